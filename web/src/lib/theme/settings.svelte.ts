@@ -1,0 +1,94 @@
+import { MediaQuery } from 'svelte/reactivity'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export const MOTIONS = ['off', 'fast', 'normal', 'slow'] as const
+export const CONFIRMS = ['auto', 'on', 'off'] as const
+
+export type ThemeChoice = (typeof THEMES)[number]
+export type MotionChoice = (typeof MOTIONS)[number]
+export type ConfirmChoice = (typeof CONFIRMS)[number]
+
+const STORAGE_KEY = 'mewple.settings'
+const FACTORS: Record<MotionChoice, number> = { off: 0, fast: 0.5, normal: 1, slow: 1.8 }
+
+function oneOf<T extends string>(allowed: readonly T[], value: unknown, otherwise: T): T {
+  return allowed.find((choice) => choice === value) ?? otherwise
+}
+
+/** What was kept from the last visit; anything unreadable counts as nothing kept. */
+function readKept(): Record<string, unknown> {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
+    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+  } catch {
+    return {}
+  }
+}
+
+/** How this person likes their table. Kept in the browser, applied to the page by `follow`. */
+export class Settings {
+  theme = $state<ThemeChoice>('system')
+  motion = $state<MotionChoice>('normal')
+  sound = $state(false)
+  confirm = $state<ConfirmChoice>('auto')
+
+  #systemDark = new MediaQuery('prefers-color-scheme: dark')
+  #systemStill = new MediaQuery('prefers-reduced-motion: reduce')
+  #touch = new MediaQuery('(pointer: coarse) and (max-width: 60rem)')
+
+  constructor() {
+    const kept = readKept()
+    this.theme = oneOf(THEMES, kept.theme, 'system')
+    this.motion = oneOf(MOTIONS, kept.motion, 'normal')
+    this.confirm = oneOf(CONFIRMS, kept.confirm, 'auto')
+    this.sound = kept.sound === true
+  }
+
+  get dark(): boolean {
+    return this.theme === 'system' ? this.#systemDark.current : this.theme === 'dark'
+  }
+
+  /** What durations are multiplied by; 0 means that things change at once. */
+  get motionFactor(): number {
+    return this.#systemStill.current ? 0 : FACTORS[this.motion]
+  }
+
+  /** Whether the system asks for no motion, whatever was chosen here. */
+  get systemStill(): boolean {
+    return this.#systemStill.current
+  }
+
+  /** Whether an action is asked for twice: a slip of the thumb on a phone costs more than a tap. */
+  get asksTwice(): boolean {
+    return this.confirm === 'auto' ? this.#touch.current : this.confirm === 'on'
+  }
+
+  /** Duration in milliseconds at the chosen speed. */
+  ms(normal: number): number {
+    return Math.round(normal * this.motionFactor)
+  }
+
+  save(): void {
+    const { theme, motion, sound, confirm } = this
+    try {
+      localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, motion, sound, confirm }))
+    } catch {
+      // Storage may be full or forbidden; the choice then lasts for this visit.
+    }
+  }
+
+  /** Keeps the page's attributes and the browser's memory in step with the choices. Returns how to stop. */
+  follow(root: HTMLElement = document.documentElement): () => void {
+    return $effect.root(() => {
+      $effect(() => {
+        if (this.theme === 'system') delete root.dataset.theme
+        else root.dataset.theme = this.theme
+        root.dataset.motion = this.motionFactor === 0 ? 'off' : this.motion
+        root.style.setProperty('--motion', String(this.motionFactor))
+        this.save()
+      })
+    })
+  }
+}
+
+export const settings = new Settings()
