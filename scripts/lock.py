@@ -1,7 +1,8 @@
 """Writes requirements/*.txt: every package with its exact version, resolved by pip from pyproject.toml.
 
-Run it with the oldest Python the project supports, so that backports are named too. Only names and versions are written:
-where packages are downloaded from is each machine's own affair (docs/decisions/0002-pins-without-addresses.md).
+Run it with the oldest Python the project supports, so that backports are named too. Only names and versions are
+written: where packages are downloaded from is each machine's own affair
+(docs/decisions/0002-pins-without-addresses.md).
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ FILES = {"dev": "[dev]", "base": "", "gpu": "[gpu]", "cluster": "[cluster]"}
 
 
 def resolve(extras: str, agree_with: Path | None) -> list[str]:
-    """What pip would install for the package with these extras, as `name==version` lines, the package itself left out."""
+    """What pip would install for the package with these extras, as `name==version` lines, without the package."""
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed", "--report", "-"]
     if agree_with:
         command += ["--constraint", str(agree_with)]

@@ -1,0 +1,107 @@
+# Mewple: `make help` says what there is. Every step leaves a stamp in the virtual environment, so a second run is quick.
+
+VENV ?= .venv
+ROOT := $(CURDIR)
+HOME_OF_VENV := $(abspath $(VENV))
+PY := $(HOME_OF_VENV)/bin/python
+STAMPS := $(HOME_OF_VENV)/.stamps
+TOOLS := $(HOME_OF_VENV)/.tools
+CACHE := $(ROOT)/.make/cache
+PIP := $(PY) -m pip --disable-pip-version-check
+PYTEST := $(PY) -m pytest $(PYTEST_ARGS)
+
+# The client is built by its own step below, never while the package itself is installed.
+export MEWPLE_SKIP_WEB := 1
+export PATH := $(TOOLS):$(HOME_OF_VENV)/bin:$(PATH)
+
+HAS_WEB := $(wildcard web/package.json)
+WEB_SOURCES := $(if $(HAS_WEB),$(shell find web -name node_modules -prune -o -type f -print))
+EXAMPLES := $(wildcard examples/*/pyproject.toml)
+
+
+define NEWLINE
+
+
+endef
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check test-plain test-bounds test-interpreted test-web bench format lock clean setup
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
+
+play: $(STAMPS)/base $(STAMPS)/client ## install what is needed and open the table in the browser
+	$(HOME_OF_VENV)/bin/mewple
+
+test: check test-plain test-bounds test-interpreted test-web ## run every check there is
+
+setup: $(STAMPS)/dev $(STAMPS)/tools $(STAMPS)/client ## get everything ready for development, run nothing
+
+check: $(STAMPS)/dev $(if $(HAS_WEB),$(STAMPS)/packages) ## format, lint, types, import boundaries
+	$(PY) -m ruff format --check .
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+	$(foreach file,$(EXAMPLES),cd $(dir $(file))src && $(PY) -m mypy --config-file $(ROOT)/pyproject.toml --cache-dir $(ROOT)/.mypy_cache .$(NEWLINE))
+	$(HOME_OF_VENV)/bin/lint-imports
+ifneq ($(HAS_WEB),)
+	$(PY) scripts/client.py run lint
+	$(PY) scripts/client.py run check
+endif
+
+test-plain: setup ## the tests, as they are
+	MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST)
+
+test-bounds: setup ## the compiled tests, with every array access checked
+	NUMBA_BOUNDSCHECK=1 MEWPLE_CACHE_DIR=$(CACHE)/bounds $(PYTEST) -m compiled
+
+test-interpreted: setup ## the rules' tests as plain Python, without Numba
+	MEWPLE_INTERPRETED=1 $(PYTEST) -m "not compiled and not slow" tests/core tests/games
+
+test-web: setup ## the browser client's own tests
+	$(if $(HAS_WEB),$(PY) scripts/client.py run test,@echo "mewple: no web/package.json here, no client to test")
+
+bench: $(STAMPS)/dev ## measure the speed, against peers in the same run
+	$(PY) -m bench
+
+format: $(STAMPS)/dev $(if $(HAS_WEB),$(STAMPS)/packages) ## put every file into the common format
+	$(PY) -m ruff format .
+	$(PY) -m ruff check --fix .
+	$(if $(HAS_WEB),$(PY) scripts/client.py run format)
+
+lock: $(STAMPS)/venv ## pin the newest allowed versions again
+	$(PY) scripts/lock.py
+
+clean: ## remove the virtual environment and everything built
+	rm -rf .venv .make .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache
+	rm -rf build dist web/node_modules web/dist src/mewple/server/static
+
+$(STAMPS)/venv:
+	@test -x $(PY) || scripts/venv.sh $(HOME_OF_VENV)
+	@mkdir -p $(STAMPS) && touch $@
+
+$(STAMPS)/base: $(STAMPS)/venv requirements/base.txt pyproject.toml hatch_build.py
+	$(PIP) install --quiet -r requirements/base.txt
+	$(PIP) install --quiet --no-deps -e .
+	@touch $@
+
+$(STAMPS)/dev: $(STAMPS)/venv requirements/dev.txt pyproject.toml hatch_build.py $(EXAMPLES)
+	$(PIP) install --quiet -r requirements/dev.txt
+	$(PIP) install --quiet --no-deps -e . $(foreach file,$(EXAMPLES),-e $(dir $(file)))
+	$(PIP) check
+	@touch $@ $(STAMPS)/base
+
+$(STAMPS)/node: $(STAMPS)/venv scripts/tools.py scripts/node.py
+	$(PY) scripts/tools.py $(TOOLS) node
+	@touch $@
+
+$(STAMPS)/tools: $(STAMPS)/venv scripts/tools.py scripts/node.py
+	$(PY) scripts/tools.py $(TOOLS)
+	@touch $@ $(STAMPS)/node
+
+$(STAMPS)/packages: $(STAMPS)/node $(wildcard web/package-lock.json)
+	$(if $(HAS_WEB),$(PY) scripts/client.py packages)
+	@touch $@
+
+$(STAMPS)/client: $(STAMPS)/packages $(WEB_SOURCES) scripts/client.py
+	$(if $(HAS_WEB),$(PY) scripts/client.py build,@echo "mewple: browser client not built: there is no web/package.json here")
+	@touch $@
