@@ -1,0 +1,86 @@
+/** Something that happens on the board: it starts, takes its time, and is then done. */
+export interface Beat {
+  /** Duration in milliseconds at normal speed. */
+  ms: number
+  /** Begins the motion; `ms` is the time it really has, 0 when it must be there at once. */
+  start?: (ms: number) => void
+  /** Leaves everything as it is when the motion is over. Always called, also when skipped. */
+  finish?: () => void
+}
+
+/**
+ * Plays what happened, in order, one beat after the other, at the speed the person chose.
+ * Skipping never leaves anything out: every remaining beat is started and finished at once.
+ */
+export class Stage {
+  playing = $state(false)
+  #queue: Beat[] = []
+  #speed: () => number
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #current: Beat | undefined
+  #waiting: (() => void)[] = []
+
+  /** `speed` gives the factor for durations, asked anew for every beat. */
+  constructor(speed: () => number = () => 1) {
+    this.#speed = speed
+  }
+
+  /** Adds beats at the end. Resolves when the stage is next at rest. */
+  play(...beats: Beat[]): Promise<void> {
+    this.#queue.push(...beats)
+    const rest = new Promise<void>((resolve) => this.#waiting.push(resolve))
+    if (!this.#current) this.#next()
+    return rest
+  }
+
+  /** Ends the beat that is on and goes on with the next. */
+  skip(): void {
+    if (this.#current) this.#finish()
+  }
+
+  /** Brings everything to its end at once. */
+  skipAll(): void {
+    const speed = this.#speed
+    this.#speed = () => 0
+    try {
+      this.skip()
+    } finally {
+      this.#speed = speed
+    }
+  }
+
+  /** Forgets what has not been played yet, for instance when a whole new view has arrived. */
+  clear(): void {
+    this.#queue = []
+    this.skip()
+  }
+
+  #next(): void {
+    for (let beat = this.#queue.shift(); beat; beat = this.#queue.shift()) {
+      const ms = Math.round(beat.ms * this.#speed())
+      this.playing = true
+      this.#current = beat
+      beat.start?.(ms)
+      if (ms > 0) {
+        this.#timer = setTimeout(() => this.#finish(), ms)
+        return
+      }
+      this.#current = undefined
+      beat.finish?.()
+    }
+    this.#rest()
+  }
+
+  #finish(): void {
+    clearTimeout(this.#timer)
+    const beat = this.#current
+    this.#current = undefined
+    beat?.finish?.()
+    this.#next()
+  }
+
+  #rest(): void {
+    this.playing = false
+    for (const resolve of this.#waiting.splice(0)) resolve()
+  }
+}

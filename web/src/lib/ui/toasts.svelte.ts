@@ -1,0 +1,32 @@
+export type ToastKind = 'info' | 'good' | 'bad'
+
+export interface Toast {
+  id: number
+  text: string
+  kind: ToastKind
+  action: { label: string; run: () => void } | undefined
+}
+
+/** Bad news stays longer: it has to be read, and something may have to be done. */
+const STAYS: Record<ToastKind, number> = { info: 4500, good: 4000, bad: 9000 }
+const MOST = 3
+
+class ToastRack {
+  list = $state<Toast[]>([])
+  #next = 1
+
+  /** Puts a short message on the table and takes it away after a while. */
+  say(text: string, kind: ToastKind = 'info', action?: Toast['action']): number {
+    const id = this.#next++
+    const others = this.list.filter((toast) => toast.text !== text)
+    this.list = [...others, { id, text, kind, action }].slice(-MOST)
+    setTimeout(() => this.drop(id), STAYS[kind])
+    return id
+  }
+
+  drop(id: number): void {
+    this.list = this.list.filter((toast) => toast.id !== id)
+  }
+}
+
+export const toasts = new ToastRack()
