@@ -38,8 +38,11 @@ def npm(*words: str) -> None:
 
 
 def packages() -> None:
-    """Installs exactly what the lock file names."""
-    npm("ci", "--no-audit", "--no-fund")
+    """Installs exactly what the lock file names, unless that has been done since the lock file changed."""
+    installed = SOURCE / "node_modules" / ".package-lock.json"  # npm's own note of what it installed
+    wanted = SOURCE / "package-lock.json"
+    if not installed.is_file() or installed.stat().st_mtime < wanted.stat().st_mtime:
+        npm("ci", "--no-audit", "--no-fund")
 
 
 def build() -> None:
