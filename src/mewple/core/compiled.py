@@ -1,0 +1,187 @@
+"""Playing compiled: the same rules functions inside kernels that run whole games, for one core or for all.
+
+Kernels are compiled at first use and kept on disk in a folder whose name is a hash of every source file that holds
+rules (a Numba cache does not notice an edit in an imported module), of the versions, and of the switches that change
+the code.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import sys
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from mewple.core import kernels
+from mewple.core.game import Game
+from mewple.core.play import WrongSeats
+from mewple.core.rule import ready, sources
+from mewple.core.words import Log
+
+LIMIT = 1_000_000
+"""No game may take more decisions than this; one that does is reported as endless."""
+
+
+def cache_home() -> Path:
+    """Where compiled code is kept: `MEWPLE_CACHE_DIR`, else the user's cache folder."""
+    given = os.environ.get("MEWPLE_CACHE_DIR")
+    if given:
+        return Path(given)
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA", Path.home() / "AppData" / "Local")) / "mewple" / "cache"
+    return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "mewple"
+
+
+def _key() -> str:
+    import numba
+
+    digest = hashlib.sha256()
+    for file in (*sources(), kernels.__file__, __file__):
+        digest.update(Path(file).read_bytes())
+    parts = (
+        numba.__version__,
+        np.__version__,
+        sys.version,
+        platform.machine(),
+        os.environ.get("NUMBA_BOUNDSCHECK", ""),
+    )
+    digest.update(repr(parts).encode())
+    return digest.hexdigest()[:20]
+
+
+def compile_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Compile one kernel, or take it from the cache."""
+    ready()
+    import numba
+
+    folder = cache_home() / _key()
+    folder.mkdir(parents=True, exist_ok=True)
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
+    made: Callable[..., Any] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
+    return made
+
+
+@dataclass(frozen=True)
+class Games:
+    """What came of many games; one row a game, one column a seat."""
+
+    decisions: Any
+    lengths: Any
+    points: Any
+    returns: Any
+    states: Any = None
+
+    @property
+    def endless(self) -> int:
+        """How many games were stopped at the limit."""
+        return int((self.decisions >= LIMIT).sum())
+
+
+class Compiled:
+    """The compiled form of one game. Each kernel is compiled when it is first wanted."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+
+    @cache  # noqa: B019  one Compiled a game lives as long as the process
+    def kernel(self, name: str) -> Callable[..., Any]:
+        return compile_kernel(kernels.KERNELS[name](self.game))
+
+    def simulate(
+        self,
+        b: Any,
+        seats: int,
+        seed: int,
+        games: int,
+        policies: Sequence[int],
+        *,
+        cores: int = 1,
+        keep_states: bool = False,
+        progress: Callable[[int], None] | None = None,
+    ) -> Games:
+        """Play `games` games; game number i has the seed `seed + i`. `policies` gives each seat's policy number."""
+        check_seats(self.game, seats, policies)
+        kernel = self.kernel("simulate")
+        results = Games(
+            np.zeros(games, np.int64),
+            np.zeros(games, np.int32),
+            np.zeros((games, seats), np.int32),
+            np.zeros((games, seats), np.float32),
+            self.game.state.array(games if keep_states else 1),
+        )
+        box, log, chosen = b.rows(), Log.array(1), np.array(policies, np.int32)
+
+        def some(start: int, stop: int) -> int:
+            states = results.states[start:stop] if keep_states else self.game.state.array(1)
+            part = slice(start, stop)
+            room = np.zeros(self.game.most_legal, np.int32)
+            outputs = (results.decisions[part], results.lengths[part], results.points[part], results.returns[part])
+            kernel(
+                box,
+                states,
+                self.game.own.array(1),
+                log,
+                np.uint64((seed + start) % 2**64),
+                chosen,
+                room,
+                LIMIT,
+                *outputs,
+            )
+            return stop - start
+
+        run_in_chunks(some, games, cores, progress)
+        return results
+
+    def fuzz(self, b: Any, seats: int, seed: int, actions: int) -> tuple[int, int, int]:
+        """Random games with every answer of the rules checked after every action, until `actions` were taken.
+
+        Returns how many were taken, what broke (bits of `status`, or a negative code of `kernels.FAULTS`), and where.
+        """
+        check_seats(self.game, seats, [0] * seats)
+        found = np.zeros(3, np.int64)
+        rows = (self.game.state.array(1), self.game.state.array(1), self.game.own.array(1), Log.array(1))
+        room = np.zeros(self.game.most_legal, np.int32)
+        self.kernel("fuzz")(b.rows(), *rows, np.uint64(seed), seats, room, actions, LIMIT, found)
+        return int(found[0]), int(found[1]), int(found[2])
+
+    def decide(self, b: Any, s: Any, seat: int, policy: int, own: Any) -> int:
+        """What a policy would do here. The caller has imagined the state, where the game hides anything."""
+        room = np.zeros(self.game.most_legal, np.int32)
+        return int(self.kernel("decide")(b.rows(), s.rows(), own.rows(), seat, policy, room))
+
+
+def check_seats(game: Game, seats: int, policies: Sequence[int]) -> None:
+    if seats not in game.seats:
+        raise WrongSeats(f"{game.name} is for {', '.join(map(str, game.seats))} seats; got {seats}")
+    if len(policies) != seats:
+        raise WrongSeats(f"{seats} seats need {seats} policies; got {len(policies)}")
+
+
+def run_in_chunks(
+    some: Callable[[int, int], int], games: int, cores: int, progress: Callable[[int], None] | None = None
+) -> None:
+    """Play games in pieces on several threads; compiled kernels let go of Python's lock."""
+    first = min(games, 1)
+    some(0, first)  # compiles, before there are threads
+    if progress:
+        progress(first)
+    size = max(1, min(20_000, -(-(games - first) // max(1, 4 * cores))))
+    pieces = [(start, min(games, start + size)) for start in range(first, games, size)]
+    with ThreadPoolExecutor(max(1, cores)) as pool:
+        for count in pool.map(lambda piece: some(*piece), pieces):
+            if progress:
+                progress(count)
+
+
+@cache
+def compiled(game: Game) -> Compiled:
+    """The one compiled form of a game in this process."""
+    return Compiled(game)

@@ -1,0 +1,310 @@
+"""The text of a box: TOML read with precise complaints (file, key, what was expected), and the options in it."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeAlias
+
+OptionValue: TypeAlias = str | int | bool
+"""What an option is set to: one of its choices, or a number."""
+
+
+class BoxError(ValueError):
+    """Something in a box's text is wrong: says the file, the key and what was expected."""
+
+
+class OptionError(ValueError):
+    """An option that does not exist or a value it cannot have."""
+
+
+class Table:
+    """One table of a TOML file. Reading a key checks it; `done` complains about keys that nobody read."""
+
+    def __init__(self, data: Mapping[str, Any], file: str, path: str = "") -> None:
+        self._data = data
+        self._file = file
+        self._path = path
+        self._read: set[str] = set()
+
+    def error(self, key: str, expected: str) -> BoxError:
+        place = f"{self._path}.{key}" if self._path else key
+        found = f"found {self._data[key]!r}" if key in self._data else "the key is missing"
+        return BoxError(f"{self._file}: {place}: expected {expected}; {found}")
+
+    def has(self, key: str) -> bool:
+        return key in self._data
+
+    def keys(self) -> list[str]:
+        return list(self._data)
+
+    def _take(self, key: str, kind: type, expected: str) -> Any:
+        self._read.add(key)
+        value = self._data.get(key)
+        if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
+            raise self.error(key, expected)
+        return value
+
+    def text(self, key: str, default: str | None = None) -> str:
+        if default is not None and key not in self._data:
+            return default
+        return str(self._take(key, str, "a text"))
+
+    def flag(self, key: str, default: bool | None = None) -> bool:
+        if default is not None and key not in self._data:
+            return default
+        return bool(self._take(key, bool, "true or false"))
+
+    def integer(self, key: str, low: int, high: int, default: int | None = None) -> int:
+        if default is not None and key not in self._data:
+            return default
+        expected = f"a whole number from {low} to {high}"
+        value = int(self._take(key, int, expected))
+        if not low <= value <= high:
+            raise self.error(key, expected)
+        return value
+
+    def choice(self, key: str, choices: Sequence[str]) -> int:
+        """The place of the text among the choices."""
+        expected = f"one of {', '.join(choices)}"
+        value = self._take(key, str, expected)
+        if value not in choices:
+            raise self.error(key, expected)
+        return choices.index(value)
+
+    def integers(self, key: str, low: int, high: int, count: int | None = None) -> list[int]:
+        expected = f"{'a list of' if count is None else count} whole numbers from {low} to {high}"
+        value = self._take(key, list, expected)
+        fits = all(isinstance(item, int) and not isinstance(item, bool) and low <= item <= high for item in value)
+        if not fits or (count is not None and len(value) != count):
+            raise self.error(key, expected)
+        return list(value)
+
+    def texts(self, key: str, count: int | None = None) -> list[str]:
+        expected = f"{'a list of' if count is None else count} texts"
+        value = self._take(key, list, expected)
+        if not all(isinstance(item, str) for item in value) or (count is not None and len(value) != count):
+            raise self.error(key, expected)
+        return list(value)
+
+    def pairs(self, key: str, high: tuple[int, int], low: tuple[int, int] = (1, 1)) -> list[tuple[int, int]]:
+        """A list of [x, y], such as the squares of a board."""
+        expected = f"a list of [x, y] with x from {low[0]} to {high[0]} and y from {low[1]} to {high[1]}"
+        value = self._take(key, list, expected)
+        for item in value:
+            whole = isinstance(item, list) and len(item) == 2 and all(type(part) is int for part in item)
+            if not whole or not all(low[axis] <= item[axis] <= high[axis] for axis in (0, 1)):
+                raise self.error(key, expected)
+        return [(item[0], item[1]) for item in value]
+
+    def table(self, key: str) -> Table:
+        return Table(self._take(key, dict, "a table"), self._file, f"{self._path}.{key}" if self._path else key)
+
+    def tables(self, key: str, count: int | None = None) -> list[Table]:
+        expected = f"{'a list of' if count is None else count} tables"
+        value = self._take(key, list, expected)
+        if not all(isinstance(item, dict) for item in value) or (count is not None and len(value) != count):
+            raise self.error(key, expected)
+        start = f"{self._path}.{key}" if self._path else key
+        return [Table(item, self._file, f"{start}[{place}]") for place, item in enumerate(value)]
+
+    def anything(self, key: str) -> Any:
+        """A value of any shape: the caller checks it and complains with `error`."""
+        self._read.add(key)
+        if key not in self._data:
+            raise self.error(key, "a value")
+        return self._data[key]
+
+    def done(self) -> None:
+        left = [key for key in self._data if key not in self._read]
+        if left:
+            place = f"{self._path}." if self._path else ""
+            raise BoxError(f"{self._file}: {place}{left[0]}: this key is not known here")
+
+
+def _same(a: OptionValue, b: OptionValue) -> bool:
+    return type(a) is type(b) and a == b
+
+
+@dataclass(frozen=True)
+class Option:
+    """A rule option: `choices`, or every number from `low` to `high`. It matters with these `seats`, () with any."""
+
+    id: str
+    default: OptionValue
+    choices: tuple[OptionValue, ...]
+    labels: tuple[str, ...]
+    low: int
+    high: int
+    title: str
+    text: str
+    clause: str
+    seats: tuple[int, ...]
+
+    def code(self, value: OptionValue) -> int:
+        """The integer that the box holds: the place among the choices, or the number itself."""
+        for place, choice in enumerate(self.choices):
+            if _same(choice, value):
+                return place
+        if (
+            not self.choices
+            and isinstance(value, int)
+            and not isinstance(value, bool)
+            and self.low <= value <= self.high
+        ):
+            return value
+        raise OptionError(f"option {self.id}: expected {self.expected()}; got {value!r}")
+
+    def value(self, code: int) -> OptionValue:
+        return self.choices[code] if self.choices else code
+
+    def expected(self) -> str:
+        if not self.choices:
+            return f"a whole number from {self.low} to {self.high}"
+        return "one of " + ", ".join(
+            str(choice).lower() if isinstance(choice, bool) else str(choice) for choice in self.choices
+        )
+
+    def parse(self, text: str) -> OptionValue:
+        """A value as typed on the command line."""
+        for choice in self.choices:
+            if str(choice).lower() == text.lower():
+                return choice
+        if not self.choices and text.lstrip("-").isdigit() and self.low <= int(text) <= self.high:
+            return int(text)
+        raise OptionError(f"option {self.id}: expected {self.expected()}; got {text!r}")
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named bundle of options, such as a difficulty."""
+
+    id: str
+    name: str
+    text: str
+    options: Mapping[str, OptionValue]
+    seats: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Level:
+    """A strength of bot with a name that fits the theme. `seconds` 0: plays by `policy` at once; else it searches."""
+
+    id: str
+    name: str
+    text: str
+    policy: str
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Content:
+    """A box's text: the facts and options that every game has, and the rest of the tables for the game itself."""
+
+    file: str
+    root: Table
+    name: str
+    tagline: str
+    version: int
+    seats: tuple[int, ...]
+    minutes: tuple[int, int]
+    cooperative: bool
+    options: Mapping[str, Option] = field(default_factory=dict)
+    presets: tuple[Preset, ...] = ()
+    levels: tuple[Level, ...] = ()
+
+    def codes(self, given: Mapping[str, OptionValue] | None = None) -> dict[str, int]:
+        """Every option's integer: as given, else the default."""
+        given = given or {}
+        unknown = [name for name in given if name not in self.options]
+        if unknown:
+            known = ", ".join(self.options) or "none"
+            raise OptionError(f"{self.name} has no option {unknown[0]!r}; its options are: {known}")
+        return {name: option.code(given.get(name, option.default)) for name, option in self.options.items()}
+
+    def choice(self, option: str, value: OptionValue) -> int:
+        """The integer of one choice: where `rules.py` takes its constants from."""
+        return self.options[option].code(value)
+
+
+def load(file: Path) -> Content:
+    """Read a box's TOML; complain precisely about the parts that every game has."""
+    name = f"{file.parent.name}/{file.name}"
+    try:
+        root = Table(tomllib.loads(file.read_text(encoding="utf-8")), name)
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
+        raise BoxError(f"{name}: cannot be read as TOML: {problem}") from problem
+    game = root.table("game")
+    low, high = game.integers("minutes", 1, 600, count=2)
+    made = Content(
+        file=name,
+        root=root,
+        name=game.text("name"),
+        tagline=game.text("tagline"),
+        version=game.integer("version", 1, 1_000_000),
+        seats=tuple(game.integers("seats", 1, 8)),
+        minutes=(low, high),
+        cooperative=game.flag("cooperative", default=False),
+        options={each.id: each for each in map(_option, root.tables("option") if root.has("option") else [])},
+        presets=tuple(map(_preset, root.tables("preset") if root.has("preset") else [])),
+        levels=tuple(map(_level, root.tables("level") if root.has("level") else [])),
+    )
+    game.done()
+    for preset in made.presets:
+        made.codes(preset.options)
+    return made
+
+
+def _seats(table: Table) -> tuple[int, ...]:
+    return tuple(table.integers("seats", 1, 8)) if table.has("seats") else ()
+
+
+def _option(table: Table) -> Option:
+    choices = tuple(table.anything("choices")) if table.has("choices") else ()
+    low, high = table.integers("range", -(2**31), 2**31 - 1, count=2) if not choices else (0, 0)
+    labels = tuple(table.texts("labels", count=len(choices))) if table.has("labels") else tuple(map(str, choices))
+    option = Option(
+        id=table.text("id"),
+        default=table.anything("default"),
+        choices=choices,
+        labels=labels,
+        low=low,
+        high=high,
+        title=table.text("title"),
+        text=table.text("text", ""),
+        clause=table.text("clause", ""),
+        seats=_seats(table),
+    )
+    table.done()
+    try:
+        option.code(option.default)
+    except OptionError:
+        raise table.error("default", option.expected()) from None
+    return option
+
+
+def _preset(table: Table) -> Preset:
+    options = table.table("options")
+    preset = Preset(
+        id=table.text("id"),
+        name=table.text("name"),
+        text=table.text("text", ""),
+        options={key: options.anything(key) for key in options.keys()},  # noqa: SIM118  a Table is not a mapping
+        seats=_seats(table),
+    )
+    table.done()
+    return preset
+
+
+def _level(table: Table) -> Level:
+    level = Level(
+        id=table.text("id"),
+        name=table.text("name"),
+        text=table.text("text", ""),
+        policy=table.text("policy"),
+        seconds=table.integer("milliseconds", 0, 60_000, default=0) / 1000,
+    )
+    table.done()
+    return level

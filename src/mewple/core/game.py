@@ -1,0 +1,141 @@
+"""The contract of a game: what it must give to be played, simulated, searched and shown.
+
+All functions of `Rules` are marked with `@rule` and run interpreted and compiled alike. They take the box `b` and the
+state `s` first. A seat is 0, 1, ... as people sit at the table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, fields
+from functools import cached_property
+from types import ModuleType
+from typing import Any
+
+from mewple.core.content import Content, OptionValue
+from mewple.core.fate import Fated
+from mewple.core.record import Record, i32
+from mewple.core.words import Actions, Event, Events, Outcomes, Reasons
+
+
+class GameState(Fated):
+    """What every state begins with: the stream of outcomes and how many seats there are."""
+
+    seats: int = i32()
+
+
+class Own(Fated):
+    """What a policy may use besides the state: dice of its own. A game may extend it with scratch fields."""
+
+
+Function = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The functions of the contract; every one is marked with `@rule`."""
+
+    setup: Function
+    """setup(b, s, log): deals a new game. `s` is zeroed but for `seats` and its stream of outcomes."""
+    pending: Function
+    """pending(b, s): the seats that may act now, as bits, several where they choose at the same time; 0 at the end."""
+    refusal: Function
+    """refusal(b, s, seat, action): 0 when legal, else a code of `reasons`. Legality is written here, once."""
+    legal: Function
+    """legal(b, s, seat, out): writes the legal actions, ascending, and returns how many; never 0 for a pending seat."""
+    apply: Function
+    """apply(b, s, seat, action, log): changes the state, unchecked; logs events. Forced steps play themselves."""
+    imagine: Function
+    """imagine(b, s, seat, seed): re-deals, in place, all that this seat cannot know, and starts a fresh stream."""
+    returns: Function
+    """returns(b, s, out): each seat's share of the win, 0..1, once the game is over. Cooperative: all 1 or all 0."""
+    points: Function
+    """points(b, s, seat): the seat's points as they stand."""
+    length: Function
+    """length(b, s): how long the game has lasted, in rounds (or whatever the game counts)."""
+    observe: Function
+    """observe(b, s, seat, out): numbers a learner at this seat may see, always the same count."""
+    house: Function
+    """house(b, s, seat, policy, own): an action by the game's own policy number `policy` (see `Game.policies`)."""
+    status: Function
+    """status(b, s): one bit for each broken invariant (see `Game.invariants`); 0 when all is well."""
+
+    @classmethod
+    def of(cls, module: ModuleType) -> Rules:
+        """The functions of these names in a module; a game split over several modules gathers them in one."""
+        return cls(**{each.name: getattr(module, each.name) for each in fields(cls)})
+
+
+@dataclass(frozen=True)
+class Words:
+    """What the game says to people; plain Python, never compiled."""
+
+    view: Callable[[Any, Any, int | None], Any]
+    """view(b, s, seat): what this seat (None: a spectator) may see and nothing else, as a msgspec Struct."""
+    turn: Callable[[Any, Any, int | None], str]
+    """turn(b, s, seat): whose turn it is and what can be done, in one plain line addressed to this seat."""
+    action: Callable[[Any, Any, int, int], str]
+    """action(b, s, seat, action): what this action is, in a few words."""
+    event: Callable[[Any, Event, Callable[[int], str]], str]
+    """event(b, event, name): the log line; `name(seat)` is what the table calls a seat. Empty: not worth a line."""
+
+    @classmethod
+    def of(cls, module: ModuleType) -> Words:
+        """The functions of these names in a module."""
+        return cls(**{each.name: getattr(module, each.name) for each in fields(cls)})
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """The rules of one game, and everything that is needed to run and show it."""
+
+    id: str
+    content: Content
+    box: type[Record]
+    state: type[GameState]
+    rules: Rules
+    words: Words
+    actions: Actions
+    events: Events
+    reasons: Reasons
+    policies: tuple[str, ...]
+    """The game's own policies, the simplest first: "beginner", "strong"."""
+    invariants: tuple[str, ...]
+    most_legal: int
+    """No seat ever has more legal actions than this."""
+    observation: int
+    """How many numbers `observe` writes."""
+    fill: Callable[[Content, Any], None]
+    """fill(content, b): boards, cards and tables from the text into the box. Options are filled in by `open_box`."""
+    own: type[Own] = Own
+    outcomes: Outcomes = field(default_factory=Outcomes)
+    resign: int | None = None
+    """The action by which a seat gives up: legal for its seat at any time, never listed by `legal`."""
+    ring: int | None = None
+    """The action of the table that the ring of the game's clock means."""
+    hidden: bool = False
+    """Whether seats hold things that others may not see: a shared screen then needs a curtain."""
+
+    @property
+    def name(self) -> str:
+        return self.content.name
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The numbers of seats it can be played with."""
+        return self.content.seats
+
+    @cached_property
+    def guide(self) -> list[dict[str, Any]]:
+        """The rules in our own words, for the drawer at the table."""
+        from mewple.core.guide import load_guide
+
+        return load_guide(self)
+
+    def open_box(self, options: Mapping[str, OptionValue] | None = None) -> Any:
+        """The box as one read-only record: content from its text, options as given or by default."""
+        b = self.box()
+        for name, code in self.content.codes(options).items():
+            setattr(b, name, code)
+        self.fill(self.content, b)
+        return b

@@ -1,0 +1,58 @@
+"""The rules in our own words (`guide.toml` in the game's folder): sections that the table opens at the right place.
+
+[[section]]
+title = "Moving"
+clauses = ["R34-R44", "Q19"]
+text = '''
+Paragraphs are separated by empty lines.
+- a line like this is an item of a list
+'''
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+import tomllib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mewple.core.content import BoxError, Table
+
+if TYPE_CHECKING:
+    from mewple.core.game import Game
+
+_SPAN = re.compile(r"([RQ])(\d+)(?:-[RQ]?(\d+))?$")
+
+
+def spread(clauses: list[str]) -> list[str]:
+    """["R3-R5", "Q2"] gives ["R3", "R4", "R5", "Q2"]."""
+    out = []
+    for text in clauses:
+        match = _SPAN.match(text)
+        if match is None:
+            raise ValueError(f"{text!r} is not a clause like R12 or a span like R3-R5")
+        letter, first, last = match[1], int(match[2]), int(match[3] or match[2])
+        out += [f"{letter}{number}" for number in range(first, last + 1)]
+    return out
+
+
+def load_guide(game: Game) -> list[dict[str, Any]]:
+    """The sections of a game's guide: title, the clauses it tells of, and its text."""
+    module = sys.modules[game.rules.setup.__module__]
+    file = Path(str(module.__file__)).parent / "guide.toml"
+    name = f"{file.parent.name}/{file.name}"
+    try:
+        root = Table(tomllib.loads(file.read_text(encoding="utf-8")), name)
+    except (OSError, tomllib.TOMLDecodeError) as problem:
+        raise BoxError(f"{name}: cannot be read: {problem}") from problem
+    sections = []
+    for table in root.tables("section"):
+        try:
+            clauses = spread(table.texts("clauses"))
+        except ValueError as problem:
+            raise table.error("clauses", f"clauses; {problem}") from None
+        sections.append({"title": table.text("title"), "clauses": clauses, "text": table.text("text").strip()})
+        table.done()
+    root.done()
+    return sections

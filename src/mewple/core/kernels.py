@@ -1,0 +1,135 @@
+"""Kernels: loops around a game's rules that are compiled as a whole. Each maker here takes a game and gives a function.
+
+A maker binds the game's functions to local names first: Numba then sees them as constants and compiles through them.
+Cells of such closures hold module-level functions and integers only, so that a cached kernel is found again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+
+from mewple.core.fate import begin, below
+from mewple.core.game import Game
+from mewple.core.play import _OWN_DICE, RANDOM
+
+FAULTS = {
+    -1: "a seat that may act has no legal action",
+    -2: "the legal actions are not ascending",
+    -3: "an action that is listed as legal is refused",
+    -4: "a game did not end",
+    -5: "asking what is legal changed the state",
+}
+_OWN = np.uint64(_OWN_DICE)
+
+
+def simulate(game: Game) -> Callable[..., Any]:
+    """Whole games, one after another."""
+    setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
+    house, returns, points, length = game.rules.house, game.rules.returns, game.rules.points, game.rules.length
+
+    def play_many(
+        box: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, room: Any, limit: Any,
+        decisions: Any, lengths: Any, scores: Any, shares: Any,
+    ) -> None:  # fmt: skip
+        b = box[0]
+        own = owns[0]
+        zero = np.zeros_like(states[:1])
+        for i in range(decisions.size):
+            row = i if states.size == decisions.size else 0
+            states[row : row + 1] = zero
+            s = states[row]
+            s.seats = policies.size
+            begin(s, seed + np.uint64(i))
+            begin(own, (seed + np.uint64(i)) ^ _OWN)
+            setup(b, s, log[0])
+            bits = pending(b, s)
+            taken = 0
+            while bits != 0 and taken < limit:
+                seat = 0
+                while bits >> seat & 1 == 0:
+                    seat += 1
+                if policies[seat] == RANDOM:
+                    action = room[below(own, legal(b, s, seat, room))]
+                else:
+                    action = house(b, s, seat, policies[seat], own)
+                apply(b, s, seat, action, log[0])
+                taken += 1
+                bits = pending(b, s)
+            decisions[i] = taken
+            lengths[i] = length(b, s)
+            returns(b, s, shares[i])
+            for seat in range(policies.size):
+                scores[i, seat] = points(b, s, seat)
+
+    return play_many
+
+
+def fuzz(game: Game) -> Callable[..., Any]:
+    """Random games with every answer of the rules checked; see `FAULTS` for what it may find."""
+    setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
+    refusal, status = game.rules.refusal, game.rules.status
+
+    def check_many(
+        box: Any, states: Any, before: Any, owns: Any, log: Any, seed: Any, seats: Any, room: Any, actions: Any,
+        limit: Any, found: Any,
+    ) -> None:  # fmt: skip
+        b = box[0]
+        own = owns[0]
+        zero = np.zeros_like(states[:1])
+        while found[0] < actions and found[1] == 0:
+            states[:1] = zero
+            s = states[0]
+            s.seats = seats
+            begin(s, seed)
+            begin(own, seed ^ _OWN)
+            found[2] = np.int64(seed)
+            seed = seed + np.uint64(1)
+            setup(b, s, log[0])
+            found[1] = status(b, s)
+            bits = pending(b, s)
+            taken = 0
+            while bits != 0 and found[1] == 0:
+                seat = 0
+                while bits >> seat & 1 == 0:
+                    seat += 1
+                drawn = s.fate_drawn
+                count = legal(b, s, seat, room)
+                if count <= 0:
+                    found[1] = -1
+                    break
+                for at in range(count):
+                    if at > 0 and room[at - 1] >= room[at]:
+                        found[1] = -2
+                    if refusal(b, s, seat, room[at]) != 0:
+                        found[1] = -3
+                if s.fate_drawn != drawn:
+                    found[1] = -5
+                if found[1] != 0:
+                    break
+                apply(b, s, seat, room[below(own, count)], log[0])
+                taken += 1
+                found[1] = status(b, s)
+                if taken >= limit:
+                    found[1] = -4
+                bits = pending(b, s)
+            found[0] += taken
+
+    return check_many
+
+
+def decide(game: Game) -> Callable[..., Any]:
+    """One decision by a policy."""
+    legal, house = game.rules.legal, game.rules.house
+
+    def choose_one(box: Any, states: Any, owns: Any, seat: Any, policy: Any, room: Any) -> Any:
+        if policy == RANDOM:
+            return np.int64(room[below(owns[0], legal(box[0], states[0], seat, room))])
+        return np.int64(house(box[0], states[0], seat, policy, owns[0]))
+
+    return choose_one
+
+
+KERNELS: dict[str, Callable[[Game], Callable[..., Any]]] = {"simulate": simulate, "fuzz": fuzz, "decide": decide}

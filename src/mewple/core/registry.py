@@ -1,0 +1,55 @@
+"""Which games there are. A game is found by being there: a folder in `mewple.games`, or another package's entry point.
+
+[project.entry-points."mewple.games"]
+pig = "pig_game:GAME"
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib import import_module
+from importlib.metadata import entry_points
+from pkgutil import iter_modules
+
+import mewple.games
+from mewple.core.game import Game
+
+GROUP = "mewple.games"
+
+
+class NoSuchGame(LookupError):
+    """No game has this id."""
+
+
+@cache
+def _places() -> dict[str, str]:
+    """Each game's id and where its `GAME` is, without importing any."""
+    places = {entry.name: entry.value for entry in entry_points(group=GROUP)}
+    for module in iter_modules(mewple.games.__path__):
+        if module.ispkg:
+            places[module.name.replace("_", "-")] = f"{mewple.games.__name__}.{module.name}:GAME"
+    return dict(sorted(places.items()))
+
+
+def ids() -> list[str]:
+    """The ids of all games."""
+    return list(_places())
+
+
+@cache
+def find(game: str) -> Game:
+    """The game with this id; only that one is imported."""
+    if game not in _places():
+        raise NoSuchGame(f"no game is called {game!r}; there are: {', '.join(_places())}")
+    module, _, name = _places()[game].partition(":")
+    found = getattr(import_module(module), name)
+    if not isinstance(found, Game):
+        raise NoSuchGame(f"{_places()[game]} is not a game but a {type(found).__name__}")
+    if found.id != game:
+        raise NoSuchGame(f"{_places()[game]} calls itself {found.id!r} but is registered as {game!r}")
+    return found
+
+
+def games() -> list[Game]:
+    """All games, by id."""
+    return [find(game) for game in ids()]
