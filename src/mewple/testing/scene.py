@@ -1,0 +1,209 @@
+"""Scripted scenarios: build a position, state the dice, act, and look at what happened.
+
+    scene = Scene("pig", seats=2, seed=1)
+    scene.s.kept[0] = 97
+    scene.rolls(3)
+    scene.act(0, kind="roll")
+    scene.refused(1, "not-your-turn", kind="roll")
+
+Outcomes are queued for the coming actions. An action that has outcomes queued must use exactly these dice; without any
+queued, the seed's own stream gives them. What people would not roll themselves (a shuffled deck) comes from the stream
+unless `draws` states it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from mewple.core import fate, play
+from mewple.core.content import OptionValue
+from mewple.core.game import Game
+from mewple.core.registry import find
+from mewple.core.words import Event, Log, WordsError
+
+FAR_ENOUGH = 100_000
+"""`play_until` gives up after so many decisions."""
+
+
+class SceneError(AssertionError):
+    """A scenario did not go as its test says."""
+
+
+@dataclass(frozen=True)
+class _Queued:
+    """An outcome to come. A face is for dice alone; a drawn value is for whatever comes next."""
+
+    value: int
+    face: bool
+
+    def __str__(self) -> str:
+        return f"face {self.value + 1}" if self.face else f"draw {self.value}"
+
+
+class _Queue:
+    """The source of a scene's outcomes: what was queued, else the stream."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.waiting: list[_Queued] = []
+        self.strict = False
+        self.drawn: list[str] = []
+
+    def start(self) -> None:
+        """An action begins: from here on, dice that run out are an error if any were queued."""
+        self.strict = bool(self.waiting)
+        self.drawn = []
+
+    def outcome(self, record: fate.Fated, n: int, what: int) -> int:
+        kind = self.game.outcomes.all[what]
+        if self.waiting and (kind.dice or not self.waiting[0].face):
+            return self._take(n, kind.name)
+        if self.strict and kind.dice:
+            raise SceneError(f"one more outcome is needed: {kind.name}, one of {n}; so far: {self.told()}")
+        value = fate.Recorded().outcome(record, n, what)
+        self.drawn.append(f"{kind.name} {value} of {n} (stream)")
+        return value
+
+    def _take(self, n: int, name: str) -> int:
+        queued = self.waiting.pop(0)
+        if not 0 <= queued.value < n:
+            raise SceneError(f"{queued} was queued where {name} is one of {n}; so far: {self.told()}")
+        self.drawn.append(f"{name} {queued.value} of {n}")
+        return queued.value
+
+    def told(self) -> str:
+        return ", ".join(self.drawn) or "none"
+
+    def finish(self) -> None:
+        """Outcomes left over hide a roll that was not made."""
+        left, self.waiting = self.waiting, []
+        if left:
+            raise SceneError(f"queued but not used: {', '.join(map(str, left))}; what was drawn: {self.told()}")
+
+
+class Scene:
+    """One game being played by a test. `b` and `s` are the box and the state: edit their fields to build a position."""
+
+    def __init__(
+        self,
+        game: str | Game,
+        seats: int,
+        seed: int = 1,
+        options: Mapping[str, OptionValue] | None = None,
+        setup_outcomes: Iterable[int] | None = None,
+    ) -> None:
+        """Deals a new game. `setup_outcomes` are given from 0, in order, like `draws`; without them the seed deals."""
+        self.game = find(game) if isinstance(game, str) else game
+        self.b = self.game.open_box(options)
+        self.queue = _Queue(self.game)
+        if setup_outcomes is not None:
+            self.draws(*setup_outcomes)
+        self.queue.start()
+        log = Log.open()
+        self.s = play.new_game(self.game, self.b, seats, seed, log, self.queue)
+        self.queue.finish()
+        self.last: list[Event] = self.game.events.read(log)
+
+    def rolls(self, *faces: int) -> None:
+        """Queues faces of dice, from 1, for the coming actions."""
+        self.queue.waiting += [_Queued(face - 1, face=True) for face in faces]
+
+    def draws(self, *values: int) -> None:
+        """Queues outcomes of any kind, from 0, for the coming actions."""
+        self.queue.waiting += [_Queued(value, face=False) for value in values]
+
+    def act(self, seat: int, /, **words: Any) -> list[Event]:
+        """Takes a legal action and returns what happened; all queued outcomes must be used by it."""
+        events = self._try(seat, self._number(words))
+        self.queue.finish()
+        return events
+
+    def act_on(self, seat: int, /, **words: Any) -> list[Event]:
+        """Like `act`, but queued outcomes may be left for the next action."""
+        return self._try(seat, self._number(words))
+
+    def _try(self, seat: int, action: int) -> list[Event]:
+        self.queue.start()
+        try:
+            self.last = play.act(self.game, self.b, self.s, seat, action)
+        except play.IllegalAction as refused:
+            told = f"seat {seat} may not {self.game.actions.notation(action)}: {refused.reason.name}: {refused}"
+            raise SceneError(f"{told}; {self._now()}") from None
+        return self.last
+
+    def _number(self, words: Mapping[str, Any]) -> int:
+        try:
+            return self.game.actions.number(words)
+        except WordsError as problem:
+            raise SceneError(str(problem)) from None
+
+    def _now(self) -> str:
+        """Who may do what, for error texts."""
+        can = {seat: [self.game.actions.notation(action) for action in self._legal(seat)] for seat in self.pending()}
+        return f"legal now: {can}" if can else "the game is over"
+
+    def refused(self, seat: int, reason: str, /, **words: Any) -> str:
+        """Asserts that the action is refused for this reason and changes nothing; returns the reason's text."""
+        self.game.reasons[reason]  # a misspelled reason is the test's fault, not the rules'
+        action = self._number(words)
+        tried = self.s.copy()
+        wanted = f"seat {seat}, {self.game.actions.notation(action)}: expected the refusal {reason!r}"
+        try:
+            play.act(self.game, self.b, tried, seat, action)
+        except play.IllegalAction as refused:
+            if refused.reason.name != reason:
+                raise SceneError(f"{wanted}; got {refused.reason.name!r}; {self._now()}") from None
+            if tried.to_bytes() != self.s.to_bytes():
+                raise SceneError(f"{wanted}; it came, but the state changed") from None
+            return refused.reason.text
+        raise SceneError(f"{wanted}; it is legal; {self._now()}")
+
+    def _legal(self, seat: int) -> list[int]:
+        return play.legal(self.game, self.b, self.s, seat)
+
+    def legal(self, seat: int) -> list[dict[str, Any]]:
+        """The legal actions of a seat, in words."""
+        return [self.game.actions.words(action) for action in self._legal(seat)]
+
+    def kinds(self, seat: int) -> set[str]:
+        """The kinds of action that the seat has."""
+        return {words["kind"] for words in self.legal(seat)}
+
+    def pending(self) -> list[int]:
+        """The seats that may act now."""
+        return play.pending(self.game, self.b, self.s)
+
+    def events(self, kind: str) -> list[Event]:
+        """What happened in the last action, of one kind."""
+        self.game.events[kind]  # complains about a misspelled kind
+        return [event for event in self.last if event.kind == kind]
+
+    def points(self) -> list[int]:
+        """Every seat's points as they stand."""
+        return [self.game.rules.points(self.b, self.s, seat) for seat in range(self.s.seats)]
+
+    def returns(self) -> list[float]:
+        """Every seat's share of the win."""
+        return play.returns(self.game, self.b, self.s)
+
+    def broken(self) -> list[str]:
+        """The invariants that do not hold; empty when all is well."""
+        return play.broken(self.game, self.b, self.s)
+
+    def view(self, seat: int | None) -> Any:
+        """What this seat, or a spectator, may see."""
+        return self.game.words.view(self.b, self.s, seat)
+
+    def play_until(self, predicate: Callable[[Scene], bool], policy: str = "random", seed: int = 1) -> int:
+        """Plays on by a policy until `predicate(scene)` holds; returns how many decisions that took."""
+        number, own = play.policy_number(self.game, policy), play.fresh_own(self.game, seed)
+        for taken in range(FAR_ENOUGH):
+            if predicate(self):
+                return taken
+            pending = self.pending()
+            if not pending:
+                raise SceneError(f"the game ended after {taken} decisions without what the test waits for")
+            self._try(pending[0], play.choose(self.game, self.b, self.s, pending[0], number, own))
+        raise SceneError(f"{FAR_ENOUGH} decisions without what the test waits for")
