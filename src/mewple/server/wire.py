@@ -1,0 +1,360 @@
+"""Every message between client and server, in one place. The client's types are generated from these.
+
+HTTP carries tables and sessions; a WebSocket carries play. A client sends an intent with the version it saw. The server
+answers with the new version, what this client may see, what happened, and the legal actions with their words.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
+    """A message on the socket, told apart by its `type`."""
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True):
+    """A body of an HTTP request or answer, or a part of one."""
+
+
+# --- the shelf: which games there are -------------------------------------------------------------------------------
+
+
+class OptionInfo(Body):
+    id: str
+    title: str
+    text: str
+    clause: str
+    default: str | int | bool
+    choices: list[str | int | bool]
+    labels: list[str]
+    low: int
+    high: int
+    seats: list[int]
+
+
+class PresetInfo(Body):
+    id: str
+    name: str
+    text: str
+    options: dict[str, str | int | bool]
+    seats: list[int]
+
+
+class LevelInfo(Body):
+    """A strength of bot."""
+
+    id: str
+    name: str
+    text: str
+
+
+class GuideSection(Body):
+    title: str
+    clauses: list[str]
+    text: str
+
+
+class GameInfo(Body):
+    id: str
+    name: str
+    tagline: str
+    version: int
+    seats: list[int]
+    minutes: tuple[int, int]
+    cooperative: bool
+    hidden: bool
+    """Seats hold secrets: one shared screen needs a curtain."""
+    dice: bool
+    """It can be played with real dice."""
+    resign: bool
+    options: list[OptionInfo]
+    presets: list[PresetInfo]
+    levels: list[LevelInfo]
+
+
+# --- people and tables ----------------------------------------------------------------------------------------------
+
+
+class Session(Body):
+    """Who this browser is: a guest with a name. The cookie is signed."""
+
+    id: str
+    name: str
+
+
+class NewName(Body):
+    name: str
+
+
+class SeatWish(Body):
+    """`me`: the one who sets the table; `open`: whoever comes by link; `bot`: of a level; `guest`: another person at
+    this same screen."""
+
+    kind: Literal["me", "open", "bot", "guest"]
+    level: str = ""
+    name: str = ""
+
+
+class ClockWish(Body):
+    """Seconds; 0 is off."""
+
+    per_match: int = 0
+    increment: int = 0
+    per_decision: int = 0
+
+
+class NewTable(Body):
+    game: str
+    seats: list[SeatWish]
+    options: dict[str, str | int | bool] = {}
+    clock: ClockWish = msgspec.field(default_factory=ClockWish)
+    real_dice: bool = False
+    hints: bool = True
+
+
+class SeatInfo(Body):
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    level: str
+    yours: bool
+    present: bool
+    """Somebody is connected for this seat; always true for bots."""
+    clock: float | None = None
+    """Seconds left, as of this message; None without a clock."""
+    ticking: bool = False
+    taken_over: bool = False
+    """A bot plays while the person is away; the person can take the seat back."""
+
+
+class TableInfo(Body):
+    """A table as its lobby card shows it."""
+
+    id: str
+    game: str
+    seats: list[SeatInfo]
+    options: dict[str, str | int | bool]
+    clock: ClockWish
+    real_dice: bool
+    hints: bool
+    started: bool
+    over: bool
+    paused: bool
+    version: int
+    created: float
+    updated: float
+    your_turn: bool
+    commitment: str
+    """SHA-256 of the hidden seed: shows afterwards that the dice were not touched."""
+    rematch: str = ""
+    """The table where this one goes on, once somebody asked for it."""
+
+
+class Sit(Body):
+    """Take an open seat, or the given one."""
+
+    seat: int | None = None
+    name: str = ""
+
+
+class Problem(Body):
+    """Every error of the HTTP side: what was wrong and what to do."""
+
+    code: str
+    message: str
+
+
+# --- what a client sees of a match ----------------------------------------------------------------------------------
+
+
+class ActionInfo(Body):
+    action: int
+    words: dict[str, Any]
+    label: str
+
+
+class RefusedInfo(Body):
+    """An action that is not legal now, with the reason: the client shows it greyed."""
+
+    action: int
+    words: dict[str, Any]
+    label: str
+    reason: str
+    clause: str
+
+
+class EventInfo(Body):
+    """What happened, for the log (`text`) and the animations (`words`)."""
+
+    version: int
+    """The version this event led to: jump there to see the moment."""
+    words: dict[str, Any]
+    seat: int
+    text: str
+
+
+class Ask(Body):
+    """Real dice: the table asks a seat what it rolled."""
+
+    seat: int
+    text: str
+    sides: int
+    """The answer is one of 1..sides."""
+
+
+class SeatResult(Body):
+    seat: int
+    points: int
+    place: int
+    share: float
+
+
+class SeatView(Body):
+    """What one seat (or a spectator: seat None) may see of the match, and what it may do."""
+
+    seat: int | None
+    view: Any
+    """The game's own view struct, or None before the match starts."""
+    turn: str
+    legal: list[ActionInfo]
+    refused: list[RefusedInfo]
+    can_undo: bool
+    undo_reason: str
+    """Why undo is not possible, when it is not."""
+
+
+# --- socket: from the client ----------------------------------------------------------------------------------------
+
+
+class Hello(Message, tag="hello"):
+    """First message. `version`: the last one this client has; None: send everything."""
+
+    version: int | None = None
+
+
+class Act(Message, tag="act"):
+    seat: int
+    action: int
+    version: int
+    id: str = ""
+    """Comes back in `error` or `done`."""
+
+
+class Undo(Message, tag="undo"):
+    seat: int
+    version: int
+    id: str = ""
+
+
+class Outcome(Message, tag="outcome"):
+    """The answer to `ask`: the face, 1..sides."""
+
+    seat: int
+    face: int
+    version: int
+    id: str = ""
+
+
+class Chat(Message, tag="chat"):
+    text: str
+
+
+class Moment(Message, tag="moment"):
+    """Show me the match as it stood after this version."""
+
+    version: int
+    seat: int | None = None
+    id: str = ""
+
+
+class Seat(Message, tag="seat"):
+    """What a person does with a seat: leave it to a bot, take it back, resign, stop and start the clocks."""
+
+    what: Literal["leave", "return", "resign", "pause", "resume"]
+    seat: int
+    id: str = ""
+
+
+class Ping(Message, tag="ping"):
+    id: str = ""
+
+
+FromClient = Hello | Act | Undo | Outcome | Chat | Moment | Seat | Ping
+
+
+# --- socket: from the server ----------------------------------------------------------------------------------------
+
+
+class Update(Message, tag="update"):
+    """The match as it now stands for this client: one `SeatView` for each seat of theirs, or one for a spectator."""
+
+    version: int
+    table: TableInfo
+    views: list[SeatView]
+    pending: list[int]
+    points: list[int]
+    events: list[EventInfo]
+    """What happened since the version the client had (everything visible, when it had none)."""
+    since: int
+    """The version that `events` starts after."""
+    ask: Ask | None = None
+    result: list[SeatResult] | None = None
+    seed: str = ""
+    """Revealed when the match is over, to check against the commitment."""
+
+
+class MomentView(Message, tag="moment"):
+    id: str
+    version: int
+    views: list[SeatView]
+    points: list[int]
+    events: list[EventInfo]
+    """The events of this version alone."""
+
+
+class Done(Message, tag="done"):
+    """The intent with this id is stored; the update that shows it comes separately."""
+
+    id: str
+    version: int
+
+
+class Error(Message, tag="error"):
+    """The intent with this id was refused and changed nothing. `clause` names the rule, where one says so."""
+
+    id: str
+    code: str
+    message: str
+    clause: str = ""
+
+
+class Said(Message, tag="said"):
+    """A line of chat."""
+
+    at: float
+    name: str
+    seat: int | None
+    text: str
+
+
+class Presence(Message, tag="presence"):
+    """Who is here: seats connected, and how many watch."""
+
+    present: list[bool]
+    watching: int
+
+
+class Pong(Message, tag="pong"):
+    id: str
+
+
+class Closing(Message, tag="closing"):
+    """The server is going down on purpose: reconnect in a moment."""
+
+    message: str
+
+
+FromServer = Update | MomentView | Done | Error | Said | Presence | Pong | Closing
