@@ -22,7 +22,7 @@ import numpy as np
 
 from mewple.core import kernels
 from mewple.core.game import Game
-from mewple.core.play import WrongSeats
+from mewple.core.play import RANDOM, WrongSeats
 from mewple.core.rule import ready, sources
 from mewple.core.words import Log
 
@@ -40,7 +40,7 @@ def cache_home() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "mewple"
 
 
-def _key() -> str:
+def source_key() -> str:
     import numba
 
     digest = hashlib.sha256()
@@ -62,7 +62,7 @@ def compile_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
     ready()
     import numba
 
-    folder = cache_home() / _key()
+    folder = cache_home() / source_key()
     folder.mkdir(parents=True, exist_ok=True)
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     made: Callable[..., Any] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
@@ -140,16 +140,20 @@ class Compiled:
         run_in_chunks(some, games, cores, progress)
         return results
 
-    def fuzz(self, b: Any, seats: int, seed: int, actions: int) -> tuple[int, int, int]:
-        """Random games with every answer of the rules checked after every action, until `actions` were taken.
+    def fuzz(
+        self, b: Any, seats: int, seed: int, actions: int, policies: Sequence[int] | None = None
+    ) -> tuple[int, int, int]:
+        """Games with every answer of the rules checked, until `actions` were taken; at random by default.
 
-        Returns how many were taken, what broke (bits of `status`, or a negative code of `kernels.FAULTS`), and where.
+        Returns how many were taken, what broke (bits of `status`, or a code of `kernels.FAULTS`), and its seed.
         """
-        check_seats(self.game, seats, [0] * seats)
+        chosen = [RANDOM] * seats if policies is None else policies
+        check_seats(self.game, seats, chosen)
         found = np.zeros(3, np.int64)
-        rows = (self.game.state.array(1), self.game.state.array(1), self.game.own.array(1), Log.array(1))
+        rows = (self.game.state.array(1), self.game.own.array(1), Log.array(1))
         room = np.zeros(self.game.most_legal, np.int32)
-        self.kernel("fuzz")(b.rows(), *rows, np.uint64(seed), seats, room, actions, LIMIT, found)
+        numbers = np.array(chosen, np.int32)
+        self.kernel("fuzz")(b.rows(), *rows, np.uint64(seed), numbers, room, actions, LIMIT, found)
         return int(found[0]), int(found[1]), int(found[2])
 
     def decide(self, b: Any, s: Any, seat: int, policy: int, own: Any) -> int:

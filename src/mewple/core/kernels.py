@@ -13,16 +13,21 @@ import numpy as np
 
 from mewple.core.fate import begin, below
 from mewple.core.game import Game
-from mewple.core.play import _OWN_DICE, RANDOM
+from mewple.core.play import OWN_DICE_SALT, RANDOM
 
 FAULTS = {
     -1: "a seat that may act has no legal action",
     -2: "the legal actions are not ascending",
     -3: "an action that is listed as legal is refused",
     -4: "a game did not end",
-    -5: "asking what is legal changed the state",
+    -5: "asking what is legal drew an outcome",
+    -6: "a policy chose an action that is refused",
+    -7: "an action that is not listed as legal is allowed",
+    -8: "there are more legal actions than the game says there ever are",
 }
-_OWN = np.uint64(_OWN_DICE)
+OWN_DICE = np.uint64(OWN_DICE_SALT)
+_SWEEP = 61
+"""The fuzz kernel tries the whole action space at every so many decisions: it is slow, and no period of a game."""
 
 
 def simulate(game: Game) -> Callable[..., Any]:
@@ -36,14 +41,15 @@ def simulate(game: Game) -> Callable[..., Any]:
     ) -> None:  # fmt: skip
         b = box[0]
         own = owns[0]
-        zero = np.zeros_like(states[:1])
+        zero, unused = np.zeros_like(states[:1]), np.zeros_like(owns[:1])
         for i in range(decisions.size):
             row = i if states.size == decisions.size else 0
             states[row : row + 1] = zero
+            owns[:1] = unused
             s = states[row]
             s.seats = policies.size
             begin(s, seed + np.uint64(i))
-            begin(own, (seed + np.uint64(i)) ^ _OWN)
+            begin(own, (seed + np.uint64(i)) ^ OWN_DICE)
             setup(b, s, log[0])
             bits = pending(b, s)
             taken = 0
@@ -67,24 +73,26 @@ def simulate(game: Game) -> Callable[..., Any]:
     return play_many
 
 
-def fuzz(game: Game) -> Callable[..., Any]:
-    """Random games with every answer of the rules checked; see `FAULTS` for what it may find."""
+def fuzz(game: Game) -> Callable[..., Any]:  # noqa: C901, PLR0915  Numba compiles a kernel as one piece
+    """Games by any policies with every answer of the rules checked; see `FAULTS` for what it may find."""
     setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
-    refusal, status = game.rules.refusal, game.rules.status
+    refusal, status, house = game.rules.refusal, game.rules.status, game.rules.house
+    size, resign = game.actions.size, -1 if game.resign is None else game.resign
 
-    def check_many(
-        box: Any, states: Any, before: Any, owns: Any, log: Any, seed: Any, seats: Any, room: Any, actions: Any,
-        limit: Any, found: Any,
+    def check_many(  # noqa: C901, PLR0912, PLR0915
+        box: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, room: Any, actions: Any, limit: Any,
+        found: Any,
     ) -> None:  # fmt: skip
         b = box[0]
         own = owns[0]
-        zero = np.zeros_like(states[:1])
+        zero, unused = np.zeros_like(states[:1]), np.zeros_like(owns[:1])
         while found[0] < actions and found[1] == 0:
             states[:1] = zero
+            owns[:1] = unused
             s = states[0]
-            s.seats = seats
+            s.seats = policies.size
             begin(s, seed)
-            begin(own, seed ^ _OWN)
+            begin(own, seed ^ OWN_DICE)
             found[2] = np.int64(seed)
             seed = seed + np.uint64(1)
             setup(b, s, log[0])
@@ -100,16 +108,32 @@ def fuzz(game: Game) -> Callable[..., Any]:
                 if count <= 0:
                     found[1] = -1
                     break
+                if count > room.size:
+                    found[1] = -8
+                    break
                 for at in range(count):
                     if at > 0 and room[at - 1] >= room[at]:
                         found[1] = -2
                     if refusal(b, s, seat, room[at]) != 0:
                         found[1] = -3
+                if taken % _SWEEP == 0:
+                    at = 0
+                    for other in range(size):
+                        if at < count and room[at] == other:
+                            at += 1
+                        elif other != resign and refusal(b, s, seat, other) == 0:
+                            found[1] = -7
                 if s.fate_drawn != drawn:
                     found[1] = -5
+                if policies[seat] == RANDOM:
+                    action = np.int64(room[below(own, count)])
+                else:
+                    action = np.int64(house(b, s, seat, policies[seat], own))
+                if refusal(b, s, seat, action) != 0:
+                    found[1] = -6
                 if found[1] != 0:
                     break
-                apply(b, s, seat, room[below(own, count)], log[0])
+                apply(b, s, seat, action, log[0])
                 taken += 1
                 found[1] = status(b, s)
                 if taken >= limit:

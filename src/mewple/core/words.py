@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import product
 from typing import Any
 
@@ -93,10 +94,14 @@ class Actions:
         return ":".join(str(value) for value in self.words(action).values())
 
     def parse(self, notation: str) -> int:
-        for number in range(self.size):
-            if self.notation(number) == notation:
-                return number
-        raise WordsError(f"no action is written {notation!r}")
+        try:
+            return self._notations[notation]
+        except KeyError:
+            raise WordsError(f"no action is written {notation!r}") from None
+
+    @cached_property
+    def _notations(self) -> dict[str, int]:
+        return {self.notation(number): number for number in range(self.size)}
 
 
 EVENT_ARGUMENTS = 6
