@@ -8,6 +8,9 @@ export const MEWPLE =
   'C8 66.5 5 59 9 53.5C14 47 26 43.5 34 43C30 39 27 33 27 27L29 6.5Q30 2.5 32.5 5.5L40 17' +
   'C43 16 46.5 15.5 50 15.5Z'
 
+/** Its tail, behind it. */
+export const TAIL = 'M74 86C84 90 95 86 96 76C96.5 71 91 70 90 74.5C89 79 82 79.5 76 76Z'
+
 /** Outlines of the dice by number of sides, and the lines between the faces that can be seen. */
 export interface DieOutline {
   outline: string
