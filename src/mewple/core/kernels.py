@@ -1,7 +1,7 @@
 """Kernels: loops around a game's rules that are compiled as a whole. Each maker here takes a game and gives a function.
 
 A maker binds the game's functions to local names first: Numba then sees them as constants and compiles through them.
-Cells of such closures hold module-level functions and integers only, so that a cached kernel is found again.
+A kernel in the cache is found again by the contents of its closure, so that these must be the same in every process.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import numpy as np
 from mewple.core.fate import begin, below
 from mewple.core.game import Game
 from mewple.core.play import OWN_DICE_SALT, RANDOM
+from mewple.core.rule import rule
 
 FAULTS = {
     -1: "a seat that may act has no legal action",
@@ -30,45 +31,70 @@ _SWEEP = 61
 """The fuzz kernel tries the whole action space at every so many decisions: it is slow, and no period of a game."""
 
 
+def one_game(game: Game) -> Callable[..., Any]:
+    """One whole game in a zeroed state: the loop that every way of simulating shares."""
+    setup, pending, legal, apply, house = _five(game)
+
+    @rule
+    def play_one(
+        b: Any, s: Any, own: Any, log: Any, room: Any, seed: Any, policies: Any, limit: Any
+    ) -> Any:  # fmt: skip
+        s.seats = policies.size
+        begin(s, seed)
+        begin(own, seed ^ OWN_DICE)
+        setup(b, s, log)
+        bits = pending(b, s)
+        taken = 0
+        while bits != 0 and taken < limit:
+            seat = 0
+            while bits >> seat & 1 == 0:
+                seat += 1
+            if policies[seat] == RANDOM:
+                action = room[below(own, legal(b, s, seat, room))]
+            else:
+                action = house(b, s, seat, policies[seat], own)
+            apply(b, s, seat, action, log)
+            taken += 1
+            bits = pending(b, s)
+        return taken
+
+    return play_one
+
+
+def the_result(game: Game) -> Callable[..., Any]:
+    """What came of a game, written into row `i` of the outputs."""
+    returns, points, length = game.rules.returns, game.rules.points, game.rules.length
+
+    @rule
+    def write_result(b: Any, s: Any, i: Any, lengths: Any, scores: Any, shares: Any) -> None:
+        lengths[i] = length(b, s)
+        returns(b, s, shares[i])
+        for seat in range(s.seats):
+            scores[i, seat] = points(b, s, seat)
+
+    return write_result
+
+
+def _five(game: Game) -> tuple[Callable[..., Any], ...]:
+    return game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply, game.rules.house
+
+
 def simulate(game: Game) -> Callable[..., Any]:
     """Whole games, one after another."""
-    setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
-    house, returns, points, length = game.rules.house, game.rules.returns, game.rules.points, game.rules.length
+    play_one, write_result = one_game(game), the_result(game)
 
     def play_many(
         box: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, room: Any, limit: Any,
         decisions: Any, lengths: Any, scores: Any, shares: Any,
     ) -> None:  # fmt: skip
-        b = box[0]
-        own = owns[0]
         zero, unused = np.zeros_like(states[:1]), np.zeros_like(owns[:1])
         for i in range(decisions.size):
             row = i if states.size == decisions.size else 0
             states[row : row + 1] = zero
             owns[:1] = unused
-            s = states[row]
-            s.seats = policies.size
-            begin(s, seed + np.uint64(i))
-            begin(own, (seed + np.uint64(i)) ^ OWN_DICE)
-            setup(b, s, log[0])
-            bits = pending(b, s)
-            taken = 0
-            while bits != 0 and taken < limit:
-                seat = 0
-                while bits >> seat & 1 == 0:
-                    seat += 1
-                if policies[seat] == RANDOM:
-                    action = room[below(own, legal(b, s, seat, room))]
-                else:
-                    action = house(b, s, seat, policies[seat], own)
-                apply(b, s, seat, action, log[0])
-                taken += 1
-                bits = pending(b, s)
-            decisions[i] = taken
-            lengths[i] = length(b, s)
-            returns(b, s, shares[i])
-            for seat in range(policies.size):
-                scores[i, seat] = points(b, s, seat)
+            key = seed + np.uint64(i)
+            decisions[i] = play_one(box[0], states[row], owns[0], log[0], room, key, policies, limit)
+            write_result(box[0], states[row], i, lengths, scores, shares)
 
     return play_many
 

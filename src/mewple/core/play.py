@@ -94,14 +94,14 @@ def broken(game: Game, b: Any, s: GameState) -> list[str]:
 RANDOM = -1
 """The policy that picks any legal action."""
 
-_OWN_DICE = 0x6D6577706C65
+OWN_DICE_SALT = 0x6D6577706C65
 """Sets a policy's own dice apart from the game's."""
 
 
 def fresh_own(game: Game, seed: int) -> Any:
     """Dice and scratch for a policy, apart from the game's own stream."""
     own = game.own()
-    fate.begin(own, seed ^ _OWN_DICE)
+    fate.begin(own, seed ^ OWN_DICE_SALT)
     return own
 
 

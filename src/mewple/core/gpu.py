@@ -1,0 +1,164 @@
+"""Playing on a GPU: the same rules functions, compiled to PTX by numba-cuda and launched through CuPy.
+
+Compiling needs no GPU (so a test does it everywhere), and launching needs no Numba: a PTX text made on one machine can
+be run on another. A thread plays whole games in its own local memory and writes out only what came of them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from mewple.core.compiled import LIMIT, Games, cache_home, check_seats, source_key
+from mewple.core.game import Game
+from mewple.core.kernels import one_game, the_result
+from mewple.core.rule import ready
+from mewple.core.words import Log
+
+CAPABILITY = (9, 0)
+"""The generation that PTX is made for: Hopper. Newer devices take it too."""
+
+_PTX_VERSION = "9.0"
+"""What drivers of CUDA 13.0 know. The compiler names a newer version in the text, though the code needs none of it."""
+
+BLOCK = 128
+THREADS = 1 << 18
+
+
+class NoDevice(RuntimeError):
+    """Playing on a GPU was asked for where there is none, or the packages for it are missing."""
+
+
+def available() -> str:
+    """Empty when a GPU can be used, else the reason why not and what to do."""
+    if find_spec("cupy") is None:
+        return "playing on a GPU needs the extra packages: pip install 'mewple[gpu]'"
+    import cupy
+
+    try:
+        count = cupy.cuda.runtime.getDeviceCount()
+    except cupy.cuda.runtime.CUDARuntimeError as problem:
+        return f"no GPU can be used here: {problem}"
+    return "" if count else "this machine has no GPU; leave out --device gpu"
+
+
+def _kernel(game: Game, state_type: Any, own_type: Any, cuda: Any, int32: Any) -> Callable[..., Any]:
+    """One thread: games `first`, `first + threads`, ... from start to end."""
+    play_one, write_result = one_game(game), the_result(game)
+    most_legal = game.most_legal
+
+    def play(
+        box: Any, zero: Any, unused: Any, states: Any, log: Any, seed: Any, policies: Any, limit: Any,
+        decisions: Any, lengths: Any, scores: Any, shares: Any,
+    ) -> None:  # fmt: skip
+        here = cuda.local.array(1, state_type)
+        thought = cuda.local.array(1, own_type)
+        room = cuda.local.array(most_legal, int32)
+        for i in range(cuda.grid(1), decisions.size, cuda.gridsize(1)):
+            here[0] = zero[0]
+            thought[0] = unused[0]
+            key = seed + np.uint64(i)
+            decisions[i] = play_one(box[0], here[0], thought[0], log[0], room, key, policies, limit)
+            write_result(box[0], here[0], i, lengths, scores, shares)
+            if states.size == decisions.size:
+                states[i] = here[0]
+
+    return play
+
+
+def make_ptx(game: Game) -> str:
+    """The PTX text of the kernel that plays this game."""
+    import numba
+    from numba import from_dtype, types
+    from numba.cuda import dispatcher
+
+    cuda: Any = numba.cuda
+
+    class Target:
+        compute_capability = CAPABILITY
+
+    setattr(dispatcher, "get_current_device", Target)  # noqa: B010  the device compiled for need not be here
+    state, own = from_dtype(game.state.numpy_type()), from_dtype(game.own.numpy_type())
+    box, log = from_dtype(game.box.numpy_type()), from_dtype(Log.numpy_type())
+    signature = (
+        *(box[::1], state[::1], own[::1], state[::1], log[::1], types.uint64, types.int32[::1], types.int64),
+        *(types.int64[::1], types.int32[::1], types.int32[:, ::1], types.float32[:, ::1]),
+    )
+    kernel = _kernel(game, state, own, cuda, types.int32)
+    ready()
+    text, _ = cuda.compile_ptx(kernel, signature, cc=CAPABILITY)
+    return re.sub(r"\.version \d+\.\d+", f".version {_PTX_VERSION}", text)
+
+
+def ptx_file(game: Game) -> Path:
+    """Where this game's PTX is kept: beside the other compiled code, under the same key of all rule sources."""
+    folder = cache_home() / source_key()
+    folder.mkdir(parents=True, exist_ok=True)
+    file = folder / f"{game.id}.ptx"
+    if not file.exists():
+        if find_spec("numba_cuda") is None:
+            raise NoDevice("compiling for a GPU needs the extra packages: pip install 'mewple[gpu]'")
+        file.write_text(make_ptx(game))
+    return file
+
+
+def _argument(memory: Any, itemsize: int, shape: tuple[int, ...]) -> tuple[Any, ...]:
+    """A contiguous array as Numba's kernels take it: two null owners, count, item size, address, shape, strides."""
+    count = int(np.prod(shape))
+    strides = [itemsize * int(np.prod(shape[axis + 1 :])) for axis in range(len(shape))]
+    sizes = [np.int64(number) for number in (*shape, *strides)]
+    return (np.uint64(0), np.uint64(0), np.int64(count), np.int64(itemsize), np.uint64(memory.data.ptr), *sizes)
+
+
+def simulate(
+    game: Game,
+    b: Any,
+    seats: int,
+    seed: int,
+    games: int,
+    policies: Sequence[int],
+    *,
+    keep_states: bool = False,
+    ptx: Path | None = None,
+) -> Games:
+    """As `Compiled.simulate`, on the GPU. `ptx` is a file made elsewhere, for machines without Numba."""
+    check_seats(game, seats, policies)
+    reason = available()
+    if reason:
+        raise NoDevice(reason)
+    import cupy as cp
+
+    file = ptx or ptx_file(game)
+    name = re.search(r"\.entry (\S+)\(", file.read_text())
+    if name is None:
+        raise NoDevice(f"{file.name} holds no kernel; delete it and try again")
+    kernel = cp.RawModule(path=str(file)).get_function(name.group(1))
+    size, kept = game.state.size(), games if keep_states else 1
+    box = cp.frombuffer(b.to_bytes(), dtype=cp.uint8)
+    zero, unused, log = (cp.zeros(record.size(), cp.uint8) for record in (game.state, game.own, Log))
+    states = cp.zeros(size * kept, cp.uint8)
+    chosen = cp.asarray(np.array(policies, np.int32))
+    decisions, lengths = cp.zeros(games, cp.int64), cp.zeros(games, cp.int32)
+    scores, shares = cp.zeros((games, seats), cp.int32), cp.zeros((games, seats), cp.float32)
+    arguments = (
+        *_argument(box, game.box.size(), (1,)),
+        *_argument(zero, size, (1,)),
+        *_argument(unused, game.own.size(), (1,)),
+        *_argument(states, size, (kept,)),
+        *_argument(log, Log.size(), (1,)),
+        np.uint64(seed % 2**64),
+        *_argument(chosen, 4, (seats,)),
+        np.int64(LIMIT),
+        *_argument(decisions, 8, (games,)),
+        *_argument(lengths, 4, (games,)),
+        *_argument(scores, 4, (games, seats)),
+        *_argument(shares, 4, (games, seats)),
+    )
+    kernel((-(-min(games, THREADS) // BLOCK),), (BLOCK,), arguments)
+    rows = np.frombuffer(cp.asnumpy(states).tobytes(), game.state.numpy_type()).view(np.recarray)
+    return Games(cp.asnumpy(decisions), cp.asnumpy(lengths), cp.asnumpy(scores), cp.asnumpy(shares), rows)
