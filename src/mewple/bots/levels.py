@@ -1,0 +1,25 @@
+"""Levels of bot: the strengths that a game's box names, and what stands for one where it names none."""
+
+from __future__ import annotations
+
+from mewple.core.content import Level
+from mewple.core.game import Game
+from mewple.core.play import policy_number
+
+
+def find_level(game: Game, id: str) -> Level:  # noqa: A002  that is what the box calls it
+    """A level of the box, or "random", "house" and the game's own policies as levels of that name."""
+    for level in game.content.levels:
+        if level.id == id:
+            return level
+    try:
+        policy_number(game, id)
+    except LookupError:
+        known = [level.id for level in game.content.levels] + ["random", "house", *game.policies]
+        raise LookupError(f"{game.name} has no bot level {id!r}; there are: {', '.join(known)}") from None
+    return Level(id=id, name=id.capitalize(), text="", policy=id, seconds=0)
+
+
+def easiest(game: Game) -> Level:
+    """Who takes over where nobody chose."""
+    return game.content.levels[0] if game.content.levels else find_level(game, game.policies[0])

@@ -1,0 +1,61 @@
+"""Entries: what a match is made of. Every change is one; the list of them, with the setup, is the whole match."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal, TypeAlias
+
+import msgspec
+
+if TYPE_CHECKING:
+    from mewple.match.position import Position, Said
+
+EntryKind: TypeAlias = Literal[
+    "sit",
+    "stand",
+    "deal",
+    "act",
+    "give",
+    "undo",
+    "resign",
+    "timeout",
+    "ring",
+    "takeover",
+    "return",
+    "pause",
+    "resume",
+]
+
+
+class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One change. `version` counts from 1; the match has the version of its last entry.
+
+    sit: `name` (a person) or `level` (a bot) takes the open seat · stand: the person gets up before the deal
+    deal: the table deals · act: the seat does `action` · give: somebody with real dice says what they show
+    undo: the seat takes its last action back · resign: the seat gives up (`action` is the game's)
+    timeout: the house does `action` for a seat that ran out of time · ring: the game's clock rings (`action`)
+    takeover: a bot of `level` takes the seat · return: the person, `name`, is back · pause, resume: asked for by the seat
+
+    `outcomes`: all that chance gave for the action so far, in order. An action that waits for real dice is retold by
+    each `give` with one outcome more, and happens at the one that completes it.
+    `spent`: seconds that ran on each seat's clock since the last entry, then the game's clock; () without clocks.
+    """
+
+    version: int
+    seat: int
+    kind: EntryKind
+    at: float
+    action: int | None = None
+    outcomes: tuple[int, ...] = ()
+    name: str = ""
+    level: str = ""
+    spent: tuple[float, ...] = ()
+
+
+@dataclass(frozen=True)
+class Draft:
+    """A change that is ready but not made: store `entry`, then hand the draft to `Match.commit`."""
+
+    entry: Entry
+    after: Position
+    said: tuple[Said, ...]

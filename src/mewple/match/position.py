@@ -1,0 +1,143 @@
+"""Where a match stands: one immutable value that `steps.advance` turns into the next."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Literal, TypeAlias
+
+import msgspec
+
+from mewple.bots.levels import find_level
+from mewple.core.game import Game
+from mewple.core.words import EVERYBODY, TABLE
+from mewple.match.setup import SeatKind, Setup, check_setup
+
+Phase: TypeAlias = Literal["waiting", "playing", "over"]
+
+
+class SeatNow(msgspec.Struct, frozen=True):
+    """Who sits there now. `left`: a bot plays for a person, who may come back."""
+
+    kind: SeatKind
+    name: str
+    level: str = ""
+    left: bool = False
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """Real dice: the action that waits, and which outcome it waits for (one of `n`). `seat` -1: the deal."""
+
+    seat: int
+    action: int | None
+    n: int
+    what: int
+    outcomes: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Frame:
+    """An action that its seat may take back: the state before it."""
+
+    seat: int
+    action: int
+    before: Any
+
+
+@dataclass(frozen=True)
+class Said:
+    """An event for the log: of the game (`source` "game") or of the table itself. `own` is what the seat itself reads."""
+
+    version: int
+    source: Literal["game", "table"]
+    kind: str
+    seat: int
+    words: Mapping[str, Any]
+    text: str
+    seen_by: int = EVERYBODY
+    own: str = ""
+
+    def visible_to(self, seat: int | None) -> bool:
+        """Spectators (None) see what everybody sees."""
+        return self.seen_by == EVERYBODY or (seat is not None and bool(self.seen_by >> seat & 1))
+
+
+@dataclass(frozen=True)
+class Position:
+    """A match after `version` entries. Tuples have one element a seat."""
+
+    version: int
+    at: float
+    seats: tuple[SeatNow, ...]
+    state: Any = None
+    pending: tuple[int, ...] = ()
+    phase: Phase = "waiting"
+    ask: Ask | None = None
+    undo: tuple[Frame, ...] = ()
+    undo_stop: str = "There is nothing to take back."
+    together: tuple[int, ...] = ()
+    fresh: tuple[int, ...] = ()
+    bank: tuple[float, ...] = ()
+    used: tuple[float, ...] = ()
+    late: tuple[int, ...] = ()
+    game_left: float = 0
+    wants_pause: tuple[int, ...] = ()
+    paused: bool = False
+
+    def name(self, seat: int) -> str:
+        """What the table calls a seat."""
+        if not 0 <= seat < len(self.seats):
+            return "The table"
+        return self.seats[seat].name or f"Seat {seat + 1}"
+
+    def people(self) -> tuple[int, ...]:
+        """The seats where people sit now."""
+        return tuple(number for number, seat in enumerate(self.seats) if seat.kind == "person")
+
+    def state_hash(self) -> str:
+        """SHA-256 of the state's bytes; empty before the deal."""
+        return hashlib.sha256(self.state.to_bytes()).hexdigest() if self.state is not None else ""
+
+    def fingerprint(self) -> tuple[Any, ...]:
+        """All of it as plain values: two positions are the same when these are."""
+        frames = tuple((frame.seat, frame.action, frame.before.to_bytes()) for frame in self.undo)
+        plain = replace(self, state=None, undo=())
+        return (plain, frames, self.state.to_bytes() if self.state is not None else b"")
+
+
+@dataclass(frozen=True)
+class Table:
+    """What stays the same during a match: its setup, game and box."""
+
+    setup: Setup
+    game: Game
+    box: Any
+
+    @classmethod
+    def of(cls, setup: Setup) -> Table:
+        game = check_setup(setup)
+        return cls(setup, game, game.open_box(setup.options))
+
+    def begin(self, now: float) -> Position:
+        """Nothing has happened yet."""
+        count = len(self.setup.seats)
+        return Position(
+            version=0,
+            at=now,
+            seats=tuple(self.seated(seat.kind, seat.name, seat.level) for seat in self.setup.seats),
+            fresh=(0,) * count,
+            bank=(self.setup.clock.per_match,) * count,
+            used=(0.0,) * count,
+            late=(0,) * count,
+            game_left=self.setup.clock.game,
+        )
+
+    def seated(self, kind: SeatKind, name: str, level: str) -> SeatNow:
+        """A seat as it begins; a bot without a name is called by its level."""
+        if kind == "bot":
+            return SeatNow(kind, name or find_level(self.game, level).name, level)
+        return SeatNow(kind, name) if kind == "person" else SeatNow(kind, "")
+
+
+__all__ = ["TABLE", "Ask", "Frame", "Phase", "Position", "Said", "SeatNow", "Table"]

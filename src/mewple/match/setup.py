@@ -1,0 +1,165 @@
+"""How a match is set up: everything that is settled before the first entry, secrets included."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import secrets
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from mewple.bots.levels import find_level
+from mewple.core.content import OptionError, OptionValue
+from mewple.core.game import Game
+from mewple.core.registry import NoSuchGame, find
+from mewple.match.errors import BadSetup
+
+SeatKind: TypeAlias = Literal["person", "bot", "open"]
+Mode: TypeAlias = Literal["online", "same_screen"]
+
+LONGEST_NAME = 40
+LONGEST_CLOCK = 7 * 24 * 3600.0
+
+
+class SeatSetup(msgspec.Struct, frozen=True):
+    """Who sits where at first. `level` is the bot's; an open seat waits for somebody to sit down."""
+
+    kind: SeatKind = "person"
+    name: str = ""
+    level: str = ""
+
+
+class ClockSetup(msgspec.Struct, frozen=True):
+    """Seconds; 0 is no limit. Clocks run for people only, and only while their seat may act.
+
+    `grace`: for so long in a whole match a seat's clock stands still while its person is disconnected.
+    `game`: the game's own clock, for games that declare what its ring means.
+    """
+
+    per_match: float = 0
+    increment: float = 0
+    per_decision: float = 0
+    grace: float = 60
+    game: float = 0
+
+    @property
+    def runs(self) -> bool:
+        """Whether any clock is on the table."""
+        return bool(self.per_match or self.per_decision or self.game)
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """A match before it starts. `seed` (0..2**64-1) and `salt` are secret until the match is over."""
+
+    game: str
+    rules: int
+    seats: tuple[SeatSetup, ...]
+    seed: int
+    salt: str
+    options: dict[str, OptionValue] = {}
+    real_dice: bool = False
+    clock: ClockSetup = ClockSetup()
+    hints: bool = True
+    mode: Mode = "online"
+    date: str = ""
+    """When the table was opened, as the server writes it; for the record only."""
+
+
+def new_setup(
+    game: Game,
+    seats: list[SeatSetup],
+    options: dict[str, OptionValue] | None = None,
+    *,
+    real_dice: bool = False,
+    clock: ClockSetup | None = None,
+    hints: bool = True,
+    mode: Mode = "online",
+    date: str = "",
+) -> Setup:
+    """A checked setup with a fresh secret seed."""
+    setup = Setup(
+        game=game.id,
+        rules=game.content.version,
+        seats=tuple(seats),
+        seed=secrets.randbits(64),
+        salt=secrets.token_hex(16),
+        options=dict(options or {}),
+        real_dice=real_dice,
+        clock=clock or ClockSetup(),
+        hints=hints,
+        mode=mode,
+        date=date,
+    )
+    check_setup(setup)
+    return setup
+
+
+def check_setup(setup: Setup) -> Game:
+    """The setup's game, or `BadSetup` that says what is wrong."""
+    game = _checked_game(setup)
+    for number, seat in enumerate(setup.seats, start=1):
+        _check_seat(game, seat, number)
+    _check_clock(game, setup.clock)
+    if not 0 <= setup.seed < 2**64:
+        raise BadSetup("the seed must be a whole number from 0 to 2**64 - 1")
+    if not setup.salt.isascii() or not setup.salt.isalnum():
+        raise BadSetup("the salt must be letters and digits")
+    if setup.real_dice and not game.outcomes.asked():
+        raise BadSetup(f"{game.name} has no dice that people could roll themselves")
+    return game
+
+
+def check_name(name: str) -> str:
+    """A name for a seat, tidied up; `BadSetup` when it is none."""
+    tidy = " ".join(name.split())
+    if not tidy or len(tidy) > LONGEST_NAME or not tidy.isprintable():
+        raise BadSetup(f"a name has 1 to {LONGEST_NAME} printable characters; got {name[:80]!r}")
+    return tidy
+
+
+def commitment(setup: Setup) -> str:
+    """What is published at the start: SHA-256 over the rules in force, the seed and the salt (see docs/records.md)."""
+    options = msgspec.json.encode(setup.options, order="sorted").decode()
+    dice = "real dice" if setup.real_dice else "drawn"
+    lines = ["mewple 1", setup.game, str(setup.rules), options, str(len(setup.seats)), dice]
+    return hashlib.sha256("\n".join([*lines, f"{setup.seed:016x}", setup.salt]).encode()).hexdigest()
+
+
+def _checked_game(setup: Setup) -> Game:
+    try:
+        game = find(setup.game)
+        game.content.codes(setup.options)
+    except (NoSuchGame, OptionError) as problem:
+        raise BadSetup(str(problem)) from None
+    if setup.rules != game.content.version:
+        raise BadSetup(f"the match is for version {setup.rules} of {game.name}; here is version {game.content.version}")
+    if len(setup.seats) not in game.seats:
+        raise BadSetup(f"{game.name} is for {', '.join(map(str, game.seats))} seats; got {len(setup.seats)}")
+    return game
+
+
+def _check_seat(game: Game, seat: SeatSetup, number: int) -> None:
+    if seat.kind == "person" and check_name(seat.name) != seat.name:
+        raise BadSetup(f"seat {number}: the name {seat.name!r} has spaces too many")
+    if seat.kind == "bot":
+        check_level(game, seat.level)
+    if seat.kind == "bot" and seat.name:
+        check_name(seat.name)
+
+
+def check_level(game: Game, level: str) -> None:
+    """Complain about a level of bot that the game does not have."""
+    try:
+        find_level(game, level)
+    except LookupError as problem:
+        raise BadSetup(str(problem)) from None
+
+
+def _check_clock(game: Game, clock: ClockSetup) -> None:
+    for name in ("per_match", "increment", "per_decision", "grace", "game"):
+        value = getattr(clock, name)
+        if not math.isfinite(value) or not 0 <= value <= LONGEST_CLOCK:
+            raise BadSetup(f"clock {name}: expected 0 to {LONGEST_CLOCK:.0f} seconds; got {value}")
+    if clock.game and game.ring is None:
+        raise BadSetup(f"{game.name} has no clock of its own")
