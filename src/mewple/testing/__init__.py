@@ -1,11 +1,13 @@
 """The testing kit, for the games here and for games from other packages.
 
-    from mewple.testing import Scene, clause
+    from mewple.testing import Scene, check_game, clause
 
-`Scene` plays a scripted scenario and `clause` says which clauses of the ledger a test shows.
+`Scene` plays a scripted scenario, `clause` says which clauses of the ledger a test shows, and `check_game` is the
+conformance kit: what must hold for every game, number of seats and option.
 """
 
 from mewple.testing.clauses import clause
+from mewple.testing.conformance import Broken, check_game
 from mewple.testing.scene import Scene, SceneError
 
-__all__ = ["Scene", "SceneError", "clause"]
+__all__ = ["Broken", "Scene", "SceneError", "check_game", "clause"]

@@ -8,12 +8,17 @@ A ledger is `rulebooks/<game>.md`; a clause stands in it as **R12** or **Q7**. A
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import ast
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
 from typing import TypeVar
 
 from mewple.core.guide import spread
 
 F = TypeVar("F", bound=Callable[..., object])
+_STATED = re.compile(r"\*\*([RQ]\d+)\b[^*\n]*\*\*")
 
 
 def clause(*clauses: str) -> Callable[[F], F]:
@@ -27,3 +32,76 @@ def clause(*clauses: str) -> Callable[[F], F]:
         return test
 
     return mark
+
+
+class LedgerError(ValueError):
+    """A ledger that is not there or states nothing, or a test that names clauses wrongly."""
+
+
+def ledger_clauses(ledger: Path) -> list[str]:
+    """The clauses that a ledger states, in its order."""
+    try:
+        text = ledger.read_text(encoding="utf-8")
+    except OSError as problem:
+        raise LedgerError(f"the ledger {ledger.name} cannot be read: {problem.strerror}") from None
+    stated = list(dict.fromkeys(_STATED.findall(text)))
+    if not stated:
+        raise LedgerError(f"the ledger {ledger.name} states no clause like **R1**")
+    return stated
+
+
+def shown_clauses(folders: list[Path]) -> dict[str, list[str]]:
+    """Each clause that tests in these folders show, and the tests, as `file::test`. Read, not run."""
+    shown: dict[str, list[str]] = {}
+    for file in sorted({file for folder in folders for file in folder.rglob("test_*.py")}):
+        for name, clauses in _marked(file):
+            for each in clauses:
+                shown.setdefault(each, []).append(f"{file.name}::{name}")
+    return shown
+
+
+def _marked(file: Path) -> Iterator[tuple[str, list[str]]]:
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"), file.name)):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test"):
+            for mark in node.decorator_list:
+                if isinstance(mark, ast.Call) and _called(mark.func) == "clause":
+                    yield node.name, _texts(mark, f"{file.name}:{mark.lineno}")
+
+
+def _called(function: ast.expr) -> str:
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def _texts(mark: ast.Call, place: str) -> list[str]:
+    texts = [part.value for part in mark.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+    if len(texts) != len(mark.args):
+        raise LedgerError(f"{place}: @clause takes plain texts, so that they can be read without running the test")
+    try:
+        return spread(texts)
+    except ValueError as problem:
+        raise LedgerError(f"{place}: {problem}") from None
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """How much of a game's ledger is shown by tests."""
+
+    game: str
+    stated: list[str]
+    shown: dict[str, list[str]]
+
+    @property
+    def missing(self) -> list[str]:
+        return [each for each in self.stated if each not in self.shown]
+
+    @property
+    def unknown(self) -> list[str]:
+        """Clauses that tests name and the ledger does not state."""
+        return sorted(set(self.shown) - set(self.stated))
+
+
+def coverage(game: str, root: Path) -> Coverage:
+    """What the tests of a game show: those in `tests/games/<folder>`, and beside an example in its `tests`."""
+    folder = game.replace("-", "_")
+    tests = [root / "tests" / "games" / folder, root / "examples" / folder / "tests"]
+    return Coverage(game, ledger_clauses(root / "rulebooks" / f"{game}.md"), shown_clauses(tests))

@@ -1,0 +1,43 @@
+"""The conformance kit: what must hold for every game, whoever wrote it.
+
+    from mewple.testing.conformance import check_game
+    check_game(GAME, ledger=Path("rulebooks/pig.md"))
+
+A check that fails raises `Broken`, which says the game, the seats, the options, the seed and the decision. The checks
+can also be called one by one, so that a test run names what failed: `check_words`, `check_texts`, `check_play`, and
+where Numba is installed `check_fuzz` and `check_differential`.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mewple.core.game import Game
+from mewple.core.rule import can_compile
+from mewple.testing.conformance.compiled import check_differential, check_fuzz
+from mewple.testing.conformance.setups import Broken, Setup, setups
+from mewple.testing.conformance.texts import check_texts, check_words
+from mewple.testing.conformance.walk import check_play
+
+__all__ = [
+    "Broken",
+    "Setup",
+    "check_differential",
+    "check_fuzz",
+    "check_game",
+    "check_play",
+    "check_texts",
+    "check_words",
+    "setups",
+]
+
+
+def check_game(game: Game, ledger: Path | None = None) -> None:
+    """All checks. With `ledger`, the clauses that the game names must stand in that file."""
+    check_words(game)
+    check_texts(game, ledger)
+    for setup in setups(game):
+        check_play(setup)
+    if can_compile():
+        check_fuzz(game)
+        check_differential(game)

@@ -1,0 +1,103 @@
+"""Checks of the compiled game: a long fuzz run, and the same bytes as interpreted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mewple.core import play
+from mewple.core.compiled import Games, compiled
+from mewple.core.game import Game, GameState
+from mewple.core.kernels import FAULTS
+from mewple.testing.conformance.setups import Broken, Setup, require, setups
+
+FUZZ_ACTIONS = 1_200_000
+"""Spread over the default setups; every other setup gets a share besides."""
+SIDE_ACTIONS = 20_000
+DIFFERENTIAL_GAMES = 200
+
+
+def tables(game: Game, seats: int) -> Iterator[list[int]]:
+    """Who sits at the table: all random, all by each policy, and one of each."""
+    policies = range(play.RANDOM, len(game.policies))
+    yield from ([policy] * seats for policy in policies)
+    if seats > 1:
+        yield [policies[seat % len(policies)] for seat in range(seats)]
+
+
+def check_fuzz(game: Game, actions: int = FUZZ_ACTIONS, seed: int = 1) -> int:
+    """Random and house games with every answer of the rules checked after every action; returns how many were taken."""
+    total = 0
+    for setup in setups(game):
+        wanted = -(-actions // len(game.seats)) if setup.plain else SIDE_ACTIONS
+        for number, policies in enumerate(tables(game, setup.seats)):
+            share = wanted // 2 if number == 0 else wanted // 2 // len(game.policies)
+            total += _fuzz(setup, seed, share, policies)
+    return total
+
+
+def _fuzz(setup: Setup, seed: int, actions: int, policies: list[int]) -> int:
+    taken, found, where = compiled(setup.game).fuzz(setup.box(), setup.seats, seed, actions, policies)
+    if found:
+        raise Broken(f"{setup}, policies {policies}, seed {where}: {_fault(setup.game, found)}")
+    return taken
+
+
+def _fault(game: Game, found: int) -> str:
+    if found in FAULTS:
+        return FAULTS[found]
+    return "status: " + "; ".join(text for place, text in enumerate(game.invariants) if found >> place & 1)
+
+
+def check_differential(game: Game, games: int = DIFFERENTIAL_GAMES, seed: int = 1) -> int:
+    """The same seeds, interpreted and compiled, give the same bytes; returns how many whole games were compared.
+
+    `games` are spread over the default setups and all policies; every other setup is compared in one game besides.
+    """
+    total = 0
+    plain = [setup for setup in setups(game) if setup.plain]
+    runs = [(setup, policies) for setup in plain for policies in tables(game, setup.seats)]
+    for setup, policies in runs:
+        total += _compare(setup, policies, seed, -(-games // len(runs)))
+    for number, setup in enumerate(setups(game)):
+        if not setup.plain:
+            policy = number % (len(game.policies) + 1) - 1
+            total += _compare(setup, [policy] * setup.seats, seed + number, 1)
+    return total
+
+
+def _compare(setup: Setup, policies: list[int], seed: int, games: int) -> int:
+    b = setup.box()
+    made = compiled(setup.game).simulate(b, setup.seats, seed, games, policies, keep_states=True)
+    for number in range(games):
+        _compare_game(setup, policies, seed + number, made, number)
+    require(b.to_bytes() == setup.box().to_bytes(), f"{setup}: playing changed the box")
+    return games
+
+
+def _compare_game(setup: Setup, policies: list[int], seed: int, made: Games, number: int) -> None:
+    game, b = setup.game, setup.box()
+    s, taken = _interpreted(setup, policies, seed)
+    where = f"{setup}, policies {policies}, seed {seed}"
+    other = game.state.from_bytes(made.states[number].tobytes())
+    if s.to_bytes() != other.to_bytes():
+        mine, theirs = s.as_dict(), other.as_dict()
+        different = {name: (mine[name], theirs[name]) for name in mine if mine[name] != theirs[name]}
+        raise Broken(f"{where}: interpreted and compiled differ: {different or 'in the padding'}")
+    require(taken == made.decisions[number], f"{where}: another number of decisions compiled")
+    require(game.rules.length(b, s) == made.lengths[number], f"{where}: another length compiled")
+    points = [game.rules.points(b, s, seat) for seat in range(setup.seats)]
+    require(points == list(made.points[number]), f"{where}: other points compiled")
+    shares = play.returns(game, b, s)
+    require(shares == [float(share) for share in made.returns[number]], f"{where}: another result compiled")
+
+
+def _interpreted(setup: Setup, policies: list[int], seed: int) -> tuple[GameState, int]:
+    """One game, decided as the simulation decides."""
+    game, b = setup.game, setup.box()
+    s, own = play.new_game(game, b, setup.seats, seed), play.fresh_own(game, seed)
+    taken = 0
+    while pending := play.pending(game, b, s):
+        action = play.choose(game, b, s, pending[0], policies[pending[0]], own)
+        play.act(game, b, s, pending[0], action)
+        taken += 1
+    return s, taken

@@ -1,0 +1,228 @@
+"""What must hold in one position: `check_answers` is quick and runs at every decision, `look_closely` at some."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+
+from mewple.core import play
+from mewple.core.game import Game
+from mewple.core.record import reals
+from mewple.core.words import LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN, TABLE
+from mewple.testing.conformance.setups import require
+
+SWEEP = 400
+"""In a larger action space, so many actions are tried in each position that is looked at closely."""
+SEED_A, SEED_B = 11, 22
+"""Two seeds for imagining: what a seat may know must not depend on which."""
+_GENERAL = (LEGAL, NOT_YOUR_TURN, NOT_NOW, NO_SUCH_ACTION)
+
+
+@dataclass(frozen=True)
+class Position:
+    """A state in the middle of play."""
+
+    game: Game
+    b: Any
+    s: Any
+
+    @property
+    def seats(self) -> range:
+        return range(self.s.seats)
+
+    def pending(self) -> list[int]:
+        return play.pending(self.game, self.b, self.s)
+
+    def legal(self, seat: int) -> list[int]:
+        return play.legal(self.game, self.b, self.s, seat)
+
+    def imagined(self, seat: int, seed: int) -> Position:
+        copy = self.s.copy()
+        self.game.rules.imagine(self.b, copy, seat, seed)
+        return Position(self.game, self.b, copy)
+
+    def view(self, seat: int | None) -> bytes:
+        return msgspec.json.encode(self.game.words.view(self.b, self.s, seat))
+
+    def turn(self, seat: int | None) -> str:
+        return self.game.words.turn(self.b, self.s, seat)
+
+    def observed(self, seat: int) -> list[float]:
+        """What `observe` writes into a room full of NaN: a number that is left out shows."""
+        out = reals(self.game.observation)
+        for place in range(self.game.observation):
+            out[place] = math.nan
+        self.game.rules.observe(self.b, self.s, seat, out)
+        return [out[place] for place in range(self.game.observation)]
+
+    def chosen(self, seat: int, policy: int) -> int:
+        return play.choose(self.game, self.b, self.s, seat, policy, play.fresh_own(self.game, SEED_A))
+
+
+def check_answers(at: Position) -> None:
+    """Invariants hold; a pending seat has legal actions, ascending, none of them refused; asking changes nothing."""
+    before = at.s.to_bytes()
+    broken = play.broken(at.game, at.b, at.s)
+    require(not broken, f"status: {'; '.join(broken)}")
+    for seat in at.pending():
+        require(seat in at.seats, f"seat {seat} is pending and not at the table")
+        actions = at.legal(seat)
+        require(bool(actions), f"seat {seat} is pending and has no legal action")
+        require(all(a < b for a, b in pairwise(actions)), f"seat {seat}: legal is not ascending: {actions}")
+        for action in actions:
+            code = play.refusal(at.game, at.b, at.s, seat, action)
+            told = f"seat {seat}: {_name(at, action)} is listed as legal"
+            require(code == LEGAL, f"{told} and refused: {at.game.reasons.reason(code).name}")
+    require(at.s.to_bytes() == before, "asking what is legal changed the state")
+
+
+def _name(at: Position, action: int) -> str:
+    return at.game.actions.notation(action)
+
+
+def look_closely(at: Position, dice: random.Random) -> None:
+    """All the slow checks; what is asked changes neither the state nor the box."""
+    before, box = at.s.to_bytes(), at.b.to_bytes()
+    _refuses_the_rest(at, dice)
+    for check in (_shares_nothing_early, _copies_do_not_alias, _tells):
+        check(at)
+    for seat in at.seats:
+        for each in (_observes, _hides, _imagines_alike, _chooses_legally):
+            each(at, seat)
+    require(at.s.to_bytes() == before, "looking at the position changed the state")
+    require(at.b.to_bytes() == box, "looking at the position changed the box")
+
+
+def _tried(at: Position, dice: random.Random) -> list[int]:
+    size = at.game.actions.size
+    return list(range(size)) if size <= SWEEP else sorted(dice.sample(range(size), SWEEP))
+
+
+def _refuses_the_rest(at: Position, dice: random.Random) -> None:
+    """What is not listed is refused, for seats that wait too, and what is refused changes nothing."""
+    pending, tried = at.pending(), _tried(at, dice)
+    for seat in at.seats:
+        listed = set(at.legal(seat)) if seat in pending else set()
+        for action in tried:
+            if action not in listed and action != at.game.resign:
+                _is_refused(at, seat, action)
+    for action in tried:
+        if action != at.game.ring:
+            _is_refused(at, TABLE, action)
+    if at.game.resign is not None:
+        _can_resign(at)
+    for seat, action in ((TABLE - 1, 0), (at.s.seats, 0), (0, -1), (0, at.game.actions.size)):
+        _is_refused(at, seat, action)
+    _changes_nothing(at, dice.choice(tried))
+
+
+def _is_refused(at: Position, seat: int, action: int) -> None:
+    code = play.refusal(at.game, at.b, at.s, seat, action)
+    require(code != LEGAL, f"seat {seat}: action {action} is not listed as legal and not refused")
+    require(0 < code < len(at.game.reasons), f"seat {seat}: action {action}: {code} is no code of a reason")
+    if seat in at.seats and code not in _GENERAL:  # a client shows such an action greyed, with its words
+        require(bool(at.game.words.action(at.b, at.s, seat, action).strip()), f"{_name(at, action)} has no words")
+
+
+def _can_resign(at: Position) -> None:
+    """A seat may give up at any time, and that is never listed. Who has given up, or is out already, may be refused."""
+    assert at.game.resign is not None
+    free = [seat for seat in at.seats if play.refusal(at.game, at.b, at.s, seat, at.game.resign) == LEGAL]
+    for seat in at.pending():
+        require(seat in free, f"seat {seat} is in play and may not resign")
+        require(at.game.resign not in at.legal(seat), f"seat {seat}: resigning is listed as legal")
+
+
+def _changes_nothing(at: Position, action: int) -> None:
+    """Through the checked way, as outsiders come."""
+    for seat in (*at.seats, TABLE):
+        if play.refusal(at.game, at.b, at.s, seat, action) == LEGAL:
+            continue
+        copy = at.s.copy()
+        try:
+            play.act(at.game, at.b, copy, seat, action)
+        except play.IllegalAction as refused:
+            require(bool(str(refused)), f"seat {seat}: {_name(at, action)} is refused without words")
+        require(copy.to_bytes() == at.s.to_bytes(), f"seat {seat}: refused {_name(at, action)} changed the state")
+
+
+def _shares_nothing_early(at: Position) -> None:
+    shares = play.returns(at.game, at.b, at.s)
+    require(not at.pending() or not any(shares), f"the game goes on and has a result: {shares}")
+
+
+def _copies_do_not_alias(at: Position) -> None:
+    before = at.s.to_bytes()
+    copy = at.s.copy()
+    require(type(at.s).from_bytes(before).to_bytes() == before, "the state's bytes do not go there and back")
+    for seat in at.pending()[:1]:
+        play.act(at.game, at.b, copy, seat, at.legal(seat)[0])
+        require(copy.to_bytes() != before, f"seat {seat}: a legal action changed nothing")
+        require(at.s.to_bytes() == before, "a change in a copy changed the state")
+
+
+def _tells(at: Position) -> None:
+    """Views can be sent and come out the same twice; turns and actions have words."""
+    for seat in (*at.seats, None):
+        require(at.view(seat) == at.view(seat), f"the view of {_who(seat)} comes out differently a second time")
+        turn = at.turn(seat)
+        require(bool(turn.strip()) and "\n" not in turn, f"the turn line of {_who(seat)} is {turn!r}")
+    for seat in at.pending():
+        for action in at.legal(seat):
+            words = at.game.words.action(at.b, at.s, seat, action)
+            require(bool(words.strip()) and "\n" not in words, f"{_name(at, action)} is called {words!r}")
+
+
+def _who(seat: int | None) -> str:
+    return "a spectator" if seat is None else f"seat {seat}"
+
+
+def _observes(at: Position, seat: int) -> None:
+    numbers = at.observed(seat)
+    bad = [place for place, number in enumerate(numbers) if not math.isfinite(number)]
+    require(not bad, f"seat {seat}: observe leaves out, or writes no finite number, at {bad[:5]}")
+
+
+def _hides(at: Position, seat: int) -> None:
+    """Change all that the seat cannot know: what it sees, observes, may do and would choose stays the same."""
+    pending = seat in at.pending()
+    for seed in (SEED_A, SEED_B):
+        other = at.imagined(seat, seed)
+        for name, ask in _knowable(seat, pending):
+            require(ask(other) == ask(at), f"seat {seat}: {name} depends on what the seat cannot know")
+        broken = play.broken(at.game, at.b, other.s)
+        require(not broken, f"seat {seat} imagines a state that cannot be: {'; '.join(broken)}")
+
+
+def _knowable(seat: int, pending: bool) -> Iterator[tuple[str, Callable[[Position], Any]]]:
+    yield "its view", lambda at: at.view(seat)
+    yield "a spectator's view", lambda at: at.view(None)
+    yield "its turn line", lambda at: at.turn(seat)
+    yield "its observation", lambda at: at.observed(seat)
+    yield "who is pending", Position.pending
+    if pending:
+        yield "what is legal", lambda at: at.legal(seat)
+        yield "what the policies choose", lambda at: [at.chosen(seat, p) for p in range(len(at.game.policies))]
+
+
+def _imagines_alike(at: Position, seat: int) -> None:
+    """What is imagined depends on the seed and on what the seat knows, never on what is hidden."""
+    once = at.imagined(seat, SEED_B).s.to_bytes()
+    again = at.imagined(seat, SEED_A).imagined(seat, SEED_B).s.to_bytes()
+    require(once == again, f"seat {seat}: what it imagines depends on what it cannot know")
+    require(once != at.imagined(seat, SEED_A).s.to_bytes(), f"seat {seat}: two seeds imagine the same fate")
+
+
+def _chooses_legally(at: Position, seat: int) -> None:
+    if seat not in at.pending():
+        return
+    for policy, name in enumerate(at.game.policies):
+        action = at.chosen(seat, policy)
+        code = play.refusal(at.game, at.b, at.s, seat, action)
+        require(code == LEGAL, f"seat {seat}: policy {name} chose action {action}: {at.game.reasons.reason(code).name}")
