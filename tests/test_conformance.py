@@ -1,0 +1,44 @@
+"""Every game, through the conformance kit. MEWPLE_DIFFERENTIAL and MEWPLE_FUZZ set how many games and actions."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from mewple.core import registry
+from mewple.testing import conformance
+
+ROOT = Path(__file__).resolve().parent.parent
+GAMES = registry.ids()
+DIFFERENTIAL = int(os.environ.get("MEWPLE_DIFFERENTIAL", conformance.compiled.DIFFERENTIAL_GAMES))
+FUZZ = int(os.environ.get("MEWPLE_FUZZ", conformance.compiled.FUZZ_ACTIONS))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_words_go_there_and_back(game):
+    conformance.check_words(registry.find(game))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_texts_name_clauses_of_the_ledger(game):
+    conformance.check_texts(registry.find(game), ROOT / "rulebooks" / f"{game}.md")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_play_with_all_seats_and_options(game):
+    checked = list(conformance.setups(registry.find(game)))
+    assert {setup.seats for setup in checked} == set(registry.find(game).seats)
+    for setup in checked:
+        conformance.check_play(setup)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", GAMES)
+def test_fuzz(game):
+    assert conformance.check_fuzz(registry.find(game), FUZZ) >= min(FUZZ, 1_000_000)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("game", GAMES)
+def test_interpreted_and_compiled_give_the_same_bytes(game):
+    assert conformance.check_differential(registry.find(game), DIFFERENTIAL) >= DIFFERENTIAL
