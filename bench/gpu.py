@@ -1,0 +1,85 @@
+"""The same seeds on a GPU: equal by bytes to the CPU, and how fast.
+
+    python -m bench.gpu prepare FOLDER     here: compiles each game to PTX, plays on the CPU and writes down what came
+    python -m bench.gpu run FOLDER         on the machine with the GPU: plays there, compares by bytes, measures
+
+The machine with the GPU needs CuPy but no Numba.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from mewple.core import gpu, registry
+from mewple.core.play import policy_number
+
+COMPARED = 100_000
+"""Games whose final states are compared, for each game, player count and policy."""
+MEASURED = 1 << 22
+
+
+def prepare(folder: Path, only: list[str]) -> None:
+    from mewple.core.compiled import compiled
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for game in registry.games():
+        if only and game.id not in only:
+            continue
+        (folder / f"{game.id}.ptx").write_text(gpu.make_ptx(game))
+        b = game.open_box()
+        expected: dict[str, str] = {}
+        for seats in game.seats:
+            for policy in ("random", *game.policies):
+                chosen = [policy_number(game, policy)] * seats
+                games = COMPARED if policy == "random" else COMPARED // 10
+                played = compiled(game).simulate(b, seats, 1, games, chosen, cores=2, keep_states=True)
+                expected[f"{seats} {policy} {games}"] = digest(played.states)
+        (folder / f"{game.id}.json").write_text(json.dumps(expected, indent=1))
+        print(f"{game.id}: compiled, {len(expected)} runs written down", flush=True)
+
+
+def digest(states: Any) -> str:
+    return hashlib.sha256(states.tobytes()).hexdigest()
+
+
+def run(folder: Path) -> int:
+    reason = gpu.available()
+    if reason:
+        print(reason, file=sys.stderr)
+        return 2
+    wrong = 0
+    for file in sorted(folder.glob("*.json")):
+        game = registry.find(file.stem)
+        b, ptx = game.open_box(), file.with_suffix(".ptx")
+        for key, expected in json.loads(file.read_text()).items():
+            seats, policy, games = key.split()
+            chosen = [policy_number(game, policy)] * int(seats)
+            played = gpu.simulate(game, b, int(seats), 1, int(games), chosen, keep_states=True, ptx=ptx)
+            same = digest(played.states) == expected
+            wrong += not same
+            rate = measure(game, b, int(seats), chosen, ptx)
+            verdict = "equal by bytes" if same else "DIFFERENT"
+            print(f"{game.id} {seats} seats {policy}: {games} games {verdict}; {rate / 1e6:,.0f} M decisions/s", flush=True)
+    return 1 if wrong else 0
+
+
+def measure(game: Any, b: Any, seats: int, chosen: list[int], ptx: Path) -> float:
+    """Decisions a second over one large launch, transfers of the results included."""
+    start = time.perf_counter()
+    played = gpu.simulate(game, b, seats, 1, MEASURED, chosen, ptx=ptx)
+    return float(played.decisions.sum()) / (time.perf_counter() - start)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", choices=["prepare", "run"])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("--only", nargs="*", default=[], help="ids of games; all by default")
+    given = parser.parse_args()
+    sys.exit(prepare(given.folder, given.only) if given.what == "prepare" else run(given.folder))
