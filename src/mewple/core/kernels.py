@@ -99,13 +99,13 @@ def simulate(game: Game) -> Callable[..., Any]:
     return play_many
 
 
-def fuzz(game: Game) -> Callable[..., Any]:  # noqa: C901, PLR0915  Numba compiles a kernel as one piece
+def fuzz(game: Game) -> Callable[..., Any]:
     """Games by any policies with every answer of the rules checked; see `FAULTS` for what it may find."""
     setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
     refusal, status, house = game.rules.refusal, game.rules.status, game.rules.house
     size, resign = game.actions.size, -1 if game.resign is None else game.resign
 
-    def check_many(  # noqa: C901, PLR0912, PLR0915
+    def check_many(
         box: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, room: Any, actions: Any, limit: Any,
         found: Any,
     ) -> None:  # fmt: skip

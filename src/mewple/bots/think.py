@@ -1,0 +1,75 @@
+"""What a level of bot does with a decision: plays by a house policy at once, or thinks for its time."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from mewple.bots import house
+from mewple.bots.levels import find_level
+from mewple.bots.search import Budget, grow_kernel, search
+from mewple.core.content import Level
+from mewple.core.game import Game
+from mewple.core.play import policy_number
+from mewple.core.rule import can_compile
+
+_SEARCH = re.compile(r"search:(\d+(?:\.\d+)?)(s|ms|)$")
+_ready: set[str] = set()
+
+
+@dataclass(frozen=True)
+class Player:
+    """A way to decide: a policy of the game, and a search on top of it when `budget` is given."""
+
+    name: str
+    policy: int
+    budget: Budget | None = None
+
+    def decide(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> int:
+        """The decision; the true state stays as it is and is never thought about, only imagined copies of it."""
+        if self.budget is None:
+            return house.decide(game, b, s, seat, self.policy, seed)
+        return search(game, b, s, seat, seed, self.budget).action
+
+
+def player(game: Game, text: str, trees: int = 1) -> Player:
+    """A player by name: `search:1s`, `search:500ms`, `search:2000` (iterations), a level of the game, or a policy."""
+    match = _SEARCH.match(text)
+    if match is None:
+        return level_player(game, find_level(game, text), trees)
+    amount, unit = float(match[1]), match[2]
+    if amount <= 0:
+        raise ValueError(f"{text!r}: the budget must be above 0")
+    if unit:
+        return Player(text, 0, Budget(seconds=amount / (1000 if unit == "ms" else 1), trees=trees))
+    return Player(text, 0, Budget(iterations=int(amount), trees=trees))
+
+
+def level_player(game: Game, level: Level, trees: int = 1) -> Player:
+    """The player that a level of the box means."""
+    policy = policy_number(game, level.policy)
+    return Player(level.id, policy, Budget(seconds=level.seconds, trees=trees) if level.seconds else None)
+
+
+def decide(game: Game, b: Any, s: Any, seat: int, level: Level, seed: int) -> int:
+    """As the level says; a thinking level plays by its house policy until its search has been compiled."""
+    chosen = level_player(game, level)
+    if chosen.budget is not None and game.id not in _ready:
+        chosen = Player(chosen.name, chosen.policy)
+    return chosen.decide(game, b, s, seat, seed)
+
+
+def warm_search(game: Game, b: Any, s: Any, seat: int) -> bool:
+    """Compile the search of a game; takes seconds, so call it away from the event loop. False: nothing can compile."""
+    if not can_compile():
+        return False
+    grow_kernel(game)
+    search(game, b, s, seat, 0, Budget(iterations=1))
+    _ready.add(game.id)
+    return True
+
+
+def is_warm(game: Game) -> bool:
+    """Whether thinking levels think already."""
+    return game.id in _ready

@@ -1,0 +1,124 @@
+"""Tournaments: one player against a field of another, seats rotated and seeds paired, with intervals and ratings."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from itertools import permutations
+from typing import Any
+
+from mewple.bots.think import Player
+from mewple.core import play
+from mewple.core.content import OptionValue
+from mewple.core.game import Game
+
+
+@dataclass
+class Tally:
+    """What a player got in games against a field: shares of the win, and their spread."""
+
+    games: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, share: float) -> None:
+        self.games += 1
+        self.total += share
+        self.squares += share * share
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.games if self.games else 0.0
+
+    def interval(self, z: float = 1.96) -> tuple[float, float]:
+        """95 % interval of the mean; the variance is never taken as less than one more game of each kind would give."""
+        if self.games == 0:
+            return 0.0, 1.0
+        smooth = (self.total + 1) / (self.games + 2)
+        variance = max(self.squares / self.games - self.mean**2, smooth * (1 - smooth) / (self.games + 2))
+        half = z * math.sqrt(variance / self.games)
+        return max(0.0, self.mean - half), min(1.0, self.mean + half)
+
+
+@dataclass
+class Table:
+    """All pairings of a tournament. `even` is what equal players would get."""
+
+    game: Game
+    seats: int
+    even: float
+    players: tuple[str, ...]
+    cells: dict[tuple[str, str], Tally] = field(default_factory=dict)
+    decisions: int = 0
+
+    def ratings(self) -> dict[str, float]:
+        """Ratings on the Elo scale, the mean at 0, fitted to all pairings (Bradley and Terry, by gradient steps)."""
+        rating = dict.fromkeys(self.players, 0.0)
+        for _ in range(400):
+            slope = dict.fromkeys(self.players, 0.0)
+            for (one, other), tally in self.cells.items():
+                expected = 1 / (1 + (1 / self.even - 1) * 10 ** ((rating[other] - rating[one]) / 400))
+                slope[one] += tally.games * (tally.mean - expected)
+                slope[other] -= tally.games * (tally.mean - expected)
+            games = max(1, sum(tally.games for tally in self.cells.values()))
+            for name in self.players:
+                rating[name] = max(-2000.0, min(2000.0, rating[name] + 400 * slope[name] / games))
+        middle = sum(rating.values()) / len(rating)
+        return {name: value - middle for name, value in rating.items()}
+
+
+def one_game(game: Game, b: Any, seats: int, seed: int, players: Sequence[Player]) -> tuple[list[float], int]:
+    """A whole game between these players; returns each seat's share and how many decisions were taken."""
+    s = play.new_game(game, b, seats, seed)
+    taken = 0
+    while waiting := play.pending(game, b, s):
+        seat = waiting[0]
+        action = players[seat].decide(game, b, s, seat, (seed << 20) + taken)
+        play.act(game, b, s, seat, action)
+        taken += 1
+    return play.returns(game, b, s), taken
+
+
+def tournament(
+    game: Game,
+    players: Sequence[Player],
+    games: int,
+    seats: int,
+    seed: int = 1,
+    *,
+    options: Mapping[str, OptionValue] | None = None,
+    cores: int = 1,
+    progress: Callable[[int], None] | None = None,
+) -> Table:
+    """Every player against a field of every other, `games` games a pairing: each seed is played from every seat.
+
+    A cooperative game has no rivals: each player fills all seats, and its share is the rate of winning.
+    """
+    b = game.open_box(options)
+    names = tuple(each.name for each in players)
+    even = 0.5 if game.content.cooperative or seats == 1 else 1 / seats
+    table = Table(game, seats, even, names)
+    for one, other in _pairings(game, players, seats):
+        tally = table.cells.setdefault((one.name, other.name), Tally())
+
+        def play_one(number: int, one: Player = one, other: Player = other) -> tuple[float, int]:
+            mine = number % seats
+            line = [one if seat == mine else other for seat in range(seats)]
+            shares, taken = one_game(game, b, seats, seed + number // seats, line)
+            return shares[mine], taken
+
+        with ThreadPoolExecutor(max(1, cores)) as pool:
+            for share, taken in pool.map(play_one, range(games)):
+                tally.add(share)
+                table.decisions += taken
+                if progress:
+                    progress(1)
+    return table
+
+
+def _pairings(game: Game, players: Sequence[Player], seats: int) -> list[tuple[Player, Player]]:
+    if game.content.cooperative or seats == 1:
+        return [(each, each) for each in players]
+    return list(permutations(players, 2))

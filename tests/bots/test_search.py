@@ -1,0 +1,100 @@
+"""The tree search: sound for every game there is, blind to what its seat cannot know, and stronger than chance."""
+
+from __future__ import annotations
+
+import pytest
+
+from mewple.bots.search import Budget, search
+from mewple.bots.think import Player, player
+from mewple.core import play, registry
+from mewple.core.fate import below
+from mewple.lab.tournament import tournament
+
+pytestmark = pytest.mark.compiled
+
+EACH_GAME = pytest.mark.parametrize("name", registry.ids())
+
+
+def some_decisions(name: str, count: int = 4, seed: int = 3):
+    """Positions with a real choice, spread over one random game."""
+    game = registry.find(name)
+    b = game.open_box()
+    seats = game.seats[-1]
+    s, own = play.new_game(game, b, seats, seed), play.fresh_own(game, seed)
+    found = 0
+    while (waiting := play.pending(game, b, s)) and found < count:
+        seat = waiting[below(own, len(waiting))]
+        if len(play.legal(game, b, s, seat)) > 1 and below(own, 5) == 0:
+            found += 1
+            yield game, b, s, seat
+        play.act(game, b, s, seat, play.choose(game, b, s, seat, play.RANDOM, own))
+
+
+@EACH_GAME
+def test_the_same_seed_and_iterations_give_the_same_finding(name: str) -> None:
+    for game, b, s, seat in some_decisions(name, 2):
+        budget = Budget(iterations=60, trees=2)
+        assert search(game, b, s, seat, 7, budget) == search(game, b, s, seat, 7, budget)
+
+
+@EACH_GAME
+def test_the_finding_lists_every_legal_action_and_the_state_stays_as_it_was(name: str) -> None:
+    for game, b, s, seat in some_decisions(name):
+        before = s.to_bytes()
+        finding = search(game, b, s, seat, 7, Budget(iterations=60))
+        assert s.to_bytes() == before
+        assert sorted(choice.action for choice in finding.choices) == play.legal(game, b, s, seat)
+        assert finding.iterations == 60
+        assert sum(choice.visits for choice in finding.choices) <= 60
+        assert all(0 <= choice.share <= 1 for choice in finding.choices)
+
+
+@EACH_GAME
+def test_hidden_things_and_the_dice_to_come_do_not_change_the_decision(name: str) -> None:
+    for game, b, s, seat in some_decisions(name):
+        other = s.copy()
+        game.rules.imagine(b, other, seat, 99)
+        assert search(game, b, s, seat, 7, Budget(iterations=40)) == search(
+            game, b, other, seat, 7, Budget(iterations=40)
+        )
+
+
+@EACH_GAME
+def test_a_budget_of_seconds_ends(name: str) -> None:
+    game, b, s, seat = next(some_decisions(name))
+    assert search(game, b, s, seat, 7, Budget(seconds=0.05)).iterations > 0
+
+
+def test_a_search_without_a_budget_is_refused() -> None:
+    game, b, s, seat = next(some_decisions(registry.ids()[0]))
+    with pytest.raises(ValueError, match="needs a budget"):
+        search(game, b, s, seat, 7, Budget())
+
+
+def test_a_clear_win_is_found() -> None:
+    """In Pig, with enough in the pot to win, holding wins at once and rolling may lose it."""
+    game = registry.find("pig")
+    b = game.open_box()
+    s = play.new_game(game, b, 2, 1)
+    s.kept[0], s.kept[1], s.pot = 90, 95, 12
+    finding = search(game, b, s, 0, 1, Budget(iterations=200))
+    assert game.actions.words(finding.action) == {"kind": "hold"}
+    assert finding.share == 1.0
+
+
+def test_searching_beats_random_play_clearly() -> None:
+    game = registry.find("pig")
+    table = tournament(game, [player(game, "search:300"), Player("random", play.RANDOM)], games=40, seats=2)
+    low, _ = table.cells[("search:300", "random")].interval()
+    assert low > table.even
+
+
+def test_players_by_name() -> None:
+    game = registry.find("pig")
+    assert player(game, "search:250ms").budget == Budget(seconds=0.25)
+    assert player(game, "search:40").budget == Budget(iterations=40)
+    assert player(game, "random").policy == play.RANDOM
+    with pytest.raises(LookupError, match="no bot level 'wizard'"):
+        player(game, "wizard")
+    with pytest.raises(ValueError, match="above 0"):
+        player(game, "search:0s")
