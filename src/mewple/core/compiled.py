@@ -1,15 +1,11 @@
 """Playing compiled: the same rules functions inside kernels that run whole games, for one core or for all.
 
-Kernels are compiled at first use and kept on disk in a folder whose name is a hash of every source file that holds
-rules (a Numba cache does not notice an edit in an imported module), of the versions, and of the switches that change
-the code.
+Kernels are compiled at first use and kept on disk in a folder that is named by all they depend on: see `source`.
 """
 
 from __future__ import annotations
 
-import hashlib
 import os
-import platform
 import sys
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -23,7 +19,8 @@ import numpy as np
 from mewple.core import kernels
 from mewple.core.game import Game
 from mewple.core.play import RANDOM, WrongSeats
-from mewple.core.rule import ready, sources
+from mewple.core.rule import ready
+from mewple.core.source import source_key
 from mewple.core.words import Log
 
 LIMIT = 1_000_000
@@ -40,29 +37,12 @@ def cache_home() -> Path:
     return Path(os.environ.get("XDG_CACHE_HOME", Path.home() / ".cache")) / "mewple"
 
 
-def source_key() -> str:
-    import numba
-
-    digest = hashlib.sha256()
-    for file in (*sources(), kernels.__file__, __file__):
-        digest.update(Path(file).read_bytes())
-    parts = (
-        numba.__version__,
-        np.__version__,
-        sys.version,
-        platform.machine(),
-        os.environ.get("NUMBA_BOUNDSCHECK", ""),
-    )
-    digest.update(repr(parts).encode())
-    return digest.hexdigest()[:20]
-
-
-def compile_kernel(function: Callable[..., Any]) -> Callable[..., Any]:
-    """Compile one kernel, or take it from the cache."""
+def compile_kernel(function: Callable[..., Any], game: Game) -> Callable[..., Any]:
+    """Compile one kernel of a game, or take it from the cache."""
     ready()
     import numba
 
-    folder = cache_home() / source_key()
+    folder = cache_home() / source_key(game, function)
     folder.mkdir(parents=True, exist_ok=True)
     numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     made: Callable[..., Any] = numba.njit(cache=True, nogil=True, error_model="numpy")(function)
@@ -93,7 +73,7 @@ class Compiled:
 
     @cache  # noqa: B019  one Compiled a game lives as long as the process
     def kernel(self, name: str) -> Callable[..., Any]:
-        return compile_kernel(kernels.KERNELS[name](self.game))
+        return compile_kernel(kernels.KERNELS[name](self.game), self.game)
 
     def simulate(
         self,

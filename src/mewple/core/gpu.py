@@ -14,10 +14,11 @@ from typing import Any
 
 import numpy as np
 
-from mewple.core.compiled import LIMIT, Games, cache_home, check_seats, source_key
+from mewple.core.compiled import LIMIT, Games, cache_home, check_seats
 from mewple.core.game import Game
 from mewple.core.kernels import one_game, the_result
 from mewple.core.rule import ready
+from mewple.core.source import source_key
 from mewple.core.words import Log
 
 CAPABILITY = (9, 0)
@@ -97,7 +98,7 @@ def make_ptx(game: Game) -> str:
 
 def ptx_file(game: Game) -> Path:
     """Where this game's PTX is kept: beside the other compiled code, under the same key of all rule sources."""
-    folder = cache_home() / source_key()
+    folder = cache_home() / source_key(game)
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{game.id}.ptx"
     if not file.exists():

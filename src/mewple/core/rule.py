@@ -68,8 +68,3 @@ def _constant(compiled: Callable[..., Any]) -> Callable[..., Any]:
         return compiled
 
     return choose
-
-
-def sources() -> list[str]:
-    """The source files of all marked functions: the cache of compiled code is keyed by their contents."""
-    return sorted({function.__code__.co_filename for function, _ in _marked})
