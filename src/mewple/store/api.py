@@ -1,0 +1,119 @@
+"""What the server asks of a store. Setups and entries are texts that only the match understands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal, Protocol
+
+import msgspec
+
+
+class StoreError(RuntimeError):
+    """The database cannot be used; says why and what to do."""
+
+
+class Conflict(RuntimeError):
+    """Somebody else wrote this first. Nothing was changed: load what they wrote and look again."""
+
+
+class Seated(msgspec.Struct, frozen=True):
+    """Who sits where. `guest` is empty for bots and for seats that nobody took yet."""
+
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    guest: str = ""
+    name: str = ""
+    level: str = ""
+
+
+class Head(msgspec.Struct, frozen=True):
+    """Where a match stands, for lists of tables: kept beside the entries so that nothing is replayed to show a list."""
+
+    version: int = 0
+    updated: float = 0.0
+    pending: int = 0
+    """The seats that may act, as bits."""
+    started: bool = False
+    over: bool = False
+
+
+class Stored(msgspec.Struct, frozen=True):
+    """A table as it was stored. `setup` is secret while the match runs: the seed is in it."""
+
+    id: str
+    game: str
+    setup: str
+    created: float
+    seats: tuple[Seated, ...]
+    head: Head = Head()
+    rematch: str = ""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """A line of chat."""
+
+    at: float
+    name: str
+    seat: int | None
+    text: str
+
+
+class Notice(msgspec.Struct, frozen=True):
+    """What one server process tells the others about a table."""
+
+    match: str
+    what: Literal["entry", "table", "chat", "presence", "resync"]
+    """`resync`: notices may have been lost; look at everything again (its `match` is empty)."""
+    number: int = 0
+    """The version of an entry, the number of a line of chat."""
+    text: str = ""
+    origin: str = ""
+
+
+class Store(Protocol):
+    """Every write is on disk when its call returns; nothing acknowledged is lost."""
+
+    async def create(self, table: Stored) -> None:
+        """A new table."""
+
+    async def load(self, match: str) -> Stored | None: ...
+
+    async def append(self, match: str, version: int, entry: str, head: Head, seated: Seated | None = None) -> None:
+        """The entry that leads to `version`, and who sits where from now on; `Conflict` when there is one already."""
+
+    async def entries(self, match: str, after: int = 0) -> list[tuple[int, str]]:
+        """The entries beyond a version, in order, each with its version."""
+
+    async def rematch(self, match: str, table: Stored) -> str:
+        """Creates `table` as the rematch of `match` and returns its id; or the id of the one there is already."""
+
+    async def mine(self, guest: str, limit: int) -> list[Stored]:
+        """The tables where this guest has a seat: running ones first, then the newest."""
+
+    async def say(self, match: str, line: Line) -> int:
+        """Adds a line of chat and returns its number."""
+
+    async def chat(self, match: str, *, after: int = 0, limit: int = 100) -> list[tuple[int, Line]]:
+        """The last lines of chat beyond a number, oldest first."""
+
+    async def name_of(self, guest: str) -> str | None:
+        """What a guest is called; None for a stranger."""
+
+    async def rename(self, guest: str, name: str, now: float) -> None:
+        """Calls a guest so, known or new."""
+
+    async def tell(self, notice: Notice) -> None:
+        """Tells the other processes on this store, where there are any."""
+
+    async def listen(self, hear: Callable[[Notice], None]) -> None:
+        """Calls `hear` for what other processes tell, from now on."""
+
+    async def ping(self) -> None:
+        """Raises when the database does not answer."""
+
+    async def close(self) -> None: ...
+
+
+def guests_of(seats: Sequence[Seated]) -> set[str]:
+    """The guests who sit at a table."""
+    return {each.guest for each in seats if each.guest}

@@ -1,0 +1,91 @@
+"""Group commit: appends that arrive while one transaction is being written go into the next one together.
+
+Making a transaction safe on disk costs the same for one entry as for a hundred. Nobody is answered before the
+transaction that holds their entry is on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+
+import msgspec
+
+from mewple.store.api import Conflict, Head, Seated
+
+MOST = 200
+"""Appends in one transaction."""
+
+
+class Append(msgspec.Struct, frozen=True):
+    match: str
+    version: int
+    entry: str
+    head: Head
+    seated: Seated | None = None
+
+    @property
+    def key(self) -> tuple[str, int]:
+        return self.match, self.version
+
+
+Write = Callable[[Sequence[Append]], Awaitable[set[tuple[str, int]]]]
+"""Writes appends in one transaction and returns the keys of those that were new."""
+
+
+class Batch:
+    """Collects appends and writes them, one transaction at a time."""
+
+    def __init__(self, write: Write) -> None:
+        self._write = write
+        self._waiting: list[tuple[Append, asyncio.Future[None]]] = []
+        self._writing: asyncio.Task[None] | None = None
+
+    async def add(self, append: Append) -> None:
+        """Returns when the append is on disk; raises `Conflict` when its key was taken."""
+        done = asyncio.get_running_loop().create_future()
+        self._waiting.append((append, done))
+        if self._writing is None:
+            self._writing = asyncio.create_task(self._run(), name="store appends")
+        # A caller that goes away does not take back what may be written already.
+        await asyncio.shield(done)
+
+    async def close(self) -> None:
+        if self._writing is not None:
+            await self._writing
+
+    async def _run(self) -> None:
+        try:
+            while self._waiting:
+                some, self._waiting = self._waiting[:MOST], self._waiting[MOST:]
+                await self._settle(some)
+        finally:
+            self._writing = None
+
+    async def _settle(self, some: list[tuple[Append, asyncio.Future[None]]]) -> None:
+        unique = {append.key: append for append, _ in reversed(some)}
+        try:
+            new = await self._write(list(unique.values()))
+        except Exception as problem:
+            if len(some) == 1:
+                _fail(some[0][1], problem)
+                return
+            for one in some:  # one bad append must not fail the others
+                await self._settle([one])
+            return
+        for append, done in some:
+            if append.key in new and append is unique[append.key]:
+                _finish(done)
+            else:
+                _fail(done, Conflict(f"version {append.version} of this match is written already"))
+
+
+def _finish(done: asyncio.Future[None]) -> None:
+    if not done.done():
+        done.set_result(None)
+
+
+def _fail(done: asyncio.Future[None], problem: Exception) -> None:
+    if not done.done():
+        done.set_exception(problem)
+        done.exception()  # whoever waited may be gone: then nobody needs to hear of it

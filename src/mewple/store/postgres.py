@@ -1,0 +1,83 @@
+"""Postgres: several server processes share all tables and tell each other through LISTEN and NOTIFY."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from importlib.util import find_spec
+from typing import Any
+
+import msgspec
+from sqlalchemy import URL, func, select
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from mewple.store.api import Notice, StoreError
+
+CHANNEL = "mewple"
+RETRY = 1.0
+"""Seconds between attempts to listen again after the connection was lost."""
+_decode = msgspec.json.Decoder(Notice).decode
+
+
+def postgres_engine(url: URL) -> AsyncEngine:
+    if find_spec("asyncpg") is None:
+        raise StoreError("a Postgres database needs the package asyncpg: pip install 'mewple[postgres]'")
+    return create_async_engine(
+        url.set(drivername="postgresql+asyncpg"), pool_size=8, max_overflow=8, pool_pre_ping=True
+    )
+
+
+async def notify(connection: AsyncConnection, notice: Notice) -> None:
+    """Heard by the others once this connection's transaction is committed."""
+    await connection.execute(select(func.pg_notify(CHANNEL, msgspec.json.encode(notice).decode())))
+
+
+class Listener:
+    """Keeps one connection that listens; when it is lost, listens again and says that notices may be missing."""
+
+    def __init__(self, engine: AsyncEngine, own: str, hear: Callable[[Notice], None]) -> None:
+        self._engine = engine
+        self._own = own
+        self._hear = hear
+        self._task: asyncio.Task[None] | None = None
+
+    async def start(self) -> None:
+        ready = asyncio.Event()
+        self._task = asyncio.create_task(self._run(ready), name="store listener")
+        await ready.wait()
+
+    async def close(self) -> None:
+        if self._task is not None:
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+
+    async def _run(self, ready: asyncio.Event) -> None:
+        while True:
+            with contextlib.suppress(OSError, SQLAlchemyError):
+                await self._listen(ready)
+            await asyncio.sleep(RETRY)
+
+    async def _listen(self, ready: asyncio.Event) -> None:
+        async with self._engine.connect() as connection:
+            raw: Any = (await connection.get_raw_connection()).driver_connection
+            lost = asyncio.Event()
+            raw.add_termination_listener(lambda *_: lost.set())
+            await raw.add_listener(CHANNEL, self._heard)
+            if ready.is_set():
+                self._hear(Notice("", "resync"))
+            ready.set()
+            try:
+                await lost.wait()
+            finally:
+                await connection.invalidate()
+
+    def _heard(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:
+        try:
+            notice = _decode(payload)
+        except msgspec.MsgspecError:
+            return  # another program on the same database uses our channel's name
+        if notice.origin != self._own:
+            self._hear(notice)
