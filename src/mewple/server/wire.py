@@ -70,6 +70,8 @@ class GameInfo(Body):
     dice: bool
     """It can be played with real dice."""
     resign: bool
+    clock: bool
+    """It has a clock of its own that the table can set."""
     options: list[OptionInfo]
     presets: list[PresetInfo]
     levels: list[LevelInfo]
@@ -104,6 +106,8 @@ class ClockWish(Body):
     per_match: int = 0
     increment: int = 0
     per_decision: int = 0
+    game: int = 0
+    """The game's own clock, where it has one (`GameInfo.clock`)."""
 
 
 class NewTable(Body):
@@ -124,7 +128,9 @@ class SeatInfo(Body):
     present: bool
     """Somebody is connected for this seat; always true for bots."""
     clock: float | None = None
-    """Seconds left, as of this message; None without a clock."""
+    """Seconds left of the match's time, as of this message; None without a clock."""
+    decision: float | None = None
+    """Seconds left for this decision; None without a limit."""
     ticking: bool = False
     taken_over: bool = False
     """A bot plays while the person is away; the person can take the seat back."""
@@ -149,6 +155,8 @@ class TableInfo(Body):
     your_turn: bool
     commitment: str
     """SHA-256 of the hidden seed: shows afterwards that the dice were not touched."""
+    wants_pause: list[int] = []
+    """The seats that asked for a pause; it begins when all people have."""
     rematch: str = ""
     """The table where this one goes on, once somebody asked for it."""
 
@@ -194,6 +202,8 @@ class EventInfo(Body):
     words: dict[str, Any]
     seat: int
     text: str
+    only: list[int] | None = None
+    """Of your seats, those that may see it; None: all of them. A shared screen shows it behind their curtain only."""
 
 
 class Ask(Body):
@@ -224,15 +234,19 @@ class SeatView(Body):
     can_undo: bool
     undo_reason: str
     """Why undo is not possible, when it is not."""
+    undo_label: str = ""
+    """What would be taken back."""
+    can_resign: bool = False
 
 
 # --- socket: from the client ----------------------------------------------------------------------------------------
 
 
 class Hello(Message, tag="hello"):
-    """First message. `version`: the last one this client has; None: send everything."""
+    """First message. `version`: the last one this client has; None: send everything. `chat`: the last line it has."""
 
     version: int | None = None
+    chat: int = 0
 
 
 class Act(Message, tag="act"):
@@ -301,9 +315,12 @@ class Update(Message, tag="update"):
     since: int
     """The version that `events` starts after."""
     ask: Ask | None = None
+    game_clock: float | None = None
+    """Seconds left on the game's own clock, as of this message."""
     result: list[SeatResult] | None = None
     seed: str = ""
-    """Revealed when the match is over, to check against the commitment."""
+    salt: str = ""
+    """Both revealed when the match is over, to check against the commitment."""
 
 
 class MomentView(Message, tag="moment"):
@@ -338,6 +355,8 @@ class Said(Message, tag="said"):
     name: str
     seat: int | None
     text: str
+    number: int
+    """Lines are numbered upwards; the same number is the same line."""
 
 
 class Presence(Message, tag="presence"):

@@ -1,0 +1,47 @@
+"""Token buckets: so many at once, then so many a second."""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+
+
+class Bucket:
+    """Starts full."""
+
+    __slots__ = ("_at", "_burst", "_left", "_rate")
+
+    def __init__(self, rate: float, burst: float) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._left = burst
+        self._at = time.monotonic()
+
+    def take(self, tokens: float = 1) -> bool:
+        """Whether there were so many."""
+        now = time.monotonic()
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._at = now
+        if self._left < tokens:
+            return False
+        self._left -= tokens
+        return True
+
+
+class Buckets:
+    """A bucket for each of the last `most` keys (addresses, guests)."""
+
+    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
+        self._rate = rate
+        self._burst = burst
+        self._most = most
+        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        bucket = self._buckets.get(key)
+        if bucket is None:
+            bucket = self._buckets[key] = Bucket(self._rate, self._burst)
+            if len(self._buckets) > self._most:
+                self._buckets.popitem(last=False)
+        self._buckets.move_to_end(key)
+        return bucket.take()

@@ -1,0 +1,70 @@
+"""How a server is set up. Everything has a sensible value for one machine at home."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mewple.store import data_home
+
+STATIC = Path(__file__).parent / "static"
+
+
+@dataclass(frozen=True)
+class Limits:
+    """What one client may ask of the server. Rates are tokens a second, with room for `burst`."""
+
+    message_bytes: int = 16 * 1024
+    body_bytes: int = 64 * 1024
+    messages_a_second: float = 20
+    message_burst: int = 60
+    refusals: int = 100
+    """So many messages beyond the rate in a row end the connection."""
+    requests_a_second: float = 20
+    request_burst: int = 100
+    tables_a_minute: float = 20
+    table_burst: int = 40
+    chat_characters: int = 500
+    chat_a_second: float = 0.5
+    chat_burst: int = 5
+    chat_history: int = 100
+    sockets_a_guest: int = 50
+    outbox: int = 500
+    """Messages waiting for a client that does not read; more, and it is cut off."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One server process."""
+
+    database: str | None = None
+    secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
+    origins: tuple[str, ...] = ()
+    """Pages of these origins may connect besides those this server gives out: https://games.example."""
+    think: float = 0.7
+    """Seconds a bot waits before it acts, so that people can follow."""
+    thinkers: int = 2
+    """Bots that think at the same time."""
+    idle: float = 60.0
+    """Seconds an unused table stays in memory."""
+    static: Path = STATIC
+    limits: Limits = field(default_factory=Limits)
+
+
+def load_secret() -> bytes:
+    """What cookies are signed with: `MEWPLE_SECRET`, else a file in the data folder that is made once."""
+    given = os.environ.get("MEWPLE_SECRET")
+    if given:
+        return given.encode()
+    file = data_home() / "secret"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    try:
+        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return bytes.fromhex(file.read_text(encoding="ascii"))
+    made = secrets.token_bytes(32)
+    with os.fdopen(handle, "w", encoding="ascii") as out:
+        out.write(made.hex())
+    return made

@@ -1,0 +1,59 @@
+"""The games on the shelf: what the lobby shows of each."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from mewple.core.game import Game
+from mewple.core.registry import find, games
+from mewple.server.wire import GameInfo, GuideSection, LevelInfo, OptionInfo, PresetInfo
+
+
+@cache
+def shelf() -> list[GameInfo]:
+    return [_info(game) for game in games()]
+
+
+@cache
+def guide(game: str) -> list[GuideSection]:
+    return [GuideSection(**section) for section in find(game).guide]
+
+
+def _info(game: Game) -> GameInfo:
+    content = game.content
+    return GameInfo(
+        id=game.id,
+        name=game.name,
+        tagline=content.tagline,
+        version=content.version,
+        seats=list(game.seats),
+        minutes=content.minutes,
+        cooperative=content.cooperative,
+        hidden=game.hidden,
+        dice=bool(game.outcomes.asked()),
+        resign=game.resign is not None,
+        clock=game.ring is not None,
+        options=_options(game),
+        presets=[
+            PresetInfo(each.id, each.name, each.text, dict(each.options), list(each.seats)) for each in content.presets
+        ],
+        levels=[LevelInfo(each.id, each.name, each.text) for each in content.levels],
+    )
+
+
+def _options(game: Game) -> list[OptionInfo]:
+    return [
+        OptionInfo(
+            id=each.id,
+            title=each.title,
+            text=each.text,
+            clause=each.clause,
+            default=each.default,
+            choices=list(each.choices),
+            labels=list(each.labels),
+            low=each.low,
+            high=each.high,
+            seats=list(each.seats),
+        )
+        for each in game.content.options.values()
+    ]
