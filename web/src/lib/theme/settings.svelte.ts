@@ -31,6 +31,8 @@ export class Settings {
   motion = $state<MotionChoice>('normal')
   sound = $state(false)
   confirm = $state<ConfirmChoice>('auto')
+  /** Single letters as shortcuts; some ways of writing (dictation, switches) press them by accident. */
+  keys = $state(true)
 
   #systemDark = new MediaQuery('prefers-color-scheme: dark')
   #systemStill = new MediaQuery('prefers-reduced-motion: reduce')
@@ -42,6 +44,7 @@ export class Settings {
     this.motion = oneOf(MOTIONS, kept.motion, 'normal')
     this.confirm = oneOf(CONFIRMS, kept.confirm, 'auto')
     this.sound = kept.sound === true
+    this.keys = kept.keys !== false
   }
 
   get dark(): boolean {
@@ -69,9 +72,9 @@ export class Settings {
   }
 
   save(): void {
-    const { theme, motion, sound, confirm } = this
+    const { theme, motion, sound, confirm, keys } = this
     try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, motion, sound, confirm }))
+      localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, motion, sound, confirm, keys }))
     } catch {
       // Storage may be full or forbidden; the choice then lasts for this visit.
     }

@@ -57,13 +57,14 @@ export function tooltip(text: string | undefined, { tap = false }: Options = {})
     const ends = new AbortController()
     const on = (type: string, act: (event: Event) => void) =>
       element.addEventListener(type, act, { signal: ends.signal })
-    listenToPointer(element, text, on)
+    const forgetPress = listenToPointer(element, text, on)
     on('focusin', () => element.matches(':focus-visible') && tips.show(text, element))
     on('focusout', () => tips.hide(element))
     on('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && tips.hide(element))
     if (tap) on('click', () => showForAWhile(text, element))
     return () => {
       ends.abort()
+      forgetPress()
       tips.hide(element)
     }
   }
@@ -76,7 +77,8 @@ function showForAWhile(text: string, element: Element): void {
 
 type Listen = (type: string, act: (event: Event) => void) => void
 
-function listenToPointer(element: Element, text: string, on: Listen): void {
+/** Returns how to forget a press that has begun. */
+function listenToPointer(element: Element, text: string, on: Listen): () => void {
   let press: ReturnType<typeof setTimeout> | undefined
   const isMouse = (event: Event) => (event as PointerEvent).pointerType === 'mouse'
   on('pointerenter', (event) => isMouse(event) && tips.show(text, element, HOVER_DELAY))
@@ -86,6 +88,7 @@ function listenToPointer(element: Element, text: string, on: Listen): void {
   })
   for (const end of ['pointerup', 'pointercancel', 'pointermove'] as const)
     on(end, (event) => !(end === 'pointermove' && isSmall(event)) && clearTimeout(press))
+  return () => clearTimeout(press)
 }
 
 /** A finger never lies quite still. */
