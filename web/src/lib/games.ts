@@ -1,19 +1,32 @@
 import type { Component } from 'svelte'
+import type { BoardModule, ScoresModule } from '../match/board'
 
-// A game's client is a folder src/games/<game-id>/ and nothing else: its palette (theme.css, small, loaded at once)
-// and its board (Board.svelte, loaded when a table of that game is opened).
+// A game's client is a folder src/games/<game-id>/ and nothing else:
+//   theme.css     its palette, small, loaded at once
+//   BoxArt.svelte its box on the shelf
+//   Board.svelte  its board, loaded when a table of that game is opened
+//   scores.ts     what its points are made of
+// All of them may be missing: a game from another package gets a plain box and a plain board.
 import.meta.glob('../games/*/theme.css', { eager: true })
-const boards = import.meta.glob<{ default: Component<never> }>('../games/*/Board.svelte')
+const boards = import.meta.glob<BoardModule>('../games/*/Board.svelte')
+const scores = import.meta.glob<ScoresModule>('../games/*/scores.ts')
+const boxes = import.meta.glob<{ default: Component }>('../games/*/BoxArt.svelte')
 
-const addressOf = (game: string) => `../games/${game}/Board.svelte`
+const fileOf = (game: string, file: string) => `../games/${game}/${file}`
 
-/** Whether this client can draw the game. */
-export const hasBoard = (game: string): boolean => addressOf(game) in boards
+/** Whether this client has a board drawn for the game. */
+export const hasBoard = (game: string): boolean => fileOf(game, 'Board.svelte') in boards
 
-/** Fetches a game's board. The caller knows its props: they are the same for every game. */
-export async function loadBoard(game: string): Promise<Component<never>> {
-  const load = boards[addressOf(game)]
-  if (!load)
-    throw new Error(`There is no board for the game "${game}"; reload the page to get the newest client.`)
-  return (await load()).default
+/** Fetches a game's board, or the plain one that can show any game. */
+export async function loadBoard(game: string): Promise<BoardModule> {
+  const load = boards[fileOf(game, 'Board.svelte')]
+  return load ? load() : ((await import('../match/PlainBoard.svelte')) as BoardModule)
+}
+
+export async function loadScores(game: string): Promise<ScoresModule | null> {
+  return (await scores[fileOf(game, 'scores.ts')]?.()) ?? null
+}
+
+export async function loadBoxArt(game: string): Promise<Component | null> {
+  return (await boxes[fileOf(game, 'BoxArt.svelte')]?.())?.default ?? null
 }

@@ -1,0 +1,118 @@
+"""Writes the client's types of every message, web/src/lib/net/wire.ts, from the structs of mewple.server.wire.
+
+python scripts/wire_types.py            writes the file
+python scripts/wire_types.py --check    says whether it is up to date
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from mewple.server import wire
+
+TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
+# What a client sends may leave out what has a default; what the server answers is always whole.
+SENT = (wire.NewName, wire.NewTable, wire.Sit)
+ANSWERED = (wire.GameInfo, wire.GuideSection, wire.Session, wire.TableInfo, wire.Problem)
+WIDTH = 110
+HEAD = "// Generated from mewple.server.wire by scripts/wire_types.py: change it there.\n"
+PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
+
+Schema = dict[str, Any]
+
+
+def referred(schema: Any) -> set[str]:
+    """The names that a schema points to."""
+    if isinstance(schema, list):
+        return set().union(*map(referred, schema))
+    if not isinstance(schema, dict):
+        return set()
+    own = {schema["$ref"]} if isinstance(schema.get("$ref"), str) else set()
+    return own.union(*map(referred, schema.values()))
+
+
+def reachable(roots: set[str], structs: dict[str, Schema]) -> set[str]:
+    """The names that these lead to, through any number of steps."""
+    found: set[str] = set()
+    while roots - found:
+        name = (roots - found).pop()
+        found.add(name)
+        roots = roots | (referred(structs[name]) & set(structs))
+    return found
+
+
+def written(schema: Schema) -> str:
+    """A schema as a TypeScript type."""
+    if "$ref" in schema:
+        return str(schema["$ref"])
+    if "anyOf" in schema:
+        return " | ".join(sorted((written(each) for each in schema["anyOf"]), key=lambda text: text == "null"))
+    if "enum" in schema:
+        return " | ".join(f"'{value}'" for value in schema["enum"])
+    if "prefixItems" in schema:
+        return f"[{', '.join(map(written, schema['prefixItems']))}]"
+    match schema.get("type"):
+        case "array":
+            inner = written(schema["items"]) if schema.get("items") else "unknown"
+            return f"({inner})[]" if " " in inner else f"{inner}[]"
+        case "object":
+            values = schema.get("additionalProperties")
+            return f"Record<string, {written(values) if isinstance(values, dict) and values else 'unknown'}>"
+        case None:
+            return "unknown"
+        case kind:
+            return PLAIN[kind]
+
+
+def comment(text: str) -> str:
+    return f"/** {' '.join(text.split())} */\n" if text else ""
+
+
+def interface(name: str, schema: Schema, *, whole: bool) -> str:
+    """One struct. `whole`: every field is there, also those with a default."""
+    needed = set(schema["properties"]) if whole else set(schema.get("required", ()))
+    fields = [
+        f"  {field}{'' if field in needed or field == 'type' else '?'}: {written(type_)}"
+        for field, type_ in schema["properties"].items()
+    ]
+    return f"{comment(schema.get('description', ''))}export interface {name} {{\n" + "\n".join(fields) + "\n}\n"
+
+
+def union(name: str, schema: Schema) -> str:
+    """A choice of messages, told apart by their `type`; broken over lines where it is long, as the formatter does."""
+    names = written(schema).split(" | ")
+    line = f"export type {name} = {' | '.join(names)}"
+    return f"{line}\n" if len(line) <= WIDTH else f"export type {name} =\n" + "".join(f"  | {n}\n" for n in names)
+
+
+def typescript() -> str:
+    """The whole file."""
+    roots: list[Any] = [wire.FromClient, wire.FromServer, *SENT, *ANSWERED]
+    schemas, structs = msgspec.json.schema_components(roots, ref_template="{name}")
+    structs = {name: schema for name, schema in structs.items() if name not in ("FromClient", "FromServer")}
+    answered = reachable(referred(schemas[1]) | {each.__name__ for each in ANSWERED}, structs)
+    order = [name for name in vars(wire) if name in structs]
+    parts = [interface(name, structs[name], whole=name in answered) for name in order]
+    return "\n".join([HEAD, *parts, union("FromClient", schemas[0]), union("FromServer", schemas[1])])
+
+
+def main(words: list[str]) -> int:
+    """The command line."""
+    if words not in ([], ["--check"]):
+        print(__doc__, file=sys.stderr)
+        return 2
+    if words and TARGET.read_text(encoding="utf-8") != typescript():
+        print("mewple: web/src/lib/net/wire.ts is not up to date: run `python scripts/wire_types.py`", file=sys.stderr)
+        return 1
+    if not words:
+        TARGET.parent.mkdir(parents=True, exist_ok=True)
+        TARGET.write_text(typescript(), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,62 @@
+import type { GameInfo, GuideSection, NewTable, Problem, Session, Sit, TableInfo } from './wire'
+
+/** An answer that says no, with words for people: what was wrong and what to do. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+const UNREACHABLE = 'The table cannot be reached. Check that the server is running and that you are online.'
+
+async function problemOf(answer: Response): Promise<ApiError> {
+  try {
+    const { code, message } = (await answer.json()) as Problem
+    if (message) return new ApiError(answer.status, code, message)
+  } catch {
+    // Not one of the server's own answers: a proxy's page, for instance.
+  }
+  return new ApiError(answer.status, 'unexpected', `The server answered ${answer.status}. Try again in a moment.`)
+}
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const request: RequestInit = { method, headers: { accept: 'application/json' } }
+  if (body !== undefined) {
+    request.headers = { ...request.headers, 'content-type': 'application/json' }
+    request.body = JSON.stringify(body)
+  }
+  const answer = await fetch(`/api${path}`, request).catch(() => {
+    throw new ApiError(0, 'unreachable', UNREACHABLE)
+  })
+  if (!answer.ok) throw await problemOf(answer)
+  return (await answer.json()) as T
+}
+
+const at = encodeURIComponent
+
+export const api = {
+  games: () => call<GameInfo[]>('GET', '/games'),
+  guide: (game: string) => call<GuideSection[]>('GET', `/games/${at(game)}/guide`),
+  session: () => call<Session>('GET', '/session'),
+  rename: (name: string) => call<Session>('PUT', '/session', { name }),
+  lay: (table: NewTable) => call<TableInfo>('POST', '/tables', table),
+  mine: () => call<TableInfo[]>('GET', '/tables/mine'),
+  table: (id: string) => call<TableInfo>('GET', `/tables/${at(id)}`),
+  sit: (id: string, wish: Sit) => call<TableInfo>('POST', `/tables/${at(id)}/sit`, wish),
+  rematch: (id: string) => call<TableInfo>('POST', `/tables/${at(id)}/rematch`),
+}
+
+/** Addresses that the browser itself fetches: pictures and files. */
+export const qrOf = (table: string, url: string) => `/api/tables/${at(table)}/qr?url=${at(url)}`
+export const recordOf = (table: string, form: 'text' | 'ndjson') => `/api/tables/${at(table)}/record?form=${form}`
+export const socketOf = (table: string) =>
+  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${at(table)}/socket`
+export const linkTo = (table: string) => `${location.origin}/table/${at(table)}`
+
+/** What went wrong, in words, whatever was thrown. */
+export const wordsOf = (problem: unknown): string =>
+  problem instanceof Error ? problem.message : 'Something went wrong. Try again in a moment.'

@@ -1,0 +1,191 @@
+import type { Done, FromClient, FromServer, Hello, MomentView, Presence, Said, Update } from './wire'
+
+/** An intent that the server refused; nothing has changed. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+    readonly clause: string,
+  ) {
+    super(message)
+  }
+}
+
+/** open: all is well; connecting: the first time; lost: it was there and comes back by itself. */
+export type SocketState = 'connecting' | 'open' | 'lost' | 'closed'
+
+export interface Listener {
+  update: (message: Update) => void
+  said: (message: Said) => void
+  presence: (message: Presence) => void
+  state: (state: SocketState) => void
+  /** A message that answers no intent of ours: what the server complains about. */
+  complaint: (message: string) => void
+  /** What we have already: the last version, the last line of chat. */
+  hello: () => Hello
+}
+
+const FIRST_WAIT = 400
+const LONGEST_WAIT = 8_000
+const HEARTBEAT = 20_000
+const HEARTBEAT_PATIENCE = 8_000
+const ANSWER_PATIENCE = 15_000
+
+interface Waiting {
+  resolve: (message: Done | MomentView) => void
+  reject: (problem: Error) => void
+  timer: ReturnType<typeof setTimeout>
+}
+
+type Intent = Extract<FromClient, { id?: string }>
+
+/** How long to wait before trying again for the nth time: longer and longer, never all clients at once. */
+export const backoff = (tries: number, chance: () => number = Math.random): number =>
+  Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + chance() / 2)
+
+/**
+ * The line to one table. It opens again by itself after any break and says which version it has, so that the server
+ * sends what was missed. An intent that was under way when the line broke is reported as not done: nobody knows.
+ */
+export class TableSocket {
+  #url: string
+  #listener: Listener
+  #socket: WebSocket | undefined
+  #waiting = new Map<string, Waiting>()
+  #next = 1
+  #tries = 0
+  #retry: ReturnType<typeof setTimeout> | undefined
+  #beat: ReturnType<typeof setInterval> | undefined
+  #patience: ReturnType<typeof setTimeout> | undefined
+  #ended = new AbortController()
+
+  constructor(url: string, listener: Listener) {
+    this.#url = url
+    this.#listener = listener
+    const now = { signal: this.#ended.signal }
+    addEventListener('online', () => this.#reopen(), now)
+    addEventListener('offline', () => this.#drop(), now)
+    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#reopen(), now)
+    listener.state('connecting')
+    this.#open()
+  }
+
+  /** Sends an intent and waits for its answer. Rejects with `Refusal` when the server says no. */
+  ask(intent: Intent): Promise<Done | MomentView> {
+    const id = `c${this.#next++}`
+    return new Promise((resolve, reject) => {
+      if (!this.send({ ...intent, id })) {
+        reject(new Refusal('offline', 'You are not connected right now; that was not sent.', ''))
+        return
+      }
+      const late = () => this.#settle(id)?.reject(new Refusal('late', 'The table did not answer. Try again.', ''))
+      this.#waiting.set(id, { resolve, reject, timer: setTimeout(late, ANSWER_PATIENCE) })
+    })
+  }
+
+  /** Sends a message that has no answer. False: the line is down and nothing was sent. */
+  send(message: FromClient): boolean {
+    if (this.#socket?.readyState !== WebSocket.OPEN) return false
+    this.#socket.send(JSON.stringify(message))
+    return true
+  }
+
+  /** Asks for everything from the start. */
+  refresh(): void {
+    this.send({ ...this.#listener.hello(), version: null })
+  }
+
+  close(): void {
+    this.#ended.abort()
+    clearTimeout(this.#retry)
+    this.#rest()
+    this.#socket?.close()
+    this.#socket = undefined
+    this.#listener.state('closed')
+  }
+
+  #open(): void {
+    clearTimeout(this.#retry)
+    const socket = new WebSocket(this.#url)
+    this.#socket = socket
+    socket.onopen = () => {
+      this.#tries = 0
+      this.send(this.#listener.hello())
+      this.#beat = setInterval(() => this.#ping(), HEARTBEAT)
+      this.#listener.state('open')
+    }
+    socket.onmessage = (event) => {
+      clearTimeout(this.#patience)
+      this.#hear(JSON.parse(String(event.data)) as FromServer)
+    }
+    socket.onclose = () => this.#socket === socket && this.#lost()
+  }
+
+  /** The line broke: all that waited for an answer is told, and it is tried again after a while. */
+  #lost(): void {
+    this.#socket = undefined
+    this.#rest()
+    if (this.#ended.signal.aborted) return
+    this.#listener.state('lost')
+    this.#retry = setTimeout(() => this.#open(), backoff(this.#tries++))
+  }
+
+  /** Nothing can come through any more, though the browser may take minutes to notice. */
+  #drop(): void {
+    const dead = this.#socket
+    if (!dead) return
+    this.#lost()
+    dead.close()
+  }
+
+  /** There is reason to think that it would work now: do not wait any longer. */
+  #reopen(): void {
+    if (this.#socket) return this.#ping()
+    this.#tries = 0
+    this.#open()
+  }
+
+  #ping(): void {
+    if (!this.send({ type: 'ping' })) return
+    clearTimeout(this.#patience)
+    this.#patience = setTimeout(() => this.#drop(), HEARTBEAT_PATIENCE)
+  }
+
+  #rest(): void {
+    clearInterval(this.#beat)
+    clearTimeout(this.#patience)
+    const broken = new Refusal('offline', 'The connection broke; look at the table to see whether it counted.', '')
+    for (const id of [...this.#waiting.keys()]) this.#settle(id)?.reject(broken)
+  }
+
+  #settle(id: string): Waiting | undefined {
+    const waiting = this.#waiting.get(id)
+    clearTimeout(waiting?.timer)
+    this.#waiting.delete(id)
+    return waiting
+  }
+
+  #hear(message: FromServer): void {
+    switch (message.type) {
+      case 'update':
+        return this.#listener.update(message)
+      case 'said':
+        return this.#listener.said(message)
+      case 'presence':
+        return this.#listener.presence(message)
+      case 'done':
+      case 'moment':
+        return this.#settle(message.id)?.resolve(message)
+      case 'error': {
+        const waiting = this.#settle(message.id)
+        if (waiting) waiting.reject(new Refusal(message.code, message.message, message.clause))
+        else this.#listener.complaint(message.message)
+        return
+      }
+      case 'closing':
+        return this.#listener.state('lost')
+      case 'pong':
+        return
+    }
+  }
+}

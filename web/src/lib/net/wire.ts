@@ -1,0 +1,314 @@
+// Generated from mewple.server.wire by scripts/wire_types.py: change it there.
+
+export interface OptionInfo {
+  id: string
+  title: string
+  text: string
+  clause: string
+  default: string | number | boolean
+  choices: (string | number | boolean)[]
+  labels: string[]
+  low: number
+  high: number
+  seats: number[]
+}
+
+export interface PresetInfo {
+  id: string
+  name: string
+  text: string
+  options: Record<string, string | number | boolean>
+  seats: number[]
+}
+
+/** A strength of bot. */
+export interface LevelInfo {
+  id: string
+  name: string
+  text: string
+}
+
+export interface GuideSection {
+  title: string
+  clauses: string[]
+  text: string
+}
+
+export interface GameInfo {
+  id: string
+  name: string
+  tagline: string
+  version: number
+  seats: number[]
+  minutes: [number, number]
+  cooperative: boolean
+  hidden: boolean
+  dice: boolean
+  resign: boolean
+  clock: boolean
+  options: OptionInfo[]
+  presets: PresetInfo[]
+  levels: LevelInfo[]
+}
+
+/** Who this browser is: a guest with a name. The cookie is signed. */
+export interface Session {
+  id: string
+  name: string
+}
+
+export interface NewName {
+  name: string
+}
+
+/** `me`: the one who sets the table; `open`: whoever comes by link; `bot`: of a level; `guest`: another person at this same screen. */
+export interface SeatWish {
+  kind: 'bot' | 'guest' | 'me' | 'open'
+  level?: string
+  name?: string
+}
+
+/** Seconds; 0 is off. */
+export interface ClockWish {
+  per_match: number
+  increment: number
+  per_decision: number
+  game: number
+}
+
+export interface NewTable {
+  game: string
+  seats: SeatWish[]
+  options?: Record<string, string | number | boolean>
+  clock?: ClockWish
+  real_dice?: boolean
+  hints?: boolean
+}
+
+export interface SeatInfo {
+  seat: number
+  kind: 'bot' | 'open' | 'person'
+  name: string
+  level: string
+  yours: boolean
+  present: boolean
+  clock: number | null
+  decision: number | null
+  ticking: boolean
+  taken_over: boolean
+}
+
+/** A table as its lobby card shows it. */
+export interface TableInfo {
+  id: string
+  game: string
+  seats: SeatInfo[]
+  options: Record<string, string | number | boolean>
+  clock: ClockWish
+  real_dice: boolean
+  hints: boolean
+  started: boolean
+  over: boolean
+  paused: boolean
+  version: number
+  created: number
+  updated: number
+  your_turn: boolean
+  commitment: string
+  wants_pause: number[]
+  rematch: string
+}
+
+/** Take an open seat, or the given one. */
+export interface Sit {
+  seat?: number | null
+  name?: string
+}
+
+/** Every error of the HTTP side: what was wrong and what to do. */
+export interface Problem {
+  code: string
+  message: string
+}
+
+export interface ActionInfo {
+  action: number
+  words: Record<string, unknown>
+  label: string
+}
+
+/** An action that is not legal now, with the reason: the client shows it greyed. */
+export interface RefusedInfo {
+  action: number
+  words: Record<string, unknown>
+  label: string
+  reason: string
+  clause: string
+}
+
+/** What happened, for the log (`text`) and the animations (`words`). */
+export interface EventInfo {
+  version: number
+  words: Record<string, unknown>
+  seat: number
+  text: string
+  only: number[] | null
+}
+
+/** Real dice: the table asks a seat what it rolled. */
+export interface Ask {
+  seat: number
+  text: string
+  sides: number
+}
+
+export interface SeatResult {
+  seat: number
+  points: number
+  place: number
+  share: number
+}
+
+/** What one seat (or a spectator: seat None) may see of the match, and what it may do. */
+export interface SeatView {
+  seat: number | null
+  view: unknown
+  turn: string
+  legal: ActionInfo[]
+  refused: RefusedInfo[]
+  can_undo: boolean
+  undo_reason: string
+  undo_label: string
+  can_resign: boolean
+}
+
+/** First message. `version`: the last one this client has; None: send everything. `chat`: the last line it has. */
+export interface Hello {
+  type: 'hello'
+  version?: number | null
+  chat?: number
+}
+
+export interface Act {
+  type: 'act'
+  seat: number
+  action: number
+  version: number
+  id?: string
+}
+
+export interface Undo {
+  type: 'undo'
+  seat: number
+  version: number
+  id?: string
+}
+
+/** The answer to `ask`: the face, 1..sides. */
+export interface Outcome {
+  type: 'outcome'
+  seat: number
+  face: number
+  version: number
+  id?: string
+}
+
+export interface Chat {
+  type: 'chat'
+  text: string
+}
+
+/** Show me the match as it stood after this version. */
+export interface Moment {
+  type: 'moment'
+  version: number
+  seat?: number | null
+  id?: string
+}
+
+/** What a person does with a seat: leave it to a bot, take it back, resign, stop and start the clocks. */
+export interface Seat {
+  type: 'seat'
+  what: 'leave' | 'pause' | 'resign' | 'resume' | 'return'
+  seat: number
+  id?: string
+}
+
+export interface Ping {
+  type: 'ping'
+  id?: string
+}
+
+/** The match as it now stands for this client: one `SeatView` for each seat of theirs, or one for a spectator. */
+export interface Update {
+  type: 'update'
+  version: number
+  table: TableInfo
+  views: SeatView[]
+  pending: number[]
+  points: number[]
+  events: EventInfo[]
+  since: number
+  ask: Ask | null
+  game_clock: number | null
+  result: SeatResult[] | null
+  seed: string
+  salt: string
+}
+
+export interface MomentView {
+  type: 'moment'
+  id: string
+  version: number
+  views: SeatView[]
+  points: number[]
+  events: EventInfo[]
+}
+
+/** The intent with this id is stored; the update that shows it comes separately. */
+export interface Done {
+  type: 'done'
+  id: string
+  version: number
+}
+
+/** The intent with this id was refused and changed nothing. `clause` names the rule, where one says so. */
+export interface Error {
+  type: 'error'
+  id: string
+  code: string
+  message: string
+  clause: string
+}
+
+/** A line of chat. */
+export interface Said {
+  type: 'said'
+  at: number
+  name: string
+  seat: number | null
+  text: string
+  number: number
+}
+
+/** Who is here: seats connected, and how many watch. */
+export interface Presence {
+  type: 'presence'
+  present: boolean[]
+  watching: number
+}
+
+export interface Pong {
+  type: 'pong'
+  id: string
+}
+
+/** The server is going down on purpose: reconnect in a moment. */
+export interface Closing {
+  type: 'closing'
+  message: string
+}
+
+export type FromClient = Hello | Act | Undo | Outcome | Chat | Moment | Seat | Ping
+
+export type FromServer = Update | MomentView | Done | Error | Said | Presence | Pong | Closing

@@ -1,0 +1,129 @@
+import type { ClockWish, GameInfo, NewTable, OptionInfo, PresetInfo, SeatWish } from '$lib/net/wire'
+
+export type OptionValue = string | number | boolean
+export type Company = 'bots' | 'friends' | 'screen'
+
+/** Whom one plays with when nothing else is said: the middle strength, the weaker one of two. */
+export const usualLevel = (game: GameInfo): string => game.levels[(game.levels.length - 1) >> 1]?.id ?? ''
+
+/** Two at the table where the game allows it: the least waiting. */
+export const usualSeats = (game: GameInfo): number => game.seats.find((count) => count >= 2) ?? game.seats[0] ?? 2
+
+const COMPANY: Record<Company, SeatWish['kind']> = { bots: 'bot', friends: 'open', screen: 'guest' }
+
+function wish(kind: SeatWish['kind'], level: string): Required<SeatWish> {
+  return { kind, level: kind === 'bot' ? level : '', name: '' }
+}
+
+/** A table against bots, to be laid at once. */
+export function quickTable(game: GameInfo): NewTable {
+  const others = Array.from({ length: usualSeats(game) - 1 }, () => wish('bot', usualLevel(game)))
+  return { game: game.id, seats: [wish('me', ''), ...others] }
+}
+
+/** Whether something that names seat counts matters with this many; naming none means any. */
+export const matters = ({ seats }: { seats: number[] }, count: number): boolean =>
+  seats.length === 0 || seats.includes(count)
+
+/** A table being set up. */
+export class Draft {
+  seats = $state<Required<SeatWish>[]>([])
+  /** What was chosen other than the game's defaults. */
+  options = $state<Record<string, OptionValue>>({})
+  clock = $state<ClockWish>({ per_match: 0, increment: 0, per_decision: 0, game: 0 })
+  realDice = $state(false)
+  hints = $state(true)
+
+  constructor(
+    readonly game: GameInfo,
+    readonly company: Company = 'bots',
+  ) {
+    this.resize(usualSeats(game))
+  }
+
+  get count(): number {
+    return this.seats.length
+  }
+
+  /** More or fewer seats; those that stay keep who sits there. */
+  resize(count: number): void {
+    const added = Array.from({ length: Math.max(0, count - this.seats.length) }, (_, i) =>
+      wish(this.seats.length + i === 0 ? 'me' : COMPANY[this.company], usualLevel(this.game)),
+    )
+    this.seats = [...this.seats, ...added].slice(0, count)
+    if (!this.seats.some((seat) => seat.kind === 'me')) this.seats[0] = wish('me', '')
+  }
+
+  /** Who sits there: "me", "open", "guest", or "bot:" and a level. I sit in one seat only. */
+  place(seat: number, who: string): void {
+    const [kind, level = ''] = who.split(':') as [SeatWish['kind'], string?]
+    const before = this.seats.findIndex((each) => each.kind === 'me')
+    const left = this.seats[seat]
+    if (kind === 'me' && before >= 0 && before !== seat && left) this.seats[before] = { ...left }
+    this.seats[seat] = { ...wish(kind, level), name: kind === 'guest' ? (left?.name ?? '') : '' }
+  }
+
+  who(seat: number): string {
+    const wished = this.seats[seat]
+    if (!wished) return 'open'
+    return wished.kind === 'bot' ? `bot:${wished.level}` : wished.kind
+  }
+
+  get shownOptions(): OptionInfo[] {
+    return this.game.options.filter((option) => matters(option, this.count))
+  }
+
+  get shownPresets(): PresetInfo[] {
+    return this.game.presets.filter((preset) => matters(preset, this.count))
+  }
+
+  valueOf(option: OptionInfo): OptionValue {
+    return this.options[option.id] ?? option.default
+  }
+
+  set(option: OptionInfo, value: OptionValue): void {
+    const { [option.id]: _before, ...others } = this.options
+    this.options = value === option.default ? others : { ...others, [option.id]: value }
+  }
+
+  /** The preset that the options are just now, '' for the rules as printed, null for a mixture of one's own. */
+  get preset(): string | null {
+    const same = (chosen: Record<string, OptionValue>) =>
+      this.shownOptions.every((option) => this.valueOf(option) === (chosen[option.id] ?? option.default))
+    if (same({})) return ''
+    return this.shownPresets.find((preset) => same(preset.options))?.id ?? null
+  }
+
+  choosePreset(id: string): void {
+    this.options = { ...this.game.presets.find((preset) => preset.id === id)?.options }
+  }
+
+  get waitsForOthers(): boolean {
+    return this.seats.some((seat) => seat.kind === 'open')
+  }
+
+  /** Why this table cannot be laid, in words; undefined when it can. */
+  get problem(): string | undefined {
+    if (!this.seats.some((seat) => seat.kind === 'me')) return 'Choose a seat for yourself.'
+    for (const option of this.shownOptions) {
+      const value = this.valueOf(option)
+      if (option.choices.length > 0) continue
+      if (!Number.isInteger(value) || Number(value) < option.low || Number(value) > option.high)
+        return `${option.title}: choose a whole number from ${option.low} to ${option.high}.`
+    }
+    return undefined
+  }
+
+  toTable(): NewTable {
+    const shown = new Set(this.shownOptions.map((option) => option.id))
+    const chosen = Object.entries(this.options).filter(([id]) => shown.has(id))
+    return {
+      game: this.game.id,
+      seats: this.seats.map((seat) => ({ ...seat, name: seat.name.trim() })),
+      options: Object.fromEntries(chosen),
+      clock: { ...this.clock },
+      real_dice: this.realDice,
+      hints: this.hints,
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import type { Component } from 'svelte'
+import type { ActionInfo, EventInfo, GameInfo, RefusedInfo, TableInfo } from '$lib/net/wire'
+import type { PlayerColour } from '$lib/theme/players'
+
+/**
+ * What every game's board (src/games/<game-id>/Board.svelte) is given. It draws `view`, lights what `legal` says, and
+ * calls `act`. It knows no rule. The page around it shows the turn line, the scores, the clocks and all actions by name.
+ */
+export interface BoardProps<View = unknown> {
+  game: GameInfo
+  table: TableInfo
+  /** Whose eyes: a seat, or null for a spectator. */
+  seat: number | null
+  /** What this seat sees. While events are played: what it saw before them. */
+  view: View
+  /** What it sees when the events being played are over; the same as `view` when nothing plays. */
+  next: View
+  /** Legal for `seat` now; empty while events are played and while an earlier moment is shown. */
+  legal: readonly ActionInfo[]
+  /** Not legal now, with the reason. */
+  refused: readonly RefusedInfo[]
+  /** The seats that are to act. */
+  pending: readonly number[]
+  points: readonly number[]
+  /** The event being played. The page waits `beats[kind]` (see BoardModule) at the chosen speed, then plays the next. */
+  playing: EventInfo | null
+  /** Actions chosen but not yet confirmed (see the confirm setting): show what they would do. */
+  proposed: readonly number[]
+  act: (action: number) => void
+  /** Several, one after another; stops when one is refused. */
+  actAll: (actions: readonly number[]) => void
+  /** Opens the dialog that says why an action is refused and which rule says so. */
+  why: (refused: RefusedInfo) => void
+  names: (seat: number) => string
+  colour: (seat: number) => PlayerColour
+}
+
+/** A Board.svelte may export `beats` from its module script: how long each kind of event takes at normal speed, in ms. */
+export interface BoardModule {
+  default: Component<BoardProps<never>>
+  beats?: Readonly<Record<string, number>>
+}
+
+/** One part of a seat's points: { label: 'two-star fares', points: 6 }. */
+export interface ScorePart {
+  label: string
+  points: number
+}
+
+/** A game's src/games/<game-id>/scores.ts exports `parts`: what a seat's points are made of, read from the view. */
+export interface ScoresModule {
+  parts: (view: never, seat: number) => ScorePart[]
+}
+
+/** How long an event is shown whose board gives no time for it. */
+export const PLAIN_BEAT = 420

@@ -1,0 +1,205 @@
+import { Stage } from '$lib/board/stage.svelte'
+import { socketOf } from '$lib/net/http'
+import { Refusal, TableSocket, type SocketState } from '$lib/net/socket'
+import type { Done, EventInfo, MomentView, Presence, Said, Seat, SeatView, TableInfo, Update } from '$lib/net/wire'
+import { settings } from '$lib/theme/settings.svelte'
+import { PLAIN_BEAT } from './board'
+
+/** More than this happened while we were away: the table is shown as it is, without playing it all. */
+const MOST_PLAYED = 24
+const MOST_CHAT = 200
+
+/** The match as it is shown: an update, once its events have been played. */
+export type Shown = Pick<Update, 'version' | 'views' | 'pending' | 'points' | 'ask' | 'result' | 'seed' | 'salt'>
+
+interface Options {
+  /** How long an event of this kind is shown at normal speed, in ms. */
+  beats?: Readonly<Record<string, number>>
+  /** Told about every event as it begins, and when the match has ended. */
+  heard?: (event: EventInfo | 'end' | 'chat') => void
+}
+
+/** One table as this browser sees it: what is shown, what is being played, and the way to say what one wants. */
+export class Match {
+  line = $state<SocketState>('connecting')
+  table = $state.raw<TableInfo | null>(null)
+  /** When `table` arrived: clocks count down from there. */
+  tableAt = $state(0)
+  shown = $state.raw<Shown | null>(null)
+  /** The newest update; ahead of `shown` while events are played. */
+  newest = $state.raw<Update | null>(null)
+  playing = $state.raw<EventInfo | null>(null)
+  log = $state.raw<EventInfo[]>([])
+  chat = $state.raw<Said[]>([])
+  watching = $state(0)
+  /** An earlier moment that is looked at instead of the present. */
+  moment = $state.raw<MomentView | null>(null)
+  /** An intent is under way. */
+  busy = $state(false)
+  /** What the server last refused or complained about. */
+  complaint = $state.raw<{ message: string; clause: string } | null>(null)
+
+  readonly stage = new Stage(() => (document.hidden ? 0 : settings.motionFactor))
+  options: Options = {}
+  #socket: TableSocket
+
+  constructor(readonly id: string) {
+    this.#socket = new TableSocket(socketOf(id), {
+      update: (update) => this.#updated(update),
+      said: (said) => this.#said(said),
+      presence: (presence) => this.#present(presence),
+      state: (state) => (this.line = state),
+      complaint: (message) => (this.complaint = { message, clause: '' }),
+      hello: () => ({
+        type: 'hello',
+        version: this.newest?.version ?? null,
+        chat: this.chat.at(-1)?.number ?? 0,
+      }),
+    })
+  }
+
+  /** Seats of this browser, also those that a bot keeps warm. */
+  mine = $derived(this.table?.seats.filter((seat) => seat.yours).map((seat) => seat.seat) ?? [])
+  /** Several people at this one screen. */
+  shared = $derived(this.mine.length > 1)
+  /** Seats of this browser that are to act. */
+  due = $derived(
+    this.table?.over || !this.shown
+      ? []
+      : this.shown.pending.filter((seat) => this.mine.includes(seat) && !this.table?.seats[seat]?.taken_over),
+  )
+
+  viewOf(seat: number | null, views: readonly SeatView[] | undefined = this.shown?.views): SeatView | null {
+    return views?.find((view) => view.seat === seat) ?? views?.[0] ?? null
+  }
+
+  name(seat: number): string {
+    return this.table?.seats[seat]?.name || `Seat ${seat + 1}`
+  }
+
+  /** Does these actions one after another; stops at the first that is refused. */
+  async act(seat: number, actions: readonly number[]): Promise<boolean> {
+    return this.#intend(async () => {
+      let version = this.newest?.version ?? 0
+      for (const action of actions) {
+        const done = (await this.#socket.ask({ type: 'act', seat, action, version })) as Done
+        version = done.version
+      }
+    })
+  }
+
+  undo(seat: number): Promise<boolean> {
+    return this.#intend(() => this.#socket.ask({ type: 'undo', seat, version: this.newest?.version ?? 0 }))
+  }
+
+  /** What a real die shows. */
+  rolled(seat: number, face: number): Promise<boolean> {
+    return this.#intend(() => this.#socket.ask({ type: 'outcome', seat, face, version: this.newest?.version ?? 0 }))
+  }
+
+  seatTo(what: Seat['what'], seat: number): Promise<boolean> {
+    return this.#intend(() => this.#socket.ask({ type: 'seat', what, seat }))
+  }
+
+  say(text: string): boolean {
+    return this.#socket.send({ type: 'chat', text })
+  }
+
+  /** Looks at the match as it stood after this version. */
+  async lookBack(version: number, seat: number | null): Promise<MomentView | null> {
+    try {
+      this.moment = (await this.#socket.ask({ type: 'moment', version, seat })) as MomentView
+      return this.moment
+    } catch (problem) {
+      this.#complain(problem)
+      return null
+    }
+  }
+
+  backToNow(): void {
+    this.moment = null
+  }
+
+  /** Puts a newer table (after sitting down, for instance) in place before the socket tells of it. */
+  know(table: TableInfo): void {
+    this.table = table
+    this.tableAt = performance.now()
+  }
+
+  /** Asks for everything again: what this browser may see has changed. */
+  refresh(): void {
+    this.#socket.refresh()
+  }
+
+  close(): void {
+    this.stage.clear()
+    this.#socket.close()
+  }
+
+  async #intend(send: () => Promise<unknown>): Promise<boolean> {
+    if (this.busy) return false
+    this.busy = true
+    this.complaint = null
+    try {
+      await send()
+      return true
+    } catch (problem) {
+      this.#complain(problem)
+      return false
+    } finally {
+      this.busy = false
+    }
+  }
+
+  #complain(problem: unknown): void {
+    const clause = problem instanceof Refusal ? problem.clause : ''
+    this.complaint = { message: problem instanceof Error ? problem.message : String(problem), clause }
+  }
+
+  #updated(update: Update): void {
+    const known = this.newest?.version
+    if (known !== undefined && update.since > known) return this.refresh()
+    this.know(update.table)
+    this.newest = update
+    const atOnce = known === undefined || update.since < known || update.events.length > MOST_PLAYED
+    const cut = { ms: 0, start: () => (this.log = this.log.filter((event) => event.version <= update.since)) }
+    const show = { ms: 0, start: () => this.#show(update) }
+    if (atOnce) {
+      this.stage.clear()
+      this.log = [...this.log.filter((event) => event.version <= update.since), ...update.events]
+      return this.#show(update)
+    }
+    void this.stage.play(cut, ...update.events.map((event) => this.#beat(event)), show)
+  }
+
+  /** An event on the stage. What nobody is told in words is not waited for, unless the board gives it time. */
+  #beat(event: EventInfo) {
+    const ms = this.options.beats?.[String(event.words.kind)] ?? (event.text ? PLAIN_BEAT : 0)
+    const start = () => {
+      this.playing = event
+      this.log = [...this.log, event]
+      this.options.heard?.(event)
+    }
+    return { ms, start }
+  }
+
+  #show(update: Update): void {
+    const ended = update.result !== null && this.shown !== null && this.shown.result === null
+    this.playing = null
+    this.shown = update
+    if (ended) this.options.heard?.('end')
+  }
+
+  #said(said: Said): void {
+    if (said.number <= (this.chat.at(-1)?.number ?? 0)) return
+    this.chat = [...this.chat.slice(-MOST_CHAT), said]
+    this.options.heard?.('chat')
+  }
+
+  #present({ present, watching }: Presence): void {
+    this.watching = watching
+    if (!this.table) return
+    const seats = this.table.seats.map((seat) => ({ ...seat, present: present[seat.seat] ?? seat.present }))
+    this.table = { ...this.table, seats }
+  }
+}
