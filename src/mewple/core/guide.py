@@ -12,9 +12,7 @@ Paragraphs are separated by empty lines.
 from __future__ import annotations
 
 import re
-import sys
 import tomllib
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mewple.core.content import BoxError, Table
@@ -39,8 +37,9 @@ def spread(clauses: list[str]) -> list[str]:
 
 def load_guide(game: Game) -> list[dict[str, Any]]:
     """The sections of a game's guide: title, the clauses it tells of, and its text."""
-    module = sys.modules[game.rules.setup.__module__]
-    file = Path(str(module.__file__)).parent / "guide.toml"
+    from mewple.core.source import game_folder
+
+    file = game_folder(game) / "guide.toml"
     name = f"{file.parent.name}/{file.name}"
     try:
         root = Table(tomllib.loads(file.read_text(encoding="utf-8")), name)

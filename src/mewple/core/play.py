@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from mewple.core import fate
@@ -122,3 +123,17 @@ def policy_number(game: Game, name: str) -> int:
     if name in game.policies:
         return game.policies.index(name)
     raise LookupError(f"{game.name} has no policy {name!r}; there are: random, house, {', '.join(game.policies)}")
+
+
+def whole_game(
+    game: Game, b: Any, seats: int, seed: int, policies: Sequence[int], limit: int = 1_000_000
+) -> tuple[Any, int]:
+    """One game interpreted, decided as compiled play decides: the final state and the number of decisions."""
+    s, own = new_game(game, b, seats, seed), fresh_own(game, seed)
+    for taken in range(limit):
+        waiting = pending(game, b, s)
+        if not waiting:
+            return s, taken
+        seat = waiting[0]
+        act(game, b, s, seat, choose(game, b, s, seat, policies[seat], own))
+    return s, limit

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from mewple.core import play
 from mewple.core.compiled import Games, compiled
-from mewple.core.game import Game, GameState
+from mewple.core.game import Game
 from mewple.core.kernels import FAULTS
 from mewple.testing.conformance.setups import Broken, Setup, require, setups
 
@@ -76,7 +76,7 @@ def _compare(setup: Setup, policies: list[int], seed: int, games: int) -> int:
 
 def _compare_game(setup: Setup, policies: list[int], seed: int, made: Games, number: int) -> None:
     game, b = setup.game, setup.box()
-    s, taken = _interpreted(setup, policies, seed)
+    s, taken = play.whole_game(game, b, setup.seats, seed, policies)
     where = f"{setup}, policies {policies}, seed {seed}"
     other = game.state.from_bytes(made.states[number].tobytes())
     if s.to_bytes() != other.to_bytes():
@@ -89,15 +89,3 @@ def _compare_game(setup: Setup, policies: list[int], seed: int, made: Games, num
     require(points == list(made.points[number]), f"{where}: other points compiled")
     shares = play.returns(game, b, s)
     require(shares == [float(share) for share in made.returns[number]], f"{where}: another result compiled")
-
-
-def _interpreted(setup: Setup, policies: list[int], seed: int) -> tuple[GameState, int]:
-    """One game, decided as the simulation decides."""
-    game, b = setup.game, setup.box()
-    s, own = play.new_game(game, b, setup.seats, seed), play.fresh_own(game, seed)
-    taken = 0
-    while pending := play.pending(game, b, s):
-        action = play.choose(game, b, s, pending[0], policies[pending[0]], own)
-        play.act(game, b, s, pending[0], action)
-        taken += 1
-    return s, taken

@@ -1,0 +1,96 @@
+"""The command line, `mewple`.
+
+A command is a module in this folder with a function `add(app)`; `COMMANDS` is the one place that lists them. Modules
+import what they need inside their functions, so that `mewple --help` is quick.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import import_module
+from typing import Annotated
+
+import typer
+
+import mewple
+
+COMMANDS = ("games", "simulate", "playthrough", "clauses", "bench")
+
+OK, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
+
+_UsageError: type[Exception] = typer.BadParameter.__mro__[1]
+"""What the parser raises for wrong arguments; Typer has no public name for it."""
+
+
+class WrongInput(Exception):
+    """Something typed is wrong: the text says what, and what to do."""
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"mewple {mewple.__version__}")
+        raise typer.Exit
+
+
+def _start(
+    ctx: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", help="Show the version and stop.", callback=_show_version, is_eager=True)
+    ] = False,
+) -> None:
+    """Mewple: a digital tabletop. Play board games, understand their rules, train with them."""
+    if ctx.invoked_subcommand is None:
+        typer.echo(ctx.get_help())
+
+
+def make_app() -> typer.Typer:
+    """The application with all commands."""
+    app = typer.Typer(
+        add_completion=False, no_args_is_help=False, rich_markup_mode="rich", pretty_exceptions_enable=False
+    )
+    app.callback(invoke_without_command=True)(_start)
+    for name in COMMANDS:
+        import_module(f"{__name__}.{name}").add(app)
+    return app
+
+
+def _expected() -> tuple[type[Exception], ...]:
+    """The errors whose text is meant for the person who typed the command."""
+    from mewple.core.content import BoxError, OptionError
+    from mewple.core.gpu import NoDevice
+    from mewple.core.play import WrongSeats
+    from mewple.core.registry import NoSuchGame
+    from mewple.core.rule import NotCompiled
+    from mewple.testing.clauses import LedgerError
+
+    return WrongInput, _UsageError, BoxError, OptionError, NoDevice, WrongSeats, NoSuchGame, NotCompiled, LedgerError
+
+
+def main(words: list[str] | None = None) -> None:
+    """Runs a command. Wrong input: one line on stderr and exit code 2."""
+    sys.exit(run(words))
+
+
+def run(words: list[str] | None = None) -> int:
+    """Runs a command and returns its exit code."""
+    try:
+        code = make_app()(words, prog_name="mewple", standalone_mode=False)
+        sys.stdout.flush()
+    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return OK
+    except (KeyboardInterrupt, typer.Abort):
+        print("mewple: stopped", file=sys.stderr)  # noqa: T201
+        return INTERRUPTED
+    except Exception as error:
+        if not isinstance(error, _expected()):
+            raise
+        print(f"mewple: {_one_line(error)}", file=sys.stderr)  # noqa: T201
+        return WRONG_INPUT
+    return code if isinstance(code, int) else OK
+
+
+def _one_line(error: Exception) -> str:
+    told = error.format_message() if isinstance(error, _UsageError) else str(error)  # type: ignore[attr-defined]
+    return " ".join(told.split())

@@ -1,0 +1,82 @@
+"""Arguments that several commands have, and how their text is read."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mewple.cli import WrongInput
+
+if TYPE_CHECKING:
+    from mewple.core.content import OptionValue
+    from mewple.core.game import Game
+
+MOST_SEED = 2**64 - 1
+
+GameId = Annotated[
+    str, typer.Argument(metavar="GAME", help="A game's id, as `mewple games` lists it.", show_default=False)
+]
+Seats = Annotated[int | None, typer.Option("--seats", help="How many seats; the fewest for company by default.")]
+Seed = Annotated[int, typer.Option("--seed", help="Any whole number from 0; the same seed gives the same games.")]
+Policies = Annotated[
+    str, typer.Option("--policy", help="random, house or a policy of the game; for each seat its own: house,random")
+]
+Settings = Annotated[
+    list[str] | None, typer.Option("--set", metavar="OPTION=VALUE", help="Sets a rule option; may be given again.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of a table.")]
+
+
+def find_game(name: str) -> Game:
+    from mewple.core.registry import find
+
+    return find(name)
+
+
+def read_seats(game: Game, seats: int | None) -> int:
+    from mewple.core.play import WrongSeats
+    from mewple.testing.playthrough import default_seats
+
+    if seats is None:
+        return default_seats(game)
+    if seats not in game.seats:
+        raise WrongSeats(f"{game.name} is for {', '.join(map(str, game.seats))} seats; got {seats}")
+    return seats
+
+
+def read_seed(seed: int) -> int:
+    if not 0 <= seed <= MOST_SEED:
+        raise WrongInput(f"--seed: expected a whole number from 0 to {MOST_SEED}; got {seed}")
+    return seed
+
+
+def read_policies(game: Game, text: str, seats: int) -> tuple[str, ...]:
+    """One name for all seats, or one a seat."""
+    from mewple.core.play import policy_number
+
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        try:
+            policy_number(game, name)
+        except LookupError as problem:
+            raise WrongInput(f"--policy: {problem.args[0]}") from None
+    if len(names) not in (1, seats):
+        raise WrongInput(f"--policy: {seats} seats take 1 policy or {seats}; got {len(names)}")
+    return names
+
+
+def read_options(game: Game, settings: list[str] | None) -> dict[str, OptionValue]:
+    """What `--set option=value` says."""
+    options: dict[str, OptionValue] = {}
+    for text in settings or []:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise WrongInput(f"--set: expected OPTION=VALUE; got {text!r}")
+        if name not in game.content.options:
+            known = ", ".join(game.content.options) or "none"
+            raise WrongInput(f"--set: {game.name} has no option {name!r}; its options are: {known}")
+        if name in options:
+            raise WrongInput(f"--set: option {name} is given twice")
+        options[name] = game.content.options[name].parse(value)
+    return options

@@ -1,0 +1,125 @@
+"""A whole game as readable text: every decision in words, every outcome, the log, the points, the result.
+
+Such texts are read by a person before they are committed as golden files, and reproduced by a test ever after.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from mewple.core import fate, play
+from mewple.core.content import OptionValue
+from mewple.core.game import Game
+from mewple.core.words import Event, Log
+
+WIDTH = 118
+LONGEST = 20_000
+
+
+class Endless(RuntimeError):
+    """A game that does not end cannot be written down."""
+
+
+def default_seats(game: Game) -> int:
+    """The smallest table with company, if there is one."""
+    return next((seats for seats in game.seats if seats > 1), game.seats[0])
+
+
+def seat_name(seat: int) -> str:
+    return f"Seat {seat + 1}" if seat >= 0 else "The table"
+
+
+def playthrough(
+    game: Game,
+    seats: int,
+    seed: int,
+    policies: Sequence[str] = ("house",),
+    options: Mapping[str, OptionValue] | None = None,
+) -> str:
+    """The text of one game. `policies`: one for all seats, or one a seat."""
+    names = list(policies) * seats if len(policies) == 1 else list(policies)
+    if len(names) != seats:
+        raise play.WrongSeats(f"{seats} seats need 1 or {seats} policies; got {len(names)}")
+    numbers = [play.policy_number(game, name) for name in names]
+    lines = [*_header(game, seats, seed, names, options or {}), *_Play(game, seats, seed, numbers, options).lines()]
+    return "\n".join(lines) + "\n"
+
+
+def _header(
+    game: Game, seats: int, seed: int, policies: list[str], options: Mapping[str, OptionValue]
+) -> Iterator[str]:
+    yield f"{game.name} ({game.id}), rules version {game.content.version}"
+    yield f"Seats: {', '.join(f'{seat_name(seat)} {policies[seat]}' for seat in range(seats))}"
+    yield f"Seed: {seed}"
+    told = [f"{name}={options.get(name, option.default)}" for name, option in game.content.options.items()]
+    yield from textwrap.wrap(f"Options: {', '.join(told) or 'none'}", WIDTH, subsequent_indent="  ")
+
+
+class _Play:
+    """The game as it goes."""
+
+    def __init__(
+        self, game: Game, seats: int, seed: int, policies: list[int], options: Mapping[str, OptionValue] | None
+    ) -> None:
+        self.game, self.b, self.policies = game, game.open_box(options), policies
+        self.source, self.log = fate.Recorded(), Log.open()
+        self.own = play.fresh_own(game, seed)
+        self.s = play.new_game(game, self.b, seats, seed, self.log, self.source)
+
+    def lines(self) -> Iterator[str]:
+        yield from ("", "Setup")
+        yield from self._happened(self.game.events.read(self.log))
+        points = self._points()
+        for number in range(1, LONGEST):
+            pending = play.pending(self.game, self.b, self.s)
+            if not pending:
+                yield from self._result()
+                return
+            yield from self._decision(number, pending[0])
+            if self._points() != points:
+                points = self._points()
+                yield f"     points   {self._told(points)}"
+        raise Endless(f"{self.game.name} did not end within {LONGEST} decisions")
+
+    def _decision(self, number: int, seat: int) -> Iterator[str]:
+        action = play.choose(self.game, self.b, self.s, seat, self.policies[seat], self.own)
+        words = self.game.words.action(self.b, self.s, seat, action)
+        yield ""
+        yield f"{number:>3}. {seat_name(seat)}: {words} [{self.game.actions.notation(action)}]"
+        yield from self._happened(play.act(self.game, self.b, self.s, seat, action))
+
+    def _happened(self, events: list[Event]) -> Iterator[str]:
+        """What chance gave, and the log; lines that not everybody sees say who does."""
+        if self.source.outcomes:
+            chance = ", ".join(self._outcome(outcome) for outcome in self.source.outcomes)
+            yield from textwrap.wrap(f"     chance   {chance}", WIDTH, subsequent_indent=" " * 14)
+        self.source.outcomes.clear()
+        for event in events:
+            text = self.game.words.event(self.b, event, seat_name)
+            if text:
+                yield f"     {self._seen_by(event)}{text}"
+
+    def _outcome(self, outcome: fate.Outcome) -> str:
+        """Dice as faces from 1; other draws from 0, as the rules count them."""
+        kind = self.game.outcomes.all[outcome.what]
+        return f"{kind.name} {outcome.value + kind.dice}/{outcome.n}"
+
+    def _seen_by(self, event: Event) -> str:
+        if event.visible_to(None):
+            return ""
+        return f"(only {', '.join(seat_name(seat) for seat in play.seats_in(event.seen_by)) or 'nobody'}) "
+
+    def _points(self) -> list[int]:
+        return [self.game.rules.points(self.b, self.s, seat) for seat in range(self.s.seats)]
+
+    def _told(self, numbers: Sequence[Any]) -> str:
+        return ", ".join(f"{seat_name(seat)} {number}" for seat, number in enumerate(numbers))
+
+    def _result(self) -> Iterator[str]:
+        shares = play.returns(self.game, self.b, self.s)
+        yield from ("", "Result")
+        yield f"     length   {self.game.rules.length(self.b, self.s)}"
+        yield f"     points   {self._told(self._points())}"
+        yield f"     win      {self._told([f'{share:g}' for share in shares])}"
