@@ -1,7 +1,7 @@
 """The authority over one match. It has no socket, no database and no clock of its own: times are passed in as seconds.
 
-Nothing changes in one go. A `propose_...` method checks the intent and answers with a `Draft`, or raises a `MatchError`;
-the match stays as it is. The caller stores `draft.entry` under its version, and only then calls `commit`:
+Nothing changes in one go. A `propose_...` method checks the intent and answers with a `Draft`, or raises a
+`MatchError`; the match stays as it is. The caller stores `draft.entry` under its version, and only then calls `commit`:
 
     draft = match.propose_act(seat, action, seen=version, now=now)
     store(draft.entry)          # fails when somebody else stored this version first
@@ -9,19 +9,42 @@ the match stays as it is. The caller stores `draft.entry` under its version, and
 
 Another process that learns of a stored entry calls `follow(entry)`. `Match.load` does so for all of them.
 
-`seen` is the version that the person looked at. An intent is stale when the seat's decision has changed since then: the
-seat has acted or something was taken back, or what is legal for it is not what it was. In simultaneous choices the others'
-entries do not make an intent stale as long as this seat may still do just what it might before.
+`seen` is the version that the person looked at. An intent is stale when the seat's decision has changed since then:
+the seat has acted, something was taken back, or what is legal for it is not what it was. In simultaneous choices the
+others' entries make no intent stale as long as this seat may still do just what it might before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import hashlib
+from collections.abc import Iterable
 
-from mewple.match.entry import Draft, Entry
+from mewple.bots.house import decide
+from mewple.bots.levels import easiest
+from mewple.core.fate import OutcomeError
+from mewple.core.words import TABLE
+from mewple.match import clocks, taking_back, updates
+from mewple.match.advance import advance
+from mewple.match.clocks import TOO_LATE
+from mewple.match.entry import Draft, Entry, EntryKind
+from mewple.match.errors import (
+    BadEntries,
+    BadOutcome,
+    MatchError,
+    NotPossible,
+    NotYours,
+    Stale,
+    UndoRefused,
+)
+from mewple.match.history import History
 from mewple.match.position import Position, Said, Table
-from mewple.match.setup import Setup
-from mewple.match.updates import Update
+from mewple.match.presence import Presence
+from mewple.match.setup import Setup, check_name, commitment
+from mewple.match.step import must_be_playing, must_be_seat
+from mewple.match.updates import Notices, Undo, Update
+
+_SLACK = 0.001
+"""Seconds: entries are timed to the millisecond."""
 
 
 class Match:
@@ -29,103 +52,262 @@ class Match:
 
     def __init__(self, table: Table, now: float) -> None:
         self.table = table
-        self.entries: list[Entry] = []
-        self.position: Position = table.begin(now)
+        self.position: Position = table.begin(round(now, 3))
+        self.presence = Presence(table)
+        self.commitment = commitment(table.setup)
+        self.history = History(table, self.position)
+        self._revealed: tuple[int, bool] = (-1, False)
 
     # --- making one ---
 
     @classmethod
     def start(cls, setup: Setup, now: float) -> Match:
         """A new match, version 0. When no seat is open the deal is due at once: see `due`."""
-        raise NotImplementedError
+        return cls(Table.of(setup), now)
 
     @classmethod
     def load(cls, setup: Setup, entries: Iterable[Entry], now: float | None = None) -> Match:
         """A match from its entries. With `now` (after a restart) the time since the last entry is on nobody's clock."""
-        raise NotImplementedError
+        stored = list(entries)
+        match = cls(Table.of(setup), stored[0].at if stored else now or 0.0)
+        for entry in stored:
+            match.follow(entry)
+        if now is not None:
+            match.presence.forgive(now - match.position.at)
+        return match
 
     @property
-    def setup(self) -> Setup: ...  # type: ignore[empty-body]
+    def setup(self) -> Setup:
+        return self.table.setup
+
     @property
-    def version(self) -> int: ...  # type: ignore[empty-body]
+    def version(self) -> int:
+        """How many entries there are."""
+        return self.position.version
+
     @property
-    def over(self) -> bool: ...  # type: ignore[empty-body]
+    def entries(self) -> list[Entry]:
+        return self.history.entries
+
+    @property
+    def over(self) -> bool:
+        return self.position.phase == "over"
 
     # --- changing it ---
 
     def commit(self, draft: Draft) -> tuple[Said, ...]:
-        """Make the change, after it was stored. `Stale` when another one came first."""
-        raise NotImplementedError
+        """Make the change, after it was stored; says what happened. `Stale` when another one came first."""
+        if draft.entry.version != self.version + 1:
+            raise Stale(f"the draft is for version {draft.entry.version}, but the match is at {self.version}")
+        self.presence.settle(self.position, draft.entry.at)
+        self.position = draft.after
+        self.history.add(draft)
+        return draft.said
 
     def follow(self, entry: Entry) -> tuple[Said, ...]:
         """Make a change that was stored elsewhere. `BadEntries` when it does not fit."""
-        raise NotImplementedError
+        if entry.version != self.version + 1:
+            raise BadEntries(entry.version, f"entry {entry.version} does not follow version {self.version}")
+        try:
+            return self.commit(advance(self.table, self.position, entry, retold=True))
+        except (MatchError, OutcomeError) as problem:
+            raise BadEntries(entry.version, f"entry {entry.version} ({entry.kind}): {problem}") from problem
+
+    def _draft(self, kind: EntryKind, seat: int, now: float, **more: object) -> Draft:
+        at = max(round(now, 3), self.position.at)
+        spent = self.presence.spent(self.position, now)
+        entry = Entry(self.version + 1, seat, kind, at, spent=spent, **more)  # type: ignore[arg-type]
+        return advance(self.table, self.position, entry)
 
     # --- people at their seats ---
 
-    def propose_act(self, seat: int, action: int, seen: int, now: float) -> Draft:
-        """A seat acts (a person's or a bot's)."""
-        raise NotImplementedError
+    def propose_act(self, seat: int, action: int, seen: int, now: float, *, bot: bool = False) -> Draft:
+        """A seat acts: its person, or (`bot`) the bot that sits there."""
+        self._must_hold(seat, bot)
+        must_be_playing(self.position)
+        self._must_be_fresh(seat, seen)
+        return self._draft("act", seat, now, action=action)
 
     def propose_give(self, seat: int, value: int, seen: int, now: float) -> Draft:
-        """Real dice: what they show, 0..n-1 (a face less 1). For a bot's seat and for the deal anybody seated may tell."""
-        raise NotImplementedError
+        """Real dice: what they show, 0..n-1 (a face less 1). For bots and the deal anybody seated may tell."""
+        self._must_hold(seat)
+        ask = self.position.ask
+        if ask is not None:
+            if not updates.may_give(self.position, seat):
+                raise NotYours(f"{self.position.name(ask.seat)} is rolling these dice.")
+            self._must_be_fresh(seat, seen)
+            if not 0 <= value < ask.n:
+                raise BadOutcome(f"outcome {value + 1} is not one of 1 to {ask.n}")
+        return self._draft("give", seat, now, outcomes=(value,))
 
     def propose_undo(self, seat: int, seen: int, now: float) -> Draft:
-        """Take back the seat's last action (once each call), or an action that still waits for real dice."""
-        raise NotImplementedError
+        """Take back the seat's last action (one a call), or an action that still waits for real dice."""
+        self._must_hold(seat)
+        if self.position.ask is None:
+            must_be_playing(self.position)
+            taking_back.last_own(self.position, seat)
+            self._must_be_fresh(seat, seen)
+            if self._reveals():
+                raise UndoRefused(taking_back.REVEALED)
+        return self._draft("undo", seat, now)
 
-    def propose_resign(self, seat: int, now: float) -> Draft: ...  # type: ignore[empty-body]
+    def propose_resign(self, seat: int, now: float) -> Draft:
+        """Give up, in games where that can be done."""
+        self._must_hold(seat)
+        return self._draft("resign", seat, now, action=self.table.game.resign)
+
     def propose_pause(self, seat: int, now: float) -> Draft:
         """Ask for a pause: the match is paused when all people have asked; on one shared screen at once."""
-        raise NotImplementedError
+        return self._draft("pause", seat, now)
 
-    def propose_resume(self, seat: int, now: float) -> Draft: ...  # type: ignore[empty-body]
+    def propose_resume(self, seat: int, now: float) -> Draft:
+        """Go on after a pause, or withdraw the wish for one."""
+        return self._draft("resume", seat, now)
+
+    def _must_hold(self, seat: int, bot: bool = False) -> None:
+        must_be_seat(self.position, seat)
+        kind = self.position.seats[seat].kind
+        if kind != ("bot" if bot else "person"):
+            raise NotYours(
+                {"bot": "A bot plays at this seat.", "open": "Nobody sits there."}.get(kind, "A person does.")
+            )
+
+    def _must_be_fresh(self, seat: int, seen: int) -> None:
+        if not self.position.fresh[seat] <= seen <= self.version:
+            raise Stale(f"This was meant for version {seen}; the match has moved on to {self.version}.")
 
     # --- who sits where ---
 
-    def propose_sit(self, seat: int, name: str, now: float) -> Draft: ...  # type: ignore[empty-body]
-    def propose_seat_bot(self, seat: int, level: str, now: float) -> Draft: ...  # type: ignore[empty-body]
+    def propose_sit(self, seat: int, name: str, now: float) -> Draft:
+        """A person takes an open seat."""
+        return self._draft("sit", seat, now, name=check_name(name))
+
+    def propose_seat_bot(self, seat: int, level: str, now: float) -> Draft:
+        """A bot takes an open seat."""
+        if not level:
+            raise NotPossible("A bot needs a level.")
+        return self._draft("sit", seat, now, level=level)
+
     def propose_leave(self, seat: int, now: float, level: str = "") -> Draft:
         """The person goes: before the deal the seat is open again, later a bot (`level`, or the easiest) takes over."""
-        raise NotImplementedError
+        if self.position.phase == "waiting" and self.position.ask is None:
+            return self._draft("stand", seat, now)
+        return self._draft("takeover", seat, now, level=level or easiest(self.table.game).id)
 
-    def propose_return(self, seat: int, name: str, now: float) -> Draft: ...  # type: ignore[empty-body]
+    def propose_return(self, seat: int, name: str, now: float) -> Draft:
+        """Who has left takes the seat back from the bot."""
+        return self._draft("return", seat, now, name=check_name(name))
 
     # --- the table itself ---
 
     def due(self, now: float) -> float | None:
-        """When `ring` has something to do next (now, or earlier, for at once); None when only people and bots have."""
-        raise NotImplementedError
+        """When `ring` has something to do next (never before `now`); None when only people and bots have."""
+        times = [self.presence.deadline(seat, self.position) for seat in clocks.running(self.table, self.position)]
+        if clocks.game_runs(self.table, self.position):
+            times.append(self.presence.game_deadline(self.position))
+        if self._deal_is_due() or self._too_late() is not None:
+            times.append(now)
+        return max(now, min(times)) if times else None
 
     def ring(self, now: float) -> Draft | None:
-        """What the table itself has to do by now: deal, move for a seat out of time, hand a seat to a bot, ring the clock."""
-        raise NotImplementedError
+        """What the table itself has to do by now: deal, hand a seat to a bot, ring, move for who is out of time."""
+        if self._deal_is_due():
+            return self._draft("deal", TABLE, now)
+        late = self._too_late()
+        if late is not None:
+            return self._draft("takeover", late, now, level=easiest(self.table.game).id)
+        if clocks.game_runs(self.table, self.position) and self.presence.game_deadline(self.position) <= now + _SLACK:
+            return self._draft("ring", TABLE, now, action=self.table.game.ring)
+        for seat in clocks.running(self.table, self.position):
+            if self.presence.deadline(seat, self.position) <= now + _SLACK:
+                return self._draft("timeout", seat, now, action=self._default_action(seat))
+        return None
+
+    def _deal_is_due(self) -> bool:
+        position = self.position
+        return position.phase == "waiting" and position.ask is None and all(s.kind != "open" for s in position.seats)
+
+    def _too_late(self) -> int | None:
+        """A person's seat that was out of time too often in a row."""
+        position = self.position
+        if position.phase != "playing" or position.paused or position.ask is not None:
+            return None
+        return next((seat for seat in position.people() if position.late[seat] >= TOO_LATE), None)
+
+    def _default_action(self, seat: int) -> int:
+        """What the house does for a seat that is out of time: the game's simplest policy."""
+        return decide(self.table.game, self.table.box, self.position.state, seat, 0, self.bot_seed(seat))
 
     def bots_to_act(self) -> list[int]:
         """The bots' seats that may act now."""
-        raise NotImplementedError
+        position = self.position
+        if position.phase != "playing" or position.paused or position.ask is not None:
+            return []
+        return [seat for seat in position.pending if position.seats[seat].kind == "bot"]
 
     def bot_seed(self, seat: int) -> int:
         """A seed for the bot's thoughts about this decision; tells nothing about the outcomes to come."""
-        raise NotImplementedError
+        text = f"bot {self.setup.seed:016x} {self.setup.salt} {self.version} {seat}"
+        return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])
 
     # --- presence (in memory only) ---
 
     def away(self, seat: int, now: float) -> None:
         """The person at this seat is disconnected: the clock stands still for the grace the setup gives."""
+        must_be_seat(self.position, seat)
+        self.presence.leave(seat, now)
 
     def back(self, seat: int, now: float) -> None:
         """The person is connected again."""
+        must_be_seat(self.position, seat)
+        self.presence.back(seat, now, self.position)
 
     # --- what leaves ---
 
     def view_for(self, seat: int | None, now: float, since: int | None = None) -> Update:
         """All that this seat (None: a spectator) may see now, with the events after version `since` (None: none)."""
-        raise NotImplementedError
+        self._must_be_viewer(seat)
+        notices = Notices(
+            undo=self._undo_notice(seat),
+            away=self.presence.away,
+            clocks=self.presence.shown(self.position, now),
+            game_clock=self.presence.game_shown(self.position, now),
+            commitment=self.commitment,
+        )
+        return updates.build(self.table, self.position, seat, self.history.said(since, self.version), notices)
 
     def moment(self, version: int, seat: int | None, since: int | None = None) -> Update:
         """The same for a past version: replays. Choices are shown as they were; nothing can be done about them."""
-        raise NotImplementedError
+        self._must_be_viewer(seat)
+        position = self.history.position(version)
+        notices = Notices(undo=Undo(False, why_not="This is the past."), commitment=self.commitment)
+        return updates.build(self.table, position, seat, self.history.said(since, version), notices)
 
-    def log(self, seat: int | None) -> Sequence[Said]: ...  # type: ignore[empty-body]
+    def _must_be_viewer(self, seat: int | None) -> None:
+        if seat is not None:
+            must_be_seat(self.position, seat)
+
+    def _reveals(self) -> bool:
+        """Whether the last action brought something hidden to light; asked once a version."""
+        if self._revealed[0] != self.version:
+            self._revealed = (self.version, taking_back.revealed(self.table, self.position, self.position.undo[-1]))
+        return self._revealed[1]
+
+    def _undo_notice(self, seat: int | None) -> Undo:
+        if seat is None:
+            return Undo(False, why_not="Only who sits at the table can take something back.")
+        try:
+            label = self._undoable(seat)
+        except MatchError as problem:
+            return Undo(False, why_not=str(problem))
+        return Undo(True, label=label)
+
+    def _undoable(self, seat: int) -> str:
+        """What the seat would take back, in words; or the error that `propose_undo` gives."""
+        self.propose_undo(seat, self.version, self.position.at)
+        position = self.position
+        if position.ask is not None and position.ask.action is not None:
+            action, state = position.ask.action, position.state
+        else:
+            action, state = position.undo[-1].action, position.undo[-1].before
+        return self.table.game.words.action(self.table.box, state, seat, action)

@@ -38,16 +38,18 @@ class Ask(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Frame:
-    """An action that its seat may take back: the state before it."""
+    """An action that its seat may take back: the state before it, who was choosing together, the time it had taken."""
 
     seat: int
     action: int
     before: Any
+    together: tuple[int, ...] = ()
+    used: float = 0
 
 
 @dataclass(frozen=True)
 class Said:
-    """An event for the log: of the game (`source` "game") or of the table itself. `own` is what the seat itself reads."""
+    """An event for the log, of the game or of the table itself. `own` is what the seat itself reads instead."""
 
     version: int
     source: Literal["game", "table"]
@@ -77,7 +79,9 @@ class Position:
     undo: tuple[Frame, ...] = ()
     undo_stop: str = "There is nothing to take back."
     together: tuple[int, ...] = ()
+    """The seats that might act before the last action."""
     fresh: tuple[int, ...] = ()
+    """The version since which what the seat has to decide is the same."""
     bank: tuple[float, ...] = ()
     used: tuple[float, ...] = ()
     late: tuple[int, ...] = ()
@@ -101,7 +105,9 @@ class Position:
 
     def fingerprint(self) -> tuple[Any, ...]:
         """All of it as plain values: two positions are the same when these are."""
-        frames = tuple((frame.seat, frame.action, frame.before.to_bytes()) for frame in self.undo)
+        frames = tuple(
+            (frame.seat, frame.action, frame.together, frame.used, frame.before.to_bytes()) for frame in self.undo
+        )
         plain = replace(self, state=None, undo=())
         return (plain, frames, self.state.to_bytes() if self.state is not None else b"")
 

@@ -10,7 +10,6 @@ import msgspec
 from mewple.core import play
 from mewple.core.words import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
 from mewple.match.position import Phase, Position, Said, SeatNow, Table
-from mewple.match.setup import commitment
 
 _NOT_WORTH_SAYING = frozenset((LEGAL, GAME_OVER, NOT_YOUR_TURN, NOT_NOW, NO_SUCH_ACTION))
 
@@ -43,7 +42,7 @@ class Undo(msgspec.Struct, frozen=True):
 
 
 class Asked(msgspec.Struct, frozen=True):
-    """Real dice: somebody at seat `seat` (-1: anybody) rolls; the outcome is a number 0..n-1, for a die its face less 1."""
+    """Real dice: seat `seat` (-1: anybody) rolls. An outcome is a number 0..n-1: a die's face less 1."""
 
     seat: int
     what: str
@@ -111,3 +110,131 @@ class Update(msgspec.Struct, frozen=True):
     game_clock: float | None
     commitment: str
     reveal: Reveal | None
+
+
+class Notices(msgspec.Struct, frozen=True):
+    """What the match knows besides its position: who is away, the clocks, the undo, the commitment."""
+
+    undo: Undo
+    away: list[int] = []
+    clocks: list[ClockShown] = []
+    game_clock: float | None = None
+    commitment: str = ""
+
+
+def build(table: Table, position: Position, seat: int | None, said: Iterable[Said], notices: Notices) -> Update:
+    """One update. Nothing else turns the state of a match into something that is sent."""
+    acts = _may_choose(position, seat)
+    return Update(
+        version=position.version,
+        phase=position.phase,
+        paused=position.paused,
+        wants_pause=list(position.wants_pause),
+        seat=seat,
+        seats=list(position.seats),
+        away=notices.away,
+        view=table.game.words.view(table.box, position.state, seat) if position.state is not None else None,
+        turn=turn_line(table, position, seat),
+        pending=list(position.pending),
+        legal=legal_choices(table, position, seat) if acts and seat is not None else [],
+        refused=refused_choices(table, position, seat) if acts and seat is not None else [],
+        undo=notices.undo,
+        can_resign=_can_resign(table, position, seat),
+        ask=_asked(table, position, seat),
+        events=[shown(each, seat) for each in said if each.visible_to(seat)],
+        points=points(table, position),
+        result=result(table, position),
+        clocks=notices.clocks,
+        game_clock=notices.game_clock,
+        commitment=notices.commitment,
+        reveal=Reveal(f"{table.setup.seed:016x}", table.setup.salt) if position.phase == "over" else None,
+    )
+
+
+def shown(said: Said, seat: int | None) -> Shown:
+    """An event as this seat reads it."""
+    text = said.own if said.own and seat == said.seat else said.text
+    return Shown(said.version, said.source, said.kind, said.seat, dict(said.words), text)
+
+
+def turn_line(table: Table, position: Position, seat: int | None) -> str:
+    """Whose turn it is and what can be done, in one plain line."""
+    if position.ask is not None:
+        kind = table.game.outcomes.all[position.ask.what]
+        return f"{position.name(position.ask.seat)}: roll {kind.text} and say what it shows."
+    if position.state is None:
+        count = sum(each.kind == "open" for each in position.seats)
+        return f"Waiting for players: {count} open {'seat' if count == 1 else 'seats'}." if count else "Dealing."
+    if position.paused:
+        return "The match is paused."
+    return table.game.words.turn(table.box, position.state, seat)
+
+
+def legal_choices(table: Table, position: Position, seat: int) -> list[Choice]:
+    """What the seat may do now."""
+    game, b, s = table.game, table.box, position.state
+    return [
+        Choice(action, game.actions.words(action), game.words.action(b, s, seat, action))
+        for action in play.legal(game, b, s, seat)
+    ]
+
+
+def refused_choices(table: Table, position: Position, seat: int) -> list[Refused]:
+    """What belongs to this decision but is not legal: the game's own reasons, not "not now" and the like."""
+    game, b, s = table.game, table.box, position.state
+    out = []
+    for action in range(game.actions.size):
+        code = game.rules.refusal(b, s, seat, action)
+        if code not in _NOT_WORTH_SAYING:
+            reason = game.reasons.reason(code)
+            label = game.words.action(b, s, seat, action)
+            out.append(Refused(action, game.actions.words(action), label, reason.name, reason.text, reason.clause))
+    return out
+
+
+def _may_choose(position: Position, seat: int | None) -> bool:
+    if seat is None or position.phase != "playing" or position.paused or position.ask is not None:
+        return False
+    return seat in position.pending and position.seats[seat].kind == "person"
+
+
+def _can_resign(table: Table, position: Position, seat: int | None) -> bool:
+    resign = table.game.resign
+    if resign is None or seat is None or position.phase != "playing" or position.paused or position.ask is not None:
+        return False
+    if position.seats[seat].kind != "person":
+        return False
+    return play.refusal(table.game, table.box, position.state, seat, resign) == LEGAL
+
+
+def may_give(position: Position, seat: int) -> bool:
+    """Whether this seat may say what the dice show: its own, a bot's, and those of the deal."""
+    if position.ask is None or position.seats[seat].kind != "person":
+        return False
+    asked = position.ask.seat
+    return asked == seat or not 0 <= asked < len(position.seats) or position.seats[asked].kind != "person"
+
+
+def _asked(table: Table, position: Position, seat: int | None) -> Asked | None:
+    ask = position.ask
+    if ask is None:
+        return None
+    kind = table.game.outcomes.all[ask.what]
+    return Asked(ask.seat, kind.name, kind.text, ask.n, seat is not None and may_give(position, seat))
+
+
+def points(table: Table, position: Position) -> list[int]:
+    """The points as they stand; none before the deal."""
+    if position.state is None:
+        return []
+    return [int(table.game.rules.points(table.box, position.state, seat)) for seat in range(position.state.seats)]
+
+
+def result(table: Table, position: Position) -> Result | None:
+    """The result, once the game is over. Who shares the win is first; points order the rest."""
+    if position.phase != "over":
+        return None
+    shares = play.returns(table.game, table.box, position.state)
+    scores = points(table, position)
+    merits = [(share, 0 if table.game.content.cooperative else score) for share, score in zip(shares, scores)]
+    return Result(shares, scores, [1 + sum(other > merit for other in merits) for merit in merits])

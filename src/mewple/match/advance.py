@@ -1,0 +1,61 @@
+"""From one position to the next: `advance` makes an entry happen, live or retold.
+
+Live, the entry comes without outcomes and goes out with them; retold, its outcomes are taken as they are. Either way
+the same checks are made, so a stored match that loads has only ever done what the rules allow.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import msgspec
+
+from mewple.core import play
+from mewple.match import clocks, playing, seating
+from mewple.match.entry import Draft, Entry, EntryKind
+from mewple.match.position import Position, Table
+from mewple.match.step import Step
+
+_KINDS: dict[EntryKind, Callable[[Step], Position]] = {
+    "sit": seating.sit,
+    "stand": seating.stand,
+    "deal": playing.deal,
+    "act": playing.act,
+    "give": playing.give,
+    "undo": playing.undo,
+    "resign": playing.act,
+    "timeout": playing.act,
+    "ring": playing.ring,
+    "takeover": seating.takeover,
+    "return": seating.come_back,
+    "pause": seating.pause,
+    "resume": seating.resume,
+}
+
+
+def advance(table: Table, position: Position, entry: Entry, *, retold: bool = False, checked: bool = False) -> Draft:
+    """The entry, completed, and the position after it; or a `MatchError` (retold, also an `OutcomeError`)."""
+    step = Step(table, clocks.charge(table, position, entry), entry, retold, checked)
+    after = _KINDS[entry.kind](step)
+    after = replace(after, version=entry.version, at=entry.at)
+    after = replace(after, fresh=_fresh(table, position, after, entry))
+    return Draft(msgspec.structs.replace(entry, outcomes=step.outcomes), after, tuple(step.said))
+
+
+def _fresh(table: Table, before: Position, after: Position, entry: Entry) -> tuple[int, ...]:
+    """For each seat, since when its decision has been the same: others' entries need not change it."""
+    return tuple(
+        since if _same_decision(table, before, after, entry, seat) else after.version
+        for seat, since in enumerate(before.fresh)
+    )
+
+
+def _same_decision(table: Table, before: Position, after: Position, entry: Entry, seat: int) -> bool:
+    if seat == entry.seat or entry.kind == "undo" or after.ask != before.ask:
+        return False
+    if after.state is before.state:
+        return True
+    if seat not in before.pending or seat not in after.pending:
+        return False
+    return play.legal(table.game, table.box, before.state, seat) == play.legal(table.game, table.box, after.state, seat)

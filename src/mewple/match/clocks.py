@@ -1,0 +1,83 @@
+"""Clocks: a bank of seconds for the match with an increment, a limit for each decision, and the game's own clock.
+
+They run for people whose seat may act, from one entry to the next; each entry says what ran (`Entry.spent`), so a
+loaded match has the very same clocks. Who is connected is known in memory only (`Presence`).
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from typing import TypeVar
+
+from mewple.core import play
+from mewple.core.words import LEGAL, TABLE
+from mewple.match.entry import Entry
+from mewple.match.position import Position, Table
+
+T = TypeVar("T")
+
+TOO_LATE = 3
+"""So many time-outs in a row, and a bot takes the seat."""
+
+
+def running(table: Table, position: Position) -> tuple[int, ...]:
+    """The seats whose clocks run. While real dice are rolled, all stand still."""
+    clock = table.setup.clock
+    if not (clock.per_match or clock.per_decision) or not _ticks(position):
+        return ()
+    return tuple(seat for seat in position.pending if position.seats[seat].kind == "person")
+
+
+def game_runs(table: Table, position: Position) -> bool:
+    """The game's clock runs while the rules would let it ring."""
+    ring = table.game.ring
+    if not table.setup.clock.game or ring is None or not _ticks(position):
+        return False
+    return play.refusal(table.game, table.box, position.state, TABLE, ring) == LEGAL
+
+
+def _ticks(position: Position) -> bool:
+    return position.phase == "playing" and not position.paused and position.ask is None
+
+
+def left(table: Table, position: Position, seat: int) -> float:
+    """Seconds that the seat had left for this decision at the last entry."""
+    clock = table.setup.clock
+    bank = position.bank[seat] if clock.per_match else math.inf
+    decision = clock.per_decision - position.used[seat] if clock.per_decision else math.inf
+    return max(0.0, min(bank, decision))
+
+
+def charge(table: Table, position: Position, entry: Entry) -> Position:
+    """The clocks at the entry, after what ran since the last one."""
+    if not entry.spent:
+        return position
+    bank = tuple(max(0.0, have - ran) for have, ran in zip(position.bank, entry.spent))
+    used = tuple(have + ran for have, ran in zip(position.used, entry.spent))
+    return replace(position, bank=bank, used=used, game_left=max(0.0, position.game_left - entry.spent[TABLE]))
+
+
+def decided(table: Table, position: Position, seat: int, late: bool) -> Position:
+    """The seat has decided: its increment, and a fresh limit; time-outs in a row are counted."""
+    clock = table.setup.clock
+    bank = position.bank[seat] + (clock.increment if clock.per_match else 0)
+    count = position.late[seat] + 1 if late else 0
+    return replace(
+        position,
+        bank=put(position.bank, seat, bank),
+        used=put(position.used, seat, 0.0),
+        late=put(position.late, seat, count),
+    )
+
+
+def took_back(table: Table, position: Position, seat: int, used: float) -> Position:
+    """The decision is open again, with the time it had taken and without the increment."""
+    clock = table.setup.clock
+    bank = max(0.0, position.bank[seat] - (clock.increment if clock.per_match else 0))
+    return replace(position, bank=put(position.bank, seat, bank), used=put(position.used, seat, used))
+
+
+def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The same values with one changed."""
+    return (*values[:place], value, *values[place + 1 :])
