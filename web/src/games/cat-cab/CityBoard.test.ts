@@ -1,7 +1,8 @@
 import { render, screen } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import CityBoard, { type CityProps } from './CityBoard.svelte'
+import type { CityProps } from './board'
+import CityBoard from './CityBoard.svelte'
 
 const props: CityProps = {
   columns: 6,
@@ -15,7 +16,7 @@ const props: CityProps = {
   nibbles: [[1, 3]],
   patrol: [[2, 6]],
   avenues: ['Alleycat Avenue'],
-  streets: ['1st'],
+  streets: ['1st', '2nd', '3rd'],
   cabs: [
     { seat: 0, colour: 'red', name: 'Ginger Rogue', at: 'start', angle: 0 },
     { seat: 1, colour: 'blue', name: 'Blue Mewn', at: [3, 4], angle: 90 },
@@ -37,6 +38,7 @@ describe('the board', () => {
       'Fare: Mrs Purrkins',
       'Entry: Scratching Post Tunnel, barrier open',
       'Exit: Chicatgo Turnpike, barrier closed',
+      'Cat nibbles, Alleycat Avenue and 3rd',
     ])
       expect(screen.getByRole('img', { name })).toBeTruthy()
   })

@@ -1,0 +1,66 @@
+/** What the city's drawing is given: plain data, from outside. */
+import type { PlayerColour } from '$lib/theme/players'
+import type { Gate, Place, Space } from './city'
+
+export interface Cab {
+  seat: number
+  colour: PlayerColour
+  name: string
+  at: Place
+  /** Where it faces, in degrees clockwise from up. */
+  angle: number
+}
+
+export interface Passenger {
+  at: Space
+  /** Which of the four fares. */
+  who: number
+  name: string
+  /** Such as "in reach" or "off by one". */
+  note?: string
+}
+
+export type TargetKind = 'plain' | 'fare' | 'nibbles' | 'patrol' | 'fight' | 'out'
+
+export interface CityTarget {
+  id: number
+  at: Place
+  kind: TargetKind
+  /** What happens when it is picked, in words. */
+  label: string
+  tip?: string
+  chosen?: boolean
+}
+
+/** A cab under way: it is drawn along the way and not where it stands. */
+export interface Drive {
+  seat: number
+  way: readonly Place[]
+  /** Milliseconds at normal speed. */
+  ms: number
+}
+
+export interface CityProps {
+  columns: number
+  rows: number
+  name: string
+  night: boolean
+  gates: readonly Gate[]
+  nibbles: readonly Space[]
+  patrol: readonly Space[]
+  avenues: readonly string[]
+  streets: readonly string[]
+  cabs: readonly Cab[]
+  passenger: Passenger | null
+  targets?: readonly CityTarget[]
+  path?: readonly Place[] | null
+  drive?: Drive | null
+  fight?: Place | null
+  /** What the marked squares do, in words. */
+  tips?: Partial<Record<'nibbles' | 'patrol', string>>
+  /** Grows by one whenever somebody is cursed. */
+  curses?: number
+  onpick?: (id: number) => void
+  onconsider?: (id: number | null) => void
+  onarrive?: () => void
+}
