@@ -1,0 +1,52 @@
+"""The peer: OpenSpiel's Pig, a game in C++, from Python and by its own search in C++."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import pyspiel
+
+GAME = "pig"
+SIMULATIONS = 20_000
+ROLL = 0
+
+
+def random_decisions(seconds: float, seed: int) -> float:
+    """Decisions a second of random games played from Python, as its own examples play them."""
+    game, dice = pyspiel.load_game(GAME), random.Random(seed)
+    decisions, start = 0, time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        decisions += _random_game(game, dice)
+    return decisions / spent
+
+
+def _random_game(game: Any, dice: random.Random) -> int:
+    state, decisions = game.new_initial_state(), 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            actions, chances = zip(*state.chance_outcomes(), strict=True)
+            state.apply_action(dice.choices(actions, chances)[0])
+        else:
+            state.apply_action(dice.choice(state.legal_actions()))
+            decisions += 1
+    return decisions
+
+
+def position() -> Any:
+    """Four in the pot, nobody has any points: roll on, or hold?"""
+    state = pyspiel.load_game(GAME).new_initial_state()
+    state.apply_action(ROLL)
+    state.apply_action(3)  # the chance outcome: a face of 4
+    return state
+
+
+def search_simulations(seed: int) -> float:
+    """Simulations a second of its tree search in C++, one random playout each."""
+    game, state = pyspiel.load_game(GAME), position()
+    evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
+    bot = pyspiel.MCTSBot(game, evaluator, 1.4, SIMULATIONS, 500, False, seed, False)
+    start = time.perf_counter()
+    bot.mcts_search(state)
+    return SIMULATIONS / (time.perf_counter() - start)
