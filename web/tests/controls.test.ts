@@ -34,7 +34,7 @@ describe('a button', () => {
 
   test('with an icon alone has a name, and counts what is new', () => {
     render(IconButton, { icon: 'chat', label: 'Chat', badge: 3 })
-    expect(screen.getByRole('button', { name: 'Chat (3 new)' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Chat, 3 new' })).toBeTruthy()
   })
 })
 
