@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 OptionValue: TypeAlias = str | int | bool
 """What an option is set to: one of its choices, or a number."""
@@ -172,7 +173,7 @@ class Option:
         for choice in self.choices:
             if str(choice).lower() == text.lower():
                 return choice
-        if not self.choices and text.lstrip("-").isdigit() and self.low <= int(text) <= self.high:
+        if not self.choices and re.fullmatch(r"-?[0-9]{1,12}", text) and self.low <= int(text) <= self.high:
             return int(text)
         raise OptionError(f"option {self.id}: expected {self.expected()}; got {text!r}")
 
@@ -229,6 +230,9 @@ class Content:
         return self.options[option].code(value)
 
 
+Named = TypeVar("Named", Option, Preset, Level)
+
+
 def load(file: Path) -> Content:
     """Read a box's TOML; complain precisely about the parts that every game has."""
     name = f"{file.parent.name}/{file.name}"
@@ -244,25 +248,57 @@ def load(file: Path) -> Content:
         name=game.text("name"),
         tagline=game.text("tagline"),
         version=game.integer("version", 1, 1_000_000),
-        seats=tuple(game.integers("seats", 1, 8)),
+        seats=_seats(game),
         minutes=(low, high),
         cooperative=game.flag("cooperative", default=False),
-        options={each.id: each for each in map(_option, root.tables("option") if root.has("option") else [])},
-        presets=tuple(map(_preset, root.tables("preset") if root.has("preset") else [])),
-        levels=tuple(map(_level, root.tables("level") if root.has("level") else [])),
+        options=_by_id(root, "option", _option),
+        presets=tuple(_by_id(root, "preset", _preset).values()),
+        levels=tuple(_by_id(root, "level", _level).values()),
     )
+    if not made.seats:
+        raise game.error("seats", "the numbers of seats it can be played with")
+    if low > high:
+        raise game.error("minutes", "the shorter time before the longer")
     game.done()
     for preset in made.presets:
-        made.codes(preset.options)
+        try:
+            made.codes(preset.options)
+        except OptionError as problem:
+            raise BoxError(f"{name}: preset {preset.id}: {problem}") from None
     return made
 
 
+def _by_id(root: Table, key: str, read: Callable[[Table], Named]) -> dict[str, Named]:
+    """The tables of one kind, read; two with the same id are a mistake."""
+    found: dict[str, Named] = {}
+    for table in root.tables(key) if root.has(key) else []:
+        each = read(table)
+        if each.id in found:
+            raise table.error("id", f"an id that no other {key} has")
+        found[each.id] = each
+    return found
+
+
 def _seats(table: Table) -> tuple[int, ...]:
-    return tuple(table.integers("seats", 1, 8)) if table.has("seats") else ()
+    seats = table.integers("seats", 1, 8) if table.has("seats") else []
+    if seats != sorted(set(seats)):
+        raise table.error("seats", "numbers of seats, each once and ascending")
+    return tuple(seats)
+
+
+def _choices(table: Table) -> tuple[OptionValue, ...]:
+    """The values of an option that has no range: texts, numbers or true and false, each once."""
+    if not table.has("choices"):
+        return ()
+    values = table.anything("choices")
+    fits = isinstance(values, list) and len(values) > 1 and all(isinstance(value, str | int) for value in values)
+    if not fits or len({str(value).lower() for value in values}) != len(values):
+        raise table.error("choices", "two or more texts, whole numbers or true and false, all different")
+    return tuple(values)
 
 
 def _option(table: Table) -> Option:
-    choices = tuple(table.anything("choices")) if table.has("choices") else ()
+    choices = _choices(table)
     low, high = table.integers("range", -(2**31), 2**31 - 1, count=2) if not choices else (0, 0)
     labels = tuple(table.texts("labels", count=len(choices))) if table.has("labels") else tuple(map(str, choices))
     option = Option(
