@@ -15,7 +15,7 @@ import typer
 
 import mewple
 
-COMMANDS = ("games", "simulate", "playthrough", "clauses", "bench")
+COMMANDS = ("games", "simulate", "playthrough", "tournament", "clauses", "bench", "records")
 
 OK, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
 

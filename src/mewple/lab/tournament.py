@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -13,33 +12,27 @@ from mewple.bots.think import Player
 from mewple.core import play
 from mewple.core.content import OptionValue
 from mewple.core.game import Game
+from mewple.lab.statistics import wilson
 
 
 @dataclass
-class Tally:
-    """What a player got in games against a field: shares of the win, and their spread."""
+class Score:
+    """What a player got in games against a field: shares of the win."""
 
     games: int = 0
     total: float = 0.0
-    squares: float = 0.0
 
     def add(self, share: float) -> None:
         self.games += 1
         self.total += share
-        self.squares += share * share
 
     @property
     def mean(self) -> float:
         return self.total / self.games if self.games else 0.0
 
-    def interval(self, z: float = 1.96) -> tuple[float, float]:
-        """95 % interval of the mean; the variance is never taken as less than one more game of each kind would give."""
-        if self.games == 0:
-            return 0.0, 1.0
-        smooth = (self.total + 1) / (self.games + 2)
-        variance = max(self.squares / self.games - self.mean**2, smooth * (1 - smooth) / (self.games + 2))
-        half = z * math.sqrt(variance / self.games)
-        return max(0.0, self.mean - half), min(1.0, self.mean + half)
+    def interval(self) -> tuple[float, float]:
+        """The 95 % interval of the mean."""
+        return wilson(self.mean, self.games)
 
 
 @dataclass
@@ -50,7 +43,7 @@ class Table:
     seats: int
     even: float
     players: tuple[str, ...]
-    cells: dict[tuple[str, str], Tally] = field(default_factory=dict)
+    cells: dict[tuple[str, str], Score] = field(default_factory=dict)
     decisions: int = 0
 
     def ratings(self) -> dict[str, float]:
@@ -58,11 +51,11 @@ class Table:
         rating = dict.fromkeys(self.players, 0.0)
         for _ in range(400):
             slope = dict.fromkeys(self.players, 0.0)
-            for (one, other), tally in self.cells.items():
+            for (one, other), score in self.cells.items():
                 expected = 1 / (1 + (1 / self.even - 1) * 10 ** ((rating[other] - rating[one]) / 400))
-                slope[one] += tally.games * (tally.mean - expected)
-                slope[other] -= tally.games * (tally.mean - expected)
-            games = max(1, sum(tally.games for tally in self.cells.values()))
+                slope[one] += score.games * (score.mean - expected)
+                slope[other] -= score.games * (score.mean - expected)
+            games = max(1, sum(score.games for score in self.cells.values()))
             for name in self.players:
                 rating[name] = max(-2000.0, min(2000.0, rating[name] + 400 * slope[name] / games))
         middle = sum(rating.values()) / len(rating)
@@ -100,8 +93,8 @@ def tournament(
     names = tuple(each.name for each in players)
     even = 0.5 if game.content.cooperative or seats == 1 else 1 / seats
     table = Table(game, seats, even, names)
-    for one, other in _pairings(game, players, seats):
-        tally = table.cells.setdefault((one.name, other.name), Tally())
+    for one, other in pairings(game, players, seats):
+        score = table.cells.setdefault((one.name, other.name), Score())
 
         def play_one(number: int, one: Player = one, other: Player = other) -> tuple[float, int]:
             mine = number % seats
@@ -111,14 +104,14 @@ def tournament(
 
         with ThreadPoolExecutor(max(1, cores)) as pool:
             for share, taken in pool.map(play_one, range(games)):
-                tally.add(share)
+                score.add(share)
                 table.decisions += taken
                 if progress:
                     progress(1)
     return table
 
 
-def _pairings(game: Game, players: Sequence[Player], seats: int) -> list[tuple[Player, Player]]:
+def pairings(game: Game, players: Sequence[Player], seats: int) -> list[tuple[Player, Player]]:
     if game.content.cooperative or seats == 1:
         return [(each, each) for each in players]
     return list(permutations(players, 2))

@@ -1,0 +1,58 @@
+"""Tournaments: rotated seats, paired seeds, ratings in the right order, and the command's answers."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from mewple.bots.think import player
+from mewple.cli import run
+from mewple.core import registry
+from mewple.lab.tournament import Score, Table, tournament
+
+
+def test_every_bot_meets_a_field_of_every_other_from_every_seat() -> None:
+    game = registry.find("pig")
+    table = tournament(game, [player(game, name) for name in ("random", "house")], games=30, seats=3)
+    assert set(table.cells) == {("random", "house"), ("house", "random")}
+    assert all(score.games == 30 for score in table.cells.values())
+    assert table.cells[("house", "random")].mean > table.even > table.cells[("random", "house")].mean
+
+
+def test_the_same_seed_gives_the_same_tournament_whatever_the_cores() -> None:
+    game = registry.find("pig")
+    players = [player(game, name) for name in ("beginner", "strong")]
+    one = tournament(game, players, games=12, seats=2, cores=1)
+    two = tournament(game, players, games=12, seats=2, cores=2)
+    assert one.cells == two.cells
+
+
+def test_ratings_put_the_better_first_and_average_to_nothing() -> None:
+    table = Table(registry.find("pig"), 2, 0.5, ("good", "bad"), {("good", "bad"): Score(100, 75.0)})
+    ratings = table.ratings()
+    assert ratings["good"] - ratings["bad"] == pytest.approx(190.8, abs=2)  # 400 * log10(75 / 25)
+    assert sum(ratings.values()) == pytest.approx(0)
+
+
+def test_the_command_answers_in_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tournament", "pig", "--bots", "random,house", "--games", "4", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told["game"] == "pig"
+    assert {pairing["games"] for pairing in told["pairings"]} == {4}
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["--bots", "random,random"], "different bots"),
+        (["--bots", "wizard,random"], "no bot level 'wizard'"),
+        (["--games", "0"], "at least 1"),
+        (["--seats", "9"], "is for 2, 3"),
+    ],
+)
+def test_wrong_input_is_one_clear_line(words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(["tournament", "pig", *words]) == 2
+    told = capsys.readouterr().err
+    assert complaint in told
+    assert told.count("\n") == 1
