@@ -80,6 +80,9 @@ class _RecordType(_StructureType):  # type: ignore[misc]
     def __new__(mcs, name: str, bases: tuple[type, ...], space: dict[str, Any]) -> Any:
         fields = [(key, value.ctype()) for key, value in space.items() if isinstance(value, _Field)]
         rest = {key: value for key, value in space.items() if not isinstance(value, _Field)}
+        taken = [key for key, _ in fields if any(hasattr(base, key) for base in bases)]
+        if taken:
+            raise TypeError(f"{name}.{taken[0]}: every record has something of this name already; choose another")
         if fields:
             rest["_fields_"] = fields
         return super().__new__(mcs, name, bases, rest)
