@@ -15,7 +15,7 @@ import typer
 
 import mewple
 
-COMMANDS = ("games", "simulate", "playthrough", "tournament", "clauses", "bench", "records")
+COMMANDS = ("games", "simulate", "playthrough", "tournament", "clauses", "bench", "records", "serve", "schema")
 
 OK, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
 
@@ -39,9 +39,11 @@ def _start(
         bool, typer.Option("--version", help="Show the version and stop.", callback=_show_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Mewple: a digital tabletop. Play board games, understand their rules, train with them."""
+    """Mewple: a digital tabletop. Without a command it serves the tables and opens the browser."""
     if ctx.invoked_subcommand is None:
-        typer.echo(ctx.get_help())
+        from mewple.cli.serve import open_table
+
+        open_table()
 
 
 def make_app() -> typer.Typer:

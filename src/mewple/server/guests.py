@@ -16,14 +16,18 @@ COOKIE = "mewple_guest"
 COOKIE_SECONDS = 365 * 24 * 3600
 KEPT_NAMES = 10_000
 
+# fmt: off
 _FIRST = (
-    "Bold Brave Bright Calm Clever Cosy Curious Dapper Drowsy Fluffy Gentle Jolly Lucky Mellow Merry Mighty Nimble "
-    "Patient Playful Plucky Quick Quiet Rapid Silky Sleepy Sly Snug Sunny Swift Velvet Wily Witty"
-).split()
+    "Bold", "Brave", "Bright", "Calm", "Clever", "Cosy", "Curious", "Dapper", "Drowsy", "Fluffy", "Gentle", "Jolly",
+    "Lucky", "Mellow", "Merry", "Mighty", "Nimble", "Patient", "Playful", "Plucky", "Quick", "Quiet", "Rapid",
+    "Silky", "Sleepy", "Sly", "Snug", "Sunny", "Swift", "Velvet", "Wily", "Witty",
+)
 _SECOND = (
-    "Biscuit Button Cinnamon Clover Cocoa Domino Fig Ginger Juniper Maple Marble Midnight Misty Mittens Moss Muffin "
-    "Nutmeg Olive Paws Pebble Pepper Pickle Poppy Pumpkin Sesame Shadow Socks Tabby Tiger Truffle Whiskers Willow"
-).split()
+    "Biscuit", "Button", "Cinnamon", "Clover", "Cocoa", "Domino", "Fig", "Ginger", "Juniper", "Maple", "Marble",
+    "Midnight", "Misty", "Mittens", "Moss", "Muffin", "Nutmeg", "Olive", "Paws", "Pebble", "Pepper", "Pickle",
+    "Poppy", "Pumpkin", "Sesame", "Shadow", "Socks", "Tabby", "Tiger", "Truffle", "Whiskers", "Willow",
+)
+# fmt: on
 
 
 def friendly_name(guest: str) -> str:

@@ -36,10 +36,10 @@ class Metrics:
             lines += _head(name, "counter")
             for (_, label), value in sorted(item for item in self._counts.items() if item[0][0] == name):
                 lines.append(f"mewple_{name}_total{_label(label)} {value}")
-        for name, value in sorted(self._sums.items()):
-            lines += [*_head(name, "counter"), f"mewple_{name}_total {value:.6f}"]
-        for name, value in sorted(gauges.items()):
-            lines += [f"# TYPE mewple_{name} gauge", f"mewple_{name} {value:g}"]
+        for name, total in sorted(self._sums.items()):
+            lines += [*_head(name, "counter"), f"mewple_{name}_total {total:.6f}"]
+        for name, gauge in sorted(gauges.items()):
+            lines += [f"# TYPE mewple_{name} gauge", f"mewple_{name} {gauge:g}"]
         return "\n".join(lines) + "\n"
 
 

@@ -2,16 +2,31 @@
 
 from __future__ import annotations
 
+import logging
 from functools import cache
 
 from mewple.core.game import Game
-from mewple.core.registry import find, games
+from mewple.core.registry import find, ids
 from mewple.server.wire import GameInfo, GuideSection, LevelInfo, OptionInfo, PresetInfo
+
+log = logging.getLogger("mewple.shelf")
+
+
+@cache
+def sound_games() -> list[Game]:
+    """All games that can be loaded. One from another package that cannot must not keep the rest from being played."""
+    found = []
+    for game in ids():
+        try:
+            found.append(find(game))
+        except Exception:
+            log.exception("game cannot be loaded", extra={"game": game})
+    return found
 
 
 @cache
 def shelf() -> list[GameInfo]:
-    return [_info(game) for game in games()]
+    return [_info(game) for game in sound_games()]
 
 
 @cache

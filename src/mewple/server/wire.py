@@ -6,9 +6,14 @@ answers with the new version, what this client may see, what happened, and the l
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+"""A number that every JSON reader can hold."""
+Id = Annotated[str, msgspec.Meta(max_length=64)]
+Seconds = Annotated[int, msgspec.Meta(ge=0, le=7 * 24 * 3600)]
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
@@ -103,10 +108,10 @@ class SeatWish(Body):
 class ClockWish(Body):
     """Seconds; 0 is off."""
 
-    per_match: int = 0
-    increment: int = 0
-    per_decision: int = 0
-    game: int = 0
+    per_match: Seconds = 0
+    increment: Seconds = 0
+    per_decision: Seconds = 0
+    game: Seconds = 0
     """The game's own clock, where it has one (`GameInfo.clock`)."""
 
 
@@ -202,6 +207,8 @@ class EventInfo(Body):
     words: dict[str, Any]
     seat: int
     text: str
+    source: Literal["game", "table"] = "game"
+    """Who tells it: the game, or the table itself (`sit`, `deal`, `undo`, `takeover`, ...)."""
     only: list[int] | None = None
     """Of your seats, those that may see it; None: all of them. A shared screen shows it behind their curtain only."""
 
@@ -246,30 +253,30 @@ class Hello(Message, tag="hello"):
     """First message. `version`: the last one this client has; None: send everything. `chat`: the last line it has."""
 
     version: int | None = None
-    chat: int = 0
+    chat: Count = 0
 
 
 class Act(Message, tag="act"):
     seat: int
     action: int
     version: int
-    id: str = ""
+    id: Id = ""
     """Comes back in `error` or `done`."""
 
 
 class Undo(Message, tag="undo"):
     seat: int
     version: int
-    id: str = ""
+    id: Id = ""
 
 
 class Outcome(Message, tag="outcome"):
-    """The answer to `ask`: the face, 1..sides."""
+    """The answer to `ask`: the face, 1..sides. `seat` is the one asked; for a bot's dice and the deal any of yours."""
 
     seat: int
     face: int
     version: int
-    id: str = ""
+    id: Id = ""
 
 
 class Chat(Message, tag="chat"):
@@ -281,7 +288,7 @@ class Moment(Message, tag="moment"):
 
     version: int
     seat: int | None = None
-    id: str = ""
+    id: Id = ""
 
 
 class Seat(Message, tag="seat"):
@@ -289,11 +296,11 @@ class Seat(Message, tag="seat"):
 
     what: Literal["leave", "return", "resign", "pause", "resume"]
     seat: int
-    id: str = ""
+    id: Id = ""
 
 
 class Ping(Message, tag="ping"):
-    id: str = ""
+    id: Id = ""
 
 
 FromClient = Hello | Act | Undo | Outcome | Chat | Moment | Seat | Ping

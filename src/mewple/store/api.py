@@ -73,6 +73,9 @@ class Notice(msgspec.Struct, frozen=True):
 class Store(Protocol):
     """Every write is on disk when its call returns; nothing acknowledged is lost."""
 
+    shared: bool
+    """Other processes may use it at the same time, and are told what happens."""
+
     async def create(self, table: Stored) -> None:
         """A new table."""
 

@@ -58,7 +58,7 @@ class SqlStore:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
-        self._shared = engine.dialect.name == "postgresql"
+        self.shared = engine.dialect.name == "postgresql"
         self._one_writer = asyncio.Lock()  # SQLite has one writer anyway; waiting here is fairer than its busy timeout
         self._own = secrets.token_hex(8)
         self._batch = Batch(self._write)
@@ -125,7 +125,7 @@ class SqlStore:
 
     def _insert_new(self, table: Table) -> Any:
         """An insert that leaves out rows whose key is there already."""
-        dialect = postgresql if self._shared else sqlite
+        dialect = postgresql if self.shared else sqlite
         return dialect.insert(table).on_conflict_do_nothing()
 
     # --- chat and guests ---
@@ -157,18 +157,18 @@ class SqlStore:
     # --- other processes ---
 
     async def tell(self, notice: Notice) -> None:
-        if self._shared:
+        if self.shared:
             async with self._writing() as connection:
                 await self._notify(connection, notice)
 
     async def listen(self, hear: Callable[[Notice], None]) -> None:
-        if self._shared:
+        if self.shared:
             listener = Listener(self._engine, self._own, hear)
             self._listeners.append(listener)
             await listener.start()
 
     async def _notify(self, connection: AsyncConnection, notice: Notice) -> None:
-        if self._shared:
+        if self.shared:
             await notify(connection, Notice(notice.match, notice.what, notice.number, notice.text, self._own))
 
     # --- the whole ---
@@ -185,7 +185,7 @@ class SqlStore:
 
     @contextlib.asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        async with contextlib.nullcontext() if self._shared else self._one_writer, self._engine.begin() as connection:
+        async with contextlib.nullcontext() if self.shared else self._one_writer, self._engine.begin() as connection:
             yield connection
 
     @contextlib.asynccontextmanager

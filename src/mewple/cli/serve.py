@@ -1,0 +1,68 @@
+"""`mewple serve`: the tables, in the browser. `mewple` alone does the same and opens the browser."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from mewple.cli import WrongInput
+
+Port = Annotated[int, typer.Option("--port", min=0, max=65535, help="Where to listen; the next free one if taken.")]
+Lan = Annotated[bool, typer.Option("--lan", help="Open it to the local network and show a QR code for phones.")]
+Database = Annotated[
+    str | None,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        envvar="MEWPLE_DATABASE",
+        help="sqlite:///FILE or postgresql://USER@HOST/NAME; a file in your data folder by default.",
+        show_default=False,
+    ),
+]
+Browser = Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")]
+Origins = Annotated[
+    list[str] | None,
+    typer.Option("--origin", metavar="URL", help="Pages of this origin may connect too; may be given again."),
+]
+Think = Annotated[float, typer.Option("--think", min=0, max=60, help="Seconds a bot waits before it acts.")]
+LogLevel = Annotated[str, typer.Option("--log", help="debug, info, warning or error.")]
+
+PORT = 8000
+
+
+def add(app: typer.Typer) -> None:
+    app.command("serve")(serve)
+
+
+def serve(
+    port: Port = PORT,
+    lan: Lan = False,
+    database: Database = None,
+    browser: Browser = False,
+    origin: Origins = None,
+    think: Think = 0.7,
+    log: LogLevel = "info",
+) -> None:
+    """Serve the tables until Ctrl+C. Bound to this machine alone unless `--lan` is given."""
+    from mewple.server.logs import set_up_logs
+    from mewple.server.serve import PortBusy
+    from mewple.server.serve import serve as run
+    from mewple.server.settings import Settings, load_secret
+    from mewple.store import StoreError
+
+    if log not in ("debug", "info", "warning", "error"):
+        raise WrongInput(f"--log: expected debug, info, warning or error; got {log!r}")
+    set_up_logs(log)
+    try:
+        settings = Settings(database=database, secret=load_secret(), origins=tuple(origin or ()), think=think)
+        run(settings, port=port, lan=lan, browser=browser, say=typer.echo)
+    except (PortBusy, StoreError) as problem:
+        raise WrongInput(str(problem)) from None
+    except OSError as problem:
+        raise WrongInput(f"cannot use the data folder: {problem}") from None
+
+
+def open_table() -> None:
+    """What `mewple` alone does."""
+    serve(browser=True, log="warning")

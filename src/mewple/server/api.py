@@ -1,0 +1,154 @@
+"""The HTTP side. Bodies and answers are the structs of `wire.py`; every error is a `Problem`."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import MediaType, Request, Response, Router, get, post, put
+from litestar.datastructures import Cookie
+
+from mewple.core.registry import NoSuchGame
+from mewple.server import shelf, wire
+from mewple.server.errors import Refused
+from mewple.server.guests import COOKIE, COOKIE_SECONDS
+from mewple.server.qr import svg
+from mewple.server.schema import schema
+from mewple.server.services import Services, services
+
+Asked = Request[Any, Any, Any]
+NDJSON = "application/x-ndjson"
+
+
+def _serving(request: Asked) -> Services:
+    return services(request.app)
+
+
+def _guest(request: Asked) -> str | None:
+    return _serving(request).guests.read(request.cookies.get(COOKIE))
+
+
+async def _me(request: Asked) -> wire.Session:
+    guest = _guest(request)
+    if guest is None:
+        raise Refused(401, "no-session", "The server does not know this browser yet: ask for /api/session first.")
+    return await _serving(request).guests.session(guest)
+
+
+# --- the shelf ---
+
+
+@get("/games", sync_to_thread=False, summary="The games there are")
+def list_games() -> list[wire.GameInfo]:
+    return shelf.shelf()
+
+
+@get("/games/{game:str}/guide", sync_to_thread=False, summary="The rules of a game in plain words")
+def show_guide(game: str) -> list[wire.GuideSection]:
+    try:
+        return shelf.guide(game)
+    except NoSuchGame as problem:
+        raise Refused(404, "no-such-game", str(problem)) from None
+
+
+@get("/schema", sync_to_thread=False, summary="The JSON schema of all messages")
+def show_schema() -> dict[str, Any]:
+    return schema()
+
+
+# --- who I am ---
+
+
+@get("/session", summary="Who this browser is; a new guest gets a name and a cookie")
+async def show_session(request: Asked) -> Response[wire.Session]:
+    guests, guest = _serving(request).guests, _guest(request)
+    if guest is not None:
+        return Response(await guests.session(guest))
+    new = guests.new()
+    cookie = Cookie(
+        key=COOKIE,
+        value=guests.cookie(new),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return Response(await guests.session(new), cookies=[cookie])
+
+
+@put("/session", summary="Take another name")
+async def rename(request: Asked, data: wire.NewName) -> wire.Session:
+    me = await _me(request)
+    return await _serving(request).guests.rename(me.id, data.name)
+
+
+# --- tables ---
+
+
+@post("/tables", summary="Set a table")
+async def create_table(request: Asked, data: wire.NewTable) -> wire.TableInfo:
+    me = await _me(request)
+    if not _serving(request).new_tables.take(_address(request)):
+        raise Refused(429, "too-many", "Too many new tables from here: wait a minute.")
+    return await _serving(request).tables.create(me, data)
+
+
+@get("/tables/mine", summary="The tables where I sit")
+async def my_tables(request: Asked) -> list[wire.TableInfo]:
+    guest = _guest(request)
+    return await _serving(request).tables.mine(guest) if guest else []
+
+
+@get("/tables/{table:str}", summary="One table")
+async def show_table(request: Asked, table: str) -> wire.TableInfo:
+    return await _serving(request).tables.info(table, _guest(request))
+
+
+@post("/tables/{table:str}/sit", status_code=200, summary="Take an open seat")
+async def sit(request: Asked, table: str, data: wire.Sit) -> wire.TableInfo:
+    return await _serving(request).tables.sit(table, await _me(request), data)
+
+
+@post("/tables/{table:str}/rematch", status_code=200, summary="Play again with the same people")
+async def rematch(request: Asked, table: str) -> wire.TableInfo:
+    return await _serving(request).tables.rematch(table, await _me(request))
+
+
+@get("/tables/{table:str}/record", summary="The record of a match that is over")
+async def show_record(request: Asked, table: str, form: str = "text") -> Response[str]:
+    if form not in ("text", "ndjson"):
+        raise Refused(400, "bad-request", f"form must be text or ndjson; got {form!r}")
+    text = await _serving(request).tables.record(table, form)
+    return Response(text, media_type=NDJSON if form == "ndjson" else MediaType.TEXT)
+
+
+@get("/tables/{table:str}/qr", summary="A QR code of the link to the table, as SVG")
+async def show_qr(request: Asked, table: str, url: str = "") -> Response[str]:
+    await _serving(request).tables.must_be(table)
+    link = url or f"{request.base_url}table/{table}"
+    if urlsplit(link).scheme not in ("http", "https") or not urlsplit(link).path.endswith(f"/table/{table}"):
+        raise Refused(400, "bad-request", "url must be the http(s) link of this table's page")
+    return Response(svg(link), media_type="image/svg+xml")
+
+
+def _address(request: Asked) -> str:
+    return request.client.host if request.client else ""
+
+
+ROUTES = Router(
+    "/api",
+    route_handlers=[
+        list_games,
+        show_guide,
+        show_schema,
+        show_session,
+        rename,
+        create_table,
+        my_tables,
+        show_table,
+        sit,
+        rematch,
+        show_record,
+        show_qr,
+    ],
+)

@@ -1,0 +1,165 @@
+"""The web application: HTTP, sockets, the client's files, health and metrics."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from collections.abc import AsyncIterator
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.datastructures import MutableScopeHeaders, State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.types import Message, Scope
+
+import mewple
+from mewple.match import MatchError
+from mewple.server import wire
+from mewple.server.api import ROUTES
+from mewple.server.errors import Refused, status_of
+from mewple.server.rooms import NoSuchTable
+from mewple.server.services import Services, services
+from mewple.server.socket import allowed, play
+from mewple.server.static import File, Static, is_page
+
+log = logging.getLogger("mewple.http")
+Asked = Request[Any, Any, Any]
+CSP = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
+    "connect-src 'self' ws: wss:; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+CODES = {400: "bad-request", 404: "not-found", 405: "no-such-method", 413: "too-large", 415: "bad-request"}
+UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
+
+
+def make_app(serving: Services) -> Litestar:
+    """The application over one process's services, which it closes at the end."""
+
+    @contextlib.asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        try:
+            yield
+        finally:
+            await serving.close()
+
+    return Litestar(
+        state=State({"services": serving, "static": Static(serving.settings.static)}),
+        route_handlers=[ROUTES, play, health, metrics, files],
+        lifespan=[lifespan],
+        before_request=_guard,
+        before_send=[_dress],
+        exception_handlers={
+            Refused: _refused,
+            MatchError: _refused_by_match,
+            NoSuchTable: _no_such_table,
+            HTTPException: _http,
+            Exception: _failed,
+        },
+        request_max_body_size=serving.settings.limits.body_bytes,
+        openapi_config=OpenAPIConfig("Mewple", mewple.__version__, path="/api/docs", use_handler_docstrings=True),
+        logging_config=None,
+        debug=False,
+    )
+
+
+# --- before and after ---
+
+
+async def _guard(request: Asked) -> Response[Any] | None:
+    """Too many requests, and writing requests from other pages, are refused before anything is looked at."""
+    serving = services(request.app)
+    address = request.client.host if request.client else ""
+    if not serving.requests.take(address):
+        return _problem(429, "too-many", "Too many requests from here: wait a moment.")
+    if request.method in UNSAFE:
+        origin, host = request.headers.get("origin"), request.headers.get("host", "")
+        if not allowed(origin, host, serving.settings.origins):
+            return _problem(403, "wrong-page", "This page may not change anything here.")
+    return None
+
+
+async def _dress(message: Message, scope: Scope) -> None:
+    """Every answer carries the security headers, and is counted."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in HEADERS.items():
+        headers.setdefault(name, value)
+    if str(scope.get("path", "")).startswith("/api"):
+        headers.setdefault("Cache-Control", "no-store")
+    services(scope["litestar_app"]).metrics.count("requests", str(message["status"]))
+
+
+# --- errors ---
+
+
+def _problem(status: int, code: str, message: str) -> Response[Any]:
+    return Response(wire.Problem(code, message), status_code=status, media_type=MediaType.JSON)
+
+
+def _refused(_: Asked, problem: Refused) -> Response[Any]:
+    return _problem(problem.status, problem.code, str(problem))
+
+
+def _refused_by_match(_: Asked, problem: MatchError) -> Response[Any]:
+    return _problem(status_of(problem), problem.code, str(problem))
+
+
+def _no_such_table(_: Asked, problem: NoSuchTable) -> Response[Any]:
+    return _problem(404, "no-such-table", str(problem))
+
+
+def _http(_: Asked, problem: HTTPException) -> Response[Any]:
+    return _problem(problem.status_code, CODES.get(problem.status_code, "error"), problem.detail)
+
+
+def _failed(request: Asked, problem: Exception) -> Response[Any]:
+    services(request.app).metrics.count("failures", "http")
+    log.error("request failed", exc_info=problem, extra={"method": request.method})
+    return _problem(500, "server-error", "Something went wrong here; it was logged. Try again.")
+
+
+# --- health, metrics, files ---
+
+
+@get("/health", include_in_schema=False)
+async def health(request: Asked) -> dict[str, str]:
+    """Whether the database answers."""
+    await services(request.app).store.ping()
+    return {"status": "ok", "version": mewple.__version__}
+
+
+@get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, include_in_schema=False)
+def metrics(request: Asked) -> str:
+    serving = services(request.app)
+    return serving.metrics.text(serving.rooms.gauges())
+
+
+@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def files(request: Asked, path: str = "") -> Response[bytes]:
+    static: Static = request.app.state["static"]
+    found = static.find(path) if path.strip("/") else static.page()
+    if found is not None:
+        return _file(request, found, 200)
+    if path.startswith("/api/"):
+        raise Refused(404, "not-found", "There is nothing here.")
+    return _file(request, static.page(), 200 if is_page(path) else 404)
+
+
+def _file(request: Asked, file: File, status: int) -> Response[bytes]:
+    headers = {"Cache-Control": file.cache, "ETag": file.etag, "Vary": "Accept-Encoding"}
+    if request.headers.get("if-none-match") == file.etag:
+        return Response(b"", status_code=304, headers=headers)
+    if file.gzipped is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["Content-Encoding"] = "gzip"
+        return Response(file.gzipped, status_code=status, media_type=file.kind, headers=headers)
+    return Response(file.body, status_code=status, media_type=file.kind, headers=headers)

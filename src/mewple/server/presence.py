@@ -1,0 +1,60 @@
+"""Who is at a table: on this process's sockets, and on those of other processes that serve the same table."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+
+import msgspec
+
+from mewple.server import wire
+
+FORGET = 60.0
+"""Seconds after which a process that says nothing more is taken to be gone."""
+
+
+class Here(msgspec.Struct):
+    """Who is connected to one process: the seats, and how many watch."""
+
+    seats: list[int] = []
+    watching: int = 0
+
+
+class Presence:
+    """Seats connected anywhere."""
+
+    def __init__(self, seats: int) -> None:
+        self._count = seats
+        self._here = Here()
+        self._elsewhere: dict[str, tuple[float, Here]] = {}
+
+    def set_here(self, clients: Iterable[tuple[int, ...]]) -> None:
+        """The seats of each client of this process."""
+        clients = list(clients)
+        seats = sorted({seat for each in clients for seat in each})
+        self._here = Here(seats, sum(1 for each in clients if not each))
+
+    def hear(self, origin: str, text: str) -> None:
+        """What another process says of its clients."""
+        self._elsewhere[origin] = (time.monotonic(), msgspec.json.decode(text, type=Here))
+
+    def forget(self) -> bool:
+        """Drops processes that have fallen silent; whether there were any."""
+        now = time.monotonic()
+        gone = [origin for origin, (at, _) in self._elsewhere.items() if now - at > FORGET]
+        for origin in gone:
+            del self._elsewhere[origin]
+        return bool(gone)
+
+    def here_as_text(self) -> str:
+        return msgspec.json.encode(self._here).decode()
+
+    def _all(self) -> list[Here]:
+        return [self._here, *(here for _, here in self._elsewhere.values())]
+
+    def present(self) -> list[bool]:
+        seats = {seat for here in self._all() for seat in here.seats}
+        return [seat in seats for seat in range(self._count)]
+
+    def message(self) -> wire.Presence:
+        return wire.Presence(self.present(), sum(here.watching for here in self._all()))

@@ -1,0 +1,326 @@
+"""A room: one table that is in use. It holds the match, whoever is connected, and the lock that orders all changes.
+
+Every change goes the same way: propose, store, commit, tell everybody. Nobody is answered before the entry is stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
+
+import msgspec
+
+from mewple.match import Draft, Entry, Match, MatchError, Setup, Stale
+from mewple.server import show, wire
+from mewple.server.client import Client, encode
+from mewple.server.metrics import Metrics
+from mewple.server.presence import Presence
+from mewple.server.settings import Settings
+from mewple.server.thinkers import Thinkers
+from mewple.store import Conflict, Head, Line, Notice, Seated, Store, Stored
+
+log = logging.getLogger("mewple.room")
+_entry = msgspec.json.Decoder(Entry).decode
+_setup = msgspec.json.Decoder(Setup).decode
+FOLLOWER_WAIT = 1.5
+"""Seconds that a process waits before it does for the table what the process that made the last entry should do."""
+SAME_MOMENT = 0.05
+"""Seconds during which clients who see the same share one encoded update."""
+
+T = TypeVar("T")
+Propose = Callable[[float], Draft | None]
+
+
+class Room:
+    """See the module's text. `stored` is the table's row as last known."""
+
+    def __init__(
+        self, stored: Stored, match: Match, store: Store, settings: Settings, thinkers: Thinkers, metrics: Metrics
+    ) -> None:
+        self.stored = stored
+        self.match = match
+        self.clients: set[Client] = set()
+        self.presence = Presence(len(stored.seats))
+        self.used = time.monotonic()
+        self._store = store
+        self._settings = settings
+        self._thinkers = thinkers
+        self._metrics = metrics
+        self._lock = asyncio.Lock()
+        self._followed = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._bots: asyncio.Task[None] | None = None
+        self._encoded: dict[tuple[show.Seats, int], tuple[float, bytes]] = {}
+        self._closed = False
+
+    @classmethod
+    async def load(cls, stored: Stored, store: Store, settings: Settings, thinkers: Thinkers, metrics: Metrics) -> Room:
+        """A room for a stored table: its match is replayed from its entries."""
+        now = time.time()
+        entries = [_entry(text) for _, text in await store.entries(stored.id)]
+        match = await asyncio.to_thread(Match.load, _setup(stored.setup), entries, now)
+        room = cls(stored, match, store, settings, thinkers, metrics)
+        room.mark_presence()
+        room.arm()
+        return room
+
+    @property
+    def id(self) -> str:
+        return self.stored.id
+
+    def seats_of(self, guest: str | None) -> show.Seats:
+        return show.seats_of(self.stored.seats, guest)
+
+    def info(self, guest: str | None) -> wire.TableInfo:
+        return show.table_info(self.stored, self.match, self.seats_of(guest), time.time())
+
+    # --- changing the match ---
+
+    async def change(self, propose: Propose, seated: Seated | None = None) -> int:
+        """Makes one change and returns the version it led to. A caller that goes away does not stop it half-way."""
+        return await asyncio.shield(self._start(self._change(propose, seated)))
+
+    async def _change(self, propose: Propose, seated: Seated | None) -> int:
+        async with self._lock:
+            await self._make(propose, seated)
+            version = self.match.version
+            self.changed()
+            return version
+
+    async def _make(self, propose: Propose, seated: Seated | None = None) -> bool:
+        """Under the lock: propose, store, commit. False when there was nothing to do."""
+        draft = propose(time.time())
+        if draft is None:
+            return False
+        if draft.entry.kind == "stand":
+            seated = Seated(draft.entry.seat, "open")
+        head, started = _head_after(draft), time.perf_counter()
+        try:
+            await self._store.append(self.id, draft.entry.version, encode(draft.entry).decode(), head, seated)
+        except Conflict:
+            self._metrics.count("conflicts")
+            await self._catch_up()
+            raise Stale("Somebody else was quicker: look at the table again.") from None
+        self._metrics.add("store_seconds", time.perf_counter() - started)
+        self._metrics.count("actions")
+        self.match.commit(draft)
+        self._followed = False
+        self._note(head, seated)
+        return True
+
+    def _note(self, head: Head, seated: Seated | None) -> None:
+        seats = tuple(seated if seated and seated.seat == each.seat else each for each in self.stored.seats)
+        self.stored = msgspec.structs.replace(self.stored, head=head, seats=seats)
+
+    async def catch_up(self) -> None:
+        """Takes in what other processes have stored."""
+        async with self._lock:
+            if await self._catch_up():
+                self.changed()
+
+    async def _catch_up(self) -> bool:
+        missing = await self._store.entries(self.id, self.match.version)
+        for _, text in missing:
+            self.match.follow(_entry(text))
+        stored = await self._store.load(self.id)
+        news = bool(missing) or stored != self.stored
+        self.stored = stored or self.stored
+        self._followed = bool(missing) or self._followed
+        return news
+
+    def changed(self) -> None:
+        """After every change: everybody is told, and whatever is due next is arranged."""
+        self._encoded.clear()
+        self.used = time.monotonic()
+        self.mark_presence()
+        for client in self.clients:
+            client.refresh()
+        self.arm()
+
+    # --- what the table itself does: deal, clocks, bots ---
+
+    async def settle(self) -> None:
+        """Does at once what is due now, such as the deal when the last seat is taken."""
+        while (due := self.match.due(time.time())) is not None and due <= time.time():
+            if not await asyncio.shield(self._start(self._ring())):
+                return
+
+    async def _ring(self) -> bool:
+        async with self._lock:
+            try:
+                rang = await self._make(self.match.ring)
+            except Stale:
+                rang = True
+            if rang:
+                self.changed()
+            return rang
+
+    def arm(self) -> None:
+        """Sets the timer for what the table has to do next, and lets bots think."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self._closed:
+            return
+        now = time.time()
+        due = self.match.due(now)
+        if due is not None:
+            wait = max(0.0, due - now) + (FOLLOWER_WAIT if self._followed else 0)
+            self._timer = asyncio.get_running_loop().call_later(wait, lambda: self._start(self._rang()))
+        if self._bots is None and self.match.bots_to_act():
+            self._bots = self._start(self._run_bots())
+
+    async def _rang(self) -> None:
+        if not self._closed:
+            await self._ring()
+            self.arm()
+
+    async def _run_bots(self) -> None:
+        """Bots act one after the other while it is their turn. One that errs thrice at one moment is given up."""
+        errors = 0
+        try:
+            while errors < 3 and not self._closed and (seats := self.match.bots_to_act()):
+                version = self.match.version
+                try:
+                    await self._one_bot(seats[0])
+                except Stale:
+                    pass  # the match went on meanwhile: look again
+                except MatchError:
+                    log.exception("bot refused", extra={"game": self.stored.game, "version": version})
+                    self._metrics.count("failures", "bot")
+                    errors = errors + 1 if version == self.match.version else 0
+        finally:
+            self._bots = None
+
+    async def _one_bot(self, seat: int) -> None:
+        await asyncio.sleep(self._settings.think + (FOLLOWER_WAIT if self._followed else 0))
+        version = self.match.version
+        if seat not in self.match.bots_to_act():
+            return
+        action = await self._thinkers.decide(self.match, seat)
+        await self.change(lambda now: self.match.propose_act(seat, action, version, now, bot=True))
+
+    # --- who is here ---
+
+    def join(self, client: Client) -> None:
+        self.clients.add(client)
+        self.presence_changed()
+
+    def leave(self, client: Client) -> None:
+        self.clients.discard(client)
+        self.used = time.monotonic()
+        self.presence_changed()
+
+    def presence_changed(self, *, tell: bool = True) -> None:
+        """Somebody came or went, here or at another process."""
+        if self._closed:
+            return
+        self._encoded.clear()
+        self.mark_presence()
+        self.arm()
+        said = self.presence.message()
+        for client in self.clients:
+            if client.version is not None:
+                client.send(said)
+        if tell and self._store.shared:
+            self._start(self._store.tell(self.presence_notice()))
+
+    def presence_notice(self) -> Notice:
+        return Notice(self.id, "presence", text=self.presence.here_as_text())
+
+    def mark_presence(self) -> None:
+        """Tells the match who is away: clocks stand still for them, for a while."""
+        mine = [self.seats_of(client.guest) for client in self.clients]
+        self.presence.set_here(mine)
+        now = time.time()
+        for seat, here in enumerate(self.presence.present()):
+            if self.stored.seats[seat].kind == "person":
+                (self.match.back if here else self.match.away)(seat, now)
+
+    # --- chat ---
+
+    async def say(self, client: Client, name: str, text: str) -> None:
+        """A line of chat; stored before anybody sees it."""
+        seats = self.seats_of(client.guest)
+        line = Line(time.time(), name, seats[0] if seats else None, text)
+        number = await self._store.say(self.id, line)
+        self._tell_line(number, line)
+
+    async def catch_up_chat(self, client: Client) -> None:
+        """The lines that a client has not seen."""
+        most = self._settings.limits.chat_history
+        for number, line in await self._store.chat(self.id, after=client.chat, limit=most):
+            _tell(client, number, line)
+
+    async def hear_chat(self, number: int) -> None:
+        """A line that another process stored."""
+        for found, line in await self._store.chat(self.id, after=number - 1):
+            if found == number:
+                self._tell_line(number, line)
+
+    def _tell_line(self, number: int, line: Line) -> None:
+        for client in self.clients:
+            if client.version is not None:
+                _tell(client, number, line)
+
+    # --- what goes out ---
+
+    def update_for(self, client: Client) -> bytes:
+        """The match as it stands for this client, from the version it has. Clients who see the same share one."""
+        assert client.version is not None
+        key = (self.seats_of(client.guest), client.version)
+        client.version = self.match.version
+        now = time.time()
+        at, made = self._encoded.get(key, (0.0, b""))
+        if now - at > SAME_MOMENT:
+            made = encode(show.update(self.stored, self.match, *key, now))
+            self._encoded[key] = (now, made)
+        return made
+
+    # --- the end ---
+
+    @property
+    def idle(self) -> bool:
+        """Nobody is here and nothing is due: it can be loaded again when somebody comes."""
+        return not self.clients and not self._tasks and self._timer is None
+
+    async def close(self, message: str = "") -> None:
+        """Stops all that runs. Whoever is connected is told to come back."""
+        self._closed = True
+        if self._timer is not None:
+            self._timer.cancel()
+        for client in list(self.clients):
+            client.send(wire.Closing(message))
+            client.close(1012, "the server is going down")
+        if self._bots is not None:
+            self._bots.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Work that goes on by itself; errors in it are logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        problem = None if task.cancelled() else task.exception()
+        if problem is not None and not isinstance(problem, MatchError):
+            self._metrics.count("failures", "room")
+            log.error("table failed", exc_info=problem, extra={"game": self.stored.game})
+
+
+def _tell(client: Client, number: int, line: Line) -> None:
+    client.chat = max(client.chat, number)
+    client.send(wire.Said(line.at, line.name, line.seat, line.text, number))
+
+
+def _head_after(draft: Draft) -> Head:
+    after = draft.after
+    pending = sum(1 << seat for seat in after.pending)
+    return Head(draft.entry.version, draft.entry.at, pending, after.phase != "waiting", after.phase == "over")

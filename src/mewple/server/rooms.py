@@ -1,0 +1,135 @@
+"""The rooms in use: loaded when somebody comes, dropped when nobody is there, kept in step with other processes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+
+from mewple.server.metrics import Metrics
+from mewple.server.room import Room
+from mewple.server.settings import Settings
+from mewple.server.thinkers import Thinkers
+from mewple.store import Notice, Store
+
+log = logging.getLogger("mewple.rooms")
+SWEEP = 15.0
+
+
+class NoSuchTable(LookupError):
+    """No table has this id."""
+
+
+class Rooms:
+    """At most one room a table in this process."""
+
+    def __init__(self, store: Store, settings: Settings, metrics: Metrics) -> None:
+        self._store = store
+        self._settings = settings
+        self._metrics = metrics
+        self._thinkers = Thinkers(settings.thinkers)
+        self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._rooms: dict[str, Room] = {}
+        self._heard: set[asyncio.Task[None]] = set()
+        self._sweeper: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        await self._store.listen(self._hear)
+        self._sweeper = asyncio.create_task(self._sweep_now_and_then(), name="sweeper")
+
+    def there(self, table: str) -> Room | None:
+        """The room, if it is in memory."""
+        return self._rooms.get(table)
+
+    async def get(self, table: str) -> Room:
+        """The room of a table, loaded if need be; `NoSuchTable` when there is none."""
+        room = self._rooms.get(table)
+        if room is not None:
+            room.used = time.monotonic()
+            return room
+        task = self._loading.get(table)
+        if task is None:
+            task = self._loading[table] = asyncio.create_task(self._load(table))
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table: str) -> Room:
+        stored = await self._store.load(table)
+        if stored is None:
+            raise NoSuchTable(f"There is no table {table!r}: check the link.")
+        room = await Room.load(stored, self._store, self._settings, self._thinkers, self._metrics)
+        self._rooms[table] = room
+        return room
+
+    # --- other processes ---
+
+    def _hear(self, notice: Notice) -> None:
+        rooms = list(self._rooms.values()) if notice.what == "resync" else [self._rooms.get(notice.match)]
+        for room in rooms:
+            if room is not None:
+                task = asyncio.create_task(self._heed(room, notice))
+                self._heard.add(task)
+                task.add_done_callback(self._heard.discard)
+
+    async def _heed(self, room: Room, notice: Notice) -> None:
+        try:
+            match notice.what:
+                case "entry" | "table":
+                    if notice.what == "table" or notice.number > room.match.version:
+                        await room.catch_up()
+                case "chat":
+                    await room.hear_chat(notice.number)
+                case "presence":
+                    room.presence.hear(notice.origin, notice.text)
+                    room.presence_changed(tell=False)
+                case "resync":
+                    await room.catch_up()
+                    for client in list(room.clients):
+                        await room.catch_up_chat(client)
+        except Exception:
+            self._metrics.count("failures", "notice")
+            log.exception("notice failed", extra={"what": notice.what})
+
+    # --- keeping house ---
+
+    async def _sweep_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(min(SWEEP, self._settings.idle))
+            try:
+                await self.sweep()
+            except Exception:
+                self._metrics.count("failures", "sweep")
+                log.exception("sweep failed")
+
+    async def sweep(self) -> None:
+        """Drops rooms that nobody uses; tells other processes again who is here."""
+        now = time.monotonic()
+        for table, room in list(self._rooms.items()):
+            if room.idle and now - room.used > self._settings.idle:
+                del self._rooms[table]
+                await room.close()
+            elif room.clients and self._store.shared:
+                await self._store.tell(room.presence_notice())
+            if room.presence.forget():
+                room.presence_changed(tell=False)
+
+    def gauges(self) -> dict[str, float]:
+        rooms = self._rooms.values()
+        return {"tables": len(rooms), "sockets": sum(len(room.clients) for room in rooms)}
+
+    async def say_goodbye(self, message: str) -> None:
+        """The server goes down on purpose: everybody is told, and gets a moment to hear it."""
+        for room in list(self._rooms.values()):
+            await room.close(message)
+        for _ in range(50):
+            if not any(room.clients for room in self._rooms.values()):
+                return
+            await asyncio.sleep(0.02)
+
+    async def close(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        for room in self._rooms.values():
+            await room.close("The server is going down.")
+        self._rooms.clear()
+        self._thinkers.close()

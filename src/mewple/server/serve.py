@@ -1,0 +1,117 @@
+"""Runs a server: takes a port, says where it is, opens the browser, and goes down in order."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+
+import uvicorn
+
+from mewple.server.app import make_app
+from mewple.server.qr import blocks
+from mewple.server.services import Services
+from mewple.server.settings import Settings
+
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # noqa: S104  only with --lan
+TRIES = 20
+Say = Callable[[str], None]
+
+
+class PortBusy(RuntimeError):
+    """No port to listen on; says which were tried."""
+
+
+def take_port(host: str, port: int) -> socket.socket:
+    """Listens on the port, or on the next free one; 0 is any."""
+    for number in range(port, port + TRIES if port else 1):
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            listener.bind((host, number))
+        except (OSError, OverflowError):
+            listener.close()
+            continue
+        listener.listen(1024)
+        return listener
+    raise PortBusy(f"ports {port} to {port + TRIES - 1} are all in use: give another one with --port")
+
+
+def lan_address() -> str:
+    """This machine's address on the local network. Nothing is sent: the system is asked which way it would go."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("10.255.255.255", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return LOOPBACK
+
+
+class Server(uvicorn.Server):
+    """Tells everybody at the tables before it goes down."""
+
+    def __init__(self, config: uvicorn.Config, serving: Services) -> None:
+        super().__init__(config)
+        self._serving = serving
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self._serving.rooms.say_goodbye("The server is going down; it may be back in a moment.")
+        await super().shutdown(sockets)
+
+
+def make_server(serving: Services) -> Server:
+    """A server that is ready to run on a socket."""
+    config = uvicorn.Config(
+        make_app(serving),
+        ws="websockets-sansio",
+        # Larger messages are cut off by the protocol itself; the application refuses them earlier, with a reason.
+        ws_max_size=4 * serving.settings.limits.message_bytes,
+        ws_ping_interval=20,
+        ws_ping_timeout=30,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=5,
+        lifespan="on",
+        log_config=None,
+        access_log=False,
+        server_header=False,
+    )
+    return Server(config, serving)
+
+
+def serve(settings: Settings, *, port: int, lan: bool, browser: bool, say: Say) -> None:
+    """Serves until it is told to stop."""
+    listener = take_port(EVERYWHERE if lan else LOOPBACK, port)
+    asyncio.run(_serve(settings, listener, port, lan, browser, say))
+
+
+async def _serve(settings: Settings, listener: socket.socket, port: int, lan: bool, browser: bool, say: Say) -> None:
+    with listener:
+        server = make_server(await Services.open(settings))
+        taken = listener.getsockname()[1]
+        if port and taken != port:
+            say(f"Port {port} is in use, so this server takes {taken}.")
+        link = f"http://{LOOPBACK}:{taken}/"
+        say(f"Mewple is at {link} - stop it with Ctrl+C.")
+        if lan:
+            _show_lan(taken, say)
+        if browser:
+            threading.Thread(target=_open_when_up, args=(server, link), daemon=True).start()
+        await server.serve(sockets=[listener])
+
+
+def _show_lan(port: int, say: Say) -> None:
+    address = f"http://{lan_address()}:{port}/"
+    say(f"Phones and computers in this network join at {address}\n")
+    say(blocks(address))
+
+
+def _open_when_up(server: Server, link: str) -> None:
+    waiting = threading.Event()
+    for _ in range(300):
+        if server.started:
+            webbrowser.open(link)
+            return
+        waiting.wait(0.1)

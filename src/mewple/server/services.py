@@ -1,0 +1,57 @@
+"""The parts that one server process has one of each."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, cast
+
+from mewple.server.guests import Guests
+from mewple.server.limits import Buckets
+from mewple.server.metrics import Metrics
+from mewple.server.rooms import Rooms
+from mewple.server.settings import Settings
+from mewple.server.tables import Tables
+from mewple.store import Store, open_store
+
+if TYPE_CHECKING:
+    from litestar import Litestar
+
+
+@dataclass(frozen=True)
+class Services:
+    settings: Settings
+    store: Store
+    rooms: Rooms
+    tables: Tables
+    guests: Guests
+    metrics: Metrics
+    requests: Buckets
+    """HTTP requests, by address."""
+    new_tables: Buckets
+    """Tables set, by address."""
+
+    @classmethod
+    async def open(cls, settings: Settings) -> Services:
+        store = await open_store(settings.database)
+        metrics, limits = Metrics(), settings.limits
+        rooms = Rooms(store, settings, metrics)
+        await rooms.open()
+        return cls(
+            settings=settings,
+            store=store,
+            rooms=rooms,
+            tables=Tables(store, rooms),
+            guests=Guests(store, settings.secret),
+            metrics=metrics,
+            requests=Buckets(limits.requests_a_second, limits.request_burst),
+            new_tables=Buckets(limits.tables_a_minute / 60, limits.table_burst),
+        )
+
+    async def close(self) -> None:
+        await self.rooms.close()
+        await self.store.close()
+
+
+def services(app: Litestar) -> Services:
+    """The services of a running application."""
+    return cast(Services, app.state["services"])

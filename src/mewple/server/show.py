@@ -1,0 +1,178 @@
+"""What the match says, in the words of the wire. Nothing is added to what `Match.view_for` lets out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from mewple.match import Choice, ClockShown, Match, Refused, SeatNow, Setup, Shown, Update, commitment
+from mewple.match.position import Said
+from mewple.server import wire
+from mewple.store import Seated, Stored
+
+Seats = tuple[int, ...]
+"""The seats of one client; () for a spectator."""
+
+
+def seats_of(seats: Iterable[Seated], guest: str | None) -> Seats:
+    """The seats where this guest sits."""
+    return tuple(each.seat for each in seats if guest and each.guest == guest)
+
+
+def table_info(stored: Stored, match: Match, yours: Seats, now: float) -> wire.TableInfo:
+    """A table whose match is in memory."""
+    return _live_table(stored, match.setup, match.view_for(None, now), yours)
+
+
+def _live_table(stored: Stored, setup: Setup, seen: Update, yours: Seats) -> wire.TableInfo:
+    clocks: Sequence[ClockShown | None] = seen.clocks or [None] * len(seen.seats)
+    acting = {seat for seat in seen.pending if seen.seats[seat].kind == "person"}
+    return wire.TableInfo(
+        id=stored.id,
+        game=stored.game,
+        seats=[
+            _seat(number, seat, clock, number in yours, number not in seen.away)
+            for number, (seat, clock) in enumerate(zip(seen.seats, clocks, strict=True))
+        ],
+        options=dict(setup.options),
+        clock=_clock(setup),
+        real_dice=setup.real_dice,
+        hints=setup.hints,
+        started=seen.phase != "waiting",
+        over=seen.phase == "over",
+        paused=seen.paused,
+        version=seen.version,
+        created=stored.created,
+        updated=stored.head.updated,
+        your_turn=bool(acting & set(yours)),
+        commitment=seen.commitment,
+        wants_pause=list(seen.wants_pause),
+        rematch=stored.rematch,
+    )
+
+
+def _seat(number: int, seat: SeatNow, clock: ClockShown | None, yours: bool, here: bool) -> wire.SeatInfo:
+    return wire.SeatInfo(
+        seat=number,
+        kind=seat.kind,
+        name=seat.name,
+        level=seat.level,
+        yours=yours,
+        present=seat.kind == "bot" or (seat.kind == "person" and here),
+        clock=clock.bank if clock else None,
+        decision=clock.decision if clock else None,
+        ticking=clock.running if clock else False,
+        taken_over=seat.left,
+    )
+
+
+def _clock(setup: Setup) -> wire.ClockWish:
+    clock = setup.clock
+    return wire.ClockWish(int(clock.per_match), int(clock.increment), int(clock.per_decision), int(clock.game))
+
+
+def stored_table(stored: Stored, setup: Setup, yours: Seats) -> wire.TableInfo:
+    """A table as its row tells it, without its entries: enough for a list."""
+    head = stored.head
+    acting = {each.seat for each in stored.seats if each.kind == "person" and head.pending >> each.seat & 1}
+    return wire.TableInfo(
+        id=stored.id,
+        game=stored.game,
+        seats=[
+            wire.SeatInfo(each.seat, each.kind, each.name, each.level, each.seat in yours, each.kind == "bot")
+            for each in stored.seats
+        ],
+        options=dict(setup.options),
+        clock=_clock(setup),
+        real_dice=setup.real_dice,
+        hints=setup.hints,
+        started=head.started,
+        over=head.over,
+        paused=False,
+        version=head.version,
+        created=stored.created,
+        updated=head.updated,
+        your_turn=bool(acting & set(yours)),
+        commitment=commitment(setup),
+        rematch=stored.rematch,
+    )
+
+
+def update(stored: Stored, match: Match, yours: Seats, since: int, now: float) -> wire.Update:
+    """The match as it stands for one client, with what happened after version `since`."""
+    seen = [match.view_for(seat, now, since) for seat in yours or (None,)]
+    first = seen[0]
+    return wire.Update(
+        version=first.version,
+        table=_live_table(stored, match.setup, first, yours),
+        views=[_view(each) for each in seen],
+        pending=first.pending,
+        points=first.points,
+        events=_events(match, yours, seen, since),
+        since=since,
+        ask=_ask(seen),
+        game_clock=first.game_clock,
+        result=_result(first),
+        seed=first.reveal.seed if first.reveal else "",
+        salt=first.reveal.salt if first.reveal else "",
+    )
+
+
+def moment(match: Match, yours: Seats, version: int, id: str) -> wire.MomentView:  # noqa: A002  the wire calls it so
+    """The match as it stood after a version, for one client."""
+    seen = [match.moment(version, seat, version - 1) for seat in yours or (None,)]
+    views = [_view(each) for each in seen]
+    return wire.MomentView(id, version, views, seen[0].points, _events(match, yours, seen, version - 1))
+
+
+def _view(seen: Update) -> wire.SeatView:
+    return wire.SeatView(
+        seat=seen.seat,
+        view=seen.view,
+        turn=seen.turn,
+        legal=[_choice(each) for each in seen.legal],
+        refused=[_refused(each) for each in seen.refused],
+        can_undo=seen.undo.possible,
+        undo_reason=seen.undo.why_not,
+        undo_label=seen.undo.label,
+        can_resign=seen.can_resign,
+    )
+
+
+def _choice(each: Choice) -> wire.ActionInfo:
+    return wire.ActionInfo(each.action, each.words, each.label)
+
+
+def _refused(each: Refused) -> wire.RefusedInfo:
+    return wire.RefusedInfo(each.action, each.words, each.label, each.text, each.clause)
+
+
+def _ask(seen: Sequence[Update]) -> wire.Ask | None:
+    """The seat that rolls sees a text of its own; any other of this client's seats sees the same question."""
+    asked = next((each.ask for each in seen if each.ask and each.ask.yours), seen[0].ask)
+    return wire.Ask(asked.seat, asked.text, asked.n) if asked else None
+
+
+def _result(seen: Update) -> list[wire.SeatResult] | None:
+    if seen.result is None:
+        return None
+    rows = zip(seen.result.points, seen.result.places, seen.result.returns, strict=True)
+    return [wire.SeatResult(seat, *row) for seat, row in enumerate(rows)]
+
+
+def _events(match: Match, yours: Seats, seen: Sequence[Update], since: int) -> list[wire.EventInfo]:
+    """What happened, for one client. With several seats: each event once, with whom of them it is for."""
+    if len(seen) == 1:
+        return [_event(each, each.text) for each in seen[0].events]
+    told = []
+    for said in match.history.said(since, seen[0].version):
+        seats = [seat for seat in yours if said.visible_to(seat)]
+        # On a shared screen names are clearer than "you", unless only the seat itself may look.
+        text = said.own if said.own and seats == [said.seat] else said.text
+        if seats:
+            told.append(_event(said, text, None if len(seats) == len(yours) else seats))
+    return told
+
+
+def _event(told: Said | Shown, text: str, only: list[int] | None = None) -> wire.EventInfo:
+    words = {"kind": told.kind, **told.words}
+    return wire.EventInfo(told.version, words, told.seat, text, told.source, only)

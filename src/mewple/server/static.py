@@ -1,0 +1,72 @@
+"""The browser client's files. Hashed assets are kept by browsers for good; the page itself is asked for each time."""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import mimetypes
+from dataclasses import dataclass
+from pathlib import Path
+
+COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
+PAGES = ("new", "table", "replay", "rules")
+"""Paths that the client itself shows: they all get the page."""
+NOT_BUILT = """<!doctype html>
+<html lang="en"><meta charset="utf-8"><title>Mewple</title>
+<body style="font-family: sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem">
+<h1>The page is not built</h1>
+<p>The server runs, but this installation has no browser client. In a checkout, run <code>make play</code>;
+or install the package with Node at hand, so that the client is built with it.</p>
+"""
+
+
+@dataclass(frozen=True)
+class File:
+    body: bytes
+    gzipped: bytes | None
+    kind: str
+    etag: str
+    cache: str
+
+
+class Static:
+    """Files of one folder, read once and again when they change."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder.resolve()
+        self._files: dict[Path, tuple[float, File]] = {}
+
+    def page(self) -> File:
+        """The page of the client, or one that says that it was not built."""
+        return self.find("index.html") or _file(NOT_BUILT.encode(), "text/html", "no-store")
+
+    def find(self, path: str) -> File | None:
+        """A file of the folder; None when there is no such file in it."""
+        try:
+            place = (self._folder / path.lstrip("/")).resolve()
+            if not place.is_relative_to(self._folder) or not place.is_file():
+                return None
+            changed = place.stat().st_mtime
+        except (OSError, ValueError):  # names that the system does not take
+            return None
+        known = self._files.get(place)
+        if known is None or known[0] != changed:
+            known = self._files[place] = (changed, self._read(place))
+        return known[1]
+
+    def _read(self, place: Path) -> File:
+        kind = mimetypes.guess_type(place.name)[0] or "application/octet-stream"
+        hashed = place.parent.name == "assets"
+        cache = "public, max-age=31536000, immutable" if hashed else "no-cache"
+        return _file(place.read_bytes(), kind, cache)
+
+
+def is_page(path: str) -> bool:
+    """Whether the client shows something of its own at this path."""
+    first = path.strip("/").split("/")[0]
+    return first == "" or first in PAGES
+
+
+def _file(body: bytes, kind: str, cache: str) -> File:
+    gzipped = gzip.compress(body, 6) if kind.startswith(COMPRESSIBLE) else None
+    return File(body, gzipped, kind, f'"{hashlib.sha256(body).hexdigest()[:24]}"', cache)
