@@ -7,7 +7,8 @@ export type Company = 'bots' | 'friends' | 'screen'
 export const usualLevel = (game: GameInfo): string => game.levels[(game.levels.length - 1) >> 1]?.id ?? ''
 
 /** Two at the table where the game allows it: the least waiting. */
-export const usualSeats = (game: GameInfo): number => game.seats.find((count) => count >= 2) ?? game.seats[0] ?? 2
+export const usualSeats = (game: GameInfo): number =>
+  game.seats.find((count) => count >= 2) ?? game.seats[0] ?? 2
 
 const COMPANY: Record<Company, SeatWish['kind']> = { bots: 'bot', friends: 'open', screen: 'guest' }
 
@@ -82,8 +83,9 @@ export class Draft {
   }
 
   set(option: OptionInfo, value: OptionValue): void {
-    const { [option.id]: _before, ...others } = this.options
-    this.options = value === option.default ? others : { ...others, [option.id]: value }
+    const others = Object.entries(this.options).filter(([id]) => id !== option.id)
+    const chosen: [string, OptionValue][] = value === option.default ? [] : [[option.id, value]]
+    this.options = Object.fromEntries([...others, ...chosen])
   }
 
   /** The preset that the options are just now, '' for the rules as printed, null for a mixture of one's own. */
@@ -115,8 +117,8 @@ export class Draft {
   }
 
   toTable(): NewTable {
-    const shown = new Set(this.shownOptions.map((option) => option.id))
-    const chosen = Object.entries(this.options).filter(([id]) => shown.has(id))
+    const shown = this.shownOptions.map((option) => option.id)
+    const chosen = Object.entries(this.options).filter(([id]) => shown.includes(id))
     return {
       game: this.game.id,
       seats: this.seats.map((seat) => ({ ...seat, name: seat.name.trim() })),

@@ -16,7 +16,8 @@ export const minutesInWords = ({ minutes: [least, most] }: GameInfo): string =>
 
 /** Seconds as people say them: 90 is "1 min 30 s". */
 export function secondsInWords(seconds: number): string {
-  if (seconds >= 86_400 && seconds % 86_400 === 0) return seconds === 86_400 ? '1 day' : `${seconds / 86_400} days`
+  if (seconds >= 86_400 && seconds % 86_400 === 0)
+    return seconds === 86_400 ? '1 day' : `${seconds / 86_400} days`
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   return [minutes && `${minutes} min`, rest && `${rest} s`].filter(Boolean).join(' ') || '0 s'
 }

@@ -1,7 +1,17 @@
 import { Stage } from '$lib/board/stage.svelte'
 import { socketOf } from '$lib/net/http'
 import { Refusal, TableSocket, type SocketState } from '$lib/net/socket'
-import type { Done, EventInfo, MomentView, Presence, Said, Seat, SeatView, TableInfo, Update } from '$lib/net/wire'
+import type {
+  Done,
+  EventInfo,
+  MomentView,
+  Presence,
+  Said,
+  Seat,
+  SeatView,
+  TableInfo,
+  Update,
+} from '$lib/net/wire'
 import { settings } from '$lib/theme/settings.svelte'
 import { PLAIN_BEAT } from './board'
 
@@ -10,7 +20,10 @@ const MOST_PLAYED = 24
 const MOST_CHAT = 200
 
 /** The match as it is shown: an update, once its events have been played. */
-export type Shown = Pick<Update, 'version' | 'views' | 'pending' | 'points' | 'ask' | 'result' | 'seed' | 'salt'>
+export type Shown = Pick<
+  Update,
+  'version' | 'views' | 'pending' | 'points' | 'ask' | 'result' | 'seed' | 'salt'
+>
 
 interface Options {
   /** How long an event of this kind is shown at normal speed, in ms. */
@@ -94,7 +107,9 @@ export class Match {
 
   /** What a real die shows. */
   rolled(seat: number, face: number): Promise<boolean> {
-    return this.#intend(() => this.#socket.ask({ type: 'outcome', seat, face, version: this.newest?.version ?? 0 }))
+    return this.#intend(() =>
+      this.#socket.ask({ type: 'outcome', seat, face, version: this.newest?.version ?? 0 }),
+    )
   }
 
   seatTo(what: Seat['what'], seat: number): Promise<boolean> {
@@ -105,15 +120,19 @@ export class Match {
     return this.#socket.send({ type: 'chat', text })
   }
 
-  /** Looks at the match as it stood after this version. */
-  async lookBack(version: number, seat: number | null): Promise<MomentView | null> {
+  /** The match as it stood after this version. */
+  async fetchMoment(version: number, seat: number | null): Promise<MomentView | null> {
     try {
-      this.moment = (await this.#socket.ask({ type: 'moment', version, seat })) as MomentView
-      return this.moment
+      return (await this.#socket.ask({ type: 'moment', version, seat })) as MomentView
     } catch (problem) {
       this.#complain(problem)
       return null
     }
+  }
+
+  /** Shows an earlier moment instead of the present. */
+  async lookBack(version: number, seat: number | null): Promise<void> {
+    this.moment = await this.fetchMoment(version, seat)
   }
 
   backToNow(): void {

@@ -20,7 +20,11 @@ async function problemOf(answer: Response): Promise<ApiError> {
   } catch {
     // Not one of the server's own answers: a proxy's page, for instance.
   }
-  return new ApiError(answer.status, 'unexpected', `The server answered ${answer.status}. Try again in a moment.`)
+  return new ApiError(
+    answer.status,
+    'unexpected',
+    `The server answered ${answer.status}. Try again in a moment.`,
+  )
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -52,7 +56,8 @@ export const api = {
 
 /** Addresses that the browser itself fetches: pictures and files. */
 export const qrOf = (table: string, url: string) => `/api/tables/${at(table)}/qr?url=${at(url)}`
-export const recordOf = (table: string, form: 'text' | 'ndjson') => `/api/tables/${at(table)}/record?form=${form}`
+export const recordOf = (table: string, form: 'text' | 'ndjson') =>
+  `/api/tables/${at(table)}/record?form=${form}`
 export const socketOf = (table: string) =>
   `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${at(table)}/socket`
 export const linkTo = (table: string) => `${location.origin}/table/${at(table)}`

@@ -65,7 +65,11 @@ export class TableSocket {
     const now = { signal: this.#ended.signal }
     addEventListener('online', () => this.#reopen(), now)
     addEventListener('offline', () => this.#drop(), now)
-    document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && this.#reopen(), now)
+    document.addEventListener(
+      'visibilitychange',
+      () => document.visibilityState === 'visible' && this.#reopen(),
+      now,
+    )
     listener.state('connecting')
     this.#open()
   }
@@ -78,7 +82,8 @@ export class TableSocket {
         reject(new Refusal('offline', 'You are not connected right now; that was not sent.', ''))
         return
       }
-      const late = () => this.#settle(id)?.reject(new Refusal('late', 'The table did not answer. Try again.', ''))
+      const late = () =>
+        this.#settle(id)?.reject(new Refusal('late', 'The table did not answer. Try again.', ''))
       this.#waiting.set(id, { resolve, reject, timer: setTimeout(late, ANSWER_PATIENCE) })
     })
   }
@@ -154,7 +159,11 @@ export class TableSocket {
   #rest(): void {
     clearInterval(this.#beat)
     clearTimeout(this.#patience)
-    const broken = new Refusal('offline', 'The connection broke; look at the table to see whether it counted.', '')
+    const broken = new Refusal(
+      'offline',
+      'The connection broke; look at the table to see whether it counted.',
+      '',
+    )
     for (const id of [...this.#waiting.keys()]) this.#settle(id)?.reject(broken)
   }
 

@@ -8,7 +8,8 @@ export type Route =
   | { page: 'lost'; path: string }
 
 /** "12" gives 12; anything else gives null. */
-const countIn = (text: string | null): number | null => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null)
+const countIn = (text: string | null): number | null =>
+  text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null
 
 export function routeOf({ pathname, searchParams, hash }: URL): Route {
   const parts = pathname.split('/').filter(Boolean).map(decoded)

@@ -1,0 +1,32 @@
+import type { RefusedInfo } from '$lib/net/wire'
+
+export type DrawerName = 'log' | 'chat' | 'rules'
+
+/** What lies open around the board: one drawer at a time, and the dialogs. */
+export class Panels {
+  drawer = $state<DrawerName | null>(null)
+  /** The clause at which the rules are opened. */
+  clause = $state('')
+  menu = $state(false)
+  help = $state(false)
+  result = $state(false)
+  /** The refused actions whose reasons are being shown. */
+  why = $state.raw<readonly RefusedInfo[]>([])
+  unread = $state(0)
+
+  toggle(name: DrawerName): void {
+    this.drawer = this.drawer === name ? null : name
+    if (this.drawer === 'chat') this.unread = 0
+    if (this.drawer === 'rules') this.clause = ''
+  }
+
+  showRule(clause: string): void {
+    this.why = []
+    this.clause = clause
+    this.drawer = 'rules'
+  }
+
+  chatted(): void {
+    if (this.drawer !== 'chat') this.unread += 1
+  }
+}
