@@ -42,7 +42,10 @@ def find(game: str) -> Game:
     if game not in _places():
         raise NoSuchGame(f"no game is called {game!r}; there are: {', '.join(_places())}")
     module, _, name = _places()[game].partition(":")
-    found = getattr(import_module(module), name)
+    try:
+        found = getattr(import_module(module), name, None)
+    except ImportError as problem:
+        raise NoSuchGame(f"{game} is registered as {_places()[game]}, which cannot be imported: {problem}") from problem
     if not isinstance(found, Game):
         raise NoSuchGame(f"{_places()[game]} is not a game but a {type(found).__name__}")
     if found.id != game:
