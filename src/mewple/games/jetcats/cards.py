@@ -1,0 +1,114 @@
+"""Cards, icons and dice as people see them: the small structs that views are made of."""
+
+import msgspec
+
+from mewple.games.jetcats.box import CARDS
+from mewple.games.jetcats.icons import unpacked
+from mewple.games.jetcats.state import COLOURS, CONTENT
+
+_ONE = {
+    "vp": "1 Victory Point",
+    "launch": "Full Launch",
+    "reroll": "1 re-roll",
+    "fuel": "Fuel",
+    "rocket": "Rocket",
+    "either": "Either Or: a Fuel or a Rocket",
+    "either2": "Either Or Doubled: 2 Fuel or 2 Rockets",
+    "blue": "1 blue die",
+    "white": "1 white die",
+    "red": "1 red die",
+    "any": "1 die of any colour",
+    "two_any": "2 dice of any colour",
+    "blank_fuel": "a Blank counts as Fuel",
+    "blank_rocket": "a Blank counts as Rocket",
+    "blank_launch": "a Blank counts as Full Launch",
+}
+_MANY = {
+    "vp": "{} Victory Points",
+    "launch": "{} Full Launches",
+    "reroll": "{} re-rolls",
+    "fuel": "{} Fuel",
+    "rocket": "{} Rockets",
+    "either": "{} times Either Or",
+    "either2": "{} times Either Or Doubled",
+    "blue": "{} blue dice",
+    "white": "{} white dice",
+    "red": "{} red dice",
+    "any": "{} dice of any colour",
+    "two_any": "{} times 2 dice of any colour",
+    "blank_fuel": "{} Blanks count as Fuel",
+    "blank_rocket": "{} Blanks count as Rockets",
+    "blank_launch": "{} Blanks count as Full Launches",
+}
+
+
+class Icon(msgspec.Struct, frozen=True):
+    """One symbol with its number, and both in words."""
+
+    icon: str
+    count: int
+    text: str
+
+
+class Colour(msgspec.Struct, frozen=True):
+    """A colour of Jetpacks with the symbol that tells it apart."""
+
+    name: str
+    symbol: str
+    letter: str
+
+
+class CatCard(msgspec.Struct, frozen=True):
+    """A Cat: `base` is for ever, `lift` for the Liftoff it flies."""
+
+    id: str
+    name: str
+    base: list[Icon]
+    lift: list[Icon]
+    flavour: str
+
+
+class JetpackCard(msgspec.Struct, frozen=True):
+    """A Jetpack."""
+
+    speed: int
+    colour: str
+    symbol: str
+    name: str
+    bonus: list[Icon]
+    flavour: str
+
+
+def icon_text(icon: str, count: int) -> str:
+    return _ONE[icon] if count == 1 else _MANY[icon].format(count)
+
+
+def icons_of(packed: int) -> list[Icon]:
+    """A packed set of icons, in words."""
+    return [Icon(icon, count, icon_text(icon, count)) for icon, count in unpacked(packed).items()]
+
+
+def told(icons: list[Icon]) -> str:
+    """Icons in one line."""
+    return ", ".join(icon.text for icon in icons) or "nothing"
+
+
+def _icons(counts: dict[str, int]) -> list[Icon]:
+    return [Icon(icon, count, icon_text(icon, count)) for icon, count in counts.items()]
+
+
+_letters = CONTENT.root.table("colours")
+ALL_COLOURS = tuple(
+    Colour(name, symbol, _letters.table(name).text("letter")) for name, symbol in zip(COLOURS, CARDS.symbols)
+)
+CAT_CARDS = tuple(
+    CatCard(cat.id, cat.name, _icons(dict(cat.base)), _icons(dict(cat.lift)), cat.flavour) for cat in CARDS.cats
+)
+JETPACK_CARDS = {
+    place: JetpackCard(
+        pack.speed, COLOURS[pack.colour], CARDS.symbols[pack.colour], pack.name, _icons(dict(pack.bonus)), pack.flavour
+    )
+    for place, pack in CARDS.jetpacks.items()
+}
+ORDERS = tuple(tuple(ALL_COLOURS[colour] for colour in order) for order in CARDS.orders)
+"""Each order of colours that a back can show."""

@@ -1,0 +1,159 @@
+"""Phases B and C: Jetpacks face down, the reveal, turn order, and the draft (R13-R19)."""
+
+from mewple.core.rule import rule
+from mewple.core.words import TABLE, Log, emit
+from mewple.games.jetcats.rounds import open_liftoffs
+from mewple.games.jetcats.state import CHOOSE, DISCARD, EVENTS, LEFTOVER, MOST_ROW, TAKE, Box, State
+
+CHOSE, PICKED = EVENTS["chose"], EVENTS["picked"]
+REVEALED, TIE, LEFTOVER_SHOWN = EVENTS["revealed"], EVENTS["tie"], EVENTS["leftover"]
+TOOK, DISCARDED, STRAYED = EVENTS["took"], EVENTS["discarded"], EVENTS["strayed"]
+
+
+@rule
+def choosers(s: State) -> int:
+    """Bits of the seats that lay a Jetpack: everybody (R13), or the tied leaders (Q21)."""
+    return s.extra if s.phase == LEFTOVER else (1 << s.seats) - 1
+
+
+@rule
+def choose(b: Box, s: State, seat: int, speed: int, log: Log) -> None:
+    """R13, R14: the Jetpack lies face down; the last one chosen turns all of them up."""
+    s.choice[seat] = speed
+    s.chosen |= 1 << seat
+    emit(log, CHOSE if s.phase == CHOOSE else PICKED, seat)
+    if s.chosen == choosers(s):
+        if s.phase == CHOOSE:
+            reveal(b, s, log)
+        else:
+            reveal_leftovers(b, s, log)
+
+
+@rule
+def turn_up(s: State, seat: int) -> None:
+    """R36, Q25: from now on the Jetpack is out of the hand, in the open."""
+    speed = s.choice[seat]
+    s.choice[seat] = -1
+    s.jetpack[seat] = speed
+    s.held[seat] &= ~(1 << speed)
+
+
+@rule
+def reveal(b: Box, s: State, log: Log) -> None:
+    """R14-R16: all at once, sorted into turn order."""
+    for seat in range(s.seats):
+        turn_up(s, seat)
+        s.cat[seat] = -1
+        s.order[seat] = seat
+    s.chosen = 0
+    sort_order(b, s)
+    for place in range(s.seats):
+        seat = s.order[place]
+        emit(log, REVEALED, seat, place, s.jetpack[seat] + 1, s.colours[seat][s.jetpack[seat]])
+    tell_ties(s, log)
+    s.phase = TAKE
+    s.turn = 0
+
+
+@rule
+def eagerness(b: Box, s: State, seat: int) -> int:
+    """R15, R16: higher goes first: speed, then the colour's place on the back of the top Cat."""
+    speed = s.jetpack[seat]
+    return speed * 8 - b.rank[s.tops[s.round - 1]][s.colours[seat][speed]]
+
+
+@rule
+def sort_order(b: Box, s: State) -> None:
+    """R15: by insertion; there are at most five."""
+    for place in range(1, s.seats):
+        seat = s.order[place]
+        at = place
+        while at > 0 and eagerness(b, s, s.order[at - 1]) < eagerness(b, s, seat):
+            s.order[at] = s.order[at - 1]
+            at -= 1
+        s.order[at] = seat
+
+
+@rule
+def tell_ties(s: State, log: Log) -> None:
+    """R16: a line for each neighbour beaten by colour alone."""
+    for place in range(1, s.seats):
+        ahead = s.order[place - 1]
+        behind = s.order[place]
+        speed = s.jetpack[ahead]
+        if speed == s.jetpack[behind]:
+            emit(log, TIE, ahead, speed + 1, behind, s.colours[ahead][speed], s.colours[behind][speed])
+
+
+@rule
+def take(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
+    """R17, R18: one Cat; with two players the first also sends one away."""
+    s.cat[seat] = s.row[slot]
+    emit(log, TOOK, seat, slot, s.row[slot])
+    s.row[slot] = -1
+    if s.seats == 2 and s.turn == 0:
+        s.phase = DISCARD
+    else:
+        next_picker(b, s, log)
+
+
+@rule
+def discard(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
+    """R18, Q23: out of the game."""
+    emit(log, DISCARDED, seat, slot, s.row[slot])
+    s.row[slot] = -1
+    s.phase = TAKE
+    next_picker(b, s, log)
+
+
+@rule
+def next_picker(b: Box, s: State, log: Log) -> None:
+    """R17, R20: the next in turn order; a single Cat left is taken without asking; then all fly."""
+    s.turn += 1
+    if s.turn < s.seats and cats_in_row(s) == 1:
+        take_last(s, log)
+    if s.turn == s.seats:
+        clear_row(s, log)
+        open_liftoffs(b, s, log)
+
+
+@rule
+def cats_in_row(s: State) -> int:
+    found = 0
+    for slot in range(MOST_ROW):
+        if s.row[slot] >= 0:
+            found += 1
+    return found
+
+
+@rule
+def take_last(s: State, log: Log) -> None:
+    """The last of as many Cats as players has no choice (D2 of the ledger)."""
+    seat = s.order[s.turn]
+    for slot in range(MOST_ROW):
+        if s.row[slot] >= 0:
+            s.cat[seat] = s.row[slot]
+            emit(log, TOOK, seat, slot, s.row[slot])
+            s.row[slot] = -1
+    s.turn += 1
+
+
+@rule
+def clear_row(s: State, log: Log) -> None:
+    """R19, Q24: nobody's Cats leave the game for good."""
+    for slot in range(MOST_ROW):
+        if s.row[slot] >= 0:
+            emit(log, STRAYED, TABLE, slot, s.row[slot])
+            s.row[slot] = -1
+
+
+@rule
+def reveal_leftovers(b: Box, s: State, log: Log) -> None:
+    """Q21: leftover Jetpacks of the tied leaders, for their bonus alone; turn order stays that of the last round."""
+    for place in range(s.seats):
+        seat = s.order[place]
+        if s.extra >> seat & 1:
+            turn_up(s, seat)
+            emit(log, LEFTOVER_SHOWN, seat, s.jetpack[seat] + 1, s.colours[seat][s.jetpack[seat]])
+    s.chosen = 0
+    open_liftoffs(b, s, log)

@@ -1,0 +1,63 @@
+"""Icons: what a card gives is one integer with four bits for each of the fifteen symbols (R42-R56).
+
+Adding two cards is adding two integers. The box checks on loading that no count can run over its four bits.
+"""
+
+from collections.abc import Mapping
+
+from mewple.core.rule import rule
+
+ICONS = (
+    "vp",
+    "launch",
+    "reroll",
+    "fuel",
+    "rocket",
+    "either",
+    "either2",
+    "blue",
+    "white",
+    "red",
+    "any",
+    "two_any",
+    "blank_fuel",
+    "blank_rocket",
+    "blank_launch",
+)
+"""In the order of the clauses R42-R56."""
+
+VP = ICONS.index("vp")
+LAUNCH = ICONS.index("launch")
+REROLL = ICONS.index("reroll")
+FUEL = ICONS.index("fuel")
+ROCKET = ICONS.index("rocket")
+EITHER = ICONS.index("either")
+EITHER2 = ICONS.index("either2")
+BLUE = ICONS.index("blue")
+WHITE = ICONS.index("white")
+RED = ICONS.index("red")
+ANY = ICONS.index("any")
+TWO_ANY = ICONS.index("two_any")
+BLANK_FUEL = ICONS.index("blank_fuel")
+BLANK_ROCKET = ICONS.index("blank_rocket")
+BLANK_LAUNCH = ICONS.index("blank_launch")
+
+BITS = 4
+MOST = (1 << BITS) - 1
+"""The most of one icon that a sum can hold."""
+
+
+@rule
+def count(icons: int, icon: int) -> int:
+    """How many of one icon there are."""
+    return icons >> (BITS * icon) & MOST
+
+
+def packed(counts: Mapping[str, int]) -> int:
+    """The integer for counts by name."""
+    return sum(number << (BITS * ICONS.index(name)) for name, number in counts.items())
+
+
+def unpacked(icons: int) -> dict[str, int]:
+    """The counts by name, without the zeros, in the order of the clauses."""
+    return {name: count(icons, place) for place, name in enumerate(ICONS) if count(icons, place)}

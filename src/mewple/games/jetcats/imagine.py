@@ -1,0 +1,235 @@
+"""`imagine`: another world that this seat could be in: hidden colours, face-down choices, the deck, unseen Liftoffs."""
+
+from mewple.core.fate import begin, below
+from mewple.core.rule import rule
+from mewple.core.words import LEGAL
+from mewple.games.jetcats.liftoff import (
+    SIMULTANEOUS,
+    advance,
+    colour_refusal,
+    gather,
+    may_spend,
+    pass_step,
+    place_colour,
+    prepare,
+    reroll,
+)
+from mewple.games.jetcats.pairing import blanks_shown, launches_of
+from mewple.games.jetcats.rounds import (
+    ALL_COLOURS,
+    ALL_SPEEDS,
+    COLOUR_SETS,
+    SHUFFLED_BACKS,
+    draw_bit,
+    flies,
+)
+from mewple.games.jetcats.state import (
+    BET,
+    CATS,
+    CLASSES,
+    COLOUR,
+    FLY,
+    HOLD,
+    LANDED,
+    REROLLS,
+    SPEEDS,
+    TOKENS,
+    Box,
+    State,
+)
+
+TRIES = 40
+
+
+@rule
+def imagine(b: Box, s: State, seat: int, seed: int) -> None:
+    """All that `seat` cannot know is dealt anew, in agreement with everything it has seen."""
+    begin(s, seed)
+    if b.open_hands == 0:
+        if b.jetpack_deal == COLOUR_SETS:
+            imagine_sets(s, seat)
+        else:
+            imagine_hands(s, seat)
+    imagine_choices(s, seat)
+    imagine_deck(b, s)
+    if s.phase == FLY and b.liftoff_mode == SIMULTANEOUS:
+        imagine_flights(b, s, seat)
+
+
+@rule
+def in_the_open(s: State, owner: int, speed: int) -> bool:
+    """Q25: Jetpacks that were played."""
+    return s.held[owner] >> speed & 1 == 0
+
+
+@rule
+def bits_in(bits: int) -> int:
+    count = 0
+    while bits:
+        count += bits & 1
+        bits >>= 1
+    return count
+
+
+@rule
+def imagine_hands(s: State, seat: int) -> None:
+    """Q2, Q3: for each speed, others' hidden colours are any of those not seen at that speed."""
+    for speed in range(SPEEDS):
+        left = ALL_COLOURS
+        for owner in range(s.seats):
+            if owner == seat or in_the_open(s, owner, speed):
+                left &= ~(1 << s.colours[owner][speed])
+        for owner in range(s.seats):
+            if owner != seat and not in_the_open(s, owner, speed):
+                colour = draw_bit(s, left, bits_in(left), 0)
+                left &= ~(1 << colour)
+                s.colours[owner][speed] = colour
+
+
+@rule
+def set_seen(s: State, owner: int) -> int:
+    """The colour of a seat's set, once a card of it was played; -1 before."""
+    for speed in range(SPEEDS):
+        if in_the_open(s, owner, speed):
+            return s.colours[owner][speed]
+    return -1
+
+
+@rule
+def imagine_sets(s: State, seat: int) -> None:
+    """Q2: with colour sets one played card gives the whole hand away."""
+    left = ALL_COLOURS & ~(1 << s.colours[seat][0])
+    for owner in range(s.seats):
+        if owner != seat and set_seen(s, owner) >= 0:
+            left &= ~(1 << set_seen(s, owner))
+    for owner in range(s.seats):
+        if owner != seat and s.held[owner] == ALL_SPEEDS:
+            colour = draw_bit(s, left, bits_in(left), 0)
+            left &= ~(1 << colour)
+            for speed in range(SPEEDS):
+                s.colours[owner][speed] = colour
+
+
+@rule
+def imagine_choices(s: State, seat: int) -> None:
+    """R13: a Jetpack that lies face down could be any that its owner holds."""
+    for owner in range(s.seats):
+        if owner != seat and s.chosen >> owner & 1:
+            s.choice[owner] = draw_bit(s, s.held[owner], bits_in(s.held[owner]), 0)
+
+
+@rule
+def imagine_deck(b: Box, s: State) -> None:
+    """Q4, Q5: the deck in any order; with printed backs the top card is one of those with the back that is seen."""
+    seen = 0
+    for place in range(s.dealt):
+        seen |= 1 << s.deck[place]
+    at = s.dealt
+    for cat in range(CATS):
+        if seen >> cat & 1 == 0:
+            s.deck[at] = cat
+            at += 1
+    kept = s.dealt
+    if b.cat_backs != SHUFFLED_BACKS and kept < CATS:
+        raise_top(b, s)
+        kept += 1
+    shuffle_from(s, kept)
+
+
+@rule
+def raise_top(b: Box, s: State) -> None:
+    """Swap a Cat with the right back to the top, each candidate as likely."""
+    order = s.tops[s.round - 1]
+    candidates = 0
+    for place in range(s.dealt, CATS):
+        if b.cat_order[s.deck[place]] == order:
+            candidates |= 1 << place
+    place = draw_bit(s, candidates, bits_in(candidates), 0)
+    cat = s.deck[place]
+    s.deck[place] = s.deck[s.dealt]
+    s.deck[s.dealt] = cat
+
+
+@rule
+def shuffle_from(s: State, first: int) -> None:
+    """A fair order for the deck from this place on."""
+    for last in range(CATS - 1, first, -1):
+        other = first + below(s, last - first + 1)
+        cat = s.deck[last]
+        s.deck[last] = s.deck[other]
+        s.deck[other] = cat
+
+
+@rule
+def imagine_flights(b: Box, s: State, seat: int) -> None:
+    """Q8: others' Liftoffs of this round happen anew: those that are done to the end, the rest from the start."""
+    for owner in range(s.seats):
+        if owner != seat and flies(s, owner):
+            if s.step[owner] == LANDED:
+                fly_at_random(b, s, owner)
+            else:
+                fly_to_first_decision(b, s, owner)
+
+
+@rule
+def restart(b: Box, s: State, owner: int) -> None:
+    """The Liftoff from its first step; its Victory Point icons were paid in the open already."""
+    prepare(b, s, owner, gather(b, s, owner))
+    advance(b, s, owner)
+
+
+@rule
+def fly_to_first_decision(b: Box, s: State, owner: int) -> None:
+    """The table waits for this seat, so there must be something to decide: Q15's declaration needs good dice."""
+    for _ in range(TRIES):
+        restart(b, s, owner)
+        if s.step[owner] != LANDED:
+            return
+    show_best(s, owner)
+    s.step[owner] = HOLD
+
+
+@rule
+def show_best(s: State, owner: int) -> None:
+    """The luckiest roll of these dice: Full Launches, and the blue dice as they pair best."""
+    blue = s.pool[owner][0]
+    for place in range(len(CLASSES)):
+        s.dice[owner][place] = 0
+    s.dice[owner][4] = s.pool[owner][1]
+    s.dice[owner][8] = s.pool[owner][2]
+    rockets = 0
+    most = -1
+    for tried in range(blue + 1):
+        s.dice[owner][0] = tried
+        s.dice[owner][1] = blue - tried
+        if launches_of(s, owner) > most:
+            most = launches_of(s, owner)
+            rockets = tried
+    s.dice[owner][0] = rockets
+    s.dice[owner][1] = blue - rockets
+
+
+@rule
+def fly_at_random(b: Box, s: State, owner: int) -> None:
+    """A whole Liftoff: any colours, Blanks re-rolled, any number of tokens, nothing held back."""
+    restart(b, s, owner)
+    while s.step[owner] != LANDED:
+        step = s.step[owner]
+        if step == COLOUR:
+            place_colour(s, owner, any_colour(b, s, owner))
+        elif step == REROLLS and blanks_shown(s, owner) > 0:
+            reroll(b, s, owner, 5 if s.dice[owner][5] > 0 else 9)
+        else:
+            if step in (BET, TOKENS):
+                s.spent[owner] = below(s, may_spend(b, s, owner) + 1)
+            pass_step(b, s, owner)
+        advance(b, s, owner)
+
+
+@rule
+def any_colour(b: Box, s: State, owner: int) -> int:
+    bits = 0
+    for die in range(3):
+        if colour_refusal(b, s, owner, die) == LEGAL:
+            bits |= 1 << die
+    return draw_bit(s, bits, bits_in(bits), 0)

@@ -1,0 +1,396 @@
+"""One seat's Liftoff (R20-R37): gathering, colours of Any-Dice, the roll, re-rolls, tokens, landing.
+
+`step[seat]` says where the Liftoff stands. `advance` walks through the steps that need no decision.
+"""
+
+from mewple.core.fate import below
+from mewple.core.rule import rule
+from mewple.core.words import EVERYBODY, LEGAL, Log, emit, emit_to
+from mewple.games.jetcats.icons import ANY, BLUE, REROLL, TWO_ANY, VP, count
+from mewple.games.jetcats.pairing import CHOICES, LARGE, LARGE_MASK, launches_of, layout
+from mewple.games.jetcats.state import (
+    BET,
+    COLOUR,
+    CONTENT,
+    EVENTS,
+    GROUNDED,
+    HEIGHTS,
+    HOLD,
+    LANDED,
+    MOST_SPENT,
+    OUTCOMES,
+    REASONS,
+    REROLLS,
+    TOKENS,
+    Box,
+    State,
+)
+
+SIMULTANEOUS = CONTENT.choice("liftoff_mode", "simultaneous")
+CAPPED = CONTENT.choice("dice_cap", 8)
+BEFORE_ROLL = CONTENT.choice("token_timing", "before_roll")
+SAME_COLOUR = CONTENT.choice("two_any", "same")
+ONE_TOKEN = CONTENT.choice("tokens_per_liftoff", 1)
+
+COLOUR_ORDER, COLOUR_FULL = REASONS["colour-order"], REASONS["colour-full"]
+NO_ROOM_LEFT = REASONS["no-room-left"]
+
+LIFTED, PAID, COLOURED = EVENTS["lifted"], EVENTS["paid"], EVENTS["coloured"]
+ROLLED, REROLLED, FINISHED, SHOWED = EVENTS["rolled"], EVENTS["rerolled"], EVENTS["finished"], EVENTS["showed"]
+SPENT, COUNTED, JOINED = EVENTS["spent"], EVENTS["counted"], EVENTS["joined"]
+LANDED_EVENT, MISSED = EVENTS["landed"], EVENTS["missed"]
+
+A_BLUE_DIE = OUTCOMES["blue-die"]
+"""White and red follow."""
+
+BLUE_DICE, WHITE_DICE, RED_DICE = 0, 1, 2
+CLASS_START = (0, 2, 6, 10)
+"""Where the classes of each die begin; blue dice have two faces, the others four."""
+UNLIMITED = 99
+
+
+@rule
+def colour_of(place: int) -> int:
+    """The die of a class."""
+    return BLUE_DICE if place < 2 else WHITE_DICE if place < 6 else RED_DICE
+
+
+@rule
+def audience(b: Box, seat: int) -> int:
+    """Q8: in parallel Liftoffs nobody else sees the dice until all have landed."""
+    return 1 << seat if b.liftoff_mode == SIMULTANEOUS else EVERYBODY
+
+
+@rule
+def clear_flight(s: State, seat: int) -> None:
+    """R37: nothing of the last Liftoff carries over."""
+    s.step[seat] = GROUNDED
+    s.icons[seat] = 0
+    s.pairs_left[seat] = 0
+    s.any_left[seat] = 0
+    s.last_colour[seat] = 0
+    s.rerolls[seat] = 0
+    s.spent[seat] = 0
+    s.declared[seat] = 0
+    s.launches[seat] = -1
+    for die in range(3):
+        s.pool[seat][die] = 0
+    for place in range(10):
+        s.dice[seat][place] = 0
+
+
+@rule
+def bonus_of(b: Box, s: State, seat: int) -> int:
+    """R21 (d): the icons of the Jetpack played this round; none in an extra Liftoff without one (Q21)."""
+    speed = s.jetpack[seat]
+    return b.jet_bonus[speed][s.colours[seat][speed]] if speed >= 0 else 0
+
+
+@rule
+def gather(b: Box, s: State, seat: int) -> int:
+    """R21, Q11: resources of the Cat that flies, its bonus and all of the Catbase, once each (Q21), and the Jetpack."""
+    cat = s.cat[seat]
+    flying = 0 if s.extra else b.cat_base[cat]
+    return b.cat_lift[cat] + flying + s.base[seat] + bonus_of(b, s, seat)
+
+
+@rule
+def begin_liftoff(b: Box, s: State, seat: int, log: Log) -> None:
+    """R21, R22, Q30: gather, take the Victory Points, and go on to the first decision. No dice is no obstacle."""
+    icons = gather(b, s, seat)
+    speed = s.jetpack[seat]
+    colour = s.colours[seat][speed] if speed >= 0 else -1
+    emit(log, LIFTED, seat, s.cat[seat], speed + 1, colour)
+    pay_icons(b, s, seat, log)
+    prepare(b, s, seat, icons)
+    go_on(b, s, seat, COLOUR, log)
+
+
+@rule
+def go_on(b: Box, s: State, seat: int, before: int, log: Log) -> None:
+    """Walk on from a step, and tell what came of it. `advance` itself is silent: imagined Liftoffs use it too."""
+    advance(b, s, seat)
+    if before <= BET < s.step[seat]:
+        for die in range(3):
+            show_dice(s, seat, die, audience(b, seat), ROLLED, log)
+    if s.step[seat] == LANDED and b.liftoff_mode == SIMULTANEOUS:
+        emit(log, FINISHED, seat)
+
+
+@rule
+def pay_icons(b: Box, s: State, seat: int, log: Log) -> None:
+    """R22, R42, Q20: icons with Victory Points pay at once, whatever the dice do."""
+    from_cat = count(b.cat_lift[s.cat[seat]], VP)
+    from_jetpack = count(bonus_of(b, s, seat), VP)
+    if from_cat + from_jetpack == 0:
+        return
+    s.paid[seat][0] += from_cat
+    s.paid[seat][1] += from_jetpack
+    s.vp[seat] += from_cat + from_jetpack
+    emit(log, PAID, seat, from_cat + from_jetpack, s.vp[seat])
+
+
+@rule
+def prepare(b: Box, s: State, seat: int, icons: int) -> None:
+    """R23, R44, R49-R53, Q29: dice by colour, Any-Dice to choose, and uses of re-rolls."""
+    clear_flight(s, seat)
+    s.icons[seat] = icons
+    s.step[seat] = COLOUR
+    s.rerolls[seat] = count(icons, REROLL)
+    for die in range(3):
+        s.pool[seat][die] = count(icons, BLUE + die)
+    if b.dice_cap == CAPPED:
+        trim_pool(b, s, seat)
+    if b.two_any == SAME_COLOUR:
+        s.pairs_left[seat] = count(icons, TWO_ANY)
+        s.any_left[seat] = count(icons, ANY)
+    else:
+        s.any_left[seat] = min(count(icons, ANY) + 2 * count(icons, TWO_ANY), room_from(b, s, seat, BLUE_DICE))
+
+
+@rule
+def trim_pool(b: Box, s: State, seat: int) -> None:
+    """Q9: dice beyond the eighth become the first of white, blue, red with room; beyond all 24 they are lost."""
+    over = 0
+    for die in range(3):
+        if s.pool[seat][die] > b.supply:
+            over += s.pool[seat][die] - b.supply
+            s.pool[seat][die] = b.supply
+    for die in (WHITE_DICE, BLUE_DICE, RED_DICE):
+        moved = min(over, b.supply - s.pool[seat][die])
+        s.pool[seat][die] += moved
+        over -= moved
+
+
+@rule
+def room_for(b: Box, s: State, seat: int, die: int) -> int:
+    """R24, Q9: how many dice of a colour this Liftoff may still take; others' Liftoffs do not count."""
+    return b.supply - s.pool[seat][die] if b.dice_cap == CAPPED else UNLIMITED
+
+
+@rule
+def room_from(b: Box, s: State, seat: int, die: int) -> int:
+    """Room in this colour and the ones after it."""
+    room = 0
+    for other in range(die, 3):
+        room += room_for(b, s, seat, other)
+    return room
+
+
+@rule
+def colour_refusal(b: Box, s: State, seat: int, die: int) -> int:
+    """R23, Q9, Q29 and D4: dice are alike, so colours are named in ascending order; `same` pairs need room for two."""
+    if b.two_any == SAME_COLOUR:
+        needed = 2 if s.pairs_left[seat] > 0 else 1
+        return LEGAL if room_for(b, s, seat, die) >= needed else COLOUR_FULL
+    if die < s.last_colour[seat]:
+        return COLOUR_ORDER
+    if room_for(b, s, seat, die) < 1:
+        return COLOUR_FULL
+    return NO_ROOM_LEFT if s.any_left[seat] > room_from(b, s, seat, die) else LEGAL
+
+
+@rule
+def colours_open(b: Box, s: State, seat: int) -> int:
+    """How many colours the next Any die may have."""
+    found = 0
+    for die in range(3):
+        if colour_refusal(b, s, seat, die) == LEGAL:
+            found += 1
+    return found
+
+
+@rule
+def place_colour(s: State, seat: int, die: int) -> int:
+    """R23, R52, R53: the Any die (or pair) takes this colour; returns how many dice that are."""
+    dice = 1
+    if s.pairs_left[seat] > 0:
+        dice = 2
+        s.pairs_left[seat] -= 1
+    else:
+        s.any_left[seat] -= 1
+    s.pool[seat][die] += dice
+    s.last_colour[seat] = die
+    return dice
+
+
+@rule
+def colour_to_place(s: State, seat: int) -> bool:
+    return s.pairs_left[seat] > 0 or s.any_left[seat] > 0
+
+
+@rule
+def may_spend(b: Box, s: State, seat: int) -> int:
+    """R32, Q19: the most tokens this Liftoff may use."""
+    return min(s.tokens[seat], 1 if b.tokens_per_liftoff == ONE_TOKEN else MOST_SPENT)
+
+
+@rule
+def dice_in(s: State, seat: int) -> int:
+    return s.pool[seat][0] + s.pool[seat][1] + s.pool[seat][2]
+
+
+@rule
+def waits(b: Box, s: State, seat: int) -> bool:
+    """Whether this step is a decision. Steps with one legal answer play themselves (section 4 of the ledger)."""
+    step = s.step[seat]
+    if step == COLOUR:
+        return colour_to_place(s, seat) and colours_open(b, s, seat) > 1
+    if step == BET:
+        return b.token_timing == BEFORE_ROLL and may_spend(b, s, seat) > 0
+    if step == REROLLS:
+        return s.rerolls[seat] > 0 and dice_in(s, seat) > 0
+    if step == TOKENS:
+        return b.token_timing != BEFORE_ROLL and may_spend(b, s, seat) > 0
+    if step == HOLD:
+        return b.hold_back != 0 and s.extra == 0 and launches_of(s, seat) >= b.height_launches[0]
+    return True
+
+
+@rule
+def advance(b: Box, s: State, seat: int) -> None:
+    """Walk on to the next decision of this Liftoff, or to its end."""
+    while not waits(b, s, seat):
+        pass_step(b, s, seat)
+
+
+@rule
+def pass_step(b: Box, s: State, seat: int) -> None:
+    """Do what this step does without asking, and go on."""
+    step = s.step[seat]
+    if step == COLOUR and colour_to_place(s, seat):
+        place_only_colour(b, s, seat)
+        return
+    if step == BET:
+        roll_all(b, s, seat)
+    s.step[seat] = step + 1
+
+
+@rule
+def place_only_colour(b: Box, s: State, seat: int) -> None:
+    """Q9: one colour is left for the next die, or none, and then the die is lost."""
+    for die in range(3):
+        if colour_refusal(b, s, seat, die) == LEGAL:
+            place_colour(s, seat, die)
+            return
+    if s.pairs_left[seat] > 0:
+        s.pairs_left[seat] -= 1
+    else:
+        s.any_left[seat] -= 1
+
+
+@rule
+def throw(b: Box, s: State, seat: int, die: int) -> int:
+    """R26-R28, Q10: one die of this colour; returns the class it shows."""
+    place = b.die_class[die][below(s, 6, A_BLUE_DIE + die)]
+    s.dice[seat][place] += 1
+    return place
+
+
+@rule
+def roll_all(b: Box, s: State, seat: int) -> None:
+    """R25: all dice gathered, once: blue, then white, then red."""
+    for die in range(3):
+        for _ in range(s.pool[seat][die]):
+            throw(b, s, seat, die)
+
+
+@rule
+def show_dice(s: State, seat: int, die: int, seen_by: int, event: int, log: Log) -> None:
+    """How the dice of one colour lie."""
+    if s.pool[seat][die] == 0:
+        return
+    dice = s.dice[seat]
+    at = CLASS_START[die]
+    full = dice[at + 2] if die != BLUE_DICE else 0
+    blank = dice[at + 3] if die != BLUE_DICE else 0
+    emit_to(log, seen_by, event, seat, die, dice[at], dice[at + 1], full, blank)
+
+
+@rule
+def reroll(b: Box, s: State, seat: int, place: int) -> int:
+    """R29, Q16: one die of this class again; the new face stands, even a worse one. Returns the class it shows."""
+    s.rerolls[seat] -= 1
+    s.dice[seat][place] -= 1
+    return throw(b, s, seat, colour_of(place))
+
+
+@rule
+def decide_colour(b: Box, s: State, seat: int, die: int, log: Log) -> None:
+    """D4 of the ledger."""
+    dice = place_colour(s, seat, die)
+    emit_to(log, audience(b, seat), COLOURED, seat, die, dice)
+    go_on(b, s, seat, COLOUR, log)
+
+
+@rule
+def decide_reroll(b: Box, s: State, seat: int, place: int, log: Log) -> None:
+    """D5 of the ledger: one die again."""
+    now = reroll(b, s, seat, place)
+    die = colour_of(place)
+    emit_to(log, audience(b, seat), REROLLED, seat, die, place - CLASS_START[die], now - CLASS_START[die])
+    go_on(b, s, seat, REROLLS, log)
+
+
+@rule
+def decide_rest(b: Box, s: State, seat: int, tokens: int, declared: int, log: Log) -> None:
+    """D5 (stop), D6 and D8 of the ledger: the step is answered; tokens are 0 where none were asked for."""
+    before = s.step[seat]
+    s.spent[seat] += tokens
+    s.declared[seat] = declared
+    pass_step(b, s, seat)
+    go_on(b, s, seat, before, log)
+
+
+@rule
+def height_reached(b: Box, launches: int) -> int:
+    """R33: 0 for none, else 1 and up for the heights; only the best counts (Q12)."""
+    reached = 0
+    for height in range(HEIGHTS):
+        if launches >= b.height_launches[height]:
+            reached = height + 1
+    return reached
+
+
+@rule
+def settle(b: Box, s: State, seat: int, log: Log) -> None:
+    """R31-R35, Q19, Q20: tokens go back, the height pays, a miss gives a token, the Cat joins the Catbase."""
+    laid = layout(s, seat)
+    launches = launches_of(s, seat)
+    show_result(b, s, seat, laid, launches, log)
+    s.tokens[seat] -= s.spent[seat]
+    s.launches[seat] = launches
+    height = 0 if s.declared[seat] else height_reached(b, launches)
+    s.flights[seat][height] += 1
+    if height > 0:
+        vp = b.height_vp[height - 1]
+        s.vp[seat] += vp
+        emit(log, LANDED_EVENT, seat, launches, height, vp, s.vp[seat])
+    else:
+        s.tokens[seat] += 1
+        emit(log, MISSED, seat, launches, s.tokens[seat], s.declared[seat])
+    if s.extra == 0:
+        join_catbase(b, s, seat, log)
+
+
+@rule
+def show_result(b: Box, s: State, seat: int, laid: int, launches: int, log: Log) -> None:
+    """The sum in the open: after parallel Liftoffs the dice as well (Q8)."""
+    if b.liftoff_mode == SIMULTANEOUS:
+        for die in range(3):
+            show_dice(s, seat, die, EVERYBODY, SHOWED, log)
+    if s.spent[seat] > 0:
+        emit(log, SPENT, seat, s.spent[seat])
+    full = laid >> LARGE & LARGE_MASK
+    rockets = laid >> 2 * LARGE & LARGE_MASK
+    fuel = laid >> 3 * LARGE & LARGE_MASK
+    emit(log, COUNTED, seat, full, rockets, fuel, s.spent[seat], launches, laid >> CHOICES)
+
+
+@rule
+def join_catbase(b: Box, s: State, seat: int, log: Log) -> None:
+    """R35: success or not, the Cat stays for the rest of the game."""
+    cat = s.cat[seat]
+    s.cats[seat][s.round - 1] = cat
+    s.base[seat] += b.cat_base[cat]
+    emit(log, JOINED, seat, cat)

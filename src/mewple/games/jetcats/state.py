@@ -1,0 +1,213 @@
+"""What can change in a game of Jetcats, what is in its box, and the lists its integers come from."""
+
+from pathlib import Path
+
+from mewple.core.content import load
+from mewple.core.game import GameState
+from mewple.core.game import Own as CoreOwn
+from mewple.core.record import Cells, Grid, Record, i8, i16, i32, i64
+from mewple.core.words import Actions, Events, OutcomeKind, Outcomes, Reason, Reasons, kind
+from mewple.games.jetcats.icons import ICONS
+
+CONTENT = load(Path(__file__).parent / "box.toml")
+MOST_SEATS = max(CONTENT.seats)
+ROUNDS = CONTENT.root.table("frame").integer("rounds", 1, 8)
+SPEEDS = CONTENT.root.table("frame").integer("speeds", ROUNDS, 10)
+CATS = len(CONTENT.root.table("cards").tables("cats"))
+COLOURS = tuple(CONTENT.root.table("colours").keys())
+DICE = ("blue", "white", "red")
+FACES = ("rocket", "fuel", "launch", "blank")
+CLASSES = tuple(f"{die}-{face}" for die in DICE for face in FACES if die != "blue" or face in ("rocket", "fuel"))
+"""Dice of one colour that show the same face are alike: the ten classes of section 4 of the ledger."""
+MOST_ROW = 5
+MOST_SPENT = 8
+HEIGHTS = 3
+
+# Phases: what the table is waiting for.
+CHOOSE, TAKE, DISCARD, FLY, LEFTOVER, OVER = range(6)
+
+# Steps of one seat's Liftoff, in the order they come.
+GROUNDED, COLOUR, BET, REROLLS, TOKENS, HOLD, LANDED = range(7)
+
+ACTIONS = Actions(
+    kind("jetpack", speed=range(1, SPEEDS + 1)),
+    kind("take", slot=range(MOST_ROW)),
+    kind("discard", slot=range(MOST_ROW - 1)),
+    kind("colour", die=DICE),
+    kind("reroll", die=CLASSES),
+    kind("stop"),
+    kind("spend", tokens=range(MOST_SPENT + 1)),
+    kind("score"),
+    kind("miss"),
+    kind("wait"),
+    kind("ring"),
+)
+"""0-44 as in section 4 of the ledger; `wait` is the reserved one, and `ring` is the table's: the time is up (Q33)."""
+
+EVENTS = Events(
+    "round number priority",
+    "dealt slot cat",
+    "chose",
+    "revealed place speed colour",
+    "tie speed other colour other_colour",
+    "took slot cat",
+    "discarded slot cat",
+    "strayed slot cat",
+    "lifted cat speed colour",
+    "paid vp total",
+    "coloured die count",
+    "rolled die rocket fuel launch blank",
+    "rerolled die from to",
+    "finished",
+    "showed die rocket fuel launch blank",
+    "spent tokens",
+    "counted full rockets fuel tokens launches placed",
+    "landed launches height vp total",
+    "missed launches tokens declared",
+    "joined cat",
+    "tied seats vp",
+    "picked",
+    "leftover speed colour",
+    "won seats vp",
+    "rang",
+)
+
+REASONS = Reasons(
+    Reason("already-chosen", "Your Jetpack lies face down already. Wait for the others.", "R13"),
+    Reason("already-landed", "Your Liftoff is done. Wait for the others.", "Q8"),
+    Reason("jetpack-played", "You have played your Jetpack of this speed already.", "R13"),
+    Reason("empty-slot", "There is no Cat to take in this place of the row.", "R17"),
+    Reason(
+        "colour-order", "Any-Dice are named in the order blue, white, red: no colour before the last one named.", "R23"
+    ),
+    Reason("colour-full", "All eight dice of this colour are in this Liftoff already.", "Q9"),
+    Reason("no-room-left", "Too few dice of this and the later colours are left for all your Any-Dice.", "Q9"),
+    Reason("no-such-die", "None of your dice shows that.", "R29"),
+    Reason("too-few-tokens", "You do not have that many Full Launch tokens.", "R32"),
+    Reason("one-token", "At this table a Liftoff uses one Full Launch token at most.", "Q19"),
+)
+
+OUTCOMES = Outcomes(
+    OutcomeKind("jetpack", "the colour of a Jetpack", dice=False),
+    OutcomeKind("cats", "the shuffle of the Cats", dice=False),
+    OutcomeKind("back", "the back of the top Cat", dice=False),
+    OutcomeKind("blue-die", "a blue die: 1-3 Rocket, 4-6 Fuel"),
+    OutcomeKind("white-die", "a white die: 1-2 Rocket, 3-4 Fuel, 5 Full Launch, 6 Blank"),
+    OutcomeKind("red-die", "a red die: 1 Rocket, 2 Fuel, 3-4 Full Launch, 5-6 Blank"),
+)
+
+
+class Box(Record):
+    """What does not change. Sets of icons are packed integers (see `icons`)."""
+
+    cat_base: Cells = i64(CATS)
+    cat_lift: Cells = i64(CATS)
+    jet_bonus: Grid = i64(SPEEDS, len(COLOURS))
+    """[speed - 1][colour]"""
+    cat_order: Cells = i8(CATS)
+    """Which of the orders of colours is on the Cat's back."""
+    orders: int = i32()
+    order_copies: Cells = i8(CATS)
+    rank: Grid = i8(CATS, len(COLOURS))
+    """[order][colour]: 0 for the colour that wins all ties."""
+    die_class: Grid = i8(len(DICE), 6)
+    """[die][face number]: the class of the face."""
+    die_faces: Grid = i8(len(DICE), len(FACES))
+    """[die][face]: how many of the six sides show it."""
+    supply: int = i32()
+    rounds: int = i32()
+    row_size: Cells = i8(MOST_SEATS + 1)
+    """[seats]"""
+    height_launches: Cells = i8(HEIGHTS)
+    height_vp: Cells = i8(HEIGHTS)
+    cat_worth: Grid = i16(CATS, ROUNDS)
+    """[cat][round - 1]: what the house policies think of it, in hundredths of a Victory Point."""
+    jet_worth: Grid = i16(SPEEDS * len(COLOURS), ROUNDS)
+    """[(speed - 1) * colours + colour][round - 1]"""
+    icon_worth: Grid = i16(ROUNDS, len(ICONS))
+
+    jetpack_deal: int = i32()
+    open_hands: int = i32()
+    cat_backs: int = i32()
+    liftoff_mode: int = i32()
+    dice_cap: int = i32()
+    hold_back: int = i32()
+    tokens_per_liftoff: int = i32()
+    token_timing: int = i32()
+    tiebreak_compare: int = i32()
+    tiebreak_jetpack: int = i32()
+    two_any: int = i32()
+    start_tokens: int = i32()
+    resolve: int = i32()
+
+
+class State(GameState):
+    """Everything that can change. Seats come first in every grid: `colours[seat][speed - 1]`."""
+
+    base: Cells = i64(MOST_SEATS)
+    """The icons of the whole Catbase, summed."""
+    icons: Cells = i64(MOST_SEATS)
+    """The icons gathered for this round's Liftoff (R21)."""
+    held: Cells = i16(MOST_SEATS)
+    """Bits of the speeds still in hand: public. Bit 0 is speed 1."""
+    vp: Cells = i16(MOST_SEATS)
+
+    phase: int = i8()
+    round: int = i8()
+    turn: int = i8()
+    """The place in `order` of the seat that drafts or flies."""
+    dealt: int = i8()
+    """How many Cats have left the deck."""
+    chosen: int = i8()
+    """Bits of the seats whose Jetpack lies face down."""
+    extra: int = i8()
+    """Bits of the tied leaders while they make the extra Liftoff, and after (R40)."""
+    winners: int = i8()
+
+    deck: Cells = i8(CATS)
+    row: Cells = i8(MOST_ROW)
+    """Cats by place, -1 where none lies."""
+    tops: Cells = i8(ROUNDS)
+    """The order of colours that each round's top card showed."""
+    colours: Grid = i8(MOST_SEATS, SPEEDS)
+    choice: Cells = i8(MOST_SEATS)
+    """Secret: the speed (less 1) that lies face down, -1 none."""
+    order: Cells = i8(MOST_SEATS)
+    jetpack: Cells = i8(MOST_SEATS)
+    """The speed (less 1) of the Jetpack revealed last, -1 none."""
+    cat: Cells = i8(MOST_SEATS)
+    """The Cat drafted last, -1 none yet this round."""
+    cats: Grid = i8(MOST_SEATS, ROUNDS)
+    """The Catbase in the order the Cats came, -1 where none is yet."""
+    tokens: Cells = i8(MOST_SEATS)
+    flights: Grid = i8(MOST_SEATS, HEIGHTS + 1)
+    """How many Liftoffs missed, and reached each height."""
+    paid: Grid = i8(MOST_SEATS, 2)
+    """Victory Points that Cats and Jetpacks paid."""
+
+    step: Cells = i8(MOST_SEATS)
+    pool: Grid = i8(MOST_SEATS, len(DICE))
+    """Dice gathered, by colour."""
+    dice: Grid = i8(MOST_SEATS, len(CLASSES))
+    """Dice rolled, by class."""
+    pairs_left: Cells = i8(MOST_SEATS)
+    """Two-of-Any icons whose one colour is to be chosen yet (option two_any = same)."""
+    any_left: Cells = i8(MOST_SEATS)
+    last_colour: Cells = i8(MOST_SEATS)
+    rerolls: Cells = i8(MOST_SEATS)
+    spent: Cells = i8(MOST_SEATS)
+    declared: Cells = i8(MOST_SEATS)
+    """1 when a miss was declared (option hold_back)."""
+    launches: Cells = i8(MOST_SEATS)
+    """Launches of the Liftoff once it is settled, tokens included; -1 before."""
+
+
+class Own(CoreOwn):
+    """What a policy scribbles on."""
+
+    worth: Cells = i32(MOST_ROW)
+    """What it thinks of the Cats in the row, best first."""
+    chance: Cells = i32(MOST_SEATS)
+    """How likely it is that so many seats go first, in thousandths."""
+    after: Cells = i32(len(FACES))
+    """What the Liftoff would be worth with one more of each face."""
