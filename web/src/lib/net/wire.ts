@@ -152,6 +152,7 @@ export interface EventInfo {
   words: Record<string, unknown>
   seat: number
   text: string
+  source: 'game' | 'table'
   only: number[] | null
 }
 
@@ -204,7 +205,7 @@ export interface Undo {
   id?: string
 }
 
-/** The answer to `ask`: the face, 1..sides. */
+/** The answer to `ask`: the face, 1..sides. `seat` is the one asked; for a bot's dice and the deal any of yours. */
 export interface Outcome {
   type: 'outcome'
   seat: number
