@@ -1,0 +1,285 @@
+"""The conformance kit finds what it is there to find: Pig passes, and every broken Pig is caught by its fault."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from mewple.core import fate
+from mewple.core.game import Game, GameState
+from mewple.core.record import Cells, i32
+from mewple.core.registry import find
+from mewple.core.words import Actions, Reason, Reasons, kind
+from mewple.testing.conformance import Broken, Setup, check_game, check_play, check_texts, check_words, setups
+
+PIG = find("pig")
+LEDGER = Path(__file__).resolve().parents[2] / "rulebooks" / "pig.md"
+rules = PIG.rules
+
+
+@pytest.mark.compiled
+def test_pig_passes():
+    check_game(PIG, LEDGER)
+
+
+def test_setups_are_all_seats_all_option_values_and_all_presets():
+    made = [(setup.seats, dict(setup.options)) for setup in setups(PIG)]
+    assert made[:5] == [(seats, {}) for seats in (2, 3, 4, 5, 6)]
+    assert made[5:7] == [(2, {"target": 10}), (2, {"target": 500})]
+    assert len(made) == 5 * 3
+
+
+def with_rules(**functions):
+    return replace(PIG, rules=replace(rules, **functions))
+
+
+def with_words(**functions):
+    return replace(PIG, words=replace(PIG.words, **functions))
+
+
+def legal_nothing(b, s, seat, out):
+    return 0
+
+
+def legal_backwards(b, s, seat, out):
+    count = rules.legal(b, s, seat, out)
+    if count == 2:
+        out[0], out[1] = 1, 0
+    return count
+
+
+def legal_too_much(b, s, seat, out):
+    out[0], out[1] = 0, 1
+    return 2
+
+
+def legal_too_little(b, s, seat, out):
+    count = rules.legal(b, s, seat, out)
+    return 1 if s.pot % 3 == 0 else count
+
+
+def legal_draws(b, s, seat, out):
+    s.turns += 1
+    return rules.legal(b, s, seat, out)
+
+
+def refuses_with_a_strange_code(b, s, seat, action):
+    return 99 if rules.refusal(b, s, seat, action) else 0
+
+
+def anyone_may_act(b, s, seat, action):
+    return 0 if seat != s.player and not s.over else rules.refusal(b, s, seat, action)
+
+
+def nobody_wins(b, s, out):
+    for seat in range(s.seats):
+        out[seat] = 0.4 if s.over else 0.0
+
+
+def wins_early(b, s, out):
+    out[0] = 1.0
+
+
+def never_over(b, s, seat, action, log):
+    rules.apply(b, s, seat, 0, log)
+
+
+def status_always_broken(b, s):
+    return 1
+
+
+def observes_too_little(b, s, seat, out):
+    out[0] = 1.0
+
+
+def observes_the_stream(b, s, seat, out):
+    rules.observe(b, s, seat, out)
+    out[0] = s.fate_drawn
+
+
+def house_is_illegal(b, s, seat, policy, own):
+    return 1
+
+
+def house_peeks(b, s, seat, policy, own):
+    return 0 if fate.below(s.copy(), 2) or s.pot == 0 else 1
+
+
+def imagine_nothing(b, s, seat, seed):
+    pass
+
+
+def imagine_too_much(b, s, seat, seed):
+    fate.begin(s, seed)
+    s.pot += 1
+
+
+def depends_on_the_key(b, s, seat, action, log):
+    rules.apply(b, s, seat, action, log)
+    s.turns += s.fate_key % 7
+
+
+def changes_the_box(b, s, seat, policy, own):
+    b.target += 1
+    return 0
+
+
+def raises(b, s, seat, action, log):
+    raise IndexError("out of the board")
+
+
+def view_of_the_stream(b, s, seat):
+    return {"next": fate.below(s.copy(), 6)}
+
+
+def view_that_cannot_be_sent(b, s, seat):
+    return object()
+
+
+def two_lines(*_):
+    return "one\ntwo"
+
+
+def no_words(*_):
+    return " "
+
+
+def event_raises(b, happened, name):
+    return {"rolled": "", "lost": "", "banked": ""}[happened.kind]
+
+
+BROKEN = [
+    (with_rules(legal=legal_nothing), "seat 0 is pending and has no legal action"),
+    (with_rules(legal=legal_backwards), "legal is not ascending"),
+    (with_rules(legal=legal_too_much), "hold is listed as legal and refused: empty-pot"),
+    (with_rules(legal=legal_too_little), "action 1 is not listed as legal and not refused"),
+    (replace(PIG, most_legal=1), "IndexError"),
+    (with_rules(legal=legal_draws), "asking what is legal changed the state"),
+    (with_rules(refusal=refuses_with_a_strange_code), "99 is no code of a reason"),
+    (with_rules(refusal=anyone_may_act), "is not listed as legal and not refused"),
+    (with_rules(returns=nobody_wins), "the shares of the win are"),
+    (with_rules(returns=wins_early), "the game goes on and has a result"),
+    (with_rules(apply=never_over), "the game does not end"),
+    (with_rules(status=status_always_broken), "status: the pot or the player is out of range"),
+    (with_rules(observe=observes_too_little), "observe leaves out, or writes no finite number, at [1, 2, 3, 4, 5]"),
+    (with_rules(observe=observes_the_stream), "its observation depends on what the seat cannot know"),
+    (replace(PIG, observation=3), "IndexError"),
+    (with_rules(house=house_is_illegal), "policy beginner chose action 1: empty-pot"),
+    (with_rules(house=house_peeks), "what the policies choose depends on what the seat cannot know"),
+    (with_rules(imagine=imagine_nothing), "two seeds imagine the same fate"),
+    (with_rules(imagine=imagine_too_much), "its view depends on what the seat cannot know"),
+    (with_rules(apply=depends_on_the_key), "the recorded outcomes and actions lead to other bytes"),
+    (with_rules(house=changes_the_box), "looking at the position changed the box"),
+    (with_rules(apply=raises), "decision 1: IndexError: out of the board"),
+    (with_words(view=view_of_the_stream), "its view depends on what the seat cannot know"),
+    (with_words(view=view_that_cannot_be_sent), "TypeError: Encoding objects of type object is unsupported"),
+    (with_words(turn=two_lines), "the turn line of seat 0 is 'one"),
+    (with_words(action=no_words), "roll is called ' '"),
+    (with_words(event=event_raises), "KeyError: 'won'"),
+    (with_words(event=two_lines), "is more than one line"),
+]
+
+
+def check_all(game):
+    for setup in setups(game):
+        check_play(setup)
+
+
+@pytest.mark.parametrize(("game", "told"), BROKEN, ids=[told for _, told in BROKEN])
+def test_a_broken_game_is_caught(game, told):
+    with pytest.raises(Broken) as found:
+        check_all(game)
+    assert told in str(found.value)
+    assert "pig with 2 seats" in str(found.value)
+    assert "seed" in str(found.value)
+
+
+def test_a_failure_can_be_played_again():
+    """It names the setup, the seed and the decision."""
+    with pytest.raises(Broken, match=r"pig with 3 seats, target=50, seed 4, decision 1: IndexError"):
+        check_play(Setup(with_rules(apply=raises), 3, {"target": 50}), seed=4)
+
+
+class Secretive(GameState):
+    """Pig in which everybody also holds a secret number."""
+
+    player: int = i32()
+    pot: int = i32()
+    over: int = i32()
+    turns: int = i32()
+    kept: Cells = i32(6)
+    secret: Cells = i32(6)
+
+
+def deal(b, s, log):
+    rules.setup(b, s, log)
+    for seat in range(s.seats):
+        s.secret[seat] = fate.below(s, 100)
+
+
+def imagine_secrets(b, s, seat, seed):
+    fate.begin(s, seed)
+    for other in range(s.seats):
+        if other != seat:
+            s.secret[other] = fate.below(s, 100)
+
+
+def secretive(shown, imagine=imagine_secrets) -> Game:
+    """A game with secrets; `shown(s, seat)` is what its view shows of them."""
+
+    def view(b, s, seat):
+        return msgspec.convert(shown(s, seat), list[int])
+
+    changed = replace(rules, setup=deal, imagine=imagine)
+    return replace(PIG, state=Secretive, rules=changed, words=replace(PIG.words, view=view), hidden=True)
+
+
+def test_secrets_that_are_kept_pass():
+    check_play(Setup(secretive(lambda s, seat: [] if seat is None else [s.secret[seat]]), 3))
+
+
+@pytest.mark.parametrize(
+    ("shown", "told"),
+    [
+        (lambda s, seat: list(s.secret), "seat 0: its view depends on what the seat cannot know"),
+        (lambda s, seat: list(s.secret) if seat is None else [], "a spectator's view depends"),
+        (lambda s, seat: [s.secret[2]] if seat == 1 else [], "seat 1: its view depends"),
+    ],
+)
+def test_a_leak_is_caught(shown, told):
+    with pytest.raises(Broken, match=told):
+        check_play(Setup(secretive(shown), 3))
+
+
+def test_imagining_that_reads_hidden_things_is_caught():
+    def imagine(b, s, seat, seed):
+        fate.begin(s, seed)
+        s.secret[(seat + 1) % s.seats] = (s.secret[(seat + 1) % s.seats] + seed) % 100
+
+    with pytest.raises(Broken, match="what it imagines depends on what it cannot know"):
+        check_play(Setup(secretive(lambda s, seat: [], imagine), 2))
+
+
+NAMES = [
+    (replace(PIG, actions=Actions(kind("a", b=("c:d",)), kind("a:c", b=("d",)))), "notation|not action"),
+    (replace(PIG, actions=Actions(kind("go on"))), "is not one token"),
+    (replace(PIG, reasons=Reasons(Reason("why", " "))), "the reason 'why' has no text"),
+    (replace(PIG, policies=()), "there is no house policy"),
+    (replace(PIG, policies=("strong",)), "level piglet: there is no policy 'beginner'"),
+    (replace(PIG, resign=2), "resign or ring is not an action"),
+    (replace(PIG, fill=lambda content, b: setattr(b, "target", 3)), "option target does not stand in the box as 100"),
+]
+
+
+@pytest.mark.parametrize(("game", "told"), NAMES, ids=[told for _, told in NAMES])
+def test_wrong_words_are_caught(game, told):
+    with pytest.raises(Broken, match=told):
+        check_words(game)
+
+
+def test_clauses_that_the_ledger_does_not_state_are_caught():
+    check_texts(PIG, LEDGER)
+    game = replace(PIG, reasons=Reasons(Reason("why", "Because.", "R4, Q99")))
+    with pytest.raises(Broken, match=r"not in pig\.md: reason why names Q99"):
+        check_texts(game, LEDGER)
