@@ -44,7 +44,7 @@ class Counts:
     @property
     def deviation(self) -> float:
         """The standard deviation."""
-        spread = sum(times * (value - self.mean) ** 2 for value, times in self.counts.items())
+        spread = math.fsum(times * (value - self.mean) ** 2 for value, times in self.counts.items())
         return math.sqrt(spread / max(1, self.counts.total()))
 
     def quantile(self, part: float) -> int:
