@@ -48,21 +48,6 @@ def grow(game: Game) -> Callable[..., Any]:
         return seat
 
     @rule
-    def play_out(b: Any, s: Any, own: Any, log: Any, room: Any, policy: Any, percent: Any) -> None:
-        """To the end, by the house policy with `percent` random decisions."""
-        bits = pending(b, s)
-        taken = 0
-        while bits != 0 and taken < LONGEST:
-            seat = lowest(bits)
-            if below(own, 100) < percent:
-                action = np.int64(room[below(own, legal(b, s, seat, room))])
-            else:
-                action = np.int64(house(b, s, seat, policy, own))
-            apply(b, s, seat, action, log)
-            taken += 1
-            bits = pending(b, s)
-
-    @rule
     def match_children(nodes: Any, node: Any, room: Any, count: Any, child_of: Any) -> None:
         """Which child stands for each legal action, -1 for none; children that are legal now were seen once more."""
         for at in range(count):
@@ -105,6 +90,20 @@ def grow(game: Game) -> Callable[..., Any]:
                     best = np.int64(room[at])
         return best
 
+    @rule
+    def descend(nodes: Any, used: Any, node: Any, action: Any, child_of: Any) -> Any:
+        """The child for this action, made if there is room for it; 0 where there is none."""
+        child = np.int64(child_of[action])
+        if child <= 0 and used[0] < nodes.shape[0]:
+            child = used[0]
+            used[0] += 1
+            nodes[child, ACTION] = action
+            nodes[child, NEXT] = nodes[node, FIRST]
+            nodes[child, SEEN] = 1
+            nodes[node, FIRST] = child
+        return max(child, 0)
+
+    # Every rules function is called at one place only, with the same types: each further place would be compiled anew.
     def some_more(
         box: Any, root: Any, work: Any, owns: Any, log: Any, seat: Any, seed: Any, done: Any, more: Any,
         policy: Any, percent: Any, nodes: Any, gains: Any, used: Any, room: Any, child_of: Any, path: Any, movers: Any,
@@ -117,41 +116,32 @@ def grow(game: Game) -> Callable[..., Any]:
             work[:1] = root[:1]
             s = work[0]
             imagine(b, s, seat, key)
-            node, depth = np.int64(0), 0
+            node, depth, steps = np.int64(0), 0, 0
             growing = True
             bits = pending(b, s)
-            while bits != 0 and growing and depth < path.size:
-                who = seat if bits >> seat & 1 else lowest(bits)
-                if bits & (bits - 1) != 0 and who != seat:
-                    apply(b, s, who, house(b, s, who, policy, own), log[0])
-                    bits = pending(b, s)
-                    continue
-                count = legal(b, s, who, room)
-                if count == 1:
-                    apply(b, s, who, room[0], log[0])
-                    bits = pending(b, s)
-                    continue
-                match_children(nodes, node, room, count, child_of)
-                first = np.int64(house(b, s, who, policy, own)) if nodes[node, FIRST] == 0 else np.int64(room[0])
-                action = most_promising(nodes, gains, room, count, child_of, own, first)
-                child = np.int64(child_of[action])
-                if child <= 0:
-                    growing = False
-                    if used[0] < nodes.shape[0]:
-                        child = used[0]
-                        used[0] += 1
-                        nodes[child, ACTION] = action
-                        nodes[child, NEXT] = nodes[node, FIRST]
-                        nodes[child, SEEN] = 1
-                        nodes[node, FIRST] = child
-                if child > 0:
-                    path[depth] = child
-                    movers[depth] = who
-                    depth += 1
-                    node = child
+            while bits != 0 and steps < LONGEST:
+                who = np.int64(seat if growing and bits >> seat & 1 else lowest(bits))
+                in_tree = growing and depth < path.size and (who == seat or bits & (bits - 1) == 0)
+                at_random = not in_tree and below(own, 100) < percent
+                count = np.int64(legal(b, s, who, room)) if in_tree or at_random else np.int64(0)
+                action = np.int64(room[0])
+                if at_random:
+                    action = np.int64(room[below(own, count)])
+                elif not in_tree or (count > 1 and nodes[node, FIRST] == 0):
+                    action = np.int64(house(b, s, who, policy, own))
+                if in_tree and count > 1:
+                    match_children(nodes, node, room, count, child_of)
+                    action = most_promising(nodes, gains, room, count, child_of, own, action)
+                    growing = child_of[action] > 0
+                    child = descend(nodes, used, node, action, child_of)
+                    if child > 0:
+                        path[depth] = child
+                        movers[depth] = who
+                        depth += 1
+                        node = child
                 apply(b, s, who, action, log[0])
+                steps += 1
                 bits = pending(b, s)
-            play_out(b, s, own, log[0], room, policy, percent)
             returns(b, s, shares)
             for at in range(depth):
                 nodes[path[at], VISITS] += 1
