@@ -1,0 +1,46 @@
+"""The tutorial does not rot: its excerpts are in the files, its code runs, its commands print what it says."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from mewple import cli
+
+ROOT = Path(__file__).resolve().parents[2]
+BLOCKS = re.findall(r"^```(\w+) ?(\S*)\n(.*?)^```$", (ROOT / "docs" / "add-a-game.md").read_text("utf-8"), re.M | re.S)
+EXCERPTS = [(mark.removeprefix("file="), text) for _, mark, text in BLOCKS if mark.startswith("file=")]
+COMMANDS = [text for language, _, text in BLOCKS if language == "console"]
+
+
+def test_every_block_is_checked_somehow():
+    assert BLOCKS
+    assert [mark for language, mark, _ in BLOCKS if language != "console" and not re.match("run$|file=", mark)] == []
+
+
+@pytest.mark.parametrize(("file", "text"), EXCERPTS)
+def test_excerpts_are_in_their_files(file, text):
+    assert text in (ROOT / file).read_text("utf-8")
+
+
+@pytest.mark.compiled
+def test_the_code_runs(monkeypatch):
+    monkeypatch.chdir(ROOT)
+    running = [text for language, mark, text in BLOCKS if mark == "run"]
+    assert len(running) == 3
+    space: dict[str, object] = {}
+    for text in running:
+        exec(compile(text, "docs/add-a-game.md", "exec"), space)
+
+
+@pytest.mark.parametrize("text", COMMANDS)
+def test_commands_print_what_it_says(text, monkeypatch, capfd):
+    monkeypatch.chdir(ROOT)
+    command, *shown = text.splitlines()
+    assert command.startswith("$ mewple ")
+    assert cli.run(shlex.split(command)[2:]) == 0
+    printed = capfd.readouterr().out.splitlines()
+    if shown[-1] == "…":
+        shown, printed = shown[:-1], printed[: len(shown) - 1]
+    assert printed == shown
