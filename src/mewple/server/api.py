@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from litestar import MediaType, Request, Response, Router, get, post, put
 from litestar.datastructures import Cookie
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from mewple.core.registry import NoSuchGame
 from mewple.server import shelf, wire
@@ -44,7 +45,7 @@ def list_games() -> list[wire.GameInfo]:
 
 
 @get("/games/{game:str}/guide", sync_to_thread=False, summary="The rules of a game in plain words")
-def show_guide(game: str) -> list[wire.GuideSection]:
+def show_guide(game: FromPath[str]) -> list[wire.GuideSection]:
     try:
         return shelf.guide(game)
     except NoSuchGame as problem:
@@ -77,7 +78,7 @@ async def show_session(request: Asked) -> Response[wire.Session]:
 
 
 @put("/session", summary="Take another name")
-async def rename(request: Asked, data: wire.NewName) -> wire.Session:
+async def rename(request: Asked, data: JSONBody[wire.NewName]) -> wire.Session:
     me = await _me(request)
     return await _serving(request).guests.rename(me.id, data.name)
 
@@ -86,7 +87,7 @@ async def rename(request: Asked, data: wire.NewName) -> wire.Session:
 
 
 @post("/tables", summary="Set a table")
-async def create_table(request: Asked, data: wire.NewTable) -> wire.TableInfo:
+async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.TableInfo:
     me = await _me(request)
     if not _serving(request).new_tables.take(_address(request)):
         raise Refused(429, "too-many", "Too many new tables from here: wait a minute.")
@@ -100,22 +101,22 @@ async def my_tables(request: Asked) -> list[wire.TableInfo]:
 
 
 @get("/tables/{table:str}", summary="One table")
-async def show_table(request: Asked, table: str) -> wire.TableInfo:
+async def show_table(request: Asked, table: FromPath[str]) -> wire.TableInfo:
     return await _serving(request).tables.info(table, _guest(request))
 
 
 @post("/tables/{table:str}/sit", status_code=200, summary="Take an open seat")
-async def sit(request: Asked, table: str, data: wire.Sit) -> wire.TableInfo:
+async def sit(request: Asked, table: FromPath[str], data: JSONBody[wire.Sit]) -> wire.TableInfo:
     return await _serving(request).tables.sit(table, await _me(request), data)
 
 
 @post("/tables/{table:str}/rematch", status_code=200, summary="Play again with the same people")
-async def rematch(request: Asked, table: str) -> wire.TableInfo:
+async def rematch(request: Asked, table: FromPath[str]) -> wire.TableInfo:
     return await _serving(request).tables.rematch(table, await _me(request))
 
 
 @get("/tables/{table:str}/record", summary="The record of a match that is over")
-async def show_record(request: Asked, table: str, form: str = "text") -> Response[str]:
+async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str] = "text") -> Response[str]:
     if form not in ("text", "ndjson"):
         raise Refused(400, "bad-request", f"form must be text or ndjson; got {form!r}")
     text = await _serving(request).tables.record(table, form)
@@ -123,7 +124,7 @@ async def show_record(request: Asked, table: str, form: str = "text") -> Respons
 
 
 @get("/tables/{table:str}/qr", summary="A QR code of the link to the table, as SVG")
-async def show_qr(request: Asked, table: str, url: str = "") -> Response[str]:
+async def show_qr(request: Asked, table: FromPath[str], url: FromQuery[str] = "") -> Response[str]:
     await _serving(request).tables.must_be(table)
     link = url or f"{request.base_url}table/{table}"
     if urlsplit(link).scheme not in ("http", "https") or not urlsplit(link).path.endswith(f"/table/{table}"):

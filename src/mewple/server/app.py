@@ -11,6 +11,7 @@ from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.params import FromPath
 from litestar.types import Message, Scope
 
 import mewple
@@ -145,7 +146,7 @@ def metrics(request: Asked) -> str:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def files(request: Asked, path: str = "") -> Response[bytes]:
+def files(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
     static: Static = request.app.state["static"]
     found = static.find(path) if path.strip("/") else static.page()
     if found is not None:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from mewple.server import wire
 from mewple.server.client import Client, encode
@@ -31,7 +32,7 @@ def allowed(origin: str | None, host: str, others: tuple[str, ...]) -> bool:
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def play(socket: Socket, table: str) -> None:
+async def play(socket: Socket, table: FromPath[str]) -> None:
     """One client at one table."""
     serving = services(socket.app)
     if not allowed(socket.headers.get("origin"), socket.headers.get("host", ""), serving.settings.origins):
