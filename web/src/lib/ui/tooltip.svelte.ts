@@ -59,7 +59,8 @@ export function tooltip(text: string | undefined, { tap = false }: Options = {})
       element.addEventListener(type, act, { signal: ends.signal })
     const forgetPress = listenToPointer(element, text, on)
     on('focusin', () => element.matches(':focus-visible') && tips.show(text, element))
-    on('focusout', () => tips.hide(element))
+    // Not at once: an element that is being taken off the page loses its focus in the middle of that.
+    on('focusout', () => tips.hide(element, 1))
     on('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && tips.hide(element))
     if (tap) on('click', () => showForAWhile(text, element))
     return () => {
