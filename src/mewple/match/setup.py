@@ -37,11 +37,16 @@ class ClockSetup(msgspec.Struct, frozen=True):
     `game`: the game's own clock, for games that declare what its ring means.
     """
 
-    per_match: float = 0
-    increment: float = 0
-    per_decision: float = 0
-    grace: float = 60
-    game: float = 0
+    per_match: float = 0.0
+    increment: float = 0.0
+    per_decision: float = 0.0
+    grace: float = 60.0
+    game: float = 0.0
+
+    def __post_init__(self) -> None:
+        """Whole seconds are written like others, so that records come back exactly."""
+        for name in self.__struct_fields__:
+            msgspec.structs.force_setattr(self, name, float(getattr(self, name)))
 
     @property
     def runs(self) -> bool:
@@ -157,7 +162,7 @@ def check_level(game: Game, level: str) -> None:
 
 
 def _check_clock(game: Game, clock: ClockSetup) -> None:
-    for name in ("per_match", "increment", "per_decision", "grace", "game"):
+    for name in clock.__struct_fields__:
         value = getattr(clock, name)
         if not math.isfinite(value) or not 0 <= value <= LONGEST_CLOCK:
             raise BadSetup(f"clock {name}: expected 0 to {LONGEST_CLOCK:.0f} seconds; got {value}")

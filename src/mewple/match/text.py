@@ -24,9 +24,10 @@ from mewple.match.updates import Result
 _TAG = re.compile(r"\[(\w+) (.+)\]$")
 _ENTRY = re.compile(
     r"(?P<version>\d+)\s+(?P<at>\d+(?:\.\d+)?)\s+(?P<seat>table|S\d+)\s+(?P<kind>[a-z]+)"
-    r"(?:\s+(?P<action>(?!\w+=\")[^\s=~]\S*))?(?:\s+name=(?P<name>\"(?:[^\"\\]|\\.)*\"))?(?:\s+level=(?P<level>\S+))?"
+    r"(?:\s+(?P<action>\"(?:[^\"\\]|\\.)*\"|(?!name=|level=)[^\s=~\"]\S*))?(?:\s+name=(?P<name>\"(?:[^\"\\]|\\.)*\"))?(?:\s+level=(?P<level>\S+))?"
     r"(?:\s+=\s+(?P<outcomes>\d+(?:\s+\d+)*))?(?:\s+~\s+(?P<spent>[\d.]+(?:\s+[\d.]+)*))?$"
 )
+_PLAIN = re.compile(r"(?!name=|level=)[^\s=~\"]\S*")
 _KINDS = frozenset(get_args(EntryKind))
 
 
@@ -64,7 +65,7 @@ def _tags(record: Record) -> Iterator[tuple[str, Any]]:
 def _line(game: Game, entry: Entry) -> str:
     parts = [str(entry.version), f"{entry.at!r}", "table" if entry.seat == TABLE else f"S{entry.seat + 1}", entry.kind]
     if entry.action is not None:
-        parts.append(game.actions.notation(entry.action))
+        parts.append(_written(game, entry.action))
     if entry.name:
         parts.append("name=" + msgspec.json.encode(entry.name).decode())
     if entry.level:
@@ -74,6 +75,12 @@ def _line(game: Game, entry: Entry) -> str:
     if entry.spent:
         parts.append("~ " + " ".join(repr(seconds) for seconds in entry.spent))
     return " ".join(parts)
+
+
+def _written(game: Game, action: int) -> str:
+    """An action's notation; in quotes where a reader could take it for something else."""
+    notation = game.actions.notation(action)
+    return notation if _PLAIN.fullmatch(notation) else msgspec.json.encode(notation).decode()
 
 
 def from_text(text: str) -> Placed:
@@ -93,7 +100,7 @@ def from_text(text: str) -> Placed:
     record_head = _Tags(tags, places)
     game = record_head.game()
     setup = record_head.setup()
-    actions = {game.actions.notation(action): action for action in range(game.actions.size)}
+    actions = {_written(game, action): action for action in range(game.actions.size)}
     entries = tuple(_entry(number, line, actions) for number, line in rest)
     record = Record(
         setup,

@@ -1,0 +1,117 @@
+"""Who sits where: sitting down, leaving, takeover, coming back, resigning, bots."""
+
+import pytest
+
+from mewple.bots import house
+from mewple.core.play import RANDOM, legal
+from mewple.match import AlreadyStarted, BadSetup, Illegal, Match, MatchOver, NotYours, SeatTaken
+
+
+def test_a_match_is_dealt_when_all_seats_are_taken(host):
+    match = Match.start(host.setup("envelopes", "person", "open", "open"), host.now)
+    assert match.view_for(None, host.now).turn == "Waiting for players: 2 open seats."
+    match.commit(match.propose_sit(1, "  Bo   Bo ", host.tick()))
+    assert match.position.name(1) == "Bo Bo"
+    with pytest.raises(SeatTaken, match="Bo Bo"):
+        match.propose_sit(1, "Cem", host.tick())
+    for name in ("", "x" * 41, "a\x00b"):
+        with pytest.raises(BadSetup, match="a name has"):
+            match.propose_sit(2, name, host.tick())
+    with pytest.raises(BadSetup, match="level"):
+        match.propose_seat_bot(2, "tiger", host.tick())
+    match.commit(match.propose_seat_bot(2, "beginner", host.tick()))
+    assert match.due(host.now) == host.now
+    host.ring(match)
+    assert match.position.phase == "playing"
+    assert match.bots_to_act() == [2]
+    with pytest.raises(AlreadyStarted):
+        match.propose_sit(1, "Cem", host.tick())
+
+
+def test_a_seat_left_before_the_deal_is_open_again(host):
+    match = Match.start(host.setup("pig", "person", "open"), host.now)
+    match.commit(match.propose_leave(0, host.tick()))
+    assert [seat.kind for seat in match.position.seats] == ["open", "open"]
+    with pytest.raises(NotYours):
+        match.propose_leave(0, host.tick())
+
+
+def test_a_bot_takes_over_and_gives_back(host):
+    match = host.start("pig", "person", "person")
+    match.commit(match.propose_leave(0, host.tick(), level="boar"))
+    seat = match.position.seats[0]
+    assert (seat.kind, seat.name, seat.level, seat.left) == ("bot", "Ann", "boar", True)
+    assert match.bots_to_act() == [0]
+    with pytest.raises(NotYours, match="A bot plays"):
+        match.propose_act(0, 0, match.version, host.tick())
+    thought = match.propose_act(0, 0, match.version, host.tick(), bot=True)
+    match.commit(match.propose_return(0, "Ann", host.tick()))
+    assert match.bots_to_act() == []
+    assert match.position.seats[0].kind == "person"
+    with pytest.raises(ValueError, match="version"):  # the bot's thought comes too late
+        match.commit(thought)
+    with pytest.raises(SeatTaken):
+        match.propose_return(1, "Eve", host.tick())
+    host.act(match, 0, kind="roll")
+    texts = [event.text for event in match.view_for(None, host.now, since=1).events]
+    assert texts[:2] == ["Ann has left; Boar plays on.", "Ann is back."]
+
+
+def test_the_easiest_bot_takes_over_where_none_is_named(host):
+    match = host.start("pig", "person", "person")
+    match.commit(match.propose_leave(0, host.tick()))
+    assert match.position.seats[0].level == "piglet"
+
+
+def test_resigning(host):
+    match = host.start("envelopes", "person", "person")
+    assert match.view_for(1, host.now).can_resign  # at any time, on turn or not
+    match.commit(match.propose_resign(1, host.tick()))
+    assert match.over
+    assert match.view_for(1, host.now).result.places == [1, 2]
+    with pytest.raises(MatchOver):
+        match.propose_resign(0, host.tick())
+    three = host.start("envelopes", "person", "person", "person")
+    three.commit(three.propose_resign(1, host.tick()))
+    with pytest.raises(Illegal):
+        three.propose_resign(1, host.tick())
+    assert three.position.pending == (0, 2)
+
+
+def test_bots_decide_the_same_for_the_same_seed_and_leave_the_state_alone(host, envelopes):
+    match = host.start("envelopes", "house", "random")
+    b, s = match.table.box, match.position.state
+    before = s.to_bytes()
+    for policy in (0, RANDOM):
+        chosen = {seed: house.decide(envelopes, b, s, 1, policy, seed) for seed in range(20)}
+        assert chosen == {seed: house.decide(envelopes, b, s, 1, policy, seed) for seed in range(20)}
+        assert set(chosen.values()) <= set(legal(envelopes, b, s, 1))
+    assert len({house.decide(envelopes, b, s, 1, RANDOM, seed) for seed in range(20)}) == 2
+    assert s.to_bytes() == before
+    assert match.bot_seed(0) != match.bot_seed(1)
+
+
+def test_a_bot_knows_no_more_than_its_seat(host, envelopes):
+    """Two matches that differ only in what seat 0 cannot know: its bot decides the same."""
+    match = host.start("envelopes", "house", "house")
+    b, s = match.table.box, match.position.state
+    for seed in range(10):
+        other = s.copy()
+        envelopes.rules.imagine(b, other, 0, 99 + seed)
+        assert other.to_bytes() != s.to_bytes()
+        assert house.decide(envelopes, b, other, 0, 0, seed) == house.decide(envelopes, b, s, 0, 0, seed)
+
+
+@pytest.mark.compiled
+def test_a_warm_bot_decides_as_a_cold_one(host):
+    match = host.start("pig", "person", "person")
+    host.act(match, 0, kind="roll")
+    game, b, s = match.table.game, match.table.box, match.position.state
+    seat = match.position.pending[0]
+    policies = (RANDOM, 0, 1)
+    cold = [house.decide(game, b, s, seat, policy, seed) for seed in range(10) for policy in policies]
+    assert house.warm(game, b, s, seat)
+    try:
+        assert cold == [house.decide(game, b, s, seat, policy, seed) for seed in range(10) for policy in policies]
+    finally:
+        house._warm.discard(game.id)

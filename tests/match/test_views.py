@@ -1,0 +1,127 @@
+"""What leaves a match: choices with words and reasons, results, moments of the past, and nothing hidden."""
+
+import random
+from dataclasses import replace
+
+import msgspec
+import pytest
+
+from mewple.core import play, registry
+from mewple.match import Match, NoSuchSeat, NotPossible
+
+
+def encoded(update):
+    return msgspec.json.encode(update)
+
+
+def test_choices_have_words_labels_and_reasons(host):
+    match = host.start("pig", "person", "person")
+    update = match.view_for(0, host.now)
+    assert [(choice.action, choice.words, choice.label) for choice in update.legal] == [(0, {"kind": "roll"}, "Roll")]
+    assert [(each.action, each.label, each.reason, each.clause) for each in update.refused] == [
+        (1, "Hold 0", "empty-pot", "R4")
+    ]
+    assert match.view_for(1, host.now).legal == []
+    assert match.view_for(1, host.now).refused == []
+    assert match.view_for(None, host.now).seat is None
+
+
+def test_the_end_reveals_the_seed_and_the_result(host):
+    match = host.start("pig", "person", "person", options={"target": 10})
+    assert match.view_for(None, host.now).reveal is None
+    host.play_out(match, random.Random(1))
+    update = match.view_for(None, host.now)
+    assert update.reveal.seed == f"{7:016x}"
+    winner = update.result.places.index(1)
+    assert update.result.returns[winner] == 1
+    assert update.points[winner] >= 10
+    assert update.commitment == Match.start(match.setup, 0).commitment
+
+
+@pytest.mark.parametrize(("game", "least"), [("envelopes", 20), ("pig", 40)])  # past the first position that is kept
+def test_a_moment_is_what_was_seen_then(host, game, least):
+    match = host.start(game, "person", "person", "person")
+    chooser = random.Random(3)
+    seen = [match.view_for(1, host.now, since=0)]
+    table = match.table
+    while not match.over:
+        seat = chooser.choice(match.position.pending)
+        action = chooser.choice(play.legal(table.game, table.box, match.position.state, seat))
+        match.commit(match.propose_act(seat, action, match.version, host.tick()))
+        seen.append(match.view_for(1, host.now, since=0))
+    assert len(seen) > least
+    for update in seen:
+        moment = match.moment(update.version, 1, since=0)
+        assert encoded(msgspec.structs.replace(moment, undo=update.undo)) == encoded(update)
+    with pytest.raises(NotPossible, match="no version"):
+        match.moment(match.version + 1, None)
+    with pytest.raises(NoSuchSeat):
+        match.moment(0, 3)
+
+
+def test_the_past_can_be_told_before_the_deal(host):
+    match = host.start("pig", "person", "person")
+    assert match.moment(0, 0).view is None
+    assert match.moment(0, 0).turn == "Dealing."
+
+
+def twin(match, seat, seed):
+    """The same match in a world that differs only in what this seat cannot know. Undo remembers the true world."""
+    table = match.table
+    other = Match(table, match.position.at)
+    state = match.position.state.copy()
+    table.game.rules.imagine(table.box, state, seat, seed)
+    other.position = replace(match.position, state=state, undo=())
+    return other
+
+
+def leaks(match, seat, now, seed):
+    sent = match.view_for(seat, now)
+    other = twin(match, seat, seed).view_for(seat, now)
+    return encoded(msgspec.structs.replace(other, undo=sent.undo)) != encoded(sent)
+
+
+@pytest.mark.parametrize("game", [*registry.ids(), "envelopes"])
+def test_nothing_hidden_leaves_for_any_seat(host, game):
+    """Everything sent is compared, by bytes, with a match whose hidden things are others."""
+    chooser = random.Random(5)
+    for count in registry.find(game).seats:
+        match = host.start(game, *["person"] * count)
+        table = match.table
+        for step in range(60):
+            if match.over:
+                break
+            for seat in range(count):
+                assert not leaks(match, seat, host.now, step), f"{game}: seat {seat} at version {match.version}"
+            seat = chooser.choice(match.position.pending)
+            action = chooser.choice(play.legal(table.game, table.box, match.position.state, seat))
+            match.commit(match.propose_act(seat, action, match.version, host.tick()))
+
+
+def test_the_leak_test_finds_a_leak(host, envelopes, monkeypatch):
+    words = envelopes.words
+    match = host.start("envelopes", "person", "person")
+    told = lambda b, s, seat: f"The next card is {s.deck[s.top]}."  # noqa: E731
+    leaky = type(words)(words.view, told, words.action, words.event)
+    monkeypatch.setitem(envelopes.__dict__, "words", leaky)
+    assert any(leaks(match, 0, host.now, seed) for seed in range(5))
+
+
+def test_events_go_to_who_may_see_them(host):
+    match = host.start("envelopes", "person", "person")
+    hands = [list(match.position.state.hand[seat]) for seat in (0, 1)]
+    for seat in (0, 1, None):
+        dealt = [event for event in match.view_for(seat, host.now, since=0).events if event.kind == "dealt"]
+        assert [list(event.words.values()) for event in dealt] == ([hands[seat]] if seat is not None else [])
+
+
+@pytest.mark.parametrize("game", [*registry.ids(), "envelopes"])
+def test_views_before_the_end_never_hold_the_seed(host, game):
+    seed = 0xDEADBEEFCAFEF00D
+    count = max(registry.find(game).seats)
+    match = host.start(game, *["person"] * count, seed=seed)
+    for seat in (*range(count), None):
+        sent = encoded(match.view_for(seat, host.now, since=0))
+        assert f"{seed:016x}".encode() not in sent
+        assert str(seed).encode() not in sent
+        assert b'"salt"' not in sent
