@@ -20,6 +20,7 @@ from mewple.match import BadEntries, ClockSetup, Match, MatchError, SeatSetup, S
 from mewple.match.ndjson import to_ndjson
 from mewple.match.record import record_of
 from mewple.match.text import to_text
+from mewple.match.updates import may_give
 from mewple.match.verify import verify
 
 seats = st.integers(-1, 4)
@@ -94,12 +95,15 @@ class Table(RuleBasedStateMachine):
             action = pick.choice(play.legal(table.game, table.box, self.match.position.state, seat))
             bot = self.match.position.seats[seat].kind == "bot"
             self.attempt(self.match.propose_act, seat, action, self.match.version, bot=bot)
+            if pick.random() < 0.2:
+                self.attempt(self.match.propose_undo, seat, self.match.version)
 
     def roll(self, pick):
         """Real dice: whoever may tell does."""
         ask = self.match.position.ask
+        assert ask is not None
         for seat in range(len(self.match.setup.seats)):
-            if self.match.view_for(seat, self.now).ask.yours:
+            if may_give(self.match.position, seat):
                 self.attempt(self.match.propose_give, seat, pick.randrange(ask.n), self.match.version)
                 return
 
@@ -171,4 +175,4 @@ def test_any_order_of_intents(game):
         derandomize=True,
     )
     machine = type("TableOfOneGame", (Table,), {"game": registry.find(game)})
-    run_state_machine_as_test(machine, settings=fewer)  # type: ignore[no-untyped-call]
+    run_state_machine_as_test(machine, settings=fewer)

@@ -220,7 +220,7 @@ def test_random_damage_never_crashes_the_check(pig):
 
 def test_commitments_differ_with_everything_they_hold(host):
     setup = host.setup("pig", "person", "person")
-    others = [
+    others: list[dict] = [
         {"seed": 8},
         {"salt": "pepper"},
         {"options": {"target": 50}},

@@ -11,12 +11,13 @@ from __future__ import annotations
 from typing import Any
 
 from mewple.core import play
+from mewple.core.fate import begin
 from mewple.core.words import LEGAL, Event, Log
 from mewple.match.errors import UndoRefused
 from mewple.match.position import Frame, Position, Table
 
-WORLDS = 5
-"""So many imagined worlds a seat are compared."""
+OWN_WORLDS, OTHERS_WORLDS = 5, 2
+"""So many imagined worlds are compared for the seat that acted, and for each other seat."""
 
 DRAWN = "Chance has spoken since: what was rolled or drawn stays."
 OTHERS = "Somebody else has acted since."
@@ -37,21 +38,39 @@ def last_own(position: Position, seat: int) -> Frame:
 
 def revealed(table: Table, position: Position, frame: Frame) -> bool:
     """Whether the last action showed any seat something that it could not know."""
-    return any(_revealed_to(table, position, frame, viewer) for viewer in range(position.state.seats))
+    others = [seat for seat in range(position.state.seats) if seat != frame.seat]
+    return any(_revealed_to(table, position, frame, viewer) for viewer in (frame.seat, *others))
 
 
 def _revealed_to(table: Table, position: Position, frame: Frame, viewer: int) -> bool:
+    worlds = _worlds(table, frame, viewer)
+    if not worlds:
+        return False
     game, b = table.game, table.box
-    truth = frame.before.copy()
-    seen = (_events(table, truth, frame, viewer), game.words.view(b, position.state, viewer))
-    for world in range(WORLDS):
-        imagined = frame.before.copy()
-        game.rules.imagine(b, imagined, viewer, 1 + world)
-        if play.refusal(game, b, imagined, frame.seat, frame.action) != LEGAL:
+    seen = (_events(table, frame.before.copy(), frame, viewer), game.words.view(b, position.state, viewer))
+    for world in worlds:
+        if play.refusal(game, b, world, frame.seat, frame.action) != LEGAL:
             return True
-        if seen != (_events(table, imagined, frame, viewer), game.words.view(b, imagined, viewer)):
+        if seen != (_events(table, world, frame, viewer), game.words.view(b, world, viewer)):
             return True
     return False
+
+
+def _worlds(table: Table, frame: Frame, viewer: int) -> list[Any]:
+    """The state before the action as it might be for all that the viewer knows; none where nothing is hidden."""
+    count = OWN_WORLDS if viewer == frame.seat else OTHERS_WORLDS
+    worlds = [frame.before.copy() for _ in range(count)]
+    for number, world in enumerate(worlds, start=1):
+        table.game.rules.imagine(table.box, world, viewer, number)
+    truth = _without_fate(frame.before)
+    return [world for world in worlds if _without_fate(world) != truth]
+
+
+def _without_fate(state: Any) -> bytes:
+    """The state's bytes but for the stream, which is always imagined anew."""
+    copy = state.copy()
+    begin(copy, 0)
+    return bytes(copy.to_bytes())
 
 
 def _events(table: Table, state: Any, frame: Frame, viewer: int) -> list[Event]:
