@@ -123,7 +123,7 @@ def grow(game: Game) -> Callable[..., Any]:
                 who = np.int64(seat if growing and bits >> seat & 1 else lowest(bits))
                 in_tree = growing and depth < path.size and (who == seat or bits & (bits - 1) == 0)
                 at_random = not in_tree and below(own, 100) < percent
-                count = np.int64(legal(b, s, who, room)) if in_tree or at_random else np.int64(0)
+                count: Any = np.int64(legal(b, s, who, room)) if in_tree or at_random else np.int64(0)
                 action = np.int64(room[0])
                 if at_random:
                     action = np.int64(room[below(own, count)])
