@@ -99,72 +99,86 @@ def simulate(game: Game) -> Callable[..., Any]:
     return play_many
 
 
+def list_faults(game: Game) -> Callable[..., Any]:
+    """What is wrong with a seat's list of legal actions: a code of `FAULTS`, or 0."""
+    refusal, size = game.rules.refusal, game.actions.size
+    resign = -1 if game.resign is None else game.resign
+
+    @rule
+    def find_faults(b: Any, s: Any, seat: Any, room: Any, count: Any, sweep: Any) -> Any:
+        """Asks about every listed action, and when sweeping about all others too."""
+        if count <= 0:
+            return -1
+        if count > room.size:
+            return -8
+        at = 0
+        for k in range(size if sweep else count):
+            action = k if sweep else np.int64(room[k])
+            listed = at < count and room[at] == action
+            if listed:
+                at += 1
+            # One call, for actions of one width: every other one would be compiled anew, which takes long.
+            allowed = refusal(b, s, seat, action) == 0
+            if listed and not allowed:
+                return -3
+            if allowed and not listed and action != resign:
+                return -7
+        for k in range(1, count):
+            if room[k - 1] >= room[k]:
+                return -2
+        return 0
+
+    return find_faults
+
+
 def fuzz(game: Game) -> Callable[..., Any]:
     """Games by any policies with every answer of the rules checked; see `FAULTS` for what it may find."""
-    setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
-    refusal, status, house = game.rules.refusal, game.rules.status, game.rules.house
-    size, resign = game.actions.size, -1 if game.resign is None else game.resign
+    setup, pending, legal, apply, house = _five(game)
+    status, find_faults = game.rules.status, list_faults(game)
 
     def check_many(
         box: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, room: Any, actions: Any, limit: Any,
         found: Any,
     ) -> None:  # fmt: skip
-        b = box[0]
-        own = owns[0]
+        b, s, own = box[0], states[0], owns[0]
         zero, unused = np.zeros_like(states[:1]), np.zeros_like(owns[:1])
         while found[0] < actions and found[1] == 0:
             states[:1] = zero
             owns[:1] = unused
-            s = states[0]
             s.seats = policies.size
             begin(s, seed)
             begin(own, seed ^ OWN_DICE)
             found[2] = np.int64(seed)
             seed = seed + np.uint64(1)
             setup(b, s, log[0])
-            found[1] = status(b, s)
-            bits = pending(b, s)
             taken = 0
-            while bits != 0 and found[1] == 0:
+            while True:
+                found[1] = status(b, s)
+                bits = pending(b, s)
+                if bits == 0 or found[1] != 0:
+                    break
+                if taken >= limit:
+                    found[1] = -4
+                    break
                 seat = 0
                 while bits >> seat & 1 == 0:
                     seat += 1
                 drawn = s.fate_drawn
                 count = legal(b, s, seat, room)
-                if count <= 0:
-                    found[1] = -1
-                    break
-                if count > room.size:
-                    found[1] = -8
-                    break
-                for at in range(count):
-                    if at > 0 and room[at - 1] >= room[at]:
-                        found[1] = -2
-                    if refusal(b, s, seat, room[at]) != 0:
-                        found[1] = -3
-                if taken % _SWEEP == 0:
-                    at = 0
-                    for other in range(size):
-                        if at < count and room[at] == other:
-                            at += 1
-                        elif other != resign and refusal(b, s, seat, other) == 0:
-                            found[1] = -7
+                found[1] = find_faults(b, s, seat, room, count, taken % _SWEEP == 0)
                 if s.fate_drawn != drawn:
                     found[1] = -5
+                if found[1] != 0:
+                    break
                 if policies[seat] == RANDOM:
                     action = np.int64(room[below(own, count)])
                 else:
                     action = np.int64(house(b, s, seat, policies[seat], own))
-                if refusal(b, s, seat, action) != 0:
+                if not np.any(room[:count] == action):
                     found[1] = -6
-                if found[1] != 0:
                     break
                 apply(b, s, seat, action, log[0])
                 taken += 1
-                found[1] = status(b, s)
-                if taken >= limit:
-                    found[1] = -4
-                bits = pending(b, s)
             found[0] += taken
 
     return check_many
