@@ -60,13 +60,18 @@ export class Hand {
   })
   legal = $derived.by((): readonly ActionInfo[] => (this.free ? (this.current?.legal ?? NONE) : NONE))
   refused = $derived.by((): readonly RefusedInfo[] => (this.free ? (this.current?.refused ?? NONE) : NONE))
-  /** The log as whoever holds the screen may read it. */
-  log = $derived.by((): EventInfo[] => {
-    const { seat } = this
-    return this.match.log.filter(
-      ({ text, only }) => text && (!only || (seat !== null && only.includes(seat))),
-    )
+  /** Whose eyes are really at the screen: behind the curtain nobody's. */
+  #eyes = $derived.by(() => (this.curtain === null ? this.seat : null))
+  /** The log as whoever is at the screen may read it. */
+  log = $derived.by((): EventInfo[] => this.match.log.filter((event) => event.text && this.#sees(event)))
+  playing = $derived.by((): EventInfo | null => {
+    const { playing, moment } = this.match
+    return playing && !moment && this.#sees(playing) ? playing : null
   })
+
+  #sees({ only }: EventInfo): boolean {
+    return !only || (this.#eyes !== null && only.includes(this.#eyes))
+  }
 
   /** Remembers who holds the screen; call it whenever `seat` has changed. */
   settle(): void {

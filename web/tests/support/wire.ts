@@ -1,0 +1,158 @@
+import { vi } from 'vitest'
+import type {
+  EventInfo,
+  FromClient,
+  FromServer,
+  GameInfo,
+  SeatInfo,
+  SeatView,
+  TableInfo,
+  Update,
+} from '../../src/lib/net/wire'
+
+/** A socket whose other end is the test. */
+export class FakeSocket {
+  static all: FakeSocket[] = []
+  static OPEN = 1
+  readyState = 0
+  sent: FromClient[] = []
+  onopen: (() => void) | null = null
+  onclose: (() => void) | null = null
+  onmessage: ((event: { data: string }) => void) | null = null
+
+  constructor(readonly url: string) {
+    FakeSocket.all.push(this)
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as FromClient)
+  }
+
+  close(): void {
+    if (this.readyState === 3) return
+    this.readyState = 3
+    this.onclose?.()
+  }
+
+  open(): void {
+    this.readyState = FakeSocket.OPEN
+    this.onopen?.()
+  }
+
+  say(message: FromServer): void {
+    this.onmessage?.({ data: JSON.stringify(message) })
+  }
+
+  /** The id of the last intent that was sent. */
+  get lastId(): string {
+    const last = this.sent.at(-1)
+    return last && 'id' in last ? (last.id ?? '') : ''
+  }
+}
+
+export function useFakeSockets(): void {
+  FakeSocket.all = []
+  vi.stubGlobal('WebSocket', FakeSocket)
+}
+
+export const newestSocket = (): FakeSocket => {
+  const socket = FakeSocket.all.at(-1)
+  if (!socket) throw new Error('no socket was opened')
+  return socket
+}
+
+export const seat = (number: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
+  seat: number,
+  kind: 'person',
+  name: ['Ada', 'Bo', 'Cy'][number] ?? '',
+  level: '',
+  yours: number === 0,
+  present: true,
+  clock: null,
+  decision: null,
+  ticking: false,
+  taken_over: false,
+  ...more,
+})
+
+export const table = (more: Partial<TableInfo> = {}): TableInfo => ({
+  id: 't1',
+  game: 'toy',
+  seats: [seat(0), seat(1)],
+  options: {},
+  clock: { per_match: 0, increment: 0, per_decision: 0, game: 0 },
+  real_dice: false,
+  hints: true,
+  started: true,
+  over: false,
+  paused: false,
+  version: 1,
+  created: 0,
+  updated: 0,
+  your_turn: true,
+  commitment: 'c',
+  wants_pause: [],
+  rematch: '',
+  ...more,
+})
+
+export const view = (number: number | null, more: Partial<SeatView> = {}): SeatView => ({
+  seat: number,
+  view: { of: number },
+  turn: 'Your turn.',
+  legal: [{ action: 3, words: { kind: 'roll' }, label: 'Roll' }],
+  refused: [],
+  can_undo: false,
+  undo_reason: '',
+  undo_label: '',
+  can_resign: false,
+  ...more,
+})
+
+export const happened = (version: number, text: string, more: Partial<EventInfo> = {}): EventInfo => ({
+  version,
+  words: { kind: 'thing' },
+  seat: 0,
+  text,
+  only: null,
+  ...more,
+})
+
+export const update = (version: number, more: Partial<Update> = {}): Update => ({
+  type: 'update',
+  version,
+  table: table({ version }),
+  views: [view(0)],
+  pending: [0],
+  points: [0, 0],
+  events: [],
+  since: version - 1,
+  ask: null,
+  game_clock: null,
+  result: null,
+  seed: '',
+  salt: '',
+  ...more,
+})
+
+export const game = (more: Partial<GameInfo> = {}): GameInfo => ({
+  id: 'toy',
+  name: 'Toy',
+  tagline: 'A toy.',
+  version: 1,
+  seats: [1, 2, 3, 4],
+  minutes: [10, 20],
+  cooperative: false,
+  hidden: false,
+  dice: true,
+  resign: false,
+  clock: false,
+  options: [],
+  presets: [],
+  levels: [
+    { id: 'kitten', name: 'Kitten', text: '' },
+    { id: 'cat', name: 'Cat', text: '' },
+    { id: 'tiger', name: 'Tiger', text: '' },
+  ],
+  ...more,
+})
