@@ -1,6 +1,9 @@
 """Records: both forms round-trip exactly, replay to the same bytes, and every tampering is found, with its line."""
 
+import hashlib
 import random
+from pathlib import Path
+from typing import get_args
 
 import msgspec
 import pytest
@@ -8,6 +11,7 @@ import pytest
 from mewple.core import registry
 from mewple.match import ClockSetup, Match, NotOver, commitment
 from mewple.match.commands import replay_command, verify_command
+from mewple.match.entry import EntryKind
 from mewple.match.ndjson import from_ndjson, to_ndjson
 from mewple.match.record import BadRecord, record_of
 from mewple.match.story import comments
@@ -251,3 +255,22 @@ def test_the_commands(pig, tmp_path, capsys):
     assert verify_command(tmp_path / "none.txt") == 2
     assert replay_command(tmp_path / "none.txt") == 2
     assert "cannot be read" in capsys.readouterr().err
+
+
+def test_the_record_in_the_documentation_holds():
+    page = (Path(__file__).parents[2] / "docs" / "records.md").read_text(encoding="utf-8")
+    text = page.split("```text\n")[1].split("```")[0]
+    report = verify(text)
+    assert report.ok, report.complaints
+    head, entry, end = page.split("```json\n")[1].split("```")[0].splitlines()
+    assert report.record is not None
+    lines = to_ndjson(report.record).splitlines()
+    assert (head, entry, end) == (lines[0], lines[2], lines[-1])
+    for kind in get_args(EntryKind):
+        assert f"`{kind}`" in page
+
+
+def test_the_commitment_is_as_the_documentation_says(host):
+    setup = host.setup("pig", "person", "person", options={"target": 50})
+    lines = ["mewple 1", "pig", "1", '{"target":50}', "2", "drawn", "0000000000000007", "salt"]
+    assert commitment(setup) == hashlib.sha256("\n".join(lines).encode()).hexdigest()
