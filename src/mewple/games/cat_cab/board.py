@@ -1,0 +1,184 @@
+"""The grid: steps, distances, and the end spaces of a pool of movements as bits."""
+
+from mewple.core.rule import rule
+from mewple.games.cat_cab.state import (
+    COLUMNS,
+    CONTENT,
+    CRAZY,
+    EXACT_EXIT,
+    FARE_NEEDED,
+    GATE_CLOSED,
+    ONLY_INWARD,
+    OUT,
+    SPACES,
+    START,
+    WALL,
+    Box,
+    State,
+)
+
+OVERSHOOT = CONTENT.choice("exit", "overshoot")
+OPTIONAL_MOVEMENT = CONTENT.choice("movement", "optional")
+
+ALL = (1 << SPACES) - 1
+LEFT_EDGE = sum(1 << space for space in range(0, SPACES, COLUMNS))
+NOT_LEFT, NOT_RIGHT = ALL & ~LEFT_EDGE, ALL & ~(LEFT_EDGE << COLUMNS - 1)
+NOT_LEFT_2, NOT_RIGHT_2 = NOT_LEFT & ~(LEFT_EDGE << 1), NOT_RIGHT & ~(LEFT_EDGE << COLUMNS - 2)
+OUT_BIT = 1 << OUT
+
+
+@rule
+def in_city(s: State, driver: int) -> bool:
+    """Neither out nor eliminated; START counts as in the city."""
+    return s.place[driver] <= START
+
+
+@rule
+def on_grid(place: int) -> bool:
+    return 0 <= place < SPACES
+
+
+@rule
+def between(a: int, z: int) -> int:
+    """Steps between two spaces of the grid."""
+    return abs(a % COLUMNS - z % COLUMNS) + abs(a // COLUMNS - z // COLUMNS)
+
+
+@rule
+def steps_to(b: Box, s: State, place: int, space: int) -> int:
+    """Steps from a space or START to a space."""
+    if place == START:
+        return 1 + between(b.gate[s.entry], space)
+    return between(place, space)
+
+
+@rule
+def steps_to_out(b: Box, s: State, place: int) -> int:
+    """Steps to just outside the exit."""
+    return 0 if place == OUT else b.outside[1 - s.entry][place]
+
+
+@rule
+def steps_to_start(b: Box, s: State, place: int) -> int:
+    """R19, Q21: the last step back goes out through the entry."""
+    return 0 if place == START else b.outside[s.entry][place]
+
+
+@rule
+def neighbour(b: Box, s: State, place: int, direction: int) -> int:
+    """R42, R43: the next space inside the grid, or -1. From START only the gate square can be entered."""
+    if place == START:
+        return b.gate[s.entry] if direction == b.inward[s.entry] else -1
+    return b.next[direction][place]
+
+
+@rule
+def leads_out(b: Box, s: State, place: int, direction: int) -> bool:
+    """Whether this step goes through the exit gate, open or not."""
+    way_out = 1 - s.entry
+    return place == b.gate[way_out] and direction == (b.inward[way_out] + 2) % 4
+
+
+@rule
+def bar(b: Box, s: State, driver: int, last_space: bool) -> int:
+    """R65, R66, Q37: 0 when the driver may pass the exit now, else the reason why not."""
+    if not s.exit_open:
+        return GATE_CLOSED
+    if b.exit_needs_passenger and s.passengers[driver] == 0:
+        return FARE_NEEDED
+    if b.exit != OVERSHOOT and not last_space:
+        return EXACT_EXIT
+    return 0
+
+
+@rule
+def destination(b: Box, s: State, driver: int, place: int, direction: int, length: int, last: bool) -> int:
+    """R39, R42, R43, Q20, Q21, Q37: where one straight movement ends, or minus the reason why it does not fit.
+
+    `last`: no movement is left after this one, which matters where the exit must be reached exactly.
+    """
+    for gone in range(length):
+        if leads_out(b, s, place, direction):
+            reason = bar(b, s, driver, last and gone == length - 1)
+            return OUT if reason == 0 else -reason
+        onward = neighbour(b, s, place, direction)
+        if onward < 0:
+            return -ONLY_INWARD if place == START else -WALL
+        place = onward
+    return place
+
+
+@rule
+def spread_1(m: int) -> int:
+    """All spaces one step from those in the bits."""
+    return (m << COLUMNS & ALL) | (m & NOT_RIGHT) << 1 | m >> COLUMNS | (m & NOT_LEFT) >> 1
+
+
+@rule
+def spread_2(m: int) -> int:
+    """All spaces a straight movement of 2 from those in the bits (R39)."""
+    return (m << 2 * COLUMNS & ALL) | (m & NOT_RIGHT_2) << 2 | m >> 2 * COLUMNS | (m & NOT_LEFT_2) >> 2
+
+
+@rule
+def spread(m: int, ones: int, twos: int) -> int:
+    """R40, R41: the ends of a whole pool. Inside the grid the order of the movements does not change them (tested)."""
+    for _ in range(twos):
+        m = spread_2(m)
+    for _ in range(ones):
+        m = spread_1(m)
+    return m
+
+
+@rule
+def spread_some(m: int, ones: int, twos: int) -> int:
+    """Q19 optional: the ends of any part of a pool."""
+    for _ in range(twos):
+        m |= spread_2(m)
+    for _ in range(ones):
+        m |= spread_1(m)
+    return m
+
+
+@rule
+def lateral(b: Box, s: State, space: int) -> int:
+    """Steps to the line that leads straight out through the exit."""
+    gate = b.gate[1 - s.entry]
+    if b.inward[1 - s.entry] % 2 == 0:
+        return abs(space % COLUMNS - gate % COLUMNS)
+    return abs(space // COLUMNS - gate // COLUMNS)
+
+
+@rule
+def leaves_from(b: Box, s: State, driver: int, space: int, ones: int, twos: int) -> bool:
+    """Q37: whether a pool leads out from a space of the grid."""
+    if bar(b, s, driver, True) != 0 or ones + twos == 0:
+        return False
+    if b.exit == OVERSHOOT:  # far enough, and a 1 for an odd way sideways: only the last movement may go too far
+        return ones + 2 * twos >= steps_to_out(b, s, space) and (lateral(b, s, space) % 2 == 0 or ones > 0)
+    gate = b.gate[1 - s.entry]
+    before = b.next[b.inward[1 - s.entry]][gate]
+    by_one = ones > 0 and spread(1 << space, ones - 1, twos) >> gate & 1
+    by_two = twos > 0 and spread(1 << space, ones, twos - 1) >> before & 1
+    return bool(by_one or by_two)
+
+
+@rule
+def ends_inside(b: Box, s: State, driver: int, space: int, ones: int, twos: int, some: bool) -> int:
+    m = spread_some(1 << space, ones, twos) if some else spread(1 << space, ones, twos)
+    return m | OUT_BIT if leaves_from(b, s, driver, space, ones, twos) else m
+
+
+@rule
+def ends(b: Box, s: State, driver: int, place: int, ones: int, twos: int) -> int:
+    """Every end of a pool from a place, as bits: spaces, and OUT. Crazy cat must always use all of it (Q48)."""
+    some = b.movement == OPTIONAL_MOVEMENT and driver != CRAZY
+    if place != START:
+        return ends_inside(b, s, driver, place, ones, twos, some)
+    m = 1 << START if some or ones + twos == 0 else 0
+    gate = b.gate[s.entry]
+    if ones > 0:
+        m |= ends_inside(b, s, driver, gate, ones - 1, twos, some)
+    if twos > 0:
+        m |= ends_inside(b, s, driver, b.next[b.inward[s.entry]][gate], ones, twos - 1, some)
+    return m

@@ -1,0 +1,85 @@
+"""Planning a drive: which ends a pool has under every allowed cancelling, and the first path to one of them (Q48).
+
+Crazy cat, the house policies and the view all find their way here.
+"""
+
+from mewple.core.rule import rule
+from mewple.games.cat_cab.board import OPTIONAL_MOVEMENT, destination, ends
+from mewple.games.cat_cab.move import ANY_SPACE, cancels, must_cut
+from mewple.games.cat_cab.state import A_CANCEL, A_CUT, A_DROP, A_MOVE, A_STOP, CRAZY, OUT, Box, State
+
+NO_POOL = -1
+TWOS = 16  # a pool in one number: twos * 16 + ones
+
+
+@rule
+def pool_after(b: Box, ones: int, twos: int, curses: int, choice: int) -> int:
+    """Q7: the pool once `curses` are cancelled in the way `choice`, or -1 when there is no such way.
+
+    `choice` is the number of 2s that go whole; with `any_space` the number of spaces taken off 2s.
+    """
+    if b.curse_cancel == ANY_SPACE:
+        ones, twos = ones + 2 * choice - curses, twos - choice
+        return twos * TWOS + ones if ones >= 0 and twos >= 0 and choice <= curses else NO_POOL
+    if must_cut(ones, curses):
+        return (twos - curses // 2 - 1) * TWOS + 1 if choice == 0 else NO_POOL
+    if not cancels(ones, twos, curses, choice):
+        return NO_POOL
+    return (twos - choice) * TWOS + ones + 2 * choice - curses
+
+
+@rule
+def all_ends(b: Box, s: State, driver: int, ones: int, twos: int, curses: int) -> int:
+    """Every end under any allowed cancelling, as bits. 0 when curses leave nothing to drive."""
+    bits = 0
+    if curses < ones + 2 * twos:
+        for choice in range(curses + 1):
+            pool = pool_after(b, ones, twos, curses, choice)
+            if pool >= 0:
+                bits |= ends(b, s, driver, s.place[driver], pool % TWOS, pool // TWOS)
+    return bits
+
+
+@rule
+def cancelling_for(b: Box, s: State, driver: int, end: int) -> int:
+    """Q48: the first way to cancel, ascending, that leaves a pool for this end; -1 for none."""
+    for choice in range(s.to_cancel + 1):
+        pool = pool_after(b, s.ones, s.twos, s.to_cancel, choice)
+        if pool >= 0 and ends(b, s, driver, s.place[driver], pool % TWOS, pool // TWOS) >> end & 1:
+            return choice
+    return -1
+
+
+@rule
+def cancel_action(b: Box, choice: int) -> int:
+    """The action that makes (or, with `any_space`, begins) this way to cancel."""
+    if b.curse_cancel == ANY_SPACE:
+        return A_CUT if choice > 0 else A_DROP
+    return A_CANCEL + choice
+
+
+@rule
+def has_arrived(b: Box, s: State, driver: int, place: int, end: int, moved: bool) -> bool:
+    """Q19: where movement is optional, one may stop here. A passenger is collected only after some movement (Q23)."""
+    if b.movement != OPTIONAL_MOVEMENT or driver == CRAZY or place != end:
+        return False
+    return moved or end != s.passenger
+
+
+@rule
+def first_move_to(b: Box, s: State, driver: int, place: int, ones: int, twos: int, end: int, moved: bool) -> int:
+    """Q48: the next action of the first path to an end: 2s before 1s; up, right, down, left. -1 when there is none."""
+    if has_arrived(b, s, driver, place, end, moved):
+        return A_STOP
+    last = ones + twos == 1
+    for length in range(2, 0, -1):
+        one, two = length == 1, length == 2
+        if (one and ones == 0) or (two and twos == 0):
+            continue
+        for direction in range(4):
+            there = destination(b, s, driver, place, direction, length, last)
+            if (there == OUT and end != OUT) or there < 0:
+                continue
+            if there == end == OUT or ends(b, s, driver, there, ones - one, twos - two) >> end & 1:
+                return A_MOVE + 4 * (length - 1) + direction
+    return A_STOP if place == end else -1

@@ -1,0 +1,307 @@
+"""What can change in a game of Cat Cab, what does not, and the lists its integers come from."""
+
+from pathlib import Path
+
+from mewple.core.content import load
+from mewple.core.game import GameState
+from mewple.core.game import Own as PolicyOwn
+from mewple.core.record import Cells, Grid, Record, i8, i16, i32, i64, u64
+from mewple.core.words import Actions, Events, OutcomeKind, Outcomes, Reason, Reasons, kind
+
+CONTENT = load(Path(__file__).parent / "box.toml")
+
+COLUMNS, ROWS = 6, 8  # R2: a D6 gives the column and a D8 the row
+SPACES = COLUMNS * ROWS
+START, OUT, GONE = SPACES, SPACES + 1, SPACES + 2  # places that are no space: before the entry, left, eliminated
+NOWHERE = -1  # no passenger on the grid
+
+DRIVERS = 4  # three seats, and Crazy cat
+CRAZY = 3  # Crazy cat's number where drivers are counted; it has no seat
+COLOURS = ("red", "blue", "green")  # of seats 0, 1 and 2; Crazy cat drives blue
+
+DIRECTIONS = ("up", "right", "down", "left")
+UP, RIGHT, DOWN, LEFT = range(4)
+
+WHITE = 5  # white dice; the slots after them are coloured: three D6, three D8
+DICE = (*(f"white-{n}" for n in range(1, WHITE + 1)), *(f"{c}-d6" for c in COLOURS), *(f"{c}-d8" for c in COLOURS))
+SLOTS = len(DICE)
+FIRST_D8 = WHITE + 3
+OWN_D6, OWN_D8 = 0b000111, 0b111000  # which bits of held coloured dice are D6 and which D8
+
+FACES = ("curse", "sabotage", "item", "move1", "move2")
+CURSE, SABOTAGE_FACE, ITEM_FACE, MOVE_1, MOVE_2 = range(5)
+EFFECTS = (
+    "none", "move", "relocate_passenger", "gain_d6", "gain_d8",
+    "steal_die", "boost_d6", "lose_die", "back", "lose_passenger",
+)  # fmt: skip
+(NONE, EXTRA_MOVE, RELOCATE, GAIN_D6, GAIN_D8, STEAL_DIE, BOOST_D6, LOSE_A_DIE, BACK, LOSE_PASSENGER) = range(10)
+
+REROLL_GUARD = 200  # Q13
+DUEL_GUARD = 50  # Q34: then lots are drawn
+RACE_GUARD = 100  # Q34: throws by one cat in a race (60 s at 0.6 s a throw); then it goes on in lockstep
+CRAZY_THROWS = 3  # R81
+LATE_TURNS = 3  # Q56
+REACH = 8  # the strong policy looks at pools of fewer than this many 1s and 2s
+
+ACTIONS = Actions(
+    kind("stop"),
+    kind("roll_marked"),
+    kind("mark", die=DICE),
+    kind("item_roll"),
+    kind("item_skip"),
+    kind("cancel", twos=(0, 1, 2)),
+    kind("move", length=(1, 2), direction=DIRECTIONS),
+    kind("boost", direction=DIRECTIONS),
+    kind("boost_skip"),
+    kind("retreat", direction=DIRECTIONS),
+    kind("steal", victim=COLOURS),
+    kind("steal_skip"),
+    kind("lose_die", die=("d6", "d8")),
+    kind("sabotage", victim=COLOURS),
+    kind("sabotage_skip"),
+    kind("duel", dice=("both", "first", "second")),
+    kind("resign"),
+)
+A_STOP, A_ROLL, A_MARK = ACTIONS.first("stop"), ACTIONS.first("roll_marked"), ACTIONS.first("mark")
+A_ITEM, A_ITEM_SKIP, A_CANCEL = ACTIONS.first("item_roll"), ACTIONS.first("item_skip"), ACTIONS.first("cancel")
+A_MOVE, A_BOOST, A_BOOST_SKIP = ACTIONS.first("move"), ACTIONS.first("boost"), ACTIONS.first("boost_skip")
+A_RETREAT, A_STEAL, A_STEAL_SKIP = ACTIONS.first("retreat"), ACTIONS.first("steal"), ACTIONS.first("steal_skip")
+A_LOSE, A_SABOTAGE = ACTIONS.first("lose_die"), ACTIONS.first("sabotage")
+A_SABOTAGE_SKIP, A_DUEL, A_RESIGN = ACTIONS.first("sabotage_skip"), ACTIONS.first("duel"), ACTIONS.first("resign")
+A_CUT, A_DROP = A_CANCEL, A_CANCEL + 1  # curse_cancel = any_space: one space off a 2, or a 1 gone
+BOTH, FIRST, SECOND = range(3)
+
+# What comes next. Those up to DUELLING may wait for a decision; the others play themselves.
+(
+    ROLLING, ITEMS, CANCELLING, MOVING, BOOSTING, STEALING, LOSING_DIE, GOING_BACK, SABOTAGING, DUELLING,
+    TURN_BEGINS, LANDING, FIGHTING, COLLECTING, TURN_ENDS, OVER,
+) = range(16)  # fmt: skip
+
+NO_RUSH, RUSH_HOUR, DAWN = range(3)
+UNDECIDED, NOBODY = -1, -2  # winner
+
+EVENTS = Events(
+    "entry_chosen gate",
+    "order_rolled face",
+    "order_set place",
+    "passenger_placed space number",
+    "passenger_moved from space",
+    "turn_began round dice",
+    "rolled white coloured",
+    "rerolled white coloured",
+    "cursed count total",
+    "item_rolled face",
+    "items_skipped left",
+    "upgraded sides",
+    "upgrade_missed sides",
+    "movement_cancelled curses ones twos cut",
+    "set_back spaces",
+    "moved length direction from to",
+    "movement_stopped",
+    "nibbles face space",
+    "patrol face space",
+    "boost_rolled spaces",
+    "boosted spaces direction from to",
+    "boost_skipped",
+    "stole victim sides colour",
+    "steal_skipped",
+    "lost_die sides colour",
+    "lost_passenger left",
+    "stepped_back direction from to",
+    "fight_began duellists space final",
+    "duel_chose dice",
+    "duel_rolled first second throw",
+    "lots_drawn",
+    "fight_won final",
+    "collected number held",
+    "gate_opened gate",
+    "sabotaged victim count total",
+    "sabotage_skipped",
+    "left_city place points",
+    "rush_hour turns",
+    "rush_turns left",
+    "eliminated",
+    "dawn turns",
+    "resigned",
+    "clock_rang",
+    "scored passengers place total",
+    "won points",
+    "nobody_won",
+)
+
+REASONS = Reasons(
+    Reason("dice-marked", "Dice are marked: throw them.", "R12"),
+    Reason("nothing-marked", "Mark the dice you want to throw again first.", "R12"),
+    Reason("already-marked", "That die is marked already.", "R12"),
+    Reason("mark-ascending", "Dice are marked from left to right; a later one is marked already.", "R12"),
+    Reason("must-move", "All movement must be used, in full.", "R41"),
+    Reason("no-such-movement", "No movement of that length is left.", "R38"),
+    Reason("wall", "It does not fit: a cab cannot leave the grid there.", "R42"),
+    Reason("only-inward", "From the start the only way leads into the city.", "Q21"),
+    Reason("gate-closed", "The exit stays closed until somebody has collected a passenger.", "R65"),
+    Reason("fare-needed", "At this table nobody leaves without a passenger.", "Q37"),
+    Reason("exact-exit", "At this table the step through the exit must be the very last space.", "Q37"),
+    Reason("cannot-cancel", "These movements do not add up to the number of curses.", "Q7"),
+    Reason("not-back", "The way back is a shortest path to the start.", "R37"),
+    Reason("no-die-there", "That cat has no coloured die to take.", "R48"),
+    Reason("not-in-city", "That cat is not in the city any more.", "Q38"),
+    Reason("fully-cursed", "That cat has as many curses as anybody can hold.", "Q36"),
+    Reason("no-cubes", "All curse cubes are on the table.", "Q12"),
+    Reason("fresh-dice", "Both dice must be thrown first.", "R57"),
+    Reason("no-clock", "No clock runs at this table.", "Q56"),
+    Reason("out-of-play", "You are out of this game already.", "Q54"),
+)
+DICE_MARKED, NOTHING_MARKED = REASONS["dice-marked"], REASONS["nothing-marked"]
+ALREADY_MARKED, MARK_ASCENDING = REASONS["already-marked"], REASONS["mark-ascending"]
+MUST_MOVE, NO_SUCH_MOVEMENT = REASONS["must-move"], REASONS["no-such-movement"]
+WALL, ONLY_INWARD, GATE_CLOSED = REASONS["wall"], REASONS["only-inward"], REASONS["gate-closed"]
+FARE_NEEDED, EXACT_EXIT, CANNOT_CANCEL = REASONS["fare-needed"], REASONS["exact-exit"], REASONS["cannot-cancel"]
+NOT_BACK, NO_DIE_THERE, NOT_IN_CITY = REASONS["not-back"], REASONS["no-die-there"], REASONS["not-in-city"]
+FULLY_CURSED, NO_CUBES, FRESH_DICE = REASONS["fully-cursed"], REASONS["no-cubes"], REASONS["fresh-dice"]
+NO_CLOCK, OUT_OF_PLAY = REASONS["no-clock"], REASONS["out-of-play"]
+
+OUTCOMES = Outcomes(
+    OutcomeKind("entry", "which gate is the entry", dice=False),
+    OutcomeKind("order", "a D6 for the turn order"),
+    OutcomeKind("column", "the D6 for the passenger's column"),
+    OutcomeKind("row", "the D8 for the passenger's row"),
+    OutcomeKind("turn-die", "a die of the turn"),
+    OutcomeKind("item", "the D6 for an item"),
+    OutcomeKind("nibbles", "the D6 for the cat nibbles"),
+    OutcomeKind("boost", "the D6 for the length of the boost"),
+    OutcomeKind("patrol", "the D6 for the Paw patrol"),
+    OutcomeKind("duel", "a D6 of the cat fight"),
+    OutcomeKind("lots", "the lots that settle a cat fight", dice=False),
+)
+O_ENTRY, O_ORDER, O_COLUMN, O_ROW = OUTCOMES["entry"], OUTCOMES["order"], OUTCOMES["column"], OUTCOMES["row"]
+O_TURN_DIE, O_ITEM, O_NIBBLES, O_BOOST = (OUTCOMES[name] for name in ("turn-die", "item", "nibbles", "boost"))
+O_PATROL, O_DUEL, O_LOTS = OUTCOMES["patrol"], OUTCOMES["duel"], OUTCOMES["lots"]
+
+
+class Box(Record):
+    """What does not change: the options, the chosen board and the tables of the rulebook."""
+
+    entry_gate: int = i32()
+    board: int = i32()
+    curse_cancel: int = i32()
+    curse_supply: int = i32()
+    items: int = i32()
+    regain_dice: int = i32()
+    movement: int = i32()
+    retreat: int = i32()
+    push_triggers: int = i32()
+    boost: int = i32()
+    lost_passenger: int = i32()
+    covered_squares: int = i32()
+    spawn_on_player: int = i32()
+    collect_timing: int = i32()
+    duel: int = i32()
+    sabotage: int = i32()
+    exit: int = i32()
+    exit_needs_passenger: int = i32()
+    round_limit: int = i32()
+    first_turn_dice: int = i32()
+    crazy_first_turn: int = i32()
+    crazy_extra_dice: int = i32()
+    crazy_avoid: int = i32()
+    crazy_rush: int = i32()
+    crazy_rerolls: int = i32()
+    solo_duel: int = i32()
+    turn_seconds: int = i32()
+
+    passenger_points: int = i32()
+    leaving_points: Cells = i32(4)  # by place; [0] is for those who have not left
+    passengers_per_game: int = i32()
+    curse_limit: int = i32()
+    curse_cubes: int = i32()
+    item_rolls_per_turn: int = i32()
+    rush_turns: int = i32()
+    fight_back: int = i32()
+    first_dice: Grid = i8(2, 8)  # [book or fair][4 * (players - 2) + place in the order]
+    face: Cells = i8(9)  # what a face means
+    item_effect: Cells = i8(7)
+    item_spaces: Cells = i8(7)
+    nibbles_effect: Cells = i8(7)
+    patrol_effect: Cells = i8(7)
+    patrol_spaces: Cells = i8(7)
+
+    nibbles: int = i64()  # squares as bits
+    patrol: int = i64()
+    gate: Cells = i8(2)  # the squares inside gates A and B
+    inward: Cells = i8(2)  # the direction into the city through each
+    next: Grid = i8(4, SPACES)  # [direction][space]: the neighbour, or -1
+    outside: Grid = i8(2, SPACES + 1)  # [gate][place]: steps from there to just outside that gate
+
+
+class State(GameState):
+    """All that can change. Drivers are seats 0 to 2, and 3 for Crazy cat."""
+
+    used: int = i64()  # squares that have worked this turn, as bits (Q25)
+    dead: int = i64()  # squares that a passenger has put out of work for good (Q30)
+    round: int = i16()
+    rolled: int = i16()  # slots of this turn's roll, as bits
+    marked: int = i16()
+    rerolls: int = i16()
+    duel_round: int = i16()
+    throws: Cells = i16(DRIVERS)  # in a race
+
+    phase: int = i8()
+    winner: int = i8()
+    entry: int = i8()  # gate A is 0, B is 1
+    drivers: int = i8()
+    order: Cells = i8(DRIVERS)
+    turn: int = i8()  # a place in the order
+    active: int = i8()
+    passenger: int = i8()
+    collected: int = i8()
+    gone: int = i8()  # passengers that were collected and lost
+    exit_open: int = i8()
+    rush: int = i8()
+    departures: int = i8()
+    gained: int = i8()  # coloured dice that are not in the supply any more, as bits
+    started: int = i8()  # drivers whose first turn is over, as bits
+    resigned: int = i8()
+    hurried: int = i8()  # drivers whose clock has rung this turn
+
+    place: Cells = i8(DRIVERS)
+    curses: Cells = i8(DRIVERS)
+    passengers: Cells = i8(DRIVERS)
+    held: Cells = i8(DRIVERS)  # coloured dice, as bits: red, blue, green D6; red, blue, green D8
+    left_as: Cells = i8(DRIVERS)  # 1 for the first who left, 0 for those who have not
+    rush_left: Cells = i8(DRIVERS)
+    late: Cells = i8(DRIVERS)
+
+    faces: Cells = i8(SLOTS)
+    items_left: int = i8()
+    item_rolls: int = i8()
+    ones: int = i8()
+    twos: int = i8()
+    to_cancel: int = i8()  # curses still to be set against the pool
+    sabotage_left: int = i8()
+    counts: int = i8()  # this turn is one of the rush turns
+    moved: int = i8()  # the active player has moved at least one space this turn
+    sabotaged: int = i8()  # the sabotage step is over
+    aim: int = i8()  # where Crazy cat is driving
+    lander: int = i8()  # whose landing is played out
+    boost_left: int = i8()
+    boost_made: int = i8()
+    pushed: int = i8()  # who is on the way back
+    went: int = i8()  # spaces gone on this way back
+    back: Cells = i8(DRIVERS)  # spaces still to go back
+    lands: int = i8()  # drivers whose way back ends in a landing, as bits
+    final: int = i8()  # the cat fight decides the game
+    racing: int = i8()
+    duellists: int = i8()  # still in the fight, as bits
+    fighters: int = i8()  # all who began it
+    waiting: int = i8()  # whose choice is missing
+    choice: Cells = i8(DRIVERS)
+    duel_dice: Grid = i8(DRIVERS, 2)
+
+
+class Own(PolicyOwn):
+    """What the strong policy keeps: where its goal is in reach from, and which dice it wants to throw again."""
+
+    reach: Grid = i64(REACH, REACH)  # [1s][2s]: the spaces from which the pool leads exactly to the goal, as bits
+    known_key: int = u64()  # the throw that `wanted` was thought out for
+    known_drawn: int = u64()
+    wanted: int = i64()

@@ -1,0 +1,204 @@
+"""The strong house policy of section 8: plans when to leave, weighs every end, and values re-rolls by their odds."""
+
+from mewple.core.rule import rule
+from mewple.core.words import LEGAL
+from mewple.games.cat_cab.beginner import mark_towards, small_choice
+from mewple.games.cat_cab.board import OUT_BIT, bar, ends, in_city, on_grid, steps_to, steps_to_out
+from mewple.games.cat_cab.duel import cats_on
+from mewple.games.cat_cab.items import driver_of
+from mewple.games.cat_cab.landing import boost_end, refuse_boost, works
+from mewple.games.cat_cab.leaving import best_score
+from mewple.games.cat_cab.odds import wanted_dice
+from mewple.games.cat_cab.plan import all_ends, cancel_action, cancelling_for, first_move_to
+from mewple.games.cat_cab.retreat import refuse_retreat
+from mewple.games.cat_cab.sabotage import refuse_sabotage
+from mewple.games.cat_cab.state import (
+    A_BOOST,
+    A_BOOST_SKIP,
+    A_ITEM,
+    A_ITEM_SKIP,
+    A_RETREAT,
+    A_SABOTAGE,
+    A_SABOTAGE_SKIP,
+    BOOSTING,
+    CANCELLING,
+    GOING_BACK,
+    ITEMS,
+    MOVING,
+    NO_RUSH,
+    NOWHERE,
+    OUT,
+    ROLLING,
+    SABOTAGING,
+    SPACES,
+    START,
+    Box,
+    Own,
+    State,
+)
+
+FAR = 16
+# How bad it is to be so many steps from the passenger: it is caught from two to four steps as easily as from one.
+STEPS_COST = (14, 12, 10, 10, 11, 14, 18, 23, 28, 33, 38, 43, 48, 53, 58, 63, 68)
+REALISTIC_FARES = 2  # passengers that a rival can still collect in five turns
+SPACES_A_TURN = 3
+
+
+@rule
+def strong(b: Box, s: State, seat: int, own: Own) -> int:
+    """An action for every decision; always legal."""
+    goal = plan_goal(b, s, seat)
+    phase = s.phase
+    if phase == ROLLING:
+        return mark_towards(s, wanted_dice(b, s, seat, goal, own))
+    if phase == ITEMS:
+        caught = all_ends(b, s, seat, s.ones, s.twos, s.curses[seat]) >> goal & 1
+        return A_ITEM_SKIP if caught else A_ITEM
+    if phase == CANCELLING:
+        return cancel_action(b, cancelling_for(b, s, seat, best_end(b, s, seat, goal)))
+    if phase == MOVING:
+        end = best_end(b, s, seat, goal)
+        return first_move_to(b, s, seat, s.place[seat], s.ones, s.twos, end, bool(s.moved))
+    if phase == BOOSTING:
+        return best_boost(b, s, seat, goal)
+    if phase == GOING_BACK:
+        return best_way_back(b, s, seat, goal)
+    return worst_rival(b, s, seat) if phase == SABOTAGING else small_choice(b, s, seat)
+
+
+@rule
+def plan_goal(b: Box, s: State, seat: int) -> int:
+    """The passenger, or OUT when leaving is the plan."""
+    if s.passenger == NOWHERE:
+        return OUT
+    if bar(b, s, seat, True) != 0:
+        return s.passenger
+    leaves = leaves_in_rush(b, s, seat) if s.rush != NO_RUSH else leaving_pays(b, s, seat)
+    return OUT if leaves else s.passenger
+
+
+@rule
+def leaving_pays(b: Box, s: State, seat: int) -> bool:
+    """Out first, with what is held, beats the best that any rival can still reach as second."""
+    mine = b.passenger_points * s.passengers[seat] + b.leaving_points[1]
+    left = min(b.passengers_per_game - s.collected, REALISTIC_FARES)
+    for place in range(s.drivers):
+        rival = s.order[place]
+        if rival != seat and in_city(s, rival):
+            theirs = b.leaving_points[2] + b.passenger_points * (s.passengers[rival] + left)
+            if theirs >= mine:
+                return False
+    return True
+
+
+@rule
+def leaves_in_rush(b: Box, s: State, seat: int) -> bool:
+    """With turns running out: leave when that wins, or when a detour to the passenger takes too long."""
+    mine = b.passenger_points * s.passengers[seat] + b.leaving_points[min(s.departures + 1, 3)]
+    if mine > best_score(b, s) and mine > best_still_to_come(b, s, seat):
+        return True
+    way = steps_to(b, s, s.place[seat], s.passenger) + steps_to_out(b, s, s.passenger)
+    return way > SPACES_A_TURN * s.rush_left[seat]
+
+
+@rule
+def best_still_to_come(b: Box, s: State, seat: int) -> int:
+    """The most points that a rival in the city can get by leaving next with one more passenger."""
+    best = 0
+    for place in range(s.drivers):
+        rival = s.order[place]
+        if rival != seat and in_city(s, rival):
+            theirs = b.leaving_points[min(s.departures + 2, 3)] + b.passenger_points * (s.passengers[rival] + 1)
+            best = max(best, theirs)
+    return best
+
+
+@rule
+def end_cost(b: Box, s: State, seat: int, place: int, goal: int) -> int:
+    """How bad it is to end a movement here."""
+    if goal == OUT:
+        cost = 6 * steps_to_out(b, s, place)
+    elif place == goal:
+        return -1000
+    else:
+        cost = STEPS_COST[min(steps_to(b, s, place, goal), FAR)] + steps_to_out(b, s, place) // 2
+    square = works(b, s, place)
+    if square & b.patrol:
+        cost += 8 + 6 * s.passengers[seat]
+    if square & b.nibbles:
+        cost -= 6
+    if cats_on(s, place) & ~(1 << seat) and on_grid(place):
+        cost += 2
+    return cost
+
+
+@rule
+def best_end(b: Box, s: State, seat: int, goal: int) -> int:
+    """The end with the least cost under any allowed cancelling."""
+    if s.to_cancel > 0:
+        return least_costly(b, s, seat, all_ends(b, s, seat, s.ones, s.twos, s.to_cancel), goal)
+    return least_costly(b, s, seat, ends(b, s, seat, s.place[seat], s.ones, s.twos), goal)
+
+
+@rule
+def least_costly(b: Box, s: State, seat: int, bits: int, goal: int) -> int:
+    if goal == OUT and bits & OUT_BIT:
+        return OUT
+    best, least = START, 1 << 20
+    for space in range(SPACES):
+        if bits >> space & 1:
+            cost = end_cost(b, s, seat, space, goal)
+            if cost < least:
+                best, least = space, cost
+    return best
+
+
+@rule
+def best_boost(b: Box, s: State, seat: int, goal: int) -> int:
+    best, least = A_BOOST_SKIP, end_cost(b, s, seat, s.place[seat], goal)
+    if s.place[seat] == goal:
+        return A_BOOST_SKIP
+    for direction in range(4):
+        if refuse_boost(b, s, A_BOOST + direction) == LEGAL:
+            end = boost_end(b, s, seat, direction)
+            if end == OUT and goal == OUT:
+                return A_BOOST + direction
+            if on_grid(end) and end_cost(b, s, seat, end, goal) < least:
+                best, least = A_BOOST + direction, end_cost(b, s, seat, end, goal)
+    return best
+
+
+@rule
+def best_way_back(b: Box, s: State, seat: int, goal: int) -> int:
+    """The step that stays nearer to the goal."""
+    best, least = A_RETREAT, 1 << 20
+    for direction in range(4):
+        if refuse_retreat(b, s, A_RETREAT + direction) == LEGAL:
+            there = b.next[direction][s.place[seat]]
+            cost = end_cost(b, s, seat, there, goal)
+            if cost < least:
+                best, least = A_RETREAT + direction, cost
+    return best
+
+
+@rule
+def threat(b: Box, s: State, rival: int) -> int:
+    """How near a rival is to points: what it holds, the passenger, and the exit."""
+    worth = 6 * s.passengers[rival] + 2 * min(s.curses[rival], 2)
+    if s.passenger != NOWHERE:
+        worth += 12 - min(steps_to(b, s, s.place[rival], s.passenger), 12)
+    if s.exit_open:
+        worth += 12 - min(steps_to_out(b, s, s.place[rival]), 12)
+    return worth
+
+
+@rule
+def worst_rival(b: Box, s: State, seat: int) -> int:
+    """Sabotage for the one who threatens most."""
+    best, most = A_SABOTAGE_SKIP, -1
+    for colour in range(3):
+        if refuse_sabotage(b, s, A_SABOTAGE + colour) == LEGAL:
+            worth = threat(b, s, driver_of(s, colour))
+            if worth > most:
+                best, most = A_SABOTAGE + colour, worth
+    return best
