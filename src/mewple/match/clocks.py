@@ -24,7 +24,7 @@ TOO_LATE = 3
 def running(table: Table, position: Position) -> tuple[int, ...]:
     """The seats whose clocks run. While real dice are rolled, all stand still."""
     clock = table.setup.clock
-    if not (clock.per_match or clock.per_decision) or not _ticks(position):
+    if not (clock.per_match or clock.per_decision) or not position.flows:
         return ()
     return tuple(seat for seat in position.pending if position.seats[seat].kind == "person")
 
@@ -32,13 +32,15 @@ def running(table: Table, position: Position) -> tuple[int, ...]:
 def game_runs(table: Table, position: Position) -> bool:
     """The game's clock runs while the rules would let it ring."""
     ring = table.game.ring
-    if not table.setup.clock.game or ring is None or not _ticks(position):
+    if not table.setup.clock.game or ring is None or not position.flows:
         return False
     return play.refusal(table.game, table.box, position.state, TABLE, ring) == LEGAL
 
 
-def _ticks(position: Position) -> bool:
-    return position.phase == "playing" and not position.paused and position.ask is None
+def too_late(position: Position) -> int | None:
+    """A person's seat that was out of time too often in a row."""
+    late = (seat for seat in position.people() if position.late[seat] >= TOO_LATE)
+    return next(late, None) if position.flows else None
 
 
 def left(table: Table, position: Position, seat: int) -> float:

@@ -25,7 +25,6 @@ from mewple.core.fate import OutcomeError
 from mewple.core.words import TABLE
 from mewple.match import clocks, taking_back, updates
 from mewple.match.advance import advance
-from mewple.match.clocks import TOO_LATE
 from mewple.match.entry import Draft, Entry, EntryKind
 from mewple.match.errors import (
     BadEntries,
@@ -205,15 +204,15 @@ class Match:
         times = [self.presence.deadline(seat, self.position) for seat in clocks.running(self.table, self.position)]
         if clocks.game_runs(self.table, self.position):
             times.append(self.presence.game_deadline(self.position))
-        if self._deal_is_due() or self._too_late() is not None:
+        if self.position.ready or clocks.too_late(self.position) is not None:
             times.append(now)
         return max(now, min(times)) if times else None
 
     def ring(self, now: float) -> Draft | None:
         """What the table itself has to do by now: deal, hand a seat to a bot, ring, move for who is out of time."""
-        if self._deal_is_due():
+        if self.position.ready:
             return self._draft("deal", TABLE, now)
-        late = self._too_late()
+        late = clocks.too_late(self.position)
         if late is not None:
             return self._draft("takeover", late, now, level=easiest(self.table.game).id)
         if clocks.game_runs(self.table, self.position) and self.presence.game_deadline(self.position) <= now + _SLACK:
@@ -223,17 +222,6 @@ class Match:
                 return self._draft("timeout", seat, now, action=self._default_action(seat))
         return None
 
-    def _deal_is_due(self) -> bool:
-        position = self.position
-        return position.phase == "waiting" and position.ask is None and all(s.kind != "open" for s in position.seats)
-
-    def _too_late(self) -> int | None:
-        """A person's seat that was out of time too often in a row."""
-        position = self.position
-        if position.phase != "playing" or position.paused or position.ask is not None:
-            return None
-        return next((seat for seat in position.people() if position.late[seat] >= TOO_LATE), None)
-
     def _default_action(self, seat: int) -> int:
         """What the house does for a seat that is out of time: the game's simplest policy."""
         return decide(self.table.game, self.table.box, self.position.state, seat, 0, self.bot_seed(seat))
@@ -241,9 +229,7 @@ class Match:
     def bots_to_act(self) -> list[int]:
         """The bots' seats that may act now."""
         position = self.position
-        if position.phase != "playing" or position.paused or position.ask is not None:
-            return []
-        return [seat for seat in position.pending if position.seats[seat].kind == "bot"]
+        return [seat for seat in position.pending if position.flows and position.seats[seat].kind == "bot"]
 
     def bot_seed(self, seat: int) -> int:
         """A seed for the bot's thoughts about this decision; tells nothing about the outcomes to come."""

@@ -95,6 +95,16 @@ class Position:
             return "The table"
         return self.seats[seat].name or f"Seat {seat + 1}"
 
+    @property
+    def flows(self) -> bool:
+        """Nothing stands in the way of acting: no pause, and no dice that are being rolled."""
+        return self.phase == "playing" and not self.paused and self.ask is None
+
+    @property
+    def ready(self) -> bool:
+        """All seats are taken and the deal is due."""
+        return self.phase == "waiting" and self.ask is None and all(seat.kind != "open" for seat in self.seats)
+
     def people(self) -> tuple[int, ...]:
         """The seats where people sit now."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.kind == "person")

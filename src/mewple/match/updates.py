@@ -193,16 +193,14 @@ def refused_choices(table: Table, position: Position, seat: int) -> list[Refused
 
 
 def _may_choose(position: Position, seat: int | None) -> bool:
-    if seat is None or position.phase != "playing" or position.paused or position.ask is not None:
+    if seat is None or not position.flows:
         return False
     return seat in position.pending and position.seats[seat].kind == "person"
 
 
 def _can_resign(table: Table, position: Position, seat: int | None) -> bool:
     resign = table.game.resign
-    if resign is None or seat is None or position.phase != "playing" or position.paused or position.ask is not None:
-        return False
-    if position.seats[seat].kind != "person":
+    if resign is None or seat is None or not position.flows or position.seats[seat].kind != "person":
         return False
     return play.refusal(table.game, table.box, position.state, seat, resign) == LEGAL
 
