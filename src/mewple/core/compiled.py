@@ -106,6 +106,8 @@ class Compiled:
             outputs = (results.decisions[part], results.lengths[part], results.points[part], results.returns[part])
             kernel(
                 box,
+                self.game.state.array(1),
+                self.game.own.array(1),
                 states,
                 self.game.own.array(1),
                 log,
@@ -130,7 +132,8 @@ class Compiled:
         chosen = [RANDOM] * seats if policies is None else policies
         check_seats(self.game, seats, chosen)
         found = np.zeros(3, np.int64)
-        rows = (self.game.state.array(1), self.game.own.array(1), Log.array(1))
+        zero, unused = self.game.state.array(1), self.game.own.array(1)
+        rows = (zero, unused, zero.copy(), unused.copy(), Log.array(1))
         room = np.zeros(self.game.most_legal, np.int32)
         numbers = np.array(chosen, np.int32)
         self.kernel("fuzz")(b.rows(), *rows, np.uint64(seed), numbers, room, actions, LIMIT, found)

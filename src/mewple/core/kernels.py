@@ -84,14 +84,13 @@ def simulate(game: Game) -> Callable[..., Any]:
     play_one, write_result = one_game(game), the_result(game)
 
     def play_many(
-        box: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, room: Any, limit: Any,
-        decisions: Any, lengths: Any, scores: Any, shares: Any,
+        box: Any, zero: Any, unused: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, room: Any,
+        limit: Any, decisions: Any, lengths: Any, scores: Any, shares: Any,
     ) -> None:  # fmt: skip
-        zero, unused = np.zeros_like(states[:1]), np.zeros_like(owns[:1])
         for i in range(decisions.size):
             row = i if states.size == decisions.size else 0
-            states[row : row + 1] = zero
-            owns[:1] = unused
+            states[row] = zero[0]
+            owns[0] = unused[0]
             key = seed + np.uint64(i)
             decisions[i] = play_one(box[0], states[row], owns[0], log[0], room, key, policies, limit)
             write_result(box[0], states[row], i, lengths, scores, shares)
@@ -137,14 +136,13 @@ def fuzz(game: Game) -> Callable[..., Any]:
     status, find_faults = game.rules.status, list_faults(game)
 
     def check_many(
-        box: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, room: Any, actions: Any, limit: Any,
-        found: Any,
+        box: Any, zero: Any, unused: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, room: Any,
+        actions: Any, limit: Any, found: Any,
     ) -> None:  # fmt: skip
         b, s, own = box[0], states[0], owns[0]
-        zero, unused = np.zeros_like(states[:1]), np.zeros_like(owns[:1])
         while found[0] < actions and found[1] == 0:
-            states[:1] = zero
-            owns[:1] = unused
+            states[0] = zero[0]
+            owns[0] = unused[0]
             s.seats = policies.size
             begin(s, seed)
             begin(own, seed ^ OWN_DICE)
@@ -174,7 +172,10 @@ def fuzz(game: Game) -> Callable[..., Any]:
                     action = np.int64(room[below(own, count)])
                 else:
                     action = np.int64(house(b, s, seat, policies[seat], own))
-                if not np.any(room[:count] == action):
+                at = 0
+                while at < count and room[at] != action:
+                    at += 1
+                if at == count:
                     found[1] = -6
                     break
                 apply(b, s, seat, action, log[0])
