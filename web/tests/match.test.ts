@@ -137,6 +137,26 @@ describe('the hand at the screen', () => {
     expect(hand.legal).toHaveLength(1)
   })
 
+  test('offers nothing between the answer to an action and the update that shows it', async () => {
+    const socket = begin()
+    const hand = new Hand(match, game())
+    hand.act(3)
+    socket.say({ type: 'done', id: socket.lastId, version: 2 })
+    await settled()
+    expect([match.busy, hand.legal]).toEqual([false, []])
+    socket.say(update(2))
+    expect(hand.legal).toHaveLength(1)
+  })
+
+  test('on a shared screen the one who has just acted can still take it back', () => {
+    const views = [view(0, { can_undo: true, undo_label: 'Hold 5' }), view(1)]
+    const socket = begin(update(1, { since: 0, table: shared(), views, pending: [1] }))
+    const hand = new Hand(match, game())
+    expect([hand.seat, hand.undoing?.seat]).toEqual([1, 0])
+    void hand.undo()
+    expect(socket.sent.at(-1)).toMatchObject({ type: 'undo', seat: 0 })
+  })
+
   test('with the confirm setting the first tap proposes and the second acts', () => {
     settings.confirm = 'on'
     const socket = begin()

@@ -1,6 +1,7 @@
 import type { Component } from 'svelte'
 import type { ActionInfo, EventInfo, GameInfo, RefusedInfo, TableInfo } from '$lib/net/wire'
 import type { PlayerColour } from '$lib/theme/players'
+import type { Beats } from './beat'
 
 /**
  * What every game's board (src/games/<game-id>/Board.svelte) is given. It draws `view`, lights what `legal` says, and
@@ -38,7 +39,7 @@ export interface BoardProps<View = unknown> {
 /** A Board.svelte may export `beats` from its module script: how long each kind of event takes at normal speed, in ms. */
 export interface BoardModule {
   default: Component<BoardProps<never>>
-  beats?: Readonly<Record<string, number>>
+  beats?: Beats
 }
 
 /** One part of a seat's points: { label: 'two-star fares', points: 6 }. */
@@ -51,6 +52,3 @@ export interface ScorePart {
 export interface ScoresModule {
   parts: (view: never, seat: number) => ScorePart[]
 }
-
-/** How long an event is shown whose board gives no time for it. */
-export const PLAIN_BEAT = 420

@@ -47,11 +47,11 @@ export class Hand {
 
   /** Whether the board takes actions now. */
   free = $derived.by((): boolean => {
-    const { playing, moment, busy, table, line } = this.match
+    const { playing, moment, current, table, line } = this.match
     return (
       !playing &&
       !moment &&
-      !busy &&
+      current &&
       line === 'open' &&
       this.curtain === null &&
       !table?.over &&
@@ -104,9 +104,16 @@ export class Hand {
     this.proposed = NONE
   }
 
+  /** Whose action can be taken back: on a shared screen also that of whoever has just handed it on. */
+  undoing = $derived.by((): SeatView | null => {
+    const views = this.match.shown?.views ?? []
+    return this.current?.can_undo ? this.current : (views.find((view) => view.can_undo) ?? this.current)
+  })
+
   async undo(): Promise<void> {
     this.cancel()
-    if (this.seat !== null && this.free && this.current?.can_undo) await this.match.undo(this.seat)
+    const seat = this.undoing?.can_undo ? this.undoing.seat : null
+    if (seat !== null && this.free) await this.match.undo(seat)
   }
 
   labelOf(actions: readonly number[]): string {

@@ -2,18 +2,21 @@ import { Stage } from '$lib/board/stage.svelte'
 import { socketOf } from '$lib/net/http'
 import { Refusal, TableSocket, type SocketState } from '$lib/net/socket'
 import type {
+  Act,
   Done,
   EventInfo,
   MomentView,
+  Outcome,
   Presence,
   Said,
   Seat,
   SeatView,
   TableInfo,
+  Undo,
   Update,
 } from '$lib/net/wire'
 import { settings } from '$lib/theme/settings.svelte'
-import { PLAIN_BEAT } from './board'
+import { beatOf, type Beats } from './beat'
 
 /** More than this happened while we were away: the table is shown as it is, without playing it all. */
 const MOST_PLAYED = 24
@@ -27,7 +30,7 @@ export type Shown = Pick<
 
 interface Options {
   /** How long an event of this kind is shown at normal speed, in ms. */
-  beats?: Readonly<Record<string, number>>
+  beats?: Beats
   /** Told about every event as it begins, and when the match has ended. */
   heard?: (event: EventInfo | 'end' | 'chat') => void
 }
@@ -49,6 +52,8 @@ export class Match {
   moment = $state.raw<MomentView | null>(null)
   /** An intent is under way. */
   busy = $state(false)
+  /** The version that our last intent led to: before it is here, what is shown is out of date. */
+  #awaited = $state(0)
   /** What the server last refused or complained about. */
   complaint = $state.raw<{ message: string; clause: string } | null>(null)
 
@@ -71,6 +76,8 @@ export class Match {
     })
   }
 
+  /** All that we have done is also shown. */
+  current = $derived(!this.busy && (this.newest?.version ?? 0) >= this.#awaited)
   /** Seats of this browser, also those that a bot keeps warm. */
   mine = $derived(this.table?.seats.filter((seat) => seat.yours).map((seat) => seat.seat) ?? [])
   /** Several people at this one screen. */
@@ -92,28 +99,22 @@ export class Match {
 
   /** Does these actions one after another; stops at the first that is refused. */
   async act(seat: number, actions: readonly number[]): Promise<boolean> {
-    return this.#intend(async () => {
-      let version = this.newest?.version ?? 0
-      for (const action of actions) {
-        const done = (await this.#socket.ask({ type: 'act', seat, action, version })) as Done
-        version = done.version
-      }
+    return this.#intend(async (version) => {
+      for (const action of actions) version = await this.#do({ type: 'act', seat, action, version })
     })
   }
 
   undo(seat: number): Promise<boolean> {
-    return this.#intend(() => this.#socket.ask({ type: 'undo', seat, version: this.newest?.version ?? 0 }))
+    return this.#intend((version) => this.#do({ type: 'undo', seat, version }))
   }
 
   /** What a real die shows. */
   rolled(seat: number, face: number): Promise<boolean> {
-    return this.#intend(() =>
-      this.#socket.ask({ type: 'outcome', seat, face, version: this.newest?.version ?? 0 }),
-    )
+    return this.#intend((version) => this.#do({ type: 'outcome', seat, face, version }))
   }
 
   seatTo(what: Seat['what'], seat: number): Promise<boolean> {
-    return this.#intend(() => this.#socket.ask({ type: 'seat', what, seat }))
+    return this.#intend(() => this.#do({ type: 'seat', what, seat }))
   }
 
   say(text: string): boolean {
@@ -155,12 +156,19 @@ export class Match {
     this.#socket.close()
   }
 
-  async #intend(send: () => Promise<unknown>): Promise<boolean> {
+  /** Sends one intent and tells the version it led to. */
+  async #do(intent: Act | Undo | Outcome | Seat): Promise<number> {
+    const { version } = (await this.#socket.ask(intent)) as Done
+    this.#awaited = version
+    return version
+  }
+
+  async #intend(send: (version: number) => Promise<unknown>): Promise<boolean> {
     if (this.busy) return false
     this.busy = true
     this.complaint = null
     try {
-      await send()
+      await send(this.newest?.version ?? 0)
       return true
     } catch (problem) {
       this.#complain(problem)
@@ -191,15 +199,13 @@ export class Match {
     void this.stage.play(cut, ...update.events.map((event) => this.#beat(event)), show)
   }
 
-  /** An event on the stage. What nobody is told in words is not waited for, unless the board gives it time. */
   #beat(event: EventInfo) {
-    const ms = this.options.beats?.[String(event.words.kind)] ?? (event.text ? PLAIN_BEAT : 0)
     const start = () => {
       this.playing = event
       this.log = [...this.log, event]
       this.options.heard?.(event)
     }
-    return { ms, start }
+    return { ms: beatOf(event, this.options.beats), start }
   }
 
   #show(update: Update): void {

@@ -1,7 +1,7 @@
 import { Stage } from '$lib/board/stage.svelte'
 import type { EventInfo, MomentView, SeatView } from '$lib/net/wire'
 import { settings } from '$lib/theme/settings.svelte'
-import { PLAIN_BEAT } from '../match/board'
+import { beatOf, type Beats } from '../match/beat'
 import type { Match } from '../match/match.svelte'
 import { Moments } from './moments'
 
@@ -16,7 +16,7 @@ export class Replay {
   #coming = $state.raw<MomentView | null>(null)
   playing = $state.raw<EventInfo | null>(null)
   running = $state(false)
-  beats: Readonly<Record<string, number>> = {}
+  beats: Beats = {}
   readonly stage = new Stage(() => settings.motionFactor)
   #fetched: Moments
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -104,7 +104,6 @@ export class Replay {
   }
 
   #beat(event: EventInfo) {
-    const ms = this.beats[String(event.words.kind)] ?? (event.text ? PLAIN_BEAT : 0)
-    return { ms, start: () => (this.playing = event) }
+    return { ms: beatOf(event, this.beats), start: () => (this.playing = event) }
   }
 }

@@ -114,6 +114,7 @@ export const happened = (version: number, text: string, more: Partial<EventInfo>
   words: { kind: 'thing' },
   seat: 0,
   text,
+  source: 'game',
   only: null,
   ...more,
 })
