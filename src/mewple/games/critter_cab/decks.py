@@ -1,0 +1,157 @@
+"""Drawing and discarding. A deck is kept as what is in it; which card lies on top is decided when it is drawn.
+
+That is the same as shuffling beforehand (R1), since nobody may look (section 5 of the ledger).
+"""
+
+from __future__ import annotations
+
+from mewple.core.fate import below
+from mewple.core.rule import rule
+from mewple.core.words import EVERYBODY, Log, emit, emit_to
+from mewple.games.critter_cab.state import CONTENT, EVENTS, HAND, KINDS, OUTCOMES, VALUES, Box, State
+
+MOVEMENT, PASSENGER, CHANCE_CARD = OUTCOMES["movement"], OUTCOMES["passenger"], OUTCOMES["chance"]
+RESHUFFLED, DREW = EVENTS["reshuffled"], EVENTS["drew"]
+MOVEMENT_DECK, PASSENGER_DECK, CHANCE_DECK = range(3)
+INTO_DECK = CONTENT.choice("movement_discard", "reshuffle_each_time")
+
+
+@rule
+def owner_only(b: Box, seat: int) -> int:
+    """Q45: who may see what a seat holds."""
+    if b.open_hands:
+        return EVERYBODY
+    return 1 << seat
+
+
+@rule
+def lowest_bit(b: Box, bits: int) -> int:
+    """The place of the lowest bit that is set."""
+    return b.bit_place[(bits & -bits) % 67]
+
+
+@rule
+def count_bits(bits: int) -> int:
+    count = 0
+    while bits != 0:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@rule
+def pick_bit(b: Box, bits: int, index: int) -> int:
+    """The place of the set bit number `index`, counted from the lowest."""
+    for _ in range(index):
+        bits &= bits - 1
+    return lowest_bit(b, bits)
+
+
+# --- Movement Cards. A card is its value less 1. ---
+
+
+@rule
+def refill_movement(s: State, log: Log) -> None:
+    """R33, R50: the discards become the new deck, and the clock may stand still meanwhile."""
+    for value in range(VALUES):
+        s.deck[value] += s.discards[value]
+        s.deck_left += s.discards[value]
+        s.discards[value] = 0
+    emit(log, RESHUFFLED, -1, MOVEMENT_DECK)
+
+
+@rule
+def draw_movement(s: State, log: Log) -> int:
+    """The top Movement Card; there is always one (Q41)."""
+    if s.deck_left == 0:
+        refill_movement(s, log)
+    place = below(s, s.deck_left, MOVEMENT)
+    value = 0
+    while place >= s.deck[value]:
+        place -= s.deck[value]
+        value += 1
+    s.deck[value] -= 1
+    s.deck_left -= 1
+    return value
+
+
+@rule
+def discard_movement(b: Box, s: State, value: int) -> None:
+    """R31, Q6: on the pile, or back into the deck."""
+    if b.movement_discard == INTO_DECK:
+        s.deck[value] += 1
+        s.deck_left += 1
+    else:
+        s.discards[value] += 1
+
+
+@rule
+def hand_size(s: State, seat: int) -> int:
+    count = 0
+    for value in range(VALUES):
+        count += s.hand[seat][value]
+    return count
+
+
+@rule
+def fill_hand(b: Box, s: State, seat: int, log: Log) -> None:
+    """R4, R32: back to three Movement Cards."""
+    for _ in range(HAND - hand_size(s, seat)):
+        value = draw_movement(s, log)
+        s.hand[seat][value] += 1
+        emit_to(log, owner_only(b, seat), DREW, seat, value + 1)
+
+
+# --- Passenger Cards: sets of cards are bits. ---
+
+
+@rule
+def passengers_left(s: State) -> bool:
+    """Q30: whether a Passenger Card can be drawn at all, discards included."""
+    return s.passengers != 0 or s.passenger_discards != 0
+
+
+@rule
+def draw_passenger(b: Box, s: State, log: Log) -> int:
+    """The top Passenger Card, or -1. An empty deck is refilled from the discards first (Q30)."""
+    if s.passengers == 0:
+        if s.passenger_discards == 0:
+            return -1
+        s.passengers = s.passenger_discards
+        s.passenger_discards = 0
+        emit(log, RESHUFFLED, -1, PASSENGER_DECK)
+    card = pick_bit(b, s.passengers, below(s, count_bits(s.passengers), PASSENGER))
+    s.passengers &= ~(1 << card)
+    return card
+
+
+# --- Chance Cards: decks count each kind. ---
+
+
+@rule
+def chance_left(s: State) -> int:
+    count = 0
+    for card in range(KINDS):
+        count += s.chance[card]
+    return count
+
+
+@rule
+def draw_chance(s: State, log: Log) -> int:
+    """The top Chance Card, or -1 when deck and discards are empty (R51, Q29)."""
+    left = chance_left(s)
+    if left == 0:
+        for card in range(KINDS):
+            s.chance[card] = s.chance_discards[card]
+            s.chance_discards[card] = 0
+        left = chance_left(s)
+        if left == 0:
+            return -1
+        emit(log, RESHUFFLED, -1, CHANCE_DECK)
+    place = below(s, left, CHANCE_CARD)
+    card = 0
+    while place >= s.chance[card]:
+        place -= s.chance[card]
+        card += 1
+    s.chance[card] -= 1
+    return card

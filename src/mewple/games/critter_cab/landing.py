@@ -1,0 +1,275 @@
+"""Driving, and what happens where a move ends: deliveries and Chance Cards (R26-R46)."""
+
+from __future__ import annotations
+
+from mewple.core.rule import rule
+from mewple.core.words import Log, emit, emit_to
+from mewple.games.critter_cab.decks import (
+    count_bits,
+    discard_movement,
+    draw_chance,
+    draw_movement,
+    fill_hand,
+    lowest_bit,
+    owner_only,
+)
+from mewple.games.critter_cab.riders import arrive
+from mewple.games.critter_cab.state import (
+    AIMING,
+    ALLEY,
+    BET,
+    BETTING,
+    CONTENT,
+    DODGING,
+    DRIVING,
+    EVENTS,
+    FINE,
+    FUEL,
+    GECKO,
+    GLOVE,
+    GREEN_LIGHT,
+    JAM,
+    NEXT,
+    TIP,
+    TOW,
+    TOWING,
+    VALUES,
+    Box,
+    State,
+)
+from mewple.games.critter_cab.town import CHANCE, CLOUD, WATER
+from mewple.games.critter_cab.turn import finish_turn
+from mewple.games.critter_cab.walk import PASS_THROUGH, own_path, route, step_from, visited_stands
+
+PLAYED, STEP, STOPPED = EVENTS["played"], EVENTS["step"], EVENTS["stopped"]
+CARD, KEPT, KEPT_CARD, NO_CHANCE = EVENTS["chance"], EVENTS["kept"], EVENTS["kept_card"], EVENTS["no_chance"]
+COINS, JAMMED, DODGED, CALLED = EVENTS["coins"], EVENTS["jammed"], EVENTS["dodged"], EVENTS["called"]
+FREE_MOVES, NO_CARD, EMPTIED, TOWED = EVENTS["free_moves"], EVENTS["no_card"], EVENTS["glove"], EVENTS["towed"]
+SURE_WIN = CONTENT.choice("bet", "sure_win")
+KEEP_BET = CONTENT.choice("bet_timing", "keep")
+CAPPED, DECK_EMPTY = range(2)
+"""Why a chance tile gives no card."""
+ON_ROAD, ON_WATER, IN_THE_AIR = range(3)
+
+
+# --- Moving ---
+
+
+@rule
+def play_card(b: Box, s: State, value: int, log: Log) -> None:
+    """R26, R31: a Movement Card is played and discarded; bonuses count for the first one of the turn only (6.5)."""
+    seat = s.player
+    s.hand[seat][value] -= 1
+    discard_movement(b, s, value)
+    s.sloth[seat] = 0
+    s.steps = value + 1 + s.bonus
+    s.bonus = 0
+    s.by_card = 1
+    s.phase = AIMING
+    emit(log, PLAYED, seat, value + 1, s.steps)
+
+
+@rule
+def take_free_moves(b: Box, s: State, log: Log) -> None:
+    """R45, R46: free moves need no Movement Card, and all must be used."""
+    s.steps = b.card_moves[BET]
+    s.by_card = 0
+    s.phase = AIMING
+    emit(log, FREE_MOVES, s.player, s.steps)
+
+
+@rule
+def drive(b: Box, s: State, end: int, log: Log) -> None:
+    """R27, R28, R32: the taxi moves, the hand is filled up, and the landing is resolved (Q7)."""
+    seat = s.player
+    stands = 0
+    if b.delivery == PASS_THROUGH or log.room > 0:
+        path = own_path(b, s, seat) | s.lent
+        walk = route(b, s, seat, path, end, s.steps)
+        tell_steps(b, s, path, walk, log)
+        if b.delivery == PASS_THROUGH:
+            stands = visited_stands(b, path, s.tile[seat], walk, s.steps)
+    if b.tile_stand[end] >= 0:
+        stands |= 1 << b.tile_stand[end]
+    s.tile[seat] = end
+    s.steps = 0
+    emit(log, STOPPED, seat, end)
+    if s.by_card:
+        s.by_card = 0
+        fill_hand(b, s, seat, log)
+    land(b, s, stands, log)
+
+
+@rule
+def tell_steps(b: Box, s: State, path: int, walk: int, log: Log) -> None:
+    """The route, tile by tile, for the animation."""
+    tile = s.tile[s.player]
+    for number in range(s.steps):
+        near = step_from(b, path, tile, walk >> (4 * number) & 15)
+        way = ON_ROAD
+        if b.tile_kind[tile] == WATER or b.tile_kind[near] == WATER:
+            way = ON_WATER
+        elif b.tile_kind[tile] == CLOUD or b.tile_kind[near] == CLOUD:
+            way = IN_THE_AIR
+        emit(log, STEP, s.player, near, way)
+        tile = near
+
+
+@rule
+def land(b: Box, s: State, stands: int, log: Log) -> None:
+    """R34, R41, Q24, Q40: passengers get off; on a chance tile a card is drawn; then the turn ends."""
+    if stands != 0:
+        arrive(b, s, s.player, stands, log)
+    s.phase = NEXT
+    if b.tile_kind[s.tile[s.player]] == CHANCE:
+        draw_card(b, s, log)
+    if s.phase == NEXT:
+        finish_turn(b, s, log)
+
+
+# --- Chance Cards ---
+
+
+@rule
+def draw_card(b: Box, s: State, log: Log) -> None:
+    """R41, Q25, Q52: a card must be drawn, up to so many a turn."""
+    if s.drawn >= b.chance_cap:
+        emit(log, NO_CHANCE, s.player, CAPPED)
+        return
+    card = draw_chance(s, log)
+    if card < 0:  # Q29
+        emit(log, NO_CHANCE, s.player, DECK_EMPTY)
+        return
+    s.drawn += 1
+    if is_kept(b, card):
+        keep(b, s, card, log)
+    else:
+        emit(log, CARD, s.player, card)
+        carry_out(b, s, card, log)
+
+
+@rule
+def is_kept(b: Box, card: int) -> bool:
+    """R42, Q27."""
+    return card >= FUEL or (card == BET and b.bet_timing == KEEP_BET)
+
+
+@rule
+def keep(b: Box, s: State, card: int, log: Log) -> None:
+    """Q28: into the hand, hidden."""
+    s.kept[s.player][card] += 1
+    s.kept_count[s.player] += 1
+    emit(log, KEPT, s.player)
+    emit_to(log, owner_only(b, s.player), KEPT_CARD, s.player, card)
+
+
+@rule
+def spend(s: State, card: int) -> None:
+    """A kept card is discarded."""
+    s.kept[s.player][card] -= 1
+    s.kept_count[s.player] -= 1
+    s.chance_discards[card] += 1
+
+
+@rule
+def carry_out(b: Box, s: State, card: int, log: Log) -> None:
+    """R43: at once. Q29, Q46: discarded before its effect, but for coins, which stay face up."""
+    if card in (TIP, FINE):
+        s.face_up[s.player][card] += 1
+        s.coins[s.player] += b.card_coins[card]
+        emit(log, COINS, s.player, b.card_coins[card])
+        return
+    s.chance_discards[card] += 1
+    if card == JAM:
+        meet_jam(s, log)
+    elif card == BET:
+        if b.bet == SURE_WIN:
+            take_free_moves(b, s, log)
+        else:
+            s.phase = BETTING
+    elif card == GECKO:
+        green_light(s, log)
+    elif card == GLOVE:
+        empty_glovebox(b, s, log)
+    elif card == TOW:
+        call_tow(b, s, log)
+
+
+@rule
+def meet_jam(s: State, log: Log) -> None:
+    """R44: stuck next turn, unless an Alley Cat knows a gap (D8)."""
+    if s.kept[s.player][ALLEY] > 0:
+        s.phase = DODGING
+    else:
+        get_stuck(s, log)
+
+
+@rule
+def get_stuck(s: State, log: Log) -> None:
+    s.jam[s.player] = 1
+    emit(log, JAMMED, s.player)
+
+
+@rule
+def answer_jam(b: Box, s: State, use: bool, log: Log) -> None:
+    """ALLEY: both cards are discarded and nothing happens; declined, it stays in hand."""
+    if use:
+        spend(s, ALLEY)
+        emit(log, DODGED, s.player)
+    else:
+        get_stuck(s, log)
+    finish_turn(b, s, log)
+
+
+@rule
+def green_light(s: State, log: Log) -> None:
+    """GECKO: another Movement Card at once; not in a jammed turn (Q26)."""
+    if s.jammed:
+        emit(log, NO_CARD, s.player)
+    else:
+        s.phase = GREEN_LIGHT
+
+
+@rule
+def empty_glovebox(b: Box, s: State, log: Log) -> None:
+    """GLOVE: discard the whole hand, then draw a new one."""
+    for value in range(VALUES):
+        while s.hand[s.player][value] > 0:
+            s.hand[s.player][value] -= 1
+            discard_movement(b, s, value)
+    emit(log, EMPTIED, s.player)
+    fill_hand(b, s, s.player, log)
+
+
+@rule
+def call_tow(b: Box, s: State, log: Log) -> None:
+    """TOW: to the nearest stand by road; a tie is the driver's choice (D9)."""
+    nearest = b.nearest[s.tile[s.player]]
+    if count_bits(nearest) > 1:
+        s.phase = TOWING
+    else:
+        tow(b, s, lowest_bit(b, nearest), log)
+
+
+@rule
+def tow(b: Box, s: State, stand: int, log: Log) -> None:
+    """Q47: being towed is arriving."""
+    s.tile[s.player] = b.stand_tile[stand]
+    emit(log, TOWED, s.player, stand)
+    arrive(b, s, s.player, 1 << stand, log)
+
+
+@rule
+def call_bet(b: Box, s: State, call: int, log: Log) -> None:
+    """R45, Q27: `call` 0 is odd, 1 even; the top Movement Card decides and is discarded (Q6)."""
+    if b.bet == SURE_WIN:
+        take_free_moves(b, s, log)
+        return
+    value = draw_movement(s, log)
+    discard_movement(b, s, value)
+    won = 1 if value % 2 == call else 0  # a card is its value less 1
+    emit(log, CALLED, s.player, call, value + 1, won)
+    if won:
+        take_free_moves(b, s, log)
+    elif s.phase != DRIVING:
+        finish_turn(b, s, log)

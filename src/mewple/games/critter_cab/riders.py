@@ -1,0 +1,191 @@
+"""Passengers: who gets in (R14-R25), who gets off and what that pays (R34-R40)."""
+
+from __future__ import annotations
+
+from mewple.core.rule import rule
+from mewple.core.words import Log, emit, emit_to
+from mewple.games.critter_cab.decks import draw_passenger, owner_only
+from mewple.games.critter_cab.state import CONTENT, EVENTS, SLOTS, SURGE, Box, State
+
+BOARDED, PASSENGER, TOO_MANY, CHOICE = (EVENTS[name] for name in ("boarded", "passenger", "too_many", "choosing"))
+SENT_BACK, RETURNED, DELIVERED = EVENTS["sent_back"], EVENTS["returned"], EVENTS["delivered"]
+SWAPPED = EVENTS["swapped"]
+STRUCK = CONTENT.choice("origin", "struck")
+FREE_CHOICE = CONTENT.choice("family_choice", "free")
+PER_PASSENGER = CONTENT.choice("limo_tip", "per_passenger")
+NOBODY, ABOARD, TO_CHOOSE = range(3)
+"""What `board` says: no card could be drawn, all is done, or the driver must choose (D3)."""
+LEAST_PAX, MOST_PAX = 1, 4
+
+
+@rule
+def rider_count(s: State, seat: int) -> int:
+    """R24: passengers in the taxi are the Passenger Cards in hand."""
+    count = 0
+    for slot in range(SLOTS):
+        if s.riders[seat][slot] >= 0:
+            count += 1
+    return count
+
+
+@rule
+def total_pax(b: Box, s: State, seat: int) -> int:
+    total = 0
+    for slot in range(SLOTS):
+        if s.riders[seat][slot] >= 0:
+            total += b.pax[s.riders[seat][slot]]
+    return total
+
+
+@rule
+def stand_here(b: Box, s: State, seat: int) -> int:
+    """The stand that the taxi is on, or -1."""
+    return b.tile_stand[s.tile[seat]]
+
+
+@rule
+def open_stands(b: Box, card: int, stand: int) -> int:
+    """R25, Q12: both destinations, less the one where the passenger gets in."""
+    if b.origin == STRUCK and stand >= 0:
+        return b.stands[card] & ~(1 << stand)
+    return b.stands[card]
+
+
+@rule
+def seat_rider(b: Box, s: State, seat: int, card: int) -> None:
+    """A card comes into hand, in the first free slot."""
+    slot = rider_count(s, seat)
+    s.riders[seat][slot] = card
+    s.wants[seat][slot] = open_stands(b, card, stand_here(b, s, seat))
+
+
+@rule
+def remove_rider(s: State, seat: int, slot: int) -> int:
+    """A card leaves the hand; the other moves up."""
+    card = s.riders[seat][slot]
+    if slot == 0:
+        s.riders[seat][0] = s.riders[seat][1]
+        s.wants[seat][0] = s.wants[seat][1]
+    s.riders[seat][1] = -1
+    s.wants[seat][1] = 0
+    return card
+
+
+@rule
+def note_boarding(b: Box, s: State, seat: int) -> None:
+    """What everybody can tell from now on: where the riders got in."""
+    s.boarded_at[seat] = stand_here(b, s, seat)
+    s.ruled_out[seat] = 0
+    s.least_pax[seat] = LEAST_PAX
+    s.most_pax[seat] = MOST_PAX
+
+
+@rule
+def board(b: Box, s: State, seat: int, log: Log) -> int:
+    """R20, R22, R14: an empty taxi draws. Q18: a short deck gives what there is."""
+    taxi = s.taxi[seat]
+    note_boarding(b, s, seat)
+    for _ in range(b.taxi_draw[taxi]):
+        card = draw_passenger(b, s, log)
+        if card >= 0:
+            seat_rider(b, s, seat, card)
+    count = rider_count(s, seat)
+    if count == 0:
+        return NOBODY
+    emit(log, BOARDED, seat, count)
+    for slot in range(count):
+        emit_to(log, owner_only(b, seat), PASSENGER, seat, s.riders[seat][slot])
+    s.crowded = 1 if total_pax(b, s, seat) > b.taxi_room[taxi] else 0
+    if s.crowded:
+        emit(log, TOO_MANY, seat)
+        return TO_CHOOSE
+    if count == SLOTS and b.family_choice == FREE_CHOICE:
+        emit(log, CHOICE, seat)
+        return TO_CHOOSE
+    return ABOARD
+
+
+@rule
+def keep_one(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
+    """R16, Q17: one card stays, the other goes back into the deck."""
+    if s.crowded:
+        note_crowd(b, s, seat)
+    send_back(b, s, seat, 1 - slot, log)
+
+
+@rule
+def send_back(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
+    """A card goes back into the deck; which one, only its driver has seen."""
+    card = remove_rider(s, seat, slot)
+    s.crowded = 0
+    s.passengers |= 1 << card
+    emit(log, SENT_BACK, seat)
+    emit_to(log, owner_only(b, seat), RETURNED, seat, card)
+
+
+@rule
+def note_crowd(b: Box, s: State, seat: int) -> None:
+    """Two cards that are too many together are both big: everybody can tell that."""
+    s.least_pax[seat] = b.taxi_room[s.taxi[seat]] + 1 - MOST_PAX
+
+
+@rule
+def tip(b: Box, s: State, seat: int, card: int) -> int:
+    """R13, Q21: what VIPs give the Limousine."""
+    if not b.vip[card]:
+        return 0
+    if b.limo_tip == PER_PASSENGER:
+        return b.taxi_tip[s.taxi[seat]] * b.pax[card]
+    return b.taxi_tip[s.taxi[seat]]
+
+
+@rule
+def deliver(b: Box, s: State, seat: int, slot: int, stand: int, log: Log) -> None:
+    """R35-R38: the card is laid face up for good and pays its fare."""
+    if rider_count(s, seat) == SLOTS:
+        s.most_pax[seat] = min(MOST_PAX, b.taxi_room[s.taxi[seat]] - b.pax[s.riders[seat][slot]])
+    card = remove_rider(s, seat, slot)
+    extra = tip(b, s, seat, card)
+    surge = 0
+    if s.surging:  # only the first delivery of the turn
+        surge = b.card_coins[SURGE]
+        s.surging = 0
+        s.face_up[seat][SURGE] += 1
+    s.delivered[seat] |= 1 << card
+    s.coins[seat] += b.fare[card] + extra + surge
+    emit(log, DELIVERED, seat, card, stand, b.fare[card], extra, surge)
+
+
+@rule
+def arrive(b: Box, s: State, seat: int, stands: int, log: Log) -> None:
+    """R34-R36, Q16, Q22: everybody who wants one of these stands gets off."""
+    slot = 0
+    while slot < SLOTS and s.riders[seat][slot] >= 0:
+        met = s.wants[seat][slot] & stands
+        if met != 0:
+            stand = 0
+            while met >> stand & 1 == 0:
+                stand += 1
+            deliver(b, s, seat, slot, stand, log)
+        else:
+            slot += 1
+    s.ruled_out[seat] |= stands
+
+
+@rule
+def swap(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
+    """HEART: draw, then discard the chosen card; a Family that would be too many sends the new one back (R16, R25)."""
+    card = draw_passenger(b, s, log)
+    old = remove_rider(s, seat, slot)
+    s.passenger_discards |= 1 << old
+    emit(log, SWAPPED, seat, old)
+    room = b.taxi_room[s.taxi[seat]]
+    note_boarding(b, s, seat)
+    if rider_count(s, seat) > 0:  # boarded elsewhere: nobody else can tell the two apart from now on
+        s.boarded_at[seat] = -1
+    seat_rider(b, s, seat, card)
+    emit_to(log, owner_only(b, seat), PASSENGER, seat, card)
+    if total_pax(b, s, seat) > room:
+        note_crowd(b, s, seat)
+        s.most_pax[seat] = min(MOST_PAX, room - b.pax[old])
+        send_back(b, s, seat, SLOTS - 1, log)

@@ -1,0 +1,282 @@
+"""What can change in a game of Critter Cab, what is in its box, and the lists its integers come from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from mewple.core import game as core
+from mewple.core.content import load
+from mewple.core.record import Cells, Grid, Record, i8, i16, i32, i64
+from mewple.core.words import Actions, Events, OutcomeKind, Outcomes, Reason, Reasons, kind
+from mewple.games.critter_cab.cards import CHANCE_KINDS, read_cards
+from mewple.games.critter_cab.tables import QUANTILES, goals
+from mewple.games.critter_cab.town import PATHS, read_town
+
+CONTENT = load(Path(__file__).parent / "box.toml")
+TOWN = read_town(CONTENT)
+CARDS = read_cards(CONTENT, TOWN)
+
+MOST_SEATS = max(CONTENT.seats)
+TILES = len(TOWN.tiles)
+STANDS = len(TOWN.stands)
+TAXIS = len(CARDS.taxis)
+VALUES = len(CARDS.movement)
+PASSENGERS = len(CARDS.passengers)
+KINDS = len(CHANCE_KINDS)
+HAND = 3
+"""R4: Movement Cards in a hand."""
+SLOTS = 2
+"""Passenger Cards in a taxi at most (R14)."""
+MOST_STEPS = CARDS.most_steps
+LEAPS = MOST_STEPS + 1
+"""Rows of the reach tables for one path: moves of 0, 1, ... steps."""
+OWN_PATHS = 3
+"""Paths that a taxi can have of its own: roads, and rivers or sky."""
+GOALS = len(goals(STANDS))
+MOST_EXITS = max(len(near) for near in TOWN.exits(PATHS - 1))
+
+(JAM, BET, TIP, FINE, GECKO, GLOVE, TOW, FUEL, DUCK, BALLOON, SURGE, HEART, SLOTH, SLIP, ALLEY) = range(KINDS)
+RIVER, FAMILY, LIMOUSINE, FLYING = range(TAXIS)
+
+PHASES = ("taxi", "place", "family", "drive", "gecko", "aim", "bet", "alley", "tow", "next", "over")
+(
+    PICKING, PLACING, CHOOSING, DRIVING, GREEN_LIGHT, AIMING, BETTING, DODGING, TOWING, NEXT, OVER,
+) = range(len(PHASES))  # fmt: skip
+"""What is to be decided (D1 to D10). NEXT is between turns and never seen from outside."""
+
+_codes = [stand.code for stand in TOWN.stands]
+_rivals = range(1, MOST_SEATS)
+
+ACTIONS = Actions(
+    kind("taxi", taxi=[taxi.id for taxi in CARDS.taxis]),
+    kind("place", stand=_codes),
+    kind("keep", slot=range(SLOTS)),
+    kind("both"),
+    kind("card", value=range(1, VALUES + 1)),
+    kind("drive", tile=range(TILES)),
+    kind("bet", call=("odd", "even")),
+    kind("fuel"),
+    kind("duck"),
+    kind("balloon"),
+    kind("surge"),
+    kind("heart", slot=range(SLOTS)),
+    kind("sloth", rival=_rivals),
+    kind("slip", rival=_rivals),
+    kind("alley", answer=("use", "decline")),
+    kind("tow", stand=_codes),
+    kind("end_turn"),
+    kind("resign"),
+    kind("ring"),
+)
+EVENTS = Events(
+    "begins",
+    "taxi taxi",
+    "placed stand",
+    "boarded cards",
+    "passenger card",
+    "too_many",
+    "choosing",
+    "sent_back",
+    "returned card",
+    "played value steps",
+    "step tile way",
+    "stopped tile",
+    "drew value",
+    "reshuffled deck",
+    "delivered card stand fare tip surge",
+    "chance card",
+    "kept",
+    "kept_card card",
+    "no_chance why",
+    "coins coins",
+    "jammed",
+    "dodged",
+    "called call value won",
+    "free_moves steps",
+    "no_card",
+    "glove",
+    "towed stand",
+    "used card",
+    "surge_lost",
+    "swapped card",
+    "slowed rival",
+    "slipped rival tile",
+    "skipped why",
+    "jam_over",
+    "rang",
+    "resigned",
+    "last_round why",
+    "over why",
+    "won coins shared",
+)
+REASONS = Reasons(
+    Reason("taxi-taken", "Somebody else drives this taxi already.", "R2"),
+    Reason("no-room-for-both", "Together they are too many for the taxi: only one card may board.", "R16"),
+    Reason("not-in-hand", "You hold no Movement Card of this value.", "R26"),
+    Reason("sloth", "A sloth is crossing: you must play your lowest Movement Card.", "Q51"),
+    Reason("in-a-jam", "You are stuck in a traffic jam: no Movement Card this turn.", "Q26"),
+    Reason("must-drive", "A turn cannot be passed: play a Movement Card.", "Q11"),
+    Reason("river-only", "Light-blue water is for the River Taxi.", "R10"),
+    Reason("sky-only", "Dark-blue cloud ways are for the Flying Taxi.", "R12"),
+    Reason("only-passing", "With a borrowed way you may pass here, but not stop.", "Q23"),
+    Reason("not-exactly", "No way with exactly this many moves ends here, and all moves must be used.", "R28"),
+    Reason("not-held", "You hold no such Chance Card.", "Q28"),
+    Reason("once-a-turn", "A card of this name was played this turn already.", "Q28"),
+    Reason("nobody-there", "There is no passenger in this place.", "Q32"),
+    Reason("nobody-to-swap", "No other passenger can be drawn.", "Q32"),
+    Reason("no-such-rival", "There is no such rival at the table.", "Q28"),
+    Reason("slow-already", "A sloth is in this rival's way already.", "Q51"),
+    Reason("no-slipstream", "You can only follow a rival who stands on another road tile.", "Q24"),
+    Reason("no-call", "This bet is won without a call: take it as it is.", "Q27"),
+    Reason("not-nearest", "You are towed to the nearest stand.", "Q47"),
+)
+OUTCOMES = Outcomes(
+    OutcomeKind("first", "who begins", dice=False),
+    OutcomeKind("taxi", "a Taxi Card", dice=False),
+    OutcomeKind("movement", "a Movement Card", dice=False),
+    OutcomeKind("passenger", "a Passenger Card", dice=False),
+    OutcomeKind("chance", "a Chance Card", dice=False),
+    OutcomeKind("seconds", "how long the turn took", dice=False),
+)
+
+
+class Box(Record):
+    """What does not change: the options, the town, the cards, and tables worked out from them."""
+
+    # Options, by their ids in box.toml.
+    minutes: int = i32()
+    limit: int = i32()
+    time_up: int = i32()
+    taxi_assignment: int = i32()
+    first_player: int = i32()
+    delivery: int = i32()
+    u_turn: int = i32()
+    origin: int = i32()
+    refill: int = i32()
+    family_choice: int = i32()
+    limo_tip: int = i32()
+    movement_discard: int = i32()
+    chance_cap: int = i32()
+    traffic_jam: int = i32()
+    bet: int = i32()
+    bet_timing: int = i32()
+    deck_out: int = i32()
+    tiebreak: int = i32()
+    open_hands: int = i32()
+
+    # The clock of simulations.
+    seconds_per_turn: int = i32()
+    practice_rounds: int = i32()
+    cost_skipped: int = i32()
+    seconds: Cells = i16(QUANTILES)
+
+    # The town. Sets of tiles are two words of bits (tables.LOW tiles in the first).
+    tile_kind: Cells = i8(TILES)
+    tile_stand: Cells = i8(TILES)
+    tile_x: Cells = i16(TILES)
+    tile_y: Cells = i16(TILES)
+    stand_tile: Cells = i8(STANDS)
+    nearest: Cells = i16(TILES)
+    exits: Grid = i8(PATHS * TILES, MOST_EXITS)
+    exit_count: Grid = i8(PATHS, TILES)
+    open_low: Cells = i64(PATHS)
+    open_high: Cells = i64(PATHS)
+    reach_low: Grid = i64(PATHS * LEAPS, TILES)
+    reach_high: Grid = i64(PATHS * LEAPS, TILES)
+    bit_place: Cells = i8(67)
+    """Which bit a power of two is, by its remainder modulo 67."""
+
+    # The cards.
+    taxi_path: Cells = i8(TAXIS)
+    taxi_room: Cells = i8(TAXIS)
+    taxi_draw: Cells = i8(TAXIS)
+    taxi_tip: Cells = i8(TAXIS)
+    movement: Cells = i8(VALUES)
+    pax: Cells = i8(PASSENGERS)
+    vip: Cells = i8(PASSENGERS)
+    fare: Cells = i8(PASSENGERS)
+    stands: Cells = i16(PASSENGERS)
+    chance: Cells = i8(KINDS)
+    card_coins: Cells = i8(KINDS)
+    card_moves: Cells = i8(KINDS)
+
+    # For the house policies.
+    distance: Grid = i8(OWN_PATHS * STANDS, TILES)
+    goal_row: Cells = i8(1 << STANDS)
+    trips: Grid = i16(OWN_PATHS * GOALS, (VALUES + 1) * TILES)
+    usual: Grid = i16(OWN_PATHS, TILES)
+
+
+class State(core.GameState):
+    """Everything on the table. Decks are kept as what is in them: nobody knows their order, and it is drawn late."""
+
+    phase: int = i8()
+    player: int = i8()
+    first: int = i8()
+    rang: int = i8()
+    last_round: int = i8()
+    round: int = i16()
+    seconds: int = i32()
+
+    # This turn.
+    steps: int = i8()
+    by_card: int = i8()
+    bonus: int = i8()
+    lent: int = i8()
+    played: int = i16()
+    drawn: int = i8()
+    surging: int = i8()
+    jammed: int = i8()
+    crowded: int = i8()
+    """The two cards of a Family Taxi are too many together: one must go back."""
+    settling: int = i8()
+    """The turn is over but for passengers who get in at once (`refill`)."""
+
+    # Seats.
+    taxi: Cells = i8(MOST_SEATS)
+    tile: Cells = i8(MOST_SEATS)
+    gone: Cells = i8(MOST_SEATS)
+    jam: Cells = i8(MOST_SEATS)
+    sloth: Cells = i8(MOST_SEATS)
+    coins: Cells = i16(MOST_SEATS)
+    hand: Grid = i8(MOST_SEATS, VALUES)
+    riders: Grid = i8(MOST_SEATS, SLOTS)
+    wants: Grid = i16(MOST_SEATS, SLOTS)
+    """The open destinations of each rider, as bits: what the card says less what is struck (R25)."""
+    kept: Grid = i8(MOST_SEATS, KINDS)
+    kept_count: Cells = i8(MOST_SEATS)
+    face_up: Grid = i8(MOST_SEATS, KINDS)
+    delivered: Cells = i64(MOST_SEATS)
+
+    # What everybody can tell about the riders in a taxi, for `imagine`.
+    boarded_at: Cells = i8(MOST_SEATS)
+    ruled_out: Cells = i16(MOST_SEATS)
+    least_pax: Cells = i8(MOST_SEATS)
+    most_pax: Cells = i8(MOST_SEATS)
+
+    # Decks and discards.
+    deck: Cells = i8(VALUES)
+    discards: Cells = i8(VALUES)
+    deck_left: int = i8()
+    passengers: int = i64()
+    passenger_discards: int = i64()
+    chance: Cells = i8(KINDS)
+    chance_discards: Cells = i8(KINDS)
+
+
+class Own(core.Own):
+    """Scratch for the house policies: unseen Movement Cards, the hand that would be left, where riders want to go.
+
+    `stop` and `detour`, for two riders: each stand where one of them gets off, and the turns for the other from there.
+    """
+
+    unseen: Cells = i32(VALUES)
+    unseen_total: int = i32()
+    left: Cells = i32(HAND)
+    left_count: int = i32()
+    goal: Cells = i32(SLOTS)
+    stop: Cells = i32(SLOTS * 2)
+    detour: Cells = i32(SLOTS * 2)
+    stops: int = i32()
+    best_action: int = i32()
+    best_value: int = i32()
