@@ -113,7 +113,7 @@ class Process:
     def stop(self):
         if self.process.poll() is None:
             self.process.terminate()
-            self._end()
+        self._end()
 
     def _end(self):
         self.process.wait(PATIENCE)
@@ -206,6 +206,14 @@ class Chair:
         """Answers to everything sent so far have come."""
         mark = f"mark-{len(self.received)}"
         await self.ask(answer=("pong",), type="ping", id=mark)
+
+    async def closed(self):
+        """Reads until the server closes: its code and reason."""
+        try:
+            while True:
+                await self.next()
+        except websockets.ConnectionClosed as end:
+            return (end.rcvd.code, end.rcvd.reason) if end.rcvd else (1006, "")
 
     def legal(self):
         """What may be done now: (seat, action) for each seat of mine."""

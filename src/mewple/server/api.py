@@ -7,6 +7,7 @@ from urllib.parse import urlsplit
 
 from litestar import MediaType, Request, Response, Router, get, post, put
 from litestar.datastructures import Cookie
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from mewple.core.registry import NoSuchGame
@@ -18,7 +19,28 @@ from mewple.server.schema import schema
 from mewple.server.services import Services, services
 
 Asked = Request[Any, Any, Any]
+
+_WHEN = {
+    400: "Wrong in itself: what was asked for cannot be.",
+    401: "No session: ask for one first.",
+    403: "Not yours.",
+    404: "There is no such thing.",
+    409: "Not now.",
+    413: "Too large.",
+    429: "Too many: wait a moment.",
+}
+
+
+def _problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """What a handler may answer instead, for its documentation."""
+    told = sorted({*statuses, 429})
+    return {status: ResponseSpec(wire.Problem, description=_WHEN[status], generate_examples=False) for status in told}
+
+
 NDJSON = "application/x-ndjson"
+
+
+_CHANGES = _problems(400, 401, 403, 404, 409, 413)
 
 
 def _serving(request: Asked) -> Services:
@@ -39,12 +61,12 @@ async def _me(request: Asked) -> wire.Session:
 # --- the shelf ---
 
 
-@get("/games", sync_to_thread=False, summary="The games there are")
+@get("/games", sync_to_thread=False, summary="The games there are", responses=_problems())
 def list_games() -> list[wire.GameInfo]:
     return shelf.shelf()
 
 
-@get("/games/{game:str}/guide", sync_to_thread=False, summary="The rules of a game in plain words")
+@get("/games/{game:str}/guide", sync_to_thread=False, summary="The rules in plain words", responses=_problems(400, 404))
 def show_guide(game: FromPath[str]) -> list[wire.GuideSection]:
     try:
         return shelf.guide(game)
@@ -52,7 +74,7 @@ def show_guide(game: FromPath[str]) -> list[wire.GuideSection]:
         raise Refused(404, "no-such-game", str(problem)) from None
 
 
-@get("/schema", sync_to_thread=False, summary="The JSON schema of all messages")
+@get("/schema", sync_to_thread=False, summary="The JSON schema of all messages", responses=_problems())
 def show_schema() -> dict[str, Any]:
     return schema()
 
@@ -60,7 +82,7 @@ def show_schema() -> dict[str, Any]:
 # --- who I am ---
 
 
-@get("/session", summary="Who this browser is; a new guest gets a name and a cookie")
+@get("/session", summary="Who this browser is; a new guest gets a name and a cookie", responses=_problems())
 async def show_session(request: Asked) -> Response[wire.Session]:
     guests, guest = _serving(request).guests, _guest(request)
     if guest is not None:
@@ -77,7 +99,7 @@ async def show_session(request: Asked) -> Response[wire.Session]:
     return Response(await guests.session(new), cookies=[cookie])
 
 
-@put("/session", summary="Take another name")
+@put("/session", summary="Take another name", responses=_problems(400, 401, 403, 413))
 async def rename(request: Asked, data: JSONBody[wire.NewName]) -> wire.Session:
     me = await _me(request)
     return await _serving(request).guests.rename(me.id, data.name)
@@ -86,7 +108,7 @@ async def rename(request: Asked, data: JSONBody[wire.NewName]) -> wire.Session:
 # --- tables ---
 
 
-@post("/tables", summary="Set a table")
+@post("/tables", summary="Set a table", responses=_problems(400, 401, 403, 404, 413))
 async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.TableInfo:
     me = await _me(request)
     if not _serving(request).new_tables.take(_address(request)):
@@ -94,28 +116,28 @@ async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.Ta
     return await _serving(request).tables.create(me, data)
 
 
-@get("/tables/mine", summary="The tables where I sit")
+@get("/tables/mine", summary="The tables where I sit", responses=_problems())
 async def my_tables(request: Asked) -> list[wire.TableInfo]:
     guest = _guest(request)
     return await _serving(request).tables.mine(guest) if guest else []
 
 
-@get("/tables/{table:str}", summary="One table")
+@get("/tables/{table:str}", summary="One table", responses=_problems(400, 404))
 async def show_table(request: Asked, table: FromPath[str]) -> wire.TableInfo:
     return await _serving(request).tables.info(table, _guest(request))
 
 
-@post("/tables/{table:str}/sit", status_code=200, summary="Take an open seat")
+@post("/tables/{table:str}/sit", status_code=200, summary="Take an open seat", responses=_CHANGES)
 async def sit(request: Asked, table: FromPath[str], data: JSONBody[wire.Sit]) -> wire.TableInfo:
     return await _serving(request).tables.sit(table, await _me(request), data)
 
 
-@post("/tables/{table:str}/rematch", status_code=200, summary="Play again with the same people")
+@post("/tables/{table:str}/rematch", status_code=200, summary="Play again together", responses=_CHANGES)
 async def rematch(request: Asked, table: FromPath[str]) -> wire.TableInfo:
     return await _serving(request).tables.rematch(table, await _me(request))
 
 
-@get("/tables/{table:str}/record", summary="The record of a match that is over")
+@get("/tables/{table:str}/record", summary="The record of a match that is over", responses=_problems(400, 404, 409))
 async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str] = "text") -> Response[str]:
     if form not in ("text", "ndjson"):
         raise Refused(400, "bad-request", f"form must be text or ndjson; got {form!r}")
@@ -123,7 +145,7 @@ async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str]
     return Response(text, media_type=NDJSON if form == "ndjson" else MediaType.TEXT)
 
 
-@get("/tables/{table:str}/qr", summary="A QR code of the link to the table, as SVG")
+@get("/tables/{table:str}/qr", summary="A QR code of the table's link, as SVG", responses=_problems(400, 404))
 async def show_qr(request: Asked, table: FromPath[str], url: FromQuery[str] = "") -> Response[str]:
     await _serving(request).tables.must_be(table)
     link = url or f"{request.base_url}table/{table}"

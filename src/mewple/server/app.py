@@ -63,6 +63,7 @@ def make_app(serving: Services) -> Litestar:
             MatchError: _refused_by_match,
             NoSuchTable: _no_such_table,
             HTTPException: _http,
+            RecursionError: _too_deep,
             Exception: _failed,
         },
         request_max_body_size=serving.settings.limits.body_bytes,
@@ -119,8 +120,22 @@ def _no_such_table(_: Asked, problem: NoSuchTable) -> Response[Any]:
     return _problem(404, "no-such-table", str(problem))
 
 
-def _http(_: Asked, problem: HTTPException) -> Response[Any]:
-    return _problem(problem.status_code, CODES.get(problem.status_code, "error"), problem.detail)
+def _http(request: Asked, problem: HTTPException) -> Response[Any]:
+    told = {404: "There is nothing at this address.", 405: f"This address does not take {request.method}."}
+    status = problem.status_code
+    return _problem(status, CODES.get(status, "error"), told.get(status) or _details(problem))
+
+
+def _details(problem: HTTPException) -> str:
+    """What exactly is wrong with a body or a parameter, and where."""
+    if not isinstance(problem.extra, list):
+        return problem.detail
+    places = [f"{each.get('key', '')}: {each['message']}".removeprefix(": ") for each in problem.extra]
+    return "; ".join([problem.detail, *places])
+
+
+def _too_deep(_: Asked, problem: RecursionError) -> Response[Any]:
+    return _problem(400, "bad-request", "The JSON is nested too deeply.")
 
 
 def _failed(request: Asked, problem: Exception) -> Response[Any]:

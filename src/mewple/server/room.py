@@ -186,23 +186,21 @@ class Room:
             while errors < 3 and not self._closed and (seats := self.match.bots_to_act()):
                 version = self.match.version
                 try:
-                    await self._one_bot(seats[0])
-                except Stale:
-                    pass  # the match went on meanwhile: look again
+                    await self._one_bot(seats[0], version)
                 except MatchError:
+                    if version != self.match.version:
+                        continue  # the match went on meanwhile: look again
+                    errors += 1
                     log.exception("bot refused", extra={"game": self.stored.game, "version": version})
                     self._metrics.count("failures", "bot")
-                    errors = errors + 1 if version == self.match.version else 0
         finally:
             self._bots = None
 
-    async def _one_bot(self, seat: int) -> None:
+    async def _one_bot(self, seat: int, version: int) -> None:
         await asyncio.sleep(self._settings.think + (FOLLOWER_WAIT if self._followed else 0))
-        version = self.match.version
-        if seat not in self.match.bots_to_act():
-            return
-        action = await self._thinkers.decide(self.match, seat)
-        await self.change(lambda now: self.match.propose_act(seat, action, version, now, bot=True))
+        if version == self.match.version:
+            action = await self._thinkers.decide(self.match, seat)
+            await self.change(lambda now: self.match.propose_act(seat, action, version, now, bot=True))
 
     # --- who is here ---
 

@@ -8,13 +8,13 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from mewple.bots.levels import easiest
+from mewple.bots.levels import easiest, find_level
 from mewple.core.game import Game
 from mewple.core.registry import NoSuchGame, find
 from mewple.match import ClockSetup, NotOver, SeatSetup, SeatTaken, Setup, check_name, new_setup
 from mewple.match.ndjson import to_ndjson
 from mewple.match.record import record_of
-from mewple.match.setup import Mode
+from mewple.match.setup import Mode, check_level
 from mewple.match.story import comments
 from mewple.match.text import to_text
 from mewple.server import show, wire
@@ -129,8 +129,9 @@ def _seat(game: Game, me: wire.Session, wish: wire.SeatWish, seat: int) -> Seate
         case "guest":
             return Seated(seat, "person", me.id, check_name(wish.name or f"Player {seat + 1}"))
         case "bot":
-            name = check_name(wish.name) if wish.name else ""
-            return Seated(seat, "bot", "", name, wish.level or easiest(game).id)
+            level = wish.level or easiest(game).id
+            check_level(game, level)
+            return Seated(seat, "bot", "", check_name(wish.name or find_level(game, level).name), level)
         case _:
             return Seated(seat, "open")
 

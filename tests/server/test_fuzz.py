@@ -1,0 +1,189 @@
+"""A seeded fuzzer on the socket. `MEWPLE_FUZZ=100000` sends that many messages; by default a few thousand."""
+
+import asyncio
+import json
+import os
+import random
+
+import pytest
+import websockets
+
+from mewple.core.registry import find, ids
+
+MESSAGES = int(os.environ.get("MEWPLE_FUZZ", "3000"))
+ROOM = 200
+"""Messages sent before answers are read."""
+
+WORDS = ["", "act", "hello", "seat", "🐈", "x" * 70, "\x00", "null", "leave", "return", "pause", "resume", "resign"]
+NUMBERS = [-1, 0, 1, 2, 3, 7, 41, 999, 2**31, 2**63, 2**64, -(2**63), 10**30, 0.5, -0.0, 1e308]
+FIELDS = {
+    "hello": ("version", "chat"),
+    "act": ("seat", "action", "version", "id"),
+    "undo": ("seat", "version", "id"),
+    "outcome": ("seat", "face", "version", "id"),
+    "chat": ("text",),
+    "moment": ("version", "seat", "id"),
+    "seat": ("what", "seat", "id"),
+    "ping": ("id",),
+    "fly": ("seat", "version"),
+}
+
+
+class Fuzzer:
+    """Makes messages from nonsense to nearly right, and right ones in between so that the match goes on."""
+
+    def __init__(self, seed):
+        self.choose = random.Random(seed)
+
+    def anything(self, depth=2):
+        kind = self.choose.randrange(7 if depth else 5)
+        if kind == 0:
+            return self.choose.choice(WORDS)
+        if kind in (1, 2):
+            return self.choose.choice(NUMBERS)
+        if kind == 3:
+            return self.choose.choice([None, True, False])
+        if kind == 4:
+            return self.choose.randrange(-2, 300)
+        if kind == 5:
+            return [self.anything(depth - 1) for _ in range(self.choose.randrange(4))]
+        return {self.choose.choice(WORDS): self.anything(depth - 1) for _ in range(self.choose.randrange(4))}
+
+    def shaped(self, update):
+        """A message with the right fields, and values that are often right."""
+        kind = self.choose.choice(list(FIELDS))
+        message = {"type": kind}
+        for field in FIELDS[kind]:
+            if self.choose.random() < 0.9:
+                message[field] = self.likely(field, update) if self.choose.random() < 0.8 else self.anything()
+        if self.choose.random() < 0.05:
+            message[self.choose.choice(WORDS)] = self.anything()
+        return json.dumps(message)
+
+    def likely(self, field, update):
+        seats = len(update["table"]["seats"])
+        if field == "seat":
+            return self.choose.randrange(-1, seats + 1)
+        if field == "version":
+            return self.choose.choice([update["version"], self.choose.randrange(update["version"] + 2), None])
+        if field == "action":
+            return self.choose.randrange(-1, 60)
+        if field == "what":
+            return self.choose.choice(["return", "resume", "pause", "leave", "resign", "burn"])
+        return {"face": self.choose.randrange(0, 8), "chat": 0}.get(field, self.choose.choice(WORDS))
+
+    def right(self, update):
+        """A legal action, where there is one."""
+        legal = [(view["seat"], each["action"]) for view in update["views"] for each in view["legal"]]
+        if not legal:
+            return json.dumps({"type": "ping", "id": "on"})
+        seat, action = self.choose.choice(legal)
+        return json.dumps({"type": "act", "seat": seat, "action": action, "version": update["version"]})
+
+    def raw(self, update):
+        """Bytes that are hardly JSON: a message cut short, twice, or with a wrong letter."""
+        text = self.shaped(update)
+        at = self.choose.randrange(len(text))
+        wrong = chr(self.choose.choice([0, 34, 44, 92, 123, 233, 0x1F408]))
+        cut = self.choose.choice([text[:at], text + text, text[:at] + wrong + text[at:]])
+        return cut.encode() if self.choose.random() < 0.3 else cut
+
+    def message(self, update):
+        make = self.choose.choices([self.right, self.shaped, self.raw, self.nonsense], [1, 6, 2, 1])[0]
+        return make(update)
+
+    def nonsense(self, update):
+        return json.dumps(self.anything())
+
+
+async def drain(chair, mark):
+    """Reads all answers up to a mark; every message is one that the wire knows."""
+    await chair.socket.send(json.dumps({"type": "ping", "id": mark}))
+    while True:
+        message = await chair.next()
+        assert message["type"] in ("update", "moment", "done", "error", "said", "presence", "pong"), message
+        if message["type"] == "error":
+            assert message["code"]
+            assert message["message"]
+            assert message["code"] != "server-error"
+        if message["type"] == "pong" and message["id"] == mark:
+            return
+
+
+@pytest.mark.parametrize("name", ids())
+async def test_no_message_breaks_a_table(server, arrive, name):
+    person = await arrive(server)
+    fuzzer, sent = Fuzzer(name), 0
+    share = MESSAGES // len(ids())
+    seats = min(count for count in find(name).seats if count > 1)
+    chair = None
+    while sent < share:
+        if chair is None or chair.update["table"]["over"]:
+            table = await person.table(name, "me", "guest", *["house"] * (seats - 2))
+            chair = await person.connect(table)
+        for _ in range(min(ROOM, share - sent)):
+            await chair.socket.send(fuzzer.message(chair.update))
+            sent += 1
+        await drain(chair, f"mark {sent}")
+        chair.received.clear()
+        for seat in chair.update["table"]["seats"]:  # whoever left comes back, so that the match goes on
+            if seat["taken_over"]:
+                await chair.ask(type="seat", what="return", seat=seat["seat"])
+        if chair.update["table"]["paused"]:
+            await chair.ask(type="seat", what="resume", seat=0)
+    await chair.settled()
+    again = await person.connect(chair.update["table"]["id"])
+    assert again.update["views"] == chair.update["views"]
+    failures = server.call(lambda: {k: v for k, v in server.services.metrics._counts.items() if k[0] == "failures"})
+    assert failures == {}
+    await chair.close()
+    await again.close()
+
+
+async def test_broken_frames_do_not_harm_others(server, arrive):
+    """Bytes below the level of messages: connections cut in the middle, frames that are no frames."""
+    person = await arrive(server)
+    table = await person.table("pig", "me", "guest")
+    chair = await person.connect(table)
+    choose = random.Random(4)
+    upgrade = (
+        f"GET /api/tables/{table}/socket HTTP/1.1\r\nHost: {server.address}\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
+    ).encode()
+    for number in range(60):
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        if number % 3:
+            writer.write(upgrade)
+            await reader.readuntil(b"\r\n\r\n")
+        writer.write(choose.randbytes(choose.randrange(1, 400)))
+        try:
+            await writer.drain()
+            if number % 2:
+                await asyncio.wait_for(reader.read(100), 0.05)
+        except (OSError, TimeoutError):
+            pass
+        writer.close()
+    assert (await chair.act(0))["type"] == "done"
+    await chair.close()
+
+
+async def test_a_storm_of_connections_leaves_nothing_behind(server, arrive):
+    person = await arrive(server)
+    table = await person.table("pig", "me", "guest")
+
+    async def visit(number):
+        chair = await person.connect(table, hello=bool(number % 2))
+        if number % 3:
+            await chair.close()
+        else:
+            chair.socket.transport.abort()
+
+    await asyncio.gather(*(visit(number) for number in range(40)), return_exceptions=False)
+    room = server.call(lambda: server.services.rooms.there(table))
+    for _ in range(100):
+        if not server.call(lambda: len(room.clients)):
+            break
+        await asyncio.sleep(0.05)
+    assert server.call(lambda: len(room.clients)) == 0
+    with pytest.raises(websockets.InvalidStatus):
+        await websockets.connect(f"ws://{server.address}/api/nothing")

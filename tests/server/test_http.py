@@ -1,0 +1,341 @@
+"""The HTTP side: sessions, tables, errors, files, headers."""
+
+import gzip
+import random
+
+import pytest
+
+from mewple import __version__
+from mewple.core.registry import ids
+from mewple.server.guests import COOKIE, friendly_name
+from mewple.server.settings import Limits
+
+
+def problem(answer, status, code):
+    """Every error is a `Problem`: a status, a code for programs and words for people."""
+    assert answer.status_code == status, answer.text
+    body = answer.json()
+    assert set(body) == {"code", "message"}
+    assert body["code"] == code
+    assert len(body["message"]) > 10
+    return body["message"]
+
+
+def new(*seats, game="pig", **more):
+    return {"game": game, "seats": [{"kind": seat} for seat in seats], **more}
+
+
+# --- the shelf ---
+
+
+async def test_the_shelf_has_every_game_with_its_options_and_bots(server, arrive):
+    person = await arrive(server)
+    games = {game["id"]: game for game in (await person.http.get("/api/games")).json()}
+    assert set(games) <= set(ids())
+    pig = games["pig"]
+    assert pig["seats"] == [2, 3, 4, 5, 6]
+    assert pig["dice"]
+    assert not pig["hidden"]
+    assert [level["id"] for level in pig["levels"]] == ["piglet", "boar"]
+    assert pig["options"][0]["id"] == "target"
+    assert (pig["options"][0]["low"], pig["options"][0]["high"], pig["options"][0]["default"]) == (10, 500, 100)
+
+
+async def test_the_guide_of_a_game(server, arrive):
+    person = await arrive(server)
+    sections = (await person.http.get("/api/games/pig/guide")).json()
+    assert sections[0]["clauses"] == ["R1", "R2", "R3", "R4"]
+    problem(await person.http.get("/api/games/chess/guide"), 404, "no-such-game")
+
+
+# --- who I am ---
+
+
+async def test_a_new_browser_becomes_a_guest_with_a_name_and_stays_one(server, arrive):
+    person = await arrive(server)
+    assert person.me["name"] == friendly_name(person.me["id"])
+    assert (await person.http.get("/api/session")).json() == person.me
+    other = await arrive(server)
+    assert other.me["id"] != person.me["id"]
+
+
+async def test_the_cookie_is_out_of_reach_of_scripts_and_other_sites(server, arrive):
+    person = await arrive(server)
+    fresh = await person.http.get("/api/session", headers={"Cookie": ""})
+    cookie = fresh.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "path=/" in cookie
+
+
+@pytest.mark.parametrize("change", ["{id}", "{id}.", "{id}.0000", "x{cookie}", "{cookie}0", "é.é", ".", ""])
+async def test_a_forged_cookie_is_nobody(server, arrive, change):
+    person = await arrive(server)
+    cookie = person.http.cookies[COOKIE]
+    forged = change.format(id=person.me["id"], cookie=cookie).encode()
+    answer = await person.http.put(
+        "/api/session", json={"name": "Thief"}, headers={b"Cookie": COOKIE.encode() + b"=" + forged}
+    )
+    problem(answer, 401, "no-session")
+
+
+async def test_a_guest_takes_another_name(server, arrive):
+    person = await arrive(server)
+    answer = await person.http.put("/api/session", json={"name": "  Tom   Cat "})
+    assert answer.json() == {"id": person.me["id"], "name": "Tom Cat"}
+    assert (await person.http.get("/api/session")).json()["name"] == "Tom Cat"
+    table = (await person.http.post("/api/tables", json=new("me", "bot"))).json()
+    assert table["seats"][0]["name"] == "Tom Cat"
+
+
+@pytest.mark.parametrize("name", ["", "   ", "x" * 41, "bell\x07", "null\x00", "\u202egnirts"])
+async def test_a_name_that_is_none_is_refused(server, arrive, name):
+    person = await arrive(server)
+    problem(await person.http.put("/api/session", json={"name": name}), 400, "bad-setup")
+    assert (await person.http.get("/api/session")).json() == person.me
+
+
+# --- tables ---
+
+
+async def test_a_table_with_nobody_to_wait_for_starts_at_once(server, arrive):
+    person = await arrive(server)
+    answer = await person.http.post("/api/tables", json=new("me", "bot"))
+    assert answer.status_code == 201
+    table = answer.json()
+    assert table["started"]
+    assert table["your_turn"]
+    assert len(table["id"]) >= 16  # 96 bits and more
+    assert len(table["commitment"]) == 64
+    assert [seat["kind"] for seat in table["seats"]] == ["person", "bot"]
+    assert [seat["yours"] for seat in table["seats"]] == [True, False]
+    assert table["seats"][1]["level"] == "piglet"
+
+
+async def test_a_table_waits_for_its_open_seats(server, arrive):
+    tom, ann, sue = await arrive(server), await arrive(server), await arrive(server)
+    table = (await tom.http.post("/api/tables", json=new("open", "me", "open"))).json()
+    assert not table["started"]
+    one = (await ann.sit(table["id"])).json()
+    assert [seat["yours"] for seat in one["seats"]] == [True, False, False]
+    assert (await ann.sit(table["id"])).json()["seats"] == one["seats"]  # a second time: still the same seat
+    problem(await sue.sit(table["id"], seat=1), 409, "seat-taken")
+    problem(await sue.sit(table["id"], seat=7), 404, "no-such-seat")
+    two = (await sue.sit(table["id"], seat=2, name="Sue")).json()
+    assert two["started"]
+    assert two["seats"][2]["name"] == "Sue"
+    problem(await (await arrive(server)).sit(table["id"]), 409, "seat-taken")
+
+
+async def test_my_tables(server, arrive):
+    person = await arrive(server)
+    assert (await person.http.get("/api/tables/mine")).json() == []
+    first = await person.table("pig", "me", "piglet")
+    second = await person.table("pig", "piglet", "me", options={"target": 10})
+    mine = (await person.http.get("/api/tables/mine")).json()
+    assert [each["id"] for each in mine] == [second, first]
+    chair = await person.connect(second)
+    await chair.play(random.Random(1))
+    await chair.close()
+    mine = (await person.http.get("/api/tables/mine")).json()
+    assert [(each["id"], each["over"]) for each in mine] == [(first, False), (second, True)]
+    server.call(lambda: server.services.rooms._rooms.pop(first))  # as if it had not been used for long
+    again = (await person.http.get("/api/tables/mine")).json()
+    assert {**again[0], "seats": []} == {**mine[0], "seats": []}
+    assert [seat["name"] for seat in again[0]["seats"]] == [seat["name"] for seat in mine[0]["seats"]]
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "code"),
+    [
+        (new("me", "bot", game="chess"), 404, "no-such-game"),
+        (new("me"), 400, "bad-setup"),
+        (new("me", *["bot"] * 9), 400, "bad-setup"),
+        (new("me", "me"), 400, "bad-setup"),
+        (new("me", "bot", options={"target": 9}), 400, "bad-setup"),
+        (new("me", "bot", options={"target": True}), 400, "bad-setup"),
+        (new("me", "bot", options={"colour": "red"}), 400, "bad-setup"),
+        (new("me", "bot", clock={"per_match": -1}), 400, "bad-request"),
+        (new("me", "bot", clock={"per_match": 10**400}), 400, "bad-request"),
+        (new("me", "bot", clock={"game": 5}), 400, "bad-setup"),
+        (new("me", "cat"), 400, "bad-request"),
+        ({"game": "pig", "seats": [{"kind": "me"}, {"kind": "bot", "level": "lion"}]}, 400, "bad-setup"),
+        ({"game": "pig", "seats": [{"kind": "me", "name": "x" * 99}, {"kind": "bot"}]}, 400, "bad-setup"),
+        ({"game": "pig", "seats": "all"}, 400, "bad-request"),
+        ({"game": "pig"}, 400, "bad-request"),
+        ({**new("me", "bot"), "cheat": True}, 400, "bad-request"),
+        ([], 400, "bad-request"),
+        (None, 400, "bad-request"),
+    ],
+)
+async def test_a_table_that_cannot_be_is_refused(server, arrive, body, status, code):
+    person = await arrive(server)
+    problem(await person.http.post("/api/tables", json=body), status, code)
+    assert (await person.http.get("/api/tables/mine")).json() == []
+
+
+async def test_strangers_cannot_set_a_table_and_unknown_tables_are_said_so(server, arrive):
+    person = await arrive(server)
+    problem(await person.http.post("/api/tables", json=new("me", "bot"), headers={"Cookie": ""}), 401, "no-session")
+    for link in ("", "/record", "/qr"):
+        problem(await person.http.get(f"/api/tables/nonsense{link}"), 404, "no-such-table")
+    problem(await person.sit("nonsense"), 404, "no-such-table")
+
+
+# --- after the end ---
+
+
+async def test_the_record_is_given_after_the_end_and_holds(server, arrive, tmp_path):
+    from mewple.match.verify import verify
+
+    person = await arrive(server)
+    table = await person.table("pig", "me", "boar", options={"target": 20})
+    problem(await person.http.get(f"/api/tables/{table}/record"), 409, "not-over")
+    chair = await person.connect(table)
+    await chair.play(random.Random(1))
+    await chair.close()
+    for form in ("text", "ndjson"):
+        answer = await person.http.get(f"/api/tables/{table}/record", params={"form": form})
+        report = verify(answer.text)
+        assert report.ok, report.complaints
+    problem(await person.http.get(f"/api/tables/{table}/record", params={"form": "pdf"}), 400, "bad-request")
+
+
+async def test_a_rematch_is_one_table_for_all(server, arrive):
+    tom, ann, sue = await arrive(server), await arrive(server), await arrive(server)
+    table = await tom.table("pig", "me", "open", "piglet", options={"target": 15})
+    await ann.sit(table)
+    problem(await tom.http.post(f"/api/tables/{table}/rematch"), 409, "not-over")
+    first, second = await tom.connect(table), await ann.connect(table)
+    import asyncio
+
+    await asyncio.gather(first.play(random.Random(1)), second.play(random.Random(2)))
+    problem(await sue.http.post(f"/api/tables/{table}/rematch"), 403, "not-yours")
+    one, two = await asyncio.gather(*(each.http.post(f"/api/tables/{table}/rematch") for each in (tom, ann)))
+    assert one.json()["id"] == two.json()["id"] != table
+    assert [seat["yours"] for seat in one.json()["seats"]] == [True, False, False]
+    assert [seat["yours"] for seat in two.json()["seats"]] == [False, True, False]
+    assert one.json()["started"]
+    assert one.json()["options"] == {"target": 15}
+    assert one.json()["commitment"] != first.update["table"]["commitment"]
+    await second.until(lambda: second.update["table"]["rematch"] == one.json()["id"])
+    await first.close()
+    await second.close()
+
+
+async def test_a_qr_code_is_for_this_tables_page_only(server, arrive):
+    person = await arrive(server)
+    table = await person.table("pig", "me", "open")
+    answer = await person.http.get(f"/api/tables/{table}/qr", params={"url": f"https://games.example/table/{table}"})
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert answer.text.startswith("<svg")
+    assert (await person.http.get(f"/api/tables/{table}/qr")).status_code == 200
+    for url in ("https://games.example/", f"javascript:alert(1)/table/{table}", f"https://x/{'y' * 600}/table/{table}"):
+        problem(await person.http.get(f"/api/tables/{table}/qr", params={"url": url}), 400, "bad-request")
+
+
+# --- limits ---
+
+
+async def test_a_body_that_is_too_large_is_refused(server, arrive):
+    person = await arrive(server)
+    problem(await person.http.put("/api/session", json={"name": "x" * 70_000}), 413, "too-large")
+
+
+@pytest.mark.parametrize("content", [b"{", b"\xff\xfe", b"[" * 10_000, b'{"name": "\\ud800"}', b"nonsense", b""])
+async def test_a_body_that_is_no_json_is_refused(server, arrive, content):
+    person = await arrive(server)
+    answer = await person.http.put("/api/session", content=content, headers={"Content-Type": "application/json"})
+    problem(answer, 400, "bad-request" if content != b'{"name": "\\ud800"}' else answer.json()["code"])
+    assert (await person.http.get("/api/session")).json() == person.me
+
+
+async def test_too_many_requests_and_tables_are_refused(start, arrive):
+    busy = start(limits=Limits(requests_a_second=0.001, request_burst=8, tables_a_minute=0.001, table_burst=2))
+    person = await arrive(busy)
+    answers = [await person.http.post("/api/tables", json=new("me", "bot")) for _ in range(4)]
+    assert [answer.status_code for answer in answers] == [201, 201, 429, 429]
+    problem(answers[-1], 429, "too-many")
+    answers = [await person.http.get("/api/games") for _ in range(5)]
+    assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
+
+
+async def test_other_sites_cannot_change_anything(server, arrive):
+    person = await arrive(server)
+    problem(
+        await person.http.post("/api/tables", json=new("me", "bot"), headers={"Origin": "https://evil.example"}),
+        403,
+        "wrong-page",
+    )
+    same = {"Origin": f"http://{server.address}"}
+    assert (await person.http.post("/api/tables", json=new("me", "bot"), headers=same)).status_code == 201
+
+
+# --- files, headers, health ---
+
+
+@pytest.mark.parametrize("path", ["/", "/new/pig", "/table/abc", "/replay/abc?v=12", "/rules/pig"])
+async def test_every_page_of_the_client_gets_the_page(server, arrive, path):
+    person = await arrive(server)
+    answer = await person.http.get(path)
+    assert answer.status_code == 200
+    assert "The page" in answer.text
+    assert answer.headers["cache-control"] == "no-cache"
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+
+
+async def test_assets_are_kept_for_good_compressed_and_told_apart_by_their_tag(server, arrive, static):
+    person = await arrive(server)
+    link = "/assets/app-1a2b3c.js"
+    answer = await person.http.get(link)
+    assert answer.headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert answer.headers["content-encoding"] == "gzip"
+    assert answer.content == (static / "assets" / "app-1a2b3c.js").read_bytes()
+    plain = await person.http.get(link, headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert len(gzip.compress(plain.content)) < len(plain.content)
+    same = await person.http.get(link, headers={"If-None-Match": answer.headers["etag"]})
+    assert (same.status_code, same.content) == (304, b"")
+
+
+@pytest.mark.parametrize("path", ["/nothing", "/assets/nothing.js", "/..%2f..%2fetc/passwd", "/%00", "/" + "x" * 5000])
+async def test_what_is_not_there_is_not_found(server, arrive, path):
+    person = await arrive(server)
+    answer = await person.http.get(path)
+    assert answer.status_code == 404
+    assert "root:" not in answer.text
+
+
+async def test_unknown_addresses_of_the_api_are_problems(server, arrive):
+    person = await arrive(server)
+    problem(await person.http.get("/api/nothing"), 404, "not-found")
+    problem(await person.http.delete("/api/games"), 405, "no-such-method")
+
+
+async def test_a_server_without_the_client_says_so(start, arrive, tmp_path):
+    bare = start(static=tmp_path / "nothing")
+    person = await arrive(bare)
+    answer = await person.http.get("/")
+    assert answer.status_code == 200
+    assert "make play" in answer.text
+
+
+@pytest.mark.parametrize("path", ["/", "/api/games", "/api/nothing", "/assets/nothing.js", "/health"])
+async def test_every_answer_carries_the_security_headers(server, arrive, path):
+    person = await arrive(server)
+    headers = (await person.http.get(path)).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'" in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert "server" not in headers
+
+
+async def test_health_and_metrics(server, arrive):
+    person = await arrive(server)
+    assert (await person.http.get("/health")).json() == {"status": "ok", "version": __version__}
+    text = (await person.http.get("/metrics")).text
+    assert "mewple_requests_total" in text
+    assert "mewple_sockets " in text
+    for line in text.strip().splitlines():
+        assert line.startswith("# ") or len(line.rsplit(" ", 1)) == 2

@@ -1,0 +1,87 @@
+"""Going down: killed in mid-match nothing acknowledged is lost; asked to stop, everybody is told."""
+
+import random
+import signal
+
+
+def facts(update):
+    """What must be the same after a restart: everything but who happened to be connected."""
+    table = {key: value for key, value in update["table"].items() if key != "seats"}
+    seats = [{**seat, "present": None} for seat in update["table"]["seats"]]
+    rest = {key: value for key, value in update.items() if key not in ("events", "since", "table")}
+    return table, seats, rest
+
+
+async def acknowledged_actions(chair, choose, count):
+    """Actions whose `done` has come, and one more whose answer is not awaited."""
+    for _ in range(count):
+        seat, action = choose.choice(chair.legal())
+        told = await chair.act(action, seat)
+        assert told["type"] == "done"
+        await chair.until(lambda reached=told["version"]: chair.update["version"] >= reached)
+    seat, action = choose.choice(chair.legal())
+    await chair.send(type="act", seat=seat, action=action, version=chair.update["version"])
+
+
+async def test_killed_in_mid_match_nothing_acknowledged_is_lost(launch, arrive, tmp_path):
+    database, choose = f"sqlite:///{tmp_path}/mewple.sqlite", random.Random(5)
+    server = launch(database)
+    person = await arrive(server)
+    table = await person.table("pig", "me", "guest", options={"target": 500})
+    chair = await person.connect(table)
+    for _ in range(3):
+        await acknowledged_actions(chair, choose, 20)
+        server.kill()
+        await chair.closed()
+        told = max(each["version"] for each in chair.received if each["type"] in ("done", "update"))
+        had = chair.update
+
+        server = launch(database)
+        person.address = server.address
+        chair = await person.connect(table, version=had["version"])
+        assert chair.update["version"] in (told, told + 1)
+        assert chair.update["since"] == had["version"]
+        if chair.update["version"] == had["version"]:
+            assert facts(chair.update) == facts(had)
+        moment = await chair.ask(answer=("moment",), type="moment", version=had["version"])
+        assert [view["view"] for view in moment["views"]] == [view["view"] for view in had["views"]]
+    await acknowledged_actions(chair, choose, 5)
+    await chair.close()
+
+
+async def test_cookies_and_chat_outlive_a_restart(launch, arrive, tmp_path):
+    database = f"sqlite:///{tmp_path}/mewple.sqlite"
+    first = launch(database)
+    person = await arrive(first)
+    await person.http.put("/api/session", json={"name": "Tom"})
+    table = await person.table("pig", "me", "guest")
+    chair = await person.connect(table)
+    await chair.send(type="chat", text="hello")
+    await chair.wait("said")
+    first.kill()
+    second = launch(database)
+    person.address = second.address
+    again = await person.connect(table)
+    assert (await again.wait("said"))["text"] == "hello"
+    assert [view["seat"] for view in again.update["views"]] == [0, 1]
+    assert again.update["table"]["seats"][0]["name"] == "Tom"
+    await again.close()
+
+
+async def test_asked_to_stop_the_server_says_goodbye(launch, arrive, tmp_path):
+    server = launch(f"sqlite:///{tmp_path}/mewple.sqlite")
+    person = await arrive(server)
+    chair = await person.connect(await person.table("pig", "me", "guest"))
+    server.process.send_signal(signal.SIGTERM)
+    code, _ = await chair.closed()
+    assert code == 1012
+    assert chair.received[-1]["type"] == "closing"
+    assert server.process.wait(10) in (0, -signal.SIGTERM)
+
+
+async def test_what_the_server_says_when_it_starts(launch, tmp_path):
+    server = launch(f"sqlite:///{tmp_path}/mewple.sqlite", "--lan")
+    out = server.process.stdout.readline()
+    assert out.startswith("Phones and computers in this network join at http://")
+    blocks = [server.process.stdout.readline() for _ in range(10)]
+    assert any("█" in line or "▄" in line or "▀" in line for line in blocks)

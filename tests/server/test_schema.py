@@ -1,0 +1,75 @@
+"""The exported schemas, and Schemathesis on the HTTP side."""
+
+import json
+import subprocess
+import sys
+import typing
+
+import msgspec
+import pytest
+
+from mewple.core.registry import find, ids
+from mewple.server import wire
+from mewple.server.guests import COOKIE
+from mewple.server.schema import schema, view_type
+
+
+def test_the_schema_has_every_message_and_every_view():
+    made = schema()
+    for each in (*typing.get_args(wire.FromClient), *typing.get_args(wire.FromServer), wire.NewTable, wire.TableInfo):
+        assert each.__name__ in made["$defs"]
+    assert set(made["views"]) == set(ids())
+    kinds = made["$defs"]["FromClient"]["discriminator"]["mapping"]
+    assert set(kinds) == {"hello", "act", "undo", "outcome", "chat", "moment", "seat", "ping"}
+
+
+def test_every_reference_in_the_schema_leads_somewhere():
+    made = schema()
+    for text in json.dumps(made["$defs"]).split('"$ref": "')[1:]:
+        name = text.split('"')[0].removeprefix("#/$defs/")
+        assert name in made["$defs"]
+
+
+@pytest.mark.parametrize("name", ids())
+def test_every_game_says_which_struct_its_view_is(name):
+    assert issubclass(view_type(find(name)), msgspec.Struct)
+
+
+def test_the_command_prints_the_schema():
+    command = [sys.executable, "-c", "from mewple.cli import main; main()", "schema"]
+    out = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert json.loads(out) == json.loads(json.dumps(schema()))
+
+
+async def test_messages_of_a_match_fit_the_schema(server, arrive):
+    """What the server sends can be read back as what the schema says it is."""
+    import random
+
+    person = await arrive(server)
+    chair = await person.connect(await person.table("pig", "me", "boar", options={"target": 20}))
+    await chair.play(random.Random(1))
+    for message in chair.received:
+        msgspec.convert(message, wire.FromServer)
+    await chair.close()
+
+
+@pytest.mark.slow
+@pytest.mark.filterwarnings("ignore")
+def test_the_api_stands_up_to_schemathesis(server):
+    """Requests made from the server's own OpenAPI document, right and wrong ones: never an error of the server, and
+    every answer is one that the document names."""
+    command = [
+        sys.executable,
+        "-m",
+        "schemathesis.cli",
+        "run",
+        f"http://{server.address}/api/docs/openapi.json",
+        "--max-examples=25",
+        "--seed=7",
+        "--phases=examples,coverage,fuzzing",
+        "--checks=not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
+        f"--header=Cookie: {COOKIE}={server.services.guests.cookie('schemathesis')}",
+        "--no-color",
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
