@@ -127,6 +127,7 @@ class Person:
     def __init__(self, address, origin=None):
         self.address = address
         headers = {"Origin": origin} if origin else {}
+        self.chairs = []
         self.http = httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE, headers=headers)
 
     async def arrive(self):
@@ -149,14 +150,17 @@ class Person:
     async def connect(self, table, *, version=None, hello=True, **headers):
         given = {"Cookie": self.cookie(), **headers}
         link = f"ws://{self.address}/api/tables/{table}/socket"
-        socket = await websockets.connect(link, additional_headers=given, max_size=None)
+        socket = await websockets.connect(link, additional_headers=given, max_size=None, max_queue=None)
         seat = Chair(socket)
+        self.chairs.append(seat)
         if hello:
             await seat.send(type="hello", **({} if version is None else {"version": version}))
             await seat.until(lambda: seat.update is not None)
         return seat
 
     async def close(self):
+        for chair in self.chairs:
+            await chair.close()
         await self.http.aclose()
 
 

@@ -1,6 +1,7 @@
 """One connected socket, as its table sees it: what it has been told, and what waits to be sent.
 
-Updates are not queued but made when the socket is ready to send: a slow client gets fewer and larger ones.
+Updates are not queued but made when the socket is ready to send: a slow client gets fewer and larger ones. So it is
+with who is present: only the last word on it counts.
 """
 
 from __future__ import annotations
@@ -13,11 +14,9 @@ import msgspec
 
 from mewple.server import wire
 
+Send = Callable[[bytes], Awaitable[None]]
+Make = Callable[[], bytes]
 encode = msgspec.json.Encoder().encode
-
-
-class TooSlow(Exception):
-    """The client does not read what it is sent."""
 
 
 class Client:
@@ -31,6 +30,8 @@ class Client:
         self._most = most
         self._outbox: deque[bytes] = deque()
         self._dirty = False
+        self._presence = False
+        self._last_presence = b""
         self._wake = asyncio.Event()
 
     def send(self, message: wire.FromServer) -> None:
@@ -46,22 +47,34 @@ class Client:
             self._dirty = True
             self._wake.set()
 
+    def tell_presence(self) -> None:
+        """Who is here goes out as soon as possible, if it is not what the client was told last."""
+        if self.version is not None:
+            self._presence = True
+            self._wake.set()
+
     def close(self, code: int, reason: str) -> None:
         """The socket is closed after what waits has been sent; the first reason counts."""
         if self.closing is None:
             self.closing = (code, reason)
         self._wake.set()
 
-    async def pump(self, send: Callable[[bytes], Awaitable[None]], make_update: Callable[[], bytes]) -> None:
+    async def pump(self, send: Send, make_update: Make, make_presence: Make) -> None:
         """Sends until somebody closes this client."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._outbox or self._dirty:
-                if self._outbox:
-                    await send(self._outbox.popleft())
-                else:
-                    self._dirty = False
-                    await send(make_update())
-            if self.closing is not None:
-                return
+        while self.closing is None or self._outbox:
+            if self._outbox:
+                await send(self._outbox.popleft())
+            elif self._presence:
+                await self._send_presence(send, make_presence())
+            elif self._dirty:
+                self._dirty = False
+                await send(make_update())
+            else:
+                await self._wake.wait()
+                self._wake.clear()
+
+    async def _send_presence(self, send: Send, made: bytes) -> None:
+        self._presence = False
+        if made != self._last_presence:
+            self._last_presence = made
+            await send(made)

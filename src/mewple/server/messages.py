@@ -105,7 +105,7 @@ class Messages:
         self._client.version = known if 0 <= known <= self._room.match.version else 0
         self._client.chat = message.chat
         self._client.refresh()
-        self._client.send(self._room.presence.message())
+        self._client.tell_presence()
         await self._room.catch_up_chat(self._client)
 
     async def _act(self, message: wire.Act) -> None:

@@ -220,10 +220,8 @@ class Room:
         self._encoded.clear()
         self.mark_presence()
         self.arm()
-        said = self.presence.message()
         for client in self.clients:
-            if client.version is not None:
-                client.send(said)
+            client.tell_presence()
         if tell and self._store.shared:
             self._start(self._store.tell(self.presence_notice()))
 

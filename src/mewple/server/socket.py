@@ -93,7 +93,7 @@ async def _send(socket: Socket, serving: Services, room: Room, client: Client) -
         serving.metrics.count("sent")
         await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
 
-    await client.pump(send, lambda: room.update_for(client))
+    await client.pump(send, lambda: room.update_for(client), lambda: encode(room.presence.message()))
     code, reason = client.closing or (1000, "")
     with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):
         await socket.close(code, reason)
