@@ -26,7 +26,7 @@ def test_texts_name_clauses_of_the_ledger(game):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_play_with_all_seats_and_options(game):
-    checked = list(conformance.setups(registry.find(game)))
+    checked = list(conformance.some_setups(registry.find(game)))
     assert {setup.seats for setup in checked} == set(registry.find(game).seats)
     for setup in checked:
         conformance.check_play(setup)

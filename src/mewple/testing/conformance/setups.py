@@ -42,16 +42,25 @@ class Setup:
 
 
 def setups(game: Game) -> Iterator[Setup]:
-    """Every way to set the game up that is worth a check of its own; defaults first."""
-    for seats in game.seats:
-        yield Setup(game, seats)
-    for seats in game.seats:
-        for option in game.content.options.values():
-            if not option.seats or seats in option.seats:
-                yield from (Setup(game, seats, {option.id: value}) for value in other_values(option))
-        for preset in game.content.presets:
-            if not preset.seats or seats in preset.seats:
-                yield Setup(game, seats, preset.options)
+    """Every number of seats with every option value: the compiled checks are quick enough for all. Defaults first."""
+    yield from (Setup(game, seats) for seats in game.seats)
+    for options, where in _variants(game):
+        yield from (Setup(game, seats, options) for seats in where)
+
+
+def some_setups(game: Game) -> Iterator[Setup]:
+    """For interpreted checks: every number of seats, and every option value with one of them, turn and turn about."""
+    yield from (Setup(game, seats) for seats in game.seats)
+    for number, (options, where) in enumerate(_variants(game)):
+        yield Setup(game, where[number % len(where)], options)
+
+
+def _variants(game: Game) -> Iterator[tuple[Mapping[str, OptionValue], tuple[int, ...]]]:
+    """Each option value one at a time and each preset, with the numbers of seats where it matters."""
+    for option in game.content.options.values():
+        yield from (({option.id: value}, option.seats or game.seats) for value in other_values(option))
+    for preset in game.content.presets:
+        yield preset.options, preset.seats or game.seats
 
 
 def other_values(option: Option) -> list[OptionValue]:

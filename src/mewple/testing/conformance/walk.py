@@ -15,8 +15,8 @@ LONGEST = 20_000
 """No interpreted game may take more decisions."""
 DISTURBED = 0.05
 """How often something out of turn is tried, in the games that are checked for that."""
-CLOSE_LOOKS = 3
-"""In each game, so many positions are looked at closely; four times as many where all options are at their defaults."""
+CLOSE_LOOKS = 2
+"""In each game, so many positions are looked at closely; six times as many where all options are at their defaults."""
 
 
 @dataclass
@@ -113,7 +113,7 @@ def _replay_actions(game: Game) -> None:
     """Seed and actions give the same bytes; some positions on the way are looked at closely."""
     rules, decisions = game.setup.game, list(game.decisions)
     dice = random.Random(game.seed)
-    looks = min(len(decisions), CLOSE_LOOKS * (4 if game.setup.plain else 1))
+    looks = min(len(decisions), CLOSE_LOOKS * (6 if game.setup.plain else 1))
     close = set(dice.sample(range(len(decisions)), looks))
     s = play.new_game(rules, game.b, game.setup.seats, game.seed)
     game.decisions.clear()  # filled again as it goes, so that an error says at which decision
