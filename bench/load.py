@@ -1,0 +1,303 @@
+"""A server under load: many tables with two people and a bot each, over real sockets on loopback.
+
+    python -m bench.load                          500 tables for 2 minutes
+    python -m bench.load --tables 50 --seconds 10
+
+Reports the time from one person's action to the event at the other's socket, errors, and lost actions: acknowledged
+but never told to the other. Stops by itself; exits with 1 when there was any error or loss.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import websockets
+
+MOST_OPENING = 20
+"""Tables that are set up at the same time."""
+PATIENCE = 30.0
+
+
+class Choice(msgspec.Struct):
+    action: int
+
+
+class View(msgspec.Struct):
+    seat: int | None
+    legal: list[Choice]
+
+
+class Table(msgspec.Struct):
+    over: bool
+
+
+class Message(msgspec.Struct):
+    """What the load cares about of any message."""
+
+    type: str
+    version: int = 0
+    id: str = ""
+    code: str = ""
+    message: str = ""
+    table: Table | None = None
+    views: list[View] = []
+
+
+_decode = msgspec.json.Decoder(Message).decode
+
+
+class Tally:
+    """What came of it all."""
+
+    def __init__(self) -> None:
+        self.delays: list[float] = []
+        self.acknowledged = 0
+        self.stale = 0
+        self.lost = 0
+        self.matches = 0
+        self.errors: Counter[str] = Counter()
+
+
+class Pair:
+    """Two people at one table: when each action was sent, and when its version was seen by the other."""
+
+    def __init__(self, tally: Tally) -> None:
+        self.tally = tally
+        self.sent: dict[str, tuple[int, float]] = {}
+        self.done: dict[int, tuple[int, float]] = {}
+        self.latest = [0, 0]
+
+    def acknowledge(self, id_: str, version: int) -> None:
+        seat, at = self.sent.pop(id_)
+        self.tally.acknowledged += 1
+        if self.latest[1 - seat] >= version:  # the other's update overtook the answer
+            self.tally.delays.append(time.perf_counter() - at)
+        else:
+            self.done[version] = (seat, at)
+
+    def seen(self, seat: int, version: int) -> None:
+        self.latest[seat] = max(self.latest[seat], version)
+        for number in [number for number, (actor, _) in self.done.items() if actor != seat and number <= version]:
+            self.tally.delays.append(time.perf_counter() - self.done.pop(number)[1])
+
+
+class Person:
+    """One socket: acts at a human pace when it may, and notes what comes."""
+
+    def __init__(self, pair: Pair, seat: int, cookie: str, pace: float, choose: random.Random) -> None:
+        self.pair = pair
+        self.seat = seat
+        self.cookie = cookie
+        self.pace = pace
+        self.choose = choose
+        self.count = 0
+        self.over = asyncio.Event()
+
+    async def play(self, link: str, until: float) -> None:
+        """Plays one match, or a part of it."""
+        async with websockets.connect(
+            link, additional_headers={"Cookie": self.cookie}, max_size=None, compression=None, max_queue=None
+        ) as socket:
+            await socket.send('{"type":"hello"}')
+            acting: asyncio.Task[None] | None = None
+            while (left := until - time.perf_counter()) > 0 and not self.over.is_set():
+                try:
+                    message = _decode(await asyncio.wait_for(socket.recv(), left))
+                except TimeoutError:
+                    break
+                if self._heed(message) and (acting is None or acting.done()):
+                    acting = asyncio.create_task(self._act(socket, message))
+            if acting is not None:
+                acting.cancel()
+            await self._read_on(socket)
+
+    def _heed(self, message: Message) -> bool:
+        """Notes a message; whether it is this person's turn."""
+        if message.type == "done":
+            self.pair.acknowledge(message.id, message.version)
+        elif message.type == "error":
+            self.pair.sent.pop(message.id, None)
+            if message.code == "stale":
+                self.pair.tally.stale += 1
+            else:
+                self.pair.tally.errors[f"{message.code}: {message.message}"] += 1
+        elif message.type == "update":
+            self.pair.seen(self.seat, message.version)
+            if message.table is not None and message.table.over:
+                self.over.set()
+            return bool(message.views and message.views[0].legal)
+        elif message.type == "closing":
+            self.pair.tally.errors["closing"] += 1
+        return False
+
+    async def _act(self, socket: Any, message: Message) -> None:
+        await asyncio.sleep(self.pace * self.choose.uniform(0.5, 1.5))
+        self.count += 1
+        name = f"{self.seat}-{self.count}"
+        self.pair.sent[name] = (self.seat, time.perf_counter())
+        action = self.choose.choice(message.views[0].legal).action
+        intent = {"type": "act", "seat": self.seat, "action": action, "version": message.version, "id": name}
+        await socket.send(json.dumps(intent))
+
+    async def _read_on(self, socket: Any) -> None:
+        """Until all that was acknowledged has been seen, or patience ends."""
+        until = time.perf_counter() + PATIENCE / 3
+        while (self.pair.sent or self.pair.done) and (left := until - time.perf_counter()) > 0:
+            try:
+                self._heed(_decode(await asyncio.wait_for(socket.recv(), min(left, 0.2))))
+            except TimeoutError:
+                continue
+
+
+class Load:
+    """All tables."""
+
+    def __init__(self, address: str, options: argparse.Namespace) -> None:
+        self.address = address
+        self.options = options
+        self.tally = Tally()
+        self.opening = asyncio.Semaphore(MOST_OPENING)
+        self.http = httpx.AsyncClient(
+            base_url=f"http://{address}", timeout=PATIENCE, limits=httpx.Limits(max_connections=MOST_OPENING)
+        )
+
+    async def guest(self) -> str:
+        self.http.cookies.clear()
+        answer = await self.http.get("/api/session")
+        return answer.headers["set-cookie"].split(";")[0]
+
+    async def post(self, path: str, cookie: str, body: Any = None) -> dict[str, Any]:
+        self.http.cookies.clear()
+        answer = await self.http.post(path, json=body, headers={"Cookie": cookie})
+        answer.raise_for_status()
+        made: dict[str, Any] = answer.json()
+        return made
+
+    async def set_table(self) -> tuple[str, list[str]]:
+        async with self.opening:
+            cookies = [await self.guest(), await self.guest()]
+            seats = [{"kind": "me"}, {"kind": "open"}, *[{"kind": "bot"}] * self.options.bots]
+            table = (await self.post("/api/tables", cookies[0], {"game": self.options.game, "seats": seats}))["id"]
+            await self.post(f"/api/tables/{table}/sit", cookies[1], {})
+            return table, cookies
+
+    async def one(self, number: int, table: str, cookies: list[str], until: float) -> None:
+        """One table, match after match."""
+        choose = random.Random(number)
+        try:
+            while time.perf_counter() < until:
+                pair = Pair(self.tally)
+                people = [Person(pair, seat, cookies[seat], self.options.pace, choose) for seat in (0, 1)]
+                link = f"ws://{self.address}/api/tables/{table}/socket"
+                await asyncio.gather(*(each.play(link, until) for each in people))
+                self.tally.lost += len(pair.sent) + len(pair.done)
+                if all(each.over.is_set() for each in people) and time.perf_counter() < until:
+                    self.tally.matches += 1
+                    table = (await self.post(f"/api/tables/{table}/rematch", cookies[0]))["id"]
+        except Exception as problem:
+            self.tally.errors[f"{type(problem).__name__}: {problem}"] += 1
+
+    async def run(self) -> Tally:
+        tables = await asyncio.gather(*(self.set_table() for _ in range(self.options.tables)))
+        until = time.perf_counter() + self.options.seconds
+        await asyncio.gather(*(self.one(number, *table, until) for number, table in enumerate(tables)))
+        await self.http.aclose()
+        return self.tally
+
+
+# --- the server ---
+
+
+def serve(database: str, think: float) -> None:
+    """The server as it is, but for the limits on how much one address may ask for: here all come from one."""
+    from mewple.server.logs import set_up_logs
+    from mewple.server.serve import serve as run
+    from mewple.server.settings import Limits, Settings
+
+    set_up_logs("warning")
+    limits = Limits(requests_a_second=1e6, request_burst=10**6, tables_a_minute=1e6, table_burst=10**6)
+    settings = Settings(database=database, think=think, limits=limits)
+    run(settings, port=0, lan=False, browser=False, say=lambda text: print(text, flush=True))
+
+
+def cpu_seconds(pid: int) -> float:
+    """What a process has used of the CPU; 0 where the system does not say so in /proc."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
+    except OSError:
+        return 0.0
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def measure(options: argparse.Namespace) -> dict[str, Any]:
+    with tempfile.TemporaryDirectory() as folder:
+        database = options.database or f"sqlite:///{folder}/load.sqlite"
+        command = [sys.executable, "-m", "bench.load", "--serve", database, "--think", str(options.think)]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert server.stdout is not None
+        try:
+            address = server.stdout.readline().split("http://")[1].split("/")[0]
+            tally = asyncio.run(Load(address, options).run())
+            used = cpu_seconds(server.pid)
+        finally:
+            server.terminate()
+            server.wait(PATIENCE)
+    return report(tally, options, used)
+
+
+def report(tally: Tally, options: argparse.Namespace, used: float) -> dict[str, Any]:
+    delays = sorted(tally.delays)
+
+    def share(part: float) -> float | None:
+        return round(1000 * delays[min(len(delays) - 1, int(part * len(delays)))], 1) if delays else None
+
+    return {
+        "tables": options.tables,
+        "sockets": 2 * options.tables,
+        "seconds": options.seconds,
+        "actions": tally.acknowledged,
+        "actions_a_second": round(tally.acknowledged / options.seconds, 1),
+        "matches_finished": tally.matches,
+        "ms_to_the_other": {"p50": share(0.5), "p95": share(0.95), "p99": share(0.99), "max": share(1.0)},
+        "stale": tally.stale,
+        "errors": sum(tally.errors.values()),
+        "lost": tally.lost,
+        "server_cpu_seconds": round(used, 1),
+        "what_went_wrong": dict(tally.errors.most_common(5)),
+    }
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__.splitlines()[0])
+    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--pace", type=float, default=3.0, help="seconds that a person thinks, on average")
+    parser.add_argument("--think", type=float, default=0.7, help="seconds that a bot waits")
+    parser.add_argument("--bots", type=int, default=1, help="bots at each table")
+    parser.add_argument("--game", default="pig")
+    parser.add_argument("--database", help="instead of a fresh SQLite file")
+    parser.add_argument("--serve", metavar="URL", help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.serve:
+        serve(options.serve, options.think)
+        return 0
+    result = measure(options)
+    print(json.dumps(result, indent=2))
+    return 1 if result["errors"] or result["lost"] else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
