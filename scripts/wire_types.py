@@ -58,7 +58,7 @@ def written(schema: Schema) -> str:
     match schema.get("type"):
         case "array":
             inner = written(schema["items"]) if schema.get("items") else "unknown"
-            return f"({inner})[]" if " " in inner else f"{inner}[]"
+            return f"({inner})[]" if " | " in inner else f"{inner}[]"
         case "object":
             values = schema.get("additionalProperties")
             return f"Record<string, {written(values) if isinstance(values, dict) and values else 'unknown'}>"

@@ -1,13 +1,16 @@
-"""The client's types of the messages are those of the server."""
+"""The client's types of the messages are those of the server, and those of each game's view the game's own."""
 
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).resolve().parent.parent
 
 
-def test_the_clients_types_are_up_to_date():
-    command = [sys.executable, str(ROOT / "scripts" / "wire_types.py"), "--check"]
+@pytest.mark.parametrize("script", ["wire_types.py", "view_types.py"])
+def test_the_clients_types_are_up_to_date(script):
+    command = [sys.executable, str(ROOT / "scripts" / script), "--check"]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr

@@ -29,17 +29,28 @@ export interface BoardProps<View = unknown> {
   proposed: readonly number[]
   act: (action: number) => void
   /** Several, one after another; stops when one is refused. */
-  actAll: (actions: readonly number[]) => void
+  actAll: (actions: readonly number[], asking?: Asking) => void
   /** Opens the dialog that says why an action is refused and which rule says so. */
   why: (refused: RefusedInfo) => void
   names: (seat: number) => string
   colour: (seat: number) => PlayerColour
 }
 
-/** A Board.svelte may export `beats` from its module script: how long each kind of event takes at normal speed, in ms. */
+/** How several actions are asked about where people want to be asked twice. */
+export interface Asking {
+  /** What they do together, in words. */
+  question?: string
+  /** It took several taps to come here: not asked again. */
+  sure?: boolean
+}
+
+/** What a Board.svelte may export from its module script, besides itself. */
 export interface BoardModule {
   default: Component<BoardProps<never>>
+  /** How long each kind of event takes at normal speed, in ms. */
   beats?: Beats
+  /** Kinds of actions that the board itself offers: the action bar folds them away, though they stay there by name. */
+  handles?: readonly string[]
 }
 
 /** One part of a seat's points: { label: 'two-star fares', points: 6 }. */
@@ -48,7 +59,24 @@ export interface ScorePart {
   points: number
 }
 
-/** A game's src/games/<game-id>/scores.ts exports `parts`: what a seat's points are made of, read from the view. */
+/** Somebody who plays without a seat. `seat` is the number by which the view knows them. */
+export interface Other {
+  seat: number
+  name: string
+  colour: PlayerColour
+  score: number
+  turn: boolean
+}
+
+/** What a game's src/games/<game-id>/scores.ts exports, all read from the view. */
 export interface ScoresModule {
+  /** What a seat's points are made of. */
   parts: (view: never, seat: number) => ScorePart[]
+  others?: (view: never) => Other[]
+}
+
+/** A game's src/games/<game-id>/Belongings.svelte: what a player has in front of them, small, beside their name. */
+export interface BelongingsProps<View = unknown> {
+  view: View
+  seat: number
 }

@@ -1,6 +1,7 @@
 import type { ActionInfo, EventInfo, GameInfo, RefusedInfo, SeatView } from '$lib/net/wire'
 import { sound } from '$lib/sound'
 import { settings } from '$lib/theme/settings.svelte'
+import type { Asking } from './board'
 import type { Match } from './match.svelte'
 
 const same = (a: readonly number[], b: readonly number[]) =>
@@ -13,6 +14,7 @@ export class Hand {
   #unveiled = $state<number | null>(null)
   /** Chosen, but still to be confirmed. */
   proposed = $state.raw<readonly number[]>(NONE)
+  #question = $state('')
 
   constructor(
     readonly match: Match,
@@ -90,11 +92,15 @@ export class Hand {
   }
 
   /** Does these actions, or proposes them first where this person wants to be asked. */
-  actAll(actions: readonly number[]): void {
+  actAll(actions: readonly number[], { question = '', sure = false }: Asking = {}): void {
     if (!this.free || actions.length === 0) return
-    if (settings.asksTwice && !same(this.proposed, actions)) this.proposed = [...actions]
-    else void this.#send(actions)
+    if (sure || !settings.asksTwice || same(this.proposed, actions)) return void this.#send(actions)
+    this.proposed = [...actions]
+    this.#question = question
   }
+
+  /** What was chosen and is still to be confirmed, in words. */
+  question = $derived.by(() => this.#question || this.labelOf(this.proposed))
 
   confirm(): void {
     if (this.free && this.proposed.length > 0) void this.#send(this.proposed)
