@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from mewple.core import fate, play
 from mewple.core.content import OptionValue
 from mewple.core.game import Game
-from mewple.core.words import Event, Log
+from mewple.core.words import Event, Log, OutcomeKind
 
 WIDTH = 118
 LONGEST = 20_000
@@ -53,8 +54,14 @@ def _header(
     yield f"{game.name} ({game.id}), rules version {game.content.version}"
     yield f"Seats: {', '.join(f'{seat_name(seat)} {policies[seat]}' for seat in range(seats))}"
     yield f"Seed: {seed}"
-    told = [f"{name}={options.get(name, option.default)}" for name, option in game.content.options.items()]
+    values = {name: options.get(name, option.default) for name, option in game.content.options.items()}
+    told = [f"{name}={str(value).lower() if isinstance(value, bool) else value}" for name, value in values.items()]
     yield from textwrap.wrap(f"Options: {', '.join(told) or 'none'}", WIDTH, subsequent_indent="  ")
+
+
+def _drawn(kind: OutcomeKind, outcome: fate.Outcome) -> str:
+    """Dice as faces from 1; other draws from 0, as the rules count them."""
+    return f"{outcome.value + kind.dice}/{outcome.n}"
 
 
 class _Play:
@@ -93,18 +100,14 @@ class _Play:
     def _happened(self, events: list[Event]) -> Iterator[str]:
         """What chance gave, and the log; lines that not everybody sees say who does."""
         if self.source.outcomes:
-            chance = ", ".join(self._outcome(outcome) for outcome in self.source.outcomes)
+            kinds = groupby(self.source.outcomes, lambda outcome: self.game.outcomes.all[outcome.what])
+            chance = ", ".join(f"{kind.name} {' '.join(_drawn(kind, each) for each in some)}" for kind, some in kinds)
             yield from textwrap.wrap(f"     chance   {chance}", WIDTH, subsequent_indent=" " * 14)
         self.source.outcomes.clear()
         for event in events:
             text = self.game.words.event(self.b, event, seat_name)
             if text:
                 yield f"     {self._seen_by(event)}{text}"
-
-    def _outcome(self, outcome: fate.Outcome) -> str:
-        """Dice as faces from 1; other draws from 0, as the rules count them."""
-        kind = self.game.outcomes.all[outcome.what]
-        return f"{kind.name} {outcome.value + kind.dice}/{outcome.n}"
 
     def _seen_by(self, event: Event) -> str:
         if event.visible_to(None):
