@@ -1,0 +1,302 @@
+"""The house policies: a beginner who takes the nearest passenger, and a cabbie who weighs fares, spaces and rivals.
+
+Both use only what their seat may know. Ways come from the tables in the box; nothing is searched.
+"""
+
+from mewple.core.fate import below
+from mewple.core.rule import rule
+from mewple.games.cabbie.imagine import bits_in, unknown_to
+from mewple.games.cabbie.legality import next_legal
+from mewple.games.cabbie.roads import jammed, number, occupied
+from mewple.games.cabbie.state import (
+    A_ACCEPT,
+    A_CLAIM,
+    A_DRIVE,
+    A_REFUSE,
+    A_START,
+    BY_MONEY,
+    CHOOSING,
+    DESTINATIONS,
+    FAR,
+    GOALS,
+    NO_JAM,
+    NONE,
+    PER_SEAT,
+    PILES,
+    PLACES,
+    RESERVE,
+    SPACES,
+    TOURING,
+    WAYS,
+    Box,
+    Own,
+    State,
+)
+from mewple.games.cabbie.trips import fare_of, money
+
+BEGINNER = 0
+LONG_TOUR = 50  # section 8 of the ledger
+NOTHING = -1_000_000
+BEATEN = 400
+"""What it costs to race for a passenger whom a rival can reach first, in tenths of a penny."""
+
+
+@rule
+def house(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
+    if s.phase == CHOOSING:
+        return any_start(b, s, own) if policy == BEGINNER else best_start(b, s)
+    if s.phase == TOURING:
+        tempting = short_tour(b, s) if policy == BEGINNER else good_tour(b, s, seat)
+        return A_ACCEPT if tempting else A_REFUSE
+    make_plans(b, s, seat, policy, own)
+    action = next_legal(b, s, NONE)
+    if action < A_DRIVE:
+        return best_entry(b, s, seat, policy, action)
+    claimed = best_claim(b, s, seat, policy, own)
+    return claimed if claimed != NONE else best_drive(b, s, policy, own)
+
+
+# ---- what both know ----
+
+
+@rule
+def spaces_to(b: Box, s: State, goal: int, square: int) -> int:
+    """Round the jam; where that is the goal's only way, the open roads and a turn of waiting."""
+    way = b.way[s.jam * GOALS + goal][square]
+    return way if way != FAR else b.way[NO_JAM * GOALS + goal][square] + SPACES
+
+
+@rule
+def next_stop(b: Box, s: State, cab: int) -> int:
+    card = s.destination[cab]
+    first = b.first_stop[card]
+    return first if first != NONE and s.begun[cab] >> card & 1 == 0 else b.last_stop[card]
+
+
+@rule
+def spaces_left(b: Box, s: State, cab: int) -> int:
+    """To the last stop, through the first."""
+    card = s.destination[cab]
+    stop = next_stop(b, s, cab)
+    more = b.between[card] if stop != b.last_stop[card] else 0
+    return spaces_to(b, s, stop, s.square[cab]) + more
+
+
+@rule
+def make_plans(b: Box, s: State, seat: int, policy: int, own: Own) -> None:
+    """For each cab: where to, how far that is, and what it is worth."""
+    for which in range(PER_SEAT):
+        cab = number(s, which)
+        own.goal[which] = NONE
+        own.value[which] = NOTHING
+        if s.square[cab] != NONE:
+            if s.passenger[cab] != NONE:
+                own.goal[which] = next_stop(b, s, cab)
+                own.spaces[which] = spaces_left(b, s, cab)
+            else:
+                plan_pick_up(b, s, seat, policy, which, own)
+
+
+@rule
+def plan_pick_up(b: Box, s: State, seat: int, policy: int, which: int, own: Own) -> None:
+    here = s.square[number(s, which)]
+    for pile in range(PILES):
+        goal = PLACES + s.cards[pile][0]
+        value = pick_up_value(b, s, seat, policy, here, s.cards[pile][0], spare(s, which))
+        if value > own.value[which]:
+            own.value[which] = value
+            own.goal[which] = goal
+            own.spaces[which] = spaces_to(b, s, goal, here)
+
+
+@rule
+def spare(s: State, which: int) -> int:
+    """Spaces that this cab can have this turn."""
+    other = 1 - which
+    if s.square[number(s, other)] == NONE:
+        return s.quota
+    return s.quota - max(0, RESERVE - s.moved[other])
+
+
+@rule
+def pick_up_value(b: Box, s: State, seat: int, policy: int, here: int, card: int, spaces: int) -> int:
+    """What going for this passenger is worth: to a beginner, being near."""
+    way = spaces_to(b, s, PLACES + card, here)
+    if policy == BEGINNER:
+        return -way
+    value = expected(b, s, seat, card) - b.space_worth * way
+    return value - BEATEN if way > spaces and rival_is_first(b, s, seat, card, way - spaces) else value
+
+
+@rule
+def best_entry(b: Box, s: State, seat: int, policy: int, action: int) -> int:
+    """A second cab at once, where the best passenger is."""
+    best = action
+    most = NOTHING
+    while NONE < action < A_DRIVE:
+        here = b.start_square[action - A_START]
+        for pile in range(PILES):
+            value = pick_up_value(b, s, seat, policy, here, s.cards[pile][0], RESERVE)
+            if value > most:
+                most = value
+                best = action
+        action = next_legal(b, s, action)
+    return best
+
+
+@rule
+def best_claim(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
+    """A beginner takes whom there is; others drive past when somebody better waits further on."""
+    best = NONE
+    most = NOTHING
+    action = next_legal(b, s, A_CLAIM - 1)
+    while NONE < action < A_ACCEPT:
+        which = (action - A_CLAIM) // PILES
+        card = s.cards[(action - A_CLAIM) % PILES][0]
+        value = pick_up_value(b, s, seat, policy, s.square[number(s, which)], card, SPACES)
+        if value >= own.value[which] and value > most:
+            most = value
+            best = action
+        action = next_legal(b, s, action)
+    return best
+
+
+@rule
+def best_drive(b: Box, s: State, policy: int, own: Own) -> int:
+    """The cab that is nearer its goal, by the step that leads there; without a step, whatever is legal."""
+    first = next_legal(b, s, A_DRIVE - 1)
+    best = first
+    least = -NOTHING
+    action = first
+    while NONE < action < A_CLAIM:
+        which = (action - A_DRIVE) // WAYS
+        cost = urgency(b, s, policy, which, own) * 1000 + step_cost(b, s, policy, which, (action - A_DRIVE) % WAYS, own)
+        if cost < least:
+            least = cost
+            best = action
+        action = next_legal(b, s, action)
+    return best
+
+
+@rule
+def urgency(b: Box, s: State, policy: int, which: int, own: Own) -> int:
+    """Which cab goes first: the nearer its goal, the sooner."""
+    return own.spaces[which]
+
+
+@rule
+def step_cost(b: Box, s: State, policy: int, which: int, way: int, own: Own) -> int:
+    """How far it is after this step: to a beginner by the map, else with the cabs that stand in the way."""
+    here = s.square[number(s, which)]
+    to = b.next[here][way]
+    near = spaces_to(b, s, own.goal[which], to) * 2 + (b.beside[here] >> way & 1)
+    if policy == BEGINNER:
+        return near
+    return outlook(b, s, own.goal[which], to, spare(s, which) - 1) * 4 + near
+
+
+@rule
+def outlook(b: Box, s: State, goal: int, square: int, steps: int) -> int:
+    """How far the goal is after so many more steps by the nearest open squares; spaces to spare count below zero."""
+    for taken in range(steps):
+        if spaces_to(b, s, goal, square) == 0:
+            return taken - steps
+        nearest = NONE
+        least = 2 * FAR + SPACES
+        for way in range(WAYS):
+            to = b.next[square][way]
+            if to != NONE and not jammed(b, s, to) and spaces_to(b, s, goal, to) < least and not occupied(s, to):
+                least = spaces_to(b, s, goal, to)
+                nearest = to
+        if nearest == NONE:
+            return spaces_to(b, s, goal, square)
+        square = nearest
+    return spaces_to(b, s, goal, square)
+
+
+# ---- the beginner ----
+
+
+@rule
+def any_start(b: Box, s: State, own: Own) -> int:
+    total = 0
+    action = next_legal(b, s, NONE)
+    while action != NONE:
+        total += 1
+        action = next_legal(b, s, action)
+    action = next_legal(b, s, NONE)
+    for _ in range(below(own, total)):
+        action = next_legal(b, s, action)
+    return action
+
+
+@rule
+def tour_spaces(b: Box, s: State) -> int:
+    return spaces_left(b, s, s.asking)
+
+
+@rule
+def short_tour(b: Box, s: State) -> bool:
+    return tour_spaces(b, s) <= LONG_TOUR
+
+
+# ---- the strong one ----
+
+
+@rule
+def best_start(b: Box, s: State) -> int:
+    """The one from which the passenger streets are nearest."""
+    best = next_legal(b, s, NONE)
+    action = best
+    while action != NONE:
+        if b.start_worth[action - A_START] < b.start_worth[best - A_START]:
+            best = action
+        action = next_legal(b, s, action)
+    return best
+
+
+@rule
+def worth_to(b: Box, s: State, seat: int, passenger: int, card: int) -> int:
+    """A trip's worth; what is paid beyond the target is worth nothing."""
+    worth = b.worth[passenger][card]
+    if b.end != BY_MONEY:
+        return worth
+    pay = 10 * fare_of(b, passenger, card) + b.tip_worth
+    return worth - max(0, pay - 10 * max(0, b.target_pence - money(s, seat)))
+
+
+@rule
+def expected(b: Box, s: State, seat: int, passenger: int) -> int:
+    """Over the Destination cards that may come: the next that stands where the top is known, else all not seen yet."""
+    if s.fresh == 0:
+        for place in range(s.pack_size):
+            if b.taken[passenger] >> s.pack[place] & 1:
+                return worth_to(b, s, seat, passenger, s.pack[place])
+    cards = unknown_to(s, seat) & b.taken[passenger]
+    total = 0
+    for card in range(DESTINATIONS):
+        if cards >> card & 1:
+            total += worth_to(b, s, seat, passenger, card)
+    return total // max(1, bits_in(cards))
+
+
+@rule
+def rival_is_first(b: Box, s: State, seat: int, card: int, missing: int) -> bool:
+    """Some other player's free cab gets there in the turns that pass before this seat would."""
+    reach = (missing + SPACES - 1) // SPACES * SPACES
+    for cab in range(PER_SEAT * s.seats):
+        if cab // PER_SEAT != seat and s.square[cab] != NONE and s.passenger[cab] == NONE:
+            if spaces_to(b, s, PLACES + card, s.square[cab]) <= reach:
+                return True
+    return False
+
+
+@rule
+def good_tour(b: Box, s: State, seat: int) -> bool:
+    """The tour against the cards that may come instead, from the middle of the street."""
+    cab = s.asking
+    card = s.destination[cab]
+    pay = 10 * b.offer[card] + b.tip_worth
+    if b.end == BY_MONEY:
+        pay = min(pay, 10 * max(0, b.target_pence - money(s, seat)))
+    return pay - b.space_worth * tour_spaces(b, s) >= expected(b, s, seat, s.passenger[cab])

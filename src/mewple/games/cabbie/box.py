@@ -1,0 +1,134 @@
+"""From the text of the box and the board to the record that the rules read."""
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from mewple.core.content import Content
+from mewple.games.cabbie.board import BOARD
+from mewple.games.cabbie.state import (
+    BY_ROUNDS,
+    DESTINATIONS,
+    GOALS,
+    LAST_STOP,
+    NO_JAM,
+    NONE,
+    PASSENGERS,
+    PILES,
+    PLACES,
+    RESERVE,
+    SPACES,
+    STARTS,
+    Box,
+)
+from mewple.games.cabbie.ways import moves, ways
+
+REFUSED_WORTH = -30_000
+"""What a trip is worth that must be refused."""
+
+
+def fill(content: Content, b: Box) -> None:
+    """The whole record but the options."""
+    root = content.root
+    play = root.table("play")
+    for key, number in (("spaces", SPACES), ("reserve", RESERVE), ("piles", PILES)):
+        play.integer(key, number, number)
+    play.done()
+    worth = root.table("worth")
+    b.space_worth, b.tip_worth = worth.integer("space", 1, 1000), worth.integer("tip", 0, 10_000)
+    worth.done()
+    root.done()
+    _fill_end(content, b)
+    _fill_squares(b)
+    _fill_cards(b)
+    _fill_worth(b)
+
+
+def _fill_end(content: Content, b: Box) -> None:
+    """Options whose choices are amounts."""
+    b.target_pence = int(content.options["target"].value(b.target))
+    rounds = int(content.options["rounds"].value(b.rounds))
+    b.last_number = min(rounds, b.max_rounds) if b.end == BY_ROUNDS else b.max_rounds
+
+
+def _bits(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in set(numbers))
+
+
+def _fill_squares(b: Any) -> None:
+    roads = BOARD.roads
+    np.ctypeslib.as_array(b.next)[:] = moves()
+    np.ctypeslib.as_array(b.way)[:] = ways()
+    for square, (x, y) in enumerate(roads.squares):
+        streets = roads.streets[square]
+        b.x[square], b.y[square] = x, y
+        b.beside[square] = _bits(roads.sideways[square])
+        b.crossing[square] = len(streets) > 1
+        b.waits[square] = _bits(card for card in range(PASSENGERS) if BOARD.passengers[card].numbers[0] in streets)
+        b.jam_of[square] = b.spot_of[square] = b.place_of[square] = NONE
+    for jam, card in enumerate(BOARD.jams):
+        for spot in card.numbers:
+            for square in BOARD.jammed(spot):
+                b.jam_of[square], b.spot_of[square] = jam, spot
+    for place in range(PLACES):
+        for square in BOARD.shaded(place):
+            b.place_of[square] = place
+    for number, place in enumerate(BOARD.starts):
+        b.start_square[number] = BOARD.shaded(place)[0]
+
+
+def _fill_cards(b: Any) -> None:
+    for number, card in enumerate(BOARD.destinations):
+        b.last_stop[number], b.offer[number] = card.numbers[-1], card.pays
+        both = len(card.numbers) > 1 and b.tourist_trip != LAST_STOP
+        b.first_stop[number] = card.numbers[0] if both else NONE
+        b.ends_at[card.numbers[-1]] |= 1 << number
+        if both:
+            b.begins_at[card.numbers[0]] |= 1 << number
+            b.two_stops |= 1 << number
+        if card.pays:
+            b.tours |= 1 << number
+    for number, card in enumerate(BOARD.passengers):
+        (street,) = card.numbers
+        b.taken[number] = _bits(card for card in range(DESTINATIONS) if not refers_to(card, street))
+        for place in range(PLACES):
+            b.fare[number][place] = BOARD.fares[BOARD.streets[street].district][BOARD.places[place].district]
+    for number, card in enumerate(BOARD.tips):
+        b.tip[number] = card.numbers[0]
+
+
+def refers_to(card: int, street: int) -> bool:
+    """Q18: some shaded square of some place on the destination card lies in the street."""
+    return any(
+        street in BOARD.roads.streets[square]
+        for place in BOARD.destinations[card].numbers
+        for square in BOARD.shaded(place)
+    )
+
+
+def _fill_worth(b: Any) -> None:
+    """What the house policies think of every trip, from the middle of its street with all roads open."""
+    open_ways = ways()[NO_JAM * GOALS :].astype(np.int64)
+    for card in range(DESTINATIONS):
+        if b.first_stop[card] != NONE:
+            from_first = (open_ways[b.last_stop[card], square] for square in BOARD.shaded(b.first_stop[card]))
+            b.between[card] = min(from_first)
+    for passenger in range(PASSENGERS):
+        street = np.flatnonzero(open_ways[PLACES + passenger] == 0)
+        for card in range(DESTINATIONS):
+            spaces = _trip(b, open_ways, street, card)
+            pay = b.offer[card] or b.fare[passenger][b.last_stop[card]]
+            taken = b.taken[passenger] >> card & 1
+            worth = round(10 * pay + b.tip_worth - b.space_worth * spaces) if taken else REFUSED_WORTH
+            b.worth[passenger][card] = worth
+    for number in range(len(STARTS)):
+        b.start_worth[number] = round(10 * open_ways[PLACES:, b.start_square[number]].mean())
+
+
+def _trip(b: Any, open_ways: Any, street: Any, card: int) -> float:
+    """Spaces from a street to the last stop of a card, through the first."""
+    last, first = b.last_stop[card], b.first_stop[card]
+    if first == NONE:
+        return float(open_ways[last, street].mean())
+    return float(open_ways[first, street].mean() + b.between[card])

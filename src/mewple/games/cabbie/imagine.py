@@ -1,0 +1,210 @@
+"""What a seat cannot know, dealt anew: the order of the packs, and what the others carry.
+
+What comes out depends on the seed and on what the seat has seen, never on what is hidden: unseen cards are first laid
+in the order of their numbers, then shuffled. What a seat has seen: its own cards, every card that went under a pack,
+and which shaded squares a cab has driven over without being paid (`could`).
+"""
+
+from mewple.core.fate import begin, below
+from mewple.core.record import Cells
+from mewple.core.rule import rule
+from mewple.games.cabbie.packs import known_in_pack
+from mewple.games.cabbie.state import (
+    CABS,
+    DESTINATIONS,
+    JAMS,
+    NONE,
+    PER_SEAT,
+    PILES,
+    TIPS,
+    TOURING,
+    Box,
+    State,
+)
+
+TRIES = 10_000
+"""The truth itself is one way to deal the cards, so one is found long before."""
+
+
+@rule
+def imagine(b: Box, s: State, seat: int, seed: int) -> None:
+    begin(s, seed)
+    if s.pack_size == 0:  # R5: nothing is dealt yet
+        return
+    imagine_passengers(s)
+    deal_unseen(s, s.tip_pack, s.tip_drawn, TIPS, TIPS)
+    deal_unseen(s, s.jam_pack, s.jam_drawn, JAMS - s.jam_mixed, JAMS)
+    imagine_destinations(b, s, seat)
+
+
+@rule
+def deal_unseen(s: State, pack: Cells, first: int, end: int, size: int) -> None:
+    """A fair order for the cards from place `first` to before `end`, in a pack of so many."""
+    seen = 0
+    for place in range(size):
+        if place < first or place >= end:
+            seen |= 1 << pack[place]
+    lay_out(s, pack, first, end, ((1 << size) - 1) & ~seen)
+
+
+@rule
+def lay_out(s: State, pack: Cells, first: int, end: int, cards: int) -> None:
+    """These cards (as bits) into these places, in a fair order."""
+    place = first
+    card = 0
+    while place < end:
+        if cards >> card & 1:
+            pack[place] = card
+            place += 1
+        card += 1
+    for last in range(end - 1, first, -1):
+        other = first + below(s, last - first + 1)
+        card = pack[last]
+        pack[last] = pack[other]
+        pack[other] = card
+
+
+# ---- passengers ----
+
+
+@rule
+def imagine_passengers(s: State) -> None:
+    """R7: cards that lie under the top ones and have never been up, in any order."""
+    total = lay_out_passengers(s, unseen_passengers(s))
+    for last in range(total - 1, 0, -1):
+        swap_unseen(s, last, below(s, last + 1))
+
+
+@rule
+def unseen_passengers(s: State) -> int:
+    bits = 0
+    for pile in range(PILES):
+        for place in range(1, s.unseen[pile] + 1):
+            bits |= 1 << s.cards[pile][place]
+    return bits
+
+
+@rule
+def lay_out_passengers(s: State, cards: int) -> int:
+    """By their numbers, pile after pile; returns how many there are."""
+    total = 0
+    card = 0
+    for pile in range(PILES):
+        for place in range(1, s.unseen[pile] + 1):
+            while cards >> card & 1 == 0:
+                card += 1
+            s.cards[pile][place] = card
+            card += 1
+            total += 1
+    return total
+
+
+@rule
+def pile_of_unseen(s: State, number: int) -> int:
+    """The pile that the so-manieth unseen card lies in."""
+    pile = 0
+    while number >= s.unseen[pile]:
+        number -= s.unseen[pile]
+        pile += 1
+    return pile
+
+
+@rule
+def unseen_before(s: State, pile: int) -> int:
+    total = 0
+    for other in range(pile):
+        total += s.unseen[other]
+    return total
+
+
+@rule
+def swap_unseen(s: State, one: int, other: int) -> None:
+    first, second = pile_of_unseen(s, one), pile_of_unseen(s, other)
+    place, place_of_other = one - unseen_before(s, first) + 1, other - unseen_before(s, second) + 1
+    card = s.cards[first][place]
+    s.cards[first][place] = s.cards[second][place_of_other]
+    s.cards[second][place_of_other] = card
+
+
+# ---- destinations ----
+
+
+@rule
+def unknown_to(s: State, seat: int) -> int:
+    """Bits of the destination cards that this seat has not seen since they were shuffled."""
+    bits = ((1 << DESTINATIONS) - 1) & ~known_in_pack(s)
+    for cab in range(PER_SEAT * seat, PER_SEAT * seat + PER_SEAT):
+        if s.destination[cab] != NONE:
+            bits &= ~(1 << s.destination[cab])
+    return bits
+
+
+@rule
+def imagine_destinations(b: Box, s: State, seat: int) -> None:
+    """Q20: others' cards and the top of the pack, as far as nobody has seen them."""
+    unknown = unknown_to(s, seat)
+    for _ in range(TRIES):
+        left = hand_out(b, s, seat, unknown)
+        if left >= 0:
+            lay_out(s, s.pack, 0, s.fresh, left)
+            return
+
+
+@rule
+def candidates(b: Box, s: State, cab: int, cards: int) -> int:
+    """What this cab may carry; whoever is looking at a tourist carries a tourist."""
+    bits = s.could[cab] & cards
+    return bits & b.tours if s.phase == TOURING and s.asking == cab else bits
+
+
+@rule
+def hand_out(b: Box, s: State, seat: int, cards: int) -> int:
+    """A card for every other cab that carries, the most constrained first; what is left, or -1 when it did not work."""
+    waiting = 0
+    for cab in range(PER_SEAT * s.seats):
+        if cab // PER_SEAT != seat and s.destination[cab] != NONE:
+            waiting |= 1 << cab
+    while waiting:
+        cab = most_constrained(b, s, waiting, cards)
+        choice = candidates(b, s, cab, cards)
+        if choice == 0:
+            return -1
+        card = draw_bit(s, choice)
+        s.destination[cab] = card
+        cards &= ~(1 << card)
+        waiting &= ~(1 << cab)
+    return cards
+
+
+@rule
+def most_constrained(b: Box, s: State, waiting: int, cards: int) -> int:
+    best = NONE
+    fewest = DESTINATIONS + 1
+    for cab in range(CABS):
+        if waiting >> cab & 1:
+            number = bits_in(candidates(b, s, cab, cards))
+            if number < fewest:
+                fewest = number
+                best = cab
+    return best
+
+
+@rule
+def bits_in(bits: int) -> int:
+    total = 0
+    while bits:
+        bits &= bits - 1
+        total += 1
+    return total
+
+
+@rule
+def draw_bit(s: State, bits: int) -> int:
+    """One of the set bits, each as likely."""
+    skip = below(s, bits_in(bits))
+    place = 0
+    while skip > 0 or bits >> place & 1 == 0:
+        if bits >> place & 1:
+            skip -= 1
+        place += 1
+    return place

@@ -1,0 +1,186 @@
+"""The four packs: how they are shuffled, drawn from and put back (R6-R10, R33-R36, R47, R48)."""
+
+from mewple.core.fate import below, shuffle
+from mewple.core.rule import rule
+from mewple.core.words import Log, emit
+from mewple.games.cabbie.state import (
+    CABS,
+    DESTINATIONS,
+    E_JAM,
+    E_TURNED_UP,
+    EACH_PASS,
+    JAMS,
+    NONE,
+    O_DESTINATIONS,
+    O_JAMS,
+    O_PASSENGERS,
+    O_TIPS,
+    PASSENGERS,
+    PILES,
+    TIPS,
+    Box,
+    State,
+)
+
+
+@rule
+def shuffle_packs(s: State, log: Log) -> None:
+    """R6, R8-R10, Q3, Q5: all four packs; 47 Passenger cards go round to five piles."""
+    for card in range(PASSENGERS):
+        other = below(s, card + 1, O_PASSENGERS)  # an inside-out shuffle: the card takes a place, that one's moves on
+        s.cards[card % PILES][card // PILES] = s.cards[other % PILES][other // PILES]
+        s.cards[other % PILES][other // PILES] = card
+    for pile in range(PILES):
+        s.height[pile] = (PASSENGERS - pile + PILES - 1) // PILES
+        s.unseen[pile] = s.height[pile] - 1
+        emit(log, E_TURNED_UP, NONE, pile, s.cards[pile][0])
+    for card in range(JAMS):
+        s.jam_pack[card] = card
+    shuffle(s, s.jam_pack, JAMS, O_JAMS)
+    show_jam(s, 0, log)
+    for card in range(DESTINATIONS):
+        s.pack[card] = card
+    s.pack_size = DESTINATIONS
+    shuffle_destinations(s)
+    for card in range(TIPS):
+        s.tip_pack[card] = card
+    shuffle_tips(s)
+
+
+# ---- traffic jams ----
+
+
+@rule
+def show_jam(s: State, at: int, log: Log) -> None:
+    """R11: the pieces go where the top card says."""
+    s.jam_at = at
+    s.jam_drawn = min(JAMS, s.jam_drawn + 1)
+    s.jam = s.jam_pack[at]
+    emit(log, E_JAM, NONE, s.jam)
+
+
+@rule
+def move_jam(b: Box, s: State, log: Log) -> None:
+    """R17, Q5, Q8: the top card goes underneath; on `each_pass` the others are shuffled once all have been up."""
+    if b.reshuffle == EACH_PASS and s.jam_drawn == JAMS:
+        shuffle(s, s.jam_pack, JAMS - 1, O_JAMS)  # the last place holds the card that is put away
+        s.jam_drawn = 0
+        s.jam_mixed = 1
+    show_jam(s, (s.jam_at + 1) % JAMS, log)
+
+
+# ---- passengers ----
+
+
+@rule
+def take_passenger(s: State, pile: int, log: Log) -> int:
+    """R33, R34: the top card of a pile; the next one waits at once."""
+    card = s.cards[pile][0]
+    s.height[pile] -= 1
+    for place in range(s.height[pile]):
+        s.cards[pile][place] = s.cards[pile][place + 1]
+    if s.height[pile] == 0:
+        refill(s, pile)
+    elif s.unseen[pile] > 0:
+        s.unseen[pile] -= 1
+    s.entered[pile] = 0
+    emit(log, E_TURNED_UP, NONE, pile, s.cards[pile][0])
+    return card
+
+
+@rule
+def refill(s: State, pile: int) -> None:
+    """Q4: an empty pile gets the bottom card of the largest, the lowest number on a tie."""
+    largest = 0
+    for other in range(1, PILES):
+        if s.height[other] > s.height[largest]:
+            largest = other
+    s.height[largest] -= 1
+    s.unseen[largest] = min(s.unseen[largest], s.height[largest] - 1)
+    s.cards[pile][0] = s.cards[largest][s.height[largest]]
+    s.height[pile] = 1
+    s.unseen[pile] = 0
+
+
+@rule
+def return_passenger(s: State, cab: int) -> None:
+    """R47, Q22: under the pile it came from."""
+    pile = s.pile[cab]
+    s.cards[pile][s.height[pile]] = s.passenger[cab]
+    s.height[pile] += 1
+    s.passenger[cab] = NONE
+
+
+# ---- destinations ----
+
+
+@rule
+def shuffle_destinations(s: State) -> None:
+    shuffle(s, s.pack, s.pack_size, O_DESTINATIONS)
+    s.pack_drawn = 0
+    s.fresh = s.pack_size
+
+
+@rule
+def known_in_pack(s: State) -> int:
+    """Bits of the destination cards that everybody has seen go under the pack."""
+    bits = 0
+    for place in range(s.fresh, s.pack_size):
+        bits |= 1 << s.pack[place]
+    return bits
+
+
+@rule
+def top_is_known(b: Box, s: State) -> bool:
+    """Q5: what lies in the pack is shuffled first if it is time; then: all have seen the top card go underneath."""
+    if b.reshuffle == EACH_PASS and s.pack_drawn == DESTINATIONS:
+        shuffle_destinations(s)
+    return s.fresh == 0
+
+
+@rule
+def draw_destination(s: State) -> int:
+    """R36: the top card."""
+    card = s.pack[0]
+    s.pack_size -= 1
+    for place in range(s.pack_size):
+        s.pack[place] = s.pack[place + 1]
+    s.fresh = max(0, s.fresh - 1)
+    s.pack_drawn = min(DESTINATIONS, s.pack_drawn + 1)
+    return card
+
+
+@rule
+def return_destination(s: State, card: int) -> None:
+    """R47, Q19: under the pack, where all have seen it go: nobody else carries that card."""
+    s.pack[s.pack_size] = card
+    s.pack_size += 1
+    rule_out(s, card)
+
+
+@rule
+def rule_out(s: State, card: int) -> None:
+    """Everybody knows where this card is: no cab that has been on its way can have it."""
+    for cab in range(CABS):
+        s.could[cab] &= ~(1 << card)
+
+
+# ---- tips ----
+
+
+@rule
+def shuffle_tips(s: State) -> None:
+    shuffle(s, s.tip_pack, TIPS, O_TIPS)
+    s.tip_at = 0
+    s.tip_drawn = 0
+
+
+@rule
+def draw_tip(b: Box, s: State) -> int:
+    """R48: the top card, which then goes underneath."""
+    if b.reshuffle == EACH_PASS and s.tip_drawn == TIPS:
+        shuffle_tips(s)
+    card = s.tip_pack[s.tip_at]
+    s.tip_at = (s.tip_at + 1) % TIPS
+    s.tip_drawn = min(TIPS, s.tip_drawn + 1)
+    return card

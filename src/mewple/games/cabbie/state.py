@@ -1,0 +1,329 @@
+"""What can change in a game of Cabbie, what does not, and the lists its integers come from."""
+
+from pathlib import Path
+
+from mewple.core.content import load
+from mewple.core.game import GameState
+from mewple.core.game import Own as CoreOwn
+from mewple.core.record import Cells, Grid, Record, i8, i16, i32, i64
+from mewple.core.words import Actions, Events, OutcomeKind, Outcomes, Reason, Reasons, kind
+from mewple.games.cabbie.board import BOARD
+from mewple.games.cabbie.streets import DIRECTIONS
+
+CONTENT = load(Path(__file__).parent / "box.toml")
+MOST_SEATS = max(CONTENT.seats)
+PER_SEAT = 2  # R55
+CABS = MOST_SEATS * PER_SEAT  # cab 2 * seat is a seat's first, 2 * seat + 1 its second
+
+SPACES = CONTENT.root.table("play").integer("spaces", 1, 100)  # R18
+RESERVE = CONTENT.root.table("play").integer("reserve", 0, SPACES // 2)  # R54
+PILES = CONTENT.root.table("play").integer("piles", 1, 8)  # R7
+
+SQUARES = len(BOARD.roads.squares)
+PLACES = len(BOARD.places)
+STARTS = tuple(BOARD.places[place].id for place in BOARD.starts)
+PASSENGERS = len(BOARD.passengers)
+DESTINATIONS = len(BOARD.destinations)
+TIPS = len(BOARD.tips)
+JAMS = len(BOARD.jams)
+PILE_ROOM = 16
+"""A pile starts with 10 cards at most and grows only while all its own are in cabs, of which there are 12: 13 (Q4)."""
+
+GOALS = PLACES + PASSENGERS
+"""Where cabs drive to: the places, then the streets of the passenger cards."""
+FAR = 127
+"""No way there while the jam lasts."""
+NO_JAM = JAMS
+"""The tables of ways have one more set after those of the jam cards: all roads open."""
+
+NONE = -1
+
+# What the table is waiting for.
+CHOOSING, DRIVING, TOURING, OVER = range(4)
+
+ACTIONS = Actions(
+    kind("start", place=STARTS),
+    kind("drive", cab=range(PER_SEAT), direction=DIRECTIONS),
+    kind("claim", cab=range(PER_SEAT), pile=range(PILES)),
+    kind("accept"),
+    kind("refuse"),
+    kind("end_turn"),
+    kind("resign"),
+    kind("ring"),
+)
+"""0-26 as in section 4 of the ledger; `resign` is a player leaving (Q30), `ring` the table's clock (Q25)."""
+A_START, A_DRIVE, A_CLAIM = ACTIONS.first("start"), ACTIONS.first("drive"), ACTIONS.first("claim")
+A_ACCEPT, A_REFUSE, A_END = ACTIONS.first("accept"), ACTIONS.first("refuse"), ACTIONS.first("end_turn")
+A_RESIGN, A_RING = ACTIONS.first("resign"), ACTIONS.first("ring")
+WAYS = len(DIRECTIONS)
+
+EVENTS = Events(
+    "start_chosen place",
+    "tip_dealt card",
+    "draw_again seats",
+    "begins pence",
+    "jam card",
+    "round number",
+    "turned_up pile card",
+    "turn number",
+    "stepped cab from to sideways",
+    "drove cab square spaces",
+    "claimed cab pile card square",
+    "drew cab card",
+    "turned_away cab card",
+    "offered cab card",
+    "accepted cab card",
+    "refused cab card",
+    "first_stop cab place",
+    "paid cab place card passenger pence total",
+    "tipped cab card pence total",
+    "second_cab place",
+    "lost spaces cab square why behind",
+    "stopped spaces",
+    "target_reached total",
+    "rang",
+    "last_round number",
+    "left",
+    "handed_back cab card",
+    "won pence trips",
+    "nobody_won",
+)
+"""`cab` is a cab's number at the table: twice the seat, one more for the second."""
+E_START, E_DEALT, E_AGAIN, E_BEGINS = (EVENTS[name] for name in ("start_chosen", "tip_dealt", "draw_again", "begins"))
+E_JAM, E_ROUND, E_TURNED_UP, E_TURN = EVENTS["jam"], EVENTS["round"], EVENTS["turned_up"], EVENTS["turn"]
+E_STEPPED, E_DROVE, E_CLAIMED, E_DREW = (EVENTS[name] for name in ("stepped", "drove", "claimed", "drew"))
+E_TURNED_AWAY, E_OFFERED = EVENTS["turned_away"], EVENTS["offered"]
+E_ACCEPTED, E_REFUSED, E_FIRST_STOP = EVENTS["accepted"], EVENTS["refused"], EVENTS["first_stop"]
+E_PAID, E_TIPPED, E_SECOND_CAB = EVENTS["paid"], EVENTS["tipped"], EVENTS["second_cab"]
+E_LOST, E_STOPPED, E_TARGET = EVENTS["lost"], EVENTS["stopped"], EVENTS["target_reached"]
+E_RANG, E_LAST_ROUND, E_LEFT = EVENTS["rang"], EVENTS["last_round"], EVENTS["left"]
+E_HANDED_BACK, E_WON, E_NOBODY_WON = EVENTS["handed_back"], EVENTS["won"], EVENTS["nobody_won"]
+
+REASONS = Reasons(
+    Reason("start-taken", "Somebody starts there already.", "R3"),
+    Reason("not-earned", "You have not earned enough for a second cab yet.", "R50"),
+    Reason("two-cabs", "You run two cabs already, and nobody runs more.", "R55"),
+    Reason("already-moving", "A second cab comes in at the start of a turn, before anything moves.", "Q23"),
+    Reason("own-start-only", "At this table a second cab comes in where your first one started.", "Q23"),
+    Reason("start-occupied", "A cab stands on that starting square.", "Q23"),
+    Reason("no-arrow", "No arrow on this square points that way.", "R23"),
+    Reason("no-spaces", "All the spaces of this turn are used.", "R18"),
+    Reason("in-a-jam", "The cab is in a traffic jam and stays there until the jam moves.", "R28"),
+    Reason("jam-ahead", "A traffic jam blocks the way: wait until it moves.", "R27"),
+    Reason("cab-ahead", "A cab stands there, and there is no overtaking.", "R25"),
+    Reason("zigzag", "This cab has just changed lanes: it must go forward before it changes again.", "Q11"),
+    Reason("keep-some-back", "Your other cab can still move, and it must get its five spaces.", "R54"),
+    Reason("one-then-other", "At this table you finish one cab before you drive the other.", "Q24"),
+    Reason("carrying", "There is somebody in this cab already.", "R30"),
+    Reason(
+        "one-passenger", "At this table a player carries one passenger at a time, and your other cab has one.", "Q13"
+    ),
+    Reason("not-in-street", "The cab is not in the street where that passenger waits.", "R32"),
+    Reason("only-crossing", "At this table crossing a street is not enough: drive along it.", "Q14"),
+    Reason("must-drive-in", "At this table you must drive into the street after the passenger has turned up.", "Q15"),
+    Reason("must-drive-on", "The road is open: all the spaces must be used.", "R22"),
+    Reason("no-clock", "No clock ends this game.", "Q25"),
+    Reason("already-last", "The clock has rung already: this is the last round.", "Q25"),
+    Reason("has-left", "This player has left the game.", "Q30"),
+)
+START_TAKEN, NOT_EARNED, TWO_CABS = REASONS["start-taken"], REASONS["not-earned"], REASONS["two-cabs"]
+ALREADY_MOVING, OWN_START_ONLY = REASONS["already-moving"], REASONS["own-start-only"]
+START_OCCUPIED, NO_ARROW, NO_SPACES = REASONS["start-occupied"], REASONS["no-arrow"], REASONS["no-spaces"]
+IN_A_JAM, JAM_AHEAD, CAB_AHEAD = REASONS["in-a-jam"], REASONS["jam-ahead"], REASONS["cab-ahead"]
+ZIGZAG, KEEP_SOME_BACK, ONE_THEN_OTHER = REASONS["zigzag"], REASONS["keep-some-back"], REASONS["one-then-other"]
+CARRYING, ONE_PASSENGER, NOT_IN_STREET = REASONS["carrying"], REASONS["one-passenger"], REASONS["not-in-street"]
+ONLY_CROSSING, MUST_DRIVE_IN = REASONS["only-crossing"], REASONS["must-drive-in"]
+MUST_DRIVE_ON, NO_CLOCK, ALREADY_LAST = REASONS["must-drive-on"], REASONS["no-clock"], REASONS["already-last"]
+HAS_LEFT = REASONS["has-left"]
+
+OUTCOMES = Outcomes(
+    OutcomeKind("starts", "the draw of the starting points", dice=False),
+    OutcomeKind("passengers", "the shuffle of the Passenger cards", dice=False),
+    OutcomeKind("jams", "the shuffle of the Traffic Jam cards", dice=False),
+    OutcomeKind("destinations", "the shuffle of the Destination cards", dice=False),
+    OutcomeKind("tips", "the shuffle of the Tip cards", dice=False),
+)
+"""In the order in which they are drawn. There are no dice in Cabbie."""
+O_STARTS, O_PASSENGERS, O_JAMS = OUTCOMES["starts"], OUTCOMES["passengers"], OUTCOMES["jams"]
+O_DESTINATIONS, O_TIPS = OUTCOMES["destinations"], OUTCOMES["tips"]
+
+BY_CLOCK, BY_ROUNDS, BY_MONEY = (CONTENT.choice("end", value) for value in ("clock", "rounds", "money"))
+TRUE, FALSE = 1, 0
+
+
+def _is(option: str, value: str | bool) -> int:
+    """The code of a choice, for a comparison in the rules."""
+    return CONTENT.choice(option, value)
+
+
+EQUAL_TURNS, SHARED_TIES = _is("equal_turns", True), _is("tie_break", "shared")
+STARTS_DRAWN, OPEN_DESTINATIONS, EACH_PASS = (
+    _is("start_choice", "random"), _is("destinations", "open"), _is("reshuffle", "each_pass"),
+)  # fmt: skip
+MAY_STOP, MAY_WAIT, MOVE_INSIDE = _is("may_stop", True), _is("lane_change_forced", False), _is("move_inside_jam", True)
+NOT_BY_CROSSING, MUST_ENTER = _is("crossing_counts", False), _is("claim_in_place", False)
+PER_PLAYER, LAST_STOP = _is("passenger_limit", "per_player"), _is("tourist_trip", "last_stop")
+OWN_START, AT_ONCE = _is("second_cab_place", "own_start"), _is("second_cab_time", "at_once")
+IN_ORDER = _is("two_cab_order", "one_then_other")
+
+
+class Box(Record):
+    """What does not change: the options, the roads, and what the cards say."""
+
+    end: int = i32()
+    minutes: int = i32()
+    rounds: int = i32()
+    target: int = i32()
+    equal_turns: int = i32()
+    tie_break: int = i32()
+    max_rounds: int = i32()
+    start_choice: int = i32()
+    destinations: int = i32()
+    reshuffle: int = i32()
+    may_stop: int = i32()
+    lane_change_forced: int = i32()
+    move_inside_jam: int = i32()
+    crossing_counts: int = i32()
+    claim_in_place: int = i32()
+    passenger_limit: int = i32()
+    tourist_trip: int = i32()
+    second_cab_at: int = i32()
+    second_cab_place: int = i32()
+    second_cab_time: int = i32()
+    two_cab_order: int = i32()
+
+    target_pence: int = i32()
+    last_number: int = i32()
+    """The number of the last round, by `rounds` where that ends the game and by `max_rounds` always."""
+    space_worth: int = i32()
+    tip_worth: int = i32()
+
+    waits: Cells = i64(SQUARES)
+    """Bits of the passenger cards whose street runs through the square."""
+    next: Grid = i16(SQUARES, WAYS)
+    """[square][direction]: the square that an arrow or a lane change leads to, or -1."""
+    beside: Cells = i8(SQUARES)
+    """Bits of the directions that are lane changes."""
+    crossing: Cells = i8(SQUARES)
+    """1 where several streets meet."""
+    jam_of: Cells = i8(SQUARES)
+    """The jam card that blocks the square, or -1."""
+    spot_of: Cells = i8(SQUARES)
+    place_of: Cells = i8(SQUARES)
+    """The place whose shaded square it is, or -1."""
+    start_square: Cells = i16(len(STARTS))
+    x: Cells = i8(SQUARES)
+    y: Cells = i8(SQUARES)
+
+    first_stop: Cells = i8(DESTINATIONS)
+    """Where a tour goes first; -1 for a card with one stop (with `tourist_trip = last_stop`: for all)."""
+    last_stop: Cells = i8(DESTINATIONS)
+    between: Cells = i8(DESTINATIONS)
+    """Spaces from the first stop to the last, all roads open."""
+    offer: Cells = i16(DESTINATIONS)
+    """What a tourist pays; 0 when the fares table decides."""
+    tours: int = i32()
+    """Bits of the tourist cards."""
+    begins_at: Cells = i32(PLACES)
+    """Bits of the cards whose first stop the place is."""
+    ends_at: Cells = i32(PLACES)
+    """Bits of the cards whose last stop the place is."""
+    two_stops: int = i32()
+    """Bits of the cards that have a first stop."""
+    taken: Cells = i32(PASSENGERS)
+    """Bits of the destination cards that this passenger card does not refuse (Q18)."""
+    fare: Grid = i16(PASSENGERS, PLACES)
+    """[passenger card][place]: pence."""
+    tip: Cells = i16(TIPS)
+    worth: Grid = i16(PASSENGERS, DESTINATIONS)
+    """[passenger card][destination card]: pay and tip less the spaces of the trip, in tenths of a penny."""
+    start_worth: Cells = i16(len(STARTS))
+    """How far the passenger streets are, on average, in tenths of a space."""
+    way: Grid = i8((JAMS + 1) * GOALS, SQUARES)
+    """[jam * GOALS + goal][square]: spaces from the square to the goal round that jam, or FAR."""
+
+
+class State(GameState):
+    """Everything that can change. What belongs to a cab is by its number, 2 * seat or 2 * seat + 1."""
+
+    fares: Cells = i32(MOST_SEATS)
+    """Pence by seat, tourists' offers included."""
+    tips: Cells = i32(MOST_SEATS)
+    could: Cells = i32(CABS)
+    """Bits of the destination cards that this cab may carry, as far as those can tell who do not see the card."""
+    begun: Cells = i32(CABS)
+    """Bits of the tours whose first stop this cab has passed since it took its passenger."""
+    square: Cells = i16(CABS)
+    """Where the bonnet is (Q9), -1 off the board."""
+    behind: Cells = i16(CABS)
+    """Where the cab's last step began, -1 when it was put where it stands."""
+    entered: Cells = i16(PILES)
+    """Bits of the cabs that drove into the street of the pile's top card since it was turned up (Q15)."""
+    trips: Cells = i16(MOST_SEATS)
+    round: int = i16()
+
+    phase: int = i8()
+    active: int = i8()
+    starter: int = i8()
+    """The seat with the highest tip (R13)."""
+    retired: int = i8()
+    done: int = i8()
+    """Bits of the seats that have had their turn this round."""
+    last: int = i8()
+    """1 when the running round is the last one."""
+    winners: int = i8()
+    quota: int = i8()
+    moved: Cells = i8(PER_SEAT)
+    """Spaces of this turn, by cab of the active seat."""
+    changed: int = i8()
+    """Bits of the active seat's cabs whose last step was a lane change (Q11)."""
+    may_enter: int = i8()
+    """1 while a second cab may come in (Q23)."""
+    lead: int = i8()
+    """Which of the active seat's cabs moved first this turn, -1 none yet."""
+    switched: int = i8()
+    """1 once the other one has moved too."""
+    asking: int = i8()
+    """The cab with a tourist at its window."""
+    run: int = i8()
+    """Spaces that `runner` has driven since the log last told."""
+    runner: int = i8()
+
+    home: Cells = i8(MOST_SEATS)
+    """The starting point each seat chose, -1 none."""
+    passenger: Cells = i8(CABS)
+    """The passenger card, -1 when the cab is free."""
+    pile: Cells = i8(CABS)
+    """The pile that card came from."""
+    destination: Cells = i8(CABS)
+
+    cards: Grid = i8(PILES, PILE_ROOM)
+    """The passenger piles, top first."""
+    height: Cells = i8(PILES)
+    unseen: Cells = i8(PILES)
+    """How many cards right under the top one nobody has seen; those below went back in the open."""
+    pack: Cells = i8(DESTINATIONS)
+    """The destination cards, top first."""
+    pack_size: int = i8()
+    fresh: int = i8()
+    """How many of them, from the top, nobody has seen since they were shuffled."""
+    pack_drawn: int = i8()
+    """Cards drawn since the pack was shuffled, up to all of them."""
+    tip_pack: Cells = i8(TIPS)
+    tip_at: int = i8()
+    tip_drawn: int = i8()
+    jam_pack: Cells = i8(JAMS)
+    jam_at: int = i8()
+    jam_drawn: int = i8()
+    jam_mixed: int = i8()
+    """1 once the pack was shuffled again: its last card is then known."""
+    jam: int = i8()
+    """The jam card on top."""
+
+
+class Own(CoreOwn):
+    """What a policy scribbles on, for the first and the second cab."""
+
+    goal: Cells = i32(PER_SEAT)
+    spaces: Cells = i32(PER_SEAT)
+    value: Cells = i32(PER_SEAT)

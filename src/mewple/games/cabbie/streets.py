@@ -1,0 +1,143 @@
+"""From paths to squares: how the streets of the board's text expand (section 6.2 of the ledger).
+
+Plain Python on coordinates: x grows east, y grows south, and a cell is (x, y).
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+
+Cell = tuple[int, int]
+
+DIRECTIONS = ("N", "E", "S", "W")
+NORTH, EAST, SOUTH, WEST = range(4)
+STEPS: tuple[Cell, ...] = ((0, -1), (1, 0), (0, 1), (-1, 0))
+KINDS = ("one_way", "two_way", "one_way_2")
+ONE_WAY, TWO_WAY, ONE_WAY_2 = range(3)
+
+
+def heading(a: Cell, b: Cell) -> int:
+    """The direction from a to b, which lie on one line."""
+    if a[0] != b[0]:
+        return EAST if b[0] > a[0] else WEST
+    return SOUTH if b[1] > a[1] else NORTH
+
+
+def stepped(cell: Cell, direction: int) -> Cell:
+    return cell[0] + STEPS[direction][0], cell[1] + STEPS[direction][1]
+
+
+def line(points: Sequence[Cell]) -> list[Cell]:
+    """All cells on a polyline, in order."""
+    out = [points[0]]
+    for a, b in pairwise(points):
+        while out[-1] != b:
+            out.append(stepped(out[-1], heading(a, b)))
+    return out
+
+
+def _lane_line(direction: int, corner: Cell) -> int:
+    """Keeping left in a 2x2 block: the row of an east or west lane, the column of a north or south one."""
+    x, y = corner
+    return (x, y, x + 1, y + 1)[direction]
+
+
+def _entry(direction: int, corner: Cell) -> Cell:
+    """The cell at which a lane enters a block."""
+    x, y = corner
+    return ((x, y + 1), (x, y), (x + 1, y), (x + 1, y + 1))[direction]
+
+
+def left_lane(path: Sequence[Cell]) -> list[Cell]:
+    """The lane of a two-way street for travel along `path`; the other lane is that of the reversed path."""
+    ways = [heading(a, b) for a, b in pairwise(path)]
+    points = [_entry(ways[0], path[0])]
+    for corner, before, after in zip(path[1:-1], ways, ways[1:]):
+        if before != after:
+            u, v = _lane_line(before, corner), _lane_line(after, corner)
+            points.append((v, u) if before in (EAST, WEST) else (u, v))
+    points.append(stepped(_entry(ways[-1], path[-1]), ways[-1]))
+    return line(points)
+
+
+def twin_lanes(path: Sequence[Cell]) -> list[list[Cell]]:
+    """Both lanes of a street with two lanes the same way; it is straight and crosses the block at either end."""
+    way = heading(path[0], path[-1])
+    first, last = _entry(way, path[0]), stepped(_entry(way, path[-1]), way)
+    if way in (EAST, WEST):
+        return [line([(first[0], y), (last[0], y)]) for y in (path[0][1], path[0][1] + 1)]
+    return [line([(x, first[1]), (x, last[1])]) for x in (path[0][0], path[0][0] + 1)]
+
+
+def lanes(kind: int, path: Sequence[Cell]) -> list[list[Cell]]:
+    """The lanes of a street, each in its direction of travel."""
+    if kind == ONE_WAY:
+        return [line(path)]
+    if kind == TWO_WAY:
+        return [left_lane(path), left_lane(path[::-1])]
+    return twin_lanes(path)
+
+
+def roundabout(corner: Cell) -> Iterator[tuple[Cell, int]]:
+    """The clockwise arrows of a 2x2 block."""
+    x, y = corner
+    yield from (((x, y), EAST), ((x + 1, y), SOUTH), ((x + 1, y + 1), WEST), ((x, y + 1), NORTH))
+
+
+@dataclass
+class Roads:
+    """All squares with their arrows. A cell used by several lanes is one square of all those streets."""
+
+    squares: list[Cell]
+    """By number: by rows, west to east, north to south."""
+    ahead: list[dict[int, int]]
+    """Each square's arrows: direction to the next square."""
+    sideways: list[dict[int, int]]
+    """Each square's lane changes: direction to the square beside (Q11)."""
+    lanes: list[list[list[int]]]
+    """Each street's lanes, as squares in their order."""
+    numbers: Mapping[Cell, int]
+
+    @cached_property
+    def streets(self) -> list[list[int]]:
+        """The streets that each square belongs to."""
+        found: list[set[int]] = [set() for _ in self.squares]
+        for street, its in enumerate(self.lanes):
+            for square in (square for lane in its for square in lane):
+                found[square].add(street)
+        return [sorted(each) for each in found]
+
+
+def build(streets: Sequence[tuple[int, Sequence[Cell]]], roundabouts: Iterable[Cell]) -> Roads:
+    """The squares and moves that streets (kind and path) and roundabouts make."""
+    drawn = [lanes(kind, path) for kind, path in streets]
+    arrows: dict[Cell, set[int]] = {cell: set() for its in drawn for lane in its for cell in lane}
+    for lane in (lane for its in drawn for lane in its):
+        for a, b in pairwise(lane):
+            arrows[a].add(heading(a, b))
+    for corner in roundabouts:
+        for cell, direction in roundabout(corner):
+            arrows[cell].add(direction)
+    squares = sorted(arrows, key=lambda cell: (cell[1], cell[0]))
+    numbers = {cell: number for number, cell in enumerate(squares)}
+    roads = Roads(
+        squares=squares,
+        ahead=[{way: numbers[stepped(cell, way)] for way in sorted(arrows[cell])} for cell in squares],
+        sideways=[{} for _ in squares],
+        lanes=[[[numbers[cell] for cell in lane] for lane in its] for its in drawn],
+        numbers=numbers,
+    )
+    for (kind, path), its in zip(streets, drawn):
+        if kind == ONE_WAY_2:
+            _join_twins(roads, its, heading(path[0], path[-1]), arrows)
+    return roads
+
+
+def _join_twins(roads: Roads, twins: list[list[Cell]], way: int, arrows: Mapping[Cell, set[int]]) -> None:
+    """Q11: a lane change both ways between neighbours that have the street's own arrow and no other."""
+    for a, b in zip(*twins):
+        if arrows[a] == arrows[b] == {way}:
+            one, other = roads.numbers[a], roads.numbers[b]
+            roads.sideways[one][heading(a, b)] = other
+            roads.sideways[other][heading(b, a)] = one

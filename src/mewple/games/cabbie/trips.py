@@ -1,0 +1,224 @@
+"""From the kerb to the fare: claiming a passenger (R30-R35), the destination (R36-R43), arriving and being paid."""
+
+from mewple.core.rule import rule
+from mewple.core.words import LEGAL, NOT_NOW, Log, emit, emit_to
+from mewple.games.cabbie.packs import (
+    draw_destination,
+    draw_tip,
+    known_in_pack,
+    return_destination,
+    return_passenger,
+    rule_out,
+    take_passenger,
+    top_is_known,
+)
+from mewple.games.cabbie.roads import number
+from mewple.games.cabbie.state import (
+    AT_ONCE,
+    CARRYING,
+    DRIVING,
+    E_ACCEPTED,
+    E_CLAIMED,
+    E_DREW,
+    E_DROVE,
+    E_FIRST_STOP,
+    E_OFFERED,
+    E_PAID,
+    E_REFUSED,
+    E_TIPPED,
+    E_TURNED_AWAY,
+    MUST_DRIVE_IN,
+    MUST_ENTER,
+    NONE,
+    NOT_BY_CROSSING,
+    NOT_IN_STREET,
+    ONE_PASSENGER,
+    ONLY_CROSSING,
+    OPEN_DESTINATIONS,
+    PER_PLAYER,
+    PER_SEAT,
+    PILES,
+    TOURING,
+    Box,
+    State,
+)
+
+
+@rule
+def owner(cab: int) -> int:
+    return cab // PER_SEAT
+
+
+@rule
+def money(s: State, seat: int) -> int:
+    """R58: fares and tips; nothing is ever spent."""
+    return s.fares[seat] + s.tips[seat]
+
+
+@rule
+def only_crosses(b: Box, s: State, cab: int, card: int) -> bool:
+    """Q14, `crossing_counts = false`: on a junction, and the last step did not come along the card's street."""
+    here = s.square[cab]
+    if not b.crossing[here]:
+        return False
+    return s.behind[cab] == NONE or b.waits[s.behind[cab]] >> card & 1 == 0
+
+
+@rule
+def is_in_street(b: Box, s: State, cab: int, card: int) -> bool:
+    """R32, Q14: the cab is in the street where this passenger waits."""
+    if b.waits[s.square[cab]] >> card & 1 == 0:
+        return False
+    return b.crossing_counts != NOT_BY_CROSSING or not only_crosses(b, s, cab, card)
+
+
+@rule
+def claim_refusal(b: Box, s: State, which: int, pile: int) -> int:
+    """R30, R32, Q13-Q15: a free cab of the active seat takes the pile's top passenger."""
+    cab = number(s, which)
+    if s.square[cab] == NONE:
+        return NOT_NOW
+    if s.passenger[cab] != NONE:
+        return CARRYING
+    card = s.cards[pile][0]
+    if b.waits[s.square[cab]] >> card & 1 == 0:
+        return NOT_IN_STREET
+    if b.passenger_limit == PER_PLAYER and s.passenger[cab ^ 1] != NONE:
+        return ONE_PASSENGER
+    if b.crossing_counts == NOT_BY_CROSSING and only_crosses(b, s, cab, card):
+        return ONLY_CROSSING
+    if b.claim_in_place == MUST_ENTER and s.entered[pile] >> cab & 1 == 0:
+        return MUST_DRIVE_IN
+    return LEGAL
+
+
+@rule
+def note_entering(b: Box, s: State, cab: int) -> None:
+    """Q15: the cab has just driven onto a square of these waiting passengers' streets. Kept only where it matters."""
+    if b.claim_in_place != MUST_ENTER:
+        return
+    for pile in range(PILES):
+        if is_in_street(b, s, cab, s.cards[pile][0]):
+            s.entered[pile] |= 1 << cab
+
+
+@rule
+def tell_run(s: State, log: Log) -> None:
+    """One line for all the spaces that a cab has driven without anything happening."""
+    if s.run > 0:
+        emit(log, E_DROVE, owner(s.runner), s.runner, s.square[s.runner], s.run)
+        s.run = 0
+
+
+@rule
+def claim(b: Box, s: State, which: int, pile: int, log: Log) -> None:
+    """R33-R36: the Passenger card, then a Destination card; no space is spent."""
+    tell_run(s, log)
+    cab = number(s, which)
+    s.pile[cab] = pile
+    s.passenger[cab] = s.cards[pile][0]
+    emit(log, E_CLAIMED, s.active, cab, pile, s.passenger[cab], s.square[cab])
+    take_passenger(s, pile, log)
+    draw_until_one_stands(b, s, cab, log)
+
+
+@rule
+def audience(b: Box, seat: int) -> int:
+    """Q20: who may see a Destination card in a cab."""
+    return -1 if b.destinations == OPEN_DESTINATIONS else 1 << seat
+
+
+@rule
+def draw_until_one_stands(b: Box, s: State, cab: int, log: Log) -> None:
+    """R36, R40-R43: cards that refer to the street are turned away; a tourist may be (Q18, Q19)."""
+    seat = owner(cab)
+    taken = b.taken[s.passenger[cab]]
+    known = top_is_known(b, s)
+    card = draw_destination(s)
+    while taken >> card & 1 == 0:
+        emit(log, E_TURNED_AWAY, seat, cab, card)
+        return_destination(s, card)
+        known = top_is_known(b, s)
+        card = draw_destination(s)
+    s.destination[cab] = card
+    if known or b.destinations == OPEN_DESTINATIONS:
+        rule_out(s, card)
+        s.could[cab] = 1 << card
+    else:
+        s.could[cab] = taken & ~known_in_pack(s)
+    if b.offer[card] > 0:
+        s.phase = TOURING
+        s.asking = cab
+        emit_to(log, audience(b, seat), E_OFFERED, seat, cab, card)
+    else:
+        emit_to(log, audience(b, seat), E_DREW, seat, cab, card)
+
+
+@rule
+def accept(b: Box, s: State, log: Log) -> None:
+    """R40, R46: the tour is on."""
+    s.phase = DRIVING
+    cab = s.asking
+    s.asking = NONE
+    emit_to(log, audience(b, owner(cab)), E_ACCEPTED, owner(cab), cab, s.destination[cab])
+
+
+@rule
+def refuse(b: Box, s: State, log: Log) -> None:
+    """R40, R43, Q19: the card is shown and goes underneath; the passenger stays and another card is drawn."""
+    s.phase = DRIVING
+    cab = s.asking
+    s.asking = NONE
+    emit(log, E_REFUSED, owner(cab), cab, s.destination[cab])
+    return_destination(s, s.destination[cab])
+    s.destination[cab] = NONE
+    draw_until_one_stands(b, s, cab, log)
+
+
+@rule
+def reach_place(b: Box, s: State, cab: int, place: int, log: Log) -> None:
+    """R37, R38, Q16, Q34: a cab that carries somebody is on a shaded square: there, at its first stop, or neither."""
+    ends = b.ends_at[place] & (~b.two_stops | s.begun[cab])
+    card = s.destination[cab]
+    if ends >> card & 1:
+        be_paid(b, s, cab, place, log)
+        return
+    s.could[cab] &= ~ends  # had it been one of these, it would have been paid
+    begins = b.begins_at[place]
+    if begins >> card & 1 and s.begun[cab] >> card & 1 == 0:
+        emit_to(log, audience(b, owner(cab)), E_FIRST_STOP, owner(cab), cab, place)
+    s.begun[cab] |= begins
+
+
+@rule
+def fare_of(b: Box, passenger: int, card: int) -> int:
+    """R45, R46, Q17, Q21: by the table, or what the tourist offered."""
+    return b.offer[card] if b.offer[card] > 0 else b.fare[passenger][b.last_stop[card]]
+
+
+@rule
+def be_paid(b: Box, s: State, cab: int, place: int, log: Log) -> None:
+    """R44-R49: fare and tip; the cards go back, and the cab is free."""
+    tell_run(s, log)
+    seat, passenger, card = owner(cab), s.passenger[cab], s.destination[cab]
+    before = money(s, seat)
+    pence = fare_of(b, passenger, card)
+    s.fares[seat] += pence
+    s.trips[seat] += 1
+    emit(log, E_PAID, seat, cab, place, card, passenger, pence, money(s, seat))
+    empty_cab(s, cab)
+    tip = draw_tip(b, s)
+    s.tips[seat] += b.tip[tip]
+    emit(log, E_TIPPED, seat, cab, tip, b.tip[tip], money(s, seat))
+    if b.second_cab_time == AT_ONCE and before < b.second_cab_at <= money(s, seat):
+        s.may_enter = 1  # Q23
+
+
+@rule
+def empty_cab(s: State, cab: int) -> None:
+    """R47: both cards go to the bottom, where they came from."""
+    return_passenger(s, cab)
+    return_destination(s, s.destination[cab])
+    s.destination[cab] = NONE
+    s.could[cab] = 0
+    s.begun[cab] = 0
