@@ -26,6 +26,7 @@ _WHEN = {
     403: "Not yours.",
     404: "There is no such thing.",
     409: "Not now.",
+    410: "It cannot be gone on with: its rules have changed.",
     413: "Too large.",
     429: "Too many: wait a moment.",
 }
@@ -40,7 +41,8 @@ def _problems(*statuses: int) -> dict[int, ResponseSpec]:
 NDJSON = "application/x-ndjson"
 
 
-_CHANGES = _problems(400, 401, 403, 404, 409, 413)
+_CHANGES = _problems(400, 401, 403, 404, 409, 410, 413)
+_LOOKS = _problems(400, 404, 410)
 
 
 def _serving(request: Asked) -> Services:
@@ -122,7 +124,7 @@ async def my_tables(request: Asked) -> list[wire.TableInfo]:
     return await _serving(request).tables.mine(guest) if guest else []
 
 
-@get("/tables/{table:str}", summary="One table", responses=_problems(400, 404))
+@get("/tables/{table:str}", summary="One table", responses=_LOOKS)
 async def show_table(request: Asked, table: FromPath[str]) -> wire.TableInfo:
     return await _serving(request).tables.info(table, _guest(request))
 
@@ -137,7 +139,9 @@ async def rematch(request: Asked, table: FromPath[str]) -> wire.TableInfo:
     return await _serving(request).tables.rematch(table, await _me(request))
 
 
-@get("/tables/{table:str}/record", summary="The record of a match that is over", responses=_problems(400, 404, 409))
+@get(
+    "/tables/{table:str}/record", summary="The record of a match that is over", responses=_problems(400, 404, 409, 410)
+)
 async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str] = "text") -> Response[str]:
     if form not in ("text", "ndjson"):
         raise Refused(400, "bad-request", f"form must be text or ndjson; got {form!r}")
@@ -145,7 +149,7 @@ async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str]
     return Response(text, media_type=NDJSON if form == "ndjson" else MediaType.TEXT)
 
 
-@get("/tables/{table:str}/qr", summary="A QR code of the table's link, as SVG", responses=_problems(400, 404))
+@get("/tables/{table:str}/qr", summary="A QR code of the table's link, as SVG", responses=_LOOKS)
 async def show_qr(request: Asked, table: FromPath[str], url: FromQuery[str] = "") -> Response[str]:
     await _serving(request).tables.must_be(table)
     link = url or f"{request.base_url}table/{table}"

@@ -11,15 +11,17 @@ from litestar import Litestar, MediaType, Request, Response, get
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 from litestar.types import Message, Scope
+from sqlalchemy.exc import SQLAlchemyError
 
 import mewple
 from mewple.match import MatchError
 from mewple.server import wire
 from mewple.server.api import ROUTES
 from mewple.server.errors import Refused, status_of
-from mewple.server.rooms import NoSuchTable
+from mewple.server.rooms import NoSuchTable, Unplayable
 from mewple.server.services import Services, services
 from mewple.server.socket import allowed, play
 from mewple.server.static import File, Static, is_page
@@ -62,12 +64,16 @@ def make_app(serving: Services) -> Litestar:
             Refused: _refused,
             MatchError: _refused_by_match,
             NoSuchTable: _no_such_table,
+            Unplayable: _unplayable,
             HTTPException: _http,
             RecursionError: _too_deep,
             Exception: _failed,
         },
         request_max_body_size=serving.settings.limits.body_bytes,
-        openapi_config=OpenAPIConfig("Mewple", mewple.__version__, path="/api/docs", use_handler_docstrings=True),
+        # The document alone: pages that show it would load scripts from elsewhere.
+        openapi_config=OpenAPIConfig(
+            "Mewple", mewple.__version__, path="/api/docs", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
+        ),
         logging_config=None,
         debug=False,
     )
@@ -120,6 +126,10 @@ def _no_such_table(_: Asked, problem: NoSuchTable) -> Response[Any]:
     return _problem(404, "no-such-table", str(problem))
 
 
+def _unplayable(_: Asked, problem: Unplayable) -> Response[Any]:
+    return _problem(410, "unplayable", str(problem))
+
+
 def _http(request: Asked, problem: HTTPException) -> Response[Any]:
     told = {404: "There is nothing at this address.", 405: f"This address does not take {request.method}."}
     status = problem.status_code
@@ -150,7 +160,10 @@ def _failed(request: Asked, problem: Exception) -> Response[Any]:
 @get("/health", include_in_schema=False)
 async def health(request: Asked) -> dict[str, str]:
     """Whether the database answers."""
-    await services(request.app).store.ping()
+    try:
+        await services(request.app).store.ping()
+    except (OSError, SQLAlchemyError):
+        raise Refused(503, "no-database", "The database does not answer.") from None
     return {"status": "ok", "version": mewple.__version__}
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+
 import msgspec
 
 from mewple.match import Illegal, MatchError, NotYours, Stale
@@ -13,6 +15,7 @@ from mewple.server.metrics import Metrics
 from mewple.server.room import Propose, Room
 from mewple.server.settings import Limits
 
+log = logging.getLogger("mewple.messages")
 _decode = msgspec.json.Decoder(wire.FromClient).decode
 _COST = {wire.Moment: 3.0}
 """Messages that cost more than one token: a moment is retold from the entries."""
@@ -77,6 +80,11 @@ class Messages:
             self._error(named, problem.code, str(problem))
             if isinstance(problem, Stale):
                 self._client.refresh()
+        except Exception:
+            # The database is full or gone, say. Whether it was stored after all shows when it answers again.
+            log.exception("message failed", extra={"type": type(message).__name__})
+            self._metrics.count("failures", "message")
+            self._error(named, "server-error", "Something went wrong here; it was logged. Look again, then try again.")
 
     async def _do(self, message: wire.FromClient) -> None:
         match message:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import re
 import time
 
+from mewple.match import MatchError
 from mewple.server.metrics import Metrics
 from mewple.server.room import Room
 from mewple.server.settings import Settings
@@ -16,8 +18,15 @@ log = logging.getLogger("mewple.rooms")
 SWEEP = 15.0
 
 
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
 class NoSuchTable(LookupError):
     """No table has this id."""
+
+
+class Unplayable(RuntimeError):
+    """The table is there, but its match cannot be gone on with: its game is gone, or its rules have changed."""
 
 
 class Rooms:
@@ -54,10 +63,14 @@ class Rooms:
         return await asyncio.shield(task)
 
     async def _load(self, table: str) -> Room:
-        stored = await self._store.load(table)
+        stored = await self._store.load(table) if _ID.fullmatch(table) else None
         if stored is None:
-            raise NoSuchTable(f"There is no table {table!r}: check the link.")
-        room = await Room.load(stored, self._store, self._settings, self._thinkers, self._metrics)
+            raise NoSuchTable("There is no such table: check the link.")
+        try:
+            room = await Room.load(stored, self._store, self._settings, self._thinkers, self._metrics)
+        except MatchError as problem:
+            log.warning("table cannot be loaded", extra={"game": stored.game, "why": str(problem)})
+            raise Unplayable(f"This match cannot be gone on with: {problem}") from problem
         self._rooms[table] = room
         return room
 

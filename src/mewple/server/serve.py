@@ -71,7 +71,6 @@ def make_server(serving: Services) -> Server:
         ws_max_size=4 * serving.settings.limits.message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=30,
-        ws_per_message_deflate=False,
         timeout_graceful_shutdown=5,
         lifespan="on",
         log_config=None,

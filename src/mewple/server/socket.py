@@ -17,12 +17,13 @@ from mewple.server.client import Client, encode
 from mewple.server.guests import COOKIE
 from mewple.server.messages import Messages
 from mewple.server.room import Room
-from mewple.server.rooms import NoSuchTable
+from mewple.server.rooms import NoSuchTable, Unplayable
 from mewple.server.services import Services, services
 
 Socket = WebSocket[Any, Any, Any]
 log = logging.getLogger("mewple.socket")
 NO_SUCH_TABLE = 4404
+UNPLAYABLE = 4410
 TOO_MANY_SOCKETS = 4429
 
 
@@ -44,6 +45,9 @@ async def play(socket: Socket, table: FromPath[str]) -> None:
         room = await serving.rooms.get(table)
     except NoSuchTable as problem:
         await _turn_away(socket, NO_SUCH_TABLE, "no-such-table", str(problem))
+        return
+    except Unplayable as problem:
+        await _turn_away(socket, UNPLAYABLE, "unplayable", str(problem))
         return
     if sum(client.guest == guest for client in room.clients) >= serving.settings.limits.sockets_a_guest:
         await _turn_away(socket, TOO_MANY_SOCKETS, "too-many", "Too many connections to this table: close some.")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from mewple.bots.levels import find_level
@@ -15,7 +16,6 @@ class Thinkers:
 
     def __init__(self, threads: int) -> None:
         self._pool = ThreadPoolExecutor(threads, thread_name_prefix="thinker")
-        self._warming = ThreadPoolExecutor(1, thread_name_prefix="compiler")
         self._warmed: set[str] = set()
 
     async def decide(self, match: Match, seat: int) -> int:
@@ -31,8 +31,9 @@ class Thinkers:
         game = match.table.game
         if game.id not in self._warmed and not is_warm(game):
             self._warmed.add(game.id)
-            self._warming.submit(warm_search, game, match.table.box, match.position.state.copy(), seat)
+            thought = (game, match.table.box, match.position.state.copy(), seat)
+            # A daemon: a server that is told to stop does not wait for a compiler.
+            threading.Thread(target=warm_search, args=thought, name="compiler", daemon=True).start()
 
     def close(self) -> None:
         self._pool.shutdown(wait=False, cancel_futures=True)
-        self._warming.shutdown(wait=False, cancel_futures=True)

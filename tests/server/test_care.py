@@ -1,0 +1,255 @@
+"""What keeps a server going: rooms that come and go, failures that stay small, ports, logs, metrics, secrets."""
+
+import asyncio
+import json
+import logging
+import random
+import socket
+
+import msgspec
+import pytest
+
+from mewple.core.registry import find, ids
+from mewple.server.client import encode
+from mewple.server.limits import Bucket, Buckets
+from mewple.server.logs import JsonLines, Plain
+from mewple.server.metrics import Metrics
+from mewple.server.presence import Presence
+from mewple.server.serve import LOOPBACK, PortBusy, lan_address, take_port
+from mewple.server.settings import load_secret
+
+# --- rooms ---
+
+
+async def test_an_unused_table_leaves_memory_and_comes_back_as_it_was(start, arrive):
+    server = start(idle=0.2)
+    person = await arrive(server)
+    table = await person.table("pig", "me", "guest")
+    chair = await person.connect(table)
+    await chair.play(random.Random(1), until=lambda update: update["version"] > 6)
+    had = chair.update
+    await asyncio.sleep(0.6)
+    assert server.call(server.services.rooms.there, table) is not None  # somebody is there
+    await chair.close()
+    for _ in range(100):
+        if server.call(server.services.rooms.there, table) is None:
+            break
+        await asyncio.sleep(0.05)
+    assert server.call(server.services.rooms.there, table) is None
+    again = await person.connect(table, version=had["version"])
+    assert again.update["views"] == had["views"]
+    assert again.update["events"] == []
+
+
+async def test_a_table_where_bots_play_or_a_clock_runs_stays_in_memory(start, arrive):
+    server = start(idle=0.1)
+    person = await arrive(server)
+    table = await person.table("pig", "me", "guest", clock={"per_match": 600})
+    await asyncio.sleep(0.5)
+    assert server.call(server.services.rooms.there, table) is not None
+
+
+async def test_many_who_come_at_once_share_one_room(server, arrive):
+    person = await arrive(server)
+    table = await person.table("pig", "me", "guest")
+    server.call(lambda: server.services.rooms._rooms.pop(table))
+    chairs = await asyncio.gather(*(person.connect(table) for _ in range(10)))
+    room = server.call(server.services.rooms.there, table)
+    assert server.call(lambda: len(room.clients)) == 10
+    assert len({json.dumps(chair.update["views"]) for chair in chairs}) == 1
+
+
+async def test_a_match_whose_rules_have_changed_is_said_so(server, arrive):
+    person = await arrive(server)
+    table = await person.table("pig", "me", "guest")
+
+    async def age():
+        room = server.services.rooms._rooms.pop(table)
+        setup = msgspec.structs.replace(room.match.setup, rules=99)
+        old = msgspec.structs.replace(room.stored, id="old-rules", setup=encode(setup).decode())
+        await server.services.store.create(old)
+
+    asyncio.run_coroutine_threadsafe(age(), server.loop).result()
+    answer = await person.http.get("/api/tables/old-rules")
+    assert (answer.status_code, answer.json()["code"]) == (410, "unplayable")
+    assert "version 99" in answer.json()["message"]
+    chair = await person.connect("old-rules", hello=False)
+    assert (await chair.next())["code"] == "unplayable"
+    assert (await chair.closed())[0] == 4410
+    assert "old-rules" in [each["id"] for each in (await person.http.get("/api/tables/mine")).json()]
+
+
+# --- failures ---
+
+
+async def test_when_the_store_fails_nothing_is_acknowledged_and_the_table_goes_on(start, arrive, monkeypatch):
+    server = start()
+    person = await arrive(server)
+    chair = await person.connect(await person.table("pig", "me", "guest"))
+    before = chair.update["version"]
+
+    async def fail(*_):
+        raise OSError("no space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(server.services.store, "append", fail)
+        told = await chair.act(0)
+        assert (told["type"], told["code"]) == ("error", "server-error")
+        assert "no space" not in told["message"]
+    await chair.settled()
+    assert chair.update["version"] == before
+    assert (await chair.act(0))["type"] == "done"
+
+
+async def test_an_entry_stored_without_an_answer_is_found_again(start, arrive, monkeypatch):
+    """The write went through but the connection to the database broke: the next action is told to look again."""
+    server = start()
+    person = await arrive(server)
+    chair = await person.connect(await person.table("pig", "me", "guest", options={"target": 500}))
+    append = server.services.store.append
+
+    async def write_and_fail(*arguments):
+        await append(*arguments)
+        raise OSError("connection lost")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(server.services.store, "append", write_and_fail)
+        assert (await chair.act(0))["code"] == "server-error"
+    told = await chair.act(0)
+    assert (told["type"], told["code"]) == ("error", "stale")
+    await chair.until(lambda: chair.update["version"] == 2)
+
+
+async def test_without_its_database_the_server_says_that_it_is_not_well(start, arrive, monkeypatch):
+    server = start()
+    person = await arrive(server)
+
+    async def fail():
+        raise OSError("gone")
+
+    monkeypatch.setattr(server.services.store, "ping", fail)
+    answer = await person.http.get("/health")
+    assert (answer.status_code, answer.json()["code"]) == (503, "no-database")
+
+
+THINKERS = [(game, level.id) for game in ids() for level in find(game).content.levels if level.seconds]
+
+
+@pytest.mark.skipif(not THINKERS, reason="no game has a level of bot that searches")
+@pytest.mark.parametrize(("game", "level"), THINKERS[:1])
+async def test_a_bot_that_thinks_does_not_keep_others_waiting(server, arrive, game, level):
+    person = await arrive(server)
+    seats = min(count for count in find(game).seats if count > 1)
+    chair = await person.connect(await person.table(game, level, "me", *[level] * (seats - 2)))
+    for _ in range(20):
+        started = asyncio.get_running_loop().time()
+        await chair.settled()
+        assert asyncio.get_running_loop().time() - started < 5
+        await asyncio.sleep(0.02)
+    await chair.play(random.Random(1), until=lambda update: update["version"] > 6)
+    assert chair.update["version"] > 2
+
+
+# --- ports and addresses ---
+
+
+def test_a_busy_port_gives_way_to_the_next_free_one():
+    with take_port(LOOPBACK, 0) as first:
+        taken = first.getsockname()[1]
+        with take_port(LOOPBACK, taken) as second:
+            assert taken < second.getsockname()[1] < taken + 20
+
+
+def test_no_free_port_is_said_so(monkeypatch):
+    class Busy(socket.socket):
+        def bind(self, address):
+            raise OSError("in use")
+
+    monkeypatch.setattr("mewple.server.serve.socket.socket", Busy)
+    with pytest.raises(PortBusy, match="8000 to 8019"):
+        take_port(LOOPBACK, 8000)
+
+
+def test_the_address_in_the_network_is_one():
+    assert len(lan_address().split(".")) == 4
+
+
+# --- logs, metrics, secrets, limits ---
+
+
+def record(**more):
+    made = logging.makeLogRecord({"name": "mewple.test", "levelname": "INFO", "msg": "hello %s", "args": ("cat",)})
+    for key, value in more.items():
+        setattr(made, key, value)
+    return made
+
+
+def test_logs_are_one_json_object_a_line():
+    try:
+        raise ValueError("broken\nin two lines")
+    except ValueError as problem:
+        text = JsonLines().format(record(game="pig", exc_info=(type(problem), problem, problem.__traceback__)))
+    assert "\n" not in text
+    line = json.loads(text)
+    assert (line["message"], line["level"], line["game"]) == ("hello cat", "info", "pig")
+    assert "broken" in line["error"]
+
+
+def test_logs_on_a_terminal_are_plain():
+    assert Plain().format(record(game="pig")).endswith("info    hello cat game=pig")
+
+
+def test_metrics_in_the_form_that_prometheus_reads():
+    metrics = Metrics()
+    metrics.count("refused", "stale")
+    metrics.count("refused", "stale")
+    metrics.add("store_seconds", 0.25)
+    text = metrics.text({"tables": 3})
+    assert '# TYPE mewple_refused_total counter\nmewple_refused_total{label="stale"} 2\n' in text
+    assert "mewple_store_seconds_total 0.250000\n" in text
+    assert text.endswith("mewple_tables 3\n")
+
+
+def test_the_secret_is_made_once_and_for_its_owner_only(monkeypatch, tmp_path):
+    monkeypatch.delenv("MEWPLE_SECRET", raising=False)
+    monkeypatch.setenv("MEWPLE_DATA_DIR", str(tmp_path / "data"))
+    made = load_secret()
+    assert len(made) == 32
+    assert load_secret() == made
+    assert (tmp_path / "data" / "secret").stat().st_mode & 0o077 == 0
+    monkeypatch.setenv("MEWPLE_SECRET", "sesame")
+    assert load_secret() == b"sesame"
+
+
+def test_a_bucket_fills_up_again(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr("mewple.server.limits.time.monotonic", lambda: now[0])
+    bucket = Bucket(rate=2, burst=3)
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+    now[0] += 0.5
+    assert [bucket.take() for _ in range(2)] == [True, False]
+    now[0] += 1000
+    assert [bucket.take() for _ in range(4)] == [True, True, True, False]
+
+
+def test_buckets_forget_the_oldest():
+    buckets = Buckets(rate=0, burst=1, most=2)
+    assert buckets.take("a")
+    assert not buckets.take("a")
+    assert buckets.take("b")
+    assert buckets.take("c")
+    assert buckets.take("a")  # forgotten, so it starts anew
+
+
+def test_presence_of_a_process_that_fell_silent_is_forgotten(monkeypatch):
+    now = [0.0]
+    monkeypatch.setattr("mewple.server.presence.time.monotonic", lambda: now[0])
+    presence = Presence(3)
+    presence.set_here([(0,), ()])
+    presence.hear("other", '{"seats": [2], "watching": 4}')
+    assert presence.present() == [True, False, True]
+    assert presence.message().watching == 5
+    now[0] += 61
+    assert presence.forget()
+    assert presence.present() == [True, False, False]
+    assert not presence.forget()
