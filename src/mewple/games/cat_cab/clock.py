@@ -1,11 +1,12 @@
 """The turn clock (Q56) and giving up (Q54)."""
 
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL, NOT_NOW, Log, emit
+from mewple.core.words import LEGAL, NOT_NOW, Log
 from mewple.games.cat_cab.beginner import beginner
 from mewple.games.cat_cab.board import in_city
 from mewple.games.cat_cab.duel import leave_fight
 from mewple.games.cat_cab.leaving import eliminate, win
+from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.state import (
     A_BOOST_SKIP,
     A_ITEM_SKIP,
@@ -43,7 +44,7 @@ def refuse_ring(b: Box, action: int) -> int:
 @rule
 def ring(b: Box, s: State, seat: int, log: Log) -> None:
     """Q56: from now on this seat's turn plays itself. The third such turn in a row counts as gone for good."""
-    emit(log, E_RANG, seat)
+    report(log, E_RANG, seat)
     s.hurried |= 1 << seat
     if seat != s.active:
         return
@@ -80,7 +81,7 @@ def refuse_resign(s: State, seat: int) -> int:
 def resign(b: Box, s: State, seat: int, log: Log) -> None:
     """Q54: eliminated at once; one who has left keeps place and score; a cat fight is lost."""
     s.resigned |= 1 << seat
-    emit(log, E_RESIGNED, seat)
+    report(log, E_RESIGNED, seat)
     if in_city(s, seat):
         eliminate(b, s, seat, log)
     last = last_driver(s)

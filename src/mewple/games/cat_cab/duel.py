@@ -2,10 +2,11 @@
 
 from mewple.core.fate import below, die
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL, NOT_NOW, Log, emit
+from mewple.core.words import LEGAL, NOT_NOW, Log
 from mewple.games.cat_cab.board import on_grid
 from mewple.games.cat_cab.leaving import only_one, win
 from mewple.games.cat_cab.passengers import collect
+from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.retreat import push
 from mewple.games.cat_cab.state import (
     A_DUEL,
@@ -55,7 +56,7 @@ def begin_fight(b: Box, s: State, log: Log) -> bool:
             return False
     present = s.fighters & ~s.resigned
     s.duellists = present if present else s.fighters
-    emit(log, E_BEGAN, -1, s.duellists, s.place[s.lander], s.final)
+    report(log, E_BEGAN, -1, s.duellists, s.place[s.lander], s.final)
     return True
 
 
@@ -96,7 +97,7 @@ def throw_duel_dice(s: State, driver: int, choice: int, log: Log) -> bool:
     if choice != FIRST:
         s.duel_dice[driver][1] = die(s, 6, O_DUEL)
     s.throws[driver] += 1
-    emit(log, E_ROLLED, driver, s.duel_dice[driver][0], s.duel_dice[driver][1], s.throws[driver])
+    report(log, E_ROLLED, driver, s.duel_dice[driver][0], s.duel_dice[driver][1], s.throws[driver])
     return s.duel_dice[driver][0] + s.duel_dice[driver][1] == SEVEN
 
 
@@ -136,7 +137,7 @@ def draw_lots(b: Box, s: State, log: Log) -> None:
     for driver in range(DRIVERS):
         count += s.duellists >> driver & 1
     if count > 1:
-        emit(log, E_LOTS, -1)
+        report(log, E_LOTS, -1)
         for _ in range(below(s, count, O_LOTS)):
             s.duellists &= s.duellists - 1
     win_fight(b, s, only_one(s.duellists), log)
@@ -145,7 +146,7 @@ def draw_lots(b: Box, s: State, log: Log) -> None:
 @rule
 def win_fight(b: Box, s: State, winner: int, log: Log) -> None:
     """R58, R59, R72: all others go back 2; the final fight decides the game and nobody moves."""
-    emit(log, E_WON, winner, s.final)
+    report(log, E_WON, winner, s.final)
     losers = s.fighters & ~(1 << winner)
     s.duellists = 0
     s.fighters = 0
@@ -185,7 +186,7 @@ def decide_duel(b: Box, s: State, seat: int, action: int, log: Log) -> None:
     if s.racing:
         race(b, s, seat, choice, log)
         return
-    emit(log, E_CHOSE, seat, choice)
+    report(log, E_CHOSE, seat, choice)
     s.choice[seat] = choice
     s.waiting &= ~(1 << seat)
     if s.waiting == 0:

@@ -2,9 +2,10 @@
 
 from mewple.core.fate import die
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL, NOT_NOW, Log, emit
+from mewple.core.words import LEGAL, NOT_NOW, Log
 from mewple.games.cat_cab.board import in_city
 from mewple.games.cat_cab.passengers import move_passenger
+from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.state import (
     A_ITEM,
     A_ITEM_SKIP,
@@ -44,7 +45,7 @@ def decide_item(b: Box, s: State, action: int, log: Log) -> None:
     if action == A_ITEM:
         roll_item(b, s, log)
     else:
-        emit(log, E_SKIPPED, s.active, s.items_left)
+        report(log, E_SKIPPED, s.active, s.items_left)
         s.items_left = 0
 
 
@@ -54,7 +55,7 @@ def roll_item(b: Box, s: State, log: Log) -> None:
     s.items_left -= 1
     s.item_rolls += 1
     face = die(s, 6, O_ITEM)
-    emit(log, E_ITEM, s.active, face)
+    report(log, E_ITEM, s.active, face)
     effect = b.item_effect[face]
     if effect == EXTRA_MOVE:
         s.ones += b.item_spaces[face] == 1
@@ -97,11 +98,11 @@ def upgrade(b: Box, s: State, driver: int, kind: int, log: Log) -> None:
     """R5, R32, R33, R46, R47, Q17, Q47: the die of the own colour, once in a game."""
     mine = (0b001001 << colour_of(driver)) & kind
     if s.gained & mine or not takes_dice(b, driver):
-        emit(log, E_MISSED, driver, kind_sides(kind))
+        report(log, E_MISSED, driver, kind_sides(kind))
         return
     s.gained |= mine
     s.held[driver] |= mine
-    emit(log, E_UPGRADED, driver, kind_sides(kind))
+    report(log, E_UPGRADED, driver, kind_sides(kind))
 
 
 @rule
@@ -133,7 +134,7 @@ def steal(s: State, thief: int, victim: int, log: Log) -> None:
     taken = first_die(s.held[victim], kind)
     s.held[victim] ^= taken
     s.held[thief] |= taken
-    emit(log, E_STOLE, thief, victim, kind_sides(kind), die_colour(taken))
+    report(log, E_STOLE, thief, victim, kind_sides(kind), die_colour(taken))
 
 
 @rule
@@ -148,4 +149,4 @@ def lose_die(b: Box, s: State, driver: int, kind: int, log: Log) -> None:
     s.held[driver] ^= lost
     if b.regain_dice:
         s.gained ^= lost
-    emit(log, E_LOST_DIE, driver, kind_sides(kind), die_colour(lost))
+    report(log, E_LOST_DIE, driver, kind_sides(kind), die_colour(lost))

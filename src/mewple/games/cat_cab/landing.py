@@ -2,7 +2,7 @@
 
 from mewple.core.fate import die
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL, NOT_NOW, Log, emit
+from mewple.core.words import LEGAL, NOT_NOW, Log
 from mewple.games.cat_cab.board import bar, destination, leads_out, neighbour, on_grid
 from mewple.games.cat_cab.items import (
     driver_of,
@@ -15,6 +15,7 @@ from mewple.games.cat_cab.items import (
 )
 from mewple.games.cat_cab.leaving import leave
 from mewple.games.cat_cab.passengers import lose_passenger
+from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.retreat import push
 from mewple.games.cat_cab.state import (
     A_BOOST,
@@ -78,7 +79,7 @@ def land(b: Box, s: State, log: Log) -> None:
 def land_on_nibbles(b: Box, s: State, space: int, log: Log) -> None:
     """R45 to R51."""
     face = die(s, 6, O_NIBBLES)
-    emit(log, E_NIBBLES, s.lander, face, space)
+    report(log, E_NIBBLES, s.lander, face, space)
     effect = b.nibbles_effect[face]
     if effect == GAIN_D6:
         upgrade(b, s, s.lander, OWN_D6, log)
@@ -88,14 +89,14 @@ def land_on_nibbles(b: Box, s: State, space: int, log: Log) -> None:
         s.boost_left = die(s, 6, O_BOOST)
         s.boost_made = 0
         s.phase = BOOSTING
-        emit(log, E_BOOST_ROLLED, s.lander, s.boost_left)
+        report(log, E_BOOST_ROLLED, s.lander, s.boost_left)
 
 
 @rule
 def land_on_patrol(b: Box, s: State, space: int, log: Log) -> None:
     """R52 to R55, Q55: the debuff and nothing more."""
     face = die(s, 6, O_PATROL)
-    emit(log, E_PATROL, s.lander, face, space)
+    report(log, E_PATROL, s.lander, face, space)
     effect = b.patrol_effect[face]
     if effect == LOSE_A_DIE:
         s.phase = LOSING_DIE
@@ -150,7 +151,7 @@ def may_boost(b: Box, s: State) -> bool:
 @rule
 def decide_boost(b: Box, s: State, action: int, log: Log) -> None:
     if action == A_BOOST_SKIP:
-        emit(log, E_BOOST_SKIPPED, s.lander)
+        report(log, E_BOOST_SKIPPED, s.lander)
         s.boost_left = 0
         return
     direction = action - A_BOOST
@@ -160,7 +161,7 @@ def decide_boost(b: Box, s: State, action: int, log: Log) -> None:
     s.boost_left -= spaces
     s.boost_made = 1
     s.place[s.lander] = end
-    emit(log, E_BOOSTED, s.lander, spaces, direction, before, end)
+    report(log, E_BOOSTED, s.lander, spaces, direction, before, end)
     if end == OUT:
         s.boost_left = 0
         leave(b, s, s.lander, log)
@@ -198,7 +199,7 @@ def may_steal(b: Box, s: State) -> bool:
 @rule
 def decide_steal(s: State, action: int, log: Log) -> None:
     if action == A_STEAL_SKIP:
-        emit(log, E_STEAL_SKIPPED, s.lander)
+        report(log, E_STEAL_SKIPPED, s.lander)
     else:
         steal(s, s.lander, driver_of(s, action - A_STEAL), log)
     s.phase = FIGHTING

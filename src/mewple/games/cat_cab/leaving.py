@@ -1,8 +1,9 @@
 """Leaving the city, rush hour, elimination, and the end of the game (R65 to R72)."""
 
 from mewple.core.rule import rule
-from mewple.core.words import Log, emit
+from mewple.core.words import Log
 from mewple.games.cat_cab.board import in_city
+from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.state import (
     DAWN,
     EVENTS,
@@ -36,11 +37,11 @@ def leave(b: Box, s: State, driver: int, log: Log) -> None:
     s.curses[driver] = 0
     s.departures += 1
     s.left_as[driver] = s.departures
-    emit(log, E_LEFT, driver, s.departures, b.leaving_points[s.departures])
+    report(log, E_LEFT, driver, s.departures, b.leaving_points[s.departures])
     if s.rush == NO_RUSH:
         s.rush = RUSH_HOUR
         give_rush_turns(b, s)
-        emit(log, E_RUSH_HOUR, -1, b.rush_turns)
+        report(log, E_RUSH_HOUR, -1, b.rush_turns)
 
 
 @rule
@@ -58,7 +59,7 @@ def break_dawn(b: Box, s: State, log: Log) -> None:
     s.exit_open = 1
     s.rush = DAWN
     give_rush_turns(b, s)
-    emit(log, E_DAWN, -1, b.rush_turns)
+    report(log, E_DAWN, -1, b.rush_turns)
 
 
 @rule
@@ -71,7 +72,7 @@ def eliminate(b: Box, s: State, driver: int, log: Log) -> None:
     s.held[driver] = 0
     s.back[driver] = 0
     s.rush_left[driver] = 0
-    emit(log, E_ELIMINATED, driver)
+    report(log, E_ELIMINATED, driver)
 
 
 @rule
@@ -108,12 +109,12 @@ def count_points(b: Box, s: State, log: Log) -> None:
     """R70 to R72, Q41, Q42: nobody is in the city any more."""
     for place in range(s.drivers):
         driver = s.order[place]
-        emit(log, E_SCORED, driver, s.passengers[driver], s.left_as[driver], score(b, s, driver))
+        report(log, E_SCORED, driver, s.passengers[driver], s.left_as[driver], score(b, s, driver))
     tied = leaders(b, s)
     if tied == 0:
         s.winner = NOBODY
         s.phase = OVER
-        emit(log, E_NOBODY_WON, -1)
+        report(log, E_NOBODY_WON, -1)
     elif tied & (tied - 1) == 0:
         win(b, s, only_one(tied), log)
     else:
@@ -126,7 +127,7 @@ def count_points(b: Box, s: State, log: Log) -> None:
 def win(b: Box, s: State, driver: int, log: Log) -> None:
     s.winner = driver
     s.phase = OVER
-    emit(log, E_WON, driver, score(b, s, driver))
+    report(log, E_WON, driver, score(b, s, driver))
 
 
 @rule

@@ -1,9 +1,10 @@
 """Movement: what curses cancel, the pool, and driving (R34 to R44)."""
 
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL, NOT_NOW, Log, emit
+from mewple.core.words import LEGAL, NOT_NOW, Log
 from mewple.games.cat_cab.board import OPTIONAL_MOVEMENT, destination
 from mewple.games.cat_cab.leaving import leave
+from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.state import (
     A_CANCEL,
     A_CUT,
@@ -50,14 +51,14 @@ def begin_movement(b: Box, s: State, log: Log) -> None:
     if curses < spaces:
         return
     if spaces > 0:
-        emit(log, E_CANCELLED, s.active, spaces, s.ones, s.twos, 0)
+        report(log, E_CANCELLED, s.active, spaces, s.ones, s.twos, 0)
     s.ones = 0
     s.twos = 0
     s.to_cancel = 0
     if curses > spaces:  # Q8: going back is the movement of this turn, so a landing follows
         s.back[s.active] = curses - spaces
         s.lands |= 1 << s.active
-        emit(log, E_SET_BACK, s.active, curses - spaces)
+        report(log, E_SET_BACK, s.active, curses - spaces)
 
 
 @rule
@@ -98,7 +99,7 @@ def decide_cancel(b: Box, s: State, action: int, log: Log) -> None:
 @rule
 def cancel(s: State, ones: int, twos: int, cut: int, log: Log) -> None:
     """R35, Q7: whole movements go; `cut` 2s become 1s."""
-    emit(log, E_CANCELLED, s.active, ones + 2 * twos + cut, ones, twos, cut)
+    report(log, E_CANCELLED, s.active, ones + 2 * twos + cut, ones, twos, cut)
     s.ones += cut - ones
     s.twos -= twos + cut
     s.to_cancel -= ones + 2 * twos + cut
@@ -150,7 +151,7 @@ def only_move(b: Box, s: State) -> int:
 @rule
 def decide_move(b: Box, s: State, action: int, log: Log) -> None:
     if action == A_STOP:
-        emit(log, E_STOPPED, s.active)
+        report(log, E_STOPPED, s.active)
         drop_movement(s)
         return
     length = movement_length(action)
@@ -160,7 +161,7 @@ def decide_move(b: Box, s: State, action: int, log: Log) -> None:
     s.ones -= length == 1
     s.twos -= length == 2
     s.moved = 1
-    emit(log, E_MOVED, s.active, length, direction, before, end)
+    report(log, E_MOVED, s.active, length, direction, before, end)
     s.place[s.active] = end
     if end == OUT:  # R66, Q37: the rest is dropped
         drop_movement(s)

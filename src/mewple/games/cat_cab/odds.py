@@ -1,6 +1,6 @@
 """What a re-roll is worth: the strong policy looks one throw ahead, with all its outcomes and their odds.
 
-Dice are counted by what they show, so five dice have at most 126 outcomes; a table says what each of them is worth.
+Dice are counted by what they show, so a throw of five has 56 outcomes; a table says what each of them is worth.
 """
 
 from mewple.core.rule import rule
@@ -13,8 +13,6 @@ from mewple.games.cat_cab.state import (
     MOVE_1,
     MOVE_2,
     OUT,
-    OWN_D6,
-    OWN_D8,
     REACH,
     SABOTAGE_FACE,
     SLOTS,
@@ -24,14 +22,15 @@ from mewple.games.cat_cab.state import (
     State,
 )
 
-REACHED = 60  # the goal exactly, against a step of about 5
-STEP = 5
-ITEM_WORTH = 7  # a 3 while the own dice can still be won
-LATE_ITEM_WORTH = 2
-SABOTAGE_WORTH = 3
-GO_ON = (14, 11, 8, 4, 0, 0)  # what is to be hoped for from further throws, by curses held
+# Half points: a step is worth about 10.
+REACHED = 120  # the goal exactly
+STEP = 10
+ITEM_WORTH, LATE_ITEM_WORTH = 14, 4  # a 3, while the own dice can still be won and later
+SABOTAGE_WORTH = 6
+GO_ON = (28, 22, 16, 8, 0, 0)  # what is to be hoped for from further throws, by curses held
 FACTORIAL = (1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800)
 SIX_TO = (1, 6, 36, 216, 1296, 7776, 46656, 279936, 1679616, 10077696, 60466176, 362797056)
+CHOICES = 24
 
 
 @rule
@@ -41,7 +40,8 @@ def wanted_dice(b: Box, s: State, seat: int, goal: int, own: Own) -> int:
         own.known_key = s.fate_key
         own.known_drawn = s.fate_drawn
         fill_reach(own, goal)
-        own.wanted = best_throw(b, s, seat, goal, own)
+        fill_worth(b, s, seat, goal, own)
+        own.wanted = best_throw(b, s, seat, own)
     return own.wanted
 
 
@@ -64,14 +64,18 @@ def pool_reaches(b: Box, s: State, place: int, goal: int, ones: int, twos: int, 
     if goal == OUT:
         sideways = 1 if place == START else lateral(b, s, place)
         return ones + 2 * twos >= steps_to_out(b, s, place) and (sideways % 2 == 0 or ones > 0)
-    ones = ones if ones < REACH else REACH - 2 + ones % 2
-    twos = twos if twos < REACH else REACH - 2 + twos % 2
     if place != START:
-        return own.reach[ones][twos] >> place & 1 == 1
+        return own.reach[few(ones)][few(twos)] >> place & 1 == 1
     gate = b.gate[s.entry]
-    if ones > 0 and own.reach[ones - 1][twos] >> gate & 1:
+    if ones > 0 and own.reach[few(ones - 1)][few(twos)] >> gate & 1:
         return True
-    return twos > 0 and own.reach[ones][twos - 1] >> b.next[b.inward[s.entry]][gate] & 1 == 1
+    return twos > 0 and own.reach[few(ones)][few(twos - 1)] >> b.next[b.inward[s.entry]][gate] & 1 == 1
+
+
+@rule
+def few(movements: int) -> int:
+    """So many movements that two more or less change little: the table ends there."""
+    return movements if movements < REACH else REACH - 2 + movements % 2
 
 
 @rule
@@ -87,23 +91,24 @@ def reaches(b: Box, s: State, place: int, goal: int, ones: int, twos: int, curse
 
 
 @rule
-def missing_cost(steps: int, spaces: int) -> int:
-    """How bad it is to be so far from the goal after `spaces` spaces that do not reach it exactly."""
-    left = steps - spaces
-    if left <= 0:
-        return 2 * STEP
-    return STEP * max(left, 2)
+def fill_worth(b: Box, s: State, seat: int, goal: int, own: Own) -> None:
+    """What every count of 1s, 2s and curses is worth that this turn's dice can come to."""
+    place = s.place[seat]
+    steps = steps_to_out(b, s, place) if goal == OUT else steps_to(b, s, place, goal)
+    dice = count(s.rolled)
+    for curses in range(s.curses[seat], b.curse_limit + 1):
+        for ones in range(dice + 1):
+            for twos in range(dice - ones + 1):
+                worth = REACHED
+                if not reaches(b, s, place, goal, ones, twos, curses, own):
+                    worth = -STEP * steps_missing(steps, ones + 2 * twos - curses)
+                own.worth[curses][ones * SLOTS + twos] = worth
 
 
 @rule
-def stop_value(
-    b: Box, s: State, seat: int, goal: int, steps: int, ones: int, twos: int, items: int, curses: int, own: Own
-) -> int:
-    """What the dice are worth as they lie."""
-    if reaches(b, s, s.place[seat], goal, ones, twos, curses, own):
-        return REACHED
-    worth = min(items, b.item_rolls_per_turn) * item_worth(b, s, seat)
-    return worth - missing_cost(steps, ones + 2 * twos - curses)
+def steps_missing(steps: int, spaces: int) -> int:
+    """How far from the goal `spaces` spaces end that do not reach it; from one step it is no easier than from two."""
+    return max(steps - spaces, 2)
 
 
 @rule
@@ -111,76 +116,70 @@ def item_worth(b: Box, s: State, seat: int) -> int:
     """A coloured die works for the rest of the game: worth much while it can be won and the game is young."""
     mine = 0b001001 << seat
     young = s.departures == 0 and s.collected < b.passengers_per_game - 1
-    return ITEM_WORTH if young and mine & (OWN_D6 | OWN_D8) & ~s.gained else LATE_ITEM_WORTH
+    return ITEM_WORTH if young and mine & ~s.gained else LATE_ITEM_WORTH
 
 
 @rule
-def throw_value(
-    b: Box, s: State, seat: int, goal: int, steps: int, dice: int, ones: int, twos: int, items: int, kept: int,
-    own: Own,
-) -> int:  # fmt: skip
-    """The mean value, times 6 to the power of `dice`, of throwing that many dice beside the given ones.
+def throw_worth(b: Box, own: Own, dice: int, held: int, ones: int, twos: int, rest_worth: int) -> int:
+    """The mean worth, times 6 to the power of `dice`, of throwing that many dice beside `ones` and `twos`.
 
-    `kept` is the worth of the kept 2s. A D8 counts as a D6.
+    `rest_worth` is that of a die which is an item or sabotage, either as likely. A D8 counts as a D6.
     """
     total = 0
-    held = s.curses[seat]
     for cursed in range(dice + 1):
         curses = min(held + cursed, b.curse_limit)
         for one in range(dice - cursed + 1):
             for two in range(dice - cursed - one + 1):
                 rest = dice - cursed - one - two
-                for item in range(rest + 1):
-                    value = stop_value(b, s, seat, goal, steps, ones + one, twos + two, items + item, curses, own)
-                    if value < REACHED:
-                        value += GO_ON[curses]
-                    value += SABOTAGE_WORTH * (rest - item) + kept
-                    total += value * ways(dice, cursed, one, two, item, rest - item)
+                worth = own.worth[curses][(ones + one) * SLOTS + twos + two]
+                if worth < REACHED:
+                    worth += GO_ON[curses] + rest_worth * rest
+                alike = FACTORIAL[cursed] * FACTORIAL[one] * FACTORIAL[two] * FACTORIAL[rest]
+                total += worth * (FACTORIAL[dice] // alike << one + rest)  # 4 and 5, 2 and 3: two faces each
     return total
 
 
 @rule
-def ways(dice: int, cursed: int, one: int, two: int, item: int, sabotage: int) -> int:
-    """How many of the 6 ** dice throws show this: two faces of six move 1 space."""
-    alike = FACTORIAL[cursed] * FACTORIAL[one] * FACTORIAL[two] * FACTORIAL[item] * FACTORIAL[sabotage]
-    return (FACTORIAL[dice] // alike) << one
+def dice_again(b: Box, s: State, choice: int) -> int:
+    """All 1s, and by the bits of `choice` the 2s, the 3s, a 6, one or all of the 4s and 5s."""
+    again = dice_showing(b, s, CURSE)
+    if choice & 1:
+        again |= dice_showing(b, s, SABOTAGE_FACE)
+    if choice & 2:
+        again |= dice_showing(b, s, ITEM_FACE)
+    if choice & 4:
+        again |= highest(dice_showing(b, s, MOVE_2))
+    if choice >= 8:
+        movers = dice_showing(b, s, MOVE_1)
+        again |= movers if choice >= 16 else highest(movers)
+    return again
 
 
 @rule
-def best_throw(b: Box, s: State, seat: int, goal: int, own: Own) -> int:
-    """Compares stopping with throwing all 1s and some of the other dice again; the best as bits of dice."""
-    blank, sabotage = dice_showing(b, s, CURSE), dice_showing(b, s, SABOTAGE_FACE)
-    item, one, two = dice_showing(b, s, ITEM_FACE), dice_showing(b, s, MOVE_1), dice_showing(b, s, MOVE_2)
-    place = s.place[seat]
-    steps = steps_to_out(b, s, place) if goal == OUT else steps_to(b, s, place, goal)
-    ones, twos, items, sabotages = count(one), count(two), count(item), count(sabotage)
+def best_throw(b: Box, s: State, seat: int, own: Own) -> int:
+    """Compares stopping with throwing some dice again; the best as bits of dice."""
+    one, two = dice_showing(b, s, MOVE_1), dice_showing(b, s, MOVE_2)
+    item, sabotage = dice_showing(b, s, ITEM_FACE), dice_showing(b, s, SABOTAGE_FACE)
+    held = s.curses[seat]
+    an_item = item_worth(b, s, seat)
     best = 0
-    most = stop_value(b, s, seat, goal, steps, ones, twos, items, s.curses[seat], own) + SABOTAGE_WORTH * sabotages
-    if most >= REACHED:
+    most = own.worth[held][count(one) * SLOTS + count(two)]
+    if most == REACHED:
         return 0
-    most *= SIX_TO[0]
-    for choice in range(24):
-        again = blank
-        if choice & 1:
-            again |= sabotage
-        if choice & 2:
-            again |= item
-        if choice & 4:
-            again |= highest(two)
-        if choice >= 16:
-            again |= one
-        elif choice >= 8:
-            again |= highest(one)
-        if again == 0 or (choice >= 16 and ones < 2):
+    most += an_item * count(item) + SABOTAGE_WORTH * count(sabotage)
+    tried = 0
+    for choice in range(CHOICES):
+        again = dice_again(b, s, choice)
+        if again in (0, tried):
             continue
+        tried = again
         dice = count(again)
-        kept = SABOTAGE_WORTH * count(sabotage & ~again)
-        value = throw_value(
-            b, s, seat, goal, steps, dice, count(one & ~again), count(two & ~again), count(item & ~again), kept, own
-        )
-        if value > most * SIX_TO[dice]:
-            best = again
-            most = value // SIX_TO[dice]
+        kept = an_item * count(item & ~again) + SABOTAGE_WORTH * count(sabotage & ~again)
+        rest_worth = (an_item + SABOTAGE_WORTH) // 2
+        worth = throw_worth(b, own, dice, held, count(one & ~again), count(two & ~again), rest_worth)
+        worth = worth // SIX_TO[dice] + kept
+        if worth > most:
+            best, most = again, worth
     return best
 
 

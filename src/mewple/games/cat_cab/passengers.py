@@ -2,8 +2,9 @@
 
 from mewple.core.fate import die
 from mewple.core.rule import rule
-from mewple.core.words import Log, emit
+from mewple.core.words import Log
 from mewple.games.cat_cab.board import on_grid
+from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.state import COLUMNS, CONTENT, EVENTS, NOWHERE, O_COLUMN, O_ROW, ROWS, Box, State
 
 FOR_GOOD = CONTENT.choice("covered_squares", "for_good")
@@ -54,7 +55,7 @@ def place_passengers(b: Box, s: State, log: Log) -> None:
     """R7, R62: the next passenger comes, while there is one. Q31 collect: a cab under it has it at once."""
     while s.passenger == NOWHERE and s.collected < b.passengers_per_game:
         settle_on(b, s, new_space(b, s))
-        emit(log, E_PLACED, -1, s.passenger, s.collected + 1)
+        report(log, E_PLACED, -1, s.passenger, s.collected + 1)
         collect_at_once(b, s, log)
 
 
@@ -65,7 +66,7 @@ def move_passenger(b: Box, s: State, log: Log) -> None:
         return
     before = s.passenger
     settle_on(b, s, new_space(b, s))
-    emit(log, E_MOVED, -1, before, s.passenger)
+    report(log, E_MOVED, -1, before, s.passenger)
     collect_at_once(b, s, log)
     place_passengers(b, s, log)
 
@@ -82,7 +83,7 @@ def take(b: Box, s: State, driver: int, log: Log) -> None:
     s.passenger = NOWHERE
     s.passengers[driver] += 1
     s.collected += 1
-    emit(log, E_COLLECTED, driver, s.collected, s.passengers[driver])
+    report(log, E_COLLECTED, driver, s.collected, s.passengers[driver])
     open_exit(s, log)
 
 
@@ -90,7 +91,7 @@ def take(b: Box, s: State, driver: int, log: Log) -> None:
 def open_exit(s: State, log: Log) -> None:
     if not s.exit_open:
         s.exit_open = 1
-        emit(log, E_GATE_OPENED, -1, 1 - s.entry)
+        report(log, E_GATE_OPENED, -1, 1 - s.entry)
 
 
 @rule
@@ -107,7 +108,7 @@ def lose_passenger(b: Box, s: State, driver: int, log: Log) -> None:
     if s.passengers[driver] == 0:
         return
     s.passengers[driver] -= 1
-    emit(log, E_LOST, driver, s.passengers[driver])
+    report(log, E_LOST, driver, s.passengers[driver])
     if b.lost_passenger == RETURNS:
         s.collected -= 1
         place_passengers(b, s, log)

@@ -1,7 +1,8 @@
 """Going back towards START (R37, R54, R59, Q22)."""
 
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL, NOT_NOW, Log, emit
+from mewple.core.words import LEGAL, NOT_NOW, Log
+from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.state import (
     A_RETREAT,
     COLLECTING,
@@ -99,7 +100,7 @@ def step_back(b: Box, s: State, direction: int, log: Log) -> None:
     s.went = 1
     if driver == s.active:
         s.moved = 1
-    emit(log, E_STEPPED_BACK, driver, direction, before, after)
+    report(log, E_STEPPED_BACK, driver, direction, before, after)
 
 
 @rule

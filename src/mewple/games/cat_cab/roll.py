@@ -2,7 +2,8 @@
 
 from mewple.core.fate import die
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL, NOT_NOW, Log, emit
+from mewple.core.words import LEGAL, NOT_NOW, Log
+from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.state import (
     A_MARK,
     A_ROLL,
@@ -63,7 +64,7 @@ def tell_throw(s: State, slots: int, log: Log) -> None:
             white = 10 * white + face
         else:
             coloured = 10 * coloured + face
-    emit(log, E_ROLLED if s.rerolls == 0 else E_REROLLED, s.active, white, coloured)
+    report(log, E_ROLLED if s.rerolls == 0 else E_REROLLED, s.active, white, coloured)
 
 
 @rule
@@ -72,7 +73,7 @@ def curse(b: Box, s: State, driver: int, count: int, log: Log) -> None:
     gained = min(count, b.curse_limit - s.curses[driver])
     if gained > 0:
         s.curses[driver] += gained
-        emit(log, E_CURSED, driver, gained, s.curses[driver])
+        report(log, E_CURSED, driver, gained, s.curses[driver])
 
 
 @rule

@@ -1,9 +1,10 @@
 """Sabotage: the 2s of the final roll curse another cat (R63, R64, Q36)."""
 
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL, NOT_NOW, Log, emit
+from mewple.core.words import LEGAL, NOT_NOW, Log
 from mewple.games.cat_cab.board import in_city
 from mewple.games.cat_cab.items import driver_of
+from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.state import (
     A_SABOTAGE,
     A_SABOTAGE_SKIP,
@@ -62,7 +63,7 @@ def may_sabotage(b: Box, s: State) -> bool:
 @rule
 def decide_sabotage(b: Box, s: State, action: int, log: Log) -> None:
     if action == A_SABOTAGE_SKIP:
-        emit(log, E_SKIPPED, s.active)
+        report(log, E_SKIPPED, s.active)
         s.sabotage_left = 0
         return
     victim = driver_of(s, action - A_SABOTAGE)
@@ -76,4 +77,4 @@ def place_curses(b: Box, s: State, victim: int, offered: int, log: Log) -> None:
     """R63, Q12, Q36: what is over the limit, or has no cube, is lost."""
     count = min(offered, b.curse_limit - s.curses[victim], cubes_left(b, s))
     s.curses[victim] += count
-    emit(log, E_SABOTAGED, s.active, victim, count, s.curses[victim])
+    report(log, E_SABOTAGED, s.active, victim, count, s.curses[victim])

@@ -302,6 +302,7 @@ class Own(PolicyOwn):
     """What the strong policy keeps: where its goal is in reach from, and which dice it wants to throw again."""
 
     reach: Grid = i64(REACH, REACH)  # [1s][2s]: the spaces from which the pool leads exactly to the goal, as bits
+    worth: Grid = i32(6, SLOTS * SLOTS)  # [curses][11 * 1s + 2s]
     known_key: int = u64()  # the throw that `wanted` was thought out for
     known_drawn: int = u64()
     wanted: int = i64()

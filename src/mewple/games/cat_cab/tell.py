@@ -34,6 +34,7 @@ from mewple.games.cat_cab.state import (
     WHITE,
 )
 
+NO_SEAT = -1
 _ORDINALS = ("", "first", "second", "third")
 
 
@@ -197,12 +198,10 @@ def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
     """Crazy cat has no seat, so the table has no name for it; the box has."""
 
     def called(driver: int) -> str:
-        return text().crazy["name"] if driver == CRAZY else name(driver)
+        return text().crazy["name"] if driver in (CRAZY, NO_SEAT) else name(driver)
 
-    teller = _TELLERS[happened.kind]
-    who = called(happened.seat) if happened.seat >= 0 else ""
-    line = teller(b, who, dict(happened.arguments), called)
-    said = _CRAZY_SAYS.get(happened.kind) if happened.seat == CRAZY else None
+    line = _TELLERS[happened.kind](b, called(happened.seat), dict(happened.arguments), called)
+    said = _CRAZY_SAYS.get(happened.kind) if happened.seat == NO_SEAT else None
     return f"{line} “{text().crazy[said]}”" if said else line
 
 

@@ -2,10 +2,11 @@
 
 from mewple.core.fate import below, die
 from mewple.core.rule import rule
-from mewple.core.words import Log, emit
+from mewple.core.words import Log
 from mewple.games.cat_cab.board import in_city
 from mewple.games.cat_cab.leaving import break_dawn, cats_in_city, count_points, eliminate
 from mewple.games.cat_cab.passengers import place_passengers
+from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.roll import throw
 from mewple.games.cat_cab.state import (
     CONTENT,
@@ -56,7 +57,7 @@ def set_up(b: Box, s: State, log: Log) -> None:
 def choose_entry(b: Box, s: State, log: Log) -> None:
     """R3, Q3: agreed before the game, or drawn."""
     s.entry = below(s, 2, O_ENTRY) if b.entry_gate == RANDOM_ENTRY else b.entry_gate
-    emit(log, E_ENTRY, -1, s.entry)
+    report(log, E_ENTRY, -1, s.entry)
 
 
 @rule
@@ -77,7 +78,7 @@ def roll_for_order(s: State, log: Log) -> None:
     for index in range(s.drivers):
         driver = driver_at(s, index)
         s.order[s.back[driver]] = driver
-        emit(log, E_ORDER_SET, driver, s.back[driver] + 1)
+        report(log, E_ORDER_SET, driver, s.back[driver] + 1)
     for driver in range(DRIVERS):
         s.back[driver] = 0
         s.late[driver] = 0
@@ -91,7 +92,7 @@ def throw_for_order(s: State, log: Log) -> bool:
         s.late[driver] = 0
         if shares_rank(s, driver):
             s.late[driver] = die(s, 6, O_ORDER)
-            emit(log, E_ORDER_ROLLED, driver, s.late[driver])
+            report(log, E_ORDER_ROLLED, driver, s.late[driver])
     for index in range(s.drivers):
         driver = driver_at(s, index)
         s.choice[driver] = better_throws(s, driver)
@@ -141,7 +142,7 @@ def begin_turn(b: Box, s: State, log: Log) -> None:
     s.rolled = (1 << white) - 1 | s.held[s.active] << WHITE
     s.counts = s.rush != NO_RUSH
     s.phase = ROLLING
-    emit(log, E_TURN_BEGAN, s.active, s.round, white)
+    report(log, E_TURN_BEGAN, s.active, s.round, white)
     throw(b, s, s.rolled, log)
 
 
@@ -174,7 +175,7 @@ def end_turn(b: Box, s: State, log: Log) -> None:
         s.late[driver] = 0
     if s.counts and in_city(s, driver):
         s.rush_left[driver] -= 1
-        emit(log, E_RUSH_TURNS, driver, s.rush_left[driver])
+        report(log, E_RUSH_TURNS, driver, s.rush_left[driver])
         if s.rush_left[driver] == 0:
             eliminate(b, s, driver, log)
     if cats_in_city(s) == 0:
