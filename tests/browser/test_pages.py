@@ -1,0 +1,169 @@
+"""Lobby, set-up, replay and rules: what they show, how heavy they are, and whether everybody can use them."""
+
+import gzip
+import random
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from mewple.core.registry import games
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+AXE = Path(__file__).resolve().parent.parent.parent / "web/node_modules/axe-core/axe.min.js"
+FIRST_LOAD = 200_000
+
+
+def finished(person):
+    """A short match that is over, with the result put aside."""
+    person.set_up("pig", Points_to_win=12).start()
+    person.play_to_the_end(random.Random(4))
+    return person.close_dialog()
+
+
+def test_the_shelf_has_every_game_and_my_tables(arrive):
+    tom = arrive().goto("/")
+    boxes = tom.page.get_by_role("article")
+    expect(boxes).to_have_count(len(games()))
+    for game in games():
+        box = tom.page.get_by_role("article", name=game.name, exact=True)
+        expect(box).to_contain_text(game.content.tagline)
+        expect(box).to_contain_text("players")
+        expect(box).to_contain_text("min")
+    tom.set_up("pig").start()
+    tom.wait_for_something()
+    tom.goto("/")
+    mine = tom.page.get_by_role("region", name="On the table now").get_by_role("link")
+    expect(mine).to_contain_text("Your turn")
+    assert tom.page.title().startswith("(1) Your turn")
+    mine.click()
+    tom.wait_for_something()
+    assert tom.page.title() == "Your turn · Pig"
+
+
+def test_the_first_page_is_light(arrive):
+    tom = arrive()
+    scripts = []
+    tom.page.on("response", lambda answer: scripts.append(answer) if answer.url.endswith(".js") else None)
+    tom.goto("/")
+    expect(tom.page.get_by_role("article").first).to_be_visible()
+    size = sum(len(gzip.compress(answer.body())) for answer in scripts)
+    assert scripts
+    assert size < FIRST_LOAD, f"{size} bytes of script"
+
+
+def test_a_replay_steps_plays_and_links_to_one_moment(arrive):
+    tom = finished(arrive())
+    lines = tom.log()
+    tom.button("Watch it again").click()
+    tom.page.wait_for_url("**/replay/*")
+    moment = tom.page.get_by_role("slider", name="Moment")
+    expect(moment).to_have_value("0")
+    tom.button("One step on").click()
+    tom.button("One step on").click()
+    expect(moment).to_have_value("2")
+    tom.page.wait_for_url("**?v=*")
+    shown = tom.turn.inner_text()
+    assert shown
+    ann = arrive()
+    ann.page.goto(tom.page.url)
+    expect(ann.page.get_by_role("slider", name="Moment")).to_have_value("2")
+    expect(ann.page.get_by_role("status").filter(has_text=shown)).to_be_visible()
+    tom.page.keyboard.press("Home")
+    expect(moment).to_have_value("0")
+    tom.button("Play", exact=True).click()
+    last = moment.get_attribute("max")
+    expect(moment).to_have_value(last)
+    expect(tom.page.get_by_role("status").filter(has_text=lines[-1])).to_be_visible()
+
+
+def test_a_line_of_the_log_leads_to_its_moment_and_back(arrive):
+    tom = finished(arrive())
+    over = tom.scores()
+    tom.button("Log").click()
+    tom.page.get_by_role("dialog", name="What happened").get_by_role("button", name="The game begins.").click()
+    expect(tom.page.get_by_text("You are looking at an earlier moment.")).to_be_visible()
+    assert tom.scores() == [0, 0]
+    tom.button("Back to now").click()
+    assert tom.scores() == over
+
+
+def test_a_rematch_is_one_table_for_both(arrive):
+    tom = finished(arrive())
+    old = tom.page.url
+    tom.button("Rematch").click()
+    tom.page.wait_for_url(lambda url: "/table/" in url and url != old)
+    tom.wait_for_something()
+    assert tom.scores() == [0, 0]
+
+
+def test_people_talk(arrive):
+    tom, ann = arrive(), arrive()
+    tom.set_up("pig", "friends").start()
+    ann.goto(tom.page.url.removeprefix(tom.address))
+    ann.button("Sit down").click()
+    expect(ann.page.get_by_role("navigation", name="Around the table")).to_be_visible()
+    ann.button("Chat").click()
+    ann.page.get_by_label("Say something").fill("<b>Hello</b> & good luck")
+    ann.button("Send").click()
+    tom.button("Chat, 1 new").click()
+    expect(tom.page.get_by_role("dialog", name="Chat")).to_contain_text("<b>Hello</b> & good luck")
+
+
+# --- for everybody ---
+
+
+def faults(person):
+    """The serious faults that axe finds on the page as it is."""
+    person.page.evaluate(AXE.read_text(encoding="utf-8"))
+    return person.page.evaluate(
+        """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
+          .filter(each => ['serious', 'critical'].includes(each.impact))
+          .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)"""
+    )
+
+
+@pytest.fixture(params=["light", "dark"])
+def looker(arrive, request):
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: run `make setup`")
+    return arrive(color_scheme=request.param)
+
+
+IDS = sorted(game.id for game in games())
+PAGES = ["/", "/nowhere/at/all", *(path + game for game in IDS for path in ("/new/", "/rules/"))]
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_pages_have_no_serious_fault(looker, path):
+    looker.goto(path)
+    expect(looker.page.get_by_role("heading", level=1)).to_be_visible()
+    looker.page.wait_for_load_state("networkidle")
+    for fold in looker.page.locator("main summary").all():
+        fold.click()
+    assert faults(looker) == []
+
+
+@pytest.mark.parametrize("game", IDS)
+def test_a_table_has_no_serious_fault(looker, game):
+    looker.set_up(game).start()
+    looker.wait_for_something()
+    assert faults(looker) == []
+    for name in ("Log", "Chat", "Rules"):
+        looker.button(name, exact=True).click()
+        expect(looker.page.get_by_role("dialog")).to_be_visible()
+        assert faults(looker) == []
+    looker.button("Table menu").click()
+    assert faults(looker) == []
+
+
+def test_waiting_result_and_replay_have_no_serious_fault(looker):
+    looker.set_up("pig", "friends").start()
+    expect(looker.page.get_by_role("img", name="square code")).to_be_visible()
+    assert faults(looker) == []
+    looker.set_up("pig", Points_to_win=12).start()
+    looker.play_to_the_end(random.Random(4))
+    assert faults(looker) == []
+    looker.page.get_by_role("dialog").get_by_role("button", name="Watch it again").click()
+    expect(looker.page.get_by_role("slider", name="Moment")).to_be_visible()
+    assert faults(looker) == []

@@ -1,0 +1,142 @@
+"""Whole matches through the real client: alone, by link, around one screen, on a phone, by keyboard."""
+
+import random
+
+import pytest
+from playwright.sync_api import expect
+
+from mewple.core.registry import games
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+GAMES = sorted(games(), key=lambda game: game.id)
+SECRETIVE = [game for game in GAMES if game.hidden]
+SHORT = "pig"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_one_click_on_the_shelf_starts_a_match_against_bots_and_clicks_end_it(arrive, game):
+    tom = arrive().goto("/")
+    tom.button(f"Play now {game.name} against bots").click()
+    tom.page.wait_for_url("**/table/*")
+    tom.play_to_the_end(random.Random(7))
+    expect(tom.result).to_be_visible()
+    places = tom.page.get_by_role("dialog").locator("ol > li")
+    expect(places).to_have_count(len(tom.scores()))
+
+
+def test_two_browsers_at_one_table_by_link_to_the_end(arrive):
+    tom, ann = arrive(), arrive()
+    tom.set_up(SHORT, "friends", Points_to_win=25).start()
+    expect(tom.page.get_by_text("The game starts by itself")).to_be_visible()
+    link = tom.page.get_by_label("Send this link").input_value()
+    ann.page.goto(link)
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.button("Sit down").click()
+    chance = random.Random(3)
+    expect(tom.turn).to_contain_text("Roll")
+    for _ in range(300):
+        if not (tom.step(chance) or ann.step(chance)) and tom.result.count() and ann.result.count():
+            break
+        tom.page.wait_for_timeout(40)
+    expect(tom.result).to_be_visible()
+    expect(ann.result).to_be_visible()
+    assert tom.scores() == ann.scores()
+    assert max(tom.scores()) >= 25
+    headlines = {person.result.get_by_role("status").inner_text() for person in (tom, ann)}
+    assert "You win!" in headlines
+    assert len(headlines) == 2
+
+
+def test_around_one_screen_people_are_called_by_their_names(arrive):
+    tom = arrive().set_up(SHORT, "screen", Points_to_win=15)
+    tom.page.get_by_label("Name of the player in seat 2").fill("Mia")
+    tom.start()
+    first = tom.page.get_by_role("list", name="Players and points").locator("b").first.inner_text()
+    expect(tom.turn).to_have_text(f"{first}: Roll the die.")
+    assert tom.page.title() == f"{first}'s turn · Pig"
+    expect(tom.page.get_by_text("you", exact=True)).to_have_count(0)
+    chance = random.Random(5)
+    while "Mia:" not in tom.turn.inner_text():
+        tom.wait_for_something()
+        tom.step(chance)
+    tom.play_to_the_end(chance)
+    assert "You" not in tom.result.inner_text()
+
+
+@pytest.mark.parametrize("game", SECRETIVE, ids=lambda game: game.id)
+def test_a_curtain_falls_between_people_who_hold_secrets(arrive, game):
+    tom = arrive().set_up(game.id, "screen")
+    tom.page.get_by_label("Name of the player in seat 2").fill("Mia")
+    tom.start()
+    curtain = tom.page.get_by_role("region", name="Curtain")
+    chance = random.Random(1)
+    called: list[str] = []
+    while len(called) < 3 and len(set(called)) < 2:
+        tom.wait_for_something()
+        if curtain.count():
+            assert tom.actions().count() == 0
+            called.append(curtain.get_by_role("button").inner_text().removeprefix("I am "))
+        tom.step(chance)
+    assert "Mia" in called
+
+
+def test_on_a_phone_a_move_is_asked_for_twice_and_everything_fits(arrive):
+    tom = arrive(phone=True).goto("/")
+    tom.button("Play now Pig against bots").click()
+    tom.wait_for_something()
+    page = tom.page
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    tom.actions().first.click()
+    sure = page.get_by_role("group", name="Make this move?")
+    sure.get_by_role("button", name="No").click()
+    assert tom.log() == ["The game begins."]
+    tom.actions().first.click()
+    sure.get_by_role("button", name="Do it").click()
+    expect(sure).to_have_count(0)
+    tom.wait_for_something()
+    assert "rolls a" in tom.log()[1]
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('button, summary, select, a')]
+          .map(each => [each.innerText || each.ariaLabel, each.getBoundingClientRect()])
+          .filter(([, box]) => box.width > 0 && (box.width < 44 || box.height < 43.5))
+          .map(([name, box]) => `${name}: ${box.width} x ${box.height}`)"""
+    )
+    assert small == []
+
+
+def test_a_whole_match_by_keyboard(arrive):
+    tom = arrive().goto("/")
+    page = tom.page
+    page.wait_for_selector("article")
+    for _ in range(200):
+        page.keyboard.press("Tab")
+        if "Play now Pig" in page.evaluate("document.activeElement.textContent").replace("\n", " "):
+            break
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    assert outline != "none", "the focus can be seen"
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/table/*")
+    tom.wait_for_something()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys at the table")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    for _ in range(3000):
+        tom.wait_for_something()
+        if tom.result.count():
+            break
+        page.keyboard.press("2" if tom.actions().count() > 1 and random.random() < 0.3 else "1")
+        page.wait_for_timeout(20)
+    expect(tom.result).to_be_visible()
+
+
+def test_real_dice_are_asked_for_and_believed(arrive):
+    tom = arrive().set_up(SHORT, "bots")
+    tom.page.get_by_text("Clock, dice and hints").click()
+    tom.page.get_by_role("switch", name="Roll real dice at home").click()
+    tom.start()
+    tom.button("Roll", exact=False).first.click()
+    dice = tom.page.get_by_role("region", name="Real dice")
+    dice.get_by_role("button", name="It shows 5").click()
+    expect(tom.page.locator("header").get_by_text("rolls a 5.")).to_be_visible()
+    expect(tom.turn).to_contain_text("5 in the pot")
