@@ -5,22 +5,32 @@ Both see what their seat sees: their own hand, what lies open, and which speeds 
 
 from mewple.core.rule import rule
 from mewple.core.words import LEGAL
-from mewple.games.jetcats.icons import ICONS, count
+from mewple.games.jetcats.icons import EITHER, EITHER2, FUEL, ICONS, LAUNCH, ROCKET, count
 from mewple.games.jetcats.imagine import bits_in
-from mewple.games.jetcats.liftoff import BLUE_DICE, RED_DICE, WHITE_DICE, colour_refusal, height_reached, may_spend
+from mewple.games.jetcats.liftoff import (
+    BLUE_DICE,
+    RED_DICE,
+    WHITE_DICE,
+    colour_refusal,
+    dice_in,
+    height_reached,
+    may_spend,
+)
 from mewple.games.jetcats.pairing import (
     LARGE,
     LARGE_MASK,
     blanks_shown,
     fuel_shown,
     full_shown,
+    launches_of,
     layout,
     most_launches,
     rockets_shown,
 )
-from mewple.games.jetcats.rounds import HUES, draw_bit
+from mewple.games.jetcats.rounds import BY_LAUNCHES, HUES, draw_bit, seat_at
 from mewple.games.jetcats.state import (
     ACTIONS,
+    BET,
     CHOOSE,
     COLOUR,
     DISCARD,
@@ -46,6 +56,10 @@ MIDDLE_ROUND = 4
 FAVOURITE = 65
 """A Catbase bonus worth this much a round is worth the fastest Jetpack."""
 NOTHING = -1_000_000
+KEEP_BONUS, KEEP_SPEED = 60, 3
+"""How much a Jetpack is missed later: hundredths of its last bonus, and its speed, the more so the more seats."""
+SMOOTH = 12
+"""A Launch is worth a little even where it reaches no new height."""
 ROCKET_FACE, FUEL_FACE, FULL_FACE, BLANK_FACE = range(4)
 """The faces, as in `state.FACES`."""
 
@@ -58,7 +72,7 @@ def house(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
     if s.phase == TAKE:
         return TAKE_CAT + favourite_slot(b, s, seat, policy)
     if s.phase == DISCARD:
-        return DISCARD_CAT + favourite_slot(b, s, s.order[1], policy)
+        return DISCARD_CAT + favourite_slot(b, s, seat_at(s, 1), policy)
     step = s.step[seat]
     if step == COLOUR:
         return COLOURING + (
@@ -164,11 +178,7 @@ def keeping(b: Box, s: State, seat: int, speed: int) -> int:
     if left == 0:
         return 0
     bonus = b.jet_worth[speed * HUES + s.colours[seat][speed]][b.rounds - 1]
-    return bonus * KEEP_BONUS // 100 + speed * left * KEEP_SPEED // 10
-
-
-KEEP_BONUS = 90
-KEEP_SPEED = 10
+    return bonus * KEEP_BONUS // 100 + speed * left * (KEEP_SPEED + s.seats) // 2
 
 
 @rule
@@ -242,11 +252,11 @@ def beginner_reroll(b: Box, s: State, seat: int) -> int:
 
 @rule
 def token_price(b: Box, s: State) -> int:
-    """What a token is worth after this Liftoff: about a Sky, a little less near the end, nothing after it."""
-    if s.round >= b.rounds:
-        return 0
+    """What a token is worth after this Liftoff: more than a Sky, less near the end, nothing after it."""
     left = b.rounds - s.round
-    return 100 if left > 2 else 70 + 10 * left
+    if left == 0:
+        return 0
+    return 150 if left > 2 else 80 + 20 * left
 
 
 @rule
@@ -272,9 +282,6 @@ def prospect(b: Box, s: State, seat: int, launches: int) -> int:
     """The worth of these Launches with the best use of tokens, and a little for Launches as such."""
     tokens = s.spent[seat] if b.token_timing else best_tokens(b, s, seat, launches)
     return worth_spending(b, s, launches, tokens) + SMOOTH * launches
-
-
-SMOOTH = 12
 
 
 @rule
@@ -341,6 +348,36 @@ def class_of(die: int, face: int) -> int:
 def tokens_or_hold(b: Box, s: State, seat: int, policy: int) -> int:
     """D6 and D8 of the ledger."""
     if s.step[seat] == HOLD:
-        return SCORE
-    launches = layout(s, seat) & LARGE_MASK
+        return hold_or_score(b, s, seat, policy)
+    if s.extra and b.tiebreak_compare == BY_LAUNCHES:
+        return SPEND + may_spend(b, s, seat)
+    launches = expected_launches(s, seat) if s.step[seat] == BET else layout(s, seat) & LARGE_MASK
+    if policy == BEGINNER:
+        return SPEND + beginner_tokens(b, s, seat, launches)
     return SPEND + best_tokens(b, s, seat, launches)
+
+
+@rule
+def hold_or_score(b: Box, s: State, seat: int, policy: int) -> int:
+    """Q15: a strong player refuses a height that pays less than a token is worth."""
+    paid = b.height_vp[height_reached(b, launches_of(s, seat)) - 1] * 100
+    return MISS if policy != BEGINNER and paid < token_price(b, s) else SCORE
+
+
+@rule
+def expected_launches(s: State, seat: int) -> int:
+    """Before the roll: every die is one unit on average."""
+    icons = s.icons[seat]
+    units = count(icons, ROCKET) + count(icons, FUEL) + count(icons, EITHER) + 2 * count(icons, EITHER2)
+    return count(icons, LAUNCH) + (units + dice_in(s, seat)) // 2
+
+
+@rule
+def beginner_tokens(b: Box, s: State, seat: int, launches: int) -> int:
+    """The fewest that reach a better height: Orbit and Moon alone, in the last round Sky as well."""
+    lowest = 1 if s.round >= b.rounds else 2
+    for tokens in range(1, may_spend(b, s, seat) + 1):
+        height = height_reached(b, launches + tokens)
+        if height >= lowest and height > height_reached(b, launches):
+            return tokens
+    return 0

@@ -2,7 +2,7 @@
 
 from mewple.core.rule import rule
 from mewple.core.words import TABLE, Log, emit
-from mewple.games.jetcats.rounds import open_liftoffs
+from mewple.games.jetcats.rounds import open_liftoffs, seat_at
 from mewple.games.jetcats.state import CHOOSE, DISCARD, EVENTS, LEFTOVER, MOST_ROW, TAKE, Box, State
 
 CHOSE, PICKED = EVENTS["chose"], EVENTS["picked"]
@@ -48,7 +48,7 @@ def reveal(b: Box, s: State, log: Log) -> None:
     s.chosen = 0
     sort_order(b, s)
     for place in range(s.seats):
-        seat = s.order[place]
+        seat = seat_at(s, place)
         emit(log, REVEALED, seat, place, s.jetpack[seat] + 1, s.colours[seat][s.jetpack[seat]])
     tell_ties(s, log)
     s.phase = TAKE
@@ -66,9 +66,9 @@ def eagerness(b: Box, s: State, seat: int) -> int:
 def sort_order(b: Box, s: State) -> None:
     """R15: by insertion; there are at most five."""
     for place in range(1, s.seats):
-        seat = s.order[place]
-        at = place
-        while at > 0 and eagerness(b, s, s.order[at - 1]) < eagerness(b, s, seat):
+        seat = seat_at(s, place)
+        at = int(place)
+        while at > 0 and eagerness(b, s, seat_at(s, at - 1)) < eagerness(b, s, seat):
             s.order[at] = s.order[at - 1]
             at -= 1
         s.order[at] = seat
@@ -78,8 +78,8 @@ def sort_order(b: Box, s: State) -> None:
 def tell_ties(s: State, log: Log) -> None:
     """R16: a line for each neighbour beaten by colour alone."""
     for place in range(1, s.seats):
-        ahead = s.order[place - 1]
-        behind = s.order[place]
+        ahead = seat_at(s, place - 1)
+        behind = seat_at(s, place)
         speed = s.jetpack[ahead]
         if speed == s.jetpack[behind]:
             emit(log, TIE, ahead, speed + 1, behind, s.colours[ahead][speed], s.colours[behind][speed])
@@ -129,7 +129,7 @@ def cats_in_row(s: State) -> int:
 @rule
 def take_last(s: State, log: Log) -> None:
     """The last of as many Cats as players has no choice (D2 of the ledger)."""
-    seat = s.order[s.turn]
+    seat = seat_at(s, s.turn)
     for slot in range(MOST_ROW):
         if s.row[slot] >= 0:
             s.cat[seat] = s.row[slot]
@@ -151,7 +151,7 @@ def clear_row(s: State, log: Log) -> None:
 def reveal_leftovers(b: Box, s: State, log: Log) -> None:
     """Q21: leftover Jetpacks of the tied leaders, for their bonus alone; turn order stays that of the last round."""
     for place in range(s.seats):
-        seat = s.order[place]
+        seat = seat_at(s, place)
         if s.extra >> seat & 1:
             turn_up(s, seat)
             emit(log, LEFTOVER_SHOWN, seat, s.jetpack[seat] + 1, s.colours[seat][s.jetpack[seat]])

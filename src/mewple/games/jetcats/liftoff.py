@@ -317,8 +317,10 @@ def reroll(b: Box, s: State, seat: int, place: int) -> int:
 
 @rule
 def decide_colour(b: Box, s: State, seat: int, die: int, log: Log) -> None:
-    """D4 of the ledger."""
+    """D4 of the ledger. Colours go up, so after the first red Any die all the rest are red."""
     dice = place_colour(s, seat, die)
+    if b.two_any != SAME_COLOUR and die == RED_DICE:
+        dice += s.any_left[seat]
     emit_to(log, audience(b, seat), COLOURED, seat, die, dice)
     go_on(b, s, seat, COLOUR, log)
 
@@ -335,7 +337,7 @@ def decide_reroll(b: Box, s: State, seat: int, place: int, log: Log) -> None:
 @rule
 def decide_rest(b: Box, s: State, seat: int, tokens: int, declared: int, log: Log) -> None:
     """D5 (stop), D6 and D8 of the ledger: the step is answered; tokens are 0 where none were asked for."""
-    before = s.step[seat]
+    before = int(s.step[seat])
     s.spent[seat] += tokens
     s.declared[seat] = declared
     pass_step(b, s, seat)

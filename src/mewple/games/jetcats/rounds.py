@@ -138,6 +138,12 @@ def times_on_top(s: State, order: int) -> int:
 
 
 @rule
+def seat_at(s: State, place: int) -> int:
+    """The seat at this place of the turn order; a plain integer, so that every function is compiled once."""
+    return int(s.order[place])
+
+
+@rule
 def flies(s: State, seat: int) -> bool:
     """R20, R40: everybody in a round; the tied leaders in the extra Liftoff."""
     return s.extra == 0 or s.extra >> seat & 1 == 1
@@ -148,16 +154,16 @@ def open_liftoffs(b: Box, s: State, log: Log) -> None:
     """R20, Q7, Q8: the draft is complete; fly in turn order, or all in parallel."""
     s.phase = FLY
     s.turn = 0
-    for seat in range(s.seats):
-        clear_flight(s, seat)
+    for place in range(s.seats):
+        clear_flight(s, seat_at(s, place))
     if b.liftoff_mode == SIMULTANEOUS:
         for place in range(s.seats):
-            if flies(s, s.order[place]):
-                begin_liftoff(b, s, s.order[place], log)
+            if flies(s, seat_at(s, place)):
+                begin_liftoff(b, s, seat_at(s, place), log)
     else:
-        while not flies(s, s.order[s.turn]):
+        while not flies(s, seat_at(s, s.turn)):
             s.turn += 1
-        begin_liftoff(b, s, s.order[s.turn], log)
+        begin_liftoff(b, s, seat_at(s, s.turn), log)
 
 
 @rule
@@ -170,9 +176,9 @@ def fly_on(b: Box, s: State, log: Log) -> None:
             settle_all(b, s, log)
             close_liftoffs(b, s, log)
         else:
-            if s.step[s.order[s.turn]] != LANDED:
+            if s.step[seat_at(s, s.turn)] != LANDED:
                 return
-            settle(b, s, s.order[s.turn], log)
+            settle(b, s, seat_at(s, s.turn), log)
             next_flyer(b, s, log)
 
 
@@ -180,10 +186,10 @@ def fly_on(b: Box, s: State, log: Log) -> None:
 def next_flyer(b: Box, s: State, log: Log) -> None:
     """R20: the next seat in turn order, if there is one."""
     s.turn += 1
-    while s.turn < s.seats and not flies(s, s.order[s.turn]):
+    while s.turn < s.seats and not flies(s, seat_at(s, s.turn)):
         s.turn += 1
     if s.turn < s.seats:
-        begin_liftoff(b, s, s.order[s.turn], log)
+        begin_liftoff(b, s, seat_at(s, s.turn), log)
     else:
         close_liftoffs(b, s, log)
 
@@ -200,8 +206,8 @@ def all_landed(s: State) -> bool:
 def settle_all(b: Box, s: State, log: Log) -> None:
     """Q8: parallel Liftoffs are shown and paid together, in turn order."""
     for place in range(s.seats):
-        if flies(s, s.order[place]):
-            settle(b, s, s.order[place], log)
+        if flies(s, seat_at(s, place)):
+            settle(b, s, seat_at(s, place), log)
     s.turn = s.seats
 
 

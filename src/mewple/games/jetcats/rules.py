@@ -27,7 +27,7 @@ from mewple.games.jetcats.liftoff import (
     may_spend,
 )
 from mewple.games.jetcats.observe import OBSERVATION, observe
-from mewple.games.jetcats.rounds import fly_on, setup
+from mewple.games.jetcats.rounds import fly_on, seat_at, setup
 from mewple.games.jetcats.state import (
     ACTIONS,
     BET,
@@ -87,7 +87,7 @@ def pending(b: Box, s: State) -> int:
     if s.phase in (CHOOSE, LEFTOVER):
         return choosers(s) & ~s.chosen
     if s.phase in (TAKE, DISCARD):
-        return 1 << s.order[s.turn]
+        return 1 << seat_at(s, s.turn)
     bits = 0
     if s.phase == FLY:
         for seat in range(s.seats):
@@ -219,7 +219,7 @@ def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
     if action == RING:
         time_is_up(b, s, log)
     else:
-        decide(b, s, seat, action, log)
+        decide(b, s, int(seat), int(action), log)
 
 
 @rule
@@ -255,11 +255,13 @@ def time_is_up(b: Box, s: State, log: Log) -> None:
     waiting = pending(b, s)
     phase = s.phase
     number = s.round
-    for seat in range(s.seats):
-        if waiting >> seat & 1:
+    seat = 0
+    while waiting >> seat:
+        late = waiting >> seat & 1 == 1
+        while late:
             decide(b, s, seat, default_action(b, s, seat), log)
-            while phase == FLY and s.phase == FLY and s.round == number and pending(b, s) >> seat & 1:
-                decide(b, s, seat, default_action(b, s, seat), log)
+            late = phase == FLY and s.phase == FLY and s.round == number and pending(b, s) >> seat & 1 == 1
+        seat += 1
 
 
 @rule

@@ -3,6 +3,7 @@
 from mewple.core.rule import rule
 from mewple.games.jetcats.draft import eagerness
 from mewple.games.jetcats.liftoff import CAPPED
+from mewple.games.jetcats.rounds import seat_at
 from mewple.games.jetcats.state import (
     CATS,
     CHOOSE,
@@ -160,7 +161,7 @@ def order_holds(b: Box, s: State) -> bool:
     seen = 1 << s.order[0]
     for place in range(1, s.seats):
         seen |= 1 << s.order[place]
-        if eagerness(b, s, s.order[place - 1]) <= eagerness(b, s, s.order[place]):
+        if eagerness(b, s, seat_at(s, place - 1)) <= eagerness(b, s, seat_at(s, place)):
             return False
     return seen == (1 << s.seats) - 1
 

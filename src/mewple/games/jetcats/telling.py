@@ -6,7 +6,7 @@ from typing import Any
 from mewple.core.words import Event
 from mewple.games.jetcats.box import CARDS
 from mewple.games.jetcats.cards import ALL_COLOURS, CAT_CARDS, JETPACK_CARDS, ORDERS, told
-from mewple.games.jetcats.liftoff import height_reached
+from mewple.games.jetcats.liftoff import SAME_COLOUR, height_reached
 from mewple.games.jetcats.observe import to_next_height
 from mewple.games.jetcats.pairing import launches_of
 from mewple.games.jetcats.rules import pending
@@ -125,7 +125,7 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
             cat = s.row[words["slot"]]
             return f"{verb} {CAT_CARDS[cat].name}" if cat >= 0 else f"{verb} the Cat in place {words['slot'] + 1}"
         case "colour":
-            return f"Roll {'two dice' if s.pairs_left[seat] else 'a die'} in {words['die']}"
+            return f"Roll {_dice_named(b, s, seat, words['die'])} in {words['die']}"
         case "reroll":
             die, face = words["die"].split("-")
             return f"Re-roll a {die} die that shows {FACE_WORDS[face]}"
@@ -133,6 +133,14 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
             return _spend(b, s, seat, words["tokens"])
         case _:
             return _PLAIN[words["kind"]]
+
+
+def _dice_named(b: Any, s: Any, seat: int, die: str) -> str:
+    """Any-Dice that this choice settles: with red, the last colour, all that are left."""
+    if s.pairs_left[seat]:
+        return "two dice"
+    left = s.any_left[seat] if die == DICE[-1] and b.two_any != SAME_COLOUR else 1
+    return "a die" if left == 1 else f"all {left} dice"
 
 
 _PLAIN = {

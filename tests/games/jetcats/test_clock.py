@@ -1,0 +1,164 @@
+"""The clock (Q33): what the table plays for those whose time is up."""
+
+import pytest
+
+from mewple.core import play
+from mewple.core.words import TABLE
+from mewple.games.jetcats.rules import RING
+from mewple.games.jetcats.state import CHOOSE, DISCARD, FLY, OVER, TAKE
+from mewple.testing import clause
+
+
+def ring(scene):
+    return scene.act(TABLE, kind="ring")
+
+
+@clause("Q33")
+def test_the_middle_jetpack_the_leftmost_cat_the_leftmost_discard(table):
+    scene = table(2)
+    scene.act(0, kind="jetpack", speed=10)
+    ring(scene)
+    assert [seat.jetpack.speed for seat in scene.view(None).seats] == [10, 5]  # the lower median of 1..10
+    assert scene.s.phase == TAKE
+    row = list(scene.s.row)
+    ring(scene)
+    assert scene.s.cat[0] == row[0]
+    assert scene.s.phase == DISCARD
+    ring(scene)
+    assert scene.s.row[1] == -1
+    assert scene.pending() == [1]
+    assert [words["slot"] for words in scene.legal(1)] == [2, 3]
+
+
+@clause("Q33")
+def test_everybody_who_is_late_gets_the_default(table):
+    scene = table(5)
+    scene.act(3, kind="jetpack", speed=9)
+    ring(scene)
+    assert [seat.jetpack.speed for seat in scene.view(None).seats] == [5, 5, 5, 9, 5]
+    assert scene.events("rang")
+
+
+@clause("Q33")
+def test_the_lower_median_of_an_odd_hand(table):
+    scene = table(2)
+    scene.s.held[0] = 0b1110000001  # 1, 8, 9, 10
+    ring(scene)
+    assert scene.s.jetpack[0] == 7
+
+
+@clause("Q33")
+def test_a_whole_liftoff_by_default(table):
+    """White dice, no re-roll, no tokens; the next seat is not touched."""
+    scene = table(2)
+    scene.lift_off("viking", (10, "green"), tokens=2)
+    scene.dice(white="L", red="LL")
+    ring(scene)
+    assert scene.pool() == {"blue": 0, "white": 1, "red": 2}
+    assert scene.landed() == 3
+    assert scene.s.tokens[0] == 2
+    assert scene.pending() == [1]
+
+
+@clause("Q33")
+def test_white_then_blue_then_red_when_full(table):
+    scene = table(2)
+    scene.lift_off("yoga", (10, "green"))  # 1 blue, 1 white, two Any
+    scene.s.pool[0][1] = 7
+    scene.dice(blue="FF", white="BBBBBBBB")
+    ring(scene)
+    assert scene.pool() == {"blue": 2, "white": 8, "red": 0}
+    scene = table(2)
+    scene.lift_off("yoga", (10, "green"))
+    scene.s.pool[0][0], scene.s.pool[0][1] = 8, 7
+    scene.dice(blue="F" * 8, white="B" * 8, red="B")
+    ring(scene)
+    assert scene.pool() == {"blue": 8, "white": 8, "red": 1}
+
+
+@clause("Q33")
+def test_after_a_red_die_the_rest_is_what_may_be_named(table):
+    scene = table(2, two_any="same")
+    scene.lift_off("farmer", (8, "purple"))
+    scene.colour("red")
+    scene.dice(blue="F", white="B", red="BB")
+    ring(scene)
+    assert scene.pool() == {"blue": 1, "white": 1, "red": 2}
+
+
+@clause("Q33")
+@pytest.mark.parametrize(("number", "tokens", "spent"), [(7, 4, 0), (8, 4, 3), (8, 2, 1), (8, 8, 5)])
+def test_tokens_by_default_in_the_last_round_only(table, number, tokens, spent):
+    """2 Launches: the fewest that reach the best height in reach."""
+    scene = table(2)
+    scene.lift_off("mountain", (10, "green"), tokens=tokens, white="LRF", number=number)
+    ring(scene)
+    assert scene.s.spent[0] == spent
+    assert scene.landed() == 2 + spent
+
+
+@clause("Q33")
+def test_all_tokens_before_the_roll_in_the_last_round(table):
+    for number, spent in [(7, 0), (8, 3)]:
+        scene = table(2, token_timing="before_roll")
+        scene.lift_off("mountain", (10, "green"), tokens=3, number=number)
+        scene.dice(white="BBB")
+        ring(scene)
+        assert scene.s.spent[0] == spent
+
+
+@clause("Q33")
+def test_a_height_is_scored_by_default(table):
+    scene = table(2, hold_back=True)
+    scene.lift_off("mountain", (10, "green"), white="LLL")
+    ring(scene)
+    assert scene.s.vp[0] == 1
+
+
+@clause("Q33")
+def test_the_slower_leftover_and_all_tokens_where_launches_decide(table):
+    scene = table(2, tiebreak_jetpack="leftover", tiebreak_compare="launches", seed=1)
+    s = scene.s
+    s.round, s.extra, s.phase, s.dealt = 8, 0b11, 4, 32
+    for seat in (0, 1):
+        s.held[seat], s.order[seat], s.cat[seat], s.tokens[seat] = 0b1000100000, seat, 42, 3
+    scene.b.jet_bonus[5][s.colours[0][5]] = scene.b.jet_bonus[5][s.colours[1][5]] = 0
+    ring(scene)
+    assert s.jetpack[0] == 5
+    assert s.phase == FLY
+    ring(scene)
+    assert s.spent[0] == 3
+    ring(scene)
+    assert s.phase == OVER
+
+
+@clause("Q33")
+def test_parallel_liftoffs_all_end_and_the_next_round_is_not_touched(table):
+    scene = table(3, liftoff_mode="simultaneous", seed=6)
+    scene.play_until(lambda scene: scene.s.phase == FLY and len(scene.pending()) >= 2)
+    number = scene.s.round
+    ring(scene)
+    assert (scene.s.phase, scene.s.round) == (CHOOSE, number + 1)
+    assert scene.pending() == [0, 1, 2]
+
+
+@clause("Q33")
+def test_a_game_of_rings_alone_ends(table):
+    for seats in (2, 3, 4, 5):
+        for options in ({}, {"liftoff_mode": "simultaneous"}):
+            scene = table(seats, seed=seats, **options)
+            while scene.pending():
+                ring(scene)
+                assert not scene.broken()
+            assert scene.s.phase == OVER
+            scene.refused(TABLE, "game-over", kind="ring")
+
+
+@clause("Q33")
+def test_only_the_table_rings(table):
+    scene = table(2)
+    scene.refused(0, "no-such-action", kind="ring")
+    scene.refused(TABLE, "no-such-action", kind="jetpack", speed=5)
+    assert scene.game.ring == RING
+    assert {"kind": "ring"} not in scene.legal(0)
+    assert play.refusal(scene.game, scene.b, scene.s, TABLE, RING) == 0

@@ -1,0 +1,244 @@
+"""Jetpacks face down, the reveal, turn order and the draft: R13-R19 and the rulings on them."""
+
+import pytest
+
+from mewple.games.jetcats.box import CARDS
+from mewple.games.jetcats.state import CHOOSE, DISCARD, FLY, TAKE
+from mewple.testing import clause
+
+
+@clause("R13")
+def test_everybody_chooses_one_jetpack_and_cannot_pass(table):
+    scene = table(3)
+    assert scene.kinds(0) == scene.kinds(2) == {"jetpack"}
+    assert len(scene.legal(1)) == 10
+    scene.refused(0, "not-now", kind="take", slot=0)
+    scene.refused(0, "not-now", kind="wait")
+    scene.act(0, kind="jetpack", speed=7)
+    assert scene.pending() == [1, 2]
+    scene.refused(0, "already-chosen", kind="jetpack", speed=8)
+
+
+@clause("R13")
+def test_a_choice_is_secret_until_all_have_chosen(table):
+    shown = []
+    for speed in (3, 9):
+        scene = table(3)
+        events = scene.act(0, kind="jetpack", speed=speed)
+        shown.append([scene.view(seat) for seat in (1, 2, None)] + [[event.words() for event in events]])
+        assert scene.view(0).seats[0].choice == speed
+        assert scene.view(1).seats[0].choice is None
+        assert scene.view(1).seats[0].status == "has chosen"
+        assert scene.view(1).seats[1].status == "choosing"
+    assert shown[0] == shown[1]
+
+
+@clause("R14")
+def test_all_jetpacks_are_turned_up_together(table):
+    scene = table(3)
+    scene.act(2, kind="jetpack", speed=2)
+    scene.act(0, kind="jetpack", speed=5)
+    assert not scene.events("revealed")
+    assert scene.s.phase == CHOOSE
+    assert [seat.jetpack for seat in scene.view(1).seats] == [None] * 3
+    scene.act(1, kind="jetpack", speed=10)
+    assert [event.arguments["speed"] for event in scene.events("revealed")] == [10, 5, 2]
+    assert [seat.jetpack.speed for seat in scene.view(None).seats] == [5, 10, 2]
+
+
+@clause("R15")
+def test_the_highest_speed_goes_first(table):
+    scene = table(5)
+    scene.reveal(3, 10, 1, 7, 5)
+    assert scene.order() == [1, 3, 4, 0, 2]
+    assert scene.pending() == [1]
+    assert [seat.place for seat in scene.view(None).seats] == [4, 1, 5, 2, 3]
+
+
+@clause("R16", "Q39")
+def test_X4_ties_go_by_the_back_of_the_top_card(table):
+    """Blue, Yellow, Green, Purple, Red: Blue beats all, Purple beats Red alone."""
+    for first, second in [
+        ("blue", "yellow"),
+        ("yellow", "green"),
+        ("green", "purple"),
+        ("purple", "red"),
+        ("blue", "red"),
+    ]:
+        for ahead in (0, 1):
+            scene = table(2)
+            scene.back("BYGPR")
+            scene.give(ahead, 6, first)
+            scene.give(1 - ahead, 6, second)
+            scene.reveal(6, 6)
+            assert scene.order() == [ahead, 1 - ahead], (first, second)
+            (tie,) = scene.view(None).ties
+            assert (tie.speed, tie.ahead, tie.behind) == (6, ahead, 1 - ahead)
+            assert tie.why.startswith(f"{first.capitalize()} comes before {second}")
+    assert [colour.name for colour in scene.view(None).priority] == ["blue", "yellow", "green", "purple", "red"]
+
+
+@clause("R16")
+def test_S12_a_three_way_tie(table):
+    scene = table(4)
+    scene.back("PGRBY")
+    for seat, speed, colour in [(0, 6, "red"), (1, 6, "green"), (2, 6, "yellow"), (3, 9, "purple")]:
+        scene.give(seat, speed, colour)
+    scene.reveal(6, 6, 6, 9)
+    assert scene.order() == [3, 1, 0, 2]
+    assert [(event.seat, event.arguments["other"]) for event in scene.events("tie")] == [(1, 0), (0, 2)]
+
+
+@clause("R16", "R12")
+def test_the_same_hands_are_ordered_anew_by_another_back(table):
+    for letters, expected in [("BYGPR", [0, 1]), ("RBPGY", [1, 0])]:
+        scene = table(2)
+        scene.back(letters)
+        scene.give(0, 6, "blue")
+        scene.give(1, 6, "red")
+        scene.reveal(6, 6)
+        assert scene.order() == expected
+
+
+@clause("R17")
+def test_taking_a_cat_is_compulsory_and_only_cats_that_lie_there(table):
+    scene = table(3)
+    scene.reveal(9, 5, 1)
+    assert scene.kinds(0) == {"take"}
+    scene.refused(0, "not-now", kind="discard", slot=0)
+    scene.refused(1, "not-your-turn", kind="take", slot=0)
+    scene.act(0, kind="take", slot=2)
+    scene.refused(1, "empty-slot", kind="take", slot=2)
+    scene.refused(1, "empty-slot", kind="take", slot=4)  # a row of four
+    assert [words["slot"] for words in scene.legal(1)] == [0, 1, 3]
+
+
+@clause("R15", "R17", "R19", "Q7", "Q24")
+def test_X2_the_draft_of_three(table):
+    """Scott 7, Devon 8, Jenn 2: Devon, Scott, Jenn; Engineer is left over."""
+    scene = table(3)
+    scene.row("rockstar", "fairy", "golden", "engineer")
+    scott, devon, jenn = 0, 1, 2
+    scene.give(devon, 8, "yellow")
+    scene.reveal(7, 8, 2)
+    assert scene.order() == [devon, scott, jenn]
+    scene.take(devon, "rockstar")
+    scene.take(scott, "fairy")
+    assert len(scene.legal(jenn)) == 2
+    scene.take(jenn, "golden")
+    assert [CARDS.cats[event.arguments["cat"]].id for event in scene.events("strayed")] == ["engineer"]
+    assert "Engineer Cat" in scene.view(None).gone
+    assert scene.pending() == [devon]  # with three re-rolls to use
+    assert (scene.s.round, scene.s.dealt) == (1, 4)  # new Cats come after all three Liftoffs
+    scene.play_until(lambda scene: scene.s.round == 2)
+    assert [scene.in_catbase(seat) for seat in range(3)] == [["fairy"], ["rockstar"], ["golden"]]
+
+
+@clause("R18", "Q23")
+def test_X6_S18_with_two_players_the_first_also_sends_a_cat_away(table):
+    scene = table(2)
+    scene.row("golden", "viking", "loaf", "snow")
+    scene.reveal(9, 3)
+    scene.take(0, "golden")
+    assert scene.s.phase == DISCARD
+    assert scene.pending() == [0]
+    assert [words["slot"] for words in scene.legal(0)] == [1, 2, 3]
+    scene.refused(0, "not-now", kind="take", slot=1)
+    scene.refused(0, "empty-slot", kind="discard", slot=0)
+    scene.discard(0, "snow")
+    assert scene.pending() == [1]
+    assert [words["slot"] for words in scene.legal(1)] == [1, 2]
+    scene.take(1, "loaf")
+    assert set(scene.view(None).gone) >= {"Viking Cat", "Snow Cat"}
+    scene.play_until(lambda scene: scene.s.round == 8)
+    assert not {"viking", "snow"} & {*scene.in_catbase(0), *scene.in_catbase(1)}
+
+
+@clause("R18")
+def test_only_with_two_players(table):
+    scene = table(3)
+    scene.reveal(9, 5, 1)
+    scene.act(0, kind="take", slot=0)
+    assert scene.s.phase == TAKE
+    assert scene.pending() == [1]
+
+
+@clause("R19")
+@pytest.mark.parametrize(("seats", "left"), [(2, 1), (3, 1), (4, 1), (5, 0)])
+def test_how_many_cats_stray(table, seats, left):
+    scene = table(seats)
+    scene.play_until(lambda scene: scene.s.phase == FLY or bool(scene.events("joined")))
+    assert len(scene.events("strayed")) == left
+
+
+@clause("R19", "Q24")
+def test_cats_that_left_never_come_back(table):
+    scene = table(3)
+    gone: set = set()
+    seen: set = set()
+    while scene.pending():
+        for name in scene.view(None).gone:
+            gone.add(name)
+        now = {card.name for card in scene.view(None).row if card}
+        assert not now & gone
+        if scene.s.phase == CHOOSE:
+            assert not now & seen
+            seen |= now
+        start = scene.s.phase, scene.s.round
+        scene.play_until(lambda scene, start=start: (scene.s.phase, scene.s.round) != start or not scene.pending())
+    assert len(gone) == 8
+    assert len(seen) == 32
+
+
+@clause("R17", "R19")
+def test_S16_the_last_of_five_is_not_asked(table):
+    scene = table(5)
+    scene.reveal(10, 9, 8, 7, 6)
+    row = list(scene.s.row)
+    for seat in range(4):
+        assert scene.pending() == [seat]
+        scene.act_on(seat, kind="take", slot=seat)
+    assert scene.s.cat[4] == row[4] or scene.s.cats[4][0] == row[4]
+    assert [event.seat for event in scene.events("took")] == [3, 4]
+    assert not scene.events("strayed")
+
+
+@clause("R20", "Q7")
+def test_all_draft_before_anybody_flies(table):
+    scene = table(3)
+    scene.row("tourist", "wizard", "box", "viking")
+    scene.reveal(9, 5, 1)
+    scene.act(0, kind="take", slot=0)
+    assert not scene.events("lifted")
+    scene.act(1, kind="take", slot=1)
+    assert not scene.events("lifted")
+    scene.act(2, kind="take", slot=2)
+    assert [event.seat for event in scene.events("lifted")] == [0]
+    assert scene.s.phase == FLY
+
+
+@clause("R36", "Q25")
+def test_a_played_jetpack_is_out_of_the_hand_and_in_the_open(table):
+    scene = table(2)
+    names = {card.speed: card.name for card in scene.view(0).seats[0].hand}
+    scene.reveal(6, 2)
+    assert scene.holds(0) == set(range(1, 11)) - {6}
+    assert [card.name for card in scene.view(1).seats[0].played] == [names[6]]
+    scene.play_until(lambda scene: scene.s.round == 2)
+    scene.refused(0, "jetpack-played", kind="jetpack", speed=6)
+    assert 6 not in [card.speed for card in scene.view(0).seats[0].hand]
+    assert 6 not in scene.view(1).seats[0].speeds
+
+
+@clause("Q31")
+def test_nobody_is_ever_stuck(table):
+    """The row has a Cat for everybody, less the one two players send away; every step has an answer."""
+    for seats in (2, 3, 4, 5):
+        scene = table(seats, seed=seats)
+        while scene.pending():
+            for seat in scene.pending():
+                assert scene.legal(seat)
+            if scene.s.phase == TAKE:
+                cats = sum(cat >= 0 for cat in scene.s.row)
+                assert cats >= seats - scene.s.turn
+            scene.act(scene.pending()[0], **scene.legal(scene.pending()[0])[-1])

@@ -1,0 +1,223 @@
+"""The end, the extra Liftoff, shared victories, places, and how long a game can be (R38-R41, Q21, Q22, Q32)."""
+
+import pytest
+
+from mewple.core.words import Log
+from mewple.games.jetcats.rounds import close_liftoffs, fly_on
+from mewple.games.jetcats.state import COLOUR, FLY, LEFTOVER, OVER
+from mewple.testing import clause
+
+SEATS = (2, 3, 4, 5)
+
+
+def at_the_end(table, vp, cats=(), order=None, tokens=(), queued=None, **options):
+    """Round 8 is over with these totals; the last Cats are in the Catbases."""
+    scene = table(len(vp), **options)
+    s = scene.s
+    s.round, s.phase, s.turn, s.dealt = 8, FLY, len(vp), 8 * scene.b.row_size[len(vp)]
+    for seat, points in enumerate(vp):
+        s.vp[seat] = points
+        s.order[seat] = order[seat] if order else seat
+        s.jetpack[seat] = 9 - seat
+        s.held[seat] = 0b11
+    for slot in range(5):
+        s.row[slot] = -1
+    for seat, name in enumerate(cats):
+        scene.catbase(seat, name)
+        s.cat[seat] = s.cats[seat][0]
+    for seat, count in enumerate(tokens):
+        s.tokens[seat] = count
+    if queued:
+        scene.dice(**queued)
+    scene.queue.start()
+    log = Log.open()
+    close_liftoffs(scene.b, s, log)
+    fly_on(scene.b, s, log)
+    scene.queue.finish()
+    scene.last = scene.game.events.read(log)
+    return scene
+
+
+@clause("R39", "R38")
+def test_the_most_points_win_and_leftovers_are_worth_nothing(table):
+    scene = at_the_end(table, [12, 14, 13], tokens=[8, 0, 2])
+    assert scene.s.phase == OVER
+    assert scene.points() == [12, 14, 13]
+    assert scene.returns() == [0, 1, 0]
+    scene.refused(0, "game-over", kind="jetpack", speed=1)
+    assert [seat.rank for seat in scene.view(None).seats] == [3, 1, 2]
+
+
+@clause("R40", "Q21")
+def test_tied_leaders_fly_their_last_cat_once_more(table):
+    """Resources again, the Catbase once, no Jetpack; who was not tied stays on the ground."""
+    scene = at_the_end(table, [15, 19, 19], cats=["royal", "mountain", "wizard"], queued={"white": "LLF"})
+    assert [event.arguments["seats"] for event in scene.events("tied")] == [0b110]
+    assert scene.s.launches[1] == 3  # L, L, and Mountain's Rocket with the Fuel
+    assert scene.s.vp[1] == 20
+    assert scene.pending() == [2]
+    assert scene.s.step[2] == COLOUR
+    scene.refused(0, "not-your-turn", kind="colour", die="red")
+    scene.colour("red", seat=2, red="BB")
+    assert scene.s.phase == OVER
+    assert scene.points() == [15, 20, 19]
+    assert scene.returns() == [0, 1, 0]
+    assert scene.in_catbase(1) == ["mountain"]  # it does not join a second time
+
+
+@clause("Q21")
+def test_the_last_cats_bonus_counts_once_in_the_extra_liftoff(table):
+    scene = at_the_end(table, [19, 19], cats=["rockstar", "wizard"], queued={"white": "L"})
+    assert scene.s.launches[0] == 2  # the die and one Launch icon, not two
+
+
+@clause("Q21", "R40")
+def test_points_of_the_last_cat_are_paid_again_and_tokens_may_be_used(table):
+    scene = at_the_end(table, [19, 19], cats=["royal", "knight"], tokens=[3, 0])
+    assert scene.s.vp[0] == 22
+    assert scene.pending() == [0]
+    scene.spend(3)
+    assert scene.s.phase == OVER
+    assert scene.points() == [23, 21]
+    assert scene.returns() == [1, 0]
+
+
+@clause("Q21", "Q20")
+def test_a_miss_in_round_8_gives_a_token_for_the_extra_liftoff(table):
+    scene = table(2)
+    scene.s.vp[1] = 3
+    scene.lift_off("royal", (10, "green"), number=8)
+    assert scene.s.tokens[0] == 1
+    scene.dice(red="BB")
+    scene.colour("red", seat=1)  # a miss too: 3 to 3
+    assert scene.s.extra == 0b11
+    assert scene.kinds(0) == {"spend"}
+
+
+@clause("R41", "Q21", "Q22")
+def test_S20_still_tied(table):
+    """Both reach Orbit in the extra Liftoff: a shared victory and no further Liftoff."""
+    scene = at_the_end(table, [19, 19], cats=["rockstar", "rockstar"], tokens=[4, 4], queued={"white": "B"})
+    scene.dice(white="B")
+    scene.spend(4, seat=0)
+    scene.spend(4, seat=1)
+    assert scene.s.phase == OVER
+    assert scene.points() == [22, 22]
+    assert scene.returns() == [0.5, 0.5]
+    assert scene.view(None).winners == [0, 1]
+
+
+@clause("R41", "Q22")
+def test_three_may_share(table):
+    scene = at_the_end(table, [9, 9, 9, 5], cats=["royal"] * 4)
+    assert scene.returns() == pytest.approx([1 / 3, 1 / 3, 1 / 3, 0])
+    assert [seat.rank for seat in scene.view(None).seats] == [1, 1, 1, 4]
+
+
+@clause("Q22")
+def test_who_was_not_tied_cannot_win_any_more_and_equal_points_share_a_place(table):
+    scene = at_the_end(
+        table, [19, 19, 18, 18, 10], cats=["snow", "royal", "snow", "snow", "snow"], queued={"blue": "RR", "white": "R"}
+    )
+    assert scene.points() == [19, 22, 18, 18, 10]
+    assert scene.returns() == [0, 1, 0, 0, 0]
+    assert [seat.rank for seat in scene.view(None).seats] == [2, 1, 3, 3, 5]
+
+
+@clause("Q21")
+def test_the_extra_liftoffs_go_in_the_turn_order_of_round_8(table):
+    scene = at_the_end(table, [7, 9, 9], cats=["snow", "wizard", "wizard"], order=[2, 0, 1])
+    assert scene.pending() == [2]
+    scene.colour("red", seat=2, red="BB")
+    assert scene.pending() == [1]
+
+
+@clause("Q21")
+def test_launches_can_decide_the_extra_liftoff(table):
+    """Uncapped, tokens included; the points are added and do not decide."""
+    scene = at_the_end(
+        table,
+        [19, 19],
+        cats=["royal", "snow"],
+        tokens=[0, 2],
+        tiebreak_compare="launches",
+        queued={"blue": "FR", "white": "B"},
+    )
+    scene.spend(1, seat=1)
+    assert scene.points() == [22, 19]
+    assert scene.s.launches[0] == 0
+    assert scene.s.launches[1] == 2
+    assert scene.returns() == [0, 1]
+
+
+@clause("Q21")
+def test_launches_are_compared_beyond_the_moon(table):
+    scene = at_the_end(table, [19, 19], cats=["knight", "knight"], tokens=[8, 7], tiebreak_compare="launches")
+    scene.spend(8, seat=0)
+    scene.spend(7, seat=1)
+    assert scene.points() == [27, 27]
+    assert scene.returns() == [1, 0]
+
+
+@clause("Q21")
+def test_a_leftover_jetpack_is_chosen_in_secret(table):
+    scene = at_the_end(table, [5, 19, 19], cats=["snow", "royal", "royal"], tiebreak_jetpack="leftover")
+    assert scene.s.phase == LEFTOVER
+    assert scene.pending() == [1, 2]
+    assert scene.legal(1) == [{"kind": "jetpack", "speed": 1}, {"kind": "jetpack", "speed": 2}]
+    scene.refused(0, "not-your-turn", kind="jetpack", speed=1)
+    scene.give(1, 1, "green")  # a Launch and a Doubled
+    scene.give(2, 2, "yellow")  # 1 VP and a white die
+    scene.act(1, kind="jetpack", speed=1)
+    assert scene.view(2).seats[1].choice is None
+    assert scene.view(2).seats[1].jetpack is None
+    scene.dice(white="L")
+    scene.act(2, kind="jetpack", speed=2)
+    assert [event.arguments["speed"] for event in scene.events("leftover")] == [1, 2]
+    assert scene.points() == [5, 22, 23]
+    assert scene.holds(1) == {2}
+
+
+@clause("Q15", "Q21")
+def test_no_holding_back_in_the_extra_liftoff(table):
+    scene = at_the_end(table, [19, 19], cats=["mountain", "wizard"], hold_back=True, queued={"white": "LLL"})
+    assert scene.s.launches[0] == 3
+    assert scene.pending() == [1]
+
+
+@clause("Q8", "Q21")
+def test_simultaneous_extra_liftoffs(table):
+    scene = at_the_end(table, [19, 19, 3], cats=["wizard", "wizard", "snow"], liftoff_mode="simultaneous")
+    assert scene.pending() == [0, 1]
+    scene.colour("red", seat=1, red="LL")
+    assert scene.view(0).seats[1].flight is None
+    scene.colour("red", seat=0, red="BB")
+    assert scene.s.phase == OVER
+    assert list(scene.s.launches)[:3] == [0, 2, -1]
+
+
+@clause("Q32", "R10")
+def test_a_game_has_at_most_a_thousand_decisions(table):
+    """Played to use up every re-roll, far from the bound of the ledger."""
+    for seats, bound in [(2, 8 * (2 * 23 + 1) + 2 * 16), (5, 1000)]:
+        for seed in range(3):
+            scene = table(seats, seed=seed)
+            taken = 0
+            while scene.pending():
+                seat = scene.pending()[0]
+                scene.act(seat, **scene.legal(seat)[0])  # the first re-roll comes before stop
+                taken += 1
+            assert taken <= bound
+
+
+@clause("Q34")
+def test_a_leavers_seat_is_played_on_and_nothing_else_changes(table):
+    """There is no resigning: a bot goes on in the seat; the row stays that of the starting number."""
+    scene = table(4, seed=2)
+    assert scene.game.resign is None
+    scene.play_until(lambda scene: scene.s.round == 4, policy="random")
+    scene.play_until(lambda scene: scene.s.round == 5, policy="beginner")
+    assert sum(cat >= 0 for cat in scene.s.row) == 5
+    scene.play_until(lambda scene: not scene.pending(), policy="strong")
+    assert sum(scene.returns()) == pytest.approx(1)
+    assert scene.s.dealt == 40

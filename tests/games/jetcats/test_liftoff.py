@@ -1,0 +1,575 @@
+"""A Liftoff: gathering, dice, re-rolls, tokens, heights, and what stays (R20-R37)."""
+
+import pytest
+
+from mewple.games.jetcats.icons import unpacked
+from mewple.games.jetcats.state import CLASSES, DICE, FACES
+from mewple.testing import clause
+
+
+def facts(scene, seat=0):
+    """VP and tokens."""
+    return scene.s.vp[seat], scene.s.tokens[seat]
+
+
+# --- the worked examples of the rulebook ---
+
+
+@clause("R21", "R23", "R31", "R33", "R35", "R36", "R48", "Q35")
+def test_X1_andrew_viking_and_digital(table):
+    scene = table(2)
+    scene.lift_off("viking", (4, "green"))
+    scene.colour("blue", red="LF", blue="F")
+    assert scene.pending() == [0]
+    assert scene.view(0).seats[0].flight.tally.launches == 3
+    scene.stop()  # Q35: the re-roll is there at once, and nobody has to use it
+    assert scene.landed() == 3
+    assert facts(scene) == (1, 0)
+    assert scene.told("landed")[0]["height"] == 1
+    assert scene.in_catbase(0) == ["viking"]
+    assert 4 not in scene.holds(0)
+    assert unpacked(scene.s.base[0]) == {"reroll": 1}
+
+
+@clause("Q35")
+def test_no_single_reroll_of_andrews_reaches_orbit(table):
+    for die, old, faces in [("red", "L", "RFLB"), ("red", "F", "RFLB"), ("blue", "F", "RF")]:
+        for new in faces:
+            scene = table(2)
+            scene.lift_off("viking", (4, "green"))
+            scene.colour("blue", red="LF", blue="F")
+            scene.reroll(die, old, new)
+            assert scene.landed() < 5
+
+
+@clause("R21", "R22", "R30", "R31", "R33", "R43", "R46", "R47", "R56", "Q11", "Q12", "Q13", "Q36")
+def test_X3_bert_in_round_6(table):
+    scene = table(2)
+    base = ("astronomer", "schrodinger", "rockstar", "snow", "loaf")
+    scene.lift_off("engineer", (8, "purple"), base=base, number=6)
+    scene.colour("white")
+    scene.colour("white", red="FR", white="BL")
+    assert scene.landed() == 5
+    assert facts(scene) == (3, 0)  # not 4: only the best height pays
+    assert scene.in_catbase(0)[-1] == "engineer"
+    (counted,) = scene.told("counted")
+    assert (counted["full"], counted["rockets"], counted["fuel"]) == (3, 2, 2)
+
+
+@clause("Q36")
+def test_berts_fifth_cat_adds_nothing(table):
+    without = table(2)
+    without.lift_off("engineer", (8, "purple"), base=("astronomer", "schrodinger", "rockstar", "snow"), number=6)
+    without.colour("white")
+    without.colour("white", red="FR", white="BL")
+    assert without.landed() == 5
+
+
+@clause("R31")
+def test_X7_pairing(table):
+    scene = table(2)
+    scene.lift_off("mountain", (10, "green"), white="LRF")
+    # Mountain's own Rocket finds no partner.
+    assert scene.landed() == 2
+
+
+# --- gathering ---
+
+
+@clause("R21", "Q11")
+def test_everything_is_gathered_once(table):
+    """Resources and bonus of the Cat that flies, the Catbase, the Jetpack."""
+    scene = table(2)
+    scene.lift_off("engineer", (3, "green"), base=("golden", "baker"), blue="RF", red="LL", number=3)
+    assert unpacked(scene.s.icons[0]) == {"launch": 1, "reroll": 2, "fuel": 1, "either": 1, "blue": 2, "red": 2}
+    scene.stop()
+    assert scene.s.launches[0] == 5
+
+
+@clause("Q11", "R8", "R34", "R35", "R54")
+def test_S6_the_cats_own_bonus_counts_at_once(table):
+    scene = table(2)
+    scene.lift_off("rockstar", (10, "blue"), white="B")
+    assert scene.landed() == 1
+    assert facts(scene) == (0, 1)
+    assert scene.in_catbase(0) == ["rockstar"]
+
+
+@clause("R8", "R35")
+def test_a_bonus_works_in_every_later_liftoff_and_resources_do_not(table):
+    scene = table(2)
+    scene.lift_off("golden", (10, "yellow"), base=("viking",), blue="RF", number=2)
+    assert scene.pool() == {"blue": 2, "white": 0, "red": 0}  # nothing of Viking's red dice
+    assert scene.s.rerolls[0] == 2  # Viking's and the Laser Pointer's
+
+
+@clause("R22", "R34", "R42", "Q20", "Q30", "Q16")
+def test_S7_paid_and_missed(table):
+    """Royal Cat has no dice; the re-roll of the Laser Pointer finds none."""
+    scene = table(2)
+    scene.lift_off("royal", (10, "yellow"))
+    assert scene.told("paid") == [{"vp": 3, "total": 3}]
+    assert scene.landed() == 0
+    assert facts(scene) == (3, 1)
+
+
+@clause("R22")
+def test_points_are_paid_before_the_dice(table):
+    scene = table(2)
+    scene.lift_off("lucky", (3, "yellow"))
+    assert scene.s.vp[0] == 2  # 1 from the Cat, 1 from the Piggy Bank; the colour is still to choose
+    assert scene.kinds(0) == {"colour"}
+    assert (scene.view(0).seats[0].score.cats, scene.view(0).seats[0].score.jetpacks) == (1, 1)
+
+
+@clause("Q30")
+def test_a_liftoff_with_nothing_is_a_miss(table):
+    scene = table(2)
+    scene.lift_off("royal", None)
+    assert scene.landed() == 0
+    assert scene.s.tokens[0] == 1
+
+
+# --- colours ---
+
+
+@clause("R23", "R53", "Q29")
+def test_two_of_any_are_two_choices(table):
+    scene = table(2)
+    scene.lift_off("wizard", (10, "green"))
+    assert [words["die"] for words in scene.legal(0)] == ["blue", "white", "red"]
+    scene.colour("blue")
+    assert scene.kinds(0) == {"colour"}
+    scene.colour("red", blue="R", red="L")
+    assert scene.pool() == {"blue": 1, "white": 0, "red": 1}
+
+
+@clause("R23")
+def test_colours_are_named_in_order_because_dice_are_alike(table):
+    scene = table(2)
+    scene.lift_off("wizard", (10, "green"))
+    assert scene.game.words.action(scene.b, scene.s, 0, 21) == "Roll all 2 dice in red"
+    scene.colour("white")
+    scene.refused(0, "colour-order", kind="colour", die="blue")
+    assert [words["die"] for words in scene.legal(0)] == ["white", "red"]
+    scene = table(2)
+    scene.lift_off("wizard", (10, "green"))
+    scene.colour("red", red="LL")  # nothing comes after red, so the other one is red without asking
+    assert scene.told("coloured") == [{"die": 2, "count": 2}]
+    assert scene.landed() == 2
+
+
+@clause("R23")
+def test_colours_are_chosen_before_rolling(table):
+    scene = table(2)
+    scene.lift_off("tourist", (10, "green"))
+    assert sum(scene.s.dice[0]) == 0
+    scene.refused(0, "not-now", kind="reroll", die="blue-rocket")
+    scene.refused(0, "not-now", kind="stop")
+
+
+@clause("Q29")
+def test_same_makes_a_pair_one_choice(table):
+    scene = table(2, two_any="same")
+    scene.lift_off("farmer", (8, "purple"))  # Two of Any from the Cat, one Any die from the Jetpack
+    scene.colour("red")
+    assert scene.pool() == {"blue": 1, "white": 0, "red": 2}
+    scene.colour("blue", blue="RF", red="LL")  # no order to keep here
+    assert scene.pool() == {"blue": 2, "white": 0, "red": 2}
+
+
+@clause("Q40", "R24", "Q38")
+def test_colours_are_chosen_at_the_start_of_the_own_liftoff(table):
+    """So a later player has seen the earlier dice, and has the whole supply."""
+    scene = table(2)
+    scene.lift_off("tourist", (10, "green"))
+    assert scene.pending() == [0]
+    scene.refused(1, "not-your-turn", kind="colour", die="blue")
+    scene.colour("red", blue="R", red="LL")
+    assert scene.pending() == [1]
+    assert scene.view(1).seats[0].flight.tally.launches == 2
+    assert scene.kinds(1) == {"colour"}
+
+
+@clause("Q9", "R24")
+def test_at_most_eight_dice_of_a_colour(table):
+    scene = table(2)
+    scene.lift_off("tuxedo", (10, "green"))
+    scene.s.pool[0][2] = 8
+    scene.refused(0, "colour-full", kind="colour", die="red")
+    scene.s.pool[0][2] = 7
+    scene.colour("red", white="FF", red="LLLLLLLL")
+    assert scene.pool() == {"blue": 0, "white": 2, "red": 8}
+
+
+@clause("Q9")
+def test_a_full_colour_is_refused(table):
+    scene = table(2)
+    scene.lift_off("wizard", (10, "green"))
+    scene.s.pool[0][0], scene.s.pool[0][1] = 3, 8
+    scene.refused(0, "colour-full", kind="colour", die="white")
+    scene.s.pool[0][2] = 7
+    scene.refused(0, "no-room-left", kind="colour", die="red")  # one red die is left for two Any dice
+    assert [words["die"] for words in scene.legal(0)] == ["blue"]
+
+
+@clause("Q9")
+def test_the_only_colour_left_is_taken_without_asking(table):
+    scene = table(2)
+    scene.lift_off("wizard", (10, "green"))
+    scene.s.pool[0][0], scene.s.pool[0][1] = 7, 8
+    scene.colour("blue", blue="RRRRFFFF", white="BBBBBBBB", red="B")
+    assert scene.pool() == {"blue": 8, "white": 8, "red": 1}
+
+
+@clause("Q9")
+def test_without_a_limit_any_colour_goes(table):
+    scene = table(2, dice_cap="none")
+    scene.lift_off("wizard", (10, "green"))
+    scene.s.pool[0][2] = 8
+    scene.colour("red", red="LLLLLLLLLL")
+    assert scene.pool()["red"] == 10
+
+
+@clause("Q9")
+@pytest.mark.parametrize(
+    ("fixed", "pool"),
+    [
+        ((9, 0, 0), (8, 1, 0)),
+        ((0, 10, 0), (2, 8, 0)),
+        ((0, 8, 9), (1, 8, 8)),
+        ((9, 9, 0), (8, 8, 2)),
+        ((9, 9, 9), (8, 8, 8)),
+    ],
+)
+def test_dice_beyond_the_eighth_change_colour_or_are_lost(table, fixed, pool):
+    scene = table(2, dice_cap=8)
+    scene.s.base[0] = sum(count << (4 * (7 + place)) for place, count in enumerate(fixed))
+    faces = {die: "RFFFFFFF"[:count] for die, count in zip(DICE, pool)}
+    scene.lift_off("royal", (10, "green"), **faces)
+    assert tuple(scene.s.pool[0]) == pool
+
+
+@clause("Q9")
+def test_any_dice_without_room_are_lost(table):
+    for options in ({}, {"two_any": "same"}):
+        scene = table(2, **options)
+        scene.s.base[0] = sum(8 << (4 * (7 + place)) for place in range(3))
+        scene.lift_off("wizard", (8, "purple"), blue="R" * 8, white="R" * 8, red="R" * 8)
+        assert tuple(scene.s.pool[0]) == (8, 8, 8)
+
+
+# --- dice ---
+
+
+@clause("R25", "R26", "R27", "R28", "Q10")
+@pytest.mark.parametrize(
+    ("die", "shown"),
+    [
+        ("blue", {"rocket": 3, "fuel": 3, "launch": 0, "blank": 0}),
+        ("white", {"rocket": 2, "fuel": 2, "launch": 1, "blank": 1}),
+        ("red", {"rocket": 1, "fuel": 1, "launch": 2, "blank": 2}),
+    ],
+)
+def test_the_six_sides_of_each_die(table, die, shown):
+    seen = dict.fromkeys(FACES, 0)
+    for face in range(1, 7):
+        scene = table(2)
+        scene.s.base[0] = 1 << (4 * (7 + DICE.index(die)))
+        scene.rolls(face)
+        scene.lift_off("royal", (10, "green"))
+        (place,) = [place for place, count in enumerate(scene.s.dice[0]) if count]
+        seen[CLASSES[place].split("-")[1]] += 1
+    assert seen == shown
+    faces = scene.view(None).board.dice[DICE.index(die)]
+    assert {face: getattr(faces, face) for face in FACES} == shown
+
+
+@clause("R25")
+def test_all_dice_are_rolled_once(table):
+    scene = table(2)
+    scene.lift_off("tailor", (9, "green"), blue="RF", white="LB")
+    assert sum(scene.s.dice[0]) == 4
+    assert scene.told("rolled") == [
+        {"die": 0, "rocket": 1, "fuel": 1, "launch": 0, "blank": 0},
+        {"die": 1, "rocket": 0, "fuel": 0, "launch": 1, "blank": 1},
+    ]
+
+
+@clause("R24", "Q8")
+def test_liftoffs_are_made_in_turn_order_each_with_all_dice(table):
+    scene = table(2)
+    scene.lift_off("tailor", (8, "purple"))
+    scene.colour("red", blue="RF", white="LB", red="L")
+    assert scene.pending() == [0]  # the re-roll
+    scene.refused(1, "not-your-turn", kind="colour", die="red")
+    scene.stop()
+    assert scene.pending() == [1]
+    scene.colour("red", seat=1, red="LL")
+    assert scene.s.launches[1] == 2
+
+
+# --- re-rolls ---
+
+
+@clause("R29", "R44", "Q16")
+def test_S14_the_same_die_twice(table):
+    scene = table(2)
+    scene.lift_off("gambler", (9, "green"), red="LLB")
+    scene.reroll("red", "B", "B")
+    scene.reroll("red", "B", "L")
+    assert scene.landed() == 3  # a third re-roll is not there
+    assert facts(scene) == (1, 0)
+
+
+@clause("R29", "Q16")
+def test_S15_a_reroll_for_the_worse_stands(table):
+    scene = table(2)
+    scene.lift_off("rockstar", (10, "yellow"), base=("postal", "barista"), white="LFR", number=3)
+    scene.s.icons[0] -= 1 << 4  # no icons but the re-roll, as in the example: not Rockstar's Launch
+    assert scene.view(0).seats[0].flight.tally.launches == 2
+    scene.reroll("white", "F", "B")
+    assert scene.landed() == 1
+
+
+@clause("R29", "Q16", "R37")
+def test_rerolls_are_optional_and_add_up(table):
+    scene = table(2)
+    scene.lift_off("viking", (9, "yellow"), base=("lucky",), number=2)
+    scene.colour("white", white="R", red="BB")
+    assert scene.s.rerolls[0] == 1 + 2 + 2
+    assert scene.kinds(0) == {"reroll", "stop"}
+    scene.refused(0, "no-such-die", kind="reroll", die="blue-rocket")
+    scene.refused(0, "no-such-die", kind="reroll", die="white-fuel")
+    scene.reroll("white", "R", "L")
+    scene.stop()
+    assert scene.landed() == 1
+    assert sum(scene.s.dice[0]) == 3  # a die keeps its colour
+    assert scene.pool() == {"blue": 0, "white": 1, "red": 2}
+
+
+@clause("Q16", "R30", "Q17")
+def test_blanks_are_converted_after_all_rerolls(table):
+    """A Blank that an icon could use may be re-rolled; it is not used up before."""
+    scene = table(2)
+    scene.lift_off("gambler", (9, "red"), red="BLL")
+    scene.reroll("red", "B", "F")
+    scene.stop()
+    assert scene.landed() == 2
+
+
+# --- tokens ---
+
+
+@clause("R32", "R34", "Q19")
+@pytest.mark.parametrize(("spent", "vp", "tokens"), [(1, 1, 0), (0, 0, 2)])
+def test_S8_a_token_to_sky_or_not(table, spent, vp, tokens):
+    scene = table(2)
+    scene.lift_off("mountain", (10, "green"), tokens=1, white="LRF")
+    assert [words["tokens"] for words in scene.legal(0)] == [0, 1]
+    scene.spend(spent)
+    assert facts(scene) == (vp, tokens)
+
+
+@clause("R32", "R33", "Q19")
+@pytest.mark.parametrize(("spent", "vp", "tokens"), [(2, 6, 0), (1, 3, 1), (0, 3, 2)])
+def test_S9_two_tokens_to_the_moon(table, spent, vp, tokens):
+    scene = table(2)
+    scene.lift_off("gambler", (5, "purple"), base=("rockstar", "disco"), tokens=2, red="LLB", number=3)
+    scene.stop()
+    scene.spend(spent)
+    assert scene.landed() == 5 + spent
+    assert facts(scene) == (vp, tokens)
+
+
+@clause("R32")
+def test_nobody_spends_more_than_they_have(table):
+    scene = table(2)
+    scene.lift_off("mountain", (10, "green"), tokens=2, white="BBB")
+    scene.refused(0, "too-few-tokens", kind="spend", tokens=3)
+    scene.refused(0, "not-now", kind="score")
+
+
+@clause("Q19")
+def test_one_token_in_a_liftoff(table):
+    scene = table(2, tokens_per_liftoff=1)
+    scene.lift_off("mountain", (10, "green"), tokens=2, white="LLB")
+    assert [words["tokens"] for words in scene.legal(0)] == [0, 1]
+    scene.refused(0, "one-token", kind="spend", tokens=2)
+    scene.refused(0, "too-few-tokens", kind="spend", tokens=3)
+
+
+@clause("Q19")
+def test_tokens_before_the_roll(table):
+    scene = table(2, token_timing="before_roll")
+    scene.lift_off("gambler", (9, "green"), tokens=2)
+    assert scene.kinds(0) == {"spend"}
+    assert sum(scene.s.dice[0]) == 0
+    scene.dice(red="LLB")
+    scene.spend(1)
+    assert scene.kinds(0) == {"reroll", "stop"}
+    scene.stop()
+    assert scene.landed() == 3
+    assert facts(scene) == (1, 1)  # no second question
+
+
+@clause("R34", "Q19")
+def test_S22_a_token_works_from_the_next_liftoff_on(table):
+    scene = table(2)
+    scene.lift_off("mountain", (10, "green"), white="LRB", number=3)
+    assert scene.landed() == 1  # no token to spend in the Liftoff that earned it
+    assert scene.s.tokens[0] == 1
+    scene.play_until(lambda scene: scene.s.round == 4)
+    scene.play_until(lambda scene: scene.pending() == [0] and "spend" in scene.kinds(0))
+    assert scene.s.round == 4
+    assert {"kind": "spend", "tokens": 1} in scene.legal(0)
+
+
+@clause("R34", "Q26")
+def test_tokens_are_hoarded_without_limit(table):
+    scene = table(2)
+    scene.lift_off("royal", (10, "green"), tokens=7, number=8)
+    scene.refused(0, "too-few-tokens", kind="spend", tokens=8)
+    scene.spend(0)
+    assert scene.s.tokens[0] == 8
+
+
+# --- heights ---
+
+
+@clause("R33", "Q12", "R34")
+@pytest.mark.parametrize(
+    ("launches", "vp", "height"),
+    [(2, 0, 0), (3, 1, 1), (4, 1, 1), (5, 3, 2), (6, 3, 2), (7, 6, 3), (9, 6, 3)],
+)
+def test_S10_S11_only_the_best_height_pays(table, launches, vp, height):
+    scene = table(2)
+    scene.s.base[0] = launches << 4  # so many Launch icons
+    scene.lift_off("royal", (10, "green"))
+    assert scene.landed() == launches
+    assert scene.s.vp[0] == 3 + vp  # 3 from Royal Cat
+    assert scene.s.tokens[0] == (1 if height == 0 else 0)
+    assert list(scene.s.flights[0])[height] == 1
+
+
+@clause("R34", "R37", "R31")
+def test_S21_unpaired_leftovers_vanish(table):
+    scene = table(2)
+    scene.lift_off("tailor", (9, "green"), blue="FF", white="FF")
+    scene.stop()
+    assert scene.landed() == 0
+    assert facts(scene) == (0, 1)
+    scene.lift_off("royal", (10, "green"), number=2)
+    assert scene.told("counted")[0]["fuel"] == 0
+    assert scene.landed() == 0
+
+
+@clause("R31")
+def test_S23_full_launch_and_mixed_units(table):
+    scene = table(2)
+    scene.lift_off("tailor", (8, "green"), blue="FF", white="LLR")
+    scene.stop()
+    assert scene.landed() == 3
+    assert scene.s.vp[0] == 1
+
+
+@clause("R37", "R49")
+def test_S24_catbase_dice_are_new_each_round(table):
+    faces = []
+    for shown in ("RR", "FF"):
+        scene = table(2)
+        scene.lift_off("royal", (10, "green"), base=("golden",), blue=shown, number=2)
+        faces.append(list(scene.s.dice[0])[:2])
+    assert faces == [[2, 0], [0, 2]]
+
+
+@clause("R35")
+def test_the_cat_joins_the_catbase_success_or_not(table):
+    for shown, height in [("LLL", 1), ("BBB", 0)]:
+        scene = table(2)
+        scene.lift_off("mountain", (10, "green"), white=shown)
+        assert list(scene.s.flights[0])[height] == 1
+        assert scene.in_catbase(0) == ["mountain"]
+        assert scene.view(1).seats[0].bonus[0].text == "Rocket"
+
+
+# --- holding back ---
+
+
+@clause("Q15")
+def test_launches_are_not_given_away(table):
+    """No decision between the dice and the score; gathered dice are all rolled."""
+    scene = table(2)
+    scene.lift_off("mountain", (10, "green"), white="LLL")
+    assert scene.landed() == 3
+
+
+@clause("Q15")
+def test_holding_back_as_an_option(table):
+    scene = table(2, hold_back=True)
+    scene.lift_off("mountain", (10, "green"), tokens=1, white="LLL")
+    scene.spend(1)
+    assert scene.kinds(0) == {"score", "miss"}
+    scene.act(0, kind="miss")
+    assert scene.told("missed")[0] == {"launches": 4, "tokens": 1, "declared": 1}
+    assert facts(scene) == (0, 1)  # the token spent stays spent, and a miss gives one
+    scene = table(2, hold_back=True)
+    scene.lift_off("mountain", (10, "green"), white="LLL")
+    scene.act(0, kind="score")
+    assert facts(scene) == (1, 0)
+
+
+@clause("Q15")
+def test_nothing_to_hold_back_below_sky(table):
+    scene = table(2, hold_back=True)
+    scene.lift_off("mountain", (10, "green"), white="LLB")
+    assert scene.landed() == 2
+
+
+@clause("Q15")
+def test_placing_by_hand_is_for_show(table):
+    views, states = [], []
+    for resolve in ("auto", "manual"):
+        scene = table(2, resolve=resolve)
+        scene.lift_off("viking", (4, "green"))
+        scene.colour("blue", red="LF", blue="F")
+        views.append(scene.view(0).board.resolve)
+        states.append(scene.s.to_bytes())
+        assert scene.kinds(0) == {"reroll", "stop"}
+    assert views == ["auto", "manual"]
+    assert states[0] == states[1]
+
+
+# --- all at once ---
+
+
+@clause("Q8", "Q40", "Q38")
+def test_simultaneous_liftoffs_are_hidden_until_all_have_landed(table):
+    scene = table(2, liftoff_mode="simultaneous")
+    scene.lift_off("tailor", (10, "green"), blue="RF", white="LB")
+    assert scene.pending() == [0, 1]
+    assert all(event.seen_by == 1 for event in scene.events("rolled"))
+    assert scene.view(1).seats[0].flight is None
+    assert scene.view(None).seats[0].flight is None
+    assert scene.view(0).seats[0].flight.tally.launches == 2
+    scene.reroll("white", "B", "L")
+    assert scene.events("rerolled")[0].seen_by == 1
+    assert scene.s.vp[0] == 0  # paid together
+    scene.refused(0, "already-landed", kind="stop")
+    assert scene.view(1).seats[0].status == "landed"
+    scene.colour("red", seat=1, red="RL")
+    assert [event.seat for event in scene.last if event.kind in ("landed", "missed")] == [0, 1]
+    assert {event.seat for event in scene.events("showed")} == {0, 1}
+    assert scene.s.vp[0] == 1
+
+
+@clause("Q8", "Q38")
+def test_both_modes_give_the_same_result(table):
+    results = []
+    for mode in ("turn_order", "simultaneous"):
+        scene = table(2, liftoff_mode=mode)
+        scene.lift_off("tourist", (10, "green"))
+        scene.colour("white", blue="R", white="LF")
+        scene.colour("red", seat=1, red="LL")
+        results.append((list(scene.s.vp), list(scene.s.tokens), list(scene.s.launches)))
+    assert results[0] == results[1]

@@ -1,0 +1,328 @@
+"""Setup, cards, the deal and the backs of the Cats: R1-R12 and the rulings on them."""
+
+import copy
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import mewple.games.jetcats as package
+from mewple.core import play
+from mewple.core.content import BoxError, Content
+from mewple.core.content import Table as TomlTable
+from mewple.games.jetcats import GAME
+from mewple.games.jetcats.box import CARDS, fill
+from mewple.games.jetcats.rounds import top_order
+from mewple.games.jetcats.state import CATS, CHOOSE, COLOURS, CONTENT, OVER, Box
+from mewple.testing import clause
+
+TEXT = tomllib.loads((Path(package.__file__).parent / "box.toml").read_text(encoding="utf-8"))
+SEATS = (2, 3, 4, 5)
+
+
+def content_with(change):
+    """The box's text after a change to a copy of its data."""
+    data = copy.deepcopy(TEXT)
+    change(data)
+    return _content(data)
+
+
+def _content(data):
+    values = {name: getattr(CONTENT, name) for name in Content.__dataclass_fields__}
+    return Content(**{**values, "root": TomlTable(data, "box.toml")})
+
+
+def complaint(change):
+    with pytest.raises(BoxError) as told:
+        fill(content_with(change), Box())
+    return str(told.value)
+
+
+@clause("R1", "Q28")
+def test_two_to_five_sit_down_and_nobody_starts(table):
+    for seats in SEATS:
+        scene = table(seats)
+        assert scene.pending() == list(range(seats))
+    for seats in (1, 6):
+        with pytest.raises(play.WrongSeats):
+            table(seats)
+
+
+@clause("R2", "R4", "Q1")
+@pytest.mark.parametrize("seats", SEATS)
+def test_everybody_holds_every_speed_once_in_different_colours(table, seats):
+    scene = table(seats, seed=seats)
+    for seat in range(seats):
+        assert scene.holds(seat) == set(range(1, 11))
+    for speed in range(10):
+        assert len({scene.s.colours[seat][speed] for seat in range(seats)}) == seats
+
+
+@clause("R4", "R2")
+def test_X5_setup_with_three_players(table):
+    scene = table(3)
+    hands = [scene.view(seat).seats[seat].hand for seat in range(3)]
+    assert [[card.speed for card in hand] for hand in hands] == [list(range(1, 11))] * 3
+    assert len({(card.speed, card.colour) for hand in hands for card in hand}) == 30
+
+
+@clause("R3", "Q2")
+def test_unused_copies_are_seen_by_nobody(table):
+    scene = table(2)
+    scene.play_until(lambda scene: not scene.pending())
+    dealt = {card.name for seat in (0, 1) for card in scene.view(seat).seats[seat].hand}
+    dealt |= {card.name for seat in scene.view(None).seats for card in seat.played}
+    assert len(dealt) == 20
+    seen = msgspec.json.encode([scene.view(seat) for seat in (0, 1, None)]).decode()
+    assert not [pack.name for pack in CARDS.jetpacks.values() if pack.name not in dealt and pack.name in seen]
+
+
+@clause("Q2", "Q28")
+def test_colours_are_dealt_fairly_to_every_seat_and_speed(table):
+    seen: Counter = Counter()
+    for seed in range(400):
+        scene = table(2, seed=seed)
+        for seat in (0, 1):
+            for speed in (0, 5, 9):
+                seen[seat, speed, scene.s.colours[seat][speed]] += 1
+    assert len(seen) == 2 * 3 * 5
+    assert all(45 <= count <= 120 for count in seen.values())  # 80 each, on average
+    assert len({tuple(table(2, seed=seed).s.colours[0]) for seed in range(30)}) == 30
+
+
+@clause("Q2")
+def test_colour_sets_give_each_player_one_colour(table):
+    for seed in range(20):
+        scene = table(4, seed=seed, jetpack_deal="colour_sets")
+        sets = [set(scene.s.colours[seat]) for seat in range(4)]
+        assert all(len(colours) == 1 for colours in sets)
+        assert len(set.union(*sets)) == 4
+
+
+@clause("Q3")
+def test_hands_are_hidden_but_speeds_are_not(table):
+    scene = table(3)
+    mine, theirs = scene.view(0).seats[0], scene.view(0).seats[1]
+    assert len(mine.hand) == 10
+    assert theirs.hand is None
+    assert theirs.speeds == list(range(1, 11))
+    assert scene.view(None).seats[0].hand is None
+
+
+@clause("Q3")
+def test_open_hands_show_everything(table):
+    scene = table(3, open_hands=True)
+    shown = scene.view(0).seats[1].hand
+    assert [COLOURS.index(card.colour) for card in shown] == list(scene.s.colours[1])
+    assert scene.view(None).seats[2].hand is not None
+
+
+@clause("R5")
+def test_the_deck_is_every_cat_in_a_new_order(table):
+    decks = [tuple(table(2, seed=seed).s.deck) for seed in range(20)]
+    assert all(sorted(deck) == list(range(45)) for deck in decks)
+    assert len(set(decks)) == 20
+    firsts = Counter(table(2, seed=seed).s.deck[0] for seed in range(900))
+    assert len(firsts) == 45  # 20 each, on average
+    assert max(firsts.values()) < 45
+
+
+@clause("R6", "Q26")
+def test_the_supply_of_tokens_has_no_end(table):
+    scene = table(2, start_tokens=1)
+    scene.lift_off("royal", (10, "yellow"), tokens=8, number=8)
+    scene.spend(0)
+    assert scene.s.tokens[0] == 9
+
+
+@clause("R7")
+def test_everybody_starts_with_nothing(table):
+    scene = table(5)
+    for seat in scene.view(None).seats:
+        assert (seat.vp, seat.tokens, seat.catbase, seat.bonus) == (0, 0, [], [])
+    heights = [(height.name, height.launches, height.vp) for height in scene.view(0).board.heights]
+    assert heights == [("Sky", 3, 1), ("Orbit", 5, 3), ("Moon", 7, 6)]
+
+
+@clause("R7")
+def test_the_option_gives_a_token_to_start_with(table):
+    assert list(table(3, start_tokens=1).s.tokens) == [1, 1, 1, 0, 0]
+
+
+@clause("R8")
+def test_a_cat_has_a_bonus_for_ever_and_resources_for_now(table):
+    scene = table(2)
+    scene.row("viking", "loaf", "snow", "golden")
+    viking = scene.view(None).row[0]
+    assert viking.name == "Viking Cat"
+    assert viking.flavour
+    assert [icon.text for icon in viking.base] == ["1 re-roll"]
+    assert [icon.text for icon in viking.lift] == ["2 red dice", "1 die of any colour"]
+    assert "dice and Victory Points" in complaint(lambda data: data["cards"]["cats"][0].update(lift={"fuel": 1}))
+
+
+@clause("R9", "Q1")
+def test_a_jetpack_has_speed_bonus_colour_and_symbol(table):
+    scene = table(2)
+    scene.give(0, 4, "green")
+    digital = scene.view(0).seats[0].hand[3]
+    assert (digital.name, digital.speed, digital.colour, digital.symbol) == (
+        "Digital Jetpack",
+        4,
+        "green",
+        "catnip leaf",
+    )
+    assert [icon.icon for icon in digital.bonus] == ["either2"]
+    assert digital.flavour
+
+
+@clause("Q1")
+def test_there_is_one_jetpack_for_each_speed_and_colour():
+    assert set(CARDS.jetpacks) == {(speed, colour) for speed in range(10) for colour in range(5)}
+    assert "one for every speed" in complaint(lambda data: data["cards"]["jetpacks"][0].update(speed=9))
+
+
+@clause("R10", "R38")
+def test_X8_eight_rounds_and_two_jetpacks_left(table):
+    for seats in SEATS:
+        scene = table(seats, seed=4)
+        scene.play_until(lambda scene: not scene.pending())
+        assert scene.s.phase == OVER
+        assert GAME.rules.length(scene.b, scene.s) == 8
+        assert [len(scene.holds(seat)) for seat in range(seats)] == [2] * seats
+        assert [len(scene.in_catbase(seat)) for seat in range(seats)] == [8] * seats
+
+
+@clause("R11")
+@pytest.mark.parametrize(("seats", "size"), [(2, 4), (3, 4), (4, 5), (5, 5)])
+def test_the_row(table, seats, size):
+    scene = table(seats)
+    assert len(scene.view(0).row) == size
+    assert list(scene.s.row)[:size] == list(scene.s.deck)[:size]
+    scene.play_until(lambda scene: scene.s.round == 2)
+    assert scene.s.phase == CHOOSE
+    assert list(scene.s.row)[:size] == list(scene.s.deck)[size : 2 * size]
+
+
+@clause("R12", "Q4")
+def test_the_priority_is_on_the_back_of_the_top_card_and_public(table):
+    scene = table(3)
+    seen = []
+    for number in range(1, 9):
+        scene.play_until(lambda scene, number=number: scene.s.round == number)
+        top = CARDS.cats[scene.s.deck[scene.s.dealt]]
+        shown = [COLOURS.index(colour.name) for colour in scene.view(None).priority]
+        assert shown == list(top.back)
+        before = scene.view(None).priority
+        scene.play_until(lambda scene: scene.s.phase != CHOOSE)
+        assert scene.view(None).priority == before  # the same card before and after the choice
+        seen.append(top.back)
+    assert len(set(seen)) > 1
+
+
+@clause("Q5")
+def test_printed_backs_are_spread_evenly():
+    orders = Counter(cat.back for cat in CARDS.cats)
+    assert len(orders) == 15
+    assert set(orders.values()) == {3}
+    for place in range(5):
+        assert set(Counter(cat.back[place] for cat in CARDS.cats).values()) == {9}
+    engines = [
+        cat for cat in CARDS.cats if cat.base.get("launch") or cat.base.get("either2") or cat.base.get("blue") == 2
+    ]
+    assert len(engines) == len({cat.back for cat in engines}) == 5
+
+
+@clause("Q5")
+def test_shuffled_backs_say_nothing_about_fronts(table):
+    same: Counter = Counter()
+    for seed in range(150):
+        scene = table(2, seed=seed, cat_backs="shuffled")
+        same[scene.s.tops[0] == scene.b.cat_order[scene.s.deck[scene.s.dealt]]] += 1
+    assert same[True] < 40  # one in fifteen by chance, all with printed backs
+    scene.play_until(lambda scene: scene.s.round == 8)
+    assert max(Counter(scene.s.tops).values()) <= 3  # each order is on three backs
+
+
+@clause("Q6")
+@pytest.mark.parametrize(("seats", "left"), [(2, 13), (3, 13), (4, 5), (5, 5)])
+def test_the_deck_never_runs_out(table, seats, left):
+    scene = table(seats)
+    scene.play_until(lambda scene: not scene.pending())
+    assert scene.view(None).deck_left == left
+
+
+@clause("Q6")
+def test_a_deck_that_is_too_small_is_refused():
+    told = complaint(lambda data: data["cards"].update(cats=data["cards"]["cats"][:40]))
+    assert "41" in told
+    assert "Q6" in told
+
+
+@clause("Q6")
+def test_without_a_top_card_the_last_order_stays(table):
+    scene = table(2)
+    scene.s.round, scene.s.dealt, scene.s.tops[0] = 2, CATS, 7
+    assert top_order(scene.b, scene.s) == 7
+
+
+@clause("R12")
+def test_S17_the_back_of_the_41st_card_decides_ties_in_round_8(table):
+    scene = table(5)
+    scene.play_until(lambda scene: scene.s.round == 8)
+    assert scene.s.dealt == 40
+    assert scene.s.tops[7] == scene.b.cat_order[scene.s.deck[40]]
+
+
+@clause("Q27")
+def test_golden_cat_brings_two_blue_dice_and_a_point():
+    golden = next(cat for cat in CARDS.cats if cat.id == "golden")
+    assert dict(golden.base) == {"blue": 2}
+    assert dict(golden.lift) == {"vp": 1}
+
+
+@clause("Q37")
+def test_no_catbase_bonus_pays_points():
+    assert not [cat.id for cat in CARDS.cats if "vp" in cat.base]
+    assert sum("vp" in cat.lift for cat in CARDS.cats) == 10
+    assert sum("vp" in pack.bonus for pack in CARDS.jetpacks.values()) == 4
+    assert "Q37" in complaint(lambda data: data["cards"]["cats"][0].update(base={"vp": 1}))
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda data: data["cards"]["cats"][0].update(back="BYGPP"), "letters BYGPR"),
+        (lambda data: data["cards"]["cats"][0].update(base={"wings": 1}), "not wings"),
+        (lambda data: data["cards"]["cats"][0].update(id="disco"), "an id of its own"),
+        (lambda data: data["cards"]["cats"][0].update(colour="red"), "not known here"),
+        (lambda data: data["cards"]["cats"][0].update(base={"reroll": 9}), "more than 15"),
+        (lambda data: data["dice"]["blue"].update(rocket=2, blank=1), "six faces"),
+        (lambda data: data["frame"].update(row=[3, 4, 5, 5]), "a Cat for every player"),
+        (lambda data: data["worth"]["early"].pop("any"), "the key is missing"),
+        (lambda data: data.update(extra={}), "not known here"),
+    ],
+)
+def test_a_wrong_box_is_refused_with_its_place(change, told):
+    assert told in complaint(change)
+
+
+@clause("Q9", "Q32")
+def test_no_liftoff_outgrows_the_dice_and_counts_the_ledger_states():
+    """Section 6.7 of the ledger: worst cases over all cards."""
+
+    def most(*icons):
+        value = lambda counts: sum(counts.get(icon, 0) * size for icon, size in icons)  # noqa: E731
+        bonus = max(value(pack.bonus) for pack in CARDS.jetpacks.values())
+        best = 0
+        for flying in CARDS.cats:
+            rest = sorted((value(cat.base) for cat in CARDS.cats if cat is not flying), reverse=True)[:7]
+            best = max(best, sum(rest) + value(flying.base) + value(flying.lift))
+        return best + bonus
+
+    assert [most((die, 1)) for die in ("blue", "white", "red")] == [8, 8, 8]
+    assert most(("any", 1), ("two_any", 2)) == 8
+    assert most(("reroll", 1)) == 12
+    assert most(("blue", 1), ("white", 1), ("red", 1), ("any", 1), ("two_any", 2)) == 14
