@@ -92,7 +92,7 @@ def postgres():
 
 
 def _database_maker(folder, server):
-    import asyncpg
+    import asyncpg  # type: ignore[import-untyped]
 
     count = itertools.count(1)
 

@@ -10,6 +10,7 @@ import sys
 import threading
 import time
 from dataclasses import replace
+from typing import Any
 
 import httpx
 import pytest
@@ -87,14 +88,18 @@ class Process:
         environment = {**os.environ, "MEWPLE_SECRET": secret, "PYTHONUNBUFFERED": "1"}
         start = [sys.executable, "-c", "from mewple.cli import main; main()", "serve", "--port", "0"]
         command = [*start, "--think", "0", "--database", database, *words]
-        self.process = subprocess.Popen(
+        self.process: Any = subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
-        line = self.process.stdout.readline()
+        line = self.first_line()
         found = re.search(r"http://([\d.]+:\d+)/", line)
-        assert found, line + self.process.stderr.read()
+        assert found, line
         self.address = found[1]
         self._wait_until_up()
+
+    def first_line(self):
+        """Where the server says it is; what went wrong, when it is nowhere."""
+        return self.process.stdout.readline() or self.process.stderr.read()
 
     def _wait_until_up(self):
         until = time.monotonic() + PATIENCE
@@ -169,8 +174,8 @@ class Chair:
 
     def __init__(self, socket):
         self.socket = socket
-        self.received = []
-        self.update = None
+        self.received: list[dict] = []
+        self.update: Any = None
 
     async def send(self, **message):
         await self.socket.send(json.dumps(message))
@@ -274,7 +279,7 @@ def server(settings):
 @pytest.fixture
 def start(settings, tmp_path):
     """A server of one's own, with other settings."""
-    running = []
+    running: list[Running] = []
 
     def begin(**changes):
         database = f"sqlite:///{tmp_path}/{len(running)}.sqlite"

@@ -9,6 +9,7 @@ import socket
 import msgspec
 import pytest
 
+from mewple.cli import run
 from mewple.core.registry import find, ids
 from mewple.server.client import encode
 from mewple.server.limits import Bucket, Buckets
@@ -172,6 +173,54 @@ def test_no_free_port_is_said_so(monkeypatch):
 
 def test_the_address_in_the_network_is_one():
     assert len(lan_address().split(".")) == 4
+
+
+# --- the commands ---
+
+
+@pytest.fixture
+def served(monkeypatch, tmp_path):
+    """What `mewple` would serve."""
+    calls = []
+    monkeypatch.setenv("MEWPLE_DATA_DIR", str(tmp_path))
+    monkeypatch.setattr("mewple.server.serve.serve", lambda settings, **more: calls.append((settings, more)))
+    monkeypatch.setattr("mewple.server.logs.set_up_logs", lambda level: None)
+    return calls
+
+
+def test_mewple_alone_serves_on_loopback_and_opens_the_browser(served):
+    assert run([]) == 0
+    settings, more = served[0]
+    assert (more["port"], more["lan"], more["browser"]) == (8000, False, True)
+    assert settings.database is None
+
+
+def test_mewple_serve_takes_its_options(served):
+    words = ["serve", "--port", "8123", "--lan", "--database", "sqlite:///x", "--origin", "https://a", "--origin", "b"]
+    assert run([*words, "--think", "0.1"]) == 0
+    settings, more = served[0]
+    assert (more["port"], more["lan"], more["browser"]) == (8123, True, False)
+    assert (settings.database, settings.origins, settings.think) == ("sqlite:///x", ("https://a", "b"), 0.1)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--port", "99999"], "--port"),
+        (["--port", "high"], "--port"),
+        (["--log", "loud"], "debug, info, warning or error"),
+        (["--think", "-1"], "--think"),
+        (["--database", "mysql://x"], "not supported"),
+        (["--database", "sqlite:////dev/null/x"], "cannot make the folder"),
+    ],
+)
+def test_wrong_options_get_one_line(monkeypatch, tmp_path, capsys, words, told):
+    monkeypatch.setenv("MEWPLE_DATA_DIR", str(tmp_path))
+    monkeypatch.setattr("mewple.server.logs.set_up_logs", lambda level: None)
+    assert run(["serve", "--port", "0", *words]) == 2
+    error = capsys.readouterr().err
+    assert told in error
+    assert error.count("\n") == 1
 
 
 # --- logs, metrics, secrets, limits ---

@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import random
+from typing import Any
 
 import pytest
 import websockets
@@ -116,7 +117,7 @@ async def test_no_message_breaks_a_table(server, arrive, name):
     fuzzer, sent = Fuzzer(name), 0
     share = MESSAGES // len(ids())
     seats = min(count for count in find(name).seats if count > 1)
-    chair = None
+    chair: Any = None
     while sent < share:
         if chair is None or chair.update["table"]["over"]:
             table = await person.table(name, "me", "guest", *["house"] * (seats - 2))

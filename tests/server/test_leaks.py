@@ -25,7 +25,9 @@ IMAGINED = 3
 def begin(game, seats, options=None):
     setup = new_setup(game, [SeatSetup("person", f"Cat {number}") for number in range(seats)], options)
     match = Match.start(msgspec.structs.replace(setup, seed=20_261_115, salt="salt"), 0.0)
-    match.commit(match.ring(0.0))
+    deal = match.ring(0.0)
+    assert deal is not None
+    match.commit(deal)
     return match
 
 
@@ -110,12 +112,12 @@ async def test_the_socket_sends_each_seat_its_own_view_and_events_only(server, a
             await chair.settled()
             if chair.legal() and not chair.update["table"]["over"]:
                 await chair.act(choose.choice(chair.legal())[1], seat)
-    for seat, chair in chairs.items():
+    for viewer, chair in chairs.items():
         await chair.settled()
         updates = [each for each in chair.received if each["type"] == "update"]
-        assert {view["seat"] for each in updates for view in each["views"]} == {seat}
+        assert {view["seat"] for each in updates for view in each["views"]} == {viewer}
         match = server.call(lambda: server.services.rooms.there(table).match)
         last = updates[-1]["version"]
-        allowed = [(said.version, said.kind) for said in match.history.said(0, last) if said.visible_to(seat)]
+        allowed = [(said.version, said.kind) for said in match.history.said(0, last) if said.visible_to(viewer)]
         assert [(event["version"], event["words"]["kind"]) for each in updates for event in each["events"]] == allowed
         await chair.close()

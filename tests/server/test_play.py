@@ -208,7 +208,7 @@ async def test_out_of_time_the_house_plays(server, arrive):
 async def test_a_past_moment_is_shown_as_it_was(server, arrive):
     person = await arrive(server)
     chair = await person.connect(await person.table("pig", "me", "guest"))
-    seen = {}
+    seen: dict[int, list] = {}
     while len(seen) < 5:
         seen[chair.update["version"]] = [view["view"] for view in chair.update["views"]]
         await chair.act(0, chair.update["pending"][0])

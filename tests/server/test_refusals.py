@@ -1,5 +1,7 @@
 """Malformed, forged, stale, oversized and too many messages: clear errors, nothing changes, the server stays up."""
 
+from typing import Any
+
 import pytest
 import websockets
 
@@ -93,7 +95,7 @@ async def test_illegal_actions_are_refused_with_the_reason(chair, action):
 @pytest.mark.parametrize("seat", [-1, 2, 10**30, -(10**30)])
 @pytest.mark.parametrize("kind", ["act", "undo", "outcome", "seat"])
 async def test_a_forged_seat_is_refused(chair, kind, seat):
-    more = {"act": {"action": 0}, "outcome": {"face": 1}, "seat": {"what": "leave"}, "undo": {}}[kind]
+    more: Any = {"act": {"action": 0}, "outcome": {"face": 1}, "seat": {"what": "leave"}, "undo": {}}[kind]
     if kind != "seat":
         more["version"] = 1
     told = await chair.ask(type=kind, seat=seat, **more)

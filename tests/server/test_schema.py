@@ -4,11 +4,13 @@ import json
 import subprocess
 import sys
 import typing
+from pathlib import Path
 
 import msgspec
 import pytest
 
 from mewple.core.registry import find, ids
+from mewple.match import MatchError
 from mewple.server import wire
 from mewple.server.guests import COOKIE
 from mewple.server.schema import schema, view_type
@@ -33,6 +35,19 @@ def test_every_reference_in_the_schema_leads_somewhere():
 @pytest.mark.parametrize("name", ids())
 def test_every_game_says_which_struct_its_view_is(name):
     assert issubclass(view_type(find(name)), msgspec.Struct)
+
+
+def test_the_document_of_the_protocol_names_every_message_and_every_code():
+    text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
+    kinds = [
+        each.__struct_config__.tag for each in (*typing.get_args(wire.FromClient), *typing.get_args(wire.FromServer))
+    ]
+    codes = [each.code for each in errors(MatchError) if each.code not in ("bad-entries", "bad-record")]
+    assert [word for word in (*kinds, *codes) if f"`{word}`" not in text] == []
+
+
+def errors(base):
+    return [each for kind in base.__subclasses__() for each in (kind, *errors(kind))]
 
 
 def test_the_command_prints_the_schema():

@@ -3,6 +3,7 @@
 import asyncio
 import subprocess
 import sys
+from typing import Any
 
 import msgspec
 import pytest
@@ -279,7 +280,7 @@ asyncio.run(main())
 
 
 async def test_nothing_acknowledged_is_lost_when_the_writer_is_killed(url):
-    writer = subprocess.Popen([sys.executable, "-c", WRITER, url], stdout=subprocess.PIPE, text=True)
+    writer: Any = subprocess.Popen([sys.executable, "-c", WRITER, url], stdout=subprocess.PIPE, text=True)
     told = [int(writer.stdout.readline()) for _ in range(100)]
     writer.kill()
     told += [int(line) for line in writer.stdout.read().split()]

@@ -159,8 +159,8 @@ class Room:
                 self.changed()
             return rang
 
-    def arm(self) -> None:
-        """Sets the timer for what the table has to do next, and lets bots think."""
+    def arm(self, least: float = 0.0) -> None:
+        """Sets the timer for what the table has to do next, in `least` seconds or later, and lets bots think."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -169,15 +169,14 @@ class Room:
         now = time.time()
         due = self.match.due(now)
         if due is not None:
-            wait = max(0.0, due - now) + (FOLLOWER_WAIT if self._followed else 0)
+            wait = max(least, due - now) + (FOLLOWER_WAIT if self._followed else 0)
             self._timer = asyncio.get_running_loop().call_later(wait, lambda: self._start(self._rang()))
         if self._bots is None and self.match.bots_to_act():
             self._bots = self._start(self._run_bots())
 
     async def _rang(self) -> None:
-        if not self._closed:
-            await self._ring()
-            self.arm()
+        if not self._closed and not await self._ring():
+            self.arm(least=0.05)  # it rang a little early
 
     async def _run_bots(self) -> None:
         """Bots act one after the other while it is their turn. One that errs thrice at one moment is given up."""
