@@ -18,6 +18,8 @@ export interface Passenger {
   name: string
   /** Such as "in reach" or "off by one". */
   note?: string
+  /** Hopping into a cab. */
+  boarding?: boolean
 }
 
 export type TargetKind = 'plain' | 'fare' | 'nibbles' | 'patrol' | 'fight' | 'out'
@@ -30,6 +32,8 @@ export interface CityTarget {
   label: string
   tip?: string
   chosen?: boolean
+  /** The cab that is meant, where several may stand in one place. */
+  seat?: number
 }
 
 /** A cab under way: it is drawn along the way and not where it stands. */
@@ -48,6 +52,8 @@ export interface CityProps {
   gates: readonly Gate[]
   nibbles: readonly Space[]
   patrol: readonly Space[]
+  /** Marked squares that do nothing now. */
+  asleep?: readonly Space[]
   avenues: readonly string[]
   streets: readonly string[]
   cabs: readonly Cab[]

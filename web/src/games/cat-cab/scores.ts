@@ -1,0 +1,29 @@
+import type { PlayerColour } from '$lib/theme/players'
+import type { Other, ScorePart } from '../../match/board'
+import type { View } from './view'
+import { driver, ordinal } from './words'
+
+export function parts(view: View, seat: number): ScorePart[] {
+  const player = driver(view, seat)
+  if (!player) return []
+  const { score, place, passengers } = player
+  return [
+    {
+      label: passengers === 1 ? 'for a passenger' : `for ${passengers} passengers`,
+      points: score.passengers,
+    },
+    { label: `for leaving ${ordinal(place)}`, points: score.leaving },
+  ].filter(({ points }) => points > 0)
+}
+
+/** Crazy cat plays without a seat. */
+export const others = (view: View): Other[] =>
+  view.players
+    .filter(({ crazy }) => crazy)
+    .map(({ seat, name, colour, score }) => ({
+      seat,
+      name,
+      colour: colour as PlayerColour,
+      score: score.total,
+      turn: view.phase !== 'over' && view.active === seat,
+    }))

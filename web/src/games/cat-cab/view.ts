@@ -1,0 +1,178 @@
+// Generated from the game's own view by scripts/view_types.py: change it there.
+
+/** All of it. */
+export interface View {
+  board: BoardView
+  phase: string
+  round: number
+  round_limit: number
+  active: number
+  waiting: number[]
+  you: number | null
+  players: PlayerView[]
+  passenger: PassengerView | null
+  fares: Fare[]
+  collected: number
+  passengers_left: number
+  exit_open: boolean
+  rush: string
+  curse_limit: number
+  tray: DieView[]
+  rerolls: number
+  pool: PoolView | null
+  items_left: number
+  sabotage_left: number
+  boost_left: number
+  ends: EndView[]
+  going_back: number | null
+  spaces_back: number
+  duel: DuelView | null
+  turn_seconds: number
+  winner: number | null
+  no_winner: boolean
+}
+
+/** The side of the card that is played, and the tables that explain it. */
+export interface BoardView {
+  id: string
+  name: string
+  flavour: string
+  columns: number
+  rows: number
+  avenues: string[]
+  streets: string[]
+  gates: GateView[]
+  squares: SquareView[]
+  faces: Entry[]
+  items: Entry[]
+  nibbles: Entry[]
+  patrol: Entry[]
+}
+
+/** A gate and the space inside it. `direction` points into the city. */
+export interface GateView {
+  id: string
+  name: string
+  role: string
+  x: number
+  y: number
+  direction: string
+  open: boolean
+}
+
+/** A special square. It does not work while covered, once used this turn, or when dead for good. */
+export interface SquareView {
+  x: number
+  y: number
+  kind: string
+  works: boolean
+  covered: boolean
+}
+
+/** A line of a table: what a roll gives. */
+export interface Entry {
+  rolls: number[]
+  name: string
+  effect: string
+  flavour: string
+  spaces: number
+}
+
+/** One driver. `seat` is the number that events use: 0 to 2, and 3 for Crazy cat, which has no seat. */
+export interface PlayerView {
+  seat: number
+  colour: string
+  name: string
+  crazy: boolean
+  order: number
+  status: string
+  x: number | null
+  y: number | null
+  where: string
+  curses: number
+  passengers: number
+  dice: string[]
+  won: string[]
+  place: number
+  rush_turns: number | null
+  first_turn: boolean
+  resigned: boolean
+  steps_to_exit: number | null
+  steps_to_passenger: number | null
+  score: ScoreView
+}
+
+/** What the points are made of. */
+export interface ScoreView {
+  passengers: number
+  leaving: number
+  total: number
+}
+
+/** The passenger on the grid. `reach` is for the active player's pool: "in reach", "off by one", "too far", "no way" (a 2 cannot turn), or empty when there is no pool to speak of. */
+export interface PassengerView {
+  number: number
+  name: string
+  line: string
+  x: number
+  y: number
+  where: string
+  reach: string
+  why: string
+}
+
+/** A passenger, in order of appearance. */
+export interface Fare {
+  name: string
+  line: string
+}
+
+/** A die of this turn's roll. */
+export interface DieView {
+  die: string
+  colour: string
+  sides: number
+  face: number
+  meaning: string
+  name: string
+  marked: boolean
+}
+
+/** Movement against curses: "6 spaces − 2 curses = 4". */
+export interface PoolView {
+  ones: number
+  twos: number
+  spaces: number
+  curses: number
+  left: number
+  line: string
+}
+
+/** An end of the movement to choose: send the actions of `path` one by one. `way` is what the cab drives over. */
+export interface EndView {
+  x: number | null
+  y: number | null
+  out: boolean
+  where: string
+  path: number[]
+  way: [number, number][]
+  passenger: boolean
+  square: string
+  cats: number[]
+}
+
+export interface DuelView {
+  round: number
+  final: boolean
+  racing: boolean
+  duellists: DuellistView[]
+}
+
+export interface DuellistView {
+  seat: number
+  dice: number[]
+  throws: number
+  fighting: boolean
+  waiting: boolean
+  choice: string
+}
