@@ -46,6 +46,7 @@ async def test_two_processes_that_want_the_same_version_one_wins_and_the_other_i
     first = await tom.connect(table)
     tom.address = there.address
     second = await tom.connect(table)
+    watchers = [await (await arrive(process)).connect(table) for process in pair]
     conflicts = 0
     for _ in range(30):
         seat = first.update["pending"][0]
@@ -57,7 +58,7 @@ async def test_two_processes_that_want_the_same_version_one_wins_and_the_other_i
         conflicts += kinds == ["done", "error"]
         assert {each["code"] for each in told if each["type"] == "error"} <= {"stale"}
         last = max(each["version"] for each in told if each["type"] == "done")
-        for chair in (first, second):
+        for chair in (first, second, *watchers):
             await chair.until(lambda chair=chair, last=last: chair.update["version"] >= last)
     assert conflicts > 0
     assert first.update["views"] == second.update["views"]

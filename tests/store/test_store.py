@@ -318,6 +318,12 @@ async def test_processes_on_one_postgres_hear_what_the_others_write(postgres):
     await there.close()
 
 
+async def test_both_spellings_of_a_postgres_url_will_do(postgres):
+    store = await open_store(postgres().replace("postgresql://", "postgres://"))
+    await store.ping()
+    await store.close()
+
+
 async def test_a_lost_listener_listens_again_and_says_that_notices_may_be_missing(postgres):
     url = postgres()
     store, other = await open_store(url), await open_store(url)

@@ -104,6 +104,7 @@ class Room:
         except Conflict:
             self._metrics.count("conflicts")
             await self._catch_up()
+            self.changed()  # the others here have not seen it either
             raise Stale("Somebody else was quicker: look at the table again.") from None
         self._metrics.add("store_seconds", time.perf_counter() - started)
         self._metrics.count("actions")

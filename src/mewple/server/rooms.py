@@ -72,6 +72,8 @@ class Rooms:
             log.warning("table cannot be loaded", extra={"game": stored.game, "why": str(problem)})
             raise Unplayable(f"This match cannot be gone on with: {problem}") from problem
         self._rooms[table] = room
+        if self._store.shared:
+            await room.catch_up()  # what others wrote, and told, while this was being loaded
         return room
 
     # --- other processes ---
