@@ -161,8 +161,8 @@ class Person:
 
     def _press(self, action):
         """Many actions of one kind are folded away; they are unfolded first."""
-        if not action.is_visible():
-            action.locator("xpath=ancestor::details/summary").click()
+        for fold in action.locator("xpath=ancestor::details[not(@open)]/summary").all():
+            fold.click()
         action.click()
 
     def play_to_the_end(self, random, most=3000):

@@ -101,7 +101,7 @@ def test_a_greyed_action_says_why_and_opens_its_rule(arrive):
     expect(why).to_contain_text("nothing in the pot")
     why.get_by_role("button", name="Read the rule").click()
     rules = tom.page.get_by_role("dialog", name="Rules")
-    expect(rules.locator(".marked h3")).to_have_text("Your turn")
+    expect(rules.locator(".marked").get_by_role("heading")).to_have_text("Your turn")
 
 
 def test_a_seat_can_be_left_to_a_bot_and_taken_back(arrive):

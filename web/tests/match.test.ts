@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { settings } from '../src/lib/theme/settings.svelte'
 import { Hand } from '../src/match/hand.svelte'
-import { Match } from '../src/match/match.svelte'
+import { hurry, Match } from '../src/match/match.svelte'
 import {
   FakeSocket,
   game,
@@ -66,6 +66,18 @@ describe('a match as it is shown', () => {
     match.stage.skipAll()
     expect([match.shown?.version, match.playing]).toEqual([2, null])
     expect(texts()).toEqual(['a', 'b'])
+  })
+
+  test('many waiting events are played faster, and the speed is normal again afterwards', () => {
+    const socket = begin()
+    const many = Array.from({ length: 8 }, (_, i) => happened(2, `${i}`))
+    socket.say(update(2, { events: many }))
+    vi.advanceTimersByTime(8 * 420 * 0.85)
+    expect(match.shown?.version).toBe(2)
+    socket.say(update(3, { events: [happened(3, 'calm')] }))
+    vi.advanceTimersByTime(400)
+    expect(match.playing?.text).toBe('calm')
+    expect([0, 6, 13].map(hurry)).toEqual([1, 0.6, 0.35])
   })
 
   test('with motion off everything is there at once', () => {
