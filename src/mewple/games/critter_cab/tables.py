@@ -155,14 +155,14 @@ def turn_seconds(mean: int, deviation: int) -> list[int]:
 
 @cache
 def house_tables(town: Town, cards: Cards, path: int, u_turns: bool, passing: bool) -> tuple[Any, Any]:
-    """`trips` in hundredths, one row a goal, and expected turns from each tile for a card that is drawn there."""
+    """`trips` in hundredths, one row a goal; and how many turns longer than from the best tile a new card takes."""
     trip = trips(town, cards.movement, path, u_turns, passing)
     rows = {wanted: row for row, wanted in enumerate(goals(len(town.stands)))}
     usual = np.mean([trip[rows[card.stands], 0] for card in cards.passengers], axis=0)
     for number, stand in enumerate(town.stands):
         wanted = [rows[card.stands & ~(1 << number)] for card in cards.passengers]
         usual[stand.tile] = trip[wanted, 0, stand.tile].mean()
-    return _hundredths(trip).reshape(len(rows), -1), _hundredths(usual)
+    return _hundredths(trip).reshape(len(rows), -1), _hundredths(usual - usual.min())
 
 
 def _hundredths(turns: Any) -> Any:

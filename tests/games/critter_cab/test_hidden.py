@@ -1,0 +1,183 @@
+"""Who may see what (Q45, section 5), and what a seat imagines about the rest."""
+
+from functools import partial
+
+import msgspec
+import pytest
+
+from mewple.core import play
+from mewple.core.registry import find
+from mewple.games.critter_cab.cards import CHANCE_KINDS
+from mewple.games.critter_cab.observe import OBSERVATION
+from mewple.games.critter_cab.state import CARDS, TOWN
+from mewple.testing import Scene, clause
+
+GAME = find("critter-cab")
+
+
+def imagined(scene, seat, seed):
+    copy = scene.s.copy()
+    GAME.rules.imagine(scene.b, copy, seat, seed)
+    assert play.broken(GAME, scene.b, copy) == []
+    return copy
+
+
+@clause("Q45", "R20")
+def test_hands_are_private_and_their_sizes_are_not(table):
+    scene = table(seats=2)
+    scene.kept(1, "FUEL")
+    mine, rival, spectator = (scene.view(viewer).seats[1] for viewer in (1, 0, None))
+    assert mine.movement == (1, 2, 3)
+    assert [rider.card.id for rider in mine.riders] == ["P17"]
+    assert [card.code for card in mine.kept] == ["FUEL"]
+    for seen in (rival, spectator):
+        assert (seen.movement, seen.riders, seen.kept) == (None, None, None)
+        assert (seen.movement_count, seen.rider_count, seen.kept_count) == (3, 1, 1)
+    assert b"P17" not in msgspec.json.encode(scene.view(0))
+
+
+@clause("Q45")
+def test_open_hands_show_everything(table):
+    scene = table(seats=2, open_hands=True)
+    scene.kept(1, "FUEL")
+    for viewer in (0, None):
+        seen = scene.view(viewer).seats[1]
+        assert seen.movement == (1, 2, 3)
+        assert [rider.card.id for rider in seen.riders] == ["P17"]
+        assert [card.code for card in seen.kept] == ["FUEL"]
+    copy = imagined(scene, 0, 5)
+    assert list(copy.hand[1]) == list(scene.s.hand[1])
+    assert list(copy.riders[1]) == list(scene.s.riders[1])
+    scene.drive(0, 3, "HOP")
+    assert all(event.visible_to(None) for event in scene.last)
+
+
+@clause("Q45")
+def test_draws_are_told_to_their_owner_alone(table):
+    scene = table(seats=2)
+    scene.drive(0, 3, "HOP")
+    (drew,) = [event for event in scene.last if event.kind == "drew"]
+    assert [drew.visible_to(viewer) for viewer in (0, 1, None)] == [True, False, False]
+
+
+@clause("Q45")
+def test_what_is_imagined_fits_what_the_seat_has_seen():
+    """Own things stay; rivals keep as many cards; nothing that was seen is dealt to anybody."""
+    scene = Scene("critter-cab", seats=4, seed=3)
+    for decision in range(0, 160, 8):
+        if not scene.pending():
+            break
+        for seat in range(4):
+            copy = imagined(scene, seat, decision)
+            assert list(copy.hand[seat]) == list(scene.s.hand[seat])
+            assert list(copy.riders[seat]) == list(scene.s.riders[seat])
+            assert list(copy.kept[seat]) == list(scene.s.kept[seat])
+            for rival in range(4):
+                assert sum(copy.hand[rival]) == sum(scene.s.hand[rival])
+                assert sum(card >= 0 for card in copy.riders[rival]) == sum(card >= 0 for card in scene.s.riders[rival])
+                assert copy.kept_count[rival] == scene.s.kept_count[rival]
+            assert list(copy.discards) == list(scene.s.discards)
+            assert copy.passenger_discards == scene.s.passenger_discards
+        goal = scene.s.fate_drawn + 6
+        scene.play_until(partial(_drawn, goal), policy="strong", seed=decision)
+
+
+def _drawn(goal, scene):
+    return scene.s.fate_drawn > goal or not scene.pending()
+
+
+@clause("Q45")
+def test_everything_unseen_can_be_imagined(table):
+    """Over many seeds a rival's rider is any card that was not seen, and the hand any values."""
+    scene = table(seats=2)
+    riders, hands = set(), set()
+    for seed in range(800):
+        copy = imagined(scene, 0, seed)
+        riders.add(copy.riders[1][0])
+        hands.add(tuple(copy.hand[1]))
+    assert len(riders) == 59  # all but the own one
+    assert scene.passenger("P03") not in riders
+    assert len(hands) > 40
+
+
+@clause("Q45")
+def test_a_stop_without_a_delivery_rules_destinations_out(table):
+    scene = table(seats=2, taxis=("limousine", "river"))
+    scene.cruise(0)
+    scene.cruise(1)  # seat 1 came back to Owlbany and nobody got off
+    for seed in range(200):
+        copy = imagined(scene, 0, seed)
+        assert "OWL" not in [TOWN.stands[stand].code for stand in CARDS.passengers[copy.riders[1][0]].to]
+
+
+@clause("R16", "Q17")
+def test_a_returned_card_tells_that_the_other_is_big(table):
+    scene = table(seats=2)
+    scene.riders(1)
+    scene.act(0, kind="card", value=2)
+    scene.draws(0, scene.next_passenger("P16"), scene.next_passenger("P12", without=["P16"]))
+    scene.act(0, kind="drive", tile=scene.tile("NEW"))
+    for seed in range(50):
+        copy = imagined(scene, 0, seed)
+        assert sum(CARDS.passengers[card].pax for card in copy.riders[1]) > 6
+    scene.act(1, kind="keep", slot=0)
+    for seed in range(100):
+        assert CARDS.passengers[imagined(scene, 0, seed).riders[1][0]].pax >= 3
+
+
+@clause("Q45")
+def test_two_riders_of_a_family_are_imagined_to_fit(table):
+    scene = table(seats=2)
+    scene.riders(1, "P10", "P14")
+    totals = {sum(CARDS.passengers[card].pax for card in imagined(scene, 0, seed).riders[1]) for seed in range(200)}
+    assert totals <= {2, 3, 4, 5, 6}
+    assert len(totals) == 5
+
+
+@clause("Q28")
+def test_who_is_asked_about_a_jam_is_imagined_with_an_alley_cat(table):
+    scene = table(seats=2, at=(9, 5))
+    scene.kept(0, "ALLEY", "FUEL")
+    scene.drive(0, 1, (10, 5), then=["JAM"])
+    for seed in range(30):
+        copy = imagined(scene, 1, seed)
+        assert copy.kept[0][CHANCE_KINDS.index("ALLEY")] >= 1
+        assert sum(copy.kept[0]) == 2
+
+
+@pytest.mark.parametrize("option", [{}, {"bet_timing": "keep"}])
+def test_imagined_kept_cards_are_keepable(table, option):
+    scene = table(seats=2, **option)
+    scene.kept(1, "FUEL", "HEART", "SLIP")
+    allowed = {code for code in CHANCE_KINDS[7:]} | ({"BET"} if option else set())
+    seen = set()
+    for seed in range(200):
+        copy = imagined(scene, 0, seed)
+        seen |= {code for card, code in enumerate(CHANCE_KINDS) if copy.kept[1][card]}
+    assert seen == allowed
+
+
+def test_the_observation_says_what_the_seat_knows(table):
+    """The layout in the game's page: own tile, taxi, hand, riders, kept cards, turn, table, rivals."""
+    scene = table(seats=2)
+    scene.kept(0, "FUEL")
+    numbers = play.observe(GAME, scene.b, scene.s, 0)
+    assert len(numbers) == OBSERVATION
+    assert [place for place in range(113) if numbers[place]] == [scene.tile("NEW")]
+    assert numbers[113:117] == [0, 0, 1, 0]  # Limousine
+    assert numbers[117:123] == [1, 1, 1, 0, 0, 0]  # hand
+    riders = numbers[123:151]
+    assert [place for place in range(10) if riders[place]] == [3, 8]  # SNO, KOA
+    assert riders[10:14] == [1, 1, 4, 0]  # there, 1 passenger, 4 coins, no VIP
+    assert not any(riders[14:])
+    assert numbers[151:166][CHANCE_KINDS.index("FUEL")] == 1
+    assert numbers[166 + 3] == 1  # driving
+    assert numbers[166 + 9] == 1  # this seat's turn
+
+
+def test_open_hands_are_observed_and_hidden_ones_are_not(table):
+    hidden, shown = (
+        play.observe(GAME, scene.b, scene.s, 0) for scene in (table(seats=2), table(seats=2, open_hands=True))
+    )
+    different = [place for place in range(OBSERVATION) if hidden[place] != shown[place]]
+    assert len(different) == 2 + 4 - 1 + 3  # two destinations; there, pax, fare (no VIP); three Movement Cards

@@ -1,0 +1,141 @@
+"""What people read: turn lines, actions, the log; and what the views hold."""
+
+import re
+
+import pytest
+
+from mewple.core.registry import find
+from mewple.games.critter_cab.state import ACTIONS, EVENTS, REASONS
+from mewple.testing import Scene, clause
+
+GAME = find("critter-cab")
+
+
+def lines(scene):
+    return [GAME.words.event(scene.b, event, lambda seat: ("Mia", "Tom", "Ada")[seat]) for event in scene.last]
+
+
+def test_the_flat_action_space_is_the_one_of_the_ledger():
+    firsts = {
+        "taxi": 0, "place": 4, "keep": 14, "both": 16, "card": 17, "drive": 23, "bet": 136, "fuel": 138, "duck": 139,
+        "balloon": 140, "surge": 141, "heart": 142, "sloth": 144, "slip": 147, "alley": 150, "tow": 152,
+        "end_turn": 162, "resign": 163, "ring": 164,
+    }  # fmt: skip
+    assert {name: ACTIONS.first(name) for name in firsts} == firsts
+    assert ACTIONS.size == 165
+    assert [ACTIONS.words(action)["stand"] for action in range(4, 14)] == [
+        "SNK", "ROW", "WES", "SNO", "HOP", "NEW", "OTT", "PUR", "KOA", "OWL",
+    ]  # fmt: skip
+
+
+def test_the_log_tells_a_turn(table):
+    scene = table(seats=3, at=(11, 1))
+    scene.riders(0, "P40", boarded="HOP")
+    scene.act(0, kind="card", value=1)
+    assert lines(scene) == ["Mia plays a 1."]
+    scene.act(0, kind="drive", tile=scene.tile("SNO"))
+    told = [line for line in lines(scene) if line]
+    assert told[0] == "Mia stops at Snowy City."
+    assert "Mia delivers Snow leopard royals to Snowy City: 3 coins + 2 tip." in told
+
+
+def test_places_are_named_never_numbered(table):
+    scene = table(seats=1, at=(10, 8))
+    scene.drive(0, 1, (11, 8))
+    (stopped,) = [line for line in lines(scene) if "stops" in line]
+    assert stopped == "Mia stops on Dock Road, 2 south-west of Purrth."
+
+
+def test_every_kind_of_event_has_a_line_but_single_steps():
+    silent = []
+    for kind in EVENTS.names:
+        from mewple.games.critter_cab.words import _TELLERS
+
+        if kind not in _TELLERS:
+            silent.append(kind)
+    assert silent == ["step"]
+
+
+@pytest.mark.parametrize(
+    ("code", "says"),
+    [
+        ("JAM", "Mia draws Traffic Jam!"),
+        ("TIP", "Mia gets 2 coins."),
+        ("FINE", "Mia pays 1 coin."),
+        ("FUEL", "Mia draws a Chance Card and keeps it."),
+        ("TOW", "A toucan tows Mia to Newt York."),
+        ("GLOVE", "Mia discards all Movement Cards"),
+    ],
+)
+def test_chance_cards_are_told(table, code, says):
+    scene = table(seats=2, at=(9, 5))
+    scene.drive(0, 1, (10, 5), then=[code])
+    assert any(says in line for line in lines(scene))
+
+
+def test_a_bet_is_told(table):
+    scene = table(seats=2, at=(9, 5))
+    scene.drive(0, 1, (10, 5), then=["BET"])
+    assert GAME.words.turn(scene.b, scene.s, 0) == "Bet! Odd or even?"
+    assert GAME.words.turn(scene.b, scene.s, 1).startswith("Another driver is placing a bet.")
+    scene.draws(scene.next_movement(5))
+    scene.act(0, kind="bet", call="odd")
+    assert lines(scene) == ["Mia calls odd ... a 5. Right!", "Mia has 3 free moves."]
+    assert GAME.words.turn(scene.b, scene.s, 0) == "3 moves, all to be used: where do you stop?"
+
+
+def test_the_turn_line_says_what_can_be_done(table):
+    scene = table(seats=2)
+    assert GAME.words.turn(scene.b, scene.s, 0) == "Your drive: play a Movement Card. Round 1 of 45."
+    assert GAME.words.turn(scene.b, scene.s, 1) == "Another cab is on the road. Round 1 of 45."
+    scene.kept(0, "FUEL")
+    assert "kept card" in GAME.words.turn(scene.b, scene.s, 0)
+    scene.act(-1, kind="ring")
+    assert "Last turns" in GAME.words.turn(scene.b, scene.s, 1)
+    scene.cruise(0)
+    assert GAME.words.turn(scene.b, scene.s, None) == "The shift is over."
+
+
+def test_actions_have_plain_names(table):
+    scene = table(seats=3)
+    scene.riders(0, "P10")
+
+    def told(**words):
+        return GAME.words.action(scene.b, scene.s, 0, ACTIONS.number(words))
+
+    assert told(kind="place", stand="OTT") == "Start at Otterdam"
+    assert told(kind="drive", tile=scene.tile((10, 5))) == "Drive to High Street, 2 east of Newt York (chance tile)"
+    assert told(kind="heart", slot=0).endswith("Otter couple (2) for Otterdam or Purrth, 2 coins")
+    assert told(kind="slip", rival=1) == "Slipstream behind the Family Taxi"
+    assert told(kind="surge").startswith("Surge Purricing: ")
+    scene.kept(0, "FUEL")
+    scene.act(0, kind="fuel")
+    assert told(kind="card", value=3) == "Play a 3 (drive 5)"
+
+
+def test_refusals_name_their_clause():
+    for code in range(5, len(REASONS)):
+        assert re.fullmatch(r"[RQ]\d+", REASONS.reason(code).clause), REASONS.reason(code).name
+
+
+@clause("R59", "R60", "R61")
+def test_cards_are_shown_in_full(table):
+    scene = table(seats=2)
+    scene.kept(0, "SURGE")
+    seat = scene.view(0).seats[0]
+    assert (seat.taxi.name, seat.taxi.pax, seat.taxi.ability) == ("Limousine", 4, "VIPs tip 2 coins.")
+    (rider,) = seat.riders
+    assert (rider.card.who, rider.card.to, rider.card.fare) == ("Lost penguin", ("SNO", "KOA"), 4)
+    (kept,) = seat.kept
+    assert (kept.name, kept.when) == ("Surge Purricing", "keep")
+    assert "first delivery" in kept.text
+
+
+def test_the_view_holds_the_town_and_the_clock():
+    view = Scene("critter-cab", seats=2).view(0)
+    assert len(view.board.tiles) == 113
+    assert len(view.board.links) == 138
+    assert [stand.name for stand in view.board.stands][:4] == ["Snek Stand", "Rowood", "Westengate", "Snowy City"]
+    clock = view.clock
+    assert (clock.limit, clock.minutes, clock.round, clock.rounds) == ("rounds", 45, 1, 45)
+    assert Scene("critter-cab", seats=2, options={"limit": "clock"}).view(0).clock.rounds is None
