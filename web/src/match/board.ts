@@ -66,6 +66,7 @@ export interface Other {
   colour: PlayerColour
   score: number
   turn: boolean
+  won: boolean
 }
 
 /** What a game's src/games/<game-id>/scores.ts exports, all read from the view. */

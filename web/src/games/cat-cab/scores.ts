@@ -25,5 +25,6 @@ export const others = (view: View): Other[] =>
       name,
       colour: colour as PlayerColour,
       score: score.total,
+      won: view.winner === seat,
       turn: view.phase !== 'over' && view.active === seat,
     }))
