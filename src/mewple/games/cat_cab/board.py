@@ -122,12 +122,22 @@ def spread_2(m: int) -> int:
 
 @rule
 def spread(m: int, ones: int, twos: int) -> int:
-    """R40, R41: the ends of a whole pool. Inside the grid the order of the movements does not change them (tested)."""
+    """R40, R41: the ends of a whole pool, whatever the order of its movements.
+
+    Beside a wall the order matters: a 1 may make room for a 2. One 1 at any place among the 2s and the others after
+    them give all ends (tested against all orders), so two sets of spaces are enough: without a 1 so far, and with one.
+    """
+    if ones == 0:
+        for _ in range(twos):
+            m = spread_2(m)
+        return m
+    with_one = spread_1(m)
     for _ in range(twos):
         m = spread_2(m)
-    for _ in range(ones):
-        m = spread_1(m)
-    return m
+        with_one = spread_2(with_one) | spread_1(m)
+    for _ in range(ones - 1):
+        with_one = spread_1(with_one)
+    return with_one
 
 
 @rule

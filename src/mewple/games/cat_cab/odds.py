@@ -50,12 +50,14 @@ def fill_reach(own: Own, goal: int) -> None:
     """Movements can be undone, so the spaces that lead to the goal are those that the goal leads to."""
     if goal == OUT:
         return
-    own.reach[0][0] = 1 << goal
     for ones in range(REACH):
-        if ones > 0:
-            own.reach[ones][0] = spread_1(own.reach[ones - 1][0])
-        for twos in range(1, REACH):
-            own.reach[ones][twos] = spread_2(own.reach[ones][twos - 1])
+        for twos in range(REACH):
+            bits = 0 if ones + twos > 0 else 1 << goal
+            if ones > 0:
+                bits |= spread_1(own.reach[ones - 1][twos])
+            if twos > 0:
+                bits |= spread_2(own.reach[ones][twos - 1])
+            own.reach[ones][twos] = bits
 
 
 @rule

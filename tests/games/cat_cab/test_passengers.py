@@ -1,0 +1,147 @@
+"""R60, R62, Q31 to Q33: collecting passengers."""
+
+import pytest
+
+from mewple.testing import clause
+
+
+@pytest.fixture
+def cab(table):
+    def make(where, *faces, seats=2, **options):
+        scene = table(seats, **options)
+        scene.put(0, where)
+        scene.turn(0, *faces)
+        scene.act(0, kind="stop")
+        return scene
+
+    return make
+
+
+@clause("R60")
+def test_one_must_land_exactly_on_the_passenger(cab):
+    scene = cab((3, 5), 4, 4, 2, 2, 2, passenger=(3, 6))
+    scene.drive(0, "1 up", "1 right")  # only passed
+    assert scene.s.passengers[0] == 0
+    assert scene.waiting_fare() == (3, 6)
+    scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))
+    scene.drive(0, "1 up", faces=(1, 2))
+    assert scene.s.passengers[0] == 1
+    assert scene.view(0).players[0].score.passengers == 5
+
+
+@clause("R62", "R2")
+def test_the_next_passenger_is_rolled_column_first(cab):
+    scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))
+    scene.drive(0, "1 up", faces=(4, 7))
+    assert scene.waiting_fare() == (4, 7)
+    assert scene.view(0).passengers_left == 3
+    assert scene.view(0).passenger.name == "Sir Fluffington"
+
+
+@clause("R62", "R9")
+def test_after_the_fourth_collection_none_is_placed(cab):
+    scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))
+    scene.has(1, passengers=3)
+    scene.drive(0, "1 up")
+    assert scene.waiting_fare() is None
+    assert scene.view(0).passenger is None
+    assert scene.view(0).passengers_left == 0
+
+
+@clause("Q31", "R60")
+def test_s16_a_passenger_rolled_onto_a_cab_is_collected_by_going_away_and_back(cab):
+    scene = cab((3, 5), 3, 2, 2, 2, 2)
+    scene.put(1, (3, 3))
+    scene.rolls(4, 3, 3)  # the lucky charm rolls the passenger onto seat 1
+    scene.act(0, kind="item_roll")
+    assert scene.waiting_fare() == (3, 3)
+    assert scene.s.passengers[1] == 0
+    scene.turn(1, 4, 4, 2, 2, 2)
+    scene.act(1, kind="stop")
+    scene.drive(1, "1 right", "1 left", faces=(1, 1))
+    assert scene.s.passengers[1] == 1
+
+
+@clause("Q31", "Q23")
+def test_s16_with_a_single_1_it_cannot(cab):
+    scene = cab((3, 3), 4, 2, 2, 2, 2, passenger=(3, 3))
+    assert (3, 3) not in scene.ends(0)
+    assert scene.view(0).passenger.reach == "off by one"
+
+
+@clause("Q31")
+def test_by_option_a_cab_under_the_passenger_has_it_at_once(cab):
+    scene = cab((3, 5), 4, 2, 2, 2, 2, seats=3, passenger=(3, 6), spawn_on_player="collect")
+    scene.put(1, (1, 1))
+    scene.put(2, (6, 6))
+    scene.drive(0, "1 up", faces=(1, 1, 6, 6, 5, 5))  # onto seat 1, then onto seat 2, then free
+    assert list(scene.s.passengers)[:3] == [1, 1, 1]
+    assert scene.waiting_fare() == (5, 5)
+
+
+@clause("Q31")
+def test_by_option_it_is_rolled_again(cab):
+    scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6), spawn_on_player="reroll")
+    scene.put(1, (1, 1))
+    scene.drive(0, "1 up", faces=(1, 1, 3, 6, 5, 5))  # onto seat 1, onto seat 0, then free
+    assert scene.waiting_fare() == (5, 5)
+
+
+@clause("Q31", "Q18")
+def test_the_charm_follows_the_same_option(cab):
+    scene = cab((3, 5), 3, 4, 2, 2, 2, spawn_on_player="collect")
+    scene.put(1, (1, 1))
+    scene.rolls(4, 1, 1, 5, 5)
+    scene.act(0, kind="item_roll")
+    assert scene.s.passengers[1] == 1
+    assert scene.view(0).exit_open
+    assert scene.waiting_fare() == (5, 5)
+
+
+@clause("Q32", "R10")
+def test_collecting_comes_before_sabotage(cab):
+    scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))
+    scene.drive(0, "1 up", faces=(1, 1))
+    assert scene.s.passengers[0] == 1
+    assert scene.kinds(0) == {"sabotage", "sabotage_skip"}
+
+
+@clause("Q32")
+def test_by_option_it_comes_after(cab):
+    scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6), collect_timing="after_sabotage")
+    scene.drive(0, "1 up")
+    assert scene.s.passengers[0] == 0
+    scene.act(0, kind="sabotage", victim="blue")
+    assert scene.told()[:2] == ["sabotaged", "collected"]
+    assert scene.s.passengers[0] == 1
+
+
+@clause("Q32", "Q23")
+def test_also_then_only_after_a_movement(table):
+    scene = table(collect_timing="after_sabotage", passenger=(3, 6))
+    scene.put(0, (3, 6))
+    scene.turn(0, 2, 2, 2, 2, 4, curses=1)
+    scene.act(0, kind="stop")
+    scene.act(0, kind="sabotage_skip")
+    assert scene.s.passengers[0] == 0
+
+
+@clause("Q33")
+@pytest.mark.parametrize("spawn", ["wait", "collect"])
+def test_another_cat_pushed_onto_the_passenger_does_not_collect(spawn, cab):
+    scene = cab((1, 6), 4, 2, 2, 2, 2, passenger=(2, 4), spawn_on_player=spawn)
+    scene.put(1, (2, 6))
+    scene.s.used = 1 << 31  # the patrol there has worked already
+    scene.drive(0, "1 right", faces=(3, 4, 1, 1))
+    assert scene.at(1) == (2, 4) == scene.waiting_fare()
+    assert scene.s.passengers[1] == 0
+
+
+@clause("Q25", "R60")
+def test_the_active_player_bumped_onto_the_passenger_collects_it(cab):
+    scene = cab((1, 6), 4, 2, 2, 2, 2, passenger=(2, 4))
+    scene.put(1, (2, 6))
+    scene.s.used = 1 << 31
+    scene.drive(0, "1 right", faces=(1, 1, 3, 4, 6, 6))
+    assert scene.at(0) == (2, 4)
+    assert scene.s.passengers[0] == 1

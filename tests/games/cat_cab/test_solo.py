@@ -1,0 +1,410 @@
+"""R73 to R82, Q46 to Q52 and the five levels: alone against Crazy cat (driver 3)."""
+
+import pytest
+
+from mewple.core.content import OptionValue
+from mewple.core.registry import find
+from mewple.games.cat_cab.state import CRAZY, OVER, TURN_BEGINS
+from mewple.testing import Scene, clause
+
+GAME = find("cat-cab")
+
+
+@pytest.fixture
+def solo(table):
+    """The person is about to end a turn, and Crazy cat's follows. `go` plays it with stated dice."""
+
+    def make(crazy="start", person=(1, 8), fare=(6, 8), **options):
+        scene = table(1, **options)
+        scene.put(CRAZY, crazy)
+        scene.put(0, person)
+        scene.fare(fare)
+        return scene
+
+    return make
+
+
+def go(scene, *faces, curses=0):
+    """The person stays put (all movement cancelled), then Crazy cat's turn with these dice, then the person's next."""
+    scene.turn(0, 4, 1, 1, 1, 1, curses=1)
+    scene.s.curses[CRAZY] = curses
+    scene.keep(0, *faces)
+    return scene
+
+
+MINE = (4, 4, 4, 4, 4)  # the person's next roll
+
+
+@clause("R73")
+def test_one_person_and_crazy_cat_each_with_a_colour(solo):
+    view = solo().view(0)
+    assert [(player.seat, player.colour, player.crazy) for player in view.players] == [
+        (0, "red", False),
+        (CRAZY, "blue", True),
+    ]
+    assert GAME.rules.points(solo().b, solo().s, 0) == 0
+
+
+@clause("R73", "R69")
+def test_the_rules_of_two_players_hold_such_as_rush_hour(solo):
+    scene = solo(person=(5, 8))
+    scene.has(0, passengers=1)
+    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up")
+    assert scene.s.phase == OVER  # Crazy cat plays its five turns by itself
+    assert scene.told().count("rush_turns") <= 5
+    assert scene.s.round <= 6
+
+
+@clause("R74", "R8", "Q46")
+def test_both_roll_for_the_start_and_the_starter_has_four_dice():
+    scene = Scene("cat-cab", 1, 1, None, [2, 2, 0, 5, 5, 7, 3, 3, 3, 3, 3, 3, 3, 3, 3])
+    # 3 and 3, again 1 and 6: Crazy cat starts with four dice, then the person with five.
+    assert list(scene.s.order)[:2] == [CRAZY, 0]
+    dice = [event.arguments["dice"] for event in scene.events("turn_began")]
+    assert dice == [4, 5]
+    assert scene.events("order_rolled")[1].seat == -1  # Crazy cat has no seat
+
+
+@clause("Q46")
+def test_by_option_crazy_cat_has_five_dice_on_its_first_turn():
+    script = [0, 5, 5, 7, *([3] * 10)]
+    scene = Scene("cat-cab", 1, 1, {"crazy_first_turn": "five"}, script)
+    assert [event.arguments["dice"] for event in scene.events("turn_began")] == [5, 5]
+
+
+@clause("R75", "Q47")
+def test_crazy_cat_rolls_once_and_decides_nothing(solo):
+    scene = go(solo((3, 3)), 1, 1, 4, 4, 4, *MINE)
+    assert "rerolled" not in scene.told()
+    assert scene.pending() == [0]
+    assert scene.at(CRAZY) != (3, 3)
+
+
+@clause("R76")
+def test_it_rolls_an_item_for_each_3_but_two_at_most(solo):
+    scene = go(solo((3, 3)), 3, 3, 3, 4, 1, 1, 2, *MINE)
+    assert [event.arguments["face"] for event in scene.events("item_rolled")] == [1, 2]
+
+
+@clause("R77", "Q48")
+def test_s25_it_ends_exactly_on_the_passenger_where_it_can(solo):
+    scene = go(solo((3, 5), fare=(3, 6)), 4, 6, 2, 2, 2, 1, 1, *MINE)
+    moves = [(event.arguments["length"], event.arguments["direction"]) for event in scene.events("moved")]
+    assert moves == [(2, 0), (1, 2)]  # 2 up, 1 down
+    assert scene.s.passengers[CRAZY] == 1
+
+
+@clause("R77", "R79", "Q48")
+def test_s25_else_it_ends_near_on_a_plain_space(solo):
+    scene = go(solo((3, 5), fare=(3, 6)), 4, 4, 6, 2, 2, *MINE)
+    assert scene.at(CRAZY) == (3, 5)
+    assert scene.s.passengers[CRAZY] == 0
+
+
+@clause("Q48")
+def test_ties_go_to_the_lower_column_then_the_lower_row(solo):
+    # A 1 towards a passenger two steps away round the corner: (2, 8) and (1, 7) are both one step away.
+    scene = go(solo((2, 7), person=(6, 1), fare=(1, 8)), 4, 2, 2, 2, 2, *MINE)
+    assert scene.at(CRAZY) == (1, 7)
+    scene = go(solo((5, 4), person=(1, 8), fare=(4, 3)), 4, 2, 2, 2, 2, *MINE)
+    assert scene.at(CRAZY) == (4, 4)  # (5, 3) is a patrol, and its column is higher
+
+
+@clause("Q48")
+def test_cancelling_is_part_of_the_choice(solo):
+    # {1,1,2} less 2 curses is {2} or {1,1}; only {1,1} turns the corner to (4, 4).
+    scene = go(solo((3, 3), fare=(4, 4)), 4, 4, 6, 2, 2, 1, 1, *MINE, curses=2)
+    assert scene.s.passengers[CRAZY] == 1
+    assert scene.events("movement_cancelled")[-1].arguments["twos"] == 1
+
+
+@clause("Q48", "R41")
+def test_movement_is_mandatory_for_it_even_where_it_is_optional_for_people(solo):
+    scene = go(solo((3, 5), fare=(3, 6), movement="optional"), 4, 4, 6, 2, 2, *MINE)
+    assert len(scene.events("moved")) == 3
+
+
+@clause("R78")
+def test_when_all_are_collected_it_heads_for_the_exit(solo):
+    scene = go(solo((5, 5), fare=None), 4, 4, 2, 2, 2, *MINE)
+    assert scene.at(CRAZY) == (5, 7)
+    scene = solo((5, 7), fare=None)
+    go(scene, 6, 4, 2, 2, 2, *MINE)
+    assert scene.at(CRAZY) == "out"
+    assert scene.s.curses[0] == 3  # its sabotage is still placed
+
+
+@clause("R77", "Q48")
+def test_while_a_passenger_waits_it_does_not_leave(solo):
+    scene = solo((5, 8), fare=(1, 8))
+    scene.has(CRAZY, passengers=1)
+    go(scene, 4, 2, 2, 2, 2, *MINE)
+    assert scene.at(CRAZY) == (4, 8)
+
+
+@clause("R79", "Q48")
+def test_it_does_not_give_up_the_shortest_way_to_avoid_a_square(solo):
+    # A 1 from (3, 5) to a passenger on (6, 5): right is a patrol and nearer, all other ends are farther away.
+    scene = solo((3, 5), fare=(6, 5))
+    scene.b.nibbles, scene.b.patrol = 0, 1 << 27  # (4, 5)
+    go(scene, 4, 2, 2, 2, 2, 1, *MINE)  # where it rolls bad luck
+    assert scene.at(CRAZY) == (4, 5)
+
+
+@clause("R79", "Q48")
+def test_of_two_spaces_as_near_it_takes_the_plain_one(solo):
+    # A 1 from (3, 5) to (4, 6): up (3, 6) comes first by its column, unless it is a square.
+    for patrol, end in ((0, (3, 6)), (1 << 32, (4, 5))):
+        scene = solo((3, 5), fare=(4, 6))
+        scene.b.nibbles, scene.b.patrol = 0, patrol
+        go(scene, 4, 2, 2, 2, 2, *MINE)
+        assert scene.at(CRAZY) == end
+
+
+@clause("Q48")
+def test_strong_avoidance_prefers_a_plain_space_that_is_nearer_than_now(solo):
+    # {2} from (3, 3) to a passenger on (3, 7): up 2 is a patrol (2 steps away); no other end is nearer than now.
+    for avoid, end in (("tie_break", (3, 5)), ("strong", (3, 5))):
+        scene = solo((3, 3), fare=(3, 7), crazy_avoid=avoid)
+        scene.b.nibbles, scene.b.patrol = 0, 1 << 26  # (3, 5)
+        go(scene, 6, 2, 2, 2, 2, 1, *MINE)
+        assert scene.at(CRAZY) == end
+    # {1,2} from (3, 3) to (3, 7): 3 up is one step away on a patrol; strong takes a plain one three steps away.
+    for avoid, end, rolls in (("tie_break", (3, 6), (1,)), ("strong", (2, 5), ())):
+        scene = solo((3, 3), fare=(3, 7), crazy_avoid=avoid)
+        scene.b.nibbles, scene.b.patrol = 0, 1 << 32  # (3, 6)
+        go(scene, 6, 4, 2, 2, 2, *rolls, *MINE)
+        assert scene.at(CRAZY) == end
+
+
+@clause("R80")
+def test_all_its_sabotage_goes_to_the_person(solo):
+    scene = go(solo((3, 3)), 2, 2, 4, 4, 4, *MINE)
+    assert scene.s.curses[0] == 2
+    assert scene.events("sabotaged")[0].arguments["victim"] == 0
+
+
+@clause("R81", "Q51", "R59")
+def test_s27_a_7_within_three_throws_wins_it_the_fight(solo):
+    scene = go(solo((1, 7), person=(1, 8), fare=(1, 8)), 4, 2, 2, 2, 2, 2, 2, 6, 3, 4, 3)
+    assert scene.events("fight_won")[0].seat == -1
+    assert scene.pending() == [0]  # the person goes back two
+    assert scene.ways(0, "retreat") == {"right", "down"}
+
+
+@clause("R81", "Q51")
+def test_s27_otherwise_it_loses(solo):
+    scene = go(solo((1, 7), person=(1, 8), fare=(1, 8)), 4, 2, 2, 2, 2, 2, 2, 6, 3, 5, 5, *MINE)
+    assert scene.events("fight_won")[0].seat == 0
+    assert scene.at(CRAZY) == (1, 6)
+
+
+@clause("R81", "Q51")
+def test_it_is_the_same_when_the_person_comes(solo):
+    scene = solo((3, 6), person=(3, 5))
+    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=(6, 1))
+    assert [event.seat for event in scene.events("duel_rolled")] == [-1]
+    assert scene.pending() == [0]
+    assert scene.s.back[0] == 2
+
+
+@clause("Q51")
+def test_by_option_both_throw_for_three_rounds(solo):
+    scene = solo((3, 6), person=(3, 5), solo_duel="lockstep")
+    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=(3, 4, 2, 5, 1, 1, 2, 2))  # both 7: that round again; then none
+    assert scene.pending() == [0]
+    assert scene.kinds(0) == {"duel"}
+    scene.rolls(2, 3, 3)
+    scene.act(0, kind="duel", dice="second")
+    assert scene.view(0).duel.round == 2
+    scene.rolls(1, 1, 1, 1)
+    scene.act(0, kind="duel", dice="both")  # the third without a 7: the person wins
+    assert scene.events("fight_won")[0].seat == 0
+
+
+@clause("Q51")
+def test_in_that_fight_the_first_7_wins(solo):
+    for mine, its, winner in (((3, 4), (1, 1), 0), ((1, 1), (3, 4), -1)):
+        scene = solo((3, 6), person=(3, 5), solo_duel="lockstep")
+        scene.turn(0, 4, 2, 2, 2, 2)
+        scene.act(0, kind="stop")
+        scene.drive(0, "1 up", faces=(*mine, *its))
+        assert scene.events("fight_won")[0].seat == winner
+
+
+@clause("R82", "R70")
+def test_the_end_is_scored_as_usual(solo):
+    for passengers, result in ((0, [1.0]), (2, [0.0])):
+        scene = solo((5, 8), person=(5, 8), fare=None)
+        scene.s.gone -= passengers
+        scene.s.passengers[CRAZY] = passengers
+        scene.turn(0, 4, 1, 1, 1, 1)
+        scene.act(0, kind="stop")
+        scene.drive(0, "1 up", faces=(4, 4, 4, 2, 2))  # Crazy cat follows at once
+        assert [event.arguments["total"] for event in scene.events("scored")] == [10, 5 + 5 * passengers]
+        assert scene.s.phase == OVER
+        assert scene.returns() == result
+
+
+@clause("Q52", "R81")
+def test_a_tie_is_settled_by_the_same_fight(solo):
+    for faces, result in (((3, 4), [0.0]), ((1, 1, 1, 1, 1, 1), [1.0])):
+        scene = solo((5, 8), person=(5, 8), fare=None)
+        scene.s.gone -= 1
+        scene.s.passengers[CRAZY] = 1
+        scene.turn(0, 4, 1, 1, 1, 1)
+        scene.act(0, kind="stop")
+        scene.drive(0, "1 up", faces=(4, 1, 1, 4, 4, *faces))  # 10 against 5 + 5
+        assert scene.s.phase == OVER
+        assert scene.returns() == result
+
+
+@clause("Q47")
+def test_by_default_it_never_holds_coloured_dice(solo):
+    scene = go(solo((1, 5)), 3, 3, 4, 1, 1, 5, 6, *MINE)
+    assert scene.dice(CRAZY) == []
+    scene = solo((4, 1), fare=(4, 3))
+    scene.has(0, dice=("red-d6",))
+    go(scene, 4, 2, 2, 2, 2, 3, *MINE, 4)  # onto the cat nibbles: greedy cat does nothing for it
+    assert scene.dice(0) == ["red-d6"]
+
+
+@clause("Q47", "Q50")
+def test_with_extra_dice_it_wins_steals_and_rolls_them(solo):
+    scene = go(solo((3, 3), crazy_extra_dice=True), 3, 4, 4, 1, 1, 5, *MINE)
+    assert scene.dice(CRAZY) == ["blue-d6"]
+    go(scene, 4, 4, 4, 4, 4, 6, *MINE)  # six dice, once
+    assert scene.pending() == [0]
+    scene = solo((4, 1), fare=(4, 3), crazy_extra_dice=True)
+    scene.has(0, dice=("red-d6", "red-d8"))
+    go(scene, 4, 2, 2, 2, 2, 3, *MINE, 8)
+    assert scene.dice(CRAZY) == ["red-d6"]
+
+
+@clause("Q50", "R53")
+def test_bad_luck_costs_it_a_d6_before_a_d8(solo):
+    scene = solo((2, 5), fare=(2, 7), crazy_extra_dice=True)
+    scene.has(CRAZY, dice=("blue-d6", "blue-d8"))
+    scene.b.patrol = 1 << 31  # (2, 6)
+    scene.b.nibbles = 0
+    go(scene, 4, 2, 2, 2, 2, 2, 2, 1, *MINE)
+    assert scene.at(CRAZY) == (2, 6)
+    assert scene.dice(CRAZY) == ["blue-d8"]
+
+
+@clause("Q50", "Q22")
+def test_its_way_back_is_fixed(solo):
+    scene = go(solo((4, 4)), 1, 1, 2, 2, 2, *MINE)
+    assert scene.at(CRAZY) == (3, 3)
+
+
+@clause("Q50", "Q26")
+@pytest.mark.parametrize(
+    ("length", "end"),
+    [
+        (2, (4, 4)),  # up 2 ends on the passenger's row, nearer
+        (6, (4, 2)),  # up 6 goes too far: (4, 8) is no nearer than staying
+    ],
+)
+def test_its_boost_is_the_best_of_staying_and_four_directions(length, end, solo):
+    scene = solo((4, 1), fare=(4, 5))
+    scene.b.patrol = 0
+    go(scene, 4, 2, 2, 2, 2, 5, length, *MINE)
+    assert scene.at(CRAZY) == end
+
+
+@clause("Q50")
+def test_staying_wins_ties(solo):
+    scene = solo((4, 1), fare=(4, 3))
+    scene.b.patrol = 0
+    go(scene, 4, 2, 2, 2, 2, 5, 2, *MINE)  # from (4, 2): up 2 is (4, 4), one step away, as staying is
+    assert scene.at(CRAZY) == (4, 2)
+
+
+@clause("Q50", "Q26")
+def test_a_free_boost_goes_space_by_space_to_the_best_end(solo):
+    scene = solo((4, 1), fare=(5, 4), boost="free")
+    scene.b.patrol = 0
+    scene.b.nibbles |= 1 << 4  # (5, 1): no plain space is as near as the nibbles of (4, 2)
+    go(scene, 4, 2, 2, 2, 2, 5, 4, 1, 8, *MINE)
+    assert scene.s.passengers[CRAZY] == 1
+    assert len(scene.events("boosted")) == 3
+
+
+@pytest.fixture
+def rushed(solo):
+    """After dawn, Crazy cat on (3, 5) with so many turns left rolls a single 1."""
+
+    def make(fare, turns, **options):
+        scene = solo((3, 5), fare=fare, **options)
+        scene.b.patrol = scene.b.nibbles = 0
+        scene.s.exit_open, scene.s.rush = 1, 2
+        scene.s.rush_left[0], scene.s.rush_left[CRAZY] = 5, turns
+        return go(scene, 4, 2, 2, 2, 2, *MINE)
+
+    return make
+
+
+@clause("Q49")
+def test_in_rush_hour_it_chases_as_printed_and_watches_the_clock_by_option(rushed):
+    assert rushed((1, 1), 2, crazy_rush="book").at(CRAZY) == (2, 5)
+    assert rushed((1, 1), 2, crazy_rush="timed").at(CRAZY) == (3, 6)  # towards the exit
+
+
+@clause("Q49")
+def test_timed_it_still_chases_while_the_way_is_short_enough(rushed):
+    # 2 steps to (1, 5) and 8 on to OUT are 10: within 3 x 4, not within 3 x 3.
+    assert rushed((1, 5), 4, crazy_rush="timed").at(CRAZY) == (2, 5)
+    assert rushed((1, 5), 3, crazy_rush="timed").at(CRAZY) == (3, 6)
+
+
+@clause("R75")
+def test_level_craziest_re_rolls_its_1s_once(solo):
+    scene = go(solo((3, 3), crazy_rerolls=1), 1, 1, 2, 4, 4, 1, 4, *MINE)
+    assert [event.arguments["white"] for event in scene.events("rerolled")] == [14000]
+    assert scene.told().count("cursed") >= 1
+
+
+@clause("R75")
+def test_level_craziest_keeps_them_when_its_target_is_in_reach(solo):
+    scene = go(solo((3, 3), fare=(3, 4), crazy_rerolls=1), 1, 4, 4, 2, 2, 1, 1, *MINE)
+    assert "rerolled" not in scene.told()
+    assert scene.s.passengers[CRAZY] == 1
+
+
+@clause("R75", "R16")
+def test_level_nine_lives_re_rolls_1s_and_2s_as_long_as_it_helps(solo):
+    scene = go(solo((3, 3), crazy_rerolls="all"), 1, 2, 4, 4, 4, 2, 5, 4, *MINE)
+    assert [event.arguments["white"] for event in scene.events("rerolled")] == [25000, 40000]
+    scene = go(solo((3, 3), crazy_rerolls="all"), 1, 1, 1, 2, 4, 1, 4, 4, 4, *MINE)
+    assert scene.told().count("rerolled") == 1  # four curses end it
+
+
+LEVELS: dict[str, dict[str, OptionValue]] = {
+    "crazy": {},
+    "souped-up": {"crazy_extra_dice": True},
+    "crazier": {"crazy_extra_dice": True, "crazy_rush": "timed"},
+    "craziest": {"crazy_extra_dice": True, "crazy_rush": "timed", "crazy_rerolls": 1},
+    "nine-lives": {"crazy_extra_dice": True, "crazy_rush": "timed", "crazy_rerolls": "all"},
+}
+
+
+@clause("R73", "Q47", "Q49")
+def test_the_five_levels_are_presets_of_the_solo_game():
+    assert {preset.id: dict(preset.options) for preset in GAME.content.presets} == LEVELS
+    assert all(preset.seats == (1,) for preset in GAME.content.presets)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_plays_to_an_end(level):
+    for seed in range(5):
+        scene = Scene("cat-cab", 1, seed, LEVELS[level])
+        scene.play_until(lambda at: at.s.phase == OVER, policy="beginner")
+        assert scene.broken() == []
+        assert scene.s.phase != TURN_BEGINS

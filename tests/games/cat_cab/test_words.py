@@ -1,0 +1,193 @@
+"""Section 9, Q45: what people read, and the view."""
+
+import random
+
+import msgspec
+import pytest
+
+from mewple.core import play
+from mewple.core.registry import find
+from mewple.core.words import Log
+from mewple.games.cat_cab.box import text
+from mewple.games.cat_cab.state import ACTIONS
+from mewple.testing import Scene, clause
+
+GAME = find("cat-cab")
+
+
+def lines(scene, name="Seat {}".format):
+    told = [GAME.words.event(scene.b, event, name) for event in scene.last]
+    return [line for line in told if line]
+
+
+def all_texts():
+    """Every word of the box and of the guide."""
+    yield msgspec.json.encode(text()).decode()
+    for section in GAME.guide:
+        yield section["title"] + section["text"]
+    for option in GAME.content.options.values():
+        yield option.title + option.text + " ".join(option.labels)
+
+
+@clause("Q45")
+def test_the_city_has_one_name():
+    assert not [words for words in all_texts() if "New York" in words]
+    assert any("Mew York" in words for words in all_texts())
+
+
+def test_the_49_actions_are_those_of_the_ledger():
+    assert ACTIONS.size == 49
+    places = {
+        "stop": 0, "roll_marked": 1, "mark:white-1": 2, "mark:green-d8": 12, "item_roll": 13, "item_skip": 14,
+        "cancel:0": 15, "cancel:2": 17, "move:1:up": 18, "move:2:left": 25, "boost:up": 26, "boost_skip": 30,
+        "retreat:up": 31, "steal:red": 35, "steal_skip": 38, "lose_die:d6": 39, "lose_die:d8": 40,
+        "sabotage:red": 41, "sabotage_skip": 44, "duel:both": 45, "duel:second": 47, "resign": 48,
+    }  # fmt: skip
+    for notation, number in places.items():
+        assert ACTIONS.notation(number) == notation
+
+
+def test_the_log_tells_a_turn(table):
+    scene = table(3)
+    scene.put(0, (5, 5))
+    scene.turn(0, 2, 3, 4, 5, 6)
+    scene.again(0, 1, 2, faces=(1, 3))
+    assert lines(scene) == ["Seat 0 re-rolls 2 dice: 1 3.", "Seat 0 gains 1 curse and has 1 of 4."]
+    scene.act(0, kind="stop")
+    scene.rolls(3)
+    scene.act(0, kind="item_roll")
+    assert lines(scene) == [
+        "Seat 0 rolls a 3 for an item: Temporary speed boost, 2 spaces.",
+        "1 curse cancels 1 × 1.",
+    ]
+    scene.drive(0, "2 left", "2 left")
+    assert lines(scene) == ["Seat 0 drives left 2 to Alleycat Avenue & 5th."]
+    scene.rolls(4, 4, 4, 4, 4)
+    scene.drive(0, "1 up")
+    assert "Round 1: Seat 1's turn." in lines(scene)
+    assert "Seat 1 rolls 4 4 4 4 4." in lines(scene)
+
+
+def test_the_log_tells_a_pothole_and_a_collection(table):
+    scene = table(passenger=(2, 4))
+    scene.put(0, (2, 5))
+    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=(3, 1, 8))
+    assert lines(scene) == [
+        "Seat 0 drives up 1 to Tabby Avenue & 6th.",
+        "Paw patrol! Seat 0 rolls a 3: Pothole, 2 spaces.",
+        "Seat 0 goes back down to Tabby Avenue & 5th.",
+        "Seat 0 goes back down to Tabby Avenue & 4th.",
+        "Seat 0 collects Mrs Purrkins and has 1 passenger.",
+        "The exit opens: Chicatgo Turnpike.",
+        "Sir Fluffington waits at Alleycat Avenue & 8th: “I shall sit in the front. On your lap.”",
+    ]
+
+
+def test_crazy_cat_is_told_by_its_name_and_speaks(table):
+    scene = table(1)
+    scene.put(3, (3, 5))
+    scene.put(0, (1, 8))
+    scene.fare((3, 6))
+    scene.turn(0, 4, 1, 1, 1, 1, curses=1)
+    scene.keep(0, 4, 2, 2, 2, 2, 1, 1, 4, 4, 4, 4, 4)
+    told = lines(scene)
+    assert "Crazy cat collects Mrs Purrkins and has 1 passenger. “MINE! Next!”" in told
+    assert any(line.startswith("Crazy cat puts 4 curses on Seat 0, who has 4.") for line in told)
+
+
+TURNS = [
+    ((2, 2, 4, 4, 6), 0, "Your roll: keep dice or re-roll, 0 of 4 curses."),
+    ((2, 2, 4, 4, 6), 1, "Your roll: keep dice or re-roll, 1 of 4 curses."),
+]
+
+
+@pytest.mark.parametrize(("faces", "curses", "line"), TURNS)
+def test_the_turn_line_says_what_can_be_done(faces, curses, line, table):
+    scene = table()
+    scene.turn(0, *faces, curses=curses)
+    assert GAME.words.turn(scene.b, scene.s, 0) == line
+    assert GAME.words.turn(scene.b, scene.s, 1) == "Red is rolling."
+    assert GAME.words.turn(scene.b, scene.s, None) == "Red is rolling."
+
+
+def test_the_pool_line_and_why_the_passenger_cannot_be_reached(table):
+    scene = table(passenger=(3, 8))
+    scene.put(0, (3, 3))
+    notes = {
+        (6, 6, 6, 2, 2): ("6 spaces − 2 curses = 4", "too far"),
+        (6, 6, 6, 4, 2): ("7 spaces − 2 curses = 5", "in reach"),
+        (6, 6, 6, 4, 4): ("8 spaces − 2 curses = 6", "off by one"),
+    }
+    for faces, (line, reach) in notes.items():
+        scene.turn(0, *faces, curses=2)
+        assert scene.view(0).pool.line == line
+        assert scene.view(0).passenger.reach == reach
+        assert scene.view(0).passenger.why
+    scene.fare((3, 5))
+    scene.turn(0, 6, 6, 2, 2, 2)  # far enough and even, but two 2s do not end two spaces away
+    assert scene.view(0).passenger.reach == "no way"
+
+
+def test_the_tray_and_the_players_in_the_view(table):
+    scene = table(3)
+    scene.has(1, passengers=2, dice=("blue-d6", "red-d8"), curses=3)
+    scene.put(1, (4, 4))
+    scene.turn(0, 1, 2, 3, 4, 6)
+    assert [die.meaning for die in scene.view(0).tray] == ["curse", "sabotage", "item", "move1", "move2"]
+    blue = scene.view(0).players[1]
+    assert (blue.x, blue.y, blue.where) == (4, 4, "Whisker Avenue & 4th")
+    assert blue.dice == ["blue-d6", "red-d8"]
+    assert blue.won == ["blue-d6"]
+    assert (blue.passengers, blue.curses, blue.status) == (2, 3, "city")
+    assert (blue.score.passengers, blue.score.leaving, blue.score.total) == (10, 0, 10)
+    assert blue.steps_to_exit == 1 + 4 + 1
+    assert scene.view(0).players[0].status == "start"
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_every_decision_event_and_refusal_of_random_games_has_words(seats):
+    rng = random.Random(seats)
+    for seed in range(3):
+        scene = Scene("cat-cab", seats, seed, {"turn_seconds": 60})
+        while scene.pending():
+            seat = rng.choice(scene.pending())
+            for action in play.legal(GAME, scene.b, scene.s, seat):
+                assert GAME.words.action(scene.b, scene.s, seat, action)
+            for viewer in (0, None):
+                assert GAME.words.turn(scene.b, scene.s, viewer)
+                assert len(msgspec.json.encode(scene.view(viewer))) < 20_000
+            scene.act(seat, **rng.choice(scene.legal(seat)))
+            assert all(line[0].isupper() or line[0].isdigit() for line in lines(scene))
+        assert "win" in GAME.words.turn(scene.b, scene.s, 0)
+
+
+def test_imagining_changes_nothing_but_the_dice_to_come(table):
+    scene = table(3)
+    scene.put(0, (3, 3))
+    before = scene.s.copy()
+    GAME.rules.imagine(scene.b, scene.s, 1, 77)
+    assert (scene.s.fate_key, scene.s.fate_drawn) == (77, 0)
+    scene.s.fate_key, scene.s.fate_drawn = before.fate_key, before.fate_drawn
+    assert scene.s.to_bytes() == before.to_bytes()
+
+
+def test_the_observation_is_this_seat_first(table):
+    scene = table(3)
+    scene.put(1, (6, 4))
+    for seat in range(3):
+        seen = play.observe(GAME, scene.b, scene.s, seat)
+        assert len(seen) == GAME.observation
+        place = (1 - seat) % 3
+        assert seen[24 * place + 4 : 24 * place + 6] == [1.0, 0.5]
+        assert all(-1 <= number <= 2 for number in seen)
+
+
+def test_what_happens_without_a_log_is_the_same(table):
+    scene = table()
+    quiet, told = scene.s.copy(), scene.s.copy()
+    for action in (0,):
+        GAME.rules.apply(scene.b, quiet, 0, action, Log())
+        GAME.rules.apply(scene.b, told, 0, action, Log.open())
+    assert quiet.to_bytes() == told.to_bytes()
