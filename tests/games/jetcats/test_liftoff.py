@@ -148,7 +148,7 @@ def test_two_of_any_are_two_choices(table):
 def test_colours_are_named_in_order_because_dice_are_alike(table):
     scene = table(2)
     scene.lift_off("wizard", (10, "green"))
-    assert scene.game.words.action(scene.b, scene.s, 0, 21) == "Roll all 2 dice in red"
+    assert scene.game.words.action(scene.b, scene.s, 0, 21) == "Roll both dice in red"
     scene.colour("white")
     scene.refused(0, "colour-order", kind="colour", die="blue")
     assert [words["die"] for words in scene.legal(0)] == ["white", "red"]

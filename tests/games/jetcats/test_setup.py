@@ -34,6 +34,12 @@ def _content(data):
     return Content(**{**values, "root": TomlTable(data, "box.toml")})
 
 
+def deals(count, b=None):
+    """Fresh games of two."""
+    b = b or GAME.open_box()
+    return [play.new_game(GAME, b, 2, seed) for seed in range(count)]
+
+
 def complaint(change):
     with pytest.raises(BoxError) as told:
         fill(content_with(change), Box())
@@ -80,16 +86,15 @@ def test_unused_copies_are_seen_by_nobody(table):
 
 
 @clause("Q2", "Q28")
-def test_colours_are_dealt_fairly_to_every_seat_and_speed(table):
+def test_colours_are_dealt_fairly_to_every_seat_and_speed():
     seen: Counter = Counter()
-    for seed in range(400):
-        scene = table(2, seed=seed)
+    for s in deals(400):
         for seat in (0, 1):
             for speed in (0, 5, 9):
-                seen[seat, speed, scene.s.colours[seat][speed]] += 1
+                seen[seat, speed, s.colours[seat][speed]] += 1
     assert len(seen) == 2 * 3 * 5
     assert all(45 <= count <= 120 for count in seen.values())  # 80 each, on average
-    assert len({tuple(table(2, seed=seed).s.colours[0]) for seed in range(30)}) == 30
+    assert len({tuple(s.colours[0]) for s in deals(30)}) == 30
 
 
 @clause("Q2")
@@ -120,11 +125,11 @@ def test_open_hands_show_everything(table):
 
 
 @clause("R5")
-def test_the_deck_is_every_cat_in_a_new_order(table):
-    decks = [tuple(table(2, seed=seed).s.deck) for seed in range(20)]
+def test_the_deck_is_every_cat_in_a_new_order():
+    decks = [tuple(s.deck) for s in deals(900)]
     assert all(sorted(deck) == list(range(45)) for deck in decks)
-    assert len(set(decks)) == 20
-    firsts = Counter(table(2, seed=seed).s.deck[0] for seed in range(900))
+    assert len(set(decks)) == 900
+    firsts = Counter(deck[0] for deck in decks)
     assert len(firsts) == 45  # 20 each, on average
     assert max(firsts.values()) < 45
 
@@ -237,11 +242,9 @@ def test_printed_backs_are_spread_evenly():
 
 @clause("Q5")
 def test_shuffled_backs_say_nothing_about_fronts(table):
-    same: Counter = Counter()
-    for seed in range(150):
-        scene = table(2, seed=seed, cat_backs="shuffled")
-        same[scene.s.tops[0] == scene.b.cat_order[scene.s.deck[scene.s.dealt]]] += 1
-    assert same[True] < 40  # one in fifteen by chance, all with printed backs
+    scene = table(2, cat_backs="shuffled")
+    same = sum(s.tops[0] == scene.b.cat_order[s.deck[s.dealt]] for s in deals(150, scene.b))
+    assert same < 40  # one in fifteen by chance, all with printed backs
     scene.play_until(lambda scene: scene.s.round == 8)
     assert max(Counter(scene.s.tops).values()) <= 3  # each order is on three backs
 

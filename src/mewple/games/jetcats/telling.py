@@ -140,7 +140,7 @@ def _dice_named(b: Any, s: Any, seat: int, die: str) -> str:
     if s.pairs_left[seat]:
         return "two dice"
     left = s.any_left[seat] if die == DICE[-1] and b.two_any != SAME_COLOUR else 1
-    return "a die" if left == 1 else f"all {left} dice"
+    return {1: "a die", 2: "both dice"}.get(left, f"all {left} dice")
 
 
 _PLAIN = {
