@@ -4,7 +4,8 @@
     python -m bench.load --tables 50 --seconds 10
 
 Reports the time from one person's action to the event at the other's socket, errors, and lost actions: acknowledged
-but never told to the other. Stops by itself; exits with 1 when there was any error or loss.
+but never told to the other. People come one after the other during the first seconds (`--ramp`); the clock starts then.
+Stops by itself; exits with 1 when there was any error or loss.
 """
 
 from __future__ import annotations
@@ -63,12 +64,21 @@ class Tally:
     """What came of it all."""
 
     def __init__(self) -> None:
+        self.begins = 0.0
         self.delays: list[float] = []
         self.acknowledged = 0
         self.stale = 0
         self.lost = 0
+        self.cpu = 0.0
+        self.entries = 0
+        self.store = 0.0
         self.matches = 0
         self.errors: Counter[str] = Counter()
+
+    def took(self, sent: float) -> None:
+        """An action has reached the other; those from before the clock started do not count."""
+        if sent >= self.begins:
+            self.delays.append(time.perf_counter() - sent)
 
 
 class Pair:
@@ -82,16 +92,16 @@ class Pair:
 
     def acknowledge(self, id_: str, version: int) -> None:
         seat, at = self.sent.pop(id_)
-        self.tally.acknowledged += 1
+        self.tally.acknowledged += at >= self.tally.begins
         if self.latest[1 - seat] >= version:  # the other's update overtook the answer
-            self.tally.delays.append(time.perf_counter() - at)
+            self.tally.took(at)
         else:
             self.done[version] = (seat, at)
 
     def seen(self, seat: int, version: int) -> None:
         self.latest[seat] = max(self.latest[seat], version)
         for number in [number for number, (actor, _) in self.done.items() if actor != seat and number <= version]:
-            self.tally.delays.append(time.perf_counter() - self.done.pop(number)[1])
+            self.tally.took(self.done.pop(number)[1])
 
 
 class Person:
@@ -165,14 +175,30 @@ class Person:
 class Load:
     """All tables."""
 
-    def __init__(self, address: str, options: argparse.Namespace) -> None:
+    def __init__(self, address: str, pid: int, options: argparse.Namespace) -> None:
         self.address = address
+        self.pid = pid
         self.options = options
         self.tally = Tally()
         self.opening = asyncio.Semaphore(MOST_OPENING)
         self.http = httpx.AsyncClient(
             base_url=f"http://{address}", timeout=PATIENCE, limits=httpx.Limits(max_connections=MOST_OPENING)
         )
+
+    async def watch_cpu(self) -> None:
+        """What the server used of the CPU while the clock ran."""
+        await asyncio.sleep(self.options.ramp)
+        before = cpu_seconds(self.pid)
+        await asyncio.sleep(self.options.seconds)
+        self.tally.cpu = cpu_seconds(self.pid) - before
+
+    async def ask_metrics(self) -> None:
+        """How long the store took to write an entry, on average over the whole run."""
+        text = (await self.http.get("/metrics")).text
+        found = dict(line.split() for line in text.splitlines() if line.startswith("mewple_") and "{" not in line)
+        entries = float(found["mewple_actions_total"])
+        self.tally.entries = int(entries)
+        self.tally.store = float(found["mewple_store_seconds_total"]) / entries
 
     async def guest(self) -> str:
         self.http.cookies.clear()
@@ -197,6 +223,7 @@ class Load:
     async def one(self, number: int, table: str, cookies: list[str], until: float) -> None:
         """One table, match after match."""
         choose = random.Random(number)
+        await asyncio.sleep(self.options.ramp * number / self.options.tables)
         try:
             while time.perf_counter() < until:
                 pair = Pair(self.tally)
@@ -212,8 +239,12 @@ class Load:
 
     async def run(self) -> Tally:
         tables = await asyncio.gather(*(self.set_table() for _ in range(self.options.tables)))
-        until = time.perf_counter() + self.options.seconds
+        self.tally.begins = time.perf_counter() + self.options.ramp
+        until = self.tally.begins + self.options.seconds
+        watching = asyncio.create_task(self.watch_cpu())
         await asyncio.gather(*(self.one(number, *table, until) for number, table in enumerate(tables)))
+        await watching
+        await self.ask_metrics()
         await self.http.aclose()
         return self.tally
 
@@ -250,15 +281,14 @@ def measure(options: argparse.Namespace) -> dict[str, Any]:
         assert server.stdout is not None
         try:
             address = server.stdout.readline().split("http://")[1].split("/")[0]
-            tally = asyncio.run(Load(address, options).run())
-            used = cpu_seconds(server.pid)
+            tally = asyncio.run(Load(address, server.pid, options).run())
         finally:
             server.terminate()
             server.wait(PATIENCE)
-    return report(tally, options, used)
+    return report(tally, options)
 
 
-def report(tally: Tally, options: argparse.Namespace, used: float) -> dict[str, Any]:
+def report(tally: Tally, options: argparse.Namespace) -> dict[str, Any]:
     delays = sorted(tally.delays)
 
     def share(part: float) -> float | None:
@@ -272,10 +302,12 @@ def report(tally: Tally, options: argparse.Namespace, used: float) -> dict[str, 
         "actions_a_second": round(tally.acknowledged / options.seconds, 1),
         "matches_finished": tally.matches,
         "ms_to_the_other": {"p50": share(0.5), "p95": share(0.95), "p99": share(0.99), "max": share(1.0)},
+        "ms_to_store_on_average": round(1000 * tally.store, 1),
+        "entries_with_bots_and_deals": tally.entries,
         "stale": tally.stale,
         "errors": sum(tally.errors.values()),
         "lost": tally.lost,
-        "server_cpu_seconds": round(used, 1),
+        "server_cpu_seconds": round(tally.cpu, 1),
         "what_went_wrong": dict(tally.errors.most_common(5)),
     }
 
@@ -284,6 +316,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, default=500)
     parser.add_argument("--seconds", type=float, default=120)
+    parser.add_argument("--ramp", type=float, default=15, help="seconds during which people come")
     parser.add_argument("--pace", type=float, default=3.0, help="seconds that a person thinks, on average")
     parser.add_argument("--think", type=float, default=0.7, help="seconds that a bot waits")
     parser.add_argument("--bots", type=int, default=1, help="bots at each table")

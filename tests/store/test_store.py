@@ -206,14 +206,12 @@ async def test_the_migrations_lead_to_the_tables_of_the_code(url, store):
     def differences(connection):
         return compare_metadata(MigrationContext.configure(connection), METADATA)
 
-    async with store._engine.connect() as connection:
-        assert await connection.run_sync(differences) == []
+    assert await store._runner.read(differences) == []
 
 
 async def test_a_database_of_a_newer_version_is_refused(url):
     store = await open_store(url)
-    async with store._engine.begin() as connection:
-        await connection.execute(sqlalchemy.text("UPDATE alembic_version SET version_num = '9999'"))
+    await store._runner.write(lambda c: c.execute(sqlalchemy.text("UPDATE alembic_version SET version_num = '9999'")))
     await store.close()
     with pytest.raises(StoreError, match="use a newer Mewple"):
         await open_store(url)
@@ -226,6 +224,7 @@ async def test_a_database_of_a_newer_version_is_refused(url):
         ("mysql://localhost/x", "not supported"),
         ("postgresql://nobody@127.0.0.1:1/x", "cannot open"),
         ("sqlite:////dev/null/x/y.sqlite", "cannot make the folder"),
+        ("sqlite://", "needs a file"),
     ],
 )
 async def test_a_database_that_cannot_be_is_refused_in_one_line(wrong, told):
@@ -244,11 +243,8 @@ async def test_a_password_is_never_shown():
 
 async def test_sqlite_keeps_its_promises(tmp_path):
     store = await open_store(f"sqlite:///{tmp_path}/x.sqlite")
-    async with store._engine.connect() as connection:
-        values = {
-            name: (await connection.execute(sqlalchemy.text(f"PRAGMA {name}"))).scalar()
-            for name in ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
-        }
+    names = ("journal_mode", "synchronous", "foreign_keys", "busy_timeout")
+    values = await store._runner.read(lambda c: {n: c.scalar(sqlalchemy.text(f"PRAGMA {n}")) for n in names})
     await store.close()
     assert values == {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 10000}
 
@@ -330,10 +326,8 @@ async def test_a_lost_listener_listens_again_and_says_that_notices_may_be_missin
     heard: list[Notice] = []
     await store.listen(heard.append)
     await other.create(table())
-    async with other._engine.begin() as connection:
-        await connection.execute(
-            sqlalchemy.text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
-        )
+    end = sqlalchemy.text("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'")
+    await other._runner.write(lambda connection: connection.execute(end))
     for _ in range(150):
         if heard:
             break

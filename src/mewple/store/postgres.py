@@ -6,32 +6,48 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
-from sqlalchemy import URL, func, select
+from sqlalchemy import URL, Connection, func, select
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from mewple.store.api import Notice, StoreError
 
 CHANNEL = "mewple"
 RETRY = 1.0
 """Seconds between attempts to listen again after the connection was lost."""
+T = TypeVar("T")
 _decode = msgspec.json.Decoder(Notice).decode
 
 
-def postgres_engine(url: URL) -> AsyncEngine:
-    if find_spec("asyncpg") is None:
-        raise StoreError("a Postgres database needs the package asyncpg: pip install 'mewple[postgres]'")
-    return create_async_engine(
-        url.set(drivername="postgresql+asyncpg"), pool_size=8, max_overflow=8, pool_pre_ping=True
-    )
+class PostgresRunner:
+    """Runs work on connections of an asynchronous pool."""
+
+    shared = True
+
+    def __init__(self, url: URL) -> None:
+        if find_spec("asyncpg") is None:
+            raise StoreError("a Postgres database needs the package asyncpg: pip install 'mewple[postgres]'")
+        whole = url.set(drivername="postgresql+asyncpg")
+        self.engine = create_async_engine(whole, pool_size=8, max_overflow=8, pool_pre_ping=True)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        async with self.engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        async with self.engine.connect() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
 
 
-async def notify(connection: AsyncConnection, notice: Notice) -> None:
+def notify(connection: Connection, notice: Notice) -> None:
     """Heard by the others once this connection's transaction is committed."""
-    await connection.execute(select(func.pg_notify(CHANNEL, msgspec.json.encode(notice).decode())))
+    connection.execute(select(func.pg_notify(CHANNEL, msgspec.json.encode(notice).decode())))
 
 
 class Listener:

@@ -1,12 +1,19 @@
-"""SQLite: one file, good for one machine."""
+"""SQLite: one file, good for one process.
+
+All writing is done by one thread, since SQLite has one writer anyway; a transaction is one trip to that thread and
+back. (An asynchronous driver makes a trip for every statement and every fetch: a dozen, each of which waits for its
+turn on a busy machine.)
+"""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, event
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import URL, Connection, create_engine, event
 
 from mewple.store.api import StoreError
 
@@ -14,31 +21,57 @@ from mewple.store.api import StoreError
 # the system, when it returns; with NORMAL a power cut could lose the last commits, and people were told of them.
 # Group commit (`batch.py`) makes it cheap.
 PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
+READERS = 3
+T = TypeVar("T")
 
 
-def sqlite_engine(url: URL) -> AsyncEngine:
-    """An engine whose transactions are real: Python's own driver would start them only where it sees fit."""
-    if url.database and url.database != ":memory:":
-        _make_folder(Path(url.database).expanduser())
-    engine = create_async_engine(url.set(drivername="sqlite+aiosqlite"), pool_size=4, max_overflow=8)
-    event.listen(engine.sync_engine, "connect", _prepare)
-    event.listen(engine.sync_engine, "begin", _begin)
-    return engine
+class SqliteRunner:
+    """Runs work in threads: one that writes, a few that read."""
+
+    shared = False
+
+    def __init__(self, url: URL) -> None:
+        _make_folder(url.database)
+        self._engine = create_engine(url.set(drivername="sqlite+pysqlite"), pool_size=READERS + 1)
+        # Python's own driver would start transactions only where it sees fit.
+        event.listen(self._engine, "connect", _prepare)
+        event.listen(self._engine, "begin", _begin)
+        self._writer = ThreadPoolExecutor(1, thread_name_prefix="store writer")
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="store reader")
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        return await self._run(self._writer, self._transaction, work, False)
+
+    async def read(self, work: Callable[[Connection], T]) -> T:
+        return await self._run(self._readers, self._transaction, work, True)
+
+    async def _run(self, pool: Executor, function: Callable[..., T], *arguments: object) -> T:
+        return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
+
+    def _transaction(self, work: Callable[[Connection], T], reads: bool) -> T:
+        with self._engine.connect().execution_options(reads=reads) as connection, connection.begin():
+            return work(connection)
+
+    async def close(self) -> None:
+        for pool in (self._writer, self._readers):
+            await asyncio.to_thread(pool.shutdown)
+        self._engine.dispose()
 
 
-def _make_folder(file: Path) -> None:
+def _make_folder(file: str | None) -> None:
+    if file in (None, "", ":memory:"):
+        raise StoreError("a SQLite database needs a file: sqlite:///FILE")
+    folder = Path(str(file)).expanduser().parent
     try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(parents=True, exist_ok=True)
     except OSError as problem:
-        raise StoreError(f"cannot make the folder {file.parent} for the database: {problem}") from problem
+        raise StoreError(f"cannot make the folder {folder} for the database: {problem}") from problem
 
 
 def _prepare(connection: Any, _: Any) -> None:
     connection.isolation_level = None
-    cursor = connection.cursor()
     for pragma in PRAGMAS:
-        cursor.execute(f"PRAGMA {pragma}")
-    cursor.close()
+        connection.execute(f"PRAGMA {pragma}")
 
 
 def _begin(connection: Connection) -> None:
