@@ -49,5 +49,5 @@ def set_up_logs(level: str = "info") -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    for chatty in ("alembic", "aiosqlite", "asyncio", "numba", "uvicorn"):
+    for chatty in ("alembic", "asyncio", "numba", "uvicorn"):
         logging.getLogger(chatty).setLevel(logging.WARNING)
