@@ -296,6 +296,10 @@ def _check_sense(board: Board) -> None:
         == [number for number, street in enumerate(board.streets) if street.passenger],
         "jam spots do not overlap, and each is on one card (Q8)": len(set(blocked)) == len(blocked)
         and all(named[spot] == 1 for spot in range(len(board.spots))),
+        "the Tip cards differ, so that the draw for the first turn ends (Q7)": len(
+            {card.numbers for card in board.tips}
+        )
+        > 1,
         "a jam card names one spot or two (R11)": all(len(card.numbers) in (1, 2) for card in board.jams),
     }
     for text, true in holds.items():

@@ -12,6 +12,7 @@ from mewple.games.cabbie.state import (
     A_ACCEPT,
     A_CLAIM,
     A_DRIVE,
+    A_END,
     A_REFUSE,
     A_START,
     BY_MONEY,
@@ -37,8 +38,7 @@ from mewple.games.cabbie.trips import fare_of, money
 BEGINNER = 0
 LONG_TOUR = 50  # section 8 of the ledger
 NOTHING = -1_000_000
-BEATEN = 400
-"""What it costs to race for a passenger whom a rival can reach first, in tenths of a penny."""
+HUGE = 1 << 40
 
 
 @rule
@@ -49,9 +49,9 @@ def house(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
         tempting = short_tour(b, s) if policy == BEGINNER else good_tour(b, s, seat)
         return A_ACCEPT if tempting else A_REFUSE
     make_plans(b, s, seat, policy, own)
-    action = next_legal(b, s, NONE)
-    if action < A_DRIVE:
-        return best_entry(b, s, seat, policy, action)
+    entered = best_entry(b, s, seat, policy)
+    if entered != NONE:
+        return entered
     claimed = best_claim(b, s, seat, policy, own)
     return claimed if claimed != NONE else best_drive(b, s, policy, own)
 
@@ -94,14 +94,21 @@ def make_plans(b: Box, s: State, seat: int, policy: int, own: Own) -> None:
                 own.goal[which] = next_stop(b, s, cab)
                 own.spaces[which] = spaces_left(b, s, cab)
             else:
-                plan_pick_up(b, s, seat, policy, which, own)
+                plan_pick_up(b, s, seat, policy, which, NONE, own)
+    if policy != BEGINNER and own.goal[0] == own.goal[1] and own.goal[0] >= PLACES:
+        further = 0 if own.spaces[0] > own.spaces[1] else 1
+        own.value[further] = NOTHING
+        plan_pick_up(b, s, seat, policy, further, own.goal[1 - further], own)
 
 
 @rule
-def plan_pick_up(b: Box, s: State, seat: int, policy: int, which: int, own: Own) -> None:
+def plan_pick_up(b: Box, s: State, seat: int, policy: int, which: int, avoided: int, own: Own) -> None:
+    """The best passenger for a free cab; not the one whom the other cab goes for."""
     here = s.square[number(s, which)]
     for pile in range(PILES):
         goal = PLACES + s.cards[pile][0]
+        if goal == avoided:
+            continue
         value = pick_up_value(b, s, seat, policy, here, s.cards[pile][0], spare(s, which))
         if value > own.value[which]:
             own.value[which] = value
@@ -125,17 +132,20 @@ def pick_up_value(b: Box, s: State, seat: int, policy: int, here: int, card: int
     if policy == BEGINNER:
         return -way
     value = expected(b, s, seat, card) - b.space_worth * way
-    return value - BEATEN if way > spaces and rival_is_first(b, s, seat, card, way - spaces) else value
+    return value - b.beaten if way > spaces and rival_is_first(b, s, seat, card, way - spaces) else value
 
 
 @rule
-def best_entry(b: Box, s: State, seat: int, policy: int, action: int) -> int:
-    """A second cab at once, where the best passenger is."""
-    best = action
+def best_entry(b: Box, s: State, seat: int, policy: int) -> int:
+    """A second cab where the best passenger is; a good cabbie waits until that is near."""
+    best = NONE
     most = NOTHING
+    action = next_legal(b, s, NONE)
     while NONE < action < A_DRIVE:
         here = b.start_square[action - A_START]
         for pile in range(PILES):
+            if policy != BEGINNER and spaces_to(b, s, PLACES + s.cards[pile][0], here) > b.near_start:
+                continue
             value = pick_up_value(b, s, seat, policy, here, s.cards[pile][0], RESERVE)
             if value > most:
                 most = value
@@ -163,11 +173,10 @@ def best_claim(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
 
 @rule
 def best_drive(b: Box, s: State, policy: int, own: Own) -> int:
-    """The cab that is nearer its goal, by the step that leads there; without a step, whatever is legal."""
-    first = next_legal(b, s, A_DRIVE - 1)
-    best = first
-    least = -NOTHING
-    action = first
+    """The cab that is nearer its goal, by the step that leads there; with no step left the turn ends."""
+    best = A_END
+    least = HUGE
+    action = next_legal(b, s, A_DRIVE - 1)
     while NONE < action < A_CLAIM:
         which = (action - A_DRIVE) // WAYS
         cost = urgency(b, s, policy, which, own) * 1000 + step_cost(b, s, policy, which, (action - A_DRIVE) % WAYS, own)
@@ -180,8 +189,14 @@ def best_drive(b: Box, s: State, policy: int, own: Own) -> int:
 
 @rule
 def urgency(b: Box, s: State, policy: int, which: int, own: Own) -> int:
-    """Which cab goes first: the nearer its goal, the sooner."""
-    return own.spaces[which]
+    """Which cab goes first: the nearer its goal, the sooner. A good cabbie lets a free cab wait for somebody nearer."""
+    if policy == BEGINNER:
+        return own.spaces[which]
+    cab = number(s, which)
+    if s.passenger[cab] != NONE:
+        wins = b.end == BY_MONEY and fare_of(b, s.passenger[cab], s.destination[cab]) >= missing(b, s, s.active)
+        return own.spaces[which] if wins else 100 * b.patience + own.spaces[which]
+    return 100 * own.spaces[which]
 
 
 @rule
@@ -256,13 +271,32 @@ def best_start(b: Box, s: State) -> int:
 
 
 @rule
+def missing(b: Box, s: State, seat: int) -> int:
+    """Pence to the target."""
+    return max(0, b.target_pence - money(s, seat))
+
+
+@rule
+def coming(b: Box, s: State, seat: int) -> int:
+    """Pence that the seat's passengers will pay."""
+    pence = 0
+    for cab in range(PER_SEAT * seat, PER_SEAT * seat + PER_SEAT):
+        if s.destination[cab] != NONE and not (s.phase == TOURING and s.asking == cab):
+            pence += fare_of(b, s.passenger[cab], s.destination[cab])
+    return pence
+
+
+@rule
+def useful(b: Box, s: State, seat: int, pay: int) -> int:
+    """What a trip brings, in tenths of a penny, tip included; beyond the target money is worth nothing."""
+    gain = 10 * pay + b.tip_worth
+    return min(gain, 10 * max(0, missing(b, s, seat) - coming(b, s, seat))) if b.end == BY_MONEY else gain
+
+
+@rule
 def worth_to(b: Box, s: State, seat: int, passenger: int, card: int) -> int:
-    """A trip's worth; what is paid beyond the target is worth nothing."""
-    worth = b.worth[passenger][card]
-    if b.end != BY_MONEY:
-        return worth
-    pay = 10 * fare_of(b, passenger, card) + b.tip_worth
-    return worth - max(0, pay - 10 * max(0, b.target_pence - money(s, seat)))
+    pay = fare_of(b, passenger, card)
+    return b.worth[passenger][card] - 10 * pay - b.tip_worth + useful(b, s, seat, pay)
 
 
 @rule
@@ -281,9 +315,9 @@ def expected(b: Box, s: State, seat: int, passenger: int) -> int:
 
 
 @rule
-def rival_is_first(b: Box, s: State, seat: int, card: int, missing: int) -> bool:
+def rival_is_first(b: Box, s: State, seat: int, card: int, lacking: int) -> bool:
     """Some other player's free cab gets there in the turns that pass before this seat would."""
-    reach = (missing + SPACES - 1) // SPACES * SPACES
+    reach = (lacking + SPACES - 1) // SPACES * SPACES
     for cab in range(PER_SEAT * s.seats):
         if cab // PER_SEAT != seat and s.square[cab] != NONE and s.passenger[cab] == NONE:
             if spaces_to(b, s, PLACES + card, s.square[cab]) <= reach:
@@ -296,7 +330,5 @@ def good_tour(b: Box, s: State, seat: int) -> bool:
     """The tour against the cards that may come instead, from the middle of the street."""
     cab = s.asking
     card = s.destination[cab]
-    pay = 10 * b.offer[card] + b.tip_worth
-    if b.end == BY_MONEY:
-        pay = min(pay, 10 * max(0, b.target_pence - money(s, seat)))
-    return pay - b.space_worth * tour_spaces(b, s) >= expected(b, s, seat, s.passenger[cab])
+    worth = useful(b, s, seat, b.offer[card]) - b.space_worth * tour_spaces(b, s)
+    return worth >= expected(b, s, seat, s.passenger[cab])

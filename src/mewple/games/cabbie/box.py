@@ -37,6 +37,8 @@ def fill(content: Content, b: Box) -> None:
     play.done()
     worth = root.table("worth")
     b.space_worth, b.tip_worth = worth.integer("space", 1, 1000), worth.integer("tip", 0, 10_000)
+    b.beaten, b.patience = worth.integer("beaten", 0, 10_000), worth.integer("patience", 0, 100)
+    b.near_start = worth.integer("near_start", 0, 100)
     worth.done()
     root.done()
     _fill_end(content, b)
@@ -120,8 +122,8 @@ def _fill_worth(b: Any) -> None:
             spaces = _trip(b, open_ways, street, card)
             pay = b.offer[card] or b.fare[passenger][b.last_stop[card]]
             taken = b.taken[passenger] >> card & 1
-            worth = round(10 * pay + b.tip_worth - b.space_worth * spaces) if taken else REFUSED_WORTH
-            b.worth[passenger][card] = worth
+            worth = round(10 * pay + b.tip_worth - b.space_worth * spaces)
+            b.worth[passenger][card] = worth if taken else REFUSED_WORTH
     for number in range(len(STARTS)):
         b.start_worth[number] = round(10 * open_ways[PLACES:, b.start_square[number]].mean())
 

@@ -197,6 +197,9 @@ class Box(Record):
     """The number of the last round, by `rounds` where that ends the game and by `max_rounds` always."""
     space_worth: int = i32()
     tip_worth: int = i32()
+    beaten: int = i32()
+    patience: int = i32()
+    near_start: int = i32()
 
     waits: Cells = i64(SQUARES)
     """Bits of the passenger cards whose street runs through the square."""

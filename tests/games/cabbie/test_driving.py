@@ -1,0 +1,359 @@
+"""Rounds and jams (R16, R17), twenty spaces (R18-R22) and the Highway Code (R23-R29)."""
+
+from collections import Counter
+
+import pytest
+
+from mewple.games.cabbie.board import BOARD
+from mewple.games.cabbie.state import NONE
+from mewple.testing import clause
+
+
+def stop(scene):
+    """The seat in turn ends it; only where the table allows that."""
+    return scene.act(scene.pending()[0], kind="end_turn")
+
+
+# ---- rounds and jams ----
+
+
+@clause("R16", "R17", "Q8")
+def test_example_6_a_jam_stays_for_a_round(city):
+    scene = city(seats=3, may_stop=True)
+    scene.jam("cheapside", "strand", "park_lane")
+    for seat in (0, 1, 2):
+        assert (scene.pending(), scene.s.jam) == ([seat], city.jam_card("cheapside"))
+        stop(scene)
+    assert [event.arguments["card"] for event in scene.events("jam")] == [city.jam_card("strand")]
+    assert (scene.s.round, scene.view(0).jam.spots) == (2, ["regent_street", "strand"])
+    for _ in range(3):
+        stop(scene)
+    assert scene.s.jam == city.jam_card("park_lane")
+
+
+@clause("R17", "Q5")
+def test_jams_come_again_in_the_same_order(city):
+    scene = city(seats=1, may_stop=True)
+    seen = []
+    for _ in range(26):
+        seen.append(scene.s.jam)
+        stop(scene)
+    assert sorted(seen[:13]) == list(range(13))
+    assert seen[13:] == seen[:13]
+
+
+@clause("Q8")
+def test_the_jam_moves_before_the_first_turn_of_a_round_and_is_announced(city):
+    scene = city(seats=2, may_stop=True)
+    assert scene.view(0).jam.moves_after == 1
+    stop(scene)
+    stop(scene)
+    kinds = [event.kind for event in scene.last]
+    assert kinds.index("jam") < kinds.index("round") < kinds.index("turn")
+
+
+# ---- twenty spaces ----
+
+
+def whole_turns(scene, rounds, policy="random", seed=1):
+    """Plays on; for every turn that was finished: the seat, each cab's steps, and the spaces lost."""
+    turns, now = [], None
+    scene.last = []
+
+    def look(scene):
+        nonlocal now
+        for event in scene.last:
+            told = event.arguments
+            if event.kind == "turn":
+                turns.extend([now] if now else [])
+                now = (event.seat, Counter(), [])
+            elif now and event.kind == "stepped":
+                now[1][told["cab"]] += 1
+            elif now and event.kind == "lost":
+                now[2].append(told["spaces"])
+        return scene.s.round > rounds or not scene.pending()
+
+    scene.play_until(look, policy, seed)
+    return turns
+
+
+@clause("R18", "R22", "R29")
+@pytest.mark.parametrize("seats", [1, 3, 6])
+def test_every_turn_is_twenty_spaces_driven_or_lost(city, seats):
+    turns = whole_turns(city(seats=seats), 12)
+    assert len(turns) > 8 * seats
+    assert {sum(steps.values()) + sum(lost) for _, steps, lost in turns} == {20}
+    assert any(not lost for _, _, lost in turns)
+
+
+@clause("R19")
+def test_the_cab_is_where_it_moved_last(city):
+    scene = city(seats=1).quiet().put(0, (8, 23))
+    events = scene.act(0, kind="drive", cab=0, direction="E")
+    steps = [event.arguments for event in events if event.kind == "stepped"]
+    assert scene.s.square[0] == steps[-1]["to"]
+    assert scene.s.quota == 20 - len(steps)
+
+
+@clause("R19", "Q9")
+def test_a_cab_holds_one_square_alone(city):
+    """The square behind the bonnet is free for others."""
+    scene = city(may_stop=True).quiet().put(0, (12, 20)).put(1, (14, 20))
+    scene.drive("W")
+    stop(scene)
+    scene.drive("WW", seat=1)
+    assert (scene.where(0), scene.where(1)) == ((11, 20), (12, 20))
+
+
+@clause("R20", "R18", "R45", "R44")
+def test_example_1_six_spaces_to_a_passenger_and_fourteen_on(city):
+    scene = city(jam="cheapside").quiet("trafalgar_square").put(0, (19, 23))
+    scene.destinations("victoria_station").tips(10)
+    scene.drive("WWNNNN")
+    assert (scene.where(0), scene.s.quota) == ((17, 19), 14)
+    scene.claim(0, 0)
+    assert scene.s.quota + len(scene.events("stepped")) == 14
+    scene.play_until(lambda scene: scene.events("paid"), "beginner")
+    assert scene.events("paid")[0].arguments["pence"] == 125
+    assert (scene.money(0), scene.s.done) == (135, 1)  # paid with the twentieth space: the turn is over
+    driven = [e.arguments for e in scene.events("drove")]
+    assert driven[-1]["square"] in BOARD.shaded(14)
+
+
+@clause("R21", "R49")
+def test_example_3_drop_and_drive_on(city):
+    scene = city(jam="cheapside", may_stop=True).quiet().put(0, (15, 20)).carry(0, "strand", "palace").tips(0)
+    scene.drive("WWWWWWW")
+    assert (scene.where(0), scene.s.quota) == ((8, 20), 13)
+    scene.drive("S")
+    assert scene.events("paid")
+    assert (scene.s.quota, scene.s.passenger[0], scene.pending()) == (12, NONE, [0])
+    scene.wait(p4="buckingham_palace_road")
+    scene.claim(0, 4)
+    assert scene.s.passenger[0] == city.street("buckingham_palace_road")
+
+
+@clause("R21")
+def test_several_trips_in_one_turn(city):
+    """Down to Victoria, and from Victoria Street's corner back to the Palace is another turn; two drop-offs are not."""
+    scene = city(jam="cheapside", may_stop=True).quiet("buckingham_palace_road").put(0, (8, 20))
+    scene.carry(0, "strand", "palace").destinations("victoria_station").tips(0, 0)
+    scene.drive("S")
+    scene.claim(0, 0)
+    scene.drive("SSW")
+    assert scene.where(0) == (7, 23)
+    assert (scene.s.trips[0], scene.s.quota) == (2, 16)
+
+
+@clause("R22", "Q10")
+def test_all_spaces_must_be_used(city):
+    scene = city().quiet().put(0, (8, 23))
+    assert "must be used" in scene.refused(0, "must-drive-on", kind="end_turn")
+    assert scene.kinds(0) == {"drive"}
+
+
+@clause("Q10")
+def test_stopping_anywhere_is_an_option(city):
+    scene = city(may_stop=True).quiet().put(0, (8, 23))
+    scene.act(0, kind="end_turn")
+    assert scene.pending() == [1]
+    assert [event.arguments["spaces"] for event in scene.events("stopped")] == [20]
+
+
+@clause("Q10", "Q32", "R39")
+def test_circling_a_roundabout_and_driving_away_from_the_goal_are_legal(city):
+    scene = city(jam="cheapside").quiet().put(0, (11, 14)).carry(0, "strand", "ritz")
+    scene.drive("ESWNESWN")
+    assert (scene.where(0), scene.s.quota) == ((11, 14), 12)
+
+
+@clause("Q10", "R22", "R29")
+def test_a_driver_may_choose_a_road_that_is_blocked_and_loses_the_rest(city):
+    scene = city(jam="cheapside").quiet().put(0, (15, 19)).put(1, (12, 20))
+    assert scene.ways() == "NS"
+    scene.drive("SWW")
+    lost = scene.events("lost")[0].arguments
+    assert (scene.where(0), lost["spaces"], lost["behind"]) == ((13, 20), 17, 1)
+
+
+# ---- the Highway Code ----
+
+
+@clause("R23")
+@pytest.mark.parametrize(("cell", "ways"), [((8, 23), "EW"), ((16, 10), "NW"), ((11, 9), "NE"), ((12, 10), "SW")])
+def test_arrows_are_the_ways_to_go(city, cell, ways):
+    scene = city().quiet().put(0, cell)
+    assert scene.ways() == "".join(sorted(ways, key="NESW".index)) == arrows(scene, cell)
+    for letter in "NESW":
+        if letter not in ways:
+            scene.refused(0, "no-arrow", kind="drive", cab=0, direction=letter)
+
+
+def arrows(scene, cell):
+    return scene.view(0).board.squares[scene.at(*cell)].arrows
+
+
+@clause("R23")
+def test_a_single_arrow_drives_itself(city):
+    """Victoria Street from the west: eight squares without a choice."""
+    scene = city().quiet().put(0, (8, 23))
+    events = scene.act(0, kind="drive", cab=0, direction="E")
+    steps = [event for event in events if event.kind == "stepped"]
+    assert len(steps) > 8
+    assert {BOARD.roads.squares[event.arguments["to"]][1] for event in steps[:9]} == {23}
+
+
+@clause("R24", "R26", "Q11")
+def test_example_8_round_a_cab_by_changing_lanes(city):
+    scene = city(may_stop=True).quiet().put(0, (19, 4)).put(1, (19, 5))
+    assert scene.ways() == "E"
+    scene.refused(0, "cab-ahead", kind="drive", cab=0, direction="S")
+    scene.drive("E")
+    assert (scene.where(0), scene.s.quota) == ((20, 4), 19)
+    assert "just changed lanes" in scene.refused(0, "zigzag", kind="drive", cab=0, direction="W")
+    scene.drive("SS")
+    assert scene.where(0) == (20, 6)
+    assert "W" in scene.ways()  # after a forward step it may change again
+    scene.drive("W")
+    assert scene.where(0) == (19, 6)
+
+
+@clause("Q11", "R22")
+def test_example_9_only_sideways_is_not_blocked(city):
+    scene = city().quiet().put(0, (19, 4)).put(1, (19, 5))
+    scene.refused(0, "must-drive-on", kind="end_turn")
+    scene.act(0, kind="drive", cab=0, direction="E")
+    assert scene.events("stepped")[0].arguments["sideways"] == 1
+
+
+@clause("Q11")
+def test_example_9_with_a_cab_beside_it_is_blocked(city):
+    scene = city(seats=3).quiet().put(0, (19, 4)).put(1, (19, 5)).put(2, (20, 4))
+    assert scene.kinds(0) == {"end_turn"}
+    scene.act(0, kind="end_turn")
+    assert scene.events("lost")[0].arguments["spaces"] == 20
+
+
+@clause("Q11")
+def test_lane_changes_are_free_to_make_and_work_both_ways(city):
+    for cell, way in (((19, 6), "ES"), ((20, 6), "SW")):
+        assert city().quiet().put(0, cell).ways() == way
+
+
+@clause("Q11")
+def test_no_lane_change_on_a_junction(city):
+    """At both ends of Gower Street, in Euston Road and High Holborn, the two lanes are part of a crossing."""
+    for cell in ((19, 3), (20, 3), (19, 9), (20, 9), (19, 10), (20, 10)):
+        scene = city().quiet().put(0, cell)
+        assert scene.ways() == arrows(scene, cell)
+        assert scene.view(0).board.squares[scene.at(*cell)].sideways == ""
+
+
+@clause("Q11")
+def test_the_ban_on_zigzag_ends_with_the_turn(city):
+    scene = city(may_stop=True, seats=1).quiet().put(0, (19, 4))
+    scene.drive("E")
+    stop(scene)
+    assert scene.ways() == "SW"
+
+
+@clause("Q11")
+def test_where_lanes_need_not_be_changed_a_cab_may_wait_behind_another(city):
+    scene = city(lane_change_forced=False).quiet().put(0, (19, 4)).put(1, (19, 5))
+    assert [words["kind"] for words in scene.legal(0)] == ["drive", "end_turn"]
+    scene.act(0, kind="end_turn")
+    assert scene.events("lost")[0].arguments["spaces"] == 20
+    free = city(lane_change_forced=False).quiet().put(0, (19, 4))
+    free.refused(0, "must-drive-on", kind="end_turn")
+
+
+@clause("R25", "R29")
+def test_example_7_blocked_behind_a_cab_and_nothing_carried_over(city):
+    scene = city(jam="cheapside").quiet().put(0, (10, 20)).put(1, (9, 20))
+    scene.refused(0, "cab-ahead", kind="drive", cab=0, direction="W")
+    assert scene.kinds(0) == {"end_turn"}
+    scene.act(0, kind="end_turn")
+    lost = scene.events("lost")[0]
+    assert (lost.seat, lost.arguments["spaces"], lost.arguments["behind"]) == (0, 20, 1)
+    assert scene.where(0) == (10, 20)
+    scene.play_until(lambda scene: scene.s.round == 2, "beginner")
+    begun = [number for number, event in enumerate(scene.last) if event.kind == "turn"][-1]
+    driven = sum(event.kind == "stepped" for event in scene.last[begun:])
+    assert driven + scene.s.quota == 20
+
+
+@clause("R25", "Q12")
+def test_a_cab_cannot_be_passed_through_whoever_owns_it(city):
+    for seat, cab in ((1, 0), (0, 1)):
+        scene = city(may_stop=True).quiet().put(0, (12, 20)).earn(0, 300).put(seat, (11, 20), cab)
+        scene.refused(0, "cab-ahead", kind="drive", cab=0, direction="W")
+
+
+@clause("R27")
+def test_behind_a_jam_you_wait(city):
+    scene = city(jam="victoria_street", may_stop=True).quiet().put(0, (9, 23))
+    assert "until it moves" in scene.refused(0, "jam-ahead", kind="drive", cab=0, direction="E")
+    scene = city(jam="victoria_street").quiet().put(0, (8, 23))
+    scene.drive("E")
+    lost = scene.events("lost")[0].arguments
+    assert (scene.where(0), lost["spaces"], lost["behind"]) == ((9, 23), 19, NONE)
+
+
+@clause("R12", "R28", "Q6")
+@pytest.mark.parametrize(("cell", "way"), [((10, 23), "E"), ((16, 23), "E"), ((12, 23), "E")])
+def test_a_jam_shuts_both_ends_and_holds_everybody_in_it(city, cell, way):
+    scene = city(jam="victoria_street", may_stop=True).quiet().put(0, cell)
+    assert "stays there" in scene.refused(0, "in-a-jam", kind="drive", cab=0, direction=way)
+    assert scene.view(0).seats[0].cabs[0].jammed
+
+
+@clause("R28", "R29", "Q8")
+def test_example_10_a_jam_falls_on_a_cab(city):
+    """The turn of the cab that is held passes by itself, and the next one is whole again."""
+    scene = city(seats=1, may_stop=True).quiet().put(0, (12, 23))
+    scene.jam("cheapside", "victoria_street", "park_lane")
+    stop(scene)
+    assert [event.arguments["card"] for event in scene.events("jam")] == [
+        city.jam_card("victoria_street"),
+        city.jam_card("park_lane"),
+    ]
+    assert [event.arguments["spaces"] for event in scene.events("lost")] == [20]
+    assert (scene.s.round, scene.where(0), scene.s.quota) == (3, (12, 23), 20)
+    scene.drive("E")
+    assert scene.where(0) == (13, 23)
+
+
+@clause("Q6")
+def test_moving_inside_a_jam_is_an_option_but_not_out(city):
+    scene = city(jam="victoria_street", may_stop=True, move_inside_jam=True).quiet().put(0, (14, 23))
+    scene.drive("EE")
+    assert (scene.where(0), scene.pending()) == ((16, 23), [1])
+    scene.turn_of(0).refused(0, "in-a-jam", kind="drive", cab=0, direction="E")
+    outside = city(jam="victoria_street", may_stop=True, move_inside_jam=True).quiet().put(0, (9, 23))
+    outside.refused(0, "jam-ahead", kind="drive", cab=0, direction="E")
+
+
+@clause("Q6", "R12")
+def test_a_jam_takes_all_lanes_of_its_spot(city):
+    """Cheapside has two lanes west, Regent Street one each way."""
+    for spot, cells in (
+        ("cheapside", [(x, y) for x in (30, 31, 32) for y in (9, 10)]),
+        ("regent_street", [(x, y) for x in (11, 12) for y in (11, 12, 13)]),
+    ):
+        scene = city(jam=spot)
+        assert {scene.at(*cell) for cell in cells} <= set(scene.view(0).jam.squares)
+
+
+@clause("Q28", "R22")
+def test_no_cab_stands_still_for_long_among_twelve(city):
+    """Twelve cabs at random for sixty rounds: whoever is stuck gets away soon."""
+    scene = city(seats=6, second_cab_at=0, seed=5)
+    still, longest = Counter(), 0
+    for seat, steps, _ in whole_turns(scene, 60, seed=5):
+        for cab in (2 * seat, 2 * seat + 1):
+            still[cab] = 0 if steps[cab] else still[cab] + 1
+            if scene.s.square[cab] != NONE:
+                longest = max(longest, still[cab])
+    assert sum(square != NONE for square in scene.s.square) == 12
+    assert 1 <= longest <= 4
+    scene.sound()

@@ -1,0 +1,171 @@
+"""What a seat cannot know is imagined: consistently with what it has seen, and from nothing else (Q5, Q19, Q20)."""
+
+import pytest
+
+from mewple.games.cabbie.state import NONE
+from mewple.testing import clause
+
+
+def imagined(scene, seat, seed):
+    copy = scene.s.copy()
+    scene.game.rules.imagine(scene.b, copy, seat, seed)
+    return copy
+
+
+def many(scene, seat, count=60):
+    return [imagined(scene, seat, seed) for seed in range(count)]
+
+
+def on_the_way(city, **options):
+    """Both carry: seat 0 to the Savoy, seat 1 to the Tower."""
+    scene = city(seats=2, may_stop=True, jam="cheapside", **options).quiet().put(0, (8, 20)).put(1, (33, 12))
+    return scene.carry(0, "pall_mall", "savoy").carry(1, "strand", "tower")
+
+
+@clause("Q20")
+def test_the_own_card_stays_and_others_change(city):
+    scene = on_the_way(city)
+    worlds = many(scene, 0)
+    assert {world.destination[0] for world in worlds} == {city.card("savoy")}
+    assert len({world.destination[2] for world in worlds}) > 10
+    assert {world.passenger[2] for world in worlds} == {city.street("strand")}
+    assert {world.destination[2] for world in many(scene, 1)} == {city.card("tower")}
+
+
+@clause("Q20")
+def test_at_an_open_table_nothing_is_imagined_about_cabs(city):
+    scene = city(may_stop=True, destinations="open").quiet("the_mall").put(0, (15, 20)).destinations("savoy")
+    scene.claim(0, 0)
+    assert {world.destination[0] for world in many(scene, 1)} == {city.card("savoy")}
+
+
+def test_what_is_imagined_does_not_depend_on_what_is_hidden(city):
+    scene = on_the_way(city)
+    other = scene.s.copy()
+    scene.game.rules.imagine(scene.b, other, 0, 99)
+    assert other.to_bytes() != scene.s.to_bytes()
+    for seed in range(5):
+        again = other.copy()
+        scene.game.rules.imagine(scene.b, again, 0, seed)
+        assert again.to_bytes() == imagined(scene, 0, seed).to_bytes()
+
+
+@clause("Q18", "Q20")
+def test_nobody_is_imagined_with_a_card_that_must_be_refused(city):
+    """The Strand's passenger cannot be going to the Savoy."""
+    scene = on_the_way(city)
+    scene.s.destination[0] = scene.s.passenger[0] = NONE
+    scene.s.could[0] = 0
+    scene.s.pack[scene.s.pack_size], scene.s.pack_size = city.card("savoy"), scene.s.pack_size + 1
+    scene.s.fresh = scene.s.pack_size
+    cards = {world.destination[2] for world in many(scene, 0, 200)}
+    assert city.card("savoy") not in cards
+    assert len(cards) > 20
+
+
+@clause("Q16", "Q20")
+def test_a_shaded_square_that_was_passed_is_ruled_out(city):
+    """Seat 1 drives over the Palace's square and is not paid: whoever saw it knows."""
+    scene = on_the_way(city).put(1, (8, 20)).put(0, (33, 12)).turn_of(1)
+    assert any(world.destination[2] == city.card("palace") for world in many(scene, 0, 120))
+    scene.drive("S", seat=1)
+    assert not any(world.destination[2] == city.card("palace") for world in many(scene, 0, 120))
+    scene.sound()
+
+
+@clause("Q17", "Q34")
+def test_a_tour_is_imagined_as_far_as_it_can_have_come(city):
+    """Past Harrods and then the Ritz would have been paid; past Harrods alone it is half done."""
+    scene = on_the_way(city).put(1, (1, 21)).put(0, (33, 12)).turn_of(1)
+    tour = city.card("harrods", "ritz")
+    scene.drive("E", seat=1)
+    assert scene.s.begun[2] >> tour & 1
+    assert any(world.destination[2] == tour for world in many(scene, 0, 200))
+    scene.put(1, (8, 17)).drive("W", seat=1)
+    assert not any(world.destination[2] == tour for world in many(scene, 0, 200))
+
+
+@clause("Q19", "Q20")
+def test_refused_and_paid_cards_are_known_to_lie_at_the_bottom(city):
+    scene = city(may_stop=True).quiet("the_mall").put(0, (15, 20)).destinations(("zoo", "national_gallery"), "savoy")
+    scene.claim(0, 0)
+    scene.act(0, kind="refuse")
+    tour = city.card("zoo", "national_gallery")
+    for seat in (0, 1):
+        for world in many(scene, seat):
+            assert world.pack[world.pack_size - 1] == tour
+            assert tour not in (world.destination[0], world.destination[2])
+
+
+@clause("Q5")
+def test_after_a_whole_pass_every_card_is_known(city):
+    """With nothing fresh left the top card is known, and so is what somebody draws."""
+    scene = city(may_stop=True).quiet("the_mall").put(0, (15, 20)).destinations("opera")
+    scene.s.fresh = 0
+    scene.claim(0, 0)
+    worlds = many(scene, 1, 20)
+    assert {world.destination[0] for world in worlds} == {city.card("opera")}
+    assert len({tuple(world.pack) for world in worlds}) == 1
+
+
+@clause("Q5")
+def test_tips_and_jams_seen_stay_and_the_rest_is_dealt_anew(city):
+    scene = city(seats=1, may_stop=True).quiet()
+    for _ in range(3):
+        scene.act(0, kind="end_turn")
+    scene.s.tip_at = scene.s.tip_drawn = 5
+    worlds = many(scene, 0)
+    assert {tuple(world.jam_pack)[:4] for world in worlds} == {tuple(scene.s.jam_pack)[:4]}
+    assert len({tuple(world.jam_pack) for world in worlds}) > 50
+    assert {tuple(world.tip_pack)[:5] for world in worlds} == {tuple(scene.s.tip_pack)[:5]}
+    assert len({tuple(world.tip_pack) for world in worlds}) > 50
+
+
+@clause("Q5")
+def test_after_a_new_shuffle_the_jam_put_away_is_known_to_be_last(city):
+    scene = city(seats=1, may_stop=True, reshuffle="each_pass").quiet()
+    scene.s.jam_at, scene.s.jam_drawn, scene.s.jam = 12, 13, scene.s.jam_pack[12]
+    last = scene.s.jam
+    scene.act(0, kind="end_turn")
+    worlds = many(scene, 0)
+    assert {world.jam_pack[12] for world in worlds} == {last}
+    assert {world.jam_pack[0] for world in worlds} == {scene.s.jam}
+    assert len({world.jam_pack[1] for world in worlds}) > 6
+
+
+@clause("R7", "Q22")
+def test_passengers_on_top_and_returned_ones_stay(city):
+    scene = city(jam="cheapside", may_stop=True).quiet().put(0, (8, 20)).carry(0, "strand", "palace").tips(0)
+    pile = scene.s.pile[0]
+    scene.drive("S")
+    tops = [scene.s.cards[each][0] for each in range(5)]
+    worlds = many(scene, 1)
+    for world in worlds:
+        assert [world.cards[each][0] for each in range(5)] == tops
+        assert world.cards[pile][world.height[pile] - 1] == city.street("strand")
+    assert len({tuple(world.cards[0])[1:4] for world in worlds}) > 50
+
+
+def test_before_the_deal_there_is_nothing_to_imagine():
+    from mewple.testing import Scene
+
+    scene = Scene("cabbie", 2)
+    assert imagined(scene, 0, 5).as_dict() | {"fate_key": 0} == scene.s.as_dict() | {"fate_key": 0, "fate_drawn": 0}
+
+
+@pytest.mark.parametrize("options", [{}, {"reshuffle": "each_pass"}, {"destinations": "open"}])
+def test_imagined_worlds_are_sound_all_through_a_game(city, options):
+    scene = city(seats=6, seed=3, second_cab_at=0, **options)
+    looked = 0
+
+    def look(scene):
+        nonlocal looked
+        looked += 1
+        if looked % 40 == 0:
+            for seat in range(6):
+                world = imagined(scene, seat, looked)
+                assert scene.game.rules.status(scene.b, world) == 0
+        return scene.s.round >= 15
+
+    scene.play_until(look, "strong", 3)
+    assert looked > 400

@@ -1,0 +1,288 @@
+"""Setting up: starting points, packs, the first jam and who begins (R1-R15)."""
+
+import pytest
+
+from mewple.core.play import WrongSeats
+from mewple.core.words import Log
+from mewple.games.cabbie.board import BOARD
+from mewple.games.cabbie.course import draw_for_start
+from mewple.games.cabbie.state import NONE, STARTS
+from mewple.testing import Scene, clause
+
+SIX = [
+    "Liverpool Street Station",
+    "Houses of Parliament",
+    "Hyde Park Corner",
+    "Paddington Station",
+    "Kings Cross Station",
+    "Tower of London",
+]
+
+
+def choose_all(scene):
+    while scene.s.round == 0:
+        seat = scene.pending()[0]
+        scene.act(seat, kind="start", place=scene.legal(seat)[0]["place"])
+    return scene
+
+
+@clause("R1", "Q1")
+@pytest.mark.parametrize("seats", [1, 2, 3, 4, 5, 6])
+def test_one_to_six_play_with_a_cab_each(seats):
+    scene = Scene("cabbie", seats)
+    choose_all(scene)
+    view = scene.view(None)
+    assert [len(seat.cabs) for seat in view.seats] == [1] * seats
+    assert len({seat.colour for seat in view.seats}) == seats
+
+
+@clause("R1", "Q1")
+@pytest.mark.parametrize("seats", [0, 7])
+def test_nobody_and_seven_cannot_play(seats):
+    with pytest.raises(WrongSeats):
+        Scene("cabbie", seats)
+
+
+@clause("Q1")
+def test_practice_alone_goes_to_the_end_by_the_same_rules():
+    scene = Scene("cabbie", 1, options={"max_rounds": 3})
+    scene.play_until(lambda scene: not scene.pending(), "beginner")
+    assert (scene.s.round, scene.returns()) == (3, [1])
+    assert scene.points()[0] == scene.s.fares[0] + scene.s.tips[0]
+
+
+@clause("R2")
+def test_six_starting_points_by_name():
+    assert [BOARD.places[place].name for place in BOARD.starts] == SIX
+    scene = Scene("cabbie", 2)
+    assert [words["place"] for words in scene.legal(0)] == list(STARTS)
+    assert [start.name for start in scene.view(0).starts] == SIX
+
+
+@clause("R3", "Q2")
+def test_no_starting_point_is_taken_twice_and_seats_choose_in_order():
+    scene = Scene("cabbie", 3)
+    scene.refused(1, "not-your-turn", kind="start", place="tower")
+    scene.act(0, kind="start", place="tower")
+    assert scene.pending() == [1]
+    assert "already" in scene.refused(1, "start-taken", kind="start", place="tower")
+    assert len(scene.legal(1)) == 5
+    scene.act(1, kind="start", place="parliament")
+    assert len(scene.legal(2)) == 4
+
+
+@clause("R3")
+def test_the_last_starting_point_of_six_chooses_itself():
+    scene = Scene("cabbie", 6)
+    for seat, place in enumerate(STARTS[:5]):
+        scene.act(seat, kind="start", place=place)
+    assert [event.arguments["place"] for event in scene.events("start_chosen")] == [4, 5]
+    assert scene.s.round == 1
+
+
+@clause("R4")
+def test_the_cab_stands_on_the_shaded_square():
+    cells = {"tower": (36, 19), "parliament": (19, 23), "kings_cross": (22, 2)}
+    for place, cell in cells.items():
+        scene = Scene("cabbie", 2)
+        scene.act(0, kind="start", place=place)
+        assert BOARD.roads.squares[scene.s.square[0]] == cell
+        assert scene.view(None).seats[0].cabs[0].square == scene.s.square[0]
+
+
+@clause("R5")
+def test_cards_are_laid_out_only_when_all_have_chosen():
+    scene = Scene("cabbie", 3)
+    for seat, place in enumerate(("tower", "parliament")):
+        scene.act(seat, kind="start", place=place)
+        assert (scene.view(2).waiting, scene.view(2).jam, scene.s.fate_drawn) == ([], None, 0)
+    scene.act(2, kind="start", place="paddington")
+    assert len(scene.view(2).waiting) == 5
+    assert len(scene.events("turned_up")) == 5
+
+
+@clause("Q2")
+def test_starting_points_can_be_drawn():
+    drawn = set()
+    for seed in range(12):
+        scene = Scene("cabbie", 4, seed, {"start_choice": "random"})
+        assert scene.s.round >= 1
+        homes = [scene.s.home[seat] for seat in range(4)]
+        assert len(set(homes)) == 4
+        assert all(scene.s.home[seat] == NONE for seat in (4, 5))
+        drawn.add(tuple(homes))
+    assert len(drawn) > 8
+    scene = Scene("cabbie", 2, options={"start_choice": "random"}, setup_outcomes=[0, 0, 0, 0, 0])
+    assert [scene.s.home[seat] for seat in range(2)] == [1, 2]
+
+
+@clause("R6", "R7", "Q3", "Q5")
+def test_passengers_are_dealt_round_to_five_piles(unshuffled, order):
+    scene = Scene("cabbie", 1)
+    scene.draws(*unshuffled, *order([], 16))
+    scene.act(0, kind="start", place="tower")
+    s = scene.s
+    assert [s.height[pile] for pile in range(5)] == [10, 10, 9, 9, 9]
+    for pile in range(5):
+        assert list(s.cards[pile])[: s.height[pile]] == list(range(pile, 47, 5))
+    assert [each.passenger.card for each in scene.view(0).waiting] == [0, 1, 2, 3, 4]
+
+
+@clause("R6", "Q5")
+def test_all_four_packs_are_shuffled():
+    tops, jams, packs, tips = set(), set(), set(), set()
+    for seed in range(20):
+        s = choose_all(Scene("cabbie", 2, seed)).s
+        tops.add(tuple(s.cards[pile][5] for pile in range(5)))
+        jams.add(tuple(s.jam_pack))
+        packs.add(tuple(s.pack))
+        tips.add(tuple(s.tip_pack))
+        assert sorted(card for pile in range(5) for card in list(s.cards[pile])[: s.height[pile]]) == list(range(47))
+        assert (sorted(s.jam_pack), sorted(s.pack), sorted(s.tip_pack)) == (
+            list(range(13)),
+            list(range(30)),
+            list(range(16)),
+        )
+    assert min(len(tops), len(jams), len(packs), len(tips)) == 20
+
+
+@clause("R8", "R11", "R12")
+@pytest.mark.parametrize(("spot", "squares"), [("trafalgar_square", 2), ("strand", 14), ("tower_bridge", 10)])
+def test_the_top_jam_card_alone_shuts_its_one_or_two_spots(city, spot, squares):
+    scene = city(jam=spot)
+    jam = scene.view(0).jam
+    assert spot in jam.spots
+    assert len(jam.squares) == squares
+    shut = {number for number in range(462) if scene.b.jam_of[number] == scene.s.jam}
+    assert shut == set(jam.squares)
+
+
+@clause("R9", "R10")
+def test_destinations_and_tips_lie_face_down(city):
+    """Nothing that a player or a spectator is shown changes with their order."""
+    scene = city()
+    before = [scene.view(seat) for seat in (0, 1, None)]
+    pack, tips = list(scene.s.pack), list(scene.s.tip_pack)
+    for place in range(30):
+        scene.s.pack[place] = pack[29 - place]
+    for place in range(16):
+        scene.s.tip_pack[place] = tips[15 - place]
+    assert [scene.view(seat) for seat in (0, 1, None)] == before
+
+
+def start_with_tips(unshuffled, order, seats, *cards):
+    """All have chosen, and the Tip cards come in this order; afterwards the first of all goes to the bottom."""
+    scene = Scene("cabbie", seats)
+    for seat in range(seats - 1):
+        scene.act(seat, kind="start", place=STARTS[seat])
+    scene.draws(*unshuffled[:-15], *order(list(cards), 16), *[0] * 15)
+    scene.act(seats - 1, kind="start", place=STARTS[seats - 1])
+    return scene
+
+
+@clause("R13", "R14", "R15")
+def test_the_highest_tip_starts_and_nobody_keeps_it(city, unshuffled, order):
+    tips = [city.tip(pence) for pence in (5, 20, 100, 10)]
+    scene = start_with_tips(unshuffled, order, 4, *tips)
+    assert [event.arguments["card"] for event in scene.events("tip_dealt")] == tips
+    assert [event.seat for event in scene.events("tip_dealt")] == [0, 1, 2, 3]
+    assert (scene.s.starter, scene.s.active) == (2, 2)
+    assert scene.points() == [0, 0, 0, 0]
+    assert list(scene.s.tip_pack)[:3] == tips[1:]  # all cards went back, and the pack was shuffled again
+    assert scene.s.tip_pack[15] == tips[0]
+    assert scene.s.tip_drawn == 0
+
+
+@clause("Q7", "R14")
+def test_example_26_a_tie_draws_again_from_the_rest(city, unshuffled, order):
+    tips = [city.tip(20), city.tip(20, 1), city.tip(5), city.tip(10), city.tip(0)]
+    scene = start_with_tips(unshuffled, order, 3, *tips)
+    assert [event.seat for event in scene.events("tip_dealt")] == [0, 1, 2, 0, 1]
+    assert [event.arguments["seats"] for event in scene.events("draw_again")] == [0b011]
+    assert scene.s.starter == 0
+
+
+@clause("Q7")
+def test_those_below_the_tie_are_out(city, unshuffled, order):
+    """The third draws nothing more, though a pound comes next."""
+    tips = [city.tip(20), city.tip(20, 1), city.tip(5), city.tip(0), city.tip(30), city.tip(100)]
+    assert start_with_tips(unshuffled, order, 3, *tips).s.starter == 1
+
+
+@clause("Q7")
+def test_a_pack_that_is_too_short_is_shuffled_first(city, order):
+    """With the cards of the box that cannot happen; with only one tip in it, five rounds of three use fifteen cards."""
+    scene = city(seats=3)
+    for card in range(16):
+        scene.b.tip[card] = 5 * (card == 15)
+        scene.s.tip_pack[card] = card
+    scene.s.tip_at = scene.s.tip_drawn = 0
+    scene.s.starter = NONE
+    scene.draws(*order([3, 15, 4], 16), *order([], 16))
+    draw_for_start(scene.b, scene.s, Log())
+    scene.queue.finish()
+    assert scene.s.starter == 1
+
+
+@clause("R15", "R16")
+def test_play_goes_round_to_the_left_from_the_starting_player(city):
+    scene = city(seats=3, may_stop=True)
+    scene.s.starter = 1
+    scene.turn_of(1)
+    turns = []
+    for _ in range(6):
+        turns.append((scene.s.round, scene.pending()[0]))
+        scene.act(scene.pending()[0], kind="end_turn")
+    assert turns == [(1, 1), (1, 2), (1, 0), (2, 1), (2, 2), (2, 0)]
+
+
+@clause("Q5")
+def test_packs_are_never_shuffled_again(city):
+    scene = city(seats=3)
+    drawn = scene.s.fate_drawn
+    scene.play_until(lambda scene: scene.s.round == 30 or not scene.pending(), "beginner")
+    assert scene.s.tip_drawn == 16
+    assert scene.s.fate_drawn == drawn
+
+
+@clause("Q5")
+def test_with_each_pass_tips_are_shuffled_after_sixteen(city, order):
+    scene = city(reshuffle="each_pass")
+    scene.s.tip_at, scene.s.tip_drawn = 15, 15
+    last = scene.s.tip_pack[15]
+    scene.quiet().put(0, (8, 23)).carry(0, "pall_mall", "victoria_station").drive("E")
+    assert scene.events("tipped")[0].arguments["card"] == last
+    scene.turn_of(0).put(0, (8, 23)).carry(0, "pall_mall", "victoria_station")
+    for place in range(16):
+        scene.s.tip_pack[place] = place
+    scene.draws(*order([7], 16))
+    scene.act(0, kind="drive", cab=0, direction="E")
+    assert scene.events("tipped")[0].arguments["card"] == 7
+
+
+@clause("Q5")
+def test_with_each_pass_destinations_are_shuffled_after_thirty(city, order):
+    scene = city(reshuffle="each_pass").quiet("the_mall").put(0, (15, 20))
+    scene.s.pack_drawn, scene.s.fresh = 30, 0
+    for place in range(30):
+        scene.s.pack[place] = place
+    scene.draws(*order([22], 30))
+    scene.claim(0, 0)
+    assert scene.s.destination[0] == 22
+    assert (scene.s.fresh, scene.s.pack_drawn) == (29, 1)
+    scene.sound()
+
+
+@clause("Q5")
+def test_with_each_pass_jams_are_shuffled_but_for_the_one_put_away(city, order):
+    scene = city(seats=1, reshuffle="each_pass", may_stop=True)
+    for place in range(13):
+        scene.s.jam_pack[place] = place
+    scene.s.jam_at, scene.s.jam_drawn, scene.s.jam = 12, 13, 12
+    scene.draws(*order([4, 9], 12))
+    scene.act(0, kind="end_turn")
+    assert list(scene.s.jam_pack)[:2] == [4, 9]
+    assert scene.s.jam_pack[12] == 12
+    assert (scene.s.jam, scene.s.jam_drawn) == (4, 1)
+    scene.act(0, kind="end_turn")
+    assert scene.s.jam == 9
