@@ -112,6 +112,16 @@ def test_the_strong_driver_counts_cards_for_a_bet(table):
     assert choice(scene, STRONG) == {"kind": "bet", "call": "odd"}
 
 
+def test_the_strong_driver_plays_a_kept_bet_that_helps(table):
+    for bet in ("odd_even", "sure_win"):
+        scene = table(seats=2, at=(12, 0), bet_timing="keep", bet=bet)  # one step from Snowy City: a 3 gets there
+        scene.hand(0, 2, 2, 2)
+        scene.kept(0, "BET")
+        assert choice(scene, STRONG) == {"kind": "bet", "call": "odd"}
+        scene.hand(0, 1, 2, 2)
+        assert choice(scene, STRONG) == {"kind": "card", "value": 1}
+
+
 def test_the_strong_driver_keeps_the_better_of_two_cards(table):
     scene = table(seats=2, taxis=("river", "family"))
     scene.riders(1)

@@ -65,6 +65,19 @@ def test_the_clock_rings_once_and_only_by_itself(table):
     assert "ring" not in scene.kinds(0)
 
 
+@clause("R54", "Q35")
+def test_the_clock_runs_from_the_first_turn_and_only_where_it_is_the_limit(table):
+    """The table's clock runs while its ring would be legal."""
+    for limit in ("rounds", "turn_cost"):
+        table(seats=2, limit=limit).refused(-1, "not-now", kind="ring")
+    options = {"limit": "clock", "taxi_assignment": "choose"}
+    scene = Scene("critter-cab", seats=2, options=options)
+    scene.refused(-1, "not-now", kind="ring")  # taxis are still being chosen
+    scene.play_until(lambda now: "place" in now.kinds(now.pending()[0]))
+    scene.act(-1, kind="ring")
+    assert scene.s.rang == 1
+
+
 @clause("R55", "R50", "Q34")
 def test_only_breaks_and_reshuffles_pause_the_clock(table):
     """The view tells the table; the event `reshuffled` marks the second kind of pause."""

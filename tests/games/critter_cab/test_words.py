@@ -90,6 +90,8 @@ def test_the_turn_line_says_what_can_be_done(table):
     assert GAME.words.turn(scene.b, scene.s, 1) == "Another cab is on the road. Round 1 of 45."
     scene.kept(0, "FUEL")
     assert "kept card" in GAME.words.turn(scene.b, scene.s, 0)
+    scene = table(seats=2, limit="clock")
+    assert GAME.words.turn(scene.b, scene.s, 1) == "Another cab is on the road. Round 1."
     scene.act(-1, kind="ring")
     assert "Last turns" in GAME.words.turn(scene.b, scene.s, 1)
     scene.cruise(0)

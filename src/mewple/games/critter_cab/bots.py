@@ -10,7 +10,6 @@ from mewple.games.critter_cab.kept import CALL, USE_ALLEY, kept_refusal
 from mewple.games.critter_cab.planner import (
     best_drive,
     best_keep,
-    best_kept_card,
     best_stand,
     best_taxi,
     best_tow,
@@ -37,6 +36,7 @@ from mewple.games.critter_cab.state import (
     State,
 )
 from mewple.games.critter_cab.tables import LOW
+from mewple.games.critter_cab.tactics import best_kept_card
 from mewple.games.critter_cab.turn import ROUNDS, round_limit
 from mewple.games.critter_cab.walk import ends_high, ends_low, own_path
 

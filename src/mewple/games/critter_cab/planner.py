@@ -7,41 +7,20 @@ is looked ahead with the cards that stay in hand and one unseen card.
 from __future__ import annotations
 
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL
 from mewple.games.critter_cab.decks import lowest_bit
-from mewple.games.critter_cab.kept import (
-    CALL,
-    USE_BALLOON,
-    USE_DUCK,
-    USE_FUEL,
-    USE_HEART,
-    USE_SLIP,
-    USE_SLOTH,
-    USE_SURGE,
-    kept_refusal,
-    rival_of,
-)
+from mewple.games.critter_cab.landing import SURE_WIN
 from mewple.games.critter_cab.riders import tip
 from mewple.games.critter_cab.state import (
     ACTIONS,
     AIMING,
-    BALLOON,
-    BET,
-    DUCK,
     FAMILY,
     FLYING,
-    FUEL,
     GOALS,
     HAND,
-    HEART,
     LIMOUSINE,
-    MOST_SEATS,
     RIVER,
-    SLIP,
-    SLOTH,
     SLOTS,
     STANDS,
-    SURGE,
     TILES,
     VALUES,
     Box,
@@ -49,7 +28,7 @@ from mewple.games.critter_cab.state import (
     State,
 )
 from mewple.games.critter_cab.tables import LOW
-from mewple.games.critter_cab.town import CHANCE, RIVER_BIT, SKY_BIT
+from mewple.games.critter_cab.town import CHANCE
 from mewple.games.critter_cab.turn import ROUNDS, round_limit
 from mewple.games.critter_cab.walk import PASS_THROUGH, can_reach, coins_for, ends_high, ends_low, own_path
 
@@ -59,10 +38,6 @@ NO_GOAL = -1
 HOPELESS = 1 << 20
 CHANCE_WORTH = 20
 """A chance tile is worth about 0.2 turns."""
-WORTH_A_CARD = 70
-"""FUEL, DUCK and BALLOON are played when they save 0.7 turns."""
-LONG_TRIP, POOR_FARE = 320, 4
-"""HEART is for trips of more than 3.2 turns that pay 4 coins or less."""
 COIN_A_TURN = 160
 """A turn costs about 1.6 coins (in hundredths)."""
 LAST_TURN_COIN = 1000
@@ -242,129 +217,6 @@ def best_drive(b: Box, s: State, seat: int, own: Own) -> int:
     return own.best_action
 
 
-# --- Kept cards ---
-
-
-@rule
-def best_kept_card(b: Box, s: State, seat: int, own: Own) -> int:
-    """D4: a kept card that is worth playing now, or -1."""
-    if s.kept_count[seat] == 0:
-        return -1
-    action = unfriendly_card(b, s, seat)
-    if action < 0 and not is_last_turn(b, s):
-        action = change_of_heart(b, s, seat, own)
-    if action < 0:
-        action = slipstream(b, s, seat, own)
-    if action < 0:
-        action = longer_move(b, s, seat, own)
-    if action < 0:
-        action = surge(b, s, seat, own)
-    return action
-
-
-@rule
-def may_play(b: Box, s: State, seat: int, card: int, action: int) -> bool:
-    return s.kept[seat][card] > 0 and kept_refusal(b, s, action) == LEGAL
-
-
-@rule
-def unfriendly_card(b: Box, s: State, seat: int) -> int:
-    """SLOTH on the rival with the most coins."""
-    chosen, most = -1, -HOPELESS
-    for ahead in range(MOST_SEATS - 1):
-        if may_play(b, s, seat, SLOTH, USE_SLOTH + ahead):
-            rival = rival_of(s, USE_SLOTH + ahead, USE_SLOTH)
-            if s.coins[rival] > most:
-                chosen, most = USE_SLOTH + ahead, s.coins[rival]
-    return chosen
-
-
-@rule
-def change_of_heart(b: Box, s: State, seat: int, own: Own) -> int:
-    """HEART for a long trip that pays little."""
-    hold(s, seat, own, -1)
-    for slot in range(SLOTS):
-        if may_play(b, s, seat, HEART, USE_HEART + slot):
-            card = s.riders[seat][slot]
-            pays = b.fare[card] + tip(b, s, seat, card)
-            if pays <= POOR_FARE and b.trips[own.goal[slot]][s.tile[seat]] > LONG_TRIP:
-                return USE_HEART + slot
-    return -1
-
-
-@rule
-def slipstream(b: Box, s: State, seat: int, own: Own) -> int:
-    """SLIP to a rival who stands a turn nearer."""
-    chosen, least = -1, HOPELESS
-    if s.kept[seat][SLIP] == 0:
-        return -1
-    hold(s, seat, own, -1)
-    slots = (1 if own.goal[0] >= 0 else 0) | (2 if own.goal[1] >= 0 else 0)
-    here = onward(b, s, seat, own, slots, s.tile[seat])
-    for ahead in range(MOST_SEATS - 1):
-        if may_play(b, s, seat, SLIP, USE_SLIP + ahead):
-            there = onward(b, s, seat, own, slots, s.tile[rival_of(s, USE_SLIP + ahead, USE_SLIP)])
-            if there <= here - TURN and there < least:
-                chosen, least = USE_SLIP + ahead, there
-    return chosen
-
-
-@rule
-def longer_move(b: Box, s: State, seat: int, own: Own) -> int:
-    """FUEL, DUCK, BALLOON, or a kept Bet!, when they save enough."""
-    chosen, most = -1, WORTH_A_CARD - 1
-    mine = own_path(b, s, seat)
-    path = mine | s.lent
-    useful = s.kept[seat][FUEL] + s.kept[seat][DUCK] + s.kept[seat][BALLOON] + s.kept[seat][BET]
-    if useful == 0 or (s.jammed and s.kept[seat][BET] == 0):
-        return -1
-    now = TURN * 10 if s.jammed else best_card(b, s, seat, own, path, s.bonus)
-    if may_play(b, s, seat, BET, CALL):
-        hold(s, seat, own, -1)
-        saved = now - best_end(b, s, seat, own, path, b.card_moves[BET])
-        if saved > most:
-            chosen, most = CALL + likely_call(b, s, seat), saved
-    if s.jammed:
-        return chosen
-    if may_play(b, s, seat, FUEL, USE_FUEL):
-        saved = now - best_card(b, s, seat, own, path, s.bonus + b.card_moves[FUEL])
-        if saved > most:
-            chosen, most = USE_FUEL, saved
-    if may_play(b, s, seat, DUCK, USE_DUCK):
-        saved = now - with_way(b, s, seat, own, RIVER_BIT, DUCK)
-        if saved > most:
-            chosen, most = USE_DUCK, saved
-    if may_play(b, s, seat, BALLOON, USE_BALLOON):
-        saved = now - with_way(b, s, seat, own, SKY_BIT, BALLOON)
-        if saved > most:
-            chosen, most = USE_BALLOON, saved
-    return chosen
-
-
-@rule
-def with_way(b: Box, s: State, seat: int, own: Own, way: int, card: int) -> int:
-    """The best value if DUCK or BALLOON were played."""
-    mine = own_path(b, s, seat)
-    if mine & way != 0:
-        return best_card(b, s, seat, own, mine | s.lent, s.bonus + b.card_moves[card])
-    return best_card(b, s, seat, own, mine | s.lent | way, s.bonus)
-
-
-@rule
-def surge(b: Box, s: State, seat: int, own: Own) -> int:
-    """SURGE when the move that would be made delivers."""
-    if s.jammed or not may_play(b, s, seat, SURGE, USE_SURGE):
-        return -1
-    path = own_path(b, s, seat) | s.lent
-    best_card(b, s, seat, own, path, s.bonus)
-    value = own.best_action - CARD
-    hold(s, seat, own, value)
-    best_end(b, s, seat, own, path, value + 1 + s.bonus)
-    steps = value + 1 + s.bonus
-    left = riders_left(b, s, seat, path, steps, own.best_action - DRIVE)
-    return USE_SURGE if earned(b, s, seat, left) > 0 else -1
-
-
 # --- Smaller decisions ---
 
 
@@ -425,7 +277,9 @@ def least_turns(b: Box, stands: int, goal: int) -> int:
 
 @rule
 def likely_call(b: Box, s: State, seat: int) -> int:
-    """D7: odd or even, whichever more of the unseen Movement Cards are."""
+    """D7: odd or even, whichever more of the unseen Movement Cards are; a sure win is always called "odd"."""
+    if b.bet == SURE_WIN:
+        return 0
     lead = 0
     for value in range(VALUES):
         unseen = b.movement[value] - s.hand[seat][value] - s.discards[value]

@@ -48,6 +48,7 @@ from mewple.games.critter_cab.turn import (
     AT_ONCE,
     BY_LEAVING,
     BY_TIME,
+    CLOCK,
     FINISH_ROUND,
     all_aboard,
     announce_last_round,
@@ -177,7 +178,7 @@ def refusal(b: Box, s: State, seat: int, action: int) -> int:
     if s.phase == OVER:
         return GAME_OVER
     if action == RING:
-        return ring_refusal(s, seat)
+        return ring_refusal(b, s, seat)
     if seat < 0:
         return NOT_YOUR_TURN
     if action == RESIGN:
@@ -192,11 +193,11 @@ def refusal(b: Box, s: State, seat: int, action: int) -> int:
 
 
 @rule
-def ring_refusal(s: State, seat: int) -> int:
-    """R54: the clock rings once, and nobody rings it by hand."""
+def ring_refusal(b: Box, s: State, seat: int) -> int:
+    """R54, Q35: the clock of the table runs, where it is what ends the shift, from the first turn until it rings."""
     if seat != TABLE:
         return NOT_YOUR_TURN
-    return NOT_NOW if s.rang else LEGAL
+    return NOT_NOW if b.limit != CLOCK or s.phase == PICKING or s.rang else LEGAL
 
 
 @rule

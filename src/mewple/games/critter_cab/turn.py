@@ -26,7 +26,7 @@ from mewple.games.critter_cab.tables import QUANTILES
 SKIPPED, JAM_OVER, SURGE_LOST = EVENTS["skipped"], EVENTS["jam_over"], EVENTS["surge_lost"]
 LAST_ROUND, GAME_ENDS, WON = EVENTS["last_round"], EVENTS["over"], EVENTS["won"]
 SECONDS = OUTCOMES["seconds"]
-ROUNDS, TURN_COST = CONTENT.choice("limit", "rounds"), CONTENT.choice("limit", "turn_cost")
+ROUNDS, CLOCK, TURN_COST = (CONTENT.choice("limit", name) for name in ("rounds", "clock", "turn_cost"))
 FINISH_ROUND, AT_ONCE = CONTENT.choice("time_up", "finish_round"), CONTENT.choice("time_up", "immediate")
 SKIP_TURN = CONTENT.choice("traffic_jam", "skip_turn")
 ON_DELIVERY = CONTENT.choice("refill", "on_delivery")
