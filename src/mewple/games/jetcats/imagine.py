@@ -144,10 +144,11 @@ def raise_top(b: Box, s: State) -> None:
     for place in range(s.dealt, CATS):
         if b.cat_order[s.deck[place]] == order:
             candidates |= 1 << place
-    place = draw_bit(s, candidates, bits_in(candidates), 0)
-    cat = s.deck[place]
-    s.deck[place] = s.deck[s.dealt]
-    s.deck[s.dealt] = cat
+    if candidates:  # always, unless the state itself is broken
+        place = draw_bit(s, candidates, bits_in(candidates), 0)
+        cat = s.deck[place]
+        s.deck[place] = s.deck[s.dealt]
+        s.deck[s.dealt] = cat
 
 
 @rule

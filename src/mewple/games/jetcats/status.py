@@ -3,7 +3,7 @@
 from mewple.core.rule import rule
 from mewple.games.jetcats.draft import eagerness
 from mewple.games.jetcats.liftoff import CAPPED
-from mewple.games.jetcats.rounds import seat_at
+from mewple.games.jetcats.rounds import SHUFFLED_BACKS, seat_at
 from mewple.games.jetcats.state import (
     CATS,
     CHOOSE,
@@ -35,6 +35,7 @@ INVARIANTS = (
     "Victory Points are not the sum of what paid them",
     "tokens are negative or more than could be earned",
     "the winners do not fit the phase",
+    "the colours that win ties are not those on the back of the top Cat",
 )
 
 
@@ -61,6 +62,8 @@ def status(b: Box, s: State) -> int:
         broken |= 256
     if (s.phase == OVER) != (s.winners > 0) or s.winners >= 1 << s.seats:
         broken |= 512
+    if not ribbon_holds(b, s):
+        broken |= 1024
     return broken
 
 
@@ -164,6 +167,15 @@ def order_holds(b: Box, s: State) -> bool:
         if eagerness(b, s, seat_at(s, place - 1)) <= eagerness(b, s, seat_at(s, place)):
             return False
     return seen == (1 << s.seats) - 1
+
+
+@rule
+def ribbon_holds(b: Box, s: State) -> bool:
+    """R12: with printed backs the order is that of the card on top; with shuffled ones it is one there is."""
+    order = s.tops[s.round - 1]
+    if b.cat_backs == SHUFFLED_BACKS or s.dealt >= CATS:
+        return 0 <= order < b.orders
+    return order == b.cat_order[s.deck[s.dealt]]
 
 
 @rule
