@@ -28,9 +28,7 @@ def prepare(folder: Path, only: list[str]) -> None:
     from mewple.core.compiled import compiled
 
     folder.mkdir(parents=True, exist_ok=True)
-    for game in registry.games():
-        if only and game.id not in only:
-            continue
+    for game in map(registry.find, only or registry.ids()):
         (folder / f"{game.id}.ptx").write_text(gpu.make_ptx(game))
         b = game.open_box()
         expected: dict[str, str] = {}
@@ -65,7 +63,8 @@ def run(folder: Path) -> int:
             wrong += not same
             rate = measure(game, b, int(seats), chosen, ptx)
             verdict = "equal by bytes" if same else "DIFFERENT"
-            print(f"{game.id} {seats} seats {policy}: {games} games {verdict}; {rate / 1e6:,.0f} M decisions/s", flush=True)
+            told = f"{games} games {verdict}; {rate / 1e6:,.0f} M decisions/s"
+            print(f"{game.id} {seats} seats {policy}: {told}", flush=True)
     return 1 if wrong else 0
 
 
@@ -82,4 +81,6 @@ if __name__ == "__main__":
     parser.add_argument("folder", type=Path)
     parser.add_argument("--only", nargs="*", default=[], help="ids of games; all by default")
     given = parser.parse_args()
-    sys.exit(prepare(given.folder, given.only) if given.what == "prepare" else run(given.folder))
+    if given.what == "run":
+        sys.exit(run(given.folder))
+    prepare(given.folder, given.only)

@@ -27,7 +27,7 @@ PIECE = 32
 @cache
 def grow_kernel(game: Game) -> Any:
     """The compiled search of a game, compiled at first use or taken from the cache."""
-    return compile_kernel(tree.grow(game))
+    return compile_kernel(tree.grow(game), game)
 
 
 @dataclass(frozen=True)

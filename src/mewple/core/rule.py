@@ -11,7 +11,7 @@ import os
 from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -50,15 +50,33 @@ def ready() -> None:
     global _told  # noqa: PLW0603  the list only grows, and this is how much of it Numba knows
     if not can_compile():
         raise NotCompiled("compiled play needs the package numba (and MEWPLE_INTERPRETED must not be set)")
-    from numba.extending import overload, register_jitable
+    from numba.extending import overload
 
     while _told < len(_marked):
         function, compiled = _marked[_told]
-        if compiled is None:
-            register_jitable(function)
-        else:
-            overload(function, strict=False)(_constant(compiled))
+        overload(function, strict=False)(_widened(function) if compiled is None else _constant(compiled))
         _told += 1
+
+
+def _widened(function: Callable[..., Any]) -> Callable[..., Any]:
+    """For `overload`: the function itself for 64-bit integers, and a call of it with widened ones for narrower.
+
+    A field of a record is as narrow as it was declared; without this, Numba would compile every function anew for each
+    mixture of widths that it is called with.
+    """
+    from numba import int64, types
+
+    def choose(*kinds: Any, **named: Any) -> Callable[..., Any]:
+        narrow = [isinstance(kind, types.Integer) and kind.bitwidth < int64.bitwidth for kind in kinds]
+        if named or not any(narrow):
+            return function
+        names = [f"a{place}" for place in range(len(kinds))]
+        passed = [f"int64({name})" if cut else name for name, cut in zip(names, narrow)]
+        space: dict[str, Any] = {"function": function, "int64": int64}
+        exec(f"def widened({', '.join(names)}): return function({', '.join(passed)})", space)  # noqa: S102
+        return cast(Callable[..., Any], space["widened"])
+
+    return choose
 
 
 def _constant(compiled: Callable[..., Any]) -> Callable[..., Any]:
