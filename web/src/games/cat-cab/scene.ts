@@ -70,7 +70,9 @@ const putPassenger: Fold = (view, { kind, told }) => {
   if (!place || typeof place === 'string') return {}
   const number = kind === 'passenger_placed' ? (told.number ?? 1) : (view.passenger?.number ?? 1)
   const { name = '', line = '' } = view.fares[number - 1] ?? {}
-  return { passenger: { number, name, line, x: place[0], y: place[1], where: '', reach: '', why: '' } }
+  const [x, y] = place
+  const where = `${view.board.avenues[x - 1] ?? x} & ${view.board.streets[y - 1] ?? y}`
+  return { passenger: { number, name, line, x, y, where, reach: '', why: '' } }
 }
 
 const dieOf = ({ told }: Happened) => `${COLOURS[told.colour ?? 0] ?? 'red'}-d${told.sides}`
