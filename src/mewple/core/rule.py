@@ -30,7 +30,10 @@ def rule(function: F) -> F:
 
 
 def rule_compiled_as(compiled: Callable[..., Any]) -> Callable[[F], F]:
-    """Mark a function whose compiled body differs. For `fate.below` alone: interpreted, an outcome can be given."""
+    """Mark a function whose compiled body differs.
+
+    For two things alone: interpreted, an outcome can be given (`fate.below`), and events are logged (`words.emit`).
+    """
 
     def mark(function: F) -> F:
         _marked.append((function, compiled))
@@ -66,8 +69,11 @@ def _widened(function: Callable[..., Any]) -> Callable[..., Any]:
     """
     from numba import int64, types
 
+    whole: Any = types.Integer
+    wide: Any = int64
+
     def choose(*kinds: Any, **named: Any) -> Callable[..., Any]:
-        narrow = [isinstance(kind, types.Integer) and kind.bitwidth < int64.bitwidth for kind in kinds]
+        narrow = [isinstance(kind, whole) and kind.bitwidth < wide.bitwidth for kind in kinds]
         if named or not any(narrow):
             return function
         names = [f"a{place}" for place in range(len(kinds))]
@@ -82,7 +88,7 @@ def _widened(function: Callable[..., Any]) -> Callable[..., Any]:
 def _constant(compiled: Callable[..., Any]) -> Callable[..., Any]:
     """What `overload` wants: a function of the argument types that answers with the body to compile."""
 
-    def choose(s: Any, n: Any, what: Any = 0) -> Callable[..., Any]:
+    def choose(*kinds: Any, **named: Any) -> Callable[..., Any]:
         return compiled
 
     return choose
