@@ -46,6 +46,18 @@ def test_the_beginner_plays_kept_cards_at_once(table):
     assert choice(scene, BEGINNER) == {"kind": "fuel"}
 
 
+@pytest.mark.parametrize("policy", [BEGINNER, STRONG])
+def test_both_go_on_with_an_empty_taxi(table, policy):
+    """Everybody got off on the way to a chance tile, and the card drawn there moves on."""
+    scene = table(seats=2, at=(7, 5), delivery="pass_through")
+    scene.riders(0, "P05", boarded="OTT")
+    scene.drive(0, 3, (10, 5), then=["GECKO"])
+    assert scene.aboard(0) == []
+    scene.hand(0, 6, 6, 6)
+    for _ in range(2):
+        scene.act(0, **choice(scene, policy))
+
+
 def test_both_obey_the_sloth(table):
     scene = table(seats=2, at=(11, 2))
     scene.hand(0, 1, 2, 2)

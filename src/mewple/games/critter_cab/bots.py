@@ -123,7 +123,9 @@ def any_tow(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def way_left(b: Box, path: int, wanted: int, tile: int) -> int:
-    """Steps from a tile to the nearest of the stands."""
+    """Steps from a tile to the nearest of the stands; 0 when nobody wants to go anywhere."""
+    if wanted == 0:
+        return 0
     least = FAR
     for stand in range(STANDS):
         if wanted >> stand & 1:
