@@ -1,0 +1,140 @@
+/** A table of Cat Cab for tests: a small view, as the server sends it. */
+import type { EventInfo } from '$lib/net/wire'
+import type { DieView, EndView, PlayerView, View } from './view'
+
+export const player = (seat: number, more: Partial<PlayerView> = {}): PlayerView => ({
+  seat,
+  colour: ['red', 'blue', 'green', 'blue'][seat] ?? 'red',
+  name: ['Ginger Rogue', 'Blue Mewn', 'Olive Paws', 'Crazy cat'][seat] ?? '',
+  crazy: seat === 3,
+  order: seat + 1,
+  status: 'start',
+  x: null,
+  y: null,
+  where: 'the start',
+  curses: 0,
+  passengers: 0,
+  dice: [],
+  won: [],
+  place: 0,
+  rush_turns: null,
+  first_turn: false,
+  resigned: false,
+  steps_to_exit: 12,
+  steps_to_passenger: 4,
+  score: { passengers: 0, leaving: 0, total: 0 },
+  ...more,
+})
+
+export const die = (name: string, face: number, meaning: string, more: Partial<DieView> = {}): DieView => ({
+  die: name,
+  colour: name.split('-')[0] ?? 'white',
+  sides: name.endsWith('d8') ? 8 : 6,
+  face,
+  meaning,
+  name: meaning,
+  marked: false,
+  ...more,
+})
+
+export const end = (x: number, y: number, more: Partial<EndView> = {}): EndView => ({
+  x,
+  y,
+  out: false,
+  where: `Avenue ${x} & ${y}`,
+  path: [18],
+  way: [[x, y]],
+  passenger: false,
+  square: '',
+  cats: [],
+  ...more,
+})
+
+const entry = (effect: string, ...rolls: number[]) => ({
+  rolls,
+  name: effect,
+  effect,
+  flavour: 'Mew.',
+  spaces: 0,
+})
+
+export const view = (more: Partial<View> = {}): View => ({
+  board: {
+    id: 'day',
+    name: 'Mew York by Day',
+    flavour: '',
+    columns: 6,
+    rows: 8,
+    avenues: ['A', 'B', 'C', 'D', 'E', 'F'],
+    streets: ['1st', '2nd', '3rd', '4th', '5th', '6th', '7th', '8th'],
+    gates: [
+      { id: 'A', name: 'Tunnel', role: 'entry', x: 2, y: 1, direction: 'up', open: true },
+      { id: 'B', name: 'Turnpike', role: 'exit', x: 5, y: 8, direction: 'down', open: false },
+    ],
+    squares: [{ x: 1, y: 3, kind: 'nibbles', works: true, covered: false }],
+    faces: [
+      entry('curse', 1),
+      entry('sabotage', 2),
+      entry('item', 3),
+      entry('move1', 4, 5),
+      entry('move2', 6, 7, 8),
+    ],
+    items: [entry('none', 1)],
+    nibbles: [entry('gain_d6', 1, 2)],
+    patrol: [{ ...entry('back', 3, 4), name: 'Pothole', spaces: 2 }],
+  },
+  phase: 'roll',
+  round: 1,
+  round_limit: 40,
+  active: 0,
+  waiting: [0],
+  you: 0,
+  players: [player(0), player(1)],
+  passenger: {
+    number: 1,
+    name: 'Mrs Purrkins',
+    line: 'Mind the goldfish.',
+    x: 4,
+    y: 5,
+    where: 'D & 5th',
+    reach: 'off by one',
+    why: 'Odd and even do not match.',
+  },
+  fares: [
+    { name: 'Mrs Purrkins', line: 'Mind the goldfish.' },
+    { name: 'Sir Fluffington', line: 'In the front.' },
+  ],
+  collected: 0,
+  passengers_left: 4,
+  exit_open: false,
+  rush: '',
+  curse_limit: 4,
+  tray: [die('white-1', 1, 'curse'), die('white-2', 6, 'move2'), die('white-3', 2, 'sabotage')],
+  rerolls: 0,
+  pool: { ones: 0, twos: 1, spaces: 2, curses: 1, left: 1, line: '2 spaces − 1 curse = 1' },
+  items_left: 0,
+  sabotage_left: 0,
+  boost_left: 0,
+  ends: [],
+  going_back: null,
+  spaces_back: 0,
+  duel: null,
+  turn_seconds: 0,
+  winner: null,
+  no_winner: false,
+  ...more,
+})
+
+export const event = (
+  kind: string,
+  seat: number,
+  told: Record<string, number> = {},
+  text = '',
+): EventInfo => ({
+  version: 1,
+  words: { kind, ...told },
+  seat,
+  text,
+  source: 'game',
+  only: null,
+})
