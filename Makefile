@@ -51,8 +51,8 @@ endif
 test-plain: setup ## the tests, as they are
 	MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST)
 
-test-bounds: setup ## the compiled tests, with every array access checked
-	NUMBA_BOUNDSCHECK=1 MEWPLE_CACHE_DIR=$(CACHE)/bounds $(PYTEST) -m compiled
+test-bounds: setup ## every game fuzzed and compared, with every array access checked
+	NUMBA_BOUNDSCHECK=1 MEWPLE_CACHE_DIR=$(CACHE)/bounds $(PYTEST) -m compiled tests/core tests/test_conformance.py
 
 test-interpreted: setup ## the rules' tests as plain Python, without Numba
 	MEWPLE_INTERPRETED=1 $(PYTEST) -m "not compiled and not slow" tests/core tests/games
