@@ -48,7 +48,7 @@ def test_squares_are_numbered_by_rows():
 @clause("R23")
 def test_every_square_leads_to_every_other_and_none_is_a_dead_end():
     assert all(len(reached(start, ROADS.ahead)) == 462 for start in (0, 100, 461))
-    back = [{} for _ in ROADS.squares]
+    back: list[dict[int, int]] = [{} for _ in ROADS.squares]
     for square, its in enumerate(ROADS.ahead):
         for to in its.values():
             back[to][square] = square
@@ -153,7 +153,7 @@ def test_cards_are_those_of_the_ledger():
 
 @clause("R11", "Q8")
 def test_jam_cards_are_those_of_the_ledger_and_no_two_share_a_spot():
-    used = []
+    used: list[int] = []
     for card, (_, told, line) in zip(BOARD.jams, rows("6.8"), strict=True):
         spots = [(BOARD.spots[spot].name, len(BOARD.jammed(spot))) for spot in card.numbers]
         assert [(name, int(count)) for name, count in re.findall(r"(?:^|; )(.+?) \((\d+) squares", told)] == spots

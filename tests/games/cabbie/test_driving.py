@@ -57,20 +57,20 @@ def test_the_jam_moves_before_the_first_turn_of_a_round_and_is_announced(city):
 
 def whole_turns(scene, rounds, policy="random", seed=1):
     """Plays on; for every turn that was finished: the seat, each cab's steps, and the spaces lost."""
-    turns, now = [], None
+    turns: list[tuple[int, Counter[int], list[int]]] = []
+    now: list[tuple[int, Counter[int], list[int]]] = []
     scene.last = []
 
     def look(scene):
-        nonlocal now
         for event in scene.last:
             told = event.arguments
             if event.kind == "turn":
-                turns.extend([now] if now else [])
-                now = (event.seat, Counter(), [])
+                turns.extend(now)
+                now[:] = [(event.seat, Counter(), [])]
             elif now and event.kind == "stepped":
-                now[1][told["cab"]] += 1
+                now[0][1][told["cab"]] += 1
             elif now and event.kind == "lost":
-                now[2].append(told["spaces"])
+                now[0][2].append(told["spaces"])
         return scene.s.round > rounds or not scene.pending()
 
     scene.play_until(look, policy, seed)
@@ -348,7 +348,8 @@ def test_a_jam_takes_all_lanes_of_its_spot(city):
 def test_no_cab_stands_still_for_long_among_twelve(city):
     """Twelve cabs at random for sixty rounds: whoever is stuck gets away soon."""
     scene = city(seats=6, second_cab_at=0, seed=5)
-    still, longest = Counter(), 0
+    still: Counter[int] = Counter()
+    longest = 0
     for seat, steps, _ in whole_turns(scene, 60, seed=5):
         for cab in (2 * seat, 2 * seat + 1):
             still[cab] = 0 if steps[cab] else still[cab] + 1

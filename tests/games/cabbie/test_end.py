@@ -275,9 +275,12 @@ def test_out_of_time_a_beginner_drives_on():
     game = find("cabbie")
     seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben")]
     match = Match.start(new_setup(game, seats, clock=ClockSetup(per_decision=90.0)), 0.0)
-    match.commit(match.ring(0.0))
+    deal = match.ring(0.0)
+    assert deal is not None
+    match.commit(deal)
     assert match.ring(89.0) is None
     draft = match.ring(91.0)
+    assert draft is not None
     assert (draft.entry.kind, draft.entry.seat) == ("timeout", 0)
     chosen = decide(game, game.open_box(), match.position.state, 0, game.policies.index("beginner"), match.bot_seed(0))
     assert draft.entry.action == chosen

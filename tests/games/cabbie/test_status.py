@@ -6,8 +6,8 @@ from mewple.games.cabbie import rules
 from mewple.games.cabbie.state import CHOOSING, NONE, OVER, TOURING
 
 
-def swap(cells, one, other):
-    cells[one], cells[other] = cells[other], cells[one]
+def crown_a_leaver(s):
+    s.phase, s.winners, s.retired = OVER, 2, 2
 
 
 def breaks(name):
@@ -37,10 +37,7 @@ def breaks(name):
         "the target unnoticed": (10, lambda s: (s.fares.__setitem__(1, 1500), s.trips.__setitem__(1, 10))),
         "a leaver on the road": (11, lambda s: setattr(s, "retired", 2)),
         "a winner in mid-game": (12, lambda s: setattr(s, "winners", 1)),
-        "a winner who left": (
-            12,
-            lambda s: (setattr(s, "phase", OVER), setattr(s, "winners", 2), setattr(s, "retired", 2)),
-        ),
+        "a winner who left": (12, crown_a_leaver),
     }
     return table[name] if name else list(table)
 

@@ -20,6 +20,8 @@ from mewple.games.cabbie.state import (
     TOURING,
 )
 
+QUOTED = "'!?"
+"""A sentence that ends so needs no full stop."""
 HEADINGS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 Name = Callable[[int], str]
 Told = Mapping[str, int]
@@ -162,9 +164,9 @@ def _jam(told: Told, who: str, name: Name) -> str:
 
 def _claimed(told: Told, who: str, name: Name) -> str:
     card = told["card"]
-    return (
-        f"{who} picks up {_lowered(BOARD.passengers[card].flavour)} in {waiting_street(card)}{cab_name(told['cab'])}."
-    )
+    who += cab_name(told["cab"])
+    whom = _lowered(BOARD.passengers[card].flavour)
+    return f"{waiting_street(card)}: {who} picks up {whom}{'' if whom[-1] in QUOTED else '.'}"
 
 
 def _paid(told: Told, who: str, name: Name) -> str:
@@ -206,7 +208,7 @@ def _offered(told: Told, who: str, name: Name) -> str:
 
 
 def _drew(told: Told, who: str, name: Name) -> str:
-    return f"The passenger wants to go to {card_name(told['card'])}. {BOARD.destinations[told['card']].flavour}"
+    return f"Where to? {card_name(told['card'])}. {BOARD.destinations[told['card']].flavour}"
 
 
 def _silent(told: Told, who: str, name: Name) -> str:
