@@ -31,9 +31,16 @@ _SWEEP = 61
 """The fuzz kernel tries the whole action space at every so many decisions: it is slow, and no period of a game."""
 
 
-def one_game(game: Game) -> Callable[..., Any]:
-    """One whole game in a zeroed state: the loop that every way of simulating shares."""
-    setup, pending, legal, apply, house = _five(game)
+@rule
+def _no_house(b: Any, s: Any, seat: Any, policy: Any, own: Any) -> Any:
+    """Stands for the house policy where nobody plays by it, so that none is compiled."""
+    return 0
+
+
+def one_game(game: Game, random: bool = False) -> Callable[..., Any]:
+    """One whole game in a zeroed state: the loop that all simulating shares. `random`: no seat has a policy."""
+    setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
+    house = _no_house if random else game.rules.house
 
     @rule
     def play_one(
@@ -73,10 +80,6 @@ def the_result(game: Game) -> Callable[..., Any]:
             scores[i, seat] = points(b, s, seat)
 
     return write_result
-
-
-def _five(game: Game) -> tuple[Callable[..., Any], ...]:
-    return game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply, game.rules.house
 
 
 def simulate(game: Game) -> Callable[..., Any]:
@@ -132,7 +135,8 @@ def list_faults(game: Game) -> Callable[..., Any]:
 
 def fuzz(game: Game) -> Callable[..., Any]:
     """Games by any policies with every answer of the rules checked; see `FAULTS` for what it may find."""
-    setup, pending, legal, apply, house = _five(game)
+    setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
+    house = game.rules.house
     status, find_faults = game.rules.status, list_faults(game)
 
     def check_many(
