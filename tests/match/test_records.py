@@ -8,7 +8,7 @@ from typing import get_args
 import msgspec
 import pytest
 
-from mewple.core import registry
+from mewple.core import play, registry
 from mewple.match import ClockSetup, Match, NotOver, commitment
 from mewple.match.commands import replay_command, verify_command
 from mewple.match.entry import EntryKind
@@ -94,8 +94,8 @@ def play_with_dice(host, match, chooser):
     while not match.over:
         if match.position.ask is None:
             seat = chooser.choice(match.position.pending)
-            legal = match.view_for(seat, host.now).legal
-            match.commit(match.propose_act(seat, chooser.choice(legal).action, match.version, host.tick()))
+            legal = play.legal(match.table.game, match.table.box, match.position.state, seat)
+            match.commit(match.propose_act(seat, chooser.choice(legal), match.version, host.tick()))
         else:
             seat = max(0, match.position.ask.seat)
             value = chooser.randrange(match.position.ask.n)
