@@ -84,6 +84,18 @@ def test_sabotage_goes_to_the_rival_who_is_ahead(policy, table):
     assert choice(scene, 0, policy) == {"kind": "sabotage", "victim": "green"}
 
 
+@pytest.mark.parametrize("policy", [BEGINNER, STRONG])
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_between_equal_rivals_the_next_to_play_is_sabotaged(policy, seat, table):
+    """No seat is picked on for its number."""
+    scene = table(3)
+    scene.put(seat, (3, 5))
+    scene.turn(seat, 2, 2, 4, 1, 1)
+    scene.act(seat, kind="stop")
+    scene.drive(seat, "1 up")
+    assert choice(scene, seat, policy) == {"kind": "sabotage", "victim": ("red", "blue", "green")[(seat + 1) % 3]}
+
+
 @pytest.mark.parametrize("seats", [1, 2, 3])
 @pytest.mark.parametrize("policy", ["beginner", "strong"])
 @pytest.mark.parametrize(
@@ -141,4 +153,4 @@ def test_level_by_level_crazy_cat_is_harder_to_beat():
         shares.append(played.returns.mean())
     assert shares[0] > 0.85  # section 8: about 90 % with balanced play
     assert shares[0] > shares[1] > shares[3] > shares[4] - 0.03
-    assert 0.5 < shares[4] < 0.8
+    assert 0.6 < shares[4] < 0.9

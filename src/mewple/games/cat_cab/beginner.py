@@ -3,7 +3,7 @@
 from mewple.core.rule import rule
 from mewple.core.words import LEGAL
 from mewple.games.cat_cab.board import OUT_BIT, ends, on_grid, steps_to, steps_to_out
-from mewple.games.cat_cab.items import driver_of
+from mewple.games.cat_cab.items import colour_of
 from mewple.games.cat_cab.landing import FREE, boost_end, refuse_boost, refuse_steal, works
 from mewple.games.cat_cab.leaving import score
 from mewple.games.cat_cab.plan import all_ends, cancel_action, cancelling_for, first_move_to
@@ -172,10 +172,17 @@ def first_way_back(b: Box, s: State) -> int:
 
 
 @rule
+def after_active(s: State, ahead: int) -> int:
+    """The driver so many places after the active one: of equals the next to play is chosen, whatever its seat."""
+    return s.order[(s.turn + ahead) % s.drivers]
+
+
+@rule
 def first_theft(s: State) -> int:
-    for colour in range(3):
-        if refuse_steal(s, A_STEAL + colour) == LEGAL:
-            return A_STEAL + colour
+    for ahead in range(s.drivers):
+        action = A_STEAL + colour_of(after_active(s, ahead))
+        if refuse_steal(s, action) == LEGAL:
+            return action
     return A_STEAL_SKIP
 
 
@@ -183,9 +190,9 @@ def first_theft(s: State) -> int:
 def sabotage_leader(b: Box, s: State) -> int:
     """The one with the most points among those who can be cursed."""
     best, most = A_SABOTAGE_SKIP, -1
-    for colour in range(3):
-        if refuse_sabotage(b, s, A_SABOTAGE + colour) == LEGAL:
-            points = score(b, s, driver_of(s, colour))
-            if points > most:
-                best, most = A_SABOTAGE + colour, points
+    for ahead in range(1, s.drivers):
+        rival = after_active(s, ahead)
+        action = A_SABOTAGE + colour_of(rival)
+        if refuse_sabotage(b, s, action) == LEGAL and score(b, s, rival) > most:
+            best, most = action, score(b, s, rival)
     return best

@@ -27,7 +27,7 @@ REACHED = 120  # the goal exactly
 STEP = 10
 ITEM_WORTH, LATE_ITEM_WORTH = 14, 4  # a 3, while the own dice can still be won and later
 SABOTAGE_WORTH = 6
-GO_ON = (28, 22, 16, 8, 0, 0)  # what is to be hoped for from further throws, by curses held
+GO_ON = (10, 10, 8, 0, 0, 0)  # what is to be hoped for from further throws, by curses held (tuned by self-play)
 FACTORIAL = (1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800)
 SIX_TO = (1, 6, 36, 216, 1296, 7776, 46656, 279936, 1679616, 10077696, 60466176, 362797056)
 CHOICES = 24
@@ -122,6 +122,12 @@ def item_worth(b: Box, s: State, seat: int) -> int:
 
 
 @rule
+def kept_worth(b: Box, an_item: int, items: int, sabotages: int) -> int:
+    """What the kept 3s and 2s are worth (R28: no more items than can be rolled for)."""
+    return an_item * min(count(items), b.item_rolls_per_turn) + SABOTAGE_WORTH * count(sabotages)
+
+
+@rule
 def throw_worth(b: Box, own: Own, dice: int, held: int, ones: int, twos: int, rest_worth: int) -> int:
     """The mean worth, times 6 to the power of `dice`, of throwing that many dice beside `ones` and `twos`.
 
@@ -168,7 +174,7 @@ def best_throw(b: Box, s: State, seat: int, own: Own) -> int:
     most = own.worth[held][count(one) * SLOTS + count(two)]
     if most == REACHED:
         return 0
-    most += an_item * count(item) + SABOTAGE_WORTH * count(sabotage)
+    most += kept_worth(b, an_item, item, sabotage)
     tried = 0
     for choice in range(CHOICES):
         again = dice_again(b, s, choice)
@@ -176,7 +182,7 @@ def best_throw(b: Box, s: State, seat: int, own: Own) -> int:
             continue
         tried = again
         dice = count(again)
-        kept = an_item * count(item & ~again) + SABOTAGE_WORTH * count(sabotage & ~again)
+        kept = kept_worth(b, an_item, item & ~again, sabotage & ~again)
         rest_worth = (an_item + SABOTAGE_WORTH) // 2
         worth = throw_worth(b, own, dice, held, count(one & ~again), count(two & ~again), rest_worth)
         worth = worth // SIX_TO[dice] + kept

@@ -2,12 +2,12 @@
 
 from mewple.core.rule import rule
 from mewple.core.words import LEGAL
-from mewple.games.cat_cab.beginner import mark_towards, small_choice
+from mewple.games.cat_cab.beginner import after_active, mark_towards, small_choice
 from mewple.games.cat_cab.board import OUT_BIT, bar, ends, in_city, on_grid, steps_to, steps_to_out
 from mewple.games.cat_cab.duel import cats_on
-from mewple.games.cat_cab.items import driver_of
+from mewple.games.cat_cab.items import colour_of
 from mewple.games.cat_cab.landing import boost_end, refuse_boost, works
-from mewple.games.cat_cab.leaving import best_score
+from mewple.games.cat_cab.leaving import best_score, cats_in_city
 from mewple.games.cat_cab.odds import wanted_dice
 from mewple.games.cat_cab.plan import all_ends, cancel_action, cancelling_for, first_move_to
 from mewple.games.cat_cab.retreat import refuse_retreat
@@ -40,7 +40,7 @@ from mewple.games.cat_cab.state import (
 FAR = 16
 # How bad it is to be so many steps from the passenger: it is caught from two to four steps as easily as from one.
 STEPS_COST = (14, 12, 10, 10, 11, 14, 18, 23, 28, 33, 38, 43, 48, 53, 58, 63, 68)
-REALISTIC_FARES = 2  # passengers that a rival can still collect in five turns
+REALISTIC_FARES = (0, 2, 1)  # passengers that each of so many rivals can still collect in five turns
 SPACES_A_TURN = 3
 
 
@@ -63,7 +63,7 @@ def strong(b: Box, s: State, seat: int, own: Own) -> int:
         return best_boost(b, s, seat, goal)
     if phase == GOING_BACK:
         return best_way_back(b, s, seat, goal)
-    return worst_rival(b, s, seat) if phase == SABOTAGING else small_choice(b, s, seat)
+    return worst_rival(b, s) if phase == SABOTAGING else small_choice(b, s, seat)
 
 
 @rule
@@ -79,9 +79,13 @@ def plan_goal(b: Box, s: State, seat: int) -> int:
 
 @rule
 def leaving_pays(b: Box, s: State, seat: int) -> bool:
-    """Out first, with what is held, beats the best that any rival can still reach as second."""
-    mine = b.passenger_points * s.passengers[seat] + b.leaving_points[1]
-    left = min(b.passengers_per_game - s.collected, REALISTIC_FARES)
+    """Out first, with what is held, beats the best that any rival can still reach as second.
+
+    Two rivals are in each other's way: then it is enough that neither gets farther (measured by self-play).
+    """
+    rivals = cats_in_city(s) - 1
+    mine = b.passenger_points * s.passengers[seat] + b.leaving_points[1] + (rivals > 1)
+    left = min(b.passengers_per_game - s.collected, REALISTIC_FARES[rivals])
     for place in range(s.drivers):
         rival = s.order[place]
         if rival != seat and in_city(s, rival):
@@ -193,12 +197,12 @@ def threat(b: Box, s: State, rival: int) -> int:
 
 
 @rule
-def worst_rival(b: Box, s: State, seat: int) -> int:
+def worst_rival(b: Box, s: State) -> int:
     """Sabotage for the one who threatens most."""
     best, most = A_SABOTAGE_SKIP, -1
-    for colour in range(3):
-        if refuse_sabotage(b, s, A_SABOTAGE + colour) == LEGAL:
-            worth = threat(b, s, driver_of(s, colour))
-            if worth > most:
-                best, most = A_SABOTAGE + colour, worth
+    for ahead in range(1, s.drivers):
+        rival = after_active(s, ahead)
+        action = A_SABOTAGE + colour_of(rival)
+        if refuse_sabotage(b, s, action) == LEGAL and threat(b, s, rival) > most:
+            best, most = action, threat(b, s, rival)
     return best
