@@ -25,7 +25,7 @@ define NEWLINE
 endef
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check test-plain test-bounds test-interpreted test-web bench format lock clean setup
+.PHONY: help play test check test-plain test-browser test-bounds test-interpreted test-web bench format lock clean setup
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -33,7 +33,7 @@ help: ## this list
 play: $(STAMPS)/base $(STAMPS)/client ## install what is needed and open the table in the browser
 	$(HOME_OF_VENV)/bin/mewple
 
-test: check test-plain test-bounds test-interpreted test-web ## run every check there is
+test: check test-web test-plain test-bounds test-interpreted test-browser ## run every check there is
 
 setup: $(STAMPS)/dev $(STAMPS)/tools $(STAMPS)/client ## get everything ready for development, run nothing
 
@@ -49,13 +49,16 @@ ifneq ($(HAS_WEB),)
 endif
 
 test-plain: setup ## the tests, as they are
-	MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST)
+	MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m "not browser"
+
+test-browser: setup ## whole matches and every page in a real browser
+	MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m browser
 
 test-bounds: setup ## every game fuzzed and compared, with every array access checked
 	NUMBA_BOUNDSCHECK=1 MEWPLE_CACHE_DIR=$(CACHE)/bounds $(PYTEST) -m compiled tests/core tests/test_conformance.py
 
 test-interpreted: setup ## the rules' tests as plain Python, without Numba
-	MEWPLE_INTERPRETED=1 $(PYTEST) -m "not compiled and not slow" tests/core tests/games
+	MEWPLE_INTERPRETED=1 $(PYTEST) -m "not compiled and not slow and not browser" tests/core tests/games
 
 test-web: setup ## the browser client's own tests
 	$(if $(HAS_WEB),$(PY) scripts/client.py run test,@echo "mewple: no web/package.json here, no client to test")

@@ -24,7 +24,11 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(items):
-    """Without Numba, what needs it says so and is left out."""
+    """Browsers come last: Playwright keeps a loop running, and tests with a loop of their own cannot follow it.
+
+    Without Numba, what needs it says so and is left out.
+    """
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
     if can_compile():
         return
     for item in items:

@@ -184,14 +184,19 @@ class Person:
 
 
 @pytest.fixture(scope="session")
-def chromium():
+def chromium(request):
+    """One for the whole run, whichever folder asks first: Playwright starts only once in a process."""
+    running = getattr(request.session, "chromium", None)
+    if running is not None:
+        yield running
+        return
     program = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if program is None:
         pytest.skip("no Chromium on this machine: run `make setup`")
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
-        yield browser
-        browser.close()
+        request.session.chromium = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        yield request.session.chromium
+        request.session.chromium.close()
 
 
 @pytest.fixture(scope="session")

@@ -7,6 +7,8 @@ from pathlib import Path
 def _browsing():
     place = Path(__file__).resolve().parent.parent / "browser" / "conftest.py"
     spec = spec_from_file_location("browsing", place)
+    assert spec is not None
+    assert spec.loader is not None
     module = module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
