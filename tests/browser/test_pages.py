@@ -69,6 +69,8 @@ def test_a_replay_steps_plays_and_links_to_one_moment(arrive):
     ann.page.goto(tom.page.url)
     expect(ann.page.get_by_role("slider", name="Moment")).to_have_value("2")
     expect(ann.page.get_by_role("status").filter(has_text=shown)).to_be_visible()
+    ann.button("One step on").click()
+    expect(ann.page.get_by_role("slider", name="Moment")).to_have_value("3")
     tom.page.keyboard.press("Home")
     expect(moment).to_have_value("0")
     tom.button("Play", exact=True).click()
