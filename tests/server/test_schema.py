@@ -52,8 +52,11 @@ def errors(base):
 
 def test_the_command_prints_the_schema():
     command = [sys.executable, "-c", "from mewple.cli import main; main()", "schema"]
-    out = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert json.loads(out) == json.loads(json.dumps(schema()))
+    out = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
+    here = json.loads(json.dumps(schema()))
+    assert "pig" in out["views"]
+    here["views"] = {game: here["views"][game] for game in out["views"]}  # other tests bring games of their own
+    assert out == here
 
 
 async def test_messages_of_a_match_fit_the_schema(server, arrive):
