@@ -131,7 +131,7 @@ async def test_my_tables(server, arrive):
     person = await arrive(server)
     assert (await person.http.get("/api/tables/mine")).json() == []
     first = await person.table("pig", "me", "piglet")
-    second = await person.table("pig", "piglet", "me", options={"target": 10})
+    second = await person.table("pig", "me", "piglet", options={"target": 10})
     mine = (await person.http.get("/api/tables/mine")).json()
     assert [each["id"] for each in mine] == [second, first]
     chair = await person.connect(second)
