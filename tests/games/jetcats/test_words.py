@@ -190,3 +190,32 @@ def test_rivals_see_the_sum_of_a_catbase(table):
     scene.catbase(0, "golden", "disco", "comet")
     assert [icon.text for icon in scene.view(1).seats[0].bonus] == ["2 Full Launches", "2 blue dice"]
     assert [cat.name for cat in scene.view(1).seats[0].catbase] == ["Golden Cat", "Disco Cat", "Comet Cat"]
+
+
+@clause("R23", "Q9")
+def test_each_set_of_colours_is_told_with_the_actions_that_reach_it(table):
+    scene = table(2)
+    scene.lift_off("wizard", (8, "purple"))
+    flight = scene.view(0).seats[0].flight
+    assert flight.any_left == 3
+    told = {tuple(split.dice.values()): split.path for split in flight.splits}
+    assert len(told) == len(flight.splits) == 10
+    first = ACTIONS.first("colour")
+    assert told[3, 0, 0] == [first] * 3
+    assert told[1, 1, 1] == [first, first + 1, first + 2]
+    assert told[0, 0, 3] == [first + 2], "after a red one the rest are red"
+    assert scene.view(1).seats[0].flight.splits == []
+    for number in told[1, 0, 2]:
+        scene.act(0, **ACTIONS.words(number))
+    assert scene.view(1).seats[0].flight.pool == {"blue": 1, "white": 0, "red": 2}
+
+
+def test_pairs_of_one_colour_are_chosen_one_after_the_other(table):
+    scene = table(2, two_any="same")
+    scene.lift_off("wizard", (8, "purple"))
+    assert scene.view(0).seats[0].flight.splits == []
+
+
+def test_events_know_cats_by_the_number_on_the_card(table):
+    row = table(3).view(0).row
+    assert [cat.number for cat in row] == list(table(3).s.row)[:4]

@@ -59,8 +59,9 @@ class Colour(msgspec.Struct, frozen=True):
 
 
 class CatCard(msgspec.Struct, frozen=True):
-    """A Cat: `base` is for ever, `lift` for the Liftoff it flies."""
+    """A Cat: `base` is for ever, `lift` for the Liftoff it flies. Events know it by its number."""
 
+    number: int
     id: str
     name: str
     base: list[Icon]
@@ -102,7 +103,8 @@ ALL_COLOURS = tuple(
     Colour(name, symbol, _letters.table(name).text("letter")) for name, symbol in zip(COLOURS, CARDS.symbols)
 )
 CAT_CARDS = tuple(
-    CatCard(cat.id, cat.name, _icons(dict(cat.base)), _icons(dict(cat.lift)), cat.flavour) for cat in CARDS.cats
+    CatCard(number, cat.id, cat.name, _icons(dict(cat.base)), _icons(dict(cat.lift)), cat.flavour)
+    for number, cat in enumerate(CARDS.cats)
 )
 JETPACK_CARDS = {
     place: JetpackCard(

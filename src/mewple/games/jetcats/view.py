@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from mewple.core.words import LEGAL
 from mewple.games.jetcats.box import CARDS
 from mewple.games.jetcats.cards import (
     ALL_COLOURS,
@@ -17,13 +18,23 @@ from mewple.games.jetcats.cards import (
     JetpackCard,
     icons_of,
 )
-from mewple.games.jetcats.liftoff import height_reached
+from mewple.games.jetcats.liftoff import (
+    SAME_COLOUR,
+    colour_refusal,
+    colour_to_place,
+    height_reached,
+    place_colour,
+    place_only_colour,
+    waits,
+)
 from mewple.games.jetcats.observe import flight_seen, to_next_height
 from mewple.games.jetcats.pairing import launches_of
 from mewple.games.jetcats.rules import pending
 from mewple.games.jetcats.state import (
+    ACTIONS,
     CHOOSE,
     CLASSES,
+    COLOUR,
     CONTENT,
     DICE,
     FACES,
@@ -42,6 +53,7 @@ __all__ = ["View", "action", "event", "turn", "view"]
 PHASES = ("choose", "take", "discard", "fly", "leftover", "over")
 STEPS = ("grounded", "colour", "bet", "reroll", "tokens", "hold", "landed")
 NOBODY = -1
+COLOURING = ACTIONS.first("colour")
 
 
 class Height(msgspec.Struct, frozen=True):
@@ -82,6 +94,13 @@ class DiceShown(msgspec.Struct, frozen=True):
     reroll: str
 
 
+class Split(msgspec.Struct, frozen=True):
+    """One way to colour all Any-Dice: send the actions of `path` one by one."""
+
+    dice: dict[str, int]
+    path: list[int]
+
+
 class Flight(msgspec.Struct):
     """One Liftoff: this round's, or the last one."""
 
@@ -91,6 +110,8 @@ class Flight(msgspec.Struct):
     dice: list[DiceShown]
     any_left: int
     pairs_left: int
+    splits: list[Split]
+    """For whoever chooses the colours of Any-Dice; empty where pairs of one colour are chosen one after the other."""
     rerolls: int
     spent: int
     declared: bool
@@ -229,7 +250,7 @@ def _cards(s: Any, owner: int, held: bool) -> list[JetpackCard]:
 
 def _seat(b: Any, s: Any, viewer: int, owner: int) -> SeatView:
     mine = viewer == owner
-    flight = _flight(b, s, owner) if flight_seen(b, s, viewer, owner) and s.step[owner] != GROUNDED else None
+    flight = _flight(b, s, viewer, owner) if flight_seen(b, s, viewer, owner) and s.step[owner] != GROUNDED else None
     spent = s.spent[owner] if flight is not None and s.launches[owner] < 0 else 0
     order = list(s.order)[: s.seats]
     return SeatView(
@@ -280,7 +301,7 @@ def _score(b: Any, s: Any, owner: int) -> Score:
     return Score(cats=s.paid[owner][0], jetpacks=s.paid[owner][1], heights=heights, flights=flights)
 
 
-def _flight(b: Any, s: Any, owner: int) -> Flight:
+def _flight(b: Any, s: Any, viewer: int, owner: int) -> Flight:
     rolled = s.step[owner] >= REROLLS
     launches = launches_of(s, owner) if rolled else 0
     reached = height_reached(b, launches)
@@ -292,6 +313,7 @@ def _flight(b: Any, s: Any, owner: int) -> Flight:
         dice=[_shown(name, count) for name, count in zip(CLASSES, s.dice[owner]) if count],
         any_left=s.any_left[owner],
         pairs_left=s.pairs_left[owner],
+        splits=_splits(b, s, owner) if viewer == owner and s.step[owner] == COLOUR else [],
         rerolls=s.rerolls[owner],
         spent=s.spent[owner],
         declared=bool(s.declared[owner]),
@@ -300,6 +322,34 @@ def _flight(b: Any, s: Any, owner: int) -> Flight:
         next_height=CARDS.heights[reached] if reached < HEIGHTS else "",
         to_next=to_next_height(b, launches),
     )
+
+
+def _splits(b: Any, s: Any, owner: int) -> list[Split]:
+    """D4 of the ledger walked to its ends: each set of colours is reached in one way."""
+    if b.two_any == SAME_COLOUR:
+        return []
+    found: list[Split] = []
+
+    def walk(at: Any, path: list[int]) -> None:
+        if not (colour_to_place(at, owner) and waits(b, at, owner)):
+            found.append(Split(_added(b, s, at, owner), path))
+            return
+        for die in range(len(DICE)):
+            if colour_refusal(b, at, owner, die) == LEGAL:
+                then = at.copy()
+                place_colour(then, owner, die)
+                walk(then, [*path, COLOURING + die])
+
+    walk(s, [])
+    return found
+
+
+def _added(b: Any, before: Any, after: Any, owner: int) -> dict[str, int]:
+    """The Any-Dice by colour; those that no colour was asked for took the only one that had room."""
+    rest = after.copy()
+    while colour_to_place(rest, owner):
+        place_only_colour(b, rest, owner)
+    return {die: rest.pool[owner][place] - before.pool[owner][place] for place, die in enumerate(DICE)}
 
 
 def _shown(name: str, count: int) -> DiceShown:
