@@ -5,7 +5,7 @@ import pytest
 
 from mewple.core import play
 from mewple.core.words import Event
-from mewple.games.cabbie.state import A_RING, EVENTS, REASONS
+from mewple.games.cabbie.state import A_ACCEPT, A_CLAIM, A_RING, EVENTS, REASONS
 from mewple.testing import Scene, clause
 
 STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
@@ -45,6 +45,50 @@ def test_routes_go_round_jams_and_cabs_or_say_that_there_is_no_way(city):
     assert routes.spaces[scene.at(8, 20)] == -1
     assert routes.spaces[scene.at(7, 23)] == 1
     assert routes.spaces.count(-1) < 60
+
+
+def drive_as_a_client(scene, view, routes, square):
+    """The directions at every square that asks, sent one after the other; where the cab then stands."""
+    numbers = {(each.x, each.y): number for number, each in enumerate(view.board.squares)}
+    there = scene.game.state.from_bytes(scene.s.to_bytes())
+    at, asked = int(there.square[routes.cab]), True
+    for letter in path_to(view, routes, square):
+        if asked:
+            assert there.square[routes.cab] == at
+            play.act(scene.game, scene.b, there, 0, scene.game.actions.parse(f"drive:{routes.cab}:{letter}"))
+        x, y = view.board.squares[at].x + STEPS[letter][0], view.board.squares[at].y + STEPS[letter][1]
+        at = numbers[(x, y)]
+        asked = routes.halts[at] in "?!"
+    return there
+
+
+@pytest.mark.parametrize("cabs", [1, 2])
+@pytest.mark.parametrize("may_stop", [False, True])
+def test_halts_say_where_a_cab_asks_and_where_it_rolls_on(city, cabs, may_stop):
+    scene = city(jam="cheapside", may_stop=may_stop).quiet("whitehall").put(0, (19, 23)).put(1, (33, 12))
+    if cabs == 2:
+        scene.put(0, (17, 20), cab=1)
+    view = scene.view(0)
+    routes = view.routes[0]
+    stops = [square for square in range(462) if routes.halts[square] in "?!"]
+    assert len(stops) > 20
+    for target in stops:
+        there = drive_as_a_client(scene, view, routes, target)
+        assert (there.square[0], there.quota) == (target, 20 - routes.spaces[target])
+        claims = [act for act in play.legal(scene.game, scene.b, there, 0) if A_CLAIM <= act < A_ACCEPT]
+        assert bool(claims) == (routes.halts[target] == "!")
+    assert all(routes.halts[square] == "-" for square in range(462) if routes.spaces[square] > routes.limit)
+    rolls = {routes.halts[square] for square in range(462)}
+    assert ("." in rolls) == (cabs == 1 and not may_stop)
+
+
+def test_halts_tell_where_the_passenger_pays_and_nothing_beyond(city):
+    scene = city(jam="cheapside").quiet().put(0, (9, 20)).carry(0, "strand", "palace")
+    (routes,) = scene.view(0).routes
+    assert routes.halts[scene.at(8, 20)] == "."
+    assert routes.halts[scene.at(8, 21)] == "$"
+    assert routes.halts[scene.at(8, 22)] == "-"
+    assert routes.spaces[scene.at(8, 22)] == 3
 
 
 def test_routes_are_the_driver_in_turns_alone(city):
