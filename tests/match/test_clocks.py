@@ -169,7 +169,9 @@ def test_the_games_own_clock_rings_once_and_runs_while_it_can(host):
     assert match.due(start) == start + 100
     host.tick(39)
     host.act(match, 0, kind="pick", card=1)
-    assert match.view_for(None, host.now).game_clock == 60
+    shown = match.view_for(None, host.now).game_clock
+    assert shown is not None
+    assert (shown.left, shown.still, shown.running) == (60, 0, True)
     host.now = match.due(host.now) or 0
     assert host.now == start + 100
     draft = match.ring(host.now)
@@ -178,4 +180,5 @@ def test_the_games_own_clock_rings_once_and_runs_while_it_can(host):
     match.commit(draft)
     assert match.position.state.last == 1
     assert match.due(host.now) is None
+    assert match.view_for(None, host.now).game_clock is None
     assert Match.load(match.setup, match.entries).position.fingerprint() == match.position.fingerprint()

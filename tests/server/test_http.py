@@ -41,6 +41,21 @@ async def test_the_shelf_has_every_game_with_its_options_and_bots(server, arrive
     assert (pig["options"][0]["low"], pig["options"][0]["high"], pig["options"][0]["default"]) == (10, 500, 100)
 
 
+async def test_a_clock_in_the_rules_is_wound_as_the_options_say(server, arrive):
+    person = await arrive(server)
+    games = (await person.http.get("/api/games")).json()
+    timed = [game for game in games if game["clock_rule"]]
+    assert timed
+    for game in timed:
+        rule = game["clock_rule"]
+        default = next(option["default"] for option in game["options"] if option["id"] == rule["option"])
+        seats = [{"kind": "me"}, {"kind": "bot"}]
+        for options, seconds in ((rule["when"], default * rule["unit"]), ({}, 0)):
+            body = {"game": game["id"], "seats": seats, "options": options}
+            made = (await person.http.post("/api/tables", json=body)).json()
+            assert made["clock"]["game"] == seconds, game["id"]
+
+
 async def test_the_guide_of_a_game(server, arrive):
     person = await arrive(server)
     sections = (await person.http.get("/api/games/pig/guide")).json()

@@ -2,8 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { routeOf } from '../src/lib/route/route.svelte'
 import { Draft, quickTable } from '../src/lobby/draft.svelte'
 import { agoInWords, countsInWords, secondsInWords } from '../src/lobby/words'
+import { clockAfter } from '../src/match/gametime.svelte'
 import { grouped, titled } from '../src/match/groups'
 import { inWords, layOut } from '../src/match/plain'
+
 import { clockText } from '../src/match/time'
 import { blocksOf, clausesInWords, sectionOf } from '../src/rules/guide'
 import { game } from './support/wire'
@@ -88,6 +90,43 @@ describe('a table being set up', () => {
     const draft = new Draft(game({ options: [number] }))
     draft.set(number, value)
     expect(draft.problem).toBe(problem)
+  })
+})
+
+describe('the clock in the rules', () => {
+  const timed = game({
+    clock: true,
+    clock_rule: { when: { x: 'b' }, option: 'n', unit: 60 },
+    options: [option('x'), option('n', { choices: [], default: 45, low: 35, high: 60 })],
+    presets: [{ id: 'race', name: 'Race', text: '', options: { x: 'b' }, seats: [] }],
+  })
+
+  test('is wound as the options say, and only where they speak of it', () => {
+    const draft = new Draft(timed)
+    expect([draft.ruledClock, draft.toTable().clock?.game]).toEqual([0, 0])
+    draft.choosePreset('race')
+    expect([draft.ruledClock, draft.toTable().clock?.game]).toEqual([2700, 2700])
+    const minutes = timed.options[1]
+    if (minutes) draft.set(minutes, 35)
+    expect(draft.toTable().clock).toEqual({ per_match: 0, increment: 0, per_decision: 0, game: 2100 })
+  })
+
+  test('other games have the clock that the table wishes', () => {
+    const draft = new Draft(game({ clock: true }))
+    draft.clock.game = 90
+    expect([draft.ruledClock, draft.toTable().clock?.game]).toEqual([null, 90])
+  })
+
+  test('goes on from what the server said, after a stop, and not while it is paused', () => {
+    const told = { left: 100, still: 4, running: true }
+    expect([0, 3, 4, 10, 200].map((seconds) => clockAfter(told, seconds))).toEqual([
+      { left: 100, state: 'still' },
+      { left: 100, state: 'still' },
+      { left: 100, state: 'running' },
+      { left: 94, state: 'running' },
+      { left: 0, state: 'running' },
+    ])
+    expect(clockAfter({ ...told, running: false }, 50)).toEqual({ left: 100, state: 'paused' })
   })
 })
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+from mewple.core.clock import GameClock, read_clock
+
 OptionValue: TypeAlias = str | int | bool
 """What an option is set to: one of its choices, or a number."""
 
@@ -215,6 +217,7 @@ class Content:
     options: Mapping[str, Option] = field(default_factory=dict)
     presets: tuple[Preset, ...] = ()
     levels: tuple[Level, ...] = ()
+    clock: GameClock | None = None
 
     def codes(self, given: Mapping[str, OptionValue] | None = None) -> dict[str, int]:
         """Every option's integer: as given, else the default."""
@@ -242,6 +245,7 @@ def load(file: Path) -> Content:
         raise BoxError(f"{name}: cannot be read as TOML: {problem}") from problem
     game = root.table("game")
     low, high = game.integers("minutes", 1, 600, count=2)
+    options = _by_id(root, "option", _option)
     made = Content(
         file=name,
         root=root,
@@ -251,9 +255,10 @@ def load(file: Path) -> Content:
         seats=_seats(game),
         minutes=(low, high),
         cooperative=game.flag("cooperative", default=False),
-        options=_by_id(root, "option", _option),
+        options=options,
         presets=tuple(_by_id(root, "preset", _preset).values()),
         levels=tuple(_by_id(root, "level", _level).values()),
+        clock=read_clock(root, options),
     )
     if not made.seats:
         raise game.error("seats", "the numbers of seats it can be played with")

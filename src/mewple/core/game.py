@@ -12,7 +12,7 @@ from functools import cached_property
 from types import ModuleType
 from typing import Any
 
-from mewple.core.content import Content, OptionValue
+from mewple.core.content import BoxError, Content, OptionValue
 from mewple.core.fate import Fated
 from mewple.core.record import Record, i32
 from mewple.core.words import Actions, Event, Events, Outcomes, Reasons
@@ -115,6 +115,17 @@ class Game:
     """The action of the table that the ring of the game's clock means."""
     hidden: bool = False
     """Whether seats hold things that others may not see: a shared screen then needs a curtain."""
+
+    def __post_init__(self) -> None:
+        """A clock in the box must ring for something, and may only be stopped by events that there are."""
+        clock = self.content.clock
+        if clock is None:
+            return
+        if self.ring is None:
+            raise BoxError(f"{self.content.file}: clock: {self.id} has no action that its ring would mean")
+        for kind in clock.stops:
+            if kind not in self.events.names:
+                raise BoxError(f"{self.content.file}: clock.stops.{kind}: expected the name of an event of {self.id}")
 
     @property
     def name(self) -> str:

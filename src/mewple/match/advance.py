@@ -38,7 +38,7 @@ def advance(table: Table, position: Position, entry: Entry, *, retold: bool = Fa
     """The entry, completed, and the position after it; or a `MatchError` (retold, also an `OutcomeError`)."""
     step = Step(table, clocks.charge(table, position, entry), entry, retold, checked)
     after = _KINDS[entry.kind](step)
-    after = replace(after, version=entry.version, at=entry.at)
+    after = clocks.stop(table, replace(after, version=entry.version, at=entry.at), step.said)
     after = replace(after, fresh=_fresh(table, position, after, entry))
     return Draft(msgspec.structs.replace(entry, outcomes=step.outcomes), after, tuple(step.said))
 

@@ -7,13 +7,14 @@ loaded match has the very same clocks. Who is connected is known in memory only 
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeVar
 
 from mewple.core import play
 from mewple.core.words import LEGAL, TABLE
 from mewple.match.entry import Entry
-from mewple.match.position import Position, Table
+from mewple.match.position import Position, Said, Table
 
 T = TypeVar("T")
 
@@ -29,12 +30,19 @@ def running(table: Table, position: Position) -> tuple[int, ...]:
     return tuple(seat for seat in position.pending if position.seats[seat].kind == "person")
 
 
+def may_ring(table: Table, position: Position) -> bool:
+    """Whether the rules would let the game's clock ring: not once it has, nor when the game is over."""
+    ring = table.game.ring
+    if ring is None or position.phase == "over":
+        return False
+    if position.state is None:
+        return True
+    return play.refusal(table.game, table.box, position.state, TABLE, ring) == LEGAL
+
+
 def game_runs(table: Table, position: Position) -> bool:
     """The game's clock runs while the rules would let it ring."""
-    ring = table.game.ring
-    if not table.setup.clock.game or ring is None or not position.flows:
-        return False
-    return play.refusal(table.game, table.box, position.state, TABLE, ring) == LEGAL
+    return bool(table.setup.clock.game) and position.flows and may_ring(table, position)
 
 
 def too_late(position: Position) -> int | None:
@@ -57,7 +65,22 @@ def charge(table: Table, position: Position, entry: Entry) -> Position:
         return position
     bank = tuple(max(0.0, have - ran) for have, ran in zip(position.bank, entry.spent))
     used = tuple(have + ran for have, ran in zip(position.used, entry.spent))
-    return replace(position, bank=bank, used=used, game_left=max(0.0, position.game_left - entry.spent[TABLE]))
+    return replace(
+        position,
+        bank=bank,
+        used=used,
+        game_left=max(0.0, position.game_left - entry.spent[TABLE]),
+        game_still=max(0.0, round(position.game_still - (entry.at - position.at), 3)),
+    )
+
+
+def stop(table: Table, position: Position, said: Iterable[Said]) -> Position:
+    """The game's clock stands still for what has just happened, as long as the box says; one thing after another."""
+    declared = table.game.content.clock
+    if declared is None or not table.setup.clock.game or position.phase != "playing":
+        return position
+    still = sum(declared.stops.get(each.kind, 0) for each in said if each.source == "game")
+    return replace(position, game_still=position.game_still + still)
 
 
 def decided(table: Table, position: Position, seat: int, late: bool) -> Position:

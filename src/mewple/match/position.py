@@ -86,6 +86,8 @@ class Position:
     used: tuple[float, ...] = ()
     late: tuple[int, ...] = ()
     game_left: float = 0
+    game_still: float = 0
+    """Seconds from `at` for which the game's clock stands still, whatever else happens."""
     wants_pause: tuple[int, ...] = ()
     paused: bool = False
 

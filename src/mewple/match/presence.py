@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mewple.match import clocks
 from mewple.match.position import Position, Table
-from mewple.match.updates import ClockShown
+from mewple.match.updates import ClockShown, GameClockShown
 
 
 class Presence:
@@ -57,7 +57,11 @@ class Presence:
 
     def game_elapsed(self, now: float, position: Position) -> float:
         """Seconds that ran on the game's clock since the last entry."""
-        return max(0.0, now - position.at - self._forgiven)
+        return max(0.0, now - self._game_runs_from(position))
+
+    def _game_runs_from(self, position: Position) -> float:
+        """Until then it has stood still since the last entry: events stopped it, or the server was down."""
+        return position.at + max(self._forgiven, position.game_still)
 
     def spent(self, position: Position, now: float) -> tuple[float, ...]:
         """What an entry made now says has run; () without clocks."""
@@ -81,7 +85,7 @@ class Presence:
         return position.at + still + limit
 
     def game_deadline(self, position: Position) -> float:
-        return position.at + self._forgiven + position.game_left
+        return self._game_runs_from(position) + position.game_left
 
     def shown(self, position: Position, now: float) -> list[ClockShown]:
         """Every seat's clock as it stands now; none where there are no clocks for seats."""
@@ -98,9 +102,11 @@ class Presence:
         decision = round(max(0.0, clock.per_decision - position.used[seat] - ran), 1) if clock.per_decision else None
         return ClockShown(bank, decision, runs)
 
-    def game_shown(self, position: Position, now: float) -> float | None:
-        """Seconds left of the game's own clock."""
-        if not self.table.setup.clock.game:
+    def game_shown(self, position: Position, now: float) -> GameClockShown | None:
+        """The game's own clock as it stands now; None where there is none, or where it cannot ring any more."""
+        if not self.table.setup.clock.game or not clocks.may_ring(self.table, position):
             return None
-        ran = self.game_elapsed(now, position) if clocks.game_runs(self.table, position) else 0.0
-        return round(max(0.0, position.game_left - ran), 1)
+        runs = clocks.game_runs(self.table, position)
+        ran = self.game_elapsed(now, position) if runs else 0.0
+        still = max(0.0, self._game_runs_from(position) - now) if runs else 0.0
+        return GameClockShown(round(max(0.0, position.game_left - ran), 1), round(still, 1), runs)

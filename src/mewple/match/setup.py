@@ -34,7 +34,8 @@ class ClockSetup(msgspec.Struct, frozen=True):
     """Seconds; 0 is no limit. Clocks run for people only, and only while their seat may act.
 
     `grace`: for so long in a whole match a seat's clock stands still while its person is disconnected.
-    `game`: the game's own clock, for games that declare what its ring means.
+    `game`: the game's own clock, for games that declare what its ring means. `new_setup` winds it where the box says
+    how long it runs.
     """
 
     per_match: float = 0.0
@@ -82,7 +83,7 @@ def new_setup(
     mode: Mode = "online",
     date: str = "",
 ) -> Setup:
-    """A checked setup with a fresh secret seed."""
+    """A checked setup with a fresh secret seed. The game's own clock is wound as its options say, unless given."""
     setup = Setup(
         game=game.id,
         rules=game.content.version,
@@ -97,7 +98,15 @@ def new_setup(
         date=date,
     )
     check_setup(setup)
-    return setup
+    return _wound(game, setup)
+
+
+def _wound(game: Game, setup: Setup) -> Setup:
+    declared = game.content.clock
+    if declared is None or setup.clock.game:
+        return setup
+    clock = msgspec.structs.replace(setup.clock, game=float(declared.seconds(setup.options)))
+    return msgspec.structs.replace(setup, clock=clock)
 
 
 def check_setup(setup: Setup) -> Game:

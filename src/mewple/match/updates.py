@@ -85,6 +85,14 @@ class ClockShown(msgspec.Struct, frozen=True):
     running: bool
 
 
+class GameClockShown(msgspec.Struct, frozen=True):
+    """The game's own clock now: seconds left, seconds for which it still stands still, and whether it is on at all."""
+
+    left: float
+    still: float
+    running: bool
+
+
 class Update(msgspec.Struct, frozen=True):
     """One moment of a match as one seat (None: a spectator) may see it. `view` is the game's own Struct."""
 
@@ -107,7 +115,7 @@ class Update(msgspec.Struct, frozen=True):
     points: list[int]
     result: Result | None
     clocks: list[ClockShown]
-    game_clock: float | None
+    game_clock: GameClockShown | None
     commitment: str
     reveal: Reveal | None
 
@@ -118,7 +126,7 @@ class Notices(msgspec.Struct, frozen=True):
     undo: Undo
     away: list[int] = []
     clocks: list[ClockShown] = []
-    game_clock: float | None = None
+    game_clock: GameClockShown | None = None
     commitment: str = ""
 
 

@@ -7,7 +7,7 @@ from functools import cache
 
 from mewple.core.game import Game
 from mewple.core.registry import find, ids
-from mewple.server.wire import GameInfo, GuideSection, LevelInfo, OptionInfo, PresetInfo
+from mewple.server.wire import GameClockInfo, GameInfo, GuideSection, LevelInfo, OptionInfo, PresetInfo
 
 log = logging.getLogger("mewple.shelf")
 
@@ -48,12 +48,18 @@ def _info(game: Game) -> GameInfo:
         dice=bool(game.outcomes.asked()),
         resign=game.resign is not None,
         clock=game.ring is not None,
+        clock_rule=_clock_rule(game),
         options=_options(game),
         presets=[
             PresetInfo(each.id, each.name, each.text, dict(each.options), list(each.seats)) for each in content.presets
         ],
         levels=[LevelInfo(each.id, each.name, each.text) for each in content.levels],
     )
+
+
+def _clock_rule(game: Game) -> GameClockInfo | None:
+    clock = game.content.clock
+    return GameClockInfo(dict(clock.when), clock.option, clock.unit) if clock else None
 
 
 def _options(game: Game) -> list[OptionInfo]:

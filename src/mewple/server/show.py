@@ -110,7 +110,7 @@ def update(stored: Stored, match: Match, yours: Seats, since: int, now: float) -
         events=_events(match, yours, seen, since),
         since=since,
         ask=_ask(seen),
-        game_clock=first.game_clock,
+        game_clock=_game_clock(first),
         result=_result(first),
         seed=first.reveal.seed if first.reveal else "",
         salt=first.reveal.salt if first.reveal else "",
@@ -144,6 +144,11 @@ def _choice(each: Choice) -> wire.ActionInfo:
 
 def _refused(each: Refused) -> wire.RefusedInfo:
     return wire.RefusedInfo(each.action, each.words, each.label, each.text, each.clause)
+
+
+def _game_clock(seen: Update) -> wire.GameClock | None:
+    clock = seen.game_clock
+    return wire.GameClock(clock.left, clock.still, clock.running) if clock else None
 
 
 def _ask(seen: Sequence[Update]) -> wire.Ask | None:

@@ -56,6 +56,14 @@ class LevelInfo(Body):
     text: str
 
 
+class GameClockInfo(Body):
+    """A clock in the rules: it counts with the options of `when`, and `option` says how many `unit` seconds it runs."""
+
+    when: dict[str, str | int | bool]
+    option: str
+    unit: int
+
+
 class GuideSection(Body):
     title: str
     clauses: list[str]
@@ -77,6 +85,8 @@ class GameInfo(Body):
     resign: bool
     clock: bool
     """It has a clock of its own that the table can set."""
+    clock_rule: GameClockInfo | None
+    """Which options set that clock; None: the table sets it as it likes."""
     options: list[OptionInfo]
     presets: list[PresetInfo]
     levels: list[LevelInfo]
@@ -112,7 +122,7 @@ class ClockWish(Body):
     increment: Seconds = 0
     per_decision: Seconds = 0
     game: Seconds = 0
-    """The game's own clock, where it has one (`GameInfo.clock`)."""
+    """The game's own clock, where it has one (`GameInfo.clock`). 0: as the options say (`GameInfo.clock_rule`)."""
 
 
 class NewTable(Body):
@@ -309,6 +319,17 @@ FromClient = Hello | Act | Undo | Outcome | Chat | Moment | Seat | Ping
 # --- socket: from the server ----------------------------------------------------------------------------------------
 
 
+class GameClock(Body):
+    """The game's own clock, as of this message."""
+
+    left: float
+    """Seconds left."""
+    still: float
+    """For so many seconds it still stands still, because of what has just happened (a deck is shuffled, say)."""
+    running: bool
+    """It is on: not paused, and no real dice are awaited."""
+
+
 class Update(Message, tag="update"):
     """The match as it now stands for this client: one `SeatView` for each seat of theirs, or one for a spectator."""
 
@@ -322,8 +343,8 @@ class Update(Message, tag="update"):
     since: int
     """The version that `events` starts after."""
     ask: Ask | None = None
-    game_clock: float | None = None
-    """Seconds left on the game's own clock, as of this message."""
+    game_clock: GameClock | None = None
+    """None where the game has no clock of its own, or where it has rung."""
     result: list[SeatResult] | None = None
     seed: str = ""
     salt: str = ""

@@ -61,6 +61,8 @@ PICKING, TURN, OVER = 0, 1, 2
 
 class Box(Record):
     rounds: int = i32()
+    timed: int = i32()
+    seconds: int = i32()
 
 
 class State(GameState):

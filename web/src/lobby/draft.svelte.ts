@@ -100,6 +100,16 @@ export class Draft {
     this.options = { ...this.game.presets.find((preset) => preset.id === id)?.options }
   }
 
+  /** Seconds on the game's own clock as its options say; null where none of them speaks of a clock. */
+  get ruledClock(): number | null {
+    const rule = this.game.clock_rule
+    if (!rule) return null
+    const valueOf = (id: string) =>
+      this.options[id] ?? this.game.options.find((option) => option.id === id)?.default
+    const counts = Object.entries(rule.when).every(([id, value]) => valueOf(id) === value)
+    return counts ? Number(valueOf(rule.option)) * rule.unit : 0
+  }
+
   get waitsForOthers(): boolean {
     return this.seats.some((seat) => seat.kind === 'open')
   }
@@ -123,7 +133,7 @@ export class Draft {
       game: this.game.id,
       seats: this.seats.map((seat) => ({ ...seat, name: seat.name.trim() })),
       options: Object.fromEntries(chosen),
-      clock: { ...this.clock },
+      clock: { ...this.clock, game: this.ruledClock ?? this.clock.game },
       real_dice: this.realDice,
       hints: this.hints,
     }

@@ -2,6 +2,7 @@ import type { Component } from 'svelte'
 import type { ActionInfo, EventInfo, GameInfo, RefusedInfo, TableInfo } from '$lib/net/wire'
 import type { PlayerColour } from '$lib/theme/players'
 import type { Beats } from './beat'
+import type { ClockNow } from './gametime.svelte'
 
 /**
  * What every game's board (src/games/<game-id>/Board.svelte) is given. It draws `view`, lights what `legal` says, and
@@ -23,6 +24,8 @@ export interface BoardProps<View = unknown> {
   /** The seats that are to act. */
   pending: readonly number[]
   points: readonly number[]
+  /** The game's own clock at this moment; null where it has none, or where it has rung. */
+  clock?: ClockNow | null
   /** The event being played. The page waits `beats[kind]` (see BoardModule) at the chosen speed, then plays the next. */
   playing: EventInfo | null
   /** Actions chosen but not yet confirmed (see the confirm setting): show what they would do. */

@@ -44,6 +44,8 @@ export class Match {
   table = $state.raw<TableInfo | null>(null)
   /** When `table` arrived: clocks count down from there. */
   tableAt = $state(0)
+  /** When `newest` arrived. */
+  newestAt = $state(0)
   shown = $state.raw<Shown | null>(null)
   /** The newest update; ahead of `shown` while events are played. */
   newest = $state.raw<Update | null>(null)
@@ -198,6 +200,7 @@ export class Match {
     if (known !== undefined && update.since > known) return this.refresh()
     this.know(update.table)
     this.newest = update
+    this.newestAt = performance.now()
     const atOnce = known === undefined || update.since < known || update.events.length > MOST_PLAYED
     const cut = { ms: 0, start: () => (this.log = this.log.filter((event) => event.version <= update.since)) }
     const show = { ms: 0, start: () => this.#show(update) }

@@ -148,6 +148,7 @@ export const game = (more: Partial<GameInfo> = {}): GameInfo => ({
   dice: true,
   resign: false,
   clock: false,
+  clock_rule: null,
   options: [],
   presets: [],
   levels: [

@@ -28,6 +28,13 @@ export interface LevelInfo {
   text: string
 }
 
+/** A clock in the rules: it counts with the options of `when`, and `option` says how many `unit` seconds it runs. */
+export interface GameClockInfo {
+  when: Record<string, string | number | boolean>
+  option: string
+  unit: number
+}
+
 export interface GuideSection {
   title: string
   clauses: string[]
@@ -46,6 +53,7 @@ export interface GameInfo {
   dice: boolean
   resign: boolean
   clock: boolean
+  clock_rule: GameClockInfo | null
   options: OptionInfo[]
   presets: PresetInfo[]
   levels: LevelInfo[]
@@ -240,6 +248,13 @@ export interface Ping {
   id?: string
 }
 
+/** The game's own clock, as of this message. */
+export interface GameClock {
+  left: number
+  still: number
+  running: boolean
+}
+
 /** The match as it now stands for this client: one `SeatView` for each seat of theirs, or one for a spectator. */
 export interface Update {
   type: 'update'
@@ -251,7 +266,7 @@ export interface Update {
   events: EventInfo[]
   since: number
   ask: Ask | null
-  game_clock: number | null
+  game_clock: GameClock | null
   result: SeatResult[] | null
   seed: string
   salt: string

@@ -1,0 +1,62 @@
+"""The real clock of a table: wound by its options, stopped while a deck is shuffled anew, the same after a restart."""
+
+import pytest
+
+from mewple.core.registry import find
+from mewple.match import Match, SeatSetup, new_setup
+from mewple.testing import clause
+
+SHUFFLING = 4
+"""Seconds for which the clock stands still."""
+
+
+@pytest.fixture
+def match():
+    """Bots at a table with 35 minutes on its clock."""
+    seats = [SeatSetup("bot", level="hamster") for _ in range(4)]
+    setup = new_setup(find("critter-cab"), seats, {"limit": "clock", "minutes": 35})
+    match = Match.start(setup, 0.0)
+    draft = match.ring(0.0)
+    assert draft is not None
+    match.commit(draft)
+    return match
+
+
+def play_until(match, kind):
+    """Bots act, a second for each decision, until something happens; the time at which it did."""
+    now = match.position.at
+    while not match.over:
+        now += 1
+        seat = match.position.pending[0]
+        draft = match.propose_act(seat, match._default_action(seat), match.version, now, bot=True)
+        if kind in [each.kind for each in match.commit(draft)]:
+            return now
+    raise AssertionError(f"it ended without {kind}")
+
+
+@clause("R7", "R54")
+def test_the_agreed_minutes_are_on_the_clock_from_the_first_turn(match):
+    clock = match.view_for(None, 10.0).game_clock
+    assert clock is not None
+    assert (clock.left, clock.running) == (35 * 60 - 10, True)
+
+
+@clause("R50", "R55", "Q34")
+def test_s9_it_stands_still_while_a_deck_is_shuffled_anew(match):
+    now = play_until(match, "reshuffled")
+    left = match.position.game_left
+    assert left == 35 * 60 - now
+    again = Match.load(match.setup, match.entries)
+    for each in (match, again):
+        clocks = [each.view_for(None, now + after).game_clock for after in (0, SHUFFLING, SHUFFLING + 10)]
+        assert [clock.left for clock in clocks if clock] == [left, left, left - 10]
+        assert each.due(now) == now + SHUFFLING + left
+
+
+@clause("R56")
+def test_it_never_stands_still_because_somebody_thinks(match):
+    assert match.due(0.0) == 35 * 60
+    assert match.ring(35 * 60 - 1) is None
+    draft = match.ring(35 * 60)
+    assert draft is not None
+    assert draft.entry.kind == "ring"
