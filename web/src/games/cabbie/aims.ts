@@ -1,0 +1,44 @@
+/** What somebody means who points at the map: a person at the kerb, a place, or a square. */
+import type { Point } from '$lib/board/geometry'
+import { kerbOf } from './pins'
+import type { Plan } from './plan'
+import type { Passenger, Place, View } from './view'
+
+/** Where to drive: to the nearest of these squares. */
+export interface Goal {
+  squares: readonly number[]
+  name: string
+  /** The pile of the passenger who is meant. */
+  pile?: number
+}
+
+/** The round head of a pin, above its point. */
+const HEAD = { up: 37, radius: 26 }
+
+export const goalAtPassenger = (plan: Plan, { street, name }: Passenger, pile: number): Goal => ({
+  squares: plan.squaresOf(street),
+  name,
+  pile,
+})
+
+export const goalAtPlace = ({ squares, name }: Place): Goal => ({ squares, name })
+
+export const goalAtSquare = (plan: Plan, square: number): Goal => ({
+  squares: [square],
+  name: plan.nameOf(square),
+})
+
+export function goalUnder(plan: Plan, view: View, point: Point): Goal | null {
+  const person = view.waiting.find(({ passenger }) => {
+    const { x, y } = kerbOf(plan, passenger.street)
+    return Math.hypot(point.x - x, point.y - (y - HEAD.up)) < HEAD.radius
+  })
+  if (person) return goalAtPassenger(plan, person.passenger, person.pile)
+  const place = plan.placeUnder(point)
+  if (place) return goalAtPlace(place)
+  const square = plan.squareUnder(point)
+  return square === undefined ? null : goalAtSquare(plan, square)
+}
+
+export const sameGoal = (a: Goal | null, b: Goal | null): boolean =>
+  a === b || (a !== null && b !== null && a.name === b.name && a.squares.join() === b.squares.join())

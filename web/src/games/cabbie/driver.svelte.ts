@@ -1,0 +1,126 @@
+import { untrack } from 'svelte'
+import type { ActionInfo } from '$lib/net/wire'
+import type { Asking } from '../../match/board'
+import { sameGoal, type Goal } from './aims'
+import type { Plan } from './plan'
+import { actionsOf, spacesOf, wayToAny, type Way } from './routes'
+import type { Routes, View } from './view'
+import { ofKind, spaces } from './words'
+
+interface Source {
+  plan: Plan
+  view: View
+  legal: readonly ActionInfo[]
+  refused: readonly ActionInfo[]
+  proposed: readonly number[]
+  actAll: (actions: readonly number[], asking?: Asking) => void
+}
+
+interface Trip {
+  cab: number
+  goal: Goal
+  /** The turn and the spaces left when it was last sent. */
+  turn: string
+  spaces: number
+  /** It stopped where somebody may be taken, with so many spaces left. */
+  waitsAt: number | null
+}
+
+const turnOf = ({ round, active }: View) => `${round}/${active}`
+
+/** Whoever is at the wheel: which cab, where to, and how a long drive goes on after every stop. */
+export class Driver {
+  #source: () => Source
+  #picked = $state<number | null>(null)
+  #trip = $state.raw<Trip | null>(null)
+  /** What is pointed at. */
+  considered = $state.raw<Goal | null>(null)
+
+  constructor(source: () => Source) {
+    this.#source = source
+    $effect(() => {
+      const { view, legal, proposed } = source()
+      untrack(() => this.#goOn(view, legal, proposed))
+    })
+  }
+
+  /** Cabs that have a step to make now. */
+  ready = $derived.by((): number[] => {
+    const { legal } = this.#source()
+    const cabs = ofKind(legal, 'drive').map(({ words }) => Number(words.cab))
+    return cabs.filter((cab, i) => cabs.indexOf(cab) === i)
+  })
+
+  cab = $derived.by((): number | null => {
+    if (this.#picked !== null && this.ready.includes(this.#picked)) return this.#picked
+    return this.ready[0] ?? null
+  })
+
+  /** Where the drive goes that was begun or proposed. */
+  goal = $derived.by(() => this.#trip?.goal ?? null)
+  /** The drive stopped where somebody may be taken, and could go on. */
+  halted = $derived.by(() => this.#trip !== null && this.#trip.waitsAt !== null)
+
+  routes = $derived.by((): Routes | null => this.routesOf(this.cab))
+  /** The way that is shown: to what is pointed at, else to where the drive goes. */
+  way = $derived.by((): Way | null => {
+    const goal = this.considered ?? this.goal
+    return goal ? this.wayOf(goal) : null
+  })
+
+  routesOf(cab: number | null): Routes | null {
+    return this.#source().view.routes.find((each) => each.cab === cab) ?? null
+  }
+
+  pick(cab: number): void {
+    this.#picked = cab
+  }
+
+  wayOf({ squares }: Goal, cab = this.cab): Way | null {
+    const routes = this.routesOf(cab)
+    return routes ? wayToAny(this.#source().plan, routes, squares) : null
+  }
+
+  /** Sets off. Asked about where people want to be asked twice. */
+  drive(goal: Goal, sure = false): void {
+    const { view, legal, refused, actAll } = this.#source()
+    const way = this.wayOf(goal)
+    const actions = way ? actionsOf(way, [...legal, ...refused]) : []
+    if (!way || this.cab === null || actions.length === 0) return
+    this.#trip = { cab: this.cab, goal, turn: turnOf(view), spaces: view.spaces_left, waitsAt: null }
+    actAll(actions, { question: questionOf(way, goal), sure })
+  }
+
+  /** On from where somebody may be taken. */
+  driveOn(): void {
+    if (this.goal) this.drive(this.goal, true)
+  }
+
+  stop(): void {
+    this.#trip = null
+  }
+
+  isGoal(goal: Goal): boolean {
+    return sameGoal(this.goal, goal)
+  }
+
+  /** After every stop: there, or on by itself, or waiting for an answer. Whatever else happened ends the drive. */
+  #goOn(view: View, legal: readonly ActionInfo[], proposed: readonly number[]): void {
+    const trip = this.#trip
+    if (!trip || legal.length === 0 || proposed.length > 0) return
+    if (trip.waitsAt === view.spaces_left) return
+    const got = turnOf(view) === trip.turn && view.spaces_left < trip.spaces && trip.waitsAt === null
+    const way = got && this.ready.includes(trip.cab) ? this.wayOf(trip.goal, trip.cab) : null
+    if (!way || spacesOf(way) === 0) return this.stop()
+    this.#picked = trip.cab
+    const offered = ofKind(legal, 'claim').some(({ words }) => Number(words.cab) === trip.cab)
+    if (offered) this.#trip = { ...trip, waitsAt: view.spaces_left }
+    else this.drive(trip.goal, true)
+  }
+}
+
+function questionOf(way: Way, { name }: Goal): string {
+  const all = spacesOf(way)
+  if (way.now === all) return `Drive ${spaces(all)} to ${name}`
+  return `Drive ${way.now} of ${spaces(all)} towards ${name}`
+}

@@ -1,0 +1,56 @@
+/** What stands on the map: people at the kerb and flags at destinations. */
+import type { Point } from '$lib/board/geometry'
+import { UNIT, type Plan } from './plan'
+import type { View } from './view'
+
+/** Where somebody waits in a street: on a square of this street alone, away from its middle, where the name is. */
+export function kerbOf(plan: Plan, street: string): Point {
+  const squares = plan.squaresOf(street)
+  const alone = squares.filter((square) => plan.streetsAt(square).length === 1)
+  const choice = alone.length > 0 ? alone : squares
+  const square = choice[Math.floor(choice.length * 0.2)] ?? 0
+  return plan.centre(square)
+}
+
+export interface Flag {
+  id: string
+  seat: number
+  cab: number
+  place: string
+  name: string
+  at: Point
+  squares: readonly number[]
+  /** 1 or 2 on a tour, 0 otherwise. */
+  stop: number
+}
+
+const above = (plan: Plan, id: string): Point => {
+  const [x = 0, y = 0, width = 1, height = 1] = plan.place(id)?.rect ?? []
+  return { x: (x + width / 2) * UNIT, y: (y + height * 0.4) * UNIT }
+}
+
+/** Flags for the destinations that can be seen: one's own, or everybody's where the table plays open. */
+export function flagsOf(plan: Plan, view: View): Flag[] {
+  return view.seats.flatMap(({ seat, cabs }) =>
+    cabs.flatMap(({ cab, destination }) =>
+      destination
+        ? destination.stops.flatMap((place, i) =>
+            i < destination.done
+              ? []
+              : [
+                  {
+                    id: `${seat}-${cab}-${place}`,
+                    seat,
+                    cab,
+                    place,
+                    name: destination.names[i] ?? '',
+                    at: above(plan, place),
+                    squares: plan.place(place)?.squares ?? [],
+                    stop: destination.stops.length > 1 ? i + 1 : 0,
+                  },
+                ],
+          )
+        : [],
+    ),
+  )
+}

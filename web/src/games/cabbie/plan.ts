@@ -1,0 +1,125 @@
+/** Where everything lies on the map, in units of the drawing: made once from the board, which never changes. */
+import type { Point } from '$lib/board/geometry'
+import type { Board, Place, Square, Street } from './view'
+
+/** The side of a square. */
+export const UNIT = 40
+/** Paper around the squares, in squares. */
+export const MARGIN = 1
+
+export const WAYS: Readonly<Record<string, readonly [number, number]>> = {
+  N: [0, -1],
+  E: [1, 0],
+  S: [0, 1],
+  W: [-1, 0],
+}
+export const ANGLES: Readonly<Record<string, number>> = { N: 0, E: 90, S: 180, W: 270 }
+
+/** The way from a square to the one beside it. */
+export function headingOf([x, y]: Square, [toX, toY]: Square): string {
+  return toX > x ? 'E' : toX < x ? 'W' : toY > y ? 'S' : 'N'
+}
+
+/** A finger need not hit a square exactly: up to this far from its middle, in squares. */
+const NEAR = 1.1
+
+export class Plan {
+  readonly width: number
+  readonly height: number
+  readonly left = -MARGIN * UNIT
+  readonly top = -MARGIN * UNIT
+  readonly ratio: number
+  #numbers = new Map<string, number>()
+  #streets: Street[][]
+
+  constructor(readonly board: Board) {
+    this.width = (board.width + 2 * MARGIN) * UNIT
+    this.height = (board.height + 2 * MARGIN) * UNIT
+    this.ratio = this.width / this.height
+    board.squares.forEach(([x, y], number) => this.#numbers.set(`${x},${y}`, number))
+    this.#streets = board.squares.map(() => [])
+    for (const street of board.streets)
+      for (const square of new Set(street.lanes.flat())) this.#streets[square]?.push(street)
+  }
+
+  square(number: number): Square {
+    const found = this.board.squares[number]
+    if (!found) throw new RangeError(`There is no square ${number}.`)
+    return found
+  }
+
+  centre(number: number): Point {
+    const [x, y] = this.square(number)
+    return { x: (x + 0.5) * UNIT, y: (y + 0.5) * UNIT }
+  }
+
+  /** Where a point of the drawing lies, as parts of its width and height. */
+  part({ x, y }: Point): Point {
+    return { x: (x - this.left) / this.width, y: (y - this.top) / this.height }
+  }
+
+  at(x: number, y: number): number | undefined {
+    return this.#numbers.get(`${x},${y}`)
+  }
+
+  /** The square beside this one, if there is a road. */
+  beside(number: number, way: string): number | undefined {
+    const [x, y] = this.square(number)
+    const [dx, dy] = WAYS[way] ?? [0, 0]
+    return this.at(x + dx, y + dy)
+  }
+
+  /** The way from a square to the one beside it. */
+  heading(from: number, to: number): string {
+    return headingOf(this.square(from), this.square(to))
+  }
+
+  streetsAt(number: number): readonly Street[] {
+    return this.#streets[number] ?? []
+  }
+
+  /** "Strand", at a crossing "Strand and Kingsway". */
+  nameOf(number: number): string {
+    return this.streetsAt(number)
+      .slice(0, 2)
+      .map(({ name }) => name)
+      .join(' and ')
+  }
+
+  squaresOf(street: string): number[] {
+    const found = this.board.streets.find(({ id }) => id === street)
+    return found ? [...new Set(found.lanes.flat())] : []
+  }
+
+  place(id: string): Place | undefined {
+    return this.board.places.find((place) => place.id === id)
+  }
+
+  /** The place whose drawing is there. */
+  placeUnder({ x, y }: Point): Place | undefined {
+    return this.board.places.find(({ rect: [left = 0, top = 0, width = 0, height = 0] }) => {
+      const [column, row] = [x / UNIT - left, y / UNIT - top]
+      return column >= 0 && row >= 0 && column < width && row < height
+    })
+  }
+
+  /** The square under a point, or one close by. */
+  squareUnder(point: Point): number | undefined {
+    const exact = this.at(Math.floor(point.x / UNIT), Math.floor(point.y / UNIT))
+    return exact ?? this.#nearest(point)
+  }
+
+  #nearest(point: Point): number | undefined {
+    const [column, row] = [Math.floor(point.x / UNIT), Math.floor(point.y / UNIT)]
+    let best: { square: number; far: number } | undefined
+    for (const dx of [-1, 0, 1])
+      for (const dy of [-1, 0, 1]) {
+        const square = this.at(column + dx, row + dy)
+        if (square === undefined) continue
+        const middle = this.centre(square)
+        const far = Math.hypot(middle.x - point.x, middle.y - point.y) / UNIT
+        if (far < (best?.far ?? NEAR)) best = { square, far }
+      }
+    return best?.square
+  }
+}

@@ -1,0 +1,184 @@
+// Generated from the game's own view by scripts/view_types.py: change it there.
+
+/** All that a table needs. Seats are numbers from 0, -1 nobody; money is in pence. */
+export interface View {
+  board: Board
+  phase: string
+  active: number
+  starter: number
+  round: number
+  last_round: boolean
+  end: End
+  spaces: number
+  spaces_left: number
+  second_cab_at: number
+  open_destinations: boolean
+  coins: number[]
+  jam: Jam | null
+  waiting: Waiting[]
+  starts: Start[]
+  seats: Seat[]
+  offer: Destination | null
+  can_enter: string[]
+  routes: Routes[]
+}
+
+/** All that does not move. */
+export interface Board {
+  width: number
+  height: number
+  squares: Square[]
+  streets: Street[]
+  places: Place[]
+  spots: Spot[]
+  roundabouts: Roundabout[]
+  scenery: Scenery[]
+  districts: District[]
+}
+
+/** A square, written as a list to keep it short. Its number is its place in the list of squares. */
+export type Square = [number, number, string, string]
+
+/** A street. Its lanes are squares in the direction of travel, for the name and the road markings. */
+export interface Street {
+  id: string
+  name: string
+  kind: string
+  district: string
+  lanes: number[][]
+}
+
+/** A place: `rect` is x, y, width and height of its drawing, `label` the lines written on it. */
+export interface Place {
+  id: string
+  name: string
+  label: string[]
+  district: string
+  rect: number[]
+  squares: number[]
+  start: boolean
+}
+
+/** Where a jam piece can stand, and the squares that it shuts. */
+export interface Spot {
+  id: string
+  name: string
+  squares: number[]
+}
+
+/** The north-west corner of a block of four squares that go round clockwise. */
+export interface Roundabout {
+  name: string
+  x: number
+  y: number
+}
+
+/** A park or water. */
+export interface Scenery {
+  name: string
+  kind: string
+  polygon: number[][]
+  label_at: number[]
+}
+
+/** Part of the fares table: `fares` has the pence to each district, in the order of the districts. */
+export interface District {
+  id: string
+  name: string
+  fares: number[]
+}
+
+/** How the game ends: by "clock", "rounds" or "money", with the amounts that go with it. */
+export interface End {
+  by: string
+  target: number
+  rounds: number
+  minutes: number
+  equal_turns: boolean
+}
+
+/** The card on top: the spots by id, all squares that are shut, and after whose turn it moves. */
+export interface Jam {
+  card: number
+  spots: string[]
+  squares: number[]
+  text: string
+  moves_after: number
+}
+
+/** A pile: who waits, and how many cards it has. `spaces`: from each of the seat's own cabs, round the jam. */
+export interface Waiting {
+  pile: number
+  passenger: Passenger
+  cards: number
+  spaces: number[]
+}
+
+/** A Passenger card. `squares`: where a cab is in the street. */
+export interface Passenger {
+  card: number
+  street: string
+  name: string
+  district: string
+  text: string
+}
+
+/** A starting point. `taken_by`: whose first cab began there; `free`: no cab stands on its square now. */
+export interface Start {
+  id: string
+  name: string
+  square: number
+  taken_by: number | null
+  free: boolean
+}
+
+/** A player: money and what it is made of, and the cabs. */
+export interface Seat {
+  seat: number
+  colour: string
+  money: number
+  fares: number
+  tips: number
+  trips: number
+  coins: number[]
+  cabs: Cab[]
+  start: string | null
+  second_cab: boolean
+  had_turn: boolean
+  left: boolean
+  winner: boolean
+}
+
+/** A cab. `destination` is null for those who may not see it; `heading` is the way its bonnet points. */
+export interface Cab {
+  cab: number
+  square: number
+  heading: string
+  jammed: boolean
+  passenger: Passenger | null
+  destination: Destination | null
+  moved: number
+  needs: number
+}
+
+/** A Destination card: the stops in order, how many are done, the shaded squares of the next, and what it pays. */
+export interface Destination {
+  card: number
+  stops: string[]
+  names: string[]
+  done: number
+  squares: number[]
+  pays: number
+  tourist: boolean
+  text: string
+  spaces: number
+}
+
+/** Where one cab can go. To drive to a square, follow `steps` back from it to the cab, and send the direction of the first step and of every step that leaves a square where `halts` asks: the steps between play themselves. A square where a claim is offered, or where the passenger pays, is the moment to stop and look again. */
+export interface Routes {
+  cab: number
+  limit: number
+  spaces: number[]
+  steps: string
+  halts: string
+}
