@@ -4,6 +4,7 @@ import {
   heading,
   HOME,
   isHome,
+  centredOn,
   keepInFrame,
   pathLength,
   pinch,
@@ -87,12 +88,26 @@ describe('looking at a board', () => {
   })
 
   test('a board can never be dragged out of its frame', () => {
-    expect(keepInFrame({ x: 50, y: -999, scale: 2 }, 300, 200)).toEqual({ x: 0, y: -200, scale: 2 })
-    expect(keepInFrame({ x: -10, y: 10, scale: 1 }, 300, 200)).toEqual({
-      ...HOME,
-      x: expect.closeTo(0),
-      y: 0,
-    })
+    const frame = { width: 300, height: 200 }
+    expect(keepInFrame({ x: 50, y: -999, scale: 2 }, frame)).toEqual({ x: 0, y: -200, scale: 2 })
+    expect(keepInFrame({ x: -10, y: 10, scale: 1 }, frame)).toEqual({ ...HOME, x: expect.closeTo(0), y: 0 })
+  })
+
+  test('a board lower than its frame stays in the middle until it has grown larger', () => {
+    const [frame, content] = [
+      { width: 300, height: 500 },
+      { width: 300, height: 200 },
+    ]
+    expect(keepInFrame({ x: -50, y: 70, scale: 2 }, frame, content)).toEqual({ x: -50, y: -100, scale: 2 })
+    // at three times its size it is 600 high: 150 above it at rest, so it may go up by 250 and down by none
+    expect(keepInFrame({ x: 0, y: 99, scale: 3 }, frame, content).y).toBe(-150)
+    expect(keepInFrame({ x: 0, y: -999, scale: 3 }, frame, content).y).toBe(-250)
+  })
+
+  test('a point is brought to the middle', () => {
+    const content = { width: 300, height: 200 }
+    expect(centredOn({ x: 0.5, y: 0.5 }, 1, content)).toEqual(HOME)
+    expect(centredOn({ x: 0.75, y: 0 }, 2, content)).toEqual({ x: -300, y: 100, scale: 2 })
   })
 
   test('two fingers that spread to twice the distance scale by two about their middle', () => {

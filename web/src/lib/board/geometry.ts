@@ -96,11 +96,33 @@ export function zoomAt(look: Look, at: Point, factor: number, lowest = 1, highes
   return { scale, x: at.x - (at.x - look.x) * by, y: at.y - (at.y - look.y) * by }
 }
 
-/** Keeps the scaled content covering the frame, so that a board can never be lost off the edge. */
-export function keepInFrame(look: Look, width: number, height: number): Look {
-  const within = (shift: number, length: number) => clamp(shift, length * (1 - look.scale), 0)
-  return { ...look, x: within(look.x, width), y: within(look.y, height) }
+export interface Size {
+  width: number
+  height: number
 }
+
+/**
+ * Keeps the scaled content covering the frame, so that a board can never be lost off the edge. Content that is smaller
+ * than the frame lies in its middle, and stays there until it has grown larger.
+ */
+export function keepInFrame(look: Look, frame: Size, content: Size = frame): Look {
+  const within = (shift: number, room: number, length: number) => {
+    const [scaled, rest] = [length * look.scale, (length - room) / 2]
+    return scaled <= room ? (length - scaled) / 2 : clamp(shift, room - scaled + rest, rest)
+  }
+  return {
+    ...look,
+    x: within(look.x, frame.width, content.width),
+    y: within(look.y, frame.height, content.height),
+  }
+}
+
+/** How to look so that a point of the content (as parts of its width and height) lies in the middle of the frame. */
+export const centredOn = (at: Point, scale: number, content: Size): Look => ({
+  scale,
+  x: content.width * (0.5 - at.x * scale),
+  y: content.height * (0.5 - at.y * scale),
+})
 
 /** Two fingers moved from `before` to `now`: scaled by their spread, shifted by their middle. */
 export function pinch(look: Look, before: readonly [Point, Point], now: readonly [Point, Point]): Look {
