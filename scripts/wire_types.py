@@ -74,6 +74,8 @@ def comment(text: str) -> str:
 
 def interface(name: str, schema: Schema, *, whole: bool) -> str:
     """One struct. `whole`: every field is there, also those with a default."""
+    if "prefixItems" in schema:  # a struct that is sent as a list
+        return f"{comment(schema.get('description', ''))}export type {name} = {written(schema)}\n"
     needed = set(schema["properties"]) if whole else set(schema.get("required", ()))
     fields = [
         f"  {field}{'' if field in needed or field == 'type' else '?'}: {written(type_)}"
