@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from mewple.games.critter_cab.rules import card_refusal
+from mewple.games.critter_cab.rules import CARD, DRIVE, card_refusal
 from mewple.games.critter_cab.state import AIMING, CARDS, OVER, SLOTS, TILES, TOWN, VALUES
 from mewple.games.critter_cab.tables import LOW
 from mewple.games.critter_cab.town import CHANCE
@@ -23,7 +23,10 @@ from mewple.games.critter_cab.walk import (
 
 
 class End(msgspec.Struct, frozen=True):
-    """A tile where a move can end: the route there, who gets off on it and what that pays; chance tile or not."""
+    """A tile where a move can end: the route there, who gets off on it and what that pays; chance tile or not.
+
+    `actions` are what it takes to drive there, one after another: the card, unless it is played already, and the tile.
+    """
 
     tile: int
     label: str
@@ -31,6 +34,7 @@ class End(msgspec.Struct, frozen=True):
     delivers: tuple[str, ...]
     coins: int
     chance: bool
+    actions: tuple[int, ...]
 
 
 class Move(msgspec.Struct, frozen=True):
@@ -48,23 +52,29 @@ def moves(b: Any, s: Any, seat: int) -> tuple[Move, ...]:
         return ()
     mine = seat == s.player
     if mine and s.phase == AIMING:
-        return (Move(None, s.steps, True, _ends(b, s, seat, s.steps, s.lent)),)
+        return (Move(None, s.steps, True, _ends(b, s, seat, s.steps, s.lent, ())),)
     bonus, lent = (s.bonus, s.lent) if mine else (0, 0)
     held = [value for value in range(VALUES) if s.hand[seat][value]]
     return tuple(
-        Move(v + 1, v + 1 + bonus, not mine or card_refusal(s, v) == 0, _ends(b, s, seat, v + 1 + bonus, lent))
+        Move(
+            value=v + 1,
+            steps=v + 1 + bonus,
+            allowed=not mine or card_refusal(s, v) == 0,
+            ends=_ends(b, s, seat, v + 1 + bonus, lent, (CARD + v,)),
+        )
         for v in held
     )
 
 
-def _ends(b: Any, s: Any, seat: int, steps: int, lent: int) -> tuple[End, ...]:
+def _ends(b: Any, s: Any, seat: int, steps: int, lent: int, first: tuple[int, ...]) -> tuple[End, ...]:
     own = own_path(b, s, seat)
     path, start = own | lent, s.tile[seat]
     tiles = ends_low(b, path, own, steps, start) | ends_high(b, path, own, steps, start) << LOW
-    return tuple(_end(b, s, seat, path, tile, steps) for tile in range(TILES) if tiles >> tile & 1)
+    found = (tile for tile in range(TILES) if tiles >> tile & 1)
+    return tuple(_end(b, s, seat, path, tile, steps, (*first, DRIVE + tile)) for tile in found)
 
 
-def _end(b: Any, s: Any, seat: int, path: int, tile: int, steps: int) -> End:
+def _end(b: Any, s: Any, seat: int, path: int, tile: int, steps: int, actions: tuple[int, ...]) -> End:
     start = s.tile[seat]
     walk = route(b, s, seat, path, tile, steps)
     stands = 1 << TOWN.tiles[tile].stand if TOWN.tiles[tile].stand >= 0 else 0
@@ -78,6 +88,7 @@ def _end(b: Any, s: Any, seat: int, path: int, tile: int, steps: int) -> End:
         delivers=tuple(CARDS.passengers[s.riders[seat][slot]].id for slot in riders),
         coins=coins_for(b, s, seat, stands),
         chance=TOWN.tiles[tile].kind == CHANCE,
+        actions=actions,
     )
 
 

@@ -59,16 +59,6 @@ class StandView(msgspec.Struct, frozen=True):
     line: str
 
 
-class Board(msgspec.Struct, frozen=True):
-    """The town, which never changes."""
-
-    width: int
-    height: int
-    tiles: tuple[TileView, ...]
-    links: tuple[LinkView, ...]
-    stands: tuple[StandView, ...]
-
-
 class TaxiView(msgspec.Struct, frozen=True):
     """R59: a Taxi Card."""
 
@@ -111,6 +101,18 @@ class ChanceView(msgspec.Struct, frozen=True):
     line: str
     when: str
     count: int
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The town and the cards that everybody knows, which never change. Events name them by their places in here."""
+
+    width: int
+    height: int
+    tiles: tuple[TileView, ...]
+    links: tuple[LinkView, ...]
+    stands: tuple[StandView, ...]
+    taxis: tuple[TaxiView, ...]
+    chance: tuple[ChanceView, ...]
 
 
 class CoinsView(msgspec.Struct, frozen=True):
@@ -217,7 +219,9 @@ def _board() -> Board:
     tiles = tuple(TileView(t.id, t.x, t.y, TILE_KINDS[t.kind], t.place, t.label) for t in TOWN.tiles)
     links = tuple(LinkView(link.a, link.b, link.way) for link in TOWN.links)
     stands = tuple(StandView(s.code, s.name, s.tile, s.look, s.line) for s in TOWN.stands)
-    return Board(TOWN.width, TOWN.height, tiles, links, stands)
+    taxis = tuple(taxi_view(taxi) for taxi in range(len(CARDS.taxis)))
+    chance = tuple(_chance(card, CARDS.chance[card].count) for card in range(KINDS))
+    return Board(TOWN.width, TOWN.height, tiles, links, stands, taxis, chance)
 
 
 def _ways(bits: int) -> tuple[str, ...]:

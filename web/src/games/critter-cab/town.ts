@@ -1,0 +1,151 @@
+/** Where the town's things are drawn. What may be done there is told from outside. */
+import type { Point } from '$lib/board/geometry'
+import type { Board, StandView, TileView } from './view'
+
+/** A step on the board, in the drawing's units. */
+export const UNIT = 64
+const MARGIN = { left: 0.95, right: 1.15, top: 1.15, bottom: 1 } as const
+
+export interface Segment {
+  from: Point
+  to: Point
+}
+
+/** A river or a cloud way from road to road, with its own tiles between. */
+export interface Chain {
+  name: string
+  points: readonly Point[]
+}
+
+/** Measures of the town. */
+export class TownPlan {
+  readonly width: number
+  readonly height: number
+  #tiles: ReadonlyMap<number, TileView>
+
+  constructor(readonly board: Board) {
+    this.width = (board.width - 1 + MARGIN.left + MARGIN.right) * UNIT
+    this.height = (board.height - 1 + MARGIN.top + MARGIN.bottom) * UNIT
+    this.#tiles = new Map(board.tiles.map((tile) => [tile.id, tile]))
+  }
+
+  get ratio(): number {
+    return this.width / this.height
+  }
+
+  tile(id: number): TileView | undefined {
+    return this.#tiles.get(id)
+  }
+
+  /** A place in steps from the top left corner of the net of roads. */
+  at(x: number, y: number): Point {
+    return { x: (x + MARGIN.left) * UNIT, y: (y + MARGIN.top) * UNIT }
+  }
+
+  /** The middle of a tile. */
+  spot(id: number): Point {
+    const tile = this.#tiles.get(id)
+    return tile ? this.at(tile.x, tile.y) : { x: 0, y: 0 }
+  }
+
+  /** Where the `nth` of `count` taxis on one tile stands. */
+  parking(id: number, nth = 0, count = 1): Point {
+    const { x, y } = this.spot(id)
+    const fromMiddle = nth - (count - 1) / 2
+    return { x: x + fromMiddle * 24, y: y + Math.abs(fromMiddle) * 5 - (count > 2 ? nth % 2 : 0) * 12 }
+  }
+
+  route(tiles: readonly number[]): Point[] {
+    return tiles.map((id) => this.spot(id))
+  }
+
+  roads(): Segment[] {
+    return this.board.links
+      .filter(({ way }) => way === 'road')
+      .map(({ a, b }) => ({ from: this.spot(a), to: this.spot(b) }))
+  }
+
+  /** Rivers or cloud ways, each as one chain. */
+  chains(way: 'river' | 'sky'): Chain[] {
+    const links = this.board.links.filter((link) => link.way === way)
+    const inner = (id: number) => ['water', 'cloud'].includes(this.tile(id)?.kind ?? '')
+    const names = [...new Set(links.flatMap(({ a, b }) => [a, b]).filter(inner))].map(
+      (id) => this.tile(id)?.place ?? '',
+    )
+    return [...new Set(names)].map((name) => {
+      const own = links.filter(({ a, b }) => [a, b].some((id) => inner(id) && this.tile(id)?.place === name))
+      return { name, points: this.route(chained(own.map(({ a, b }) => [a, b] as const))) }
+    })
+  }
+
+  standOf(code: string): StandView | undefined {
+    return this.board.stands.find((stand) => stand.code === code)
+  }
+
+  /** The middle of a stand. */
+  standSpot(code: string): Point {
+    return this.spot(this.standOf(code)?.tile ?? -1)
+  }
+}
+
+/** The tiles of a chain in order, from links in any order. */
+export function chained(links: readonly (readonly [number, number])[]): number[] {
+  const count = (id: number) => links.filter((link) => link.includes(id)).length
+  const start = links.flat().find((id) => count(id) === 1)
+  if (start === undefined) return []
+  const chain = [start]
+  const left = [...links]
+  for (;;) {
+    const last = chain.at(-1)
+    const at = left.findIndex((link) => last !== undefined && link.includes(last))
+    const [link] = at < 0 ? [] : left.splice(at, 1)
+    const next = link?.find((id) => id !== last)
+    if (next === undefined) return chain
+    chain.push(next)
+  }
+}
+
+/** A smooth SVG path through the points. */
+export function curve(points: readonly Point[]): string {
+  const [first] = points
+  if (!first) return ''
+  const at = (i: number) => points[Math.max(0, Math.min(points.length - 1, i))] ?? first
+  const round = (n: number) => Math.round(n * 10) / 10
+  const parts = points.slice(1).map((to, i) => {
+    const [before, from, after] = [at(i - 1), at(i), at(i + 2)]
+    const one = { x: from.x + (to.x - before.x) / 6, y: from.y + (to.y - before.y) / 6 }
+    const two = { x: to.x - (after.x - from.x) / 6, y: to.y - (after.y - from.y) / 6 }
+    return `C${[one, two, to].map(({ x, y }) => `${round(x)} ${round(y)}`).join(' ')}`
+  })
+  return `M${round(first.x)} ${round(first.y)}${parts.join('')}`
+}
+
+/** A number from 0 to 1 that is always the same for the same place: varied meadows without chance. */
+export function variety(x: number, y: number): number {
+  const mixed = Math.imul(Math.round(x * 10) + 7, 0x9e3779b1) ^ Math.imul(Math.round(y * 10) + 3, 0x85ebca6b)
+  return (((mixed ^ (mixed >>> 13)) >>> 5) % 1000) / 1000
+}
+
+/** How a frame must look at the town so that all these points are in it, no closer than `closest`. */
+export function lookAt(
+  points: readonly Point[],
+  town: { width: number; height: number },
+  frame: { width: number; height: number },
+  closest: number,
+) {
+  const fit = Math.min(frame.width / town.width, frame.height / town.height)
+  const inFrame = points.map(({ x, y }) => ({
+    x: (frame.width - town.width * fit) / 2 + x * fit,
+    y: (frame.height - town.height * fit) / 2 + y * fit,
+  }))
+  const [xs, ys] = [inFrame.map(({ x }) => x), inFrame.map(({ y }) => y)]
+  const pad = UNIT * 1.1 * fit
+  const [left, right] = [Math.min(...xs) - pad, Math.max(...xs) + pad]
+  const [top, bottom] = [Math.min(...ys) - pad, Math.max(...ys) + pad]
+  const scale = Math.max(1, Math.min(closest, frame.width / (right - left), frame.height / (bottom - top)))
+  return {
+    scale,
+    x: frame.width / 2 - ((left + right) / 2) * scale,
+    y: frame.height / 2 - ((top + bottom) / 2) * scale,
+  }
+}
