@@ -2,9 +2,11 @@
 
     python -m bench.load                          500 tables for 2 minutes
     python -m bench.load --tables 50 --seconds 10
+    python -m bench.load --tables 100 --thinking 3     three bots at each table that think, at the strongest level
 
-Reports the time from one person's action to the event at the other's socket, errors, and lost actions: acknowledged
-but never told to the other. People come one after the other during the first seconds (`--ramp`); the clock starts then.
+Reports the time from one person's action to its answer and to the event at the other's socket, how long bots took,
+errors, and lost actions: acknowledged but never told to the other. People come one after the other during the first
+seconds (`--ramp`); the clock starts then. With `--thinking` it starts when the game's search has been compiled.
 Stops by itself; exits with 1 when there was any error or loss.
 """
 
@@ -49,6 +51,7 @@ class Message(msgspec.Struct):
     """What the load cares about of any message."""
 
     type: str
+    pending: list[int] = []
     version: int = 0
     id: str = ""
     code: str = ""
@@ -66,6 +69,8 @@ class Tally:
     def __init__(self) -> None:
         self.begins = 0.0
         self.delays: list[float] = []
+        self.answers: list[float] = []
+        self.bots: list[float] = []
         self.acknowledged = 0
         self.stale = 0
         self.lost = 0
@@ -89,10 +94,20 @@ class Pair:
         self.sent: dict[str, tuple[int, float]] = {}
         self.done: dict[int, tuple[int, float]] = {}
         self.latest = [0, 0]
+        self.bots_since = 0.0
+
+    def watch_bots(self, pending: list[int]) -> None:
+        """How long bots take, as one of the people sees it."""
+        now = time.perf_counter()
+        if self.bots_since >= self.tally.begins and self.bots_since:
+            self.tally.bots.append(now - self.bots_since)
+        self.bots_since = now if pending and min(pending) > 1 else 0.0
 
     def acknowledge(self, id_: str, version: int) -> None:
         seat, at = self.sent.pop(id_)
-        self.tally.acknowledged += at >= self.tally.begins
+        if at >= self.tally.begins:
+            self.tally.acknowledged += 1
+            self.tally.answers.append(time.perf_counter() - at)
         if self.latest[1 - seat] >= version:  # the other's update overtook the answer
             self.tally.took(at)
         else:
@@ -145,6 +160,8 @@ class Person:
             else:
                 self.pair.tally.errors[f"{message.code}: {message.message}"] += 1
         elif message.type == "update":
+            if self.seat == 0 and message.version > self.pair.latest[0]:
+                self.pair.watch_bots(message.pending)
             self.pair.seen(self.seat, message.version)
             if message.table is not None and message.table.over:
                 self.over.set()
@@ -179,6 +196,7 @@ class Load:
         self.address = address
         self.pid = pid
         self.options = options
+        self.level = ""
         self.tally = Tally()
         self.opening = asyncio.Semaphore(MOST_OPENING)
         self.http = httpx.AsyncClient(
@@ -216,6 +234,7 @@ class Load:
         async with self.opening:
             cookies = [await self.guest(), await self.guest()]
             seats = [{"kind": "me"}, {"kind": "open"}, *[{"kind": "bot"}] * self.options.bots]
+            seats += [{"kind": "bot", "level": self.level}] * self.options.thinking
             table = (await self.post("/api/tables", cookies[0], {"game": self.options.game, "seats": seats}))["id"]
             await self.post(f"/api/tables/{table}/sit", cookies[1], {})
             return table, cookies
@@ -237,7 +256,26 @@ class Load:
         except Exception as problem:
             self.tally.errors[f"{type(problem).__name__}: {problem}"] += 1
 
+    async def find_level(self) -> str:
+        """The strongest level of the game: it thinks."""
+        games = (await self.http.get("/api/games")).json()
+        levels = next(game["levels"] for game in games if game["id"] == self.options.game)
+        assert levels[-1]["seconds"] > 0, f"no bot of {self.options.game} thinks"
+        return str(levels[-1]["id"])
+
+    async def warm_up(self) -> None:
+        """Until the search has been compiled: before that, bots play by their house policy."""
+        cookie = await self.guest()
+        seats = [{"kind": "bot", "level": self.level}, {"kind": "me"}]
+        await self.post("/api/tables", cookie, {"game": self.options.game, "seats": seats})
+        while self.options.game not in (warmth := (await self.http.get("/api/bots")).json())["ready"]:
+            assert self.options.game not in warmth["failed"], "the search cannot be compiled here"
+            await asyncio.sleep(0.5)
+
     async def run(self) -> Tally:
+        if self.options.thinking:
+            self.level = await self.find_level()
+            await self.warm_up()
         tables = await asyncio.gather(*(self.set_table() for _ in range(self.options.tables)))
         self.tally.begins = time.perf_counter() + self.options.ramp
         until = self.tally.begins + self.options.seconds
@@ -260,7 +298,7 @@ def serve(database: str, think: float) -> None:
 
     set_up_logs("warning")
     limits = Limits(requests_a_second=1e6, request_burst=10**6, tables_a_minute=1e6, table_burst=10**6)
-    settings = Settings(database=database, think=think, limits=limits)
+    settings = Settings(database=database, think=think, limits=limits, warm=False)
     run(settings, port=0, lan=False, browser=False, say=lambda text: print(text, flush=True))
 
 
@@ -289,19 +327,17 @@ def measure(options: argparse.Namespace) -> dict[str, Any]:
 
 
 def report(tally: Tally, options: argparse.Namespace) -> dict[str, Any]:
-    delays = sorted(tally.delays)
-
-    def share(part: float) -> float | None:
-        return round(1000 * delays[min(len(delays) - 1, int(part * len(delays)))], 1) if delays else None
-
     return {
         "tables": options.tables,
         "sockets": 2 * options.tables,
+        "thinking_bots": options.tables * options.thinking,
         "seconds": options.seconds,
         "actions": tally.acknowledged,
         "actions_a_second": round(tally.acknowledged / options.seconds, 1),
         "matches_finished": tally.matches,
-        "ms_to_the_other": {"p50": share(0.5), "p95": share(0.95), "p99": share(0.99), "max": share(1.0)},
+        "ms_to_the_answer": shares(tally.answers),
+        "ms_to_the_other": shares(tally.delays),
+        "ms_for_a_bot": shares(tally.bots),
         "ms_to_store_on_average": round(1000 * tally.store, 1),
         "entries_with_bots_and_deals": tally.entries,
         "stale": tally.stale,
@@ -312,6 +348,13 @@ def report(tally: Tally, options: argparse.Namespace) -> dict[str, Any]:
     }
 
 
+def shares(seconds: list[float]) -> dict[str, float]:
+    """Milliseconds within which so many were done."""
+    order = sorted(seconds)
+    parts = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0} if order else {}
+    return {name: round(1000 * order[min(len(order) - 1, int(part * len(order)))], 1) for name, part in parts.items()}
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__.splitlines()[0])
     parser.add_argument("--tables", type=int, default=500)
@@ -320,6 +363,7 @@ def main() -> int:
     parser.add_argument("--pace", type=float, default=3.0, help="seconds that a person thinks, on average")
     parser.add_argument("--think", type=float, default=0.7, help="seconds that a bot waits")
     parser.add_argument("--bots", type=int, default=1, help="bots at each table")
+    parser.add_argument("--thinking", type=int, default=0, help="bots at each table that think")
     parser.add_argument("--game", default="pig")
     parser.add_argument("--database", help="instead of a fresh SQLite file")
     parser.add_argument("--serve", metavar="URL", help=argparse.SUPPRESS)

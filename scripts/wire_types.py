@@ -17,7 +17,7 @@ from mewple.server import wire
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
 # What a client sends may leave out what has a default; what the server answers is always whole.
 SENT = (wire.NewName, wire.NewTable, wire.Sit)
-ANSWERED = (wire.GameInfo, wire.GuideSection, wire.Session, wire.TableInfo, wire.Problem)
+ANSWERED = (wire.GameInfo, wire.GuideSection, wire.Session, wire.TableInfo, wire.Problem, wire.Warmth)
 WIDTH = 110
 HEAD = "// Generated from mewple.server.wire by scripts/wire_types.py: change it there.\n"
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from mewple.bots.search import Budget, search
+from mewple.bots.search import Budget, Tree, search
 from mewple.bots.think import Player, player
 from mewple.core import play, registry
 from mewple.core.fate import below
@@ -63,6 +63,27 @@ def test_hidden_things_and_the_dice_to_come_do_not_change_the_decision(name: str
 def test_a_budget_of_seconds_ends(name: str) -> None:
     game, b, s, seat = next(some_decisions(name))
     assert search(game, b, s, seat, 7, Budget(seconds=0.05)).iterations > 0
+
+
+def test_time_is_not_spent_on_a_choice_that_cannot_change_any_more() -> None:
+    game = registry.find("pig")
+    b = game.open_box()
+    s = play.new_game(game, b, 2, 1)
+    s.kept[0], s.kept[1], s.pot = 90, 95, 12
+    search(game, b, s, 0, 1, Budget(iterations=1))
+    quick = search(game, b, s, 0, 1, Budget(seconds=0.3))
+    whole = search(game, b, s, 0, 1, Budget(seconds=0.3, whole=True))
+    assert quick.action == whole.action
+    assert quick.iterations < whole.iterations
+
+
+def test_a_choice_is_settled_when_what_is_left_cannot_overtake_it() -> None:
+    game, b, s, seat = next(some_decisions("pig"))
+    one = Tree(game, b, s, seat, 7, 1000)
+    one.grow(500, 0, 10)
+    visits = sorted((count for count, _ in one.children().values()), reverse=True)
+    assert one.settled(visits[0] - visits[1] - 1)
+    assert not one.settled(visits[0] - visits[1])
 
 
 def test_a_search_without_a_budget_is_refused() -> None:

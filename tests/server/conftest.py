@@ -87,7 +87,7 @@ class Process:
     def __init__(self, database, *words, secret="test"):
         environment = {**os.environ, "MEWPLE_SECRET": secret, "PYTHONUNBUFFERED": "1"}
         start = [sys.executable, "-c", "from mewple.cli import main; main()", "serve", "--port", "0"]
-        command = [*start, "--think", "0", "--database", database, *words]
+        command = [*start, "--think", "0", "--no-warm", "--database", database, *words]
         self.process: Any = subprocess.Popen(
             command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
@@ -264,7 +264,12 @@ def static(tmp_path_factory):
 def settings(tmp_path_factory, static):
     folder = tmp_path_factory.mktemp("server")
     return Settings(
-        database=f"sqlite:///{folder}/mewple.sqlite", secret=b"test", think=0.0, static=static, limits=GENEROUS
+        database=f"sqlite:///{folder}/mewple.sqlite",
+        secret=b"test",
+        think=0.0,
+        warm=False,
+        static=static,
+        limits=GENEROUS,
     )
 
 

@@ -10,7 +10,6 @@ import msgspec
 import pytest
 
 from mewple.cli import run
-from mewple.core.registry import find, ids
 from mewple.server.client import encode
 from mewple.server.limits import Bucket, Buckets
 from mewple.server.logs import JsonLines, Plain
@@ -131,24 +130,6 @@ async def test_without_its_database_the_server_says_that_it_is_not_well(start, a
     monkeypatch.setattr(server.services.store, "ping", fail)
     answer = await person.http.get("/health")
     assert (answer.status_code, answer.json()["code"]) == (503, "no-database")
-
-
-THINKERS = [(game, level.id) for game in ids() for level in find(game).content.levels if level.seconds]
-
-
-@pytest.mark.skipif(not THINKERS, reason="no game has a level of bot that searches")
-@pytest.mark.parametrize(("game", "level"), THINKERS[:1])
-async def test_a_bot_that_thinks_does_not_keep_others_waiting(server, arrive, game, level):
-    person = await arrive(server)
-    seats = min(count for count in find(game).seats if count > 1)
-    chair = await person.connect(await person.table(game, level, "me", *[level] * (seats - 2)))
-    for _ in range(20):
-        started = asyncio.get_running_loop().time()
-        await chair.settled()
-        assert asyncio.get_running_loop().time() - started < 5
-        await asyncio.sleep(0.02)
-    await chair.play(random.Random(1), until=lambda update: update["version"] > 6)
-    assert chair.update["version"] > 2
 
 
 # --- ports and addresses ---

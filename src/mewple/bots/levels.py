@@ -20,6 +20,11 @@ def find_level(game: Game, id: str) -> Level:  # noqa: A002  that is what the bo
     return Level(id=id, name=id.capitalize(), text="", policy=id, seconds=0)
 
 
+def levels(game: Game) -> tuple[Level, ...]:
+    """All that can be chosen at a table, the weakest first."""
+    return game.content.levels
+
+
 def easiest(game: Game) -> Level:
     """Who takes over where nobody chose."""
     return game.content.levels[0] if game.content.levels else find_level(game, game.policies[0])

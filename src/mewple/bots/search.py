@@ -20,8 +20,11 @@ from mewple.core.words import Log
 
 DEEPEST = 512
 MOST_NODES = 1 << 19
-PIECE = 32
-"""Iterations between two looks at the clock."""
+FIRST_PIECE = 4
+PIECE_SECONDS = 0.004
+"""Looks at the clock are about so far apart: the iterations between two of them grow until they take this long."""
+SURE_AFTER = 64
+"""No choice is taken to be settled before so many iterations."""
 
 
 @cache
@@ -64,6 +67,8 @@ class Budget:
     seconds: float = 0.0
     trees: int = 1
     """Trees grown side by side, each on a core of its own, and counted together."""
+    whole: bool = False
+    """Uses all of its seconds, also when the choice cannot change any more: for chances that are told to people."""
 
 
 class Tree:
@@ -105,6 +110,13 @@ class Tree:
             child = int(self.nodes[child, tree.NEXT])
         return found
 
+    def settled(self, left: float) -> bool:
+        """Whether the most visited action stays so, whatever the `left` iterations bring."""
+        if self.done < SURE_AFTER:
+            return False
+        visits = sorted((count for count, _ in self.children().values()), reverse=True)
+        return visits[0] - (visits[1] if len(visits) > 1 else 0) > left
+
 
 def search(
     game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, *, policy: int | None = None, percent: int = 10
@@ -125,9 +137,10 @@ def search(
     deadline = time.monotonic() + budget.seconds if budget.seconds > 0 else float("inf")
     share = -(-budget.iterations // len(trees)) if budget.iterations > 0 else 1 << 62
 
+    may_settle = budget.iterations <= 0 and not budget.whole and len(trees) == 1
+
     def think(one: Tree) -> None:
-        while one.done < share and time.monotonic() < deadline:
-            one.grow(min(PIECE, share - one.done), policy, percent)
+        _grow(one, share, deadline, may_settle, policy, percent)
 
     if len(trees) == 1:
         think(trees[0])
@@ -135,6 +148,19 @@ def search(
         with ThreadPoolExecutor(len(trees)) as pool:
             list(pool.map(think, trees))
     return _gather(actions, trees)
+
+
+def _grow(one: Tree, most: int, deadline: float, may_settle: bool, policy: int, percent: int) -> None:
+    """Until there were `most` iterations, the time is up, or (if it may) the choice is settled."""
+    piece = FIRST_PIECE
+    begun = before = time.monotonic()
+    while one.done < most and before < deadline:
+        one.grow(min(piece, most - one.done), policy, percent)
+        now = time.monotonic()
+        if may_settle and one.settled((deadline - now) * one.done / max(now - begun, 1e-9)):
+            return
+        piece = piece * 2 if now - before < PIECE_SECONDS / 2 else piece
+        before = now
 
 
 def _gather(actions: Sequence[int], trees: Sequence[Tree]) -> Finding:

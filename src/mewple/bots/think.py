@@ -15,7 +15,6 @@ from mewple.core.play import policy_number
 from mewple.core.rule import can_compile
 
 _SEARCH = re.compile(r"search:(\d+(?:\.\d+)?)(s|ms|)$")
-_ready: set[str] = set()
 
 
 @dataclass(frozen=True)
@@ -52,24 +51,10 @@ def level_player(game: Game, level: Level, trees: int = 1) -> Player:
     return Player(level.id, policy, Budget(seconds=level.seconds, trees=trees) if level.seconds else None)
 
 
-def decide(game: Game, b: Any, s: Any, seat: int, level: Level, seed: int) -> int:
-    """As the level says; a thinking level plays by its house policy until its search has been compiled."""
-    chosen = level_player(game, level)
-    if chosen.budget is not None and game.id not in _ready:
-        chosen = Player(chosen.name, chosen.policy)
-    return chosen.decide(game, b, s, seat, seed)
-
-
 def warm_search(game: Game, b: Any, s: Any, seat: int) -> bool:
     """Compile the search of a game; takes seconds, so call it away from the event loop. False: nothing can compile."""
     if not can_compile():
         return False
     grow_kernel(game)
     search(game, b, s, seat, 0, Budget(iterations=1))
-    _ready.add(game.id)
     return True
-
-
-def is_warm(game: Game) -> bool:
-    """Whether thinking levels think already."""
-    return game.id in _ready

@@ -26,6 +26,13 @@ Origins = Annotated[
     typer.Option("--origin", metavar="URL", help="Pages of this origin may connect too; may be given again."),
 ]
 Think = Annotated[float, typer.Option("--think", min=0, max=60, help="Seconds a bot waits before it acts.")]
+Thinkers = Annotated[
+    int,
+    typer.Option("--thinkers", min=0, max=64, help="Processes in which bots think; 0: all play by their house policy."),
+]
+Warm = Annotated[
+    bool, typer.Option("--warm/--no-warm", help="Compile the bots' searches at the start, in the background.")
+]
 LogLevel = Annotated[str, typer.Option("--log", help="debug, info, warning or error.")]
 
 PORT = 8000
@@ -42,6 +49,8 @@ def serve(
     browser: Browser = False,
     origin: Origins = None,
     think: Think = 0.7,
+    thinkers: Thinkers = 2,
+    warm: Warm = True,
     log: LogLevel = "info",
 ) -> None:
     """Serve the tables until Ctrl+C. Bound to this machine alone unless `--lan` is given."""
@@ -55,7 +64,14 @@ def serve(
         raise WrongInput(f"--log: expected debug, info, warning or error; got {log!r}")
     set_up_logs(log)
     try:
-        settings = Settings(database=database, secret=load_secret(), origins=tuple(origin or ()), think=think)
+        settings = Settings(
+            database=database,
+            secret=load_secret(),
+            origins=tuple(origin or ()),
+            think=think,
+            thinkers=thinkers,
+            warm=warm,
+        )
         run(settings, port=port, lan=lan, browser=browser, say=typer.echo)
     except (PortBusy, StoreError) as problem:
         raise WrongInput(str(problem)) from None

@@ -81,6 +81,11 @@ def show_schema() -> dict[str, Any]:
     return schema()
 
 
+@get("/bots", sync_to_thread=False, summary="Which games' bots think already", responses=_problems())
+def show_warmth(request: Asked) -> wire.Warmth:
+    return _serving(request).rooms.thinkers.warmth()
+
+
 # --- who I am ---
 
 
@@ -168,6 +173,7 @@ ROUTES = Router(
         list_games,
         show_guide,
         show_schema,
+        show_warmth,
         show_session,
         rename,
         create_table,

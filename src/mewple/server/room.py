@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import random
 import time
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar
@@ -27,6 +28,8 @@ _entry = msgspec.json.Decoder(Entry).decode
 _setup = msgspec.json.Decoder(Setup).decode
 FOLLOWER_WAIT = 1.5
 """Seconds that a process waits before it does for the table what the process that made the last entry should do."""
+HUMAN = (0.7, 1.3)
+"""A bot's pause is so much of the setting: nobody takes exactly as long every time."""
 SAME_MOMENT = 0.05
 """Seconds during which clients who see the same share one encoded update."""
 
@@ -197,9 +200,15 @@ class Room:
             self._bots = None
 
     async def _one_bot(self, seat: int, version: int) -> None:
-        await asyncio.sleep(self._settings.think + (FOLLOWER_WAIT if self._followed else 0))
+        """Thinks, but never so fast that people could not follow: a decision takes about as long as a person's."""
+        if self._followed:
+            await asyncio.sleep(FOLLOWER_WAIT)
+        begun = time.monotonic()
         if version == self.match.version:
             action = await self._thinkers.decide(self.match, seat)
+            pause = self._settings.think * random.uniform(*HUMAN)
+            await asyncio.sleep(max(0.0, begun + pause - time.monotonic()))
+        if version == self.match.version:
             await self.change(lambda now: self.match.propose_act(seat, action, version, now, bot=True))
 
     # --- who is here ---

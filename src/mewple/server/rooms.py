@@ -36,7 +36,7 @@ class Rooms:
         self._store = store
         self._settings = settings
         self._metrics = metrics
-        self._thinkers = Thinkers(settings.thinkers)
+        self.thinkers = Thinkers(settings.thinkers)
         self._loading: dict[str, asyncio.Task[Room]] = {}
         self._rooms: dict[str, Room] = {}
         self._heard: set[asyncio.Task[None]] = set()
@@ -67,7 +67,7 @@ class Rooms:
         if stored is None:
             raise NoSuchTable("There is no such table: check the link.")
         try:
-            room = await Room.load(stored, self._store, self._settings, self._thinkers, self._metrics)
+            room = await Room.load(stored, self._store, self._settings, self.thinkers, self._metrics)
         except MatchError as problem:
             log.warning("table cannot be loaded", extra={"game": stored.game, "why": str(problem)})
             raise Unplayable(f"This match cannot be gone on with: {problem}") from problem
@@ -147,4 +147,4 @@ class Rooms:
         for room in self._rooms.values():
             await room.close("The server is going down.")
         self._rooms.clear()
-        self._thinkers.close()
+        await self.thinkers.close()

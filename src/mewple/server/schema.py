@@ -21,6 +21,7 @@ BODIES = (
     wire.TableInfo,
     wire.Sit,
     wire.Problem,
+    wire.Warmth,
 )
 
 

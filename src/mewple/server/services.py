@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
+from mewple.bots.levels import levels
+from mewple.server import shelf
 from mewple.server.guests import Guests
 from mewple.server.limits import Buckets
 from mewple.server.metrics import Metrics
@@ -36,6 +38,9 @@ class Services:
         metrics, limits = Metrics(), settings.limits
         rooms = Rooms(store, settings, metrics)
         await rooms.open()
+        if settings.warm:
+            thinking = [game for game in shelf.sound_games() if any(level.seconds for level in levels(game))]
+            rooms.thinkers.want(*(game.id for game in thinking))
         return cls(
             settings=settings,
             store=store,

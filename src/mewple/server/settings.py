@@ -44,9 +44,11 @@ class Settings:
     origins: tuple[str, ...] = ()
     """Pages of these origins may connect besides those this server gives out: https://games.example."""
     think: float = 0.7
-    """Seconds a bot waits before it acts, so that people can follow."""
+    """Seconds a bot takes at least, more or less, so that people can follow."""
     thinkers: int = 2
-    """Bots that think at the same time."""
+    """Processes in which bots think; 0: none does, and all play by their house policy."""
+    warm: bool = True
+    """Compiles every game's search at the start, in the background; else when it is first wanted."""
     idle: float = 60.0
     """Seconds an unused table stays in memory."""
     static: Path = STATIC

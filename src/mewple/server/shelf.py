@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from functools import cache
 
+from mewple.bots.levels import levels
 from mewple.core.game import Game
 from mewple.core.registry import find, ids
 from mewple.server.wire import GameClockInfo, GameInfo, GuideSection, LevelInfo, OptionInfo, PresetInfo
@@ -53,7 +54,7 @@ def _info(game: Game) -> GameInfo:
         presets=[
             PresetInfo(each.id, each.name, each.text, dict(each.options), list(each.seats)) for each in content.presets
         ],
-        levels=[LevelInfo(each.id, each.name, each.text) for each in content.levels],
+        levels=[LevelInfo(each.id, each.name, each.text, each.seconds) for each in levels(game)],
     )
 
 

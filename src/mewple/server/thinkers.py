@@ -1,39 +1,214 @@
-"""Bots think in threads of their own, so that people's messages never wait for them."""
+"""Bots think away from the event loop, so that people's messages never wait for them.
+
+House policies decide in threads, within a millisecond. Searches run in processes of their own, at low priority; each
+game's is compiled once, in the background, and until then its bots play by their house policy.
+"""
 
 from __future__ import annotations
 
 import asyncio
-import threading
+import logging
+import time
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
+from mewple.bots import house
+from mewple.bots.hints import Hint
 from mewple.bots.levels import find_level
-from mewple.bots.think import decide, is_warm, warm_search
+from mewple.bots.lookback import Judged
+from mewple.core import play
+from mewple.core.content import Level
+from mewple.core.rule import can_compile
 from mewple.match import Match
+from mewple.match.position import Position, Table
+from mewple.server import budgets, tasks, wire
+from mewple.server.workers import FOREVER, Busy, Make, NoAnswer, TaskFailed, Turn, Worker, Workers, warm
+
+log = logging.getLogger("mewple.thinkers")
+HINT_SECONDS = 1.0
+HURRIED_HINT_SECONDS = 0.3
+HINT_PATIENCE = 8.0
+"""Seconds that a hint waits for a free process."""
+PATIENCE = 10.0
+"""Seconds beyond its time after which a process is taken to be stuck."""
+
+
+class NotReady(Exception):
+    """The search of this game is still being compiled, or cannot be."""
 
 
 class Thinkers:
-    """A small pool. A search is compiled once, in the background; until then its bot plays by its house policy."""
+    """A few threads, a few processes, and what is compiled."""
 
-    def __init__(self, threads: int) -> None:
-        self._pool = ThreadPoolExecutor(threads, thread_name_prefix="thinker")
-        self._warmed: set[str] = set()
+    def __init__(self, processes: int) -> None:
+        self._threads = ThreadPoolExecutor(2, thread_name_prefix="house")
+        self._workers = Workers(processes if can_compile() else 0)
+        self._wanted: list[str] = []
+        self._compiled: list[str] = []
+        self._failed: list[str] = []
+        self._warming = ""
+        self._compiler: asyncio.Task[None] | None = None
+        self._loaders: set[asyncio.Task[None]] = set()
+
+    # --- warming up ---
+
+    def want(self, *games: str) -> None:
+        """These games' searches are compiled next, in this order, unless they are already."""
+        known = {*self._compiled, *self._failed, self._warming}
+        fresh = [game for game in games if game not in known]
+        if not self._workers.all or not fresh:
+            return
+        self._wanted = [*fresh, *(game for game in self._wanted if game not in fresh)]
+        if self._compiler is None or self._compiler.done():
+            self._compiler = asyncio.create_task(self._compile(), name="compiler")
+
+    def warmth(self) -> wire.Warmth:
+        return wire.Warmth(list(self._compiled), self._warming, list(self._wanted), list(self._failed))
+
+    def is_ready(self, game: str) -> bool:
+        """Whether bots of this game think already."""
+        return self._workers.able(game) > 0
+
+    async def _compile(self) -> None:
+        """One process compiles, game after game; the others then take it from the cache."""
+        first, *rest = self._workers.all
+        while self._wanted:
+            self._warming = self._wanted.pop(0)
+            started = time.monotonic()
+            await self._load(first, self._warming)
+            took = round(time.monotonic() - started, 1)
+            log.info("search compiled", extra={"game": self._warming, "seconds": took})
+            self._warming = ""
+            for worker in rest:
+                self._load_later(worker)
+
+    async def _load(self, worker: Worker, game: str) -> None:
+        try:
+            can = await warm(self._workers, worker, game)
+        except (NoAnswer, TaskFailed) as problem:
+            log.warning("search not compiled", extra={"game": game, "why": str(problem)})
+            can = False
+        if game not in self._compiled:
+            (self._compiled if can else self._failed).append(game)
+
+    def _load_later(self, worker: Worker) -> None:
+        """Lets a process take from the cache whatever has been compiled and it does not have."""
+        task = asyncio.create_task(self._load_all(worker))
+        self._loaders.add(task)
+        task.add_done_callback(self._loaders.discard)
+
+    async def _load_all(self, worker: Worker) -> None:
+        for game in list(self._compiled):
+            if game not in worker.ready:
+                await self._load(worker, game)
+
+    # --- deciding ---
 
     async def decide(self, match: Match, seat: int) -> int:
         """What the bot at this seat does, from what it may know of the match as it stands now."""
-        table = match.table
+        table, state = match.table, match.position.state
         level = find_level(table.game, match.position.seats[seat].level)
-        thought = (table.game, table.box, match.position.state.copy(), seat, level, match.bot_seed(seat))
+        actions = play.legal(table.game, table.box, state, seat)
+        if len(actions) == 1:
+            return actions[0]
         if level.seconds:
-            self._warm(match, seat)
-        return await asyncio.get_running_loop().run_in_executor(self._pool, decide, *thought)
+            self.want(table.game.id)
+            if self.is_ready(table.game.id):
+                try:
+                    return await self._search(match, seat, level)
+                except Busy:
+                    log.debug("nobody had time to think", extra={"game": table.game.id})
+                except (NoAnswer, TaskFailed) as problem:
+                    self._lost(problem)
+        return await self.house(match, seat, level)
 
-    def _warm(self, match: Match, seat: int) -> None:
-        game = match.table.game
-        if game.id not in self._warmed and not is_warm(game):
-            self._warmed.add(game.id)
-            thought = (game, match.table.box, match.position.state.copy(), seat)
-            # A daemon: a server that is told to stop does not wait for a compiler.
-            threading.Thread(target=warm_search, args=thought, name="compiler", daemon=True).start()
+    async def house(self, match: Match, seat: int, level: Level) -> int:
+        """What the level's house policy does."""
+        table = match.table
+        policy = play.policy_number(table.game, level.policy)
+        thought = (table.game, table.box, match.position.state.copy(), seat, policy, match.bot_seed(seat))
+        return await asyncio.get_running_loop().run_in_executor(self._threads, house.decide, *thought)
 
-    def close(self) -> None:
-        self._pool.shutdown(wait=False, cancel_futures=True)
+    async def _search(self, match: Match, seat: int, level: Level) -> int:
+        game, began = match.table.game.id, time.monotonic()
+        place = self.place(match.table, match.position, seat, match.bot_seed(seat))
+
+        def make() -> tasks.Task:
+            """Its turn has come: how long it may think depends on how long it waited, and who waits behind it."""
+            waited, behind = time.monotonic() - began, self._workers.waiting(Turn.DECISION)
+            seconds = budgets.granted(level.seconds, waited, behind, self._workers.able(game))
+            return tasks.Decide(place, level.id, seconds)
+
+        wait = budgets.limit(level.seconds)
+        action: int = await self._run(Turn.DECISION, game, make, int, level.seconds, wait)
+        return action
+
+    # --- for people ---
+
+    async def hint(self, match: Match, seat: int) -> list[Hint]:
+        """The best actions of a seat as it stands now; `NotReady` while the search is being compiled."""
+        table, position = match.table, match.position
+        self.must_be_ready(table.game.id)
+        place = self.place(table, position, seat, match.bot_seed(seat))
+        busy = self._workers.waiting(Turn.DECISION) + self._workers.waiting(Turn.HINT) > len(self._workers.all)
+        task = tasks.Hint(
+            place,
+            HURRIED_HINT_SECONDS if busy else HINT_SECONDS,
+            [position.name(each) for each in range(len(position.seats))],
+        )
+        found: list[Hint] = await self._run(
+            Turn.HINT, table.game.id, lambda: task, list[Hint], HINT_SECONDS, HINT_PATIENCE
+        )  # fmt: skip
+        return found
+
+    async def chances(self, table: Table, position: Position, seconds: float) -> list[float]:
+        """Each seat's chance at a past position."""
+        task = tasks.Chances(self.place(table, position, 0, position.version), seconds)
+        found: list[float] = await self._run(Turn.LOOK_BACK, table.game.id, lambda: task, list[float], seconds)
+        return found
+
+    async def judge(self, table: Table, position: Position, seat: int, chosen: int, seconds: float) -> Judged | None:
+        """What a bot would have done at a past position."""
+        task = tasks.Judge(self.place(table, position, seat, position.version), chosen, seconds)
+        kind: Any = Judged | None
+        judged: Judged | None = await self._run(Turn.LOOK_BACK, table.game.id, lambda: task, kind, seconds)
+        return judged
+
+    def must_be_ready(self, game: str) -> None:
+        """Complains when this game's search cannot be asked yet; it is wanted from now on."""
+        if self.is_ready(game):
+            return
+        self.want(game)
+        if not self._workers.all or game in self._failed:
+            raise NotReady("Bots cannot think on this server: its search cannot be compiled here.")
+        raise NotReady("The bots are still warming up: ask again in a moment.")
+
+    # --- processes ---
+
+    @staticmethod
+    def place(table: Table, position: Position, seat: int, seed: int) -> tasks.Place:
+        """A position for a process. It never thinks about the state itself, only about what the seat may imagine."""
+        return tasks.Place(table.game.id, dict(table.setup.options), position.state.to_bytes(), seat, seed)
+
+    async def _run(
+        self, turn: Turn, game: str, make: Make, kind: Any, seconds: float, wait: float = FOREVER
+    ) -> Any:  # fmt: skip
+        """Lets some process do what takes about so many seconds."""
+
+        def fits(worker: Worker) -> bool:
+            return game in worker.ready
+
+        return await self._workers.run(turn, fits, make, kind, limit=2 * seconds + PATIENCE, wait=wait)
+
+    def _lost(self, problem: Exception) -> None:
+        """A process was ended, or a task failed: the house plays, and whoever started afresh loads its games again."""
+        log.warning("search failed", extra={"why": str(problem)})
+        for worker in self._workers.all:
+            self._load_later(worker)
+
+    async def close(self) -> None:
+        for task in (self._compiler, *self._loaders):
+            if task is not None:
+                task.cancel()
+        await self._workers.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -54,6 +54,8 @@ class LevelInfo(Body):
     id: str
     name: str
     text: str
+    seconds: float = 0.0
+    """How long it thinks about a decision; 0: it plays at once."""
 
 
 class GameClockInfo(Body):
@@ -90,6 +92,16 @@ class GameInfo(Body):
     options: list[OptionInfo]
     presets: list[PresetInfo]
     levels: list[LevelInfo]
+
+
+class Warmth(Body):
+    """How far the bots' searches are compiled, by the games' ids. House policies play until their game is ready."""
+
+    ready: list[str]
+    warming: str
+    """The game that is being compiled now; empty: none."""
+    waiting: list[str]
+    failed: list[str]
 
 
 # --- people and tables ----------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-import type { GameInfo } from '$lib/net/wire'
+import type { GameInfo, LevelInfo } from '$lib/net/wire'
 
 /** [2, 3, 4] is "2–4", [1, 2, 4] is "1, 2 or 4". */
 export function countsInWords(counts: readonly number[]): string {
@@ -13,6 +13,12 @@ export const playersInWords = ({ seats }: GameInfo): string =>
 
 export const minutesInWords = ({ minutes: [least, most] }: GameInfo): string =>
   least === most ? `${least} min` : `${least}–${most} min`
+
+/** What a level of bot is like; those that think say for how long. */
+export function levelInWords(level: LevelInfo | undefined): string {
+  if (!level) return ''
+  return level.seconds > 0 ? `${level.text} Thinks up to ${level.seconds} s a decision.` : level.text
+}
 
 /** Seconds as people say them: 90 is "1 min 30 s". */
 export function secondsInWords(seconds: number): string {

@@ -152,9 +152,9 @@ export const game = (more: Partial<GameInfo> = {}): GameInfo => ({
   options: [],
   presets: [],
   levels: [
-    { id: 'kitten', name: 'Kitten', text: '' },
-    { id: 'cat', name: 'Cat', text: '' },
-    { id: 'tiger', name: 'Tiger', text: '' },
+    { id: 'kitten', name: 'Kitten', text: '', seconds: 0 },
+    { id: 'cat', name: 'Cat', text: 'A cat.', seconds: 0 },
+    { id: 'tiger', name: 'Tiger', text: 'Stalks.', seconds: 1.5 },
   ],
   ...more,
 })

@@ -1,4 +1,4 @@
-import type { GameInfo, GuideSection, NewTable, Problem, Session, Sit, TableInfo } from './wire'
+import type { GameInfo, GuideSection, NewTable, Problem, Session, Sit, TableInfo, Warmth } from './wire'
 
 /** An answer that says no, with words for people: what was wrong and what to do. */
 export class ApiError extends Error {
@@ -45,6 +45,7 @@ const at = encodeURIComponent
 export const api = {
   games: () => call<GameInfo[]>('GET', '/games'),
   guide: (game: string) => call<GuideSection[]>('GET', `/games/${at(game)}/guide`),
+  bots: () => call<Warmth>('GET', '/bots'),
   session: () => call<Session>('GET', '/session'),
   rename: (name: string) => call<Session>('PUT', '/session', { name }),
   lay: (table: NewTable) => call<TableInfo>('POST', '/tables', table),

@@ -26,6 +26,7 @@ export interface LevelInfo {
   id: string
   name: string
   text: string
+  seconds: number
 }
 
 /** A clock in the rules: it counts with the options of `when`, and `option` says how many `unit` seconds it runs. */
@@ -57,6 +58,14 @@ export interface GameInfo {
   options: OptionInfo[]
   presets: PresetInfo[]
   levels: LevelInfo[]
+}
+
+/** How far the bots' searches are compiled, by the games' ids. House policies play until their game is ready. */
+export interface Warmth {
+  ready: string[]
+  warming: string
+  waiting: string[]
+  failed: string[]
 }
 
 /** Who this browser is: a guest with a name. The cookie is signed. */

@@ -1,0 +1,166 @@
+"""Hints: the best actions of a seat, each with its chance and a short reason in the game's own words.
+
+All of it is thought about imagined states of the asking seat: a hint tells nothing that the seat could not know. The
+reasons know no game either: the rules say what follows in each imagined world, the game's words say it to people, and
+playouts say what it is worth.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mewple.bots.playouts import Playouts
+from mewple.bots.search import Budget, Choice, search
+from mewple.core.game import Game
+from mewple.core.words import TABLE, Log
+
+MOST = 3
+"""Actions that a hint names."""
+WORLDS = 240
+"""Imagined worlds in which each of them is tried, fewer where that takes too long."""
+FEWEST_WORLDS = 40
+SELDOM, OFTEN = 0.04, 0.96
+"""What happens less or more often than this is no hinge."""
+TELLING = 0.05
+"""A hinge changes the chance by so much at least, and by three standard errors."""
+
+Name = Callable[[int], str]
+
+
+@dataclass(frozen=True)
+class Hint:
+    """One action: the share of the win it brings, and why."""
+
+    action: int
+    share: float
+    reason: str
+
+
+@dataclass(frozen=True)
+class Told:
+    """A line of the log that followed in some worlds: how often, and the seat's share of the win then and otherwise."""
+
+    text: str
+    often: float
+    then: float
+    otherwise: float
+    telling: bool
+    """Whether that is no accident."""
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What an action led to in the imagined worlds: the seat's points at the end, and what was told of it."""
+
+    points: float
+    told: tuple[Told, ...]
+
+
+def hints(game: Game, b: Any, s: Any, seat: int, seed: int, seconds: float, name: Name) -> list[Hint]:
+    """The best actions, the best first; none is judged by what the seat cannot know."""
+    finding = search(game, b, s, seat, seed, Budget(seconds=seconds, whole=True))
+    best = _ranked(finding.choices)[:MOST]
+    prospects = [prospect(game, b, s, seat, each.action, seed, name, seconds / 2 / len(best)) for each in best]
+    labels = [game.words.action(b, s, seat, each.action) for each in best]
+    return [
+        Hint(each.action, each.share, _reason(game, place, best, prospects, labels)) for place, each in enumerate(best)
+    ]
+
+
+def _ranked(choices: Sequence[Choice]) -> list[Choice]:
+    """The most visited first, as a bot would choose; the rest by what they bring, never above it."""
+    best, *rest = choices
+    behind = [Choice(each.action, each.visits, min(each.share, best.share)) for each in rest if each.visits]
+    return [best, *sorted(behind, key=lambda each: (-each.share, -each.visits, each.action))]
+
+
+def prospect(
+    game: Game, b: Any, s: Any, seat: int, action: int, seed: int, name: Name, seconds: float
+) -> Prospect:  # fmt: skip
+    """Does the action in many imagined worlds, and plays each to its end."""
+    player = Playouts(game, b, s.seats)
+    told: dict[str, list[float]] = defaultdict(list)
+    shares: list[float] = []
+    points = 0
+    until = time.monotonic() + seconds
+    while len(shares) < WORLDS and (len(shares) < FEWEST_WORLDS or time.monotonic() < until):
+        number = seed + len(shares)
+        world = s.copy()
+        game.rules.imagine(b, world, seat, number)
+        log = Log.open()
+        game.rules.apply(b, world, seat, action, log)
+        end = player.end(world, seat, number)
+        shares.append(end.shares[seat])
+        points += end.points[seat]
+        for text in _own_lines(game, b, log, seat, name):
+            told[text].append(end.shares[seat])
+    lines = tuple(_told(text, those, shares) for text, those in sorted(told.items()))
+    return Prospect(points / len(shares), lines)
+
+
+def _own_lines(game: Game, b: Any, log: Log, seat: int, name: Name) -> set[str]:
+    """What the log would tell of this seat (of all, where all win together) after the line for the action itself."""
+    about = (seat, TABLE) if game.content.cooperative else (seat,)
+    seen = [event for event in game.events.read(log)[1:] if event.visible_to(seat) and event.seat in about]
+    return {game.words.event(b, event, name) for event in seen} - {""}
+
+
+def _told(text: str, those: list[float], shares: list[float]) -> Told:
+    count, rest = len(those), len(shares) - len(those)
+    then, otherwise = sum(those) / count, (sum(shares) - sum(those)) / max(1, rest)
+    mean = sum(shares) / len(shares)
+    error = math.sqrt(mean * (1 - mean) * (1 / count + 1 / max(1, rest)))
+    often = count / len(shares)
+    telling = SELDOM <= often <= OFTEN and abs(then - otherwise) >= max(TELLING, 3 * error)
+    return Told(text, often, then, otherwise, telling)
+
+
+def _reason(game: Game, place: int, best: list[Choice], prospects: list[Prospect], labels: list[str]) -> str:
+    parts = [_compared(place, best, labels), _points(game, place, prospects), _hinge(prospects[place])]
+    return " ".join(part for part in parts if part)
+
+
+def _compared(place: int, best: list[Choice], labels: list[str]) -> str:
+    """How it stands to the next best, or to the best."""
+    if len(best) == 1:
+        return "Nothing else was worth a try."
+    other = 1 if place == 0 else 0
+    apart = round(100 * abs(best[place].share - best[other].share))
+    if apart < 1:
+        return f"About as good as “{labels[other]}”."
+    return f"Wins {apart} {'more' if place == 0 else 'fewer'} games in 100 than “{labels[other]}”."
+
+
+def _points(game: Game, place: int, prospects: list[Prospect]) -> str:
+    if game.content.cooperative or len(prospects) == 1:
+        return ""
+    other = 1 if place == 0 else 0
+    mine = prospects[place].points
+    apart = round(mine - prospects[other].points)
+    if apart == 0:
+        return f"Leads to about {round(mine)} points."
+    return f"Leads to about {round(mine)} points, {abs(apart)} {'more' if apart > 0 else 'fewer'}."
+
+
+def _hinge(seen: Prospect) -> str:
+    """What it depends on most."""
+    telling = [each for each in seen.told if each.telling]
+    if not telling:
+        return ""
+    most = max(telling, key=lambda each: each.often * (1 - each.often) * abs(each.then - each.otherwise))
+    return f"{in_words(most.often)}: {most.text} Then your chance is {round(100 * most.then)} %."
+
+
+def in_words(often: float) -> str:
+    """0.17 is "1 time in 6", 0.75 is "3 times in 4"."""
+    if often < 0.5:
+        return f"1 time in {round(1 / often)}"
+    times, of = min(
+        ((times, of) for of in range(2, 11) for times in range(1, of)), key=lambda pair: abs(pair[0] / pair[1] - often)
+    )
+    return f"{times} {'time' if times == 1 else 'times'} in {of}"

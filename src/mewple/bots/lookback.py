@@ -1,0 +1,64 @@
+"""Looking back at a match: every seat's chance as the table could judge it, and what a bot would rather have done."""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from mewple.bots.playouts import Playouts
+from mewple.bots.search import Budget, Choice, search
+from mewple.core import play
+from mewple.core.game import Game
+
+PLAYOUTS = 400
+"""Playouts that judge a moment, fewer where they take too long."""
+FEWEST_PLAYOUTS = 32
+ENOUGH_VISITS = 12
+"""An action that the search tried less often is not judged."""
+CLEARLY = 0.02
+"""A better action brings so much more of the win at least, and two standard errors."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """A decision as a bot sees it: what it would have done, and the chances of that and of what was done."""
+
+    best: int
+    best_share: float
+    chosen: int
+    chosen_share: float
+    clear: bool
+    """The bot's choice is better, and that is no accident."""
+
+
+def chances(game: Game, b: Any, s: Any, seed: int, seconds: float) -> list[float]:
+    """Each seat's chance to win, by what all seats know in turn. At the end: what each seat got."""
+    if not play.pending(game, b, s):
+        return play.returns(game, b, s)
+    player, until = Playouts(game, b, s.seats), time.monotonic() + seconds
+    total, count = [0.0] * s.seats, 0
+    while count < PLAYOUTS and (count < FEWEST_PLAYOUTS or count % s.seats or time.monotonic() < until):
+        ended = player.shares(s, count % s.seats, seed + count)
+        total = [have + more for have, more in zip(total, ended)]
+        count += 1
+    return [share / count for share in total]
+
+
+def judge(game: Game, b: Any, s: Any, seat: int, chosen: int, seed: int, seconds: float) -> Judged | None:
+    """What a bot at this seat would have done, from what the seat could know; None where there was no choice."""
+    if len(play.legal(game, b, s, seat)) < 2:
+        return None
+    finding = search(game, b, s, seat, seed, Budget(seconds=seconds, whole=True))
+    best, done = finding.choices[0], next((each for each in finding.choices if each.action == chosen), None)
+    if done is None:
+        return None
+    return Judged(best.action, best.share, chosen, min(done.share, best.share), _clearly(best, done))
+
+
+def _clearly(best: Choice, done: Choice) -> bool:
+    if best.action == done.action or done.visits < ENOUGH_VISITS:
+        return False
+    error = math.sqrt(sum(each.share * (1 - each.share) / each.visits for each in (best, done)))
+    return best.share - done.share > max(CLEARLY, 2 * error)

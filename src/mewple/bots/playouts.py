@@ -1,0 +1,66 @@
+"""What becomes of a position: games played to their end by the house policy, from imagined states.
+
+The search's own kernel does it, with no room for a path: then nothing is in the tree and all is playout. So nothing
+more has to be compiled than what a thinking bot needs anyway.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from mewple.bots import tree
+from mewple.bots.search import grow_kernel
+from mewple.core.game import Game
+from mewple.core.words import Log
+
+PERCENT = 10
+"""The share of random decisions in a playout, as in the search."""
+
+
+@dataclass(frozen=True)
+class End:
+    """One end: each seat's share of the win, and its points."""
+
+    shares: tuple[float, ...]
+    points: tuple[int, ...]
+
+
+class Playouts:
+    """Plays positions of one game to their end, one at a time."""
+
+    def __init__(self, game: Game, b: Any, seats: int) -> None:
+        self._game, self._box, self._b = game, b.rows(), b
+        self._seats = seats
+        self._rows = (game.state.array(1), game.own.array(1), Log.array(1))
+        self._shares = np.zeros(seats, np.float32)
+        nowhere = np.zeros(0, np.int32)
+        self._tree = (np.zeros((1, tree.COLUMNS), np.int32), np.zeros(1, np.float64), np.ones(1, np.int64))
+        self._room = (np.zeros(game.most_legal, np.int32), np.zeros(game.actions.size, np.int32), nowhere, nowhere)
+        self._policy = len(game.policies) - 1
+
+    def shares(self, s: Any, seat: int, seed: int) -> list[float]:
+        """One playout of the state as this seat might imagine it: each seat's share of the win."""
+        which = (seat, np.uint64(seed % 2**64), 0, 1, self._policy, PERCENT)
+        grow_kernel(self._game)(self._box, s.rows(), *self._rows, *which, *self._tree, *self._room, self._shares)
+        return [float(share) for share in self._shares]
+
+    def end(self, s: Any, seat: int, seed: int) -> End:
+        """The same with the points."""
+        shares = self.shares(s, seat, seed)
+        last = self._game.state.from_row(self._rows[0][0])
+        points = (int(self._game.rules.points(self._b, last, each)) for each in range(self._seats))
+        return End(tuple(shares), tuple(points))
+
+
+def outlook(game: Game, b: Any, s: Any, seed: int, playouts: int, knowing: Sequence[int] | None = None) -> list[float]:
+    """Each seat's chance (its mean share of the win), by what these seats know in turn; all of them by default."""
+    seats = list(knowing) if knowing is not None else list(range(s.seats))
+    player = Playouts(game, b, s.seats)
+    total = np.zeros(s.seats)
+    for number in range(playouts):
+        total += player.shares(s, seats[number % len(seats)], seed + number)
+    return [float(share) for share in total / max(1, playouts)]
