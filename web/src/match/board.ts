@@ -77,6 +77,8 @@ export interface ScoresModule {
   /** What a seat's points are made of. */
   parts: (view: never, seat: number) => ScorePart[]
   others?: (view: never) => Other[]
+  /** How points are written, where they are not just a number: money, for instance. */
+  written?: (points: number) => string
 }
 
 /** A game's src/games/<game-id>/Belongings.svelte: what a player has in front of them, small, beside their name. */
