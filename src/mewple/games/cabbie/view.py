@@ -32,14 +32,14 @@ from mewple.games.cabbie.words import action, event, turn
 
 __all__ = ["View", "action", "event", "turn", "view"]
 
-COLOURS = ("red", "blue", "green", "yellow", "black", "white")
+COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 PHASES = ("choosing", "driving", "touring", "over")
 COINS = (500, 100, 50, 10, 5)
 """Notes and coins of the box; the bank never runs dry (Q27)."""
 
 
 class Passenger(msgspec.Struct, frozen=True):
-    """A Passenger card. `squares`: where a cab is in the street."""
+    """A Passenger card: the street where somebody waits, and who."""
 
     card: int
     street: str

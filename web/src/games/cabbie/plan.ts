@@ -5,7 +5,7 @@ import type { Board, Place, Square, Street } from './view'
 /** The side of a square. */
 export const UNIT = 40
 /** Paper around the squares, in squares. */
-export const MARGIN = 1
+const MARGIN = { left: 0.9, right: 0.9, top: 0.8, bottom: 0.5 }
 
 export const WAYS: Readonly<Record<string, readonly [number, number]>> = {
   N: [0, -1],
@@ -26,15 +26,15 @@ const NEAR = 1.1
 export class Plan {
   readonly width: number
   readonly height: number
-  readonly left = -MARGIN * UNIT
-  readonly top = -MARGIN * UNIT
+  readonly left = -MARGIN.left * UNIT
+  readonly top = -MARGIN.top * UNIT
   readonly ratio: number
   #numbers = new Map<string, number>()
   #streets: Street[][]
 
   constructor(readonly board: Board) {
-    this.width = (board.width + 2 * MARGIN) * UNIT
-    this.height = (board.height + 2 * MARGIN) * UNIT
+    this.width = (board.width + MARGIN.left + MARGIN.right) * UNIT
+    this.height = (board.height + MARGIN.top + MARGIN.bottom) * UNIT
     this.ratio = this.width / this.height
     board.squares.forEach(([x, y], number) => this.#numbers.set(`${x},${y}`, number))
     this.#streets = board.squares.map(() => [])

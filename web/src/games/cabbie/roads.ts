@@ -4,8 +4,35 @@ import { Plan, UNIT, WAYS } from './plan'
 const tile = (x: number, y: number, width = 1, height = 1) =>
   `M${x * UNIT} ${y * UNIT}h${width * UNIT}v${height * UNIT}h${-width * UNIT}z`
 
-/** All squares: with a line around them they become streets. */
-export const surface = ({ board }: Plan): string => board.squares.map(([x, y]) => tile(x, y)).join('')
+/** All squares: with a line around them they become streets. Bridges are narrower, so that the river flows under them. */
+export const surface = (plan: Plan): string =>
+  plan.board.squares
+    .map(([x, y], number) => (overWater(plan, x, y) ? bridge(plan, number) : tile(x, y)))
+    .join('')
+
+const PARAPET = 7
+
+function bridge(plan: Plan, number: number): string {
+  const [x, y] = plan.square(number)
+  const inset = (way: string) => (plan.beside(number, way) === undefined ? PARAPET : 0)
+  const [left, right, top, bottom] = [inset('W'), inset('E'), inset('N'), inset('S')]
+  const [width, height] = [UNIT - left - right, UNIT - top - bottom]
+  return `M${x * UNIT + left} ${y * UNIT + top}h${width}v${height}h${-width}z`
+}
+
+function overWater({ board }: Plan, x: number, y: number): boolean {
+  return board.scenery.some(({ kind, polygon }) => kind === 'water' && inside(polygon, x + 0.5, y + 0.5))
+}
+
+/** Whether a point lies in a polygon: a ray to the left crosses its edge an odd number of times. */
+function inside(polygon: readonly (readonly number[])[], x: number, y: number): boolean {
+  let odd = false
+  polygon.forEach(([x1 = 0, y1 = 0], i) => {
+    const [x2 = 0, y2 = 0] = polygon[(i + 1) % polygon.length] ?? []
+    if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) odd = !odd
+  })
+  return odd
+}
 
 /** Squares that are entered at the end of a trip, with the place that their arrow points at. */
 export function shaded(plan: Plan): string {
@@ -96,7 +123,7 @@ const chevron = (x: number, y: number, dx: number, dy: number, size: number) =>
   `L${x + dx * size * 0.5} ${y + dy * size * 0.5}` +
   `L${x - dx * size * 0.5 + dy * size} ${y - dy * size * 0.5 - dx * size}`
 
-/** Blocks of houses between the streets by the district most of their kerb belongs to. */
+/** Blocks of houses between the streets by the district most of their kerb belongs to; not what lies outside. */
 export function blocks(plan: Plan): Map<string, string> {
   const { width, height } = plan.board
   const seen = new Set<string>()
@@ -105,6 +132,7 @@ export function blocks(plan: Plan): Map<string, string> {
     for (let x = -1; x <= width; x++) {
       const block = floodFrom(plan, x, y, seen)
       if (block.cells.length === 0) continue
+      if (block.cells.some(([column, row]) => column < 0 || row < 0)) continue
       const district = [...block.kerb].toSorted(([, a], [, b]) => b - a)[0]?.[0] ?? ''
       const drawn = block.cells.map(([column, row]) => tile(column - 0.02, row - 0.02, 1.04, 1.04)).join('')
       out.set(district, (out.get(district) ?? '') + drawn)

@@ -114,7 +114,7 @@ export interface Waiting {
   spaces: number[]
 }
 
-/** A Passenger card. `squares`: where a cab is in the street. */
+/** A Passenger card: the street where somebody waits, and who. */
 export interface Passenger {
   card: number
   street: string
