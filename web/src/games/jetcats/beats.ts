@@ -1,0 +1,30 @@
+import type { Beats } from '../../match/beat'
+
+/** How long each kind of event is shown at normal speed, in ms. */
+export const beats: Beats = {
+  round: 500,
+  dealt: 130,
+  chose: 250,
+  revealed: 420,
+  tie: 1100,
+  took: 650,
+  discarded: 600,
+  strayed: 250,
+  lifted: 600,
+  paid: 600,
+  coloured: 150,
+  rolled: 420,
+  rerolled: 850,
+  finished: 300,
+  showed: 350,
+  spent: 500,
+  counted: 1300,
+  landed: 1200,
+  missed: 1200,
+  joined: 500,
+  tied: 1400,
+  picked: 250,
+  leftover: 500,
+  won: 900,
+  rang: 700,
+}

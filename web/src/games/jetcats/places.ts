@@ -1,0 +1,61 @@
+/** Where everything lies on the launch pad, in pixels. */
+import type { Pad, Unit } from './pad'
+
+/** Bays side by side: as many as it takes to the Moon. */
+const ACROSS = 7
+const LABEL = 20
+const GAP = 6
+
+export interface Plan {
+  size: number
+  bay: { width: number; height: number }
+  bays: { number: number; x: number; y: number; full: boolean; ghost: boolean }[]
+  units: { unit: Unit; x: number; y: number }[]
+  /** Where the word above those without a partner stands; null when nobody is alone. */
+  spareAt: number | null
+  height: number
+}
+
+/** `more`: Launches that are only considered. */
+export function placed({ bays, spare }: Pad, width: number, more = 0): Plan {
+  const cell = Math.min(96, (width - GAP * (ACROSS - 1)) / ACROSS)
+  const size = Math.min(62, cell - 8)
+  const bay = { width: cell, height: 2 * size + 12 + LABEL }
+  const left = (width - ACROSS * cell - (ACROSS - 1) * GAP) / 2
+  const at = (i: number) => ({
+    x: left + (i % ACROSS) * (cell + GAP),
+    y: Math.floor(i / ACROSS) * (bay.height + GAP),
+  })
+  const filled = bays.length
+  const count = Math.max(ACROSS, filled + more)
+  const inset = (cell - size) / 2
+  const units = bays.flatMap(({ units: pair }, i) =>
+    pair.map((unit, level) => ({
+      unit,
+      x: at(i).x + inset,
+      y: at(i).y + 5 + (pair.length === 1 ? size / 2 : level * (size + 2)),
+    })),
+  )
+  const below = at(count - 1).y + bay.height + GAP
+  const row = Math.max(1, Math.floor((width + GAP) / (size + GAP)))
+  const top = below + (filled > 0 && spare.length > 0 ? 18 : 4)
+  const lonely = spare.map((unit, i) => {
+    const inRow = Math.min(row, spare.length - Math.floor(i / row) * row)
+    const start = (width - inRow * (size + GAP) + GAP) / 2
+    return { unit, x: start + (i % row) * (size + GAP), y: top + Math.floor(i / row) * (size + GAP + 4) }
+  })
+  const rows = Math.ceil(spare.length / row)
+  return {
+    size,
+    bay,
+    bays: Array.from({ length: count }, (_, i) => ({
+      number: i + 1,
+      ...at(i),
+      full: i < filled,
+      ghost: i >= filled && i < filled + more,
+    })),
+    units: [...units, ...lonely],
+    spareAt: filled > 0 && spare.length > 0 ? below : null,
+    height: rows > 0 ? top + rows * (size + GAP + 4) + 4 : below,
+  }
+}

@@ -1,0 +1,10 @@
+/** What every Cat looks like. */
+import { CREW } from './crew'
+import { GUESTS } from './guests'
+import { GINGER, type Look } from './tailoring'
+
+export const WARDROBE: Readonly<Record<string, Look>> = { ...CREW, ...GUESTS }
+
+/** A Cat that came later than the tailor. */
+const PLAIN: Look = { fur: GINGER, pattern: 'tabby' }
+export const lookOf = (id: string): Look => WARDROBE[id] ?? PLAIN
