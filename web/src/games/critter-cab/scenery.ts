@@ -12,19 +12,19 @@ export interface Site {
 }
 
 export const SITES: Readonly<Record<string, Site>> = {
-  SNK: { at: [0.2, 10.55], plate: [0, 0.6], who: 'cobra' },
-  ROW: { at: [0.95, 0.85], plate: [0, -0.62], who: 'squirrel' },
-  WES: { at: [1.6, 3.95], plate: [0.25, 0.6], who: 'husky' },
-  SNO: { at: [12.95, 1.75], plate: [0, -0.62], who: 'penguin' },
-  HOP: { at: [5.2, 1.45], plate: [-0.1, 0.6], who: 'rabbit' },
-  NEW: { at: [6.1, 4.62], plate: [0, 0.6], who: 'newt' },
-  OTT: { at: [9.1, 7.62], plate: [-0.75, -0.45], who: 'otter' },
-  PUR: { at: [13.35, 6.62], plate: [0.85, -0.42], who: 'cat' },
-  KOA: { at: [16.72, 8.25], plate: [0, 0.6], who: 'koala' },
-  OWL: { at: [14.75, 2.6], plate: [0, -0.62], who: 'owl' },
+  SNK: { at: [0.2, 10.55], plate: [0, 0.62], who: 'cobra' },
+  ROW: { at: [0.95, 0.85], plate: [0, 0.62], who: 'squirrel' },
+  WES: { at: [1.6, 3.95], plate: [0.2, 0.62], who: 'husky' },
+  SNO: { at: [12.95, 1.75], plate: [0, 0.62], who: 'penguin' },
+  HOP: { at: [5.2, 1.45], plate: [0, 0.62], who: 'rabbit' },
+  NEW: { at: [6.1, 4.62], plate: [0, 0.62], who: 'newt' },
+  OTT: { at: [9.1, 7.62], plate: [0, 0.62], who: 'otter' },
+  PUR: { at: [13.35, 6.62], plate: [0, 0.62], who: 'cat' },
+  KOA: { at: [16.72, 8.25], plate: [0, 0.62], who: 'koala' },
+  OWL: { at: [14.75, 2.6], plate: [0, 0.62], who: 'owl' },
 }
 
-export const siteOf = (code: string): Site => SITES[code] ?? { at: [-9, -9], plate: [0, 0.6], who: code }
+export const siteOf = (code: string): Site => SITES[code] ?? { at: [-9, -9], plate: [0, 0.62], who: code }
 
 export type Plant = 'tree' | 'fir' | 'bush' | 'flowers' | 'mushroom' | 'tuft'
 export interface Planted extends Point {

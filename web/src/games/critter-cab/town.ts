@@ -126,26 +126,57 @@ export function variety(x: number, y: number): number {
   return (((mixed ^ (mixed >>> 13)) >>> 5) % 1000) / 1000
 }
 
-/** How a frame must look at the town so that all these points are in it, no closer than `closest`. */
-export function lookAt(
-  points: readonly Point[],
-  town: { width: number; height: number },
-  frame: { width: number; height: number },
-  closest: number,
-) {
+interface Size {
+  width: number
+  height: number
+}
+
+/** How closely a frame may look: pixels for a step. */
+export interface Closeness {
+  least: number
+  most: number
+}
+
+/**
+ * How a frame must look at the town so that these points are in it. Where they do not all fit at the least closeness,
+ * the first one stays in the middle as far as the others allow.
+ */
+export function lookAt(points: readonly Point[], town: Size, frame: Size, { least, most }: Closeness) {
   const fit = Math.min(frame.width / town.width, frame.height / town.height)
-  const inFrame = points.map(({ x, y }) => ({
-    x: (frame.width - town.width * fit) / 2 + x * fit,
-    y: (frame.height - town.height * fit) / 2 + y * fit,
-  }))
-  const [xs, ys] = [inFrame.map(({ x }) => x), inFrame.map(({ y }) => y)]
-  const pad = UNIT * 1.1 * fit
-  const [left, right] = [Math.min(...xs) - pad, Math.max(...xs) + pad]
-  const [top, bottom] = [Math.min(...ys) - pad, Math.max(...ys) + pad]
-  const scale = Math.max(1, Math.min(closest, frame.width / (right - left), frame.height / (bottom - top)))
+  const [edgeX, edgeY] = [(frame.width - town.width * fit) / 2, (frame.height - town.height * fit) / 2]
+  const pad = UNIT * 0.8 * fit
+  const across = spread(
+    points.map(({ x }) => edgeX + x * fit),
+    pad,
+  )
+  const down = spread(
+    points.map(({ y }) => edgeY + y * fit),
+    pad,
+  )
+  const step = UNIT * fit
+  const all = Math.min(frame.width / across.length, frame.height / down.length)
+  const scale = Math.max(1, least / step, Math.min(most / step, all))
   return {
     scale,
-    x: frame.width / 2 - ((left + right) / 2) * scale,
-    y: frame.height / 2 - ((top + bottom) / 2) * scale,
+    x: frame.width / 2 - middleOf(across, frame.width / scale) * scale,
+    y: frame.height / 2 - middleOf(down, frame.height / scale) * scale,
   }
+}
+
+interface Spread {
+  first: number
+  low: number
+  high: number
+  length: number
+}
+
+function spread(values: readonly number[], pad: number): Spread {
+  const [low, high] = [Math.min(...values) - pad, Math.max(...values) + pad]
+  return { first: values[0] ?? 0, low, high, length: Math.max(1, high - low) }
+}
+
+/** The middle of what is seen of a length: all of it where it fits, else around the first of its values. */
+function middleOf({ first, low, high, length }: Spread, seen: number): number {
+  if (length <= seen) return (low + high) / 2
+  return Math.max(low + seen / 2, Math.min(high - seen / 2, first))
 }
