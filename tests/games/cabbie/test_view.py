@@ -192,6 +192,12 @@ def test_the_turn_line_tells_where_the_cab_is_going(city):
     assert "driving" in scene.game.words.turn(scene.b, scene.s, 1)
 
 
+def test_the_turn_line_stays_short_with_two_cabs(city):
+    scene = city(jam="cheapside").quiet().put(0, (9, 20)).carry(0, "strand", "palace").put(0, (33, 12), cab=1)
+    line = scene.game.words.turn(scene.b, scene.s, 0)
+    assert line == "20 spaces left: drive on. Cab 1: Buckingham Palace, 2 spaces. Cab 2: free."
+
+
 def test_every_reason_is_given_somewhere():
     """Those of the game itself are all in use: the other tests here ask for each by name."""
     from pathlib import Path

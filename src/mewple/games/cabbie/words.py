@@ -91,12 +91,9 @@ def _spaces(count: int) -> str:
 
 def _on_the_road(b: Any, s: Any) -> str:
     """What there is to do, then where the cabs are going."""
-    can = [_choices(b, s)]
-    for which in range(PER_SEAT):
-        cab = number(s, which)
-        if s.square[cab] != NONE:
-            can.append(_errand(b, s, cab))
-    return f"{_spaces(s.quota)} left: {can[0]} {' '.join(can[1:])}"
+    cabs = [number(s, which) for which in range(PER_SEAT) if s.square[number(s, which)] != NONE]
+    errands = [_errand(b, s, cab) for cab in cabs] if len(cabs) == 1 else [_short_errand(b, s, cab) for cab in cabs]
+    return f"{_spaces(s.quota)} left: {_choices(b, s)} {' '.join(errands)}"
 
 
 def _choices(b: Any, s: Any) -> str:
@@ -107,11 +104,19 @@ def _choices(b: Any, s: Any) -> str:
 
 
 def _errand(b: Any, s: Any, cab: int) -> str:
-    which = "Your second cab" if cab % PER_SEAT else "Your cab"
+    """A lone cab."""
     if s.passenger[cab] == NONE:
-        return f"{which} is free, in {street_names(s.square[cab])}."
+        return f"Your cab is free, in {street_names(s.square[cab])}."
     stop = place_name(next_stop(b, s, cab))
-    return f"{which} is taking a passenger to {stop}, {_spaces(spaces_left(b, s, cab))} away."
+    return f"Your cab is taking a passenger to {stop}, {_spaces(spaces_left(b, s, cab))} away."
+
+
+def _short_errand(b: Any, s: Any, cab: int) -> str:
+    """One of two, so that the line stays short."""
+    which = f"Cab {cab % PER_SEAT + 1}"
+    if s.passenger[cab] == NONE:
+        return f"{which}: free."
+    return f"{which}: {place_name(next_stop(b, s, cab))}, {_spaces(spaces_left(b, s, cab))}."
 
 
 # ---- actions ----

@@ -18,9 +18,13 @@ export interface Notice {
 
 type Teller = (view: View, event: Happened) => Notice
 
+/** The line of the log, without the title where it begins with it. */
+const without = (text: string, title: string) =>
+  text.startsWith(title) ? text.slice(title.length).replace(/^[:\s]+/, '') : text
+
 const told =
   (title: string, tone: Tone): Teller =>
-  (_, { text, seat }) => ({ title, text, tone, seat })
+  (_, { text, seat }) => ({ title, text: without(text, title), tone, seat })
 
 const paid =
   (title: string): Teller =>
