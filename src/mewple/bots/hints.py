@@ -61,11 +61,15 @@ class Prospect:
     told: tuple[Told, ...]
 
 
-def hints(game: Game, b: Any, s: Any, seat: int, seed: int, seconds: float, name: Name) -> list[Hint]:
-    """The best actions, the best first; none is judged by what the seat cannot know."""
-    finding = search(game, b, s, seat, seed, Budget(seconds=seconds, whole=True))
+def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name: Name) -> list[Hint]:
+    """The best actions, the best first; none is judged by what the seat cannot know.
+
+    Deterministic for a seed and a number of iterations. With seconds, half as many again go into the reasons.
+    """
+    finding = search(game, b, s, seat, seed, budget)
     best = _ranked(finding.choices)[:MOST]
-    prospects = [prospect(game, b, s, seat, each.action, seed, name, seconds / 2 / len(best)) for each in best]
+    seconds = budget.seconds / 2 / len(best)
+    prospects = [prospect(game, b, s, seat, each.action, seed, name, seconds) for each in best]
     labels = [game.words.action(b, s, seat, each.action) for each in best]
     return [
         Hint(each.action, each.share, _reason(game, place, best, prospects, labels)) for place, each in enumerate(best)

@@ -12,7 +12,7 @@ from dataclasses import replace
 import msgspec
 
 from mewple.core import play
-from mewple.match import clocks, playing, seating
+from mewple.match import clocks, hinting, playing, seating
 from mewple.match.entry import Draft, Entry, EntryKind
 from mewple.match.position import Position, Table
 from mewple.match.step import Step
@@ -31,6 +31,8 @@ _KINDS: dict[EntryKind, Callable[[Step], Position]] = {
     "return": seating.come_back,
     "pause": seating.pause,
     "resume": seating.resume,
+    "hints": hinting.agree,
+    "nohints": hinting.withdraw,
 }
 
 

@@ -24,6 +24,8 @@ EntryKind: TypeAlias = Literal[
     "return",
     "pause",
     "resume",
+    "hints",
+    "nohints",
 ]
 
 
@@ -35,7 +37,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     undo: the seat takes its last action back · resign: the seat gives up (`action` is the game's)
     timeout: the house does `action` for a seat that ran out of time · ring: the game's clock rings (`action`)
     takeover: a bot of `level` takes the seat · return: the person, `name`, is back
-    pause, resume: as the seat wishes
+    pause, resume: as the seat wishes · hints, nohints: the seat agrees to hints, or does not any more
 
     `outcomes`: all that chance gave for the action so far, in order. An action that waits for real dice is retold by
     each `give` with one outcome more, and happens at the one that completes it.

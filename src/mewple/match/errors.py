@@ -97,6 +97,12 @@ class BadOutcome(MatchError):
     code = "bad-outcome"
 
 
+class HintsOff(MatchError):
+    """A hint was asked for where there are none, or not yet: all people at the table have to agree."""
+
+    code = "hints-off"
+
+
 class NotPossible(MatchError):
     """Something that this game or this table does not have, such as resigning."""
 

@@ -23,7 +23,7 @@ from mewple.bots.house import decide
 from mewple.bots.levels import easiest
 from mewple.core.fate import OutcomeError
 from mewple.core.words import TABLE
-from mewple.match import clocks, taking_back, updates
+from mewple.match import clocks, hinting, taking_back, updates
 from mewple.match.advance import advance
 from mewple.match.entry import Draft, Entry, EntryKind
 from mewple.match.errors import (
@@ -162,6 +162,20 @@ class Match:
     def propose_resume(self, seat: int, now: float) -> Draft:
         """Go on after a pause, or withdraw the wish for one."""
         return self._draft("resume", seat, now)
+
+    def propose_hints(self, seat: int, now: float) -> Draft:
+        """Agree to hints at this table: they are on when all people have."""
+        return self._draft("hints", seat, now)
+
+    def propose_no_hints(self, seat: int, now: float) -> Draft:
+        """Agree no longer."""
+        return self._draft("nohints", seat, now)
+
+    def must_give_hints(self, seat: int, seen: int) -> None:
+        """Complains when this seat cannot have a hint, or when its decision is not what it was at version `seen`."""
+        self._must_hold(seat)
+        hinting.must_give_hints(self.table, self.position, seat)
+        self._must_be_fresh(seat, seen)
 
     def _must_hold(self, seat: int, bot: bool = False) -> None:
         must_be_seat(self.position, seat)

@@ -90,6 +90,8 @@ class Position:
     """Seconds from `at` for which the game's clock stands still, whatever else happens."""
     wants_pause: tuple[int, ...] = ()
     paused: bool = False
+    hints: tuple[int, ...] = ()
+    """The seats that agree to hints."""
 
     def name(self, seat: int) -> str:
         """What the table calls a seat."""

@@ -9,6 +9,7 @@ import msgspec
 
 from mewple.core import play
 from mewple.core.words import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
+from mewple.match.hinting import hints_on
 from mewple.match.position import Phase, Position, Said, SeatNow, Table
 
 _NOT_WORTH_SAYING = frozenset((LEGAL, GAME_OVER, NOT_YOUR_TURN, NOT_NOW, NO_SUCH_ACTION))
@@ -100,6 +101,8 @@ class Update(msgspec.Struct, frozen=True):
     phase: Phase
     paused: bool
     wants_pause: list[int]
+    agreed_to_hints: list[int]
+    hints_on: bool
     seat: int | None
     seats: list[SeatNow]
     away: list[int]
@@ -138,6 +141,8 @@ def build(table: Table, position: Position, seat: int | None, said: Iterable[Sai
         phase=position.phase,
         paused=position.paused,
         wants_pause=list(position.wants_pause),
+        agreed_to_hints=list(position.hints),
+        hints_on=hints_on(table, position),
         seat=seat,
         seats=list(position.seats),
         away=notices.away,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Awaitable
 
 import msgspec
 
@@ -14,6 +15,8 @@ from mewple.server.limits import Bucket
 from mewple.server.metrics import Metrics
 from mewple.server.room import Propose, Room
 from mewple.server.settings import Limits
+from mewple.server.thinkers import NotReady
+from mewple.server.workers import NoThought
 
 log = logging.getLogger("mewple.messages")
 _decode = msgspec.json.Decoder(wire.FromClient).decode
@@ -40,6 +43,7 @@ class Messages:
         self._metrics = metrics
         self._rate = Bucket(limits.messages_a_second, limits.message_burst)
         self._chat = Bucket(limits.chat_a_second, limits.chat_burst)
+        self._hints = Bucket(limits.hints_a_second, limits.hint_burst)
         self._too_many = 0
 
     async def take(self, data: str | bytes) -> None:
@@ -56,7 +60,7 @@ class Messages:
                 self._error("", "malformed", f"This is not a message that the table knows: {problem}")
             return
         if self._has_token(_COST.get(type(message), 1)):
-            await self._answer(message)
+            await self._answer(message, self._do(message))
 
     def _has_token(self, cost: float) -> bool:
         if self._rate.take(cost):
@@ -68,10 +72,10 @@ class Messages:
             self._client.close(1008, "too many messages")
         return False
 
-    async def _answer(self, message: wire.FromClient) -> None:
+    async def _answer(self, message: wire.FromClient, doing: Awaitable[None]) -> None:
         named = getattr(message, "id", "")
         try:
-            await self._do(message)
+            await doing
         except Refusal as problem:
             self._error(named, problem.code, str(problem))
         except Illegal as problem:
@@ -102,6 +106,8 @@ class Messages:
                 await self._seat(message)
             case wire.Moment():
                 self._moment(message)
+            case wire.AskHint():
+                self._ask_hint(message)
             case wire.Chat():
                 await self._say(message.text)
             case wire.Ping():
@@ -144,6 +150,8 @@ class Messages:
             "resign": match.propose_resign,
             "pause": match.propose_pause,
             "resume": match.propose_resume,
+            "hints": match.propose_hints,
+            "no-hints": match.propose_no_hints,
         }[message.what]
         await self._change(message.id, lambda now: propose(seat, now))
 
@@ -157,6 +165,27 @@ class Messages:
             self._must_be_mine(message.seat)
             mine = (message.seat,)
         self._client.send(show.moment(self._room.match, mine, message.version, message.id))
+
+    def _ask_hint(self, message: wire.AskHint) -> None:
+        """Answered when it has been thought about; meanwhile the client's other messages are heard."""
+        self._must_be_mine(message.seat)
+        self._room.match.must_give_hints(message.seat, message.version)
+        if not self._hints.take():
+            raise Refusal("too-many", "You ask for hints too fast: think a moment yourself.")
+        self._room.start(self._answer(message, self._hint(message)))
+
+    async def _hint(self, message: wire.AskHint) -> None:
+        version = self._room.match.version
+        try:
+            found = await self._room.hint(message.seat)
+        except NotReady as problem:
+            raise Refusal("not-ready", str(problem)) from None
+        except NoThought as problem:
+            log.warning("hint failed", extra={"why": str(problem)})
+            raise Refusal("not-ready", "The bots have no time for a hint just now: ask again in a moment.") from None
+        if version != self._room.match.version:
+            raise Stale("The match has moved on: this hint came too late.")
+        self._client.send(show.hints(self._room.match, message, found))
 
     async def _say(self, text: str) -> None:
         """Chat is for people with a name: guests, seated or watching."""

@@ -14,6 +14,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from mewple.bots.hints import Hint
 from mewple.match import Draft, Entry, Match, MatchError, Setup, Stale
 from mewple.server import show, wire
 from mewple.server.client import Client, encode
@@ -21,6 +22,7 @@ from mewple.server.metrics import Metrics
 from mewple.server.presence import Presence
 from mewple.server.settings import Settings
 from mewple.server.thinkers import Thinkers
+from mewple.server.workers import NoThought
 from mewple.store import Conflict, Head, Line, Notice, Seated, Store, Stored
 
 log = logging.getLogger("mewple.room")
@@ -58,6 +60,7 @@ class Room:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._bots: asyncio.Task[None] | None = None
         self._encoded: dict[tuple[show.Seats, int], tuple[float, bytes]] = {}
+        self._hints: dict[tuple[int, int], asyncio.Task[list[Hint]]] = {}
         self._closed = False
 
     @classmethod
@@ -85,7 +88,7 @@ class Room:
 
     async def change(self, propose: Propose, seated: Seated | None = None) -> int:
         """Makes one change and returns the version it led to. A caller that goes away does not stop it half-way."""
-        return await asyncio.shield(self._start(self._change(propose, seated)))
+        return await asyncio.shield(self.start(self._change(propose, seated)))
 
     async def _change(self, propose: Propose, seated: Seated | None) -> int:
         async with self._lock:
@@ -150,7 +153,7 @@ class Room:
     async def settle(self) -> None:
         """Does at once what is due now, such as the deal when the last seat is taken."""
         while (due := self.match.due(time.time())) is not None and due <= time.time():
-            if not await asyncio.shield(self._start(self._ring())):
+            if not await asyncio.shield(self.start(self._ring())):
                 return
 
     async def _ring(self) -> bool:
@@ -174,9 +177,9 @@ class Room:
         due = self.match.due(now)
         if due is not None:
             wait = max(least, due - now) + (FOLLOWER_WAIT if self._followed else 0)
-            self._timer = asyncio.get_running_loop().call_later(wait, lambda: self._start(self._rang()))
+            self._timer = asyncio.get_running_loop().call_later(wait, lambda: self.start(self._rang()))
         if self._bots is None and self.match.bots_to_act():
-            self._bots = self._start(self._run_bots())
+            self._bots = self.start(self._run_bots())
 
     async def _rang(self) -> None:
         if not self._closed and not await self._ring():
@@ -211,6 +214,19 @@ class Room:
         if version == self.match.version:
             await self.change(lambda now: self.match.propose_act(seat, action, version, now, bot=True))
 
+    async def hint(self, seat: int) -> list[Hint]:
+        """What a bot would do at this seat; thought about once a version, however often it is asked for."""
+        key = (self.match.version, seat)
+        if key not in self._hints:
+            self._hints = {at: kept for at, kept in self._hints.items() if at[0] == key[0]}
+            self._hints[key] = self.start(self._thinkers.hint(self.match, seat))
+        thought = self._hints[key]
+        try:
+            return await asyncio.shield(thought)
+        except Exception:
+            self._hints.pop(key, None)  # asked again, it is thought about again
+            raise
+
     # --- who is here ---
 
     def join(self, client: Client) -> None:
@@ -232,7 +248,7 @@ class Room:
         for client in self.clients:
             client.tell_presence()
         if tell and self._store.shared:
-            self._start(self._store.tell(self.presence_notice()))
+            self.start(self._store.tell(self.presence_notice()))
 
     def presence_notice(self) -> Notice:
         return Notice(self.id, "presence", text=self.presence.here_as_text())
@@ -305,7 +321,7 @@ class Room:
             self._bots.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+    def start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
         """Work that goes on by itself; errors in it are logged."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
@@ -315,7 +331,7 @@ class Room:
     def _finished(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         problem = None if task.cancelled() else task.exception()
-        if problem is not None and not isinstance(problem, MatchError):
+        if problem is not None and not isinstance(problem, MatchError | NoThought):
             self._metrics.count("failures", "room")
             log.error("table failed", exc_info=problem, extra={"game": self.stored.game})
 

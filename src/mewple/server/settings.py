@@ -30,6 +30,8 @@ class Limits:
     chat_a_second: float = 0.5
     chat_burst: int = 5
     chat_history: int = 100
+    hints_a_second: float = 0.5
+    hint_burst: int = 4
     sockets_a_guest: int = 50
     outbox: int = 500
     """Messages waiting for a client that does not read; more, and it is cut off."""

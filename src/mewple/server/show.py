@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from mewple.bots.hints import Hint
 from mewple.match import Choice, ClockShown, Match, Refused, SeatNow, Setup, Shown, Update, commitment
 from mewple.match.position import Said
 from mewple.server import wire
@@ -46,6 +47,8 @@ def _live_table(stored: Stored, setup: Setup, seen: Update, yours: Seats) -> wir
         your_turn=bool(acting & set(yours)),
         commitment=seen.commitment,
         wants_pause=list(seen.wants_pause),
+        hints_on=seen.hints_on,
+        agreed_to_hints=list(seen.agreed_to_hints),
         rematch=stored.rematch,
     )
 
@@ -122,6 +125,26 @@ def moment(match: Match, yours: Seats, version: int, id: str) -> wire.MomentView
     seen = [match.moment(version, seat, version - 1) for seat in yours or (None,)]
     views = [_view(each) for each in seen]
     return wire.MomentView(id, version, views, seen[0].points, _events(match, yours, seen, version - 1))
+
+
+def hints(match: Match, asked: wire.AskHint, found: Sequence[Hint]) -> wire.Hints:
+    """The answer to a question for a hint, in the words of the position it was asked at."""
+    game, b, s = match.table.game, match.table.box, match.position.state
+    return wire.Hints(
+        asked.id,
+        match.version,
+        asked.seat,
+        [
+            wire.HintInfo(
+                action=each.action,
+                words=game.actions.words(each.action),
+                label=game.words.action(b, s, asked.seat, each.action),
+                chance=each.share,
+                reason=each.reason,
+            )
+            for each in found
+        ],
+    )
 
 
 def _view(seen: Update) -> wire.SeatView:

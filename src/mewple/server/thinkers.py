@@ -22,7 +22,7 @@ from mewple.core.rule import can_compile
 from mewple.match import Match
 from mewple.match.position import Position, Table
 from mewple.server import budgets, tasks, wire
-from mewple.server.workers import FOREVER, Busy, Make, NoAnswer, TaskFailed, Turn, Worker, Workers, warm
+from mewple.server.workers import FOREVER, Busy, Make, NoThought, Turn, Worker, Workers, warm
 
 log = logging.getLogger("mewple.thinkers")
 HINT_SECONDS = 1.0
@@ -33,7 +33,7 @@ PATIENCE = 10.0
 """Seconds beyond its time after which a process is taken to be stuck."""
 
 
-class NotReady(Exception):
+class NotReady(NoThought):
     """The search of this game is still being compiled, or cannot be."""
 
 
@@ -85,7 +85,7 @@ class Thinkers:
     async def _load(self, worker: Worker, game: str) -> None:
         try:
             can = await warm(self._workers, worker, game)
-        except (NoAnswer, TaskFailed) as problem:
+        except NoThought as problem:
             log.warning("search not compiled", extra={"game": game, "why": str(problem)})
             can = False
         if game not in self._compiled:
@@ -118,7 +118,7 @@ class Thinkers:
                     return await self._search(match, seat, level)
                 except Busy:
                     log.debug("nobody had time to think", extra={"game": table.game.id})
-                except (NoAnswer, TaskFailed) as problem:
+                except NoThought as problem:
                     self._lost(problem)
         return await self.house(match, seat, level)
 

@@ -184,6 +184,9 @@ class TableInfo(Body):
     """SHA-256 of the hidden seed: shows afterwards that the dice were not touched."""
     wants_pause: list[int] = []
     """The seats that asked for a pause; it begins when all people have."""
+    hints_on: bool = False
+    """Whether hints can be asked for now: alone, around one screen, or because all people agree (and `hints`)."""
+    agreed_to_hints: list[int] = []
     rematch: str = ""
     """The table where this one goes on, once somebody asked for it."""
 
@@ -314,10 +317,19 @@ class Moment(Message, tag="moment"):
 
 
 class Seat(Message, tag="seat"):
-    """What a person does with a seat: leave it to a bot, take it back, resign, stop and start the clocks."""
+    """What a person does with a seat: leave it to a bot, take it back, resign, stop and start the clocks, agree to
+    hints at the table or no longer."""
 
-    what: Literal["leave", "return", "resign", "pause", "resume"]
+    what: Literal["leave", "return", "resign", "pause", "resume", "hints", "no-hints"]
     seat: int
+    id: Id = ""
+
+
+class AskHint(Message, tag="hint"):
+    """What would a bot do at this seat of mine? `version` is the one that the decision was seen at."""
+
+    seat: int
+    version: int
     id: Id = ""
 
 
@@ -325,7 +337,7 @@ class Ping(Message, tag="ping"):
     id: Id = ""
 
 
-FromClient = Hello | Act | Undo | Outcome | Chat | Moment | Seat | Ping
+FromClient = Hello | Act | Undo | Outcome | Chat | Moment | Seat | AskHint | Ping
 
 
 # --- socket: from the server ----------------------------------------------------------------------------------------
@@ -372,6 +384,25 @@ class MomentView(Message, tag="moment"):
     """The events of this version alone."""
 
 
+class HintInfo(Body):
+    """An action that a bot would think of, its chance to win (0..1), and why."""
+
+    action: int
+    words: dict[str, Any]
+    label: str
+    chance: float
+    reason: str
+
+
+class Hints(Message, tag="hint"):
+    """The answer to `hint`: the best actions, the best first, for the decision at this version."""
+
+    id: str
+    version: int
+    seat: int
+    hints: list[HintInfo]
+
+
 class Done(Message, tag="done"):
     """The intent with this id is stored; the update that shows it comes separately."""
 
@@ -416,4 +447,4 @@ class Closing(Message, tag="closing"):
     message: str
 
 
-FromServer = Update | MomentView | Done | Error | Said | Presence | Pong | Closing
+FromServer = Update | MomentView | Hints | Done | Error | Said | Presence | Pong | Closing

@@ -67,8 +67,8 @@ def do(task: tasks.Task) -> Any:
             return decide(task)
         case tasks.Hint():
             game, b, s = _opened(task.place)
-            name = task.names.__getitem__
-            return hints.hints(game, b, s, task.place.seat, task.place.seed, task.seconds, name)
+            budget = Budget(seconds=task.seconds, whole=True)
+            return hints.hints(game, b, s, task.place.seat, task.place.seed, budget, task.names.__getitem__)
         case tasks.Chances():
             game, b, s = _opened(task.place)
             return lookback.chances(game, b, s, task.place.seed, task.seconds)

@@ -27,15 +27,19 @@ FOREVER = math.inf
 T = TypeVar("T")
 
 
-class Busy(Exception):
+class NoThought(Exception):
+    """Nothing came of thinking; says why."""
+
+
+class Busy(NoThought):
     """Nobody had time."""
 
 
-class NoAnswer(Exception):
+class NoAnswer(NoThought):
     """The process that should have thought took too long, or has died. Another one takes its place."""
 
 
-class TaskFailed(Exception):
+class TaskFailed(NoThought):
     """The task itself went wrong; says how."""
 
 

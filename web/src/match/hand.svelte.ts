@@ -99,6 +99,13 @@ export class Hand {
     this.#question = question
   }
 
+  /** Chooses an action without doing it: the board shows it, and it is still to be confirmed. */
+  suggest(action: number): void {
+    if (!this.free) return
+    this.proposed = [action]
+    this.#question = ''
+  }
+
   /** What was chosen and is still to be confirmed, in words. */
   question = $derived.by(() => this.#question || this.labelOf(this.proposed))
 

@@ -11,6 +11,7 @@ export const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['Escape', 'Let go of it, close a drawer, go back to now'],
   ['U', 'Undo'],
   ['Space', 'Skip what is being played'],
+  ['H', 'Hint'],
   ['L', 'Log'],
   ['C', 'Chat'],
   ['R', 'Rules'],
@@ -58,6 +59,7 @@ function single({ key, target }: KeyboardEvent, hand: Hand, panels: Panels): boo
 
 const letters: Record<string, (hand: Hand, panels: Panels) => void> = {
   u: (hand) => void hand.undo(),
+  h: (hand, panels) => hand.match.table?.hints && panels.toggle('hint'),
   l: (_, panels) => panels.toggle('log'),
   c: (_, panels) => panels.toggle('chat'),
   r: (_, panels) => panels.toggle('rules'),

@@ -5,6 +5,7 @@ import type {
   Act,
   Done,
   EventInfo,
+  Hints,
   MomentView,
   Outcome,
   Presence,
@@ -122,6 +123,11 @@ export class Match {
 
   seatTo(what: Seat['what'], seat: number): Promise<boolean> {
     return this.#intend(() => this.#do({ type: 'seat', what, seat }))
+  }
+
+  /** What a bot would do at this seat of ours; rejects with the server's words when it cannot be had. */
+  async askHint(seat: number, version: number): Promise<Hints> {
+    return (await this.#socket.ask({ type: 'hint', seat, version })) as Hints
   }
 
   say(text: string): boolean {

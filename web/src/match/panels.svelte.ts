@@ -1,6 +1,6 @@
 import type { RefusedInfo } from '$lib/net/wire'
 
-export type DrawerName = 'log' | 'chat' | 'rules'
+export type DrawerName = 'hint' | 'log' | 'chat' | 'rules'
 
 /** What lies open around the board: one drawer at a time, and the dialogs. */
 export class Panels {

@@ -92,6 +92,8 @@ export const table = (more: Partial<TableInfo> = {}): TableInfo => ({
   your_turn: true,
   commitment: 'c',
   wants_pause: [],
+  hints_on: true,
+  agreed_to_hints: [],
   rematch: '',
   ...more,
 })

@@ -1,4 +1,4 @@
-import type { Done, FromClient, FromServer, Hello, MomentView, Presence, Said, Update } from './wire'
+import type { Done, FromClient, FromServer, Hello, Hints, MomentView, Presence, Said, Update } from './wire'
 
 /** An intent that the server refused; nothing has changed. */
 export class Refusal extends Error {
@@ -31,8 +31,10 @@ const HEARTBEAT = 20_000
 const HEARTBEAT_PATIENCE = 8_000
 const ANSWER_PATIENCE = 15_000
 
+type Answer = Done | Hints | MomentView
+
 interface Waiting {
-  resolve: (message: Done | MomentView) => void
+  resolve: (message: Answer) => void
   reject: (problem: Error) => void
   timer: ReturnType<typeof setTimeout>
 }
@@ -75,7 +77,7 @@ export class TableSocket {
   }
 
   /** Sends an intent and waits for its answer. Rejects with `Refusal` when the server says no. */
-  ask(intent: Intent): Promise<Done | MomentView> {
+  ask(intent: Intent): Promise<Answer> {
     const id = `c${this.#next++}`
     return new Promise((resolve, reject) => {
       if (!this.send({ ...intent, id })) {
@@ -183,6 +185,7 @@ export class TableSocket {
       case 'presence':
         return this.#listener.presence(message)
       case 'done':
+      case 'hint':
       case 'moment':
         return this.#settle(message.id)?.resolve(message)
       case 'error': {

@@ -133,6 +133,8 @@ export interface TableInfo {
   your_turn: boolean
   commitment: string
   wants_pause: number[]
+  hints_on: boolean
+  agreed_to_hints: number[]
   rematch: string
 }
 
@@ -244,11 +246,19 @@ export interface Moment {
   id?: string
 }
 
-/** What a person does with a seat: leave it to a bot, take it back, resign, stop and start the clocks. */
+/** What a person does with a seat: leave it to a bot, take it back, resign, stop and start the clocks, agree to hints at the table or no longer. */
 export interface Seat {
   type: 'seat'
-  what: 'leave' | 'pause' | 'resign' | 'resume' | 'return'
+  what: 'hints' | 'leave' | 'no-hints' | 'pause' | 'resign' | 'resume' | 'return'
   seat: number
+  id?: string
+}
+
+/** What would a bot do at this seat of mine? `version` is the one that the decision was seen at. */
+export interface AskHint {
+  type: 'hint'
+  seat: number
+  version: number
   id?: string
 }
 
@@ -288,6 +298,24 @@ export interface MomentView {
   views: SeatView[]
   points: number[]
   events: EventInfo[]
+}
+
+/** An action that a bot would think of, its chance to win (0..1), and why. */
+export interface HintInfo {
+  action: number
+  words: Record<string, unknown>
+  label: string
+  chance: number
+  reason: string
+}
+
+/** The answer to `hint`: the best actions, the best first, for the decision at this version. */
+export interface Hints {
+  type: 'hint'
+  id: string
+  version: number
+  seat: number
+  hints: HintInfo[]
 }
 
 /** The intent with this id is stored; the update that shows it comes separately. */
@@ -334,6 +362,6 @@ export interface Closing {
   message: string
 }
 
-export type FromClient = Hello | Act | Undo | Outcome | Chat | Moment | Seat | Ping
+export type FromClient = Hello | Act | Undo | Outcome | Chat | Moment | Seat | AskHint | Ping
 
-export type FromServer = Update | MomentView | Done | Error | Said | Presence | Pong | Closing
+export type FromServer = Update | MomentView | Hints | Done | Error | Said | Presence | Pong | Closing

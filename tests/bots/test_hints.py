@@ -1,0 +1,130 @@
+"""Hints and looking back: sound for every game, blind to what the seat cannot know, and in plain words."""
+
+from __future__ import annotations
+
+import pytest
+
+from mewple.bots.hints import hints, in_words
+from mewple.bots.lookback import chances, judge
+from mewple.bots.playouts import outlook
+from mewple.bots.search import Budget
+from mewple.core import play, registry
+from mewple.core.fate import below
+
+pytestmark = pytest.mark.compiled
+
+EACH_GAME = pytest.mark.parametrize("name", registry.ids())
+
+
+def some_decisions(name: str, count: int = 2, seed: int = 3):
+    """Positions with a real choice, spread over one random game."""
+    game = registry.find(name)
+    b = game.open_box()
+    s, own = play.new_game(game, b, game.seats[-1], seed), play.fresh_own(game, seed)
+    found = 0
+    while (waiting := play.pending(game, b, s)) and found < count:
+        seat = waiting[below(own, len(waiting))]
+        if len(play.legal(game, b, s, seat)) > 1 and below(own, 5) == 0:
+            found += 1
+            yield game, b, s, seat
+        play.act(game, b, s, seat, play.choose(game, b, s, seat, play.RANDOM, own))
+
+
+def called(seat: int) -> str:
+    return f"Seat {seat + 1}"
+
+
+def pig(*kept: int, pot: int, target: int = 100):
+    game = registry.find("pig")
+    b = game.open_box({"target": target})
+    s = play.new_game(game, b, len(kept), 1)
+    for seat, points in enumerate(kept):
+        s.kept[seat] = points
+    s.pot = pot
+    return game, b, s
+
+
+@EACH_GAME
+def test_hints_name_legal_actions_with_chances_and_reasons_the_best_first(name: str) -> None:
+    for game, b, s, seat in some_decisions(name):
+        before = s.to_bytes()
+        found = hints(game, b, s, seat, 7, Budget(iterations=60), called)
+        assert s.to_bytes() == before
+        assert 1 <= len(found) <= 3
+        actions = [each.action for each in found]
+        assert set(actions) <= set(play.legal(game, b, s, seat))
+        assert len(set(actions)) == len(actions)
+        assert all(0 <= each.share <= found[0].share <= 1 for each in found)
+        assert all(each.reason for each in found)
+
+
+@EACH_GAME
+def test_hidden_things_and_the_dice_to_come_do_not_change_a_hint(name: str) -> None:
+    for game, b, s, seat in some_decisions(name):
+        other = s.copy()
+        game.rules.imagine(b, other, seat, 99)
+        budget = Budget(iterations=40)
+        assert hints(game, b, s, seat, 7, budget, called) == hints(game, b, other, seat, 7, budget, called)
+
+
+def test_a_hint_says_what_it_hinges_on_in_the_games_words() -> None:
+    """With 30 in the pot and 40 to go, a 1 loses all of it."""
+    game, b, s = pig(30, 60, pot=30)
+    found = hints(game, b, s, 0, 1, Budget(seconds=0.4, whole=True), called)
+    roll = next(each for each in found if game.actions.words(each.action) == {"kind": "roll"})
+    assert "The pot of 30 is gone." in roll.reason
+    assert "1 time in" in roll.reason
+    assert "games in 100 than “Hold 30”" in roll.reason
+
+
+@pytest.mark.parametrize(
+    ("often", "words"), [(1 / 6, "1 time in 6"), (0.04, "1 time in 25"), (0.5, "1 time in 2"), (0.76, "3 times in 4")]
+)
+def test_how_often_in_words(often: float, words: str) -> None:
+    assert in_words(often) == words
+
+
+# --- looking back ---
+
+
+@EACH_GAME
+def test_chances_are_shares_of_one_win_or_of_a_common_one(name: str) -> None:
+    for game, b, s, _ in some_decisions(name):
+        told = chances(game, b, s, 1, 0.0)
+        assert len(told) == s.seats
+        if game.content.cooperative:
+            assert len(set(told)) == 1
+        else:
+            assert sum(told) <= 1.0001
+        assert all(0 <= each <= 1 for each in told)
+
+
+def test_at_the_end_the_chances_are_what_everybody_got() -> None:
+    game, b, s = pig(90, 95, pot=12)
+    play.act(game, b, s, 0, play.legal(game, b, s, 0)[-1])
+    assert chances(game, b, s, 1, 0.0) == [1.0, 0.0]
+
+
+def test_whoever_leads_has_the_better_chance() -> None:
+    game, b, s = pig(80, 10, 10, pot=0)
+    first, *others = outlook(game, b, s, 1, 200)
+    assert first > 0.6
+    assert max(others) < 0.3
+
+
+def test_a_blunder_is_seen_and_a_good_move_is_not_blamed() -> None:
+    """12 in the pot win at once: to roll on is the worse by far."""
+    game, b, s = pig(90, 95, pot=12)
+    roll, hold = play.legal(game, b, s, 0)
+    blunder = judge(game, b, s, 0, roll, 1, 0.2)
+    assert blunder is not None
+    assert (blunder.best, blunder.clear) == (hold, True)
+    assert blunder.best_share == 1.0 > blunder.chosen_share
+    fine = judge(game, b, s, 0, hold, 1, 0.2)
+    assert fine is not None
+    assert not fine.clear
+
+
+def test_without_a_choice_there_is_nothing_to_judge() -> None:
+    game, b, s = pig(0, 0, pot=0)
+    assert judge(game, b, s, 0, play.legal(game, b, s, 0)[0], 1, 0.1) is None
