@@ -1,7 +1,7 @@
 /** What stands on the map: people at the kerb and flags at destinations. */
 import type { Point } from '$lib/board/geometry'
 import { UNIT, type Plan } from './plan'
-import type { View } from './view'
+import type { Destination, View } from './view'
 
 /** Where somebody waits in a street: on a square of this street alone, away from its middle, where the name is. */
 export function kerbOf(plan: Plan, street: string): Point {
@@ -15,8 +15,6 @@ export function kerbOf(plan: Plan, street: string): Point {
 export interface Flag {
   id: string
   seat: number
-  cab: number
-  place: string
   name: string
   at: Point
   squares: readonly number[]
@@ -29,28 +27,25 @@ const above = (plan: Plan, id: string): Point => {
   return { x: (x + width / 2) * UNIT, y: (y + height * 0.4) * UNIT }
 }
 
-/** Flags for the destinations that can be seen: one's own, or everybody's where the table plays open. */
+/** Flags for the destinations that can be seen: one's own, everybody's where the table plays open, and those offered. */
 export function flagsOf(plan: Plan, view: View): Flag[] {
-  return view.seats.flatMap(({ seat, cabs }) =>
-    cabs.flatMap(({ cab, destination }) =>
-      destination
-        ? destination.stops.flatMap((place, i) =>
-            i < destination.done
-              ? []
-              : [
-                  {
-                    id: `${seat}-${cab}-${place}`,
-                    seat,
-                    cab,
-                    place,
-                    name: destination.names[i] ?? '',
-                    at: above(plan, place),
-                    squares: plan.place(place)?.squares ?? [],
-                    stop: destination.stops.length > 1 ? i + 1 : 0,
-                  },
-                ],
-          )
-        : [],
-    ),
+  const carried = view.seats.flatMap(({ seat, cabs }) =>
+    cabs.flatMap(({ cab, destination }) => (destination ? stopsOf(plan, seat, cab, destination) : [])),
   )
+  return view.offer ? [...carried, ...stopsOf(plan, view.active, OFFERED, view.offer)] : carried
+}
+
+/** Stands for the cab at whose window somebody asks. */
+const OFFERED = -1
+
+function stopsOf(plan: Plan, seat: number, cab: number, { stops, names, done }: Destination): Flag[] {
+  const flags = stops.map((place, i) => ({
+    id: `${seat}/${cab}/${place}`,
+    seat,
+    name: names[i] ?? '',
+    at: above(plan, place),
+    squares: plan.place(place)?.squares ?? [],
+    stop: stops.length > 1 ? i + 1 : 0,
+  }))
+  return flags.slice(done)
 }
