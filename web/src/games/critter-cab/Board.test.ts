@@ -54,7 +54,7 @@ const buttons = (name: RegExp) => screen.queryAllByRole('button', { name })
 describe('driving', () => {
   test('the card that pays lies open, its ends are lit, and one press plays it and drives', async () => {
     const { actAll } = board()
-    const [two] = buttons(/Movement Card 2, can deliver for 4 coins/)
+    const [two] = buttons(/^2 Drive 2, Movement Card, can deliver for 4 coins/)
     expect(two?.getAttribute('aria-pressed')).toBe('true')
     const goal = 'Play a 2 and drive to tile 3, delivers Newt in a suit for 4 coins'
     await userEvent.click(button(goal))
@@ -63,7 +63,7 @@ describe('driving', () => {
 
   test('another card shows other ends', async () => {
     board()
-    await userEvent.click(button('Movement Card 1'))
+    await userEvent.click(button('1 Drive 1, Movement Card'))
     expect(buttons(/^Play a 1/)).toHaveLength(1)
     expect(buttons(/^Play a 2/)).toHaveLength(0)
   })
@@ -94,14 +94,14 @@ describe('driving', () => {
       clause: 'Q51',
     }
     const { why } = board({ legal: cards.slice(0, 1), refused: [no] })
-    await userEvent.click(buttons(/Movement Card 2.*not now/)[0] as HTMLElement)
+    await userEvent.click(buttons(/^2 Drive 2.*not now/)[0] as HTMLElement)
     expect(why.mock.calls).toEqual([[no]])
   })
 
   test('while others drive a card can be looked at, but nothing be picked', async () => {
     const { container } = board({ legal: [], pending: [1] })
     expect(container.querySelectorAll('.maybe')).toHaveLength(0)
-    await userEvent.click(buttons(/Movement Card 2/)[0] as HTMLElement)
+    await userEvent.click(buttons(/^2 Drive 2/)[0] as HTMLElement)
     expect(container.querySelectorAll('.maybe')).toHaveLength(2)
     expect(buttons(/drive to/)).toHaveLength(0)
   })
@@ -142,7 +142,7 @@ describe('other decisions', () => {
 
   test('a taxi is chosen by its card', async () => {
     const { act } = board({ legal: [action(1, 'taxi', { taxi: 'family' })] })
-    await userEvent.click(button(/taxi 1: Goes\. 4 seats\./))
+    await userEvent.click(button(/^taxi 1: Family Taxi Goes\. 4 seats\./))
     expect(act.mock.calls).toEqual([[1]])
   })
 

@@ -156,11 +156,17 @@ export function lookAt(points: readonly Point[], town: Size, frame: Size, { leas
   const step = UNIT * fit
   const all = Math.min(frame.width / across.length, frame.height / down.length)
   const scale = Math.max(1, least / step, Math.min(most / step, all))
-  return {
-    scale,
-    x: frame.width / 2 - middleOf(across, frame.width / scale) * scale,
-    y: frame.height / 2 - middleOf(down, frame.height / scale) * scale,
-  }
+  const [x, y] = [
+    within(middleOf(across, frame.width / scale), edgeX, town.width * fit, frame.width / scale),
+    within(middleOf(down, frame.height / scale), edgeY, town.height * fit, frame.height / scale),
+  ]
+  return { scale, x: frame.width / 2 - x * scale, y: frame.height / 2 - y * scale }
+}
+
+/** The middle of what is seen, moved so that nothing beyond the town is seen where the town fills the frame. */
+function within(middle: number, edge: number, town: number, seen: number): number {
+  if (town <= seen) return edge + town / 2
+  return Math.max(edge + seen / 2, Math.min(edge + town - seen / 2, middle))
 }
 
 interface Spread {
