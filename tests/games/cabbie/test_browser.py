@@ -1,0 +1,219 @@
+"""Whole matches by clicks and taps on the map and the desk beside it; never by the list of actions."""
+
+import random
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Error, expect
+
+pytestmark = [pytest.mark.browser, pytest.mark.slow]
+ME, OPEN, LEARNER = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "learner"}
+MIA = {"kind": "guest", "name": "Mia"}
+TOUCH = 44
+MOST = 1500
+AXE = Path(__file__).resolve().parents[3] / "web/node_modules/axe-core/axe.min.js"
+FAULTS = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
+  .filter(each => ['serious', 'critical'].includes(each.impact))
+  .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)"""
+
+
+class Cabbie:
+    """Somebody who looks at the map and the desk only."""
+
+    def __init__(self, person, chance, *, phone=False):
+        self.person, self.page, self.chance, self.phone = person, person.page, chance, phone
+        self.done = []
+        self.desk = self.page.get_by_role("region", name="Desk")
+        self.map = self.page.locator("svg.traffic")
+        self.lit = self.map.locator("g.target")
+        self.curtain = self.page.get_by_role("region", name="Curtain").get_by_role("button")
+        self.sure = self.page.get_by_role("group", name="Make this move?").get_by_role("button", name="Do it")
+        self.pins = self.map.get_by_role("img", name=re.compile("^Somebody waits"))
+
+    def sit_down(self, seats, **options):
+        self.person.goto("/")
+        self.page.request.get(f"{self.person.address}/api/session")
+        wish = {"game": "cabbie", "seats": seats, "options": options}
+        origin = {"Origin": self.person.address}
+        made = self.page.request.post(f"{self.person.address}/api/tables", data=wish, headers=origin)
+        assert made.ok, made.text()
+        self.person.goto(f"/table/{made.json()['id']}")
+        return self
+
+    def press(self, thing, done):
+        (thing.tap if self.phone else thing.click)(timeout=4000)
+        self.done.append(done)
+
+    def section(self, name):
+        return self.desk.get_by_role("region", name=name).locator("button:not([aria-disabled=true])")
+
+    def step(self):
+        """Does one thing at the screen. False: there is nothing to do here now."""
+        try:
+            return self.decide()
+        except Error as gone:  # it was there, and something happened in between
+            if "Timeout" not in str(gone) and "detached" not in str(gone):
+                raise
+            return False
+
+    def decide(self):
+        for thing, done in (
+            (self.curtain, "curtain"),
+            (self.sure, "sure"),
+            (self.section("A tourist's offer"), "tourist"),
+            (self.section("Passengers to take"), "claim"),
+            (self.section("Second cab"), "second cab"),
+            (self.section("Starting points"), "start"),
+            (self.desk.get_by_role("button", name=re.compile("^Go to ")), "deliver"),
+            (self.section("Waiting passengers"), "fetch"),
+        ):
+            if thing.count() and (done != "fetch" or self.chance.random() < 0.85):
+                self.press(thing.nth(self.chance.randrange(thing.count()) if done != "fetch" else 0), done)
+                return True
+        return self.turn_off()
+
+    def turn_off(self):
+        """An arrow on the road."""
+        if not self.lit.count():
+            return False
+        arrow = self.lit.nth(self.chance.randrange(self.lit.count()))
+        if self.phone:
+            self.check_touch(arrow)
+            arrow.focus()  # it may lie outside the frame: somebody would drag the map, this one uses the keyboard
+            self.page.keyboard.press("Enter")
+            self.done.append("arrow")
+        else:
+            self.press(arrow, "arrow")
+        return True
+
+    def check_touch(self, arrow):
+        assert self.page.evaluate("document.documentElement.scrollWidth") <= 390
+        box = arrow.locator(".touch").bounding_box()
+        assert min(box["width"], box["height"]) >= TOUCH, box
+
+    def play(self, until=None):
+        """Until the match is over, or something else is so, without ever unfolding the actions in words."""
+        for _ in range(MOST):
+            self.person.wait_for_something()
+            if self.person.result.count() or (until and until()):
+                return self
+            if not self.step():
+                self.page.wait_for_timeout(30)
+        raise AssertionError(f"not over after {MOST} steps; the log ends with {self.person.log()[-5:]}")
+
+    def money(self):
+        """What the score strip says, seat by seat."""
+        places = self.page.get_by_role("list", name="Players and points").locator(".score")
+        return [re.match(r"£[\d.]+|\d+p", text)[0] for text in places.all_inner_texts()]
+
+
+@pytest.fixture(autouse=True)
+def patience():
+    expect.set_options(timeout=15_000)
+
+
+@pytest.mark.parametrize("phone", [False, True], ids=["at a desk", "on a phone"])
+def test_a_whole_match_is_played_on_the_board(arrive, phone):
+    tom = Cabbie(arrive(phone=phone), random.Random(11), phone=phone)
+    tom.sit_down([ME, LEARNER, LEARNER], max_rounds=5, second_cab_at=50).play()
+    assert {"start", "fetch", "claim", "deliver"} <= set(tom.done)
+    expect(tom.person.result).to_be_visible()
+    assert len(tom.money()) == 3
+    assert any(amount != "0p" for amount in tom.money())
+    expect(tom.page.locator("details[open]")).to_have_count(0)
+
+
+def test_two_cabs_from_the_first_turn_and_stopping_anywhere(arrive):
+    tom = Cabbie(arrive(), random.Random(3))
+    tom.sit_down([ME], max_rounds=3, second_cab_at=0, may_stop=True, destinations="hidden")
+    tom.play(until=lambda: "second cab" in tom.done)
+    expect(tom.map.get_by_role("img", name=re.compile("second cab,"))).to_be_visible()
+    tom.page.get_by_role("button", name="Drive Cab 2").click()
+    expect(tom.page.get_by_role("button", name="Drive Cab 2")).to_have_attribute("aria-pressed", "true")
+    tom.page.get_by_role("button", name="End the turn").first.click()
+    expect(tom.desk.get_by_role("region", name="Meter")).to_contain_text("Round 2")
+    tom.play()
+
+
+def test_two_browsers_at_one_table_by_link_to_the_end(arrive):
+    tom = Cabbie(arrive(), random.Random(2)).sit_down([ME, OPEN], max_rounds=3)
+    ann = Cabbie(arrive(), random.Random(3))
+    ann.page.goto(tom.page.get_by_label("Send this link").input_value())
+    ann.page.get_by_label("Your name").fill("Ann")
+    ann.person.button("Sit down").click()
+    for _ in range(MOST):
+        if not (tom.step() or ann.step()):
+            if tom.person.result.count() and ann.person.result.count():
+                break
+            tom.page.wait_for_timeout(30)
+    assert tom.money() == ann.money()
+    assert "fetch" in tom.done
+    assert "fetch" in ann.done
+
+
+def test_around_one_screen_destinations_stay_behind_the_curtain(arrive):
+    tom = Cabbie(arrive(), random.Random(5)).sit_down([ME, MIA], max_rounds=4)
+    flags = tom.map.get_by_role("img", name=re.compile("^Destination"))
+    curtains, seen = set(), set()
+
+    def look():
+        if tom.curtain.count():
+            expect(tom.map).to_have_count(0)
+            curtains.add(tom.curtain.inner_text())
+        else:
+            seen.update(flags.evaluate_all("flags => flags.map(flag => flag.getAttribute('data-seat'))"))
+        return False
+
+    tom.play(until=look)
+    assert len(curtains) == 2
+    assert seen == {"0", "1"}
+
+
+def test_a_spectator_sees_the_traffic_but_no_destination(arrive):
+    tom = Cabbie(arrive(), random.Random(5)).sit_down([ME, LEARNER])
+    flags = re.compile("^Destination")
+    tom.play(until=lambda: tom.map.get_by_role("img", name=flags).count())
+    ann = Cabbie(arrive(), random.Random(1))
+    ann.page.goto(tom.page.url)
+    expect(ann.pins).to_have_count(5)
+    expect(ann.map.get_by_role("img", name=re.compile("with a passenger"))).not_to_have_count(0)
+    expect(ann.map.get_by_role("img", name=flags)).to_have_count(0)
+    expect(ann.lit).to_have_count(0)
+    expect(ann.desk.get_by_role("combobox")).to_have_count(0)
+
+
+def test_the_map_shows_the_way_with_its_length_and_a_click_drives_it(arrive):
+    tom = Cabbie(arrive(), random.Random(1)).sit_down([ME], max_rounds=9)
+    tom.press(tom.page.get_by_role("button", name="Start at Paddington Station").first, "start")
+    expect(tom.pins).to_have_count(5)
+    place = tom.page.locator("svg text").filter(has_text="Selfridges").bounding_box()
+    x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
+    tom.page.mouse.move(x, y)
+    assert int(tom.map.locator(".route .goal").text_content()) > 0
+    meter = tom.desk.get_by_role("img", name=re.compile("left of 20"))
+    left = meter.inner_text()
+    tom.page.mouse.click(x, y)
+    expect(meter).not_to_have_text(left)
+
+
+def test_the_map_is_zoomed_dragged_and_brought_back_and_the_cab_found(arrive):
+    tom = Cabbie(arrive(phone=True), random.Random(1), phone=True).sit_down([ME], max_rounds=9)
+    tom.play(until=lambda: tom.pins.count() and tom.lit.count())
+    box = tom.map.bounding_box()
+    assert box["width"] > 2 * 390  # a phone opens near one's own cab
+    tom.person.button("Bring the board back").tap()
+    expect(tom.page.locator("svg text.street").first).to_be_hidden()
+    tom.person.button("Find my cab").tap()
+    expect(tom.page.locator("svg text.street").first).to_be_visible()
+    tom.check_touch(tom.lit.first)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_board_has_no_serious_fault_when_somebody_drives(arrive, theme):
+    if not AXE.is_file():
+        pytest.skip("axe-core is not installed: run `make setup`")
+    tom = Cabbie(arrive(color_scheme=theme), random.Random(4)).sit_down([ME, LEARNER], second_cab_at=0)
+    tom.play(until=lambda: tom.done.count("claim") >= 1 and tom.lit.count())
+    tom.page.evaluate(AXE.read_text(encoding="utf-8"))
+    assert tom.page.evaluate(FAULTS) == []
