@@ -1,6 +1,7 @@
 """Views and words: what people read, and that it says what happened."""
 
 from mewple.core import play
+from mewple.games.jetcats.icons import ICONS
 from mewple.games.jetcats.state import ACTIONS, CHOOSE, EVENTS, OVER, REASONS
 from mewple.testing import clause
 
@@ -219,3 +220,10 @@ def test_pairs_of_one_colour_are_chosen_one_after_the_other(table):
 def test_events_know_cats_by_the_number_on_the_card(table):
     row = table(3).view(0).row
     assert [cat.number for cat in row] == list(table(3).s.row)[:4]
+
+
+@clause("R7")
+def test_the_reference_card_has_every_symbol(table):
+    symbols = table(2).view(0).board.symbols
+    assert [symbol.icon for symbol in symbols] == list(ICONS)
+    assert all(symbol.text for symbol in symbols)

@@ -98,6 +98,8 @@ def _icons(counts: dict[str, int]) -> list[Icon]:
     return [Icon(icon, count, icon_text(icon, count)) for icon, count in counts.items()]
 
 
+SYMBOLS = tuple(Icon(icon, 1, text) for icon, text in _ONE.items())
+"""Every symbol once, as on the reference cards (R7)."""
 _letters = CONTENT.root.table("colours")
 ALL_COLOURS = tuple(
     Colour(name, symbol, _letters.table(name).text("letter")) for name, symbol in zip(COLOURS, CARDS.symbols)

@@ -12,6 +12,7 @@ from mewple.games.jetcats.cards import (
     CAT_CARDS,
     JETPACK_CARDS,
     ORDERS,
+    SYMBOLS,
     CatCard,
     Colour,
     Icon,
@@ -80,6 +81,7 @@ class Board(msgspec.Struct, frozen=True):
     heights: list[Height]
     dice: list[DieFaces]
     colours: list[Colour]
+    symbols: list[Icon]
     supply: int
     resolve: str
     """Who places Either-Or icons and Blanks: "auto", or "manual" for show (Q15)."""
@@ -366,6 +368,7 @@ def _board(b: Any) -> Board:
             DieFaces(die, *(b.die_faces[place][face] for face in range(len(FACES)))) for place, die in enumerate(DICE)
         ],
         colours=list(ALL_COLOURS),
+        symbols=list(SYMBOLS),
         supply=b.supply,
         resolve=str(CONTENT.options["resolve"].value(b.resolve)),
     )

@@ -38,16 +38,17 @@ export function lineOf(scene: View, seat: number | null): Place[] {
 }
 
 /** What a seat is at, in a few words. */
-export function standingOf(scene: View, who: number): string {
+export function standingOf(scene: View, who: number, short = false): string {
   const mine = scene.seats[who]
   if (!mine) return ''
   const { flight, status } = mine
+  const launched = (count: number) => (short ? String(count) : some(count, 'Launch', 'Launches'))
   if (choosing(scene)) return mine.has_chosen ? 'has chosen' : 'choosing…'
   if (!flown(scene)) return status
   if (flight?.step === 'landed' && flight.tally) {
-    return `${some(flight.tally.launches, 'Launch', 'Launches')}: ${flight.height || 'missed'}`
+    return `${launched(flight.tally.launches)}: ${flight.height || 'missed'}`
   }
-  if (flight?.tally) return `${some(flight.tally.launches, 'Launch', 'Launches')} so far`
+  if (flight?.tally) return `${launched(flight.tally.launches)} so far`
   return status
 }
 

@@ -69,6 +69,15 @@ export function diceOf(known: readonly PadDie[], { dice, pool, step }: Flight): 
   )
 }
 
+/** A Liftoff with colours for its Any-Dice that are only picked yet; the others lie there without one. */
+export function withAny(flight: Flight, chosen: readonly string[]): Flight {
+  if (flight.step !== 'colour') return flight
+  const left = flight.any_left + 2 * flight.pairs_left - chosen.length
+  const pool: Record<string, number> = { ...flight.pool, any: Math.max(0, left) }
+  for (const die of chosen) pool[die] = (pool[die] ?? 0) + 1
+  return { ...flight, pool }
+}
+
 /** All dice of one colour are thrown. */
 export const thrown = (dice: readonly PadDie[], die: string, faces: readonly Face[]): PadDie[] => [
   ...dice.filter((each) => each.die !== die),

@@ -4,7 +4,7 @@ import type { Pad, Unit } from './pad'
 /** Bays side by side: as many as it takes to the Moon. */
 const ACROSS = 7
 const LABEL = 20
-const GAP = 6
+const GAP = 3
 
 export interface Plan {
   size: number
@@ -19,8 +19,10 @@ export interface Plan {
 /** `more`: Launches that are only considered. */
 export function placed({ bays, spare }: Pad, width: number, more = 0): Plan {
   const cell = Math.min(96, (width - GAP * (ACROSS - 1)) / ACROSS)
-  const size = Math.min(62, cell - 8)
-  const bay = { width: cell, height: 2 * size + 12 + LABEL }
+  const size = Math.min(62, cell - 3)
+  /** Before the throw the bays are low: there is nothing to stand in them. */
+  const still = bays.length === 0 && spare.every(({ die, face }) => !die || face === null)
+  const bay = { width: cell, height: (still ? size * 0.6 : 2 * size) + 12 + LABEL }
   const left = (width - ACROSS * cell - (ACROSS - 1) * GAP) / 2
   const at = (i: number) => ({
     x: left + (i % ACROSS) * (cell + GAP),

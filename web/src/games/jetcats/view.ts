@@ -143,6 +143,7 @@ export interface Board {
   heights: Height[]
   dice: DieFaces[]
   colours: Colour[]
+  symbols: Icon[]
   supply: number
   resolve: string
 }
