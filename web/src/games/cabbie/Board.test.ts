@@ -122,6 +122,16 @@ describe('driving', () => {
     expect(first.act.mock.calls).toEqual([[14]])
   })
 
+  test('it does not stop again for somebody it left standing', async () => {
+    const { actAll } = board({
+      view: view({ routes: [routes({ 1: '!', 2: '!', 6: '?' })] }),
+      legal: [east, claim],
+    })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Drive to' }), 'Low Road')
+    await userEvent.click(button('Go 4'))
+    expect(actAll.mock.calls[0]?.[0]).toEqual([7, 7, 8, 8])
+  })
+
   test('a passenger in reach is taken by pressing their card', async () => {
     const { act, actAll } = board({ legal: [east, claim] })
     await userEvent.click(row(/Cross Street/))

@@ -24,6 +24,8 @@ interface Trip {
   spaces: number
   /** It stopped where somebody may be taken, with so many spaces left. */
   waitsAt: number | null
+  /** Streets of those who could have been taken when it set off: it does not stop for them again. */
+  passed: readonly string[]
 }
 
 const turnOf = ({ round, active }: View) => `${round}/${active}`
@@ -77,8 +79,21 @@ export class Driver {
   }
 
   wayOf({ squares }: Goal, cab = this.cab): Way | null {
+    const { plan, view } = this.#source()
     const routes = this.routesOf(cab)
-    return routes ? wayToAny(this.#source().plan, routes, squares) : null
+    const passed = [...this.#inReach(cab), ...(this.#trip?.passed ?? [])]
+    const fresh = view.waiting.map(({ passenger }) => passenger.street).filter((id) => !passed.includes(id))
+    const stops = (square: number) => plan.streetsAt(square).some(({ id }) => fresh.includes(id))
+    return routes ? wayToAny(plan, routes, squares, stops) : null
+  }
+
+  /** The streets of those whom this cab may take now. */
+  #inReach(cab: number | null): string[] {
+    const { view, legal } = this.#source()
+    const piles = ofKind(legal, 'claim')
+      .filter(({ words }) => Number(words.cab) === cab)
+      .map(({ words }) => Number(words.pile))
+    return view.waiting.filter(({ pile }) => piles.includes(pile)).map(({ passenger }) => passenger.street)
   }
 
   /** Sets off. Asked about where people want to be asked twice. */
@@ -87,7 +102,8 @@ export class Driver {
     const way = this.wayOf(goal)
     const actions = way ? actionsOf(way, [...legal, ...refused]) : []
     if (!way || this.cab === null || actions.length === 0) return
-    this.#trip = { cab: this.cab, goal, turn: turnOf(view), spaces: view.spaces_left, waitsAt: null }
+    const passed = [...this.#inReach(this.cab), ...(sure ? (this.#trip?.passed ?? []) : [])]
+    this.#trip = { cab: this.cab, goal, turn: turnOf(view), spaces: view.spaces_left, waitsAt: null, passed }
     actAll(actions, { question: questionOf(way, goal), sure })
   }
 
@@ -113,7 +129,7 @@ export class Driver {
     const way = got && this.ready.includes(trip.cab) ? this.wayOf(trip.goal, trip.cab) : null
     if (!way || spacesOf(way) === 0) return this.stop()
     this.#picked = trip.cab
-    const offered = ofKind(legal, 'claim').some(({ words }) => Number(words.cab) === trip.cab)
+    const offered = this.#inReach(trip.cab).some((street) => !trip.passed.includes(street))
     if (offered) this.#trip = { ...trip, waitsAt: view.spaces_left }
     else this.drive(trip.goal, true)
   }

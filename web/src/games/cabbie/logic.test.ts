@@ -71,6 +71,11 @@ describe('ways', () => {
     expect(ends('-')).toMatchObject({ now: 2, ending: 'turn', turns: ['E'] })
   })
 
+  test('it drives past somebody who was left standing, but still has to steer there', () => {
+    const past = wayTo(plan, routes({ 6: '!' }), 10, (square) => square !== 6)
+    expect(past).toMatchObject({ now: 4, ending: 'there', turns: ['E', 'S', 'S'] })
+  })
+
   test('a claim at the goal itself is no stop on the way', () => {
     expect(wayTo(plan, routes({ 6: '!' }), 6)).toMatchObject({ now: 3, ending: 'there' })
   })

@@ -23,26 +23,31 @@ export interface Way {
 
 export const spacesOf = (way: Way): number => way.squares.length - 1
 
+/** Whether a cab that comes to this square shall stop there, if somebody may be taken. */
+export type Stops = (square: number) => boolean
+const always: Stops = () => true
+
 /** The shortest way of this cab to a square; null where there is none. */
-export function wayTo(plan: Plan, routes: Routes, goal: number): Way | null {
+export function wayTo(plan: Plan, routes: Routes, goal: number, stops: Stops = always): Way | null {
   const squares = [goal]
   for (let at = goal; routes.steps[at] !== HERE;) {
     const before = plan.beside(at, BACK[routes.steps[at] ?? ''] ?? '')
     if (before === undefined || before === at || squares.length > routes.steps.length) return null
     squares.unshift((at = before))
   }
-  return { cab: routes.cab, goal, squares, ...driveNow(plan, routes, squares) }
+  return { cab: routes.cab, goal, squares, ...driveNow(plan, routes, squares, stops) }
 }
 
 /** How far the cab comes by itself and with which decisions. */
-function driveNow(plan: Plan, { halts }: Routes, squares: readonly number[]) {
+function driveNow(plan: Plan, { halts }: Routes, squares: readonly number[], stops: Stops) {
   const turns: string[] = []
   let asked = true
   for (const [i, to] of squares.slice(1).entries()) {
     const halt = halts[to] ?? '-'
     if (halt === '-') return { now: i, ending: 'turn' as const, turns }
     if (asked) turns.push(plan.heading(squares[i] ?? to, to))
-    if (halt === '!' && i + 2 < squares.length) return { now: i + 1, ending: 'claim' as const, turns }
+    if (halt === '!' && stops(to) && i + 2 < squares.length)
+      return { now: i + 1, ending: 'claim' as const, turns }
     if (halt === '$') return { now: i + 1, ending: 'paid' as const, turns }
     if (halt === 'x') return { now: i + 1, ending: 'turn' as const, turns }
     asked = halt === '?' || halt === '!'
@@ -51,11 +56,16 @@ function driveNow(plan: Plan, { halts }: Routes, squares: readonly number[]) {
 }
 
 /** The shortest of the ways to any of these squares. */
-export function wayToAny(plan: Plan, routes: Routes, goals: readonly number[]): Way | null {
+export function wayToAny(
+  plan: Plan,
+  routes: Routes,
+  goals: readonly number[],
+  stops: Stops = always,
+): Way | null {
   const far = (square: number) => routes.spaces[square] ?? -1
   const reached = goals.filter((square) => far(square) >= 0)
   const best = reached.toSorted((a, b) => far(a) - far(b))[0]
-  return best === undefined ? null : wayTo(plan, routes, best)
+  return best === undefined ? null : wayTo(plan, routes, best, stops)
 }
 
 /** The squares that a cab rolls on by itself after the end of its way. */
