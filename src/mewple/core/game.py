@@ -7,7 +7,7 @@ state `s` first. A seat is 0, 1, ... as people sit at the table.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields
 from functools import cached_property
 from types import ModuleType
 from typing import Any
@@ -59,11 +59,26 @@ class Rules:
     """house(b, s, seat, policy, own): an action by the game's own policy number `policy` (see `Game.policies`)."""
     status: Function
     """status(b, s): one bit for each broken invariant (see `Game.invariants`); 0 when all is well."""
+    take_action: Function | None = None
+    """take_action(b, s, seat, action, log): the decision alone, the first half of `apply` where a game has two."""
+    settle_step: Function | None = None
+    """settle_step(b, s, log): makes one step that needs no decision; True, and no step, when somebody has to decide or
+    the game is over. Where a game has this, `apply` is `take_action`, then `settle_step` until it is True. A GPU makes
+    the steps one by one, so that threads which play different games can make the same kind of step together."""
+    kind_of_step: Function | None = None
+    """kind_of_step(b, s): a small number that is the same where the next step runs the same code; by default the field
+    `phase` of the state."""
 
     @classmethod
     def of(cls, module: ModuleType) -> Rules:
         """The functions of these names in a module; a game split over several modules gathers them in one."""
-        return cls(**{each.name: getattr(module, each.name) for each in fields(cls)})
+        given: dict[str, Any] = {each.name: getattr(module, each.name, None) for each in fields(cls)}
+        missing = [each.name for each in fields(cls) if each.default is MISSING and given[each.name] is None]
+        if missing:
+            raise AttributeError(f"{module.__name__} has no function {missing[0]!r}")
+        if (given["take_action"] is None) != (given["settle_step"] is None):
+            raise AttributeError(f"{module.__name__} needs both of take_action and settle_step, or neither")
+        return cls(**given)
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ be run on another. A thread plays whole games in its own local memory and writes
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ import numpy as np
 
 from mewple.core.compiled import LIMIT, Games, cache_home, check_seats
 from mewple.core.game import Game
-from mewple.core.kernels import one_game, the_result
+from mewple.core.gpu_kernels import BLOCK, at_random, by_policies, words_at_hand
 from mewple.core.play import RANDOM
 from mewple.core.rule import ready
 from mewple.core.source import source_key
@@ -32,7 +32,6 @@ _REGISTERS = 64
 """A thread's share of registers. More would keep values nearer, but games wander through so much code that a core
 mostly waits for instructions; with fewer, more threads take turns while others wait. Measured: 1.4 times as fast."""
 
-BLOCK = 128
 THREADS = 1 << 18
 
 
@@ -53,32 +52,6 @@ def available() -> str:
     return "" if count else "this machine has no GPU; leave out --device gpu"
 
 
-def _kernel(
-    game: Game, random: bool, state_type: Any, own_type: Any, cuda: Any, int32: Any
-) -> Callable[..., Any]:  # fmt: skip
-    """One thread: games `first`, `first + threads`, ... from start to end."""
-    play_one, write_result = one_game(game, random), the_result(game)
-    most_legal = game.most_legal
-
-    def play(
-        box: Any, zero: Any, unused: Any, states: Any, log: Any, seed: Any, policies: Any, limit: Any,
-        decisions: Any, lengths: Any, scores: Any, shares: Any,
-    ) -> None:  # fmt: skip
-        here = cuda.local.array(1, state_type)
-        thought = cuda.local.array(1, own_type)
-        room = cuda.local.array(most_legal, int32)
-        for i in range(cuda.grid(1), decisions.size, cuda.gridsize(1)):
-            here[0] = zero[0]
-            thought[0] = unused[0]
-            key = seed + np.uint64(i)
-            decisions[i] = play_one(box[0], here[0], thought[0], log[0], room, key, policies, limit)
-            write_result(box[0], here[0], i, lengths, scores, shares)
-            if states.size == decisions.size:
-                states[i] = here[0]
-
-    return play
-
-
 def make_ptx(game: Game, *, random: bool = False) -> str:
     """The PTX text of the kernel that plays this game. `random`: all seats play at random; the code is smaller then."""
     import numba
@@ -94,10 +67,11 @@ def make_ptx(game: Game, *, random: bool = False) -> str:
     state, own = from_dtype(game.state.numpy_type()), from_dtype(game.own.numpy_type())
     box, log = from_dtype(game.box.numpy_type()), from_dtype(Log.numpy_type())
     signature = (
-        *(box[::1], state[::1], own[::1], state[::1], log[::1], types.uint64, types.int32[::1], types.int64),
+        *(box[::1], state[::1], own[::1], types.int64[::1], types.int64[::1], state[::1], log[::1]),
+        *(types.uint64, types.int32[::1], types.int64),
         *(types.int64[::1], types.int32[::1], types.int32[:, ::1], types.float32[:, ::1]),
     )
-    kernel = _kernel(game, random, state, own, cuda, types.int32)
+    kernel = (at_random if random else by_policies)(game, cuda)
     ready()
     text, _ = cuda.compile_ptx(kernel, signature, cc=CAPABILITY)
     text = re.sub(r"\.version \d+\.\d+", f".version {_PTX_VERSION}", text)
@@ -142,7 +116,8 @@ def simulate(
         raise NoDevice(reason)
     import cupy as cp
 
-    file = ptx or ptx_file(game, random=all(policy == RANDOM for policy in policies))
+    random = all(policy == RANDOM for policy in policies)
+    file = ptx or ptx_file(game, random=random)
     name = re.search(r"\.entry (\S+)\(", file.read_text())
     if name is None:
         raise NoDevice(f"{file.name} holds no kernel; delete it and try again")
@@ -150,6 +125,9 @@ def simulate(
     size, kept = game.state.size(), games if keep_states else 1
     box = cp.frombuffer(b.to_bytes(), dtype=cp.uint8)
     zero, unused, log = (cp.zeros(record.size(), cp.uint8) for record in (game.state, game.own, Log))
+    threads = -(-min(games, THREADS) // BLOCK) * BLOCK
+    at_hand = cp.empty(threads * words_at_hand(game) if random else 1, cp.int64)
+    begun = cp.zeros(1, cp.int64)
     states = cp.zeros(size * kept, cp.uint8)
     chosen = cp.asarray(np.array(policies, np.int32))
     decisions, lengths = cp.zeros(games, cp.int64), cp.zeros(games, cp.int32)
@@ -158,6 +136,8 @@ def simulate(
         *_argument(box, game.box.size(), (1,)),
         *_argument(zero, size, (1,)),
         *_argument(unused, game.own.size(), (1,)),
+        *_argument(at_hand, 8, at_hand.shape),
+        *_argument(begun, 8, (1,)),
         *_argument(states, size, (kept,)),
         *_argument(log, Log.size(), (1,)),
         np.uint64(seed % 2**64),
@@ -168,6 +148,6 @@ def simulate(
         *_argument(scores, 4, (games, seats)),
         *_argument(shares, 4, (games, seats)),
     )
-    kernel((-(-min(games, THREADS) // BLOCK),), (BLOCK,), arguments)
+    kernel((threads // BLOCK,), (BLOCK,), arguments)
     rows = np.frombuffer(cp.asnumpy(states).tobytes(), game.state.numpy_type()).view(np.recarray)
     return Games(cp.asnumpy(decisions), cp.asnumpy(lengths), cp.asnumpy(scores), cp.asnumpy(shares), rows)

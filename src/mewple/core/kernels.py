@@ -31,16 +31,10 @@ _SWEEP = 61
 """The fuzz kernel tries the whole action space at every so many decisions: it is slow, and no period of a game."""
 
 
-@rule
-def _no_house(b: Any, s: Any, seat: Any, policy: Any, own: Any) -> Any:
-    """Stands for the house policy where nobody plays by it, so that none is compiled."""
-    return 0
-
-
-def one_game(game: Game, random: bool = False) -> Callable[..., Any]:
-    """One whole game in a zeroed state: the loop that all simulating shares. `random`: no seat has a policy."""
+def one_game(game: Game) -> Callable[..., Any]:
+    """One whole game in a zeroed state: the loop that all simulating shares."""
     setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
-    house = _no_house if random else game.rules.house
+    house = game.rules.house
 
     @rule
     def play_one(

@@ -5,7 +5,7 @@ import pytest
 from mewple.core.words import Log
 from mewple.games.jetcats.box import CARDS
 from mewple.games.jetcats.icons import packed
-from mewple.games.jetcats.rounds import fly_on, open_liftoffs
+from mewple.games.jetcats.rounds import open_liftoffs, settle_step
 from mewple.games.jetcats.state import CATS, COLOURS, LANDED, SPEEDS
 from mewple.testing import Scene
 
@@ -113,7 +113,8 @@ class Table(Scene):
         self.queue.start()
         log = Log.open()
         open_liftoffs(self.b, s, log)
-        fly_on(self.b, s, log)
+        while not settle_step(self.b, s, log):
+            pass
         self.queue.finish()
         self.last = self.game.events.read(log)
 

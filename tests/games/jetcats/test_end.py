@@ -3,7 +3,7 @@
 import pytest
 
 from mewple.core.words import Log
-from mewple.games.jetcats.rounds import close_liftoffs, fly_on
+from mewple.games.jetcats.rounds import close_liftoffs, settle_step
 from mewple.games.jetcats.state import COLOUR, FLY, LEFTOVER, OVER
 from mewple.testing import clause
 
@@ -32,7 +32,8 @@ def at_the_end(table, vp, cats=(), order=None, tokens=(), queued=None, **options
     scene.queue.start()
     log = Log.open()
     close_liftoffs(scene.b, s, log)
-    fly_on(scene.b, s, log)
+    while not settle_step(scene.b, s, log):
+        pass
     scene.queue.finish()
     scene.last = scene.game.events.read(log)
     return scene

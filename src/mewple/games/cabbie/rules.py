@@ -44,15 +44,18 @@ __all__ = [
     "points",
     "refusal",
     "returns",
+    "settle_step",
     "setup",
     "status",
+    "take_action",
 ]
 
 
 @rule
 def setup(b: Box, s: State, log: Log) -> None:
     course.setup(b, s, log)
-    advance(b, s, log)
+    while not settle_step(b, s, log):
+        pass
 
 
 @rule
@@ -76,17 +79,23 @@ def legal(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
+    take_action(b, s, seat, action, log)
+    while not settle_step(b, s, log):
+        pass
+
+
+@rule
+def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
     if action == A_RING:
         course.ring(s, log)
     elif action == A_RESIGN:
         course.leave(b, s, seat, log)
     else:
-        take(b, s, action, log)
-    advance(b, s, log)
+        decide(b, s, action, log)
 
 
 @rule
-def take(b: Box, s: State, action: int, log: Log) -> None:
+def decide(b: Box, s: State, action: int, log: Log) -> None:
     """One decision of the seat in turn."""
     if action < A_DRIVE:
         if s.phase == CHOOSING:
@@ -106,13 +115,15 @@ def take(b: Box, s: State, action: int, log: Log) -> None:
 
 
 @rule
-def advance(b: Box, s: State, log: Log) -> None:
+def settle_step(b: Box, s: State, log: Log) -> bool:
     """A single option plays itself: forced stretches of road, the last starting point, a turn that is over."""
-    while s.phase != OVER:
-        action = next_legal(b, s, NONE)
-        if next_legal(b, s, action) != NONE:
-            return
-        take(b, s, action, log)
+    if s.phase == OVER:
+        return True
+    action = next_legal(b, s, NONE)
+    if next_legal(b, s, action) != NONE:
+        return True
+    decide(b, s, action, log)
+    return False
 
 
 @rule

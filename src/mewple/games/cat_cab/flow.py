@@ -1,4 +1,4 @@
-"""The order of a turn (R10), and the loop that plays all that nobody has to decide."""
+"""The order of a turn (R10): every step that nobody has to decide."""
 
 from mewple.core.rule import rule
 from mewple.core.words import Log
@@ -60,15 +60,7 @@ AFTER_SABOTAGE = CONTENT.choice("collect_timing", "after_sabotage")
 
 
 @rule
-def advance(b: Box, s: State, log: Log) -> None:
-    """Plays on until somebody has a real choice or the game is over."""
-    waits = False
-    while not waits:
-        waits = settle(b, s, log)
-
-
-@rule
-def settle(b: Box, s: State, log: Log) -> bool:
+def make_step(b: Box, s: State, log: Log) -> bool:
     """R10: makes the next step that needs no decision; True when a decision is needed."""
     phase = s.phase
     if phase == ROLLING:

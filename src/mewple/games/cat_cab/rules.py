@@ -8,7 +8,7 @@ from mewple.games.cat_cab.bots import house
 from mewple.games.cat_cab.clock import hurried_action, refuse_resign, refuse_ring, resign, ring
 from mewple.games.cat_cab.crazy import decide_solo_duel
 from mewple.games.cat_cab.duel import decide_duel, refuse_duel
-from mewple.games.cat_cab.flow import advance
+from mewple.games.cat_cab.flow import make_step
 from mewple.games.cat_cab.items import decide_item, refuse_item
 from mewple.games.cat_cab.landing import (
     decide_boost,
@@ -60,8 +60,8 @@ from mewple.games.cat_cab.status import status
 from mewple.games.cat_cab.turn import set_up
 
 __all__ = [
-    "apply", "house", "imagine", "legal", "length", "observe", "pending", "points", "refusal", "returns", "setup",
-    "status",
+    "apply", "house", "imagine", "legal", "length", "observe", "pending", "points", "refusal", "returns", "settle_step",
+    "setup", "status", "take_action",
 ]  # fmt: skip
 
 
@@ -69,7 +69,8 @@ __all__ = [
 def setup(b: Box, s: State, log: Log) -> None:
     """R1 to R9; the first roll of the first turn is made at once."""
     set_up(b, s, log)
-    advance(b, s, log)
+    while not settle_step(b, s, log):
+        pass
 
 
 @rule
@@ -188,19 +189,33 @@ def last_offer(s: State) -> int:
 
 @rule
 def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """One decision, then everything that follows by itself; after a ring, the hurried decisions too (Q56)."""
+    """One decision, then everything that follows by itself."""
+    take_action(b, s, seat, action, log)
+    while not settle_step(b, s, log):
+        pass
+
+
+@rule
+def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
+    """The decision alone, or a ring of the table's clock."""
     if seat == TABLE:
         ring_for_all(b, s, log)
     elif action == A_RESIGN:
         resign(b, s, seat, log)
     else:
         decide(b, s, seat, action, log)
-    advance(b, s, log)
+
+
+@rule
+def settle_step(b: Box, s: State, log: Log) -> bool:
+    """The next step that needs nobody; after a ring, the hurried decisions too (Q56)."""
+    if not make_step(b, s, log):
+        return False
     hurried = next_hurried(b, s)
-    while hurried >= 0:
-        decide(b, s, hurried, hurried_action(b, s, hurried), log)
-        advance(b, s, log)
-        hurried = next_hurried(b, s)
+    if hurried < 0:
+        return True
+    decide(b, s, hurried, hurried_action(b, s, hurried), log)
+    return False
 
 
 @rule

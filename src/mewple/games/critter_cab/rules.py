@@ -350,6 +350,12 @@ def add_ends(b: Box, s: State, tiles: int, first: int, out: Cells, count: int) -
 
 @rule
 def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
+    take_action(b, s, seat, action, log)
+    settle_step(b, s, log)
+
+
+@rule
+def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
     if action == RING:
         ring(b, s, log)
     elif action == RESIGN:
@@ -362,8 +368,15 @@ def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
         play_kept(b, s, action, log)
     else:
         decide(b, s, action, log)
-    if s.phase == NEXT:
-        next_turn(b, s, log)
+
+
+@rule
+def settle_step(b: Box, s: State, log: Log) -> bool:
+    """The turn passes on by itself."""
+    if s.phase != NEXT:
+        return True
+    next_turn(b, s, log)
+    return False
 
 
 @rule

@@ -167,19 +167,21 @@ def open_liftoffs(b: Box, s: State, log: Log) -> None:
 
 
 @rule
-def fly_on(b: Box, s: State, log: Log) -> None:
-    """After a step of a Liftoff: settle what has landed, and let the next one fly, until somebody has to decide."""
-    while s.phase == FLY:
-        if b.liftoff_mode == SIMULTANEOUS:
-            if not all_landed(s):
-                return
-            settle_all(b, s, log)
-            close_liftoffs(b, s, log)
-        else:
-            if s.step[seat_at(s, s.turn)] != LANDED:
-                return
-            settle(b, s, seat_at(s, s.turn), log)
-            next_flyer(b, s, log)
+def settle_step(b: Box, s: State, log: Log) -> bool:
+    """After a step of a Liftoff: settles what has landed, and lets the next one fly; True when somebody has to act."""
+    if s.phase != FLY:
+        return True
+    if b.liftoff_mode == SIMULTANEOUS:
+        if not all_landed(s):
+            return True
+        settle_all(b, s, log)
+        close_liftoffs(b, s, log)
+    else:
+        if s.step[seat_at(s, s.turn)] != LANDED:
+            return True
+        settle(b, s, seat_at(s, s.turn), log)
+        next_flyer(b, s, log)
+    return False
 
 
 @rule

@@ -27,7 +27,7 @@ from mewple.games.jetcats.liftoff import (
     may_spend,
 )
 from mewple.games.jetcats.observe import OBSERVATION, observe
-from mewple.games.jetcats.rounds import fly_on, seat_at, setup
+from mewple.games.jetcats.rounds import seat_at, settle_step, setup
 from mewple.games.jetcats.state import (
     ACTIONS,
     BET,
@@ -58,6 +58,7 @@ __all__ = [
     "apply",
     "house",
     "imagine",
+    "kind_of_step",
     "legal",
     "length",
     "observe",
@@ -65,8 +66,10 @@ __all__ = [
     "points",
     "refusal",
     "returns",
+    "settle_step",
     "setup",
     "status",
+    "take_action",
 ]
 
 JETPACK, TAKE_CAT, DISCARD_CAT = ACTIONS.first("jetpack"), ACTIONS.first("take"), ACTIONS.first("discard")
@@ -216,6 +219,14 @@ def legal(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
+    """One decision, and everything that follows of itself."""
+    take_action(b, s, seat, action, log)
+    while not settle_step(b, s, log):
+        pass
+
+
+@rule
+def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
     if action == RING:
         time_is_up(b, s, log)
     else:
@@ -224,7 +235,7 @@ def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def decide(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """One decision of one seat, and everything that follows of itself."""
+    """One decision of one seat."""
     if action < TAKE_CAT:
         choose(b, s, seat, action - JETPACK, log)
     elif action < DISCARD_CAT:
@@ -233,7 +244,18 @@ def decide(b: Box, s: State, seat: int, action: int, log: Log) -> None:
         discard(b, s, seat, action - DISCARD_CAT, log)
     else:
         liftoff_step(b, s, seat, action, log)
-    fly_on(b, s, log)
+
+
+@rule
+def kind_of_step(b: Box, s: State) -> int:
+    """The phase, and in a Liftoff its step, by the first who is not through with it."""
+    if s.phase != FLY:
+        return s.phase
+    waiting = pending(b, s)
+    seat = 0
+    while seat < s.seats - 1 and waiting >> seat & 1 == 0:
+        seat += 1
+    return OVER + s.step[seat]
 
 
 @rule
@@ -260,6 +282,8 @@ def time_is_up(b: Box, s: State, log: Log) -> None:
         late = waiting >> seat & 1 == 1
         while late:
             decide(b, s, seat, default_action(b, s, seat), log)
+            while not settle_step(b, s, log):
+                pass
             late = phase == FLY and s.phase == FLY and s.round == number and pending(b, s) >> seat & 1 == 1
         seat += 1
 

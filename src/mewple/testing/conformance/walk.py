@@ -49,6 +49,7 @@ def _check_game(game: Game, policy: int, disturbed: bool) -> None:
         _walk(game, policy, disturbed)
         _replay_actions(game)
         _replay_outcomes(game)
+        _replay_steps(game)
     except Exception as problem:
         told = str(problem) if isinstance(problem, Broken) else f"{type(problem).__name__}: {problem}"
         raise Broken(f"{game}: {told}") from problem
@@ -123,6 +124,19 @@ def _replay_actions(game: Game) -> None:
         game.decisions.append((seat, action))
         play.act(rules, game.b, s, seat, action)
     require(s.to_bytes() == game.final, "the same seed and actions lead to other bytes")
+
+
+def _replay_steps(game: Game) -> None:
+    """Where a game's `apply` has two halves, both together give the same bytes."""
+    rules, b = game.setup.game.rules, game.b
+    if rules.take_action is None or rules.settle_step is None:
+        return
+    s, log = play.new_game(game.setup.game, b, game.setup.seats, game.seed), Log()
+    for seat, action in game.decisions:
+        rules.take_action(b, s, seat, action, log)
+        while not rules.settle_step(b, s, log):
+            pass
+    require(s.to_bytes() == game.final, "take_action and settle_step lead to other bytes than apply")
 
 
 def _replay_outcomes(game: Game) -> None:
