@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mewple.bots.hints import hints, in_words
-from mewple.bots.lookback import chances, judge
+from mewple.bots.lookback import Outlook, chances, changed, judge
 from mewple.bots.playouts import outlook
 from mewple.bots.search import Budget
 from mewple.core import play, registry
@@ -90,7 +90,7 @@ def test_how_often_in_words(often: float, words: str) -> None:
 @EACH_GAME
 def test_chances_are_shares_of_one_win_or_of_a_common_one(name: str) -> None:
     for game, b, s, _ in some_decisions(name):
-        told = chances(game, b, s, 1, 0.0)
+        told = chances(game, b, s, 1, 0.0).chances
         assert len(told) == s.seats
         if game.content.cooperative:
             assert len(set(told)) == 1
@@ -102,7 +102,15 @@ def test_chances_are_shares_of_one_win_or_of_a_common_one(name: str) -> None:
 def test_at_the_end_the_chances_are_what_everybody_got() -> None:
     game, b, s = pig(90, 95, pot=12)
     play.act(game, b, s, 0, play.legal(game, b, s, 0)[-1])
-    assert chances(game, b, s, 1, 0.0) == [1.0, 0.0]
+    assert chances(game, b, s, 1, 0.0) == Outlook((1.0, 0.0), 0)
+
+
+def test_a_turn_is_a_large_change_that_is_no_accident() -> None:
+    even = Outlook((0.5, 0.5), 400)
+    assert changed(even, Outlook((0.52, 0.48), 400)) == (0, 0.0)
+    assert changed(even, Outlook((0.25, 0.75), 400)) == (0, -0.25)
+    assert changed(Outlook((0.5, 0.5), 20), Outlook((0.65, 0.35), 20))[1] == 0.0
+    assert changed(even, Outlook((0.0, 1.0), 0)) == (0, -0.5)
 
 
 def test_whoever_leads_has_the_better_chance() -> None:

@@ -17,6 +17,8 @@ PLAYOUTS = 400
 FEWEST_PLAYOUTS = 32
 ENOUGH_VISITS = 12
 """An action that the search tried less often is not judged."""
+A_LOT = 0.1
+"""A turn changes somebody's chance by so much at least, and by three standard errors."""
 CLEARLY = 0.02
 """A better action brings so much more of the win at least, and two standard errors."""
 
@@ -33,17 +35,35 @@ class Judged:
     """The bot's choice is better, and that is no accident."""
 
 
-def chances(game: Game, b: Any, s: Any, seed: int, seconds: float) -> list[float]:
+@dataclass(frozen=True)
+class Outlook:
+    """Each seat's chance to win, found in so many playouts; 0: the game is over, and it is what each seat got."""
+
+    chances: tuple[float, ...]
+    playouts: int
+
+
+def chances(game: Game, b: Any, s: Any, seed: int, seconds: float) -> Outlook:
     """Each seat's chance to win, by what all seats know in turn. At the end: what each seat got."""
     if not play.pending(game, b, s):
-        return play.returns(game, b, s)
+        return Outlook(tuple(play.returns(game, b, s)), 0)
     player, until = Playouts(game, b, s.seats), time.monotonic() + seconds
     total, count = [0.0] * s.seats, 0
     while count < PLAYOUTS and (count < FEWEST_PLAYOUTS or count % s.seats or time.monotonic() < until):
         ended = player.shares(s, count % s.seats, seed + count)
         total = [have + more for have, more in zip(total, ended)]
         count += 1
-    return [share / count for share in total]
+    return Outlook(tuple(share / count for share in total), count)
+
+
+def changed(before: Outlook, after: Outlook) -> tuple[int, float]:
+    """The seat whose chance changed most, and by how much; 0 where that may be an accident of the playouts."""
+    seat = max(range(len(after.chances)), key=lambda each: abs(after.chances[each] - before.chances[each]))
+    change = after.chances[seat] - before.chances[seat]
+    middle = (after.chances[seat] + before.chances[seat]) / 2
+    counts = [each.playouts for each in (before, after) if each.playouts]
+    error = math.sqrt(middle * (1 - middle) * sum(1 / count for count in counts))
+    return seat, change if abs(change) >= max(A_LOT, 3 * error) else 0.0
 
 
 def judge(game: Game, b: Any, s: Any, seat: int, chosen: int, seed: int, seconds: float) -> Judged | None:

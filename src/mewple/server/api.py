@@ -11,7 +11,7 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from mewple.core.registry import NoSuchGame
-from mewple.server import shelf, wire
+from mewple.server import shelf, wire, wire_bots
 from mewple.server.errors import Refused
 from mewple.server.guests import COOKIE, COOKIE_SECONDS
 from mewple.server.qr import svg
@@ -82,7 +82,7 @@ def show_schema() -> dict[str, Any]:
 
 
 @get("/bots", sync_to_thread=False, summary="Which games' bots think already", responses=_problems())
-def show_warmth(request: Asked) -> wire.Warmth:
+def show_warmth(request: Asked) -> wire_bots.Warmth:
     return _serving(request).rooms.thinkers.warmth()
 
 
@@ -154,6 +154,16 @@ async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str]
     return Response(text, media_type=NDJSON if form == "ndjson" else MediaType.TEXT)
 
 
+@get(
+    "/tables/{table:str}/lookback",
+    summary="What bots make of a match that is over; ask again until all is done",
+    responses=_problems(400, 404, 409, 410),
+)
+async def show_look_back(request: Asked, table: FromPath[str]) -> wire_bots.LookBack:
+    serving = _serving(request)
+    return serving.lookbacks.get(table, (await serving.rooms.get(table)).match)
+
+
 @get("/tables/{table:str}/qr", summary="A QR code of the table's link, as SVG", responses=_LOOKS)
 async def show_qr(request: Asked, table: FromPath[str], url: FromQuery[str] = "") -> Response[str]:
     await _serving(request).tables.must_be(table)
@@ -182,6 +192,7 @@ ROUTES = Router(
         sit,
         rematch,
         show_record,
+        show_look_back,
         show_qr,
     ],
 )

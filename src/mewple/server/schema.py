@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from mewple.core.game import Game
-from mewple.server import wire
+from mewple.server import wire, wire_bots
 from mewple.server.shelf import sound_games
 
 BODIES = (
@@ -21,7 +21,8 @@ BODIES = (
     wire.TableInfo,
     wire.Sit,
     wire.Problem,
-    wire.Warmth,
+    wire_bots.Warmth,
+    wire_bots.LookBack,
 )
 
 

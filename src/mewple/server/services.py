@@ -9,6 +9,7 @@ from mewple.bots.levels import levels
 from mewple.server import shelf
 from mewple.server.guests import Guests
 from mewple.server.limits import Buckets
+from mewple.server.lookbacks import LookBacks
 from mewple.server.metrics import Metrics
 from mewple.server.rooms import Rooms
 from mewple.server.settings import Settings
@@ -27,6 +28,7 @@ class Services:
     tables: Tables
     guests: Guests
     metrics: Metrics
+    lookbacks: LookBacks
     requests: Buckets
     """HTTP requests, by address."""
     new_tables: Buckets
@@ -48,11 +50,13 @@ class Services:
             tables=Tables(store, rooms),
             guests=Guests(store, settings.secret),
             metrics=metrics,
+            lookbacks=LookBacks(rooms.thinkers),
             requests=Buckets(limits.requests_a_second, limits.request_burst),
             new_tables=Buckets(limits.tables_a_minute / 60, limits.table_burst),
         )
 
     async def close(self) -> None:
+        await self.lookbacks.close()
         await self.rooms.close()
         await self.store.close()
 

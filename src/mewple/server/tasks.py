@@ -46,7 +46,7 @@ class Hint(msgspec.Struct, frozen=True, tag=True):
 
 
 class Chances(msgspec.Struct, frozen=True, tag=True):
-    """Each seat's chance to win. Answer: a list of numbers."""
+    """Each seat's chance to win. Answer: `mewple.bots.lookback.Outlook`."""
 
     place: Place
     seconds: float

@@ -15,13 +15,13 @@ from typing import Any
 from mewple.bots import house
 from mewple.bots.hints import Hint
 from mewple.bots.levels import find_level
-from mewple.bots.lookback import Judged
+from mewple.bots.lookback import Judged, Outlook
 from mewple.core import play
 from mewple.core.content import Level
 from mewple.core.rule import can_compile
 from mewple.match import Match
 from mewple.match.position import Position, Table
-from mewple.server import budgets, tasks, wire
+from mewple.server import budgets, tasks, wire_bots
 from mewple.server.workers import FOREVER, Busy, Make, NoThought, Turn, Worker, Workers, warm
 
 log = logging.getLogger("mewple.thinkers")
@@ -62,8 +62,8 @@ class Thinkers:
         if self._compiler is None or self._compiler.done():
             self._compiler = asyncio.create_task(self._compile(), name="compiler")
 
-    def warmth(self) -> wire.Warmth:
-        return wire.Warmth(list(self._compiled), self._warming, list(self._wanted), list(self._failed))
+    def warmth(self) -> wire_bots.Warmth:
+        return wire_bots.Warmth(list(self._compiled), self._warming, list(self._wanted), list(self._failed))
 
     def is_ready(self, game: str) -> bool:
         """Whether bots of this game think already."""
@@ -161,10 +161,10 @@ class Thinkers:
         )  # fmt: skip
         return found
 
-    async def chances(self, table: Table, position: Position, seconds: float) -> list[float]:
+    async def chances(self, table: Table, position: Position, seconds: float) -> Outlook:
         """Each seat's chance at a past position."""
         task = tasks.Chances(self.place(table, position, 0, position.version), seconds)
-        found: list[float] = await self._run(Turn.LOOK_BACK, table.game.id, lambda: task, list[float], seconds)
+        found: Outlook = await self._run(Turn.LOOK_BACK, table.game.id, lambda: task, Outlook, seconds)
         return found
 
     async def judge(self, table: Table, position: Position, seat: int, chosen: int, seconds: float) -> Judged | None:
@@ -179,9 +179,13 @@ class Thinkers:
         if self.is_ready(game):
             return
         self.want(game)
-        if not self._workers.all or game in self._failed:
+        if not self.will_be_ready(game):
             raise NotReady("Bots cannot think on this server: its search cannot be compiled here.")
         raise NotReady("The bots are still warming up: ask again in a moment.")
+
+    def will_be_ready(self, game: str) -> bool:
+        """Whether it is only a matter of time."""
+        return bool(self._workers.all) and game not in self._failed
 
     # --- processes ---
 

@@ -94,16 +94,6 @@ class GameInfo(Body):
     levels: list[LevelInfo]
 
 
-class Warmth(Body):
-    """How far the bots' searches are compiled, by the games' ids. House policies play until their game is ready."""
-
-    ready: list[str]
-    warming: str
-    """The game that is being compiled now; empty: none."""
-    waiting: list[str]
-    failed: list[str]
-
-
 # --- people and tables ----------------------------------------------------------------------------------------------
 
 

@@ -1,4 +1,14 @@
-import type { GameInfo, GuideSection, NewTable, Problem, Session, Sit, TableInfo, Warmth } from './wire'
+import type {
+  GameInfo,
+  GuideSection,
+  LookBack,
+  NewTable,
+  Problem,
+  Session,
+  Sit,
+  TableInfo,
+  Warmth,
+} from './wire'
 
 /** An answer that says no, with words for people: what was wrong and what to do. */
 export class ApiError extends Error {
@@ -52,6 +62,7 @@ export const api = {
   mine: () => call<TableInfo[]>('GET', '/tables/mine'),
   table: (id: string) => call<TableInfo>('GET', `/tables/${at(id)}`),
   sit: (id: string, wish: Sit) => call<TableInfo>('POST', `/tables/${at(id)}/sit`, wish),
+  lookBack: (id: string) => call<LookBack>('GET', `/tables/${at(id)}/lookback`),
   rematch: (id: string) => call<TableInfo>('POST', `/tables/${at(id)}/rematch`),
 }
 

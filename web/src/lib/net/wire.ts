@@ -1,4 +1,5 @@
-// Generated from mewple.server.wire by scripts/wire_types.py: change it there.
+// Generated from mewple.server.wire and wire_bots by scripts/wire_types.py: change it there.
+/* eslint-disable max-lines */
 
 export interface OptionInfo {
   id: string
@@ -58,14 +59,6 @@ export interface GameInfo {
   options: OptionInfo[]
   presets: PresetInfo[]
   levels: LevelInfo[]
-}
-
-/** How far the bots' searches are compiled, by the games' ids. House policies play until their game is ready. */
-export interface Warmth {
-  ready: string[]
-  warming: string
-  waiting: string[]
-  failed: string[]
 }
 
 /** Who this browser is: a guest with a name. The cookie is signed. */
@@ -360,6 +353,48 @@ export interface Pong {
 export interface Closing {
   type: 'closing'
   message: string
+}
+
+/** How far the bots' searches are compiled, by the games' ids. House policies play until their game is ready. */
+export interface Warmth {
+  ready: string[]
+  warming: string
+  waiting: string[]
+  failed: string[]
+}
+
+/** Each seat's chance to win after a version, as the table could judge it; at the end what each seat got. */
+export interface ChancePoint {
+  version: number
+  chances: number[]
+}
+
+/** A version that changed a seat's chance a lot. */
+export interface TurningPoint {
+  version: number
+  seat: number
+  before: number
+  after: number
+}
+
+/** What a person did, what a bot would have done from what that seat could know, and both chances to win. */
+export interface JudgedDecision {
+  version: number
+  seat: number
+  label: string
+  chance: number
+  better: string
+  better_chance: number
+}
+
+/** A match as bots see it afterwards, as far as they have come: ask again until `done` is `total`. */
+export interface LookBack {
+  done: number
+  total: number
+  problem: string
+  points: ChancePoint[]
+  turning: TurningPoint[]
+  decisions: JudgedDecision[]
 }
 
 export type FromClient = Hello | Act | Undo | Outcome | Chat | Moment | Seat | AskHint | Ping
