@@ -7,9 +7,9 @@ import pytest
 
 from mewple.core import play
 from mewple.core.registry import find
-from mewple.core.words import Log
+from mewple.core.words import EVERYBODY, Event, Log
 from mewple.games.cat_cab.box import text
-from mewple.games.cat_cab.state import ACTIONS
+from mewple.games.cat_cab.state import ACTIONS, OUT
 from mewple.testing import Scene, clause
 
 GAME = find("cat-cab")
@@ -95,6 +95,24 @@ def test_crazy_cat_is_told_by_its_name_and_speaks(table):
     told = lines(scene)
     assert "Crazy cat collects Mrs Purrkins and has 1 passenger. “MINE! Next!”" in told
     assert any(line.startswith("Crazy cat puts 4 curses on Seat 0, who has 4.") for line in told)
+
+
+@pytest.mark.parametrize(("winner", "lost", "said"), [(0, 1, "I let you win."), (0, 0, ""), (-1, 0, "“")])
+def test_crazy_cat_speaks_after_a_fight(winner, lost, said):
+    told = GAME.words.event(
+        None, Event("fight_won", winner, EVERYBODY, {"final": 0, "crazy_lost": lost}), lambda seat: f"Seat {seat}"
+    )
+    assert told.startswith("Crazy cat wins" if winner < 0 else "Seat 0 wins")
+    assert ("“" in told) == bool(said)
+    assert said in told
+
+
+def test_driving_out_is_told_in_words():
+    told = {"length": 2, "direction": 0, "from": 3, "to": OUT}
+    assert (
+        GAME.words.event(None, Event("moved", 0, EVERYBODY, told), lambda seat: "Mia")
+        == "Mia drives up 2 out of the city."
+    )
 
 
 TURNS = [

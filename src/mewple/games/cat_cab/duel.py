@@ -12,6 +12,7 @@ from mewple.games.cat_cab.state import (
     A_DUEL,
     BOTH,
     CONTENT,
+    CRAZY,
     DRIVERS,
     DUEL_GUARD,
     DUELLING,
@@ -146,8 +147,8 @@ def draw_lots(b: Box, s: State, log: Log) -> None:
 @rule
 def win_fight(b: Box, s: State, winner: int, log: Log) -> None:
     """R58, R59, R72: all others go back 2; the final fight decides the game and nobody moves."""
-    report(log, E_WON, winner, s.final)
     losers = s.fighters & ~(1 << winner)
+    report(log, E_WON, winner, s.final, losers >> CRAZY & 1)
     s.duellists = 0
     s.fighters = 0
     s.waiting = 0

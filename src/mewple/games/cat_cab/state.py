@@ -112,7 +112,7 @@ EVENTS = Events(
     "duel_chose dice",
     "duel_rolled first second throw",
     "lots_drawn",
-    "fight_won final",
+    "fight_won final crazy_lost",
     "collected number held",
     "gate_opened gate",
     "sabotaged victim count total",

@@ -201,8 +201,15 @@ def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
         return text().crazy["name"] if driver in (CRAZY, NO_SEAT) else name(driver)
 
     line = _TELLERS[happened.kind](b, called(happened.seat), dict(happened.arguments), called)
-    said = _CRAZY_SAYS.get(happened.kind) if happened.seat == NO_SEAT else None
+    said = _crazy_says(happened)
     return f"{line} “{text().crazy[said]}”" if said else line
+
+
+def _crazy_says(happened: Event) -> str | None:
+    """The key of what Crazy cat has to say about it."""
+    if happened.seat == NO_SEAT:
+        return _CRAZY_SAYS.get(happened.kind)
+    return "fight_lost" if dict(happened.arguments).get("crazy_lost") else None
 
 
 _CRAZY_SAYS = {"collected": "collect", "sabotaged": "sabotage", "fight_won": "fight_won", "left_city": "leave"}
@@ -237,7 +244,8 @@ def _table(entries: list[Any], face: int) -> str:
 
 
 def _moved(b: Any, who: str, told: Told, called: Called) -> str:
-    return f"{who} drives {DIRECTIONS[told['direction']]} {told['length']} to {where(told['to'])}."
+    end = where(told["to"])
+    return f"{who} drives {DIRECTIONS[told['direction']]} {told['length']} {end if told['to'] == OUT else f'to {end}'}."
 
 
 def _boosted(b: Any, who: str, told: Told, called: Called) -> str:

@@ -207,7 +207,8 @@ def _pool(b: Any, s: Any) -> PoolView | None:
     spaces = ones + 2 * twos
     line = f"{spaces} {'space' if spaces == 1 else 'spaces'}"
     if curses:
-        line += f" − {curses} {'curse' if curses == 1 else 'curses'} = {spaces - curses}"
+        left = spaces - curses
+        line += f" − {curses} {'curse' if curses == 1 else 'curses'} = {left if left >= 0 else f'{-left} back'}"
     return PoolView(ones, twos, spaces, curses, spaces - curses, line)
 
 
