@@ -58,11 +58,12 @@ const row = (name: RegExp) =>
 
 describe('driving', () => {
   test('an arrow on the road is one step, by mouse or key', async () => {
-    const { act } = board()
+    const { actAll } = board()
     await userEvent.click(button('Drive E: High Street'))
     button('Drive E: High Street').focus()
     await userEvent.keyboard('{Enter}')
-    expect(act.mock.calls).toEqual([[7], [7]])
+    const step = [[7], { question: 'Drive 1 space to High Street', sure: false }]
+    expect(actAll.mock.calls).toEqual([step, step])
   })
 
   test('a passenger who waits is driven to, with a direction for each square that asks', async () => {
@@ -95,6 +96,19 @@ describe('driving', () => {
     })
     await rerender({ ...props, view: later, next: later })
     expect(actAll.mock.calls[1]).toEqual([[7], { question: 'Drive 1 space to Cross Street', sure: true }])
+  })
+
+  test('a cab that has rolled past its goal does not come round again for it', async () => {
+    const { actAll, props, rerender } = board()
+    await userEvent.click(button('Drive E: High Street'))
+    const on = routes({}, { spaces: [6, 7, 0, 1, 2, 5, 1, 3, 4, 3, 2, 5, 4], steps: 'NEoEENSSNWSWS' })
+    const past = view({
+      spaces_left: 18,
+      seats: [seat(0, { cabs: [cab({ square: 2 })] }), seat(1)],
+      routes: [on],
+    })
+    await rerender({ ...props, view: past, next: past })
+    expect(actAll).toHaveBeenCalledTimes(1)
   })
 
   test('it does not go on by itself after an undo', async () => {

@@ -22,6 +22,8 @@ interface Trip {
   /** The turn and the spaces left when it was last sent. */
   turn: string
   spaces: number
+  /** It is not there yet when this drive is over: it stops on the way, and may then go on. */
+  more: boolean
   /** It stopped where somebody may be taken, with so many spaces left. */
   waitsAt: number | null
   /** Streets of those who could have been taken when it set off: it does not stop for them again. */
@@ -96,15 +98,18 @@ export class Driver {
     return view.waiting.filter(({ pile }) => piles.includes(pile)).map(({ passenger }) => passenger.street)
   }
 
-  /** Sets off. Asked about where people want to be asked twice. */
-  drive(goal: Goal, sure = false): void {
+  /** Sets off, if there is a way. Asked about where people want to be asked twice. */
+  drive(goal: Goal, sure = false): boolean {
     const { view, legal, refused, actAll } = this.#source()
     const way = this.wayOf(goal)
     const actions = way ? actionsOf(way, [...legal, ...refused]) : []
-    if (!way || this.cab === null || actions.length === 0) return
+    if (!way || this.cab === null || actions.length === 0) return false
     const passed = [...this.#inReach(this.cab), ...(sure ? (this.#trip?.passed ?? []) : [])]
-    this.#trip = { cab: this.cab, goal, turn: turnOf(view), spaces: view.spaces_left, waitsAt: null, passed }
+    const more = way.ending === 'claim' || way.ending === 'paid'
+    const spacesNow = view.spaces_left
+    this.#trip = { cab: this.cab, goal, turn: turnOf(view), spaces: spacesNow, more, waitsAt: null, passed }
     actAll(actions, { question: questionOf(way, goal), sure })
+    return true
   }
 
   /** On from where somebody may be taken. */
@@ -126,7 +131,7 @@ export class Driver {
     if (!trip || legal.length === 0 || proposed.length > 0) return
     if (trip.waitsAt === view.spaces_left) return
     const got = turnOf(view) === trip.turn && view.spaces_left < trip.spaces && trip.waitsAt === null
-    const way = got && this.ready.includes(trip.cab) ? this.wayOf(trip.goal, trip.cab) : null
+    const way = got && trip.more && this.ready.includes(trip.cab) ? this.wayOf(trip.goal, trip.cab) : null
     if (!way || spacesOf(way) === 0) return this.stop()
     this.#picked = trip.cab
     const offered = this.#inReach(trip.cab).some((street) => !trip.passed.includes(street))
