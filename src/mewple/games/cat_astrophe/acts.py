@@ -1,0 +1,311 @@
+"""Actions that a die decides: finding, using, combining, distracting, destroying, and what comes of them (R45-R76)."""
+
+from __future__ import annotations
+
+from mewple.core.fate import below, die
+from mewple.core.rule import rule
+from mewple.core.words import Log, emit
+from mewple.games.cat_astrophe.checks import (
+    can_succeed,
+    cats_in,
+    count_bits,
+    home_yet,
+    is_heard,
+    lowest_bit,
+    needed,
+    pick_bit,
+)
+from mewple.games.cat_astrophe.escape import clear_coast
+from mewple.games.cat_astrophe.home import CATS, ROOMS
+from mewple.games.cat_astrophe.human import move_human
+from mewple.games.cat_astrophe.state import (
+    AIM_CAT,
+    AIM_ROOM,
+    AIM_THING,
+    BOOST,
+    COMBINE,
+    CONTENT,
+    DESTROY,
+    DISTRACT,
+    DISTRACTION,
+    EFFECT,
+    EVENTS,
+    FIND,
+    MOVE_HUMAN,
+    NO_TASK,
+    NOBODY,
+    OPEN,
+    OUTCOMES,
+    PRY,
+    SMASH,
+    SMASH_IT,
+    TELEPORT,
+    TURN,
+    USE,
+    WEAR,
+    ZOOMIES,
+    Box,
+    State,
+)
+
+ANY_ITEM = CONTENT.choice("item_supply", "any")
+CHECK, ITEM = OUTCOMES["check"], OUTCOMES["item"]
+CHECKED, FOUND, OPENED, BROKE = (EVENTS[name] for name in ("checked", "found", "opened", "broke"))
+SMASHED, UNHEARD, DISTRACTED = EVENTS["smashed"], EVENTS["unheard"], EVENTS["distracted"]
+CHARMED, LURED, USED, WORE = (EVENTS[name] for name in ("charmed", "lured", "used", "wore"))
+BOOSTED, PRIED, TELEPORTED = EVENTS["boosted"], EVENTS["pried"], EVENTS["teleported"]
+SHOOED, DASHED, COMBINED_TO = EVENTS["shooed"], EVENTS["dashed"], EVENTS["combined"]
+
+
+# --- Targets (D3) ---
+
+
+@rule
+def targets(b: Box, s: State, item: int, aim: int) -> int:
+    """R51: the rooms, cats or things that an item can be used on, as bits."""
+    effect = b.item_effect[item]
+    here = s.place[s.cat]
+    if aim == AIM_THING:
+        return target_things(b, s, item)
+    if aim == AIM_CAT:
+        return cats_in(s, here) & ~(1 << s.cat if effect == ZOOMIES else 0)
+    if effect == MOVE_HUMAN:
+        return b.near[s.human] if home_yet(s) else 0
+    most = b.item_amount[item] if effect == ZOOMIES else ROOMS
+    rooms = 0
+    for room in range(ROOMS):
+        if 1 <= b.distance[here][room] <= most:
+            rooms |= 1 << room
+    return rooms
+
+
+@rule
+def target_things(b: Box, s: State, item: int) -> int:
+    """Openings to pry or open, or whatever can be smashed, in the acting cat's room."""
+    effect = b.item_effect[item]
+    things = b.room_things[s.place[s.cat]] & ~s.broken
+    if effect != SMASH_IT:
+        things &= b.openings
+        if b.item_only[item] >= 0:
+            things &= 1 << b.item_only[item]
+        return things & ~s.pried if effect == PRY else things
+    if not home_yet(s):
+        things &= b.openings
+    hopeful = 0
+    while things != 0:
+        if can_succeed(b, s, s.cat, DESTROY + lowest_bit(b, things), b.item_amount[item]):
+            hopeful |= things & -things
+        things &= things - 1
+    return hopeful
+
+
+@rule
+def set_target(b: Box, s: State, target: int) -> None:
+    """One target is named; a Catnip Jar needs a cat and then a room."""
+    if s.phase == AIM_CAT:
+        s.target_cat = target
+        s.phase = AIM_ROOM if b.item_effect[b.task_item[s.task]] == ZOOMIES else TURN
+    else:
+        s.target = target
+        s.phase = TURN
+
+
+@rule
+def take_aim(b: Box, s: State) -> None:
+    """What can be aimed at in one way alone is not asked for. Afterwards the phase is TURN, or the one that asks."""
+    asking = False
+    while s.phase != TURN and not asking:
+        bits = targets(b, s, b.task_item[s.task], s.phase)
+        asking = bits & (bits - 1) != 0
+        if not asking:
+            set_target(b, s, lowest_bit(b, bits))
+
+
+# --- The check ---
+
+
+@rule
+def attempt(b: Box, s: State, log: Log) -> None:
+    """R30, R35, Q37: one roll for the task; a boost on the trait is used up. A Rolling Pin's success rolls again."""
+    cat = s.cat
+    task = s.task
+    bonus = 0
+    s.acted = 1
+    s.task = NO_TASK
+    while task >= 0:
+        trait = b.task_trait[task]
+        need = needed(b, s, cat, task, bonus)
+        face = die(s, b.die[cat][trait], CHECK)
+        s.boost[cat][trait] = 0
+        emit(log, CHECKED, s.seat_of[cat], cat, task, face, need, b.die[cat][trait], trait)
+        item = b.task_item[task]
+        again = face >= need and USE <= task < COMBINE and b.item_effect[item] == SMASH_IT
+        if again:
+            spend(s, item, log)
+            bonus = b.item_amount[item]
+            task = DESTROY + s.target
+        else:
+            if face >= need:
+                succeed(b, s, task, log)
+            task = NO_TASK
+    s.target_cat = NOBODY
+    s.target = -1
+
+
+@rule
+def spend(s: State, item: int, log: Log) -> None:
+    """R51, Q20: a used item is out of the game."""
+    s.held[s.cat] &= ~(1 << item)
+    emit(log, USED, s.seat_of[s.cat], s.cat, item)
+
+
+@rule
+def succeed(b: Box, s: State, task: int, log: Log) -> None:
+    cat = s.cat
+    if task == FIND:
+        take_item(b, s, log)
+    elif task == DISTRACT:
+        distract(b, s, log)
+    elif task < SMASH:
+        wreck(b, s, task - DESTROY, log)
+    elif task < USE:
+        s.held[cat] &= ~(1 << b.task_item[task])
+        emit(log, SMASHED, s.seat_of[cat], cat, b.task_item[task])
+        crash(b, s, log)
+    elif task < COMBINE:
+        use(b, s, b.task_item[task], log)
+    else:
+        join(b, s, b.pair_first[task], b.pair_second[task], log)
+
+
+@rule
+def fitting(b: Box, s: State, room: int) -> int:
+    """R46, Q8: what is left of what the room gives."""
+    return s.deck if b.item_supply == ANY_ITEM else s.deck & b.room_items[room]
+
+
+@rule
+def take_item(b: Box, s: State, log: Log) -> None:
+    """R46, R47, R50: the first card that fits, openly, and a Found token."""
+    room = s.place[s.cat]
+    cards = fitting(b, s, room)
+    item = pick_bit(b, cards, below(s, count_bits(cards), ITEM))
+    s.deck &= ~(1 << item)
+    s.held[s.cat] |= 1 << item
+    s.found[s.cat] |= 1 << room
+    emit(log, FOUND, s.seat_of[s.cat], s.cat, item, room)
+
+
+@rule
+def join(b: Box, s: State, first: int, second: int, log: Log) -> None:
+    """R52-R54: two items or rigs become one rig, known by the lower part, in the paws of the acting cat."""
+    head = b.escape_item[first]
+    other = b.escape_item[second]
+    both = 1 << head | 1 << other
+    for cat in range(CATS):
+        s.held[cat] &= ~both
+        s.barred[cat] &= ~both
+    s.floor[s.place[s.cat]] &= ~both
+    s.held[s.cat] |= 1 << head
+    s.rigs = (s.rigs & ~both) | 1 << head
+    s.inside |= 1 << other
+    s.parts[first] |= s.parts[second]
+    s.parts[second] = 0
+    s.score[first] += s.score[second]
+    s.score[second] = 0
+    if s.handled & both:  # R57: a rig counts as moved if any of its parts was
+        s.handled |= 1 << head
+    if s.asked & both:
+        s.asked |= 1 << head
+    emit(log, COMBINED_TO, s.seat_of[s.cat], s.cat, head, other, s.parts[first])
+
+
+# --- Distractions ---
+
+
+@rule
+def wreck(b: Box, s: State, thing: int, log: Log) -> None:
+    """R71-R74: a Broken token; an opening, or a crash."""
+    s.broken |= 1 << thing
+    if b.openings >> thing & 1:
+        emit(log, OPENED, s.seat_of[s.cat], s.cat, thing)
+    else:
+        emit(log, BROKE, s.seat_of[s.cat], s.cat, thing)
+        crash(b, s, log)
+
+
+@rule
+def crash(b: Box, s: State, log: Log) -> None:
+    """R74, R75, Q27: heard everywhere, or next door."""
+    if is_heard(b, s, s.cat):
+        distract(b, s, log)
+    else:
+        emit(log, UNHEARD, s.seat_of[s.cat], s.cat)
+
+
+@rule
+def distract(b: Box, s: State, log: Log) -> None:
+    """R19, R62: the coast may be clear now, and the cat chooses an effect."""
+    emit(log, DISTRACTED, s.seat_of[s.cat], s.cat)
+    clear_coast(b, s, log)
+    s.phase = EFFECT
+
+
+@rule
+def charm(s: State, log: Log) -> None:
+    """R64, R68: the human stays and notices nothing here; a new charmer replaces the old one."""
+    s.charmer = s.cat
+    s.phase = TURN
+    emit(log, CHARMED, s.seat_of[s.cat], s.cat, s.human)
+
+
+@rule
+def lure(s: State, room: int, log: Log) -> None:
+    """R63: together to a room next door, or the human comes to the cat."""
+    together = s.human == s.place[s.cat]
+    s.place[s.cat] = room
+    move_human(s, room)
+    s.phase = TURN
+    emit(log, LURED, s.seat_of[s.cat], s.cat, room, 1 if together else 0)
+
+
+# --- Items that are used ---
+
+
+@rule
+def use(b: Box, s: State, item: int, log: Log) -> None:
+    """R51: what the card says. Its targets were named before the roll."""
+    spend(s, item, log)
+    cat = s.cat
+    effect = b.item_effect[item]
+    amount = b.item_amount[item]
+    if effect == WEAR:
+        s.worn[cat] |= 1 << item
+        emit(log, WORE, s.seat_of[cat], cat, item)
+    elif effect == BOOST:  # Q37: one marker for each trait
+        s.boost[s.target_cat][b.item_trait[item]] = amount
+        emit(log, BOOSTED, s.seat_of[s.target_cat], s.target_cat, b.item_trait[item], amount)
+    elif effect == PRY:
+        s.pried |= 1 << s.target
+        emit(log, PRIED, s.seat_of[cat], cat, s.target, amount)
+    elif effect == OPEN:  # Q23
+        s.broken |= 1 << s.target
+        emit(log, OPENED, s.seat_of[cat], cat, s.target)
+    elif effect == DISTRACTION:
+        crash(b, s, log)
+    else:
+        go(s, effect, log)
+
+
+@rule
+def go(s: State, effect: int, log: Log) -> None:
+    """Items that move somebody: the cat itself, the human, or another cat."""
+    if effect == TELEPORT:
+        s.place[s.cat] = s.target
+        emit(log, TELEPORTED, s.seat_of[s.cat], s.cat, s.target)
+    elif effect == MOVE_HUMAN:
+        move_human(s, s.target)
+        emit(log, SHOOED, s.seat_of[s.cat], s.cat, s.target)
+    else:
+        s.place[s.target_cat] = s.target
+        emit(log, DASHED, s.seat_of[s.target_cat], s.target_cat, s.target)

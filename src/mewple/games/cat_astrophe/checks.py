@@ -1,0 +1,146 @@
+"""Ability checks: what a cat must roll for a task, and small arithmetic on sets of bits (R25-R34)."""
+
+from __future__ import annotations
+
+from mewple.core.rule import rule
+from mewple.games.cat_astrophe.home import CATS
+from mewple.games.cat_astrophe.state import (
+    AWAY,
+    COMBINE,
+    CONTENT,
+    DESTROY,
+    DISTRACT,
+    ESCAPE,
+    SMASH,
+    Box,
+    State,
+)
+
+STEALTHY_DISTRACTION = CONTENT.choice("distract_stealth", True)
+ANY_RANGE, SAME_ROOM = CONTENT.choice("distract_range", "any"), CONTENT.choice("distract_range", 0)
+CRASH_NEXT_DOOR = CONTENT.choice("crash_range", 1)
+
+
+@rule
+def lowest_bit(b: Box, bits: int) -> int:
+    """The place of the lowest bit that is set."""
+    return b.bit_place[(bits & -bits) % 67]
+
+
+@rule
+def count_bits(bits: int) -> int:
+    count = 0
+    while bits != 0:
+        bits &= bits - 1
+        count += 1
+    return count
+
+
+@rule
+def pick_bit(b: Box, bits: int, index: int) -> int:
+    """The place of the set bit number `index`, counted from the lowest."""
+    for _ in range(index):
+        bits &= bits - 1
+    return lowest_bit(b, bits)
+
+
+@rule
+def home_yet(s: State) -> bool:
+    """R5, R78."""
+    return s.human != AWAY
+
+
+@rule
+def stealth(b: Box, s: State, cat: int) -> int:
+    """R31, R32, R66: what sharing the human's room adds to every DC, unless the human is charmed."""
+    if s.human == s.place[cat] and s.charmer < 0:
+        return b.stealth
+    return 0
+
+
+@rule
+def openings(b: Box, s: State) -> int:
+    """R12, R73, Q23: the things that are a way out now."""
+    return s.broken & b.openings
+
+
+@rule
+def rig_bonus(b: Box, s: State) -> int:
+    """R54, Q18: parts beyond the second, where the option counts them."""
+    if b.big_rig_bonus == 0 or s.rigs == 0 or openings(b, s) == 0:
+        return 0
+    extra = 0
+    for place in range(ESCAPE):
+        if s.rigs >> b.escape_item[place] & 1:
+            extra += count_bits(s.parts[place]) - 2
+    return min(extra * b.big_rig_bonus, b.rig_bonus_cap)
+
+
+@rule
+def worn_bonus(b: Box, s: State, cat: int) -> int:
+    """Q20: what a cat wears helps its own distraction checks."""
+    bonus = 0
+    worn = s.worn[cat]
+    while worn != 0:
+        bonus += b.item_amount[lowest_bit(b, worn)]
+        worn &= worn - 1
+    return bonus
+
+
+@rule
+def thing_dc(b: Box, s: State, thing: int) -> int:
+    """R70: as printed, less what was pried."""
+    return b.task_dc[DESTROY + thing] - (b.pry if s.pried >> thing & 1 else 0)
+
+
+@rule
+def needed(b: Box, s: State, cat: int, task: int, bonus: int) -> int:
+    """R30: the least face of the die with which this cat succeeds at this task; it may be beyond the die."""
+    dc = b.task_dc[task] + stealth(b, s, cat)
+    if task == DISTRACT:  # R60, Q14
+        dc = s.tracker - worn_bonus(b, s, cat) - rig_bonus(b, s)
+        if b.distract_stealth == STEALTHY_DISTRACTION:
+            dc += stealth(b, s, cat)
+    elif DESTROY <= task < SMASH:
+        if s.pried >> (task - DESTROY) & 1:
+            dc -= b.pry
+    elif task >= COMBINE:  # R52, R53
+        dc += s.score[b.pair_first[task]] + s.score[b.pair_second[task]]
+    return dc - s.boost[cat][b.task_trait[task]] - bonus
+
+
+@rule
+def can_succeed(b: Box, s: State, cat: int, task: int, bonus: int) -> bool:
+    """R34, Q34."""
+    return needed(b, s, cat, task, bonus) <= b.die[cat][b.task_trait[task]]
+
+
+@rule
+def in_reach(b: Box, s: State, cat: int) -> bool:
+    """R61, Q21: whether the human is near enough to be distracted by this cat. The human is home."""
+    if b.distract_range == ANY_RANGE:
+        return True
+    doors = b.distance[s.place[cat]][s.human]
+    return doors == 0 or (doors == 1 and b.distract_range != SAME_ROOM)
+
+
+@rule
+def is_heard(b: Box, s: State, cat: int) -> bool:
+    """R74, Q27: whether a crash in this cat's room distracts the human."""
+    return b.crash_range != CRASH_NEXT_DOOR or b.distance[s.place[cat]][s.human] <= 1
+
+
+@rule
+def cats_in(s: State, room: int) -> int:
+    """The cats in a room, as bits."""
+    bits = 0
+    for cat in range(CATS):
+        if s.place[cat] == room:
+            bits |= 1 << cat
+    return bits
+
+
+@rule
+def parts_of(b: Box, s: State, item: int) -> int:
+    """R53: the parts of the rig that an item heads, or the item itself; 0 for items that are not ESCAPE."""
+    return s.parts[b.escape_place[item]] if b.escape_place[item] >= 0 else 0

@@ -1,0 +1,102 @@
+"""Free actions: dropping, picking up, giving and asking for items (R55-R59)."""
+
+from __future__ import annotations
+
+from mewple.core.rule import rule
+from mewple.core.words import Log, emit
+from mewple.games.cat_astrophe.checks import parts_of
+from mewple.games.cat_astrophe.home import CATS
+from mewple.games.cat_astrophe.state import ANSWER, CONTENT, EVENTS, NOBODY, TURN, Box, State
+
+ANYBODY = CONTENT.choice("pickup_by", "any")
+CONSENT = CONTENT.choice("auto_consent", True)
+TRADE_ANYWHERE = CONTENT.choice("trade_range", "anywhere")
+DROPPED, PICKED_UP, GAVE = EVENTS["dropped"], EVENTS["picked_up"], EVENTS["gave"]
+ASKED, DECLINED = EVENTS["asked"], EVENTS["declined"]
+
+
+@rule
+def holder(s: State, item: int) -> int:
+    """The cat that holds an item, -1 for none."""
+    for cat in range(CATS):
+        if s.held[cat] >> item & 1:
+            return cat
+    return NOBODY
+
+
+@rule
+def can_trade(b: Box, s: State, cat: int) -> bool:
+    """R56, Q13: another cat in the acting cat's room, or anywhere."""
+    return cat != s.cat and (b.trade_range == TRADE_ANYWHERE or s.place[cat] == s.place[s.cat])
+
+
+@rule
+def tradable(b: Box, s: State) -> int:
+    """What the cats that can be traded with hold."""
+    bits = 0
+    for cat in range(CATS):
+        if can_trade(b, s, cat):
+            bits |= s.held[cat]
+    return bits
+
+
+@rule
+def drop(b: Box, s: State, item: int, log: Log) -> None:
+    """R55, Q19: on the floor; the dropper leaves it to others."""
+    s.held[s.cat] &= ~(1 << item)
+    s.floor[s.place[s.cat]] |= 1 << item
+    s.handled |= 1 << item
+    if b.pickup_by != ANYBODY:
+        s.barred[s.cat] |= 1 << item
+    emit(log, DROPPED, s.seat_of[s.cat], s.cat, item, parts_of(b, s, item))
+
+
+@rule
+def pick_up(b: Box, s: State, item: int, log: Log) -> None:
+    """R58: free, without a check and without a Found token."""
+    s.floor[s.place[s.cat]] &= ~(1 << item)
+    s.held[s.cat] |= 1 << item
+    s.handled |= 1 << item
+    unbar(s, item)
+    emit(log, PICKED_UP, s.seat_of[s.cat], s.cat, item, parts_of(b, s, item))
+
+
+@rule
+def unbar(s: State, item: int) -> None:
+    """Q19: once it was held again, anybody may pick it up the next time."""
+    for cat in range(CATS):
+        s.barred[cat] &= ~(1 << item)
+
+
+@rule
+def hand_over(b: Box, s: State, item: int, giver: int, taker: int, log: Log) -> None:
+    """R56: from paw to paw."""
+    s.held[giver] &= ~(1 << item)
+    s.held[taker] |= 1 << item
+    s.handled |= 1 << item
+    emit(log, GAVE, s.seat_of[giver], giver, item, taker, parts_of(b, s, item))
+
+
+@rule
+def ask(b: Box, s: State, item: int, log: Log) -> None:
+    """R56, Q13: the owner answers, unless all asks are granted at this table."""
+    owner = holder(s, item)
+    s.asked |= 1 << item
+    emit(log, ASKED, s.seat_of[s.cat], s.cat, item, owner, parts_of(b, s, item))
+    if b.auto_consent == CONSENT:
+        hand_over(b, s, item, owner, s.cat, log)
+    else:
+        s.wanted = item
+        s.phase = ANSWER
+
+
+@rule
+def answer(b: Box, s: State, yes: bool, log: Log) -> None:
+    """D4."""
+    owner = holder(s, s.wanted)
+    if yes:
+        hand_over(b, s, s.wanted, owner, s.cat, log)
+    else:
+        emit(log, DECLINED, s.seat_of[owner], s.cat, s.wanted, owner, parts_of(b, s, s.wanted))
+    s.wanted = -1
+    s.phase = TURN

@@ -1,0 +1,331 @@
+"""What can change in a game of Cat-astrophe, what is in its box, and the lists its integers come from."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+from mewple.core import game as core
+from mewple.core.content import load
+from mewple.core.record import Cells, Grid, Record, i8, i16, i32
+from mewple.core.words import Actions, Events, OutcomeKind, Outcomes, Reason, Reasons, kind
+from mewple.games.cat_astrophe.home import CARDS, CATS, EFFECTS, ITEMS, ROOMS, THINGS, TRAITS, read_home
+
+CONTENT = load(Path(__file__).parent / "box.toml")
+HOME = read_home(CONTENT)
+
+ESCAPE = len(HOME.escape)
+ALL_CATS = (1 << CATS) - 1
+ALL_ITEMS = (1 << ITEMS) - 1
+STRENGTH, CRAFT, CUTENESS = range(len(TRAITS))
+(COMBINED, WEAR, BOOST, PRY, OPEN, SMASH_IT, TELEPORT, MOVE_HUMAN, DISTRACTION, ZOOMIES) = range(len(EFFECTS))
+MOST_CATS, NEAREST_OPENING, STAY = range(ROOMS, ROOMS + 3)
+"""Where an event sends the human, besides a room."""
+AWAY = -1
+"""The human's room before Event 1 (R5)."""
+NOBODY = -1
+NO_TASK = -1
+NO_CARD = -1
+
+PHASES = ("pick", "name", "turn", "room", "cat", "thing", "effect", "answer", "lose", "ended", "over")
+(PICK, NAME, TURN, AIM_ROOM, AIM_CAT, AIM_THING, EFFECT, ANSWER, LOSE, ENDED, OVER) = range(len(PHASES))
+"""What is to be decided (D1 to D6, and cats with `cat_choice`). ENDED is between turns, never seen from outside."""
+RUNNING, WON, LOST = range(3)
+
+WEIGHTS = (
+    "open", "rig", "ready", "second", "escape_0", "escape_1", "escape_2", "opener", "pry", "smash", "boost", "noise",
+    "little", "meet", "stealth", "gather", "drift", "cover", "crash", "near",
+)  # fmt: skip
+"""What the strong policy weighs."""
+
+_rooms = [room.id for room in HOME.rooms]
+_cats = [cat.id for cat in HOME.cats]
+_things = [thing.id for thing in HOME.things]
+_items = [item.id for item in HOME.items]
+PAIRS = list(combinations(range(ESCAPE), 2))
+"""Unordered pairs of ESCAPE items, by their place among these."""
+
+
+def _pair(pair: tuple[int, int]) -> str:
+    return "+".join(_items[HOME.escape[place]] for place in pair)
+
+
+ACTIONS = Actions(
+    kind("end_turn"),
+    kind("move", room=_rooms),
+    kind("find"),
+    kind("distract"),
+    kind("destroy", thing=_things),
+    kind("smash", item=[_items[item] for item in HOME.smashable]),
+    kind("use", item=[_items[item] for item in HOME.usable]),
+    kind("combine", items=[_pair(pair) for pair in PAIRS]),
+    kind("drop", item=_items),
+    kind("pick_up", item=_items),
+    kind("give", item=_items, cat=_cats),
+    kind("ask", item=_items),
+    kind("accept"),
+    kind("decline"),
+    kind("charm"),
+    kind("lure", room=_rooms),
+    kind("target_room", room=_rooms),
+    kind("target_cat", cat=_cats),
+    kind("target_thing", thing=_things),
+    kind("lose_item", item=_items),
+    kind("next_cat", cat=_cats),
+)
+END_TURN, MOVE, FIND, DISTRACT = (ACTIONS.first(name) for name in ("end_turn", "move", "find", "distract"))
+DESTROY, SMASH, USE, COMBINE = (ACTIONS.first(name) for name in ("destroy", "smash", "use", "combine"))
+DROP, PICK_UP, GIVE, ASK = (ACTIONS.first(name) for name in ("drop", "pick_up", "give", "ask"))
+ACCEPT, DECLINE, CHARM, LURE = (ACTIONS.first(name) for name in ("accept", "decline", "charm", "lure"))
+TARGET_ROOM, TARGET_CAT, TARGET_THING = (ACTIONS.first(f"target_{name}") for name in ("room", "cat", "thing"))
+LOSE_ITEM, NEXT_CAT = ACTIONS.first("lose_item"), ACTIONS.first("next_cat")
+TASKS = DROP
+"""Actions below this, from FIND on, are tasks: an ability check decides them."""
+
+EVENTS = Events(
+    "dealt cat",
+    "round number",
+    "turn cat",
+    "moved cat room",
+    "checked cat task face need die trait",
+    "found cat item room",
+    "opened cat thing",
+    "broke cat thing",
+    "smashed cat item",
+    "unheard cat",
+    "distracted cat",
+    "coast",
+    "charmed cat room",
+    "lured cat room together",
+    "used cat item",
+    "wore cat item",
+    "boosted cat trait amount",
+    "pried cat thing amount",
+    "teleported cat room",
+    "shooed cat room",
+    "dashed cat room",
+    "combined cat head other parts",
+    "dropped cat item parts",
+    "picked_up cat item parts",
+    "gave cat item to parts",
+    "asked cat item owner parts",
+    "declined cat item owner parts",
+    "event card",
+    "human room",
+    "herded room",
+    "rolled cat face need passed trait",
+    "totalled total need step",
+    "counted successes",
+    "tracker from to",
+    "fled cat room",
+    "patched thing",
+    "lost_item cat item parts",
+    "wary",
+    "escaped room rounds",
+    "caught tracker why",
+)
+REASONS = Reasons(
+    Reason("already-moved", "This cat has moved this turn already.", "R38"),
+    Reason("no-door", "No door leads there from here.", "R38"),
+    Reason("move-first", "At this table a cat moves before it acts, not after.", "Q7"),
+    Reason("already-acted", "This cat has had its action this turn.", "R39"),
+    Reason("found-here", "This cat has found its item in this room already.", "R47"),
+    Reason("picked-clean", "Nothing that this room gives is left in the deck.", "R49"),
+    Reason("hopeless", "Even the best roll would not be enough.", "R34"),
+    Reason("not-home", "The human is not home yet: nobody would notice.", "R76"),
+    Reason("too-far", "The human is too far away to notice this cat.", "R61"),
+    Reason("not-here", "That is in another room.", "R70"),
+    Reason("broken-already", "That is broken already.", "R71"),
+    Reason("no-target", "There is nothing here to use it on.", "R51"),
+    Reason("moved-already", "This item has changed paws or place this turn already.", "R57"),
+    Reason("asked-already", "This item was asked for this turn already.", "R57"),
+    Reason("dropped-it", "This cat dropped it: another cat has to pick it up.", "Q19"),
+    Reason("cat-elsewhere", "That cat is not in this room.", "Q13"),
+    Reason("no-way-there", "That is no place for it: choose one that is offered.", "R63"),
+    Reason("cat-has-acted", "That cat has had its turn this round.", "Q6"),
+    Reason("cat-taken", "That cat is taken already.", "Q2"),
+)
+OUTCOMES = Outcomes(
+    OutcomeKind("item", "the first fitting card of the item deck", dice=False),
+    OutcomeKind("event", "the top card of the event pile", dice=False),
+    OutcomeKind("check", "a cat's die for a check"),
+    OutcomeKind("event-check", "a cat's die for an event"),
+)
+
+
+class Box(Record):
+    """What does not change: options, numbers, the apartment, cats, cards. Sets of rooms, things and items are bits."""
+
+    # Options, by their ids in box.toml.
+    level: int = i32()
+    cat_choice: int = i32()
+    escape_gather: int = i32()
+    escape_order: int = i32()
+    turn_order: int = i32()
+    move_order: int = i32()
+    item_supply: int = i32()
+    trade_range: int = i32()
+    auto_consent: int = i32()
+    distract_stealth: int = i32()
+    combine_reach: int = i32()
+    big_rig_bonus: int = i32()
+    pickup_by: int = i32()
+    distract_range: int = i32()
+    crash_range: int = i32()
+    group_check: int = i32()
+    tracker_floor: int = i32()
+    event_exhaustion: int = i32()
+    round_limit: int = i32()
+
+    # Numbers.
+    stealth: int = i32()
+    lose_above: int = i32()
+    triumph_margin: int = i32()
+    rig_bonus_cap: int = i32()
+    half_dc: int = i32()
+    start_tracker: int = i32()
+    pry: int = i32()
+    first_card: int = i32()
+
+    # The apartment.
+    start_room: int = i32()
+    openings: int = i32()
+    near: Cells = i32(ROOMS)
+    room_things: Cells = i32(ROOMS)
+    room_items: Cells = i32(ROOMS)
+    """[room]: items whose type the room gives."""
+    distance: Grid = i8(ROOMS, ROOMS)
+    thing_room: Cells = i8(THINGS)
+
+    # Cats and checks. Tasks are the actions from FIND to COMBINE, by their numbers.
+    die: Grid = i8(CATS, len(TRAITS))
+    task_trait: Cells = i8(TASKS)
+    task_dc: Cells = i8(TASKS)
+
+    # Items.
+    usable: int = i32()
+    smashable: int = i32()
+    escape: int = i32()
+    item_effect: Cells = i8(ITEMS)
+    item_aim: Cells = i8(ITEMS)
+    """The phase in which a target is named first, TURN where none is."""
+    item_amount: Cells = i8(ITEMS)
+    item_trait: Cells = i8(ITEMS)
+    item_only: Cells = i8(ITEMS)
+    item_task: Cells = i8(ITEMS)
+    """The action that uses or smashes it, -1 for ESCAPE items."""
+    task_item: Cells = i8(TASKS)
+    escape_place: Cells = i8(ITEMS)
+    escape_item: Cells = i8(ESCAPE)
+    combine: Cells = i8(ESCAPE)
+    pair_first: Cells = i8(TASKS)
+    pair_second: Cells = i8(TASKS)
+    pair_task: Grid = i8(ESCAPE, ESCAPE)
+
+    # Events.
+    card_human: Cells = i8(CARDS)
+    card_or_else: Cells = i8(CARDS)
+    card_cats_to: Cells = i8(CARDS)
+    card_group: Cells = i8(CARDS)
+    card_trait: Cells = i8(CARDS)
+    card_dc: Cells = i8(CARDS)
+    card_delta: Grid = i8(CARDS, CATS + 1)
+    card_fail_to: Cells = i8(CARDS)
+    card_fail_drop: Cells = i8(CARDS)
+    card_patch: Cells = i8(CARDS)
+    card_extra_at: Cells = i8(CARDS)
+    card_extra: Cells = i8(CARDS)
+
+    # For the strong policy.
+    weight: Cells = i16(len(WEIGHTS))
+    decay: Cells = i16(4)
+    """[doors]: what a job so far away is worth, in hundredths."""
+
+    bit_place: Cells = i8(67)
+    """Which bit a power of two is, by its remainder modulo 67."""
+
+
+class State(core.GameState):
+    """Everything on the table. Decks are kept as what is in them: nobody knows their order, and it is drawn late.
+
+    A rig is known by its head, the part with the lowest number; only heads are held or lie on a floor.
+    """
+
+    # Items, as bits.
+    deck: int = i32()
+    held: Cells = i32(CATS)
+    floor: Cells = i32(ROOMS)
+    worn: Cells = i32(CATS)
+    barred: Cells = i32(CATS)
+    """What lies on a floor and this cat may not pick up, as it dropped it (Q19)."""
+    rigs: int = i32()
+    inside: int = i32()
+    """Parts of rigs that are not heads."""
+    handled: int = i32()
+    """Moved by a free action this turn (R57)."""
+    asked: int = i32()
+
+    broken: int = i32()
+    pried: int = i32()
+    pile: int = i32()
+    parts: Cells = i16(ESCAPE)
+    """[place among ESCAPE items]: the parts of the rig with this head, or the item alone."""
+    score: Cells = i8(ESCAPE)
+    found: Cells = i16(CATS)
+    """Rooms where the cat has its Found token."""
+
+    phase: int = i8()
+    result: int = i8()
+    round: int = i8()
+    cat: int = i8()
+    """Whose turn it is."""
+    done: int = i8()
+    """Cats that have had their turn this round."""
+    moved: int = i8()
+    acted: int = i8()
+    order: Cells = i8(CATS)
+    """Cats in the order of play."""
+    seat_of: Cells = i8(CATS)
+
+    place: Cells = i8(CATS)
+    """The room of each cat."""
+    human: int = i8()
+    charmer: int = i8()
+    coast: int = i8()
+    tracker: int = i8()
+    boost: Grid = i8(CATS, len(TRAITS))
+
+    # What waits for an answer.
+    task: int = i8()
+    target_cat: int = i8()
+    target: int = i8()
+    """The room or thing that was named."""
+    wanted: int = i8()
+    losers: int = i8()
+
+    # The last event.
+    card: int = i8()
+    passed: int = i8()
+    change: int = i8()
+    rolls: Cells = i8(CATS)
+    total: int = i8()
+    needed: int = i8()
+
+
+class Own(core.Own):
+    """Scratch for the house policies."""
+
+    tasks: Cells = i32(TASKS)
+    job: Cells = i32(ROOMS)
+    """What the acting cat could do in each room, in points."""
+    now: Cells = i32(ROOMS)
+    """What it could do there in this very turn, the Getaway included."""
+    best: Cells = i32(ROOMS)
+    """The task of `now`."""
+    visits: Cells = i32(ROOMS)
+    """How many events of the pile bring the human to a room."""
+    events: int = i32()
+    exit: int = i32()
+    """The room of the opening to leave by, -1 for none."""
+    escape_items: int = i32()
+    crafter: int = i32()

@@ -1,0 +1,142 @@
+"""Breaking things (R70-R76, Q23, Q27, Q28, Q39, Q47)."""
+
+import pytest
+
+from mewple.testing import clause
+
+BRICK, WIDGET, MARZIPAN, POCKET = range(4)
+
+
+def brick_in(flat, room, human=None, **options):
+    scene = flat(**options)
+    scene.put(brick=room)
+    if human:
+        scene.human(human)
+    scene.turn("brick")
+    return scene
+
+
+@clause("R70", "R71", "R72", "R73", "R12")
+def test_s9_the_dryer_vent(flat):
+    scene = brick_in(flat, "laundry")
+    assert scene.view(None).plan.steps[0].missing
+    scene.do("destroy", 10, thing="dryer_vent")
+    laundry = scene.view(None).rooms[3]
+    assert laundry.opening
+    assert [thing.broken for thing in laundry.things] == [True, False]
+    assert scene.view(None).plan.steps[0].done
+    scene.turn("brick")
+    scene.cannot("broken-already", "destroy", thing="dryer_vent")
+    scene = brick_in(flat, "laundry", human="laundry")
+    assert scene.check("destroy", thing="dryer_vent").need == 12
+    scene.do("destroy", 10, thing="dryer_vent")
+    assert scene.broken_things() == set()
+
+
+@clause("R70")
+def test_only_what_is_in_the_room(flat):
+    scene = brick_in(flat, "laundry", human="study")
+    scene.cannot("not-here", "destroy", thing="fern")
+
+
+@clause("R74", "R62", "R75")
+def test_s16_a_crash_is_heard_everywhere(flat):
+    scene = brick_in(flat, "laundry", human="study")  # three rooms away
+    scene.s.tracker = 8
+    check = scene.check("destroy", thing="detergent")
+    assert (check.need, check.trait) == (8, "strength")  # the tracker plays no part
+    scene.do("destroy", 8, thing="detergent")
+    assert scene.legal(BRICK) == [{"kind": "charm"}, {"kind": "lure", "room": "laundry"}]
+    scene.do("charm")
+    assert (scene.human_room, scene.s.charmer) == ("study", BRICK)
+
+
+@clause("R74")
+def test_lured_by_a_crash_the_human_comes_from_any_distance(flat):
+    scene = brick_in(flat, "laundry", human="study")
+    scene.do("destroy", 8, thing="detergent")
+    scene.do("lure", room="laundry")
+    assert scene.human_room == "laundry"
+    scene = brick_in(flat, "laundry", human="laundry")
+    scene.do("destroy", 10, thing="detergent")
+    assert {words["room"] for words in scene.offered("lure")} == {"kitchen", "bathroom"}
+    scene.do("lure", room="bathroom")
+    assert (scene.human_room, scene.where("brick")) == ("bathroom", "bathroom")
+
+
+@clause("R74", "R67", "Q27")
+def test_charming_by_a_crash_costs_the_same(flat):
+    scene = brick_in(flat, "laundry", human="study")
+    scene.do("destroy", 8, thing="detergent")
+    scene.do("charm")
+    scene.event("photo_session", 6, 12, 6)
+    assert [roll["cat"] for roll in scene.told("rolled")] == [WIDGET, MARZIPAN, POCKET]
+
+
+@clause("Q27")
+def test_with_the_option_crashes_are_heard_next_door_only(flat):
+    scene = brick_in(flat, "laundry", human="study", crash_range=1)
+    scene.do("destroy", 8, thing="detergent")
+    assert scene.broken_things() == {"detergent"}
+    assert scene.offered("end_turn")
+    assert scene.lines()[-1] == "The human is too far away to hear it."
+    scene = brick_in(flat, "laundry", human="kitchen", crash_range=1)
+    scene.do("destroy", 8, thing="detergent")
+    assert scene.offered("charm")
+    scene = brick_in(flat, "laundry", human="study", crash_range=1)
+    scene.hold("brick", "snow_globe")
+    scene.do("smash", 6, item="snow_globe")
+    assert scene.holds("brick") == set()  # spent, without effect
+    assert scene.offered("end_turn")
+
+
+@clause("R76", "Q28")
+@pytest.mark.parametrize("thing", ["detergent", "dryer_vent"])
+def test_before_the_human_is_home_only_openings_break(flat, thing):
+    scene = brick_in(flat, "laundry")
+    if thing == "detergent":
+        scene.cannot("not-home", "destroy", thing=thing)
+    else:
+        scene.do("destroy", 10, thing=thing)
+        assert scene.broken_things() == {thing}
+        assert scene.offered("end_turn")  # no effect to choose: nobody was distracted
+
+
+@clause("R72", "Q39", "Q47")
+def test_every_breakable_is_an_opening_or_a_distraction(flat):
+    view = flat().view(None)
+    kinds = [thing.kind for room in view.rooms for thing in room.things]
+    assert (kinds.count("opening"), kinds.count("distraction")) == (6, 10)
+    assert all("distraction" in {thing.kind for thing in room.things} for room in view.rooms)
+
+
+@clause("Q23", "R73")
+def test_an_opening_made_by_an_item_counts_in_every_way(flat):
+    scene = flat()
+    scene.put(widget="kitchen")
+    scene.hold("widget", "screwdriver")
+    scene.smashed("fern", "coat_rack")
+    scene.turn("widget")
+    scene.do("use", 8, item="screwdriver")
+    assert scene.view(None).rooms[2].opening
+    scene.human("study")
+    scene.event("neighbour", 1, 1, 1, 1)  # three Broken tokens, the unlocked window among them
+    assert scene.told("tracker") == [{"from": 4, "to": 6}]
+
+
+@clause("R17", "R18")
+def test_several_openings_may_exist(flat):
+    scene = brick_in(flat, "laundry")
+    scene.smashed("sink_window")
+    scene.do("destroy", 12, thing="dryer_vent")
+    assert {way.room for way in scene.view(None).plan.exits} == {"kitchen", "laundry"}
+
+
+@clause("Q38")
+def test_strength_moves_heavy_things_in_events_alone(flat):
+    kinds = {kind.name for kind in flat().game.actions.kinds}
+    assert not kinds & {"push", "shove", "lift"}
+    scene = flat()
+    scene.event("vet_reminder", 12, 6, 4, 10)  # push the cat carrier: strength, all together
+    assert scene.told("totalled")[0]["total"] == 32
+    assert {roll["trait"] for roll in scene.told("rolled")} == {0}

@@ -1,0 +1,227 @@
+"""The Getaway (R12-R24, Q3-Q5)."""
+
+import pytest
+
+from mewple.games.cat_astrophe.state import RUNNING, WON
+from mewple.testing import clause
+
+BRICK, WIDGET, MARZIPAN, POCKET = range(4)
+
+
+def ready(flat, human="kitchen", room="laundry", **options):
+    """All four in the Laundry, the vent broken, Widget with a rig."""
+    scene = flat(**options)
+    scene.all_in(room)
+    scene.smashed("dryer_vent")
+    scene.rig("widget", "scarf", "duct_tape")
+    scene.human(human)
+    scene.turn("marzipan")
+    return scene
+
+
+@clause("R12", "R13", "R14", "R16", "R19", "R21", "R22", "R23")
+def test_s13_the_last_success_wins_at_once(flat):
+    scene = ready(flat)
+    scene.s.tracker = 6
+    assert scene.check("distract").need == 6
+    scene.do("distract", 6)
+    assert scene.pending()  # not between a success and its effect
+    assert scene.s.coast == 1
+    scene.do("charm")
+    assert scene.s.result == WON
+    assert scene.pending() == []
+    assert scene.returns() == [1, 1, 1, 1]
+    assert scene.view(None).result == "won"
+
+
+@clause("R21", "R62", "R68", "Q36")
+def test_s13_luring_the_human_into_the_way_does_not_win(flat):
+    scene = ready(flat)
+    scene.s.tracker = 6
+    scene.do("distract", 6)
+    scene.do("lure", room="laundry")
+    assert (scene.s.result, scene.s.coast) == (RUNNING, 1)
+    scene.do("end_turn")
+    scene.cannot("hopeless", "distract")  # Pocket's d6 against 6 + 2
+    assert scene.check("destroy", thing="detergent").need == 10
+    scene.do("destroy", 10, thing="detergent")
+    scene.do("charm")
+    assert scene.s.result == WON  # in the room, but charmed
+
+
+@clause("R22", "R23", "Q5", "Q7")
+def test_s14_distract_first_and_run(flat):
+    scene = ready(flat)
+    scene.put(marzipan="kitchen")
+    scene.do("distract", 6)
+    scene.do("charm")
+    assert scene.s.result == RUNNING
+    scene.do("move", room="laundry")
+    assert scene.s.result == WON
+
+
+@clause("R17", "R19", "R74", "R75")
+def test_s16_a_crash_will_do(flat):
+    scene = ready(flat, human="study")
+    scene.turn("brick")
+    scene.do("destroy", 8, thing="detergent")
+    scene.do("charm")
+    assert scene.s.result == WON
+
+
+@clause("R20", "R24", "Q5")
+def test_s17_the_coast_is_clear_until_the_event(flat):
+    scene = ready(flat)
+    scene.put(pocket="hallway")
+    scene.do("distract", 4)
+    scene.do("charm")
+    scene.do("end_turn")
+    scene.do("move", room="kitchen")
+    assert scene.s.coast == 1
+    scene.s.pile = 1 << 10
+    scene.do("end_turn", 8, 6, 6)
+    assert (scene.s.coast, scene.s.result) == (0, RUNNING)
+    assert scene.broken_things() == {"dryer_vent"}
+    assert scene.s.rigs
+    scene.turn("pocket")
+    scene.do("move", room="laundry")
+    assert scene.s.result == RUNNING  # a new distraction is needed
+
+
+@clause("R19", "R21", "R22")
+def test_s18_somebody_has_to_hold_the_rig(flat):
+    scene = ready(flat)
+    scene.turn("widget")
+    scene.do("drop", item="scarf")
+    scene.turn("marzipan")
+    scene.do("distract", 4)  # a rig on the floor is in play: the coast is clear
+    scene.do("charm")
+    assert (scene.s.coast, scene.s.result) == (1, RUNNING)
+    scene.do("end_turn")
+    scene.do("pick_up", item="scarf")
+    assert scene.s.result == WON  # after a free action
+
+
+@clause("R14", "R19", "Q4")
+@pytest.mark.parametrize("missing", ["opening", "rig"])
+def test_a_distraction_before_both_does_not_count(flat, missing):
+    for order, result in (("strict", RUNNING), ("any", WON)):
+        scene = ready(flat, escape_order=order)
+        if missing == "opening":
+            scene.s.broken = 0
+        else:
+            scene.s.held[WIDGET] = 0  # undo the rig: two loose items
+            scene = flat(escape_order=order)
+            scene.all_in("laundry")
+            scene.smashed("dryer_vent")
+            scene.human("kitchen")
+            scene.hold("pocket", "scarf", "duct_tape")
+            scene.turn("marzipan")
+        scene.do("distract", 4)
+        scene.do("charm")
+        assert scene.s.coast == (1 if order == "any" else 0)
+        assert scene.s.charmer == MARZIPAN  # it still has its effect
+        scene.do("end_turn")
+        if missing == "opening":
+            scene.do("destroy", 10, thing="dryer_vent")
+        else:
+            scene.do("combine", 7, items="scarf+duct_tape")
+        assert scene.s.result == result
+
+
+@clause("R21", "R22")
+def test_every_condition_of_the_getaway_is_needed(flat):
+    def over(change):
+        scene = ready(flat)
+        change(scene)
+        scene.do("distract", 12)
+        scene.do("charm")
+        return scene.s.result == WON
+
+    assert over(lambda scene: None)
+    assert not over(lambda scene: scene.put(pocket="bathroom"))  # (d)
+    assert not over(lambda scene: setattr(scene.s, "broken", 1 << 2))  # (b): an opening elsewhere
+    assert over(lambda scene: scene.human("laundry"))  # (e): in the room, but charmed
+
+    def rig_elsewhere(scene):
+        scene.s.held[WIDGET] = 0
+        scene.lay("kitchen", "scarf")
+
+    assert not over(rig_elsewhere)  # (c)
+
+
+@clause("R18")
+def test_any_opening_and_any_rig_will_do(flat):
+    scene = ready(flat, human="bathroom", room="kitchen")
+    scene.smashed("sink_window", "front_door")
+    scene.rig("pocket", "bedsheet", "towel")
+    scene.s.held[WIDGET] = 0
+    scene.lay("study", "scarf")
+    scene.human("hallway")
+    scene.do("distract", 4)
+    scene.do("charm")
+    assert scene.s.result == WON
+    assert scene.told("escaped")[0]["room"] == 2
+
+
+@clause("Q3")
+def test_where_cats_must_be_is_an_option(flat):
+    near = ready(flat, escape_gather="near")
+    near.put(pocket="bathroom", brick="kitchen", marzipan="kitchen")
+    near.do("distract", 12)
+    near.do("charm")
+    assert near.s.result == WON
+    far = ready(flat, escape_gather="near")
+    far.put(pocket="bedroom")
+    far.do("distract", 12)
+    far.do("charm")
+    assert far.s.result == RUNNING
+    rig = ready(flat, escape_gather="near")
+    rig.put(widget="bathroom")
+    rig.do("distract", 12)
+    rig.do("charm")
+    assert rig.s.result == RUNNING  # the rig must be at the opening
+    scene = ready(flat, escape_gather="anywhere", human="hallway")
+    scene.put(brick="entryway", widget="bedroom", marzipan="study", pocket="kitchen")
+    scene.do("distract", 4)
+    scene.do("lure", room="study")
+    assert scene.s.result == WON
+    dropped = ready(flat, escape_gather="anywhere")
+    dropped.s.held[WIDGET] = 0
+    dropped.lay("laundry", "scarf")
+    dropped.do("distract", 12)
+    dropped.do("charm")
+    assert dropped.s.result == RUNNING  # some cat must hold it
+
+
+@clause("R22", "R20")
+def test_no_win_in_an_event(flat):
+    scene = ready(flat, human="study")
+    scene.put(brick="kitchen", widget="kitchen", marzipan="kitchen", pocket="kitchen")
+    scene.smashed("sink_window")
+    scene.s.coast = 1
+    scene.human("bedroom", charmer="brick")
+    scene.put(pocket="study")
+    scene.turn("pocket")
+    scene.s.pile = 1 << 2  # Dinner Time: all cats to the Kitchen
+    scene.do("end_turn", 6, 12, 6)
+    assert scene.s.result == RUNNING
+
+
+@clause("R16")
+def test_the_plan_says_what_is_missing(flat):
+    scene = flat()
+    steps = scene.view(None).plan.steps
+    assert [(step.id, step.done) for step in steps] == [("opening", False), ("rig", False), ("distraction", False)]
+    assert steps[1].missing == "Find two ESCAPE items."
+    scene.hold("brick", "scarf", "towel")
+    assert scene.view(None).plan.parts == ["scarf", "towel"]
+    assert "combine" in scene.view(None).plan.steps[1].missing
+    scene = ready(flat, human="laundry")
+    scene.put(pocket="hallway", brick="study")
+    (way,) = scene.view(None).plan.exits
+    assert way.missing == [
+        "distract the human",
+        "Brick and Pocket have to come",
+        "the human is in the way: charm or lure the human off",
+    ]

@@ -1,0 +1,173 @@
+"""Views and words: what people read, and that it says what happened."""
+
+from mewple.core import play
+from mewple.games.cat_astrophe.state import ACTIONS, EVENTS, REASONS
+from mewple.testing import clause
+
+BRICK, WIDGET, MARZIPAN, POCKET = range(4)
+
+
+def turn(scene, seat):
+    return scene.game.words.turn(scene.b, scene.s, seat)
+
+
+def words(scene, **action):
+    return scene.game.words.action(scene.b, scene.s, scene.pending()[0], ACTIONS.number(action))
+
+
+def test_the_action_space_is_that_of_the_ledger():
+    assert ACTIONS.size == 376
+    first = {"end_turn": 0, "move": 1, "find": 9, "distract": 10, "destroy": 11, "smash": 27, "use": 30, "combine": 43}
+    first |= {"drop": 109, "pick_up": 137, "give": 165, "ask": 277, "accept": 305, "decline": 306, "charm": 307}
+    first |= {
+        "lure": 308,
+        "target_room": 316,
+        "target_cat": 324,
+        "target_thing": 328,
+        "lose_item": 344,
+        "next_cat": 372,
+    }
+    assert {kind.name: ACTIONS.first(kind.name) for kind in ACTIONS.kinds} == first
+
+
+@clause("R30")
+def test_actions_in_words_with_their_odds(flat):
+    scene = flat()
+    scene.human("hallway")
+    scene.put(pocket="kitchen")
+    scene.hold("pocket", "tuna", "scarf", "duct_tape", "snow_globe")
+    scene.turn("pocket")
+    assert words(scene, kind="find") == "Find an item here: craft, need 3, you roll a d8: 75 %"
+    assert words(scene, kind="distract") == "Distract the human: cuteness, need 4, you roll a d6: 50 %"
+    assert words(scene, kind="destroy", thing="plates") == (
+        "Destroy the Tower of Plates: strength, need 8, you roll a d10: 30 %"
+    )
+    assert words(scene, kind="smash", item="snow_globe").startswith("Smash the Snow Globe: strength, need 6")
+    assert words(scene, kind="use", item="tuna") == "Use the Tin of Tuna: craft, need 3, you roll a d8: 75 %"
+    assert words(scene, kind="combine", items="scarf+duct_tape") == (
+        "Combine Very Long Scarf and Duct Tape: craft, need 7, you roll a d8: 25 %"
+    )
+    assert words(scene, kind="move", room="laundry") == "Move to the Laundry Room"
+    assert words(scene, kind="give", item="tuna", cat="brick") == "Give the Tin of Tuna to Brick"
+    assert words(scene, kind="end_turn") == "End the turn"
+    assert all(scene.game.words.action(scene.b, scene.s, 3, number) for number in range(ACTIONS.size))
+
+
+def test_turn_lines(flat):
+    scene = flat()
+    assert turn(scene, 0) == "Round 1, tracker 4 of 8. Brick: one move and one action, in any order."
+    assert turn(scene, 1) == turn(scene, None) == "Round 1, tracker 4 of 8. Brick is on turn."
+    scene.do("move", room="hallway")
+    assert turn(scene, 0).endswith("Brick: one action.")
+    scene.do("find", 1)
+    assert turn(scene, 0).endswith("Brick: trade if you like, then end the turn.")
+    scene.hold("widget", "tuna")
+    scene.put(widget="hallway")
+    scene.do("ask", item="tuna")
+    assert turn(scene, 1).endswith("Brick asks Widget for the Tin of Tuna: yes or no?")
+    assert turn(scene, 0).endswith("Widget is asked for the Tin of Tuna.")
+    scene.do("decline")
+    scene.turn("widget")
+    scene.do("use", item="tuna")
+    assert turn(scene, 1).endswith("Widget uses the Tin of Tuna. Which cat?")
+    scene = flat(3, cat_choice="pick")
+    assert turn(scene, 0) == "Before the first round. Pick a cat for yourself."
+    assert turn(scene, 1) == "Before the first round. Another seat picks a cat."
+    scene = flat(turn_order="free")
+    assert turn(scene, 2).endswith("Which cat goes next? Anybody may say.")
+
+
+def test_turn_lines_of_the_getaway(flat):
+    scene = flat()
+    scene.all_in("laundry")
+    scene.put(pocket="bathroom")
+    scene.smashed("dryer_vent")
+    scene.rig("widget", "scarf", "duct_tape")
+    scene.human("kitchen")
+    scene.turn("marzipan")
+    scene.do("distract", 5)
+    assert "charm the human, or lead the human" in turn(scene, 2)
+    scene.do("charm")
+    assert turn(scene, 2).endswith("The coast is clear until the event: everybody to the Laundry Room!")
+    scene.do("end_turn")
+    scene.do("move", room="laundry")
+    assert turn(scene, 0) == "All four cats are out, in round 2. You have won together."
+    scene = flat()
+    scene.s.tracker = 8
+    scene.event("lost_sock", 1, 1, 1, 1)
+    assert turn(scene, None) == "The human has had enough, in round 2. You have lost together."
+
+
+def test_the_log_of_a_smash(flat):
+    scene = flat()
+    scene.put(brick="laundry")
+    scene.do("destroy", 10, thing="dryer_vent")
+    assert scene.lines() == [
+        "Brick goes for the Dryer Vent: strength d12 rolls 10, needs 10: yes.",
+        "Brick has made an opening: the Dryer Vent.",
+    ]
+
+
+def test_the_log_of_an_event(flat):
+    scene = flat()
+    scene.put(brick="study", widget="kitchen", marzipan="hallway", pocket="laundry")
+    scene.human("kitchen", charmer="pocket")
+    scene.event("bath_day", 4, 5, 2)
+    told = scene.lines()
+    assert told[0] == (
+        "Bath Day: The human goes to the Bathroom. Each cat that fails is moved to the Bathroom. "
+        "Each cat rolls strength against 5."
+    )
+    assert told[1:9] == [
+        "The human is in the Bathroom.",
+        "Brick rolls 4 for strength, needs 5: no.",
+        "Widget rolls 5 for strength, needs 5: yes.",
+        "Marzipan rolls 2 for strength, needs 5: no.",
+        "1 of the cats has made it.",
+        "The tracker goes from 4 to 5 (+1).",
+        "Brick ends up in the Bathroom.",
+        "Marzipan ends up in the Bathroom.",
+    ]
+
+
+def test_the_card_of_an_event(flat):
+    scene = flat(level="hard")
+    scene.event("neighbour", 1, 1, 1, 1)
+    card = scene.view(None).event.card
+    assert card.check == "All cats together roll cuteness against 20."
+    assert card.outcomes == ["fail: +1", "success: 0", "triumph: 0"]
+    assert card.also == "On a fail +1 more if 3 or more things are broken."
+    scene.event("suspicious_silence", 1, 1, 1, 1)
+    assert scene.view(None).event.card.outcomes == ["0: +2", "1-2: +1", "3-4: 0"]
+
+
+def test_things_tell_what_every_cat_would_need(flat):
+    scene = flat()
+    scene.human("laundry")
+    vent = scene.view(None).rooms[3].things[0]
+    assert [(odds.cat, odds.need, odds.die, odds.chance) for odds in vent.odds] == [
+        ("brick", 12, 12, 8),
+        ("widget", 12, 6, 0),
+        ("marzipan", 12, 4, 0),
+        ("pocket", 12, 10, 0),
+    ]
+    assert [odds.chance for odds in scene.view(None).rooms[3].find] == [0, 67, 50, 50]
+
+
+def test_every_event_has_a_line(flat):
+    seen = set()
+    tables = [({}, "random"), ({"crash_range": 1}, "random"), ({"level": "easy"}, "strong"), ({}, "beginner")]
+    for number, (options, policy) in enumerate(tables):
+        for seed in range(40):
+            scene = flat(1 + seed % 4, seed=seed + 100 * number, **options)
+            seen |= {event.kind for event in scene.last}
+            chosen, own = play.policy_number(scene.game, policy), play.fresh_own(scene.game, seed)
+            while scene.pending():
+                seat = scene.pending()[0]
+                scene._try(seat, play.choose(scene.game, scene.b, scene.s, seat, chosen, own))
+                for event, line in zip(scene.last, scene.lines()):
+                    assert line[-1] in ".!"
+                    assert line[0].isupper() or line[0].isdigit()
+                    seen.add(event.kind)
+    assert seen >= set(EVENTS.names) - {"wary", "unheard", "dashed", "patched"}
+    assert all(REASONS.reason(code).clause for code in range(5, len(REASONS)))
