@@ -110,7 +110,14 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   last_round: titled('Last round', 'bad'),
   resigned: titled('Gone home', 'plain'),
   over: titled('The shift is over', 'plain'),
-  won: titled('Critter of the Month', 'good'),
+  won: ({ seat, text }, { seats }) => ({
+    title: 'Critter of the Month',
+    text,
+    tone: 'good',
+    who: seats.find((each) => each.seat === seat)?.figurine ?? '',
+    vip: true,
+    seat,
+  }),
 }
 
 export const storyOf = (event: Happened, view: View, after: View): Story | null =>

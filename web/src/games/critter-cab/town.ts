@@ -1,5 +1,5 @@
 /** Where the town's things are drawn. What may be done there is told from outside. */
-import type { Point } from '$lib/board/geometry'
+import { distance, type Point } from '$lib/board/geometry'
 import type { Board, StandView, TileView } from './view'
 
 /** A step on the board, in the drawing's units. */
@@ -124,6 +124,17 @@ export function curve(points: readonly Point[]): string {
 export function variety(x: number, y: number): number {
   const mixed = Math.imul(Math.round(x * 10) + 7, 0x9e3779b1) ^ Math.imul(Math.round(y * 10) + 3, 0x85ebca6b)
   return (((mixed ^ (mixed >>> 13)) >>> 5) % 1000) / 1000
+}
+
+/** Nobody needs more room than this to be hit by a thumb. */
+export const AMPLE = UNIT * 1.2
+
+/** For each point, how far around it nothing else is nearer: half the way to the next. */
+export function elbowRoom(points: readonly Point[]): number[] {
+  return points.map((point) => {
+    const others = points.filter((other) => other.x !== point.x || other.y !== point.y)
+    return Math.min(AMPLE, ...others.map((other) => distance(point, other) / 2))
+  })
 }
 
 interface Size {
