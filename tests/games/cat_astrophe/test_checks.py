@@ -114,7 +114,9 @@ def test_a_boost_helps_one_check_of_its_trait_and_never_the_tracker(flat):
     scene.put(brick="laundry")
     scene.s.boost[BRICK][0] = 3
     assert scene.check("destroy", thing="dryer_vent").need == 7
+    assert scene.check("destroy", thing="dryer_vent").failure == "The action and the boost are lost."
     assert scene.check("find").need == 3
+    assert scene.check("find").failure == "Nothing but the action is lost."
     scene.do("destroy", 6, thing="dryer_vent")
     assert scene.broken_things() == set()
     assert list(scene.s.boost[BRICK]) == [0, 0, 0]  # gone, though it failed

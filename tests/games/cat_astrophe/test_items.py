@@ -205,6 +205,8 @@ def test_the_rolling_pin_rolls_twice(flat):
     scene.put(pocket="laundry")
     scene.hold("pocket", "rolling_pin")
     scene.turn("pocket")
+    (smash,) = scene.check("use", item="rolling_pin").then
+    assert (smash.thing, smash.line) == ("dryer_vent", "need 7, you roll a d10: 40 %")
     scene.do("use", 3, 7, item="rolling_pin")  # nobody home: the vent alone; 10 - 3 = 7
     assert scene.broken_things() == {"dryer_vent"}
     scene = flat()

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from mewple.core.words import LEGAL
+from mewple.games.cat_astrophe.acts import targets
 from mewple.games.cat_astrophe.cards import ITEM_NAMES, THING_NAMES, item_name, item_text, the
 from mewple.games.cat_astrophe.checks import STEALTHY_DISTRACTION, needed, rig_bonus, stealth, worn_bonus
 from mewple.games.cat_astrophe.home import TRAITS
@@ -34,6 +35,16 @@ class Part(msgspec.Struct, frozen=True):
     amount: int
 
 
+class Smash(msgspec.Struct, frozen=True):
+    """The strength check that follows when an item is used to smash a thing."""
+
+    thing: str
+    die: int
+    need: int
+    chance: int
+    line: str
+
+
 class Check(msgspec.Struct, frozen=True):
     """One check that the acting cat could make. `line`: "need 7, you roll a d10: 40 %"."""
 
@@ -49,6 +60,8 @@ class Check(msgspec.Struct, frozen=True):
     success: str
     failure: str
     possible: bool
+    then: list[Smash]
+    """For an item that smashes: the second check, for each thing it can be aimed at."""
 
 
 class Odds(msgspec.Struct, frozen=True):
@@ -124,9 +137,23 @@ def check_of(b: Any, s: Any, task: int, bonus: int = 0, action: int | None = Non
         chance=percent(need, die),
         line=check_line(need, die),
         success=_success(b, s, task),
-        failure="Nothing but the action is lost.",
+        failure="The action and the boost are lost." if s.boost[cat][trait] else "Nothing but the action is lost.",
         possible=need <= die,
+        then=_then(b, s, task),
     )
+
+
+def _then(b: Any, s: Any, task: int) -> list[Smash]:
+    """A Rolling Pin's second check (section 6.5 of the ledger)."""
+    if not USE <= task < COMBINE or b.item_effect[b.task_item[task]] != SMASH_IT:
+        return []
+    item, out = b.task_item[task], []
+    for number, thing in enumerate(HOME.things):
+        if targets(b, s, item, AIM_THING) >> number & 1:
+            die = b.die[s.cat][b.task_trait[DESTROY + number]]
+            need = needed(b, s, s.cat, DESTROY + number, b.item_amount[item])
+            out.append(Smash(thing.id, die, need, percent(need, die), check_line(need, die)))
+    return out
 
 
 def checks(b: Any, s: Any) -> list[Check]:
@@ -140,8 +167,6 @@ def checks(b: Any, s: Any) -> list[Check]:
 
 def _aimed(b: Any, s: Any) -> list[Check]:
     """A Rolling Pin's second check, for each thing that it could be aimed at."""
-    from mewple.games.cat_astrophe.acts import targets
-
     item = b.task_item[s.task]
     if b.item_effect[item] != SMASH_IT:
         return []
