@@ -249,6 +249,8 @@ def test_s27_spring_clean(flat):
     scene.event("spring_clean", 3, 3, 4, 4)
     assert scene.s.phase == LOSE
     assert scene.pending() == [BRICK]
+    assert scene.view(None).cat == "brick"
+    assert not any(cat.on_turn for cat in scene.view(None).cats)
     assert scene.legal(BRICK) == [{"kind": "lose_item", "item": "sock"}, {"kind": "lose_item", "item": "tuna"}]
     scene.cannot("not-now", "end_turn")
     scene.do("lose_item", item="sock")

@@ -18,6 +18,7 @@ from mewple.games.cat_astrophe.paws import holder
 from mewple.games.cat_astrophe.plan import Plan, plan
 from mewple.games.cat_astrophe.state import (
     ALL_CATS,
+    ANSWER,
     AWAY,
     CONTENT,
     DESTROY,
@@ -28,6 +29,7 @@ from mewple.games.cat_astrophe.state import (
     NO_CARD,
     NOBODY,
     PHASES,
+    TURN,
     WON,
 )
 from mewple.games.cat_astrophe.telling import action, turn
@@ -137,6 +139,7 @@ class View(msgspec.Struct):
     level: str
     active: list[int]
     cat: str | None
+    """On turn, or in the phase "lose" the one that has to drop an item."""
     order: list[str]
     result: str | None
     tracker: Tracker
@@ -241,6 +244,7 @@ def _thing(b: Any, s: Any, number: int) -> ThingView:
 def _cat(b: Any, s: Any, number: int) -> CatView:
     cat = HOME.cats[number]
     reaches = s.human != AWAY and in_reach(b, s, number)
+    on_turn = s.cat == number and TURN <= s.phase <= ANSWER
     return CatView(
         id=cat.id,
         name=cat.name,
@@ -253,9 +257,9 @@ def _cat(b: Any, s: Any, number: int) -> CatView:
         items=_items(s, s.held[number]),
         worn=_items(s, s.worn[number]),
         boosts={trait: amount for trait, amount in zip(TRAITS, s.boost[number]) if amount},
-        on_turn=bool(s.cat == number and s.round),
-        moved=bool(s.cat == number and s.moved),
-        acted=bool(s.cat == number and s.acted),
+        on_turn=on_turn,
+        moved=bool(on_turn and s.moved),
+        acted=bool(on_turn and s.acted),
         done=bool(s.done >> number & 1),
         charms=s.charmer == number,
         distract=odds_in(b, s, s.place[number], DISTRACT)[number] if reaches else None,
