@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from mewple.core import gpu, gpu_kernels, registry
+from mewple.core import gpu, gpu_inlining, gpu_kernels, registry
 from mewple.core.game import Rules
 
 pytestmark = pytest.mark.compiled
@@ -52,6 +52,30 @@ def test_steps_of_the_games_at_hand():
     assert gpu_kernels._place_of(steps, 3) == 7
     assert gpu_kernels._place_of(gpu_kernels._with_step(steps, 7, 0), 19) == 2
     assert steps >= 0
+
+
+def program(lines):
+    """`main` calls `twice` from two places and `once` from one; both are this large."""
+    body = "  %1 = add i64 %0, 1\n" * lines
+    define = "define i64 @{}(i64 %0) {{\n{}}}\n"
+    calls = "  %1 = call i64 @twice(i64 0)\n  %2 = call i64 @twice(i64 1)\n  %3 = call i64 @once(i64 2)\n"
+    return [define.format("twice", body), define.format("once", body), define.format("main", calls)]
+
+
+def test_a_small_program_stays_as_it_is():
+    assert gpu_inlining.marked(program(1000)) == program(1000)
+
+
+def test_in_a_large_one_what_is_called_from_several_places_is_kept_apart():
+    marked = gpu_inlining.marked(program(gpu_inlining.LARGE))
+    assert [" noinline {" in module for module in marked] == [True, False, False]
+    assert [module.replace(" noinline", "") for module in marked] == program(gpu_inlining.LARGE)
+
+
+def test_callees_come_first():
+    calls = gpu_inlining.Calls(program(10))
+    assert calls.callees_first().index("main") == 2
+    assert calls.kept_apart(10**12) == (set(), 10 + 10 + 10 + 3)
 
 
 def test_half_of_a_pair_is_refused():

@@ -16,6 +16,7 @@ import numpy as np
 
 from mewple.core.compiled import LIMIT, Games, cache_home, check_seats
 from mewple.core.game import Game
+from mewple.core.gpu_inlining import less_copying
 from mewple.core.gpu_kernels import BLOCK, at_random, by_policies, words_at_hand
 from mewple.core.play import RANDOM
 from mewple.core.rule import ready
@@ -32,7 +33,7 @@ _REGISTERS = 64
 """A thread's share of registers. More would keep values nearer, but games wander through so much code that a core
 mostly waits for instructions; with fewer, more threads take turns while others wait. Measured: 1.4 times as fast."""
 
-THREADS = 1 << 18
+THREADS = 1 << 17
 
 
 class NoDevice(RuntimeError):
@@ -73,7 +74,8 @@ def make_ptx(game: Game, *, random: bool = False) -> str:
     )
     kernel = (at_random if random else by_policies)(game, cuda)
     ready()
-    text, _ = cuda.compile_ptx(kernel, signature, cc=CAPABILITY)
+    with less_copying():
+        text, _ = cuda.compile_ptx(kernel, signature, cc=CAPABILITY)
     text = re.sub(r"\.version \d+\.\d+", f".version {_PTX_VERSION}", text)
     return re.sub(r"(\.entry \S+\([^)]*\))", rf"\1\n.maxnreg {_REGISTERS}", text)
 
