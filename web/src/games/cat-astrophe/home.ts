@@ -1,0 +1,89 @@
+/** Where things are drawn. A square of the view's grid is 100 units wide. */
+import type { Point } from '$lib/board/geometry'
+import type { CatView, RoomView, View } from './view'
+
+export const UNIT = 100
+export const WALL = 14
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+export const boxOf = ({ rect: [x = 0, y = 0, width = 1, height = 1] }: Pick<RoomView, 'rect'>): Box => ({
+  x: x * UNIT,
+  y: y * UNIT,
+  width: width * UNIT,
+  height: height * UNIT,
+})
+
+export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
+
+/** Where each thing stands, as seen by whoever drew the furniture. */
+const SPOTS: Readonly<Record<string, readonly [number, number]>> = {
+  dryer_vent: [56, 150],
+  detergent: [336, 84],
+  sink_window: [650, 56],
+  plates: [834, 84],
+  balcony_door: [1344, 250],
+  television: [1150, 62],
+  fern: [1330, 428],
+  frosted_window: [56, 452],
+  mirror: [336, 384],
+  bedroom_window: [56, 800],
+  lamp: [336, 690],
+  printer: [834, 928],
+  trophy: [834, 784],
+  clock: [834, 388],
+  front_door: [1344, 760],
+  coat_rack: [1330, 580],
+}
+
+export function spotOf(view: View, thing: string): Point {
+  const [x, y] = SPOTS[thing] ?? []
+  if (x !== undefined && y !== undefined) return { x, y }
+  const room = view.rooms.find(({ things }) => things.some(({ id }) => id === thing))
+  return room ? middleOf(boxOf(room)) : { x: 0, y: 0 }
+}
+
+/** Where the four cats may stand in a room: a row along its lower wall, each with a place of its own. */
+export function catSpot(view: View, cat: CatView): Point {
+  const room = view.rooms.find(({ id }) => id === cat.room)
+  if (!room) return { x: 0, y: 0 }
+  const { x, y, width, height } = boxOf(room)
+  const number = view.cats.indexOf(cat)
+  const step = Math.min(104, (width - 60) / view.cats.length)
+  const first = x + (width - step * (view.cats.length - 1)) / 2
+  return { x: first + number * step, y: y + height - 58 - (number % 2) * 12 }
+}
+
+/** The human stands behind the cats, a little to the right. */
+export function humanSpot(view: View): Point | null {
+  const room = view.rooms.find(({ id }) => id === view.human.room)
+  if (!room) return null
+  const { x, y, width, height } = boxOf(room)
+  return { x: x + width * 0.53, y: y + height * 0.52 + (height > 350 ? 10 : 0) }
+}
+
+/** Where items on the floor of a room lie, in rows between the walls and the cats. */
+export function floorSpot(room: RoomView, number: number): Point {
+  const { x, y, width, height } = boxOf(room)
+  const across = Math.max(1, Math.floor((width - 230) / 62))
+  return {
+    x: x + 132 + (number % across) * 62,
+    y: y + height - 158 - Math.floor(number / across) * 60,
+  }
+}
+
+/** What a ping points at: "room:kitchen", "thing:fern", "cat:brick", "human". */
+export function pointedAt(view: View, at: string): Point | null {
+  const [kind, id = ''] = at.split(':')
+  const room = view.rooms.find((each) => each.id === id)
+  const cat = view.cats.find((each) => each.id === id)
+  if (kind === 'room' && room) return middleOf(boxOf(room))
+  if (kind === 'cat' && cat) return catSpot(view, cat)
+  if (kind === 'thing' && SPOTS[id]) return spotOf(view, id)
+  return kind === 'human' ? humanSpot(view) : null
+}
