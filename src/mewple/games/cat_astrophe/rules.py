@@ -96,6 +96,7 @@ def settle_step(b: Box, s: State, log: Log) -> bool:
         return shed(b, s, log)
     if s.phase == TURN:  # R22
         try_escape(b, s, log)
+        return s.phase == TURN
     return True
 
 
