@@ -141,3 +141,23 @@ def test_the_view_holds_the_town_and_the_clock():
     clock = view.clock
     assert (clock.limit, clock.minutes, clock.round, clock.rounds) == ("rounds", 45, 1, 45)
     assert Scene("critter-cab", seats=2, options={"limit": "clock"}).view(0).clock.rounds is None
+
+
+def test_the_actions_of_an_end_lead_there(table):
+    scene = table(seats=2, at="NEW")
+    words = find("critter-cab").actions.words
+    move = scene.view(0).moves[0]
+    end = move.ends[-1]
+    assert [words(action)["kind"] for action in end.actions] == ["card", "drive"]
+    scene.act(0, **words(end.actions[0]))
+    (aiming,) = scene.view(0).moves
+    assert [each.actions for each in aiming.ends] == [each.actions[1:] for each in move.ends]
+    scene.draws(0)
+    scene.act(0, **words(end.actions[1]))
+    assert scene.view(0).seats[0].tile == end.tile
+
+
+def test_events_number_cards_as_the_view_lists_them():
+    board = Scene("critter-cab", seats=2).view(0).board
+    assert [taxi.name for taxi in board.taxis] == ["River Taxi", "Family Taxi", "Limousine", "Flying Taxi"]
+    assert (board.chance[0].code, board.chance[0].count, board.chance[14].code) == ("JAM", 4, "ALLEY")
