@@ -16,7 +16,7 @@ from mewple.server import wire, wire_bots
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
 # What a client sends may leave out what has a default; what the server answers is always whole.
-SENT = (wire.NewName, wire.NewTable, wire.Sit)
+SENT = (wire.NewName, wire.NewTable, wire.Sit, wire_bots.SeatBot)
 ANSWERED = (
     wire.GameInfo,
     wire.GuideSection,
@@ -25,6 +25,7 @@ ANSWERED = (
     wire.Problem,
     wire_bots.Warmth,
     wire_bots.LookBack,
+    wire_bots.ProgramLink,
 )
 WIDTH = 110
 HEAD = (

@@ -36,7 +36,7 @@ async def test_the_shelf_has_every_game_with_its_options_and_bots(server, arrive
     assert pig["seats"] == [2, 3, 4, 5, 6]
     assert pig["dice"]
     assert not pig["hidden"]
-    assert [level["id"] for level in pig["levels"]] == ["piglet", "boar", "sow", "flying_pig"]
+    assert [level["id"] for level in pig["levels"]] == ["piglet", "boar", "sow", "flying_pig", "patient"]
     assert pig["options"][0]["id"] == "target"
     assert (pig["options"][0]["low"], pig["options"][0]["high"], pig["options"][0]["default"]) == (10, 500, 100)
 

@@ -29,8 +29,8 @@ test('progress counts all games that are to be ready', () => {
 
 test('a level says how long it thinks', () => {
   expect(levelInWords(undefined)).toBe('')
-  expect(levelInWords({ id: 'x', name: 'X', text: 'Purrs.', seconds: 0 })).toBe('Purrs.')
-  expect(levelInWords({ id: 'x', name: 'X', text: 'Stalks.', seconds: 0.4 })).toBe(
+  expect(levelInWords({ id: 'x', name: 'X', text: 'Purrs.', seconds: 0, outside: false })).toBe('Purrs.')
+  expect(levelInWords({ id: 'x', name: 'X', text: 'Stalks.', seconds: 0.4, outside: false })).toBe(
     'Stalks. Thinks up to 0.4 s a decision.',
   )
 })

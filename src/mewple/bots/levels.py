@@ -2,27 +2,36 @@
 
 from __future__ import annotations
 
+from mewple.bots.outside import outside_level, outside_levels
 from mewple.core.content import Level
 from mewple.core.game import Game
 from mewple.core.play import policy_number
 
+PROGRAM = "program"
+"""The level of a seat where a program from elsewhere decides; the house policy stands in for it."""
+
 
 def find_level(game: Game, id: str) -> Level:  # noqa: A002  that is what the box calls it
-    """A level of the box, or "random", "house" and the game's own policies as levels of that name."""
+    """A level of the box, a bot of another package, a program, or "random", "house" and the game's own policies."""
     for level in game.content.levels:
         if level.id == id:
             return level
+    outside = outside_level(game, id)
+    if outside is not None:
+        return outside
+    if id == PROGRAM:
+        return Level(id=PROGRAM, name="A program", text="", policy="house", seconds=0)
     try:
         policy_number(game, id)
     except LookupError:
-        known = [level.id for level in game.content.levels] + ["random", "house", *game.policies]
+        known = [level.id for level in levels(game)] + ["random", "house", *game.policies]
         raise LookupError(f"{game.name} has no bot level {id!r}; there are: {', '.join(known)}") from None
     return Level(id=id, name=id.capitalize(), text="", policy=id, seconds=0)
 
 
 def levels(game: Game) -> tuple[Level, ...]:
     """All that can be chosen at a table, the weakest first."""
-    return game.content.levels
+    return (*game.content.levels, *outside_levels(game))
 
 
 def easiest(game: Game) -> Level:

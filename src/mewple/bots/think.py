@@ -8,6 +8,7 @@ from typing import Any
 
 from mewple.bots import house
 from mewple.bots.levels import find_level
+from mewple.bots.outside import ask, outside_bots, seen
 from mewple.bots.search import Budget, grow_kernel, search
 from mewple.core.content import Level
 from mewple.core.game import Game
@@ -24,9 +25,14 @@ class Player:
     name: str
     policy: int
     budget: Budget | None = None
+    outside: str = ""
+    """A bot of another package decides."""
 
     def decide(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> int:
         """The decision; the true state stays as it is and is never thought about, only imagined copies of it."""
+        if self.outside:
+            # Tournaments count a game's decisions in the low bits of the seed: the rest is the game.
+            return ask(self.outside, f"{seed >> 20} {seat}", *seen(game, b, s, seat))
         if self.budget is None:
             return house.decide(game, b, s, seat, self.policy, seed)
         return search(game, b, s, seat, seed, self.budget).action
@@ -48,6 +54,8 @@ def player(game: Game, text: str, trees: int = 1) -> Player:
 def level_player(game: Game, level: Level, trees: int = 1) -> Player:
     """The player that a level of the box means."""
     policy = policy_number(game, level.policy)
+    if level.id in outside_bots():
+        return Player(level.id, policy, outside=level.id)
     return Player(level.id, policy, Budget(seconds=level.seconds, trees=trees) if level.seconds else None)
 
 

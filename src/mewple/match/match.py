@@ -195,11 +195,11 @@ class Match:
         """A person takes an open seat."""
         return self._draft("sit", seat, now, name=check_name(name))
 
-    def propose_seat_bot(self, seat: int, level: str, now: float) -> Draft:
-        """A bot takes an open seat."""
+    def propose_seat_bot(self, seat: int, level: str, now: float, name: str = "") -> Draft:
+        """A bot takes an open seat; it is called by its level unless it has a name."""
         if not level:
             raise NotPossible("A bot needs a level.")
-        return self._draft("sit", seat, now, level=level)
+        return self._draft("sit", seat, now, level=level, name=check_name(name) if name else "")
 
     def propose_leave(self, seat: int, now: float, level: str = "") -> Draft:
         """The person goes: before the deal the seat is open again, later a bot (`level`, or the easiest) takes over."""

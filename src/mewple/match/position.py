@@ -157,7 +157,7 @@ class Table:
         """A seat as it begins; a bot without a name is called by its level."""
         if kind == "bot":
             return SeatNow(kind, name or find_level(self.game, level).name, level)
-        return SeatNow(kind, name) if kind == "person" else SeatNow(kind, "")
+        return SeatNow(kind, name) if kind == "person" else SeatNow(kind, "", level)
 
 
 __all__ = ["TABLE", "Ask", "Frame", "Phase", "Position", "Said", "SeatNow", "Table"]

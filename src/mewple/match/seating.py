@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from mewple.bots.levels import find_level
+from mewple.bots.levels import PROGRAM, find_level
 from mewple.match.clocks import put
 from mewple.match.errors import AlreadyStarted, MatchOver, NotStarted, NotYours, Paused, SeatTaken
 from mewple.match.position import Position, SeatNow
@@ -22,7 +22,9 @@ def sit(step: Step) -> Position:
         raise SeatTaken(f"{before.name(entry.seat)} sits there already.")
     if entry.level:
         check_level(step.table.game, entry.level)
-    else:
+    elif before.seats[entry.seat].level == PROGRAM:
+        raise SeatTaken("This seat is kept for a program.")
+    if entry.name or not entry.level:
         check_name(entry.name)
     seated = step.table.seated("bot" if entry.level else "person", entry.name, entry.level)
     after = replace(before, seats=put(before.seats, entry.seat, seated))

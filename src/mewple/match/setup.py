@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
-from mewple.bots.levels import find_level
+from mewple.bots.levels import PROGRAM, find_level
 from mewple.core.content import OptionError, OptionValue
 from mewple.core.game import Game
 from mewple.core.registry import NoSuchGame, find
@@ -23,7 +23,8 @@ LONGEST_CLOCK = 7 * 24 * 3600.0
 
 
 class SeatSetup(msgspec.Struct, frozen=True):
-    """Who sits where at first. `level` is the bot's; an open seat waits for somebody to sit down."""
+    """Who sits where at first. `level` is the bot's. An open seat waits for somebody to sit down; one whose level is
+    "program" waits for a program."""
 
     kind: SeatKind = "person"
     name: str = ""
@@ -158,6 +159,8 @@ def _check_seat(game: Game, seat: SeatSetup, number: int) -> None:
         raise BadSetup(f"seat {number}: the name {seat.name!r} has spaces too many")
     if seat.kind == "bot":
         check_level(game, seat.level)
+    if seat.kind == "open" and seat.level not in ("", PROGRAM):
+        raise BadSetup(f"seat {number}: an open seat can be kept for a program, not for {seat.level!r}")
     if seat.kind == "bot" and seat.name:
         check_name(seat.name)
 

@@ -139,6 +139,20 @@ async def sit(request: Asked, table: FromPath[str], data: JSONBody[wire.Sit]) ->
     return await _serving(request).tables.sit(table, await _me(request), data)
 
 
+@post("/tables/{table:str}/bot", status_code=200, summary="Let a bot take an open seat", responses=_CHANGES)
+async def seat_bot(request: Asked, table: FromPath[str], data: JSONBody[wire_bots.SeatBot]) -> wire.TableInfo:
+    return await _serving(request).tables.seat_bot(table, await _me(request), data)
+
+
+@get("/tables/{table:str}/program", summary="The link by which a program plays a seat", responses=_CHANGES)
+async def show_program_link(request: Asked, table: FromPath[str], seat: FromQuery[int]) -> wire_bots.ProgramLink:
+    serving = _serving(request)
+    await serving.tables.must_be_for_a_program(table, await _me(request), seat)
+    scheme = "wss" if request.url.scheme == "https" else "ws"
+    where = f"{scheme}://{request.headers.get('host', '')}/api/tables/{table}/program"
+    return wire_bots.ProgramLink(seat, f"{where}?seat={seat}&token={serving.guests.program_token(table, seat)}")
+
+
 @post("/tables/{table:str}/rematch", status_code=200, summary="Play again together", responses=_CHANGES)
 async def rematch(request: Asked, table: FromPath[str]) -> wire.TableInfo:
     return await _serving(request).tables.rematch(table, await _me(request))
@@ -190,6 +204,8 @@ ROUTES = Router(
         my_tables,
         show_table,
         sit,
+        seat_bot,
+        show_program_link,
         rematch,
         show_record,
         show_look_back,

@@ -21,6 +21,7 @@ from mewple.match import MatchError
 from mewple.server import wire
 from mewple.server.api import ROUTES
 from mewple.server.errors import Refused, status_of
+from mewple.server.program_socket import play_seat
 from mewple.server.rooms import NoSuchTable, Unplayable
 from mewple.server.services import Services, services
 from mewple.server.socket import allowed, play
@@ -56,7 +57,7 @@ def make_app(serving: Services) -> Litestar:
 
     return Litestar(
         state=State({"services": serving, "static": Static(serving.settings.static)}),
-        route_handlers=[ROUTES, play, health, metrics, files],
+        route_handlers=[ROUTES, play, play_seat, health, metrics, files],
         lifespan=[lifespan],
         before_request=_guard,
         before_send=[_dress],

@@ -60,6 +60,11 @@ class Guests:
     def _signature(self, guest: str) -> str:
         return hmac.new(self._secret, f"guest {guest}".encode(), hashlib.sha256).hexdigest()
 
+    def program_token(self, table: str, seat: int) -> str:
+        """What a program shows to play this seat: nobody else can make it, and it need not be stored."""
+        text = f"program {seat} {table}"
+        return hmac.new(self._secret, text.encode(), hashlib.sha256).hexdigest()[:32]
+
     async def session(self, guest: str) -> Session:
         if guest not in self._names:
             self._remember(guest, await self._store.name_of(guest) or friendly_name(guest))

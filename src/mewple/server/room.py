@@ -15,11 +15,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from mewple.bots.hints import Hint
+from mewple.bots.levels import PROGRAM
 from mewple.match import Draft, Entry, Match, MatchError, Setup, Stale
 from mewple.server import show, wire
 from mewple.server.client import Client, encode
 from mewple.server.metrics import Metrics
 from mewple.server.presence import Presence
+from mewple.server.programs import Programs
 from mewple.server.settings import Settings
 from mewple.server.thinkers import Thinkers
 from mewple.server.workers import NoThought
@@ -60,6 +62,10 @@ class Room:
         self._tasks: set[asyncio.Task[Any]] = set()
         self._bots: asyncio.Task[None] | None = None
         self._encoded: dict[tuple[show.Seats, int], tuple[float, bytes]] = {}
+        self.programs = Programs(settings.program_seconds, store.shared)
+        self.ended = asyncio.Event()
+        if match.over:
+            self.ended.set()
         self._hints: dict[tuple[int, int], asyncio.Task[list[Hint]]] = {}
         self._closed = False
 
@@ -143,6 +149,8 @@ class Room:
         """After every change: everybody is told, and whatever is due next is arranged."""
         self._encoded.clear()
         self.used = time.monotonic()
+        if self.match.over:
+            self.ended.set()
         self.mark_presence()
         for client in self.clients:
             client.refresh()
@@ -208,11 +216,21 @@ class Room:
             await asyncio.sleep(FOLLOWER_WAIT)
         begun = time.monotonic()
         if version == self.match.version:
-            action = await self._thinkers.decide(self.match, seat)
+            action = await self._decide(seat)
             pause = self._settings.think * random.uniform(*HUMAN)
             await asyncio.sleep(max(0.0, begun + pause - time.monotonic()))
         if version == self.match.version:
             await self.change(lambda now: self.match.propose_act(seat, action, version, now, bot=True))
+
+    async def _decide(self, seat: int) -> int:
+        """What the bot at this seat does. A program is asked; the house plays for one that does not answer."""
+        level = self.match.position.seats[seat].level
+        if level == PROGRAM:
+            try:
+                return await self.programs.decide(self.match, seat)
+            except NoThought as problem:
+                log.info("the house plays", extra={"game": self.stored.game, "why": str(problem)})
+        return await self._thinkers.decide(self.match, seat)
 
     async def hint(self, seat: int) -> list[Hint]:
         """What a bot would do at this seat; thought about once a version, however often it is asked for."""
@@ -307,7 +325,7 @@ class Room:
     @property
     def idle(self) -> bool:
         """Nobody is here and nothing is due: it can be loaded again when somebody comes."""
-        return not self.clients and not self._tasks and self._timer is None
+        return not self.clients and not self._tasks and self._timer is None and not self.programs.here()
 
     async def close(self, message: str = "") -> None:
         """Stops all that runs. Whoever is connected is told to come back."""
@@ -317,6 +335,7 @@ class Room:
         for client in list(self.clients):
             client.send(wire.Closing(message))
             client.close(1012, "the server is going down")
+        self.ended.set()
         if self._bots is not None:
             self._bots.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

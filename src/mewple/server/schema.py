@@ -23,6 +23,8 @@ BODIES = (
     wire.Problem,
     wire_bots.Warmth,
     wire_bots.LookBack,
+    wire_bots.SeatBot,
+    wire_bots.ProgramLink,
 )
 
 

@@ -51,6 +51,8 @@ class Settings:
     """Processes in which bots think; 0: none does, and all play by their house policy."""
     warm: bool = True
     """Compiles every game's search at the start, in the background; else when it is first wanted."""
+    program_seconds: float = 15.0
+    """Seconds that a program at a seat has for a decision; then the house plays for it."""
     idle: float = 60.0
     """Seconds an unused table stays in memory."""
     static: Path = STATIC

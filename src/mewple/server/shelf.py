@@ -6,6 +6,7 @@ import logging
 from functools import cache
 
 from mewple.bots.levels import levels
+from mewple.core.content import Level
 from mewple.core.game import Game
 from mewple.core.registry import find, ids
 from mewple.server.wire import GameClockInfo, GameInfo, GuideSection, LevelInfo, OptionInfo, PresetInfo
@@ -54,8 +55,12 @@ def _info(game: Game) -> GameInfo:
         presets=[
             PresetInfo(each.id, each.name, each.text, dict(each.options), list(each.seats)) for each in content.presets
         ],
-        levels=[LevelInfo(each.id, each.name, each.text, each.seconds) for each in levels(game)],
+        levels=[_level(game, each) for each in levels(game)],
     )
+
+
+def _level(game: Game, level: Level) -> LevelInfo:
+    return LevelInfo(level.id, level.name, level.text, level.seconds, level not in game.content.levels)
 
 
 def _clock_rule(game: Game) -> GameClockInfo | None:

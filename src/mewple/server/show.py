@@ -76,7 +76,8 @@ def _clock(setup: Setup) -> wire.ClockWish:
 def stored_table(stored: Stored, setup: Setup, yours: Seats) -> wire.TableInfo:
     """A table as its row tells it, without its entries: enough for a list."""
     head = stored.head
-    acting = {each.seat for each in stored.seats if each.kind == "person" and head.pending >> each.seat & 1}
+    people = [each for each in stored.seats if each.kind == "person"]
+    acting = {each.seat for each in people if head.pending >> each.seat & 1}
     return wire.TableInfo(
         id=stored.id,
         game=stored.game,
@@ -91,6 +92,7 @@ def stored_table(stored: Stored, setup: Setup, yours: Seats) -> wire.TableInfo:
         started=head.started,
         over=head.over,
         paused=False,
+        hints_on=setup.hints and (setup.mode == "same_screen" or len(people) < 2),
         version=head.version,
         created=stored.created,
         updated=head.updated,
@@ -114,7 +116,7 @@ def update(stored: Stored, match: Match, yours: Seats, since: int, now: float) -
         since=since,
         ask=_ask(seen),
         game_clock=_game_clock(first),
-        result=_result(first),
+        result=result(first),
         seed=first.reveal.seed if first.reveal else "",
         salt=first.reveal.salt if first.reveal else "",
     )
@@ -152,7 +154,7 @@ def _view(seen: Update) -> wire.SeatView:
         seat=seen.seat,
         view=seen.view,
         turn=seen.turn,
-        legal=[_choice(each) for each in seen.legal],
+        legal=[choice(each) for each in seen.legal],
         refused=[_refused(each) for each in seen.refused],
         can_undo=seen.undo.possible,
         undo_reason=seen.undo.why_not,
@@ -161,7 +163,7 @@ def _view(seen: Update) -> wire.SeatView:
     )
 
 
-def _choice(each: Choice) -> wire.ActionInfo:
+def choice(each: Choice) -> wire.ActionInfo:
     return wire.ActionInfo(each.action, each.words, each.label)
 
 
@@ -180,7 +182,7 @@ def _ask(seen: Sequence[Update]) -> wire.Ask | None:
     return wire.Ask(asked.seat, asked.text, asked.n) if asked else None
 
 
-def _result(seen: Update) -> list[wire.SeatResult] | None:
+def result(seen: Update) -> list[wire.SeatResult] | None:
     if seen.result is None:
         return None
     rows = zip(seen.result.points, seen.result.places, seen.result.returns, strict=True)
@@ -190,17 +192,17 @@ def _result(seen: Update) -> list[wire.SeatResult] | None:
 def _events(match: Match, yours: Seats, seen: Sequence[Update], since: int) -> list[wire.EventInfo]:
     """What happened, for one client. With several seats: each event once, with whom of them it is for."""
     if len(seen) == 1:
-        return [_event(each, each.text) for each in seen[0].events]
+        return [event(each, each.text) for each in seen[0].events]
     told = []
     for said in match.history.said(since, seen[0].version):
         seats = [seat for seat in yours if said.visible_to(seat)]
         # On a shared screen names are clearer than "you", unless only the seat itself may look.
         text = said.own if said.own and seats == [said.seat] else said.text
         if seats:
-            told.append(_event(said, text, None if len(seats) == len(yours) else seats))
+            told.append(event(said, text, None if len(seats) == len(yours) else seats))
     return told
 
 
-def _event(told: Said | Shown, text: str, only: list[int] | None = None) -> wire.EventInfo:
+def event(told: Said | Shown, text: str, only: list[int] | None = None) -> wire.EventInfo:
     words = {"kind": told.kind, **told.words}
     return wire.EventInfo(told.version, words, told.seat, text, told.source, only)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from mewple.bots.levels import easiest, find_level
+from mewple.bots.levels import PROGRAM, easiest, find_level
 from mewple.core.game import Game
 from mewple.core.registry import NoSuchGame, find
 from mewple.match import ClockSetup, NotOver, SeatSetup, SeatTaken, Setup, check_name, new_setup
@@ -22,6 +22,7 @@ from mewple.server.client import encode
 from mewple.server.errors import Refused
 from mewple.server.room import Room
 from mewple.server.rooms import Rooms
+from mewple.server.wire_bots import SeatBot
 from mewple.store import Head, Seated, Store, Stored
 
 LISTED = 50
@@ -78,6 +79,26 @@ class Tables:
         await room.settle()
         return room.info(me.id)
 
+    async def seat_bot(self, table: str, me: wire.Session, body: SeatBot) -> wire.TableInfo:
+        """Somebody at the table lets a bot take an open seat."""
+        room = await self._rooms.get(table)
+        _must_sit(room, me)
+        if body.level == PROGRAM:
+            raise Refused(400, "bad-setup", "A program sits down by itself: give it the link of its seat.")
+        check_level(room.match.table.game, body.level)
+        seated = Seated(body.seat, "bot", "", find_level(room.match.table.game, body.level).name, body.level)
+        await room.change(lambda now: room.match.propose_seat_bot(body.seat, body.level, now), seated)
+        await room.settle()
+        return room.info(me.id)
+
+    async def must_be_for_a_program(self, table: str, me: wire.Session, seat: int) -> None:
+        """Complains unless this guest sits at the table and the seat is a program's."""
+        room = await self._rooms.get(table)
+        _must_sit(room, me)
+        seats = room.match.position.seats
+        if not 0 <= seat < len(seats) or seats[seat].level != PROGRAM:
+            raise Refused(409, "not-possible", "This seat is not kept for a program.")
+
     # --- looking ---
 
     async def info(self, table: str, guest: str | None) -> wire.TableInfo:
@@ -128,8 +149,12 @@ def _seat(game: Game, me: wire.Session, wish: wire.SeatWish, seat: int) -> Seate
             return Seated(seat, "person", me.id, check_name(wish.name or me.name))
         case "guest":
             return Seated(seat, "person", me.id, check_name(wish.name or f"Player {seat + 1}"))
+        case "program":
+            return Seated(seat, "open", level=PROGRAM)
         case "bot":
             level = wish.level or easiest(game).id
+            if level == PROGRAM:
+                raise Refused(400, "bad-setup", "A program comes by link: give it a seat of the kind `program`.")
             check_level(game, level)
             return Seated(seat, "bot", "", check_name(wish.name or find_level(game, level).name), level)
         case _:
@@ -158,21 +183,31 @@ def _table(setup: Setup, seats: list[Seated]) -> Stored:
     )
 
 
+def _must_sit(room: Room, me: wire.Session) -> None:
+    if not room.seats_of(me.id):
+        raise Refused(403, "not-yours", "Only those who sit at this table can let bots in.")
+
+
 def _open_seat(room: Room, wanted: int | None) -> int:
     seats = room.match.position.seats
     if wanted is not None:
         return wanted
     for number, seat in enumerate(seats):
-        if seat.kind == "open":
+        if seat.kind == "open" and seat.level != PROGRAM:
             return number
     raise SeatTaken("No seat is open at this table: you can watch.")
 
 
 def _again(room: Room) -> Stored:
-    """The table of a rematch: the same settings and people, a fresh seed. Bots who took over go; their people sit."""
+    """The table of a rematch: the same settings and people, a fresh seed. Bots who took over go; their people sit.
+
+    A program comes by link again: its seat is open.
+    """
     old, now = room.match.setup, room.match.position.seats
     seats = [
-        msgspec.structs.replace(each, kind="person" if each.guest else "bot", name=now[each.seat].name)
+        Seated(each.seat, "open", level=PROGRAM)
+        if each.level == PROGRAM
+        else msgspec.structs.replace(each, kind="person" if each.guest else "bot", name=now[each.seat].name)
         for each in room.stored.seats
     ]
     setup = new_setup(

@@ -12,7 +12,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
-from mewple.bots import house
+from mewple.bots import house, outside
 from mewple.bots.hints import Hint
 from mewple.bots.levels import find_level
 from mewple.bots.lookback import Judged, Outlook
@@ -29,6 +29,8 @@ HINT_SECONDS = 1.0
 HURRIED_HINT_SECONDS = 0.3
 HINT_PATIENCE = 8.0
 """Seconds that a hint waits for a free process."""
+OUTSIDE_SECONDS = 10.0
+"""A bot of another package has so long for a decision; then its process is ended and the house plays."""
 PATIENCE = 10.0
 """Seconds beyond its time after which a process is taken to be stuck."""
 
@@ -43,6 +45,7 @@ class Thinkers:
     def __init__(self, processes: int) -> None:
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="house")
         self._workers = Workers(processes if can_compile() else 0)
+        self._outsiders = Workers(1)
         self._wanted: list[str] = []
         self._compiled: list[str] = []
         self._failed: list[str] = []
@@ -111,6 +114,11 @@ class Thinkers:
         actions = play.legal(table.game, table.box, state, seat)
         if len(actions) == 1:
             return actions[0]
+        if level.id in outside.outside_bots():
+            try:
+                return await self._outside(match, seat, level)
+            except NoThought as problem:
+                log.warning("bot failed, the house plays", extra={"bot": level.id, "why": str(problem)})
         if level.seconds:
             self.want(table.game.id)
             if self.is_ready(table.game.id):
@@ -142,6 +150,15 @@ class Thinkers:
         wait = budgets.limit(level.seconds)
         action: int = await self._run(Turn.DECISION, game, make, int, level.seconds, wait)
         return action
+
+    async def _outside(self, match: Match, seat: int, level: Level) -> int:
+        """What a bot of another package does, in a process where it can do no harm, and within its time."""
+        table = match.table
+        view, legal = outside.seen(table.game, table.box, match.position.state, seat)
+        task = tasks.Outside(level.id, f"{match.commitment} {seat}", view, legal)
+        return await self._outsiders.run(
+            Turn.DECISION, lambda _: True, lambda: task, int, limit=OUTSIDE_SECONDS, wait=OUTSIDE_SECONDS
+        )  # fmt: skip
 
     # --- for people ---
 
@@ -215,4 +232,5 @@ class Thinkers:
             if task is not None:
                 task.cancel()
         await self._workers.close()
+        await self._outsiders.close()
         self._threads.shutdown(wait=False, cancel_futures=True)

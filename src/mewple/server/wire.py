@@ -56,6 +56,8 @@ class LevelInfo(Body):
     text: str
     seconds: float = 0.0
     """How long it thinks about a decision; 0: it plays at once."""
+    outside: bool = False
+    """It comes from another package."""
 
 
 class GameClockInfo(Body):
@@ -110,9 +112,9 @@ class NewName(Body):
 
 class SeatWish(Body):
     """`me`: the one who sets the table; `open`: whoever comes by link; `bot`: of a level; `guest`: another person at
-    this same screen."""
+    this same screen; `program`: a bot that comes by link (its level is "program" once it sits)."""
 
-    kind: Literal["me", "open", "bot", "guest"]
+    kind: Literal["me", "open", "bot", "guest", "program"]
     level: str = ""
     name: str = ""
 

@@ -15,6 +15,23 @@ class Warmth(Body):
     failed: list[str]
 
 
+# --- letting bots in ---
+
+
+class SeatBot(Body):
+    """A bot of this level takes the open seat."""
+
+    seat: int
+    level: str
+
+
+class ProgramLink(Body):
+    """Where a program connects to play this seat; whoever has it can."""
+
+    seat: int
+    url: str
+
+
 # --- looking back at a match ---
 
 

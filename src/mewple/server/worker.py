@@ -15,7 +15,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from mewple.bots import hints, house, lookback, think
+from mewple.bots import hints, house, lookback, outside, think
 from mewple.bots.levels import find_level
 from mewple.bots.search import Budget, search
 from mewple.core import play
@@ -76,7 +76,7 @@ def do(task: tasks.Task) -> Any:
             game, b, s = _opened(task.place)
             return lookback.judge(game, b, s, task.place.seat, task.chosen, task.place.seed, task.seconds)
         case tasks.Outside():
-            raise NotImplementedError
+            return outside.ask(task.bot, task.match, task.view, task.legal)
 
 
 def _warm(game: Game) -> bool:

@@ -4,7 +4,10 @@ export type OptionValue = string | number | boolean
 export type Company = 'bots' | 'friends' | 'screen'
 
 /** Whom one plays with when nothing else is said: the middle strength, the weaker one of two. */
-export const usualLevel = (game: GameInfo): string => game.levels[(game.levels.length - 1) >> 1]?.id ?? ''
+export function usualLevel({ levels }: GameInfo): string {
+  const own = levels.filter(({ outside }) => !outside)
+  return own[(own.length - 1) >> 1]?.id ?? ''
+}
 
 /** Two at the table where the game allows it: the least waiting. */
 export const usualSeats = (game: GameInfo): number =>
@@ -55,7 +58,7 @@ export class Draft {
     if (!this.seats.some((seat) => seat.kind === 'me')) this.seats[0] = wish('me', '')
   }
 
-  /** Who sits there: "me", "open", "guest", or "bot:" and a level. I sit in one seat only. */
+  /** Who sits there: "me", "open", "guest", "program", or "bot:" and a level. I sit in one seat only. */
   place(seat: number, who: string): void {
     const [kind, level = ''] = who.split(':') as [SeatWish['kind'], string?]
     const before = this.seats.findIndex((each) => each.kind === 'me')
@@ -111,7 +114,7 @@ export class Draft {
   }
 
   get waitsForOthers(): boolean {
-    return this.seats.some((seat) => seat.kind === 'open')
+    return this.seats.some(({ kind }) => kind === 'open' || kind === 'program')
   }
 
   /** Why this table cannot be laid, in words; undefined when it can. */

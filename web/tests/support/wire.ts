@@ -154,9 +154,9 @@ export const game = (more: Partial<GameInfo> = {}): GameInfo => ({
   options: [],
   presets: [],
   levels: [
-    { id: 'kitten', name: 'Kitten', text: '', seconds: 0 },
-    { id: 'cat', name: 'Cat', text: 'A cat.', seconds: 0 },
-    { id: 'tiger', name: 'Tiger', text: 'Stalks.', seconds: 1.5 },
+    { id: 'kitten', name: 'Kitten', text: '', seconds: 0, outside: false },
+    { id: 'cat', name: 'Cat', text: 'A cat.', seconds: 0, outside: false },
+    { id: 'tiger', name: 'Tiger', text: 'Stalks.', seconds: 1.5, outside: false },
   ],
   ...more,
 })

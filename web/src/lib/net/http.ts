@@ -4,6 +4,8 @@ import type {
   LookBack,
   NewTable,
   Problem,
+  ProgramLink,
+  SeatBot,
   Session,
   Sit,
   TableInfo,
@@ -62,6 +64,9 @@ export const api = {
   mine: () => call<TableInfo[]>('GET', '/tables/mine'),
   table: (id: string) => call<TableInfo>('GET', `/tables/${at(id)}`),
   sit: (id: string, wish: Sit) => call<TableInfo>('POST', `/tables/${at(id)}/sit`, wish),
+  seatBot: (id: string, wish: SeatBot) => call<TableInfo>('POST', `/tables/${at(id)}/bot`, wish),
+  programLink: (id: string, seat: number) =>
+    call<ProgramLink>('GET', `/tables/${at(id)}/program?seat=${seat}`),
   lookBack: (id: string) => call<LookBack>('GET', `/tables/${at(id)}/lookback`),
   rematch: (id: string) => call<TableInfo>('POST', `/tables/${at(id)}/rematch`),
 }

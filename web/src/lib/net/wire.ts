@@ -28,6 +28,7 @@ export interface LevelInfo {
   name: string
   text: string
   seconds: number
+  outside: boolean
 }
 
 /** A clock in the rules: it counts with the options of `when`, and `option` says how many `unit` seconds it runs. */
@@ -71,9 +72,9 @@ export interface NewName {
   name: string
 }
 
-/** `me`: the one who sets the table; `open`: whoever comes by link; `bot`: of a level; `guest`: another person at this same screen. */
+/** `me`: the one who sets the table; `open`: whoever comes by link; `bot`: of a level; `guest`: another person at this same screen; `program`: a bot that comes by link (its level is "program" once it sits). */
 export interface SeatWish {
-  kind: 'bot' | 'guest' | 'me' | 'open'
+  kind: 'bot' | 'guest' | 'me' | 'open' | 'program'
   level?: string
   name?: string
 }
@@ -361,6 +362,18 @@ export interface Warmth {
   warming: string
   waiting: string[]
   failed: string[]
+}
+
+/** A bot of this level takes the open seat. */
+export interface SeatBot {
+  seat: number
+  level: string
+}
+
+/** Where a program connects to play this seat; whoever has it can. */
+export interface ProgramLink {
+  seat: number
+  url: string
 }
 
 /** Each seat's chance to win after a version, as the table could judge it; at the end what each seat got. */

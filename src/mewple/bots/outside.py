@@ -1,0 +1,98 @@
+"""Bots of other packages: a class with `decide(view, legal)` that is found by its entry point.
+
+[project.entry-points."mewple.bots"]
+careful = "my_package:Careful"
+
+The class says what it is called and which games it plays; see docs/open-bots.md. It is given what its seat sees and the
+legal actions, as plain values, and nothing else.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache
+from importlib.metadata import entry_points
+from typing import Any, Protocol
+
+import msgspec
+
+from mewple.core import play
+from mewple.core.content import Level
+from mewple.core.game import Game
+
+log = logging.getLogger("mewple.bots")
+GROUP = "mewple.bots"
+
+
+class WrongChoice(ValueError):
+    """A bot chose something that is not legal; says what and whose."""
+
+
+class Bot(Protocol):
+    """What such a class has. One object plays one seat of one match."""
+
+    name: str
+    """What it is called in the list of levels."""
+    text: str
+    """What it is like, in a sentence."""
+    games: Sequence[str]
+    """The ids of the games it plays; empty: all."""
+
+    def decide(self, view: Mapping[str, Any], legal: Sequence[Mapping[str, Any]]) -> Any:
+        """One of the legal actions, or its number."""
+
+
+@cache
+def outside_bots() -> dict[str, type[Bot]]:
+    """All that are installed, by the names of their entry points. One that cannot be loaded is logged and left out."""
+    found: dict[str, type[Bot]] = {}
+    for entry in sorted(entry_points(group=GROUP), key=lambda each: each.name):
+        try:
+            made = entry.load()
+            if not callable(getattr(made, "decide", None)) or not isinstance(getattr(made, "name", None), str):
+                raise TypeError(f"{entry.value} needs a `name` and a method `decide(view, legal)`")
+        except Exception:
+            log.exception("bot cannot be loaded", extra={"bot": entry.name})
+        else:
+            found[entry.name] = made
+    return found
+
+
+def outside_level(game: Game, id: str) -> Level | None:  # noqa: A002  that is what the box calls it
+    """The level that such a bot is, where it plays this game. The house policy stands in when it fails."""
+    made = outside_bots().get(id)
+    games = tuple(getattr(made, "games", ()))
+    if made is None or (games and game.id not in games):
+        return None
+    return Level(id=id, name=made.name, text=str(getattr(made, "text", "")), policy="house", seconds=0)
+
+
+def outside_levels(game: Game) -> tuple[Level, ...]:
+    """Those of this game."""
+    found = (outside_level(game, name) for name in outside_bots())
+    return tuple(level for level in found if level is not None)
+
+
+def seen(game: Game, b: Any, s: Any, seat: int) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """What a bot is given: the seat's view and its legal actions, as plain values."""
+    view: dict[str, Any] = msgspec.to_builtins(game.words.view(b, s, seat))
+    legal = [
+        {"action": action, "words": game.actions.words(action), "label": game.words.action(b, s, seat, action)}
+        for action in play.legal(game, b, s, seat)
+    ]
+    return view, legal
+
+
+@lru_cache(maxsize=1000)
+def _object(bot: str, match: str) -> Any:
+    return outside_bots()[bot]()
+
+
+def ask(bot: str, match: str, view: dict[str, Any], legal: list[dict[str, Any]]) -> int:
+    """What it decides; `WrongChoice` when that is not legal. `match` tells its objects apart, one a match and seat."""
+    chosen = _object(bot, match).decide(view, legal)
+    action = chosen.get("action") if isinstance(chosen, Mapping) else chosen
+    if isinstance(action, bool) or not isinstance(action, int) or action not in [each["action"] for each in legal]:
+        raise WrongChoice(f"{bot} chose {chosen!r}, which is not legal now")
+    return action
