@@ -42,9 +42,43 @@ def test_the_command_answers_in_json(capsys: pytest.CaptureFixture[str]) -> None
     assert {pairing["games"] for pairing in told["pairings"]} == {4}
 
 
+COOPERATIVE = [game.id for game in registry.games() if game.content.cooperative]
+
+
+@pytest.mark.skipif(not COOPERATIVE, reason="no game is played together")
+def test_where_all_win_together_each_game_has_a_seed_of_its_own_and_ratings_follow_the_wins() -> None:
+    game = registry.find(COOPERATIVE[0])
+    players = [player(game, name) for name in ("random", "house")]
+    table = tournament(game, players, games=12, seats=game.seats[-1])
+    assert set(table.cells) == {("random", "random"), ("house", "house")}
+    told = Table(game, 2, 0.5, ("good", "bad"), {("good", "good"): Score(90, 60.0), ("bad", "bad"): Score(90, 30.0)})
+    assert told.ratings()["good"] - told.ratings()["bad"] == pytest.approx(240.8, abs=3)  # 800 * log10(60 / 30)
+
+
+def choosy() -> tuple[str, str, int]:
+    """A game with an option that has choices."""
+    for game in registry.games():
+        for option in game.content.options.values():
+            if option.choices and not option.seats:
+                return game.id, option.id, len(option.choices)
+    pytest.skip("no game has an option with choices")
+
+
+def test_by_an_option_there_is_a_table_for_every_choice(capsys: pytest.CaptureFixture[str]) -> None:
+    game, option, choices = choosy()
+    words = ["tournament", game, "--bots", "random,beginner", "--games", "2", "--by", option]
+    assert run([*words, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert len({table[option] for table in told}) == choices
+    assert run(words) == 0
+    assert capsys.readouterr().out.count("ratings:") == choices
+
+
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
+        (["--by", "mood"], "no option 'mood' with choices"),
+        (["--by", "target"], "no option 'target' with choices"),
         (["--bots", "random,random"], "different bots"),
         (["--bots", "wizard,random"], "no bot level 'wizard'"),
         (["--games", "0"], "at least 1"),

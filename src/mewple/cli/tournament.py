@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mewple.bots.think import Player
+    from mewple.core.content import OptionValue
     from mewple.core.game import Game
     from mewple.lab.tournament import Table
 
@@ -27,8 +28,8 @@ def tournament(
         str,
         typer.Option(
             "--bots",
-            help="Who plays, separated by commas: random, house, a policy or bot level of the game,"
-            " search:1s, search:250ms or search:1000 (iterations).",
+            help="Who plays, separated by commas: random, house, a policy or bot level of the game, a bot of another"
+            " package, search:1s, search:250ms or search:1000 (iterations).",
         ),
     ] = "random,house",
     games: Annotated[int, typer.Option("--games", help="How many games a pairing; seats rotate.")] = 100,
@@ -36,32 +37,50 @@ def tournament(
     seed: Seed = 1,
     settings: Settings = None,
     cores: Annotated[int, typer.Option("--cores", help="Games played at the same time; 0: all cores.")] = 0,
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="OPTION", help="Once for every choice of this option: a difficulty.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Let bots play each other and show win shares with intervals, and ratings.
 
     Each bot plays one seat against a field of each other bot, every seed from every seat. In a cooperative game each
-    bot fills all seats.
+    bot fills all seats, and its share is the rate of winning.
     """
     found = find_game(game)
     if games < 1:
         raise WrongInput(f"--games: expected at least 1; got {games}")
     places, players = read_seats(found, seats), _players(found, bots)
-    options, start = read_options(found, settings), read_seed(seed)
+    start, runs = read_seed(seed), _runs(found, read_options(found, settings), by)
     from mewple.lab.running import all_cores
     from mewple.lab.tournament import tournament as run
 
-    def play(progress: Callable[[int], None] | None = None) -> Table:
+    def play(progress: Callable[[int], None] | None = None) -> dict[str, Table]:
         count = cores or all_cores()
-        return run(found, players, games, places, start, options=options, cores=count, progress=progress)
+        return {
+            name: run(found, players, games, places, start, options=options, cores=count, progress=progress)
+            for name, options in runs.items()
+        }
 
-    table = play() if as_json else _with_progress(play, games * _pairings(found, players, places))
-    if as_json:
-        import json
+    tables = play() if as_json else _with_progress(play, len(runs) * games * _pairings(found, players, places))
+    if not as_json:
+        _show(tables)
+        return
+    import json
 
-        typer.echo(json.dumps(words(table), indent=2))
-    else:
-        _show(table)
+    told = [{**words(table), **({by: name} if by else {})} for name, table in tables.items()]
+    typer.echo(json.dumps(told if by else told[0], indent=2))
+
+
+def _runs(game: Game, options: dict[str, OptionValue], by: str | None) -> dict[str, dict[str, OptionValue]]:
+    """The options of each tournament: one, or one for every choice of an option."""
+    if by is None:
+        return {"": options}
+    option = game.content.options.get(by)
+    if option is None or not option.choices:
+        known = ", ".join(each.id for each in game.content.options.values() if each.choices) or "none"
+        raise WrongInput(f"--by: {game.name} has no option {by!r} with choices; there are: {known}")
+    return {label: {**options, by: choice} for label, choice in zip(option.labels, option.choices)}
 
 
 def _players(game: Game, text: str) -> list[Player]:
@@ -82,12 +101,13 @@ def _pairings(game: Game, players: list[Player], seats: int) -> int:
     return len(pairings(game, players, seats))
 
 
-def _with_progress(play: Callable[[Callable[[int], None]], Table], games: int) -> Table:
+def _with_progress(play: Callable[[Callable[[int], None]], dict[str, Table]], games: int) -> dict[str, Table]:
     from rich.console import Console
-    from rich.progress import Progress
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     screen = Console(stderr=True)
-    with Progress(console=screen, transient=True, disable=not screen.is_terminal) as progress:
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
         task = progress.add_task("playing", total=games)
         return play(lambda count: progress.update(task, advance=count))
 
@@ -113,16 +133,26 @@ def words(table: Table) -> dict[str, Any]:
     }
 
 
-def _show(table: Table) -> None:
+def _show(tables: dict[str, Table]) -> None:
     from rich.console import Console
-    from rich.table import Table as Sheet
 
     screen = Console(highlight=False, soft_wrap=True)
-    title = f"{table.game.name}, {table.seats} seats; an even share is {table.even:.1%}"
-    sheet = Sheet("bot", "against a field of", "games", "win share", "95 % interval", title=title)
+    for name, table in tables.items():
+        screen.print(_sheet(name, table))
+        ranking = sorted(table.ratings().items(), key=lambda entry: -entry[1])
+        screen.print("ratings: " + ", ".join(f"{player} {value:+.0f}" for player, value in ranking))
+
+
+def _sheet(name: str, table: Table) -> Any:
+    from rich.table import Table as Sheet
+
+    together = all(one == other for one, other in table.cells)
+    even = "" if together else f"; an even share is {table.even:.1%}"
+    title = f"{table.game.name}{f' ({name})' if name else ''}, {table.seats} seats{even}"
+    columns = ("bot", *(() if together else ("against a field of",)), "games")
+    sheet = Sheet(*columns, "win rate" if together else "win share", "95 % interval", title=title)
     for (one, other), score in table.cells.items():
         low, high = score.interval()
-        sheet.add_row(one, other, str(score.games), f"{score.mean:.1%}", f"{low:.1%} to {high:.1%}")
-    screen.print(sheet)
-    ranking = sorted(table.ratings().items(), key=lambda entry: -entry[1])
-    screen.print("ratings: " + ", ".join(f"{name} {value:+.0f}" for name, value in ranking))
+        who = (one,) if together else (one, other)
+        sheet.add_row(*who, str(score.games), f"{score.mean:.1%}", f"{low:.1%} to {high:.1%}")
+    return sheet

@@ -47,14 +47,19 @@ class Table:
     decisions: int = 0
 
     def ratings(self) -> dict[str, float]:
-        """Ratings on the Elo scale, the mean at 0, fitted to all pairings (Bradley and Terry, by gradient steps)."""
+        """Ratings on the Elo scale, the mean at 0, fitted to all pairings (Bradley and Terry, by gradient steps).
+
+        Who plays with their like, as in a cooperative game, plays against the game itself.
+        """
         rating = dict.fromkeys(self.players, 0.0)
         for _ in range(400):
             slope = dict.fromkeys(self.players, 0.0)
             for (one, other), score in self.cells.items():
-                expected = 1 / (1 + (1 / self.even - 1) * 10 ** ((rating[other] - rating[one]) / 400))
+                rival = rating[other] if other != one else 0.0
+                expected = 1 / (1 + (1 / self.even - 1) * 10 ** ((rival - rating[one]) / 400))
                 slope[one] += score.games * (score.mean - expected)
-                slope[other] -= score.games * (score.mean - expected)
+                if other != one:
+                    slope[other] -= score.games * (score.mean - expected)
             games = max(1, sum(score.games for score in self.cells.values()))
             for name in self.players:
                 rating[name] = max(-2000.0, min(2000.0, rating[name] + 400 * slope[name] / games))
@@ -99,7 +104,8 @@ def tournament(
         def play_one(number: int, one: Player = one, other: Player = other) -> tuple[float, int]:
             mine = number % seats
             line = [one if seat == mine else other for seat in range(seats)]
-            shares, taken = one_game(game, b, seats, seed + number // seats, line)
+            # Among their like every seat is the same: then each game has a seed of its own.
+            shares, taken = one_game(game, b, seats, seed + (number if one is other else number // seats), line)
             return shares[mine], taken
 
         with ThreadPoolExecutor(max(1, cores)) as pool:
