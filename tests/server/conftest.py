@@ -29,6 +29,7 @@ GENEROUS = Limits(
     tables_a_minute=1e6,
     table_burst=10**9,
     chat_burst=1000,
+    point_burst=1000,
     hint_burst=1000,
     refusals=10**9,
 )

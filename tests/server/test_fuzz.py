@@ -23,6 +23,7 @@ FIELDS = {
     "undo": ("seat", "version", "id"),
     "outcome": ("seat", "face", "version", "id"),
     "chat": ("text",),
+    "point": ("at",),
     "moment": ("version", "seat", "id"),
     "seat": ("what", "seat", "id"),
     "ping": ("id",),

@@ -242,6 +242,23 @@ async def test_chat_is_told_to_all_and_kept_for_those_who_come_later(server, arr
         await each.close()
 
 
+async def test_pointing_is_told_to_all_who_are_here_and_kept_for_nobody(server, arrive):
+    tom, ann = await arrive(server), await arrive(server)
+    table = await tom.table("pig", "me", "piglet")
+    chair, watcher = await tom.connect(table), await ann.connect(table)
+    await chair.send(type="point", at="room:kitchen")
+    for each in (chair, watcher):
+        pointed = await each.wait("pointed")
+        assert (pointed["at"], pointed["name"], pointed["seat"]) == ("room:kitchen", tom.me["name"], 0)
+    await watcher.send(type="point", at="die")
+    assert (await chair.wait("pointed", at="die"))["seat"] is None
+    late = await ann.connect(table)
+    await late.settled()
+    assert not [each for each in late.received if each["type"] == "pointed"]
+    for each in (chair, watcher, late):
+        await each.close()
+
+
 async def test_who_is_away_is_shown(server, arrive):
     tom, ann = await arrive(server), await arrive(server)
     table = await tom.table("pig", "me", "open")

@@ -26,6 +26,8 @@ async def test_two_people_at_one_table_through_two_processes(pair, arrive):
     await second.send(type="chat", text="hello from there")
     said = await first.wait("said")
     assert (said["name"], said["seat"]) == (ann.me["name"], 1)
+    await second.send(type="point", at="there")
+    assert (await first.wait("pointed"))["at"] == "there"
 
     await asyncio.gather(first.play(random.Random(1)), second.play(random.Random(2)))
     assert first.update["result"] == second.update["result"]

@@ -50,6 +50,8 @@ async def unchanged(chair):
         '{"type": "hello", "chat": -1}',
         '{"type": "hello", "chat": 99999999999999999999}',
         '{"type": "chat", "text": 5}',
+        '{"type": "point", "at": ""}',
+        '{"type": "point", "at": "' + "x" * 65 + '"}',
         '{"type": "chat", "text": "\\ud800"}',
         "[" * 8000,
         '{"type": "seat", "what": "burn", "seat": 0}',
@@ -159,6 +161,21 @@ async def test_whoever_chats_too_fast_is_slowed_down(start, arrive):
     told = [each["type"] for each in chair.received if each["type"] in ("said", "error")]
     assert told == ["said", "said", "error", "error"]
     assert {each["code"] for each in chair.received if each["type"] == "error"} == {"too-many"}
+    await chair.close()
+
+
+async def test_whoever_points_too_fast_is_slowed_down(start, arrive):
+    server = start(limits=Limits(point_burst=2, points_a_second=0.001))
+    person = await arrive(server)
+    chair = await person.connect(await person.table("pig", "me", "guest"))
+    for _ in range(3):
+        await chair.send(type="point", at="die")
+    await chair.settled()
+    told = [each["type"] for each in chair.received if each["type"] in ("pointed", "error")]
+    assert told == ["pointed", "pointed", "error"]
+    await chair.send(type="point", at="a\x00b")
+    await chair.settled()
+    assert [each["code"] for each in chair.received if each["type"] == "error"] == ["too-many", "bad-point"]
     await chair.close()
 
 

@@ -108,6 +108,18 @@ describe('a match as it is shown', () => {
     expect(newestSocket().sent[0]).toMatchObject({ type: 'hello', version: 1, chat: 4 })
   })
 
+  test('what somebody points at is shown for some seconds, and sent to the table', () => {
+    const socket = begin()
+    socket.say({ type: 'pointed', at: 'room:kitchen', name: 'Ada', seat: 0 })
+    vi.advanceTimersByTime(3000)
+    socket.say({ type: 'pointed', at: 'room:kitchen', name: 'Bo', seat: null })
+    expect(match.pings.map(({ name }) => name)).toEqual(['Ada', 'Bo'])
+    vi.advanceTimersByTime(2500)
+    expect(match.pings.map(({ name }) => name)).toEqual(['Bo'])
+    expect(match.ping('thing:fern')).toBe(true)
+    expect(socket.sent.at(-1)).toEqual({ type: 'point', at: 'thing:fern' })
+  })
+
   test('presence changes who is away', () => {
     const socket = begin()
     socket.say({ type: 'presence', present: [true, false], watching: 2 })

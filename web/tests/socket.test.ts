@@ -15,6 +15,7 @@ beforeEach(() => {
   heard = {
     update: vi.fn((message) => (version = message.version)),
     said: vi.fn(),
+    pointed: vi.fn(),
     presence: vi.fn(),
     state: (state) => states.push(state),
     complaint: vi.fn(),

@@ -43,6 +43,7 @@ class Messages:
         self._metrics = metrics
         self._rate = Bucket(limits.messages_a_second, limits.message_burst)
         self._chat = Bucket(limits.chat_a_second, limits.chat_burst)
+        self._points = Bucket(limits.points_a_second, limits.point_burst)
         self._hints = Bucket(limits.hints_a_second, limits.hint_burst)
         self._too_many = 0
 
@@ -110,6 +111,8 @@ class Messages:
                 self._ask_hint(message)
             case wire.Chat():
                 await self._say(message.text)
+            case wire.Point():
+                await self._point(message.at)
             case wire.Ping():
                 self._client.send(wire.Pong(message.id))
 
@@ -198,6 +201,17 @@ class Messages:
             raise Refusal("too-many", "You chat too fast: wait a moment.")
         name = (await self._guests.session(self._client.guest)).name
         await self._room.say(self._client, name, tidy)
+
+    async def _point(self, at: str) -> None:
+        """As with chat, whoever points has a name."""
+        if self._client.guest is None:
+            raise Refusal("no-session", "Only guests with a name can point: open the page first.")
+        if not at.isprintable():
+            raise Refusal("bad-point", "What you point at is named by letters: nothing was shown.")
+        if not self._points.take():
+            raise Refusal("too-many", "You point too fast: wait a moment.")
+        name = (await self._guests.session(self._client.guest)).name
+        self._room.point(self._client, name, at)
 
     def _must_be_mine(self, seat: int) -> None:
         if seat not in self._room.seats_of(self._client.guest):

@@ -306,6 +306,25 @@ class Room:
             if client.version is not None:
                 _tell(client, number, line)
 
+    # --- pointing ---
+
+    def point(self, client: Client, name: str, at: str) -> None:
+        """Somebody points at the board: told at once, here and through other processes, and kept nowhere."""
+        seats = self.seats_of(client.guest)
+        pointed = wire.Pointed(at, name, seats[0] if seats else None)
+        self._tell_pointed(pointed)
+        if self._store.shared:
+            self.start(self._store.tell(Notice(self.id, "point", text=encode(pointed).decode())))
+
+    def hear_point(self, text: str) -> None:
+        """Somebody points through another process."""
+        self._tell_pointed(msgspec.json.decode(text, type=wire.Pointed))
+
+    def _tell_pointed(self, pointed: wire.Pointed) -> None:
+        for client in self.clients:
+            if client.version is not None:
+                client.send(pointed)
+
     # --- what goes out ---
 
     def update_for(self, client: Client) -> bytes:

@@ -94,6 +94,8 @@ class Rooms:
                         await room.catch_up()
                 case "chat":
                     await room.hear_chat(notice.number)
+                case "point":
+                    room.hear_point(notice.text)
                 case "presence":
                     room.presence.hear(notice.origin, notice.text)
                     room.presence_changed(tell=False)

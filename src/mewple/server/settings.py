@@ -30,6 +30,8 @@ class Limits:
     chat_a_second: float = 0.5
     chat_burst: int = 5
     chat_history: int = 100
+    points_a_second: float = 1.0
+    point_burst: int = 5
     hints_a_second: float = 0.5
     hint_burst: int = 4
     sockets_a_guest: int = 50

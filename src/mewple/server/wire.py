@@ -300,6 +300,12 @@ class Chat(Message, tag="chat"):
     text: str
 
 
+class Point(Message, tag="point"):
+    """Points at something on the board for everybody here. What `at` names is between the boards of a game."""
+
+    at: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
 class Moment(Message, tag="moment"):
     """Show me the match as it stood after this version."""
 
@@ -329,7 +335,7 @@ class Ping(Message, tag="ping"):
     id: Id = ""
 
 
-FromClient = Hello | Act | Undo | Outcome | Chat | Moment | Seat | AskHint | Ping
+FromClient = Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | AskHint | Ping
 
 
 # --- socket: from the server ----------------------------------------------------------------------------------------
@@ -422,6 +428,14 @@ class Said(Message, tag="said"):
     """Lines are numbered upwards; the same number is the same line."""
 
 
+class Pointed(Message, tag="pointed"):
+    """Somebody points at something. It is not kept: whoever comes later never hears of it."""
+
+    at: str
+    name: str
+    seat: int | None
+
+
 class Presence(Message, tag="presence"):
     """Who is here: seats connected, and how many watch."""
 
@@ -439,4 +453,4 @@ class Closing(Message, tag="closing"):
     message: str
 
 
-FromServer = Update | MomentView | Hints | Done | Error | Said | Presence | Pong | Closing
+FromServer = Update | MomentView | Hints | Done | Error | Said | Pointed | Presence | Pong | Closing

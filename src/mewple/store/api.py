@@ -62,7 +62,7 @@ class Notice(msgspec.Struct, frozen=True):
     """What one server process tells the others about a table."""
 
     match: str
-    what: Literal["entry", "table", "chat", "presence", "resync"]
+    what: Literal["entry", "table", "chat", "point", "presence", "resync"]
     """`resync`: notices may have been lost; look at everything again (its `match` is empty)."""
     number: int = 0
     """The version of an entry, the number of a line of chat."""

@@ -3,6 +3,7 @@ import type { ActionInfo, EventInfo, GameInfo, RefusedInfo, TableInfo } from '$l
 import type { PlayerColour } from '$lib/theme/players'
 import type { Beats } from './beat'
 import type { ClockNow } from './gametime.svelte'
+import type { Ping } from './match.svelte'
 
 /**
  * What every game's board (src/games/<game-id>/Board.svelte) is given. It draws `view`, lights what `legal` says, and
@@ -35,6 +36,9 @@ export interface BoardProps<View = unknown> {
   actAll: (actions: readonly number[], asking?: Asking) => void
   /** Opens the dialog that says why an action is refused and which rule says so. */
   why: (refused: RefusedInfo) => void
+  /** What people at the table point at just now, and the way to point: names such as "room:kitchen" are the board's own. */
+  pings?: readonly Ping[]
+  ping?: (at: string) => void
   names: (seat: number) => string
   colour: (seat: number) => PlayerColour
 }

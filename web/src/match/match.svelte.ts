@@ -8,6 +8,7 @@ import type {
   Hints,
   MomentView,
   Outcome,
+  Pointed,
   Presence,
   Said,
   Seat,
@@ -22,6 +23,8 @@ import { beatOf, type Beats } from './beat'
 /** More than this happened while we were away: the table is shown as it is, without playing it all. */
 const MOST_PLAYED = 24
 const MOST_CHAT = 200
+/** How long a finger stays on the board, in ms. */
+const POINTS_FOR = 5000
 
 /** Bots think faster than pieces move: the more events wait, the quicker they are played. */
 export const hurry = (waiting: number): number => (waiting > 12 ? 0.35 : waiting > 5 ? 0.6 : 1)
@@ -31,6 +34,11 @@ export type Shown = Pick<
   Update,
   'version' | 'views' | 'pending' | 'points' | 'ask' | 'result' | 'seed' | 'salt'
 >
+
+/** Somebody points at something on the board, for a moment. */
+export interface Ping extends Pick<Pointed, 'at' | 'name' | 'seat'> {
+  key: number
+}
 
 interface Options {
   /** How long an event of this kind is shown at normal speed, in ms. */
@@ -53,6 +61,9 @@ export class Match {
   playing = $state.raw<EventInfo | null>(null)
   log = $state.raw<EventInfo[]>([])
   chat = $state.raw<Said[]>([])
+  /** What people point at just now. */
+  pings = $state.raw<readonly Ping[]>([])
+  #pinged = 0
   watching = $state(0)
   /** An earlier moment that is looked at instead of the present. */
   moment = $state.raw<MomentView | null>(null)
@@ -73,6 +84,7 @@ export class Match {
     this.#socket = new TableSocket(socketOf(id), {
       update: (update) => this.#updated(update),
       said: (said) => this.#said(said),
+      pointed: (pointed) => this.#pointed(pointed),
       presence: (presence) => this.#present(presence),
       state: (state) => (this.line = state),
       complaint: (message) => (this.complaint = { message, clause: '' }),
@@ -132,6 +144,11 @@ export class Match {
 
   say(text: string): boolean {
     return this.#socket.send({ type: 'chat', text })
+  }
+
+  /** Points at something on the board for everybody at the table. */
+  ping(at: string): boolean {
+    return this.#socket.send({ type: 'point', at })
   }
 
   /** The match as it stood after this version. */
@@ -240,6 +257,12 @@ export class Match {
     if (said.number <= (this.chat.at(-1)?.number ?? 0)) return
     this.chat = [...this.chat.slice(-MOST_CHAT), said]
     this.options.heard?.('chat')
+  }
+
+  #pointed({ at, name, seat }: Pointed): void {
+    const key = ++this.#pinged
+    this.pings = [...this.pings, { at, name, seat, key }]
+    setTimeout(() => (this.pings = this.pings.filter((ping) => ping.key !== key)), POINTS_FOR)
   }
 
   #present({ present, watching }: Presence): void {

@@ -28,7 +28,7 @@ const SPOTS: Readonly<Record<string, readonly [number, number]>> = {
   sink_window: [650, 56],
   plates: [834, 84],
   balcony_door: [1344, 250],
-  television: [1150, 62],
+  television: [1215, 66],
   fern: [1330, 428],
   frosted_window: [56, 452],
   mirror: [336, 384],

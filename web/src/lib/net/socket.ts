@@ -1,4 +1,15 @@
-import type { Done, FromClient, FromServer, Hello, Hints, MomentView, Presence, Said, Update } from './wire'
+import type {
+  Done,
+  FromClient,
+  FromServer,
+  Hello,
+  Hints,
+  MomentView,
+  Pointed,
+  Presence,
+  Said,
+  Update,
+} from './wire'
 
 /** An intent that the server refused; nothing has changed. */
 export class Refusal extends Error {
@@ -17,6 +28,7 @@ export type SocketState = 'connecting' | 'open' | 'lost' | 'closed'
 export interface Listener {
   update: (message: Update) => void
   said: (message: Said) => void
+  pointed: (message: Pointed) => void
   presence: (message: Presence) => void
   state: (state: SocketState) => void
   /** A message that answers no intent of ours: what the server complains about. */
@@ -182,6 +194,8 @@ export class TableSocket {
         return this.#listener.update(message)
       case 'said':
         return this.#listener.said(message)
+      case 'pointed':
+        return this.#listener.pointed(message)
       case 'presence':
         return this.#listener.presence(message)
       case 'done':

@@ -232,6 +232,12 @@ export interface Chat {
   text: string
 }
 
+/** Points at something on the board for everybody here. What `at` names is between the boards of a game. */
+export interface Point {
+  type: 'point'
+  at: string
+}
+
 /** Show me the match as it stood after this version. */
 export interface Moment {
   type: 'moment'
@@ -338,6 +344,14 @@ export interface Said {
   number: number
 }
 
+/** Somebody points at something. It is not kept: whoever comes later never hears of it. */
+export interface Pointed {
+  type: 'pointed'
+  at: string
+  name: string
+  seat: number | null
+}
+
 /** Who is here: seats connected, and how many watch. */
 export interface Presence {
   type: 'presence'
@@ -410,6 +424,16 @@ export interface LookBack {
   decisions: JudgedDecision[]
 }
 
-export type FromClient = Hello | Act | Undo | Outcome | Chat | Moment | Seat | AskHint | Ping
+export type FromClient = Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | AskHint | Ping
 
-export type FromServer = Update | MomentView | Hints | Done | Error | Said | Presence | Pong | Closing
+export type FromServer =
+  | Update
+  | MomentView
+  | Hints
+  | Done
+  | Error
+  | Said
+  | Pointed
+  | Presence
+  | Pong
+  | Closing
