@@ -100,7 +100,11 @@ def union(name: str, schema: Schema) -> str:
     """A choice of messages, told apart by their `type`; broken over lines where it is long, as the formatter does."""
     names = written(schema).split(" | ")
     line = f"export type {name} = {' | '.join(names)}"
-    return f"{line}\n" if len(line) <= WIDTH else f"export type {name} =\n" + "".join(f"  | {n}\n" for n in names)
+    if len(line) <= WIDTH:
+        return f"{line}\n"
+    indented = f"  {' | '.join(names)}\n"
+    broken = indented if len(indented) <= WIDTH + 1 else "".join(f"  | {n}\n" for n in names)
+    return f"export type {name} =\n{broken}"
 
 
 def typescript() -> str:

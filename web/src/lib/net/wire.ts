@@ -427,13 +427,4 @@ export interface LookBack {
 export type FromClient = Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | AskHint | Ping
 
 export type FromServer =
-  | Update
-  | MomentView
-  | Hints
-  | Done
-  | Error
-  | Said
-  | Pointed
-  | Presence
-  | Pong
-  | Closing
+  Update | MomentView | Hints | Done | Error | Said | Pointed | Presence | Pong | Closing
