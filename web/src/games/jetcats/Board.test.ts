@@ -173,6 +173,20 @@ describe('a Liftoff', () => {
     expect(act.mock.calls).toEqual([[34]])
   })
 
+  test('Either-Or icons can be laid by hand where the table says so; the sum stays the most', async () => {
+    const { board: plain } = view()
+    const laid = {
+      icons: [{ icon: 'either', count: 1, text: 'Either Or' }],
+      dice: [{ die: 'white', face: 'rocket', count: 1, reroll: 'white-rocket' }],
+      tally: tally({ pairs: [{ rocket: 'white die', fuel: 'Either-Or icon' }], launches: 1, line: 'one' }),
+    }
+    board({ view: flying(laid, { board: { ...plain, resolve: 'manual' } }), legal: rerolls })
+    await userEvent.click(button('Fuel from a card (Either-Or icon). Turn it over'))
+    expect(screen.getByText('So laid it is 1 fewer; the table counts the most.')).toBeTruthy()
+    await userEvent.click(button('Rocket from a card (Either-Or icon). Turn it over'))
+    expect(screen.queryByText(/So laid/)).toBeNull()
+  })
+
   test('others can be looked at once they have flown', async () => {
     const both = flying(rolled)
     const landed = flight({ step: 'landed', height: 'Sky', tally: tally({ launches: 3, line: 'three' }) })

@@ -2,10 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { climbed, launchesOf } from './climb'
 import { SYMBOLS } from './glyphs'
 import { lineOf, standingOf, waitedFor } from './lineup'
-import { diceOf, laidOut, rethrown, thrown, unitsOf, withAny, type PadDie } from './pad'
+import { diceOf, laidOut, rethrown, thrown, together, turnedOver, unitsOf, withAny, type PadDie } from './pad'
 import { placed } from './places'
 import { catOf, fold, happened } from './scene'
 import { parts } from './scores'
+import { steady } from './steady'
 import { cat, COLOURS, event, flight, icon, jetpack, seat, tally, view } from './support'
 import type { View } from './view'
 import { baseWords, listed, shortly, sumOf } from './words'
@@ -219,6 +220,26 @@ describe('the launch pad', () => {
     ])
   })
 
+  test('an Either-Or turned by hand pairs anew, a Doubled one as a whole', () => {
+    const pad = laidOut(
+      [die('blue-1', 'rocket'), die('blue-2', 'rocket')],
+      [icon('either2'), icon('either')],
+      tally({
+        pairs: [
+          { rocket: 'blue die', fuel: 'Doubled icon' },
+          { rocket: 'blue die', fuel: 'Doubled icon' },
+        ],
+        spare: ['Fuel (Either-Or icon)'],
+        launches: 2,
+      }),
+    )
+    expect(turnedOver(pad, [])).toEqual(pad)
+    expect(pad.bays.flatMap(({ units }) => units.map(together))).toContain('either2-1')
+    const turned = turnedOver(pad, ['either2-1'])
+    expect(turned.bays.map(({ units }) => units.map(({ face }) => face))).toEqual([['rocket', 'fuel']])
+    expect(turned.spare.map(({ face }) => face)).toEqual(['rocket', 'rocket', 'rocket'])
+  })
+
   test('everything has its place within the width, seven bays to the Moon, more in a second row', () => {
     for (const width of [320, 640]) {
       const units = Array.from({ length: 9 }, (_, i) => ({
@@ -281,6 +302,12 @@ describe('words and order', () => {
     expect([sumOf(flight(), board), sumOf(flight({ step: 'lifted' }), board)]).toEqual([
       '',
       'Ready on the pad.',
+    ])
+  })
+
+  test('a scrollbar that comes and goes changes the width once', () => {
+    expect([steady(640, 625), steady(625, 640), steady(625, 700), steady(625, 625)]).toEqual([
+      625, 625, 700, 625,
     ])
   })
 

@@ -175,4 +175,31 @@ export function laidOut(
   return { bays, spare: [...lonely, ...heap.rest.filter(({ die }) => die)] }
 }
 
+/** Icons that a player may place by hand where the table says so: Either-Or, and both halves of a Doubled one. */
+export const turns = ({ icon }: Unit): boolean => icon === 'either' || icon === 'either2'
+
+const number = ({ id }: Unit) => Number(id.split('-')[1])
+/** What turns together: the two halves of one Doubled icon. */
+export const together = (unit: Unit): string =>
+  unit.icon === 'either2' ? `either2-${Math.ceil(number(unit) / 2)}` : unit.id
+
+/** The pad with some icons turned the other way, Rockets and Fuel paired anew. */
+export function turnedOver({ bays, spare }: Pad, turned: readonly string[]): Pad {
+  if (turned.length === 0) return { bays, spare }
+  const all = [...bays.flatMap(({ units }) => units), ...spare].map((unit): Unit => {
+    if (!turns(unit) || !turned.includes(together(unit))) return unit
+    return { ...unit, face: unit.face === 'rocket' ? 'fuel' : 'rocket' }
+  })
+  const of = (face: Face) => all.filter((unit) => unit.face === face)
+  const [rockets, fuel] = [of('rocket'), of('fuel')]
+  const pairs = Math.min(rockets.length, fuel.length)
+  return {
+    bays: [
+      ...of('launch').map((unit) => ({ units: [unit] })),
+      ...rockets.slice(0, pairs).map((rocket, i) => ({ units: [rocket, ...fuel.slice(i, i + 1)] })),
+    ],
+    spare: [...rockets.slice(pairs), ...fuel.slice(pairs), ...of('blank')],
+  }
+}
+
 const tokens = (count: number): Bay[] => Array.from({ length: count }, (_, i) => ({ units: [token(i)] }))
