@@ -70,10 +70,15 @@ def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name
     best = _ranked(finding.choices)[:MOST]
     seconds = budget.seconds / 2 / len(best)
     prospects = [prospect(game, b, s, seat, each.action, seed, name, seconds) for each in best]
-    labels = [game.words.action(b, s, seat, each.action) for each in best]
+    labels = [_short(game.words.action(b, s, seat, each.action)) for each in best]
     return [
         Hint(each.action, each.share, _reason(game, place, best, prospects, labels)) for place, each in enumerate(best)
     ]
+
+
+def _short(label: str) -> str:
+    """What an action is called, without what follows a colon to explain it."""
+    return label.partition(":")[0]
 
 
 def _ranked(choices: Sequence[Choice]) -> list[Choice]:
