@@ -187,6 +187,7 @@ def test_the_map_shows_the_way_with_its_length_and_a_click_drives_it(arrive):
     tom = Cabbie(arrive(), random.Random(1)).sit_down([ME], max_rounds=9)
     tom.press(tom.page.get_by_role("button", name="Start at Paddington Station").first, "start")
     expect(tom.pins).to_have_count(5)
+    expect(tom.lit).not_to_have_count(0)  # it is this driver's turn, and nothing is being played
     place = tom.page.locator("svg text").filter(has_text="Selfridges").bounding_box()
     x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
     tom.page.mouse.move(x, y)
