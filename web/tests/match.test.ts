@@ -80,6 +80,16 @@ describe('a match as it is shown', () => {
     expect([0, 6, 13].map(hurry)).toEqual([1, 0.6, 0.35])
   })
 
+  test('much that was missed is not played; however much one action does, it is', () => {
+    const socket = begin()
+    const many = Array.from({ length: 40 }, (_, i) => happened(2, `${i}`))
+    socket.say(update(2, { events: many }))
+    expect([match.shown?.version, match.playing?.text]).toEqual([1, '0'])
+    match.stage.skipAll()
+    socket.say(update(9, { since: 2, events: many }))
+    expect([match.shown?.version, match.playing]).toEqual([9, null])
+  })
+
   test('with motion off everything is there at once', () => {
     settings.motion = 'off'
     const socket = begin()

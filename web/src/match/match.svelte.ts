@@ -20,7 +20,7 @@ import type {
 import { settings } from '$lib/theme/settings.svelte'
 import { beatOf, type Beats } from './beat'
 
-/** More than this happened while we were away: the table is shown as it is, without playing it all. */
+/** More than this in several actions happened while we were away: it is not played, the table is shown as it is. */
 const MOST_PLAYED = 24
 const MOST_CHAT = 200
 /** How long a finger stays on the board, in ms. */
@@ -224,7 +224,8 @@ export class Match {
     this.know(update.table)
     this.newest = update
     this.newestAt = performance.now()
-    const atOnce = known === undefined || update.since < known || update.events.length > MOST_PLAYED
+    const missed = update.version - update.since > 1 && update.events.length > MOST_PLAYED
+    const atOnce = known === undefined || update.since < known || missed
     const cut = { ms: 0, start: () => (this.log = this.log.filter((event) => event.version <= update.since)) }
     const show = { ms: 0, start: () => this.#show(update) }
     if (atOnce) {
