@@ -1,5 +1,5 @@
 /** Who stands where before and after the reveal, in words. */
-import type { JetpackCard, View } from './view'
+import type { JetpackCard, Tie, View } from './view'
 import { some } from './words'
 
 export interface Place {
@@ -55,3 +55,10 @@ export function standingOf(scene: View, who: number, short = false): string {
 /** "Waiting for Bo and Cy" while others choose; empty when nobody is waited for. */
 export const waitedFor = (scene: View, seat: number | null): number[] =>
   choosing(scene) ? scene.active.filter((who) => who !== seat && !scene.seats[who]?.has_chosen) : []
+
+/** Who wins a tie and why: in full, or in the names of the colours. */
+export function tieWords(scene: View, { speed, ahead, behind, why }: Tie, short = false): string {
+  const colours = [ahead, behind].map((who) => scene.seats[who]?.jetpack?.colour)
+  if (short && colours.every(Boolean)) return `Tie at ${speed}: ${colours.join(' before ')}.`
+  return why.startsWith('Tie') ? why : `Tie at ${speed}: ${why}`
+}

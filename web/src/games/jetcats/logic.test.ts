@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { climbed, launchesOf } from './climb'
 import { SYMBOLS } from './glyphs'
-import { lineOf, standingOf, waitedFor } from './lineup'
+import { lineOf, standingOf, tieWords, waitedFor } from './lineup'
 import { diceOf, laidOut, rethrown, thrown, together, turnedOver, unitsOf, withAny, type PadDie } from './pad'
 import { placed } from './places'
 import { catOf, fold, happened } from './scene'
@@ -303,6 +303,14 @@ describe('words and order', () => {
       '',
       'Ready on the pad.',
     ])
+  })
+
+  test('a tie in full, in short, and while its cards are still turning', () => {
+    const tie = { speed: 6, ahead: 0, behind: 1, why: 'Green comes before red.' }
+    const seats = [seat({ jetpack: jetpack(6, 'green') }), seat({ jetpack: jetpack(6, 'red') })]
+    expect(tieWords(view({ seats }), tie)).toBe('Tie at 6: Green comes before red.')
+    expect(tieWords(view({ seats }), tie, true)).toBe('Tie at 6: green before red.')
+    expect(tieWords(view(), { ...tie, why: 'Tie at 6: so.' }, true)).toBe('Tie at 6: so.')
   })
 
   test('a scrollbar that comes and goes changes the width once', () => {
