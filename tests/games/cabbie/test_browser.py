@@ -105,7 +105,7 @@ class Cabbie:
     def money(self):
         """What the score strip says, seat by seat."""
         places = self.page.get_by_role("list", name="Players and points").locator(".score")
-        return [re.match(r"£[\d.]+|\d+p", text)[0] for text in places.all_inner_texts()]
+        return [re.findall(r"£[\d.]+|\d+p", text)[0] for text in places.all_inner_texts()]
 
 
 @pytest.fixture(autouse=True)

@@ -4,7 +4,8 @@ import pytest
 
 from mewple.core.words import Log
 from mewple.games.cat_astrophe.acts import join
-from mewple.games.cat_astrophe.state import CATS, HOME, NOBODY, TURN
+from mewple.games.cat_astrophe.home import CATS
+from mewple.games.cat_astrophe.state import HOME, NOBODY, TURN
 from mewple.testing import Scene
 
 ROOMS = [room.id for room in HOME.rooms]

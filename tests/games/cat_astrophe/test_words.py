@@ -1,5 +1,7 @@
 """Views and words: what people read, and that it says what happened."""
 
+from typing import Any
+
 from mewple.core import play
 from mewple.games.cat_astrophe.state import ACTIONS, EVENTS, REASONS
 from mewple.testing import clause
@@ -156,7 +158,12 @@ def test_things_tell_what_every_cat_would_need(flat):
 
 def test_every_event_has_a_line(flat):
     seen = set()
-    tables = [({}, "random"), ({"crash_range": 1}, "random"), ({"level": "easy"}, "strong"), ({}, "beginner")]
+    tables: list[tuple[dict[str, Any], str]] = [
+        ({}, "random"),
+        ({"crash_range": 1}, "random"),
+        ({"level": "easy"}, "strong"),
+        ({}, "beginner"),
+    ]
     for number, (options, policy) in enumerate(tables):
         for seed in range(40):
             scene = flat(1 + seed % 4, seed=seed + 100 * number, **options)
