@@ -45,7 +45,8 @@ class Server:
 
     def start(self):
         start = [sys.executable, "-c", "from mewple.cli import main; main()", "serve", "--no-browser"]
-        command = [*start, "--port", str(self.port), "--think", "0", "--database", self.database, "--log", "error", "--no-warm"]
+        quick = ["--think", "0", "--no-warm", "--log", "error"]
+        command = [*start, "--port", str(self.port), "--database", self.database, *quick]
         environment = {**os.environ, "MEWPLE_SECRET": "test", "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout
