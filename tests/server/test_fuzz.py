@@ -29,6 +29,7 @@ FIELDS = {
     "ping": ("id",),
     "fly": ("seat", "version"),
 }
+KNOWN = {"update", "moment", "done", "error", "said", "pointed", "presence", "pong"}
 
 
 class Fuzzer:
@@ -103,7 +104,7 @@ async def drain(chair, mark):
     await chair.socket.send(json.dumps({"type": "ping", "id": mark}))
     while True:
         message = await chair.next()
-        assert message["type"] in ("update", "moment", "done", "error", "said", "presence", "pong"), message
+        assert message["type"] in KNOWN, message
         if message["type"] == "error":
             assert message["code"]
             assert message["message"]
