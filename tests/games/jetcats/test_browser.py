@@ -29,6 +29,8 @@ class Pilot:
     def __init__(self, person, chance, *, phone=False):
         self.person, self.page, self.chance, self.phone = person, person.page, chance, phone
         self.done = []
+        self.leaves = ""
+        """What is only to be looked at when it comes."""
         self.called = []
         group = self.page.get_by_role
         self.hand = group("region", name="Your Jetpacks").get_by_role("button", name=re.compile("^Play"))
@@ -83,13 +85,17 @@ class Pilot:
             assert not self.page.get_by_role("region", name="Your Jetpacks").count(), "behind the curtain nobody's hand"
             self.press(button)
             return "curtain"
+        if not self.person.actions().count():  # folded away, but there whenever something can be done
+            return None
         for name, things in (("jetpack", self.hand), ("cat", self.cats), ("tokens", self.tokens)):
             if things.count():
+                if name == self.leaves:
+                    return None
                 self.look(name)
                 self.press(self.liked(things))
                 return name
         if self.colours.count():
-            return self.colour()
+            return None if self.leaves == "colour" else self.colour()
         if self.dice.count():
             return self.throw()
         if self.buttons.count():
@@ -234,6 +240,7 @@ def test_the_table_has_no_serious_fault_in_any_phase(arrive, light):
     tom.page.evaluate(AXE.read_text(encoding="utf-8"))
     places = {"jetpack": tom.hand, "cat": tom.cats, "tokens": tom.tokens, "colour": tom.colours}
     for name, place in places.items():
+        tom.leaves = name
         tom.play(until=lambda pilot, place=place: place.count() > 0 or pilot.over)
         assert place.count(), f"no {name} to decide in a whole match"
         assert tom.page.evaluate(FAULTS) == [], name
