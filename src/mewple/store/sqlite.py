@@ -8,6 +8,8 @@ turn on a busy machine.)
 from __future__ import annotations
 
 import asyncio
+import sqlite3
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, ThreadPoolExecutor
 from pathlib import Path
@@ -20,7 +22,8 @@ from mewple.store.api import StoreError
 # WAL: readers and the writer do not wait for each other. synchronous=FULL: a commit is on the disk, not in a cache of
 # the system, when it returns; with NORMAL a power cut could lose the last commits, and people were told of them.
 # Group commit (`batch.py`) makes it cheap.
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=10000", "foreign_keys=ON")
+PATIENCE = 10.0
+PRAGMAS = (f"busy_timeout={1000 * PATIENCE:.0f}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 READERS = 3
 T = TypeVar("T")
 
@@ -71,7 +74,21 @@ def _make_folder(file: str | None) -> None:
 def _prepare(connection: Any, _: Any) -> None:
     connection.isolation_level = None
     for pragma in PRAGMAS:
-        connection.execute(f"PRAGMA {pragma}")
+        _patiently(connection, f"PRAGMA {pragma}")
+
+
+def _patiently(connection: Any, statement: str) -> None:
+    """SQLite itself waits for a lock, but not for the one that turns a new file to WAL: two that open it at the same
+    time could wait for each other for ever."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute(statement)
+            return
+        except sqlite3.OperationalError as problem:
+            if "locked" not in str(problem) or time.monotonic() > end:
+                raise
+        time.sleep(0.01)
 
 
 def _begin(connection: Connection) -> None:
