@@ -50,6 +50,22 @@ describe('the board', () => {
     expect(why).toHaveBeenCalledWith(no)
   })
 
+  test('the key shows every cat with its dice', async () => {
+    render(Board, props())
+    expect(screen.queryByRole('table')).toBeNull()
+    await fireEvent.click(screen.getByRole('button', { name: 'Key' }))
+    const row = screen.getByRole('row', { name: /WIDGET/ })
+    expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['d12', 'd4', 'd8'])
+  })
+
+  test('the end is drawn as it came', () => {
+    const { unmount } = render(Board, props({}, view({ result: 'won' })))
+    expect(screen.getByRole('region', { name: 'How it ended' }).textContent).toContain('gone')
+    unmount()
+    render(Board, props({}, view({ result: 'lost' })))
+    expect(screen.getByRole('region', { name: 'How it ended' }).textContent).toContain('Caught')
+  })
+
   test('pointing does nothing but point', async () => {
     const act = vi.fn()
     const ping = vi.fn()

@@ -3,6 +3,12 @@ import type { CatView, Check, ItemCard, RoomView, ThingView, View } from './view
 
 export const TRAITS = ['strength', 'craft', 'cuteness'] as const
 export type Trait = (typeof TRAITS)[number]
+/** What each die is rolled for. */
+export const USES: Readonly<Record<Trait, string>> = {
+  strength: 'breaking',
+  craft: 'finding, using, combining',
+  cuteness: 'distracting',
+}
 
 export const ofKind = (actions: readonly ActionInfo[], ...kinds: string[]): ActionInfo[] =>
   actions.filter(({ words }) => kinds.includes(String(words.kind)))
