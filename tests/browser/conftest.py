@@ -226,7 +226,7 @@ def arrive(chromium, server):
     problems = [problem for person in people for problem in person.problems]
     for person in people:
         person.page.context.close()
-    assert not problems
+    assert not problems, "\n".join(map(str, problems))
 
 
 @pytest.fixture(autouse=True)
