@@ -57,7 +57,7 @@ test-browser: setup ## whole matches and every page in a real browser
 	{ echo "mewple: trying once more what failed in the browser"; MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m browser --last-failed; }
 
 test-bounds: setup ## every game fuzzed and compared, with every array access checked
-	NUMBA_BOUNDSCHECK=1 MEWPLE_CACHE_DIR=$(CACHE)/bounds $(PYTEST) -m compiled tests/core tests/test_conformance.py
+	NUMBA_BOUNDSCHECK=1 MEWPLE_CACHE_DIR=$(CACHE)/bounds $(PYTEST) -m compiled --ignore=tests/core/test_gpu.py tests/core tests/test_conformance.py
 
 test-interpreted: setup ## the rules' tests as plain Python, without Numba
 	MEWPLE_INTERPRETED=1 $(PYTEST) -m "not compiled and not slow and not browser" tests/core tests/games
