@@ -115,6 +115,17 @@ def test_a_seat_can_be_left_to_a_bot_and_taken_back(arrive):
     expect(back).to_have_count(0)
 
 
+def test_a_part_of_the_page_that_does_not_arrive_is_asked_for_again(arrive):
+    person = arrive()
+    person.page.route("**/assets/TablePage*.js", lambda route: route.abort())
+    person.set_up("pig").start()
+    expect(person.page.get_by_role("heading", name="A part of the page did not arrive")).to_be_visible()
+    person.page.unroute_all()
+    person.button("Try again").click()
+    person.actions().first.wait_for()
+    person.problems.clear()  # the browser may have spoken of the part that was held back
+
+
 def test_addresses_that_lead_nowhere_say_so(arrive):
     tom = arrive()
     for path in ("/table/nosuchtable", "/replay/nosuchtable", "/new/nosuchgame", "/rules/nosuchgame"):

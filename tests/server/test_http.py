@@ -275,6 +275,16 @@ async def test_too_many_requests_and_tables_are_refused(start, arrive):
     assert [answer.status_code for answer in answers] == [200, 200, 200, 429, 429]
 
 
+async def test_the_files_of_the_page_have_a_limit_of_their_own(start, arrive):
+    busy = start(limits=Limits(requests_a_second=0.001, request_burst=2, files_a_second=0.001, file_burst=30))
+    person = await arrive(busy)
+    files = [await person.http.get("/favicon.svg") for _ in range(31)]
+    assert [file.status_code for file in files] == [files[0].status_code] * 30 + [429]
+    problem(files[-1], 429, "too-many")
+    asked = [await person.http.get("/api/games") for _ in range(2)]
+    assert [answer.status_code for answer in asked] == [200, 429], "files and questions are counted apart"
+
+
 async def test_other_sites_cannot_change_anything(server, arrive):
     person = await arrive(server)
     problem(

@@ -21,6 +21,7 @@ from mewple.match import MatchError
 from mewple.server import wire
 from mewple.server.api import ROUTES
 from mewple.server.errors import Refused, status_of
+from mewple.server.limits import Buckets
 from mewple.server.program_socket import play_seat
 from mewple.server.rooms import NoSuchTable, Unplayable
 from mewple.server.services import Services, services
@@ -86,14 +87,24 @@ def make_app(serving: Services) -> Litestar:
 async def _guard(request: Asked) -> Response[Any] | None:
     """Too many requests, and writing requests from other pages, are refused before anything is looked at."""
     serving = services(request.app)
-    address = request.client.host if request.client else ""
-    if not serving.requests.take(address):
-        return _problem(429, "too-many", "Too many requests from here: wait a moment.")
+    if (problem := _too_many(request, serving.requests)) is not None:
+        return problem
     if request.method in UNSAFE:
         origin, host = request.headers.get("origin"), request.headers.get("host", "")
         if not allowed(origin, host, serving.settings.origins):
             return _problem(403, "wrong-page", "This page may not change anything here.")
     return None
+
+
+async def _guard_files(request: Asked) -> Response[Any] | None:
+    """A page is many files, and a family or a class comes from one address: files have a limit of their own."""
+    return _too_many(request, services(request.app).files)
+
+
+def _too_many(request: Asked, buckets: Buckets) -> Response[Any] | None:
+    if buckets.take(request.client.host if request.client else ""):
+        return None
+    return _problem(429, "too-many", "Too many requests from here: wait a moment.")
 
 
 async def _dress(message: Message, scope: Scope) -> None:
@@ -174,7 +185,7 @@ def metrics(request: Asked) -> str:
     return serving.metrics.text(serving.rooms.gauges())
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
+@get(["/", "/{path:path}"], before_request=_guard_files, include_in_schema=False, sync_to_thread=False)
 def files(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
     static: Static = request.app.state["static"]
     found = static.find(path) if path.strip("/") else static.page()

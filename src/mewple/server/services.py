@@ -31,6 +31,8 @@ class Services:
     lookbacks: LookBacks
     requests: Buckets
     """HTTP requests, by address."""
+    files: Buckets
+    """Files of the browser client, by address."""
     new_tables: Buckets
     """Tables set, by address."""
 
@@ -52,6 +54,7 @@ class Services:
             metrics=metrics,
             lookbacks=LookBacks(rooms.thinkers),
             requests=Buckets(limits.requests_a_second, limits.request_burst),
+            files=Buckets(limits.files_a_second, limits.file_burst),
             new_tables=Buckets(limits.tables_a_minute / 60, limits.table_burst),
         )
 

@@ -24,6 +24,9 @@ class Limits:
     """So many messages beyond the rate in a row end the connection."""
     requests_a_second: float = 20
     request_burst: int = 100
+    files_a_second: float = 500
+    file_burst: int = 5000
+    """Files of the page come from memory, and a page is some forty of them: a school class opens it at once."""
     tables_a_minute: float = 20
     table_burst: int = 40
     chat_characters: int = 500
