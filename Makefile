@@ -9,6 +9,8 @@ TOOLS := $(HOME_OF_VENV)/.tools
 CACHE := $(ROOT)/.make/cache
 PIP := $(PY) -m pip --disable-pip-version-check
 PYTEST := $(PY) -m pytest $(PYTEST_ARGS)
+JOBS ?= 2
+TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # The client is built by its own step below, never while the package itself is installed.
 export MEWPLE_SKIP_WEB := 1
@@ -33,7 +35,9 @@ help: ## this list
 play: $(STAMPS)/base $(STAMPS)/client ## install what is needed and open the table in the browser
 	$(HOME_OF_VENV)/bin/mewple
 
-test: check test-web test-plain test-bounds test-interpreted test-browser ## run every check there is
+# The legs share nothing, so that several run side by side (JOBS=1: one after another); each one's output stays together.
+test: setup ## run every check there is
+	$(MAKE) --jobs=$(JOBS) $(TOGETHER) check test-web test-browser test-plain test-bounds test-interpreted
 
 setup: $(STAMPS)/dev $(STAMPS)/tools $(STAMPS)/client ## get everything ready for development, run nothing
 
@@ -51,10 +55,11 @@ endif
 test-plain: setup ## the tests, as they are
 	MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m "not browser"
 
+# What failed last is remembered apart from the other legs, which may end in between.
+BROWSE = MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m browser -o cache_dir=.pytest_cache/browser
 # A browser on a busy machine can be late. What failed is tried once more, by itself; what fails twice is broken.
 test-browser: setup ## whole matches and every page in a real browser
-	MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m browser || \
-	{ echo "mewple: trying once more what failed in the browser"; MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m browser --last-failed; }
+	$(BROWSE) || { echo "mewple: trying once more what failed in the browser"; $(BROWSE) --last-failed; }
 
 test-bounds: setup ## every game fuzzed and compared, with every array access checked
 	NUMBA_BOUNDSCHECK=1 MEWPLE_CACHE_DIR=$(CACHE)/bounds $(PYTEST) -m compiled --ignore=tests/core/test_gpu.py tests/core tests/test_conformance.py
