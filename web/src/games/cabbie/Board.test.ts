@@ -1,26 +1,14 @@
 import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ActionInfo } from '$lib/net/wire'
-import { settings } from '$lib/theme/settings.svelte'
-import { game, table } from '../../../tests/support/wire'
+import { describe, expect, test } from 'vitest'
+import { action, boardProps, withoutMotion } from '../../../tests/support/board'
 import type { BoardProps } from '../../match/board'
 import Board from './Board.svelte'
 import { cab, destination, event, passenger, routes, seat, view, waiting } from './support'
 import type { View } from './view'
 
-beforeEach(() => {
-  settings.motion = 'off'
-})
-afterEach(() => {
-  settings.motion = 'normal'
-})
+withoutMotion()
 
-const action = (number: number, label: string, words: ActionInfo['words']): ActionInfo => ({
-  action: number,
-  label,
-  words,
-})
 const drive = (number: number, direction: string, which = 0) =>
   action(number, `Drive ${direction}`, { kind: 'drive', cab: which, direction })
 const refused = [drive(8, 'S'), drive(9, 'W'), drive(6, 'N')].map((each) => ({
@@ -32,25 +20,8 @@ const east = drive(7, 'E')
 const claim = action(14, 'Take the passenger in Cross Street', { kind: 'claim', cab: 0, pile: 0 })
 
 function board(more: Partial<BoardProps<View>> = {}) {
-  const calls = { act: vi.fn(), actAll: vi.fn(), why: vi.fn() }
-  const props: BoardProps<View> = {
-    game: game(),
-    table: table(),
-    seat: 0,
-    view: view(),
-    next: view(),
-    legal: [east],
-    refused,
-    pending: [0],
-    points: [0, 0],
-    playing: null,
-    proposed: [],
-    names: (number) => ['Ada', 'Bo'][number] ?? '',
-    colour: (number) => (number ? 'blue' : 'red'),
-    ...calls,
-    ...more,
-  }
-  return { ...calls, props, ...render(Board, props) }
+  const given = boardProps(view(), { legal: [east], refused, ...more })
+  return { ...given, ...render(Board, given.props) }
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const row = (name: RegExp) =>

@@ -1,5 +1,5 @@
 /** The little cards that tell what has just happened, over the map. The log tells the same in words. */
-import type { Happened } from './scene'
+import type { Happened } from '../../match/happened'
 import type { View } from './view'
 
 export type Tone = 'plain' | 'good' | 'bad' | 'money'

@@ -1,19 +1,7 @@
 /** What is on the table while events are played: the view before them, with each event put in as it happens. */
-import type { EventInfo } from '$lib/net/wire'
+import type { Happened } from '../../match/happened'
 import { headingOf } from './plan'
 import type { Cab, Seat, View } from './view'
-
-export interface Happened {
-  kind: string
-  seat: number
-  text: string
-  told: Readonly<Record<string, number>>
-}
-
-export const happened = ({ words, seat, text }: EventInfo): Happened => {
-  const { kind, ...told } = words
-  return { kind: String(kind), seat, text, told: told as Record<string, number> }
-}
 
 /** What an event does to the view. Cards that it turns up are read from the view that comes next. */
 type Fold = (view: View, happened: Happened, next: View) => Partial<View>

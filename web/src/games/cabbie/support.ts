@@ -1,5 +1,6 @@
 /** A small town for tests: a ring of one-way streets, clockwise, with Cross Street from top to bottom in the middle. */
 import type { EventInfo } from '$lib/net/wire'
+import { event as plainEvent } from '../../../tests/support/board'
 import { Plan } from './plan'
 import type { Board, Cab, Destination, Passenger, Routes, Seat, Square, View, Waiting } from './view'
 
@@ -179,13 +180,8 @@ export const view = (more: Partial<View> = {}): View => ({
   ...more,
 })
 
-export const event = (kind: string, told: Record<string, number> = {}, more: Partial<EventInfo> = {}) =>
-  ({
-    version: 1,
-    source: 'game',
-    seat: 0,
-    text: '',
-    words: { kind, ...told },
-    only: null,
-    ...more,
-  }) as EventInfo
+export const event = (
+  kind: string,
+  told: Record<string, number> = {},
+  more: Partial<EventInfo> = {},
+): EventInfo => ({ ...plainEvent(kind, 0, told), ...more })

@@ -1,28 +1,12 @@
 import { fireEvent, render, screen } from '@testing-library/svelte'
 import { describe, expect, test, vi } from 'vitest'
+import { boardProps } from '../../../tests/support/board'
+import type { BoardProps } from '../../match/board'
 import Board, { handles } from './Board.svelte'
 import { action, check, event, happened, item, refusal, view } from './support'
 import type { View } from './view'
 
-const props = (more: Record<string, unknown> = {}, shown: View = view()) => ({
-  game: {} as never,
-  table: {} as never,
-  seat: 0,
-  view: shown,
-  next: shown,
-  legal: [],
-  refused: [],
-  pending: [0],
-  points: [0, 0],
-  playing: null,
-  proposed: [],
-  act: vi.fn(),
-  actAll: vi.fn(),
-  why: vi.fn(),
-  names: (seat: number) => ['Ada', 'Bo'][seat] ?? '',
-  colour: () => 'red' as const,
-  ...more,
-})
+const props = (more: Partial<BoardProps<View>> = {}, shown: View = view()) => boardProps(shown, more).props
 
 describe('the board', () => {
   test('a lit room is moved to, a thing with its chance is broken', async () => {

@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { happened as apart } from '../../match/happened'
 import { boxOf, catSpot, floorSpot, humanSpot, pointedAt } from './home'
-import { fold, happening, inStory } from './scene'
+import { fold, inStory, storyIn } from './scene'
 import { lineFor, storyOf } from './story'
 import { action, cat, check, event, happened, item, refusal, room, view } from './support'
 import type { View } from './view'
 import { actingCat, freeLabel, freeWith, needText, partsText, triesOf } from './words'
 
 const played = (before: View, next: View, ...events: ReturnType<typeof event>[]) =>
-  events.reduce((scene, each) => fold(scene, happening(each), next), before)
+  events.reduce((scene, each) => fold(scene, apart(each), next), before)
 
 describe('what the board shows while events are played', () => {
   test('a cat that moves is in the other room, and the rooms know', () => {
@@ -124,8 +125,16 @@ describe('checks before they are tried', () => {
 })
 
 describe('an event as it is told', () => {
+  test('a story is what was told since its card was turned up', () => {
+    const kinds = (...played: string[]) =>
+      storyIn(played.map((kind) => apart(event(kind)))).map(({ kind }) => kind)
+    expect(kinds('moved', 'event', 'rolled')).toEqual(['event', 'rolled'])
+    expect(kinds('event', 'rolled', 'moved', 'wary')).toEqual(['wary'])
+    expect(kinds('moved', 'human')).toEqual([])
+  })
+
   test('dice fall one by one, the line of the table comes last', () => {
-    const told = [event('event', { card: 3 }), event('rolled', { cat: 0, face: 9 })].map(happening)
+    const told = [event('event', { card: 3 }), event('rolled', { cat: 0, face: 9 })].map(apart)
     const begun = storyOf(view(), happened(), told)
     expect([begun.dice.map(({ cat }) => cat), begun.outcome, begun.change]).toEqual([
       ['brick'],

@@ -1,18 +1,6 @@
 /** What the board shows while events are played: the view before them, with each event put in. */
-import type { EventInfo } from '$lib/net/wire'
+import type { Happened } from '../../match/happened'
 import type { CatView, View } from './view'
-
-export interface Happening {
-  kind: string
-  text: string
-  seat: number
-  told: Readonly<Record<string, number>>
-}
-
-export function happening({ words, text, seat }: EventInfo): Happening {
-  const { kind, ...told } = words
-  return { kind: String(kind), text, seat, told: told as Record<string, number> }
-}
 
 type Fold = (scene: View, told: Readonly<Record<string, number>>, next: View) => View
 
@@ -119,7 +107,7 @@ const FOLDS: Readonly<Record<string, Fold>> = {
   tracker: tracked,
 }
 
-export const fold = (scene: View, { kind, told }: Happening, next: View): View =>
+export const fold = (scene: View, { kind, told }: Happened, next: View): View =>
   FOLDS[kind]?.(scene, told, next) ?? scene
 
 /** Events of the end of a round: the card lies on the table while they are played. */
@@ -136,3 +124,9 @@ const STORY = new Set([
   'wary',
 ])
 export const inStory = (kind: string): boolean => STORY.has(kind)
+
+/** The story that was begun last; empty where none was. */
+export function storyIn(events: readonly Happened[]): readonly Happened[] {
+  const begun = events.findLastIndex(({ kind }) => kind === 'event' || kind === 'wary')
+  return begun < 0 ? [] : events.slice(begun)
+}

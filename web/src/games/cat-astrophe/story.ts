@@ -1,5 +1,5 @@
 /** What of an event has been told so far: dice that have fallen, the line of its table that came true. */
-import type { Happening } from './scene'
+import type { Happened as Told } from '../../match/happened'
 import type { Happened, View } from './view'
 import { TRAITS } from './words'
 
@@ -25,10 +25,10 @@ export interface Story {
 const traitOf = ({ card }: Happened) =>
   TRAITS.find((trait) => card?.check.includes(` ${trait} `)) ?? 'strength'
 
-const fallen = (told: readonly Happening[] | undefined, cat: number): boolean =>
+const fallen = (told: readonly Told[] | undefined, cat: number): boolean =>
   !told || told.some((each) => each.kind === 'rolled' && each.told.cat === cat)
 
-const heard = (told: readonly Happening[] | undefined, ...kinds: string[]): boolean =>
+const heard = (told: readonly Told[] | undefined, ...kinds: string[]): boolean =>
   !told || told.some(({ kind }) => kinds.includes(kind))
 
 /** The line of "0-2: +1" that a number of successes falls into. */
@@ -43,7 +43,7 @@ export function lineFor(outcomes: readonly string[], successes: number): number 
 const stepOf = (total: number, need: number, margin = 5): number =>
   total < need ? 0 : total < need + margin ? 1 : 2
 
-export function storyOf(view: View, event: Happened, told?: readonly Happening[]): Story {
+export function storyOf(view: View, event: Happened, told?: readonly Told[]): Story {
   const trait = traitOf(event)
   const summed = event.total !== null && event.need !== null
   const dice = view.cats.flatMap(({ id, name, dice }, number) => {

@@ -1,5 +1,6 @@
 /** A small home for tests: two rooms with a door, four cats, a fern and a window. */
 import type { ActionInfo, EventInfo, RefusedInfo } from '$lib/net/wire'
+import { event as plainEvent } from '../../../tests/support/board'
 import type { CatView, Check, Happened, ItemCard, RoomView, ThingView, View } from './view'
 
 export const item = (id: string, more: Partial<ItemCard> = {}): ItemCard => ({
@@ -164,4 +165,4 @@ export const refusal = (number: number, words: Record<string, unknown>): Refused
 })
 
 export const event = (kind: string, told: Record<string, number> = {}, text = kind): EventInfo =>
-  ({ version: 1, source: 'game', seat: 0, text, words: { kind, ...told }, only: null }) as EventInfo
+  plainEvent(kind, 0, told, text)

@@ -1,26 +1,15 @@
 import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ActionInfo, RefusedInfo } from '$lib/net/wire'
-import { settings } from '$lib/theme/settings.svelte'
-import { game, table } from '../../../tests/support/wire'
+import { action, boardProps, event, withoutMotion } from '../../../tests/support/board'
 import type { BoardProps } from '../../match/board'
 import Board from './Board.svelte'
-import { end, event, player, view } from './support'
+import { end, player, view } from './support'
 import type { View } from './view'
 
-beforeEach(() => {
-  settings.motion = 'off'
-})
-afterEach(() => {
-  settings.motion = 'normal'
-})
+withoutMotion()
 
-const action = (number: number, label: string, words: ActionInfo['words']): ActionInfo => ({
-  action: number,
-  label,
-  words,
-})
 const refused = (number: number, label: string, words: ActionInfo['words']): RefusedInfo => ({
   ...action(number, label, words),
   reason: 'Mark the dice first.',
@@ -31,25 +20,8 @@ const keep = action(0, 'Keep all dice', { kind: 'stop' })
 const noRoll = refused(1, 'Re-roll the marked dice', { kind: 'roll_marked' })
 
 function board(more: Partial<BoardProps<View>> = {}) {
-  const calls = { act: vi.fn(), actAll: vi.fn(), why: vi.fn() }
-  const props: BoardProps<View> = {
-    game: game(),
-    table: table(),
-    seat: 0,
-    view: view(),
-    next: view(),
-    legal: [keep, ...marks],
-    refused: [noRoll],
-    pending: [0],
-    points: [0, 0],
-    playing: null,
-    proposed: [],
-    names: (seat) => ['Ada', 'Bo', 'Cy'][seat] ?? '',
-    colour: () => 'red',
-    ...calls,
-    ...more,
-  }
-  return { ...calls, props, ...render(Board, props) }
+  const given = boardProps(view(), { legal: [keep, ...marks], refused: [noRoll], ...more })
+  return { ...given, ...render(Board, given.props) }
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 

@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { event } from '../../../tests/support/board'
 import type { ActionInfo, RefusedInfo } from '$lib/net/wire'
 import { aimsOf } from './aims'
 import { rerollActions, toThrow } from './marks'
 import { noticeOf } from './notices'
 import { neighbour, placeAt } from './places'
-import { facesOf, fold, happened, wayOf } from './scene'
+import { happened } from '../../match/happened'
+import { facesOf, fold, wayOf } from './scene'
 import { others, parts } from './scores'
-import { die, end, event, player, view } from './support'
+import { die, end, player, view } from './support'
 import { dieLabel, endLabel, speechIn, tipsOf } from './words'
 
 const MARK = 2

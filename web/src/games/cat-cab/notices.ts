@@ -1,6 +1,6 @@
 /** The little cards that tell what has just happened, in the middle of the board. */
 import type { DieSides } from '$lib/board/outlines'
-import type { Happened } from './scene'
+import type { Happened } from '../../match/happened'
 import type { Entry, View } from './view'
 import { driver, effectOf } from './words'
 

@@ -1,20 +1,8 @@
 /** What is on the table while events are played: the view before them, with each event put in as it happens. */
-import type { EventInfo } from '$lib/net/wire'
+import type { Happened } from '../../match/happened'
 import type { Place } from './city'
 import { placeAt } from './places'
 import type { DieView, DuellistView, PlayerView, View } from './view'
-
-export interface Happened {
-  kind: string
-  seat: number
-  text: string
-  told: Readonly<Record<string, number>>
-}
-
-export const happened = ({ words, seat, text }: EventInfo): Happened => {
-  const { kind, ...told } = words
-  return { kind: String(kind), seat, text, told: told as Record<string, number> }
-}
 
 type Fold = (view: View, happened: Happened) => Partial<View>
 

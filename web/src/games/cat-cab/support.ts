@@ -1,5 +1,4 @@
 /** A table of Cat Cab for tests: a small view, as the server sends it. */
-import type { EventInfo } from '$lib/net/wire'
 import type { DieView, EndView, PlayerView, View } from './view'
 
 export const player = (seat: number, more: Partial<PlayerView> = {}): PlayerView => ({
@@ -123,18 +122,4 @@ export const view = (more: Partial<View> = {}): View => ({
   winner: null,
   no_winner: false,
   ...more,
-})
-
-export const event = (
-  kind: string,
-  seat: number,
-  told: Record<string, number> = {},
-  text = '',
-): EventInfo => ({
-  version: 1,
-  words: { kind, ...told },
-  seat,
-  text,
-  source: 'game',
-  only: null,
 })

@@ -1,20 +1,14 @@
 import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { RefusedInfo } from '$lib/net/wire'
-import { settings } from '$lib/theme/settings.svelte'
-import { game, table } from '../../../tests/support/wire'
+import { boardProps, event, withoutMotion } from '../../../tests/support/board'
 import type { BoardProps } from '../../match/board'
 import Board from './Board.svelte'
-import { action, chance, end, event, move, passenger, rider, seat, view } from './support'
+import { action, chance, end, move, passenger, rider, seat, view } from './support'
 import type { View } from './view'
 
-beforeEach(() => {
-  settings.motion = 'off'
-})
-afterEach(() => {
-  settings.motion = 'normal'
-})
+withoutMotion()
 
 const newt = passenger('P05', 'Newt in a suit')
 const riding = rider(newt, { open: ['OTT'], struck: ['NEW'], worth: 4 })
@@ -27,26 +21,8 @@ const driving = (more: Partial<View> = {}) =>
   view({ seats: [seat(0, { riders: [riding], rider_count: 1 }), seat(1, { tile: 2 })], moves, ...more })
 
 function board(more: Partial<BoardProps<View>> = {}) {
-  const calls = { act: vi.fn(), actAll: vi.fn(), why: vi.fn() }
-  const shown = more.view ?? driving()
-  const props: BoardProps<View> = {
-    game: game(),
-    table: table(),
-    seat: 0,
-    view: shown,
-    next: shown,
-    legal: cards,
-    refused: [],
-    pending: [0],
-    points: [0, 0],
-    playing: null,
-    proposed: [],
-    names: (number) => ['Ada', 'Bo'][number] ?? '',
-    colour: (number) => (['red', 'blue'] as const)[number] ?? 'green',
-    ...calls,
-    ...more,
-  }
-  return { ...calls, props, ...render(Board, props) }
+  const given = boardProps(more.view ?? driving(), { legal: cards, ...more })
+  return { ...given, ...render(Board, given.props) }
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const buttons = (name: RegExp) => screen.queryAllByRole('button', { name })

@@ -1,18 +1,6 @@
 /** What is on the table while events are played: the view before them, with each event put in as it happens. */
-import type { EventInfo } from '$lib/net/wire'
+import type { Happened } from '../../match/happened'
 import type { ChanceView, PassengerView, RiderView, SeatView, View } from './view'
-
-export interface Happened {
-  kind: string
-  seat: number
-  text: string
-  told: Readonly<Record<string, number>>
-}
-
-export const happened = ({ words, seat, text }: EventInfo): Happened => {
-  const { kind, ...told } = words
-  return { kind: String(kind), seat, text, told: told as Record<string, number> }
-}
 
 /** `after` is the view when all events have been played: it knows the faces of cards that have just come. */
 type Fold = (view: View, event: Happened, after: View) => Partial<View>

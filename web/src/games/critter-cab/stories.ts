@@ -1,5 +1,6 @@
 /** The cards that lie on the town for a moment and tell what has just happened. */
-import { passengerIn, type Happened } from './scene'
+import type { Happened } from '../../match/happened'
+import { passengerIn } from './scene'
 import type { View } from './view'
 
 export type Tone = 'plain' | 'good' | 'bad'

@@ -1,5 +1,5 @@
 /** A small table of Critter Cab for tests: a town of a few tiles, as the server sends it. */
-import type { ActionInfo, EventInfo } from '$lib/net/wire'
+import type { ActionInfo } from '$lib/net/wire'
 import type { ChanceView, End, Move, PassengerView, RiderView, SeatView, TaxiView, View } from './view'
 
 export const taxi = (id: string, name: string): TaxiView => ({
@@ -155,18 +155,4 @@ export const action = (number: number, kind: string, more: Record<string, unknow
   action: number,
   words: { kind, ...more },
   label: `${kind} ${number}`,
-})
-
-export const event = (
-  kind: string,
-  seat: number,
-  told: Record<string, number> = {},
-  text = '',
-): EventInfo => ({
-  version: 1,
-  words: { kind, ...told },
-  seat,
-  text,
-  source: 'game',
-  only: null,
 })

@@ -1,48 +1,19 @@
 import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { ActionInfo } from '$lib/net/wire'
-import { settings } from '$lib/theme/settings.svelte'
-import { game, table } from '../../../tests/support/wire'
+import { describe, expect, test } from 'vitest'
+import { action, boardProps, event, withoutMotion } from '../../../tests/support/board'
 import type { BoardProps } from '../../match/board'
 import Board from './Board.svelte'
-import { cat, event, flight, jetpack, seat, tally, view } from './support'
+import { cat, flight, jetpack, seat, tally, view } from './support'
 import type { View } from './view'
 
-beforeEach(() => {
-  settings.motion = 'off'
-})
-afterEach(() => {
-  settings.motion = 'normal'
-})
+withoutMotion()
 
-const action = (number: number, label: string, words: ActionInfo['words']): ActionInfo => ({
-  action: number,
-  label,
-  words,
-})
 const choices = [3, 8].map((speed) => action(speed - 1, `Play ${speed}`, { kind: 'jetpack', speed }))
 
 function board(more: Partial<BoardProps<View>> = {}) {
-  const calls = { act: vi.fn(), actAll: vi.fn(), why: vi.fn() }
-  const props: BoardProps<View> = {
-    game: game(),
-    table: table(),
-    seat: 0,
-    view: view(),
-    next: view(),
-    legal: [],
-    refused: [],
-    pending: [0],
-    points: [0, 0],
-    playing: null,
-    proposed: [],
-    names: (who) => ['Ada', 'Bo', 'Cy'][who] ?? '',
-    colour: () => 'red',
-    ...calls,
-    ...more,
-  }
-  return { ...calls, props, ...render(Board, props) }
+  const given = boardProps(view(), { ...more })
+  return { ...given, ...render(Board, given.props) }
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const flying = (mine: Parameters<typeof flight>[0], more: Partial<View> = {}) =>

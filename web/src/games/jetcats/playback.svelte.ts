@@ -1,16 +1,10 @@
-import { untrack } from 'svelte'
 import { SvelteMap } from 'svelte/reactivity'
-import type { EventInfo } from '$lib/net/wire'
+import type { Happened } from '../../match/happened'
+import { Playback, type Played } from '../../match/playback.svelte'
 import { FACES, type Face } from './glyphs'
 import { rethrown, thrown, type PadDie } from './pad'
-import { dieOf, faceOf, fold, happened, type Happened } from './scene'
+import { dieOf, faceOf, fold } from './scene'
 import type { View } from './view'
-
-interface Source {
-  view: View
-  next: View
-  playing: EventInfo | null
-}
 
 /** Kinds of events that happen on somebody's launch pad. */
 const FLIGHT = new Set(
@@ -18,46 +12,24 @@ const FLIGHT = new Set(
 )
 
 /** What the board shows while events are played, and what no view knows: which die was thrown, who is looked at. */
-export class Playback {
-  /** Events played on top of a view. */
-  #heard = $state.raw<{ view: View; scene: View }>()
-  #source: () => Source
+export class PadPlayback extends Playback<View> {
   #dice = new SvelteMap<number, readonly PadDie[]>()
   /** The die that was pointed at last, so that this very one is thrown again. */
   meant = ''
   /** Whose pad the events told of last. */
   flying = $state<number | null>(null)
 
-  constructor(source: () => Source) {
-    this.#source = source
-    $effect.pre(() => {
-      const { view, next, playing } = source()
-      untrack(() => this.#hear(view, next, playing))
+  constructor(source: () => Played<View>) {
+    super(source, fold)
+    this.hear((event) => {
+      if (FLIGHT.has(event.kind)) this.flying = event.seat
+      this.#throw(event)
     })
   }
-
-  /** The view with everything that has been played put in. */
-  scene = $derived.by(() => {
-    const { view } = this.#source()
-    return this.#heard?.view === view ? this.#heard.scene : view
-  })
-  now = $derived.by((): Happened | null => {
-    const { playing } = this.#source()
-    return playing && happened(playing)
-  })
 
   /** The dice of a seat's pad as far as they are known one by one. */
   diceOf(seat: number): readonly PadDie[] {
     return this.#dice.get(seat) ?? []
-  }
-
-  #hear(view: View, next: View, playing: EventInfo | null): void {
-    if (!playing) return
-    const event = happened(playing)
-    const before = this.#heard?.view === view ? this.#heard.scene : view
-    this.#heard = { view, scene: fold(before, event, next) }
-    if (FLIGHT.has(event.kind)) this.flying = event.seat
-    this.#throw(event)
   }
 
   #throw(event: Happened): void {

@@ -1,5 +1,4 @@
 /** A table of Jetcats for tests: a small view, as the server sends it. */
-import type { EventInfo } from '$lib/net/wire'
 import type { CatCard, Colour, Flight, Icon, JetpackCard, SeatView, Tally, View } from './view'
 
 export const icon = (name: string, count = 1): Icon => ({ icon: name, count, text: `${count} ${name}` })
@@ -112,18 +111,4 @@ export const view = (more: Partial<View> = {}): View => ({
     resolve: 'auto',
   },
   ...more,
-})
-
-export const event = (
-  kind: string,
-  who: number,
-  told: Record<string, number> = {},
-  text = '',
-): EventInfo => ({
-  version: 1,
-  words: { kind, ...told },
-  seat: who,
-  text,
-  source: 'game',
-  only: null,
 })
