@@ -7,3 +7,14 @@ export interface Choice<T extends string | number> {
   icon?: IconName
   disabled?: boolean
 }
+
+/** What both are asked with. */
+export interface ChoiceProps<T extends string | number> {
+  label: string
+  value: T
+  choices: readonly Choice<T>[]
+  hint?: string
+  hideLabel?: boolean
+  disabled?: boolean
+  onchange?: (value: T) => void
+}

@@ -1,0 +1,36 @@
+import { api, wordsOf } from '$lib/net/http'
+import { house } from '$lib/net/house.svelte'
+import { Match } from './match.svelte'
+
+/** The way to a match by its id, for a page that shows one. */
+export class Finding {
+  match = $state.raw<Match>()
+  /** What is wrong, in words; empty while nothing is. */
+  error = $state('')
+  game = $derived.by(() => (this.match?.table ? house.game(this.match.table.game) : undefined))
+  #id: string
+  #gone = false
+
+  constructor(id: string) {
+    this.#id = id
+    void this.open()
+  }
+
+  /** Asked for first: a table that does not exist says so here. */
+  async open(): Promise<void> {
+    this.error = ''
+    try {
+      const table = await api.table(this.#id)
+      if (this.#gone) return
+      this.match = new Match(table.id)
+      this.match.know(table)
+    } catch (problem) {
+      this.error = wordsOf(problem)
+    }
+  }
+
+  close(): void {
+    this.#gone = true
+    this.match?.close()
+  }
+}
