@@ -205,17 +205,20 @@ def test_fail_success_and_triumph(flat, total, step, change):
     rest = total - 8 - 6 - 1
     scene.event("video_call", 8, 6, rest if rest <= 12 else 12, 1)
     assert scene.told("totalled") == [{"total": total, "need": 19, "step": step}]
+    assert scene.view(None).event.outcome == step
     assert scene.s.tracker == 4 + change
 
 
 @clause("Q29", "R102")
 @pytest.mark.parametrize(
-    ("faces", "change"), [((4, 3, 3, 3), 1), ((4, 4, 3, 3), 0), ((4, 4, 4, 3), 0), ((4, 4, 4, 4), -1)]
+    ("faces", "line", "change"),
+    [((4, 3, 3, 3), 0, 1), ((4, 4, 3, 3), 1, 0), ((4, 4, 4, 3), 1, 0), ((4, 4, 4, 4), 2, -1)],
 )
-def test_group_checks_by_halves(flat, faces, change):
+def test_group_checks_by_halves(flat, faces, line, change):
     scene = flat(group_check="half")
     scene.event("video_call", *faces)
     assert scene.s.tracker == 4 + change
+    assert scene.view(None).event.outcome == line
     scene = flat(group_check="half", level="easy")
     scene.event("video_call", 3, 3, 2, 2)
     assert scene.s.tracker == 3

@@ -2,8 +2,10 @@
 
 from typing import Any
 
+import pytest
+
 from mewple.core import play
-from mewple.games.cat_astrophe.state import ACTIONS, EVENTS, REASONS
+from mewple.games.cat_astrophe.state import ACTIONS, EVENTS, FIND, REASONS
 from mewple.testing import clause
 
 BRICK, WIDGET, MARZIPAN, POCKET = range(4)
@@ -137,10 +139,28 @@ def test_the_card_of_an_event(flat):
     scene.event("neighbour", 1, 1, 1, 1)
     card = scene.view(None).event.card
     assert card.check == "All cats together roll cuteness against 20."
+    assert card.trait == "cuteness"
     assert card.outcomes == ["fail: +1", "success: 0", "triumph: 0"]
     assert card.also == "On a fail +1 more if 3 or more things are broken."
     scene.event("suspicious_silence", 1, 1, 1, 1)
     assert scene.view(None).event.card.outcomes == ["0: +2", "1-2: +1", "3-4: 0"]
+
+
+@pytest.mark.parametrize(
+    ("rolls", "passed", "line"),
+    [((1, 1, 1, 1), 0, 0), ((1, 12, 1, 1), 1, 1), ((1, 12, 8, 1), 2, 1), ((1, 12, 8, 8), 3, 2)],
+)
+def test_the_line_of_an_event_that_came_true(flat, rolls, passed, line):
+    scene = flat()
+    scene.event("suspicious_silence", *rolls)
+    assert len(scene.view(None).event.passed) == passed
+    assert scene.view(None).event.outcome == line
+
+
+def test_the_numbers_of_the_box_are_told(flat):
+    scene = flat()
+    shown = scene.view(None)
+    assert (shown.find_dc, shown.human.stealth) == (scene.b.task_dc[FIND], scene.b.stealth) == (3, 2)
 
 
 def test_things_tell_what_every_cat_would_need(flat):

@@ -148,6 +148,25 @@ def test_the_pool_line_and_why_the_passenger_cannot_be_reached(table):
     assert scene.view(0).passenger.reach == "no way"
 
 
+def test_events_tell_dice_in_the_order_of_the_view(table):
+    scene = table(3)
+    scene.has(0, dice=("red-d8",))
+    scene.turn(0, 1, 2, 3, 4, 6, coloured={"red-d8": 3})
+    scene.act(0, kind="mark", die="white-2")
+    scene.rolls(5, 8)
+    scene.act(0, kind="mark", die="red-d8")
+    told = dict(scene.events("rerolled")[0].arguments)
+    digits = f"{told['white']:05d}{told['coloured']:06d}"
+    dice = [die.die for die in scene.view(0).board.dice]
+    thrown = {die: int(face) for die, face in zip(dice, digits, strict=True) if face != "0"}
+    assert thrown == {"white-2": 5, "red-d8": 8}
+
+
+def test_the_numbers_of_the_box_are_told(table):
+    scene = table(2)
+    assert (scene.view(0).rush_limit, scene.view(0).fight_sum) == (scene.b.rush_turns, 7)
+
+
 def test_the_tray_and_the_players_in_the_view(table):
     scene = table(3)
     scene.has(1, passengers=2, dice=("blue-d6", "red-d8"), curses=3)

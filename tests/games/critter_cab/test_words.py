@@ -39,6 +39,15 @@ def test_the_log_tells_a_turn(table):
     assert "Mia delivers Snow leopard royals to Snowy City: 3 coins + 2 tip." in told
 
 
+def test_events_know_passengers_by_the_number_on_the_card(table):
+    scene = table(seats=3, at=(11, 1))
+    scene.riders(0, "P40", boarded="HOP")
+    (rider,) = scene.view(0).seats[0].riders
+    scene.drive(0, 1, scene.tile("SNO"))
+    (delivered,) = scene.events("delivered")
+    assert (rider.card.id, rider.card.number) == ("P40", dict(delivered.arguments)["card"])
+
+
 def test_places_are_named_never_numbered(table):
     scene = table(seats=1, at=(10, 8))
     scene.drive(0, 1, (11, 8))

@@ -2,7 +2,7 @@
 
 from mewple.core import play
 from mewple.games.jetcats.icons import ICONS
-from mewple.games.jetcats.state import ACTIONS, CHOOSE, EVENTS, OVER, REASONS
+from mewple.games.jetcats.state import ACTIONS, CHOOSE, DICE, EVENTS, OVER, REASONS
 from mewple.testing import clause
 
 
@@ -227,3 +227,13 @@ def test_the_reference_card_has_every_symbol(table):
     symbols = table(2).view(0).board.symbols
     assert [symbol.icon for symbol in symbols] == list(ICONS)
     assert all(symbol.text for symbol in symbols)
+
+
+@clause("R4")
+def test_the_board_knows_all_speeds(table):
+    shown = table(2).view(0)
+    assert shown.board.speeds == len(shown.seats[0].hand) == shown.seats[0].hand[-1].speed
+
+
+def test_events_number_the_dice_as_the_board_explains_them(table):
+    assert [die.die for die in table(2).view(0).board.dice] == list(DICE)

@@ -149,6 +149,8 @@ class View(msgspec.Struct, frozen=True):
     end: End
     spaces: int
     spaces_left: int
+    cabs: int
+    """That a driver can have. Events number the cabs of all drivers in turn."""
     second_cab_at: int
     open_destinations: bool
     coins: list[int]
@@ -177,6 +179,7 @@ def view(b: Any, s: Any, seat: int | None) -> View:
         end=_end(b),
         spaces=SPACES,
         spaces_left=s.quota,
+        cabs=PER_SEAT,
         second_cab_at=b.second_cab_at,
         open_destinations=b.destinations == OPEN_DESTINATIONS,
         coins=list(COINS),

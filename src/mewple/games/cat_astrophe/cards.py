@@ -36,6 +36,8 @@ class EventCard(msgspec.Struct, frozen=True):
     title: str
     human: str
     check: str
+    trait: str
+    """Which of their dice the cats roll."""
     outcomes: list[str]
     also: str
     flavour: str
@@ -134,18 +136,33 @@ def _human_text(card: Card) -> str:
     return "The human stays."
 
 
-def _outcomes(card: Card) -> list[str]:
-    """The table of a card: each result that differs from the one before."""
-    if card.check == "group":
-        names = ("fail", "success", "triumph")
-        return [f"{name}: {signed(change)}" for name, change in zip(names, card.delta)]
+def _spans(card: Card) -> list[tuple[int, int, int]]:
+    """Counts of successes from, to, with the same result: each that differs from the one before."""
     spans: list[tuple[int, int, int]] = []
     for count, change in enumerate(card.delta):
         if spans and spans[-1][2] == change:
             spans[-1] = (spans[-1][0], count, change)
         else:
             spans.append((count, count, change))
-    return [f"{first if first == last else f'{first}-{last}'}: {signed(change)}" for first, last, change in spans]
+    return spans
+
+
+def _outcomes(card: Card) -> list[str]:
+    """The table of a card, line by line."""
+    if card.check == "group":
+        names = ("fail", "success", "triumph")
+        return [f"{name}: {signed(change)}" for name, change in zip(names, card.delta)]
+    return [
+        f"{first if first == last else f'{first}-{last}'}: {signed(change)}" for first, last, change in _spans(card)
+    ]
+
+
+def outcome_line(number: int, step: int) -> int:
+    """The line of an event's table that its result stands in."""
+    card = HOME.cards[number]
+    if card.check == "group":
+        return step
+    return next(line for line, (first, last, _) in enumerate(_spans(card)) if first <= step <= last)
 
 
 def _also(card: Card) -> str:
@@ -167,4 +184,5 @@ def event_card(b: Any, number: int) -> EventCard:
     card = HOME.cards[number]
     who = "Each cat rolls" if card.check == "individual" else "All cats together roll"
     check = f"{who} {TRAITS[card.trait]} against {b.card_dc[number]}."
-    return EventCard(card.id, card.title, _human_text(card), check, _outcomes(card), _also(card), card.flavour)
+    texts = {"human": _human_text(card), "check": check, "also": _also(card), "flavour": card.flavour}
+    return EventCard(card.id, card.title, trait=TRAITS[card.trait], outcomes=_outcomes(card), **texts)

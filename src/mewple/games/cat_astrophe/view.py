@@ -6,11 +6,12 @@ from typing import Any
 
 import msgspec
 
+from mewple.core.words import Log
 from mewple.games.cat_astrophe.acts import fitting
-from mewple.games.cat_astrophe.cards import EventCard, ItemCard, event_card, item_card
+from mewple.games.cat_astrophe.cards import EventCard, ItemCard, event_card, item_card, outcome_line
 from mewple.games.cat_astrophe.checks import cats_in, in_reach, thing_dc
 from mewple.games.cat_astrophe.home import CATS, GRID, ROOMS, TRAITS, TYPES
-from mewple.games.cat_astrophe.human import summed
+from mewple.games.cat_astrophe.human import outcome_step, summed
 from mewple.games.cat_astrophe.legality import pending
 from mewple.games.cat_astrophe.log import event
 from mewple.games.cat_astrophe.odds import Check, Odds, checks, odds_in
@@ -104,6 +105,8 @@ class Human(msgspec.Struct, frozen=True):
     room: str | None
     charmed: bool
     charmer: str | None
+    stealth: int
+    """What their presence adds to every check in their room while nobody charms them."""
 
 
 class Tracker(msgspec.Struct, frozen=True):
@@ -122,6 +125,8 @@ class Happened(msgspec.Struct, frozen=True):
     passed: list[str]
     total: int | None
     need: int | None
+    outcome: int | None
+    """The line of the card's table that came true."""
     change: int
 
 
@@ -155,6 +160,7 @@ class View(msgspec.Struct):
     coming: list[str]
     """Events that are still in the pile, by title: everybody can tell, not in which order."""
     seen: list[str]
+    find_dc: int
     deck: dict[str, int]
     """Items left in the deck, by type."""
     doors: list[Door]
@@ -171,7 +177,7 @@ def view(b: Any, s: Any, seat: int | None) -> View:
         order=[HOME.cats[cat].id for cat in s.order if cat >= 0],
         result={WON: "won", LOST: "lost"}.get(s.result),
         tracker=Tracker(s.tracker, b.start_tracker, b.tracker_floor, b.lose_above),
-        human=_human(s),
+        human=_human(b, s),
         plan=plan(b, s),
         rooms=[_room(b, s, room) for room in range(ROOMS)],
         cats=[_cat(b, s, cat) for cat in range(CATS)],
@@ -182,6 +188,7 @@ def view(b: Any, s: Any, seat: int | None) -> View:
         pile=s.pile.bit_count(),
         coming=[card.title for number, card in enumerate(HOME.cards) if s.pile >> number & 1],
         seen=[card.title for number, card in enumerate(HOME.cards) if not s.pile >> number & 1],
+        find_dc=b.task_dc[FIND],
         deck=_deck(s),
         doors=[Door([HOME.rooms[room].id for room in door.rooms], list(door.at)) for door in HOME.doors],
         grid=list(GRID),
@@ -196,9 +203,10 @@ def _items(s: Any, bits: int) -> list[ItemCard]:
     return [item_card(s, item) for item in range(len(HOME.items)) if bits >> item & 1]
 
 
-def _human(s: Any) -> Human:
+def _human(b: Any, s: Any) -> Human:
     home, charmed = s.human != AWAY, s.charmer != NOBODY
-    return Human(home, HOME.rooms[s.human].id if home else None, charmed, HOME.cats[s.charmer].id if charmed else None)
+    room, charmer = HOME.rooms[s.human].id if home else None, HOME.cats[s.charmer].id if charmed else None
+    return Human(home, room, charmed, charmer, b.stealth)
 
 
 def _room(b: Any, s: Any, number: int) -> RoomView:
@@ -284,6 +292,7 @@ def _happened(b: Any, s: Any) -> Happened | None:
         passed=[] if added else _cats(s.passed),
         total=s.total if added else None,
         need=s.needed if added else None,
+        outcome=outcome_line(s.card, outcome_step(b, s, Log())) if s.card != NO_CARD else None,
         change=s.change,
     )
 

@@ -29,8 +29,16 @@ class SquareView(msgspec.Struct):
     covered: bool
 
 
+class DieKind(msgspec.Struct):
+    """A die of the box: "white-2", "red-d8"."""
+
+    die: str
+    colour: str
+    sides: int
+
+
 class BoardView(msgspec.Struct):
-    """The side of the card that is played, and the tables that explain it."""
+    """The side of the card that is played, the dice, and the tables that explain it."""
 
     id: str
     name: str
@@ -41,6 +49,7 @@ class BoardView(msgspec.Struct):
     streets: list[str]
     gates: list[GateView]
     squares: list[SquareView]
+    dice: list[DieKind]  # in the order in which events tell the faces of a throw
     faces: list[Entry]
     items: list[Entry]
     nibbles: list[Entry]
@@ -164,6 +173,8 @@ class View(msgspec.Struct):
     passengers_left: int
     exit_open: bool
     rush: str  # "", "rush hour" or "dawn"
+    rush_limit: int  # turns that everybody has once it has begun
+    fight_sum: int  # of two dice, which wins a cat fight
     curse_limit: int
     tray: list[DieView]
     rerolls: int

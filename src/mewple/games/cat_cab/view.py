@@ -7,6 +7,7 @@ from typing import Any
 from mewple.core.words import LEGAL
 from mewple.games.cat_cab.board import OPTIONAL_MOVEMENT, destination, ends, in_city, on_grid, steps_to, steps_to_out
 from mewple.games.cat_cab.box import Gate, space_of, text, xy_of
+from mewple.games.cat_cab.duel import SEVEN
 from mewple.games.cat_cab.items import colour_of
 from mewple.games.cat_cab.landing import FREE, boost_end, refuse_boost, works
 from mewple.games.cat_cab.leaving import score
@@ -16,6 +17,7 @@ from mewple.games.cat_cab.roll import count_faces, sides
 from mewple.games.cat_cab.rules import pending
 from mewple.games.cat_cab.shapes import (
     BoardView,
+    DieKind,
     DieView,
     DuellistView,
     DuelView,
@@ -96,6 +98,8 @@ def view(b: Any, s: Any, seat: int | None) -> View:
         passengers_left=b.passengers_per_game - s.collected,
         exit_open=bool(s.exit_open),
         rush=("", "rush hour", "dawn")[s.rush],
+        rush_limit=b.rush_turns,
+        fight_sum=SEVEN,
         curse_limit=b.curse_limit,
         tray=[_die(b, s, slot) for slot in range(SLOTS) if s.rolled >> slot & 1],
         rerolls=s.rerolls,
@@ -133,6 +137,7 @@ def _board(b: Any, s: Any) -> BoardView:
             *(_square(b, s, "nibbles", x, y) for x, y in board.nibbles),
             *(_square(b, s, "patrol", x, y) for x, y in board.patrol),
         ],
+        dice=[_die_kind(slot) for slot in range(SLOTS)],
         faces=words.faces,
         items=words.items,
         nibbles=words.nibbles,
@@ -182,10 +187,14 @@ def _player(b: Any, s: Any, driver: int) -> PlayerView:
     )
 
 
+def _die_kind(slot: int) -> DieKind:
+    return DieKind(DICE[slot], DICE[slot].split("-")[0], sides(slot))
+
+
 def _die(b: Any, s: Any, slot: int) -> DieView:
-    entry = text().faces[b.face[s.faces[slot]]]
-    colour = "white" if slot < WHITE else DICE[slot].split("-")[0]
-    return DieView(DICE[slot], colour, sides(slot), s.faces[slot], entry.effect, entry.name, bool(s.marked >> slot & 1))
+    entry, kind = text().faces[b.face[s.faces[slot]]], _die_kind(slot)
+    lies = (s.faces[slot], entry.effect, entry.name, bool(s.marked >> slot & 1))
+    return DieView(kind.die, kind.colour, kind.sides, *lies)
 
 
 def _movement(b: Any, s: Any) -> tuple[int, int, int] | None:

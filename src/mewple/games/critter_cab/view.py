@@ -71,8 +71,9 @@ class TaxiView(msgspec.Struct, frozen=True):
 
 
 class PassengerView(msgspec.Struct, frozen=True):
-    """R60: a Passenger Card. `to` are stand codes."""
+    """R60: a Passenger Card. Events know it by its number. `to` are stand codes."""
 
+    number: int
     id: str
     title: str
     pax: int
@@ -239,7 +240,8 @@ def passenger_view(number: int) -> PassengerView:
     card = CARDS.passengers[number]
     kind = "VIP" if card.vip else "passenger"
     title = f"{card.pax} {kind}" + ("s" if card.pax > 1 else "")
-    return PassengerView(card.id, title, card.pax, card.vip, _stands(card.stands), card.fare, card.who, card.says)
+    about = (card.pax, card.vip, _stands(card.stands), card.fare, card.who, card.says)
+    return PassengerView(number, card.id, title, *about)
 
 
 def _stands(bits: int) -> tuple[str, ...]:

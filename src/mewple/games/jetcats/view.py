@@ -82,6 +82,8 @@ class Board(msgspec.Struct, frozen=True):
     dice: list[DieFaces]
     colours: list[Colour]
     symbols: list[Icon]
+    speeds: int
+    """Of Jetpacks: everybody begins with one of each, from 1."""
     supply: int
     resolve: str
     """Who places Either-Or icons and Blanks: "auto", or "manual" for show (Q15)."""
@@ -369,6 +371,7 @@ def _board(b: Any) -> Board:
         ],
         colours=list(ALL_COLOURS),
         symbols=list(SYMBOLS),
+        speeds=SPEEDS,
         supply=b.supply,
         resolve=str(CONTENT.options["resolve"].value(b.resolve)),
     )

@@ -6,18 +6,21 @@ import type { Cab, Seat, View } from './view'
 /** What an event does to the view. Cards that it turns up are read from the view that comes next. */
 type Fold = (view: View, happened: Happened, next: View) => Partial<View>
 
-const CABS = 2
 const num = (value: number | undefined) => value ?? -1
 
 const seated = (view: View, seat: number, to: (seat: Seat) => Partial<Seat>): Partial<View> => ({
   seats: view.seats.map((each) => (each.seat === seat ? { ...each, ...to(each) } : each)),
 })
 
-/** `cab` is its number at the table: twice the seat, one more for the second. */
-const driven = (view: View, cab: number, to: (cab: Cab) => Partial<Cab>): Partial<View> =>
-  seated(view, Math.floor(cab / CABS), ({ cabs }) => ({
-    cabs: cabs.map((each) => (each.cab === cab % CABS ? { ...each, ...to(each) } : each)),
+/** Whose cab it is and which of theirs, by its number at the table. */
+const ownerOf = ({ cabs }: View, cab: number): [number, number] => [Math.floor(cab / cabs), cab % cabs]
+
+const driven = (view: View, cab: number, to: (cab: Cab) => Partial<Cab>): Partial<View> => {
+  const [owner, which] = ownerOf(view, cab)
+  return seated(view, owner, ({ cabs }) => ({
+    cabs: cabs.map((each) => (each.cab === which ? { ...each, ...to(each) } : each)),
   }))
+}
 
 /** A cab is put on the road at a starting point. */
 const putCab =
@@ -72,7 +75,8 @@ const turnUp: Fold = (view, { told }, next) => {
 
 const draw: Fold = (view, { told }, next) => {
   const cab = num(told.cab)
-  const found = next.seats[Math.floor(cab / CABS)]?.cabs.find((each) => each.cab === cab % CABS)?.destination
+  const [owner, which] = ownerOf(view, cab)
+  const found = next.seats[owner]?.cabs.find((each) => each.cab === which)?.destination
   return found && found.card === told.card ? driven(view, cab, () => ({ destination: found })) : {}
 }
 

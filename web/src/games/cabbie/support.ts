@@ -164,6 +164,7 @@ export const view = (more: Partial<View> = {}): View => ({
   end: { by: 'money', target: 1500, rounds: 100, minutes: 90, equal_turns: false },
   spaces: 20,
   spaces_left: 20,
+  cabs: 2,
   second_cab_at: 300,
   open_destinations: false,
   coins: [500, 100, 50, 10, 5],

@@ -11,6 +11,7 @@ export interface View {
   end: End
   spaces: number
   spaces_left: number
+  cabs: number
   second_cab_at: number
   open_destinations: boolean
   coins: number[]

@@ -40,6 +40,7 @@ describe('the board', () => {
     await fireEvent.click(screen.getByRole('button', { name: 'Key' }))
     const row = screen.getByRole('row', { name: /WIDGET/ })
     expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual(['d12', 'd4', 'd8'])
+    expect(screen.getByText(/Finding takes 4;/).textContent).toContain('In the human’s room it is all +3.')
   })
 
   test('the end is drawn as it came', () => {

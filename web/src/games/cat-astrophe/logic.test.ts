@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { happened as apart } from '../../match/happened'
 import { boxOf, catSpot, floorSpot, humanSpot, pointedAt } from './home'
 import { fold, inStory, storyIn } from './scene'
-import { lineFor, storyOf } from './story'
+import { storyOf } from './story'
 import { action, cat, check, event, happened, item, refusal, room, view } from './support'
 import type { View } from './view'
 import { actingCat, freeLabel, freeWith, needText, partsText, triesOf } from './words'
@@ -20,7 +20,7 @@ describe('what the board shows while events are played', () => {
   test('the human comes home, makes a room harder, and is led along with a cat', () => {
     const home = played(view(), view(), event('human', { room: 0 }))
     expect(home.rooms.map(({ human, stealth }) => [human, stealth])).toEqual([
-      [true, 2],
+      [true, 3],
       [false, 0],
     ])
     const led = played(home, home, event('lured', { cat: 2, room: 1, together: 1 }))
@@ -66,7 +66,7 @@ describe('where things are', () => {
   })
 
   test('a ping points at rooms, things, cats and the human, and at nothing it does not know', () => {
-    const scene = view({ human: { home: true, room: 'kitchen', charmed: false, charmer: null } })
+    const scene = view({ human: { ...view().human, home: true, room: 'kitchen' } })
     expect(pointedAt(scene, 'room:kitchen')).toEqual({ x: 750, y: 200 })
     expect(pointedAt(scene, 'human')).toEqual(humanSpot(scene))
     expect(pointedAt(scene, 'cat:brick')).toEqual(catSpot(scene, scene.cats[0] ?? cat('brick')))
@@ -145,15 +145,9 @@ describe('an event as it is told', () => {
     expect([all.passed, all.failed, all.outcome, all.change]).toEqual([['brick'], ['widget'], 1, 1])
   })
 
-  test('dice that are added up: fail, success, triumph', () => {
-    const outcome = (total: number) => storyOf(view(), happened({ total, need: 19, passed: [] })).outcome
-    expect([outcome(18), outcome(19), outcome(23), outcome(24)]).toEqual([0, 1, 1, 2])
-    expect(
-      storyOf(view(), happened({ total: 22, need: 19 })).dice.every(({ good }) => good === undefined),
-    ).toBe(true)
-  })
-
-  test('a line of the table may stand for several counts', () => {
-    expect([0, 1, 3, 4].map((count) => lineFor(['0: +2', '1: +1', '2-4: 0'], count))).toEqual([0, 1, 2, 2])
+  test('dice that are added up have no cat that failed', () => {
+    const story = storyOf(view(), happened({ total: 22, need: 19, passed: [], outcome: 2 }))
+    expect(story.dice.every(({ good }) => good === undefined)).toBe(true)
+    expect([story.total, story.outcome]).toEqual(['Together 22 against 19', 2])
   })
 })

@@ -11,14 +11,14 @@ const changeCat = (scene: View, number: number | undefined, change: Partial<CatV
 
 /** Cats and the human where they are; rooms are told by them. */
 function placed(scene: View): View {
-  const { room, charmed } = scene.human
+  const { room, charmed, stealth } = scene.human
   return {
     ...scene,
     rooms: scene.rooms.map((each) => ({
       ...each,
       cats: scene.cats.filter((cat) => cat.room === each.id).map(({ id }) => id),
       human: each.id === room,
-      stealth: each.id === room && !charmed ? Math.max(2, each.stealth) : 0,
+      stealth: each.id === room && !charmed ? stealth : 0,
     })),
   }
 }
@@ -29,7 +29,13 @@ const walked: Fold = (scene, { cat, room = 0 }) =>
 const humanTo: Fold = (scene, { room = 0 }) =>
   placed({
     ...scene,
-    human: { home: true, room: scene.rooms[room]?.id ?? null, charmed: false, charmer: null },
+    human: {
+      ...scene.human,
+      home: true,
+      room: scene.rooms[room]?.id ?? null,
+      charmed: false,
+      charmer: null,
+    },
   })
 
 const lured: Fold = (scene, told, next) =>

@@ -93,6 +93,7 @@ export const happened = (more: Partial<Happened> = {}): Happened => ({
     title: 'Bath Day',
     human: 'The human goes to the kitchen.',
     check: 'Each cat rolls strength against 5.',
+    trait: 'strength',
     outcomes: ['0: +2', '1: +1', '2-4: 0'],
     also: '',
     flavour: 'Splash.',
@@ -101,6 +102,7 @@ export const happened = (more: Partial<Happened> = {}): Happened => ({
   passed: ['brick'],
   total: null,
   need: null,
+  outcome: 1,
   change: 1,
   ...more,
 })
@@ -114,7 +116,7 @@ export const view = (more: Partial<View> = {}): View => ({
   order: ['brick', 'widget', 'marzipan', 'pocket'],
   result: null,
   tracker: { value: 4, start: 4, floor: 2, last: 8 },
-  human: { home: false, room: null, charmed: false, charmer: null },
+  human: { home: false, room: null, charmed: false, charmer: null, stealth: 3 },
   plan: {
     steps: [
       { id: 'opening', done: false, missing: 'Smash a way out.' },
@@ -146,6 +148,7 @@ export const view = (more: Partial<View> = {}): View => ({
   pile: 15,
   coming: [],
   seen: [],
+  find_dc: 4,
   deck: {},
   doors: [{ rooms: ['hallway', 'kitchen'], at: [5, 2] }],
   grid: [10, 4],

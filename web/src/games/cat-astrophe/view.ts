@@ -21,6 +21,7 @@ export interface View {
   pile: number
   coming: string[]
   seen: string[]
+  find_dc: number
   deck: Record<string, number>
   doors: Door[]
   grid: number[]
@@ -38,6 +39,7 @@ export interface Human {
   room: string | null
   charmed: boolean
   charmer: string | null
+  stealth: number
 }
 
 export interface Plan {
@@ -187,6 +189,7 @@ export interface Happened {
   passed: string[]
   total: number | null
   need: number | null
+  outcome: number | null
   change: number
 }
 
@@ -195,6 +198,7 @@ export interface EventCard {
   title: string
   human: string
   check: string
+  trait: string
   outcomes: string[]
   also: string
   flavour: string

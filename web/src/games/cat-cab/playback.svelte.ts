@@ -19,7 +19,7 @@ export class CityPlayback extends Playback<View> {
     super(source, fold)
     this.hear((event) => {
       if (event.kind === 'cursed' || event.kind === 'sabotaged') this.curses += 1
-      for (const die of facesOf(event).keys()) this.#throw(die)
+      for (const die of facesOf(this.scene, event).keys()) this.#throw(die)
       if (event.kind === 'duel_rolled') this.#throw(`duel-${event.seat}`)
       this.#turn(event)
     })

@@ -2,20 +2,11 @@
 import type { Happened } from '../../match/happened'
 import type { Place } from './city'
 import { placeAt } from './places'
-import type { DieView, DuellistView, PlayerView, View } from './view'
+import type { DieKind, DieView, DuellistView, PlayerView, View } from './view'
 
 type Fold = (view: View, happened: Happened) => Partial<View>
 
-const COLOURS = ['red', 'blue', 'green'] as const
-const WHITE = 5
-/** All dice in the order in which a throw is told: white ones, coloured D6, coloured D8. */
-const DICE = [
-  ...Array.from({ length: WHITE }, (_, i) => ({ die: `white-${i + 1}`, colour: 'white', sides: 6 })),
-  ...([6, 8] as const).flatMap((sides) =>
-    COLOURS.map((colour) => ({ die: `${colour}-d${sides}`, colour, sides })),
-  ),
-]
-const CRAZY = 3
+const isWhite = ({ colour }: DieKind) => colour === 'white'
 
 const change = (
   view: View,
@@ -25,17 +16,19 @@ const change = (
   players: view.players.map((each) => (each.seat === seat ? { ...each, ...to(each) } : each)),
 })
 
-/** The faces of a throw by die: five digits for the white dice, six for the coloured, 0 for one that lay still. */
-export function facesOf({ told }: Happened): Map<string, number> {
-  const digits = String(told.white ?? 0).padStart(WHITE, '0') + String(told.coloured ?? 0).padStart(6, '0')
-  const thrown = DICE.map(({ die }, slot) => [die, Number(digits[slot])] as const)
+/** The faces of a throw by die: a digit for each white die, one for each coloured die, 0 for one that lay still. */
+export function facesOf({ board: { dice } }: View, { told }: Happened): Map<string, number> {
+  const white = dice.filter(isWhite).length
+  const coloured = String(told.coloured ?? 0).padStart(dice.length - white, '0')
+  const digits = String(told.white ?? 0).padStart(white, '0') + coloured
+  const thrown = dice.map(({ die }, slot) => [die, Number(digits[slot])] as const)
   return new Map(thrown.filter(([, face]) => face > 0))
 }
 
 const throwDice: Fold = (view, event) => {
-  const faces = facesOf(event)
+  const faces = facesOf(view, event)
   const fresh = event.kind === 'rolled'
-  const tray = DICE.flatMap((each): DieView[] => {
+  const tray = view.board.dice.flatMap((each): DieView[] => {
     const before = fresh ? undefined : view.tray.find(({ die }) => die === each.die)
     const face = faces.get(each.die) ?? before?.face
     const entry = view.board.faces.find(({ rolls }) => face !== undefined && rolls.includes(face))
@@ -63,19 +56,21 @@ const putPassenger: Fold = (view, { kind, told }) => {
   return { passenger: { number, name, line, x, y, where, reach: '', why: '' } }
 }
 
-const dieOf = ({ told }: Happened) => `${COLOURS[told.colour ?? 0] ?? 'red'}-d${told.sides}`
+/** A coloured die that an event tells of: by its sides, and its place among those. */
+const dieOf = ({ board: { dice } }: View, { told }: Happened): string =>
+  dice.filter((each) => !isWhite(each) && each.sides === told.sides)[told.colour ?? 0]?.die ?? ''
 const without = (dice: readonly string[], die: string) => dice.filter((each) => each !== die)
 
 const steal: Fold = (view, event) => {
-  const die = dieOf(event)
+  const die = dieOf(view, event)
   const robbed = change(view, event.told.victim ?? -1, ({ dice }) => ({ dice: without(dice, die) }))
   return change({ ...view, ...robbed }, event.seat, ({ dice }) => ({ dice: [...dice, die] }))
 }
 
-const fighters = (bits: number): DuellistView[] =>
-  [0, 1, 2, CRAZY]
-    .filter((seat) => (bits >> seat) & 1)
-    .map((seat) => ({ seat, dice: [], throws: 0, fighting: true, waiting: false, choice: '' }))
+const fighters = ({ players }: View, bits: number): DuellistView[] =>
+  players
+    .filter(({ seat }) => (bits >> seat) & 1)
+    .map(({ seat }) => ({ seat, dice: [], throws: 0, fighting: true, waiting: false, choice: '' }))
 
 const fighting = (view: View, to: (duellist: DuellistView) => Partial<DuellistView>): Partial<View> => ({
   duel: view.duel && {
@@ -99,7 +94,8 @@ const FOLDS: Readonly<Record<string, Fold>> = {
   upgraded: (view, { seat, told }) =>
     change(view, seat, ({ dice, colour }) => ({ dice: [...dice, `${colour}-d${told.sides}`] })),
   stole: steal,
-  lost_die: (view, event) => change(view, event.seat, ({ dice }) => ({ dice: without(dice, dieOf(event)) })),
+  lost_die: (view, event) =>
+    change(view, event.seat, ({ dice }) => ({ dice: without(dice, dieOf(view, event)) })),
   lost_passenger: (view, { seat, told }) => change(view, seat, () => ({ passengers: told.left ?? 0 })),
   moved: drive,
   boosted: drive,
@@ -115,8 +111,13 @@ const FOLDS: Readonly<Record<string, Fold>> = {
     exit_open: true,
     board: { ...view.board, gates: view.board.gates.map((gate) => ({ ...gate, open: true })) },
   }),
-  fight_began: (_, { told }) => ({
-    duel: { round: 0, final: told.final === 1, racing: false, duellists: fighters(told.duellists ?? 0) },
+  fight_began: (view, { told }) => ({
+    duel: {
+      round: 0,
+      final: told.final === 1,
+      racing: false,
+      duellists: fighters(view, told.duellists ?? 0),
+    },
   }),
   duel_rolled: (view, { seat, told }) =>
     fighting(view, (each) =>

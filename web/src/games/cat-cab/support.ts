@@ -71,6 +71,12 @@ export const view = (more: Partial<View> = {}): View => ({
       { id: 'B', name: 'Turnpike', role: 'exit', x: 5, y: 8, direction: 'down', open: false },
     ],
     squares: [{ x: 1, y: 3, kind: 'nibbles', works: true, covered: false }],
+    dice: [
+      ...[1, 2, 3, 4, 5].map((n) => ({ die: `white-${n}`, colour: 'white', sides: 6 })),
+      ...[6, 8].flatMap((sides) =>
+        ['red', 'blue', 'green'].map((colour) => ({ die: `${colour}-d${sides}`, colour, sides })),
+      ),
+    ],
     faces: [
       entry('curse', 1),
       entry('sabotage', 2),
@@ -107,6 +113,8 @@ export const view = (more: Partial<View> = {}): View => ({
   passengers_left: 4,
   exit_open: false,
   rush: '',
+  rush_limit: 5,
+  fight_sum: 7,
   curse_limit: 4,
   tray: [die('white-1', 1, 'curse'), die('white-2', 6, 'move2'), die('white-3', 2, 'sabotage')],
   rerolls: 0,

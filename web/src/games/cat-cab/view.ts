@@ -16,6 +16,8 @@ export interface View {
   passengers_left: number
   exit_open: boolean
   rush: string
+  rush_limit: number
+  fight_sum: number
   curse_limit: number
   tray: DieView[]
   rerolls: number
@@ -32,7 +34,7 @@ export interface View {
   no_winner: boolean
 }
 
-/** The side of the card that is played, and the tables that explain it. */
+/** The side of the card that is played, the dice, and the tables that explain it. */
 export interface BoardView {
   id: string
   name: string
@@ -43,6 +45,7 @@ export interface BoardView {
   streets: string[]
   gates: GateView[]
   squares: SquareView[]
+  dice: DieKind[]
   faces: Entry[]
   items: Entry[]
   nibbles: Entry[]
@@ -67,6 +70,13 @@ export interface SquareView {
   kind: string
   works: boolean
   covered: boolean
+}
+
+/** A die of the box: "white-2", "red-d8". */
+export interface DieKind {
+  die: string
+  colour: string
+  sides: number
 }
 
 /** A line of a table: what a roll gives. */

@@ -9,18 +9,14 @@ const change = (view: View, seat: number, to: (seat: SeatView) => Partial<SeatVi
   seats: view.seats.map((each) => (each.seat === seat ? { ...each, ...to(each) } : each)),
 })
 
-/** Events number the passengers from 0, their cards are P01 and so on. */
-export const cardId = (number: number): string => `P${String(number + 1).padStart(2, '0')}`
-
 /** A passenger's card, wherever it lies face up for us. */
 export function passengerIn(views: readonly View[], number: number): PassengerView | undefined {
-  const id = cardId(number)
   return views
     .flatMap(({ seats, decks }) => [
       ...seats.flatMap((seat) => [...(seat.riders ?? []).map(({ card }) => card), ...seat.delivered]),
       ...decks.passenger_discards,
     ])
-    .find((card) => card.id === id)
+    .find((card) => card.number === number)
 }
 
 const without = <T>(things: readonly T[], which: (thing: T) => boolean): T[] => {
@@ -40,16 +36,17 @@ const toStand = moveTo(({ board }, { told }) => board.stands[told.stand ?? -1]?.
 const toTile = moveTo((_, { told }) => told.tile)
 
 const getIn: Fold = (view, { seat, told }, after) => {
-  const id = cardId(told.card ?? -1)
-  const rider = after.seats.find((each) => each.seat === seat)?.riders?.find(({ card }) => card.id === id)
+  const number = told.card ?? -1
+  const owner = after.seats.find((each) => each.seat === seat)
+  const rider = owner?.riders?.find(({ card }) => card.number === number)
   if (!rider) return {}
-  const others = (riders: readonly RiderView[]) => riders.filter(({ card }) => card.id !== id)
+  const others = (riders: readonly RiderView[]) => riders.filter(({ card }) => card.number !== number)
   return change(view, seat, ({ riders }) => ({ riders: [...others(riders ?? []), rider] }))
 }
 
 const getOut = (view: View, seat: number, card: number): Partial<View> =>
   change(view, seat, ({ riders, rider_count }) => ({
-    riders: riders && riders.filter((rider) => rider.card.id !== cardId(card)),
+    riders: riders && riders.filter((rider) => rider.card.number !== card),
     rider_count: Math.max(0, rider_count - 1),
   }))
 

@@ -12,6 +12,7 @@ export const taxi = (id: string, name: string): TaxiView => ({
 })
 
 export const passenger = (id: string, who: string, more: Partial<PassengerView> = {}): PassengerView => ({
+  number: Number(id.slice(1)) - 1,
   id,
   title: '1 passenger',
   pax: 1,

@@ -124,8 +124,9 @@ export interface CoinsView {
   cards: number
 }
 
-/** R60: a Passenger Card. `to` are stand codes. */
+/** R60: a Passenger Card. Events know it by its number. `to` are stand codes. */
 export interface PassengerView {
+  number: number
   id: string
   title: string
   pax: number

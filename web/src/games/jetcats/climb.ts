@@ -1,5 +1,5 @@
 /** How high everybody has come in this round. */
-import type { View } from './view'
+import type { Board, View } from './view'
 
 /** Launches of a seat's Liftoff as they stand; null while it has not been rolled, or in another phase. */
 export function launchesOf(scene: View, seat: number): number | null {
@@ -8,7 +8,11 @@ export function launchesOf(scene: View, seat: number): number | null {
   return flight?.tally ? flight.tally.launches : null
 }
 
-const TOP = 8
+/** Launches that it takes to the Moon. */
+export const toTheMoon = ({ heights }: Board): number => Math.max(...heights.map(({ launches }) => launches))
 
-/** The part of the whole climb, 0 on the ground and 1 on the Moon. */
-export const climbed = (launches: number): number => Math.min(launches, TOP) / TOP
+/** The part of the whole climb: 0 on the ground, 1 just above the line of the Moon. */
+export function climbed(board: Board, launches: number): number {
+  const top = toTheMoon(board) + 1
+  return Math.min(launches, top) / top
+}

@@ -252,7 +252,7 @@ describe('the launch pad', () => {
           source: '',
         })),
       }))
-      const plan = placed({ bays: units, spare: units.flatMap((bay) => bay.units) }, width, 1)
+      const plan = placed({ bays: units, spare: units.flatMap((bay) => bay.units) }, 7, width, 1)
       expect(plan.bays).toHaveLength(10)
       expect(plan.bays.filter(({ full }) => full)).toHaveLength(9)
       expect(plan.bays[9]?.ghost).toBe(true)
@@ -263,8 +263,8 @@ describe('the launch pad', () => {
         expect(y + plan.size).toBeLessThanOrEqual(plan.height)
       }
     }
-    expect(placed({ bays: [], spare: [] }, 640).bays).toHaveLength(7)
-    expect(placed({ bays: [], spare: [] }, 350).size).toBeGreaterThanOrEqual(44)
+    expect(placed({ bays: [], spare: [] }, 7, 640).bays).toHaveLength(7)
+    expect(placed({ bays: [], spare: [] }, 7, 350).size).toBeGreaterThanOrEqual(44)
   })
 })
 
@@ -326,7 +326,8 @@ describe('words and order', () => {
     expect([shortly('Viking Cat'), shortly("Schrodinger's Cat")]).toEqual(['Viking', 'Schrodinger'])
     expect(baseWords(seat())).toBe('no Cat in the Catbase yet')
     expect(baseWords(seat({ catbase: [cat(0)], bonus: [icon('reroll')] }))).toContain('1 Cat in the Catbase')
-    expect([climbed(0), climbed(8), climbed(40)]).toEqual([0, 1, 1])
+    const { board } = view()
+    expect([0, 8, 40].map((launches) => climbed(board, launches))).toEqual([0, 1, 1])
     expect(COLOURS.every(({ symbol }) => SYMBOLS[symbol])).toBe(true)
   })
 

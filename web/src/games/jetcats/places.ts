@@ -1,8 +1,6 @@
 /** Where everything lies on the launch pad, in pixels. */
 import type { Pad, Unit } from './pad'
 
-/** Bays side by side: as many as it takes to the Moon. */
-const ACROSS = 7
 const LABEL = 20
 const GAP = 3
 
@@ -16,20 +14,20 @@ export interface Plan {
   height: number
 }
 
-/** `more`: Launches that are only considered. */
-export function placed({ bays, spare }: Pad, width: number, more = 0): Plan {
-  const cell = Math.min(96, (width - GAP * (ACROSS - 1)) / ACROSS)
+/** `across`: bays side by side. `more`: Launches that are only considered. */
+export function placed({ bays, spare }: Pad, across: number, width: number, more = 0): Plan {
+  const cell = Math.min(96, (width - GAP * (across - 1)) / across)
   const size = Math.min(62, cell - 3)
   /** Before the throw the bays are low: there is nothing to stand in them. */
   const still = bays.length === 0 && spare.every(({ die, face }) => !die || face === null)
   const bay = { width: cell, height: (still ? size * 0.6 : 2 * size) + 12 + LABEL }
-  const left = (width - ACROSS * cell - (ACROSS - 1) * GAP) / 2
+  const left = (width - across * cell - (across - 1) * GAP) / 2
   const at = (i: number) => ({
-    x: left + (i % ACROSS) * (cell + GAP),
-    y: Math.floor(i / ACROSS) * (bay.height + GAP),
+    x: left + (i % across) * (cell + GAP),
+    y: Math.floor(i / across) * (bay.height + GAP),
   })
   const filled = bays.length
-  const count = Math.max(ACROSS, filled + more)
+  const count = Math.max(across, filled + more)
   const inset = (cell - size) / 2
   const units = bays.flatMap(({ units: pair }, i) =>
     pair.map((unit, level) => ({

@@ -34,15 +34,15 @@ export class PadPlayback extends Playback<View> {
 
   #throw(event: Happened): void {
     const { kind, seat, told } = event
-    const dice = this.diceOf(seat)
+    const [dice, die] = [this.diceOf(seat), dieOf(this.scene, event)]
     if (kind === 'lifted') this.#dice.set(seat, [])
     if (kind === 'rolled' || kind === 'showed') {
       const faces = FACES.flatMap((face) => Array.from({ length: told[face] ?? 0 }, () => face))
-      this.#dice.set(seat, thrown(dice, dieOf(event), faces))
+      this.#dice.set(seat, thrown(dice, die, faces))
     }
     if (kind === 'rerolled') {
       const [from, to] = [faceOf(told.from) as Face, faceOf(told.to) as Face]
-      this.#dice.set(seat, rethrown(dice, dieOf(event), from, to, this.meant))
+      this.#dice.set(seat, rethrown(dice, die, from, to, this.meant))
     }
   }
 }

@@ -3,8 +3,6 @@ import type { Happened } from '../../match/happened'
 import { FACES } from './glyphs'
 import type { CatCard, DiceShown, Flight, JetpackCard, SeatView, View } from './view'
 
-export const DICE = ['blue', 'white', 'red'] as const
-
 const cardsIn = ({ row, seats }: View): (CatCard | null)[] => [
   ...row,
   ...seats.flatMap(({ cat, catbase }) => [cat, ...catbase]),
@@ -59,7 +57,8 @@ const fly = (to: (flight: Flight, event: Happened, next: View, view: View) => Pa
     })
 }
 
-export const dieOf = ({ told }: Happened): string => DICE[told.die ?? 0] ?? 'white'
+/** Events number the dice in the order in which the board explains them. */
+export const dieOf = ({ board }: View, { told }: Happened): string => board.dice[told.die ?? 0]?.die ?? ''
 export const faceOf = (number: number | undefined): string => FACES[number ?? 0] ?? 'blank'
 
 const shown = (die: string, face: string, count: number): DiceShown => ({
@@ -69,16 +68,18 @@ const shown = (die: string, face: string, count: number): DiceShown => ({
   reroll: `${die}-${face}`,
 })
 
-const roll = fly((flight, event) => ({
-  step: 'rolled',
-  tally: null,
-  dice: [
-    ...flight.dice.filter(({ die }) => die !== dieOf(event)),
-    ...FACES.filter((face) => event.told[face]).map((face) =>
-      shown(dieOf(event), face, event.told[face] ?? 0),
-    ),
-  ],
-}))
+const roll = fly((flight, event, _, view) => {
+  const thrown = dieOf(view, event)
+  const faces = FACES.filter((face) => event.told[face])
+  return {
+    step: 'rolled',
+    tally: null,
+    dice: [
+      ...flight.dice.filter(({ die }) => die !== thrown),
+      ...faces.map((face) => shown(thrown, face, event.told[face] ?? 0)),
+    ],
+  }
+})
 
 /** One die less of a face and one more of another. */
 function moved(dice: readonly DiceShown[], die: string, from: string, to: string): DiceShown[] {
@@ -149,17 +150,20 @@ const FOLDS: Readonly<Record<string, Fold>> = {
     phase: 'fly',
   }),
   paid: (view, { seat, told }) => change(view, seat, () => ({ vp: told.total ?? 0 })),
-  coloured: fly((flight, event) => ({
-    pool: { ...flight.pool, [dieOf(event)]: (flight.pool[dieOf(event)] ?? 0) + (event.told.count ?? 0) },
-    any_left: Math.max(0, flight.any_left - (event.told.count ?? 0)),
-    splits: [],
-  })),
+  coloured: fly((flight, event, _, view) => {
+    const [die, count] = [dieOf(view, event), event.told.count ?? 0]
+    return {
+      pool: { ...flight.pool, [die]: (flight.pool[die] ?? 0) + count },
+      any_left: Math.max(0, flight.any_left - count),
+      splits: [],
+    }
+  }),
   rolled: roll,
   showed: roll,
-  rerolled: fly((flight, event) => ({
+  rerolled: fly((flight, event, _, view) => ({
     tally: null,
     rerolls: Math.max(0, flight.rerolls - 1),
-    dice: moved(flight.dice, dieOf(event), faceOf(event.told.from), faceOf(event.told.to)),
+    dice: moved(flight.dice, dieOf(view, event), faceOf(event.told.from), faceOf(event.told.to)),
   })),
   spent: fly((_, { told }) => ({ spent: told.tokens ?? 0 })),
   counted: count,

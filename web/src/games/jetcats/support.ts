@@ -107,6 +107,7 @@ export const view = (more: Partial<View> = {}): View => ({
     ],
     colours: COLOURS,
     symbols: [icon('vp'), icon('either2')],
+    speeds: 10,
     supply: 8,
     resolve: 'auto',
   },

@@ -144,6 +144,7 @@ export interface Board {
   dice: DieFaces[]
   colours: Colour[]
   symbols: Icon[]
+  speeds: number
   supply: number
   resolve: string
 }
