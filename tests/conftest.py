@@ -14,6 +14,8 @@ import pytest
 
 from mewple.core.rule import can_compile
 
+pytest_plugins = ["tests.browser.fixtures"]
+
 
 def pytest_addoption(parser):
     parser.addoption(

@@ -2,7 +2,6 @@
 
 import gzip
 import random
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -10,7 +9,6 @@ from playwright.sync_api import expect
 from mewple.core.registry import games
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-AXE = Path(__file__).resolve().parent.parent.parent / "web/node_modules/axe-core/axe.min.js"
 FIRST_LOAD = 200_000
 
 
@@ -102,8 +100,7 @@ def test_a_rematch_is_one_table_for_both(arrive):
 def test_people_talk(arrive):
     tom, ann = arrive(), arrive()
     tom.set_up("pig", "friends").start()
-    ann.goto(tom.page.url.removeprefix(tom.address))
-    ann.button("Sit down").click()
+    ann.join(tom.page.url)
     expect(ann.page.get_by_role("navigation", name="Around the table")).to_be_visible()
     ann.button("Chat").click()
     ann.page.get_by_label("Say something").fill("<b>Hello</b> & good luck")
@@ -113,23 +110,6 @@ def test_people_talk(arrive):
 
 
 # --- for everybody ---
-
-
-def faults(person):
-    """The serious faults that axe finds on the page as it is."""
-    person.page.evaluate(AXE.read_text(encoding="utf-8"))
-    return person.page.evaluate(
-        """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
-          .filter(each => ['serious', 'critical'].includes(each.impact))
-          .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)"""
-    )
-
-
-@pytest.fixture(params=["light", "dark"])
-def looker(arrive, request):
-    if not AXE.is_file():
-        pytest.skip("axe-core is not installed: run `make setup`")
-    return arrive(color_scheme=request.param)
 
 
 IDS = sorted(game.id for game in games())
@@ -143,29 +123,29 @@ def test_pages_have_no_serious_fault(looker, path):
     looker.page.wait_for_load_state("networkidle")
     for fold in looker.page.locator("main summary").all():
         fold.click()
-    assert faults(looker) == []
+    assert looker.faults() == []
 
 
 @pytest.mark.parametrize("game", IDS)
 def test_a_table_has_no_serious_fault(looker, game):
     looker.set_up(game).start()
     looker.wait_for_something()
-    assert faults(looker) == []
+    assert looker.faults() == []
     for name in ("Log", "Chat", "Rules"):
         looker.button(name, exact=True).click()
         expect(looker.page.get_by_role("dialog")).to_be_visible()
-        assert faults(looker) == []
+        assert looker.faults() == []
     looker.button("Table menu").click()
-    assert faults(looker) == []
+    assert looker.faults() == []
 
 
 def test_waiting_result_and_replay_have_no_serious_fault(looker):
     looker.set_up("pig", "friends").start()
     expect(looker.page.get_by_role("img", name="square code")).to_be_visible()
-    assert faults(looker) == []
+    assert looker.faults() == []
     looker.set_up("pig", Points_to_win=12).start()
     looker.play_to_the_end(random.Random(4))
-    assert faults(looker) == []
+    assert looker.faults() == []
     looker.page.get_by_role("dialog").get_by_role("button", name="Watch it again").click()
     expect(looker.page.get_by_role("slider", name="Moment")).to_be_visible()
-    assert faults(looker) == []
+    assert looker.faults() == []

@@ -28,10 +28,7 @@ def test_two_browsers_at_one_table_by_link_to_the_end(arrive):
     tom, ann = arrive(), arrive()
     tom.set_up(SHORT, "friends", Points_to_win=25).start()
     expect(tom.page.get_by_text("The game starts by itself")).to_be_visible()
-    link = tom.page.get_by_label("Send this link").input_value()
-    ann.page.goto(link)
-    ann.page.get_by_label("Your name").fill("Ann")
-    ann.button("Sit down").click()
+    ann.join(tom.invitation, "Ann")
     chance = random.Random(3)
     expect(tom.turn).to_contain_text("Roll")
     for _ in range(300):
@@ -51,7 +48,7 @@ def test_around_one_screen_people_are_called_by_their_names(arrive):
     tom = arrive().set_up(SHORT, "screen", Points_to_win=15)
     tom.page.get_by_label("Name of the player in seat 2").fill("Mia")
     tom.start()
-    first = tom.page.get_by_role("list", name="Players and points").locator("b").first.inner_text()
+    first = tom.players.locator("b").first.inner_text()
     expect(tom.turn).to_have_text(f"{first}: Roll the die.")
     assert tom.page.title() == f"{first}'s turn · Pig"
     expect(tom.page.get_by_text("you", exact=True)).to_have_count(0)
@@ -68,14 +65,13 @@ def test_a_curtain_falls_between_people_who_hold_secrets(arrive, game):
     tom = arrive().set_up(game.id, "screen")
     tom.page.get_by_label("Name of the player in seat 2").fill("Mia")
     tom.start()
-    curtain = tom.page.get_by_role("region", name="Curtain")
     chance = random.Random(1)
     called: list[str] = []
     while len(called) < 3 and len(set(called)) < 2:
         tom.wait_for_something()
-        if curtain.count():
+        if tom.curtain.count():
             assert tom.actions().count() == 0
-            called.append(curtain.get_by_role("button").inner_text().removeprefix("I am "))
+            called.append(tom.curtain.get_by_role("button").inner_text().removeprefix("I am "))
         tom.step(chance)
     assert "Mia" in called
 
@@ -85,14 +81,13 @@ def test_on_a_phone_a_move_is_asked_for_twice_and_everything_fits(arrive):
     tom.button("Play now Pig against bots").click()
     tom.wait_for_something()
     page = tom.page
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    tom.check_width()
     tom.actions().first.click()
-    sure = page.get_by_role("group", name="Make this move?")
-    sure.get_by_role("button", name="No").click()
+    tom.sure.get_by_role("button", name="No").click()
     assert tom.log() == ["The game begins."]
     tom.actions().first.click()
-    sure.get_by_role("button", name="Do it").click()
-    expect(sure).to_have_count(0)
+    tom.sure.get_by_role("button", name="Do it").click()
+    expect(tom.sure).to_have_count(0)
     tom.wait_for_something()
     assert "rolls a" in tom.log()[1]
     small = page.evaluate(

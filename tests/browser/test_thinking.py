@@ -52,7 +52,7 @@ def test_levels_say_how_long_they_think_and_play(arrive):
     seat_bot(tom, 2, "sow")
     expect(tom.page.get_by_text("Thinks up to 0.15 s a decision.")).to_be_visible()
     tom.start()
-    expect(tom.page.get_by_role("list", name="Players and points").get_by_text("Clever sow")).to_be_visible()
+    expect(tom.players.get_by_text("Clever sow")).to_be_visible()
     tom.play_to_the_end(random.Random(2))
     expect(tom.result).to_be_visible()
 
@@ -77,7 +77,7 @@ def test_a_bot_of_another_package_is_offered_and_plays(arrive):
     tom = arrive().set_up(PIG, Points_to_win=15)
     seat_bot(tom, 2, "patient")
     tom.start()
-    expect(tom.page.get_by_role("list", name="Players and points").get_by_text("Patient piglet")).to_be_visible()
+    expect(tom.players.get_by_text("Patient piglet")).to_be_visible()
     tom.play_to_the_end(random.Random(3))
 
 
@@ -95,10 +95,9 @@ def test_a_hint_shows_actions_with_chances_and_reasons_and_plays_one(arrive, pho
     assert "games in 100" in hints.first.inner_text() or "About as good" in hints.first.inner_text()
     label = hints.first.locator(".label").inner_text()
     hints.first.click()
-    sure = tom.page.get_by_role("group", name="Make this move?")
-    expect(sure).to_contain_text(label)
-    sure.get_by_role("button", name="Do it").click()
-    expect(sure).to_have_count(0)
+    expect(tom.sure).to_contain_text(label)
+    tom.sure.get_by_role("button", name="Do it").click()
+    expect(tom.sure).to_have_count(0)
     told = {"Roll": "rolls a", "Hold": "keeps"}[label.split()[0]]
     assert any(told in line for line in tom.log()[-6:])
 
@@ -106,9 +105,7 @@ def test_a_hint_shows_actions_with_chances_and_reasons_and_plays_one(arrive, pho
 def test_between_people_hints_are_off_until_all_agree(arrive):
     tom, ann = arrive(), arrive()
     tom.set_up(PIG, "friends", Points_to_win=60).start()
-    ann.page.goto(tom.page.get_by_label("Send this link").input_value())
-    ann.page.get_by_label("Your name").fill("Ann")
-    ann.button("Sit down").click()
+    ann.join(tom.invitation, "Ann")
     tom.wait_for_something()
     tom.button("Hint", exact=True).click()
     drawer = tom.page.get_by_role("dialog", name="Hint")
@@ -145,12 +142,11 @@ def test_the_look_back_shows_chances_over_time_and_follows_the_replay(arrive, ph
     tom.page.keyboard.press("ArrowRight")
     expect(chart).to_have_attribute("aria-valuenow", "2")
     expect(tom.page.get_by_role("slider", name="Moment", exact=True)).to_have_value("1")
-    turns = panel.locator("ul button")
-    if turns.count():
-        turns.first.click()
+    elsewhere = panel.locator("ul button:not(.now)")
+    if elsewhere.count():
+        elsewhere.first.click()
         expect(chart).not_to_have_attribute("aria-valuenow", "2")
-    width = tom.page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert width <= 0
+    tom.check_width()
 
 
 # --- open bots ---
@@ -165,7 +161,7 @@ def test_a_program_plays_a_seat_by_its_link(arrive):
     command = [sys.executable, str(OPEN_BOT), link.input_value(), "Clanky"]
     running = subprocess.Popen(command, stdout=subprocess.DEVNULL)
     try:
-        expect(tom.page.get_by_role("list", name="Players and points").get_by_text("Clanky")).to_be_visible()
+        expect(tom.players.get_by_text("Clanky")).to_be_visible()
         tom.play_to_the_end(random.Random(5))
         assert running.wait(30) == 0
     finally:
@@ -176,5 +172,5 @@ def test_a_bot_takes_an_open_seat_when_nobody_comes(arrive):
     tom = arrive().set_up(PIG, "friends", Points_to_win=15).start()
     tom.page.get_by_label("A bot for seat 2").select_option("piglet")
     tom.button("Let this bot play").click()
-    expect(tom.page.get_by_role("list", name="Players and points").get_by_text("Piglet")).to_be_visible()
+    expect(tom.players.get_by_text("Piglet")).to_be_visible()
     tom.play_to_the_end(random.Random(6))

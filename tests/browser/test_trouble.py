@@ -41,8 +41,7 @@ def test_a_cut_line_comes_back_by_itself_with_the_same_table(arrive):
 def test_one_who_was_away_gets_what_was_missed(arrive):
     tom, ann = arrive(), arrive()
     tom.set_up("pig", "friends").start()
-    ann.goto(tom.page.url.removeprefix(tom.address))
-    ann.button("Sit down").click()
+    ann.join(tom.page.url)
     tom.wait_for_something()
     ann.page.context.set_offline(True)
     expect(ann.page.get_by_text(LOST)).to_be_visible()

@@ -1,0 +1,191 @@
+"""People in front of pages: what anybody sees and does at a table, whatever the game."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import Error, Page
+from tests.browser.server import PATIENCE
+
+AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
+FAULTS = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
+  .filter(each => ['serious', 'critical'].includes(each.impact))
+  .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)"""
+TOUCH = 44
+"""Pixels: what a thumb can hit."""
+# What the table shows when it waits for somebody at this screen, or for nobody any more.
+SOMETHING_TO_DO = (
+    "[data-action], section[aria-label='Curtain'] button, section[aria-label='Real dice'] [role='button'], "
+    "[role='group'][aria-label='Make this move?'], section[aria-label='The result']"
+)
+# Who sits where.
+ME, OPEN, MIA = {"kind": "me"}, {"kind": "open"}, {"kind": "guest", "name": "Mia"}
+
+
+def bot(level):
+    return {"kind": "bot", "level": level}
+
+
+class Person:
+    """Somebody in front of a page."""
+
+    def __init__(self, page: Page, address: str, *, phone: bool = False):
+        self.page, self.address, self.phone = page, address, phone
+        self.problems: list[str] = []
+        page.set_default_timeout(PATIENCE * 1000)
+        page.on("pageerror", self.note)
+
+    def note(self, error):
+        # Chromium says so when a layout took two frames, as it may on a busy machine; nothing went wrong then.
+        if "ResizeObserver loop" not in str(error):
+            self.problems.append(str(error))
+
+    def goto(self, path):
+        self.page.goto(self.address + path)
+        return self
+
+    def button(self, name, **more):
+        return self.page.get_by_role("button", name=name, **more)
+
+    # --- setting a table ---
+
+    def set_up(self, game, company="bots", **options):
+        """The set-up page, with numbers for the game's options by their titles."""
+        self.goto(f"/new/{game}?with={company}")
+        if options:
+            self.page.get_by_text("House rules").click()
+        for title, value in options.items():
+            self.page.get_by_label(title.replace("_", " ")).fill(str(value))
+        return self
+
+    def start(self):
+        self.page.get_by_role("button", name=re.compile("Start the game|Lay the table")).click()
+        self.page.wait_for_url("**/table/*")
+        return self
+
+    def lay(self, game, seats, **options):
+        """A table just as the test wants it, asked for as the set-up page does, and the way to it."""
+        self.goto("/")
+        self.page.request.get(f"{self.address}/api/session")
+        wish = {"game": game, "seats": seats, "options": options}
+        origin = {"Origin": self.address}
+        made = self.page.request.post(f"{self.address}/api/tables", data=wish, headers=origin)
+        assert made.ok, made.text()
+        return self.goto(f"/table/{made.json()['id']}")
+
+    @property
+    def invitation(self):
+        """The link that the table offers to send."""
+        return self.page.get_by_label("Send this link").input_value()
+
+    def join(self, link, name=""):
+        self.page.goto(link)
+        if name:
+            self.page.get_by_label("Your name").fill(name)
+        self.button("Sit down").click()
+        return self
+
+    # --- looking ---
+
+    @property
+    def turn(self):
+        return self.page.locator("header p[role='status']")
+
+    @property
+    def result(self):
+        return self.page.get_by_role("region", name="The result")
+
+    @property
+    def curtain(self):
+        return self.page.get_by_role("region", name="Curtain")
+
+    @property
+    def sure(self):
+        return self.page.get_by_role("group", name="Make this move?")
+
+    @property
+    def players(self):
+        """The score strip."""
+        return self.page.get_by_role("list", name="Players and points")
+
+    def score_texts(self):
+        """What the score strip says, seat by seat."""
+        return self.players.locator(".score").all_inner_texts()
+
+    def scores(self):
+        """The points on the score strip, by seat."""
+        return [int(re.findall(r"-?\d+", text)[0]) for text in self.score_texts()]
+
+    def log(self):
+        """The lines of the log, opened and closed again."""
+        self.page.keyboard.press("l")
+        drawer = self.page.get_by_role("dialog", name="What happened")
+        drawer.locator("ol button").first.wait_for()
+        lines = [text.split("\n")[0] for text in drawer.locator("ol button").all_inner_texts()]
+        self.page.keyboard.press("Escape")
+        drawer.wait_for(state="hidden")
+        return lines
+
+    # --- whether everybody can use it ---
+
+    def faults(self):
+        """The serious faults that axe finds on the page as it is."""
+        self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        return self.page.evaluate(FAULTS)
+
+    def check_width(self):
+        """Nothing reaches beyond the edge of the screen."""
+        assert self.page.viewport_size
+        width, screen = self.page.evaluate("document.documentElement.scrollWidth"), self.page.viewport_size["width"]
+        assert width <= screen, f"the page is {width} wide, the screen {screen}"
+
+    def check_touch(self, thing):
+        """A thumb can hit it."""
+        box = thing.bounding_box()
+        assert min(box["width"], box["height"]) >= TOUCH, f"{thing} is too small for a thumb: {box}"
+
+    # --- playing ---
+
+    def actions(self):
+        return self.page.locator("[data-action]")
+
+    def wait_for_something(self):
+        self.page.wait_for_selector(SOMETHING_TO_DO, state="attached")
+
+    def step(self, random):
+        """Does one thing at the screen, whatever it is. False: the match is over, or nobody here is to act."""
+        if self.result.count():
+            return False
+        if self.curtain.count():
+            self.curtain.get_by_role("button").click()
+        elif self.sure.count():
+            self.sure.get_by_role("button", name="Do it").click()
+        elif (dice := self.page.get_by_role("region", name="Real dice").get_by_role("button", name="It shows")).count():
+            dice.nth(random.randrange(dice.count())).click()
+        elif count := self.actions().count():
+            self._press(self.actions().nth(random.randrange(count)))
+        else:
+            return False
+        return True
+
+    def _press(self, action):
+        """Many actions of one kind are folded away; they are unfolded first."""
+        for fold in action.locator("xpath=ancestor::details[not(@open)]/summary").all():
+            fold.click()
+        action.click()
+
+    def play_to_the_end(self, random, most=3000):
+        """Presses whatever may be pressed until the match is over."""
+        for _ in range(most):
+            self.wait_for_something()
+            try:
+                if not self.step(random) and self.result.count():
+                    return self
+            except Error as problem:
+                if "Timeout" in str(problem):
+                    raise
+                # What was about to be pressed has just been replaced: look again.
+        raise AssertionError(f"the match is not over after {most} steps; the log ends with {self.log()[-5:]}")
+
+    def close_dialog(self):
+        self.page.get_by_role("dialog").get_by_role("button", name="Close", exact=True).click()
+        return self
