@@ -1,61 +1,30 @@
 """Whole matches by clicks and taps on the map and the desk beside it; never by the list of actions."""
 
-import random
 import re
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error, expect
+from playwright.sync_api import expect
+from tests.browser.board_player import BoardPlayer, play_together
+from tests.browser.people import ME, MIA, OPEN, bot
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-ME, OPEN, LEARNER = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "learner"}
-MIA = {"kind": "guest", "name": "Mia"}
-TOUCH = 44
-MOST = 1500
-AXE = Path(__file__).resolve().parents[3] / "web/node_modules/axe-core/axe.min.js"
-FAULTS = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
-  .filter(each => ['serious', 'critical'].includes(each.impact))
-  .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)"""
+LEARNER = bot("learner")
 
 
-class Cabbie:
+class Cabbie(BoardPlayer):
     """Somebody who looks at the map and the desk only."""
 
-    def __init__(self, person, chance, *, phone=False):
-        self.person, self.page, self.chance, self.phone = person, person.page, chance, phone
-        self.done = []
+    game = "cabbie"
+
+    def __init__(self, person, seed):
+        super().__init__(person, seed)
         self.desk = self.page.get_by_role("region", name="Desk")
         self.map = self.page.locator("svg.traffic")
         self.lit = self.map.locator("g.target")
-        self.curtain = self.page.get_by_role("region", name="Curtain").get_by_role("button")
-        self.sure = self.page.get_by_role("group", name="Make this move?").get_by_role("button", name="Do it")
         self.pins = self.map.get_by_role("img", name=re.compile("^Somebody waits"))
-
-    def sit_down(self, seats, **options):
-        self.person.goto("/")
-        self.page.request.get(f"{self.person.address}/api/session")
-        wish = {"game": "cabbie", "seats": seats, "options": options}
-        origin = {"Origin": self.person.address}
-        made = self.page.request.post(f"{self.person.address}/api/tables", data=wish, headers=origin)
-        assert made.ok, made.text()
-        self.person.goto(f"/table/{made.json()['id']}")
-        return self
-
-    def press(self, thing, done):
-        (thing.tap if self.phone else thing.click)(timeout=4000)
-        self.done.append(done)
 
     def section(self, name):
         return self.desk.get_by_role("region", name=name).locator("button:not([aria-disabled=true])")
-
-    def step(self):
-        """Does one thing at the screen. False: there is nothing to do here now."""
-        try:
-            return self.decide()
-        except Error as gone:  # it was there, and something happened in between
-            if "Timeout" not in str(gone) and "detached" not in str(gone):
-                raise
-            return False
 
     def decide(self):
         for thing, done in (
@@ -69,53 +38,35 @@ class Cabbie:
             (self.section("Waiting passengers"), "fetch"),
         ):
             if thing.count() and (done != "fetch" or self.chance.random() < 0.85):
-                self.press(thing.nth(self.chance.randrange(thing.count()) if done != "fetch" else 0), done)
-                return True
+                self.press(self.any_of(thing) if done != "fetch" else thing.first)
+                return done
         return self.turn_off()
 
     def turn_off(self):
         """An arrow on the road."""
         if not self.lit.count():
-            return False
-        arrow = self.lit.nth(self.chance.randrange(self.lit.count()))
+            return None
+        arrow = self.any_of(self.lit)
         if self.phone:
             self.check_touch(arrow)
             arrow.focus()  # it may lie outside the frame: somebody would drag the map, this one uses the keyboard
             self.page.keyboard.press("Enter")
-            self.done.append("arrow")
         else:
-            self.press(arrow, "arrow")
-        return True
+            self.press(arrow)
+        return "arrow"
 
     def check_touch(self, arrow):
-        assert self.page.evaluate("document.documentElement.scrollWidth") <= 390
-        box = arrow.locator(".touch").bounding_box()
-        assert min(box["width"], box["height"]) >= TOUCH, box
-
-    def play(self, until=None):
-        """Until the match is over, or something else is so, without ever unfolding the actions in words."""
-        for _ in range(MOST):
-            self.person.wait_for_something()
-            if self.person.result.count() or (until and until()):
-                return self
-            if not self.step():
-                self.page.wait_for_timeout(30)
-        raise AssertionError(f"not over after {MOST} steps; the log ends with {self.person.log()[-5:]}")
+        self.person.check_width()
+        self.person.check_touch(arrow.locator(".touch"))
 
     def money(self):
         """What the score strip says, seat by seat."""
-        places = self.page.get_by_role("list", name="Players and points").locator(".score")
-        return [re.findall(r"£[\d.]+|\d+p", text)[0] for text in places.all_inner_texts()]
-
-
-@pytest.fixture(autouse=True)
-def patience():
-    expect.set_options(timeout=15_000)
+        return [re.findall(r"£[\d.]+|\d+p", text)[0] for text in self.person.score_texts()]
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["at a desk", "on a phone"])
 def test_a_whole_match_is_played_on_the_board(arrive, phone):
-    tom = Cabbie(arrive(phone=phone), random.Random(11), phone=phone)
+    tom = Cabbie(arrive(phone=phone), 11)
     tom.sit_down([ME, LEARNER, LEARNER], max_rounds=5, second_cab_at=50).play()
     assert {"start", "fetch", "claim", "deliver"} <= set(tom.done)
     expect(tom.person.result).to_be_visible()
@@ -125,7 +76,7 @@ def test_a_whole_match_is_played_on_the_board(arrive, phone):
 
 
 def test_two_cabs_from_the_first_turn_and_stopping_anywhere(arrive):
-    tom = Cabbie(arrive(), random.Random(3))
+    tom = Cabbie(arrive(), 3)
     tom.sit_down([ME], max_rounds=3, second_cab_at=0, may_stop=True, destinations="hidden")
     tom.play(until=lambda: "second cab" in tom.done)
     expect(tom.map.get_by_role("img", name=re.compile("second cab,"))).to_be_visible()
@@ -137,23 +88,17 @@ def test_two_cabs_from_the_first_turn_and_stopping_anywhere(arrive):
 
 
 def test_two_browsers_at_one_table_by_link_to_the_end(arrive):
-    tom = Cabbie(arrive(), random.Random(2)).sit_down([ME, OPEN], max_rounds=3)
-    ann = Cabbie(arrive(), random.Random(3))
-    ann.page.goto(tom.page.get_by_label("Send this link").input_value())
-    ann.page.get_by_label("Your name").fill("Ann")
-    ann.person.button("Sit down").click()
-    for _ in range(MOST):
-        if not (tom.step() or ann.step()):
-            if tom.person.result.count() and ann.person.result.count():
-                break
-            tom.page.wait_for_timeout(30)
+    tom = Cabbie(arrive(), 2).sit_down([ME, OPEN], max_rounds=3)
+    ann = Cabbie(arrive(), 3)
+    ann.person.join(tom.person.invitation, "Ann")
+    play_together(tom, ann)
     assert tom.money() == ann.money()
     assert "fetch" in tom.done
     assert "fetch" in ann.done
 
 
 def test_around_one_screen_destinations_stay_behind_the_curtain(arrive):
-    tom = Cabbie(arrive(), random.Random(5)).sit_down([ME, MIA], max_rounds=4)
+    tom = Cabbie(arrive(), 5).sit_down([ME, MIA], max_rounds=4)
     flags = tom.map.get_by_role("img", name=re.compile("^Destination"))
     curtains, seen = set(), set()
 
@@ -171,10 +116,10 @@ def test_around_one_screen_destinations_stay_behind_the_curtain(arrive):
 
 
 def test_a_spectator_sees_the_traffic_but_no_destination(arrive):
-    tom = Cabbie(arrive(), random.Random(5)).sit_down([ME, LEARNER])
+    tom = Cabbie(arrive(), 5).sit_down([ME, LEARNER])
     flags = re.compile("^Destination")
     tom.play(until=lambda: tom.map.get_by_role("img", name=flags).count())
-    ann = Cabbie(arrive(), random.Random(1))
+    ann = Cabbie(arrive(), 1)
     ann.page.goto(tom.page.url)
     expect(ann.pins).to_have_count(5)
     expect(ann.map.get_by_role("img", name=re.compile("with a passenger"))).not_to_have_count(0)
@@ -184,8 +129,8 @@ def test_a_spectator_sees_the_traffic_but_no_destination(arrive):
 
 
 def test_the_map_shows_the_way_with_its_length_and_a_click_drives_it(arrive):
-    tom = Cabbie(arrive(), random.Random(1)).sit_down([ME], max_rounds=9)
-    tom.press(tom.page.get_by_role("button", name="Start at Paddington Station").first, "start")
+    tom = Cabbie(arrive(), 1).sit_down([ME], max_rounds=9)
+    tom.press(tom.page.get_by_role("button", name="Start at Paddington Station").first)
     expect(tom.pins).to_have_count(5)
     expect(tom.lit).not_to_have_count(0)  # it is this driver's turn, and nothing is being played
     place = tom.page.locator("svg text").filter(has_text="Selfridges").bounding_box()
@@ -199,7 +144,7 @@ def test_the_map_shows_the_way_with_its_length_and_a_click_drives_it(arrive):
 
 
 def test_the_map_is_zoomed_dragged_and_brought_back_and_the_cab_found(arrive):
-    tom = Cabbie(arrive(phone=True), random.Random(1), phone=True).sit_down([ME], max_rounds=9)
+    tom = Cabbie(arrive(phone=True), 1).sit_down([ME], max_rounds=9)
     tom.play(until=lambda: tom.pins.count() and tom.lit.count())
     box = tom.map.bounding_box()
     assert box["width"] > 2 * 390  # a phone opens near one's own cab
@@ -210,11 +155,7 @@ def test_the_map_is_zoomed_dragged_and_brought_back_and_the_cab_found(arrive):
     tom.check_touch(tom.lit.first)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_board_has_no_serious_fault_when_somebody_drives(arrive, theme):
-    if not AXE.is_file():
-        pytest.skip("axe-core is not installed: run `make setup`")
-    tom = Cabbie(arrive(color_scheme=theme), random.Random(4)).sit_down([ME, LEARNER], second_cab_at=0)
+def test_the_board_has_no_serious_fault_when_somebody_drives(looker):
+    tom = Cabbie(looker, 4).sit_down([ME, LEARNER], second_cab_at=0)
     tom.play(until=lambda: tom.done.count("claim") >= 1 and tom.lit.count())
-    tom.page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert tom.page.evaluate(FAULTS) == []
+    assert looker.faults() == []

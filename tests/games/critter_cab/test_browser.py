@@ -1,78 +1,45 @@
 """Whole matches by clicks and taps on the board: cards, lit tiles, stands, buttons; never the list of actions."""
 
-import random
 import re
-from pathlib import Path
 
 import pytest
-from playwright.sync_api import Error, expect
+from playwright.sync_api import expect
+from tests.browser.board_player import BoardPlayer, play_together
+from tests.browser.people import ME, MIA, OPEN, TOUCH, bot
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow]
-ME, OPEN, HAMSTER = {"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "hamster"}
-MIA = {"kind": "guest", "name": "Mia"}
+HAMSTER = bot("hamster")
 SHORT = {"minutes": 35}
 """With four drivers that is eighteen rounds."""
-TOUCH = 44
-MOST = 1500
-HASTE = 4000
-"""What was about to be pressed may be gone by now: then it is not waited for any longer, and one looks again."""
 LARGE = """least => [...document.querySelectorAll('svg.town .touch')]
   .every(tile => tile.getBoundingClientRect().width >= least)"""
-AXE = Path(__file__).resolve().parents[3] / "web/node_modules/axe-core/axe.min.js"
-FAULTS = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
-  .filter(each => ['serious', 'critical'].includes(each.impact))
-  .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)"""
 
 
-class Driver:
+class Driver(BoardPlayer):
     """Somebody who looks at the board only."""
 
-    def __init__(self, person, chance, *, phone=False):
-        self.person, self.page, self.chance, self.phone = person, person.page, chance, phone
-        self.done = []
+    game = "critter-cab"
+
+    def __init__(self, person, seed):
+        super().__init__(person, seed)
         self.dash = self.page.get_by_role("region", name="Dashboard")
         self.lit = self.page.locator("svg.town g.target")
         self.hand = self.dash.get_by_role("group", name="Your Movement Cards").get_by_role("button")
-        self.curtain = self.page.get_by_role("region", name="Curtain").get_by_role("button")
 
-    def lay(self, seats, **options):
-        """A table, and the way to it."""
-        self.person.goto("/")
-        self.page.request.get(f"{self.person.address}/api/session")
-        wish = {"game": "critter-cab", "seats": seats, "options": {**SHORT, **options}}
-        origin = {"Origin": self.person.address}
-        made = self.page.request.post(f"{self.person.address}/api/tables", data=wish, headers=origin)
-        assert made.ok, made.text()
-        self.person.goto(f"/table/{made.json()['id']}")
-        return self
-
-    def press(self, thing, patience=20_000):
-        (thing.tap if self.phone else thing.click)(timeout=patience)
-
-    def step(self):
-        """Does one thing at the screen. False: there is nothing to do here now."""
-        try:
-            return self.decide()
-        except Error as gone:  # it was there, and something happened in between
-            if "Timeout" not in str(gone) and "detached" not in str(gone):
-                raise
-            return False
+    def sit_down(self, seats, **options):
+        return super().sit_down(seats, **{**SHORT, **options})
 
     def decide(self):
-        if self.curtain.count():
-            self.press(self.curtain, HASTE)
-        elif (
-            sure := self.page.get_by_role("group", name="Make this move?").get_by_role("button", name="Do it")
-        ).count():
-            self.press(sure, HASTE)
-        elif self.lit.count():
-            self.aim()
-        elif (choices := self.choices()).count():
-            self.done.append("choice")
-            self.press(choices.nth(self.chance.randrange(choices.count())), HASTE)
-        else:
-            return False
-        return True
+        for things, done in ((self.curtain, "curtain"), (self.sure, "sure")):
+            if things.count():
+                self.press(things)
+                return done
+        if self.lit.count():
+            return self.aim()
+        if (choices := self.choices()).count():
+            self.press(self.any_of(choices))
+            return "choice"
+        return None
 
     def choices(self):
         """Buttons that are no Movement Cards: those are never the only thing to press."""
@@ -82,20 +49,20 @@ class Driver:
 
     def aim(self):
         if self.hand.count() and self.chance.random() < 0.3:
-            self.press(self.hand.nth(self.chance.randrange(self.hand.count())), HASTE)
+            self.press(self.any_of(self.hand))
             self.done.append("card")
         labels = [label for label in (tile.get_attribute("aria-label") for tile in self.lit.all()) if label]
         best = [place for place, label in enumerate(labels) if "delivers" in label]
         place = self.chance.choice(best or range(len(labels)))
         if self.phone and "drive" in labels[place]:
             self.check_touch()
-        self.done.append(labels[place].split()[0])
         tile = self.lit.nth(place)
         if self.phone and not self.in_sight(tile):
             tile.focus()  # it lies outside the frame: somebody would drag the town, this one uses the keyboard
             self.page.keyboard.press("Enter")
         else:
-            self.press(tile, HASTE)
+            self.press(tile)
+        return labels[place].split()[0]
 
     def in_sight(self, tile):
         town, box = self.page.locator(".frame").first.bounding_box(), tile.locator(".touch").bounding_box()
@@ -109,28 +76,13 @@ class Driver:
 
     def check_touch(self):
         """Everything fits the width, and a thumb can hit every tile that is lit."""
-        assert self.page.evaluate("document.documentElement.scrollWidth") <= 390
+        self.person.check_width()
         self.page.wait_for_function(LARGE, arg=TOUCH - 0.5)
-
-    def play(self, until=None):
-        """Until the match is over, or something else is so, without ever unfolding the actions in words."""
-        for _ in range(MOST):
-            self.person.wait_for_something()
-            if self.person.result.count() or (until and until()):
-                return self
-            if not self.step():
-                self.page.wait_for_timeout(30)
-        raise AssertionError(f"not over after {MOST} steps; the log ends with {self.person.log()[-5:]}")
-
-
-@pytest.fixture(autouse=True)
-def patience():
-    expect.set_options(timeout=15_000)
 
 
 @pytest.mark.parametrize("phone", [False, True], ids=["at a desk", "on a phone"])
 def test_a_whole_match_is_played_on_the_board(arrive, phone):
-    tom = Driver(arrive(phone=phone), random.Random(11), phone=phone).lay([ME, HAMSTER, HAMSTER, HAMSTER]).play()
+    tom = Driver(arrive(phone=phone), 11).sit_down([ME, HAMSTER, HAMSTER, HAMSTER]).play()
     assert {"Start", "Play"} <= set(tom.done)
     expect(tom.person.result).to_be_visible()
     assert len(tom.person.scores()) == 4
@@ -139,23 +91,17 @@ def test_a_whole_match_is_played_on_the_board(arrive, phone):
 
 
 def test_two_browsers_at_one_table_by_link_to_the_end(arrive):
-    tom = Driver(arrive(), random.Random(2)).lay([ME, OPEN, HAMSTER, HAMSTER])
-    ann = Driver(arrive(), random.Random(3))
-    ann.page.goto(tom.page.get_by_label("Send this link").input_value())
-    ann.page.get_by_label("Your name").fill("Ann")
-    ann.person.button("Sit down").click()
-    for _ in range(MOST):
-        if not (tom.step() or ann.step()):
-            if tom.person.result.count() and ann.person.result.count():
-                break
-            tom.page.wait_for_timeout(30)
+    tom = Driver(arrive(), 2).sit_down([ME, OPEN, HAMSTER, HAMSTER])
+    ann = Driver(arrive(), 3)
+    ann.person.join(tom.person.invitation, "Ann")
+    play_together(tom, ann)
     assert tom.person.scores() == ann.person.scores()
     assert "Play" in tom.done
     assert "Play" in ann.done
 
 
 def test_around_one_screen_hands_stay_behind_the_curtain(arrive):
-    tom = Driver(arrive(), random.Random(5)).lay([ME, MIA])
+    tom = Driver(arrive(), 5).sit_down([ME, MIA])
     curtains = []
 
     def both_drove():
@@ -171,14 +117,14 @@ def test_around_one_screen_hands_stay_behind_the_curtain(arrive):
 
 
 def test_a_taxi_is_chosen_and_a_card_shows_where_it_leads(arrive):
-    tom = Driver(arrive(), random.Random(1)).lay([ME, MIA], taxi_assignment="choose", first_player="seat 2")
-    tom.press(tom.curtain)
-    tom.press(tom.dash.get_by_role("button", name=re.compile("Drive the Family Taxi")))
+    tom = Driver(arrive(), 1).sit_down([ME, MIA], taxi_assignment="choose", first_player="seat 2")
+    tom.curtain.click()
+    tom.dash.get_by_role("button", name=re.compile("Drive the Family Taxi")).click()
     tom.play(until=lambda: "Play a" in (tom.lit.first.get_attribute("aria-label") if tom.lit.count() else ""))
     for value in range(1, 7):
         held = tom.dash.get_by_role("button", name=re.compile(f"^{value} Drive {value}, Movement Card"))
         if held.count():
-            tom.press(held.first)
+            held.first.click()
             expect(tom.lit.first).to_have_attribute("aria-label", re.compile(f"^Play a {value} "))
     way = tom.page.locator("svg.town .path .dashes")
     expect(way).to_have_count(0)
@@ -192,9 +138,7 @@ def test_against_the_clock_everybody_sees_the_time_that_the_rules_set(arrive):
     tom.page.get_by_text("Clock, dice and hints").click()
     expect(tom.page.get_by_text("The game’s own clock")).to_contain_text("45 min")
     tom.start()
-    ann = arrive()
-    ann.page.goto(tom.page.get_by_label("Send this link").input_value())
-    ann.button("Sit down").click()
+    ann = arrive().join(tom.invitation)
     for person in (tom, ann):
         timer = person.page.get_by_role("timer", name="The game's clock")
         expect(timer).to_have_text(re.compile(r"4[45]:\d\d"))
@@ -206,11 +150,7 @@ def test_against_the_clock_everybody_sees_the_time_that_the_rules_set(arrive):
         expect(person.page.get_by_role("timer", name="The game's clock")).to_contain_text("stopped")
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_the_board_has_no_serious_fault_when_somebody_drives(arrive, theme):
-    if not AXE.is_file():
-        pytest.skip("axe-core is not installed: run `make setup`")
-    tom = Driver(arrive(color_scheme=theme), random.Random(4)).lay([ME, HAMSTER])
+def test_the_board_has_no_serious_fault_when_somebody_drives(looker):
+    tom = Driver(looker, 4).sit_down([ME, HAMSTER])
     tom.play(until=lambda: tom.done.count("Play") >= 2 and tom.lit.count())
-    tom.page.evaluate(AXE.read_text(encoding="utf-8"))
-    assert tom.page.evaluate(FAULTS) == []
+    assert looker.faults() == []
