@@ -128,7 +128,7 @@ test('the score strip says who is to move, who is away, and what a score is made
   render(Scoreboard, {
     rows: [
       { seat: 0, colour: 'red', name: 'Ginger', score: 15, parts: 'two fares 10, second out 5', turn: true },
-      { seat: 1, colour: 'blue', name: 'Blue', score: 0, away: true, bot: true },
+      { seat: 1, colour: 'blue', name: 'Blue', score: 0, away: true, bot: 'Tiger' },
     ],
   })
   const [first, second] = screen
@@ -138,7 +138,12 @@ test('the score strip says who is to move, who is away, and what a score is made
   expect(second).toContain('blue, square: Blue')
   expect(document.querySelector('[aria-current="true"]')?.textContent).toContain('Ginger')
   expect(screen.getByRole('img', { name: 'away' })).toBeTruthy()
-  expect(screen.getByRole('img', { name: 'bot' })).toBeTruthy()
+  expect(screen.getByRole('img', { name: 'bot, Tiger' })).toBeTruthy()
+})
+
+test('the score strip has no points to show where there are none', () => {
+  render(Scoreboard, { rows: [{ seat: 0, colour: 'red', name: 'Ginger' }] })
+  expect(screen.getByRole('listitem').textContent?.replace(/\s+/g, ' ').trim()).toBe('red, circle: Ginger')
 })
 
 describe('the mark', () => {
