@@ -111,6 +111,13 @@ class Table(Scene):
                 self.rolls(*faces)
             self.act(seat, kind="move", length=int(length), direction=direction)
 
+    def crazy_turn(self, *faces, curses=0):
+        """The person stays put (all movement cancelled); then Crazy cat's turn with these dice, then the person's."""
+        self.turn(0, 4, 1, 1, 1, 1, curses=1)
+        self.s.curses[CRAZY] = curses
+        self.keep(0, *faces)
+        return self
+
     # --- looking ---
 
     def at(self, driver):
@@ -151,6 +158,20 @@ def table():
     yield make
     for each in made:
         assert each.broken() == []
+
+
+@pytest.fixture
+def solo(table):
+    """Makes a table of one person and Crazy cat, with a place for either and one for the passenger."""
+
+    def make(crazy="start", person=(1, 8), fare=(6, 8), **options):
+        scene = table(1, **options)
+        scene.put(CRAZY, crazy)
+        scene.put(0, person)
+        scene.fare(fare)
+        return scene
+
+    return make
 
 
 @pytest.fixture

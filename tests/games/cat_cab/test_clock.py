@@ -72,6 +72,19 @@ def test_when_nobody_is_left_in_the_city_the_points_decide(table):
     scene.turn(1, 4, 4, 4, 4, 4)
     resign(scene, 1)
     assert scene.returns() == [1.0, 0.0]
+    assert [(event.seat, event.arguments["total"]) for event in scene.events("scored")] == [(0, 10), (1, 0)]
+
+
+@clause("Q54", "Q42")
+def test_one_who_is_alone_because_rush_hour_took_another_must_still_get_out(table):
+    scene = table(3)
+    scene.s.exit_open, scene.s.rush = 1, 2
+    scene.s.rush_left[1] = scene.s.rush_left[2] = 3
+    scene.put(0, "gone")  # not by resigning
+    scene.turn(1, 4, 4, 4, 4, 4)
+    resign(scene, 1)
+    assert scene.s.phase != OVER
+    assert scene.pending() == [2]
 
 
 @clause("Q54", "Q38")
@@ -172,6 +185,21 @@ def test_resigning_on_the_way_back_of_a_lost_fight(fight):
     assert scene.returns() == [0.0, 1.0, 0.0]
 
 
+@clause("Q54")
+@pytest.mark.parametrize("faces", [(5, 3), (3,)])  # a boost, a theft
+def test_resigning_on_a_square_leaves_nothing_to_decide(faces, table):
+    scene = table(3)
+    scene.has(1, dice=("blue-d6",))
+    scene.put(0, (4, 1))
+    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=faces)
+    assert scene.kinds(0) & {"boost", "steal"}
+    resign(scene, 0)
+    assert scene.pending() == [1]
+    assert scene.kinds(1) == {"stop", "mark"}
+
+
 @clause("Q54", "R73")
 def test_alone_giving_up_means_that_crazy_cat_wins(table):
     scene = table(1)
@@ -263,3 +291,28 @@ def test_in_a_fight_those_who_have_not_chosen_throw_both_dice(table):
     scene.rolls(2, 3, 4)
     ring(scene)
     assert scene.events("fight_won")[0].seat == 1
+
+
+@clause("Q56", "Q26")
+def test_when_time_runs_out_a_boost_is_not_taken(table):
+    scene = table(turn_seconds=60, passenger=(4, 5))
+    scene.put(0, (4, 1))
+    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=(5, 3))  # three spaces up to the passenger
+    ring(scene)
+    assert "boost_skipped" in scene.told()
+    assert scene.at(0) == (4, 2)
+
+
+@clause("Q56", "Q27")
+def test_when_time_runs_out_nothing_is_stolen(table):
+    scene = table(turn_seconds=60)
+    scene.has(1, dice=("blue-d6",))
+    scene.put(0, (4, 1))
+    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=(3,))
+    ring(scene)
+    assert "steal_skipped" in scene.told()
+    assert (scene.dice(0), scene.dice(1)) == ([], ["blue-d6"])

@@ -226,3 +226,46 @@ def test_a_fight_goes_on_from_bytes(fight):
     loaded = scene.game.state.from_bytes(scene.s.to_bytes())
     assert play.pending(scene.game, scene.b, loaded) == [0]
     assert scene.view(0).duel.duellists[1].choice == "first"
+
+
+@clause("Q35")
+@pytest.mark.parametrize(
+    ("winner", "faces", "order"), [(2, (1, 1, 1, 1, 3, 4), [1, 0]), (1, (1, 1, 3, 4, 1, 1), [2, 0])]
+)
+def test_losers_go_back_from_the_active_player_on_in_turn_order(winner, faces, order, table):
+    scene = table(3)
+    scene.put(0, (4, 6))
+    scene.put(2, (4, 6))
+    scene.put(1, (4, 5))
+    scene.b.patrol = 0
+    scene.turn(1, 4, 2, 2, 2, 2)
+    scene.act(1, kind="stop")
+    scene.drive(1, "1 up", faces=faces)
+    assert scene.events("fight_won")[0].seat == winner
+    for loser in order:
+        assert scene.pending() == [loser]
+        scene.act(loser, kind="retreat", direction="left")
+        scene.act(loser, kind="retreat", direction="down")
+        assert scene.at(loser) == (3, 5)
+
+
+@clause("Q34", "Q35")
+@pytest.mark.parametrize("lot", [0, 1, 2])
+def test_lots_are_drawn_among_all_who_fight(lot, fight):
+    scene = fight(3, duel="draw")
+    scene.put(2, (3, 6))
+    scene.draws(lot)
+    scene.act(0, kind="move", length=1, direction="up")
+    assert scene.events("fight_won")[0].seat == lot
+
+
+@clause("Q34")
+def test_two_7s_in_the_fiftieth_round_are_settled_by_lots_too(fight):
+    scene = fight()
+    scene.drive(0, "1 up", faces=(1, 1, 1, 1))
+    scene.s.duel_round = 49
+    scene.act(0, kind="duel", dice="both")
+    scene.draws(2, 3, 2, 3, 1)  # 3+4 and 3+4, then the lot
+    scene.act(1, kind="duel", dice="both")
+    assert "lots_drawn" in scene.told()
+    assert scene.events("fight_won")[0].seat == 1

@@ -34,6 +34,14 @@ def test_an_item_roll_is_optional_for_each_3(shop):
     assert scene.kinds(0) == {"move"}
 
 
+@clause("Q15")
+def test_declining_ends_the_item_step_however_many_3s_lie(shop):
+    scene = shop(3, 3, 3, 4, 4)
+    scene.act(0, kind="item_skip")
+    assert scene.kinds(0) == {"move"}
+    assert scene.events("items_skipped")[0].arguments == {"left": 3}
+
+
 @clause("R27")
 def test_no_3_no_item(shop):
     scene = shop(2, 4, 4, 4, 4)
@@ -118,6 +126,15 @@ def test_upgrades_are_of_the_own_colour_and_rolled_from_the_next_turn_on(face, d
         assert (scene.s.ones, scene.s.twos) == (3, 0)
 
 
+@clause("R33", "R32")
+def test_the_own_d6_and_the_own_d8_can_both_be_gained(shop):
+    for faces in ((5, 6), (6, 5)):
+        scene = shop(3, 3, 2, 4, 4)
+        for face in faces:
+            item(scene, face)
+        assert scene.dice(0) == ["red-d6", "red-d8"]
+
+
 @clause("R33", "Q17")
 def test_each_own_die_can_be_gained_once(shop):
     scene = shop(3, 3, 2, 4, 4)
@@ -152,3 +169,20 @@ def test_a_lost_die_goes_to_the_box_unless_the_option_brings_it_back(regain, dic
     scene.act(0, kind="stop")
     item(scene, 5)
     assert scene.dice(0) == dice
+
+
+@clause("Q17")
+def test_a_stolen_die_that_is_lost_returns_to_the_supply_of_its_own_colour(table):
+    scene = table(regain_dice=True)
+    scene.put(0, (2, 5))
+    scene.put(1, (3, 3))
+    scene.has(0, dice=("blue-d6",))  # taken from seat 1
+    scene.turn(0, 4, 2, 1, 1, 1)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=(1,))
+    assert scene.dice(0) == []
+    scene.turn(1, 3, 2, 4, 4, 4)
+    scene.act(1, kind="stop")
+    scene.rolls(5)
+    scene.act(1, kind="item_roll")
+    assert scene.dice(1) == ["blue-d6"]

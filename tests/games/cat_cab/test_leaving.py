@@ -87,7 +87,7 @@ def test_no_passenger_is_needed_unless_the_option_says_so(gate):
     scene.drive(0, "1 up")
     assert scene.at(0) == "out"
     scene = gate(4, 2, 2, 2, 2, passengers=0, exit_needs_passenger=True)
-    scene.s.exit_open = 1
+    scene.has(1, passengers=1)  # it must be the own one
     scene.refused(0, "fare-needed", kind="move", length=1, direction="up")
     scene = gate(4, 2, 2, 2, 2, passengers=1, exit_needs_passenger=True)
     assert "1 up" in scene.ways(0)
@@ -348,3 +348,41 @@ def test_dawn_does_not_break_once_somebody_has_left(table):
     scene.act(2, kind="stop")
     scene.drive(2, "1 up")
     assert "dawn" not in scene.told()
+
+
+@pytest.fixture
+def boosted(table):
+    """Seat 0 on cat nibbles at (5, 6), three steps from OUT, with a boost of this length and an exact exit."""
+
+    def make(length, boost):
+        scene = table(exit="exact", boost=boost)
+        scene.b.nibbles = 1 << 34
+        scene.has(0, passengers=1)
+        scene.put(0, (5, 5))
+        scene.turn(0, 4, 2, 2, 2, 2)
+        scene.act(0, kind="stop")
+        scene.drive(0, "1 up", faces=(5, length))
+        return scene
+
+    return make
+
+
+@clause("Q26", "Q37")
+def test_a_boost_that_must_fit_may_end_exactly_outside(boosted):
+    scene = boosted(3, "straight_exact")
+    scene.act(0, kind="boost", direction="up")
+    assert scene.at(0) == "out"
+    scene = boosted(4, "straight_exact")
+    scene.refused(0, "exact-exit", kind="boost", direction="up")
+
+
+@clause("Q26", "Q37")
+def test_a_free_boost_leaves_only_with_its_last_space(boosted):
+    scene = boosted(5, "free")
+    for _ in range(2):
+        scene.act(0, kind="boost", direction="up")
+    scene.refused(0, "exact-exit", kind="boost", direction="up")
+    for direction in ("left", "right"):
+        scene.act(0, kind="boost", direction=direction)
+    scene.act(0, kind="boost", direction="up")
+    assert scene.at(0) == "out"

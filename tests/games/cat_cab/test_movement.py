@@ -292,3 +292,39 @@ def test_any_space_with_one_choice_is_made_by_itself(cab):
     scene = cab((3, 3), 6, 6, 2, 2, 2, curses=1, curse_cancel="any_space")
     assert pool(scene) == (1, 1)
     assert scene.kinds(0) == {"move"}
+
+
+@clause("Q7")
+def test_two_2s_may_go_where_1s_could(cab):
+    scene = cab((3, 3), 4, 4, 6, 6, 2, curses=4)
+    assert [each["twos"] for each in scene.legal(0)] == [1, 2]
+    scene.act(0, kind="cancel", twos=2)
+    assert pool(scene) == (2, 0)
+
+
+@clause("Q19", "Q21")
+def test_optional_movement_may_stay_at_start(cab):
+    scene = cab("start", 4, 2, 2, 2, 2, movement="optional")
+    assert scene.at(0) == "start"
+    assert scene.kinds(0) == {"stop", "move"}
+    scene.act(0, kind="stop")
+    assert scene.at(0) == "start"
+
+
+@clause("R37", "Q3", "Q21", "Q22")
+def test_with_the_other_entry_the_way_back_leads_to_that_gate(cab):
+    scene = cab((4, 7), 2, 2, 2, 2, 2, curses=3, entry_gate="B")
+    assert scene.ways(0, "retreat") == {"up", "right"}
+    scene.act(0, kind="retreat", direction="up")  # then right to (5, 8), and out
+    assert scene.at(0) == "start"
+    scene = cab((2, 2), 2, 2, 2, 2, 2, curses=2, entry_gate="B")
+    scene.act(0, kind="retreat", direction="up")
+    scene.act(0, kind="retreat", direction="right")
+    assert scene.at(0) == (3, 3)
+
+
+@clause("Q22", "Q3")
+@pytest.mark.parametrize(("where", "end"), [((3, 5), (4, 6)), ((1, 6), (3, 6)), ((4, 4), (4, 6)), ((5, 8), "start")])
+def test_fixed_ways_back_lead_to_the_other_entry_too(where, end, cab):
+    scene = cab(where, 2, 2, 2, 2, 2, curses=2, retreat="fixed", entry_gate="B")
+    assert scene.at(0) == end

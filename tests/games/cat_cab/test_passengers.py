@@ -98,6 +98,27 @@ def test_the_charm_follows_the_same_option(cab):
     assert scene.waiting_fare() == (5, 5)
 
 
+@clause("Q31", "Q18")
+def test_a_charm_that_rolls_onto_a_cab_is_rolled_again_by_option(cab):
+    scene = cab((3, 5), 3, 4, 2, 2, 2, spawn_on_player="reroll")
+    scene.put(1, (1, 1))
+    scene.rolls(4, 1, 1, 3, 5, 5, 5)  # onto seat 1, onto seat 0, then free
+    scene.act(0, kind="item_roll")
+    assert scene.waiting_fare() == (5, 5)
+
+
+@clause("Q30", "R31")
+def test_a_square_that_the_charm_covers_is_dead_for_good_by_option(cab):
+    scene = cab((3, 5), 3, 4, 2, 2, 2, covered_squares="for_good")
+    scene.rolls(4, 2, 6)
+    scene.act(0, kind="item_roll")
+    scene.fare((6, 1))  # and gone again
+    scene.put(0, (2, 5))
+    scene.drive(0, "1 up")
+    assert scene.at(0) == (2, 6)
+    assert "patrol" not in scene.told()
+
+
 @clause("Q32", "R10")
 def test_collecting_comes_before_sabotage(cab):
     scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))

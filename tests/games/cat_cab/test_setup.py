@@ -152,6 +152,30 @@ def test_both_sides_of_the_card(board, counts, table):
     assert not taken & {*gates, (6, 8)}
 
 
+MAPS = {  # row 8 on top; gates A and B
+    "day": ("......", "..NP..", ".P...N", "...P..", "..P...", "N...P.", "..PN..", "......", (2, 1), (5, 8)),
+    "dark": ("N.N...", "......", ".P.PN.", "...PP.", ".PP...", ".NP.P.", "......", "...N.N", (1, 2), (6, 7)),
+}
+
+
+@clause("Q2")
+@pytest.mark.parametrize("board", MAPS)
+def test_every_square_and_gate_is_where_the_map_has_it(board, table):
+    *rows, gate_a, gate_b = MAPS[board]
+    view = seen(table(board=board)).board
+    for kind, letter in (("nibbles", "N"), ("patrol", "P")):
+        drawn = {(x + 1, 8 - y) for y, row in enumerate(rows) for x in range(6) if row[x] == letter}
+        assert {(square.x, square.y) for square in view.squares if square.kind == kind} == drawn
+    assert [(gate.id, gate.x, gate.y) for gate in view.gates] == [("A", *gate_a), ("B", *gate_b)]
+
+
+@clause("Q3", "R43")
+@pytest.mark.parametrize(("entry", "steps"), [("A", 12), ("B", 2)])
+def test_start_is_one_step_from_the_square_of_its_own_gate(entry, steps, table):
+    scene = table(entry_gate=entry, passenger=(6, 8))
+    assert seen(scene).players[0].steps_to_passenger == steps
+
+
 @clause("Q2", "Q3", "Q20")
 @pytest.mark.parametrize("board", ["day", "dark"])
 @pytest.mark.parametrize("entry_gate", ["A", "B"])

@@ -1,4 +1,4 @@
-"""R73 to R82, Q46 to Q52 and the five levels: alone against Crazy cat (driver 3)."""
+"""R73 to R82, Q46, Q47, Q51, Q52 and the five levels: alone against Crazy cat (driver 3)."""
 
 import pytest
 
@@ -10,26 +10,8 @@ from mewple.testing import Scene, clause
 GAME = find("cat-cab")
 
 
-@pytest.fixture
-def solo(table):
-    """The person is about to end a turn, and Crazy cat's follows. `go` plays it with stated dice."""
-
-    def make(crazy="start", person=(1, 8), fare=(6, 8), **options):
-        scene = table(1, **options)
-        scene.put(CRAZY, crazy)
-        scene.put(0, person)
-        scene.fare(fare)
-        return scene
-
-    return make
-
-
 def go(scene, *faces, curses=0):
-    """The person stays put (all movement cancelled), then Crazy cat's turn with these dice, then the person's next."""
-    scene.turn(0, 4, 1, 1, 1, 1, curses=1)
-    scene.s.curses[CRAZY] = curses
-    scene.keep(0, *faces)
-    return scene
+    return scene.crazy_turn(*faces, curses=curses)
 
 
 MINE = (4, 4, 4, 4, 4)  # the person's next roll
@@ -304,66 +286,6 @@ def test_its_way_back_is_fixed(solo):
     assert scene.at(CRAZY) == (3, 3)
 
 
-@clause("Q50", "Q26")
-@pytest.mark.parametrize(
-    ("length", "end"),
-    [
-        (2, (4, 4)),  # up 2 ends on the passenger's row, nearer
-        (6, (4, 2)),  # up 6 goes too far: (4, 8) is no nearer than staying
-    ],
-)
-def test_its_boost_is_the_best_of_staying_and_four_directions(length, end, solo):
-    scene = solo((4, 1), fare=(4, 5))
-    scene.b.patrol = 0
-    go(scene, 4, 2, 2, 2, 2, 5, length, *MINE)
-    assert scene.at(CRAZY) == end
-
-
-@clause("Q50")
-def test_staying_wins_ties(solo):
-    scene = solo((4, 1), fare=(4, 3))
-    scene.b.patrol = 0
-    go(scene, 4, 2, 2, 2, 2, 5, 2, *MINE)  # from (4, 2): up 2 is (4, 4), one step away, as staying is
-    assert scene.at(CRAZY) == (4, 2)
-
-
-@clause("Q50", "Q26")
-def test_a_free_boost_goes_space_by_space_to_the_best_end(solo):
-    scene = solo((4, 1), fare=(5, 4), boost="free")
-    scene.b.patrol = 0
-    scene.b.nibbles |= 1 << 4  # (5, 1): no plain space is as near as the nibbles of (4, 2)
-    go(scene, 4, 2, 2, 2, 2, 5, 4, 1, 8, *MINE)
-    assert scene.s.passengers[CRAZY] == 1
-    assert len(scene.events("boosted")) == 3
-
-
-@pytest.fixture
-def rushed(solo):
-    """After dawn, Crazy cat on (3, 5) with so many turns left rolls a single 1."""
-
-    def make(fare, turns, **options):
-        scene = solo((3, 5), fare=fare, **options)
-        scene.b.patrol = scene.b.nibbles = 0
-        scene.s.exit_open, scene.s.rush = 1, 2
-        scene.s.rush_left[0], scene.s.rush_left[CRAZY] = 5, turns
-        return go(scene, 4, 2, 2, 2, 2, *MINE)
-
-    return make
-
-
-@clause("Q49")
-def test_in_rush_hour_it_chases_as_printed_and_watches_the_clock_by_option(rushed):
-    assert rushed((1, 1), 2, crazy_rush="book").at(CRAZY) == (2, 5)
-    assert rushed((1, 1), 2, crazy_rush="timed").at(CRAZY) == (3, 6)  # towards the exit
-
-
-@clause("Q49")
-def test_timed_it_still_chases_while_the_way_is_short_enough(rushed):
-    # 2 steps to (1, 5) and 8 on to OUT are 10: within 3 x 4, not within 3 x 3.
-    assert rushed((1, 5), 4, crazy_rush="timed").at(CRAZY) == (2, 5)
-    assert rushed((1, 5), 3, crazy_rush="timed").at(CRAZY) == (3, 6)
-
-
 @clause("R75")
 def test_level_craziest_re_rolls_its_1s_once(solo):
     scene = go(solo((3, 3), crazy_rerolls=1), 1, 1, 2, 4, 4, 1, 4, *MINE)
@@ -372,8 +294,9 @@ def test_level_craziest_re_rolls_its_1s_once(solo):
 
 
 @clause("R75")
-def test_level_craziest_keeps_them_when_its_target_is_in_reach(solo):
-    scene = go(solo((3, 3), fare=(3, 4), crazy_rerolls=1), 1, 4, 4, 2, 2, 1, 1, *MINE)
+@pytest.mark.parametrize("rerolls", [1, "all"])
+def test_levels_that_re_roll_keep_their_dice_when_the_target_is_in_reach(rerolls, solo):
+    scene = go(solo((3, 3), fare=(3, 4), crazy_rerolls=rerolls), 1, 4, 4, 2, 2, 1, 1, *MINE)
     assert "rerolled" not in scene.told()
     assert scene.s.passengers[CRAZY] == 1
 

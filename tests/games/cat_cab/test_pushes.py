@@ -1,0 +1,111 @@
+"""Q25 with `push_triggers = "all"`: a pushed cat, whoever is on turn, plays out its landing itself."""
+
+import pytest
+
+from mewple.testing import clause
+
+NIBBLES, PATROL = "nibbles", "patrol"
+
+
+@pytest.fixture
+def shoved(table):
+    """Seat 0 has won a fight on (3, 6); seat 1 goes back onto (3, 4), a square on which these faces fall."""
+
+    def make(square, *faces, seats=2):
+        scene = table(seats, push_triggers="all")
+        scene.b.nibbles, scene.b.patrol = (1 << 20, 0) if square == NIBBLES else (0, 1 << 20)
+        scene.put(0, (3, 5))
+        scene.put(1, (3, 6))
+        scene.has(0, passengers=1, dice=("red-d6",))
+        scene.has(1, passengers=1, dice=("blue-d6", "blue-d8") if square == PATROL else ())
+        scene.turn(0, 4, 2, 2, 2, 2)
+        scene.act(0, kind="stop")
+        scene.drive(0, "1 up", faces=(3, 4, 1, 1))
+        scene.act(1, kind="retreat", direction="down")
+        scene.rolls(*faces)
+        scene.act(1, kind="retreat", direction="down")
+        return scene
+
+    return make
+
+
+@clause("Q25", "R46")
+def test_an_upgrade_is_for_the_pushed_cat(shoved):
+    scene = shoved(NIBBLES, 1)
+    assert (scene.dice(0), scene.dice(1)) == (["red-d6"], ["blue-d6"])
+    assert scene.pending() == [0]  # whose turn goes on
+
+
+@clause("Q25", "R51")
+def test_a_boost_is_driven_by_the_pushed_cat(shoved):
+    scene = shoved(NIBBLES, 5, 2)
+    assert scene.pending() == [1]
+    scene.act(1, kind="boost", direction="right")
+    assert (scene.at(0), scene.at(1)) == ((3, 6), (5, 4))
+    assert scene.pending() == [0]
+
+
+@clause("Q25", "R48")
+def test_the_pushed_cat_is_the_thief(shoved):
+    scene = shoved(NIBBLES, 3)
+    assert scene.pending() == [1]
+    scene.act(1, kind="steal", victim="red")
+    assert (scene.dice(0), scene.dice(1)) == ([], ["red-d6"])
+
+
+@clause("Q25", "R53")
+def test_the_pushed_cat_chooses_which_die_it_loses(shoved):
+    scene = shoved(PATROL, 1)
+    assert scene.pending() == [1]
+    scene.act(1, kind="lose_die", die="d8")
+    assert (scene.dice(0), scene.dice(1)) == (["red-d6"], ["blue-d6"])
+
+
+@clause("Q25", "R55")
+def test_the_pushed_cat_loses_its_own_passenger(shoved):
+    scene = shoved(PATROL, 5)
+    assert [player.passengers for player in scene.view(0).players] == [1, 0]
+
+
+@clause("Q25")
+def test_a_square_works_once_a_turn_whoever_comes(table):
+    """A patrol, its pothole, nibbles and their boost lead seat 0 to seat 1, which is pushed onto the same patrol."""
+    scene = table(push_triggers="all")
+    scene.b.nibbles |= 1 << 19  # (2, 4), where the pothole of (2, 6) leads
+    scene.put(0, (2, 5))
+    scene.put(1, (2, 8))
+    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=(3, 5, 4))
+    scene.rolls(3, 4, 1, 1)
+    scene.act(0, kind="boost", direction="up")
+    assert scene.at(1) == (2, 6)
+    assert "patrol" not in scene.told()
+
+
+@clause("Q39", "Q25", "R68")
+def test_the_turn_in_which_another_cat_boosts_out_is_no_rush_turn(table):
+    scene = table(push_triggers="all")
+    scene.b.nibbles = 1 << 34  # (5, 6), on the way out
+    scene.has(0, passengers=1)
+    scene.put(0, (4, 8))
+    scene.put(1, (5, 8))
+    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 right", faces=(3, 4, 1, 1))
+    scene.act(1, kind="retreat", direction="down")
+    scene.rolls(5, 6)
+    scene.act(1, kind="retreat", direction="down")
+    scene.act(1, kind="boost", direction="up")
+    assert scene.at(1) == "out"
+    assert scene.s.round == 2  # seat 0's next turn has begun: the first of its five
+    assert scene.view(0).players[0].rush_turns == 5
+
+
+@clause("Q54", "Q25")
+def test_a_pushed_cat_that_resigns_on_a_square_gives_the_turn_back(shoved):
+    scene = shoved(NIBBLES, 5, 2, seats=3)
+    scene.act(1, kind="resign")
+    assert scene.at(1) == "gone"
+    assert scene.pending() == [0]
+    assert scene.kinds(0) == {"sabotage", "sabotage_skip"}
