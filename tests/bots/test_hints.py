@@ -69,7 +69,8 @@ def test_hidden_things_and_the_dice_to_come_do_not_change_a_hint(name: str) -> N
 
 def test_a_hint_says_what_it_hinges_on_in_the_games_words(monkeypatch: pytest.MonkeyPatch) -> None:
     """With 30 in the pot and 40 to go, a 1 loses all of it."""
-    monkeypatch.setattr("mewple.bots.hints.FEWEST_WORLDS", 240)
+    monkeypatch.setattr("mewple.bots.hints.FEWEST_WORLDS", 1200)
+    monkeypatch.setattr("mewple.bots.hints.WORLDS", 1200)
     game, b, s = pig(30, 60, pot=30)
     found = hints(game, b, s, 0, 1, Budget(iterations=2000), called)
     roll = next(each for each in found if game.actions.words(each.action) == {"kind": "roll"})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from mewple.bots.search import Budget, Tree, search
+from mewple.bots import tree
+from mewple.bots.search import Budget, Playing, Tree, Tried, decide, search
 from mewple.bots.think import Player, player
 from mewple.core import play, registry
 from mewple.core.fate import below
@@ -77,13 +78,68 @@ def test_time_is_not_spent_on_a_choice_that_cannot_change_any_more() -> None:
     assert quick.iterations < whole.iterations
 
 
-def test_a_choice_is_settled_when_what_is_left_cannot_overtake_it() -> None:
+def tried(visits: int, mean: float) -> Tried:
+    """An action that brought wins and losses alone."""
+    return Tried(visits, visits * mean, visits * mean, visits, visits * mean)
+
+
+def settled(part: float, *actions: Tried) -> bool:
+    """Whether a tree that found this, the house policy's choice first, would stop with this part of the time gone."""
     game, b, s, seat = next(some_decisions("pig"))
-    one = Tree(game, b, s, seat, 7, 1000)
-    one.grow(500, 0, 10)
-    visits = sorted((count for count, _ in one.children().values()), reverse=True)
-    assert one.settled(visits[0] - visits[1] - 1)
-    assert not one.settled(visits[0] - visits[1])
+    one = Tree(game, b, s, seat, 7, 10)
+    one.done = sum(each.visits for each in actions)
+    one.tried = lambda: dict(enumerate(actions))  # type: ignore[method-assign]
+    return one.settled(part)
+
+
+def test_a_lead_beyond_doubt_settles_the_choice() -> None:
+    assert settled(0.1, tried(1000, 0.4), tried(1000, 0.6))
+    assert settled(0.1, tried(1000, 0.6), tried(1000, 0.4))
+    assert not settled(0.1, tried(1000, 0.49), tried(1000, 0.51))
+    assert not settled(0.1, tried(20, 0.1), tried(20, 0.9)), "too few to tell"
+
+
+def test_thinking_on_ends_when_no_action_can_hope_to_overrule_the_house() -> None:
+    nearly, behind = tried(1000, 0.5), tried(1000, 0.49)
+    assert not settled(0.1, nearly, behind)
+    assert settled(0.7, nearly, behind)
+    assert not settled(0.7, nearly, tried(1000, 0.53)), "it may still show better"
+
+
+def test_the_house_is_overruled_by_what_is_better_beyond_chance() -> None:
+    assert decide({7: tried(500, 0.5), 8: tried(600, 0.51)}, 7) == 7
+    assert decide({7: tried(500, 0.5), 8: tried(600, 0.6)}, 7) == 8
+    assert decide({7: tried(500, 0.5), 8: tried(600, 0.6), 9: tried(3, 1.0)}, 7) == 8
+
+
+def test_what_a_node_is_for_is_what_was_seen_first() -> None:
+    """In Pig, one who rolls sees a face: only the first face that fell has decisions behind it in the tree."""
+    game = registry.find("pig")
+    b = game.open_box()
+    one = Tree(game, b, play.new_game(game, b, 2, 1), 0, 7, 5000)
+    one.grow(2000, Playing.of(game))
+    roll = next(
+        child for child in range(1, 3) if game.actions.words(int(one.nodes[child, tree.ACTION]))["kind"] == "roll"
+    )
+    behind = sum(int(one.nodes[child, tree.VISITS]) for child in children(one, roll))
+    assert 0 < behind < one.nodes[roll, tree.VISITS] / 3
+
+
+def children(one: Tree, node: int):
+    child = int(one.nodes[node, tree.FIRST])
+    while child:
+        yield child
+        child = int(one.nodes[child, tree.NEXT])
+
+
+@pytest.mark.parametrize("name", [each.id for each in registry.games() if each.content.thinking.rounds])
+def test_looking_a_few_rounds_ahead_still_tells_chances_of_winning(name: str) -> None:
+    for game, b, s, seat in some_decisions(name, 2):
+        shown = search(game, b, s, seat, 7, Budget(iterations=90, whole=True)).choices
+        assert sum(each.ends for each in shown) == 30, "every third goes on to the end"
+        assert sum(each.visits for each in shown) <= 60
+        quick = search(game, b, s, seat, 7, Budget(iterations=90)).choices
+        assert not any(each.ends for each in quick)
 
 
 def test_a_search_without_a_budget_is_refused() -> None:

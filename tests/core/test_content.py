@@ -1,5 +1,7 @@
 """Boxes: TOML read with precise complaints, and the options in it."""
 
+import re
+
 import pytest
 
 from mewple.core.content import BoxError, OptionError, Table, load
@@ -69,6 +71,26 @@ def test_facts_are_read(content):
     assert content.options["night"].seats == (3,)
     assert content.options["night"].labels == ("by day", "by night")
     assert content.options["fare"].labels == ("low", "high")
+
+
+def test_how_to_think_about_a_game_is_read(content, tmp_path):
+    assert (content.thinking.rounds, content.thinking.lead, content.thinking.random) == (0, 0.0, 2)
+    given = load(written(tmp_path, GOOD + "[thinking]\nrounds = 5\nlead = 80\n")).thinking
+    assert (given.rounds, given.lead, given.random) == (5, 0.8, 2)
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("rounds = 5", "thinking.lead: expected a whole number from 1 to 100"),
+        ("lead = 101", "thinking.lead: expected a whole number from 0 to 100; found 101"),
+        ("random = -1", "thinking.random: expected a whole number from 0 to 100; found -1"),
+        ("depth = 3", "thinking.depth: this key is not known here"),
+    ],
+)
+def test_nonsense_about_thinking_is_refused(tmp_path, text, complaint):
+    with pytest.raises(BoxError, match=re.escape(complaint)):
+        load(written(tmp_path, GOOD + f"[thinking]\n{text}\n"))
 
 
 def test_the_games_own_tables_are_left_for_it(content):

@@ -78,7 +78,7 @@ def judge(game: Game, b: Any, s: Any, seat: int, chosen: int, seed: int, seconds
 
 
 def _clearly(best: Choice, done: Choice) -> bool:
-    if best.action == done.action or done.visits < ENOUGH_VISITS:
+    if best.action == done.action or done.ends < ENOUGH_VISITS:
         return False
-    error = math.sqrt(sum(each.share * (1 - each.share) / each.visits for each in (best, done)))
+    error = math.sqrt(sum(each.share * (1 - each.share) / each.ends for each in (best, done)))
     return best.share - done.share > max(CLEARLY, 2 * error)

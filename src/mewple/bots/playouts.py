@@ -13,12 +13,9 @@ from typing import Any
 import numpy as np
 
 from mewple.bots import tree
-from mewple.bots.search import grow_kernel
+from mewple.bots.search import Playing, grow_kernel
 from mewple.core.game import Game
 from mewple.core.words import Log
-
-PERCENT = 10
-"""The share of random decisions in a playout, as in the search."""
 
 
 @dataclass(frozen=True)
@@ -36,16 +33,19 @@ class Playouts:
         self._game, self._box, self._b = game, b.rows(), b
         self._seats = seats
         self._rows = (game.state.array(1), game.own.array(1), Log.array(1))
-        self._shares = np.zeros(seats, np.float32)
-        nowhere = np.zeros(0, np.int32)
-        self._tree = (np.zeros((1, tree.COLUMNS), np.int32), np.zeros(1, np.float64), np.ones(1, np.int64))
-        self._room = (np.zeros(game.most_legal, np.int32), np.zeros(game.actions.size, np.int32), nowhere, nowhere)
-        self._policy = len(game.policies) - 1
+        self._tree = (
+            np.zeros((1, tree.COLUMNS), np.int32),
+            np.zeros((1, tree.SUMS), np.float64),
+            np.ones(1, np.int64),
+        )
+        self._room = tree.room(game, seats, deepest=0)
+        self._shares = self._room[tree.SHARES]
+        self._playing = Playing.of(game)._replace(weight=0.0, rounds=0)
 
     def shares(self, s: Any, seat: int, seed: int) -> list[float]:
         """One playout of the state as this seat might imagine it: each seat's share of the win."""
-        which = (seat, np.uint64(seed % 2**64), 0, 1, self._policy, PERCENT)
-        grow_kernel(self._game)(self._box, s.rows(), *self._rows, *which, *self._tree, *self._room, self._shares)
+        which = (seat, np.uint64(seed % 2**64), 0, 1, *self._playing)
+        grow_kernel(self._game)(self._box, s.rows(), *self._rows, *which, *self._tree, *self._room)
         return [float(share) for share in self._shares]
 
     def end(self, s: Any, seat: int, seed: int) -> End:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -25,6 +26,14 @@ PIECE_SECONDS = 0.004
 """Looks at the clock are about so far apart: the iterations between two of them grow until they take this long."""
 SURE_AFTER = 64
 """No choice is taken to be settled before so many iterations."""
+OVERRULE = 2.0
+"""Standard errors by which an action must be better than the house policy's choice to be preferred to it."""
+CERTAIN = 3.5
+"""Standard errors by which the best action must lead every other to be taken without thinking on."""
+HOPE = 1.5
+"""Standard errors of luck that are granted to an action that may still come to overrule the house policy's choice."""
+TELLING = 3
+"""Where chances are told to people and playouts stop short of the end, every so manieth goes on to the end."""
 
 
 @cache
@@ -40,6 +49,8 @@ class Choice:
     action: int
     visits: int
     share: float
+    ends: int = 0
+    """Playouts to the end that the share is the mean of. 0: none was, and the share is what the search was after."""
 
 
 @dataclass(frozen=True)
@@ -71,6 +82,56 @@ class Budget:
     """Uses all of its seconds, also when the choice cannot change any more: for chances that are told to people."""
 
 
+class Playing(NamedTuple):
+    """How playouts are made, in the order in which the kernel takes it."""
+
+    policy: int
+    percent: int
+    weight: float
+    rounds: int
+    ends: int
+
+    @classmethod
+    def of(cls, game: Game, *, told: bool = False) -> Playing:
+        """As the box says. `told`: the chances to win are told to people, so that some playouts go on to the end."""
+        thinking = game.content.thinking
+        return cls(
+            policy=len(game.policies) - 1,
+            percent=thinking.random,
+            weight=thinking.lead,
+            rounds=thinking.rounds,
+            ends=TELLING if told else 0,
+        )
+
+
+class Tried(NamedTuple):
+    """What is known of an action at the root."""
+
+    visits: int = 0
+    value: float = 0.0
+    square: float = 0.0
+    ends: int = 0
+    win: float = 0.0
+
+    def __add__(self, other: Any) -> Tried:
+        return Tried(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
+
+    @property
+    def share(self) -> float:
+        return self.win / self.ends if self.ends else self.value / max(1, self.visits)
+
+    def estimate(self) -> tuple[float, float]:
+        """The expected value and the variance of this estimate, as if there had been a 0 and a 1 besides."""
+        count = self.visits + 2
+        mean = (self.value + 1) / count
+        return mean, max(0.0, (self.square + 1) / count - mean * mean) / count
+
+    def ahead(self, other: Tried) -> float:
+        """By how many standard errors this is better than the other."""
+        (mean, variance), (rival, spread) = self.estimate(), other.estimate()
+        return (mean - rival) / math.sqrt(variance + spread + 1e-12)
+
+
 class Tree:
     """One growing tree and the room its kernel needs."""
 
@@ -81,66 +142,77 @@ class Tree:
         game.rules.imagine(b, root, seat, seed)  # what the seat cannot know is gone before the search begins
         self.root = root.rows()
         self.nodes = np.zeros((most, tree.COLUMNS), np.int32)
-        self.gains = np.zeros(most, np.float64)
+        self.sums = np.zeros((most, tree.SUMS), np.float64)
         self.used = np.ones(1, np.int64)
         self.done = 0
         self._rows = (game.state.array(1), game.own.array(1), Log.array(1))
-        self._room = (
-            np.zeros(game.most_legal, np.int32),
-            np.zeros(game.actions.size, np.int32),
-            np.zeros(DEEPEST, np.int32),
-            np.zeros(DEEPEST, np.int32),
-            np.zeros(s.seats, np.float32),
-        )
+        self._room = tree.room(game, s.seats, DEEPEST)
 
-    def grow(self, iterations: int, policy: int, percent: int) -> None:
-        work, owns, log = self._rows
-        tree_parts = (self.nodes, self.gains, self.used)
-        start = np.uint64(self.seed % 2**64)
-        which = (self.seat, start, self.done, iterations, policy, percent)
-        grow_kernel(self.game)(self.box, self.root, work, owns, log, *which, *tree_parts, *self._room)
+    def grow(self, iterations: int, playouts: Playing) -> None:
+        which = (self.seat, np.uint64(self.seed % 2**64), self.done, iterations)
+        grown = (self.nodes, self.sums, self.used)
+        grow_kernel(self.game)(self.box, self.root, *self._rows, *which, *playouts, *grown, *self._room)
         self.done += iterations
 
-    def children(self) -> dict[int, tuple[int, float]]:
-        """Each tried action at the root: its visits and the sum of what it brought."""
+    def tried(self) -> dict[int, Tried]:
+        """Each tried action at the root, the house policy's choice first."""
         found = {}
         child = int(self.nodes[0, tree.FIRST])
         while child:
-            found[int(self.nodes[child, tree.ACTION])] = (int(self.nodes[child, tree.VISITS]), float(self.gains[child]))
+            (visits, ends), sums = self.nodes[child, [tree.VISITS, tree.ENDS]], self.sums[child]
+            numbers = (int(visits), float(sums[tree.VALUE]), float(sums[tree.SQUARE]), int(ends), float(sums[tree.WIN]))
+            found[int(self.nodes[child, tree.ACTION])] = Tried(*numbers)
             child = int(self.nodes[child, tree.NEXT])
-        return found
+        return dict(reversed(found.items()))
 
-    def settled(self, left: float) -> bool:
-        """Whether the most visited action stays so, whatever the `left` iterations bring."""
+    def settled(self, part: float) -> bool:
+        """Whether the choice will hardly change any more, with this part of the time gone."""
         if self.done < SURE_AFTER:
             return False
-        visits = sorted((count for count, _ in self.children().values()), reverse=True)
-        return visits[0] - (visits[1] if len(visits) > 1 else 0) > left
+        first, *others = self.tried().values()
+        best = max((first, *others))
+        if all(best.ahead(other) > CERTAIN for other in (first, *others) if other is not best):
+            return True
+        # Going on as it went, a lead grows with the root of the time; how it went is as unsure as the time was short.
+        luck = HOPE * math.sqrt(max(0.0, 1 - part))
+        return all(other.ahead(first) + luck < OVERRULE * math.sqrt(part) for other in others)
 
 
 def search(
-    game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, *, policy: int | None = None, percent: int = 10
+    game: Game,
+    b: Any,
+    s: Any,
+    seat: int,
+    seed: int,
+    budget: Budget,
+    *,
+    policy: int | None = None,
+    percent: int | None = None,
 ) -> Finding:
     """Think about the seat's decision. Deterministic for a seed and a number of iterations and trees.
 
-    `policy` is the house policy of the playouts (the game's best by default), `percent` its share of random decisions.
+    `policy` is the house policy of the playouts (the game's best by default), `percent` its share of random decisions
+    (the box's by default).
     """
     if budget.iterations <= 0 and budget.seconds <= 0:
         raise ValueError("a search needs a budget: iterations or seconds above 0")
     actions = play.legal(game, b, s, seat)
     if len(actions) == 1:
         return Finding((Choice(actions[0], 0, 0.0),), 0)
-    policy = len(game.policies) - 1 if policy is None else policy
+    playing = Playing.of(game, told=budget.whole)
+    if policy is not None:
+        playing = playing._replace(policy=policy)
+    if percent is not None:
+        playing = playing._replace(percent=percent)
     most = MOST_NODES if budget.iterations <= 0 else min(MOST_NODES, budget.iterations + 2)
     trees = [Tree(game, b, s, seat, seed + (number << 32), most) for number in range(max(1, budget.trees))]
     grow_kernel(game)
     deadline = time.monotonic() + budget.seconds if budget.seconds > 0 else float("inf")
     share = -(-budget.iterations // len(trees)) if budget.iterations > 0 else 1 << 62
-
     may_settle = budget.iterations <= 0 and not budget.whole and len(trees) == 1
 
     def think(one: Tree) -> None:
-        _grow(one, share, deadline, may_settle, policy, percent)
+        _grow(one, share, deadline, may_settle, playing)
 
     if len(trees) == 1:
         think(trees[0])
@@ -150,29 +222,35 @@ def search(
     return _gather(actions, trees)
 
 
-def _grow(one: Tree, most: int, deadline: float, may_settle: bool, policy: int, percent: int) -> None:
+def _grow(one: Tree, most: int, deadline: float, may_settle: bool, playing: Playing) -> None:
     """Until there were `most` iterations, the time is up, or (if it may) the choice is settled."""
     piece = FIRST_PIECE
     begun = before = time.monotonic()
     while one.done < most and before < deadline:
-        one.grow(min(piece, most - one.done), policy, percent)
+        one.grow(min(piece, most - one.done), playing)
         now = time.monotonic()
-        if may_settle and one.settled((deadline - now) * one.done / max(now - begun, 1e-9)):
+        if may_settle and one.settled((now - begun) / max(deadline - begun, 1e-9)):
             return
         piece = piece * 2 if now - before < PIECE_SECONDS / 2 else piece
         before = now
 
 
 def _gather(actions: Sequence[int], trees: Sequence[Tree]) -> Finding:
-    visits = dict.fromkeys(actions, 0)
-    gains = dict.fromkeys(actions, 0.0)
+    """All trees counted together, the action to take first."""
+    known = dict.fromkeys(actions, Tried())
     for one in trees:
-        for action, (count, gain) in one.children().items():
-            visits[action] += count
-            gains[action] += gain
-    choices = [Choice(action, visits[action], gains[action] / max(1, visits[action])) for action in actions]
-    choices.sort(key=lambda choice: (-choice.visits, -choice.share, choice.action))
+        for action, tried in one.tried().items():
+            known[action] += tried
+    taken = decide(known, next(iter(trees[0].tried())))
+    choices = [Choice(action, tried.visits, tried.share, tried.ends) for action, tried in known.items()]
+    choices.sort(key=lambda choice: (choice.action != taken, -choice.visits, -choice.share, choice.action))
     return Finding(tuple(choices), sum(one.done for one in trees))
+
+
+def decide(known: Mapping[int, Tried], house: int) -> int:
+    """The most visited action, or the house policy's choice where it is not better beyond mere chance."""
+    best = max(known, key=lambda action: (known[action].visits, known[action].value, -action))
+    return best if known[best].ahead(known[house]) > OVERRULE else house
 
 
 def cores() -> int:

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from mewple.core.clock import GameClock, read_clock
+from mewple.core.thinking import Thinking, read_thinking
 
 OptionValue: TypeAlias = str | int | bool
 """What an option is set to: one of its choices, or a number."""
@@ -218,6 +219,7 @@ class Content:
     presets: tuple[Preset, ...] = ()
     levels: tuple[Level, ...] = ()
     clock: GameClock | None = None
+    thinking: Thinking = field(default_factory=Thinking)
 
     def codes(self, given: Mapping[str, OptionValue] | None = None) -> dict[str, int]:
         """Every option's integer: as given, else the default."""
@@ -259,6 +261,7 @@ def load(file: Path) -> Content:
         presets=tuple(_by_id(root, "preset", _preset).values()),
         levels=tuple(_by_id(root, "level", _level).values()),
         clock=read_clock(root, options),
+        thinking=read_thinking(root),
     )
     if not made.seats:
         raise game.error("seats", "the numbers of seats it can be played with")

@@ -63,9 +63,9 @@ def seen_driver(s: State, seat: int, ahead: int) -> int:
 def observe_driver(b: Box, s: State, driver: int, at: int, out: Reals) -> None:
     place = s.place[driver]
     out[at] = 1.0
-    out[at + 1] = float(place == START)
-    out[at + 2] = float(place == OUT)
-    out[at + 3] = float(place == GONE)
+    out[at + 1] = 1.0 if place == START else 0.0
+    out[at + 2] = 1.0 if place == OUT else 0.0
+    out[at + 3] = 1.0 if place == GONE else 0.0
     if place <= START:
         observe_place(b, s, place, at + 4, out)
     out[at + 8] = s.curses[driver] / b.curse_limit
@@ -77,8 +77,8 @@ def observe_driver(b: Box, s: State, driver: int, at: int, out: Reals) -> None:
     out[at + 14] = s.left_as[driver] / 3.0
     out[at + 15] = s.rush_left[driver] / b.rush_turns
     out[at + 16] = float(s.started >> driver & 1)
-    out[at + 17] = float(driver == s.active)
-    out[at + 18] = float(driver == s.lander)
+    out[at + 17] = 1.0 if driver == s.active else 0.0
+    out[at + 18] = 1.0 if driver == s.lander else 0.0
     out[at + 19] = s.back[driver] / 4.0
     out[at + 20] = s.duel_dice[driver][0] / 6.0
     out[at + 21] = s.duel_dice[driver][1] / 6.0
@@ -122,7 +122,7 @@ def observe_table(b: Box, s: State, at: int, out: Reals) -> None:
         out[at + 2] = (s.passenger // COLUMNS + 1) / ROWS
     out[at + 3] = s.collected / b.passengers_per_game
     out[at + 4] = float(s.exit_open)
-    out[at + 5] = float(s.rush != NO_RUSH)
+    out[at + 5] = 1.0 if s.rush != NO_RUSH else 0.0
     out[at + 6] = min(s.round, 50) / 50.0
     out[at + 7] = float(s.entry)
     out[at + 8] = float(b.board)

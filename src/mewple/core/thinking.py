@@ -1,0 +1,40 @@
+"""How a game is best thought about, as its box tells it: how far ahead, and what for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mewple.core.content import Table
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """The `[thinking]` of a box. Without one a search plays to the end and is after the win alone.
+
+    In a long game one decision hardly shows in who wins in the end, but soon shows in the points.
+    """
+
+    rounds: int = 0
+    """How many rounds ahead a playout goes; 0: to the end."""
+    lead: float = 0.0
+    """How much the lead in points counts, 0..1; the rest is the share of the win."""
+    random: int = 2
+    """The percentage of random decisions in playouts."""
+
+
+def read_thinking(root: Table) -> Thinking:
+    if not root.has("thinking"):
+        return Thinking()
+    table = root.table("thinking")
+    usual = Thinking()
+    thinking = Thinking(
+        rounds=table.integer("rounds", 0, 1000, default=usual.rounds),
+        lead=table.integer("lead", 0, 100, default=0) / 100,
+        random=table.integer("random", 0, 100, default=usual.random),
+    )
+    if thinking.rounds > 0 and thinking.lead == 0:
+        raise table.error("lead", "a whole number from 1 to 100: short of the end there is nothing but the lead")
+    table.done()
+    return thinking
