@@ -186,3 +186,21 @@ def test_a_stolen_die_that_is_lost_returns_to_the_supply_of_its_own_colour(table
     scene.rolls(5)
     scene.act(1, kind="item_roll")
     assert scene.dice(1) == ["blue-d6"]
+
+
+@clause("Q17", "R48")
+@pytest.mark.parametrize("regain", [False, True])
+def test_a_die_that_greedy_cat_takes_is_not_back_in_the_supply(regain, table):
+    scene = table(regain_dice=regain)
+    scene.put(0, (4, 1))
+    scene.put(1, (3, 3))
+    scene.has(1, dice=("blue-d6",))
+    scene.turn(0, 4, 2, 1, 1, 1)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=(3,))
+    scene.act(0, kind="steal", victim="blue")
+    scene.turn(1, 3, 2, 4, 4, 4)
+    scene.act(1, kind="stop")
+    scene.rolls(5)
+    scene.act(1, kind="item_roll")
+    assert (scene.dice(0), scene.dice(1)) == (["blue-d6"], [])

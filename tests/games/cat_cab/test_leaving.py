@@ -133,6 +133,7 @@ def test_places_are_worth_10_5_and_3(gate):
         scene.act(seat, kind="move", length=1, direction="up")
         assert scene.view(0).players[seat].score.leaving == points
         assert scene.view(0).players[seat].place == seat + 1
+    assert scene.points() == [15, 5, 3]  # the first has a passenger
 
 
 @clause("Q43")
