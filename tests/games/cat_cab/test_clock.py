@@ -185,6 +185,25 @@ def test_resigning_on_the_way_back_of_a_lost_fight(fight):
     assert scene.returns() == [0.0, 1.0, 0.0]
 
 
+@clause("Q54", "Q34")
+def test_one_who_has_lost_and_resigns_while_the_others_fight_on_is_not_pushed(table):
+    scene = table(3)
+    scene.put(0, (3, 5))
+    scene.put(1, (3, 6))
+    scene.put(2, (3, 6))
+    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=(3, 4, 3, 4, 2, 2, 1, 1, 1, 1))  # seats 0 and 1 go on, seat 2 has lost
+    resign(scene, 2)
+    scene.act(0, kind="duel", dice="both")
+    scene.rolls(3, 4, 1, 1)
+    scene.act(1, kind="duel", dice="both")
+    for _ in range(2):
+        scene.act(1, kind="retreat", direction="down")
+    assert [scene.at(driver) for driver in range(3)] == [(3, 6), (3, 4), "gone"]
+    assert scene.pending() == [0]  # and not one who is gone
+
+
 @clause("Q54")
 @pytest.mark.parametrize("faces", [(5, 3), (3,)])  # a boost, a theft
 def test_resigning_on_a_square_leaves_nothing_to_decide(faces, table):

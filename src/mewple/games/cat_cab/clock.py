@@ -96,6 +96,7 @@ def resign(b: Box, s: State, seat: int, log: Log) -> None:
 @rule
 def step_aside(s: State, seat: int) -> None:
     """What this seat had to decide is void; ways back of others are still gone."""
+    s.fighters &= ~(1 << seat)  # one who has lost a fight that others go on with is not pushed back any more
     if s.pushed == seat:
         s.pushed = -1
     on_square = s.phase in (BOOSTING, STEALING, LOSING_DIE)
