@@ -26,6 +26,32 @@ def test_choices_have_words_labels_and_reasons(host):
     assert match.view_for(None, host.now).seat is None
 
 
+def test_the_turn_line_says_whose_turn_it_is(host):
+    match = host.start("pig", "person", "person")
+    assert match.view_for(0, host.now).turn == "Roll the die."
+    for other in (1, None):
+        assert match.view_for(other, host.now).turn == "Ann's turn. 0 in the pot. Somebody else is rolling."
+
+
+def saying(match, line):
+    """The match with a game that always says this about the turn."""
+    game = match.table.game
+    match.table = replace(match.table, game=replace(game, words=replace(game.words, turn=lambda b, s, seat: line)))
+    return match
+
+
+def test_seats_in_the_turn_line_get_their_names(host):
+    match = saying(host.start("pig", "person", "boar"), "Seat 1 throws, Seat 2 watches.")
+    assert match.view_for(1, host.now).turn == "Ann throws, Boar watches."
+    assert match.view_for(0, host.now).turn == "Ann throws, Boar watches."
+
+
+def test_nobody_in_particular_is_named_where_several_choose(host):
+    match = saying(host.start("envelopes", "person", "person", "person"), "All choose.")
+    assert len(match.position.pending) > 1
+    assert match.view_for(None, host.now).turn == "All choose."
+
+
 def test_the_end_reveals_the_seed_and_the_result(host):
     match = host.start("pig", "person", "person", options={"target": 10})
     assert match.view_for(None, host.now).reveal is None

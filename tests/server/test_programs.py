@@ -179,7 +179,7 @@ async def test_a_seat_for_a_program_is_not_for_people_but_a_bot_may_take_it(serv
     answer = await person.http.post(f"/api/tables/{table}/bot", json={"seat": 1, "level": "boar"})
     assert answer.status_code == 200, answer.text
     assert answer.json()["started"]
-    assert (answer.json()["seats"][1]["kind"], answer.json()["seats"][1]["name"]) == ("bot", "Boar")
+    assert (answer.json()["seats"][1]["kind"], answer.json()["seats"][1]["level"]) == ("bot", "boar")
 
 
 @pytest.mark.parametrize(("level", "status"), [("nonsense", 400), ("program", 400), ("", 400)])

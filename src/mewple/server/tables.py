@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from mewple.bots.levels import PROGRAM, easiest, find_level
+from mewple.bots.levels import PROGRAM, easiest
 from mewple.core.game import Game
 from mewple.core.registry import NoSuchGame, find
 from mewple.match import ClockSetup, NotOver, SeatSetup, SeatTaken, Setup, check_name, new_setup
@@ -18,6 +18,7 @@ from mewple.match.setup import Mode, check_level
 from mewple.match.story import comments
 from mewple.match.text import to_text
 from mewple.server import show, wire
+from mewple.server.bot_names import bot_name
 from mewple.server.client import encode
 from mewple.server.errors import Refused
 from mewple.server.room import Room
@@ -86,8 +87,9 @@ class Tables:
         if body.level == PROGRAM:
             raise Refused(400, "bad-setup", "A program sits down by itself: give it the link of its seat.")
         check_level(room.match.table.game, body.level)
-        seated = Seated(body.seat, "bot", "", find_level(room.match.table.game, body.level).name, body.level)
-        await room.change(lambda now: room.match.propose_seat_bot(body.seat, body.level, now), seated)
+        name = bot_name(each.name for each in room.match.position.seats)
+        seated = Seated(body.seat, "bot", "", name, body.level)
+        await room.change(lambda now: room.match.propose_seat_bot(body.seat, body.level, now, name), seated)
         await room.settle()
         return room.info(me.id)
 
@@ -140,7 +142,16 @@ class Tables:
 def _seats(game: Game, me: wire.Session, wishes: list[wire.SeatWish]) -> list[Seated]:
     if sum(wish.kind == "me" for wish in wishes) > 1:
         raise Refused(400, "bad-setup", "You can take one seat as yourself; others at this screen are guests.")
-    return [_seat(game, me, wish, seat) for seat, wish in enumerate(wishes)]
+    return _with_bot_names([_seat(game, me, wish, seat) for seat, wish in enumerate(wishes)])
+
+
+def _with_bot_names(seats: list[Seated]) -> list[Seated]:
+    """Bots that nobody has named get names of their own."""
+    names = [each.name for each in seats]
+    for number, each in enumerate(seats):
+        if each.kind == "bot" and not each.name:
+            names[number] = bot_name(names)
+    return [msgspec.structs.replace(each, name=name) for each, name in zip(seats, names, strict=True)]
 
 
 def _seat(game: Game, me: wire.Session, wish: wire.SeatWish, seat: int) -> Seated:
@@ -156,7 +167,7 @@ def _seat(game: Game, me: wire.Session, wish: wire.SeatWish, seat: int) -> Seate
             if level == PROGRAM:
                 raise Refused(400, "bad-setup", "A program comes by link: give it a seat of the kind `program`.")
             check_level(game, level)
-            return Seated(seat, "bot", "", check_name(wish.name or find_level(game, level).name), level)
+            return Seated(seat, "bot", "", check_name(wish.name) if wish.name else "", level)
         case _:
             return Seated(seat, "open")
 
