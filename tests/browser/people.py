@@ -105,7 +105,7 @@ class Person:
     @property
     def players(self):
         """The score strip."""
-        return self.page.get_by_role("list", name="Players and points")
+        return self.page.get_by_role("list", name="Players")  # "and points" where there are any
 
     def score_texts(self):
         """What the score strip says, seat by seat."""
