@@ -37,7 +37,7 @@ play: $(STAMPS)/base $(STAMPS)/client ## install what is needed and open the tab
 
 # The legs share nothing, so that several run side by side (JOBS=1: one after another); each one's output stays together.
 test: setup ## run every check there is
-	$(MAKE) --jobs=$(JOBS) $(TOGETHER) check test-web test-browser test-plain test-bounds test-interpreted
+	$(MAKE) --jobs=$(JOBS) --keep-going $(TOGETHER) check test-web test-browser test-plain test-bounds test-interpreted
 
 setup: $(STAMPS)/dev $(STAMPS)/tools $(STAMPS)/client ## get everything ready for development, run nothing
 
