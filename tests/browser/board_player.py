@@ -3,9 +3,8 @@
 import random
 
 from playwright.sync_api import Error
+from tests.browser.people import HASTE
 
-HASTE = 4000
-"""Milliseconds: what was about to be pressed may be gone by now. Then it is not waited for, and one looks again."""
 PAUSE = 30
 """Milliseconds between two looks when there was nothing to do."""
 MOST = 2000

@@ -12,6 +12,8 @@ FAULTS = """async () => (await axe.run(document, { resultTypes: ['violations'] }
   .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)"""
 TOUCH = 44
 """Pixels: what a thumb can hit."""
+HASTE = 4000
+"""Milliseconds: what was about to be pressed may be gone by now. Then it is not waited for, and one looks again."""
 # What the table shows when it waits for somebody at this screen, or for nobody any more.
 SOMETHING_TO_DO = (
     "[data-action], section[aria-label='Curtain'] button, section[aria-label='Real dice'] [role='button'], "
@@ -139,9 +141,13 @@ class Person:
         assert width <= screen, f"the page is {width} wide, the screen {screen}"
 
     def check_touch(self, thing):
-        """A thumb can hit it."""
-        box = thing.bounding_box()
-        assert min(box["width"], box["height"]) >= TOUCH, f"{thing} is too small for a thumb: {box}"
+        """A thumb can hit it, once what moves has come to rest."""
+        for _ in range(50):
+            box = thing.bounding_box(timeout=HASTE)
+            if box and min(box["width"], box["height"]) >= TOUCH:
+                return
+            self.page.wait_for_timeout(100)
+        raise AssertionError(f"{thing} is too small for a thumb: {box}")
 
     # --- playing ---
 

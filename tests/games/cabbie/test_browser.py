@@ -43,8 +43,9 @@ class Cabbie(BoardPlayer):
         return self.turn_off()
 
     def turn_off(self):
-        """An arrow on the road."""
-        if not self.lit.count():
+        """An arrow on the road. Starting points are lit as well, and may have appeared just now: they are small, and
+        stand in a list."""
+        if not self.lit.count() or self.section("Starting points").count():
             return None
         arrow = self.any_of(self.lit)
         if self.phone:
