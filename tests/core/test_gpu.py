@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from mewple.core import gpu, gpu_inlining, gpu_kernels, registry
+from mewple.core import gpu, gpu_inlining, gpu_shape, registry
 from mewple.core.game import Rules
 
 pytestmark = pytest.mark.compiled
@@ -23,9 +23,9 @@ def _compiler():
 def test_random_play_compiles_to_ptx(game):
     text = gpu.make_ptx(game, random=True)
     assert len(re.findall(r"\.entry", text)) == 1
-    assert f".maxnreg {gpu._REGISTERS}" in text
-    assert "vote.sync.ballot" in text  # the threads of a warp agree on their steps
-    assert ".shared" in text
+    assert f".maxnreg {gpu_shape.best_shape(game).registers}\n" in text
+    assert "vote.sync.ballot" in text  # the threads of a block agree on their steps
+    assert re.search(r"\.extern \.shared .*\[\]", text)  # the pool of states, as large as the launch says
 
 
 def test_play_by_policies_compiles_to_ptx():
@@ -34,24 +34,30 @@ def test_play_by_policies_compiles_to_ptx():
     assert "ballot" not in text
 
 
-def test_a_blocks_states_fit_into_its_memory():
+def test_a_blocks_pool_fits_into_its_memory_and_registers():
     for game in registry.games():
-        apart, spaced = gpu_kernels._spaced(game)
+        apart, spaced = gpu_shape.spaced_states(game)
         assert apart % 2 == 1
         assert spaced.itemsize == 8 * apart
-        assert gpu_kernels.BLOCK * spaced.itemsize <= 48 * 1024
+        shape = gpu_shape.best_shape(game)
+        assert shape.shared_bytes <= 227 * 1024
+        assert shape.state_bytes == shape.pool * spaced.itemsize
+        assert shape.pool % shape.threads == shape.threads % 32 == 0  # whole warps vote
+        warps = -(-shape.threads // 32)
+        assert -(-warps // 4) * 32 * shape.registers <= 16 * 1024  # a quarter of a processor
 
 
-def test_steps_of_the_games_at_hand():
-    steps = 0
-    for place in range(gpu_kernels.AT_HAND):
-        steps = gpu_kernels._with_step(steps, place, gpu_kernels._NOTHING_LEFT)
-    assert gpu_kernels._possible(steps) == 0
-    steps = gpu_kernels._with_step(gpu_kernels._with_step(steps, 7, 3), 2, 19)
-    assert gpu_kernels._possible(steps) == 1 << 3 | 1 << 19
-    assert gpu_kernels._place_of(steps, 3) == 7
-    assert gpu_kernels._place_of(gpu_kernels._with_step(steps, 7, 0), 19) == 2
-    assert steps >= 0
+def test_the_shape_follows_the_size_of_a_state():
+    assert gpu_shape.largest_shape(168, gpu_shape.MANY_KINDS) == (384, 1152, 1152 * 168)
+    assert gpu_shape.largest_shape(472, gpu_shape.ONE_KIND) == (448, 448, 448 * 472)
+    assert gpu_shape.largest_shape(8, gpu_shape.ONE_KIND).threads == 512
+    assert gpu_shape.largest_shape(100_000, gpu_shape.MANY_KINDS).threads == 32
+
+
+def test_kinds_of_steps_are_counted_in_a_game():
+    pig = registry.find("pig")
+    assert gpu_shape.best_shape(pig).pool == gpu_shape.best_shape(pig).threads
+    assert gpu_shape.kind_of_step(pig)(pig.open_box(), pig.state()) == 0
 
 
 def program(lines):

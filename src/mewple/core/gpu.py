@@ -17,7 +17,8 @@ import numpy as np
 from mewple.core.compiled import LIMIT, Games, cache_home, check_seats
 from mewple.core.game import Game
 from mewple.core.gpu_inlining import less_copying
-from mewple.core.gpu_kernels import BLOCK, at_random, by_policies, words_at_hand
+from mewple.core.gpu_kernels import BLOCK, at_random, by_policies
+from mewple.core.gpu_shape import Shape, best_shape
 from mewple.core.play import RANDOM
 from mewple.core.rule import ready
 from mewple.core.source import source_key
@@ -30,8 +31,9 @@ _PTX_VERSION = "9.0"
 """What drivers of CUDA 13.0 know. The compiler names a newer version in the text, though the code needs none of it."""
 
 _REGISTERS = 64
-"""A thread's share of registers. More would keep values nearer, but games wander through so much code that a core
-mostly waits for instructions; with fewer, more threads take turns while others wait. Measured: 1.4 times as fast."""
+"""A thread's share of registers where it plays by itself. More would keep values nearer, but games wander through so
+much code that a core mostly waits for instructions; with fewer, more threads take turns while others wait. Measured:
+1.4 times as fast."""
 
 THREADS = 1 << 17
 
@@ -68,7 +70,7 @@ def make_ptx(game: Game, *, random: bool = False) -> str:
     state, own = from_dtype(game.state.numpy_type()), from_dtype(game.own.numpy_type())
     box, log = from_dtype(game.box.numpy_type()), from_dtype(Log.numpy_type())
     signature = (
-        *(box[::1], state[::1], own[::1], types.int64[::1], types.int64[::1], state[::1], log[::1]),
+        *(box[::1], state[::1], own[::1], types.int64[::1], state[::1], log[::1]),
         *(types.uint64, types.int32[::1], types.int64),
         *(types.int64[::1], types.int32[::1], types.int32[:, ::1], types.float32[:, ::1]),
     )
@@ -77,7 +79,9 @@ def make_ptx(game: Game, *, random: bool = False) -> str:
     with less_copying():
         text, _ = cuda.compile_ptx(kernel, signature, cc=CAPABILITY)
     text = re.sub(r"\.version \d+\.\d+", f".version {_PTX_VERSION}", text)
-    return re.sub(r"(\.entry \S+\([^)]*\))", rf"\1\n.maxnreg {_REGISTERS}", text)
+    return re.sub(
+        r"(\.entry \S+\([^)]*\))", rf"\1\n.maxnreg {best_shape(game).registers if random else _REGISTERS}", text
+    )
 
 
 def ptx_file(game: Game, *, random: bool = False) -> Path:
@@ -100,6 +104,31 @@ def _argument(memory: Any, itemsize: int, shape: tuple[int, ...]) -> tuple[Any, 
     return (np.uint64(0), np.uint64(0), np.int64(count), np.int64(itemsize), np.uint64(memory.data.ptr), *sizes)
 
 
+def _pools_fit(game: Game, *, must: bool) -> bool:
+    """Whether this device has the memory that threads share when they play at random together. Where it has not, each
+    plays by itself, unless the program was made elsewhere and `must` fit."""
+    import cupy as cp
+
+    room: int = cp.cuda.Device().attributes["MaxSharedMemoryPerBlockOptin"]
+    needed = best_shape(game).shared_bytes
+    if must and needed > room:
+        raise NoDevice(f"this GPU shares {room} bytes among the threads of a block, and {game.id} needs {needed}")
+    return needed <= room
+
+
+def _launch(kernel: Any, shape: Shape | None, games: int, arguments: tuple[Any, ...]) -> None:
+    """Threads on their own, or one block of the shape for each processor."""
+    import cupy as cp
+
+    if shape is None:
+        kernel((-(-min(games, THREADS) // BLOCK),), (BLOCK,), arguments)
+        return
+    processors: int = cp.cuda.Device().attributes["MultiProcessorCount"]
+    kernel.max_dynamic_shared_size_bytes = shape.state_bytes
+    blocks = min(processors, -(-games // shape.threads))
+    kernel((blocks,), (shape.threads,), arguments, shared_mem=shape.state_bytes)
+
+
 def simulate(
     game: Game,
     b: Any,
@@ -118,7 +147,7 @@ def simulate(
         raise NoDevice(reason)
     import cupy as cp
 
-    random = all(policy == RANDOM for policy in policies)
+    random = all(policy == RANDOM for policy in policies) and _pools_fit(game, must=ptx is not None)
     file = ptx or ptx_file(game, random=random)
     name = re.search(r"\.entry (\S+)\(", file.read_text())
     if name is None:
@@ -127,8 +156,6 @@ def simulate(
     size, kept = game.state.size(), games if keep_states else 1
     box = cp.frombuffer(b.to_bytes(), dtype=cp.uint8)
     zero, unused, log = (cp.zeros(record.size(), cp.uint8) for record in (game.state, game.own, Log))
-    threads = -(-min(games, THREADS) // BLOCK) * BLOCK
-    at_hand = cp.empty(threads * words_at_hand(game) if random else 1, cp.int64)
     begun = cp.zeros(1, cp.int64)
     states = cp.zeros(size * kept, cp.uint8)
     chosen = cp.asarray(np.array(policies, np.int32))
@@ -138,7 +165,6 @@ def simulate(
         *_argument(box, game.box.size(), (1,)),
         *_argument(zero, size, (1,)),
         *_argument(unused, game.own.size(), (1,)),
-        *_argument(at_hand, 8, at_hand.shape),
         *_argument(begun, 8, (1,)),
         *_argument(states, size, (kept,)),
         *_argument(log, Log.size(), (1,)),
@@ -150,6 +176,6 @@ def simulate(
         *_argument(scores, 4, (games, seats)),
         *_argument(shares, 4, (games, seats)),
     )
-    kernel((threads // BLOCK,), (BLOCK,), arguments)
+    _launch(kernel, best_shape(game) if random else None, games, arguments)
     rows = np.frombuffer(cp.asnumpy(states).tobytes(), game.state.numpy_type()).view(np.recarray)
     return Games(cp.asnumpy(decisions), cp.asnumpy(lengths), cp.asnumpy(scores), cp.asnumpy(shares), rows)

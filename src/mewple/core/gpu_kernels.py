@@ -1,9 +1,9 @@
 """The two kernels that play on a GPU, made from a game's rules. One thread plays many games.
 
 `by_policies` lets a thread play one game after another. `at_random` is for the masses of games that nobody decides:
-there a thread has several games at hand, and the 32 threads that share their instructions (a warp) agree, step by
-step, on a kind of step that most of them can make, each in one of its games. So they run the same code together, where
-each thread on its own would be somewhere else and would wait for all others.
+there the threads of a block share a pool of games. Round by round they agree on the kind of step that most games wait
+for, and each makes it in one of these. So all run the same code together, where each thread on its own would be
+somewhere else, would wait for all others, and would fetch other instructions than they.
 """
 
 from __future__ import annotations
@@ -15,29 +15,16 @@ import numpy as np
 
 from mewple.core.fate import begin, below
 from mewple.core.game import Game, Own
+from mewple.core.gpu_shape import KINDS_OF_STEP, WARP, Shape, best_shape, kind_of_step, spaced_states
 from mewple.core.kernels import OWN_DICE, one_game, the_result
 from mewple.core.rule import rule
 
 BLOCK = 64
-"""Threads that are started together. Their states must fit into 48 kB."""
-AT_HAND = 8
-"""Games that a thread has at hand when it plays at random: at most 8, so that their steps fit into one word."""
-KINDS_OF_STEP = 20
-"""What a warp agrees on: 0 starts a game, 1 to 19 goes on with one. A game's kinds beyond share the last."""
-_STEP_BITS, _NOTHING_LEFT = 8, 127
+"""Threads that are started together where each plays by itself."""
+NOTHING_LEFT = -1
 _TAKEN_BITS = 24
 """A game that waits is remembered with its number and how many decisions were taken, in one word."""
 _WHOLE_WARP = 0xFFFFFFFF
-
-
-def words_of(game: Game) -> int:
-    """A state in words of 64 bits; they are moved one by one, neighbouring threads' words side by side."""
-    return game.state.size() // 8
-
-
-def words_at_hand(game: Game) -> int:
-    """What a thread needs for the games that wait: each state, and a word for what else is known of it."""
-    return AT_HAND * (words_of(game) + 1)
 
 
 def by_policies(game: Game, cuda: Any) -> Callable[..., Any]:
@@ -49,7 +36,7 @@ def by_policies(game: Game, cuda: Any) -> Callable[..., Any]:
     most_legal, int32 = game.most_legal, types.int32
 
     def play(
-        box: Any, zero: Any, unused: Any, at_hand: Any, begun: Any, states: Any, log: Any, seed: Any, policies: Any,
+        box: Any, zero: Any, unused: Any, begun: Any, states: Any, log: Any, seed: Any, policies: Any,
         limit: Any, decisions: Any, lengths: Any, scores: Any, shares: Any,
     ) -> None:  # fmt: skip
         here = cuda.local.array(1, state_type)
@@ -68,49 +55,9 @@ def by_policies(game: Game, cuda: Any) -> Callable[..., Any]:
 
 
 @rule
-def _step_at(steps: Any, place: Any) -> Any:
-    """The next step of the game on this place."""
-    return steps >> _STEP_BITS * place & _NOTHING_LEFT
-
-
-@rule
-def _with_step(steps: Any, place: Any, step: Any) -> Any:
-    return steps & ~(_NOTHING_LEFT << _STEP_BITS * place) | step << _STEP_BITS * place
-
-
-@rule
-def _possible(steps: Any) -> Any:
-    """The kinds of steps that this thread could make, as bits."""
-    bits = 0
-    for place in range(AT_HAND):
-        step = _step_at(steps, place)
-        if step != _NOTHING_LEFT:
-            bits |= 1 << step
-    return bits
-
-
-@rule
-def _place_of(steps: Any, step: Any) -> Any:
-    """The first game that could make this step."""
-    place = 0
-    while _step_at(steps, place) != step:
-        place += 1
-    return place
-
-
-@rule
 def _nothing_to_settle(b: Any, s: Any, log: Any) -> bool:
     """Stands for `settle_step` where a game's `apply` does everything at once."""
     return True
-
-
-def _kind_of_step(game: Game) -> Callable[..., Any]:
-    """What the game says, or else the state's `phase`: what most rules look at first."""
-    if game.rules.kind_of_step is not None:
-        return game.rules.kind_of_step
-    if "phase" not in game.state.field_names():
-        return rule(lambda b, s: 0)
-    return rule(lambda b, s: s.phase)
 
 
 SETTLED, DECIDED, IS_OVER = range(3)
@@ -142,105 +89,143 @@ def _going_on(game: Game) -> Callable[..., Any]:
 
 def _agreement(cuda: Any) -> Callable[..., Any]:
     @rule
-    def agree(possible: Any) -> Any:
-        """The kind of step that most threads of the warp can make; -1 when nobody has a game left."""
-        chosen, most = -1, 0
-        for kind in range(KINDS_OF_STEP):
-            ready = cuda.popc(cuda.ballot_sync(_WHOLE_WARP, possible >> kind & 1))
-            if ready > most:
-                chosen, most = kind, ready
-        return chosen
+    def agree(waiting: Any, lane: Any) -> Any:
+        """The kind of step that most games wait for; -1 when no game is left. All threads hear the same."""
+        best = np.int32(waiting[lane] * KINDS_OF_STEP + lane)
+        for distance in (16, 8, 4, 2, 1):
+            best = max(best, cuda.shfl_xor_sync(_WHOLE_WARP, best, distance))
+        return np.int64(best % WARP) if best >= KINDS_OF_STEP else np.int64(-1)
 
     return agree
 
 
-@rule
-def _put_away(
-    at_hand: Any, thread: Any, threads: Any, first: Any, words: Any, memory: Any, mine: Any, known: Any
-) -> None:
-    """Lay the state in `memory` to those that wait."""
-    for word in range(words):
-        at_hand[(first + word) * threads + thread] = memory[mine + word]
-    at_hand[(first + words) * threads + thread] = known
+def _handing_out(cuda: Any, shape: Shape) -> Callable[..., Any]:
+    threads, pool = shape.threads, shape.pool
+
+    @rule
+    def hand_out(step_of: Any, picked: Any, given: Any, now: Any, chosen: Any) -> None:
+        """Number the games that wait for this kind of step, as many as there are threads."""
+        lane = cuda.threadIdx.x % WARP
+        for place in range(cuda.threadIdx.x, pool, threads):
+            waits = step_of[place] == chosen
+            all_waiting = cuda.ballot_sync(_WHOLE_WARP, waits)
+            first = np.int32(0)
+            if lane == 0 and all_waiting != 0:
+                first = cuda.atomic.add(given, now, cuda.popc(all_waiting))
+            rank = cuda.shfl_sync(_WHOLE_WARP, first, 0) + cuda.popc(all_waiting & (1 << lane) - 1)
+            if waits and rank < threads:
+                picked[rank] = place
+
+    return hand_out
 
 
-@rule
-def _fetch(at_hand: Any, thread: Any, threads: Any, first: Any, words: Any, memory: Any, mine: Any) -> Any:
-    """Take a state that waited into `memory`, and say what is known of it."""
-    for word in range(words):
-        memory[mine + word] = at_hand[(first + word) * threads + thread]
-    return at_hand[(first + words) * threads + thread]
+def _filling(cuda: Any, shape: Shape) -> Callable[..., Any]:
+    threads, pool = shape.threads, shape.pool
+
+    @rule
+    def fill(begun: Any, games: Any, known: Any, step_of: Any, waiting: Any, given: Any) -> None:
+        """The first games of the block."""
+        if cuda.threadIdx.x < KINDS_OF_STEP:
+            waiting[cuda.threadIdx.x] = 0
+        if cuda.threadIdx.x < given.size:
+            given[cuda.threadIdx.x] = 0
+        cuda.syncthreads()
+        for place in range(cuda.threadIdx.x, pool, threads):
+            number = cuda.atomic.add(begun, 0, 1)
+            known[place] = number << _TAKEN_BITS
+            step_of[place] = 0 if number < games else NOTHING_LEFT
+            if number < games:
+                cuda.atomic.add(waiting, 0, 1)
+        cuda.syncthreads()
+
+    return fill
 
 
-def _spaced(game: Game) -> tuple[int, Any]:
-    """How many words apart the block's states lie, and such a place as a type. An odd number, so that neighbouring
-    threads' states are on different banks of the memory."""
-    words = words_of(game)
-    if words % 2:
-        return words, np.dtype([("state", game.state.numpy_type())])
-    return words + 1, np.dtype([("state", game.state.numpy_type()), ("between", np.int64)])
+def _stepping(game: Game) -> Callable[..., Any]:
+    setup, go_on, words = game.rules.setup, _going_on(game), game.state.size() // 8
+
+    @rule
+    def make_step(
+        b: Any, s: Any, memory: Any, first: Any, chosen: Any, dice: Any, room: Any, log: Any, key: Any, seats: Any,
+        taken: Any, limit: Any,
+    ) -> Any:  # fmt: skip
+        """The chosen step in the game whose state begins at the word `first` of the memory."""
+        if chosen != 0:
+            return go_on(b, s, dice, room, log, key, taken, limit)
+        for word in range(words):
+            memory[first + word] = 0
+        s.seats = seats
+        begin(s, key)
+        setup(b, s, log)
+        return SETTLED
+
+    return make_step
+
+
+def _writing(game: Game) -> Callable[..., Any]:
+    write_result = the_result(game)
+
+    @rule
+    def write_all(
+        b: Any, s: Any, number: Any, taken: Any, decisions: Any, lengths: Any, scores: Any, shares: Any, states: Any
+    ) -> None:
+        """What came of a game that is over; its state too where states are kept."""
+        decisions[number] = taken
+        write_result(b, s, number, lengths, scores, shares)
+        if states.size == decisions.size:
+            states[number] = s
+
+    return write_all
 
 
 def at_random(game: Game, cuda: Any) -> Callable[..., Any]:
-    """One thread: games as they come, with up to `AT_HAND` of them at hand, one step of one of them at a time.
-
-    The game that a thread is at lies in the block's shared memory, the others wait in `at_hand`.
-    """
+    """One block: games as they come, a pool of them in its shared memory, and one kind of step at a time."""
     from numba import from_dtype, types
 
-    setup, kind_of_step, write_result = game.rules.setup, _kind_of_step(game), the_result(game)
-    agree, go_on = _agreement(cuda), _going_on(game)
     own_type, int32, int64 = from_dtype(Own.numpy_type()), types.int32, types.int64
-    most_legal, words, last_kind = game.most_legal, words_of(game), KINDS_OF_STEP - 1
-    apart, spaced = _spaced(game)
-    all_words = BLOCK * apart
+    shape, kind_of, last_kind, most_legal = best_shape(game), kind_of_step(game), KINDS_OF_STEP - 1, game.most_legal
+    fill, agree, hand_out = _filling(cuda, shape), _agreement(cuda), _handing_out(cuda, shape)
+    make_step, write_all = _stepping(game), _writing(game)
+    apart, spaced = spaced_states(game)
+    threads, pool = shape.threads, shape.pool
 
     def play(
-        box: Any, zero: Any, unused: Any, at_hand: Any, begun: Any, states: Any, log: Any, seed: Any, policies: Any,
+        box: Any, zero: Any, unused: Any, begun: Any, states: Any, log: Any, seed: Any, policies: Any,
         limit: Any, decisions: Any, lengths: Any, scores: Any, shares: Any,
     ) -> None:  # fmt: skip
-        memory, mine = cuda.shared.array(all_words, int64), apart * cuda.threadIdx.x
-        b, s = box[0], memory.view(spaced)[cuda.threadIdx.x].state
+        memory, known = cuda.shared.array(0, int64), cuda.shared.array(pool, int64)
+        step_of, waiting = cuda.shared.array(pool, int32), cuda.shared.array(KINDS_OF_STEP, int32)
+        picked, given = cuda.shared.array(threads, int32), cuda.shared.array(2, int32)
         dice, room = cuda.local.array(1, own_type), cuda.local.array(most_legal, int32)
-        thread, threads = cuda.grid(1), cuda.gridsize(1)
-        steps, held, number, taken = 0, 0, 0, 0
-        for place in range(AT_HAND):
-            number = cuda.atomic.add(begun, 0, 1)
-            at_hand[(place * (words + 1) + words) * threads + thread] = number << _TAKEN_BITS
-            steps = _with_step(steps, place, 0 if number < decisions.size else _NOTHING_LEFT)
-            held = place
+        b, me, now = box[0], cuda.threadIdx.x, 0
+        fill(begun, decisions.size, known, step_of, waiting, given)
         while True:
-            possible = _possible(steps)
-            chosen = agree(possible)
+            chosen = agree(waiting, me % WARP)
             if chosen < 0:
                 break
-            if possible >> chosen & 1 == 0:
-                continue
-            if _step_at(steps, held) != chosen:
-                known = number << _TAKEN_BITS | taken
-                _put_away(at_hand, thread, threads, held * (words + 1), words, memory, mine, known)
-                held = _place_of(steps, chosen)
-                known = _fetch(at_hand, thread, threads, held * (words + 1), words, memory, mine)
-                number, taken = known >> _TAKEN_BITS, known & (1 << _TAKEN_BITS) - 1
-            key = seed + np.uint64(number)
-            made = SETTLED
-            if chosen == 0:
-                for word in range(words):
-                    memory[mine + word] = 0
-                s.seats = policies.size
-                begin(s, key)
-                setup(b, s, log[0])
-            else:
-                made = go_on(b, s, dice[0], room, log[0], key, taken, limit)
-            taken += made == DECIDED
-            step = min(1 + kind_of_step(b, s), last_kind)
-            if made == IS_OVER:
-                decisions[number] = taken
-                write_result(b, s, number, lengths, scores, shares)
-                if states.size == decisions.size:
-                    states[number] = s
-                number, taken = cuda.atomic.add(begun, 0, 1), 0
-                step = 0 if number < decisions.size else _NOTHING_LEFT
-            steps = _with_step(steps, held, step)
+            hand_out(step_of, picked, given, now, chosen)
+            cuda.syncthreads()
+            if me < given[now]:
+                place = picked[me]
+                number, taken = known[place] >> _TAKEN_BITS, known[place] & (1 << _TAKEN_BITS) - 1
+                s, key = memory.view(spaced)[place].state, seed + np.uint64(number)
+                made = make_step(
+                    b, s, memory, place * apart, chosen, dice[0], room, log[0], key, policies.size, taken, limit
+                )
+                taken += made == DECIDED
+                step = min(1 + kind_of(b, s), last_kind)
+                if made == IS_OVER:
+                    write_all(b, s, number, taken, decisions, lengths, scores, shares, states)
+                    number, taken = cuda.atomic.add(begun, 0, 1), 0
+                    step = 0 if number < decisions.size else NOTHING_LEFT
+                known[place] = number << _TAKEN_BITS | taken
+                step_of[place] = step
+                cuda.atomic.add(waiting, chosen, -1)
+                if step >= 0:
+                    cuda.atomic.add(waiting, step, 1)
+            now = 1 - now
+            if me == 0:
+                given[now] = 0
+            cuda.syncthreads()
 
     return play

@@ -5,8 +5,9 @@ Both use only what their seat may know. Ways come from the tables in the box; no
 
 from mewple.core.fate import below
 from mewple.core.rule import rule
+from mewple.games.cabbie.course import count
 from mewple.games.cabbie.imagine import bits_in, unknown_to
-from mewple.games.cabbie.legality import next_legal
+from mewple.games.cabbie.legality import first_option, options
 from mewple.games.cabbie.roads import jammed, number, occupied
 from mewple.games.cabbie.state import (
     A_ACCEPT,
@@ -140,7 +141,8 @@ def best_entry(b: Box, s: State, seat: int, policy: int) -> int:
     """A second cab where the best passenger is; a good cabbie waits until that is near."""
     best = NONE
     most = NOTHING
-    action = next_legal(b, s, NONE)
+    bits = options(b, s)
+    action = first_option(bits, 0)
     while NONE < action < A_DRIVE:
         here = b.start_square[action - A_START]
         for pile in range(PILES):
@@ -150,7 +152,7 @@ def best_entry(b: Box, s: State, seat: int, policy: int) -> int:
             if value > most:
                 most = value
                 best = action
-        action = next_legal(b, s, action)
+        action = first_option(bits, action + 1)
     return best
 
 
@@ -159,7 +161,8 @@ def best_claim(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
     """A beginner takes whom there is; others drive past when somebody better waits further on."""
     best = NONE
     most = NOTHING
-    action = next_legal(b, s, A_CLAIM - 1)
+    bits = options(b, s)
+    action = first_option(bits, A_CLAIM)
     while NONE < action < A_ACCEPT:
         which = (action - A_CLAIM) // PILES
         card = s.cards[(action - A_CLAIM) % PILES][0]
@@ -167,7 +170,7 @@ def best_claim(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
         if value >= own.value[which] and value > most:
             most = value
             best = action
-        action = next_legal(b, s, action)
+        action = first_option(bits, action + 1)
     return best
 
 
@@ -176,14 +179,15 @@ def best_drive(b: Box, s: State, policy: int, own: Own) -> int:
     """The cab that is nearer its goal, by the step that leads there; with no step left the turn ends."""
     best = A_END
     least = HUGE
-    action = next_legal(b, s, A_DRIVE - 1)
+    bits = options(b, s)
+    action = first_option(bits, A_DRIVE)
     while NONE < action < A_CLAIM:
         which = (action - A_DRIVE) // WAYS
         cost = urgency(b, s, policy, which, own) * 1000 + step_cost(b, s, policy, which, (action - A_DRIVE) % WAYS, own)
         if cost < least:
             least = cost
             best = action
-        action = next_legal(b, s, action)
+        action = first_option(bits, action + 1)
     return best
 
 
@@ -234,15 +238,10 @@ def outlook(b: Box, s: State, goal: int, square: int, steps: int) -> int:
 
 @rule
 def any_start(b: Box, s: State, own: Own) -> int:
-    total = 0
-    action = next_legal(b, s, NONE)
-    while action != NONE:
-        total += 1
-        action = next_legal(b, s, action)
-    action = next_legal(b, s, NONE)
-    for _ in range(below(own, total)):
-        action = next_legal(b, s, action)
-    return action
+    bits = options(b, s)
+    for _ in range(below(own, count(bits))):
+        bits &= bits - 1
+    return first_option(bits, 0)
 
 
 @rule
@@ -261,12 +260,13 @@ def short_tour(b: Box, s: State) -> bool:
 @rule
 def best_start(b: Box, s: State) -> int:
     """The one from which the passenger streets are nearest."""
-    best = next_legal(b, s, NONE)
+    bits = options(b, s)
+    best = first_option(bits, 0)
     action = best
     while action != NONE:
         if b.start_worth[action - A_START] < b.start_worth[best - A_START]:
             best = action
-        action = next_legal(b, s, action)
+        action = first_option(bits, action + 1)
     return best
 
 

@@ -1,8 +1,8 @@
-"""What is legal, written once: `refusal` says why not, `next_legal` walks what there is."""
+"""What is legal, written once: `refusal` says why not, `options` what there is."""
 
 from mewple.core.rule import rule
 from mewple.core.words import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN, TABLE
-from mewple.games.cabbie.roads import drive_refusal, must_drive_on, number, occupied
+from mewple.games.cabbie.roads import any_forced, drive_refusal, must_drive_on, number, occupied, open_steps
 from mewple.games.cabbie.state import (
     A_ACCEPT,
     A_CLAIM,
@@ -25,6 +25,7 @@ from mewple.games.cabbie.state import (
     OVER,
     OWN_START,
     OWN_START_ONLY,
+    PER_SEAT,
     PILES,
     START_OCCUPIED,
     START_TAKEN,
@@ -108,16 +109,39 @@ def end_refusal(b: Box, s: State) -> int:
 
 
 @rule
-def next_legal(b: Box, s: State, after: int) -> int:
-    """The first legal action of the seat in turn that is greater than `after`; -1 when there is none."""
+def options(b: Box, s: State) -> int:
+    """Bits of all that the seat in turn may do. `decision_refusal` says the same of one action, with a reason."""
     if s.phase == TOURING:
-        return next_of(b, s, max(after + 1, A_ACCEPT), A_END)
-    found = NONE
-    if after < A_DRIVE - 1 and (s.phase == CHOOSING or may_enter(b, s)):
-        found = next_of(b, s, after + 1, A_DRIVE)
-    if found == NONE and s.phase != CHOOSING:
-        found = next_in_turn(b, s, max(after + 1, A_DRIVE))
-    return found
+        return 1 << A_ACCEPT | 1 << A_REFUSE
+    if s.phase == CHOOSING:
+        return free_starts(s) << A_START
+    steps = open_steps(b, s)
+    bits = steps << A_DRIVE | open_claims(b, s) << A_CLAIM
+    if may_enter(b, s):
+        bits |= open_entries(b, s) << A_START
+    if b.may_stop == MAY_STOP or not any_forced(b, s, steps):
+        bits |= 1 << A_END
+    return bits
+
+
+@rule
+def first_option(bits: int, first: int) -> int:
+    """The first action from `first` on that is among the options; -1 when there is none."""
+    action = first
+    while bits >> action > 0:
+        if bits >> action & 1:
+            return action
+        action += 1
+    return NONE
+
+
+@rule
+def free_starts(s: State) -> int:
+    bits = 0
+    for place in range(A_DRIVE - A_START):
+        if start_refusal(s, place) == LEGAL:
+            bits |= 1 << place
+    return bits
 
 
 @rule
@@ -127,29 +151,22 @@ def may_enter(b: Box, s: State) -> bool:
 
 
 @rule
-def next_of(b: Box, s: State, first: int, end: int) -> int:
-    """The first legal action from `first` on, before `end`."""
-    for action in range(first, end):
-        if decision_refusal(b, s, action) == LEGAL:
-            return action
-    return NONE
+def open_entries(b: Box, s: State) -> int:
+    bits = 0
+    for place in range(A_DRIVE - A_START):
+        if entry_refusal(b, s, place) == LEGAL:
+            bits |= 1 << place
+    return bits
 
 
 @rule
-def next_in_turn(b: Box, s: State, first: int) -> int:
-    """Drive steps, claims and the end of the turn; only arrows there are and cabs that are free are looked at."""
-    for which in range(2):
-        here = s.square[number(s, which)]
-        if here != NONE and s.quota > 0:
-            for way in range(WAYS):
-                action = A_DRIVE + which * WAYS + way
-                if action >= first and b.next[here][way] != NONE and drive_refusal(b, s, which, way) == LEGAL:
-                    return action
-    for which in range(2):
+def open_claims(b: Box, s: State) -> int:
+    """Bits of the claims, cab by cab. Most squares are in no passenger's street."""
+    bits = 0
+    for which in range(PER_SEAT):
         cab = number(s, which)
-        if s.square[cab] != NONE and s.passenger[cab] == NONE:
+        if s.square[cab] != NONE and s.passenger[cab] == NONE and b.waits[s.square[cab]] != 0:
             for pile in range(PILES):
-                action = A_CLAIM + which * PILES + pile
-                if action >= first and claim_refusal(b, s, which, pile) == LEGAL:
-                    return action
-    return A_END if first <= A_END and end_refusal(b, s) == LEGAL else NONE
+                if claim_refusal(b, s, which, pile) == LEGAL:
+                    bits |= 1 << which * PILES + pile
+    return bits

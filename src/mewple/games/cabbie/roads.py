@@ -134,15 +134,43 @@ def drive_refusal(b: Box, s: State, which: int, way: int) -> int:
 
 
 @rule
-def must_drive_on(b: Box, s: State) -> bool:
-    """R22, Q11: some drive step is legal; where a cab may wait, one that is not a lane change."""
+def open_ways(b: Box, s: State, which: int) -> int:
+    """Bits of the ways that the Highway Code leaves to this cab."""
+    bits = 0
+    for way in range(WAYS):
+        if can_step(b, s, which, way):
+            bits |= 1 << way
+    return bits
+
+
+@rule
+def open_steps(b: Box, s: State) -> int:
+    """Bits of all legal drive steps, cab by cab: what `drive_refusal` allows."""
+    bits = 0
     if s.quota == 0:
-        return False
+        return bits
     for which in range(PER_SEAT):
-        here = s.square[number(s, which)]
-        if here != NONE:
-            for way in range(WAYS):
-                if b.next[here][way] != NONE and drive_refusal(b, s, which, way) == LEGAL:
-                    if b.lane_change_forced != MAY_WAIT or not sideways(b, here, way):
-                        return True
+        if s.square[number(s, which)] != NONE:
+            ways = open_ways(b, s, which)
+            if ways != 0 and not must_keep_back(b, s, which):
+                if b.two_cab_order != IN_ORDER or not out_of_order(b, s, which):
+                    bits |= ways << which * WAYS
+    return bits
+
+
+@rule
+def any_forced(b: Box, s: State, steps: int) -> bool:
+    """R22, Q11: among these drive steps is one that must be taken; where a cab may wait, one that is no lane change."""
+    if b.lane_change_forced != MAY_WAIT:
+        return steps != 0
+    for which in range(PER_SEAT):
+        ways = steps >> which * WAYS & (1 << WAYS) - 1
+        if ways != 0 and ways & ~b.beside[s.square[number(s, which)]] != 0:
+            return True
     return False
+
+
+@rule
+def must_drive_on(b: Box, s: State) -> bool:
+    """R22, Q11: the turn cannot end yet."""
+    return any_forced(b, s, open_steps(b, s))

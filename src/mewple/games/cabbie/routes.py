@@ -10,7 +10,7 @@ import msgspec
 from mewple.core.words import LEGAL, Log
 from mewple.games.cabbie.board import BOARD
 from mewple.games.cabbie.course import drive
-from mewple.games.cabbie.legality import next_legal
+from mewple.games.cabbie.legality import first_option, options
 from mewple.games.cabbie.roads import drive_refusal, is_free, number, step_refusal
 from mewple.games.cabbie.state import (
     A_ACCEPT,
@@ -87,10 +87,10 @@ def _halt(b: Any, s: Any, there: Any) -> str:
     """What the driver of `s` meets in the state `there`."""
     if there.trips[s.active] > s.trips[s.active]:
         return PAID
-    first = next_legal(b, there, NONE)
-    if next_legal(b, there, first) == NONE:
-        return TURN_ENDS if first == A_END else ROLLS_ON
-    return CLAIM if NONE < next_legal(b, there, A_CLAIM - 1) < A_ACCEPT else ASKS
+    bits = options(b, there)
+    if bits & bits - 1 == 0:
+        return TURN_ENDS if bits == 1 << A_END else ROLLS_ON
+    return CLAIM if NONE < first_option(bits, A_CLAIM) < A_ACCEPT else ASKS
 
 
 def limit(b: Any, s: Any, which: int) -> int:

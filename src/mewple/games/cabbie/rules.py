@@ -10,7 +10,7 @@ from mewple.core.words import Log
 from mewple.games.cabbie import course
 from mewple.games.cabbie.bots import house
 from mewple.games.cabbie.imagine import imagine
-from mewple.games.cabbie.legality import next_legal, refusal
+from mewple.games.cabbie.legality import first_option, options, refusal
 from mewple.games.cabbie.observe import OBSERVATION, observe
 from mewple.games.cabbie.state import (
     A_ACCEPT,
@@ -69,11 +69,12 @@ def legal(b: Box, s: State, seat: int, out: Cells) -> int:
     if s.phase == OVER or seat != s.active:
         return 0
     total = 0
-    action = next_legal(b, s, NONE)
+    bits = options(b, s)
+    action = first_option(bits, 0)
     while action != NONE:
         out[total] = action
         total += 1
-        action = next_legal(b, s, action)
+        action = first_option(bits, action + 1)
     return total
 
 
@@ -119,10 +120,10 @@ def settle_step(b: Box, s: State, log: Log) -> bool:
     """A single option plays itself: forced stretches of road, the last starting point, a turn that is over."""
     if s.phase == OVER:
         return True
-    action = next_legal(b, s, NONE)
-    if next_legal(b, s, action) != NONE:
+    bits = options(b, s)
+    if bits & bits - 1:
         return True
-    decide(b, s, action, log)
+    decide(b, s, first_option(bits, 0), log)
     return False
 
 

@@ -7,7 +7,7 @@ from mewple.core.words import Event
 from mewple.games.cabbie.board import BOARD
 from mewple.games.cabbie.bots import next_stop, spaces_left
 from mewple.games.cabbie.course import BEHIND_A_CAB, BEHIND_A_JAM
-from mewple.games.cabbie.legality import next_legal
+from mewple.games.cabbie.legality import first_option, options
 from mewple.games.cabbie.roads import number
 from mewple.games.cabbie.state import (
     A_ACCEPT,
@@ -97,9 +97,10 @@ def _on_the_road(b: Any, s: Any) -> str:
 
 
 def _choices(b: Any, s: Any) -> str:
-    first = next_legal(b, s, NONE)
-    if NONE < next_legal(b, s, A_CLAIM - 1) < A_ACCEPT:
+    bits = options(b, s)
+    if NONE < first_option(bits, A_CLAIM) < A_ACCEPT:
         return "take the passenger, or drive on."
+    first = first_option(bits, 0)
     return "bring in your second cab, or drive." if ACTIONS.words(first)["kind"] == "start" else "drive on."
 
 
