@@ -202,3 +202,25 @@ def test_the_entry_point_is_installed():
 
     (found,) = entry_points(group="console_scripts", name="mewple")
     assert found.load() is cli.main
+
+
+@pytest.mark.compiled
+def test_learn_writes_a_network_and_tells_how_good_it_is(run, tmp_path):
+    code, out, err = run("learn", "pig", "--positions", "5000", "--file", str(tmp_path / "pig.npz"))
+    assert (code, err) == (0, "")
+    assert "1000 positions with 2 seats" in out
+    assert "pig.npz: foresees " in out
+    assert (tmp_path / "pig.npz").stat().st_size > 0
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (("--positions", "10"), "--positions: expected at least 1000; got 10"),
+        (("--by", "weather"), "--by: Pig has no option 'weather' with choices"),
+    ],
+)
+def test_learn_refuses_nonsense(run, words, complaint):
+    code, out, err = run("learn", "pig", *words)
+    assert (code, out) == (2, "")
+    assert complaint in err

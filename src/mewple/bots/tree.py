@@ -2,7 +2,8 @@
 
 Every iteration imagines the state anew for the searching seat (hidden things re-dealt, a fresh stream of outcomes),
 walks down the tree by what is legal there, adds one node, plays on by the house policy with a share of random
-decisions, to the end or as far as the game's box says, and adds what each seat got to the nodes it passed. A node
+decisions, to the end or as far as the game's box says, and adds what each seat got to the nodes it passed; short of
+the end that is what it leads by, or what its foresight tells. A node
 stands for the decisions that led to it. It is only for the first thing that the searching seat saw there: where chance
 or something hidden came out otherwise, the playout begins, since one answer to all dice would be a bad one. So the
 mean over a node is over all that may come. Each seat is after its own share of the win, or its own lead.
@@ -21,6 +22,7 @@ from typing import Any
 
 import numpy as np
 
+from mewple.bots.foresight import foreseeing, network
 from mewple.core.fate import begin, below
 from mewple.core.game import Game
 from mewple.core.kernels import OWN_DICE
@@ -55,7 +57,9 @@ SHARES = 4
 
 
 def room(game: Game, seats: int, deepest: int) -> tuple[Any, ...]:
-    """What the kernel works in besides the tree: actions, the path down with its movers, and what each seat got."""
+    """What the kernel works in besides the tree: actions, the path down with its movers, what each seat got and sees,
+    and the game's foresight."""
+    foresight = network(game)
     return (
         np.zeros(game.most_legal, np.int32),
         np.zeros(game.actions.size, np.int32),
@@ -65,6 +69,10 @@ def room(game: Game, seats: int, deepest: int) -> tuple[Any, ...]:
         np.zeros(seats, np.float64),
         np.zeros((seats, USUAL), np.float64),
         np.zeros(game.observation, np.float32),
+        foresight.first,
+        foresight.bias,
+        foresight.last,
+        np.zeros(foresight.bias.size, np.float32),
     )
 
 
@@ -72,7 +80,7 @@ def grow(game: Game) -> Callable[..., Any]:
     """The kernel: some iterations more."""
     pending, legal, apply, imagine = game.rules.pending, game.rules.legal, game.rules.apply, game.rules.imagine
     house, returns, points, length = game.rules.house, game.rules.returns, game.rules.points, game.rules.length
-    observe = game.rules.observe
+    observe, foresee_all = game.rules.observe, foreseeing(game)
 
     @rule
     def lowest(bits: Any) -> Any:
@@ -206,7 +214,7 @@ def grow(game: Game) -> Callable[..., Any]:
         box: Any, root: Any, work: Any, owns: Any, log: Any, seat: Any, seed: Any, done: Any, more: Any,
         policy: Any, percent: Any, weight: Any, rounds: Any, ends: Any, nodes: Any, sums: Any, used: Any,
         room: Any, child_of: Any, path: Any, movers: Any, shares: Any, values: Any, usual: Any,
-        seen: Any,
+        seen: Any, first: Any, bias: Any, last_layer: Any, hidden: Any,
     ) -> None:  # fmt: skip
         """`rounds` 0: every playout goes to the end. Else those numbered by a multiple of `ends` do (0: none), which
         then only tell who wins."""
@@ -255,6 +263,8 @@ def grow(game: Game) -> Callable[..., Any]:
                 shares[each] = 1.0 / s.seats
             if bits == 0:
                 returns(b, s, shares)
+            elif first.size > 0:
+                foresee_all(b, s, seen, first, bias, last_layer, hidden, shares)
             if telling:
                 count_wins(nodes, sums, path, movers, depth, shares)
             if rounds == 0 or not telling:

@@ -15,7 +15,7 @@ import typer
 
 import mewple
 
-COMMANDS = ("games", "simulate", "playthrough", "tournament", "clauses", "bench", "records", "serve", "schema")
+COMMANDS = ("games", "simulate", "playthrough", "tournament", "learn", "clauses", "bench", "records", "serve", "schema")
 
 OK, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
 

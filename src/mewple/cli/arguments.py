@@ -80,3 +80,14 @@ def read_options(game: Game, settings: list[str] | None) -> dict[str, OptionValu
             raise WrongInput(f"--set: option {name} is given twice")
         options[name] = game.content.options[name].parse(value)
     return options
+
+
+def each_choice(game: Game, options: dict[str, OptionValue], by: str | None) -> dict[str, dict[str, OptionValue]]:
+    """What `--by` says: these options with every choice of one more, by its label; or just these."""
+    if by is None:
+        return {"": options}
+    option = game.content.options.get(by)
+    if option is None or not option.choices:
+        known = ", ".join(each.id for each in game.content.options.values() if each.choices) or "none"
+        raise WrongInput(f"--by: {game.name} has no option {by!r} with choices; there are: {known}")
+    return {label: {**options, by: choice} for label, choice in zip(option.labels, option.choices)}

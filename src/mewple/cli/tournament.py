@@ -7,13 +7,23 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mewple.cli import WrongInput
-from mewple.cli.arguments import GameId, Json, Seats, Seed, Settings, find_game, read_options, read_seats, read_seed
+from mewple.cli.arguments import (
+    GameId,
+    Json,
+    Seats,
+    Seed,
+    Settings,
+    each_choice,
+    find_game,
+    read_options,
+    read_seats,
+    read_seed,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from mewple.bots.think import Player
-    from mewple.core.content import OptionValue
     from mewple.core.game import Game
     from mewple.lab.tournament import Table
 
@@ -51,7 +61,7 @@ def tournament(
     if games < 1:
         raise WrongInput(f"--games: expected at least 1; got {games}")
     places, players = read_seats(found, seats), _players(found, bots)
-    start, runs = read_seed(seed), _runs(found, read_options(found, settings), by)
+    start, runs = read_seed(seed), each_choice(found, read_options(found, settings), by)
     from mewple.lab.running import all_cores
     from mewple.lab.tournament import tournament as run
 
@@ -70,17 +80,6 @@ def tournament(
 
     told = [{**words(table), **({by: name} if by else {})} for name, table in tables.items()]
     typer.echo(json.dumps(told if by else told[0], indent=2))
-
-
-def _runs(game: Game, options: dict[str, OptionValue], by: str | None) -> dict[str, dict[str, OptionValue]]:
-    """The options of each tournament: one, or one for every choice of an option."""
-    if by is None:
-        return {"": options}
-    option = game.content.options.get(by)
-    if option is None or not option.choices:
-        known = ", ".join(each.id for each in game.content.options.values() if each.choices) or "none"
-        raise WrongInput(f"--by: {game.name} has no option {by!r} with choices; there are: {known}")
-    return {label: {**options, by: choice} for label, choice in zip(option.labels, option.choices)}
 
 
 def _players(game: Game, text: str) -> list[Player]:

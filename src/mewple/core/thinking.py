@@ -22,6 +22,8 @@ class Thinking:
     """How much the lead in points counts, 0..1; the rest is the share of the win."""
     random: int = 2
     """The percentage of random decisions in playouts."""
+    foresight: bool = False
+    """Whether the game's folder has a network that tells what a position is worth, short of the end."""
 
 
 def read_thinking(root: Table) -> Thinking:
@@ -33,8 +35,11 @@ def read_thinking(root: Table) -> Thinking:
         rounds=table.integer("rounds", 0, 1000, default=usual.rounds),
         lead=table.integer("lead", 0, 100, default=0) / 100,
         random=table.integer("random", 0, 100, default=usual.random),
+        foresight=table.flag("foresight", default=usual.foresight),
     )
-    if thinking.rounds > 0 and thinking.lead == 0:
+    if thinking.rounds > 0 and thinking.lead == 0 and not thinking.foresight:
         raise table.error("lead", "a whole number from 1 to 100: short of the end there is nothing but the lead")
+    if thinking.foresight and thinking.rounds == 0:
+        raise table.error("rounds", "a whole number from 1 to 1000: foresight tells what comes after them")
     table.done()
     return thinking

@@ -1,0 +1,53 @@
+"""`mewple learn`: a game's foresight, from games of its house policy."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from mewple.cli import WrongInput
+from mewple.cli.arguments import GameId, Seed, Settings, each_choice, find_game, read_options, read_seed
+
+
+def add(app: typer.Typer) -> None:
+    app.command("learn")(learn)
+
+
+def learn(
+    game: GameId,
+    count: Annotated[int, typer.Option("--positions", help="How many positions, for all player counts.")] = 400_000,
+    seed: Seed = 1,
+    settings: Settings = None,
+    by: Annotated[
+        str | None, typer.Option("--by", metavar="OPTION", help="With every choice of this option: a difficulty.")
+    ] = None,
+    file: Annotated[
+        Path | None, typer.Option("--file", help="Where to write it; the game's own folder by default.")
+    ] = None,
+) -> None:
+    """Learn what positions of a game are worth, for searches that look only some rounds ahead.
+
+    The house policy plays; at the beginning of rounds it is noted what each seat sees, and later who won. A small
+    network is fitted to that. Its box says whether a game uses it: [thinking], foresight = true.
+    """
+    found = find_game(game)
+    if count < 1000:
+        raise WrongInput(f"--positions: expected at least 1000; got {count}")
+    start, runs = read_seed(seed), list(each_choice(found, read_options(found, settings), by).values())
+    from mewple.bots.foresight import FILE
+    from mewple.core.source import game_folder
+    from mewple.lab import learning
+
+    each = count // (len(found.seats) * len(runs))
+    groups: list[learning.Positions] = []
+    for options in runs:
+        for seats in found.seats:
+            groups.append(learning.positions(found, seats, each, start + len(groups), options))
+            typer.echo(f"{each} positions with {seats} seat{'s' if seats > 1 else ''}")
+    learned = learning.learn(groups, start, typer.echo)
+    target = file or game_folder(found) / FILE
+    learned.network.save(target)
+    part = 1 - learned.wrong / learned.knowing_nothing
+    typer.echo(f"{target.name}: foresees {part:.0%} of who wins ({learned.wrong:.4f} of {learned.knowing_nothing:.4f})")
