@@ -242,6 +242,7 @@ def test_the_other_cab_waits_until_the_first_has_five(city):
     assert scene.ways(cab=1) == "W"
     scene.drive("E", cab=0)
     assert "finish one" in scene.refused(0, "one-then-other", kind="drive", cab=1, direction="W")
+    assert scene.ways(cab=1) == ""
     scene.drive("EEEE", cab=0)
     assert scene.s.moved[0] == 5
     assert (scene.ways(cab=0), scene.ways(cab=1)) == ("E", "W")
@@ -253,7 +254,7 @@ def test_once_the_other_has_moved_the_first_waits_for_it(city):
     scene.drive("EEEEE", cab=0)
     scene.drive("W", cab=1)
     scene.refused(0, "one-then-other", kind="drive", cab=0, direction="E")
-    assert scene.ways(cab=1) == "W"
+    assert (scene.ways(cab=0), scene.ways(cab=1)) == ("", "W")
     scene.put(1, (12, 20))  # now the other is blocked
     assert (scene.where(0, 1), scene.ways(cab=1)) == ((13, 20), "")
     assert scene.ways(cab=0) == "E"
