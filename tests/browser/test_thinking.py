@@ -25,11 +25,12 @@ PATIENCE = 180_000
 def until_a_choice(person, chance=None):
     """Plays on until there is more than one action."""
     chance = chance or random.Random(1)
-    while True:
+    for _ in range(200):
         person.wait_for_something()
         if person.actions().count() > 1:
             return
         person.step(chance)
+    raise AssertionError(f"no choice came; the log ends with {person.log()[-5:]}")
 
 
 def hint_of(person):
