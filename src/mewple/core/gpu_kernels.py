@@ -94,7 +94,7 @@ def _agreement(cuda: Any) -> Callable[..., Any]:
         best = np.int32(waiting[lane] * KINDS_OF_STEP + lane)
         for distance in (16, 8, 4, 2, 1):
             best = max(best, cuda.shfl_xor_sync(_WHOLE_WARP, best, distance))
-        return np.int64(best % WARP) if best >= KINDS_OF_STEP else np.int64(-1)
+        return np.int64(best % KINDS_OF_STEP) if best >= KINDS_OF_STEP else np.int64(-1)
 
     return agree
 

@@ -2,7 +2,7 @@
 
 from mewple.core.rule import rule
 from mewple.core.words import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN, TABLE
-from mewple.games.cabbie.roads import any_forced, drive_refusal, must_drive_on, number, occupied, open_steps
+from mewple.games.cabbie.roads import any_forced, drive_refusal, number, occupied, open_steps
 from mewple.games.cabbie.state import (
     A_ACCEPT,
     A_CLAIM,
@@ -105,7 +105,13 @@ def entry_refusal(b: Box, s: State, place: int) -> int:
 @rule
 def end_refusal(b: Box, s: State) -> int:
     """R22, Q10, Q11: the turn is over by choice only where the table allows that, or when nothing can drive on."""
-    return LEGAL if b.may_stop == MAY_STOP or not must_drive_on(b, s) else MUST_DRIVE_ON
+    return LEGAL if may_end(b, s, open_steps(b, s)) else MUST_DRIVE_ON
+
+
+@rule
+def may_end(b: Box, s: State, steps: int) -> bool:
+    """With these drive steps open."""
+    return b.may_stop == MAY_STOP or not any_forced(b, s, steps)
 
 
 @rule
@@ -119,7 +125,7 @@ def options(b: Box, s: State) -> int:
     bits = steps << A_DRIVE | open_claims(b, s) << A_CLAIM
     if may_enter(b, s):
         bits |= open_entries(b, s) << A_START
-    if b.may_stop == MAY_STOP or not any_forced(b, s, steps):
+    if may_end(b, s, steps):
         bits |= 1 << A_END
     return bits
 

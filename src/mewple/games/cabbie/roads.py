@@ -97,12 +97,7 @@ def must_keep_back(b: Box, s: State, which: int) -> bool:
 @rule
 def quota_allows(b: Box, s: State, which: int) -> bool:
     """Some step of this cab is legal by the Highway Code and the quota, whatever the order of the cabs."""
-    if s.quota == 0 or must_keep_back(b, s, which):
-        return False
-    for way in range(WAYS):
-        if can_step(b, s, which, way):
-            return True
-    return False
+    return s.quota > 0 and not must_keep_back(b, s, which) and open_ways(b, s, which) != 0
 
 
 @rule
