@@ -19,6 +19,8 @@ from mewple.server.thinkers import NotReady, Thinkers
 from mewple.server.workers import Busy, NoAnswer, TaskFailed, Turn, Worker, Workers, warm
 
 PIG = "pig"
+LINE = list[int]
+"""What a process answers when it is asked for a decision: the action, and what is to follow it."""
 PATIENCE = 120.0
 
 
@@ -84,33 +86,33 @@ async def run(workers, task, kind, limit=PATIENCE, wait=PATIENCE):
 async def test_a_task_that_goes_wrong_says_how_and_the_process_lives_on(workers):
     with pytest.raises(TaskFailed, match="no game is called 'chess'"):
         await run(workers, tasks.Warm("chess"), bool)
-    assert await run(workers, tasks.Decide(place(), "boar", 0.0), int) in (0, 1)
+    assert await run(workers, tasks.Decide(place(), "boar", 0.0), LINE) in ([0], [1])
 
 
 async def test_a_process_that_takes_too_long_is_ended_and_another_starts(workers):
     with pytest.raises(NoAnswer):
-        await run(workers, tasks.Decide(place(), "boar", 0.0), int, limit=0.0)
+        await run(workers, tasks.Decide(place(), "boar", 0.0), LINE, limit=0.0)
     assert workers.all[0].ready == set()
-    assert await run(workers, tasks.Decide(place(), "boar", 0.0), int) in (0, 1)
+    assert await run(workers, tasks.Decide(place(), "boar", 0.0), LINE) in ([0], [1])
 
 
 async def test_a_process_that_dies_is_noticed(workers):
-    asking = asyncio.create_task(run(workers, tasks.Decide(place(), "boar", 0.0), int))
+    asking = asyncio.create_task(run(workers, tasks.Decide(place(), "boar", 0.0), LINE))
     while workers.all[0]._process is None:
         await asyncio.sleep(0.01)
     os.kill(workers.all[0]._process.pid, signal.SIGKILL)
     with pytest.raises(NoAnswer):
         await asking
-    assert await run(workers, tasks.Decide(place(), "boar", 0.0), int) in (0, 1)
+    assert await run(workers, tasks.Decide(place(), "boar", 0.0), LINE) in ([0], [1])
 
 
 async def test_who_finds_no_free_process_in_time_is_told(workers):
-    first = asyncio.create_task(run(workers, tasks.Decide(place(), "boar", 0.0), int))
+    first = asyncio.create_task(run(workers, tasks.Decide(place(), "boar", 0.0), LINE))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
     with pytest.raises(Busy):
-        await run(workers, tasks.Decide(place(), "boar", 0.0), int, wait=0.0)
-    assert await first in (0, 1)
+        await run(workers, tasks.Decide(place(), "boar", 0.0), LINE, wait=0.0)
+    assert await first in ([0], [1])
 
 
 async def test_decisions_go_before_hints_and_hints_before_looking_back(workers):
@@ -136,7 +138,7 @@ async def test_a_search_in_a_process_takes_its_time_and_no_more(workers):
     assert await warm(workers, workers.all[0], PIG)
     task = tasks.Decide(place(kept=(90, 95), pot=12), "flying_pig", 0.2)
     started = time.monotonic()
-    action = await run(workers, task, int)
+    (action,) = await run(workers, task, LINE)
     assert find(PIG).actions.words(action) == {"kind": "hold"}  # it wins at once
     assert time.monotonic() - started < 5
 
@@ -146,7 +148,8 @@ def test_without_enough_iterations_the_house_policy_decides(monkeypatch):
     monkeypatch.setattr(worker, "FEW", 10**9)
     # The house holds at 20 or more in the pot, whatever a search might find.
     task = tasks.Decide(place(kept=(0, 0), pot=20), "sow", 0.01)
-    assert find(PIG).actions.words(worker.decide(task)) == {"kind": "hold"}
+    (action,) = worker.decide(task)
+    assert find(PIG).actions.words(action) == {"kind": "hold"}
 
 
 # --- the thinkers of a server ---
@@ -224,6 +227,83 @@ async def test_only_one_legal_action_is_taken_at_once(thinkers):
     if match.bots_to_act():
         assert await thinkers.decide(match, 0) == play.legal(game, match.table.box, match.position.state, 0)[0]
         assert thinkers.warmth().warming == ""
+
+
+# --- what a bot means to do ---
+
+
+class Intent:
+    """Thinkers whose search answers with the lines that a test gives it."""
+
+    def __init__(self, monkeypatch, *lines):
+        self.thinkers = Thinkers(0)
+        self.asked = 0
+        self._lines = list(lines)
+        monkeypatch.setattr(self.thinkers, "is_ready", lambda game: True)
+        monkeypatch.setattr(self.thinkers, "_run", self._answer)
+
+    async def _answer(self, *_):
+        self.asked += 1
+        return self._lines.pop(0)
+
+
+async def bot_acts(intent, match, seat):
+    action = await intent.thinkers.decide(match, seat)
+    match.commit(match.propose_act(seat, action, match.version, 0.0, bot=True))
+    return action
+
+
+HOLD, ROLL = (find(PIG).actions.first(kind) for kind in ("hold", "roll"))
+
+
+def match_with_luck():
+    """A match in which the next roll does not end the turn."""
+    while True:
+        match, seat = match_of("sow")
+        after = match.propose_act(seat, ROLL, match.version, 0.0, bot=True).after
+        if play.pending(match.table.game, match.table.box, after.state) == [seat]:
+            return match, seat
+
+
+async def test_a_bot_goes_on_as_it_meant_to_without_a_new_thought(monkeypatch):
+    match, seat = match_with_luck()
+    intent = Intent(monkeypatch, (ROLL, HOLD))
+    assert await bot_acts(intent, match, seat) == ROLL
+    assert await bot_acts(intent, match, seat) == HOLD
+    assert intent.asked == 1
+
+
+async def test_a_bot_thinks_anew_when_its_line_has_ended(monkeypatch):
+    match, seat = match_with_luck()
+    intent = Intent(monkeypatch, (ROLL,), (HOLD,))
+    assert await bot_acts(intent, match, seat) == ROLL
+    assert await bot_acts(intent, match, seat) == HOLD
+    assert intent.asked == 2
+
+
+async def test_a_bot_thinks_anew_when_something_came_between(monkeypatch):
+    match, seat = match_with_luck()
+    intent = Intent(monkeypatch, (ROLL, HOLD), (ROLL,))
+    await intent.thinkers.decide(match, seat)
+    assert await intent.thinkers.decide(match, seat) == ROLL, "the match is not where the bot meant to go on"
+    assert intent.asked == 2
+
+
+async def test_what_is_not_legal_is_not_done_but_thought_about_anew(monkeypatch):
+    match, seat = match_with_luck()
+    intent = Intent(monkeypatch, (ROLL, 99), (HOLD,))
+    assert await bot_acts(intent, match, seat) == ROLL
+    assert await bot_acts(intent, match, seat) == HOLD
+    assert intent.asked == 2
+
+
+async def test_one_bot_does_not_go_on_as_another_meant_to(monkeypatch):
+    match, seat = match_with_luck()
+    intent = Intent(monkeypatch, (HOLD, HOLD), (ROLL,))
+    await bot_acts(intent, match, seat)
+    other = match.bots_to_act()[0]
+    assert other != seat
+    assert intent.thinkers._go_on(match, other, [ROLL, HOLD]) is None
 
 
 # --- at a table ---

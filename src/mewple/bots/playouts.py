@@ -39,12 +39,13 @@ class Playouts:
             np.ones(1, np.int64),
         )
         self._room = tree.room(game, seats, deepest=0)
+        self._line = np.zeros(0, np.int32)
         self._shares = self._room[tree.SHARES]
         self._playing = Playing.of(game)._replace(weight=0.0, rounds=0)
 
     def shares(self, s: Any, seat: int, seed: int) -> list[float]:
         """One playout of the state as this seat might imagine it: each seat's share of the win."""
-        which = (seat, np.uint64(seed % 2**64), 0, 1, *self._playing)
+        which = (seat, np.uint64(seed % 2**64), 0, 1, *self._playing, tree.NOTHING, self._line)
         grow_kernel(self._game)(self._box, s.rows(), *self._rows, *which, *self._tree, *self._room)
         return [float(share) for share in self._shares]
 

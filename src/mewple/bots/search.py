@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cache
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -26,12 +27,16 @@ PIECE_SECONDS = 0.004
 """Looks at the clock are about so far apart: the iterations between two of them grow until they take this long."""
 SURE_AFTER = 64
 """No choice is taken to be settled before so many iterations."""
-OVERRULE = 2.0
-"""Standard errors by which an action must be better than the house policy's choice to be preferred to it."""
+OVERRULE = 1.0
+"""Standard errors by which an action must be better than the house policy's choice to be preferred to it. With twice as
+many, half of the gain is lost: see docs/decisions/0013."""
 CERTAIN = 3.5
 """Standard errors by which the best action must lead every other to be taken without thinking on."""
 HOPE = 1.5
 """Standard errors of luck that are granted to an action that may still come to overrule the house policy's choice."""
+LONGEST_LINE = 64
+WORLDS_OF_A_LINE = 8
+"""A line goes on as long as the same is done in so many imagined worlds."""
 TELLING = 3
 """Where chances are told to people and playouts stop short of the end, every so manieth goes on to the end."""
 
@@ -59,6 +64,8 @@ class Finding:
 
     choices: tuple[Choice, ...]
     iterations: int
+    line: tuple[int, ...] = ()
+    """What to do in a row, the best action first: a plan needs no new thought until something new is seen."""
 
     @property
     def action(self) -> int:
@@ -147,15 +154,30 @@ class Tree:
         self.done = 0
         self._rows = (game.state.array(1), game.own.array(1), Log.array(1))
         self._room = tree.room(game, s.seats, DEEPEST)
+        self._no_line = np.zeros(0, np.int32)
 
     def grow(self, iterations: int, playouts: Playing) -> None:
+        self._run(iterations, playouts, tree.NOTHING, self._no_line)
+
+    def _run(self, iterations: int, playouts: Playing, forced: int, line: Any) -> None:
         which = (self.seat, np.uint64(self.seed % 2**64), self.done, iterations)
         grown = (self.nodes, self.sums, self.used)
-        grow_kernel(self.game)(self.box, self.root, *self._rows, *which, *playouts, *grown, *self._room)
+        grow_kernel(self.game)(self.box, self.root, *self._rows, *which, *playouts, forced, line, *grown, *self._room)
         self.done += iterations
 
+    def line(self, option: int, playouts: Playing) -> tuple[int, ...]:
+        """What the seat does in a row after it chose this action or plan, as far as it is the same in all worlds."""
+        common: list[int] = []
+        noted = np.zeros(LONGEST_LINE, np.int32)
+        for world in range(WORLDS_OF_A_LINE):
+            self._run(1, playouts._replace(percent=0), option, noted)
+            seen = noted[noted >= 0].tolist()
+            together = takewhile(lambda pair: pair[0] == pair[1], zip(common, seen))
+            common = [action for action, _ in together] if world else seen
+        return tuple(common)
+
     def tried(self) -> dict[int, Tried]:
-        """Each tried action at the root, the house policy's choice first."""
+        """Each tried action and plan at the root, the house policy's choice first."""
         found = {}
         child = int(self.nodes[0, tree.FIRST])
         while child:
@@ -198,7 +220,7 @@ def search(
         raise ValueError("a search needs a budget: iterations or seconds above 0")
     actions = play.legal(game, b, s, seat)
     if len(actions) == 1:
-        return Finding((Choice(actions[0], 0, 0.0),), 0)
+        return Finding((Choice(actions[0], 0, 0.0),), 0, (actions[0],))
     playing = Playing.of(game, told=budget.whole)
     if policy is not None:
         playing = playing._replace(policy=policy)
@@ -219,7 +241,7 @@ def search(
     else:
         with ThreadPoolExecutor(len(trees)) as pool:
             list(pool.map(think, trees))
-    return _gather(actions, trees)
+    return _gather(game, actions, trees, playing)
 
 
 def _grow(one: Tree, most: int, deadline: float, may_settle: bool, playing: Playing) -> None:
@@ -235,16 +257,32 @@ def _grow(one: Tree, most: int, deadline: float, may_settle: bool, playing: Play
         before = now
 
 
-def _gather(actions: Sequence[int], trees: Sequence[Tree]) -> Finding:
+def _gather(game: Game, actions: Sequence[int], trees: Sequence[Tree], playing: Playing) -> Finding:
     """All trees counted together, the action to take first."""
     known = dict.fromkeys(actions, Tried())
     for one in trees:
-        for action, tried in one.tried().items():
-            known[action] += tried
-    taken = decide(known, next(iter(trees[0].tried())))
-    choices = [Choice(action, tried.visits, tried.share, tried.ends) for action, tried in known.items()]
-    choices.sort(key=lambda choice: (choice.action != taken, -choice.visits, -choice.share, choice.action))
-    return Finding(tuple(choices), sum(one.done for one in trees))
+        for option, tried in one.tried().items():
+            known[option] = known.get(option, Tried()) + tried
+    done = sum(one.done for one in trees)
+    usual = next(iter(trees[0].tried()))
+    option = decide(known, usual)
+    line = _line(game, trees[0], option, usual, playing)
+    known[line[0]] = known[option]
+    choices = [Choice(action, *_told(known[action])) for action in actions]
+    choices.sort(key=lambda choice: (choice.action != line[0], -choice.visits, -choice.share, choice.action))
+    return Finding(tuple(choices), done, line)
+
+
+def _told(tried: Tried) -> tuple[int, float, int]:
+    return tried.visits, tried.share, tried.ends
+
+
+def _line(game: Game, one: Tree, option: int, usual: int, playing: Playing) -> tuple[int, ...]:
+    """Where there are plans, the house policy's choice is one too. Any other action may be the wrong one to follow up
+    by the house policy, so that the next decision is thought about anew."""
+    if game.plans and (option == usual or option >= game.actions.size):
+        return one.line(option, playing)
+    return (option,)
 
 
 def decide(known: Mapping[int, Tried], house: int) -> int:

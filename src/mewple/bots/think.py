@@ -30,12 +30,16 @@ class Player:
 
     def decide(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> int:
         """The decision; the true state stays as it is and is never thought about, only imagined copies of it."""
+        return self.line(game, b, s, seat, seed)[0]
+
+    def line(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> tuple[int, ...]:
+        """The decision, and those that follow from it as long as it is this seat's turn and they are legal."""
         if self.outside:
             # Tournaments count a game's decisions in the low bits of the seed: the rest is the game.
-            return ask(self.outside, f"{seed >> 20} {seat}", *seen(game, b, s, seat))
+            return (ask(self.outside, f"{seed >> 20} {seat}", *seen(game, b, s, seat)),)
         if self.budget is None:
-            return house.decide(game, b, s, seat, self.policy, seed)
-        return search(game, b, s, seat, seed, self.budget).action
+            return (house.decide(game, b, s, seat, self.policy, seed),)
+        return search(game, b, s, seat, seed, self.budget).line
 
 
 def player(game: Game, text: str, trees: int = 1) -> Player:

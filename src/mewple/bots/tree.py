@@ -8,6 +8,8 @@ stands for the decisions that led to it. It is only for the first thing that the
 or something hidden came out otherwise, the playout begins, since one answer to all dice would be a bad one. So the
 mean over a node is over all that may come. Each seat is after its own share of the win, or its own lead.
 
+At the root there are the game's plans besides the single actions: the seat then plays by one as long as it lasts.
+
 The house policy's choice is a node's first child and is trusted: it is looked at most until another shows better.
 
 Where several seats choose at the same time, only the searching seat's choice is in the tree: the others' are made by
@@ -52,6 +54,8 @@ LONGEST = 20_000
 """A playout longer than this counts as an even one."""
 NEVER = 1 << 30
 """More rounds than any game has."""
+NOTHING = -1
+"""No action and no plan."""
 SHARES = 4
 """Where in the room each seat's share of the win lies."""
 
@@ -61,8 +65,8 @@ def room(game: Game, seats: int, deepest: int) -> tuple[Any, ...]:
     and the game's foresight."""
     foresight = network(game)
     return (
-        np.zeros(game.most_legal, np.int32),
-        np.zeros(game.actions.size, np.int32),
+        np.zeros(game.most_legal + game.plans, np.int32),
+        np.zeros(game.actions.size + game.plans, np.int32),
         np.zeros(deepest, np.int32),
         np.zeros(deepest, np.int32),
         np.zeros(seats, np.float32),
@@ -76,10 +80,33 @@ def room(game: Game, seats: int, deepest: int) -> tuple[Any, ...]:
     )
 
 
+@rule
+def _no_plans(b: Any, s: Any, seat: Any, out: Any) -> Any:
+    return 0
+
+
+@rule
+def _no_intention(b: Any, s: Any, seat: Any, plan: Any, own: Any) -> None:
+    pass
+
+
+def _points_alone(game: Game) -> Callable[..., Any]:
+    points = game.rules.points
+
+    @rule
+    def points_alone(b: Any, s: Any, seat: Any, own: Any) -> Any:
+        return points(b, s, seat)
+
+    return points_alone
+
+
 def grow(game: Game) -> Callable[..., Any]:
     """The kernel: some iterations more."""
     pending, legal, apply, imagine = game.rules.pending, game.rules.legal, game.rules.apply, game.rules.imagine
-    house, returns, points, length = game.rules.house, game.rules.returns, game.rules.points, game.rules.length
+    house, returns, length = game.rules.house, game.rules.returns, game.rules.length
+    standing = game.rules.standing or _points_alone(game)
+    plans, intend = game.rules.plans or _no_plans, game.rules.intend or _no_intention
+    first_plan = game.actions.size
     observe, foresee_all = game.rules.observe, foreseeing(game)
 
     @rule
@@ -100,6 +127,14 @@ def grow(game: Game) -> Callable[..., Any]:
         if nodes[node, SEEN] == 0:
             nodes[node, SEEN] = mark
         return nodes[node, SEEN] == mark
+
+    @rule
+    def add_plans(b: Any, s: Any, seat: Any, room: Any, count: Any) -> Any:
+        """The plans, numbered after the actions; returns how many there are with these."""
+        more = np.int64(plans(b, s, seat, room[count:]))
+        for at in range(count, count + more):
+            room[at] += first_plan
+        return count + more
 
     @rule
     def match_children(nodes: Any, node: Any, room: Any, count: Any, child_of: Any) -> None:
@@ -165,10 +200,10 @@ def grow(game: Game) -> Callable[..., Any]:
         return max(child, 0)
 
     @rule
-    def find_leads(b: Any, s: Any, values: Any, usual: Any) -> None:
+    def find_leads(b: Any, s: Any, own: Any, values: Any, usual: Any) -> None:
         """How far each seat is ahead of the best of the others; alone, how much it has."""
         for seat in range(s.seats):
-            values[seat] = np.float64(points(b, s, seat))
+            values[seat] = np.float64(standing(b, s, seat, own))
         for seat in range(s.seats):
             best = 0.0 if s.seats == 1 else -1.0e30
             for other in range(s.seats):
@@ -187,10 +222,10 @@ def grow(game: Game) -> Callable[..., Any]:
         return 0.5 + 0.5 * far / (1.0 + abs(far))
 
     @rule
-    def judge(b: Any, s: Any, weight: Any, shares: Any, usual: Any, values: Any) -> None:
+    def judge(b: Any, s: Any, own: Any, weight: Any, shares: Any, usual: Any, values: Any) -> None:
         """What each seat got of what it is after."""
         if weight > 0:
-            find_leads(b, s, values, usual)
+            find_leads(b, s, own, values, usual)
         for seat in range(s.seats):
             lead = beyond_usual(usual[seat]) if weight > 0 else 0.0
             values[seat] = (1 - weight) * shares[seat] + weight * lead
@@ -212,12 +247,13 @@ def grow(game: Game) -> Callable[..., Any]:
     # Every rules function is called at one place only, with the same types: each further place would be compiled anew.
     def some_more(
         box: Any, root: Any, work: Any, owns: Any, log: Any, seat: Any, seed: Any, done: Any, more: Any,
-        policy: Any, percent: Any, weight: Any, rounds: Any, ends: Any, nodes: Any, sums: Any, used: Any,
-        room: Any, child_of: Any, path: Any, movers: Any, shares: Any, values: Any, usual: Any,
+        policy: Any, percent: Any, weight: Any, rounds: Any, ends: Any, forced: Any, line: Any, nodes: Any, sums: Any,
+        used: Any, room: Any, child_of: Any, path: Any, movers: Any, shares: Any, values: Any, usual: Any,
         seen: Any, first: Any, bias: Any, last_layer: Any, hidden: Any,
     ) -> None:  # fmt: skip
         """`rounds` 0: every playout goes to the end. Else those numbered by a multiple of `ends` do (0: none), which
-        then only tell who wins."""
+        then only tell who wins. `forced`: the only thing that is tried at the root, -1 for none. `line` takes down
+        what the seat does, as far as it goes, until somebody else acts; then -1."""
         b, own = box[0], owns[0]
         for iteration in range(done, done + more):
             key = seed + np.uint64(iteration) * np.uint64(0x2545F4914F6CDD1D)
@@ -225,6 +261,9 @@ def grow(game: Game) -> Callable[..., Any]:
             work[:1] = root[:1]
             s = work[0]
             imagine(b, s, seat, key)
+            intend(b, s, seat, -1, own)
+            noted = 0
+            line[:] = -1
             telling = rounds == 0 or (ends > 0 and iteration % ends == ends - 1)
             last = NEVER if telling else -1
             node, depth, steps = np.int64(0), 0, 0
@@ -240,6 +279,8 @@ def grow(game: Game) -> Callable[..., Any]:
                 at_random = not in_tree and below(own, 100) < percent
                 count: Any = np.int64(legal(b, s, who, room)) if in_tree or at_random else np.int64(0)
                 action = np.int64(room[0])
+                if in_tree and count > 1 and node == 0:
+                    count = add_plans(b, s, who, room, count)
                 if in_tree and count > 1 and not as_first_seen(b, s, seat, seen, nodes, node):
                     growing = in_tree = False
                 if at_random:
@@ -248,16 +289,28 @@ def grow(game: Game) -> Callable[..., Any]:
                     action = np.int64(house(b, s, who, policy, own))
                 if in_tree and count > 1:
                     match_children(nodes, node, room, count, child_of)
-                    action = most_promising(nodes, sums, room, count, child_of, own, action, node == 0)
-                    growing = child_of[action] > 0
+                    if node == 0 and forced >= 0:
+                        action = np.int64(forced)
+                    else:
+                        action = most_promising(nodes, sums, room, count, child_of, own, action, node == 0)
+                    growing = child_of[action] > 0 and forced < 0
                     child = descend(nodes, used, node, action, child_of)
                     if child > 0:
                         path[depth] = child
                         movers[depth] = who
                         depth += 1
                         node = child
-                apply(b, s, who, action, log[0])
                 steps += 1
+                if action >= first_plan:
+                    intend(b, s, who, action - first_plan, own)
+                    growing = False
+                    continue
+                if who != seat:
+                    noted = line.size
+                if noted < line.size:
+                    line[noted] = action
+                    noted += 1
+                apply(b, s, who, action, log[0])
                 bits = pending(b, s)
             for each in range(s.seats):
                 shares[each] = 1.0 / s.seats
@@ -268,7 +321,7 @@ def grow(game: Game) -> Callable[..., Any]:
             if telling:
                 count_wins(nodes, sums, path, movers, depth, shares)
             if rounds == 0 or not telling:
-                judge(b, s, weight, shares, usual, values)
+                judge(b, s, own, weight, shares, usual, values)
                 count_values(nodes, sums, path, movers, depth, values)
 
     return some_more

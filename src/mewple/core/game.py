@@ -68,6 +68,13 @@ class Rules:
     kind_of_step: Function | None = None
     """kind_of_step(b, s): a small number that is the same where the next step runs the same code; by default the field
     `phase` of the state."""
+    plans: Function | None = None
+    """plans(b, s, seat, out): writes which of the game's plans (see `Game.plans`) are worth a thought, and returns how
+    many. A plan is what a seat may set its mind on for several decisions, where one of them alone says little."""
+    intend: Function | None = None
+    """intend(b, s, seat, plan, own): from now on `house` plays this seat by the plan; by none where `plan` is -1."""
+    standing: Function | None = None
+    """standing(b, s, seat, own): how rich the seat is with all that is under way; by default its points."""
 
     @classmethod
     def of(cls, module: ModuleType) -> Rules:
@@ -78,6 +85,8 @@ class Rules:
             raise AttributeError(f"{module.__name__} has no function {missing[0]!r}")
         if (given["take_action"] is None) != (given["settle_step"] is None):
             raise AttributeError(f"{module.__name__} needs both of take_action and settle_step, or neither")
+        if (given["plans"] is None) != (given["intend"] is None):
+            raise AttributeError(f"{module.__name__} needs both of plans and intend, or neither")
         return cls(**given)
 
 
@@ -123,6 +132,8 @@ class Game:
     fill: Callable[[Content, Any], None]
     """fill(content, b): boards, cards and tables from the text into the box. Options are filled in by `open_box`."""
     own: type[Own] = Own
+    plans: int = 0
+    """How many plans a seat may follow: see `Rules.plans`."""
     outcomes: Outcomes = field(default_factory=Outcomes)
     resign: int | None = None
     """The action by which a seat gives up: legal for its seat at any time, never listed by `legal`."""
@@ -132,7 +143,9 @@ class Game:
     """Whether seats hold things that others may not see: a shared screen then needs a curtain."""
 
     def __post_init__(self) -> None:
-        """A clock in the box must ring for something, and may only be stopped by events that there are."""
+        """Plans have numbers; a clock in the box must ring for something, and is only stopped by events there are."""
+        if bool(self.plans) != (self.rules.plans is not None):
+            raise AttributeError(f"{self.id} needs both its number of plans and the rules of them, or neither")
         clock = self.content.clock
         if clock is None:
             return

@@ -114,6 +114,15 @@ def choose(game: Game, b: Any, s: GameState, seat: int, policy: int, own: Any) -
     return int(game.rules.house(b, s, seat, policy, own))
 
 
+def plans(game: Game, b: Any, s: GameState, seat: int) -> list[int]:
+    """The plans that this seat may weigh; none where the game has none."""
+    if game.rules.plans is None:
+        return []
+    room = integers(game.plans)
+    count = game.rules.plans(b, s, seat, room)
+    return list(room)[:count]
+
+
 def policy_number(game: Game, name: str) -> int:
     """The number of a policy: "random", "house" (the game's best), or one of the game's own names."""
     if name == "random":

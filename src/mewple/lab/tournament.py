@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -70,11 +71,13 @@ class Table:
 def one_game(game: Game, b: Any, seats: int, seed: int, players: Sequence[Player]) -> tuple[list[float], int]:
     """A whole game between these players; returns each seat's share and how many decisions were taken."""
     s = play.new_game(game, b, seats, seed)
-    taken = 0
+    taken, before, line = 0, -1, deque[int]()
     while waiting := play.pending(game, b, s):
         seat = waiting[0]
-        action = players[seat].decide(game, b, s, seat, (seed << 20) + taken)
-        play.act(game, b, s, seat, action)
+        if seat != before or not line or line[0] not in play.legal(game, b, s, seat):
+            line = deque(players[seat].line(game, b, s, seat, (seed << 20) + taken))
+        play.act(game, b, s, seat, line.popleft())
+        before = seat
         taken += 1
     return play.returns(game, b, s), taken
 

@@ -30,7 +30,7 @@ class Warm(msgspec.Struct, frozen=True, tag=True):
 
 
 class Decide(msgspec.Struct, frozen=True, tag=True):
-    """What a bot of this level does within so many seconds. Answer: the action."""
+    """What a bot of this level does within so many seconds. Answer: the action, and those it means to do after it."""
 
     place: Place
     level: str

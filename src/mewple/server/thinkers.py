@@ -10,7 +10,8 @@ import asyncio
 import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from typing import Any, NamedTuple
+from weakref import WeakKeyDictionary
 
 from mewple.bots import house, outside
 from mewple.bots.hints import Hint
@@ -35,6 +36,14 @@ PATIENCE = 10.0
 """Seconds beyond its time after which a process is taken to be stuck."""
 
 
+class Meant(NamedTuple):
+    """What a bot means to do next, from this version of its match on, as long as nobody comes between."""
+
+    seat: int
+    version: int
+    line: tuple[int, ...]
+
+
 class NotReady(NoThought):
     """The search of this game is still being compiled, or cannot be."""
 
@@ -52,6 +61,7 @@ class Thinkers:
         self._warming = ""
         self._compiler: asyncio.Task[None] | None = None
         self._loaders: set[asyncio.Task[None]] = set()
+        self._meant: WeakKeyDictionary[Match, Meant] = WeakKeyDictionary()
 
     # --- warming up ---
 
@@ -113,6 +123,7 @@ class Thinkers:
         level = find_level(table.game, match.position.seats[seat].level)
         actions = play.legal(table.game, table.box, state, seat)
         if len(actions) == 1:
+            self._go_on(match, seat, actions)
             return actions[0]
         if level.id in outside.outside_bots():
             try:
@@ -120,6 +131,9 @@ class Thinkers:
             except NoThought as problem:
                 log.warning("bot failed, the house plays", extra={"bot": level.id, "why": str(problem)})
         if level.seconds:
+            going_on = self._go_on(match, seat, actions)
+            if going_on is not None:
+                return going_on
             self.want(table.game.id)
             if self.is_ready(table.game.id):
                 try:
@@ -129,6 +143,18 @@ class Thinkers:
                 except NoThought as problem:
                     self._lost(problem)
         return await self.house(match, seat, level)
+
+    def _go_on(self, match: Match, seat: int, actions: list[int]) -> int | None:
+        """The next action of what the bot means to do, if that still fits."""
+        meant = self._meant.pop(match, None)
+        if meant is None or (meant.seat, meant.version) != (seat, match.version) or meant.line[0] not in actions:
+            return None
+        self._mean(match, seat, meant.line[1:])
+        return meant.line[0]
+
+    def _mean(self, match: Match, seat: int, line: tuple[int, ...]) -> None:
+        if line:
+            self._meant[match] = Meant(seat, match.version + 1, line)
 
     async def house(self, match: Match, seat: int, level: Level) -> int:
         """What the level's house policy does."""
@@ -147,9 +173,11 @@ class Thinkers:
             seconds = budgets.granted(level.seconds, waited, behind, self._workers.able(game))
             return tasks.Decide(place, level.id, seconds)
 
-        wait = budgets.limit(level.seconds)
-        action: int = await self._run(Turn.DECISION, game, make, int, level.seconds, wait)
-        return action
+        wait, version = budgets.limit(level.seconds), match.version
+        line: tuple[int, ...] = await self._run(Turn.DECISION, game, make, tuple[int, ...], level.seconds, wait)
+        if version == match.version:
+            self._mean(match, seat, line[1:])
+        return line[0]
 
     async def _outside(self, match: Match, seat: int, level: Level) -> int:
         """What a bot of another package does, in a process where it can do no harm, and within its time."""

@@ -90,15 +90,15 @@ def _warm(game: Game) -> bool:
     return False
 
 
-def decide(task: tasks.Decide) -> int:
-    """The search's choice, or the house policy's where there was no time for a search."""
+def decide(task: tasks.Decide) -> tuple[int, ...]:
+    """The search's choice and what follows from it, or the house policy's where there was no time for a search."""
     game, b, s = _opened(task.place)
     level, seat, seed = find_level(game, task.level), task.place.seat, task.place.seed
     if task.seconds > 0:
         finding = search(game, b, s, seat, seed, Budget(seconds=task.seconds))
         if finding.iterations >= FEW * len(finding.choices) or len(finding.choices) == 1:
-            return finding.action
-    return house.decide(game, b, s, seat, play.policy_number(game, level.policy), seed)
+            return finding.line
+    return (house.decide(game, b, s, seat, play.policy_number(game, level.policy), seed),)
 
 
 def _opened(place: tasks.Place) -> tuple[Game, Any, Any]:

@@ -21,6 +21,7 @@ GAME = Game(
     invariants=rules.INVARIANTS,
     most_legal=16,
     observation=rules.OBSERVATION,
+    plans=rules.PLANS,
     fill=fill,
     resign=A_RESIGN,
     ring=A_RING,

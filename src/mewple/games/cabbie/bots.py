@@ -40,6 +40,8 @@ BEGINNER = 0
 LONG_TOUR = 50  # section 8 of the ledger
 NOTHING = -1_000_000
 HUGE = 1 << 40
+PRECIOUS = 1_000_000
+FIRST_OF_ALL = -10_000
 
 
 @rule
@@ -96,8 +98,11 @@ def make_plans(b: Box, s: State, seat: int, policy: int, own: Own) -> None:
                 own.spaces[which] = spaces_left(b, s, cab)
             else:
                 plan_pick_up(b, s, seat, policy, which, NONE, own)
+                follow_wish(b, s, seat, which, own)
     if policy != BEGINNER and own.goal[0] == own.goal[1] and own.goal[0] >= PLACES:
         further = 0 if own.spaces[0] > own.spaces[1] else 1
+        if is_wanted(s, seat, further, own):
+            further = 1 - further
         own.value[further] = NOTHING
         plan_pick_up(b, s, seat, policy, further, own.goal[1 - further], own)
 
@@ -115,6 +120,26 @@ def plan_pick_up(b: Box, s: State, seat: int, policy: int, which: int, avoided: 
             own.value[which] = value
             own.goal[which] = goal
             own.spaces[which] = spaces_to(b, s, goal, here)
+
+
+@rule
+def is_wanted(s: State, seat: int, which: int, own: Own) -> bool:
+    """Whether a plan sends this cab for a passenger who still waits."""
+    if own.planner != seat + 1 or own.wanted[which] == 0:
+        return False
+    for pile in range(PILES):
+        if s.cards[pile][0] == own.wanted[which] - 1:
+            return True
+    return False
+
+
+@rule
+def follow_wish(b: Box, s: State, seat: int, which: int, own: Own) -> None:
+    """A plan overrules what the policy likes best."""
+    if is_wanted(s, seat, which, own):
+        own.goal[which] = PLACES + own.wanted[which] - 1
+        own.value[which] = PRECIOUS
+        own.spaces[which] = spaces_to(b, s, own.goal[which], s.square[number(s, which)])
 
 
 @rule
@@ -167,7 +192,8 @@ def best_claim(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
         which = (action - A_CLAIM) // PILES
         card = s.cards[(action - A_CLAIM) % PILES][0]
         value = pick_up_value(b, s, seat, policy, s.square[number(s, which)], card, SPACES)
-        if value >= own.value[which] and value > most:
+        fetched = own.goal[which] == PLACES + card
+        if (fetched or value >= own.value[which]) and value > most:
             most = value
             best = action
         action = first_option(bits, action + 1)
@@ -197,6 +223,8 @@ def urgency(b: Box, s: State, policy: int, which: int, own: Own) -> int:
     if policy == BEGINNER:
         return own.spaces[which]
     cab = number(s, which)
+    if own.planner == s.active + 1 and own.hurried == which + 1 and own.hurried_in == s.round:
+        return FIRST_OF_ALL
     if s.passenger[cab] != NONE:
         wins = b.end == BY_MONEY and fare_of(b, s.passenger[cab], s.destination[cab]) >= missing(b, s, s.active)
         return own.spaces[which] if wins else 100 * b.patience + own.spaces[which]

@@ -12,6 +12,7 @@ from mewple.games.cabbie.bots import house
 from mewple.games.cabbie.imagine import imagine
 from mewple.games.cabbie.legality import first_option, options, refusal
 from mewple.games.cabbie.observe import OBSERVATION, observe
+from mewple.games.cabbie.plans import PLANS, intend, plans, standing
 from mewple.games.cabbie.state import (
     A_ACCEPT,
     A_CLAIM,
@@ -34,18 +35,22 @@ from mewple.games.cabbie.trips import accept, claim, money, refuse
 __all__ = [
     "INVARIANTS",
     "OBSERVATION",
+    "PLANS",
     "apply",
     "house",
     "imagine",
+    "intend",
     "legal",
     "length",
     "observe",
     "pending",
+    "plans",
     "points",
     "refusal",
     "returns",
     "settle_step",
     "setup",
+    "standing",
     "status",
     "take_action",
 ]

@@ -330,3 +330,11 @@ class Own(CoreOwn):
     goal: Cells = i32(PER_SEAT)
     spaces: Cells = i32(PER_SEAT)
     value: Cells = i32(PER_SEAT)
+    planner: int = i32()
+    """The seat that follows a plan, counted from 1; 0: nobody does."""
+    wanted: Cells = i32(PER_SEAT)
+    """The passenger card that this cab of the planner is after, counted from 1; 0: whom the policy likes."""
+    hurried: int = i32()
+    """The planner's cab that drives first, counted from 1; 0: the one that the policy likes."""
+    hurried_in: int = i32()
+    """The round in which it does."""

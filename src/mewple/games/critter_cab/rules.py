@@ -13,6 +13,7 @@ from mewple.games.critter_cab.kept import CALL, USE_ALLEY, kept_refusal, play_ke
 from mewple.games.critter_cab.landing import answer_jam, call_bet, drive, play_card, tow
 from mewple.games.critter_cab.observe import observe
 from mewple.games.critter_cab.riders import keep_one, remove_rider
+from mewple.games.critter_cab.standing import standing
 from mewple.games.critter_cab.state import (
     ACTIONS,
     AIMING,
@@ -64,7 +65,7 @@ from mewple.games.critter_cab.walk import can_reach, ends_high, ends_low, has_ti
 
 __all__ = [
     "apply", "house", "imagine", "legal", "length", "observe", "pending", "points", "refusal", "returns", "setup",
-    "status",
+    "standing", "status",
 ]  # fmt: skip
 
 PICK, PLACE, KEEP, BOTH = (ACTIONS.first(name) for name in ("taxi", "place", "keep", "both"))

@@ -21,6 +21,7 @@ SWEEP = 400
 """In a larger action space, so many actions are tried in each position that is looked at closely."""
 SEED_A, SEED_B = 11, 22
 """Two seeds for imagining: what a seat may know must not depend on which."""
+NO_PLAN = -1
 _GENERAL = (GAME_OVER, NOT_YOUR_TURN, NOT_NOW, NO_SUCH_ACTION)
 
 
@@ -64,6 +65,16 @@ class Position:
     def chosen(self, seat: int, policy: int) -> int:
         return play.choose(self.game, self.b, self.s, seat, policy, play.fresh_own(self.game, SEED_A))
 
+    def plans(self, seat: int) -> list[int]:
+        return play.plans(self.game, self.b, self.s, seat)
+
+    def planned(self, seat: int, plan: int) -> int:
+        """What the best policy does when it has set its mind on a plan."""
+        own = play.fresh_own(self.game, SEED_A)
+        if self.game.rules.intend is not None:
+            self.game.rules.intend(self.b, self.s, seat, plan, own)
+        return play.choose(self.game, self.b, self.s, seat, len(self.game.policies) - 1, own)
+
 
 def check_answers(at: Position) -> None:
     """Invariants hold; a pending seat has legal actions, ascending, none of them refused; asking changes nothing."""
@@ -93,7 +104,7 @@ def look_closely(at: Position, dice: random.Random) -> None:
     for check in (_shares_nothing_early, _copies_do_not_alias, _tells):
         check(at)
     for seat in at.seats:
-        for each in (_observes, _hides, _imagines_alike, _chooses_legally):
+        for each in (_observes, _hides, _imagines_alike, _chooses_legally, _plans_well):
             each(at, seat)
     require(at.s.to_bytes() == before, "looking at the position changed the state")
     require(at.b.to_bytes() == box, "looking at the position changed the box")
@@ -209,6 +220,7 @@ def _knowable(seat: int, pending: bool) -> Iterator[tuple[str, Callable[[Positio
     if pending:
         yield "what is legal", lambda at: at.legal(seat)
         yield "what the policies choose", lambda at: [at.chosen(seat, p) for p in range(len(at.game.policies))]
+        yield "what its plans lead to", lambda at: [(plan, at.planned(seat, plan)) for plan in at.plans(seat)]
 
 
 def _imagines_alike(at: Position, seat: int) -> None:
@@ -226,3 +238,19 @@ def _chooses_legally(at: Position, seat: int) -> None:
         action = at.chosen(seat, policy)
         code = play.refusal(at.game, at.b, at.s, seat, action)
         require(code == LEGAL, f"seat {seat}: policy {name} chose action {action}: {at.game.reasons.reason(code).name}")
+
+
+def _plans_well(at: Position, seat: int) -> None:
+    """Plans are numbers that there are, none twice, and each leads to something legal; no plan changes nothing."""
+    if at.game.rules.plans is None or seat not in at.pending():
+        return
+    plans = at.plans(seat)
+    require(len(set(plans)) == len(plans), f"seat {seat}: a plan is named twice: {plans}")
+    require(all(0 <= plan < at.game.plans for plan in plans), f"seat {seat}: there is no such plan: {plans}")
+    for plan in plans:
+        code = play.refusal(at.game, at.b, at.s, seat, at.planned(seat, plan))
+        require(
+            code == LEGAL, f"seat {seat}: plan {plan} leads to what is refused: {at.game.reasons.reason(code).name}"
+        )
+    usual = at.chosen(seat, len(at.game.policies) - 1)
+    require(at.planned(seat, NO_PLAN) == usual, f"seat {seat}: having no plan changes what the policy does")

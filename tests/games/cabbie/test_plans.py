@@ -1,0 +1,129 @@
+"""Plans: which there are, what the policy does by them, and how rich a cabbie is with what is under way."""
+
+import pytest
+
+from mewple.core import play
+from mewple.games.cabbie.board import BOARD
+from mewple.games.cabbie.bots import spaces_to
+from mewple.games.cabbie.plans import AIMS, AS_USUAL
+from mewple.games.cabbie.state import ACTIONS, DESTINATIONS, PILES, PLACES
+
+STRONG = 1
+NO_PLAN = -1
+
+
+def plan_of(cab, pile, first=False):
+    return (cab * AIMS + pile) * 2 + first
+
+
+def plans(scene, seat=0):
+    return play.plans(scene.game, scene.b, scene.s, seat)
+
+
+def intending(scene, plan, seat=0):
+    own = play.fresh_own(scene.game, 1)
+    scene.game.rules.intend(scene.b, scene.s, seat, plan, own)
+    return own
+
+
+def does(scene, own, seat=0):
+    return ACTIONS.words(scene.game.rules.house(scene.b, scene.s, seat, STRONG, own))
+
+
+@pytest.fixture
+def two_cabs(city):
+    """Both free, in the west and in the middle; somebody waits near each."""
+    scene = city(jam="cheapside", may_stop=True).earn(0, 300).put(0, (12, 20)).put(0, (13, 18), cab=1)
+    return scene.quiet("the_mall", "haymarket")
+
+
+def test_one_free_cab_may_be_after_every_passenger(city):
+    assert plans(city()) == [plan_of(0, pile) for pile in range(PILES)]
+
+
+def test_one_cab_that_carries_somebody_has_no_other_plan(city):
+    assert plans(city().quiet().carry(0, "strand", "palace")) == []
+
+
+def test_of_two_cabs_each_may_drive_first_and_a_free_one_after_everybody(two_cabs):
+    two_cabs.carry(0, "strand", "palace")
+    free = [plan_of(1, pile, first) for pile in range(PILES) for first in (False, True)]
+    assert plans(two_cabs) == [plan_of(0, AS_USUAL, True), *free, plan_of(1, AS_USUAL, True)]
+
+
+def test_a_tourist_at_the_window_leaves_no_time_for_plans(city):
+    scene = city().quiet("the_mall").put(0, (15, 20)).destinations(("harrods", "ritz"))
+    scene.claim(0, 0)
+    assert plans(scene) == []
+
+
+def test_a_plan_sends_the_cab_for_that_passenger_and_no_other(city):
+    """Bond Street's passenger could be taken here and now."""
+    scene = city(may_stop=True).quiet("bond_street", "brook_street").put(0, (9, 12))
+    assert does(scene, intending(scene, NO_PLAN))["kind"] == "claim"
+    assert does(scene, intending(scene, plan_of(0, 0))) == {"kind": "claim", "cab": 0, "pile": 0}
+    own = intending(scene, plan_of(0, 2))
+    assert does(scene, own)["kind"] == "drive"
+    assert own.goal[0] == PLACES + city.street("exhibition_road")
+
+
+def test_a_plan_ends_when_the_passenger_is_gone(city):
+    scene = city(may_stop=True).quiet("bond_street", "brook_street").put(0, (9, 12))
+    own = intending(scene, plan_of(0, 2))
+    scene.wait(p2="strand")
+    assert does(scene, own)["kind"] == "claim"
+
+
+def test_another_seat_does_not_follow_the_plan(city):
+    scene = city(may_stop=True).quiet("bond_street", "brook_street").put(0, (9, 12))
+    own = intending(scene, plan_of(0, 2), seat=1)
+    assert does(scene, own)["kind"] == "claim"
+
+
+def test_the_other_cab_leaves_the_passenger_to_the_one_that_is_sent(two_cabs):
+    for cab in (0, 1):
+        for pile in (0, 1):
+            own = intending(two_cabs, plan_of(cab, pile))
+            does(two_cabs, own)
+            assert own.goal[cab] == PLACES + two_cabs.s.cards[pile][0]
+            assert own.goal[1 - cab] != own.goal[cab]
+
+
+@pytest.mark.parametrize("cab", [0, 1])
+def test_a_cab_that_is_to_drive_first_does_so_in_this_round_alone(two_cabs, cab):
+    two_cabs.quiet()
+    usual = does(two_cabs, intending(two_cabs, NO_PLAN))["cab"]
+    own = intending(two_cabs, plan_of(cab, AS_USUAL, True))
+    assert does(two_cabs, own)["cab"] == cab
+    two_cabs.s.round += 1
+    assert does(two_cabs, own)["cab"] == usual
+
+
+def standing(scene, seat=0):
+    return scene.game.rules.standing(scene.b, scene.s, seat, play.fresh_own(scene.game, 1))
+
+
+def test_money_counts_whole_and_a_passenger_less_the_way(city):
+    """Fare and mean tip, less 3.2p a space."""
+    scene = city(jam="cheapside").quiet().earn(0, 200).put(0, (18, 16)).carry(0, "oxford_street", "savoy")
+    cab = scene.view(0).seats[0].cabs[0].destination
+    assert standing(scene) == 2000 + 10 * cab.pays + 175 - 32 * cab.spaces
+    before = standing(scene)
+    assert standing(scene.earn(0, 250)) == before + 500
+
+
+def test_a_free_cab_is_worth_the_best_passenger_it_could_fetch(city):
+    """Every space nearer to the only one who is worth the way is worth a space; with nobody it is worth nothing."""
+    scene = city(jam="cheapside").quiet("the_mall").earn(0, 0)
+    goal = PLACES + city.street("the_mall")
+    for pile in range(1, PILES):
+        for card in range(DESTINATIONS):
+            scene.b.worth[scene.s.cards[pile][0]][card] = -10_000
+    values = {}
+    for square, cell in enumerate(BOARD.roads.squares):
+        values[spaces_to(scene.b, scene.s, goal, square)] = standing(scene.put(0, cell))
+    assert values[0] > 32 * 5
+    assert values == {spaces: max(0, values[0] - 32 * spaces) for spaces in values}
+    for card in range(DESTINATIONS):
+        scene.b.worth[goal - PLACES][card] = -10_000
+    assert standing(scene) == 0
