@@ -76,7 +76,9 @@ def test_facts_are_read(content):
 def test_how_to_think_about_a_game_is_read(content, tmp_path):
     assert (content.thinking.rounds, content.thinking.lead, content.thinking.random) == (0, 0.0, 2)
     given = load(written(tmp_path, GOOD + "[thinking]\nrounds = 5\nlead = 80\n")).thinking
-    assert (given.rounds, given.lead, given.random, given.foresight) == (5, 0.8, 2, False)
+    assert (given.rounds, given.lead, given.rivals, given.random, given.foresight) == (5, 0.8, 1.0, 2, False)
+    given = load(written(tmp_path, GOOD + "[thinking]\nrounds = 5\nlead = 80\nrivals = 25\n")).thinking
+    assert given.rivals == 0.25
     assert load(written(tmp_path, GOOD + "[thinking]\nrounds = 2\nforesight = true\n")).thinking.foresight
 
 
@@ -85,6 +87,7 @@ def test_how_to_think_about_a_game_is_read(content, tmp_path):
     [
         ("rounds = 5", "thinking.lead: expected a whole number from 1 to 100"),
         ("lead = 101", "thinking.lead: expected a whole number from 0 to 100; found 101"),
+        ("rivals = -1", "thinking.rivals: expected a whole number from 0 to 100; found -1"),
         ("random = -1", "thinking.random: expected a whole number from 0 to 100; found -1"),
         ("foresight = true", "thinking.rounds: expected a whole number from 1 to 1000"),
         ("depth = 3", "thinking.depth: this key is not known here"),

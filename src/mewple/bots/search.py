@@ -95,6 +95,7 @@ class Playing(NamedTuple):
     policy: int
     percent: int
     weight: float
+    rivals: float
     rounds: int
     ends: int
 
@@ -106,6 +107,7 @@ class Playing(NamedTuple):
             policy=len(game.policies) - 1,
             percent=thinking.random,
             weight=thinking.lead,
+            rivals=thinking.rivals,
             rounds=thinking.rounds,
             ends=TELLING if told else 0,
         )
@@ -165,11 +167,11 @@ class Tree:
         grow_kernel(self.game)(self.box, self.root, *self._rows, *which, *playouts, forced, line, *grown, *self._room)
         self.done += iterations
 
-    def line(self, option: int, playouts: Playing) -> tuple[int, ...]:
+    def line(self, option: int, playouts: Playing, worlds: int = WORLDS_OF_A_LINE) -> tuple[int, ...]:
         """What the seat does in a row after it chose this action or plan, as far as it is the same in all worlds."""
         common: list[int] = []
         noted = np.zeros(LONGEST_LINE, np.int32)
-        for world in range(WORLDS_OF_A_LINE):
+        for world in range(worlds):
             self._run(1, playouts._replace(percent=0), option, noted)
             seen = noted[noted >= 0].tolist()
             together = takewhile(lambda pair: pair[0] == pair[1], zip(common, seen))
@@ -267,14 +269,11 @@ def _gather(game: Game, actions: Sequence[int], trees: Sequence[Tree], playing: 
     usual = next(iter(trees[0].tried()))
     option = decide(known, usual)
     line = _line(game, trees[0], option, usual, playing)
-    known[line[0]] = known[option]
-    choices = [Choice(action, *_told(known[action])) for action in actions]
+    best = _best_ways(game, trees[0], known, playing)
+    best[line[0]] = known[option]
+    choices = [Choice(action, best[action].visits, best[action].share, best[action].ends) for action in actions]
     choices.sort(key=lambda choice: (choice.action != line[0], -choice.visits, -choice.share, choice.action))
     return Finding(tuple(choices), done, line)
-
-
-def _told(tried: Tried) -> tuple[int, float, int]:
-    return tried.visits, tried.share, tried.ends
 
 
 def _line(game: Game, one: Tree, option: int, usual: int, playing: Playing) -> tuple[int, ...]:
@@ -283,6 +282,16 @@ def _line(game: Game, one: Tree, option: int, usual: int, playing: Playing) -> t
     if game.plans and (option == usual or option >= game.actions.size):
         return one.line(option, playing)
     return (option,)
+
+
+def _best_ways(game: Game, one: Tree, known: Mapping[int, Tried], playing: Playing) -> dict[int, Tried]:
+    """Each action as it is, or as the first step of the plan that was tried most of those that begin with it."""
+    best = {action: tried for action, tried in known.items() if action < game.actions.size}
+    for plan, tried in known.items():
+        if plan >= game.actions.size:
+            action = one.line(plan, playing, worlds=1)[0]
+            best[action] = max(best[action], tried)
+    return best
 
 
 def decide(known: Mapping[int, Tried], house: int) -> int:

@@ -200,8 +200,8 @@ def grow(game: Game) -> Callable[..., Any]:
         return max(child, 0)
 
     @rule
-    def find_leads(b: Any, s: Any, own: Any, values: Any, usual: Any) -> None:
-        """How far each seat is ahead of the best of the others; alone, how much it has."""
+    def find_leads(b: Any, s: Any, own: Any, rivals: Any, values: Any, usual: Any) -> None:
+        """How far each seat is ahead of the best of the others, who count by a part; alone, how much it has."""
         for seat in range(s.seats):
             values[seat] = np.float64(standing(b, s, seat, own))
         for seat in range(s.seats):
@@ -209,7 +209,7 @@ def grow(game: Game) -> Callable[..., Any]:
             for other in range(s.seats):
                 if other != seat:
                     best = max(best, values[other])
-            usual[seat, LEAD] = values[seat] - best
+            usual[seat, LEAD] = values[seat] - rivals * best
 
     @rule
     def beyond_usual(of: Any) -> Any:
@@ -222,10 +222,10 @@ def grow(game: Game) -> Callable[..., Any]:
         return 0.5 + 0.5 * far / (1.0 + abs(far))
 
     @rule
-    def judge(b: Any, s: Any, own: Any, weight: Any, shares: Any, usual: Any, values: Any) -> None:
+    def judge(b: Any, s: Any, own: Any, weight: Any, rivals: Any, shares: Any, usual: Any, values: Any) -> None:
         """What each seat got of what it is after."""
         if weight > 0:
-            find_leads(b, s, own, values, usual)
+            find_leads(b, s, own, rivals, values, usual)
         for seat in range(s.seats):
             lead = beyond_usual(usual[seat]) if weight > 0 else 0.0
             values[seat] = (1 - weight) * shares[seat] + weight * lead
@@ -247,9 +247,9 @@ def grow(game: Game) -> Callable[..., Any]:
     # Every rules function is called at one place only, with the same types: each further place would be compiled anew.
     def some_more(
         box: Any, root: Any, work: Any, owns: Any, log: Any, seat: Any, seed: Any, done: Any, more: Any,
-        policy: Any, percent: Any, weight: Any, rounds: Any, ends: Any, forced: Any, line: Any, nodes: Any, sums: Any,
-        used: Any, room: Any, child_of: Any, path: Any, movers: Any, shares: Any, values: Any, usual: Any,
-        seen: Any, first: Any, bias: Any, last_layer: Any, hidden: Any,
+        policy: Any, percent: Any, weight: Any, rivals: Any, rounds: Any, ends: Any, forced: Any, line: Any,
+        nodes: Any, sums: Any, used: Any, room: Any, child_of: Any, path: Any, movers: Any, shares: Any, values: Any,
+        usual: Any, seen: Any, first: Any, bias: Any, last_layer: Any, hidden: Any,
     ) -> None:  # fmt: skip
         """`rounds` 0: every playout goes to the end. Else those numbered by a multiple of `ends` do (0: none), which
         then only tell who wins. `forced`: the only thing that is tried at the root, -1 for none. `line` takes down
@@ -321,7 +321,7 @@ def grow(game: Game) -> Callable[..., Any]:
             if telling:
                 count_wins(nodes, sums, path, movers, depth, shares)
             if rounds == 0 or not telling:
-                judge(b, s, own, weight, shares, usual, values)
+                judge(b, s, own, weight, rivals, shares, usual, values)
                 count_values(nodes, sums, path, movers, depth, values)
 
     return some_more

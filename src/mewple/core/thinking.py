@@ -20,6 +20,9 @@ class Thinking:
     """How many rounds ahead a playout goes; 0: to the end."""
     lead: float = 0.0
     """How much the lead in points counts, 0..1; the rest is the share of the win."""
+    rivals: float = 1.0
+    """How much of what the best of the others has is taken off that lead, 0..1. Where rivals hardly meet, their luck
+    says nothing of a decision and hides what it brings."""
     random: int = 2
     """The percentage of random decisions in playouts."""
     foresight: bool = False
@@ -34,6 +37,7 @@ def read_thinking(root: Table) -> Thinking:
     thinking = Thinking(
         rounds=table.integer("rounds", 0, 1000, default=usual.rounds),
         lead=table.integer("lead", 0, 100, default=0) / 100,
+        rivals=table.integer("rivals", 0, 100, default=100) / 100,
         random=table.integer("random", 0, 100, default=usual.random),
         foresight=table.flag("foresight", default=usual.foresight),
     )

@@ -5,9 +5,7 @@ A single step says little: the policy takes it back with the next one. A plan is
 
 from mewple.core.record import Cells
 from mewple.core.rule import rule
-from mewple.games.cabbie.bots import expected, spaces_left, spaces_to
-from mewple.games.cabbie.state import DRIVING, NONE, PER_SEAT, PILES, PLACES, Box, Own, State
-from mewple.games.cabbie.trips import fare_of, money
+from mewple.games.cabbie.state import DRIVING, NONE, PER_SEAT, PILES, Box, Own, State
 
 AS_USUAL = PILES
 """Stands for a pile: the cab goes where the policy would send it."""
@@ -55,29 +53,3 @@ def intend(b: Box, s: State, seat: int, plan: int, own: Own) -> None:
     if plan % 2:
         own.hurried = which + 1
         own.hurried_in = s.round
-
-
-@rule
-def standing(b: Box, s: State, seat: int, own: Own) -> int:
-    """Money, and what the cabs are about to earn, in tenths of a penny: the trip under way or the best to be had, less
-    the spaces it takes."""
-    total = 10 * money(s, seat)
-    for cab in range(PER_SEAT * seat, PER_SEAT * seat + PER_SEAT):
-        if s.square[cab] == NONE:
-            continue
-        if s.passenger[cab] != NONE:
-            total += 10 * fare_of(b, s.passenger[cab], s.destination[cab]) + b.tip_worth
-            total -= b.space_worth * spaces_left(b, s, cab)
-        else:
-            total += best_prospect(b, s, seat, s.square[cab])
-    return total
-
-
-@rule
-def best_prospect(b: Box, s: State, seat: int, here: int) -> int:
-    """What the best passenger is worth to a free cab."""
-    best = 0
-    for pile in range(PILES):
-        card = s.cards[pile][0]
-        best = max(best, expected(b, s, seat, card) - b.space_worth * spaces_to(b, s, PLACES + card, here))
-    return best

@@ -12,7 +12,7 @@ from mewple.games.cabbie.bots import house
 from mewple.games.cabbie.imagine import imagine
 from mewple.games.cabbie.legality import first_option, options, refusal
 from mewple.games.cabbie.observe import OBSERVATION, observe
-from mewple.games.cabbie.plans import PLANS, intend, plans, standing
+from mewple.games.cabbie.plans import PLANS, intend, plans
 from mewple.games.cabbie.state import (
     A_ACCEPT,
     A_CLAIM,
@@ -50,7 +50,6 @@ __all__ = [
     "returns",
     "settle_step",
     "setup",
-    "standing",
     "status",
     "take_action",
 ]
