@@ -138,3 +138,19 @@ def test_a_blunder_is_seen_and_a_good_move_is_not_blamed() -> None:
 def test_without_a_choice_there_is_nothing_to_judge() -> None:
     game, b, s = pig(0, 0, pot=0)
     assert judge(game, b, s, 0, play.legal(game, b, s, 0)[0], 1, 0.1) is None
+
+
+@pytest.mark.parametrize("name", [game.id for game in registry.games() if game.plans])
+def test_a_hint_that_begins_a_plan_says_what_it_is_for(name: str) -> None:
+    game = registry.find(name)
+    b, best = game.open_box(), len(game.policies) - 1
+    s, own = play.new_game(game, b, game.seats[1], 5), play.fresh_own(game, 5)
+    told = 0
+    while told == 0:
+        seat = play.pending(game, b, s)[0]
+        if plans := play.plans(game, b, s, seat):
+            assert game.words.aim is not None
+            aims = tuple(game.words.aim(b, s, seat, plan) for plan in plans)
+            found = hints(game, b, s, seat, 7, Budget(iterations=400), called)
+            told += sum(each.reason.startswith(aims) for each in found)
+        play.act(game, b, s, seat, play.choose(game, b, s, seat, best, own))

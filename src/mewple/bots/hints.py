@@ -11,9 +11,10 @@ import math
 import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from mewple.bots import tree
 from mewple.bots.playouts import Playouts
 from mewple.bots.search import Budget, Choice, search
 from mewple.core.game import Game
@@ -69,11 +70,18 @@ def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name
     finding = search(game, b, s, seat, seed, budget)
     best = _ranked(finding.choices)[:MOST]
     seconds = budget.seconds / 2 / len(best)
-    prospects = [prospect(game, b, s, seat, each.action, seed, name, seconds) for each in best]
+    prospects = [prospect(game, b, s, seat, each, seed, name, seconds) for each in best]
     labels = [_short(game.words.action(b, s, seat, each.action)) for each in best]
-    return [
-        Hint(each.action, each.share, _reason(game, place, best, prospects, labels)) for place, each in enumerate(best)
-    ]
+    reasons = [_reason(game, place, best, prospects, labels) for place in range(len(best))]
+    aims = [_aim(game, b, s, seat, each) for each in best]
+    return [Hint(each.action, each.share, aim + reason) for each, aim, reason in zip(best, aims, reasons)]
+
+
+def _aim(game: Game, b: Any, s: Any, seat: int, choice: Choice) -> str:
+    """What the action is the first step of."""
+    if choice.plan == tree.NOTHING or game.words.aim is None:
+        return ""
+    return game.words.aim(b, s, seat, choice.plan) + " "
 
 
 def _short(label: str) -> str:
@@ -84,14 +92,14 @@ def _short(label: str) -> str:
 def _ranked(choices: Sequence[Choice]) -> list[Choice]:
     """The most visited first, as a bot would choose; the rest by what they bring, never above it."""
     best, *rest = choices
-    behind = [Choice(each.action, each.visits, min(each.share, best.share)) for each in rest if each.visits]
+    behind = [replace(each, share=min(each.share, best.share)) for each in rest if each.visits]
     return [best, *sorted(behind, key=lambda each: (-each.share, -each.visits, each.action))]
 
 
 def prospect(
-    game: Game, b: Any, s: Any, seat: int, action: int, seed: int, name: Name, seconds: float
+    game: Game, b: Any, s: Any, seat: int, choice: Choice, seed: int, name: Name, seconds: float
 ) -> Prospect:  # fmt: skip
-    """Does the action in many imagined worlds, and plays each to its end."""
+    """Does the action, for the sake of its plan if it has one, in many imagined worlds, and plays each to its end."""
     player = Playouts(game, b, s.seats)
     told: dict[str, list[float]] = defaultdict(list)
     shares: list[float] = []
@@ -102,8 +110,8 @@ def prospect(
         world = s.copy()
         game.rules.imagine(b, world, seat, number)
         log = Log.open()
-        game.rules.apply(b, world, seat, action, log)
-        end = player.end(world, seat, number)
+        game.rules.apply(b, world, seat, choice.action, log)
+        end = player.end(world, seat, number, choice.plan)
         shares.append(end.shares[seat])
         points += end.points[seat]
         for text in _own_lines(game, b, log, seat, name):

@@ -43,15 +43,17 @@ class Playouts:
         self._shares = self._room[tree.SHARES]
         self._playing = Playing.of(game)._replace(weight=0.0, rounds=0)
 
-    def shares(self, s: Any, seat: int, seed: int) -> list[float]:
-        """One playout of the state as this seat might imagine it: each seat's share of the win."""
-        which = (seat, np.uint64(seed % 2**64), 0, 1, *self._playing, tree.NOTHING, self._line)
+    def shares(self, s: Any, seat: int, seed: int, plan: int = tree.NOTHING) -> list[float]:
+        """One playout of the state as this seat might imagine it, with a plan or without: each seat's share of the
+        win."""
+        intended = tree.NOTHING if plan == tree.NOTHING else self._game.actions.size + plan
+        which = (seat, np.uint64(seed % 2**64), 0, 1, *self._playing, intended, self._line)
         grow_kernel(self._game)(self._box, s.rows(), *self._rows, *which, *self._tree, *self._room)
         return [float(share) for share in self._shares]
 
-    def end(self, s: Any, seat: int, seed: int) -> End:
+    def end(self, s: Any, seat: int, seed: int, plan: int = tree.NOTHING) -> End:
         """The same with the points."""
-        shares = self.shares(s, seat, seed)
+        shares = self.shares(s, seat, seed, plan)
         last = self._game.state.from_row(self._rows[0][0])
         points = (int(self._game.rules.points(self._b, last, each)) for each in range(self._seats))
         return End(tuple(shares), tuple(points))

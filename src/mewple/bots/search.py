@@ -56,6 +56,8 @@ class Choice:
     share: float
     ends: int = 0
     """Playouts to the end that the share is the mean of. 0: none was, and the share is what the search was after."""
+    plan: int = tree.NOTHING
+    """The plan that this action is the first step of, where that is what was tried."""
 
 
 @dataclass(frozen=True)
@@ -269,9 +271,8 @@ def _gather(game: Game, actions: Sequence[int], trees: Sequence[Tree], playing: 
     usual = next(iter(trees[0].tried()))
     option = decide(known, usual)
     line = _line(game, trees[0], option, usual, playing)
-    best = _best_ways(game, trees[0], known, playing)
-    best[line[0]] = known[option]
-    choices = [Choice(action, best[action].visits, best[action].share, best[action].ends) for action in actions]
+    ways = {**_best_ways(game, trees[0], known, playing), line[0]: option}
+    choices = [_choice(game, action, ways[action], known[ways[action]]) for action in actions]
     choices.sort(key=lambda choice: (choice.action != line[0], -choice.visits, -choice.share, choice.action))
     return Finding(tuple(choices), done, line)
 
@@ -284,14 +285,19 @@ def _line(game: Game, one: Tree, option: int, usual: int, playing: Playing) -> t
     return (option,)
 
 
-def _best_ways(game: Game, one: Tree, known: Mapping[int, Tried], playing: Playing) -> dict[int, Tried]:
-    """Each action as it is, or as the first step of the plan that was tried most of those that begin with it."""
-    best = {action: tried for action, tried in known.items() if action < game.actions.size}
-    for plan, tried in known.items():
+def _best_ways(game: Game, one: Tree, known: Mapping[int, Tried], playing: Playing) -> dict[int, int]:
+    """What each action stands for: itself, or the plan that was tried most of those that begin with it."""
+    ways = {option: option for option in known if option < game.actions.size}
+    for plan in known:
         if plan >= game.actions.size:
             action = one.line(plan, playing, worlds=1)[0]
-            best[action] = max(best[action], tried)
-    return best
+            ways[action] = max(ways[action], plan, key=known.__getitem__)
+    return ways
+
+
+def _choice(game: Game, action: int, way: int, tried: Tried) -> Choice:
+    plan = way - game.actions.size if way >= game.actions.size else tree.NOTHING
+    return Choice(action, tried.visits, tried.share, tried.ends, plan)
 
 
 def decide(known: Mapping[int, Tried], house: int) -> int:

@@ -252,7 +252,8 @@ def grow(game: Game) -> Callable[..., Any]:
         usual: Any, seen: Any, first: Any, bias: Any, last_layer: Any, hidden: Any,
     ) -> None:  # fmt: skip
         """`rounds` 0: every playout goes to the end. Else those numbered by a multiple of `ends` do (0: none), which
-        then only tell who wins. `forced`: the only thing that is tried at the root, -1 for none. `line` takes down
+        then only tell who wins. `forced`: the only thing that is tried at the root, -1 for none; without a
+        path it can only be a plan. `line` takes down
         what the seat does, as far as it goes, until somebody else acts; then -1."""
         b, own = box[0], owns[0]
         for iteration in range(done, done + more):
@@ -261,7 +262,7 @@ def grow(game: Game) -> Callable[..., Any]:
             work[:1] = root[:1]
             s = work[0]
             imagine(b, s, seat, key)
-            intend(b, s, seat, -1, own)
+            intend(b, s, seat, forced - first_plan if path.size == 0 and forced >= first_plan else NOTHING, own)
             noted = 0
             line[:] = -1
             telling = rounds == 0 or (ends > 0 and iteration % ends == ends - 1)

@@ -102,11 +102,14 @@ class Words:
     """action(b, s, seat, action): what this action is, in a few words."""
     event: Callable[[Any, Event, Callable[[int], str]], str]
     """event(b, event, name): the log line; `name(seat)` is what the table calls a seat. Empty: not worth a line."""
+    aim: Callable[[Any, Any, int, int], str] | None = None
+    """aim(b, s, seat, plan): what the seat is after with this plan, in a sentence; for games that have plans."""
 
     @classmethod
     def of(cls, module: ModuleType) -> Words:
         """The functions of these names in a module."""
-        return cls(**{each.name: getattr(module, each.name) for each in fields(cls)})
+        given = {each.name for each in fields(cls) if each.default is MISSING or hasattr(module, each.name)}
+        return cls(**{name: getattr(module, name) for name in given})
 
 
 @dataclass(frozen=True, eq=False)
@@ -144,8 +147,10 @@ class Game:
 
     def __post_init__(self) -> None:
         """Plans have numbers; a clock in the box must ring for something, and is only stopped by events there are."""
-        if bool(self.plans) != (self.rules.plans is not None):
-            raise AttributeError(f"{self.id} needs both its number of plans and the rules of them, or neither")
+        if not bool(self.plans) == (self.rules.plans is not None) == (self.words.aim is not None):
+            raise AttributeError(
+                f"{self.id} needs its number of plans, their rules and words for them, or none of these"
+            )
         clock = self.content.clock
         if clock is None:
             return

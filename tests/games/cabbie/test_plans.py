@@ -95,3 +95,19 @@ def test_a_cab_that_is_to_drive_first_does_so_in_this_round_alone(two_cabs, cab)
     assert does(two_cabs, own)["cab"] == cab
     two_cabs.s.round += 1
     assert does(two_cabs, own)["cab"] == usual
+
+
+def test_plans_in_words(two_cabs):
+    def told(plan):
+        return two_cabs.game.words.aim(two_cabs.b, two_cabs.s, 0, plan)
+
+    assert told(plan_of(0, 0)) == "Fetches the passenger in The Mall with the first cab."
+    assert (
+        told(plan_of(1, 1, True)) == "Fetches the passenger in Haymarket with the second cab, before the other drives."
+    )
+    assert told(plan_of(1, AS_USUAL, True)) == "The second cab drives before the other."
+
+
+def test_one_cab_needs_no_number_in_words(city):
+    scene = city().quiet("the_mall")
+    assert scene.game.words.aim(scene.b, scene.s, 0, plan_of(0, 0)) == "Fetches the passenger in The Mall."

@@ -16,6 +16,12 @@ NOBODY = -1
 
 
 @rule
+def parts_of(plan: int) -> tuple[int, int, int]:
+    """Which cab, after whom (a pile, or as usual), and 1 where it drives first."""
+    return plan // 2 // AIMS, plan // 2 % AIMS, plan % 2
+
+
+@rule
 def plans(b: Box, s: State, seat: int, out: Cells) -> int:
     """For a free cab every passenger; where there are two cabs, each of them first as well."""
     count = 0
@@ -46,10 +52,9 @@ def intend(b: Box, s: State, seat: int, plan: int, own: Own) -> None:
     if plan == NOBODY:
         return
     own.planner = seat + 1
-    aim = plan // 2 % AIMS
-    which = plan // 2 // AIMS
+    which, aim, first = parts_of(plan)
     if aim != AS_USUAL:
         own.wanted[which] = s.cards[aim][0] + 1
-    if plan % 2:
+    if first:
         own.hurried = which + 1
         own.hurried_in = s.round

@@ -8,6 +8,7 @@ from mewple.games.cabbie.board import BOARD
 from mewple.games.cabbie.bots import next_stop, spaces_left
 from mewple.games.cabbie.course import BEHIND_A_CAB, BEHIND_A_JAM
 from mewple.games.cabbie.legality import first_option, options
+from mewple.games.cabbie.plans import AS_USUAL, parts_of
 from mewple.games.cabbie.roads import number
 from mewple.games.cabbie.state import (
     A_ACCEPT,
@@ -120,7 +121,15 @@ def _short_errand(b: Any, s: Any, cab: int) -> str:
     return f"{which}: {place_name(next_stop(b, s, cab))}, {_spaces(spaces_left(b, s, cab))}."
 
 
-# ---- actions ----
+# ---- actions and plans ----
+
+
+def aim(b: Any, s: Any, seat: int, plan: int) -> str:
+    cab, pile, first = parts_of(plan)
+    if pile == AS_USUAL:
+        return f"The {'second' if cab else 'first'} cab drives before the other."
+    fetches = f"Fetches the passenger in {waiting_street(s.cards[pile][0])}{_which(s, seat, cab)}"
+    return f"{fetches}, before the other drives." if first else f"{fetches}."
 
 
 def action(b: Any, s: Any, seat: int, chosen: int) -> str:

@@ -248,6 +248,9 @@ def _plans_well(at: Position, seat: int) -> None:
     require(len(set(plans)) == len(plans), f"seat {seat}: a plan is named twice: {plans}")
     require(all(0 <= plan < at.game.plans for plan in plans), f"seat {seat}: there is no such plan: {plans}")
     for plan in plans:
+        words = at.game.words.aim
+        told = words(at.b, at.s, seat, plan) if words is not None else ""
+        require(bool(told), f"seat {seat}: there are no words for plan {plan}")
         code = play.refusal(at.game, at.b, at.s, seat, at.planned(seat, plan))
         require(
             code == LEGAL, f"seat {seat}: plan {plan} leads to what is refused: {at.game.reasons.reason(code).name}"
