@@ -257,11 +257,12 @@ class Load:
             self.tally.errors[f"{type(problem).__name__}: {problem}"] += 1
 
     async def find_level(self) -> str:
-        """The strongest level of the game: it thinks."""
+        """The level of the game that thinks longest; bots of other packages do not say how long they take."""
         games = (await self.http.get("/api/games")).json()
         levels = next(game["levels"] for game in games if game["id"] == self.options.game)
-        assert levels[-1]["seconds"] > 0, f"no bot of {self.options.game} thinks"
-        return str(levels[-1]["id"])
+        longest = max(levels, key=lambda level: float(level["seconds"]))
+        assert longest["seconds"] > 0, f"no bot of {self.options.game} thinks"
+        return str(longest["id"])
 
     async def warm_up(self) -> None:
         """Until the search has been compiled: before that, bots play by their house policy."""
