@@ -273,9 +273,10 @@ async def test_a_bot_goes_on_as_it_meant_to_without_a_new_thought(monkeypatch):
     assert intent.asked == 1
 
 
-async def test_a_bot_thinks_anew_when_its_line_has_ended(monkeypatch):
+@pytest.mark.parametrize("line", [(ROLL,), (ROLL, 99)], ids=["ended", "not legal"])
+async def test_a_bot_thinks_anew_when_its_line_leads_no_further(monkeypatch, line):
     match, seat = match_with_luck()
-    intent = Intent(monkeypatch, (ROLL,), (HOLD,))
+    intent = Intent(monkeypatch, line, (HOLD,))
     assert await bot_acts(intent, match, seat) == ROLL
     assert await bot_acts(intent, match, seat) == HOLD
     assert intent.asked == 2
@@ -286,14 +287,6 @@ async def test_a_bot_thinks_anew_when_something_came_between(monkeypatch):
     intent = Intent(monkeypatch, (ROLL, HOLD), (ROLL,))
     await intent.thinkers.decide(match, seat)
     assert await intent.thinkers.decide(match, seat) == ROLL, "the match is not where the bot meant to go on"
-    assert intent.asked == 2
-
-
-async def test_what_is_not_legal_is_not_done_but_thought_about_anew(monkeypatch):
-    match, seat = match_with_luck()
-    intent = Intent(monkeypatch, (ROLL, 99), (HOLD,))
-    assert await bot_acts(intent, match, seat) == ROLL
-    assert await bot_acts(intent, match, seat) == HOLD
     assert intent.asked == 2
 
 

@@ -14,10 +14,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from mewple.bots import tree
 from mewple.bots.playouts import Playouts
 from mewple.bots.search import Budget, Choice, search
-from mewple.core.game import Game
+from mewple.core.game import NO_PLAN, Game
 from mewple.core.words import TABLE, Log
 
 MOST = 3
@@ -79,7 +78,7 @@ def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name
 
 def _aim(game: Game, b: Any, s: Any, seat: int, choice: Choice) -> str:
     """What the action is the first step of."""
-    if choice.plan == tree.NOTHING or game.words.aim is None:
+    if choice.plan == NO_PLAN or game.words.aim is None:
         return ""
     return game.words.aim(b, s, seat, choice.plan) + " "
 

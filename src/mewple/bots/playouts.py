@@ -14,7 +14,7 @@ import numpy as np
 
 from mewple.bots import tree
 from mewple.bots.search import Playing, grow_kernel
-from mewple.core.game import Game
+from mewple.core.game import NO_PLAN, Game
 from mewple.core.words import Log
 
 
@@ -43,15 +43,15 @@ class Playouts:
         self._shares = self._room[tree.SHARES]
         self._playing = Playing.of(game)._replace(weight=0.0, rounds=0)
 
-    def shares(self, s: Any, seat: int, seed: int, plan: int = tree.NOTHING) -> list[float]:
+    def shares(self, s: Any, seat: int, seed: int, plan: int = NO_PLAN) -> list[float]:
         """One playout of the state as this seat might imagine it, with a plan or without: each seat's share of the
         win."""
-        intended = tree.NOTHING if plan == tree.NOTHING else self._game.actions.size + plan
+        intended = tree.NOTHING if plan == NO_PLAN else self._game.actions.size + plan
         which = (seat, np.uint64(seed % 2**64), 0, 1, *self._playing, intended, self._line)
         grow_kernel(self._game)(self._box, s.rows(), *self._rows, *which, *self._tree, *self._room)
         return [float(share) for share in self._shares]
 
-    def end(self, s: Any, seat: int, seed: int, plan: int = tree.NOTHING) -> End:
+    def end(self, s: Any, seat: int, seed: int, plan: int = NO_PLAN) -> End:
         """The same with the points."""
         shares = self.shares(s, seat, seed, plan)
         last = self._game.state.from_row(self._rows[0][0])

@@ -17,7 +17,7 @@ import numpy as np
 from mewple.bots import tree
 from mewple.core import play
 from mewple.core.compiled import compile_kernel
-from mewple.core.game import Game
+from mewple.core.game import NO_PLAN, Game
 from mewple.core.words import Log
 
 DEEPEST = 512
@@ -28,8 +28,8 @@ PIECE_SECONDS = 0.004
 SURE_AFTER = 64
 """No choice is taken to be settled before so many iterations."""
 OVERRULE = 1.0
-"""Standard errors by which an action must be better than the house policy's choice to be preferred to it. With twice as
-many, half of the gain is lost: see docs/decisions/0013."""
+"""Standard errors by which an action must be better than the house policy's choice to be preferred to it. Measured:
+see docs/decisions/0013."""
 CERTAIN = 3.5
 """Standard errors by which the best action must lead every other to be taken without thinking on."""
 HOPE = 1.5
@@ -56,7 +56,7 @@ class Choice:
     share: float
     ends: int = 0
     """Playouts to the end that the share is the mean of. 0: none was, and the share is what the search was after."""
-    plan: int = tree.NOTHING
+    plan: int = NO_PLAN
     """The plan that this action is the first step of, where that is what was tried."""
 
 
@@ -296,7 +296,7 @@ def _best_ways(game: Game, one: Tree, known: Mapping[int, Tried], playing: Playi
 
 
 def _choice(game: Game, action: int, way: int, tried: Tried) -> Choice:
-    plan = way - game.actions.size if way >= game.actions.size else tree.NOTHING
+    plan = way - game.actions.size if way >= game.actions.size else NO_PLAN
     return Choice(action, tried.visits, tried.share, tried.ends, plan)
 
 

@@ -26,7 +26,7 @@ import numpy as np
 
 from mewple.bots.foresight import foreseeing, network
 from mewple.core.fate import begin, below
-from mewple.core.game import Game
+from mewple.core.game import NO_PLAN, Game
 from mewple.core.kernels import OWN_DICE
 from mewple.core.rule import rule
 
@@ -262,7 +262,7 @@ def grow(game: Game) -> Callable[..., Any]:
             work[:1] = root[:1]
             s = work[0]
             imagine(b, s, seat, key)
-            intend(b, s, seat, forced - first_plan if path.size == 0 and forced >= first_plan else NOTHING, own)
+            intend(b, s, seat, forced - first_plan if path.size == 0 and forced >= first_plan else NO_PLAN, own)
             noted = 0
             line[:] = -1
             telling = rounds == 0 or (ends > 0 and iteration % ends == ends - 1)

@@ -29,6 +29,7 @@ class Own(Fated):
 
 
 Function = Callable[..., Any]
+NO_PLAN = -1
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,7 @@ class Rules:
     """plans(b, s, seat, out): writes which of the game's plans (see `Game.plans`) are worth a thought, and returns how
     many. A plan is what a seat may set its mind on for several decisions, where one of them alone says little."""
     intend: Function | None = None
-    """intend(b, s, seat, plan, own): from now on `house` plays this seat by the plan; by none where `plan` is -1."""
+    """intend(b, s, seat, plan, own): from now on `house` plays this seat by the plan; by none for `NO_PLAN`."""
     standing: Function | None = None
     """standing(b, s, seat, own): how rich the seat is with all that is under way; by default its points."""
 

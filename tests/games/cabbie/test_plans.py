@@ -3,11 +3,11 @@
 import pytest
 
 from mewple.core import play
+from mewple.core.game import NO_PLAN
 from mewple.games.cabbie.plans import AIMS, AS_USUAL
 from mewple.games.cabbie.state import ACTIONS, PILES, PLACES
 
 STRONG = 1
-NO_PLAN = -1
 
 
 def plan_of(cab, pile, first=False):

@@ -3,6 +3,7 @@
 A single step says little: the policy takes it back with the next one. A plan is kept up until the passenger is taken.
 """
 
+from mewple.core.game import NO_PLAN
 from mewple.core.record import Cells
 from mewple.core.rule import rule
 from mewple.games.cabbie.state import DRIVING, NONE, PER_SEAT, PILES, Box, Own, State
@@ -12,7 +13,6 @@ AS_USUAL = PILES
 AIMS = PILES + 1
 PLANS = PER_SEAT * AIMS * 2
 """Each cab, for each pile or as usual, in its own time or first."""
-NOBODY = -1
 
 
 @rule
@@ -45,11 +45,12 @@ def plans(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def intend(b: Box, s: State, seat: int, plan: int, own: Own) -> None:
+    """Passengers are remembered by their cards: what lies on a pile changes."""
     own.planner = 0
     own.hurried = 0
     for which in range(PER_SEAT):
         own.wanted[which] = 0
-    if plan == NOBODY:
+    if plan == NO_PLAN:
         return
     own.planner = seat + 1
     which, aim, first = parts_of(plan)

@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from mewple.core import play
-from mewple.core.game import Game
+from mewple.core.game import NO_PLAN, Game
 from mewple.core.record import reals
 from mewple.core.words import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN, TABLE
 from mewple.testing.conformance.setups import require
@@ -21,7 +21,6 @@ SWEEP = 400
 """In a larger action space, so many actions are tried in each position that is looked at closely."""
 SEED_A, SEED_B = 11, 22
 """Two seeds for imagining: what a seat may know must not depend on which."""
-NO_PLAN = -1
 _GENERAL = (GAME_OVER, NOT_YOUR_TURN, NOT_NOW, NO_SUCH_ACTION)
 
 
