@@ -6,7 +6,7 @@ import pytest
 
 from mewple.bots import tree
 from mewple.bots.search import Budget, Playing, Tree, Tried, decide, search
-from mewple.bots.think import Player, player
+from mewple.bots.think import player
 from mewple.core import play, registry
 from mewple.core.fate import below
 from mewple.lab.tournament import tournament
@@ -161,7 +161,7 @@ def test_a_clear_win_is_found() -> None:
 
 def test_searching_beats_random_play_clearly() -> None:
     game = registry.find("pig")
-    table = tournament(game, [player(game, "search:300"), Player("random", play.RANDOM)], games=40, seats=2)
+    table = tournament(game, [player(game, "search:300"), player(game, "random")], games=40, seats=2)
     low, _ = table.cells[("search:300", "random")].interval()
     assert low > table.even
 
@@ -170,7 +170,7 @@ def test_players_by_name() -> None:
     game = registry.find("pig")
     assert player(game, "search:250ms").budget == Budget(seconds=0.25)
     assert player(game, "search:40").budget == Budget(iterations=40)
-    assert player(game, "random").policy == play.RANDOM
+    assert player(game, "random").level.policy == "random"
     with pytest.raises(LookupError, match="no bot level 'wizard'"):
         player(game, "wizard")
     with pytest.raises(ValueError, match="above 0"):

@@ -185,6 +185,16 @@ BROKEN = [
         "milliseconds = -1",
         "level[0].milliseconds: expected a whole number from 0 to 60000; found -1",
     ),
+    (
+        "milliseconds = 1500",
+        "careless = 101",
+        "level[0].careless: expected a whole number from 0 to 100; found 101",
+    ),
+    (
+        "milliseconds = 1500",
+        "milliseconds = 1500\ncareless = 5",
+        "level[0].careless: expected nothing, as this level thinks; found 5",
+    ),
     ('policy = "beginner"', "", "level[0].policy: expected a text; the key is missing"),
     ("[[level]]", "[level]", "level: expected a list of tables"),
 ]

@@ -65,7 +65,7 @@ def outside_level(game: Game, id: str) -> Level | None:  # noqa: A002  that is w
     games = tuple(getattr(made, "games", ()))
     if made is None or (games and game.id not in games):
         return None
-    return Level(id=id, name=made.name, text=str(getattr(made, "text", "")), policy="house", seconds=0)
+    return Level(id=id, name=made.name, text=str(getattr(made, "text", "")), policy="house")
 
 
 def outside_levels(game: Game) -> tuple[Level, ...]:

@@ -6,13 +6,11 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from mewple.bots import house
-from mewple.bots.levels import find_level
+from mewple.bots.levels import decide_at_once, find_level
 from mewple.bots.outside import ask, outside_bots, seen
 from mewple.bots.search import Budget, grow_kernel, search
 from mewple.core.content import Level
 from mewple.core.game import Game
-from mewple.core.play import policy_number
 from mewple.core.rule import can_compile
 
 _SEARCH = re.compile(r"search:(\d+(?:\.\d+)?)(s|ms|)$")
@@ -20,12 +18,12 @@ _SEARCH = re.compile(r"search:(\d+(?:\.\d+)?)(s|ms|)$")
 
 @dataclass(frozen=True)
 class Player:
-    """A way to decide: a policy of the game, and a search on top of it when `budget` is given."""
+    """A way to decide: a level, and a search on top of its policy when `budget` is given."""
 
     name: str
-    policy: int
+    level: Level
     budget: Budget | None = None
-    outside: str = ""
+    outside: bool = False
     """A bot of another package decides."""
 
     def decide(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> int:
@@ -36,9 +34,9 @@ class Player:
         """The decision, and those that follow from it as long as it is this seat's turn and they are legal."""
         if self.outside:
             # Tournaments count a game's decisions in the low bits of the seed: the rest is the game.
-            return (ask(self.outside, f"{seed >> 20} {seat}", *seen(game, b, s, seat)),)
+            return (ask(self.level.id, f"{seed >> 20} {seat}", *seen(game, b, s, seat)),)
         if self.budget is None:
-            return (house.decide(game, b, s, seat, self.policy, seed),)
+            return (decide_at_once(game, b, s, seat, self.level, seed),)
         return search(game, b, s, seat, seed, self.budget).line
 
 
@@ -47,20 +45,19 @@ def player(game: Game, text: str, trees: int = 1) -> Player:
     match = _SEARCH.match(text)
     if match is None:
         return level_player(game, find_level(game, text), trees)
-    amount, unit = float(match[1]), match[2]
+    amount, unit, level = float(match[1]), match[2], find_level(game, "house")
     if amount <= 0:
         raise ValueError(f"{text!r}: the budget must be above 0")
     if unit:
-        return Player(text, 0, Budget(seconds=amount / (1000 if unit == "ms" else 1), trees=trees))
-    return Player(text, 0, Budget(iterations=int(amount), trees=trees))
+        return Player(text, level, Budget(seconds=amount / (1000 if unit == "ms" else 1), trees=trees))
+    return Player(text, level, Budget(iterations=int(amount), trees=trees))
 
 
 def level_player(game: Game, level: Level, trees: int = 1) -> Player:
     """The player that a level of the box means."""
-    policy = policy_number(game, level.policy)
     if level.id in outside_bots():
-        return Player(level.id, policy, outside=level.id)
-    return Player(level.id, policy, Budget(seconds=level.seconds, trees=trees) if level.seconds else None)
+        return Player(level.id, level, outside=True)
+    return Player(level.id, level, Budget(seconds=level.seconds, trees=trees) if level.seconds else None)
 
 
 def warm_search(game: Game, b: Any, s: Any, seat: int) -> bool:

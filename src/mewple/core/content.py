@@ -194,13 +194,17 @@ class Preset:
 
 @dataclass(frozen=True)
 class Level:
-    """A strength of bot with a name that fits the theme. `seconds` 0: plays by `policy` at once; else it searches."""
+    """A strength of bot with a name that fits the theme. `seconds` 0: plays by `policy` at once; else it searches.
+
+    Where it does not search, `careless` of a hundred decisions are made at random.
+    """
 
     id: str
     name: str
     text: str
     policy: str
-    seconds: float
+    seconds: float = 0.0
+    careless: int = 0
 
 
 @dataclass(frozen=True)
@@ -349,6 +353,9 @@ def _level(table: Table) -> Level:
         text=table.text("text", ""),
         policy=table.text("policy"),
         seconds=table.integer("milliseconds", 0, 60_000, default=0) / 1000,
+        careless=table.integer("careless", 0, 100, default=0),
     )
+    if level.seconds and level.careless:
+        raise table.error("careless", "nothing, as this level thinks")
     table.done()
     return level

@@ -20,7 +20,7 @@ import hashlib
 from collections.abc import Iterable
 
 from mewple.bots.house import decide
-from mewple.bots.levels import easiest
+from mewple.bots.levels import stand_in
 from mewple.core.fate import OutcomeError
 from mewple.core.words import TABLE
 from mewple.match import clocks, hinting, taking_back, updates
@@ -202,10 +202,10 @@ class Match:
         return self._draft("sit", seat, now, level=level, name=check_name(name) if name else "")
 
     def propose_leave(self, seat: int, now: float, level: str = "") -> Draft:
-        """The person goes: before the deal the seat is open again, later a bot (`level`, or the easiest) takes over."""
+        """The person goes: before the deal the seat is open again, later a bot (`level`, or a stand-in) takes over."""
         if self.position.phase == "waiting" and self.position.ask is None:
             return self._draft("stand", seat, now)
-        return self._draft("takeover", seat, now, level=level or easiest(self.table.game).id)
+        return self._draft("takeover", seat, now, level=level or stand_in(self.table.game).id)
 
     def propose_return(self, seat: int, name: str, now: float) -> Draft:
         """Who has left takes the seat back from the bot."""
@@ -228,7 +228,7 @@ class Match:
             return self._draft("deal", TABLE, now)
         late = clocks.too_late(self.position)
         if late is not None:
-            return self._draft("takeover", late, now, level=easiest(self.table.game).id)
+            return self._draft("takeover", late, now, level=stand_in(self.table.game).id)
         if clocks.game_runs(self.table, self.position) and self.presence.game_deadline(self.position) <= now + _SLACK:
             return self._draft("ring", TABLE, now, action=self.table.game.ring)
         for seat in clocks.running(self.table, self.position):

@@ -8,7 +8,7 @@ from datetime import UTC, datetime
 
 import msgspec
 
-from mewple.bots.levels import PROGRAM, easiest
+from mewple.bots.levels import PROGRAM, stand_in
 from mewple.core.game import Game
 from mewple.core.registry import NoSuchGame, find
 from mewple.match import ClockSetup, NotOver, SeatSetup, SeatTaken, Setup, check_name, new_setup
@@ -163,7 +163,7 @@ def _seat(game: Game, me: wire.Session, wish: wire.SeatWish, seat: int) -> Seate
         case "program":
             return Seated(seat, "open", level=PROGRAM)
         case "bot":
-            level = wish.level or easiest(game).id
+            level = wish.level or stand_in(game).id
             if level == PROGRAM:
                 raise Refused(400, "bad-setup", "A program comes by link: give it a seat of the kind `program`.")
             check_level(game, level)

@@ -13,9 +13,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
-from mewple.bots import house, outside
+from mewple.bots import outside
 from mewple.bots.hints import Hint
-from mewple.bots.levels import find_level
+from mewple.bots.levels import decide_at_once, find_level
 from mewple.bots.lookback import Judged, Outlook
 from mewple.core import play
 from mewple.core.content import Level
@@ -159,9 +159,8 @@ class Thinkers:
     async def house(self, match: Match, seat: int, level: Level) -> int:
         """What the level's house policy does."""
         table = match.table
-        policy = play.policy_number(table.game, level.policy)
-        thought = (table.game, table.box, match.position.state.copy(), seat, policy, match.bot_seed(seat))
-        return await asyncio.get_running_loop().run_in_executor(self._threads, house.decide, *thought)
+        thought = (table.game, table.box, match.position.state.copy(), seat, level, match.bot_seed(seat))
+        return await asyncio.get_running_loop().run_in_executor(self._threads, decide_at_once, *thought)
 
     async def _search(self, match: Match, seat: int, level: Level) -> int:
         game, began = match.table.game.id, time.monotonic()

@@ -15,8 +15,8 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from mewple.bots import hints, house, lookback, outside, think
-from mewple.bots.levels import find_level
+from mewple.bots import hints, lookback, outside, think
+from mewple.bots.levels import decide_at_once, find_level
 from mewple.bots.search import Budget, search
 from mewple.core import play
 from mewple.core.game import Game
@@ -98,7 +98,7 @@ def decide(task: tasks.Decide) -> tuple[int, ...]:
         finding = search(game, b, s, seat, seed, Budget(seconds=task.seconds))
         if finding.iterations >= FEW * len(finding.choices) or len(finding.choices) == 1:
             return finding.line
-    return (house.decide(game, b, s, seat, play.policy_number(game, level.policy), seed),)
+    return (decide_at_once(game, b, s, seat, level, seed),)
 
 
 def _opened(place: tasks.Place) -> tuple[Game, Any, Any]:

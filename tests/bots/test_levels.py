@@ -1,0 +1,69 @@
+"""Levels of bot: what carelessness does, who stands in, and that the easiest is the easiest."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from mewple.bots import house
+from mewple.bots.levels import decide_at_once, find_level, stand_in
+from mewple.bots.think import level_player
+from mewple.core import play, registry
+from mewple.lab.tournament import tournament
+
+GAMES = registry.games()
+EACH_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+SEEDS = range(400)
+
+
+@pytest.fixture
+def turn():
+    """A turn of Pig in which the house rolls: Pig, its box, the state and the seat."""
+    game = registry.find("pig")
+    b = game.open_box()
+    s = play.new_game(game, b, 2, 1)
+    return game, b, s, play.pending(game, b, s)[0]
+
+
+def decided(turn, level):
+    game, b, s, seat = turn
+    s.pot = 1
+    words = [game.actions.words(decide_at_once(game, b, s, seat, level, seed))["kind"] for seed in SEEDS]
+    return words.count("hold")
+
+
+def test_a_careless_level_leaves_its_share_of_decisions_to_chance(turn):
+    boar = find_level(turn[0], "boar")
+    assert decided(turn, boar) == 0
+    assert decided(turn, replace(boar, careless=100)) == pytest.approx(len(SEEDS) / 2, rel=0.2)
+    assert decided(turn, replace(boar, careless=40)) == pytest.approx(0.4 * len(SEEDS) / 2, rel=0.3)
+
+
+def test_the_same_seed_gives_the_same_careless_decision(turn):
+    game, b, s, seat = turn
+    level, s.pot = replace(find_level(game, "boar"), careless=50), 1
+    once = [decide_at_once(game, b, s, seat, level, seed) for seed in SEEDS]
+    assert once == [decide_at_once(game, b, s, seat, level, seed) for seed in SEEDS]
+
+
+@EACH_GAME
+def test_whoever_stands_in_plays_with_care_and_at_once(game):
+    level = stand_in(game)
+    assert (level.careless, level.seconds) == (0, 0)
+
+
+CARELESS = [game for game in GAMES if game.content.levels[0].careless]
+
+
+@pytest.mark.parametrize("game", CARELESS, ids=lambda game: game.id)
+def test_the_second_level_beats_the_first(game):
+    b, seats = game.open_box(), 2
+    s = play.new_game(game, b, seats, 1)
+    house.warm(game, b, s, play.pending(game, b, s)[0])
+    first, second = (level_player(game, level) for level in game.content.levels[:2])
+    cells = tournament(game, [second, first], games=60, seats=seats).cells
+    if game.content.cooperative:
+        assert cells[second.name, second.name].mean > cells[first.name, first.name].interval()[1]
+    else:
+        assert cells[second.name, first.name].interval()[0] > 1 / seats
