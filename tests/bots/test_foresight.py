@@ -44,7 +44,7 @@ def test_a_network_is_found_again(asking, tmp_path):
     given = Network(np.ones((asking.observation, 3)), np.arange(3), np.arange(2))
     given.save(tmp_path / foresight.FILE)
     found = network(asking)
-    assert all(np.array_equal(*pair) for pair in zip(dataclasses.astuple(found), dataclasses.astuple(given)))
+    assert all(np.array_equal(*pair) for pair in zip(found, given))
     assert found.first.dtype == np.float32
 
 
@@ -55,7 +55,7 @@ def test_shares_are_those_of_the_network_and_make_one_win():
     random = np.random.default_rng(1)
     first, bias, last = random.normal(size=(pig.observation, 4)), random.normal(size=4), random.normal(size=3)
     shares, seen = np.zeros(2), np.zeros(pig.observation, np.float32)
-    foreseeing(pig)(b, s, seen, first, bias, last, np.zeros(4), shares)
+    foreseeing(pig)(b, s, seen, Network(first, bias, last), np.zeros(4), shares)
     alone = []
     for seat in range(2):
         pig.rules.observe(b, s, seat, seen)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mewple.bots.search import Budget, Playing, Tree, search
+from mewple.bots.search import Budget, Tree, search, usual_playing
 from mewple.core import play, registry
 from mewple.lab.tournament import one_game
 
@@ -51,7 +51,7 @@ def test_some_game_has_plans():
 def test_plans_are_tried_beside_the_actions(name):
     for game, b, s, seat in positions(name, 3):
         one = Tree(game, b, s, seat, 7, 2000)
-        one.grow(1500, Playing.of(game))
+        one.grow(1500, usual_playing(game))
         tried = set(one.tried())
         plans = {game.actions.size + plan for plan in play.plans(game, b, s, seat)}
         assert tried <= plans.union(play.legal(game, b, s, seat))
@@ -64,7 +64,7 @@ def test_a_line_is_what_the_policy_does_by_the_plan(name):
     for game, b, s, seat in positions(name, 4):
         one = Tree(game, b, s, seat, 7, 2000)
         for plan in play.plans(game, b, s, seat):
-            line = one.line(game.actions.size + plan, Playing.of(game))
+            line = one.line(game.actions.size + plan, usual_playing(game))
             world, own = s.copy(), play.fresh_own(game, 1)
             game.rules.intend(b, world, seat, plan, own)
             assert line[0] == game.rules.house(b, world, seat, len(game.policies) - 1, own)

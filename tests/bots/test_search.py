@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from mewple.bots import tree
-from mewple.bots.search import Budget, Playing, Tree, Tried, decide, search
+from mewple.bots.search import Budget, Tree, Tried, decide, search, usual_playing
 from mewple.bots.think import player
 from mewple.core import play, registry
 from mewple.core.fate import below
@@ -117,19 +117,19 @@ def test_what_a_node_is_for_is_what_was_seen_first() -> None:
     game = registry.find("pig")
     b = game.open_box()
     one = Tree(game, b, play.new_game(game, b, 2, 1), 0, 7, 5000)
-    one.grow(2000, Playing.of(game))
+    one.grow(2000, usual_playing(game))
     roll = next(
-        child for child in range(1, 3) if game.actions.words(int(one.nodes[child, tree.ACTION]))["kind"] == "roll"
+        child for child in range(1, 3) if game.actions.words(int(one.grown.nodes[child, tree.ACTION]))["kind"] == "roll"
     )
-    behind = sum(int(one.nodes[child, tree.VISITS]) for child in children(one, roll))
-    assert 0 < behind < one.nodes[roll, tree.VISITS] / 3
+    behind = sum(int(one.grown.nodes[child, tree.VISITS]) for child in children(one, roll))
+    assert 0 < behind < one.grown.nodes[roll, tree.VISITS] / 3
 
 
 def children(one: Tree, node: int):
-    child = int(one.nodes[node, tree.FIRST])
+    child = int(one.grown.nodes[node, tree.FIRST])
     while child:
         yield child
-        child = int(one.nodes[child, tree.NEXT])
+        child = int(one.grown.nodes[child, tree.NEXT])
 
 
 @pytest.mark.parametrize("name", [each.id for each in registry.games() if each.content.thinking.rounds])

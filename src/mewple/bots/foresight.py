@@ -9,10 +9,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -27,8 +26,7 @@ class WrongForesight(RuntimeError):
     """The file of a game's network is missing or does not fit its rules."""
 
 
-@dataclass(frozen=True)
-class Network:
+class Network(NamedTuple):
     """One hidden layer, and what leads past it: the last column of the first layer."""
 
     first: Any
@@ -66,7 +64,8 @@ def foreseeing(game: Game) -> Callable[..., Any]:
     observe, together = game.rules.observe, game.content.cooperative
 
     @rule
-    def foresee(b: Any, s: Any, seat: Any, seen: Any, first: Any, bias: Any, last: Any, hidden: Any) -> Any:
+    def foresee(b: Any, s: Any, seat: Any, seen: Any, network: Any, hidden: Any) -> Any:
+        first, bias, last = network.first, network.bias, network.last
         observe(b, s, seat, seen)
         for unit in range(bias.size):
             hidden[unit] = bias[unit]
@@ -81,13 +80,11 @@ def foreseeing(game: Game) -> Callable[..., Any]:
         return 1.0 / (1.0 + math.exp(-total))
 
     @rule
-    def foresee_all(
-        b: Any, s: Any, seen: Any, first: Any, bias: Any, last: Any, hidden: Any, shares: Any
-    ) -> None:  # fmt: skip
+    def foresee_all(b: Any, s: Any, seen: Any, network: Any, hidden: Any, shares: Any) -> None:
         """All shares make one win, unless all win together, or one plays alone."""
         total = 0.0
         for seat in range(s.seats):
-            shares[seat] = foresee(b, s, seat, seen, first, bias, last, hidden)
+            shares[seat] = foresee(b, s, seat, seen, network, hidden)
             total += shares[seat]
         if not together and s.seats > 1:
             for seat in range(s.seats):

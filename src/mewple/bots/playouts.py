@@ -12,10 +12,10 @@ from typing import Any
 
 import numpy as np
 
-from mewple.bots import tree
-from mewple.bots.search import Playing, grow_kernel
+from mewple.bots.kernel import NOTHING, Room, Task
+from mewple.bots.search import grow_kernel, usual_playing
+from mewple.bots.tree import Grown
 from mewple.core.game import NO_PLAN, Game
-from mewple.core.words import Log
 
 
 @dataclass(frozen=True)
@@ -32,29 +32,23 @@ class Playouts:
     def __init__(self, game: Game, b: Any, seats: int) -> None:
         self._game, self._box, self._b = game, b.rows(), b
         self._seats = seats
-        self._rows = (game.state.array(1), game.own.array(1), Log.array(1))
-        self._tree = (
-            np.zeros((1, tree.COLUMNS), np.int32),
-            np.zeros((1, tree.SUMS), np.float64),
-            np.ones(1, np.int64),
-        )
-        self._room = tree.room(game, seats, deepest=0)
+        self._grown = Grown.bare(1)
+        self._room = Room.of(game, seats, deepest=0)
         self._line = np.zeros(0, np.int32)
-        self._shares = self._room[tree.SHARES]
-        self._playing = Playing.of(game)._replace(weight=0.0, rounds=0)
+        self._playing = usual_playing(game)._replace(weight=0.0, rounds=0)
 
     def shares(self, s: Any, seat: int, seed: int, plan: int = NO_PLAN) -> list[float]:
         """One playout of the state as this seat might imagine it, with a plan or without: each seat's share of the
         win."""
-        intended = tree.NOTHING if plan == NO_PLAN else self._game.actions.size + plan
-        which = (seat, np.uint64(seed % 2**64), 0, 1, *self._playing, intended, self._line)
-        grow_kernel(self._game)(self._box, s.rows(), *self._rows, *which, *self._tree, *self._room)
-        return [float(share) for share in self._shares]
+        intended = NOTHING if plan == NO_PLAN else self._game.actions.size + plan
+        task = Task(self._box, s.rows(), seat, np.uint64(seed % 2**64), 0, 1, intended, self._line)
+        grow_kernel(self._game)(task, self._playing, self._grown, self._room)
+        return [float(share) for share in self._room.shares]
 
     def end(self, s: Any, seat: int, seed: int, plan: int = NO_PLAN) -> End:
         """The same with the points."""
         shares = self.shares(s, seat, seed, plan)
-        last = self._game.state.from_row(self._rows[0][0])
+        last = self._game.state.from_row(self._room.work[0])
         points = (int(self._game.rules.points(self._b, last, each)) for each in range(self._seats))
         return End(tuple(shares), tuple(points))
 

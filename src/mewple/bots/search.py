@@ -15,10 +15,11 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mewple.bots import tree
+from mewple.bots.kernel import NOTHING, Playing, Room, Task, growing
+from mewple.bots.tree import Grown
 from mewple.core import play
 from mewple.core.compiled import compile_kernel
 from mewple.core.game import NO_PLAN, Game
-from mewple.core.words import Log
 
 DEEPEST = 512
 MOST_NODES = 1 << 19
@@ -44,7 +45,7 @@ TELLING = 3
 @cache
 def grow_kernel(game: Game) -> Any:
     """The compiled search of a game, compiled at first use or taken from the cache."""
-    return compile_kernel(tree.grow(game), game)
+    return compile_kernel(growing(game), game)
 
 
 @dataclass(frozen=True)
@@ -91,28 +92,17 @@ class Budget:
     """Uses all of its seconds, also when the choice cannot change any more: for chances that are told to people."""
 
 
-class Playing(NamedTuple):
-    """How playouts are made, in the order in which the kernel takes it."""
-
-    policy: int
-    percent: int
-    weight: float
-    rivals: float
-    rounds: int
-    ends: int
-
-    @classmethod
-    def of(cls, game: Game, *, told: bool = False) -> Playing:
-        """As the box says. `told`: the chances to win are told to people, so that some playouts go on to the end."""
-        thinking = game.content.thinking
-        return cls(
-            policy=len(game.policies) - 1,
-            percent=thinking.random,
-            weight=thinking.lead,
-            rivals=thinking.rivals,
-            rounds=thinking.rounds,
-            ends=TELLING if told else 0,
-        )
+def usual_playing(game: Game, *, told: bool = False) -> Playing:
+    """Playouts as the box says. `told`: chances to win are told to people, so that some playouts go on to the end."""
+    thinking = game.content.thinking
+    return Playing(
+        policy=len(game.policies) - 1,
+        percent=thinking.random,
+        weight=thinking.lead,
+        rivals=thinking.rivals,
+        rounds=thinking.rounds,
+        ends=TELLING if told else 0,
+    )
 
 
 class Tried(NamedTuple):
@@ -152,21 +142,18 @@ class Tree:
         root = s.copy()
         game.rules.imagine(b, root, seat, seed)  # what the seat cannot know is gone before the search begins
         self.root = root.rows()
-        self.nodes = np.zeros((most, tree.COLUMNS), np.int32)
-        self.sums = np.zeros((most, tree.SUMS), np.float64)
-        self.used = np.ones(1, np.int64)
+        self.grown = Grown.bare(most)
         self.done = 0
-        self._rows = (game.state.array(1), game.own.array(1), Log.array(1))
-        self._room = tree.room(game, s.seats, DEEPEST)
+        self._room = Room.of(game, s.seats, DEEPEST)
         self._no_line = np.zeros(0, np.int32)
 
     def grow(self, iterations: int, playouts: Playing) -> None:
-        self._run(iterations, playouts, tree.NOTHING, self._no_line)
+        self._run(iterations, playouts, NOTHING, self._no_line)
 
     def _run(self, iterations: int, playouts: Playing, forced: int, line: Any) -> None:
-        which = (self.seat, np.uint64(self.seed % 2**64), self.done, iterations)
-        grown = (self.nodes, self.sums, self.used)
-        grow_kernel(self.game)(self.box, self.root, *self._rows, *which, *playouts, forced, line, *grown, *self._room)
+        seed = np.uint64(self.seed % 2**64)
+        task = Task(self.box, self.root, self.seat, seed, self.done, iterations, forced, line)
+        grow_kernel(self.game)(task, playouts, self.grown, self._room)
         self.done += iterations
 
     def line(self, option: int, playouts: Playing, worlds: int = WORLDS_OF_A_LINE) -> tuple[int, ...]:
@@ -183,12 +170,14 @@ class Tree:
     def tried(self) -> dict[int, Tried]:
         """Each tried action and plan at the root, the house policy's choice first."""
         found = {}
-        child = int(self.nodes[0, tree.FIRST])
+        nodes, sums = self.grown.nodes, self.grown.sums
+        child = int(nodes[0, tree.FIRST])
         while child:
-            (visits, ends), sums = self.nodes[child, [tree.VISITS, tree.ENDS]], self.sums[child]
-            numbers = (int(visits), float(sums[tree.VALUE]), float(sums[tree.SQUARE]), int(ends), float(sums[tree.WIN]))
-            found[int(self.nodes[child, tree.ACTION])] = Tried(*numbers)
-            child = int(self.nodes[child, tree.NEXT])
+            value, square, win = (float(each) for each in sums[child])
+            found[int(nodes[child, tree.ACTION])] = Tried(
+                int(nodes[child, tree.VISITS]), value, square, int(nodes[child, tree.ENDS]), win
+            )
+            child = int(nodes[child, tree.NEXT])
         return dict(reversed(found.items()))
 
     def settled(self, part: float) -> bool:
@@ -225,7 +214,7 @@ def search(
     actions = play.legal(game, b, s, seat)
     if len(actions) == 1:
         return Finding((Choice(actions[0], 0, 0.0),), 0, (actions[0],))
-    playing = Playing.of(game, told=budget.whole)
+    playing = usual_playing(game, told=budget.whole)
     if policy is not None:
         playing = playing._replace(policy=policy)
     if percent is not None:
