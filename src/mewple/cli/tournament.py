@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from mewple.bots.think import Player
     from mewple.core.game import Game
-    from mewple.lab.tournament import Table
+    from mewple.lab.tournament import Score, Table
 
 
 def add(app: typer.Typer) -> None:
@@ -50,6 +50,15 @@ def tournament(
     by: Annotated[
         str | None, typer.Option("--by", metavar="OPTION", help="Once for every choice of this option: a difficulty.")
     ] = None,
+    judge: Annotated[
+        int,
+        typer.Option(
+            "--judge",
+            metavar="N",
+            help="Also tell shares with the luck taken out: every decision that is not the house policy's is judged by"
+            " N games played on from there. Needs far fewer games; 1000 is a good number.",
+        ),
+    ] = 0,
     as_json: Json = False,
 ) -> None:
     """Let bots play each other and show win shares with intervals, and ratings.
@@ -60,16 +69,17 @@ def tournament(
     found = find_game(game)
     if games < 1:
         raise WrongInput(f"--games: expected at least 1; got {games}")
+    if judge < 0 or (judge and games == 1):
+        raise WrongInput(f"--judge: expected 0 (not at all) or more, with two games at least; got {judge}")
     places, players = read_seats(found, seats), _players(found, bots)
     start, runs = read_seed(seed), each_choice(found, read_options(found, settings), by)
     from mewple.lab.running import all_cores
     from mewple.lab.tournament import tournament as run
 
     def play(progress: Callable[[int], None] | None = None) -> dict[str, Table]:
-        count = cores or all_cores()
+        how: dict[str, Any] = {"cores": cores or all_cores(), "judge": judge, "progress": progress}
         return {
-            name: run(found, players, games, places, start, options=options, cores=count, progress=progress)
-            for name, options in runs.items()
+            name: run(found, players, games, places, start, options=options, **how) for name, options in runs.items()
         }
 
     tables = play() if as_json else _with_progress(play, len(runs) * games * _pairings(found, players, places))
@@ -126,10 +136,16 @@ def words(table: Table) -> dict[str, Any]:
                 "games": score.games,
                 "share": score.mean,
                 "interval": list(score.interval()),
+                **_without_luck(score),
             }
             for (one, other), score in table.cells.items()
         ],
     }
+
+
+def _without_luck(score: Score) -> dict[str, Any]:
+    judged = score.judged()
+    return {"without_luck": {"share": judged[0], "interval": judged[1:]}} if judged else {}
 
 
 def _show(tables: dict[str, Table]) -> None:
@@ -154,4 +170,8 @@ def _sheet(name: str, table: Table) -> Any:
         low, high = score.interval()
         who = (one,) if together else (one, other)
         sheet.add_row(*who, str(score.games), f"{score.mean:.1%}", f"{low:.1%} to {high:.1%}")
+        if judged := score.judged():
+            mean, low, high = judged
+            rest = ("",) * (len(who) - 1)
+            sheet.add_row("  without luck", *rest, "", f"{mean:.1%}", f"{low:.1%} to {high:.1%}")
     return sheet

@@ -122,6 +122,19 @@ class Compiled:
         run_in_chunks(some, games, cores, progress)
         return results
 
+    def ends(self, b: Any, s: Any, seat: int, action: int, seed: int, times: int) -> list[float]:
+        """Each seat's mean share when the best policy plays on from `s`, after an action or none (-1). Outcomes are
+        drawn anew; hidden things lie as they do, so that this is for judging what was played, not for playing."""
+        total = np.zeros(s.seats)
+        zero, unused = self.game.state.array(1), self.game.own.array(1)
+        rows = (b.rows(), s.rows(), unused, zero, unused.copy(), Log.array(1))
+        policies = np.full(s.seats, len(self.game.policies) - 1, np.int32)
+        room = np.zeros(self.game.most_legal, np.int32)
+        shares = np.zeros(s.seats, np.float32)
+        which = (seat, action, np.uint64(seed % 2**64), times)
+        self.kernel("ends")(*rows, *which, policies, room, LIMIT, shares, total)
+        return [float(share) / times for share in total]
+
     def fuzz(
         self, b: Any, seats: int, seed: int, actions: int, policies: Sequence[int] | None = None
     ) -> tuple[int, int, int]:

@@ -31,19 +31,12 @@ _SWEEP = 61
 """The fuzz kernel tries the whole action space at every so many decisions: it is slow, and no period of a game."""
 
 
-def one_game(game: Game) -> Callable[..., Any]:
-    """One whole game in a zeroed state: the loop that all simulating shares."""
-    setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
-    house = game.rules.house
+def to_the_end(game: Game) -> Callable[..., Any]:
+    """From wherever a game stands: the loop that all playing shares. Returns how many decisions it took."""
+    pending, legal, apply, house = game.rules.pending, game.rules.legal, game.rules.apply, game.rules.house
 
     @rule
-    def play_one(
-        b: Any, s: Any, own: Any, log: Any, room: Any, seed: Any, policies: Any, limit: Any
-    ) -> Any:  # fmt: skip
-        s.seats = policies.size
-        begin(s, seed)
-        begin(own, seed ^ OWN_DICE)
-        setup(b, s, log)
+    def play_on(b: Any, s: Any, own: Any, log: Any, room: Any, policies: Any, limit: Any) -> Any:
         bits = pending(b, s)
         taken = 0
         while bits != 0 and taken < limit:
@@ -58,6 +51,23 @@ def one_game(game: Game) -> Callable[..., Any]:
             taken += 1
             bits = pending(b, s)
         return taken
+
+    return play_on
+
+
+def one_game(game: Game) -> Callable[..., Any]:
+    """One whole game in a zeroed state."""
+    setup, play_on = game.rules.setup, to_the_end(game)
+
+    @rule
+    def play_one(
+        b: Any, s: Any, own: Any, log: Any, room: Any, seed: Any, policies: Any, limit: Any
+    ) -> Any:  # fmt: skip
+        s.seats = policies.size
+        begin(s, seed)
+        begin(own, seed ^ OWN_DICE)
+        setup(b, s, log)
+        return play_on(b, s, own, log, room, policies, limit)
 
     return play_one
 
@@ -93,6 +103,31 @@ def simulate(game: Game) -> Callable[..., Any]:
             write_result(box[0], states[row], i, lengths, scores, shares)
 
     return play_many
+
+
+def ends(game: Game) -> Callable[..., Any]:
+    """One position played on to its end, again and again, after an action or none (-1): what each seat got in all."""
+    apply, returns, play_on = game.rules.apply, game.rules.returns, to_the_end(game)
+
+    def play_ends(
+        box: Any, root: Any, unused: Any, states: Any, owns: Any, log: Any, seat: Any, action: Any, seed: Any,
+        times: Any, policies: Any, room: Any, limit: Any, shares: Any, total: Any,
+    ) -> None:  # fmt: skip
+        b, s, own = box[0], states[0], owns[0]
+        for i in range(times):
+            states[0] = root[0]
+            owns[0] = unused[0]
+            key = seed + np.uint64(i)
+            begin(s, key)
+            begin(own, key ^ OWN_DICE)
+            if action >= 0:
+                apply(b, s, seat, action, log[0])
+            play_on(b, s, own, log[0], room, policies, limit)
+            returns(b, s, shares)
+            for each in range(total.size):
+                total[each] += shares[each]
+
+    return play_ends
 
 
 def list_faults(game: Game) -> Callable[..., Any]:
@@ -195,4 +230,9 @@ def decide(game: Game) -> Callable[..., Any]:
     return choose_one
 
 
-KERNELS: dict[str, Callable[[Game], Callable[..., Any]]] = {"simulate": simulate, "fuzz": fuzz, "decide": decide}
+KERNELS: dict[str, Callable[[Game], Callable[..., Any]]] = {
+    "simulate": simulate,
+    "ends": ends,
+    "fuzz": fuzz,
+    "decide": decide,
+}

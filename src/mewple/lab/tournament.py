@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import math
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from itertools import permutations
+from statistics import fmean, stdev
 from typing import Any
 
 from mewple.bots.think import Player
 from mewple.core import play
 from mewple.core.content import OptionValue
 from mewple.core.game import Game
-from mewple.lab.statistics import wilson
+from mewple.lab.luck import Judge
+from mewple.lab.statistics import CONFIDENCE_95, wilson
 
 
 @dataclass
@@ -22,10 +25,14 @@ class Score:
 
     games: int = 0
     total: float = 0.0
+    without_luck: list[float] = field(default_factory=list)
+    """The same, game by game, with the luck taken out (`mewple.lab.luck`); empty where that was not asked for."""
 
-    def add(self, share: float) -> None:
+    def add(self, share: float, without_luck: float | None = None) -> None:
         self.games += 1
         self.total += share
+        if without_luck is not None:
+            self.without_luck.append(without_luck)
 
     @property
     def mean(self) -> float:
@@ -34,6 +41,14 @@ class Score:
     def interval(self) -> tuple[float, float]:
         """The 95 % interval of the mean."""
         return wilson(self.mean, self.games)
+
+    def judged(self) -> tuple[float, float, float] | None:
+        """Without luck: the mean and its 95 % interval. None where that was not asked for, or there was but a game."""
+        shares = self.without_luck
+        if len(shares) < 2:
+            return None
+        mean, half = fmean(shares), CONFIDENCE_95 * stdev(shares) / math.sqrt(len(shares))
+        return mean, mean - half, mean + half
 
 
 @dataclass
@@ -68,15 +83,22 @@ class Table:
         return {name: value - middle for name, value in rating.items()}
 
 
-def one_game(game: Game, b: Any, seats: int, seed: int, players: Sequence[Player]) -> tuple[list[float], int]:
+def one_game(
+    game: Game, b: Any, seats: int, seed: int, players: Sequence[Player], judge: Judge | None = None
+) -> tuple[list[float], int]:
     """A whole game between these players; returns each seat's share and how many decisions were taken."""
     s = play.new_game(game, b, seats, seed)
+    if judge is not None:
+        judge.deal(s)
     taken, before, line = 0, -1, deque[int]()
     while waiting := play.pending(game, b, s):
-        seat = waiting[0]
+        seat, thought = waiting[0], (seed << 20) + taken
         if seat != before or not line or line[0] not in play.legal(game, b, s, seat):
-            line = deque(players[seat].line(game, b, s, seat, (seed << 20) + taken))
-        play.act(game, b, s, seat, line.popleft())
+            line = deque(players[seat].line(game, b, s, seat, thought))
+        action = line.popleft()
+        if judge is not None:
+            judge.decision(s, seat, action, thought)
+        play.act(game, b, s, seat, action)
         before = seat
         taken += 1
     return play.returns(game, b, s), taken
@@ -91,11 +113,13 @@ def tournament(
     *,
     options: Mapping[str, OptionValue] | None = None,
     cores: int = 1,
+    judge: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Table:
     """Every player against a field of every other, `games` games a pairing: each seed is played from every seat.
 
-    A cooperative game has no rivals: each player fills all seats, and its share is the rate of winning.
+    A cooperative game has no rivals: each player fills all seats, and its share is the rate of winning. With `judge`,
+    shares are told without luck as well, every decision being judged by so many games played on from there.
     """
     b = game.open_box(options)
     names = tuple(each.name for each in players)
@@ -104,16 +128,18 @@ def tournament(
     for one, other in pairings(game, players, seats):
         score = table.cells.setdefault((one.name, other.name), Score())
 
-        def play_one(number: int, one: Player = one, other: Player = other) -> tuple[float, int]:
+        def play_one(number: int, one: Player = one, other: Player = other) -> tuple[float, float | None, int]:
             mine = number % seats
             line = [one if seat == mine else other for seat in range(seats)]
             # Among their like every seat is the same: then each game has a seed of its own.
-            shares, taken = one_game(game, b, seats, seed + (number if one is other else number // seats), line)
-            return shares[mine], taken
+            deal = seed + (number if one is other else number // seats)
+            watching = Judge(game, b, judge, number) if judge else None
+            shares, taken = one_game(game, b, seats, deal, line, watching)
+            return shares[mine], watching.shares[mine] if watching else None, taken
 
         with ThreadPoolExecutor(max(1, cores)) as pool:
-            for share, taken in pool.map(play_one, range(games)):
-                score.add(share)
+            for share, without_luck, taken in pool.map(play_one, range(games)):
+                score.add(share, without_luck)
                 table.decisions += taken
                 if progress:
                     progress(1)

@@ -1,0 +1,44 @@
+"""Luck taken out of a result: what a player's own decisions were worth, by games played on from there.
+
+With the house policy at every seat, each position has a value: what its seats can expect. A game's result is the value
+of its deal, plus what every decision was worth against the house policy's at that place, plus luck, which is nothing
+in the mean. So the first two alone tell the same share as many games would, with far fewer of them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mewple.bots.house import decide
+from mewple.core.compiled import compiled
+from mewple.core.game import Game
+
+_APART = 0x6A75646765
+"""Sets the judge's outcomes apart from those of the game it judges."""
+
+
+class Judge:
+    """Follows one game and gathers what each seat would have got without luck."""
+
+    def __init__(self, game: Game, b: Any, playouts: int, seed: int) -> None:
+        self._game, self._box, self._playouts = game, b, playouts
+        self._seed = (seed << 20) ^ _APART
+        self._told = 0
+        self.shares: list[float] = []
+
+    def deal(self, s: Any) -> None:
+        """The game begins like this."""
+        self.shares = self._ends(s, 0, -1)
+
+    def decision(self, s: Any, seat: int, action: int, seed: int) -> None:
+        """This is what the seat is about to do; `seed` is that of its thought, for the house policy as well."""
+        usual = decide(self._game, self._box, s, seat, len(self._game.policies) - 1, seed)
+        if action == usual:
+            return
+        self._told += 1
+        done, instead = self._ends(s, seat, action), self._ends(s, seat, usual)
+        self.shares = [have + mine - other for have, mine, other in zip(self.shares, done, instead)]
+
+    def _ends(self, s: Any, seat: int, action: int) -> list[float]:
+        seed = self._seed + (self._told << 40)
+        return compiled(self._game).ends(self._box, s, seat, action, seed, self._playouts)
