@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from mewple.bots.hints import hints, in_words
@@ -77,6 +79,15 @@ def test_a_hint_says_what_it_hinges_on_in_the_games_words(monkeypatch: pytest.Mo
     assert "The pot of 30 is gone." in roll.reason
     assert "1 time in" in roll.reason
     assert "“Hold 30”" in roll.reason
+
+
+def test_a_hint_calls_points_what_the_game_calls_them() -> None:
+    game, b, s = pig(30, 60, pot=30)
+    assert "point" in hints(game, b, s, 0, 1, Budget(iterations=40), called)[0].reason
+    acorns = replace(game, words=replace(game.words, score=lambda points: f"{points} acorns"))
+    told = hints(acorns, b, s, 0, 1, Budget(iterations=40), called)[0].reason
+    assert "acorns" in told
+    assert "point" not in told
 
 
 @pytest.mark.parametrize(

@@ -158,9 +158,10 @@ def _points(game: Game, place: int, prospects: list[Prospect]) -> str:
     other = 1 if place == 0 else 0
     mine = prospects[place].points
     apart = round(mine - prospects[other].points)
+    end = f"Leads to about {game.words.score(round(mine))}"
     if apart == 0:
-        return f"Leads to about {round(mine)} points."
-    return f"Leads to about {round(mine)} points, {abs(apart)} {'more' if apart > 0 else 'fewer'}."
+        return f"{end}."
+    return f"{end}, {game.words.score(abs(apart))} {'more' if apart > 0 else 'less'}."
 
 
 def _hinge(seen: Prospect) -> str:

@@ -91,6 +91,10 @@ class Rules:
         return cls(**given)
 
 
+def in_points(points: int) -> str:
+    return f"{points} point" if abs(points) == 1 else f"{points} points"
+
+
 @dataclass(frozen=True)
 class Words:
     """What the game says to people; plain Python, never compiled."""
@@ -105,6 +109,8 @@ class Words:
     """event(b, event, name): the log line; `name(seat)` is what the table calls a seat. Empty: not worth a line."""
     aim: Callable[[Any, Any, int, int], str] | None = None
     """aim(b, s, seat, plan): what the seat is after with this plan, in a sentence; for games that have plans."""
+    score: Callable[[int], str] = in_points
+    """score(points): so many points as the game calls them: coins, pounds."""
 
     @classmethod
     def of(cls, module: ModuleType) -> Words:

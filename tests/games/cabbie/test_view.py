@@ -206,6 +206,10 @@ def test_the_turn_line_stays_short_with_two_cabs(city):
     assert line == "20 spaces left: drive on. Cab 1: Buckingham Palace, 2 spaces. Cab 2: free."
 
 
+def test_points_are_pounds_and_pence(city):
+    assert [city().game.words.score(points) for points in (40, 1356)] == ["40p", "£13.56"]
+
+
 def test_every_reason_is_given_somewhere():
     """Those of the game itself are all in use: the other tests here ask for each by name."""
     from pathlib import Path

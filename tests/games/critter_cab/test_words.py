@@ -15,6 +15,10 @@ def lines(scene):
     return [GAME.words.event(scene.b, event, lambda seat: ("Mia", "Tom", "Ada")[seat]) for event in scene.last]
 
 
+def test_points_are_coins():
+    assert [GAME.words.score(points) for points in (1, 24)] == ["1 coin", "24 coins"]
+
+
 def test_the_flat_action_space_is_the_one_of_the_ledger():
     firsts = {
         "taxi": 0, "place": 4, "keep": 14, "both": 16, "card": 17, "drive": 23, "bet": 136, "fuel": 138, "duck": 139,

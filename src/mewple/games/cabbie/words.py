@@ -33,6 +33,9 @@ def pounds(pence: int) -> str:
     return f"£{pence // 100}.{pence % 100:02d}" if pence >= 100 else f"{pence}p"
 
 
+score = pounds
+
+
 def place_name(place: int) -> str:
     return BOARD.places[place].name
 

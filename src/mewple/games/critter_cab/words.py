@@ -33,6 +33,9 @@ def coins(count: int) -> str:
     return f"{count} coin" if abs(count) == 1 else f"{count} coins"
 
 
+score = coins
+
+
 def place(tile: int) -> str:
     """Where a tile is, in words that fit after "on" or "to"."""
     found = TOWN.tiles[tile]
