@@ -30,26 +30,18 @@ def test_the_turn_line_says_whose_turn_it_is(host):
     match = host.start("pig", "person", "person")
     assert match.view_for(0, host.now).turn == "Roll the die."
     for other in (1, None):
-        assert match.view_for(other, host.now).turn == "Ann's turn. 0 in the pot. Somebody else is rolling."
+        assert match.view_for(other, host.now).turn == "Ann is rolling, with 0 in the pot."
 
 
-def saying(match, line):
-    """The match with a game that always says this about the turn."""
+def test_a_line_about_others_has_their_names(host):
+    match = host.start("pig", "boar", "person")
     game = match.table.game
-    match.table = replace(match.table, game=replace(game, words=replace(game.words, turn=lambda b, s, seat: line)))
-    return match
 
+    def turn(b, s, seat, name):
+        return f"{name(0)} throws, {name(1)} watches."
 
-def test_seats_in_the_turn_line_get_their_names(host):
-    match = saying(host.start("pig", "person", "boar"), "Seat 1 throws, Seat 2 watches.")
-    assert match.view_for(1, host.now).turn == "Ann throws, Boar watches."
-    assert match.view_for(0, host.now).turn == "Ann throws, Boar watches."
-
-
-def test_nobody_in_particular_is_named_where_several_choose(host):
-    match = saying(host.start("envelopes", "person", "person", "person"), "All choose.")
-    assert len(match.position.pending) > 1
-    assert match.view_for(None, host.now).turn == "All choose."
+    match.table = replace(match.table, game=replace(game, words=replace(game.words, turn=turn)))
+    assert match.view_for(1, host.now).turn == f"Boar throws, {match.position.name(1)} watches."
 
 
 def test_the_end_reveals_the_seed_and_the_result(host):
@@ -127,7 +119,7 @@ def test_nothing_hidden_leaves_for_any_seat(host, game):
 def test_the_leak_test_finds_a_leak(host, envelopes, monkeypatch):
     words = envelopes.words
     match = host.start("envelopes", "person", "person")
-    told = lambda b, s, seat: f"The next card is {s.deck[s.top]}."  # noqa: E731
+    told = lambda b, s, seat, name: f"The next card is {s.deck[s.top]}."  # noqa: E731
     leaky = type(words)(words.view, told, words.action, words.event)
     monkeypatch.setitem(envelopes.__dict__, "words", leaky)
     assert any(leaks(match, 0, host.now, seed) for seed in range(5))

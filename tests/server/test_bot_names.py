@@ -70,5 +70,5 @@ async def test_who_waits_reads_whose_turn_it_is(server, arrive):
     table = await tom.table("pig", "me", "open")
     await ann.sit(table, name="Ann")
     chair = await ann.connect(table)
-    assert chair.update["views"][0]["turn"].startswith(f"{tom.me['name']}'s turn. ")
+    assert chair.update["views"][0]["turn"].startswith(f"{tom.me['name']} is rolling")
     await chair.close()

@@ -101,12 +101,13 @@ class Words:
 
     view: Callable[[Any, Any, int | None], Any]
     """view(b, s, seat): what this seat (None: a spectator) may see and nothing else, as a msgspec Struct."""
-    turn: Callable[[Any, Any, int | None], str]
-    """turn(b, s, seat): whose turn it is and what can be done, in one plain line addressed to this seat."""
+    turn: Callable[[Any, Any, int | None, Callable[[int], str]], str]
+    """turn(b, s, seat, name): who is to act and what can be done, in one plain line addressed to this seat, which may
+    be None; `name(seat)` is what the table calls a seat."""
     action: Callable[[Any, Any, int, int], str]
     """action(b, s, seat, action): what this action is, in a few words."""
     event: Callable[[Any, Event, Callable[[int], str]], str]
-    """event(b, event, name): the log line; `name(seat)` is what the table calls a seat. Empty: not worth a line."""
+    """event(b, event, name): the log line. Empty: not worth a line."""
     aim: Callable[[Any, Any, int, int], str] | None = None
     """aim(b, s, seat, plan): what the seat is after with this plan, in a sentence; for games that have plans."""
     score: Callable[[int], str] = in_points

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from typing import Any, Literal
 
@@ -14,7 +13,6 @@ from mewple.match.hinting import hints_on
 from mewple.match.position import Phase, Position, Said, SeatNow, Table
 
 _NOT_WORTH_SAYING = frozenset((LEGAL, GAME_OVER, NOT_YOUR_TURN, NOT_NOW, NO_SUCH_ACTION))
-_SEAT = re.compile(r"\bSeat (\d+)\b")
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -182,17 +180,7 @@ def turn_line(table: Table, position: Position, seat: int | None) -> str:
         return f"Waiting for players: {count} open {'seat' if count == 1 else 'seats'}." if count else "Dealing."
     if position.paused:
         return "The match is paused."
-    return _named(position, seat, table.game.words.turn(table.box, position.state, seat))
-
-
-def _named(position: Position, seat: int | None, line: str) -> str:
-    """A game knows seats by their numbers ("Seat 2"): here they get their names. Where somebody else is to act and the
-    line does not say who, that is said first."""
-    told = _SEAT.sub(lambda found: position.name(int(found[1]) - 1), line)
-    if seat in position.pending or len(position.pending) != 1:
-        return told
-    name = position.name(position.pending[0])
-    return told if name in told else f"{name}'s turn. {told}"
+    return table.game.words.turn(table.box, position.state, seat, position.name)
 
 
 def legal_choices(table: Table, position: Position, seat: int) -> list[Choice]:

@@ -219,7 +219,7 @@ def test_neither_accepting_nor_the_first_stop_is_shown_to_others(city):
     scene.claim(0, 0)
     assert not scene.events("offered")[0].visible_to(1)
     assert (scene.view(0).phase, scene.view(1).phase, scene.view(1).offer) == ("touring", "driving", None)
-    assert "driving" in scene.game.words.turn(scene.b, scene.s, 1)
+    assert "driving" in scene.game.words.turn(scene.b, scene.s, 1, str)
     scene.act(0, kind="accept")
     assert not any(event.visible_to(1) for event in scene.last)
     scene.put(0, (1, 21)).drive("E")

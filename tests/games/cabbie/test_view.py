@@ -181,7 +181,7 @@ def test_actions_and_turns_have_words_at_every_table(city):
 
     def look(scene):
         for seat in (0, 1, 2, None):
-            assert scene.game.words.turn(scene.b, scene.s, seat)
+            assert scene.game.words.turn(scene.b, scene.s, seat, str)
         seat = scene.pending()[0]
         for words in scene.legal(seat):
             kinds.add(words["kind"])
@@ -195,14 +195,14 @@ def test_actions_and_turns_have_words_at_every_table(city):
 
 def test_the_turn_line_tells_where_the_cab_is_going(city):
     scene = city(jam="cheapside").quiet().put(0, (9, 20)).carry(0, "strand", "palace")
-    line = scene.game.words.turn(scene.b, scene.s, 0)
+    line = scene.game.words.turn(scene.b, scene.s, 0, str)
     assert line == "20 spaces left: drive on. Your cab is taking a passenger to Buckingham Palace, 2 spaces away."
-    assert "driving" in scene.game.words.turn(scene.b, scene.s, 1)
+    assert "driving" in scene.game.words.turn(scene.b, scene.s, 1, str)
 
 
 def test_the_turn_line_stays_short_with_two_cabs(city):
     scene = city(jam="cheapside").quiet().put(0, (9, 20)).carry(0, "strand", "palace").put(0, (33, 12), cab=1)
-    line = scene.game.words.turn(scene.b, scene.s, 0)
+    line = scene.game.words.turn(scene.b, scene.s, 0, str)
     assert line == "20 spaces left: drive on. Cab 1: Buckingham Palace, 2 spaces. Cab 2: free."
 
 

@@ -12,7 +12,7 @@ BRICK, WIDGET, MARZIPAN, POCKET = range(4)
 
 
 def turn(scene, seat):
-    return scene.game.words.turn(scene.b, scene.s, seat)
+    return scene.game.words.turn(scene.b, scene.s, seat, ("Mia", "Tom", "Ada", "Ben", "Eva").__getitem__)
 
 
 def words(scene, **action):
@@ -60,7 +60,7 @@ def test_actions_in_words_with_their_odds(flat):
 def test_turn_lines(flat):
     scene = flat()
     assert turn(scene, 0) == "Round 1, tracker 4 of 8. Brick: one move and one action, in any order."
-    assert turn(scene, 1) == turn(scene, None) == "Round 1, tracker 4 of 8. Brick is on turn."
+    assert turn(scene, 1) == turn(scene, None) == "Round 1, tracker 4 of 8. Brick (Mia) is on turn."
     scene.do("move", room="hallway")
     assert turn(scene, 0).endswith("Brick: one action.")
     scene.do("find", 1)
@@ -69,14 +69,14 @@ def test_turn_lines(flat):
     scene.put(widget="hallway")
     scene.do("ask", item="tuna")
     assert turn(scene, 1).endswith("Brick asks Widget for the Tin of Tuna: yes or no?")
-    assert turn(scene, 0).endswith("Widget is asked for the Tin of Tuna.")
+    assert turn(scene, 0).endswith("Widget (Tom) is asked for the Tin of Tuna.")
     scene.do("decline")
     scene.turn("widget")
     scene.do("use", item="tuna")
     assert turn(scene, 1).endswith("Widget uses the Tin of Tuna. Which cat?")
     scene = flat(3, cat_choice="pick")
     assert turn(scene, 0) == "Before the first round. Pick a cat for yourself."
-    assert turn(scene, 1) == "Before the first round. Another seat picks a cat."
+    assert turn(scene, 1) == "Before the first round. Mia picks a cat."
     scene = flat(turn_order="free")
     assert turn(scene, 2).endswith("Which cat goes next? Anybody may say.")
 

@@ -15,6 +15,10 @@ from mewple.testing import Scene, clause
 GAME = find("cat-cab")
 
 
+def turn(scene, seat):
+    return GAME.words.turn(scene.b, scene.s, seat, ("Mia", "Tom", "Ada").__getitem__)
+
+
 def lines(scene, name="Seat {}".format):
     told = [GAME.words.event(scene.b, event, name) for event in scene.last]
     return [line for line in told if line]
@@ -125,9 +129,9 @@ TURNS = [
 def test_the_turn_line_says_what_can_be_done(faces, curses, line, table):
     scene = table()
     scene.turn(0, *faces, curses=curses)
-    assert GAME.words.turn(scene.b, scene.s, 0) == line
-    assert GAME.words.turn(scene.b, scene.s, 1) == "Red is rolling."
-    assert GAME.words.turn(scene.b, scene.s, None) == "Red is rolling."
+    assert turn(scene, 0) == line
+    assert turn(scene, 1) == "Mia is rolling."
+    assert turn(scene, None) == "Mia is rolling."
 
 
 def test_the_pool_line_and_why_the_passenger_cannot_be_reached(table):
@@ -193,11 +197,11 @@ def test_every_decision_event_and_refusal_of_random_games_has_words(seats):
             for action in play.legal(GAME, scene.b, scene.s, seat):
                 assert GAME.words.action(scene.b, scene.s, seat, action)
             for viewer in (0, None):
-                assert GAME.words.turn(scene.b, scene.s, viewer)
+                assert turn(scene, viewer)
                 assert len(msgspec.json.encode(scene.view(viewer))) < 20_000
             scene.act(seat, **rng.choice(scene.legal(seat)))
             assert all(line[0].isupper() or line[0].isdigit() for line in lines(scene))
-        assert "win" in GAME.words.turn(scene.b, scene.s, 0)
+        assert "win" in turn(scene, 0)
 
 
 def test_imagining_changes_nothing_but_the_dice_to_come(table):

@@ -11,8 +11,15 @@ from mewple.testing import Scene, clause
 GAME = find("critter-cab")
 
 
+NAMES = ("Mia", "Tom", "Ada")
+
+
 def lines(scene):
-    return [GAME.words.event(scene.b, event, lambda seat: ("Mia", "Tom", "Ada")[seat]) for event in scene.last]
+    return [GAME.words.event(scene.b, event, NAMES.__getitem__) for event in scene.last]
+
+
+def turn(scene, seat):
+    return GAME.words.turn(scene.b, scene.s, seat, NAMES.__getitem__)
 
 
 def test_points_are_coins():
@@ -89,26 +96,26 @@ def test_chance_cards_are_told(table, code, says):
 def test_a_bet_is_told(table):
     scene = table(seats=2, at=(9, 5))
     scene.drive(0, 1, (10, 5), then=["BET"])
-    assert GAME.words.turn(scene.b, scene.s, 0) == "Bet! Odd or even?"
-    assert GAME.words.turn(scene.b, scene.s, 1).startswith("Another driver is placing a bet.")
+    assert turn(scene, 0) == "Bet! Odd or even?"
+    assert turn(scene, 1).startswith("Mia is placing a bet.")
     scene.draws(scene.next_movement(5))
     scene.act(0, kind="bet", call="odd")
     assert lines(scene) == ["Mia calls odd ... a 5. Right!", "Mia has 3 free moves."]
-    assert GAME.words.turn(scene.b, scene.s, 0) == "3 moves, all to be used: where do you stop?"
+    assert turn(scene, 0) == "3 moves, all to be used: where do you stop?"
 
 
 def test_the_turn_line_says_what_can_be_done(table):
     scene = table(seats=2)
-    assert GAME.words.turn(scene.b, scene.s, 0) == "Your drive: play a Movement Card. Round 1 of 45."
-    assert GAME.words.turn(scene.b, scene.s, 1) == "Another cab is on the road. Round 1 of 45."
+    assert turn(scene, 0) == "Your drive: play a Movement Card. Round 1 of 45."
+    assert turn(scene, 1) == "Mia is on the road. Round 1 of 45."
     scene.kept(0, "FUEL")
-    assert "kept card" in GAME.words.turn(scene.b, scene.s, 0)
+    assert "kept card" in turn(scene, 0)
     scene = table(seats=2, limit="clock")
-    assert GAME.words.turn(scene.b, scene.s, 1) == "Another cab is on the road. Round 1."
+    assert turn(scene, 1) == "Mia is on the road. Round 1."
     scene.act(-1, kind="ring")
-    assert "Last turns" in GAME.words.turn(scene.b, scene.s, 1)
+    assert "Last turns" in turn(scene, 1)
     scene.cruise(0)
-    assert GAME.words.turn(scene.b, scene.s, None) == "The shift is over."
+    assert turn(scene, None) == "The shift is over."
 
 
 def test_actions_have_plain_names(table):

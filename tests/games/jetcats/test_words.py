@@ -15,7 +15,7 @@ def lines(scene):
 
 
 def turn(scene, seat):
-    return scene.game.words.turn(scene.b, scene.s, seat)
+    return scene.game.words.turn(scene.b, scene.s, seat, ("Mia", "Tom", "Ada", "Ben", "Eva").__getitem__)
 
 
 def test_the_log_of_a_liftoff(table):
@@ -96,21 +96,21 @@ def test_turn_lines(table):
     scene = table(2)
     assert turn(scene, 0) == "Round 1 of 8. Choose a Jetpack to lay face down."
     scene.act(0, kind="jetpack", speed=9)
-    assert turn(scene, 0) == "Round 1 of 8. Your Jetpack lies face down. Waiting for 1 player to choose."
-    assert turn(scene, None) == "Round 1 of 8. Waiting for 1 player to choose."
+    assert turn(scene, 0) == "Round 1 of 8. Your Jetpack lies face down. Waiting for Tom to choose."
+    assert turn(scene, None) == "Round 1 of 8. Waiting for Tom to choose."
     scene.act(1, kind="jetpack", speed=2)
     assert turn(scene, 0) == "Round 1 of 8. Your pick: take a Cat."
-    assert turn(scene, 1) == "Round 1 of 8. Another player picks a Cat."
+    assert turn(scene, 1) == "Round 1 of 8. Mia picks a Cat."
     scene.act(0, kind="take", slot=0)
     assert turn(scene, 0) == "Round 1 of 8. Send one more Cat away."
-    assert turn(scene, 1) == "Round 1 of 8. The other player sends a Cat away."
+    assert turn(scene, 1) == "Round 1 of 8. Mia sends a Cat away."
 
 
 def test_turn_lines_in_a_liftoff(table):
     scene = table(2)
     scene.lift_off("gambler", (8, "purple"), tokens=1)
     assert turn(scene, 0) == "Round 1 of 8. Your Liftoff: choose a colour, 1 Any die to go."
-    assert turn(scene, 1) == "Round 1 of 8. Another player is flying."
+    assert turn(scene, 1) == "Round 1 of 8. Mia is flying."
     scene.colour("blue", red="LLL", blue="R")
     assert turn(scene, 0) == "Round 1 of 8. 3 Launches: re-roll a die or stop, 2 re-rolls left."
     scene.stop()

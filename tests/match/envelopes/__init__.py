@@ -280,8 +280,9 @@ def view(b: Any, s: Any, seat: int | None) -> View:
     return View(list(s.hand[seat]), s.picked[seat], ready, list(s.marks), s.known[seat])
 
 
-def turn(b: Any, s: Any, seat: int | None) -> str:
-    return "Choose."
+def turn(b: Any, s: Any, seat: int | None, name: Any) -> str:
+    choosing = [name(each) for each in range(s.seats) if pending(b, s) >> each & 1]
+    return f"To choose: {', '.join(choosing) or 'nobody'}."
 
 
 def action(b: Any, s: Any, seat: int, number: int) -> str:

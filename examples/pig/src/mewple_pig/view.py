@@ -22,11 +22,11 @@ def view(b: Any, s: Any, seat: int | None) -> View:
     return View(b.target, s.pot, s.player, list(s.kept)[: s.seats])
 
 
-def turn(b: Any, s: Any, seat: int | None) -> str:
+def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
     if s.over:
         return "The game is over."
     if seat != s.player:
-        return f"{s.pot} in the pot. Somebody else is rolling."
+        return f"{name(s.player)} is rolling, with {s.pot} in the pot."
     return "Roll the die." if s.pot == 0 else f"{s.pot} in the pot: roll on, or hold?"
 
 

@@ -72,11 +72,11 @@ def cab_name(cab: int) -> str:
 # ---- whose turn it is ----
 
 
-def turn(b: Any, s: Any, seat: int | None) -> str:
+def turn(b: Any, s: Any, seat: int | None, name: Name) -> str:
     if s.phase == OVER:
         return "The game is over."
     if seat != s.active:
-        return f"Seat {s.active + 1} is choosing a starting point." if s.phase == CHOOSING else _elsewhere(s)
+        return _elsewhere(s, name(s.active))
     if s.phase == CHOOSING:
         return "Choose the starting point for your cab."
     if s.phase == TOURING:
@@ -85,8 +85,10 @@ def turn(b: Any, s: Any, seat: int | None) -> str:
     return _on_the_road(b, s)
 
 
-def _elsewhere(s: Any) -> str:
-    return f"Seat {s.active + 1} is driving: {_spaces(s.quota)} left."
+def _elsewhere(s: Any, who: str) -> str:
+    if s.phase == CHOOSING:
+        return f"{who} is choosing a starting point."
+    return f"{who} is driving: {_spaces(s.quota)} left."
 
 
 def _spaces(count: int) -> str:

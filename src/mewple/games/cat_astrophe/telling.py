@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from mewple.games.cat_astrophe.cards import CAT_NAMES, ITEM_NAMES, ROOM_NAMES, THING_NAMES, item_name, the
@@ -41,13 +42,13 @@ _ITEMS = {item.id: number for number, item in enumerate(HOME.items)}
 # --- the turn line ---
 
 
-def turn(b: Any, s: Any, seat: int | None) -> str:
+def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
     """One line addressed to this seat."""
     if s.phase == OVER:
         return _ending(s)
     where = f"Round {s.round}, tracker {s.tracker} of {b.lose_above}" if s.round else "Before the first round"
-    mine = seat is not None and pending(b, s) >> seat & 1
-    return f"{where}. {_mine(b, s) if mine else _others(b, s)}"
+    waiting = [each for each in range(s.seats) if pending(b, s) >> each & 1]
+    return f"{where}. {_mine(b, s) if seat in waiting else _others(s, [name(each) for each in waiting])}"
 
 
 def _ending(s: Any) -> str:
@@ -56,16 +57,17 @@ def _ending(s: Any) -> str:
     return f"The human has had enough, in round {s.round}. You have lost together."
 
 
-def _others(b: Any, s: Any) -> str:
+def _others(s: Any, waiting: list[str]) -> str:
+    """People and cats have names of their own: both are told, as one may play several cats."""
     if s.phase == PICK:
-        return "Another seat picks a cat."
+        return f"{waiting[0]} picks a cat."
     if s.phase == NAME:
         return "The team decides which cat goes next."
     if s.phase == ANSWER:
-        return f"{CAT_NAMES[holder(s, s.wanted)]} is asked for {the(item_name(s, s.wanted))}."
-    if s.phase == LOSE:
-        return f"{CAT_NAMES[s.cat]} has to drop an item."
-    return f"{CAT_NAMES[s.cat]} is on turn."
+        cat, what = CAT_NAMES[holder(s, s.wanted)], f"is asked for {the(item_name(s, s.wanted))}"
+    else:
+        cat, what = CAT_NAMES[s.cat], "has to drop an item" if s.phase == LOSE else "is on turn"
+    return f"{cat} ({waiting[0]}) {what}."
 
 
 def _mine(b: Any, s: Any) -> str:

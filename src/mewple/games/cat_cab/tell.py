@@ -35,6 +35,7 @@ from mewple.games.cat_cab.state import (
 )
 
 NO_SEAT = -1
+Called = Callable[[int], str]
 _ORDINALS = ("", "first", "second", "third")
 
 
@@ -50,28 +51,35 @@ def some(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
-def driver_name(driver: int) -> str:
-    """A driver in words for everybody: its colour."""
-    return text().crazy["name"] if driver == CRAZY else COLOURS[driver].capitalize()
+def _naming(name: Called) -> Called:
+    """Crazy cat has no seat, so the table has no name for it; the box has."""
+
+    def called(driver: int) -> str:
+        return str(text().crazy["name"]) if driver in (CRAZY, NO_SEAT) else name(driver)
+
+    return called
 
 
 # ---- whose turn ------------------------------------------------------------------------------------------------------
 
 
-def turn(b: Any, s: Any, seat: int | None) -> str:
+def turn(b: Any, s: Any, seat: int | None, name: Called) -> str:
+    called = _naming(name)
     if s.phase == OVER:
-        return _result(s, seat)
+        return _result(s, seat, called)
     if seat is not None and s.phase == DUELLING:
-        return _duel_turn(s, seat)
+        return _duel_turn(s, seat, called)
     if seat is not None and seat == _chooser(s):
         return _your_turn(b, s, seat)
-    return f"{driver_name(_chooser(s))} {_doing(s)}."
+    if s.phase == DUELLING:
+        return _fighting(s, called)
+    return f"{called(_chooser(s))} {_DOING[s.phase]}."
 
 
-def _result(s: Any, seat: int | None) -> str:
+def _result(s: Any, seat: int | None, called: Called) -> str:
     if s.winner == NOBODY:
         return "Nobody left in time: there is no winner."
-    return "You win!" if s.winner == seat else f"{driver_name(s.winner)} wins."
+    return "You win!" if s.winner == seat else f"{called(s.winner)} wins."
 
 
 def _chooser(s: Any) -> int:
@@ -80,29 +88,31 @@ def _chooser(s: Any) -> int:
     return int(s.lander if s.phase in (BOOSTING, STEALING, LOSING_DIE) else s.active)
 
 
-def _doing(s: Any) -> str:
-    if s.phase == DUELLING:
-        cats = [driver_name(driver) for driver in (0, 1, 2, CRAZY) if s.duellists >> driver & 1]
-        return f"watches: cat fight between {' and '.join(cats)}"
-    return {
-        ROLLING: "is rolling",
-        ITEMS: "decides about an item",
-        CANCELLING: "settles the curses",
-        MOVING: "is driving",
-        BOOSTING: "has a speed boost",
-        STEALING: "may take a die",
-        LOSING_DIE: "must give up a die",
-        GOING_BACK: "goes back",
-        SABOTAGING: "may sabotage somebody",
-    }[s.phase]
+def _fighting(s: Any, called: Called) -> str:
+    cats = [called(driver) for driver in (0, 1, 2, CRAZY) if s.duellists >> driver & 1]
+    return f"Cat fight between {' and '.join(cats)}."
 
 
-def _duel_turn(s: Any, seat: int) -> str:
+_DOING = {
+    ROLLING: "is rolling",
+    ITEMS: "decides about an item",
+    CANCELLING: "settles the curses",
+    MOVING: "is driving",
+    BOOSTING: "has a speed boost",
+    STEALING: "may take a die",
+    LOSING_DIE: "must give up a die",
+    GOING_BACK: "goes back",
+    SABOTAGING: "may sabotage somebody",
+}
+
+
+def _duel_turn(s: Any, seat: int, called: Called) -> str:
     kind = "Final cat fight" if s.final else "Cat fight"
     if s.waiting >> seat & 1:
         how = "throw for a 7, the first one wins" if s.racing else "re-roll one die or both for a 7"
         return f"{kind}: {how}."
-    return f"{kind}: waiting for the others."
+    others = " and ".join(called(driver) for driver in range(s.seats) if s.waiting >> driver & 1)
+    return f"{kind}: waiting for {others}."
 
 
 def _your_turn(b: Any, s: Any, seat: int) -> str:
@@ -188,18 +198,14 @@ def _cancel(b: Any, s: Any, choice: int) -> str:
 
 
 def _victim(s: Any, colour: str) -> str:
-    return driver_name(CRAZY) if s.seats == 1 and colour == COLOURS[1] else colour.capitalize()
+    return text().crazy["name"] if s.seats == 1 and colour == COLOURS[1] else colour.capitalize()
 
 
 # ---- events ----------------------------------------------------------------------------------------------------------
 
 
-def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
-    """Crazy cat has no seat, so the table has no name for it; the box has."""
-
-    def called(driver: int) -> str:
-        return text().crazy["name"] if driver in (CRAZY, NO_SEAT) else name(driver)
-
+def event(b: Any, happened: Event, name: Called) -> str:
+    called = _naming(name)
     line = _TELLERS[happened.kind](b, called(happened.seat), dict(happened.arguments), called)
     said = _crazy_says(happened)
     return f"{line} “{text().crazy[said]}”" if said else line
@@ -214,7 +220,6 @@ def _crazy_says(happened: Event) -> str | None:
 
 _CRAZY_SAYS = {"collected": "collect", "sabotaged": "sabotage", "fight_won": "fight_won", "left_city": "leave"}
 Told = dict[str, int]
-Called = Callable[[int], str]
 
 
 def _faces(told: Told) -> str:

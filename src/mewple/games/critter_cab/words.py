@@ -53,21 +53,20 @@ def passengers(card: int) -> str:
 # --- The turn line ---
 
 _WAITING = {
-    PICKING: "Another driver is choosing a taxi.",
-    PLACING: "Another driver is choosing a stand to start from.",
-    CHOOSING: "A Family Taxi is deciding who gets in.",
-    BETTING: "Another driver is placing a bet.",
-    DODGING: "Another driver is looking for a gap in the traffic jam.",
-    TOWING: "Another driver is being towed.",
+    PICKING: "is choosing a taxi",
+    PLACING: "is choosing a stand to start from",
+    CHOOSING: "is deciding who gets in",
+    BETTING: "is placing a bet",
+    DODGING: "is looking for a gap in the traffic jam",
+    TOWING: "is being towed",
 }
 
 
-def turn(b: Any, s: Any, seat: int | None) -> str:
+def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
     if s.phase == OVER:
         return "The shift is over."
     if seat != s.player:
-        line = _WAITING.get(s.phase, "Another cab is on the road.")
-        return f"{line} {_time_left(b, s)}".strip()
+        return f"{name(s.player)} {_WAITING.get(s.phase, 'is on the road')}. {_time_left(b, s)}"
     return _your_turn(b, s)
 
 

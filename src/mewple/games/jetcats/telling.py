@@ -42,14 +42,14 @@ def launch_count(launches: int) -> str:
 # --- the turn line ---
 
 
-def turn(b: Any, s: Any, seat: int | None) -> str:
+def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
     """One line addressed to this seat."""
     if s.phase == OVER:
         return _ending(s, seat)
     waiting = pending(b, s)
     where = "Extra Liftoff" if s.extra else f"Round {s.round} of {b.rounds}"
     if seat is None or not waiting >> seat & 1:
-        return f"{where}. {_others(s, seat, waiting)}"
+        return f"{where}. {_others(s, seat, [name(each) for each in range(s.seats) if waiting >> each & 1])}"
     return f"{where}. {_mine(b, s, seat)}"
 
 
@@ -64,16 +64,16 @@ def _ending(s: Any, seat: int | None) -> str:
     return f"The game is over. {shared} with {many(s.vp[seat], 'Victory Point')}."
 
 
-def _others(s: Any, seat: int | None, waiting: int) -> str:
-    count = bin(waiting).count("1")
+def _others(s: Any, seat: int | None, waiting: list[str]) -> str:
+    who = " and ".join((", ".join(waiting[:-1]), waiting[-1])) if len(waiting) > 1 else waiting[0]
     if s.phase in (CHOOSE, LEFTOVER):
         start = "Your Jetpack lies face down. " if seat is not None and s.chosen >> seat & 1 else ""
-        return f"{start}Waiting for {many(count, 'player')} to choose."
+        return f"{start}Waiting for {who} to choose."
     if s.phase == TAKE:
-        return "Another player picks a Cat."
+        return f"{who} picks a Cat."
     if s.phase == DISCARD:
-        return "The other player sends a Cat away."
-    return "Another player is flying." if count == 1 else f"{count} other players are flying."
+        return f"{who} sends a Cat away."
+    return f"{who} {'is' if len(waiting) == 1 else 'are'} flying."
 
 
 def _mine(b: Any, s: Any, seat: int) -> str:

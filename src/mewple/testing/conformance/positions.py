@@ -50,8 +50,12 @@ class Position:
     def view(self, seat: int | None) -> bytes:
         return msgspec.json.encode(self.game.words.view(self.b, self.s, seat))
 
+    @staticmethod
+    def name(seat: int) -> str:
+        return f"Seat {seat + 1}"
+
     def turn(self, seat: int | None) -> str:
-        return self.game.words.turn(self.b, self.s, seat)
+        return self.game.words.turn(self.b, self.s, seat, self.name)
 
     def observed(self, seat: int) -> list[float]:
         """What `observe` writes into a room full of NaN: a number that is left out shows."""
@@ -178,12 +182,15 @@ def _copies_do_not_alias(at: Position) -> None:
 
 
 def _tells(at: Position) -> None:
-    """Views can be sent and come out the same twice; turns and actions have words."""
+    """Views can be sent and come out the same twice; turns and actions have words, and who waits reads for whom."""
+    waiting = at.pending()
     for seat in (*at.seats, None):
         require(at.view(seat) == at.view(seat), f"the view of {_who(seat)} comes out differently a second time")
         turn = at.turn(seat)
         require(bool(turn.strip()) and "\n" not in turn, f"the turn line of {_who(seat)} is {turn!r}")
-    for seat in at.pending():
+        if len(waiting) == 1 and seat not in waiting:
+            require(at.name(waiting[0]) in turn, f"{_who(seat)} does not read who is to act: {turn!r}")
+    for seat in waiting:
         for action in at.legal(seat):
             words = at.game.words.action(at.b, at.s, seat, action)
             require(bool(words.strip()) and "\n" not in words, f"{_name(at, action)} is called {words!r}")
