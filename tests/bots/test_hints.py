@@ -84,7 +84,7 @@ def test_a_hint_says_what_it_hinges_on_in_the_games_words(monkeypatch: pytest.Mo
 def test_a_hint_calls_points_what_the_game_calls_them() -> None:
     game, b, s = pig(30, 60, pot=30)
     assert "point" in hints(game, b, s, 0, 1, Budget(iterations=40), called)[0].reason
-    acorns = replace(game, words=replace(game.words, score=lambda points: f"{points} acorns"))
+    acorns = replace(game, words=replace(game.words, counted=lambda points: f"{points} acorns"))
     told = hints(acorns, b, s, 0, 1, Budget(iterations=40), called)[0].reason
     assert "acorns" in told
     assert "point" not in told

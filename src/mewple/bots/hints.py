@@ -158,10 +158,10 @@ def _points(game: Game, place: int, prospects: list[Prospect]) -> str:
     other = 1 if place == 0 else 0
     mine = prospects[place].points
     apart = round(mine - prospects[other].points)
-    end = f"Leads to about {game.words.score(round(mine))}"
+    end = f"Leads to about {game.words.counted(round(mine))}"
     if apart == 0:
         return f"{end}."
-    return f"{end}, {game.words.score(abs(apart))} {'more' if apart > 0 else 'less'}."
+    return f"{end}, {game.words.counted(abs(apart))} {'more' if apart > 0 else 'less'}."
 
 
 def _hinge(seen: Prospect) -> str:

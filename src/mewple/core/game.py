@@ -110,8 +110,8 @@ class Words:
     """event(b, event, name): the log line. Empty: not worth a line."""
     aim: Callable[[Any, Any, int, int], str] | None = None
     """aim(b, s, seat, plan): what the seat is after with this plan, in a sentence; for games that have plans."""
-    score: Callable[[int], str] = in_points
-    """score(points): so many points as the game calls them: coins, pounds."""
+    counted: Callable[[int], str] = in_points
+    """counted(points): so many points as the game calls them: coins, pounds."""
 
     @classmethod
     def of(cls, module: ModuleType) -> Words:

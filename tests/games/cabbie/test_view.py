@@ -207,7 +207,7 @@ def test_the_turn_line_stays_short_with_two_cabs(city):
 
 
 def test_points_are_pounds_and_pence(city):
-    assert [city().game.words.score(points) for points in (40, 1356)] == ["40p", "£13.56"]
+    assert [city().game.words.counted(points) for points in (40, 1356)] == ["40p", "£13.56"]
 
 
 def test_every_reason_is_given_somewhere():

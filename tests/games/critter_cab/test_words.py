@@ -23,7 +23,7 @@ def turn(scene, seat):
 
 
 def test_points_are_coins():
-    assert [GAME.words.score(points) for points in (1, 24)] == ["1 coin", "24 coins"]
+    assert [GAME.words.counted(points) for points in (1, 24)] == ["1 coin", "24 coins"]
 
 
 def test_the_flat_action_space_is_the_one_of_the_ledger():

@@ -28,9 +28,9 @@ from mewple.games.cabbie.state import (
 )
 from mewple.games.cabbie.streets import DIRECTIONS, heading
 from mewple.games.cabbie.trips import fare_of, money
-from mewple.games.cabbie.words import action, aim, event, score, turn
+from mewple.games.cabbie.words import action, aim, counted, event, turn
 
-__all__ = ["View", "action", "aim", "event", "score", "turn", "view"]
+__all__ = ["View", "action", "aim", "counted", "event", "turn", "view"]
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 PHASES = ("choosing", "driving", "touring", "over")

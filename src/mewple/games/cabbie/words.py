@@ -33,7 +33,7 @@ def pounds(pence: int) -> str:
     return f"£{pence // 100}.{pence % 100:02d}" if pence >= 100 else f"{pence}p"
 
 
-score = pounds
+counted = pounds
 
 
 def place_name(place: int) -> str:

@@ -26,9 +26,9 @@ from mewple.games.critter_cab.state import (
 )
 from mewple.games.critter_cab.town import RIVER_BIT, SKY_BIT, TILE_KINDS
 from mewple.games.critter_cab.turn import ROUNDS, is_winner, round_limit
-from mewple.games.critter_cab.words import action, event, score, turn
+from mewple.games.critter_cab.words import action, counted, event, turn
 
-__all__ = ["View", "action", "event", "score", "turn", "view"]
+__all__ = ["View", "action", "counted", "event", "turn", "view"]
 
 PAUSES = ("break", "reshuffle")
 """R55, Q34: the only things that stop a real clock; `reshuffled` is the event of the second."""

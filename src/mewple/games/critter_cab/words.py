@@ -33,7 +33,7 @@ def coins(count: int) -> str:
     return f"{count} coin" if abs(count) == 1 else f"{count} coins"
 
 
-score = coins
+counted = coins
 
 
 def place(tile: int) -> str:
