@@ -133,7 +133,7 @@ def tournament(
             line = [one if seat == mine else other for seat in range(seats)]
             # Among their like every seat is the same: then each game has a seed of its own.
             deal = seed + (number if one is other else number // seats)
-            watching = Judge(game, b, judge, number) if judge else None
+            watching = Judge(game, b, judge, seed + number) if judge else None
             shares, taken = one_game(game, b, seats, deal, line, watching)
             return shares[mine], watching.shares[mine] if watching else None, taken
 

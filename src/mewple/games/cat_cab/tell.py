@@ -67,12 +67,10 @@ def turn(b: Any, s: Any, seat: int | None, name: Called) -> str:
     called = _naming(name)
     if s.phase == OVER:
         return _result(s, seat, called)
-    if seat is not None and s.phase == DUELLING:
-        return _duel_turn(s, seat, called)
+    if s.phase == DUELLING:
+        return _fighting(s, called) if seat is None else _duel_turn(s, seat, called)
     if seat is not None and seat == _chooser(s):
         return _your_turn(b, s, seat)
-    if s.phase == DUELLING:
-        return _fighting(s, called)
     return f"{called(_chooser(s))} {_DOING[s.phase]}."
 
 

@@ -65,7 +65,8 @@ def _ending(s: Any, seat: int | None) -> str:
 
 
 def _others(s: Any, seat: int | None, waiting: list[str]) -> str:
-    who = " and ".join((", ".join(waiting[:-1]), waiting[-1])) if len(waiting) > 1 else waiting[0]
+    *most, last = waiting
+    who = f"{', '.join(most)} and {last}" if most else last
     if s.phase in (CHOOSE, LEFTOVER):
         start = "Your Jetpack lies face down. " if seat is not None and s.chosen >> seat & 1 else ""
         return f"{start}Waiting for {who} to choose."
