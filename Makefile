@@ -26,8 +26,10 @@ define NEWLINE
 
 endef
 
+MUTANTS ?= --sample 100 --seed 1
+
 .DEFAULT_GOAL := help
-.PHONY: help play test check test-plain test-browser test-bounds test-interpreted test-web bench format lock clean setup
+.PHONY: help play quick test-quick test long check check-python check-web coverage mutants test-plain test-browser test-bounds test-interpreted test-web bench format lock clean setup
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -35,28 +37,45 @@ help: ## this list
 play: $(STAMPS)/base $(STAMPS)/client ## install what is needed and open the table in the browser
 	$(HOME_OF_VENV)/bin/mewple
 
+# Left out: compiled code, the server, the command line, the browser and its client, whole matches by bots.
+QUICK := tests/core tests/games tests/match tests/testing tests/test_clauses.py tests/test_playthroughs.py tests/test_repository.py examples
+quick: $(STAMPS)/dev ## the answer in two minutes: check without the client, and the tests of core, rules and matches without Numba
+	$(MAKE) --jobs=$(JOBS) --keep-going $(TOGETHER) check-python test-quick
+
+test-quick: $(STAMPS)/dev
+	MEWPLE_INTERPRETED=1 $(PYTEST) -q -m "not compiled and not browser and not slow" $(QUICK)
+
 # The legs share nothing, so that several run side by side (JOBS=1: one after another); each one's output stays together.
-test: setup ## run every check there is
-	$(MAKE) --jobs=$(JOBS) --keep-going $(TOGETHER) check test-web test-browser test-plain test-bounds test-interpreted
+# The longest come first.
+test: setup ## every check that a change must pass; CONTRIBUTING.md says what each leg proves
+	$(MAKE) --jobs=$(JOBS) --keep-going $(TOGETHER) test-plain test-browser test-bounds check test-interpreted test-web
+
+long: setup ## the long forms, two hours in all; LEGS="leavers kills" for some of them, LEGS=--list to see them
+	$(PY) scripts/long.py $(LEGS)
+
+coverage: $(STAMPS)/dev ## lines and branches of the rules that the tests run; COVERAGE="pig --missing" lists what they do not
+	$(PY) scripts/rules_coverage.py $(COVERAGE)
 
 setup: $(STAMPS)/dev $(STAMPS)/tools $(STAMPS)/client ## get everything ready for development, run nothing
 
-check: $(STAMPS)/dev $(if $(HAS_WEB),$(STAMPS)/packages) ## format, lint, types, import boundaries
+check: check-python $(if $(HAS_WEB),check-web) ## format, lint, types, import boundaries
+
+check-python: $(STAMPS)/dev
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
 	$(PY) -m mypy
 	$(foreach file,$(EXAMPLES),cd $(dir $(file))src && $(PY) -m mypy --config-file $(ROOT)/pyproject.toml --cache-dir $(ROOT)/.mypy_cache .$(NEWLINE))
 	$(HOME_OF_VENV)/bin/lint-imports
-ifneq ($(HAS_WEB),)
+
+check-web: $(STAMPS)/packages
 	$(PY) scripts/client.py run lint
 	$(PY) scripts/client.py run check
-endif
 
 test-plain: setup ## the tests, as they are
-	MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m "not browser"
+	MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m "not browser and not bounds and not long"
 
 # What failed last is remembered apart from the other legs, which may end in between.
-BROWSE = MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m browser -o cache_dir=.pytest_cache/browser
+BROWSE = MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m "browser and not long" -o cache_dir=.pytest_cache/browser
 # A browser on a busy machine can be late. What failed is tried once more, by itself; what fails twice is broken.
 test-browser: setup ## whole matches and every page in a real browser
 	$(BROWSE) || { echo "mewple: trying once more what failed in the browser"; $(BROWSE) --last-failed; }
@@ -64,14 +83,20 @@ test-browser: setup ## whole matches and every page in a real browser
 test-bounds: setup ## every game fuzzed and compared, with every array access checked
 	NUMBA_BOUNDSCHECK=1 MEWPLE_CACHE_DIR=$(CACHE)/bounds $(PYTEST) -m compiled --ignore=tests/core/test_gpu.py tests/core tests/test_conformance.py
 
-test-interpreted: setup ## the rules' tests as plain Python, without Numba
-	MEWPLE_INTERPRETED=1 $(PYTEST) -m "not compiled and not slow and not browser" tests/core tests/games
+# A rule is the same function with and without Numba: its tests run in test-plain, and here only what chooses between both.
+test-interpreted: setup ## everything works without Numba: the core, bots, matches, and a walk through a game
+	MEWPLE_INTERPRETED=1 $(PYTEST) -q -m "not compiled and not slow and not browser" tests/core tests/bots tests/match/test_playing.py
+	MEWPLE_INTERPRETED=1 $(PYTEST) -q tests/test_conformance.py examples -m "not compiled" -k "pig or patient"
 
 test-web: setup ## the browser client's own tests
 	$(if $(HAS_WEB),$(PY) scripts/client.py run test,@echo "mewple: no web/package.json here, no client to test")
 
 bench: $(STAMPS)/dev ## measure the speed, against peers in the same run
 	$(PY) -m bench
+
+mutants: $(STAMPS)/dev ## break a sample of the rules of GAME and say what its tests miss; MUTANTS="--sample 300 --seed 2"
+	@test -n "$(GAME)" || { echo "mewple: say which game: make mutants GAME=ID (mewple games lists the ids)"; exit 2; }
+	$(PY) scripts/mutants.py $(GAME) $(MUTANTS)
 
 format: $(STAMPS)/dev $(if $(HAS_WEB),$(STAMPS)/packages) ## put every file into the common format
 	$(PY) -m ruff format .

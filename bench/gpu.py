@@ -16,7 +16,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from mewple.core import gpu, registry
+from mewple.core import registry
+from mewple.core.compile import gpu
 from mewple.core.play import RANDOM, policy_number
 
 COMPARED = 100_000
@@ -27,7 +28,7 @@ MEASURED_BY_POLICY = 1 << 17
 
 
 def prepare(folder: Path, only: list[str]) -> None:
-    from mewple.core.compiled import compiled
+    from mewple.core.compile.cpu import compiled
 
     folder.mkdir(parents=True, exist_ok=True)
     for game in map(registry.find, only or registry.ids()):

@@ -11,21 +11,16 @@ from typing import Any
 
 from mewple.bots.search import Budget, search
 from mewple.core import play
-from mewple.core.compiled import compiled
+from mewple.core.compile.cpu import compiled
 from mewple.core.game import Game
 
 SIMULATIONS = 20_000
 FIRST_GAMES = 200
 
 
-def table(game: Game) -> int:
-    """The smallest table with company, if there is one."""
-    return next((seats for seats in game.seats if seats > 1), game.seats[0])
-
-
 def random_decisions(game: Game, seconds: float, seed: int) -> float:
     """Decisions a second of random games on one core, called from Python; compiling does not count."""
-    b, seats = game.open_box(), table(game)
+    b, seats = game.open_box(), game.usual_seats
     policies, games, decisions = [play.RANDOM] * seats, FIRST_GAMES, 0
     compiled(game).simulate(b, seats, seed, 1, policies)
     start = time.perf_counter()
@@ -37,7 +32,7 @@ def random_decisions(game: Game, seconds: float, seed: int) -> float:
 
 def interpreted_microseconds(game: Game, seconds: float, seed: int) -> float:
     """Microseconds for one decision, interpreted: asked what is legal, chosen at random, checked, applied, told."""
-    b, seats, decisions = game.open_box(), table(game), 0
+    b, seats, decisions = game.open_box(), game.usual_seats, 0
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:
         decisions += play.whole_game(game, b, seats, seed, [play.RANDOM] * seats)[1]

@@ -16,7 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "requirements"
 # File and the extras it covers. The first is resolved freely; the others must agree with it.
-FILES = {"dev": "[dev]", "base": "", "gpu": "[gpu]", "cluster": "[cluster]"}
+FILES = {"dev": "[dev]", "base": "", "gpu": "[gpu]"}
 
 
 def resolve(extras: str, agree_with: Path | None) -> list[str]:

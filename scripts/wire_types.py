@@ -12,25 +12,25 @@ from typing import Any
 
 import msgspec
 
-from mewple.server import wire, wire_bots
+from mewple.server import wire
+from mewple.server.wire import bots
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
 # What a client sends may leave out what has a default; what the server answers is always whole.
-SENT = (wire.NewName, wire.NewTable, wire.Sit, wire_bots.SeatBot)
+SENT = (wire.NewName, wire.NewTable, wire.Sit, bots.SeatBot)
 ANSWERED = (
     wire.GameInfo,
     wire.GuideSection,
     wire.Session,
     wire.TableInfo,
     wire.Problem,
-    wire_bots.Warmth,
-    wire_bots.LookBack,
-    wire_bots.ProgramLink,
+    bots.Warmth,
+    bots.LookBack,
+    bots.ProgramLink,
 )
 WIDTH = 110
 HEAD = (
-    "// Generated from mewple.server.wire and wire_bots by scripts/wire_types.py: change it there.\n"
-    "/* eslint-disable max-lines */\n"
+    "// Generated from mewple.server.wire by scripts/wire_types.py: change it there.\n/* eslint-disable max-lines */\n"
 )
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -113,7 +113,7 @@ def typescript() -> str:
     schemas, structs = msgspec.json.schema_components(roots, ref_template="{name}")
     structs = {name: schema for name, schema in structs.items() if name not in ("FromClient", "FromServer")}
     answered = reachable(referred(schemas[1]) | {each.__name__ for each in ANSWERED}, structs)
-    order = list(dict.fromkeys(name for module in (wire, wire_bots) for name in vars(module) if name in structs))
+    order = list(dict.fromkeys(name for module in (wire, bots) for name in vars(module) if name in structs))
     parts = [interface(name, structs[name], whole=name in answered) for name in order]
     return "\n".join([HEAD, *parts, union("FromClient", schemas[0]), union("FromServer", schemas[1])])
 

@@ -1,6 +1,7 @@
 """Options and habits of the whole test run."""
 
 import asyncio
+import contextlib
 import itertools
 import os
 import shutil
@@ -12,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from mewple.core.registry import find
 from mewple.core.rule import can_compile
 
 pytest_plugins = ["tests.browser.fixtures"]
@@ -26,16 +28,32 @@ def pytest_addoption(parser):
 
 
 def pytest_collection_modifyitems(items):
-    """Browsers come last: Playwright keeps a loop running, and tests with a loop of their own cannot follow it.
+    """Slow tests come after the others. Browsers come last: Playwright keeps a loop running, and tests with a loop of
+    their own cannot follow it.
 
     Without Numba, what needs it says so and is left out.
     """
-    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    items.sort(key=lambda item: [item.get_closest_marker(mark) is not None for mark in ("browser", "slow")])
     if can_compile():
         return
     for item in items:
         if item.get_closest_marker("compiled"):
             item.add_marker(pytest.mark.skip(reason="needs numba (and MEWPLE_INTERPRETED must not be set)"))
+
+
+@pytest.fixture
+def set_rules():
+    """`set_rules(game, version)`: from now on, and until the test ends, the game's rules have another version."""
+    before: dict[str, int] = {}
+
+    def change(game, version):
+        content = find(game).content
+        before.setdefault(game, content.version)
+        object.__setattr__(content, "version", version)
+
+    yield change
+    for game, version in before.items():
+        object.__setattr__(find(game).content, "version", version)
 
 
 # --- a Postgres of our own, for whatever needs one: never one that is installed on this machine for others ---
@@ -63,60 +81,78 @@ def _unprivileged():
     return {"user": user, "group": pwd.getpwnam(user).pw_gid, "extra_groups": []} if user else None
 
 
-@pytest.fixture(scope="session")
-def postgres():
-    """Makes databases in a throw-away cluster on a socket of its own: `postgres()` gives the URL of a fresh one."""
+class Cluster:
+    """A throw-away Postgres on a socket of its own."""
+
+    def __init__(self, programs, user):
+        # Not under pytest's own folders: another user cannot enter those, and a socket's path must be short.
+        self.folder = Path(tempfile.mkdtemp(prefix="mewple-pg-"))
+        if user:
+            shutil.chown(self.folder, user["user"])
+        self._quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.STDOUT, "cwd": self.folder, **user}
+        data = self.folder / "d"
+        made = [programs / "initdb", "--no-sync", "--auth=trust", "--username=mewple", "--encoding=UTF8", "-D", data]
+        subprocess.run(made, check=True, **self._quiet)
+        options = ["listen_addresses=", f"unix_socket_directories={self.folder}", "fsync=off", "max_connections=200"]
+        self._command = [programs / "postgres", "-D", data, *(part for each in options for part in ("-c", each))]
+        self._count = itertools.count(1)
+        self.start()
+
+    def start(self):
+        self._server = subprocess.Popen(self._command, **self._quiet)
+
+    def stop(self):
+        self._server.send_signal(signal.SIGINT)
+        self._server.wait(30)
+
+    def remove(self):
+        self.stop()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def database(self):
+        """The URL of a fresh database."""
+        name = f"t{next(self._count)}"
+        with ThreadPoolExecutor(1) as pool:  # the caller may have a loop of its own
+            pool.submit(asyncio.run, self._create(name)).result()
+        return f"postgresql://mewple@/{name}?host={self.folder}"
+
+    async def _create(self, name):
+        import asyncpg  # type: ignore[import-untyped]
+
+        for _ in range(200):
+            try:
+                connection = await asyncpg.connect(user="mewple", host=str(self.folder), database="postgres")
+                break
+            except (OSError, asyncpg.PostgresError):
+                assert self._server.poll() is None, "postgres has stopped"
+                await asyncio.sleep(0.05)
+        await connection.execute(f"CREATE DATABASE {name}")
+        await connection.close()
+
+
+@contextlib.contextmanager
+def _cluster():
     programs, user = _postgres_programs(), _unprivileged()
     if programs is None:
         pytest.skip("no Postgres here: `initdb` and `postgres` are neither on the PATH nor in /usr/lib/postgresql")
     if user is None:
         pytest.skip("Postgres cannot run as root, and there is no user `postgres` or `nobody` to run it")
-    # Not under pytest's own folders: another user cannot enter those, and a socket's path must be short.
-    folder = Path(tempfile.mkdtemp(prefix="mewple-pg-"))
-    if user:
-        shutil.chown(folder, user["user"])
-    quiet = {"stdout": subprocess.DEVNULL, "stderr": subprocess.STDOUT, "cwd": folder, **user}
-    made = [
-        programs / "initdb",
-        "--no-sync",
-        "--auth=trust",
-        "--username=mewple",
-        "--encoding=UTF8",
-        "-D",
-        folder / "d",
-    ]
-    subprocess.run(made, check=True, **quiet)
-    options = ["listen_addresses=", f"unix_socket_directories={folder}", "fsync=off", "max_connections=200"]
-    command = [programs / "postgres", "-D", folder / "d", *(part for each in options for part in ("-c", each))]
-    server = subprocess.Popen(command, **quiet)
+    cluster = Cluster(programs, user)
     try:
-        yield _database_maker(folder, server)
+        yield cluster
     finally:
-        server.send_signal(signal.SIGINT)
-        server.wait(30)
-        shutil.rmtree(folder, ignore_errors=True)
+        cluster.remove()
 
 
-def _database_maker(folder, server):
-    import asyncpg  # type: ignore[import-untyped]
+@pytest.fixture(scope="session")
+def postgres():
+    """Makes databases in a cluster that all tests share: `postgres()` gives the URL of a fresh one."""
+    with _cluster() as cluster:
+        yield cluster.database
 
-    count = itertools.count(1)
 
-    async def create(name):
-        for _ in range(200):
-            try:
-                connection = await asyncpg.connect(user="mewple", host=str(folder), database="postgres")
-                break
-            except (OSError, asyncpg.PostgresError):
-                assert server.poll() is None, "postgres has stopped"
-                await asyncio.sleep(0.05)
-        await connection.execute(f"CREATE DATABASE {name}")
-        await connection.close()
-
-    def make():
-        name = f"t{next(count)}"
-        with ThreadPoolExecutor(1) as pool:  # the caller may have a loop of its own
-            pool.submit(asyncio.run, create(name)).result()
-        return f"postgresql://mewple@/{name}?host={folder}"
-
-    return make
+@pytest.fixture
+def own_postgres():
+    """A cluster for one test, which may stop and start it."""
+    with _cluster() as cluster:
+        yield cluster

@@ -1,4 +1,5 @@
-"""Every game, through the conformance kit. MEWPLE_DIFFERENTIAL and MEWPLE_FUZZ set how many games and actions."""
+"""Every game, through the conformance kit. MEWPLE_DIFFERENTIAL and MEWPLE_FUZZ set how many games and actions;
+MEWPLE_SEED sets the first seed."""
 
 import os
 from pathlib import Path
@@ -12,6 +13,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GAMES = registry.ids()
 DIFFERENTIAL = int(os.environ.get("MEWPLE_DIFFERENTIAL", conformance.compiled.DIFFERENTIAL_GAMES))
 FUZZ = int(os.environ.get("MEWPLE_FUZZ", conformance.compiled.FUZZ_ACTIONS))
+SEED = int(os.environ.get("MEWPLE_SEED", "1"))
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -24,6 +26,7 @@ def test_texts_name_clauses_of_the_ledger(game):
     conformance.check_texts(registry.find(game), ROOT / "rulebooks" / f"{game}.md")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_play_with_all_seats_and_options(game):
     checked = list(conformance.some_setups(registry.find(game)))
@@ -33,12 +36,16 @@ def test_play_with_all_seats_and_options(game):
 
 
 @pytest.mark.compiled
+@pytest.mark.bounds
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_fuzz(game):
-    assert conformance.check_fuzz(registry.find(game), FUZZ) >= min(FUZZ, 1_000_000)
+    assert conformance.check_fuzz(registry.find(game), FUZZ, SEED) >= min(FUZZ, 1_000_000)
 
 
 @pytest.mark.compiled
+@pytest.mark.bounds
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES)
 def test_interpreted_and_compiled_give_the_same_bytes(game):
-    assert conformance.check_differential(registry.find(game), DIFFERENTIAL) >= DIFFERENTIAL
+    assert conformance.check_differential(registry.find(game), DIFFERENTIAL, SEED) >= DIFFERENTIAL

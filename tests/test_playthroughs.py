@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from mewple.core import registry
-from mewple.testing.playthrough import default_seats, playthrough
+from mewple.testing.playthrough import playthrough
 
 FOLDER = Path(__file__).parent / "playthroughs"
 
 
 def golden(game):
     """Each seat by another policy, the best first."""
-    seats = default_seats(game)
+    seats = game.usual_seats
     policies = [game.policies[-1 - seat % len(game.policies)] for seat in range(seats)]
     return playthrough(game, seats, seed=1, policies=policies)
 

@@ -3,4 +3,4 @@
 A rule is written once, as plain Python, and runs interpreted, compiled for the CPU and compiled for a GPU.
 """
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

@@ -7,11 +7,11 @@ from dataclasses import replace
 import pytest
 
 from mewple.bots.hints import hints, in_words
-from mewple.bots.lookback import Outlook, chances, changed, judge
-from mewple.bots.playouts import outlook
+from mewple.bots.playouts import Playouts
+from mewple.bots.review import Outlook, chances, changed, judge
 from mewple.bots.search import Budget
 from mewple.core import play, registry
-from mewple.core.fate import below
+from mewple.core.chance import below
 
 pytestmark = pytest.mark.compiled
 
@@ -128,7 +128,9 @@ def test_a_turn_is_a_large_change_that_is_no_accident() -> None:
 
 def test_whoever_leads_has_the_better_chance() -> None:
     game, b, s = pig(80, 10, 10, pot=0)
-    first, *others = outlook(game, b, s, 1, 200)
+    player = Playouts(game, b, 3)
+    ends = [player.shares(s, number % 3, number) for number in range(200)]
+    first, *others = (sum(shares) / len(ends) for shares in zip(*ends))
     assert first > 0.6
     assert max(others) < 0.3
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from mewple.bots.search import Budget, Tree, search, usual_playing
+from mewple.bots.search import Budget, Tree, default_playouts, search
 from mewple.core import play, registry
 from mewple.lab.tournament import one_game
 
@@ -51,7 +51,7 @@ def test_some_game_has_plans():
 def test_plans_are_tried_beside_the_actions(name):
     for game, b, s, seat in positions(name, 3):
         one = Tree(game, b, s, seat, 7, 2000)
-        one.grow(1500, usual_playing(game))
+        one.grow(1500, default_playouts(game))
         tried = set(one.tried())
         plans = {game.actions.size + plan for plan in play.plans(game, b, s, seat)}
         assert tried <= plans.union(play.legal(game, b, s, seat))
@@ -64,13 +64,13 @@ def test_a_line_is_what_the_policy_does_by_the_plan(name):
     for game, b, s, seat in positions(name, 4):
         one = Tree(game, b, s, seat, 7, 2000)
         for plan in play.plans(game, b, s, seat):
-            line = one.line(game.actions.size + plan, usual_playing(game))
+            line = one.line(game.actions.size + plan, default_playouts(game))
             world, own = s.copy(), play.fresh_own(game, 1)
             game.rules.intend(b, world, seat, plan, own)
-            assert line[0] == game.rules.house(b, world, seat, len(game.policies) - 1, own)
+            assert line[0] == game.rules.decide(b, world, seat, len(game.policies) - 1, own)
             for action in line:
                 assert play.pending(game, b, world) == [seat]
-                assert action == game.rules.house(b, world, seat, len(game.policies) - 1, own)
+                assert action == game.rules.decide(b, world, seat, len(game.policies) - 1, own)
                 play.act(game, b, world, seat, action)
 
 

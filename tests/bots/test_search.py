@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from mewple.bots import tree
-from mewple.bots.search import Budget, Tree, Tried, decide, search, usual_playing
-from mewple.bots.think import player
+from mewple.bots import search_tree
+from mewple.bots.player import player
+from mewple.bots.search import ActionStatistics, Budget, Tree, decide, default_playouts, search
 from mewple.core import play, registry
-from mewple.core.fate import below
+from mewple.core.chance import below
 from mewple.lab.tournament import tournament
 
 pytestmark = pytest.mark.compiled
@@ -78,12 +78,12 @@ def test_time_is_not_spent_on_a_choice_that_cannot_change_any_more() -> None:
     assert quick.iterations < whole.iterations
 
 
-def tried(visits: int, mean: float) -> Tried:
+def tried(visits: int, mean: float) -> ActionStatistics:
     """An action that brought wins and losses alone."""
-    return Tried(visits, visits * mean, visits * mean, visits, visits * mean)
+    return ActionStatistics(visits, visits * mean, visits * mean, visits, visits * mean)
 
 
-def settled(part: float, *actions: Tried) -> bool:
+def settled(part: float, *actions: ActionStatistics) -> bool:
     """Whether a tree that found this, the house policy's choice first, would stop with this part of the time gone."""
     game, b, s, seat = next(some_decisions("pig"))
     one = Tree(game, b, s, seat, 7, 10)
@@ -117,19 +117,21 @@ def test_what_a_node_is_for_is_what_was_seen_first() -> None:
     game = registry.find("pig")
     b = game.open_box()
     one = Tree(game, b, play.new_game(game, b, 2, 1), 0, 7, 5000)
-    one.grow(2000, usual_playing(game))
+    one.grow(2000, default_playouts(game))
     roll = next(
-        child for child in range(1, 3) if game.actions.words(int(one.grown.nodes[child, tree.ACTION]))["kind"] == "roll"
+        child
+        for child in range(1, 3)
+        if game.actions.words(int(one.grown.nodes[child, search_tree.ACTION]))["kind"] == "roll"
     )
-    behind = sum(int(one.grown.nodes[child, tree.VISITS]) for child in children(one, roll))
-    assert 0 < behind < one.grown.nodes[roll, tree.VISITS] / 3
+    behind = sum(int(one.grown.nodes[child, search_tree.VISITS]) for child in children(one, roll))
+    assert 0 < behind < one.grown.nodes[roll, search_tree.VISITS] / 3
 
 
 def children(one: Tree, node: int):
-    child = int(one.grown.nodes[node, tree.FIRST])
+    child = int(one.grown.nodes[node, search_tree.FIRST])
     while child:
         yield child
-        child = int(one.grown.nodes[child, tree.NEXT])
+        child = int(one.grown.nodes[child, search_tree.NEXT])
 
 
 @pytest.mark.parametrize("name", [each.id for each in registry.games() if each.content.thinking.rounds])

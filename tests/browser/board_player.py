@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from playwright.sync_api import Error
 from tests.browser.people import HASTE
 
@@ -11,6 +12,8 @@ PAUSE = 30
 """Milliseconds between two looks when there was nothing to do."""
 MOST = 2000
 """Steps, and then a match should have been over."""
+# Two people at desks of their own play a whole match as well: one person at a desk is left to `make long`.
+FORMS = [pytest.param(False, marks=pytest.mark.long, id="at a desk"), pytest.param(True, id="on a phone")]
 
 
 class BoardPlayer:

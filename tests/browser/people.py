@@ -7,9 +7,17 @@ from playwright.sync_api import Error, Page
 from tests.browser.server import PATIENCE
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
-FAULTS = """async () => (await axe.run(document, { resultTypes: ['violations'] })).violations
-  .filter(each => ['serious', 'critical'].includes(each.impact))
-  .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)"""
+# Colours that are still changing would be measured half-way.
+FAULTS = """async options => {
+  const fading = document.getAnimations().filter(each => each instanceof CSSTransition)
+  await Promise.allSettled(fading.map(each => each.finished))
+  const { violations } = await axe.run(document, { resultTypes: ['violations'], ...options })
+  return violations
+    .filter(each => ['serious', 'critical'].includes(each.impact))
+    .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)
+}"""
+# What colours can spoil. All else is the same by night.
+OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 TOUCH = 44
 """Pixels: what a thumb can hit."""
 HASTE = 4000
@@ -130,9 +138,14 @@ class Person:
     # --- whether everybody can use it ---
 
     def faults(self):
-        """The serious faults that axe finds on the page as it is."""
-        self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        return self.page.evaluate(FAULTS)
+        """The serious faults that axe finds on the page as it is, in light colours and in dark ones."""
+        if not self.page.evaluate("'axe' in window"):
+            self.page.evaluate(AXE.read_text(encoding="utf-8"))
+        found = self.page.evaluate(FAULTS, {})
+        self.page.emulate_media(color_scheme="dark")
+        found += [f"in dark colours: {fault}" for fault in self.page.evaluate(FAULTS, OF_COLOURS)]
+        self.page.emulate_media(color_scheme="light")
+        return found
 
     def check_width(self):
         """Nothing reaches beyond the edge of the screen."""

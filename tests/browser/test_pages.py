@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from mewple.core.registry import games
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 FIRST_LOAD = 200_000
 
 

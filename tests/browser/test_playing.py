@@ -7,23 +7,38 @@ from playwright.sync_api import expect
 
 from mewple.core.registry import games
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 GAMES = sorted(games(), key=lambda game: game.id)
 SECRETIVE = [game for game in GAMES if game.hidden]
 SHORT = "pig"
+# The list of actions is the same for every game: in `make test` one game plays it to the end.
+TO_THE_END = [pytest.param(game, marks=[] if game.id == SHORT else pytest.mark.long, id=game.id) for game in GAMES]
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
-def test_one_click_on_the_shelf_starts_a_match_against_bots_and_clicks_end_it(arrive, game):
-    tom = arrive().goto("/")
-    tom.button(f"Play now {game.name} against bots").click()
-    tom.page.wait_for_url("**/table/*")
-    tom.play_to_the_end(random.Random(7))
+def test_one_click_on_the_shelf_starts_a_match_against_bots(arrive, game):
+    tom = against_bots(arrive(), game)
+    tom.wait_for_something()
+    assert tom.step(random.Random(7))
+    tom.wait_for_something()
+
+
+def against_bots(person, game):
+    person.goto("/").button(f"Play now {game.name} against bots").click()
+    person.page.wait_for_url("**/table/*")
+    return person
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", TO_THE_END)
+def test_clicks_on_the_list_of_actions_end_a_match(arrive, game):
+    tom = against_bots(arrive(), game).play_to_the_end(random.Random(7))
     expect(tom.result).to_be_visible()
     places = tom.page.get_by_role("dialog").locator("ol > li")
     expect(places).to_have_count(tom.players.locator("> li").count())
 
 
+@pytest.mark.slow
 def test_two_browsers_at_one_table_by_link_to_the_end(arrive):
     tom, ann = arrive(), arrive()
     tom.set_up(SHORT, "friends", Points_to_win=25).start()

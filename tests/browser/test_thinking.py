@@ -13,7 +13,6 @@ from mewple.core.rule import can_compile
 
 pytestmark = [
     pytest.mark.browser,
-    pytest.mark.slow,
     pytest.mark.skipif(not can_compile(), reason="hints and looking back need numba"),
 ]
 PIG = "pig"

@@ -2,11 +2,13 @@
 
 import random
 import signal
+import sqlite3
+from contextlib import closing
 
 import pytest
 from playwright.sync_api import expect
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 LOST = "The connection is gone"
 
 
@@ -136,3 +138,45 @@ def test_addresses_that_lead_nowhere_say_so(arrive):
         expect(tom.button("To the shelf")).to_be_visible()
     tom.button("To the shelf").click()
     expect(tom.page.get_by_role("heading", name="What shall we play?")).to_be_visible()
+
+
+def give_other_rules(server, table):
+    """As if the server had been updated to a release with other rules for the game."""
+    server.end()
+    with closing(sqlite3.connect(server.database.removeprefix("sqlite:///"))) as database:
+        change = "UPDATE matches SET setup = replace(setup, '\"rules\":1', '\"rules\":99') WHERE id = ?"
+        assert database.execute(change, (table,)).rowcount == 1
+        database.commit()
+    server.start()
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_a_match_whose_rules_have_changed_says_so_and_offers_a_rematch(arrive, server, phone):
+    tom = arrive(phone=phone).set_up("pig", "screen").start()
+    roll_some(tom, 2)
+    link = tom.page.url
+    tom.page.goto("about:blank")
+    give_other_rules(server, link.rpartition("/")[2])
+    tom.page.goto(link)
+    expect(tom.page.get_by_role("heading", name="This match of Pig has ended")).to_be_visible()
+    expect(tom.page.get_by_text("the rules of Pig have changed since it began")).to_be_visible()
+    tom.check_width()
+    tom.goto("/")
+    expect(tom.page.get_by_text("The rules have changed").first).to_be_visible()
+    tom.page.goto(link)
+    tom.button("Rematch").click()
+    tom.wait_for_something()
+    assert tom.page.url != link
+
+
+def test_a_finished_match_is_watched_after_its_rules_have_changed(arrive, server):
+    tom = arrive().set_up("pig", "screen").start()
+    tom.play_to_the_end(random.Random(4))
+    replay = tom.page.url.replace("/table/", "/replay/")
+    tom.page.goto("about:blank")
+    give_other_rules(server, replay.rpartition("/")[2])
+    tom.page.goto(replay)
+    expect(tom.page.get_by_role("heading", name="Replay of Pig")).to_be_visible()
+    expect(tom.page.get_by_text("The rules of this game have changed since this match.")).to_be_visible()
+    expect(tom.page.locator("main").get_by_role("img", name="The die")).to_be_visible()
+    expect(tom.page.get_by_role("button", name="Look back with a bot")).to_have_count(0)

@@ -1,5 +1,6 @@
 """The command line: what it prints, and one clear line where the input is wrong."""
 
+import contextlib
 import json
 import os
 import pty
@@ -81,7 +82,7 @@ def test_wrong_input_is_one_clear_line(run, words, told):
 
 
 def test_without_a_gpu_that_is_said(run, monkeypatch):
-    from mewple.core import gpu
+    from mewple.core.compile import gpu
 
     monkeypatch.setattr(gpu, "available", lambda: "this machine has no GPU")
     assert run("simulate", "pig", "--device", "gpu") == (2, "", "mewple: --device gpu: this machine has no GPU\n")
@@ -157,6 +158,32 @@ def test_a_person_sees_a_progress_bar():
     os.close(parent)
     assert "50/50" in shown
     assert b"50/50" not in done.stdout
+
+
+def shown_in_a_terminal(command, **environment):
+    """What a command writes to its standard error when that is a terminal."""
+    parent, child = pty.openpty()
+    env = {**os.environ, "TERM": "xterm", "COLUMNS": "100", **environment}
+    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=child, env=env) as process:
+        os.close(child)
+        shown = b""
+        with contextlib.suppress(OSError):  # the terminal is gone when the command has ended
+            while read := os.read(parent, 10_000):
+                shown += read
+    os.close(parent)
+    assert process.returncode == 0
+    return shown.decode()
+
+
+@pytest.mark.compiled
+@pytest.mark.skipif(sys.platform == "win32", reason="needs a pseudo-terminal")
+@pytest.mark.parametrize(
+    "words", [("simulate", "pig", "--games", "50"), ("tournament", "pig", "--games", "4", "--judge", "5")]
+)
+def test_a_person_sees_that_the_rules_are_being_compiled(tmp_path, words):
+    line = "Compiling the rules of Pig for this computer (once)"
+    assert f"{line} … 0 s" in shown_in_a_terminal([*MEWPLE, *words], MEWPLE_CACHE_DIR=str(tmp_path))
+    assert line not in shown_in_a_terminal([*MEWPLE, *words], MEWPLE_CACHE_DIR=str(tmp_path))
 
 
 def test_playthrough_tells_a_whole_game(run):

@@ -63,7 +63,7 @@ def test_most_boxes_have_none(tmp_path):
     [
         ('end = "clock" }', 'end = "never" }', "clock.when: expected options and one of the choices of each"),
         ("when = { end", "when = { finish", "clock.when: expected options and one of the choices of each"),
-        ('when = { end = "clock" }', "", "clock.when: expected a table; the key is missing"),
+        ("unit = 60", 'unit = 60\nrestarts = "decision"', "clock.restarts: expected a list of texts"),
         ('option = "minutes"', 'option = "end"', "clock.option: expected the id of an option that is a whole number"),
         ('option = "minutes"', 'option = "hours"', "clock.option: expected the id of an option that is a whole number"),
         ("unit = 60", "unit = 0", "clock.unit: expected a whole number from 1 to 3600; found 0"),
@@ -76,6 +76,19 @@ def test_a_broken_clock_says_where_and_what_was_expected(tmp_path, good, bad, to
     with pytest.raises(BoxError) as problem:
         load(written(tmp_path, BOX.replace(good, bad, 1)))
     assert str(problem.value).startswith(f"dog_bus/box.toml: {told}")
+
+
+def test_a_clock_without_an_option_is_set_by_every_table(tmp_path):
+    clock = load(written(tmp_path, BOX[: BOX.index("when =")] + 'restarts = ["decision", "flat_tyre"]')).clock
+    assert clock is not None
+    assert (clock.option, clock.seconds({}), clock.seconds({"end": "clock"})) == ("", 0, 0)
+    assert (clock.per_decision, clock.restarts) == (True, frozenset({"flat_tyre"}))
+
+
+def test_a_clock_is_restarted_by_events_that_there_are(tmp_path):
+    content = load(written(tmp_path, BOX.replace("stops = { flat_tyre = 7 }", 'restarts = ["flat_tyre"]')))
+    with pytest.raises(BoxError, match=r"clock\.restarts: 'flat_tyre' is no event of pig"):
+        replace(find("pig"), content=content, ring=0)
 
 
 def test_a_clock_needs_a_ring_and_events_that_there_are(tmp_path):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from mewple.core.content import BoxError, OptionError, Table, load
+from mewple.core.content import BoxError, OptionError, TomlTable, load
 
 GOOD = """
 [game]
@@ -71,6 +71,16 @@ def test_facts_are_read(content):
     assert content.options["night"].seats == (3,)
     assert content.options["night"].labels == ("by day", "by night")
     assert content.options["fare"].labels == ("low", "high")
+
+
+def test_choices_that_need_separate_screens_are_read(content, tmp_path):
+    assert content.options["fare"].separate_screens == ()
+    text = GOOD.replace('clause = "R7"', 'clause = "R7"\nseparate_screens = ["high"]')
+    assert load(written(tmp_path, text)).options["fare"].separate_screens == ("high",)
+    for wrong in ('["middle"]', '"high"'):
+        text = GOOD.replace('clause = "R7"', f'clause = "R7"\nseparate_screens = {wrong}')
+        with pytest.raises(BoxError, match=r"separate_screens: expected a list of choices of this option; found"):
+            load(written(tmp_path, text))
 
 
 def test_how_to_think_about_a_game_is_read(content, tmp_path):
@@ -180,6 +190,7 @@ BROKEN = [
     ('fare = "high", ', 'fare = "free", ', "preset hard: option fare: expected one of low, high; got 'free'"),
     ('fare = "high", ', "speed = 1, ", "preset hard: Dog Bus has no option 'speed'"),
     ("options = { fare", "option = { fare", "preset[0].options: expected a table; the key is missing"),
+    ('name = "Hard"', 'name = "Hard"\nquick = 1', "preset[0].quick: expected true or false; found 1"),
     (
         "milliseconds = 1500",
         "milliseconds = -1",
@@ -214,6 +225,20 @@ def test_a_box_that_is_not_there(tmp_path):
         load(tmp_path / "box.toml")
 
 
+def presets(first, second):
+    """A box with two presets; what is said of each comes last in it."""
+    preset = '[[preset]]\nid = "{}"\nname = "{}"\noptions = {{}}\n{}\n'
+    return GOOD + preset.format("a", "A", first) + preset.format("b", "B", second)
+
+
+@pytest.mark.parametrize("key", ["printed", "quick"])
+def test_only_one_preset_a_number_of_seats_is_as_printed_and_one_is_for_play_now(tmp_path, key):
+    with pytest.raises(BoxError, match=f"box.toml: presets a and b: only one may be {key} = true"):
+        load(written(tmp_path, presets(f"{key} = true", f"{key} = true\nseats = [3]")))
+    apart = load(written(tmp_path, presets(f"{key} = true\nseats = [2]", f"{key} = true\nseats = [3]")))
+    assert [getattr(preset, key) for preset in apart.presets] == [False, True, True]
+
+
 READERS = [
     (lambda t: t.integers("x", 1, 5, count=2), [1, 6], "expected 2 whole numbers from 1 to 5"),
     (lambda t: t.integers("x", 1, 5), [1, True], "expected a list of whole numbers from 1 to 5"),
@@ -231,13 +256,13 @@ READERS = [
 @pytest.mark.parametrize(("read", "value", "told"), READERS)
 def test_every_reader_says_what_it_expected(read, value, told):
     with pytest.raises(BoxError) as problem:
-        read(Table({"x": value}, "f.toml", "here"))
+        read(TomlTable({"x": value}, "f.toml", "here"))
     assert str(problem.value).startswith("f.toml: here.x: ")
     assert told in str(problem.value)
 
 
 def test_readers_read():
-    table = Table({"p": [[1, 2], [6, 8]], "c": "b", "t": {"k": 1}, "l": [{"k": 2}]}, "f.toml")
+    table = TomlTable({"p": [[1, 2], [6, 8]], "c": "b", "t": {"k": 1}, "l": [{"k": 2}]}, "f.toml")
     assert table.pairs("p", (6, 8)) == [(1, 2), (6, 8)]
     assert table.choice("c", ["a", "b"]) == 1
     assert table.table("t").integer("k", 0, 9) == 1

@@ -1,13 +1,22 @@
 """Playing on a GPU, as far as a machine without one can show it: every game's rules compile to PTX.
 
-That the same seeds give the same bytes there is shown by `python -m bench.gpu` on a machine that has one.
+NVIDIA's assembler then takes the PTX, where its package is installed. What has compiled once is not compiled again
+until something that it depends on changes: a note of that lies beside the compiled kernels. That the same seeds give
+the same bytes there is shown by `python -m bench.gpu` on a machine that has one.
 """
 
+import hashlib
 import re
+from importlib.metadata import distributions
+from importlib.util import find_spec
+from pathlib import Path
 
 import pytest
 
-from mewple.core import gpu, gpu_inlining, gpu_shape, registry
+from mewple.core import registry
+from mewple.core.compile import gpu, gpu_inlining, gpu_kernels, gpu_shape
+from mewple.core.compile.cache_key import source_key
+from mewple.core.compile.cpu import cache_home
 from mewple.core.game import Rules
 
 pytestmark = pytest.mark.compiled
@@ -18,20 +27,82 @@ def _compiler():
     pytest.importorskip("numba_cuda", reason="compiling to PTX needs numba-cuda")
 
 
+def note_of_success(game):
+    """The file that says that this game's PTX was fine; its name changes with whatever PTX depends on."""
+    digest = hashlib.sha256(source_key(game, gpu_kernels.at_random).encode())
+    files = [Path(str(each.__file__)) for each in (gpu, gpu_inlining, gpu_kernels, gpu_shape)]
+    for file in [Path(__file__), *files]:
+        digest.update(file.read_bytes())
+    compilers = [each for each in distributions() if each.name.startswith(("numba", "nvidia-", "cuda-"))]
+    digest.update(repr(sorted((each.name, each.version) for each in compilers)).encode())
+    digest.update(repr(CAN_ASSEMBLE).encode())
+    return cache_home() / "ptx" / f"{game.id}-{digest.hexdigest()[:20]}"
+
+
+CAN_ASSEMBLE = find_spec("cuda") is not None and find_spec("cuda.bindings.nvjitlink") is not None
+
+
+def assemble(text):
+    """The machine code for the device that the PTX is made for. Raises what the assembler complains about."""
+    from cuda.bindings import nvjitlink
+
+    major, minor = gpu.CAPABILITY
+    handle = nvjitlink.create(1, [f"-arch=sm_{major}{minor}"])
+    try:
+        code = text.encode()
+        nvjitlink.add_data(handle, nvjitlink.InputType.PTX, code, len(code), "rules")
+        nvjitlink.complete(handle)
+        made = bytearray(nvjitlink.get_linked_cubin_size(handle))
+        nvjitlink.get_linked_cubin(handle, made)
+    except nvjitlink.nvJitLinkError as problem:
+        told = bytearray(nvjitlink.get_error_log_size(handle))
+        nvjitlink.get_error_log(handle, told)
+        raise AssertionError(told.decode()) from problem
+    finally:
+        nvjitlink.destroy(handle)
+    return bytes(made)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.id)
 def test_random_play_compiles_to_ptx(game):
+    note = note_of_success(game)
+    if note.exists():
+        pytest.skip(f"nothing that the PTX of {game.id} depends on has changed since it was last compiled")
+    check_ptx(game)
+    note.parent.mkdir(parents=True, exist_ok=True)
+    note.touch()
+
+
+def check_ptx(game):
     text = gpu.make_ptx(game, random=True)
     assert len(re.findall(r"\.entry", text)) == 1
     assert f".maxnreg {gpu_shape.best_shape(game).registers}\n" in text
     assert "vote.sync.ballot" in text  # the threads of a block agree on their steps
     assert re.search(r"\.extern \.shared .*\[\]", text)  # the pool of states, as large as the launch says
+    if CAN_ASSEMBLE:
+        assert assemble(text).startswith(b"\x7fELF")
 
 
 def test_play_by_policies_compiles_to_ptx():
     text = gpu.make_ptx(registry.find("pig"))
     assert len(re.findall(r"\.entry", text)) == 1
     assert "ballot" not in text
+    if CAN_ASSEMBLE:
+        assert assemble(text).startswith(b"\x7fELF")
+
+
+def test_what_the_assembler_refuses_is_told():
+    if not CAN_ASSEMBLE:
+        pytest.skip("NVIDIA's assembler (nvidia-nvjitlink and cuda-bindings) is not installed")
+    with pytest.raises(AssertionError, match=r"fatal|error"):
+        assemble(".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry wrong() { nonsense; }\n")
+
+
+def test_a_change_of_the_rules_asks_for_new_ptx(monkeypatch):
+    before = note_of_success(registry.find("pig"))
+    monkeypatch.setattr(f"{__name__}.source_key", lambda *_: "another key")
+    assert note_of_success(registry.find("pig")) != before
 
 
 def test_a_blocks_pool_fits_into_its_memory_and_registers():

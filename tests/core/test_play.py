@@ -2,10 +2,12 @@
 
 import pytest
 
-from mewple.core import fate, play
+from mewple.core import chance, play
+from mewple.core.actions import TABLE
 from mewple.core.content import OptionError
+from mewple.core.events import Log
+from mewple.core.reasons import NO_SUCH_ACTION
 from mewple.core.registry import find
-from mewple.core.words import NO_SUCH_ACTION, TABLE, Log
 
 PIG = find("pig")
 ROLL, HOLD = 0, 1
@@ -34,7 +36,7 @@ def test_a_wrong_number_of_seats_is_refused(b, seats):
 
 
 def test_acting_gives_events(b, s):
-    s.source = fate.Scripted.dice(5)
+    s.source = chance.Scripted.dice(5)
     (rolled,) = play.act(PIG, b, s, 0, ROLL)
     assert (rolled.kind, rolled.seat, rolled.arguments) == ("rolled", 0, {"face": 5})
 
@@ -66,25 +68,12 @@ def test_a_refusal_names_its_clause(b, s):
     assert play.refusal(PIG, b, s, 0, 10**30) == NO_SUCH_ACTION
 
 
-def test_an_outcome_that_is_missing_leaves_the_state_to_be_tried_again(b, s):
-    """Real dice: the action is tried on a copy until all its dice are known."""
-    asked = PIG.outcomes.asked()
-    copy = s.copy()
-    copy.source = fate.Asked([], asked)
-    with pytest.raises(fate.OutcomeNeeded) as needed:
-        play.act(PIG, b, copy, 0, ROLL)
-    assert PIG.outcomes.all[needed.value.what].text == "the die"
-    copy = s.copy()
-    copy.source = fate.Asked([3], asked)
-    assert play.act(PIG, b, copy, 0, ROLL)[0].arguments == {"face": 4}
-
-
 def test_what_a_game_says_of_itself(b, s):
     assert play.pending(PIG, b, s) == [0]
     assert play.legal(PIG, b, s, 0) == [ROLL]
     s.pot, s.kept[1] = 9, 40
     assert play.legal(PIG, b, s, 0) == [ROLL, HOLD]
-    assert play.observe(PIG, b, s, 1) == [100, 9, 40, 0, 0, 0, 0, 0]
+    assert play.observe(PIG, b, s, 1) == [1, 100, 2, 0, 9, 0, 1, 0, 40, 0, 0, 0, 0]
     assert play.returns(PIG, b, s) == [0, 0]
     assert play.broken(PIG, b, s) == []
 
@@ -113,7 +102,7 @@ def test_a_whole_game_ends_with_one_winner(b):
 def test_a_policys_dice_are_not_the_games(b):
     """A random policy that shared the game's stream would know the dice to come."""
     s, own = play.new_game(PIG, b, 2, 5), play.fresh_own(PIG, 5)
-    assert [fate.below(own, 1000) for _ in range(20)] != [fate.below(s, 1000) for _ in range(20)]
+    assert [chance.below(own, 1000) for _ in range(20)] != [chance.below(s, 1000) for _ in range(20)]
 
 
 def test_boxes_take_options():

@@ -5,7 +5,7 @@ import types
 import numpy as np
 import pytest
 
-from mewple.core.record import Cells, Grid, Record, f32, i8, i16, i32, i64, integers, reals, u64
+from mewple.core.record import Cells, Grid, Record, i8, i16, i32, i64, integers, reals, u64
 
 
 class Base(Record):
@@ -18,12 +18,11 @@ class Sample(Base):
     cells: Cells = i16(3)
     grid: Grid = i32(2, 4)
     wide: int = i64()
-    half: float = f32()
 
 
 def filled():
     s = Sample()
-    s.key, s.seats, s.small, s.wide, s.half = 2**64 - 1, 3, -5, -(2**40), 0.5
+    s.key, s.seats, s.small, s.wide = 2**64 - 1, 3, -5, -(2**40)
     for place in range(3):
         s.cells[place] = 100 * place - 1
     for row in range(2):
@@ -33,7 +32,7 @@ def filled():
 
 
 def test_fields_come_in_order_with_the_inherited_first():
-    assert Sample.field_names() == ["key", "seats", "small", "cells", "grid", "wide", "half"]
+    assert Sample.field_names() == ["key", "seats", "small", "cells", "grid", "wide"]
 
 
 def places(kind):
@@ -48,7 +47,6 @@ def test_layout_is_the_one_numpy_chooses_for_aligned_fields():
         cells: Cells = i16(3)
         grid: Grid = i32(2, 4)
         wide: int = i64()
-        half: float = f32()
 
     fields = [
         ("key", "u8"),
@@ -56,7 +54,6 @@ def test_layout_is_the_one_numpy_chooses_for_aligned_fields():
         ("cells", "i2", 3),
         ("grid", "i4", (2, 4)),
         ("wide", "i8"),
-        ("half", "f4"),
     ]
     aligned, made = np.dtype(fields, align=True), Flat.numpy_type()
     assert made.itemsize == aligned.itemsize == Flat.size()
@@ -78,7 +75,7 @@ def test_a_field_cannot_hide_what_a_record_has(name):
 def test_numpy_reads_what_python_wrote_and_back():
     s = filled()
     row = s.rows()[0]
-    assert (row.key, row.seats, row.small, row.wide, row.half) == (2**64 - 1, 3, -5, -(2**40), 0.5)
+    assert (row.key, row.seats, row.small, row.wide) == (2**64 - 1, 3, -5, -(2**40))
     assert row.cells.tolist() == [-1, 99, 199]
     assert row.grid.tolist() == [[0, 1, 2, 3], [10, 11, 12, 13]]
     row.seats = 7

@@ -22,7 +22,7 @@ def python(code, **environment):
         "import mewple.core.registry",
         "from mewple.core.registry import find; find('pig')",
         "from mewple.core.registry import games; games()",
-        "import mewple.core.compiled, mewple.core.gpu, mewple.testing, mewple.lab.running",
+        "import mewple.core.compile.cpu, mewple.core.compile.gpu, mewple.testing, mewple.lab.simulate",
         "import mewple.cli; mewple.cli.make_app()",
     ],
 )
@@ -32,14 +32,14 @@ def test_importing_does_not_import_numba(code):
 
 def test_importing_mewple_or_its_command_line_loads_little():
     """A count, not a time: nothing heavy on the way to `mewple --help`."""
-    heavy = ["numpy", "msgspec", "litestar", "sqlalchemy", "polars"]
+    heavy = ["numpy", "msgspec", "litestar", "sqlalchemy"]
     code = f"import mewple.cli; mewple.cli.make_app(); import sys; print([m for m in {heavy} if m in sys.modules])"
     assert python(code) == "[]"
 
 
 PLAY = """
 from mewple.core import play, rule
-from mewple.core.compiled import compiled
+from mewple.core.compile.cpu import compiled
 from mewple.core.registry import find
 game = find("pig")
 b = game.open_box()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from mewple.core import registry
-from mewple.lab.learning import Positions, learn, positions
+from mewple.lab.value_net import Positions, learn, positions
 
 pytestmark = pytest.mark.compiled
 

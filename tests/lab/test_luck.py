@@ -6,10 +6,10 @@ import json
 
 import pytest
 
-from mewple.bots.think import player
+from mewple.bots.player import player
 from mewple.cli import run
 from mewple.core import play, registry
-from mewple.core.compiled import compiled
+from mewple.core.compile.cpu import compiled
 from mewple.lab.luck import Judge
 from mewple.lab.tournament import Score, one_game, tournament
 

@@ -5,10 +5,10 @@ import math
 import numpy as np
 import pytest
 
-from mewple.core.compiled import Games
+from mewple.core.compile.cpu import Games
 from mewple.core.play import WrongSeats
 from mewple.core.registry import find
-from mewple.lab.running import Plan, run
+from mewple.lab.simulate import Plan, run
 from mewple.lab.statistics import Counts, Tally, wilson
 
 PIG = find("pig")
@@ -49,7 +49,7 @@ def test_a_tally_adds_blocks():
 def test_blocks_do_not_change_what_comes(monkeypatch):
     plan = Plan(PIG, seats=2, games=999, seed=4, policies=("strong", "random"))
     whole = run(plan)
-    monkeypatch.setattr("mewple.lab.running.BLOCK", 100)
+    monkeypatch.setattr("mewple.lab.simulate.BLOCK", 100)
     told: list[int] = []
     pieces = run(plan, told.append)
     assert pieces.tally == whole.tally

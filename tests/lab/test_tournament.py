@@ -6,10 +6,12 @@ import json
 
 import pytest
 
-from mewple.bots.think import player
+from mewple.bots.player import level_player, player
 from mewple.cli import run
 from mewple.core import registry
-from mewple.lab.tournament import Score, Table, tournament
+from mewple.core.compile.cpu import compiled
+from mewple.core.content import Level
+from mewple.lab.tournament import Crosstable, Score, tournament
 
 
 def test_every_bot_meets_a_field_of_every_other_from_every_seat() -> None:
@@ -28,8 +30,28 @@ def test_the_same_seed_gives_the_same_tournament_whatever_the_cores() -> None:
     assert one.cells == two.cells
 
 
+@pytest.mark.compiled
+def test_a_tournament_of_policies_is_a_simulation_with_rotated_seats_and_paired_seeds() -> None:
+    game = registry.find("pig")
+    players = [player(game, name) for name in ("beginner", "strong")]
+    table = tournament(game, players, games=40, seats=2, seed=9)
+    b = game.open_box()
+    first = compiled(game).simulate(b, 2, 9, 20, [1, 0]).returns[:, 0]
+    second = compiled(game).simulate(b, 2, 9, 20, [0, 1]).returns[:, 1]
+    assert table.cells[("strong", "beginner")].total == first.sum() + second.sum()
+    assert table.decisions > 40
+
+
+def test_only_a_plain_policy_is_played_compiled() -> None:
+    game = registry.find("pig")
+    assert player(game, "strong").policy(game) == 1
+    assert player(game, "search:10").policy(game) is None
+    careless = Level(id="x", name="X", text="", policy="strong", careless=20)
+    assert level_player(game, careless).policy(game) is None
+
+
 def test_ratings_put_the_better_first_and_average_to_nothing() -> None:
-    table = Table(registry.find("pig"), 2, 0.5, ("good", "bad"), {("good", "bad"): Score(100, 75.0)})
+    table = Crosstable(registry.find("pig"), 2, 0.5, ("good", "bad"), {("good", "bad"): Score(100, 75.0)})
     ratings = table.ratings()
     assert ratings["good"] - ratings["bad"] == pytest.approx(190.8, abs=2)  # 400 * log10(75 / 25)
     assert sum(ratings.values()) == pytest.approx(0)
@@ -51,7 +73,9 @@ def test_where_all_win_together_each_game_has_a_seed_of_its_own_and_ratings_foll
     players = [player(game, name) for name in ("random", "house")]
     table = tournament(game, players, games=12, seats=game.seats[-1])
     assert set(table.cells) == {("random", "random"), ("house", "house")}
-    told = Table(game, 2, 0.5, ("good", "bad"), {("good", "good"): Score(90, 60.0), ("bad", "bad"): Score(90, 30.0)})
+    told = Crosstable(
+        game, 2, 0.5, ("good", "bad"), {("good", "good"): Score(90, 60.0), ("bad", "bad"): Score(90, 30.0)}
+    )
     assert told.ratings()["good"] - told.ratings()["bad"] == pytest.approx(240.8, abs=3)  # 800 * log10(60 / 30)
 
 
@@ -64,6 +88,7 @@ def choosy() -> tuple[str, str, int]:
     pytest.skip("no game has an option with choices")
 
 
+@pytest.mark.slow
 def test_by_an_option_there_is_a_table_for_every_choice(capsys: pytest.CaptureFixture[str]) -> None:
     game, option, choices = choosy()
     words = ["tournament", game, "--bots", "random,beginner", "--games", "2", "--by", option]

@@ -17,11 +17,11 @@ from hypothesis.stateful import (
 from mewple.core import play, registry
 from mewple.core.game import Game
 from mewple.match import BadEntries, ClockSetup, Match, MatchError, SeatSetup, Setup
-from mewple.match.ndjson import to_ndjson
 from mewple.match.record import record_of
-from mewple.match.text import to_text
-from mewple.match.updates import may_give
-from mewple.match.verify import verify
+from mewple.match.record.ndjson import to_ndjson
+from mewple.match.record.text import to_text
+from mewple.match.record.verify import verify
+from mewple.match.views import may_give
 
 seats = st.integers(-1, 4)
 CLOCK = ClockSetup(per_match=200, increment=1, per_decision=20, grace=5)

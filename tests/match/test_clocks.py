@@ -28,12 +28,12 @@ def test_the_bank_runs_for_who_is_on(host):
     assert match.position.bank == (52.0, 60.0)
 
 
-def test_a_time_out_moves_by_the_house_and_the_third_in_a_row_hands_over(host):
+def test_the_third_time_out_in_a_row_hands_over(host):
     match = clock(host, "envelopes", per_decision=10)
     for seat in (0, 1):
         host.act(match, seat, kind="pick", card=1)
     kinds = []
-    while not match.over and not match.position.seats[0].left:
+    while not any(seat.left for seat in match.position.seats):
         due = match.due(host.now)
         assert due is not None
         host.now = due
@@ -46,6 +46,25 @@ def test_a_time_out_moves_by_the_house_and_the_third_in_a_row_hands_over(host):
     before = kinds[: kinds.index("takeover")]
     assert set(before) == {"timeout"}
     assert 3 <= len(before) <= 6
+
+
+@pytest.mark.parametrize("limit", [{"per_decision": 10}, {"per_match": 10}], ids=str)
+def test_at_a_time_out_the_games_default_action_is_taken(host, limit):
+    match = clock(host, "envelopes", **limit)
+    host.now = match.due(host.now) or 0
+    assert host.ring(match).action == match.table.game.actions.number({"kind": "pick", "card": 2})
+    host.act(match, 1, kind="pick", card=1)
+    seat = match.position.pending[0]
+    host.now = match.due(host.now) or 0
+    entry = host.ring(match)
+    assert (entry.kind, entry.seat) == ("timeout", seat)
+    assert entry.action == match.table.game.actions.number({"kind": "end"})
+
+
+def test_a_game_without_a_default_of_its_own_takes_the_first_legal_action(host):
+    match = clock(host, per_decision=10)
+    host.now = match.due(host.now) or 0
+    assert host.ring(match).action == match.table.game.actions.number({"kind": "roll"})
 
 
 def test_acting_in_time_forgives_being_late(host):

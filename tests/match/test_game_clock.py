@@ -1,5 +1,7 @@
 """The game's own clock: wound by the options of its box, and stopped by events that the box names."""
 
+from dataclasses import replace
+
 import pytest
 
 from mewple.core.registry import find
@@ -127,3 +129,66 @@ def test_a_wrong_option_is_refused_before_any_clock_is_wound():
     seats = [SeatSetup("person", "Ann"), SeatSetup("person", "Bob")]
     with pytest.raises(BadSetup, match="option seconds"):
         new_setup(find("envelopes"), seats, {"timed": True, "seconds": "soon"})
+
+
+@pytest.fixture
+def restarting(envelopes, monkeypatch):
+    """Envelopes, whose clock restarts as a test says."""
+
+    def restart(**changes):
+        clock = replace(envelopes.content.clock, stops={}, **changes)
+        monkeypatch.setitem(envelopes.__dict__, "content", replace(envelopes.content, clock=clock))
+
+    return restart
+
+
+def test_a_clock_for_each_decision_restarts_with_every_decision(host, restarting):
+    restarting(per_decision=True)
+    match, seat = to_turn(host)
+    host.tick(60)
+    host.act(match, seat, kind="mark", place=1)
+    assert match.position.game_left == 100
+    host.tick(60)
+    host.act(match, seat, kind="end")
+    assert match.position.game_left == 100
+    assert match.due(host.now) == host.now + 100
+    assert Match.load(match.setup, match.entries).position.fingerprint() == match.position.fingerprint()
+
+
+def test_where_all_choose_together_one_choice_gives_the_others_no_time(host, restarting):
+    restarting(per_decision=True)
+    match = host.start("envelopes", "person", "person", clock=ClockSetup(game=100))
+    host.tick(59)
+    host.act(match, 0, kind="pick", card=1)
+    assert match.position.game_left == 40
+    host.act(match, 1, kind="pick", card=1)
+    assert match.position.game_left == 100
+
+
+def test_an_undo_does_not_restart_the_clock_of_a_decision(host, restarting):
+    restarting(per_decision=True)
+    match, seat = to_turn(host)
+    for _ in range(3):
+        host.tick(9)
+        host.act(match, seat, kind="mark", place=1)
+        host.tick(9)
+        host.undo(match, seat)
+    assert match.position.game_left == 100 - 3 * 20
+    assert Match.load(match.setup, match.entries).position.fingerprint() == match.position.fingerprint()
+
+
+def test_the_box_names_events_that_restart_the_clock(host, restarting):
+    restarting(restarts=frozenset({"flipped"}))
+    match, seat = to_turn(host)
+    host.act(match, seat, kind="mark", place=1)
+    assert match.position.game_left < 100
+    host.act(match, seat, kind="flip")
+    assert match.position.game_left == 100
+
+
+def test_a_clock_that_does_not_restart_goes_on_through_all_decisions(host):
+    match, seat = to_turn(host)
+    left = match.position.game_left
+    host.act(match, seat, kind="peek")
+    host.act(match, seat, kind="end")
+    assert match.position.game_left == left - 2

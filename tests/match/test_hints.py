@@ -4,9 +4,9 @@ import pytest
 
 from mewple.core.registry import find
 from mewple.match import HintsOff, Match, MatchOver, NotYours, SeatSetup, Stale, new_setup
-from mewple.match.ndjson import from_ndjson, to_ndjson
 from mewple.match.record import record_of
-from mewple.match.text import from_text, to_text
+from mewple.match.record.ndjson import from_ndjson, to_ndjson
+from mewple.match.record.text import from_text, to_text
 
 PERSON, BOT = SeatSetup("person", "Tom"), SeatSetup("bot", "", "boar")
 

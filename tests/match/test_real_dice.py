@@ -2,6 +2,7 @@
 
 import pytest
 
+from mewple.core.actions import TABLE
 from mewple.match import BadOutcome, BadSetup, Match, NothingAsked, NotYours, OutcomeAwaited, Stale, UndoRefused
 
 
@@ -88,9 +89,102 @@ def test_a_waiting_match_loads(host):
     assert loaded.position.state.pot == 4
 
 
+def test_a_match_refuses_a_die_with_other_sides_than_declared(host, envelopes, monkeypatch):
+    from mewple.core.outcomes import OutcomeKind, Outcomes, WrongSides
+
+    monkeypatch.setitem(envelopes.__dict__, "outcomes", Outcomes(OutcomeKind("die", "the die", sides=8)))
+    match = host.start("envelopes", "person", "person")
+    for seat in (0, 1):
+        host.act(match, seat, kind="pick", card=1)
+    with pytest.raises(WrongSides, match="outcome 'die' is drawn with 6 sides; declared: 8"):
+        host.act(match, match.position.pending[0], kind="flip")
+
+
 def test_a_game_without_dice_has_no_real_ones(host, envelopes, monkeypatch):
-    from mewple.core.words import Outcomes
+    from mewple.core.outcomes import Outcomes
 
     monkeypatch.setitem(envelopes.__dict__, "outcomes", Outcomes())
     with pytest.raises(BadSetup, match="no dice"):
         host.start("envelopes", "person", "person", real_dice=True)
+
+
+def test_when_the_last_person_leaves_nobody_is_asked_for_dice_any_more(host):
+    match = host.start("pig", "person", "house", real_dice=True)
+    host.act(match, 0, kind="roll")
+    assert match.position.ask is not None
+    match.commit(match.propose_leave(0, host.tick()))
+    assert (match.position.ask, match.bots_to_act()) == (None, [0])
+    roll = match.table.game.actions.number({"kind": "roll"})
+    match.commit(match.propose_act(0, roll, match.version, host.tick(), bot=True))
+    assert match.position.ask is None
+    assert len(match.entries[-1].outcomes) == 1
+    assert Match.load(match.setup, match.entries).position.fingerprint() == match.position.fingerprint()
+
+
+def test_a_table_of_bots_deals_and_rolls_by_itself(host):
+    match = host.start("pig", "house", "house", real_dice=True)
+    assert match.position.phase == "playing"
+
+
+@pytest.fixture
+def quitters(monkeypatch):
+    """Pig with a third action: the seat gives up, and the next player rolls at once."""
+    from dataclasses import replace
+
+    from mewple.core import registry
+    from mewple.core.actions import Actions, kind
+    from mewple.core.chance import below
+    from mewple.core.reasons import LEGAL
+
+    pig = registry.find("pig")
+    rules, give_up = pig.rules, 2
+
+    def refusal(b, s, seat, action):
+        return LEGAL if action == give_up and not s.over else rules.refusal(b, s, seat, action)
+
+    def apply(b, s, seat, action, log):
+        if action != give_up:
+            rules.apply(b, s, seat, action, log)
+            return
+        s.player = (seat + 1) % s.seats
+        s.pot = below(s, 6, pig.outcomes["die"]) + 1
+
+    monkeypatch.setitem(pig.__dict__, "actions", Actions(kind("roll"), kind("hold"), kind("resign")))
+    monkeypatch.setitem(pig.__dict__, "resign", give_up)
+    monkeypatch.setitem(pig.__dict__, "rules", replace(rules, refusal=refusal, apply=apply))
+
+
+def test_other_players_roll_the_dice_that_a_resignation_needs(host, quitters):
+    """A player who resigns walks away: the table must not wait for them."""
+    match = host.start("pig", "person", "person", "person", real_dice=True)
+    match.commit(match.propose_resign(0, host.tick()))
+    assert match.position.ask is not None
+    assert [match.view_for(seat, host.now).ask.yours for seat in (1, 2)] == [True, True]
+    assert match.view_for(1, host.now).ask.seat == TABLE
+    assert match.view_for(1, host.now).turn == "Somebody: roll the die and say what it shows."
+    give(match, host, 2, 4)
+    assert (match.position.state.pot, match.position.pending) == (5, (1,))
+    assert Match.load(match.setup, match.entries).position.fingerprint() == match.position.fingerprint()
+
+
+def test_a_player_may_withdraw_a_resignation_before_the_dice_are_rolled(host, quitters):
+    match = host.start("pig", "person", "person", real_dice=True)
+    match.commit(match.propose_resign(0, host.tick()))
+    match.commit(match.propose_undo(0, match.version, host.tick()))
+    host.act(match, 0, kind="roll")
+    give(match, host, 0, 4)
+    assert match.position.state.pot == 5
+
+
+def test_the_table_rolls_when_everybody_else_is_a_bot_or_has_resigned(host, quitters):
+    match = host.start("pig", "person", "house", real_dice=True)
+    match.commit(match.propose_resign(0, host.tick()))
+    assert (match.position.ask, match.bots_to_act()) == (None, [1])
+    assert Match.load(match.setup, match.entries).position.fingerprint() == match.position.fingerprint()
+
+
+def test_the_table_rolls_when_the_last_player_leaves_who_has_not_resigned(host, quitters):
+    match = host.start("pig", "person", "person", real_dice=True)
+    match.commit(match.propose_resign(0, host.tick()))
+    match.commit(match.propose_leave(1, host.tick()))
+    assert match.position.ask is None

@@ -8,15 +8,15 @@ from typing import get_args
 import msgspec
 import pytest
 
+from mewple.cli.records import replay_command, verify_command
 from mewple.core import play, registry
 from mewple.match import ClockSetup, Match, NotOver, commitment
-from mewple.match.commands import replay_command, verify_command
 from mewple.match.entry import EntryKind
-from mewple.match.ndjson import from_ndjson, to_ndjson
 from mewple.match.record import BadRecord, record_of
-from mewple.match.story import comments
-from mewple.match.text import from_text, to_text
-from mewple.match.verify import read, verify
+from mewple.match.record.comments import comments
+from mewple.match.record.ndjson import from_ndjson, to_ndjson
+from mewple.match.record.text import from_text, to_text
+from mewple.match.record.verify import read, verify
 
 
 @pytest.fixture

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mewple.bots import house
+from mewple.bots import policies
 from mewple.core.play import RANDOM, legal
 from mewple.match import AlreadyStarted, BadSetup, Illegal, Match, MatchOver, NotYours, SeatTaken
 
@@ -83,10 +83,10 @@ def test_bots_decide_the_same_for_the_same_seed_and_leave_the_state_alone(host, 
     b, s = match.table.box, match.position.state
     before = s.to_bytes()
     for policy in (0, RANDOM):
-        chosen = {seed: house.decide(envelopes, b, s, 1, policy, seed) for seed in range(20)}
-        assert chosen == {seed: house.decide(envelopes, b, s, 1, policy, seed) for seed in range(20)}
+        chosen = {seed: policies.decide(envelopes, b, s, 1, policy, seed) for seed in range(20)}
+        assert chosen == {seed: policies.decide(envelopes, b, s, 1, policy, seed) for seed in range(20)}
         assert set(chosen.values()) <= set(legal(envelopes, b, s, 1))
-    assert len({house.decide(envelopes, b, s, 1, RANDOM, seed) for seed in range(20)}) == 2
+    assert len({policies.decide(envelopes, b, s, 1, RANDOM, seed) for seed in range(20)}) == 2
     assert s.to_bytes() == before
     assert match.bot_seed(0) != match.bot_seed(1)
 
@@ -99,19 +99,4 @@ def test_a_bot_knows_no_more_than_its_seat(host, envelopes):
         other = s.copy()
         envelopes.rules.imagine(b, other, 0, 99 + seed)
         assert other.to_bytes() != s.to_bytes()
-        assert house.decide(envelopes, b, other, 0, 0, seed) == house.decide(envelopes, b, s, 0, 0, seed)
-
-
-@pytest.mark.compiled
-def test_a_warm_bot_decides_as_a_cold_one(host):
-    match = host.start("pig", "person", "person")
-    host.act(match, 0, kind="roll")
-    game, b, s = match.table.game, match.table.box, match.position.state
-    seat = match.position.pending[0]
-    policies = (RANDOM, 0, 1)
-    cold = [house.decide(game, b, s, seat, policy, seed) for seed in range(10) for policy in policies]
-    assert house.warm(game, b, s, seat)
-    try:
-        assert cold == [house.decide(game, b, s, seat, policy, seed) for seed in range(10) for policy in policies]
-    finally:
-        house._warm.discard(game.id)
+        assert policies.decide(envelopes, b, other, 0, 0, seed) == policies.decide(envelopes, b, s, 0, 0, seed)

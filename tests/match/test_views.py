@@ -8,6 +8,7 @@ import pytest
 
 from mewple.core import play, registry
 from mewple.match import Match, NoSuchSeat, NotPossible
+from mewple.match.views import result
 
 
 def encoded(update):
@@ -143,3 +144,26 @@ def test_views_before_the_end_never_hold_the_seed(host, game):
         assert f"{seed:016x}".encode() not in sent
         assert str(seed).encode() not in sent
         assert b'"salt"' not in sent
+
+
+@pytest.mark.parametrize(
+    ("shares", "points", "places"),
+    [
+        ([0.5, 0.5, 0], [7, 9, 8], [1, 1, 3]),
+        ([0, 1, 0], [9, 7, 9], [2, 1, 2]),
+        ([0, 0, 0], [3, 5, 5], [3, 1, 1]),
+    ],
+)
+def test_all_who_share_the_win_share_the_first_place(host, shares, points, places):
+    match = host.start("envelopes", "person", "person", "person")
+
+    def returns(b, s, out):
+        for seat, share in enumerate(shares):
+            out[seat] = share
+
+    game = match.table.game
+    rules = replace(game.rules, returns=returns, points=lambda b, s, seat: points[seat])
+    table = replace(match.table, game=replace(game, rules=rules))
+    ended = result(table, replace(match.position, phase="over"))
+    assert ended is not None
+    assert (ended.returns, ended.places) == (shares, places)

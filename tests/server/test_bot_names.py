@@ -2,9 +2,10 @@
 
 import random
 
-from mewple.match.setup import LONGEST_NAME, check_name
-from mewple.server.bot_names import NAMES, bot_name
-from mewple.server.guests import _SECOND
+from mewple.match import check_name
+from mewple.match.names import LONGEST_NAME
+from mewple.server.bots.names import NAMES, bot_name
+from mewple.server.http.guests import _SECOND
 
 
 def test_the_names_are_short_and_all_different():

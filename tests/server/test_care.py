@@ -6,17 +6,15 @@ import logging
 import random
 import socket
 
-import msgspec
 import pytest
 
 from mewple.cli import run
-from mewple.server.client import encode
 from mewple.server.limits import Bucket, Buckets
 from mewple.server.logs import JsonLines, Plain
 from mewple.server.metrics import Metrics
-from mewple.server.presence import Presence
 from mewple.server.serve import LOOPBACK, PortBusy, lan_address, take_port
 from mewple.server.settings import load_secret
+from mewple.server.tables.presence import Presence
 
 # --- rooms ---
 
@@ -59,26 +57,6 @@ async def test_many_who_come_at_once_share_one_room(server, arrive):
     assert len({json.dumps(chair.update["views"]) for chair in chairs}) == 1
 
 
-async def test_a_match_whose_rules_have_changed_is_said_so(server, arrive):
-    person = await arrive(server)
-    table = await person.table("pig", "me", "guest")
-
-    async def age():
-        room = server.services.rooms._rooms.pop(table)
-        setup = msgspec.structs.replace(room.match.setup, rules=99)
-        old = msgspec.structs.replace(room.stored, id="old-rules", setup=encode(setup).decode())
-        await server.services.store.create(old)
-
-    asyncio.run_coroutine_threadsafe(age(), server.loop).result()
-    answer = await person.http.get("/api/tables/old-rules")
-    assert (answer.status_code, answer.json()["code"]) == (410, "unplayable")
-    assert "version 99" in answer.json()["message"]
-    chair = await person.connect("old-rules", hello=False)
-    assert (await chair.next())["code"] == "unplayable"
-    assert (await chair.closed())[0] == 4410
-    assert "old-rules" in [each["id"] for each in (await person.http.get("/api/tables/mine")).json()]
-
-
 # --- failures ---
 
 
@@ -92,9 +70,9 @@ async def test_when_the_store_fails_nothing_is_acknowledged_and_the_table_goes_o
         raise OSError("no space left on device")
 
     with monkeypatch.context() as patched:
-        patched.setattr(server.services.store, "append", fail)
+        patched.setattr(server.services.store.store, "append", fail)
         told = await chair.act(0)
-        assert (told["type"], told["code"]) == ("error", "server-error")
+        assert (told["type"], told["code"]) == ("error", "not-saved")
         assert "no space" not in told["message"]
     await chair.settled()
     assert chair.update["version"] == before
@@ -106,15 +84,15 @@ async def test_an_entry_stored_without_an_answer_is_found_again(start, arrive, m
     server = start()
     person = await arrive(server)
     chair = await person.connect(await person.table("pig", "me", "guest", options={"target": 500}))
-    append = server.services.store.append
+    append = server.services.store.store.append
 
     async def write_and_fail(*arguments):
         await append(*arguments)
         raise OSError("connection lost")
 
     with monkeypatch.context() as patched:
-        patched.setattr(server.services.store, "append", write_and_fail)
-        assert (await chair.act(0))["code"] == "server-error"
+        patched.setattr(server.services.store.store, "append", write_and_fail)
+        assert (await chair.act(0))["code"] == "not-saved"
     told = await chair.act(0)
     assert (told["type"], told["code"]) == ("error", "stale")
     await chair.until(lambda: chair.update["version"] == 2)
@@ -127,12 +105,26 @@ async def test_without_its_database_the_server_says_that_it_is_not_well(start, a
     async def fail():
         raise OSError("gone")
 
-    monkeypatch.setattr(server.services.store, "ping", fail)
+    monkeypatch.setattr(server.services.store.store, "ping", fail)
     answer = await person.http.get("/health")
     assert (answer.status_code, answer.json()["code"]) == (503, "no-database")
 
 
 # --- ports and addresses ---
+
+
+async def test_a_connection_sends_small_messages_at_once(server, arrive):
+    person = await arrive(server)
+    await person.connect(await person.table("pig", "me", "guest"))
+
+    def options():
+        connections = server.server.server_state.connections
+        sockets = [connection.transport.get_extra_info("socket") for connection in connections]
+        return [each.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY) for each in sockets]
+
+    found = server.call(options)
+    assert len(found) >= 2, "the page's connection and the table's"
+    assert all(found)
 
 
 def test_a_busy_port_gives_way_to_the_next_free_one():
@@ -178,10 +170,12 @@ def test_mewple_alone_serves_on_loopback_and_opens_the_browser(served):
 
 def test_mewple_serve_takes_its_options(served):
     words = ["serve", "--port", "8123", "--lan", "--database", "sqlite:///x", "--origin", "https://a", "--origin", "b"]
+    words += ["--host-name", "games.example", "--proxy", "10.0.0.0/8"]
     assert run([*words, "--think", "0.1"]) == 0
     settings, more = served[0]
     assert (more["port"], more["lan"], more["browser"]) == (8123, True, False)
     assert (settings.database, settings.origins, settings.think) == ("sqlite:///x", ("https://a", "b"), 0.1)
+    assert (settings.hosts, settings.proxies) == (("games.example",), ("10.0.0.0/8",))
 
 
 @pytest.mark.parametrize(
@@ -191,6 +185,7 @@ def test_mewple_serve_takes_its_options(served):
         (["--port", "high"], "--port"),
         (["--log", "loud"], "debug, info, warning or error"),
         (["--think", "-1"], "--think"),
+        (["--proxy", "the-proxy"], "--proxy"),
         (["--database", "mysql://x"], "not supported"),
         (["--database", "sqlite:////dev/null/x"], "cannot make the folder"),
     ],
@@ -273,7 +268,7 @@ def test_buckets_forget_the_oldest():
 
 def test_presence_of_a_process_that_fell_silent_is_forgotten(monkeypatch):
     now = [0.0]
-    monkeypatch.setattr("mewple.server.presence.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("mewple.server.tables.presence.time.monotonic", lambda: now[0])
     presence = Presence(3)
     presence.set_here([(0,), ()])
     presence.hear("other", '{"seats": [2], "watching": 4}')

@@ -1,13 +1,16 @@
 """The HTTP side: sessions, tables, errors, files, headers."""
 
 import gzip
+import json
 import random
+import socket
 
 import pytest
+import websockets
 
 from mewple import __version__
 from mewple.core.registry import ids
-from mewple.server.guests import COOKIE, friendly_name
+from mewple.server.http.guests import COOKIE, friendly_name
 from mewple.server.settings import Limits
 
 
@@ -110,6 +113,41 @@ async def test_a_name_that_is_none_is_refused(server, arrive, name):
     assert (await person.http.get("/api/session")).json() == person.me
 
 
+@pytest.mark.parametrize(
+    "name",
+    [
+        "\u3164",
+        "\u2800\u2800",
+        "\u0301\u0302",
+        "The table",
+        "THE  TABLE",
+        "T\u034fhe table",
+        "a" + "\u0301" * 8,
+        "a\u200db",
+    ],
+)
+async def test_a_name_that_shows_nothing_or_means_the_table_is_refused(server, arrive, name):
+    person = await arrive(server)
+    problem(await person.http.put("/api/session", json={"name": name}), 400, "bad-setup")
+
+
+@pytest.mark.parametrize("name", ["Zoë", "Nguyễn", "李雷", "👩‍👩‍👧", "🏳️‍🌈 Tom", "सीता", "محمد", "O'Neil-2"])
+async def test_names_of_all_scripts_are_taken(server, arrive, name):
+    person = await arrive(server)
+    answer = await person.http.put("/api/session", json={"name": name})
+    assert answer.json().get("name") == name, answer.text
+    await person.table("pig", "me", "piglet")
+
+
+async def test_two_at_one_table_cannot_have_the_same_name(server, arrive):
+    host, guest = await arrive(server), await arrive(server)
+    await host.http.put("/api/session", json={"name": "Tom"})
+    table = await host.table("pig", "me", "open", "open")
+    for name in ("Tom", "TOM", "Ｔom", "T\u00adom"):
+        problem(await guest.sit(table, name=name), 400, "bad-setup")
+    assert (await guest.sit(table, name="Tommy")).status_code == 200
+
+
 # --- tables ---
 
 
@@ -197,11 +235,33 @@ async def test_strangers_cannot_set_a_table_and_unknown_tables_are_said_so(serve
     problem(await person.sit("nonsense"), 404, "no-such-table")
 
 
+async def test_one_person_cannot_see_two_hidden_hands(server, arrive):
+    host, guest = await arrive(server), await arrive(server)
+    games = (await host.http.get("/api/games")).json()
+    hidden = next(game["id"] for game in games if game["hidden"] and 3 in game["seats"])
+    table = await host.table(hidden, "me", "open", "open")
+    assert (await guest.sit(table)).status_code == 200
+    for person in (host, guest):
+        message = problem(await person.sit(table, seat=2), 409, "not-possible")
+        assert "hidden hands" in message
+    open_game = await host.table("pig", "me", "open", "open")
+    for seat in (1, 2):
+        assert (await host.sit(open_game, seat=seat)).status_code == 200, "nothing is hidden there"
+
+
+async def test_a_person_may_take_the_last_seat_where_all_share_their_screen(server, arrive):
+    host = await arrive(server)
+    games = (await host.http.get("/api/games")).json()
+    hidden = next(game["id"] for game in games if game["hidden"] and 2 in game["seats"])
+    table = await host.table(hidden, "me", "open")
+    assert (await host.sit(table, seat=1)).status_code == 200
+
+
 # --- after the end ---
 
 
 async def test_the_record_is_given_after_the_end_and_holds(server, arrive, tmp_path):
-    from mewple.match.verify import verify
+    from mewple.match.record.verify import verify
 
     person = await arrive(server)
     table = await person.table("pig", "me", "boar", options={"target": 20})
@@ -241,12 +301,30 @@ async def test_a_rematch_is_one_table_for_all(server, arrive):
 async def test_a_qr_code_is_for_this_tables_page_only(server, arrive):
     person = await arrive(server)
     table = await person.table("pig", "me", "open")
-    answer = await person.http.get(f"/api/tables/{table}/qr", params={"url": f"https://games.example/table/{table}"})
+    answer = await person.http.get(f"/api/tables/{table}/qr", params={"url": f"http://localhost:1/table/{table}"})
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.text.startswith("<svg")
     assert (await person.http.get(f"/api/tables/{table}/qr")).status_code == 200
-    for url in ("https://games.example/", f"javascript:alert(1)/table/{table}", f"https://x/{'y' * 600}/table/{table}"):
+    for url in (
+        "http://localhost/",
+        f"javascript:alert(1)/table/{table}",
+        f"http://localhost/{'y' * 600}/table/{table}",
+        f"https://evil.example/table/{table}",
+        f"http://localhost@evil.example/table/{table}",
+        f"http://10.0.0.1/table/{table}",
+        f"http://[/table/{table}",
+        f"http://a]b/table/{table}",
+    ):
         problem(await person.http.get(f"/api/tables/{table}/qr", params={"url": url}), 400, "bad-request")
+
+
+async def test_a_qr_code_may_lead_to_every_host_that_this_server_has(start, arrive):
+    server = start(hosts=("games.example",), origins=("https://page.example",), lan=True)
+    person = await arrive(server)
+    table = await person.table("pig", "me", "open")
+    for place in ("https://games.example", "https://page.example", "http://192.168.1.5:8000", "http://127.0.0.1"):
+        answer = await person.http.get(f"/api/tables/{table}/qr", params={"url": f"{place}/table/{table}"})
+        assert answer.status_code == 200, place
 
 
 # --- limits ---
@@ -296,7 +374,92 @@ async def test_other_sites_cannot_change_anything(server, arrive):
     assert (await person.http.post("/api/tables", json=new("me", "bot"), headers=same)).status_code == 201
 
 
+@pytest.mark.parametrize("origin", ["http://[", "http://[::1", "http://a]b", "//[", "http://[v1.x]"])
+async def test_an_origin_that_is_no_address_is_another_site(server, arrive, origin):
+    person = await arrive(server)
+    headers = {"Origin": origin}
+    problem(await person.http.post("/api/tables", json=new("me", "bot"), headers=headers), 403, "wrong-page")
+    table = await person.table("pig", "me", "open")
+    with pytest.raises(websockets.InvalidStatus) as refused:
+        await person.connect(table, Origin=origin)
+    assert refused.value.response.status_code == 403
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "", None])
+async def test_only_json_changes_anything(server, arrive, kind):
+    person = await arrive(server)
+    headers = {} if kind is None else {"Content-Type": kind}
+    body = json.dumps(new("me", "bot")).encode()
+    problem(await person.http.post("/api/tables", content=body, headers=headers), 415, "bad-request")
+    assert (await person.http.get("/api/tables/mine")).json() == []
+    headers = {"Content-Type": "Application/JSON; charset=utf-8"}
+    assert (await person.http.post("/api/tables", content=body, headers=headers)).status_code == 201
+
+
+# --- names of hosts, and proxies ---
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "10.0.0.1", "127.0.0.1.evil.example", "a@b"])
+async def test_a_host_that_is_not_ours_is_refused(server, arrive, host):
+    person = await arrive(server)
+    for path in ("/", "/api/games", "/health", "/nowhere"):
+        message = problem(await person.http.get(path, headers={"Host": host}), 421, "wrong-host")
+        assert "--host-name" in message
+
+
+async def test_a_socket_of_a_host_that_is_not_ours_is_refused(server, arrive):
+    person = await arrive(server)
+    table = await person.table("pig", "me", "open")
+    for host, status in (("evil.example", 421), ("localhost", None)):
+        opening = websockets.connect(f"ws://{host}/api/tables/{table}/socket", host="127.0.0.1", port=server.port)
+        if status is None:
+            await (await opening).close()
+            continue
+        with pytest.raises(websockets.InvalidStatus) as refused:
+            await opening
+        assert refused.value.response.status_code == status
+        assert b"--host-name" in refused.value.response.body
+
+
+@pytest.mark.parametrize(
+    "host", ["localhost", "LOCALHOST:8000", "127.0.0.1", "127.1.2.3:99", "[::1]:8000", "localhost."]
+)
+async def test_every_name_of_this_machine_is_ours(server, arrive, host):
+    person = await arrive(server)
+    assert (await person.http.get("/health", headers={"Host": host})).status_code == 200
+
+
+async def test_names_and_the_local_network_are_served_when_asked_for(start, arrive):
+    server = start(hosts=("Games.example",), lan=True)
+    person = await arrive(server)
+    own = socket.gethostname()
+    for host in ("games.example", "games.example:443", "192.168.1.5:8000", "10.1.2.3", "[fe80::1]:8000", own):
+        assert (await person.http.get("/health", headers={"Host": host})).status_code == 200, host
+    for host in ("evil.example", "8.8.8.8"):
+        assert (await person.http.get("/health", headers={"Host": host})).status_code == 421, host
+
+
+@pytest.mark.parametrize(("proxies", "answered"), [((), 3), (("127.0.0.1",), 6), (("10.0.0.0/8",), 3)])
+async def test_where_somebody_comes_from_is_believed_of_the_named_proxies_only(start, arrive, proxies, answered):
+    """Each of six visitors asks once; all of them are one where the header counts for nothing."""
+    server = start(proxies=proxies, limits=Limits(requests_a_second=0.001, request_burst=4))
+    person = await arrive(server)
+    answers = [await person.http.get("/api/games", headers={"X-Forwarded-For": f"203.0.113.{n}"}) for n in range(6)]
+    assert [answer.status_code for answer in answers].count(200) == answered
+    named = await person.http.get("/health", headers={"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.9"})
+    assert named.status_code == (200 if answered == 6 else 429)
+
+
 # --- files, headers, health ---
+
+
+@pytest.mark.parametrize("path", ["/", "/health", "/table/abc", "/assets/app-1a2b3c.js"])
+async def test_the_head_of_a_page_can_be_asked_for_alone(server, arrive, path):
+    person = await arrive(server)
+    whole, head = await person.http.get(path), await person.http.head(path)
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-length"] == whole.headers["content-length"]
+    assert head.headers["content-type"] == whole.headers["content-type"]
 
 
 @pytest.mark.parametrize("path", ["/", "/new/pig", "/table/abc", "/replay/abc?v=12", "/rules/pig"])

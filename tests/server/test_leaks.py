@@ -14,9 +14,9 @@ import pytest
 from mewple.core import play
 from mewple.core.registry import find, ids
 from mewple.match import Match, SeatSetup, new_setup
-from mewple.server import show
-from mewple.server.client import encode
-from mewple.store import Seated, Stored
+from mewple.server.sockets.client import encode
+from mewple.server.tables import show
+from mewple.store import SeatRow, Stored
 
 MOMENTS = 60
 IMAGINED = 3
@@ -32,7 +32,7 @@ def begin(game, seats, options=None):
 
 
 def stored(match):
-    seats = tuple(Seated(number, "person", f"guest {number}") for number in range(len(match.setup.seats)))
+    seats = tuple(SeatRow(number, "person", f"guest {number}") for number in range(len(match.setup.seats)))
     return Stored("table", match.setup.game, "", 0.0, seats)
 
 

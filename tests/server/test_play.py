@@ -201,7 +201,7 @@ async def test_out_of_time_the_house_plays(server, arrive):
     assert chair.update["table"]["seats"][0]["ticking"]
     before = chair.update["version"]
     await chair.until(lambda: chair.update["version"] > before)
-    assert "out of time" in chair.update["events"][0]["text"]
+    assert "ran out of time" in chair.update["events"][0]["text"]
     await chair.close()
 
 

@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 import websockets
 
-from mewple.bots import outside
+from mewple.bots import plugins
 from mewple.core.registry import find
-from mewple.server import tasks, worker
+from mewple.server.bots import tasks, worker
+from mewple.server.http.tables import rematch_table
 
 PIG = "pig"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "open-bot" / "open_bot.py"
@@ -209,6 +210,15 @@ async def test_a_rematch_waits_for_the_program_again(server, arrive, robots):
     assert (again["started"], again["seats"][1]["kind"], again["seats"][1]["level"]) == (False, "open", "program")
 
 
+async def test_only_the_person_who_set_up_the_table_has_the_programs_link(server, arrive):
+    host, guest = await arrive(server), await arrive(server)
+    table, _ = await program_table(host, "me", "open", "program")
+    assert (await guest.sit(table)).status_code == 200
+    asked = await guest.http.get(f"/api/tables/{table}/program", params={"seat": 2})
+    assert (asked.status_code, asked.json()["code"]) == (403, "not-yours")
+    assert (await host.http.get(f"/api/tables/{table}/program", params={"seat": 2})).status_code == 200
+
+
 # --- classes of other packages ---
 
 
@@ -241,15 +251,15 @@ class Broken:
 
 @pytest.mark.parametrize("how", ["illegal", "nothing", "text", "truth"])
 def test_a_wrong_choice_of_such_a_bot_is_named(monkeypatch, how):
-    monkeypatch.setattr(outside, "outside_bots", lambda: {"broken": Broken})
+    monkeypatch.setattr(plugins, "outside_bots", lambda: {"broken": Broken})
     monkeypatch.setattr(Broken, "how", how)
-    with pytest.raises(outside.WrongChoice, match=r"broken chose .* not legal"):
+    with pytest.raises(plugins.WrongChoice, match=r"broken chose .* not legal"):
         worker.do(tasks.Outside("broken", "a match", {}, [{"action": 0, "words": {}, "label": "Roll"}]))
 
 
 async def test_the_house_plays_for_a_bot_that_fails(start, arrive, monkeypatch):
-    known = outside.outside_bots()
-    monkeypatch.setattr(outside, "outside_bots", lambda: {**known, "broken": Broken})
+    known = plugins.outside_bots()
+    monkeypatch.setattr(plugins, "outside_bots", lambda: {**known, "broken": Broken})
     server = start()  # its process knows no such bot, so that asking it fails
     person = await arrive(server)
     chair = await person.connect(await person.table(PIG, "me", "broken", options=SHORT))
@@ -264,11 +274,72 @@ def test_levels_that_cannot_be_loaded_are_left_out(monkeypatch, caplog):
         def load(self):
             raise ImportError("no such module")
 
-    monkeypatch.setattr(outside, "entry_points", lambda group: [Entry()])
-    outside.outside_bots.cache_clear()
+    monkeypatch.setattr(plugins, "entry_points", lambda group: [Entry()])
+    plugins.outside_bots.cache_clear()
     try:
-        assert outside.outside_levels(find(PIG)) == ()
+        assert plugins.outside_levels(find(PIG)) == ()
         assert "bot cannot be loaded" in caplog.text
     finally:
         monkeypatch.undo()
-        outside.outside_bots.cache_clear()
+        plugins.outside_bots.cache_clear()
+
+
+async def test_a_new_link_replaces_the_old_one_and_turns_the_program_out(server, arrive, robots):
+    host = await arrive(server)
+    table, link = await program_table(host, "me", "program")
+    robot = await robots(link)
+    chair = await host.connect(table)
+    await chair.until(lambda: chair.update["pending"])
+    answer = await host.http.post(f"/api/tables/{table}/program", params={"seat": 1})
+    assert answer.status_code == 200, answer.text
+    new = answer.json()["url"]
+    assert new != link
+    await asyncio.wait_for(robot.socket.wait_closed(), 30)
+    assert robot.socket.close_code == 4409
+    async with websockets.connect(link) as old:
+        assert json.loads(await old.recv())["code"] == "wrong-token"
+    assert (await host.http.get(f"/api/tables/{table}/program", params={"seat": 1})).json()["url"] == new
+    assert (await robots(new)).welcome["seat"] == 1
+
+
+async def test_a_guest_cannot_replace_the_programs_link(server, arrive):
+    host, guest = await arrive(server), await arrive(server)
+    table, link = await program_table(host, "me", "open", "program")
+    assert (await guest.sit(table)).status_code == 200
+    assert (await guest.http.post(f"/api/tables/{table}/program", params={"seat": 2})).status_code == 403
+    assert (await host.http.get(f"/api/tables/{table}/program", params={"seat": 2})).json()["url"] == link
+
+
+async def test_a_program_cannot_take_a_name_that_somebody_at_the_table_has(server, arrive, robots):
+    host = await arrive(server)
+    table, link = await program_table(host, "me", "program")
+    name = (await host.http.get(f"/api/tables/{table}")).json()["seats"][0]["name"]
+    robot = await robots(link, hello=name.upper())
+    assert "choose another name" in (await robot.hear("error"))["message"]
+
+
+async def test_the_owner_of_a_rematch_is_whoever_set_up_the_first_table(server, arrive):
+    host, guest = await arrive(server), await arrive(server)
+    table, _ = await program_table(host, "me", "open", "program")
+    assert (await guest.sit(table)).status_code == 200
+    room = server.services.rooms.there(table)
+    assert room.stored.owner
+    assert rematch_table(room, "somebody else").owner == room.stored.owner
+
+
+async def test_an_owner_who_gets_up_keeps_the_programs_link(server, arrive):
+    host, guest = await arrive(server), await arrive(server)
+    table, _ = await program_table(host, "me", "open", "program")
+    chair = await host.connect(table)
+    await chair.ask(type="seat", seat=0, what="leave")
+    assert (await guest.sit(table, seat=0)).status_code == 200
+    assert (await guest.http.get(f"/api/tables/{table}/program", params={"seat": 2})).status_code == 403
+    assert (await host.http.get(f"/api/tables/{table}/program", params={"seat": 2})).status_code == 200
+
+
+async def test_two_seats_of_a_new_table_cannot_have_the_same_name(server, arrive):
+    host = await arrive(server)
+    seats = [{"kind": "me", "name": "Nori"}, {"kind": "guest", "name": "nori"}]
+    answer = await host.http.post("/api/tables", json={"game": PIG, "seats": seats})
+    assert answer.status_code == 400
+    assert "choose another name" in answer.json()["message"]

@@ -1,7 +1,15 @@
-"""Going down: killed in mid-match nothing acknowledged is lost; asked to stop, everybody is told."""
+"""Going down: killed in mid-match nothing acknowledged is lost; asked to stop, everybody is told.
 
+`MEWPLE_KILLS=50` plays that many matches, and kills the server three times in each; by default one match.
+"""
+
+import os
 import random
 import signal
+
+import pytest
+
+MATCHES = int(os.environ.get("MEWPLE_KILLS", "1"))
 
 
 def facts(update):
@@ -23,8 +31,9 @@ async def acknowledged_actions(chair, choose, count):
     await chair.send(type="act", seat=seat, action=action, version=chair.update["version"])
 
 
-async def test_killed_in_mid_match_nothing_acknowledged_is_lost(launch, arrive, tmp_path):
-    database, choose = f"sqlite:///{tmp_path}/mewple.sqlite", random.Random(5)
+@pytest.mark.parametrize("seed", range(5, 5 + MATCHES))
+async def test_killed_in_mid_match_nothing_acknowledged_is_lost(launch, arrive, tmp_path, seed):
+    database, choose = f"sqlite:///{tmp_path}/mewple.sqlite", random.Random(seed)
     server = launch(database)
     person = await arrive(server)
     table = await person.table("pig", "me", "guest", options={"target": 500})

@@ -1,6 +1,7 @@
-"""The exported schemas, and Schemathesis on the HTTP side."""
+"""The exported schemas, and Schemathesis on the HTTP side (`MEWPLE_EXAMPLES=200` tries more requests)."""
 
 import json
+import os
 import subprocess
 import sys
 import typing
@@ -12,8 +13,10 @@ import pytest
 from mewple.core.registry import find, ids
 from mewple.match import MatchError
 from mewple.server import wire
-from mewple.server.guests import COOKIE
-from mewple.server.schema import schema, view_type
+from mewple.server.http.guests import COOKIE
+from mewple.server.wire.schema import schema, view_type
+
+EXAMPLES = int(os.environ.get("MEWPLE_EXAMPLES", "25"))
 
 
 def test_the_schema_has_every_message_and_every_view():
@@ -82,12 +85,12 @@ def test_the_api_stands_up_to_schemathesis(server):
         "schemathesis.cli",
         "run",
         f"http://{server.address}/api/docs/openapi.json",
-        "--max-examples=25",
+        f"--max-examples={EXAMPLES}",
         "--seed=7",
         "--phases=examples,coverage,fuzzing",
         "--checks=not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance",
         f"--header=Cookie: {COOKIE}={server.services.guests.cookie('schemathesis')}",
         "--no-color",
     ]
-    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300 + 20 * EXAMPLES)
     assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]

@@ -10,13 +10,14 @@ import time
 
 import pytest
 
+from mewple.bots import player
 from mewple.bots.levels import levels
 from mewple.core import play
 from mewple.core.registry import find, games
 from mewple.match import Match, SeatSetup, new_setup
-from mewple.server import budgets, tasks, worker
-from mewple.server.thinkers import NotReady, Thinkers
-from mewple.server.workers import Busy, NoAnswer, TaskFailed, Turn, Worker, Workers, warm
+from mewple.server.bots import budgets, tasks, worker
+from mewple.server.bots.thinkers import NotReady, Thinkers
+from mewple.server.bots.workers import Busy, NoAnswer, TaskFailed, Turn, Worker, Workers, warm
 
 PIG = "pig"
 LINE = list[int]
@@ -146,7 +147,7 @@ async def test_a_search_in_a_process_takes_its_time_and_no_more(workers):
 
 @pytest.mark.compiled
 def test_without_enough_iterations_the_house_policy_decides(monkeypatch):
-    monkeypatch.setattr(worker, "FEW", 10**9)
+    monkeypatch.setattr(player, "ENOUGH", 10**9)
     # The house holds at 20 or more in the pot, whatever a search might find.
     task = tasks.Decide(place(kept=(0, 0), pot=20), "sow", 0.01)
     (action,) = worker.decide(task)
@@ -345,7 +346,7 @@ async def test_at_the_start_all_games_with_thinking_bots_are_compiled_one_after_
         some.ready.add(game)
         return True
 
-    monkeypatch.setattr("mewple.server.thinkers.warm", note)
+    monkeypatch.setattr("mewple.server.bots.thinkers.warm", note)
     server = start(warm=True)
     person = await arrive(server)
     told = (await person.http.get("/api/bots")).json()

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 import sqlalchemy
 
-from mewple.store import Conflict, Head, Line, Notice, Seated, Stored, StoreError, data_home, open_store
+from mewple.store import Conflict, Head, Line, Notice, SeatRow, Stored, StoreError, data_home, open_store
 from mewple.store.tables import METADATA
 
 ID = "table-1"
@@ -30,7 +30,7 @@ async def store(url):
 
 
 def table(name=ID, **more):
-    seats = (Seated(0, "person", "guest-a", "Tom"), Seated(1, "open"), Seated(2, "bot", "", "Piglet", "piglet"))
+    seats = (SeatRow(0, "person", "guest-a", "Tom"), SeatRow(1, "open"), SeatRow(2, "bot", "", "Piglet", "piglet"))
     return Stored(name, "pig", '{"seed": 1}', 5.0, seats, **more)
 
 
@@ -58,7 +58,7 @@ async def test_an_id_is_taken_once(store):
 async def test_my_tables_are_those_where_i_sit_running_ones_first_then_the_newest(store):
     for name, created, over in (("old", 1.0, False), ("done", 9.0, True), ("new", 3.0, False)):
         await store.create(msgspec.structs.replace(table(name), created=created, head=Head(over=over)))
-    await store.create(msgspec.structs.replace(table("other"), seats=(Seated(0, "person", "guest-b", "Ann"),)))
+    await store.create(msgspec.structs.replace(table("other"), seats=(SeatRow(0, "person", "guest-b", "Ann"),)))
     assert [each.id for each in await store.mine("guest-a", 10)] == ["new", "old", "done"]
     assert [each.id for each in await store.mine("guest-a", 1)] == ["new"]
     assert await store.mine("nobody", 10) == []
@@ -113,7 +113,7 @@ async def test_an_append_that_fails_does_not_fail_those_written_with_it(store):
 
 async def test_an_append_keeps_the_head_and_the_seat_beside_the_entry(store):
     await store.create(table())
-    seated = Seated(1, "person", "guest-b", "Ann")
+    seated = SeatRow(1, "person", "guest-b", "Ann")
     await store.append(ID, 1, "sit", Head(1, 7.0, 3, True, False), seated)
     loaded = await store.load(ID)
     assert loaded.head == Head(1, 7.0, 3, True, False)
@@ -126,7 +126,7 @@ async def test_a_conflict_changes_neither_head_nor_seat(store):
     await store.append(ID, 1, "first", head(1))
     before = await store.load(ID)
     with pytest.raises(Conflict):
-        await store.append(ID, 1, "second", head(99, over=True), Seated(1, "person", "thief", "Thief"))
+        await store.append(ID, 1, "second", head(99, over=True), SeatRow(1, "person", "thief", "Thief"))
     assert await store.load(ID) == before
 
 
@@ -260,11 +260,11 @@ def test_data_lies_in_the_users_data_folder(monkeypatch, tmp_path):
 
 WRITER = """
 import asyncio, sys
-from mewple.store import Head, Seated, Stored, open_store
+from mewple.store import Head, SeatRow, Stored, open_store
 
 async def main():
     store = await open_store(sys.argv[1])
-    await store.create(Stored("t", "pig", "{}", 1.0, (Seated(0, "bot"),)))
+    await store.create(Stored("t", "pig", "{}", 1.0, (SeatRow(0, "bot"),)))
     version = 0
     while True:
         version += 1

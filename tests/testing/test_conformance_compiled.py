@@ -5,15 +5,16 @@ from dataclasses import replace
 import pytest
 from mewple_pig import rules as pig
 
-from mewple.core.game import Own, Rules
+from mewple.core.events import Log
+from mewple.core.game import Own
 from mewple.core.record import Cells
 from mewple.core.registry import find
 from mewple.core.rule import rule
-from mewple.core.words import Log
 from mewple.testing.conformance import Broken, check_differential, check_fuzz
 
 pytestmark = pytest.mark.compiled
 PIG = find("pig")
+listed = PIG.rules.legal
 
 
 @rule
@@ -28,7 +29,7 @@ def status_of_a_rich_pot(b, s) -> int:
 
 @rule
 def legal_forgets_to_hold(b, s, seat: int, out: Cells) -> int:
-    return min(pig.legal(b, s, seat, out), 2 - s.pot % 2)
+    return min(listed(b, s, seat, out), 2 - s.pot % 2)
 
 
 @rule
@@ -41,19 +42,19 @@ def apply_wraps(b, s, seat: int, action: int, log: Log) -> None:
 @pytest.mark.parametrize(
     ("changed", "told"),
     [
-        ({"house": house_holds}, r"policies \[0, 0\], seed 1: a policy chose an action that is refused"),
-        ({"status": status_of_a_rich_pot}, r"status: points are negative, or somebody has won unnoticed"),
+        ({"decide": house_holds}, r"policies \[0, 0\], seed 1: a policy chose an action that is refused"),
+        ({"invariants": status_of_a_rich_pot}, r"status: points are negative, or somebody has won unnoticed"),
         ({"legal": legal_forgets_to_hold}, "an action that is not listed as legal is allowed"),
     ],
     ids=["illegal policy", "broken status", "forgotten action"],
 )
 def test_fuzz_finds(changed, told):
     with pytest.raises(Broken, match=told):
-        check_fuzz(replace(PIG, rules=replace(Rules.of(pig), **changed)), actions=200_000)
+        check_fuzz(replace(PIG, rules=replace(PIG.rules, **changed)), actions=200_000)
 
 
 def test_the_differential_finds_what_wraps():
-    game = replace(PIG, rules=replace(Rules.of(pig), apply=apply_wraps))
+    game = replace(PIG, rules=replace(PIG.rules, apply=apply_wraps))
     with pytest.raises(
         Broken, match=r"pig with 2 seats, policies .*seed 1: interpreted and compiled differ: \{'turns'"
     ):

@@ -6,14 +6,15 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from mewple.core import fate
+from mewple.core import chance
+from mewple.core.actions import Actions, kind
 from mewple.core.game import Game, GameState
+from mewple.core.reasons import Reason, Reasons
 from mewple.core.record import Cells, i32
 from mewple.core.registry import find
-from mewple.core.words import Actions, Reason, Reasons, kind
 from mewple.testing.conformance import (
     Broken,
-    Setup,
+    GameSetup,
     check_game,
     check_play,
     check_texts,
@@ -113,7 +114,7 @@ def house_is_illegal(b, s, seat, policy, own):
 
 
 def house_peeks(b, s, seat, policy, own):
-    return 0 if fate.below(s.copy(), 2) or s.pot == 0 else 1
+    return 0 if chance.below(s.copy(), 2) or s.pot == 0 else 1
 
 
 def imagine_nothing(b, s, seat, seed):
@@ -121,7 +122,7 @@ def imagine_nothing(b, s, seat, seed):
 
 
 def imagine_too_much(b, s, seat, seed):
-    fate.begin(s, seed)
+    chance.begin(s, seed)
     s.pot += 1
 
 
@@ -140,7 +141,7 @@ def raises(b, s, seat, action, log):
 
 
 def view_of_the_stream(b, s, seat):
-    return {"next": fate.below(s.copy(), 6)}
+    return {"next": chance.below(s.copy(), 6)}
 
 
 def view_that_cannot_be_sent(b, s, seat):
@@ -163,7 +164,7 @@ BROKEN = [
     (with_rules(legal=legal_nothing), "seat 0 is pending and has no legal action"),
     (with_rules(legal=legal_backwards), "legal is not ascending"),
     (with_rules(legal=legal_too_much), "hold is listed as legal and refused: empty-pot"),
-    (with_rules(legal=legal_too_little), "action 1 is not listed as legal and not refused"),
+    (with_rules(legal=legal_too_little, timeout=None), "action 1 is not listed as legal and not refused"),
     (replace(PIG, most_legal=1), "IndexError"),
     (with_rules(legal=legal_draws), "asking what is legal changed the state"),
     (with_rules(refusal=refuses_with_a_strange_code), "99 is no code of a reason"),
@@ -171,23 +172,38 @@ BROKEN = [
     (with_rules(returns=nobody_wins), "the shares of the win are"),
     (with_rules(returns=wins_early), "the game goes on and has a result"),
     (with_rules(apply=never_over), "the game does not end"),
-    (with_rules(status=status_always_broken), "status: the pot or the player is out of range"),
+    (with_rules(invariants=status_always_broken), "status: the pot or the player is out of range"),
     (with_rules(observe=observes_too_little), "observe leaves out, or writes no finite number, at [1, 2, 3, 4, 5]"),
     (with_rules(observe=observes_the_stream), "its observation depends on what the seat cannot know"),
     (replace(PIG, observation=3), "IndexError"),
-    (with_rules(house=house_is_illegal), "policy beginner chose action 1: empty-pot"),
-    (with_rules(house=house_peeks), "what the policies choose depends on what the seat cannot know"),
+    (with_rules(decide=house_is_illegal), "policy beginner chose action 1: empty-pot"),
+    (with_rules(decide=house_peeks), "what the policies choose depends on what the seat cannot know"),
     (with_rules(imagine=imagine_nothing), "two seeds imagine the same fate"),
     (with_rules(imagine=imagine_too_much), "its view depends on what the seat cannot know"),
     (with_rules(apply=depends_on_the_key), "the recorded outcomes and actions lead to other bytes"),
-    (with_rules(house=changes_the_box), "looking at the position changed the box"),
+    (with_rules(decide=changes_the_box), "looking at the position changed the box"),
     (with_rules(apply=raises), "decision 1: IndexError: out of the board"),
     (with_words(view=view_of_the_stream), "its view depends on what the seat cannot know"),
     (with_words(view=view_that_cannot_be_sent), "TypeError: Encoding objects of type object is unsupported"),
     (with_words(turn=two_lines), "the turn line of seat 0 is 'one"),
-    (with_words(action=no_words), "roll is called ' '"),
+    (with_words(action=no_words), "hold has no words"),
+    (with_words(action=two_lines), "roll is called 'one"),
     (with_words(event=event_raises), "KeyError: 'won'"),
     (with_words(event=two_lines), "is more than one line"),
+]
+
+
+def roll_seven_sides(b, s, seat, action, log):
+    if action == 0:
+        s.pot += chance.die(s, 7, 1)
+    else:
+        rules.apply(b, s, seat, action, log)
+
+
+BROKEN += [
+    (with_rules(timeout=lambda b, s, seat: 1), "action 1 is taken, which is not legal"),
+    (with_rules(timeout=lambda b, s, seat: 2), "action 2 is taken, which is not legal"),
+    (with_rules(apply=roll_seven_sides), "outcome 'die' is drawn with 7 sides; declared: 6"),
 ]
 
 
@@ -208,7 +224,7 @@ def test_a_broken_game_is_caught(game, told):
 def test_a_failure_can_be_played_again():
     """It names the setup, the seed and the decision."""
     with pytest.raises(Broken, match=r"pig with 3 seats, target=50, seed 4, decision 1: IndexError"):
-        check_play(Setup(with_rules(apply=raises), 3, {"target": 50}), seed=4)
+        check_play(GameSetup(with_rules(apply=raises), 3, {"target": 50}), seed=4)
 
 
 class Secretive(GameState):
@@ -225,14 +241,14 @@ class Secretive(GameState):
 def deal(b, s, log):
     rules.setup(b, s, log)
     for seat in range(s.seats):
-        s.secret[seat] = fate.below(s, 100)
+        s.secret[seat] = chance.below(s, 100)
 
 
 def imagine_secrets(b, s, seat, seed):
-    fate.begin(s, seed)
+    chance.begin(s, seed)
     for other in range(s.seats):
         if other != seat:
-            s.secret[other] = fate.below(s, 100)
+            s.secret[other] = chance.below(s, 100)
 
 
 def secretive(shown, imagine=imagine_secrets) -> Game:
@@ -246,7 +262,7 @@ def secretive(shown, imagine=imagine_secrets) -> Game:
 
 
 def test_secrets_that_are_kept_pass():
-    check_play(Setup(secretive(lambda s, seat: [] if seat is None else [s.secret[seat]]), 3))
+    check_play(GameSetup(secretive(lambda s, seat: [] if seat is None else [s.secret[seat]]), 3))
 
 
 @pytest.mark.parametrize(
@@ -259,16 +275,96 @@ def test_secrets_that_are_kept_pass():
 )
 def test_a_leak_is_caught(shown, told):
     with pytest.raises(Broken, match=told):
-        check_play(Setup(secretive(shown), 3))
+        check_play(GameSetup(secretive(shown), 3))
+
+
+def test_a_clock_that_reads_hidden_things_is_caught():
+    def timeout(b, s, seat):
+        return 1 if s.pot and s.secret[(seat + 1) % s.seats] % 2 else 0
+
+    game = secretive(lambda s, seat: [])
+    with pytest.raises(Broken, match="what a clock does when its time is up depends on what the seat cannot know"):
+        check_play(GameSetup(replace(game, rules=replace(game.rules, timeout=timeout)), 3))
+
+
+def test_a_clock_that_is_not_sure_what_to_do_is_caught():
+    turns = iter(range(10**6))
+
+    def timeout(b, s, seat):
+        return next(turns) % 2 if s.pot else 0
+
+    with pytest.raises(Broken, match="asked twice, timeout gives two different actions"):
+        check_all(with_rules(timeout=timeout))
 
 
 def test_imagining_that_reads_hidden_things_is_caught():
     def imagine(b, s, seat, seed):
-        fate.begin(s, seed)
+        chance.begin(s, seed)
         s.secret[(seat + 1) % s.seats] = (s.secret[(seat + 1) % s.seats] + seed) % 100
 
     with pytest.raises(Broken, match="what it imagines depends on what it cannot know"):
-        check_play(Setup(secretive(lambda s, seat: [], imagine), 2))
+        check_play(GameSetup(secretive(lambda s, seat: [], imagine), 2))
+
+
+def own_secret(s, seat):
+    return [] if seat is None else [s.secret[seat]]
+
+
+def test_imagining_that_leaves_a_secret_in_place_is_caught():
+    def imagine(b, s, seat, seed):
+        chance.begin(s, seed)
+
+    told = r"seat \d cannot know secret, and the worlds it imagines depend on that: they differ in secret"
+    with pytest.raises(Broken, match=told):
+        check_play(GameSetup(secretive(own_secret, imagine), 2))
+
+
+def test_imagining_that_leaves_one_seats_secret_in_place_is_caught():
+    def imagine(b, s, seat, seed):
+        kept = s.secret[2]
+        imagine_secrets(b, s, seat, seed)
+        s.secret[2] = kept
+
+    with pytest.raises(Broken, match="and the worlds it imagines depend on that: they differ in secret"):
+        check_play(GameSetup(secretive(own_secret, imagine), 3))
+
+
+def test_imagining_the_same_secret_every_time_is_caught():
+    def imagine(b, s, seat, seed):
+        chance.begin(s, seed)
+        for other in range(s.seats):
+            if other != seat:
+                s.secret[other] = 7
+
+    with pytest.raises(Broken, match="seats cannot know secret, and no imagined world varies that"):
+        check_play(GameSetup(secretive(own_secret, imagine), 2))
+
+
+def test_an_observation_of_a_secret_which_imagine_leaves_in_place_is_caught():
+    """A check that varies the secret by `imagine` alone does not see it."""
+
+    def observe(b, s, seat, out):
+        rules.observe(b, s, seat, out)
+        out[0] = s.secret[(seat + 1) % s.seats]
+
+    def imagine(b, s, seat, seed):
+        chance.begin(s, seed)
+
+    game = secretive(own_secret, imagine)
+    with pytest.raises(Broken, match="cannot know secret, and its observation depends on that"):
+        check_play(GameSetup(replace(game, rules=replace(game.rules, observe=observe)), 2))
+
+
+def test_a_decision_that_comes_once_in_a_game_is_looked_at_closely():
+    """With an option set, in a game of hundreds of decisions."""
+
+    def refusal(b, s, seat, action):
+        if s.turns == 1 and s.pot == 0 and seat != s.player:
+            return 0
+        return rules.refusal(b, s, seat, action)
+
+    with pytest.raises(Broken, match="decision 0: seat 1: action 0 is not listed as legal and not refused"):
+        check_play(GameSetup(with_rules(refusal=refusal), 2, {"target": 500}))
 
 
 NAMES = [

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from mewple.core.outcomes import OutcomeKind, Outcomes, WrongSides
 from mewple.core.registry import find
-from mewple.core.words import OutcomeKind, Outcomes
 from mewple.testing import Scene, SceneError
 
 
@@ -89,7 +89,8 @@ def test_options_and_seats_are_checked():
 
 
 DEALT = replace(
-    find("pig"), outcomes=Outcomes(OutcomeKind("die", "the die"), OutcomeKind("card", "a card", dice=False))
+    find("pig"),
+    outcomes=Outcomes(OutcomeKind("die", "the die", sides=6), OutcomeKind("card", "a card", sides=52, dice=False)),
 )
 
 
@@ -106,6 +107,14 @@ def test_faces_are_for_dice_and_cards_come_from_the_stream():
         queue.outcome(record, 6, 1)
     queue.waiting = [_Queued(7, face=False)]
     assert queue.outcome(record, 52, 2) == 7
+
+
+def test_a_die_with_other_sides_than_declared_is_refused():
+    from mewple.testing.scene import _Queue
+
+    queue, record = _Queue(DEALT), find("pig").state()
+    with pytest.raises(WrongSides, match="outcome 'die' is drawn with 7 sides; declared: 6"):
+        queue.outcome(record, 7, 1)
 
 
 def test_setup_outcomes_must_fit_the_setup():

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { routeOf } from '../src/lib/route/route.svelte'
+import type { PresetInfo } from '../src/lib/net/wire'
 import { Draft, quickTable } from '../src/lobby/draft.svelte'
+import { quickPreset, rulesName } from '../src/lobby/presets'
 import { agoInWords, countsInWords, secondsInWords } from '../src/lobby/words'
 import { clockAfter } from '../src/match/gametime.svelte'
 import { grouped, titled } from '../src/match/groups'
@@ -40,6 +42,17 @@ const option = (id: string, more: object = {}) => ({
   ...more,
 })
 
+const preset = (id: string, options: PresetInfo['options'], more: Partial<PresetInfo> = {}): PresetInfo => ({
+  id,
+  name: id,
+  text: '',
+  options,
+  seats: [],
+  printed: false,
+  quick: false,
+  ...more,
+})
+
 describe('a table being set up', () => {
   test('play now: two seats, the middle strength', () => {
     expect(quickTable(game())).toEqual({
@@ -48,7 +61,39 @@ describe('a table being set up', () => {
         { kind: 'me', level: '', name: '' },
         { kind: 'bot', level: 'cat', name: '' },
       ],
+      options: {},
     })
+  })
+
+  test('play now deals the quick preset of this number of seats', () => {
+    const quick = (id: string, seats: number[]) => preset(id, { x: id }, { quick: true, seats })
+    const shelf = game({ options: [option('x')], presets: [quick('alone', [1]), quick('short', [2, 3])] })
+    expect(quickPreset(shelf, 2)?.id).toBe('short')
+    expect(quickTable(shelf).options).toEqual({ x: 'short' })
+  })
+
+  test('the rules at a table have a name', () => {
+    const plain = game({ options: [option('x')], presets: [preset('Wild', { x: 'b' })] })
+    expect(rulesName(plain, {}, 2)).toBe('As printed')
+    expect(rulesName(plain, { x: 'b' }, 2)).toBe('Wild')
+    const timed = game({ options: [option('x')], presets: [preset('Timer', { x: 'b' }, { printed: true })] })
+    expect(rulesName(timed, { x: 'b' }, 2)).toBe('Timer')
+    expect(rulesName(timed, {}, 2)).toBe('House rules')
+  })
+
+  test('a set-up begins with the rules as printed, and counts what differs from them', () => {
+    const draft = new Draft(
+      game({
+        options: [option('x'), option('y')],
+        presets: [preset('printed', { x: 'b' }, { printed: true }), preset('even', {})],
+      }),
+    )
+    expect([draft.preset, draft.changed, draft.toTable().options]).toEqual(['printed', 0, { x: 'b' }])
+    draft.choosePreset('even')
+    expect([draft.preset, draft.changed, draft.toTable().options]).toEqual(['even', 1, {}])
+    const [, y] = draft.shownOptions
+    if (y) draft.set(y, 'b')
+    expect([draft.preset, draft.changed]).toEqual([null, 2])
   })
 
   test('seats that stay keep who sits there, and I sit in one only', () => {
@@ -66,7 +111,7 @@ describe('a table being set up', () => {
     const draft = new Draft(
       game({
         options: [option('x'), option('only-three', { seats: [3] })],
-        presets: [{ id: 'wild', name: 'Wild', text: '', options: { x: 'b' }, seats: [] }],
+        presets: [preset('wild', { x: 'b' })],
       }),
     )
     expect(draft.preset).toBe('')
@@ -98,7 +143,7 @@ describe('the clock in the rules', () => {
     clock: true,
     clock_rule: { when: { x: 'b' }, option: 'n', unit: 60 },
     options: [option('x'), option('n', { choices: [], default: 45, low: 35, high: 60 })],
-    presets: [{ id: 'race', name: 'Race', text: '', options: { x: 'b' }, seats: [] }],
+    presets: [preset('race', { x: 'b' })],
   })
 
   test('is wound as the options say, and only where they speak of it', () => {

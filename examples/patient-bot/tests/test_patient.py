@@ -3,8 +3,8 @@
 from mewple_patient import Patient
 
 from mewple.bots.levels import find_level, levels
-from mewple.bots.outside import ask, seen
-from mewple.bots.think import player
+from mewple.bots.player import player
+from mewple.bots.plugins import ask, seen
 from mewple.core import play
 from mewple.core.registry import find
 from mewple.lab.tournament import tournament

@@ -2,6 +2,7 @@
 
 import pytest
 
+from mewple.core import play
 from mewple.testing import Scene, clause
 
 
@@ -86,3 +87,15 @@ def test_the_policies_hold_when_they_have_enough(policy, enough):
     scene = Scene("pig", seats=2)
     scene.play_until(lambda scene: bool(scene.events("banked")), policy)
     assert scene.events("banked")[0].arguments["pot"] in range(enough, enough + 6)
+
+
+def test_a_clock_that_runs_out_keeps_the_pot(scene):
+    """A game in which nobody acts in time ends too."""
+
+    def action_taken():
+        return scene.game.actions.notation(play.timeout(scene.game, scene.b, scene.s, 0))
+
+    assert action_taken() == "roll"
+    scene.rolls(4)
+    scene.act(0, kind="roll")
+    assert action_taken() == "hold"

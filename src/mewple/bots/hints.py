@@ -16,8 +16,9 @@ from typing import Any
 
 from mewple.bots.playouts import Playouts
 from mewple.bots.search import Budget, Choice, search
+from mewple.core.actions import TABLE
+from mewple.core.events import Log
 from mewple.core.game import NO_PLAN, Game
-from mewple.core.words import TABLE, Log
 
 MOST = 3
 """Actions that a hint names."""
@@ -42,7 +43,7 @@ class Hint:
 
 
 @dataclass(frozen=True)
-class Told:
+class Consequence:
     """A line of the log that followed in some worlds: how often, and the seat's share of the win then and otherwise."""
 
     text: str
@@ -58,7 +59,7 @@ class Prospect:
     """What an action led to in the imagined worlds: the seat's points at the end, and what was told of it."""
 
     points: float
-    told: tuple[Told, ...]
+    told: tuple[Consequence, ...]
 
 
 def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name: Name) -> list[Hint]:
@@ -126,14 +127,14 @@ def _own_lines(game: Game, b: Any, log: Log, seat: int, name: Name) -> set[str]:
     return {game.words.event(b, event, name) for event in seen} - {""}
 
 
-def _told(text: str, those: list[float], shares: list[float]) -> Told:
+def _told(text: str, those: list[float], shares: list[float]) -> Consequence:
     count, rest = len(those), len(shares) - len(those)
     then, otherwise = sum(those) / count, (sum(shares) - sum(those)) / max(1, rest)
     mean = sum(shares) / len(shares)
     error = math.sqrt(mean * (1 - mean) * (1 / count + 1 / max(1, rest)))
     often = count / len(shares)
     telling = SELDOM <= often <= OFTEN and abs(then - otherwise) >= max(TELLING, 3 * error)
-    return Told(text, often, then, otherwise, telling)
+    return Consequence(text, often, then, otherwise, telling)
 
 
 def _reason(game: Game, place: int, best: list[Choice], prospects: list[Prospect], labels: list[str]) -> str:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from mewple.bots.house import decide
-from mewple.bots.outside import outside_level, outside_levels
+from mewple.bots.plugins import outside_level, outside_levels
+from mewple.bots.policies import decide
+from mewple.core.chance import below
 from mewple.core.content import Level
-from mewple.core.fate import below
 from mewple.core.game import Game
 from mewple.core.play import RANDOM, fresh_own, policy_number
 

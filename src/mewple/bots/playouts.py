@@ -6,15 +6,14 @@ more has to be compiled than what a thinking bot needs anyway.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from mewple.bots.kernel import NOTHING, Room, Task
-from mewple.bots.search import grow_kernel, usual_playing
-from mewple.bots.tree import Grown
+from mewple.bots.search import default_playouts, search_kernel
+from mewple.bots.search_kernel import NOTHING, Scratch, Task
+from mewple.bots.search_tree import TreeArrays
 from mewple.core.game import NO_PLAN, Game
 
 
@@ -32,17 +31,17 @@ class Playouts:
     def __init__(self, game: Game, b: Any, seats: int) -> None:
         self._game, self._box, self._b = game, b.rows(), b
         self._seats = seats
-        self._grown = Grown.bare(1)
-        self._room = Room.of(game, seats, deepest=0)
+        self._grown = TreeArrays.bare(1)
+        self._room = Scratch.of(game, seats, deepest=0)
         self._line = np.zeros(0, np.int32)
-        self._playing = usual_playing(game)._replace(weight=0.0, rounds=0)
+        self._playing = default_playouts(game)._replace(weight=0.0, rounds=0)
 
     def shares(self, s: Any, seat: int, seed: int, plan: int = NO_PLAN) -> list[float]:
         """One playout of the state as this seat might imagine it, with a plan or without: each seat's share of the
         win."""
         intended = NOTHING if plan == NO_PLAN else self._game.actions.size + plan
         task = Task(self._box, s.rows(), seat, np.uint64(seed % 2**64), 0, 1, intended, self._line)
-        grow_kernel(self._game)(task, self._playing, self._grown, self._room)
+        search_kernel(self._game)(task, self._playing, self._grown, self._room)
         return [float(share) for share in self._room.shares]
 
     def end(self, s: Any, seat: int, seed: int, plan: int = NO_PLAN) -> End:
@@ -51,13 +50,3 @@ class Playouts:
         last = self._game.state.from_row(self._room.work[0])
         points = (int(self._game.rules.points(self._b, last, each)) for each in range(self._seats))
         return End(tuple(shares), tuple(points))
-
-
-def outlook(game: Game, b: Any, s: Any, seed: int, playouts: int, knowing: Sequence[int] | None = None) -> list[float]:
-    """Each seat's chance (its mean share of the win), by what these seats know in turn; all of them by default."""
-    seats = list(knowing) if knowing is not None else list(range(s.seats))
-    player = Playouts(game, b, s.seats)
-    total = np.zeros(s.seats)
-    for number in range(playouts):
-        total += player.shares(s, seats[number % len(seats)], seed + number)
-    return [float(share) for share in total / max(1, playouts)]

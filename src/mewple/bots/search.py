@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 import time
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -14,11 +13,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mewple.bots import tree
-from mewple.bots.kernel import NOTHING, Playing, Room, Task, growing
-from mewple.bots.tree import Grown
+from mewple.bots import search_tree
+from mewple.bots.search_kernel import NOTHING, PlayoutSettings, Scratch, Task, make_search_kernel
+from mewple.bots.search_tree import TreeArrays
 from mewple.core import play
-from mewple.core.compiled import compile_kernel
+from mewple.core.compile.cpu import compile_kernel
 from mewple.core.game import NO_PLAN, Game
 
 DEEPEST = 512
@@ -43,9 +42,9 @@ TELLING = 3
 
 
 @cache
-def grow_kernel(game: Game) -> Any:
+def search_kernel(game: Game) -> Any:
     """The compiled search of a game, compiled at first use or taken from the cache."""
-    return compile_kernel(growing(game), game)
+    return compile_kernel(make_search_kernel(game), game)
 
 
 @dataclass(frozen=True)
@@ -92,10 +91,10 @@ class Budget:
     """Uses all of its seconds, also when the choice cannot change any more: for chances that are told to people."""
 
 
-def usual_playing(game: Game, *, told: bool = False) -> Playing:
+def default_playouts(game: Game, *, told: bool = False) -> PlayoutSettings:
     """Playouts as the box says. `told`: chances to win are told to people, so that some playouts go on to the end."""
     thinking = game.content.thinking
-    return Playing(
+    return PlayoutSettings(
         policy=len(game.policies) - 1,
         percent=thinking.random,
         weight=thinking.lead,
@@ -105,7 +104,7 @@ def usual_playing(game: Game, *, told: bool = False) -> Playing:
     )
 
 
-class Tried(NamedTuple):
+class ActionStatistics(NamedTuple):
     """What is known of an action at the root."""
 
     visits: int = 0
@@ -114,8 +113,8 @@ class Tried(NamedTuple):
     ends: int = 0
     win: float = 0.0
 
-    def __add__(self, other: Any) -> Tried:
-        return Tried(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
+    def __add__(self, other: Any) -> ActionStatistics:
+        return ActionStatistics(*(mine + theirs for mine, theirs in zip(self, other, strict=True)))
 
     @property
     def share(self) -> float:
@@ -127,14 +126,14 @@ class Tried(NamedTuple):
         mean = (self.value + 1) / count
         return mean, max(0.0, (self.square + 1) / count - mean * mean) / count
 
-    def ahead(self, other: Tried) -> float:
+    def ahead(self, other: ActionStatistics) -> float:
         """By how many standard errors this is better than the other."""
         (mean, variance), (rival, spread) = self.estimate(), other.estimate()
         return (mean - rival) / math.sqrt(variance + spread + 1e-12)
 
 
 class Tree:
-    """One growing tree and the room its kernel needs."""
+    """One make_search_kernel tree and the room its kernel needs."""
 
     def __init__(self, game: Game, b: Any, s: Any, seat: int, seed: int, most: int) -> None:
         self.game = game
@@ -142,21 +141,21 @@ class Tree:
         root = s.copy()
         game.rules.imagine(b, root, seat, seed)  # what the seat cannot know is gone before the search begins
         self.root = root.rows()
-        self.grown = Grown.bare(most)
+        self.grown = TreeArrays.bare(most)
         self.done = 0
-        self._room = Room.of(game, s.seats, DEEPEST)
+        self._room = Scratch.of(game, s.seats, DEEPEST)
         self._no_line = np.zeros(0, np.int32)
 
-    def grow(self, iterations: int, playouts: Playing) -> None:
+    def grow(self, iterations: int, playouts: PlayoutSettings) -> None:
         self._run(iterations, playouts, NOTHING, self._no_line)
 
-    def _run(self, iterations: int, playouts: Playing, forced: int, line: Any) -> None:
+    def _run(self, iterations: int, playouts: PlayoutSettings, forced: int, line: Any) -> None:
         seed = np.uint64(self.seed % 2**64)
         task = Task(self.box, self.root, self.seat, seed, self.done, iterations, forced, line)
-        grow_kernel(self.game)(task, playouts, self.grown, self._room)
+        search_kernel(self.game)(task, playouts, self.grown, self._room)
         self.done += iterations
 
-    def line(self, option: int, playouts: Playing, worlds: int = WORLDS_OF_A_LINE) -> tuple[int, ...]:
+    def line(self, option: int, playouts: PlayoutSettings, worlds: int = WORLDS_OF_A_LINE) -> tuple[int, ...]:
         """What the seat does in a row after it chose this action or plan, as far as it is the same in all worlds."""
         common: list[int] = []
         noted = np.zeros(LONGEST_LINE, np.int32)
@@ -167,17 +166,17 @@ class Tree:
             common = [action for action, _ in together] if world else seen
         return tuple(common)
 
-    def tried(self) -> dict[int, Tried]:
+    def tried(self) -> dict[int, ActionStatistics]:
         """Each tried action and plan at the root, the house policy's choice first."""
         found = {}
         nodes, sums = self.grown.nodes, self.grown.sums
-        child = int(nodes[0, tree.FIRST])
+        child = int(nodes[0, search_tree.FIRST])
         while child:
             value, square, win = (float(each) for each in sums[child])
-            found[int(nodes[child, tree.ACTION])] = Tried(
-                int(nodes[child, tree.VISITS]), value, square, int(nodes[child, tree.ENDS]), win
+            found[int(nodes[child, search_tree.ACTION])] = ActionStatistics(
+                int(nodes[child, search_tree.VISITS]), value, square, int(nodes[child, search_tree.ENDS]), win
             )
-            child = int(nodes[child, tree.NEXT])
+            child = int(nodes[child, search_tree.NEXT])
         return dict(reversed(found.items()))
 
     def settled(self, part: float) -> bool:
@@ -214,14 +213,14 @@ def search(
     actions = play.legal(game, b, s, seat)
     if len(actions) == 1:
         return Finding((Choice(actions[0], 0, 0.0),), 0, (actions[0],))
-    playing = usual_playing(game, told=budget.whole)
+    playing = default_playouts(game, told=budget.whole)
     if policy is not None:
         playing = playing._replace(policy=policy)
     if percent is not None:
         playing = playing._replace(percent=percent)
     most = MOST_NODES if budget.iterations <= 0 else min(MOST_NODES, budget.iterations + 2)
     trees = [Tree(game, b, s, seat, seed + (number << 32), most) for number in range(max(1, budget.trees))]
-    grow_kernel(game)
+    search_kernel(game)
     deadline = time.monotonic() + budget.seconds if budget.seconds > 0 else float("inf")
     share = -(-budget.iterations // len(trees)) if budget.iterations > 0 else 1 << 62
     may_settle = budget.iterations <= 0 and not budget.whole and len(trees) == 1
@@ -237,7 +236,7 @@ def search(
     return _gather(game, actions, trees, playing)
 
 
-def _grow(one: Tree, most: int, deadline: float, may_settle: bool, playing: Playing) -> None:
+def _grow(one: Tree, most: int, deadline: float, may_settle: bool, playing: PlayoutSettings) -> None:
     """Until there were `most` iterations, the time is up, or (if it may) the choice is settled."""
     piece = FIRST_PIECE
     begun = before = time.monotonic()
@@ -250,12 +249,12 @@ def _grow(one: Tree, most: int, deadline: float, may_settle: bool, playing: Play
         before = now
 
 
-def _gather(game: Game, actions: Sequence[int], trees: Sequence[Tree], playing: Playing) -> Finding:
+def _gather(game: Game, actions: Sequence[int], trees: Sequence[Tree], playing: PlayoutSettings) -> Finding:
     """All trees counted together, the action to take first."""
-    known = dict.fromkeys(actions, Tried())
+    known = dict.fromkeys(actions, ActionStatistics())
     for one in trees:
         for option, tried in one.tried().items():
-            known[option] = known.get(option, Tried()) + tried
+            known[option] = known.get(option, ActionStatistics()) + tried
     done = sum(one.done for one in trees)
     usual = next(iter(trees[0].tried()))
     option = decide(known, usual)
@@ -266,7 +265,7 @@ def _gather(game: Game, actions: Sequence[int], trees: Sequence[Tree], playing: 
     return Finding(tuple(choices), done, line)
 
 
-def _line(game: Game, one: Tree, option: int, usual: int, playing: Playing) -> tuple[int, ...]:
+def _line(game: Game, one: Tree, option: int, usual: int, playing: PlayoutSettings) -> tuple[int, ...]:
     """Where there are plans, the house policy's choice is one too. Any other action may be the wrong one to follow up
     by the house policy, so that the next decision is thought about anew."""
     if game.plans and (option == usual or option >= game.actions.size):
@@ -274,7 +273,9 @@ def _line(game: Game, one: Tree, option: int, usual: int, playing: Playing) -> t
     return (option,)
 
 
-def _best_ways(game: Game, one: Tree, known: Mapping[int, Tried], playing: Playing) -> dict[int, int]:
+def _best_ways(
+    game: Game, one: Tree, known: Mapping[int, ActionStatistics], playing: PlayoutSettings
+) -> dict[int, int]:
     """What each action stands for: itself, or the plan that was tried most of those that begin with it."""
     ways = {option: option for option in known if option < game.actions.size}
     for plan in known:
@@ -284,16 +285,12 @@ def _best_ways(game: Game, one: Tree, known: Mapping[int, Tried], playing: Playi
     return ways
 
 
-def _choice(game: Game, action: int, way: int, tried: Tried) -> Choice:
+def _choice(game: Game, action: int, way: int, tried: ActionStatistics) -> Choice:
     plan = way - game.actions.size if way >= game.actions.size else NO_PLAN
     return Choice(action, tried.visits, tried.share, tried.ends, plan)
 
 
-def decide(known: Mapping[int, Tried], house: int) -> int:
+def decide(known: Mapping[int, ActionStatistics], house: int) -> int:
     """The most visited action, or the house policy's choice where it is not better beyond mere chance."""
     best = max(known, key=lambda action: (known[action].visits, known[action].value, -action))
     return best if known[best].ahead(known[house]) > OVERRULE else house
-
-
-def cores() -> int:
-    return os.cpu_count() or 1

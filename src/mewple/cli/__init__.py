@@ -59,8 +59,8 @@ def make_app() -> typer.Typer:
 
 def _expected() -> tuple[type[Exception], ...]:
     """The errors whose text is meant for the person who typed the command."""
+    from mewple.core.compile.gpu import NoDevice
     from mewple.core.content import BoxError, OptionError
-    from mewple.core.gpu import NoDevice
     from mewple.core.play import WrongSeats
     from mewple.core.registry import NoSuchGame
     from mewple.core.rule import NotCompiled

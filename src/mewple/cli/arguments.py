@@ -36,10 +36,9 @@ def find_game(name: str) -> Game:
 
 def read_seats(game: Game, seats: int | None) -> int:
     from mewple.core.play import WrongSeats
-    from mewple.testing.playthrough import default_seats
 
     if seats is None:
-        return default_seats(game)
+        return game.usual_seats
     if seats not in game.seats:
         raise WrongSeats(f"{game.name} is for {', '.join(map(str, game.seats))} seats; got {seats}")
     return seats

@@ -36,17 +36,19 @@ def learn(
     if count < 1000:
         raise WrongInput(f"--positions: expected at least 1000; got {count}")
     start, runs = read_seed(seed), list(each_choice(found, read_options(found, settings), by).values())
-    from mewple.bots.foresight import FILE
-    from mewple.core.source import game_folder
-    from mewple.lab import learning
+    from mewple.bots.value_net import FILE
+    from mewple.cli.progress import show_progress
+    from mewple.core.compile.cache_key import game_folder
+    from mewple.lab import value_net
 
     each = count // (len(found.seats) * len(runs))
-    groups: list[learning.Positions] = []
+    groups: list[value_net.Positions] = []
     for options in runs:
         for seats in found.seats:
-            groups.append(learning.positions(found, seats, each, start + len(groups), options))
+            with show_progress():
+                groups.append(value_net.positions(found, seats, each, start + len(groups), options))
             typer.echo(f"{each} positions with {seats} seat{'s' if seats > 1 else ''}")
-    learned = learning.learn(groups, start, typer.echo)
+    learned = value_net.learn(groups, start, typer.echo)
     target = file or game_folder(found) / FILE
     learned.network.save(target)
     part = 1 - learned.wrong / learned.knowing_nothing

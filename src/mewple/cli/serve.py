@@ -25,6 +25,26 @@ Origins = Annotated[
     list[str] | None,
     typer.Option("--origin", metavar="URL", help="Pages of this origin may connect too; may be given again."),
 ]
+HostNames = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--host-name",
+        metavar="NAME",
+        envvar="MEWPLE_HOSTS",
+        help="Answer under this name too, such as games.example; may be given again.",
+        show_default=False,
+    ),
+]
+Proxies = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--proxy",
+        metavar="ADDRESS",
+        envvar="MEWPLE_PROXIES",
+        help="Believe X-Forwarded-For and -Proto of the proxy at this address or network; may be given again.",
+        show_default=False,
+    ),
+]
 Think = Annotated[float, typer.Option("--think", min=0, max=60, help="Seconds a bot waits before it acts.")]
 Thinkers = Annotated[
     int,
@@ -48,6 +68,8 @@ def serve(
     database: Database = None,
     browser: Browser = False,
     origin: Origins = None,
+    host_name: HostNames = None,
+    proxy: Proxies = None,
     think: Think = 0.7,
     thinkers: Thinkers = 2,
     warm: Warm = True,
@@ -62,12 +84,16 @@ def serve(
 
     if log not in ("debug", "info", "warning", "error"):
         raise WrongInput(f"--log: expected debug, info, warning or error; got {log!r}")
+    for address in proxy or ():
+        _check_proxy(address)
     set_up_logs(log)
     try:
         settings = Settings(
             database=database,
             secret=load_secret(),
             origins=tuple(origin or ()),
+            hosts=tuple(host_name or ()),
+            proxies=tuple(proxy or ()),
             think=think,
             thinkers=thinkers,
             warm=warm,
@@ -77,6 +103,15 @@ def serve(
         raise WrongInput(str(problem)) from None
     except OSError as problem:
         raise WrongInput(f"cannot use the data folder: {problem}") from None
+
+
+def _check_proxy(address: str) -> None:
+    import ipaddress
+
+    try:
+        ipaddress.ip_network(address)
+    except ValueError as problem:
+        raise WrongInput(f"--proxy: expected an address or a network such as 10.0.0.0/8; {problem}") from None
 
 
 def open_table() -> None:

@@ -23,7 +23,7 @@ from mewple.cli.arguments import (
 )
 
 if TYPE_CHECKING:
-    from mewple.lab.running import Plan, Run
+    from mewple.lab.simulate import Plan, Run
 
 
 class Device(StrEnum):
@@ -73,7 +73,7 @@ def _plan(
     game = find_game(name)
     if device is Device.gpu:
         _check_gpu()
-    from mewple.lab.running import Plan
+    from mewple.lab.simulate import Plan
 
     places = read_seats(game, seats)
     return Plan(
@@ -89,7 +89,7 @@ def _plan(
 
 
 def _check_gpu() -> None:
-    from mewple.core import gpu
+    from mewple.core.compile import gpu
 
     reason = gpu.available()
     if reason:
@@ -98,22 +98,11 @@ def _check_gpu() -> None:
 
 def _run(plan: Plan, quiet: bool) -> Run:
     """With a progress bar where a person is looking."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+    from mewple.cli.progress import show_progress
+    from mewple.lab.simulate import run
 
-    from mewple.lab.running import run
-
-    screen = Console(stderr=True)
-    if quiet or not screen.is_terminal:
-        return run(plan)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True) as progress:
-        task = progress.add_task(f"{plan.game.name}: getting ready", total=plan.games)
-
-        def told(games: int) -> None:
-            progress.update(task, advance=games, description=plan.game.name)
-
-        return run(plan, told)
+    with show_progress(plan.game.name, plan.games, quiet=quiet) as advance:
+        return run(plan, advance)
 
 
 def words(done: Run) -> dict[str, Any]:

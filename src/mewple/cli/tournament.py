@@ -23,9 +23,9 @@ from mewple.cli.arguments import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from mewple.bots.think import Player
+    from mewple.bots.player import Player
     from mewple.core.game import Game
-    from mewple.lab.tournament import Score, Table
+    from mewple.lab.tournament import Crosstable, Score
 
 
 def add(app: typer.Typer) -> None:
@@ -73,16 +73,18 @@ def tournament(
         raise WrongInput(f"--judge: expected 0 (not at all) or more, with two games at least; got {judge}")
     places, players = read_seats(found, seats), _players(found, bots)
     start, runs = read_seed(seed), each_choice(found, read_options(found, settings), by)
-    from mewple.lab.running import all_cores
+    from mewple.cli.progress import show_progress
+    from mewple.lab.simulate import all_cores
     from mewple.lab.tournament import tournament as run
 
-    def play(progress: Callable[[int], None] | None = None) -> dict[str, Table]:
+    def play(progress: Callable[[int], None]) -> dict[str, Crosstable]:
         how: dict[str, Any] = {"cores": cores or all_cores(), "judge": judge, "progress": progress}
         return {
             name: run(found, players, games, places, start, options=options, **how) for name, options in runs.items()
         }
 
-    tables = play() if as_json else _with_progress(play, len(runs) * games * _pairings(found, players, places))
+    with show_progress("playing", len(runs) * games * _pairings(found, players, places), quiet=as_json) as advance:
+        tables = play(advance)
     if not as_json:
         _show(tables)
         return
@@ -93,7 +95,7 @@ def tournament(
 
 
 def _players(game: Game, text: str) -> list[Player]:
-    from mewple.bots.think import player
+    from mewple.bots.player import player
 
     names = [name.strip() for name in text.split(",") if name.strip()]
     if not names or len(set(names)) != len(names):
@@ -110,18 +112,7 @@ def _pairings(game: Game, players: list[Player], seats: int) -> int:
     return len(pairings(game, players, seats))
 
 
-def _with_progress(play: Callable[[Callable[[int], None]], dict[str, Table]], games: int) -> dict[str, Table]:
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-    screen = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal) as progress:
-        task = progress.add_task("playing", total=games)
-        return play(lambda count: progress.update(task, advance=count))
-
-
-def words(table: Table) -> dict[str, Any]:
+def words(table: Crosstable) -> dict[str, Any]:
     """The tournament as one JSON object."""
     return {
         "game": table.game.id,
@@ -148,7 +139,7 @@ def _without_luck(score: Score) -> dict[str, Any]:
     return {"without_luck": {"share": judged[0], "interval": judged[1:]}} if judged else {}
 
 
-def _show(tables: dict[str, Table]) -> None:
+def _show(tables: dict[str, Crosstable]) -> None:
     from rich.console import Console
 
     screen = Console(highlight=False, soft_wrap=True)
@@ -158,7 +149,7 @@ def _show(tables: dict[str, Table]) -> None:
         screen.print("ratings: " + ", ".join(f"{player} {value:+.0f}" for player, value in ranking))
 
 
-def _sheet(name: str, table: Table) -> Any:
+def _sheet(name: str, table: Crosstable) -> Any:
     from rich.table import Table as Sheet
 
     together = all(one == other for one, other in table.cells)

@@ -1,4 +1,4 @@
-"""A game's own clock as its box tells it: with which options it counts, how long it runs, which events stop it."""
+"""A game's own clock as its box declares it: when it counts, how long it runs, what stops or restarts it."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from mewple.core.content import Option, OptionValue, Table
+    from mewple.core.content import Option, OptionValue, TomlTable
 
+DECISION = "decision"
+"""In the list `restarts` of a box: the clock restarts with every decision."""
 LONGEST_STOP = 60
 """Seconds for which one event may stop the clock."""
 
@@ -20,47 +22,71 @@ class GameClock:
     when: Mapping[str, OptionValue]
     """The options with which it counts; with any others the game has no clock."""
     option: str
-    """The option that says how long it runs."""
+    """The option that says how long it runs; empty where every table sets that as it likes."""
     unit: int
     """Seconds for each whole number of that option: 60 where it counts minutes."""
     stops: Mapping[str, int]
     """Kinds of events during which it stands still, and for how many seconds."""
+    restarts: frozenset[str]
+    """Kinds of events at which it starts again from its full time."""
+    per_decision: bool
+    """Whether it starts again with every decision."""
     defaults: Mapping[str, OptionValue]
     """What these options are when nothing is said."""
 
     def seconds(self, options: Mapping[str, OptionValue]) -> int:
         """How long it runs with these options; 0 where it does not count."""
         chosen = {**self.defaults, **options}
-        if any(chosen[name] != value for name, value in self.when.items()):
+        if not self.option or any(chosen[name] != value for name, value in self.when.items()):
             return 0
         return int(chosen[self.option]) * self.unit
 
 
-def read_clock(root: Table, options: Mapping[str, Option]) -> GameClock | None:
+def read_clock(root: TomlTable, options: Mapping[str, Option]) -> GameClock | None:
     """The clock of a box, if it has one; a `BoxError` says what is wrong with it."""
     if not root.has("clock"):
         return None
     table = root.table("clock")
     when = _when(table, options)
-    option = table.text("option")
-    numbers = options[option].choices if option in options else ("none",)
-    if any(type(number) is not int for number in numbers):
-        raise table.error("option", "the id of an option that is a whole number")
-    named = [*when, option]
+    option = _option(table, options)
+    named = [*when, option] if option else [*when]
+    restarts, per_decision = _restarts(table)
     clock = GameClock(
         when=when,
         option=option,
-        unit=table.integer("unit", 1, 3600),
+        unit=table.integer("unit", 1, 3600) if option else 1,
         stops=_stops(table),
+        restarts=restarts,
+        per_decision=per_decision,
         defaults={name: options[name].default for name in named},
     )
     table.done()
     return clock
 
 
-def _when(table: Table, options: Mapping[str, Option]) -> dict[str, OptionValue]:
+def _option(table: TomlTable, options: Mapping[str, Option]) -> str:
+    if not table.has("option"):
+        return ""
+    option = table.text("option")
+    numbers = options[option].choices if option in options else ("none",)
+    if any(type(number) is not int for number in numbers):
+        raise table.error("option", "the id of an option that is a whole number")
+    return option
+
+
+def _restarts(table: TomlTable) -> tuple[frozenset[str], bool]:
+    """The kinds of events that restart the clock, and whether every decision does."""
+    if not table.has("restarts"):
+        return frozenset(), False
+    named = table.texts("restarts")
+    return frozenset(named) - {DECISION}, DECISION in named
+
+
+def _when(table: TomlTable, options: Mapping[str, Option]) -> dict[str, OptionValue]:
+    if not table.has("when"):
+        return {}
     given = table.table("when")
-    when = {name: given.anything(name) for name in given.keys()}  # noqa: SIM118  a Table is not a mapping
+    when = {name: given.anything(name) for name in given.keys()}  # noqa: SIM118  a TomlTable is not a mapping
     for name, value in when.items():
         if name not in options or not any(
             type(each) is type(value) and each == value for each in options[name].choices
@@ -69,7 +95,7 @@ def _when(table: Table, options: Mapping[str, Option]) -> dict[str, OptionValue]
     return when
 
 
-def _stops(table: Table) -> dict[str, int]:
+def _stops(table: TomlTable) -> dict[str, int]:
     if not table.has("stops"):
         return {}
     given = table.table("stops")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from mewple.core.clock import GameClock, read_clock
-from mewple.core.thinking import Thinking, read_thinking
+from mewple.core.search_settings import SearchSettings, read_search_settings
 
 OptionValue: TypeAlias = str | int | bool
 """What an option is set to: one of its choices, or a number."""
@@ -24,7 +24,7 @@ class OptionError(ValueError):
     """An option that does not exist or a value it cannot have."""
 
 
-class Table:
+class TomlTable:
     """One table of a TOML file. Reading a key checks it; `done` complains about keys that nobody read."""
 
     def __init__(self, data: Mapping[str, Any], file: str, path: str = "") -> None:
@@ -103,16 +103,16 @@ class Table:
                 raise self.error(key, expected)
         return [(item[0], item[1]) for item in value]
 
-    def table(self, key: str) -> Table:
-        return Table(self._take(key, dict, "a table"), self._file, f"{self._path}.{key}" if self._path else key)
+    def table(self, key: str) -> TomlTable:
+        return TomlTable(self._take(key, dict, "a table"), self._file, f"{self._path}.{key}" if self._path else key)
 
-    def tables(self, key: str, count: int | None = None) -> list[Table]:
+    def tables(self, key: str, count: int | None = None) -> list[TomlTable]:
         expected = f"{'a list of' if count is None else count} tables"
         value = self._take(key, list, expected)
         if not all(isinstance(item, dict) for item in value) or (count is not None and len(value) != count):
             raise self.error(key, expected)
         start = f"{self._path}.{key}" if self._path else key
-        return [Table(item, self._file, f"{start}[{place}]") for place, item in enumerate(value)]
+        return [TomlTable(item, self._file, f"{start}[{place}]") for place, item in enumerate(value)]
 
     def anything(self, key: str) -> Any:
         """A value of any shape: the caller checks it and complains with `error`."""
@@ -134,7 +134,10 @@ def _same(a: OptionValue, b: OptionValue) -> bool:
 
 @dataclass(frozen=True)
 class Option:
-    """A rule option: `choices`, or every number from `low` to `high`. It matters with these `seats`, () with any."""
+    """A rule option: `choices`, or every number from `low` to `high`. It matters with these `seats`, () with any.
+
+    The choices in `separate_screens` are refused at a table where all people share one screen.
+    """
 
     id: str
     default: OptionValue
@@ -146,6 +149,7 @@ class Option:
     text: str
     clause: str
     seats: tuple[int, ...]
+    separate_screens: tuple[OptionValue, ...] = ()
 
     def code(self, value: OptionValue) -> int:
         """The integer that the box holds: the place among the choices, or the number itself."""
@@ -183,13 +187,17 @@ class Option:
 
 @dataclass(frozen=True)
 class Preset:
-    """A named bundle of options, such as a difficulty."""
+    """A named bundle of options, such as a difficulty. It is offered with these `seats`, () with any."""
 
     id: str
     name: str
     text: str
     options: Mapping[str, OptionValue]
     seats: tuple[int, ...]
+    printed: bool = False
+    """These are the rules as printed. Without such a preset the defaults of the options are."""
+    quick: bool = False
+    """One click on the shelf ("Play now") starts a table with this preset. Without one it uses the defaults."""
 
 
 @dataclass(frozen=True)
@@ -212,7 +220,7 @@ class Content:
     """A box's text: the facts and options that every game has, and the rest of the tables for the game itself."""
 
     file: str
-    root: Table
+    root: TomlTable
     name: str
     tagline: str
     version: int
@@ -223,7 +231,7 @@ class Content:
     presets: tuple[Preset, ...] = ()
     levels: tuple[Level, ...] = ()
     clock: GameClock | None = None
-    thinking: Thinking = field(default_factory=Thinking)
+    thinking: SearchSettings = field(default_factory=SearchSettings)
 
     def codes(self, given: Mapping[str, OptionValue] | None = None) -> dict[str, int]:
         """Every option's integer: as given, else the default."""
@@ -246,7 +254,7 @@ def load(file: Path) -> Content:
     """Read a box's TOML; complain precisely about the parts that every game has."""
     name = f"{file.parent.name}/{file.name}"
     try:
-        root = Table(tomllib.loads(file.read_text(encoding="utf-8")), name)
+        root = TomlTable(tomllib.loads(file.read_text(encoding="utf-8")), name)
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
         raise BoxError(f"{name}: cannot be read as TOML: {problem}") from problem
     game = root.table("game")
@@ -265,22 +273,33 @@ def load(file: Path) -> Content:
         presets=tuple(_by_id(root, "preset", _preset).values()),
         levels=tuple(_by_id(root, "level", _level).values()),
         clock=read_clock(root, options),
-        thinking=read_thinking(root),
+        thinking=read_search_settings(root),
     )
     if not made.seats:
         raise game.error("seats", "the numbers of seats it can be played with")
     if low > high:
         raise game.error("minutes", "the shorter time before the longer")
     game.done()
-    for preset in made.presets:
-        try:
-            made.codes(preset.options)
-        except OptionError as problem:
-            raise BoxError(f"{name}: preset {preset.id}: {problem}") from None
+    _check_presets(made)
     return made
 
 
-def _by_id(root: Table, key: str, read: Callable[[Table], Named]) -> dict[str, Named]:
+def _check_presets(content: Content) -> None:
+    """A `BoxError` for a preset with an impossible option, or two of one rank for the same number of seats."""
+    for preset in content.presets:
+        try:
+            content.codes(preset.options)
+        except OptionError as problem:
+            raise BoxError(f"{content.file}: preset {preset.id}: {problem}") from None
+    for count in content.seats:
+        offered = [preset for preset in content.presets if not preset.seats or count in preset.seats]
+        for key in ("printed", "quick"):
+            marked = [preset.id for preset in offered if getattr(preset, key)]
+            if len(marked) > 1:
+                raise BoxError(f"{content.file}: presets {marked[0]} and {marked[1]}: only one may be {key} = true")
+
+
+def _by_id(root: TomlTable, key: str, read: Callable[[TomlTable], Named]) -> dict[str, Named]:
     """The tables of one kind, read; two with the same id are a mistake."""
     found: dict[str, Named] = {}
     for table in root.tables(key) if root.has(key) else []:
@@ -291,14 +310,14 @@ def _by_id(root: Table, key: str, read: Callable[[Table], Named]) -> dict[str, N
     return found
 
 
-def _seats(table: Table) -> tuple[int, ...]:
+def _seats(table: TomlTable) -> tuple[int, ...]:
     seats = table.integers("seats", 1, 8) if table.has("seats") else []
     if seats != sorted(set(seats)):
         raise table.error("seats", "numbers of seats, each once and ascending")
     return tuple(seats)
 
 
-def _choices(table: Table) -> tuple[OptionValue, ...]:
+def _choices(table: TomlTable) -> tuple[OptionValue, ...]:
     """The values of an option that has no range: texts, numbers or true and false, each once."""
     if not table.has("choices"):
         return ()
@@ -309,7 +328,16 @@ def _choices(table: Table) -> tuple[OptionValue, ...]:
     return tuple(values)
 
 
-def _option(table: Table) -> Option:
+def _separate_screens(table: TomlTable, choices: tuple[OptionValue, ...]) -> tuple[OptionValue, ...]:
+    if not table.has("separate_screens"):
+        return ()
+    values = table.anything("separate_screens")
+    if not isinstance(values, list) or not all(any(_same(value, choice) for choice in choices) for value in values):
+        raise table.error("separate_screens", "a list of choices of this option")
+    return tuple(values)
+
+
+def _option(table: TomlTable) -> Option:
     choices = _choices(table)
     low, high = table.integers("range", -(2**31), 2**31 - 1, count=2) if not choices else (0, 0)
     labels = tuple(table.texts("labels", count=len(choices))) if table.has("labels") else tuple(map(str, choices))
@@ -324,6 +352,7 @@ def _option(table: Table) -> Option:
         text=table.text("text", ""),
         clause=table.text("clause", ""),
         seats=_seats(table),
+        separate_screens=_separate_screens(table, choices),
     )
     table.done()
     try:
@@ -333,20 +362,22 @@ def _option(table: Table) -> Option:
     return option
 
 
-def _preset(table: Table) -> Preset:
+def _preset(table: TomlTable) -> Preset:
     options = table.table("options")
     preset = Preset(
         id=table.text("id"),
         name=table.text("name"),
         text=table.text("text", ""),
-        options={key: options.anything(key) for key in options.keys()},  # noqa: SIM118  a Table is not a mapping
+        options={key: options.anything(key) for key in options.keys()},  # noqa: SIM118  a TomlTable is not a mapping
         seats=_seats(table),
+        printed=table.flag("printed", default=False),
+        quick=table.flag("quick", default=False),
     )
     table.done()
     return preset
 
 
-def _level(table: Table) -> Level:
+def _level(table: TomlTable) -> Level:
     level = Level(
         id=table.text("id"),
         name=table.text("name"),

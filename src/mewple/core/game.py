@@ -6,35 +6,48 @@ state `s` first. A seat is 0, 1, ... as people sit at the table.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, dataclass, field, fields
+from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import cached_property
+from importlib import import_module
+from importlib.util import find_spec
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
+from mewple.core import defaults
+from mewple.core.actions import Actions
+from mewple.core.chance import ChanceRecord
 from mewple.core.content import BoxError, Content, OptionValue
-from mewple.core.fate import Fated
+from mewple.core.events import Event, Events
+from mewple.core.outcomes import Outcomes
+from mewple.core.reasons import Reasons
 from mewple.core.record import Record, i32
-from mewple.core.words import Actions, Event, Events, Outcomes, Reasons
 
 
-class GameState(Fated):
+class GameState(ChanceRecord):
     """What every state begins with: the stream of outcomes and how many seats there are."""
 
     seats: int = i32()
 
 
-class Own(Fated):
+class Own(ChanceRecord):
     """What a policy may use besides the state: dice of its own. A game may extend it with scratch fields."""
 
 
 Function = Callable[..., Any]
 NO_PLAN = -1
+HOUSE = ("beginner", "strong")
+"""The policies of a game that does not name its own."""
 
 
 @dataclass(frozen=True)
 class Rules:
-    """The functions of the contract; every one is marked with `@rule`."""
+    """The functions of the contract; every one is marked with `@rule`.
+
+    Four have no default: `setup`, `pending`, `refusal` and `apply`. `imagine` and `observe` have one only where nothing
+    is hidden. The defaults are in `core/defaults.py`.
+    """
 
     setup: Function
     """setup(b, s, log): deals a new game. `s` is zeroed but for `seats` and its stream of outcomes."""
@@ -43,23 +56,33 @@ class Rules:
     refusal: Function
     """refusal(b, s, seat, action): 0 when legal, else a code of `reasons`. Legality is written here, once."""
     legal: Function
-    """legal(b, s, seat, out): writes the legal actions, ascending, and returns how many; never 0 for a pending seat."""
+    """legal(b, s, seat, out): writes the legal actions, ascending, and returns how many; never 0 for a pending seat.
+    By default asks `refusal` about every action."""
     apply: Function
     """apply(b, s, seat, action, log): changes the state, unchecked; logs events. Forced steps play themselves."""
     imagine: Function
-    """imagine(b, s, seat, seed): re-deals, in place, all that this seat cannot know, and starts a fresh stream."""
+    """imagine(b, s, seat, seed): re-deals, in place, all that this seat cannot know, and starts a fresh stream.
+    By default, where nothing is hidden, only the latter."""
     returns: Function
-    """returns(b, s, out): each seat's share of the win, 0..1, once the game is over. Cooperative: all 1 or all 0."""
+    """returns(b, s, out): each seat's share of the win, 0..1, once the game is over. Cooperative: all 1 or all 0.
+    By default the seat with the most points wins, and several share the win."""
     points: Function
-    """points(b, s, seat): the seat's points as they stand."""
+    """points(b, s, seat): the seat's points as they stand. By default 0."""
     length: Function
-    """length(b, s): how long the game has lasted, in rounds (or whatever the game counts)."""
+    """length(b, s): how long the game has lasted, in rounds (or whatever the game counts).
+    By default the field `turns` of the state, or the number of actions where it has no such field."""
     observe: Function
-    """observe(b, s, seat, out): numbers a learner at this seat may see, always the same count."""
-    house: Function
-    """house(b, s, seat, policy, own): an action by the game's own policy number `policy` (see `Game.policies`)."""
-    status: Function
-    """status(b, s): one bit for each broken invariant (see `Game.invariants`); 0 when all is well."""
+    """observe(b, s, seat, out): numbers a learner at this seat may see, always the same count.
+    By default, where nothing is hidden, the seat, the options and all numbers of the state but its stream."""
+    decide: Function
+    """decide(b, s, seat, policy, own): an action by the game's own policy number `policy` (see `Game.policies`).
+    By default any legal action."""
+    invariants: Function
+    """invariants(b, s): one bit for each broken invariant (see `Game.invariants`); 0 when all is well.
+    By default 0."""
+    timeout: Function | None = None
+    """timeout(b, s, seat): the action that a clock takes for a pending seat when its time is up. It is legal, the
+    same whenever it is asked, and depends only on what the seat may know. By default the first legal action."""
     take_action: Function | None = None
     """take_action(b, s, seat, action, log): the decision alone, the first half of `apply` where a game has two."""
     settle_step: Function | None = None
@@ -73,14 +96,14 @@ class Rules:
     """plans(b, s, seat, out): writes which of the game's plans (see `Game.plans`) are worth a thought, and returns how
     many. A plan is what a seat may set its mind on for several decisions, where one of them alone says little."""
     intend: Function | None = None
-    """intend(b, s, seat, plan, own): from now on `house` plays this seat by the plan; by none for `NO_PLAN`."""
+    """intend(b, s, seat, plan, own): from now on `decide` plays this seat by the plan; by none for `NO_PLAN`."""
     standing: Function | None = None
     """standing(b, s, seat, own): how rich the seat is with all that is under way; by default its points."""
 
     @classmethod
-    def of(cls, module: ModuleType) -> Rules:
+    def of(cls, module: ModuleType, **instead: Function) -> Rules:
         """The functions of these names in a module; a game split over several modules gathers them in one."""
-        given: dict[str, Any] = {each.name: getattr(module, each.name, None) for each in fields(cls)}
+        given: dict[str, Any] = {each.name: getattr(module, each.name, instead.get(each.name)) for each in fields(cls)}
         missing = [each.name for each in fields(cls) if each.default is MISSING and given[each.name] is None]
         if missing:
             raise AttributeError(f"{module.__name__} has no function {missing[0]!r}")
@@ -100,7 +123,8 @@ class Words:
     """What the game says to people; plain Python, never compiled."""
 
     view: Callable[[Any, Any, int | None], Any]
-    """view(b, s, seat): what this seat (None: a spectator) may see and nothing else, as a msgspec Struct."""
+    """view(b, s, seat): what this seat (None: a spectator) may see and nothing else, as a msgspec Struct. By default,
+    where nothing is hidden, the options as numbers and all numbers of the state but its stream of outcomes."""
     turn: Callable[[Any, Any, int | None, Callable[[int], str]], str]
     """turn(b, s, seat, name): who is to act and what can be done, in one plain line addressed to this seat, which may
     be None; `name(seat)` is what the table calls a seat."""
@@ -114,10 +138,13 @@ class Words:
     """counted(points): so many points as the game calls them: coins, pounds."""
 
     @classmethod
-    def of(cls, module: ModuleType) -> Words:
+    def of(cls, module: ModuleType, **instead: Function) -> Words:
         """The functions of these names in a module."""
-        given = {each.name for each in fields(cls) if each.default is MISSING or hasattr(module, each.name)}
-        return cls(**{name: getattr(module, name) for name in given})
+        given = {each.name: getattr(module, each.name, instead.get(each.name)) for each in fields(cls)}
+        missing = [each.name for each in fields(cls) if each.default is MISSING and given[each.name] is None]
+        if missing:
+            raise AttributeError(f"{module.__name__} has no function {missing[0]!r}")
+        return cls(**{name: function for name, function in given.items() if function is not None})
 
 
 @dataclass(frozen=True, eq=False)
@@ -153,8 +180,20 @@ class Game:
     hidden: bool = False
     """Whether seats hold things that others may not see: a shared screen then needs a curtain."""
 
+    @classmethod
+    def of(cls, game_id: str, state: ModuleType, rules: ModuleType, view: ModuleType, **more: Any) -> Game:
+        """A game made of its modules; `more` gives fields of `Game` that stand in no module.
+
+        `state` has CONTENT, Box, State, ACTIONS and EVENTS, and may have Own, REASONS and OUTCOMES. `rules` has the
+        functions of `Rules`, `view` those of `Words`. Constants that say something about a function stand in `state`,
+        in `rules` or in the module of that function: POLICIES (`decide`), INVARIANTS (`invariants`), OBSERVATION
+        (`observe`), MOST_LEGAL (`legal`), PLANS (`plans`). `fill` stands in one of these or in the module `box` beside
+        them. The actions "resign" and "ring" are `resign` and `ring`.
+        """
+        return cls(id=game_id, **{**GameParts(game_id, state, rules, view).fields(more), **more})
+
     def __post_init__(self) -> None:
-        """Plans have numbers; a clock in the box must ring for something, and is only stopped by events there are."""
+        """Plans have numbers; a clock in the box must ring for something, and only real events stop or restart it."""
         if not bool(self.plans) == (self.rules.plans is not None) == (self.words.aim is not None):
             raise AttributeError(
                 f"{self.id} needs its number of plans, their rules and words for them, or none of these"
@@ -167,6 +206,9 @@ class Game:
         for kind in clock.stops:
             if kind not in self.events.names:
                 raise BoxError(f"{self.content.file}: clock.stops.{kind}: expected the name of an event of {self.id}")
+        for kind in clock.restarts:
+            if kind not in self.events.names:
+                raise BoxError(f"{self.content.file}: clock.restarts: {kind!r} is no event of {self.id}")
 
     @property
     def name(self) -> str:
@@ -176,6 +218,11 @@ class Game:
     def seats(self) -> tuple[int, ...]:
         """The numbers of seats it can be played with."""
         return self.content.seats
+
+    @property
+    def usual_seats(self) -> int:
+        """The smallest number of seats for company, where it has one: the default of commands and of new tables."""
+        return next((seats for seats in self.seats if seats > 1), self.seats[0])
 
     @cached_property
     def guide(self) -> list[dict[str, Any]]:
@@ -191,3 +238,107 @@ class Game:
             setattr(b, name, code)
         self.fill(self.content, b)
         return b
+
+
+@dataclass(frozen=True)
+class GameParts:
+    """The modules of a game, and where `Game.of` finds its parts in them."""
+
+    id: str
+    state: ModuleType
+    rules: ModuleType
+    view: ModuleType
+
+    def fields(self, more: Mapping[str, Any]) -> dict[str, Any]:
+        """The fields of the game but for its id; `more` are those that are given anyway."""
+        state: type[GameState] = self.declared("State")
+        if self.counts_actions():
+            state = defaults.counted(state)
+        actions: Actions = self.declared("ACTIONS")
+        resign = more.get("resign", actions.only("resign"))
+        hidden = bool(more.get("hidden", False))
+        return {
+            "content": self.declared("CONTENT"),
+            "box": self.declared("Box"),
+            "state": state,
+            "own": getattr(self.state, "Own", Own),
+            "rules": self.all_rules(state, actions, resign, hidden),
+            "words": self.all_words(state, hidden),
+            "actions": actions,
+            "events": self.declared("EVENTS"),
+            "reasons": getattr(self.state, "REASONS", None) or Reasons(),
+            "outcomes": getattr(self.state, "OUTCOMES", None) or Outcomes(),
+            "policies": self.beside("decide", "POLICIES", HOUSE if hasattr(self.rules, "decide") else ("random",)),
+            "invariants": self.beside("invariants", "INVARIANTS", ()),
+            "most_legal": self.beside("legal", "MOST_LEGAL", actions.size),
+            "observation": self.beside("observe", "OBSERVATION", defaults.observed_numbers(state, self.options())),
+            "plans": self.beside("plans", "PLANS", 0),
+            "fill": self.fill(),
+            "resign": resign,
+            "ring": actions.only("ring"),
+        }
+
+    def declared(self, name: str) -> Any:
+        """What the module `state` must have."""
+        if not hasattr(self.state, name):
+            raise AttributeError(f"{self.state.__name__} has no {name}; {self.id} needs it")
+        return getattr(self.state, name)
+
+    def options(self) -> list[str]:
+        return list(self.declared("CONTENT").options)
+
+    def counts_actions(self) -> bool:
+        """Whether the core counts actions, since the game counts nothing."""
+        return not hasattr(self.rules, "length") and "turns" not in self.declared("State").field_names()
+
+    def beside(self, function: str, name: str, otherwise: Any) -> Any:
+        """A constant that says something about a function of the rules."""
+        written = sys.modules.get(getattr(getattr(self.rules, function, None), "__module__", ""))
+        found = (getattr(module, name) for module in (self.state, self.rules, written) if hasattr(module, name))
+        return next(found, otherwise)
+
+    def fill(self) -> Function:
+        """The function that fills the box; by default the box has options and nothing else."""
+        for module in (self.state, self.rules):
+            if hasattr(module, "fill"):
+                return cast(Function, module.fill)
+        box = f"{self.state.__package__}.box"
+        return cast(Function, import_module(box).fill) if find_spec(box) else defaults.fill_nothing
+
+    def all_rules(self, state: type[GameState], actions: Actions, resign: int | None, hidden: bool) -> Rules:
+        """The rules, with defaults for what is not there."""
+        missing = [name for name in ("pending", "refusal", "apply") if not hasattr(self.rules, name)]
+        if missing:
+            raise AttributeError(f"{self.rules.__name__} has no function {missing[0]!r}")
+        pending, refusal = self.rules.pending, self.rules.refusal
+        points = getattr(self.rules, "points", defaults.no_points)
+        instead: dict[str, Function] = {
+            "legal": defaults.make_legal(refusal, actions.size, resign),
+            "returns": defaults.make_most_points_win(pending, points),
+            "points": points,
+            "length": defaults.actions_taken if self.counts_actions() else defaults.turns_taken,
+            "decide": defaults.make_random_decision(refusal, actions.size, resign),
+            "invariants": defaults.nothing_broken,
+            "imagine": defaults.fresh_stream,
+            "observe": defaults.make_observe(state, self.options()),
+        }
+        if hidden:
+            self.refuse_defaults(self.rules, "imagine", "observe")
+        rules = Rules.of(self.rules, **instead)
+        if not self.counts_actions():
+            return rules
+        take = rules.take_action and defaults.make_counting(rules.take_action)
+        return replace(rules, apply=defaults.make_counting(rules.apply), take_action=take)
+
+    def all_words(self, state: type[GameState], hidden: bool) -> Words:
+        if hidden:
+            self.refuse_defaults(self.view, "view")
+        return Words.of(self.view, view=defaults.make_view(state, self.options()))
+
+    def refuse_defaults(self, module: ModuleType, *names: str) -> None:
+        """A default would show, or keep, what a seat must not know."""
+        missing = [name for name in names if not hasattr(module, name)]
+        if missing:
+            raise AttributeError(
+                f"{self.id} hides things from its seats: {module.__name__} needs a function {missing[0]!r} of its own"
+            )

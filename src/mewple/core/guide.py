@@ -15,7 +15,7 @@ import re
 import tomllib
 from typing import TYPE_CHECKING, Any
 
-from mewple.core.content import BoxError, Table
+from mewple.core.content import BoxError, TomlTable
 
 if TYPE_CHECKING:
     from mewple.core.game import Game
@@ -37,12 +37,12 @@ def spread(clauses: list[str]) -> list[str]:
 
 def load_guide(game: Game) -> list[dict[str, Any]]:
     """The sections of a game's guide: title, the clauses it tells of, and its text."""
-    from mewple.core.source import game_folder
+    from mewple.core.compile.cache_key import game_folder
 
     file = game_folder(game) / "guide.toml"
     name = f"{file.parent.name}/{file.name}"
     try:
-        root = Table(tomllib.loads(file.read_text(encoding="utf-8")), name)
+        root = TomlTable(tomllib.loads(file.read_text(encoding="utf-8")), name)
     except (OSError, tomllib.TOMLDecodeError) as problem:
         raise BoxError(f"{name}: cannot be read: {problem}") from problem
     sections = []

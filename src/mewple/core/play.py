@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from mewple.core import fate
+from mewple.core import chance
+from mewple.core.actions import TABLE
+from mewple.core.bits import seats_in
+from mewple.core.events import Event, Log
 from mewple.core.game import Game, GameState
+from mewple.core.reasons import LEGAL, NO_SUCH_ACTION, Reason
 from mewple.core.record import integers, reals
-from mewple.core.words import LEGAL, NO_SUCH_ACTION, TABLE, Event, Log, Reason
 
 
 class IllegalAction(ValueError):
@@ -25,7 +28,7 @@ class WrongSeats(ValueError):
 
 
 def new_game(
-    game: Game, b: Any, seats: int, seed: int, log: Log | None = None, source: fate.Source | None = None
+    game: Game, b: Any, seats: int, seed: int, log: Log | None = None, source: chance.Source | None = None
 ) -> Any:
     """A fresh state, dealt. The seed is any whole number from 0 to 2**64 - 1."""
     if seats not in game.seats:
@@ -33,14 +36,9 @@ def new_game(
     s = game.state()
     s.seats = seats
     s.source = source
-    fate.begin(s, seed)
+    chance.begin(s, seed)
     game.rules.setup(b, s, log if log is not None else Log())
     return s
-
-
-def seats_in(bits: int) -> list[int]:
-    """The seats that are set in the bits."""
-    return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]
 
 
 def pending(game: Game, b: Any, s: GameState) -> list[int]:
@@ -53,6 +51,13 @@ def legal(game: Game, b: Any, s: GameState, seat: int) -> list[int]:
     room = integers(game.most_legal)
     count = game.rules.legal(b, s, seat, room)
     return list(room)[:count]
+
+
+def timeout(game: Game, b: Any, s: GameState, seat: int) -> int:
+    """The action that a clock takes for a pending seat when its time is up."""
+    if game.rules.timeout is None:
+        return legal(game, b, s, seat)[0]
+    return int(game.rules.timeout(b, s, seat))
 
 
 def refusal(game: Game, b: Any, s: GameState, seat: int, action: int) -> int:
@@ -88,7 +93,7 @@ def observe(game: Game, b: Any, s: GameState, seat: int) -> list[float]:
 
 def broken(game: Game, b: Any, s: GameState) -> list[str]:
     """The invariants that do not hold, in words; empty when all is well."""
-    bits = game.rules.status(b, s)
+    bits = game.rules.invariants(b, s)
     return [text for place, text in enumerate(game.invariants) if bits >> place & 1]
 
 
@@ -102,7 +107,7 @@ OWN_DICE_SALT = 0x6D6577706C65
 def fresh_own(game: Game, seed: int) -> Any:
     """Dice and scratch for a policy, apart from the game's own stream."""
     own = game.own()
-    fate.begin(own, seed ^ OWN_DICE_SALT)
+    chance.begin(own, seed ^ OWN_DICE_SALT)
     return own
 
 
@@ -110,8 +115,8 @@ def choose(game: Game, b: Any, s: GameState, seat: int, policy: int, own: Any) -
     """An action by one of the game's policies, or a random one."""
     if policy == RANDOM:
         actions = legal(game, b, s, seat)
-        return actions[fate.below(own, len(actions))]
-    return int(game.rules.house(b, s, seat, policy, own))
+        return actions[chance.below(own, len(actions))]
+    return int(game.rules.decide(b, s, seat, policy, own))
 
 
 def plans(game: Game, b: Any, s: GameState, seat: int) -> list[int]:

@@ -16,8 +16,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, Self, cast
 
-import numpy as np
-
 _StructureType: Any = type(ctypes.Structure)
 
 
@@ -71,7 +69,6 @@ i16 = _field(ctypes.c_int16)
 i32 = _field(ctypes.c_int32)
 i64 = _field(ctypes.c_int64)
 u64 = _field(ctypes.c_uint64)
-f32 = _field(ctypes.c_float)
 
 
 class _RecordType(_StructureType):  # type: ignore[misc]
@@ -104,7 +101,7 @@ class Record(_Structure):
     """The base of every state, box and scratch record. See the module's text."""
 
     def copy(self) -> Self:
-        """Another record with the same bytes. A source of given outcomes (`fate`) does not come along."""
+        """Another record with the same bytes. A source of given outcomes (`chance`) does not come along."""
         return type(self).from_buffer_copy(self)
 
     def to_bytes(self) -> bytes:
@@ -128,6 +125,8 @@ class Record(_Structure):
 
     def rows(self) -> Any:
         """A NumPy array of one row over this record's own memory: what compiled functions take."""
+        import numpy as np
+
         return np.frombuffer(memoryview(cast(Any, self)), dtype=self.numpy_type()).view(np.recarray)
 
     @classmethod
@@ -138,15 +137,30 @@ class Record(_Structure):
     @classmethod
     def array(cls, count: int) -> Any:
         """`count` zeroed rows for compiled functions."""
+        import numpy as np
+
         return np.zeros(count, cls.numpy_type()).view(np.recarray)
 
     @classmethod
     def field_names(cls) -> list[str]:
         return [entry[0] for base in reversed(cls.__mro__) for entry in base.__dict__.get("_fields_", ())]
 
+    @classmethod
+    def shapes(cls) -> dict[str, tuple[int, ...]]:
+        """How many integers each field holds: () for one, (6,) for six, (2, 3) for two rows of three."""
+        return {name: _shape(kind) for name, kind in _field_types(cls).items()}
+
     def as_dict(self) -> dict[str, Any]:
         """The fields as plain values: for debuggers, tests and error texts."""
         return {name: _plain(getattr(self, name)) for name in self.field_names()}
+
+
+def _field_types(cls: type[Record]) -> dict[str, Any]:
+    return dict(entry[:2] for base in cls.__mro__ for entry in base.__dict__.get("_fields_", ()))
+
+
+def _shape(kind: Any) -> tuple[int, ...]:
+    return (kind._length_, *_shape(kind._type_)) if issubclass(kind, ctypes.Array) else ()
 
 
 _known: dict[type, Any] = {}
@@ -154,9 +168,11 @@ _known: dict[type, Any] = {}
 
 def _numpy_type(cls: type[Record]) -> Any:
     """Built from the places ctypes chose, inherited fields included; kept, since Numba compares types by identity."""
+    import numpy as np
+
     if cls not in _known:
         names = cls.field_names()
-        types = dict(entry[:2] for base in cls.__mro__ for entry in base.__dict__.get("_fields_", ()))
+        types = _field_types(cls)
         layout = {
             "names": names,
             "formats": [np.dtype(types[name]) for name in names],

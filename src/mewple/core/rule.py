@@ -1,4 +1,4 @@
-"""`@rule`: the mark of a function that runs interpreted and compiled alike. The only module that knows Numba.
+"""`@rule`: the mark of a function that runs interpreted and compiled alike.
 
 A marked function stays an ordinary Python function: breakpoints, coverage, no compile time. When something is to be
 compiled, `ready()` tells Numba about every marked function at once; importing Numba takes most of a second, so nothing
@@ -11,12 +11,14 @@ import os
 from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 
-_marked: list[tuple[Callable[..., Any], Callable[..., Any] | None]] = []
+_marked: list[tuple[Callable[..., Any], str | None]] = []
 _told = 0
+_OPTIONS = {"no_cpython_wrapper": True, "nopython": True}
+"""What Numba's `overload` passes to the compiler."""
 
 
 class NotCompiled(RuntimeError):
@@ -29,17 +31,25 @@ def rule(function: F) -> F:
     return function
 
 
-def rule_compiled_as(compiled: Callable[..., Any]) -> Callable[[F], F]:
-    """Mark a function whose compiled body differs.
+def rule_compiled_as(body: str) -> Callable[[F], F]:
+    """Mark a function whose compiled body differs: the function of this name in `core.compile.bodies`.
 
-    For two things alone: interpreted, an outcome can be given (`fate.below`), and events are logged (`words.emit`).
+    For three things alone: interpreted, an outcome can be given (`chance.below`), events are logged (`events.emit`),
+    and an integer counts its own bits (`bits`).
     """
 
     def mark(function: F) -> F:
-        _marked.append((function, compiled))
+        _marked.append((function, body))
         return function
 
     return mark
+
+
+def compiled_bodies() -> dict[Callable[..., Any], Callable[..., Any]]:
+    """The functions marked by `rule_compiled_as`, with what is compiled for them."""
+    from mewple.core.compile import bodies
+
+    return {function: getattr(bodies, body) for function, body in _marked if body is not None}
 
 
 @cache
@@ -53,42 +63,39 @@ def ready() -> None:
     global _told  # noqa: PLW0603  the list only grows, and this is how much of it Numba knows
     if not can_compile():
         raise NotCompiled("compiled play needs the package numba (and MEWPLE_INTERPRETED must not be set)")
-    from numba.extending import overload
+    from mewple.core.compile import bodies
 
     while _told < len(_marked):
-        function, compiled = _marked[_told]
-        overload(function, strict=False)(_widened(function) if compiled is None else _constant(compiled))
+        function, body = _marked[_told]
+        _tell(function, function if body is None else getattr(bodies, body))
         _told += 1
 
 
-def _widened(function: Callable[..., Any]) -> Callable[..., Any]:
-    """For `overload`: the function itself for 64-bit integers, and a call of it with widened ones for narrower.
+def _tell(function: Callable[..., Any], body: Callable[..., Any]) -> None:
+    """Tell Numba to compile `body` where `function` is called, with every integer argument widened to 64 bits.
 
-    A field of a record is as narrow as it was declared; without this, Numba would compile every function anew for each
-    mixture of widths that it is called with.
+    A field of a record is as narrow as it was declared. Without this, Numba would compile every function again for
+    each mixture of widths that it is called with. This is `numba.extending.overload`, except that the signature which
+    the caller gets has 64-bit integers: the caller then casts what it passes.
     """
     from numba import int64, types
+    from numba.core.typing import templates as untyped
 
+    templates: Any = untyped
     whole: Any = types.Integer
     wide: Any = int64
 
-    def choose(*kinds: Any, **named: Any) -> Callable[..., Any]:
-        narrow = [isinstance(kind, whole) and kind.bitwidth < wide.bitwidth for kind in kinds]
-        if named or not any(narrow):
-            return function
-        names = [f"a{place}" for place in range(len(kinds))]
-        passed = [f"int64({name})" if cut else name for name, cut in zip(names, narrow)]
-        space: dict[str, Any] = {"function": function, "int64": int64}
-        exec(f"def widened({', '.join(names)}): return function({', '.join(passed)})", space)  # noqa: S102
-        return cast(Callable[..., Any], space["widened"])
-
-    return choose
-
-
-def _constant(compiled: Callable[..., Any]) -> Callable[..., Any]:
-    """What `overload` wants: a function of the argument types that answers with the body to compile."""
+    def widen(kind: Any) -> Any:
+        return wide if isinstance(kind, whole) and kind.bitwidth < wide.bitwidth else kind
 
     def choose(*kinds: Any, **named: Any) -> Callable[..., Any]:
-        return compiled
+        return body
 
-    return choose
+    base: Any = templates.make_overload_template(function, choose, dict(_OPTIONS), strict=False, inline="never")
+
+    class Widening(base):  # type: ignore[misc]
+        def generic(self, args: Any, kws: Any) -> Any:
+            return super().generic(tuple(map(widen, args)), {name: widen(kind) for name, kind in kws.items()})
+
+    templates.infer(Widening)
+    templates.infer_global(function, types.Function(Widening))

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from mewple.bots.house import decide
-from mewple.core.compiled import compiled
+from mewple.bots.policies import decide
+from mewple.core.compile.cpu import compiled
 from mewple.core.game import Game
 
 _APART = 0x6A75646765

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from mewple.core.compiled import Games
+from mewple.core.compile.cpu import Games
 
 CONFIDENCE_95 = 1.959964
 

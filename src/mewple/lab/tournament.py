@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
@@ -11,10 +10,12 @@ from itertools import permutations
 from statistics import fmean, stdev
 from typing import Any
 
-from mewple.bots.think import Player
+from mewple.bots.player import NO_LINE, Line, Player
 from mewple.core import play
+from mewple.core.compile.cpu import compiled
 from mewple.core.content import OptionValue
 from mewple.core.game import Game
+from mewple.core.rule import can_compile
 from mewple.lab.luck import Judge
 from mewple.lab.statistics import CONFIDENCE_95, wilson
 
@@ -52,7 +53,7 @@ class Score:
 
 
 @dataclass
-class Table:
+class Crosstable:
     """All pairings of a tournament. `even` is what equal players would get."""
 
     game: Game
@@ -90,16 +91,17 @@ def one_game(
     s = play.new_game(game, b, seats, seed)
     if judge is not None:
         judge.deal(s)
-    taken, before, line = 0, -1, deque[int]()
+    taken, line = 0, NO_LINE
     while waiting := play.pending(game, b, s):
         seat, thought = waiting[0], (seed << 20) + taken
-        if seat != before or not line or line[0] not in play.legal(game, b, s, seat):
-            line = deque(players[seat].line(game, b, s, seat, thought))
-        action = line.popleft()
+        action = line.next_action(seat, taken, play.legal(game, b, s, seat))
+        if action is None:
+            line = Line(seat, taken, players[seat].line(game, b, s, seat, thought))
+            action = line.actions[0]
+        line = line.rest()
         if judge is not None:
             judge.decision(s, seat, action, thought)
         play.act(game, b, s, seat, action)
-        before = seat
         taken += 1
     return play.returns(game, b, s), taken
 
@@ -115,7 +117,7 @@ def tournament(
     cores: int = 1,
     judge: int = 0,
     progress: Callable[[int], None] | None = None,
-) -> Table:
+) -> Crosstable:
     """Every player against a field of every other, `games` games a pairing: each seed is played from every seat.
 
     A cooperative game has no rivals: each player fills all seats, and its share is the rate of winning. With `judge`,
@@ -124,9 +126,13 @@ def tournament(
     b = game.open_box(options)
     names = tuple(each.name for each in players)
     even = 0.5 if game.content.cooperative or seats == 1 else 1 / seats
-    table = Table(game, seats, even, names)
+    table = Crosstable(game, seats, even, names)
     for one, other in pairings(game, players, seats):
         score = table.cells.setdefault((one.name, other.name), Score())
+        numbers = (one.policy(game), other.policy(game))
+        if can_compile() and not judge and None not in numbers:
+            _play_compiled(table, score, b, seed, games, numbers, cores, progress)
+            continue
 
         def play_one(number: int, one: Player = one, other: Player = other) -> tuple[float, float | None, int]:
             mine = number % seats
@@ -144,6 +150,32 @@ def tournament(
                 if progress:
                     progress(1)
     return table
+
+
+def _play_compiled(
+    table: Crosstable,
+    score: Score,
+    b: Any,
+    seed: int,
+    games: int,
+    policies: tuple[Any, Any],
+    cores: int,
+    progress: Callable[[int], None] | None,
+) -> None:
+    """A pairing of two policies at the speed of a simulation. Seeds and seats are those of the other pairings."""
+    one, other = policies
+    among_their_like = one == other
+    for mine in range(table.seats):
+        count = len(range(mine, games, table.seats))
+        if not count:
+            continue
+        line = [one if seat == mine else other for seat in range(table.seats)]
+        # Among their like every seat is the same: then each game has a seed of its own.
+        first = seed + mine * games if among_their_like else seed
+        played = compiled(table.game).simulate(b, table.seats, first, count, line, cores=cores, progress=progress)
+        for share in played.returns[:, mine]:
+            score.add(float(share))
+        table.decisions += int(played.decisions.sum())
 
 
 def pairings(game: Game, players: Sequence[Player], seats: int) -> list[tuple[Player, Player]]:

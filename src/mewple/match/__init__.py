@@ -16,6 +16,7 @@ from mewple.match.errors import (
     NotPossible,
     NotStarted,
     NotYours,
+    OtherRules,
     OutcomeAwaited,
     Paused,
     SeatTaken,
@@ -25,21 +26,10 @@ from mewple.match.errors import (
 from mewple.match.match import Match
 from mewple.match.position import SeatNow
 from mewple.match.setup import ClockSetup, SeatSetup, Setup, check_name, check_setup, commitment, new_setup
-from mewple.match.updates import (
-    Asked,
-    Choice,
-    ClockShown,
-    Refused,
-    Result,
-    Reveal,
-    Shown,
-    Undo,
-    Update,
-)
+from mewple.match.views import Choice, ClockShown, OutcomeRequest, Refused, Result, Reveal, ShownEvent, Undo, Update
 
 __all__ = [
     "AlreadyStarted",
-    "Asked",
     "BadEntries",
     "BadOutcome",
     "BadSetup",
@@ -59,7 +49,9 @@ __all__ = [
     "NotStarted",
     "NotYours",
     "NothingAsked",
+    "OtherRules",
     "OutcomeAwaited",
+    "OutcomeRequest",
     "Paused",
     "Refused",
     "Result",
@@ -68,7 +60,7 @@ __all__ = [
     "SeatSetup",
     "SeatTaken",
     "Setup",
-    "Shown",
+    "ShownEvent",
     "Stale",
     "Undo",
     "UndoRefused",

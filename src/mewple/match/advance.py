@@ -12,40 +12,44 @@ from dataclasses import replace
 import msgspec
 
 from mewple.core import play
-from mewple.match import clocks, hinting, playing, seating
+from mewple.match import clocks
+from mewple.match.entries import act, hints, seats, undo
 from mewple.match.entry import Draft, Entry, EntryKind
-from mewple.match.position import Position, Table
+from mewple.match.position import MatchFixed, Position
 from mewple.match.step import Step
 
 _KINDS: dict[EntryKind, Callable[[Step], Position]] = {
-    "sit": seating.sit,
-    "stand": seating.stand,
-    "deal": playing.deal,
-    "act": playing.act,
-    "give": playing.give,
-    "undo": playing.undo,
-    "resign": playing.act,
-    "timeout": playing.act,
-    "ring": playing.ring,
-    "takeover": seating.takeover,
-    "return": seating.come_back,
-    "pause": seating.pause,
-    "resume": seating.resume,
-    "hints": hinting.agree,
-    "nohints": hinting.withdraw,
+    "sit": seats.sit,
+    "stand": seats.stand,
+    "deal": act.deal,
+    "act": act.act,
+    "give": act.give,
+    "undo": undo.undo,
+    "resign": act.act,
+    "timeout": act.act,
+    "ring": act.ring,
+    "takeover": seats.takeover,
+    "return": seats.come_back,
+    "pause": seats.pause,
+    "resume": seats.resume,
+    "hints": hints.agree,
+    "nohints": hints.withdraw,
 }
 
 
-def advance(table: Table, position: Position, entry: Entry, *, retold: bool = False, checked: bool = False) -> Draft:
+def advance(
+    table: MatchFixed, position: Position, entry: Entry, *, retold: bool = False, checked: bool = False
+) -> Draft:
     """The entry, completed, and the position after it; or a `MatchError` (retold, also an `OutcomeError`)."""
     step = Step(table, clocks.charge(table, position, entry), entry, retold, checked)
     after = _KINDS[entry.kind](step)
+    after = clocks.restart(table, step.before, after, entry, step.said)
     after = clocks.stop(table, replace(after, version=entry.version, at=entry.at), step.said)
     after = replace(after, fresh=_fresh(table, position, after, entry))
     return Draft(msgspec.structs.replace(entry, outcomes=step.outcomes), after, tuple(step.said))
 
 
-def _fresh(table: Table, before: Position, after: Position, entry: Entry) -> tuple[int, ...]:
+def _fresh(table: MatchFixed, before: Position, after: Position, entry: Entry) -> tuple[int, ...]:
     """For each seat, since when its decision has been the same: others' entries need not change it."""
     return tuple(
         since if _same_decision(table, before, after, entry, seat) else after.version
@@ -53,7 +57,7 @@ def _fresh(table: Table, before: Position, after: Position, entry: Entry) -> tup
     )
 
 
-def _same_decision(table: Table, before: Position, after: Position, entry: Entry, seat: int) -> bool:
+def _same_decision(table: MatchFixed, before: Position, after: Position, entry: Entry, seat: int) -> bool:
     if seat == entry.seat or entry.kind == "undo" or after.ask != before.ask:
         return False
     if after.state is before.state:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 import msgspec
 
 if TYPE_CHECKING:
-    from mewple.match.position import Position, Said
+    from mewple.match.position import LogEvent, Position
 
 EntryKind: TypeAlias = Literal[
     "sit",
@@ -35,7 +35,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     sit: `name` (a person) or `level` (a bot) takes the open seat · stand: the person gets up before the deal
     deal: the table deals · act: the seat does `action` · give: somebody with real dice says what they show
     undo: the seat takes its last action back · resign: the seat gives up (`action` is the game's)
-    timeout: the house does `action` for a seat that ran out of time · ring: the game's clock rings (`action`)
+    timeout: the clock takes the default `action` for a seat out of time · ring: the game's clock rings (`action`)
     takeover: a bot of `level` takes the seat · return: the person, `name`, is back
     pause, resume: as the seat wishes · hints, nohints: the seat agrees to hints, or does not any more
 
@@ -61,4 +61,4 @@ class Draft:
 
     entry: Entry
     after: Position
-    said: tuple[Said, ...]
+    said: tuple[LogEvent, ...]

@@ -19,6 +19,10 @@ class BadSetup(MatchError):
     code = "bad-setup"
 
 
+class OtherRules(BadSetup):
+    """The match belongs to another version of its game's rules than the one that is installed."""
+
+
 class Stale(MatchError):
     """The intent, or the draft, was made for a version whose decision is gone."""
 

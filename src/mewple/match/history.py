@@ -5,7 +5,7 @@ from __future__ import annotations
 from mewple.match.advance import advance
 from mewple.match.entry import Draft, Entry
 from mewple.match.errors import NotPossible
-from mewple.match.position import Position, Said, Table
+from mewple.match.position import LogEvent, MatchFixed, Position
 
 _EVERY = 32
 """Every so many versions the position is kept, so that any moment is near one."""
@@ -14,10 +14,10 @@ _EVERY = 32
 class History:
     """Grows by one draft at a time."""
 
-    def __init__(self, table: Table, start: Position) -> None:
+    def __init__(self, table: MatchFixed, start: Position) -> None:
         self.table = table
         self.entries: list[Entry] = []
-        self._said: list[tuple[Said, ...]] = []
+        self._said: list[tuple[LogEvent, ...]] = []
         self._kept = [start]
 
     def add(self, draft: Draft) -> None:
@@ -26,7 +26,7 @@ class History:
         if len(self.entries) % _EVERY == 0:
             self._kept.append(draft.after)
 
-    def said(self, since: int | None, until: int) -> list[Said]:
+    def said(self, since: int | None, until: int) -> list[LogEvent]:
         """All that was said after one version (None: nothing), up to another."""
         if since is None:
             return []

@@ -19,12 +19,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable
 
-from mewple.bots.house import decide
 from mewple.bots.levels import stand_in
-from mewple.core.fate import OutcomeError
-from mewple.core.words import TABLE
-from mewple.match import clocks, hinting, taking_back, updates
+from mewple.core import play
+from mewple.core.actions import TABLE
+from mewple.core.chance import OutcomeError
+from mewple.match import clocks, views
+from mewple.match.absence import Absences
 from mewple.match.advance import advance
+from mewple.match.entries import hints, undo
 from mewple.match.entry import Draft, Entry, EntryKind
 from mewple.match.errors import (
     BadEntries,
@@ -36,11 +38,10 @@ from mewple.match.errors import (
     UndoRefused,
 )
 from mewple.match.history import History
-from mewple.match.position import Position, Said, Table
-from mewple.match.presence import Presence
+from mewple.match.position import LogEvent, MatchFixed, Position
 from mewple.match.setup import Setup, check_name, commitment
-from mewple.match.step import must_be_playing, must_be_seat
-from mewple.match.updates import Notices, Undo, Update
+from mewple.match.step import require_playing, require_seat
+from mewple.match.views import Ended, Notices, Undo, Update
 
 _SLACK = 0.001
 """Seconds: entries are timed to the millisecond."""
@@ -49,10 +50,13 @@ _SLACK = 0.001
 class Match:
     """One play of a game. See the module's text."""
 
-    def __init__(self, table: Table, now: float) -> None:
+    ended: Ended | None = None
+    """Set when the match cannot go on, or cannot be shown any more."""
+
+    def __init__(self, table: MatchFixed, now: float) -> None:
         self.table = table
         self.position: Position = table.begin(round(now, 3))
-        self.presence = Presence(table)
+        self.presence = Absences(table)
         self.commitment = commitment(table.setup)
         self.history = History(table, self.position)
         self._revealed: tuple[int, bool] = (-1, False)
@@ -62,13 +66,13 @@ class Match:
     @classmethod
     def start(cls, setup: Setup, now: float) -> Match:
         """A new match, version 0. When no seat is open the deal is due at once: see `due`."""
-        return cls(Table.of(setup), now)
+        return cls(MatchFixed.of(setup), now)
 
     @classmethod
     def load(cls, setup: Setup, entries: Iterable[Entry], now: float | None = None) -> Match:
         """A match from its entries. With `now` (after a restart) the time since the last entry is on nobody's clock."""
         stored = list(entries)
-        match = cls(Table.of(setup), stored[0].at if stored else now or 0.0)
+        match = cls(MatchFixed.of(setup), stored[0].at if stored else now or 0.0)
         for entry in stored:
             match.follow(entry)
         if now is not None:
@@ -94,7 +98,7 @@ class Match:
 
     # --- changing it ---
 
-    def commit(self, draft: Draft) -> tuple[Said, ...]:
+    def commit(self, draft: Draft) -> tuple[LogEvent, ...]:
         """Make the change, after it was stored; says what happened. `Stale` when another one came first."""
         if draft.entry.version != self.version + 1:
             raise Stale(f"the draft is for version {draft.entry.version}, but the match is at {self.version}")
@@ -103,7 +107,7 @@ class Match:
         self.history.add(draft)
         return draft.said
 
-    def follow(self, entry: Entry) -> tuple[Said, ...]:
+    def follow(self, entry: Entry) -> tuple[LogEvent, ...]:
         """Make a change that was stored elsewhere. `BadEntries` when it does not fit."""
         if entry.version != self.version + 1:
             raise BadEntries(entry.version, f"entry {entry.version} does not follow version {self.version}")
@@ -123,7 +127,7 @@ class Match:
     def propose_act(self, seat: int, action: int, seen: int, now: float, *, bot: bool = False) -> Draft:
         """A seat acts: its person, or (`bot`) the bot that sits there."""
         self._must_hold(seat, bot)
-        must_be_playing(self.position)
+        require_playing(self.position)
         self._must_be_fresh(seat, seen)
         return self._draft("act", seat, now, action=action)
 
@@ -132,7 +136,7 @@ class Match:
         self._must_hold(seat)
         ask = self.position.ask
         if ask is not None:
-            if not updates.may_give(self.position, seat):
+            if not views.may_give(self.position, seat):
                 raise NotYours(f"{self.position.name(ask.seat)} is rolling these dice.")
             self._must_be_fresh(seat, seen)
             if not 0 <= value < ask.n:
@@ -143,11 +147,11 @@ class Match:
         """Take back the seat's last action (one a call), or an action that still waits for real dice."""
         self._must_hold(seat)
         if self.position.ask is None:
-            must_be_playing(self.position)
-            taking_back.last_own(self.position, seat)
+            require_playing(self.position)
+            undo.last_own(self.position, seat)
             self._must_be_fresh(seat, seen)
             if self._reveals():
-                raise UndoRefused(taking_back.REVEALED)
+                raise UndoRefused(undo.REVEALED)
         return self._draft("undo", seat, now)
 
     def propose_resign(self, seat: int, now: float) -> Draft:
@@ -174,11 +178,11 @@ class Match:
     def must_give_hints(self, seat: int, seen: int) -> None:
         """Complains when this seat cannot have a hint, or when its decision is not what it was at version `seen`."""
         self._must_hold(seat)
-        hinting.must_give_hints(self.table, self.position, seat)
+        hints.must_give_hints(self.table, self.position, seat)
         self._must_be_fresh(seat, seen)
 
     def _must_hold(self, seat: int, bot: bool = False) -> None:
-        must_be_seat(self.position, seat)
+        require_seat(self.position, seat)
         kind = self.position.seats[seat].kind
         if kind != ("bot" if bot else "person"):
             raise NotYours(
@@ -233,12 +237,9 @@ class Match:
             return self._draft("ring", TABLE, now, action=self.table.game.ring)
         for seat in clocks.running(self.table, self.position):
             if self.presence.deadline(seat, self.position) <= now + _SLACK:
-                return self._draft("timeout", seat, now, action=self._default_action(seat))
+                action = play.timeout(self.table.game, self.table.box, self.position.state, seat)
+                return self._draft("timeout", seat, now, action=action)
         return None
-
-    def _default_action(self, seat: int) -> int:
-        """What the house does for a seat that is out of time: the game's simplest policy."""
-        return decide(self.table.game, self.table.box, self.position.state, seat, 0, self.bot_seed(seat))
 
     def bots_to_act(self) -> list[int]:
         """The bots' seats that may act now."""
@@ -254,12 +255,12 @@ class Match:
 
     def away(self, seat: int, now: float) -> None:
         """The person at this seat is disconnected: the clock stands still for the grace the setup gives."""
-        must_be_seat(self.position, seat)
+        require_seat(self.position, seat)
         self.presence.leave(seat, now)
 
     def back(self, seat: int, now: float) -> None:
         """The person is connected again."""
-        must_be_seat(self.position, seat)
+        require_seat(self.position, seat)
         self.presence.back(seat, now, self.position)
 
     # --- what leaves ---
@@ -274,23 +275,23 @@ class Match:
             game_clock=self.presence.game_shown(self.position, now),
             commitment=self.commitment,
         )
-        return updates.build(self.table, self.position, seat, self.history.said(since, self.version), notices)
+        return views.build(self.table, self.position, seat, self.history.said(since, self.version), notices)
 
     def moment(self, version: int, seat: int | None, since: int | None = None) -> Update:
         """The same for a past version: replays. Choices are shown as they were; nothing can be done about them."""
         self._must_be_viewer(seat)
         position = self.history.position(version)
         notices = Notices(undo=Undo(False, why_not="This is the past."), commitment=self.commitment)
-        return updates.build(self.table, position, seat, self.history.said(since, version), notices)
+        return views.build(self.table, position, seat, self.history.said(since, version), notices)
 
     def _must_be_viewer(self, seat: int | None) -> None:
         if seat is not None:
-            must_be_seat(self.position, seat)
+            require_seat(self.position, seat)
 
     def _reveals(self) -> bool:
         """Whether the last action brought something hidden to light; asked once a version."""
         if self._revealed[0] != self.version:
-            self._revealed = (self.version, taking_back.revealed(self.table, self.position, self.position.undo[-1]))
+            self._revealed = (self.version, undo.revealed(self.table, self.position, self.position.undo[-1]))
         return self._revealed[1]
 
     def _undo_notice(self, seat: int | None) -> Undo:

@@ -10,8 +10,9 @@ from typing import Any, Literal, TypeAlias
 import msgspec
 
 from mewple.bots.levels import find_level
+from mewple.core.actions import TABLE
+from mewple.core.events import EVERYBODY
 from mewple.core.game import Game
-from mewple.core.words import EVERYBODY, TABLE
 from mewple.match.setup import SeatKind, Setup, check_setup
 
 Phase: TypeAlias = Literal["waiting", "playing", "over"]
@@ -45,10 +46,16 @@ class Frame:
     before: Any
     together: tuple[int, ...] = ()
     used: float = 0
+    game_left: float = 0
+    game_ran: float = 0
+    """The game's clock before the action: what it showed, and how long it had run in all."""
+
+
+_FRAME_FIELDS = ("seat", "action", "together", "used", "game_left", "game_ran")
 
 
 @dataclass(frozen=True)
-class Said:
+class LogEvent:
     """An event for the log, of the game or of the table itself. `own` is what the seat itself reads instead."""
 
     version: int
@@ -86,12 +93,16 @@ class Position:
     used: tuple[float, ...] = ()
     late: tuple[int, ...] = ()
     game_left: float = 0
+    game_ran: float = 0
+    """Seconds for which the game's clock has run in the whole match."""
     game_still: float = 0
     """Seconds from `at` for which the game's clock stands still, whatever else happens."""
     wants_pause: tuple[int, ...] = ()
     paused: bool = False
     hints: tuple[int, ...] = ()
     """The seats that agree to hints."""
+    resigned: tuple[int, ...] = ()
+    """The seats that have resigned, one whose resignation waits for real dice among them."""
 
     def name(self, seat: int) -> str:
         """What the table calls a seat."""
@@ -113,6 +124,10 @@ class Position:
         """The seats where people sit now."""
         return tuple(number for number, seat in enumerate(self.seats) if seat.kind == "person")
 
+    def rollers(self) -> tuple[int, ...]:
+        """The seats where people sit who can roll real dice: a player who has resigned is not asked for anything."""
+        return tuple(seat for seat in self.people() if seat not in self.resigned)
+
     def state_hash(self) -> str:
         """SHA-256 of the state's bytes; empty before the deal."""
         return hashlib.sha256(self.state.to_bytes()).hexdigest() if self.state is not None else ""
@@ -120,14 +135,14 @@ class Position:
     def fingerprint(self) -> tuple[Any, ...]:
         """All of it as plain values: two positions are the same when these are."""
         frames = tuple(
-            (frame.seat, frame.action, frame.together, frame.used, frame.before.to_bytes()) for frame in self.undo
+            (*(getattr(frame, name) for name in _FRAME_FIELDS), frame.before.to_bytes()) for frame in self.undo
         )
         plain = replace(self, state=None, undo=())
         return (plain, frames, self.state.to_bytes() if self.state is not None else b"")
 
 
 @dataclass(frozen=True)
-class Table:
+class MatchFixed:
     """What stays the same during a match: its setup, game and box."""
 
     setup: Setup
@@ -135,7 +150,7 @@ class Table:
     box: Any
 
     @classmethod
-    def of(cls, setup: Setup) -> Table:
+    def of(cls, setup: Setup) -> MatchFixed:
         game = check_setup(setup)
         return cls(setup, game, game.open_box(setup.options))
 
@@ -160,4 +175,4 @@ class Table:
         return SeatNow(kind, name) if kind == "person" else SeatNow(kind, "", level)
 
 
-__all__ = ["TABLE", "Ask", "Frame", "Phase", "Position", "Said", "SeatNow", "Table"]
+__all__ = ["TABLE", "Ask", "Frame", "LogEvent", "MatchFixed", "Phase", "Position", "SeatNow"]

@@ -9,16 +9,19 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+import mewple
 from mewple.bots.levels import PROGRAM, find_level
 from mewple.core.content import OptionError, OptionValue
 from mewple.core.game import Game
 from mewple.core.registry import NoSuchGame, find
-from mewple.match.errors import BadSetup
+from mewple.match.errors import BadSetup, OtherRules
+from mewple.match.names import LONGEST_NAME, is_printable
 
 SeatKind: TypeAlias = Literal["person", "bot", "open"]
 Mode: TypeAlias = Literal["online", "same_screen"]
 
-LONGEST_NAME = 40
+FIRST_RELEASE = "0.1.0"
+"""The only release whose records do not name it."""
 LONGEST_CLOCK = 7 * 24 * 3600.0
 
 
@@ -71,6 +74,8 @@ class Setup(msgspec.Struct, frozen=True):
     mode: Mode = "online"
     date: str = ""
     """When the table was opened, as the server writes it; for the record only."""
+    release: str = ""
+    """The release of Mewple that set up the table; empty: one before this was kept (see `release_of`)."""
 
 
 def new_setup(
@@ -97,6 +102,7 @@ def new_setup(
         hints=hints,
         mode=mode,
         date=date,
+        release=mewple.__version__,
     )
     check_setup(setup)
     return _wound(game, setup)
@@ -116,6 +122,8 @@ def check_setup(setup: Setup) -> Game:
     for number, seat in enumerate(setup.seats, start=1):
         _check_seat(game, seat, number)
     _check_clock(game, setup.clock)
+    if setup.mode == "same_screen":
+        _check_one_screen(game, setup.options)
     if not 0 <= setup.seed < 2**64:
         raise BadSetup("the seed must be a whole number from 0 to 2**64 - 1")
     if not setup.salt.isascii() or not setup.salt.isalnum():
@@ -125,10 +133,27 @@ def check_setup(setup: Setup) -> Game:
     return game
 
 
+def check_rules(setup: Setup, game: Game) -> None:
+    """Raise `OtherRules` when the installed game has another version of the rules than the setup."""
+    if setup.rules != game.content.version:
+        raise OtherRules(
+            f"This match was played by version {setup.rules} of the rules of {game.name}; "
+            f"this release of Mewple has version {game.content.version}. {release_that_can_check(setup)}"
+        )
+
+
+def release_that_can_check(setup: Setup) -> str:
+    """One sentence: which release can check the record of a match whose rules have changed since."""
+    release = setup.release or FIRST_RELEASE
+    if release == mewple.__version__:
+        return f"An earlier build of Mewple {release} can check it."
+    return f"Mewple {release} can check it: pip install mewple=={release}"
+
+
 def check_name(name: str) -> str:
     """A name for a seat, tidied up; `BadSetup` when it is none."""
     tidy = " ".join(name.split())
-    if not tidy or len(tidy) > LONGEST_NAME or not tidy.isprintable():
+    if not tidy or len(tidy) > LONGEST_NAME or not is_printable(tidy):
         raise BadSetup(f"a name has 1 to {LONGEST_NAME} printable characters; got {name[:80]!r}")
     return tidy
 
@@ -144,11 +169,10 @@ def commitment(setup: Setup) -> str:
 def _checked_game(setup: Setup) -> Game:
     try:
         game = find(setup.game)
+        check_rules(setup, game)
         game.content.codes(setup.options)
     except (NoSuchGame, OptionError) as problem:
         raise BadSetup(str(problem)) from None
-    if setup.rules != game.content.version:
-        raise BadSetup(f"the match is for version {setup.rules} of {game.name}; here is version {game.content.version}")
     if len(setup.seats) not in game.seats:
         raise BadSetup(f"{game.name} is for {', '.join(map(str, game.seats))} seats; got {len(setup.seats)}")
     return game
@@ -171,6 +195,14 @@ def check_level(game: Game, level: str) -> None:
         find_level(game, level)
     except LookupError as problem:
         raise BadSetup(str(problem)) from None
+
+
+def _check_one_screen(game: Game, options: dict[str, OptionValue]) -> None:
+    for option in game.content.options.values():
+        value = options.get(option.id, option.default)
+        if value in option.separate_screens:
+            label = option.labels[option.code(value)]
+            raise BadSetup(f"{option.title}: {label!r} needs a screen for every player; choose another for one screen")
 
 
 def _check_clock(game: Game, clock: ClockSetup) -> None:

@@ -7,26 +7,27 @@ import logging
 from collections.abc import AsyncIterator
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import HttpMethod, Litestar, MediaType, Request, Response, get, route
 from litestar.datastructures import MutableScopeHeaders, State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.params import FromPath
 from litestar.types import Message, Scope
-from sqlalchemy.exc import SQLAlchemyError
 
 import mewple
 from mewple.match import MatchError
 from mewple.server import wire
-from mewple.server.api import ROUTES
-from mewple.server.errors import Refused, status_of
+from mewple.server.http.api import ROUTES
+from mewple.server.http.boards import board_file
+from mewple.server.http.errors import Refused, status_of
+from mewple.server.http.static import File, Static, is_page
 from mewple.server.limits import Buckets
-from mewple.server.program_socket import play_seat
-from mewple.server.rooms import NoSuchTable, Unplayable
 from mewple.server.services import Services, services
-from mewple.server.socket import allowed, play
-from mewple.server.static import File, Static, is_page
+from mewple.server.sockets.program_socket import play_seat
+from mewple.server.sockets.table_socket import allowed, play
+from mewple.server.tables.live_tables import NoSuchTable, Unplayable
+from mewple.store import Damaged, StoreUnavailable
 
 log = logging.getLogger("mewple.http")
 Asked = Request[Any, Any, Any]
@@ -43,6 +44,8 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 CODES = {400: "bad-request", 404: "not-found", 405: "no-such-method", 413: "too-large", 415: "bad-request"}
+LOOK = [HttpMethod.GET, HttpMethod.HEAD]
+"""Health checks and link previews ask for the head alone."""
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -67,6 +70,8 @@ def make_app(serving: Services) -> Litestar:
             MatchError: _refused_by_match,
             NoSuchTable: _no_such_table,
             Unplayable: _unplayable,
+            StoreUnavailable: _unavailable,
+            Damaged: _damaged,
             HTTPException: _http,
             RecursionError: _too_deep,
             Exception: _failed,
@@ -93,7 +98,19 @@ async def _guard(request: Asked) -> Response[Any] | None:
         origin, host = request.headers.get("origin"), request.headers.get("host", "")
         if not allowed(origin, host, serving.settings.origins):
             return _problem(403, "wrong-page", "This page may not change anything here.")
+        if _has_body(request) and not _is_json(request):
+            return _problem(415, "bad-request", "Send JSON: the content type must be application/json.")
     return None
+
+
+def _has_body(request: Asked) -> bool:
+    headers = request.headers
+    return "content-type" in headers or "transfer-encoding" in headers or headers.get("content-length", "0") != "0"
+
+
+def _is_json(request: Asked) -> bool:
+    """Pages of other sites can send forms and plain text without asking, but no JSON."""
+    return request.headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
 async def _guard_files(request: Asked) -> Response[Any] | None:
@@ -142,6 +159,18 @@ def _unplayable(_: Asked, problem: Unplayable) -> Response[Any]:
     return _problem(410, "unplayable", str(problem))
 
 
+def _unavailable(_: Asked, problem: StoreUnavailable) -> Response[Any]:
+    message = "The server cannot reach its database just now, so nothing was saved. Try again in a moment."
+    return _problem(503, "not-saved", message)
+
+
+def _damaged(request: Asked, problem: Damaged) -> Response[Any]:
+    services(request.app).metrics.count("failures", "damage")
+    log.error(str(problem))
+    message = "Part of the data of this server is damaged. Whoever runs the server finds in its log what to do."
+    return _problem(503, "damaged", message)
+
+
 def _http(request: Asked, problem: HTTPException) -> Response[Any]:
     told = {404: "There is nothing at this address.", 405: f"This address does not take {request.method}."}
     status = problem.status_code
@@ -169,13 +198,14 @@ def _failed(request: Asked, problem: Exception) -> Response[Any]:
 # --- health, metrics, files ---
 
 
-@get("/health", include_in_schema=False)
+@route("/health", http_method=LOOK, include_in_schema=False)
 async def health(request: Asked) -> dict[str, str]:
-    """Whether the database answers."""
+    """Whether the database answers, and can be written to."""
+    store = services(request.app).store
     try:
-        await services(request.app).store.ping()
-    except (OSError, SQLAlchemyError):
-        raise Refused(503, "no-database", "The database does not answer.") from None
+        await store.check()
+    except StoreUnavailable:
+        raise Refused(503, "no-database", f"The database cannot be used: {store.failing}") from None
     return {"status": "ok", "version": mewple.__version__}
 
 
@@ -185,10 +215,16 @@ def metrics(request: Asked) -> str:
     return serving.metrics.text(serving.rooms.gauges())
 
 
-@get(["/", "/{path:path}"], before_request=_guard_files, include_in_schema=False, sync_to_thread=False)
+@route(
+    ["/", "/{path:path}"],
+    http_method=LOOK,
+    before_request=_guard_files,
+    include_in_schema=False,
+    sync_to_thread=False,
+)
 def files(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
     static: Static = request.app.state["static"]
-    found = static.find(path) if path.strip("/") else static.page()
+    found = (static.find(path) or board_file(path)) if path.strip("/") else static.page()
     if found is not None:
         return _file(request, found, 200)
     if path.startswith("/api/"):

@@ -6,6 +6,7 @@ from collections import Counter
 
 _HELP = {
     "actions": "Entries stored by this process",
+    "broken_clients": "Connections that broke the HTTP or WebSocket protocol",
     "conflicts": "Entries that another process stored first",
     "messages": "Socket messages received",
     "refused": "Socket messages refused, by code",

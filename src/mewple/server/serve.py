@@ -7,11 +7,14 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable
+from dataclasses import replace
 
 import uvicorn
 
 from mewple.server.app import make_app
-from mewple.server.qr import blocks
+from mewple.server.http.hosts import HostGuard
+from mewple.server.http.protocols import protocols
+from mewple.server.http.qr import blocks
 from mewple.server.services import Services
 from mewple.server.settings import Settings
 
@@ -28,7 +31,9 @@ class PortBusy(RuntimeError):
 def take_port(host: str, port: int) -> socket.socket:
     """Listens on the port, or on the next free one; 0 is any."""
     for number in range(port, port + TRIES if port else 1):
-        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+        # asyncio sets TCP_NODELAY only on connections of a listener that names its protocol. Without it, the second of
+        # two small messages waits for the client's delayed acknowledgement, about 40 ms.
+        listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             listener.bind((host, number))
@@ -64,15 +69,21 @@ class Server(uvicorn.Server):
 
 def make_server(serving: Services) -> Server:
     """A server that is ready to run on a socket."""
+    http, sockets = protocols(serving.metrics)
+    proxies = list(serving.settings.proxies)
     config = uvicorn.Config(
-        make_app(serving),
-        ws="websockets-sansio",
+        HostGuard(make_app(serving), serving.hosts, serving.metrics),
+        http=http,
+        ws=sockets,
         # Larger messages are cut off by the protocol itself; the application refuses them earlier, with a reason.
         ws_max_size=4 * serving.settings.limits.message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=30,
         timeout_graceful_shutdown=5,
         lifespan="on",
+        # uvicorn would believe these headers of anybody on this machine.
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=proxies,
         log_config=None,
         access_log=False,
         server_header=False,
@@ -83,6 +94,7 @@ def make_server(serving: Services) -> Server:
 def serve(settings: Settings, *, port: int, lan: bool, browser: bool, say: Say) -> None:
     """Serves until it is told to stop."""
     listener = take_port(EVERYWHERE if lan else LOOPBACK, port)
+    settings = replace(settings, lan=lan)
     asyncio.run(_serve(settings, listener, port, lan, browser, say))
 
 

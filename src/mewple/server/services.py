@@ -6,15 +6,16 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from mewple.bots.levels import levels
-from mewple.server import shelf
-from mewple.server.guests import Guests
+from mewple.server.bots.reviews import LookBacks
+from mewple.server.http import shelf
+from mewple.server.http.guests import Guests
+from mewple.server.http.hosts import Hosts
+from mewple.server.http.tables import Tables
 from mewple.server.limits import Buckets
-from mewple.server.lookbacks import LookBacks
 from mewple.server.metrics import Metrics
-from mewple.server.rooms import Rooms
 from mewple.server.settings import Settings
-from mewple.server.tables import Tables
-from mewple.store import Store, open_store
+from mewple.server.tables.live_tables import LiveTables
+from mewple.store import Store, WatchedStore, open_store
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -23,11 +24,12 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class Services:
     settings: Settings
-    store: Store
-    rooms: Rooms
+    store: WatchedStore
+    rooms: LiveTables
     tables: Tables
     guests: Guests
     metrics: Metrics
+    hosts: Hosts
     lookbacks: LookBacks
     requests: Buckets
     """HTTP requests, by address."""
@@ -38,20 +40,22 @@ class Services:
 
     @classmethod
     async def open(cls, settings: Settings) -> Services:
-        store = await open_store(settings.database)
+        watched = WatchedStore(await open_store(settings.database))
+        store = cast(Store, watched)
         metrics, limits = Metrics(), settings.limits
-        rooms = Rooms(store, settings, metrics)
+        rooms = LiveTables(store, settings, metrics)
         await rooms.open()
         if settings.warm:
             thinking = [game for game in shelf.sound_games() if any(level.seconds for level in levels(game))]
             rooms.thinkers.want(*(game.id for game in thinking))
         return cls(
             settings=settings,
-            store=store,
+            store=watched,
             rooms=rooms,
             tables=Tables(store, rooms),
             guests=Guests(store, settings.secret),
             metrics=metrics,
+            hosts=Hosts(settings.hosts, lan=settings.lan),
             lookbacks=LookBacks(rooms.thinkers),
             requests=Buckets(limits.requests_a_second, limits.request_burst),
             files=Buckets(limits.files_a_second, limits.file_burst),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from mewple.store import data_home
+from mewple.store.private import make_private_file, make_private_folder
 
 STATIC = Path(__file__).parent / "static"
 
@@ -50,6 +51,12 @@ class Settings:
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
     origins: tuple[str, ...] = ()
     """Pages of these origins may connect besides those this server gives out: https://games.example."""
+    hosts: tuple[str, ...] = ()
+    """Names under which this server answers besides loopback and its own addresses: games.example."""
+    lan: bool = False
+    """Answers under addresses of the local network too."""
+    proxies: tuple[str, ...] = ()
+    """Addresses and networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed."""
     think: float = 0.7
     """Seconds a bot takes at least, more or less, so that people can follow."""
     thinkers: int = 2
@@ -70,10 +77,11 @@ def load_secret() -> bytes:
     if given:
         return given.encode()
     file = data_home() / "secret"
-    file.parent.mkdir(parents=True, exist_ok=True)
+    make_private_folder(file.parent, ours=True)
     try:
         handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     except FileExistsError:
+        make_private_file(file)
         return bytes.fromhex(file.read_text(encoding="ascii"))
     made = secrets.token_bytes(32)
     with os.fdopen(handle, "w", encoding="ascii") as out:

@@ -1,18 +1,22 @@
 """Matches, seats, guests and chat on disk: SQLite built in, Postgres by URL. One interface for both."""
 
-from mewple.store.api import Conflict, Head, Line, Notice, Seated, Store, Stored, StoreError
+from mewple.store.api import Conflict, Damaged, Head, Line, Notice, SeatRow, Store, Stored, StoreError
 from mewple.store.folder import data_home
 from mewple.store.sql import open_store
+from mewple.store.watched import StoreUnavailable, WatchedStore
 
 __all__ = [
     "Conflict",
+    "Damaged",
     "Head",
     "Line",
     "Notice",
-    "Seated",
+    "SeatRow",
     "Store",
     "StoreError",
+    "StoreUnavailable",
     "Stored",
+    "WatchedStore",
     "data_home",
     "open_store",
 ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Literal, Protocol
 
 import msgspec
@@ -12,11 +12,15 @@ class StoreError(RuntimeError):
     """The database cannot be used; says why and what to do."""
 
 
+class Damaged(StoreError):
+    """The database answers, but the part that was asked for cannot be read: its file is damaged."""
+
+
 class Conflict(RuntimeError):
     """Somebody else wrote this first. Nothing was changed: load what they wrote and look again."""
 
 
-class Seated(msgspec.Struct, frozen=True):
+class SeatRow(msgspec.Struct, frozen=True):
     """Who sits where. `guest` is empty for bots and for seats that nobody took yet."""
 
     seat: int
@@ -44,9 +48,15 @@ class Stored(msgspec.Struct, frozen=True):
     game: str
     setup: str
     created: float
-    seats: tuple[Seated, ...]
+    seats: tuple[SeatRow, ...]
     head: Head = Head()
     rematch: str = ""
+    ended: str = ""
+    """Why the match ended for good before it was over; empty while it can go on, and after a proper end."""
+    owner: str = ""
+    """The guest who set up the table; empty for tables of releases that did not store it."""
+    program_link: int = 0
+    """How often the links of the table's programs were replaced. Only links with this number work."""
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -81,7 +91,7 @@ class Store(Protocol):
 
     async def load(self, match: str) -> Stored | None: ...
 
-    async def append(self, match: str, version: int, entry: str, head: Head, seated: Seated | None = None) -> None:
+    async def append(self, match: str, version: int, entry: str, head: Head, seated: SeatRow | None = None) -> None:
         """The entry that leads to `version`, and who sits where from now on; `Conflict` when there is one already."""
 
     async def entries(self, match: str, after: int = 0) -> list[tuple[int, str]]:
@@ -92,6 +102,23 @@ class Store(Protocol):
 
     async def mine(self, guest: str, limit: int) -> list[Stored]:
         """The tables where this guest has a seat: running ones first, then the newest."""
+
+    async def replace_program_links(self, match: str) -> int:
+        """The number that the table's program links have from now on; those with another number stop working."""
+
+    async def end(self, match: str, reason: str) -> None:
+        """The match ends for good before it is over; the first reason stays."""
+
+    async def keep_archive(self, match: str, data: bytes) -> None:
+        """Stores the archive of a finished match; one that is there already stays."""
+
+    async def archive(self, match: str) -> bytes | None:
+        """The archive of a match, if there is one."""
+
+    async def has_archive(self, match: str) -> bool: ...
+
+    async def without_archive(self, after: str, limit: int) -> list[str]:
+        """The ids of finished matches without an archive, in order, beyond the id `after`."""
 
     async def say(self, match: str, line: Line) -> int:
         """Adds a line of chat and returns its number."""
@@ -114,9 +141,7 @@ class Store(Protocol):
     async def ping(self) -> None:
         """Raises when the database does not answer."""
 
+    async def try_writing(self) -> None:
+        """Raises when the database cannot store anything. Leaves nothing behind."""
+
     async def close(self) -> None: ...
-
-
-def guests_of(seats: Sequence[Seated]) -> set[str]:
-    """The guests who sit at a table."""
-    return {each.guest for each in seats if each.guest}

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from mewple.store.api import Conflict, Head, Seated
+from mewple.store.api import Conflict, Head, SeatRow
 
 MOST = 200
 """Appends in one transaction."""
@@ -22,7 +22,7 @@ class Append(msgspec.Struct, frozen=True):
     version: int
     entry: str
     head: Head
-    seated: Seated | None = None
+    seated: SeatRow | None = None
 
     @property
     def key(self) -> tuple[str, int]:

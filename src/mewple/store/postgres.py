@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 from collections.abc import Callable
 from importlib.util import find_spec
 from typing import Any, TypeVar
 
 import msgspec
 from sqlalchemy import URL, Connection, func, select
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from mewple.store.api import Notice, StoreError
 
+log = logging.getLogger("mewple.store")
 CHANNEL = "mewple"
 RETRY = 1.0
 """Seconds between attempts to listen again after the connection was lost."""
@@ -40,6 +41,9 @@ class PostgresRunner:
     async def read(self, work: Callable[[Connection], T]) -> T:
         async with self.engine.connect() as connection:
             return await connection.run_sync(work)
+
+    async def check(self) -> str | None:
+        return None  # Postgres looks after its own files
 
     async def close(self) -> None:
         await self.engine.dispose()
@@ -72,8 +76,10 @@ class Listener:
 
     async def _run(self, ready: asyncio.Event) -> None:
         while True:
-            with contextlib.suppress(OSError, SQLAlchemyError):
+            try:
                 await self._listen(ready)
+            except Exception as problem:  # while the database starts, asyncpg's own errors come through as well
+                log.info("cannot listen to the database; trying again", extra={"why": str(problem)})
             await asyncio.sleep(RETRY)
 
     async def _listen(self, ready: asyncio.Event) -> None:

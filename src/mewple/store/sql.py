@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
+import logging
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import URL, Connection, Row, Table, bindparam, insert, make_url, select, text, update
+from sqlalchemy import URL, Connection, Row, Table, bindparam, delete, insert, make_url, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
-from mewple.store.api import Conflict, Head, Line, Notice, Seated, Stored, StoreError
+from mewple.store.api import Conflict, Damaged, Head, Line, Notice, SeatRow, Stored, StoreError
 from mewple.store.batch import Append, Batch
 from mewple.store.folder import data_home
 from mewple.store.migrate import upgrade
 from mewple.store.postgres import Listener, PostgresRunner, notify
 from mewple.store.runner import Runner
 from mewple.store.sqlite import SqliteRunner
-from mewple.store.tables import CHAT, ENTRIES, GUESTS, MATCHES, SEATS
+from mewple.store.tables import ARCHIVES, CHAT, ENTRIES, GUESTS, MATCHES, SEATS
 
+log = logging.getLogger("mewple.store")
 RUNNERS: dict[str, Callable[[URL], Runner]] = {"sqlite": SqliteRunner, "postgresql": PostgresRunner}
 
 
@@ -30,14 +33,34 @@ async def open_store(url: str | None = None) -> SqlStore:
         raise StoreError(f"a database of the kind {kind!r} is not supported: use sqlite:///FILE or postgresql://...")
     runner = RUNNERS[kind](parsed)
     try:
+        if (damage := await runner.check()) is not None:
+            log.error(damage)
         await runner.write(upgrade)
     except (OSError, SQLAlchemyError) as problem:
         await runner.close()
-        raise StoreError(f"cannot open the database {parsed.render_as_string()}: {problem}") from problem
+        raise StoreError(f"cannot open the database {_place(parsed)}: {_why(problem)}. {_advice(parsed)}") from None
     except BaseException:
         await runner.close()
         raise
     return SqlStore(runner)
+
+
+def _place(url: URL) -> str:
+    """The file, or the address without its password."""
+    return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string()
+
+
+def _why(problem: OSError | SQLAlchemyError) -> str:
+    """What the database or the system itself says, in one line."""
+    cause = getattr(problem, "orig", None) or problem
+    first = next(iter(str(cause).strip().splitlines()), "") or type(cause).__name__
+    return first.rpartition("'>: ")[2].rstrip(".")  # asyncpg's errors come with the name of their class
+
+
+def _advice(url: URL) -> str:
+    if url.get_backend_name() == "sqlite":
+        return "Check that it is a database of Mewple and that you may write to it, or give another --database."
+    return "Check that Postgres is running there and lets you in, or give another --database."
 
 
 def _parse(url: str | None) -> URL:
@@ -85,11 +108,57 @@ class SqlStore:
     async def mine(self, guest: str, limit: int) -> list[Stored]:
         sat = select(SEATS.c.match).where(SEATS.c.guest == guest)
         query = select(MATCHES).where(MATCHES.c.id.in_(sat)).order_by(MATCHES.c.over, MATCHES.c.created.desc())
-        return await self._runner.read(lambda c: _with_seats(c, c.execute(query.limit(limit)).all()))
+        try:
+            return await self._runner.read(lambda c: _with_seats(c, c.execute(query.limit(limit)).all()))
+        except Damaged:
+            return await self._readable(guest, limit)
+
+    async def _readable(self, guest: str, limit: int) -> list[Stored]:
+        """The same, one table after the other: a damaged one takes none of the others away."""
+        query = select(SEATS.c.match).where(SEATS.c.guest == guest).distinct()
+        found = []
+        for row in await self._runner.read(lambda connection: connection.execute(query).all()):
+            with contextlib.suppress(Damaged):
+                if (stored := await self.load(row.match)) is not None:
+                    found.append(stored)
+        return sorted(found, key=lambda each: (each.head.over, -each.created))[:limit]
+
+    async def replace_program_links(self, match: str) -> int:
+        def work(connection: Connection) -> int:
+            change = update(MATCHES).where(MATCHES.c.id == match).values(program_link=MATCHES.c.program_link + 1)
+            number = connection.execute(change.returning(MATCHES.c.program_link)).scalar_one()
+            self._notify(connection, Notice(match, "table"))
+            return int(number)
+
+        return await self._runner.write(work)
+
+    async def end(self, match: str, reason: str) -> None:
+        place = (MATCHES.c.id == match) & (MATCHES.c.ended == "")
+        await self._runner.write(lambda c: c.execute(update(MATCHES).where(place).values(ended=reason)))
+
+    # --- archives ---
+
+    async def keep_archive(self, match: str, data: bytes) -> None:
+        row = {"match": match, "data": data}
+        await self._runner.write(lambda connection: connection.execute(self._insert_new(ARCHIVES), row))
+
+    async def archive(self, match: str) -> bytes | None:
+        query = select(ARCHIVES.c.data).where(ARCHIVES.c.match == match)
+        data = await self._runner.read(lambda connection: connection.scalar(query))
+        return None if data is None else bytes(data)
+
+    async def has_archive(self, match: str) -> bool:
+        query = select(ARCHIVES.c.match).where(ARCHIVES.c.match == match)
+        return await self._runner.read(lambda connection: connection.scalar(query)) is not None
+
+    async def without_archive(self, after: str, limit: int) -> list[str]:
+        place = MATCHES.c.over & (MATCHES.c.id > after) & ~MATCHES.c.id.in_(select(ARCHIVES.c.match))
+        query = select(MATCHES.c.id).where(place).order_by(MATCHES.c.id).limit(limit)
+        return [row.id for row in await self._runner.read(lambda connection: connection.execute(query).all())]
 
     # --- entries ---
 
-    async def append(self, match: str, version: int, entry: str, head: Head, seated: Seated | None = None) -> None:
+    async def append(self, match: str, version: int, entry: str, head: Head, seated: SeatRow | None = None) -> None:
         await self._batch.add(Append(match, version, entry, head, seated))
 
     async def entries(self, match: str, after: int = 0) -> list[tuple[int, str]]:
@@ -168,6 +237,14 @@ class SqlStore:
     async def ping(self) -> None:
         await self._runner.read(lambda connection: connection.execute(text("SELECT 1")).all())
 
+    async def try_writing(self) -> None:
+        def work(connection: Connection) -> None:
+            nobody = {"id": f"nobody {self._own}", "name": "", "created": 0.0}
+            connection.execute(insert(GUESTS).values(nobody))
+            connection.execute(delete(GUESTS).where(GUESTS.c.id == nobody["id"]))
+
+        await self._runner.write(work)
+
     async def close(self) -> None:
         for listener in self._listeners:
             await listener.close()
@@ -188,7 +265,7 @@ def _new_head_row(match: str, head: Head) -> dict[str, Any]:
     return {"this": match, **{f"new_{name}": getattr(head, name) for name in _HEAD}}
 
 
-def _set_seat(connection: Connection, match: str, seated: Seated) -> None:
+def _set_seat(connection: Connection, match: str, seated: SeatRow) -> None:
     place = (SEATS.c.match == match) & (SEATS.c.seat == seated.seat)
     connection.execute(update(SEATS).where(place).values(_seat_row(match, seated)))
 
@@ -203,22 +280,40 @@ def _insert_table(connection: Connection, table: Stored) -> None:
 
 def _match_row(table: Stored) -> dict[str, Any]:
     row = {"id": table.id, "game": table.game, "setup": table.setup, "created": table.created}
-    return {**row, "rematch": table.rematch, **{name: getattr(table.head, name) for name in _HEAD}}
+    return {
+        **row,
+        "rematch": table.rematch,
+        "ended": table.ended,
+        "owner": table.owner,
+        "program_link": table.program_link,
+        **{name: getattr(table.head, name) for name in _HEAD},
+    }
 
 
-def _seat_row(match: str, each: Seated) -> dict[str, Any]:
+def _seat_row(match: str, each: SeatRow) -> dict[str, Any]:
     where = {"match": match, "seat": each.seat}
     return {**where, "kind": each.kind, "guest": each.guest, "name": each.name, "level": each.level}
 
 
 def _with_seats(connection: Connection, rows: Sequence[Row[Any]]) -> list[Stored]:
     query = select(SEATS).where(SEATS.c.match.in_([row.id for row in rows])).order_by(SEATS.c.seat)
-    seats: dict[str, list[Seated]] = {row.id: [] for row in rows}
+    seats: dict[str, list[SeatRow]] = {row.id: [] for row in rows}
     for row in connection.execute(query).all():
-        seats[row.match].append(Seated(row.seat, row.kind, row.guest, row.name, row.level))
+        seats[row.match].append(SeatRow(row.seat, row.kind, row.guest, row.name, row.level))
     return [_stored(row, seats[row.id]) for row in rows]
 
 
-def _stored(row: Row[Any], seats: Iterable[Seated]) -> Stored:
+def _stored(row: Row[Any], seats: Iterable[SeatRow]) -> Stored:
     head = Head(**{name: getattr(row, name) for name in _HEAD})
-    return Stored(row.id, row.game, row.setup, row.created, tuple(seats), head, row.rematch)
+    return Stored(
+        row.id,
+        row.game,
+        row.setup,
+        row.created,
+        tuple(seats),
+        head,
+        row.rematch,
+        row.ended,
+        row.owner,
+        row.program_link,
+    )

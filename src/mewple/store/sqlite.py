@@ -8,6 +8,7 @@ turn on a busy machine.)
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import sqlite3
 import time
 from collections.abc import Callable
@@ -16,8 +17,11 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, create_engine, event
+from sqlalchemy.exc import DatabaseError
 
-from mewple.store.api import StoreError
+from mewple.store.api import Damaged, StoreError
+from mewple.store.folder import data_home
+from mewple.store.private import make_private_file, make_private_folder
 
 # WAL: readers and the writer do not wait for each other. synchronous=FULL: a commit is on the disk, not in a cache of
 # the system, when it returns; with NORMAL a power cut could lose the last commits, and people were told of them.
@@ -25,6 +29,10 @@ from mewple.store.api import StoreError
 PATIENCE = 10.0
 PRAGMAS = (f"busy_timeout={1000 * PATIENCE:.0f}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 READERS = 3
+ADVICE = (
+    "Stop the server, then put a backup in its place, or save what can be read with the program sqlite3: "
+    "sqlite3 DAMAGED .recover | sqlite3 NEW"
+)
 T = TypeVar("T")
 
 
@@ -34,7 +42,7 @@ class SqliteRunner:
     shared = False
 
     def __init__(self, url: URL) -> None:
-        _make_folder(url.database)
+        self.file = _make_file(url.database)
         self._engine = create_engine(url.set(drivername="sqlite+pysqlite"), pool_size=READERS + 1)
         # Python's own driver would start transactions only where it sees fit.
         event.listen(self._engine, "connect", _prepare)
@@ -52,8 +60,31 @@ class SqliteRunner:
         return await asyncio.get_running_loop().run_in_executor(pool, function, *arguments)
 
     def _transaction(self, work: Callable[[Connection], T], reads: bool) -> T:
-        with self._engine.connect().execution_options(reads=reads) as connection, connection.begin():
-            return work(connection)
+        try:
+            with self._engine.connect().execution_options(reads=reads) as connection, connection.begin():
+                return work(connection)
+        except DatabaseError as problem:
+            if _is_damage(problem.orig):
+                raise Damaged(f"the database file {self.file} is damaged: {problem.orig}. {ADVICE}") from problem
+            raise
+
+    async def check(self) -> str | None:
+        return await self._run(self._writer, self._check)
+
+    def _check(self) -> str | None:
+        try:
+            with self._engine.connect() as connection:
+                found = [str(row[0]) for row in connection.exec_driver_sql("PRAGMA quick_check(3)").all()]
+        except DatabaseError as problem:
+            if not _is_damage(problem.orig):
+                raise
+            found = [str(problem.orig)]
+        if found == ["ok"]:
+            return None
+        what = "; ".join(found).replace("\n", " ")
+        return (
+            f"the database file {self.file} is damaged ({what}). Tables that cannot be read are shown as such. {ADVICE}"
+        )
 
     async def close(self) -> None:
         for pool in (self._writer, self._readers):
@@ -61,14 +92,23 @@ class SqliteRunner:
         self._engine.dispose()
 
 
-def _make_folder(file: str | None) -> None:
-    if file in (None, "", ":memory:"):
+def _make_file(name: str | None) -> Path:
+    """The database's file, made if need be; nobody but its owner can read it."""
+    if name in (None, "", ":memory:"):
         raise StoreError("a SQLite database needs a file: sqlite:///FILE")
-    folder = Path(str(file)).expanduser().parent
+    file = Path(str(name))
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        make_private_folder(file.parent, ours=file.parent == data_home())
     except OSError as problem:
-        raise StoreError(f"cannot make the folder {folder} for the database: {problem}") from problem
+        raise StoreError(f"cannot make the folder {file.parent} for the database: {problem}") from problem
+    with contextlib.suppress(OSError):  # opening it says what is wrong
+        make_private_file(file, *(file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal")))
+    return file
+
+
+def _is_damage(problem: BaseException | None) -> bool:
+    # OperationalError and IntegrityError are DatabaseErrors too, and no damage.
+    return type(problem) is sqlite3.DatabaseError and "not a database" not in str(problem)
 
 
 def _prepare(connection: Any, _: Any) -> None:

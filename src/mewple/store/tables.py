@@ -10,6 +10,7 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     String,
     Table,
@@ -37,6 +38,16 @@ MATCHES = Table(
     Column("started", Boolean, nullable=False),
     Column("over", Boolean, nullable=False),
     Column("rematch", String(64), nullable=False),
+    Column("ended", Text, nullable=False, server_default=""),
+    Column("owner", String(64), nullable=False, server_default=""),
+    Column("program_link", Integer, nullable=False, server_default="0"),
+)
+
+ARCHIVES = Table(
+    "archives",
+    METADATA,
+    Column("match", String(64), ForeignKey("matches.id"), primary_key=True),
+    Column("data", LargeBinary, nullable=False),
 )
 
 ENTRIES = Table(

@@ -10,10 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
-from mewple.core import fate, play
+from mewple.core import chance, play
+from mewple.core.bits import seats_in
 from mewple.core.content import OptionValue
+from mewple.core.events import Event, Log
 from mewple.core.game import Game
-from mewple.core.words import Event, Log, OutcomeKind
+from mewple.core.outcomes import OutcomeKind
 
 WIDTH = 118
 LONGEST = 20_000
@@ -21,11 +23,6 @@ LONGEST = 20_000
 
 class Endless(RuntimeError):
     """A game that does not end cannot be written down."""
-
-
-def default_seats(game: Game) -> int:
-    """The smallest table with company, if there is one."""
-    return next((seats for seats in game.seats if seats > 1), game.seats[0])
 
 
 def seat_name(seat: int) -> str:
@@ -59,7 +56,7 @@ def _header(
     yield from textwrap.wrap(f"Options: {', '.join(told) or 'none'}", WIDTH, subsequent_indent="  ")
 
 
-def _drawn(kind: OutcomeKind, outcome: fate.Outcome) -> str:
+def _drawn(kind: OutcomeKind, outcome: chance.Outcome) -> str:
     """Dice as faces from 1; other draws from 0, as the rules count them."""
     return f"{outcome.value + kind.dice}/{outcome.n}"
 
@@ -71,7 +68,7 @@ class _Play:
         self, game: Game, seats: int, seed: int, policies: list[int], options: Mapping[str, OptionValue] | None
     ) -> None:
         self.game, self.b, self.policies = game, game.open_box(options), policies
-        self.source, self.log = fate.Recorded(), Log.open()
+        self.source, self.log = chance.Recorded(kinds=game.outcomes), Log.open()
         self.own = play.fresh_own(game, seed)
         self.s = play.new_game(game, self.b, seats, seed, self.log, self.source)
 
@@ -112,7 +109,7 @@ class _Play:
     def _seen_by(self, event: Event) -> str:
         if event.visible_to(None):
             return ""
-        return f"(only {', '.join(seat_name(seat) for seat in play.seats_in(event.seen_by)) or 'nobody'}) "
+        return f"(only {', '.join(seat_name(seat) for seat in seats_in(event.seen_by)) or 'nobody'}) "
 
     def _points(self) -> list[int]:
         return [self.game.rules.points(self.b, self.s, seat) for seat in range(self.s.seats)]

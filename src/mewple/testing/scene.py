@@ -17,11 +17,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from mewple.core import fate, play
+from mewple.core import chance, play
+from mewple.core.actions import ActionError
 from mewple.core.content import OptionValue
+from mewple.core.events import Event, Log
 from mewple.core.game import Game
 from mewple.core.registry import find
-from mewple.core.words import Event, Log, WordsError
 
 FAR_ENOUGH = 100_000
 """`play_until` gives up after so many decisions."""
@@ -56,13 +57,14 @@ class _Queue:
         self.strict = bool(self.waiting)
         self.drawn = []
 
-    def outcome(self, record: fate.Fated, n: int, what: int) -> int:
+    def outcome(self, record: chance.ChanceRecord, n: int, what: int) -> int:
+        self.game.outcomes.check(n, what)
         kind = self.game.outcomes.all[what]
         if self.waiting and (kind.dice or not self.waiting[0].face):
             return self._take(n, kind.name)
         if self.strict and kind.dice:
             raise SceneError(f"one more outcome is needed: {kind.name}, one of {n}; so far: {self.told()}")
-        value = fate.Recorded().outcome(record, n, what)
+        value = chance.Recorded().outcome(record, n, what)
         self.drawn.append(f"{kind.name} {value} of {n} (stream)")
         return value
 
@@ -136,7 +138,7 @@ class Scene:
     def _number(self, words: Mapping[str, Any]) -> int:
         try:
             return self.game.actions.number(words)
-        except WordsError as problem:
+        except ActionError as problem:
             raise SceneError(str(problem)) from None
 
     def _now(self) -> str:

@@ -2,7 +2,8 @@
 
 import pytest
 
-from mewple.games.cabbie.board import BOARD
+from mewple.games.cabbie.content import BOARD
+from mewple.games.cabbie.content_streets import DIRECTIONS, stepped
 from mewple.games.cabbie.state import (
     DESTINATIONS,
     DRIVING,
@@ -15,7 +16,6 @@ from mewple.games.cabbie.state import (
     STARTS,
     TIPS,
 )
-from mewple.games.cabbie.streets import DIRECTIONS, stepped
 from mewple.testing import Scene
 
 FAR_CORNERS = ((4, 21), (0, 8), (26, 4), (37, 15), (28, 20), (34, 4))
@@ -24,6 +24,9 @@ FAR_CORNERS = ((4, 21), (0, 8), (26, 4), (37, 15), (28, 20), (34, 4))
 
 class City(Scene):
     """A game past its set-up: seat 0 is on, all cabs stand out of the way, and no jam is where a test drives."""
+
+    possible = True
+    """False where a test writes numbers that no game could have, just to tell them apart."""
 
     def __init__(self, seats=2, seed=1, jam="trafalgar_square", **options):
         super().__init__("cabbie", seats, seed, options)
@@ -209,8 +212,18 @@ class City(Scene):
 
 @pytest.fixture
 def city():
-    """The maker of scenes: `city(seats=2, may_stop=True)`."""
-    return City
+    """Makes scenes: `city(seats=2, may_stop=True)`. Their invariants are checked when the test is over."""
+    made = []
+
+    class WatchedCity(City):
+        def __init__(self, *args, **options):
+            super().__init__(*args, **options)
+            made.append(self)
+
+    yield WatchedCity
+    for each in made:
+        if each.possible:
+            assert each.broken() == []
 
 
 def identity():

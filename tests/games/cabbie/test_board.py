@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from mewple.core.content import BoxError
-from mewple.games.cabbie.board import BOARD, read_board
+from mewple.games.cabbie.content import BOARD, read_board
+from mewple.games.cabbie.content_streets import EAST, NORTH, SOUTH, WEST
 from mewple.games.cabbie.state import FAR, GOALS, JAMS, NO_JAM, PLACES
-from mewple.games.cabbie.streets import EAST, NORTH, SOUTH, WEST
-from mewple.games.cabbie.ways import blocked, ways
+from mewple.games.cabbie.tables import blocked, ways
 from mewple.testing import clause
 
 LEDGER = (Path(__file__).resolve().parents[3] / "rulebooks" / "cabbie.md").read_text(encoding="utf-8")

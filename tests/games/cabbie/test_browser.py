@@ -4,10 +4,10 @@ import re
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.board_player import BoardPlayer, play_together
+from tests.browser.board_player import FORMS, BoardPlayer, play_together
 from tests.browser.people import ME, MIA, OPEN, bot
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 LEARNER = bot("learner")
 
 
@@ -45,8 +45,10 @@ class Cabbie(BoardPlayer):
     def turn_off(self):
         """An arrow on the road. Starting points are lit as well, and may have appeared just now: they are small, and
         stand in a list."""
-        if not self.lit.count() or self.section("Starting points").count():
+        if self.section("Starting points").count():
             return None
+        if not self.lit.count():
+            return self.end_turn()
         arrow = self.any_of(self.lit)
         if self.phone:
             self.check_touch(arrow)
@@ -55,6 +57,14 @@ class Cabbie(BoardPlayer):
         else:
             self.press(arrow)
         return "arrow"
+
+    def end_turn(self):
+        """All that is left after a passenger was taken with the last space."""
+        end = self.desk.get_by_role("button", name="End the turn")
+        if not end.count():
+            return None
+        self.press(end.first)
+        return "end"
 
     def check_touch(self, arrow):
         self.person.check_width()
@@ -65,7 +75,8 @@ class Cabbie(BoardPlayer):
         return [re.findall(r"£[\d.]+|\d+p", text)[0] for text in self.person.score_texts()]
 
 
-@pytest.mark.parametrize("phone", [False, True], ids=["at a desk", "on a phone"])
+@pytest.mark.slow
+@pytest.mark.parametrize("phone", FORMS)
 def test_a_whole_match_is_played_on_the_board(arrive, phone):
     tom = Cabbie(arrive(phone=phone), 11)
     tom.sit_down([ME, LEARNER, LEARNER], max_rounds=5, second_cab_at=50).play()
@@ -88,6 +99,7 @@ def test_two_cabs_from_the_first_turn_and_stopping_anywhere(arrive):
     tom.play()
 
 
+@pytest.mark.slow
 def test_two_browsers_at_one_table_by_link_to_the_end(arrive):
     tom = Cabbie(arrive(), 2).sit_down([ME, OPEN], max_rounds=3)
     ann = Cabbie(arrive(), 3)

@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from mewple.games.cabbie.board import BOARD
+from mewple.games.cabbie.content import BOARD
+from mewple.games.cabbie.content_streets import DIRECTIONS
 from mewple.games.cabbie.state import NONE
 from mewple.testing import clause
 
@@ -218,6 +219,15 @@ def test_example_8_round_a_cab_by_changing_lanes(city):
     assert scene.where(0) == (19, 6)
 
 
+@clause("Q11", "R52")
+def test_a_second_cab_may_change_lanes_again_after_a_step_forward(city):
+    scene = city(may_stop=True).quiet().earn(0, 300).put(0, (14, 20)).put(0, (19, 4), cab=1)
+    scene.drive("E", cab=1)
+    scene.refused(0, "zigzag", kind="drive", cab=1, direction="W")
+    scene.drive("SS", cab=1)
+    assert "W" in scene.ways(cab=1)
+
+
 @clause("Q11", "R22")
 def test_example_9_only_sideways_is_not_blocked(city):
     scene = city().quiet().put(0, (19, 4)).put(1, (19, 5))
@@ -265,6 +275,55 @@ def test_where_lanes_need_not_be_changed_a_cab_may_wait_behind_another(city):
     assert scene.events("lost")[0].arguments["spaces"] == 20
     free = city(lane_change_forced=False).quiet().put(0, (19, 4))
     free.refused(0, "must-drive-on", kind="end_turn")
+
+
+@clause("R22", "Q11")
+@pytest.mark.parametrize("way", range(4))
+def test_where_lanes_need_not_be_changed_a_cab_still_drives_on_in_any_direction(city, way):
+    scene = city(lane_change_forced=False, jam="cheapside").quiet()
+    ahead, beside = BOARD.roads.ahead, BOARD.roads.sideways
+    square = next(each for each in range(len(ahead)) if list(ahead[each]) == [way] and not beside[each])
+    scene.put(0, BOARD.roads.squares[square])
+    assert scene.ways() == DIRECTIONS[way]
+    scene.refused(0, "must-drive-on", kind="end_turn")
+
+
+def behind_a_cab(city, **options):
+    """Seat 0 drives into Gower Street, where seat 1 stands in its lane and the other lane is free."""
+    scene = city(**options).quiet().put(0, (19, 3)).put(1, (19, 5))
+    scene.act(0, kind="drive", cab=0, direction="S")
+    return scene
+
+
+@clause("R24", "Q11")
+def test_a_lane_change_is_asked_for_even_where_it_is_the_only_step(city):
+    scene = behind_a_cab(city)
+    assert (scene.where(0), scene.pending(), scene.s.quota) == ((19, 4), [0], 19)
+    assert scene.legal(0) == [{"kind": "drive", "cab": 0, "direction": "E"}]
+    scene.refused(0, "must-drive-on", kind="end_turn")
+    words = scene.game.words
+    assert words.action(scene.b, scene.s, 0, scene.game.actions.number(scene.legal(0)[0])) == "Change lanes to the east"
+    assert words.turn(scene.b, scene.s, 0, str).startswith("19 spaces left: change lanes. ")
+    scene.act(0, kind="drive", cab=0, direction="E")
+    assert [event.arguments["sideways"] for event in scene.events("stepped")][:2] == [1, 0]
+
+
+@clause("R24", "Q11", "R29")
+def test_a_driver_who_does_not_wish_to_change_lanes_ends_the_turn_where_that_is_legal(city):
+    scene = behind_a_cab(city, lane_change_forced=False)
+    assert scene.game.words.turn(scene.b, scene.s, 0, str).startswith("19 spaces left: change lanes, or end your turn.")
+    scene.act(0, kind="end_turn")
+    assert (scene.where(0), scene.pending()) == ((19, 4), [1])
+    lost = scene.events("lost")[0].arguments
+    assert (lost["spaces"], lost["behind"]) == (19, 1)
+
+
+@clause("R24", "Q11")
+def test_a_second_cabs_lane_change_is_asked_for_too(city):
+    scene = city(seats=3).quiet().earn(0, 300).put(0, (10, 20)).put(0, (19, 3), cab=1).put(1, (19, 5)).put(2, (9, 20))
+    scene.act(0, kind="drive", cab=1, direction="S")
+    assert (scene.where(0, 1), scene.pending()) == ((19, 4), [0])
+    assert scene.legal(0) == [{"kind": "drive", "cab": 1, "direction": "E"}]
 
 
 @clause("R25", "R29")

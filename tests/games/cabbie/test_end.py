@@ -2,10 +2,10 @@
 
 import pytest
 
-from mewple.bots.house import decide
+from mewple.core import play
+from mewple.core.actions import TABLE
 from mewple.core.registry import find
-from mewple.core.words import TABLE
-from mewple.games.cabbie.state import NONE, OVER
+from mewple.games.cabbie.state import BY_MONEY, NONE, OVER
 from mewple.match import ClockSetup, Match, SeatSetup, new_setup
 from mewple.testing import Scene, clause
 
@@ -85,7 +85,7 @@ def test_when_the_clock_rings_the_round_is_finished(city):
     scene = city(seats=3, end="clock", may_stop=True).quiet().earn(0, 400).earn(1, 500).earn(2, 300)
     scene.act(0, kind="end_turn")
     scene.act(TABLE, kind="ring")
-    assert scene.events("rang")
+    assert [event.kind for event in scene.last] == ["rang", "last_round"]
     assert scene.pending() == [1]
     scene.act(1, kind="end_turn")
     scene.act(2, kind="end_turn")
@@ -106,6 +106,7 @@ def test_the_ring_is_the_tables_and_rings_once(city):
 def test_a_ring_before_the_first_round_makes_it_the_last(city):
     scene = Scene("cabbie", 2, options={"end": "clock"})
     scene.act(TABLE, kind="ring")
+    assert [event.kind for event in scene.last] == ["rang"]
     scene.act(0, kind="start", place="tower")
     scene.act(1, kind="start", place="parliament")
     scene.play_until(lambda scene: not scene.pending(), "beginner")
@@ -150,14 +151,73 @@ def test_the_same_money_and_trips_share_the_win(city):
 
 
 @clause("Q29")
-@pytest.mark.parametrize("end", ["money", "clock"])
-def test_a_hundred_rounds_are_the_most(city, end):
-    scene = city(end=end, may_stop=True).quiet().earn(0, 100)
+def test_a_hundred_rounds_are_the_most(city):
+    scene = city(end="money", may_stop=True).quiet().earn(0, 100)
     scene.s.round = 99
     pass_round(scene)
     assert (scene.s.phase != OVER, scene.s.round) == (True, 100)
     pass_round(scene)
     assert (scene.s.phase, scene.returns()) == (OVER, [1, 0])
+
+
+@clause("Q29", "Q25", "R56")
+@pytest.mark.parametrize("most", [2, 100, 150])
+def test_a_game_by_the_clock_has_no_round_limit(city, most):
+    scene = city(end="clock", may_stop=True, max_rounds=most).quiet().earn(0, 100)
+    scene.s.round = most
+    for _ in range(3):
+        pass_round(scene)
+    assert (scene.s.phase != OVER, scene.s.round, scene.s.last) == (True, most + 3, 0)
+    scene.act(TABLE, kind="ring")
+    pass_round(scene)
+    assert (scene.s.phase, scene.s.round, scene.returns()) == (OVER, most + 3, [1, 0])
+
+
+@clause("Q25", "Q29")
+def test_the_view_of_a_game_by_the_clock_tells_no_number_of_rounds(city):
+    assert [city(end=end).view(0).end.rounds for end in ("clock", "rounds", "money")] == [0, 24, 100]
+
+
+@clause("Q25", "Q29")
+@pytest.mark.parametrize(("now", "last"), [(1, 100), (90, 100), (91, 101), (150, 160), (1995, 2000)])
+def test_in_an_imagined_game_the_clock_rings_some_time(city, now, last):
+    """Bots that think play imagined games to their end."""
+    scene = city(end="clock", may_stop=True).quiet()
+    scene.s.round = now
+    world = scene.s.copy()
+    scene.game.rules.imagine(scene.b, world, 0, 1)
+    assert (world.final, scene.s.final) == (last, 2000)
+    scene.s.final = last
+    scene.s.round = last - 1
+    pass_round(scene)
+    pass_round(scene)
+    assert (scene.s.phase, scene.s.round) == (OVER, last)
+
+
+@clause("Q29")
+@pytest.mark.parametrize("end", ["money", "rounds"])
+def test_only_a_clock_is_imagined_to_ring(city, end):
+    scene = city(end=end)
+    world = scene.s.copy()
+    scene.game.rules.imagine(scene.b, world, 0, 1)
+    assert world.final == scene.s.final == {"money": 100, "rounds": 24}[end]
+
+
+@clause("Q25", "R56")
+def test_as_printed_is_the_clock_and_play_now_deals_a_shorter_named_game():
+    presets, clock = find("cabbie").content.presets, find("cabbie").content.clock
+    (printed,) = [preset for preset in presets if preset.printed]
+    (quick,) = [preset for preset in presets if preset.quick]
+    assert (printed.name, printed.options["end"], printed.options["minutes"]) == ("As printed", "clock", 90)
+    assert clock is not None
+    assert clock.seconds(printed.options) == 90 * 60
+    assert (quick.name, quick.options["end"], quick.options["target"]) == ("Short shift", "money", 1500)
+
+
+@clause("Q25", "Q26")
+def test_without_a_choice_as_in_simulations_fifteen_pounds_win():
+    box = find("cabbie").open_box()
+    assert (box.end, box.target_pence) == (BY_MONEY, 1500)
 
 
 @clause("Q29")
@@ -270,8 +330,8 @@ def test_the_lone_player_leaving_ends_the_practice(city):
 
 
 @clause("Q31")
-def test_out_of_time_a_beginner_drives_on():
-    """A table that gives ninety seconds: the match lets the simplest house policy decide for who is late."""
+def test_out_of_time_the_default_action_is_taken():
+    """A table that gives ninety seconds for each decision: the clock takes the game's default action."""
     game = find("cabbie")
     seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben")]
     match = Match.start(new_setup(game, seats, clock=ClockSetup(per_decision=90.0)), 0.0)
@@ -282,7 +342,6 @@ def test_out_of_time_a_beginner_drives_on():
     draft = match.ring(91.0)
     assert draft is not None
     assert (draft.entry.kind, draft.entry.seat) == ("timeout", 0)
-    chosen = decide(game, game.open_box(), match.position.state, 0, game.policies.index("beginner"), match.bot_seed(0))
-    assert draft.entry.action == chosen
+    assert draft.entry.action == play.timeout(game, game.open_box(), match.position.state, 0)
     match.commit(draft)
     assert match.position.state.home[0] != NONE

@@ -2,6 +2,7 @@
 
 import pytest
 
+from mewple.games.cabbie.packs import return_passenger
 from mewple.games.cabbie.state import NONE
 from mewple.testing import clause
 
@@ -54,7 +55,8 @@ def test_what_is_imagined_does_not_depend_on_what_is_hidden(city):
 def test_nobody_is_imagined_with_a_card_that_must_be_refused(city):
     """The Strand's passenger cannot be going to the Savoy."""
     scene = on_the_way(city)
-    scene.s.destination[0] = scene.s.passenger[0] = NONE
+    scene.s.destination[0] = NONE
+    return_passenger(scene.s, 0)
     scene.s.could[0] = 0
     scene.s.pack[scene.s.pack_size], scene.s.pack_size = city.card("savoy"), scene.s.pack_size + 1
     scene.s.fresh = scene.s.pack_size
@@ -146,6 +148,109 @@ def test_passengers_on_top_and_returned_ones_stay(city):
     assert len({tuple(world.cards[0])[1:4] for world in worlds}) > 50
 
 
+def others_could(scene, card):
+    """The cabs that may carry this card as far as everybody knows."""
+    return [cab for cab in range(12) if scene.s.could[cab] >> card & 1]
+
+
+@clause("R47", "Q19", "Q20")
+def test_nobody_else_carries_a_card_that_has_been_paid(city):
+    scene = city(seats=3, may_stop=True, jam="cheapside").quiet().put(0, (8, 20)).put(1, (33, 12)).tips(0)
+    scene.carry(0, "strand", "palace").carry(1, "pall_mall", "tower").carry(2, "haymarket", "opera")
+    assert others_could(scene, city.card("palace")) == [0, 2, 4]
+    scene.drive("S")
+    assert others_could(scene, city.card("palace")) == []
+    assert others_could(scene, city.card("tower")) == [2, 4]
+    assert not any(world.destination[2] == city.card("palace") for world in many(scene, 2, 120))
+
+
+@clause("Q19", "Q20", "R43")
+@pytest.mark.parametrize("first", ["liverpool_street", "bank"])
+def test_nobody_else_carries_a_card_that_was_turned_away(city, first):
+    """Card 0, Liverpool Street, too."""
+    street = {"liverpool_street": "bishopsgate", "bank": "cheapside"}[first]
+    cell = {"bishopsgate": (37, 10), "cheapside": (33, 9)}[street]
+    scene = city(jam="park_lane").quiet(street).put(0, cell).destinations(first, "savoy").put(1, (8, 20))
+    scene.carry(1, "pall_mall", "tower")
+    assert others_could(scene, city.card(first)) == [2]
+    scene.claim(0, 0)
+    assert [event.arguments["card"] for event in scene.events("turned_away")] == [city.card(first)]
+    assert others_could(scene, city.card(first)) == []
+
+
+@clause("Q20", "Q30")
+def test_nobody_else_carries_a_card_that_was_handed_back(city):
+    scene = city(seats=3, may_stop=True).quiet().put(0, (8, 20)).put(1, (33, 12))
+    scene.carry(0, "strand", "palace").carry(1, "pall_mall", "tower")
+    scene.act(0, kind="resign")
+    assert others_could(scene, city.card("palace")) == []
+    assert others_could(scene, city.card("tower")) == [2]
+
+
+@clause("Q20", "Q5")
+def test_a_card_that_all_know_is_on_top_is_known_in_the_cab(city):
+    scene = city(may_stop=True).quiet("the_mall").put(0, (15, 20)).destinations("opera").put(1, (33, 12))
+    scene.carry(1, "pall_mall", "tower")
+    scene.s.fresh = 0
+    scene.claim(0, 0)
+    assert scene.s.could[0] == 1 << city.card("opera")
+    assert others_could(scene, city.card("opera")) == [0]
+    assert scene.s.fresh == 0  # the next card is known as well
+
+
+@clause("Q20")
+def test_cards_that_do_not_go_round_are_dealt_again(city):
+    """Two of three rivals can have only the same two cards, so the third cannot have either of them."""
+    scene = city(seats=4).quiet()
+    opera, savoy, tower = (city.card(place) for place in ("opera", "savoy", "tower"))
+    for seat, street, place in ((1, "pall_mall", "tower"), (2, "the_mall", "opera"), (3, "cheapside", "savoy")):
+        scene.carry(seat, street, place)
+    scene.s.could[2], scene.s.could[4] = 1 << opera | 1 << tower, 1 << opera | 1 << savoy
+    scene.s.could[6] = 1 << opera | 1 << savoy
+    worlds = many(scene, 0)
+    assert {world.destination[2] for world in worlds} == {tower}
+    assert {world.destination[4] for world in worlds} == {opera, savoy}
+    assert {world.destination[4] + world.destination[6] for world in worlds} == {opera + savoy}
+
+
+@clause("Q20", "R40")
+def test_whoever_looks_at_a_tourist_is_imagined_with_a_tourist(city):
+    """So that the imagined world is sound; a third cab may carry any card."""
+    scene = city(seats=3).quiet("the_mall").put(0, (15, 20)).destinations(("zoo", "national_gallery"))
+    scene.put(2, (33, 12)).carry(2, "pall_mall", "tower")
+    scene.claim(0, 0)
+    worlds = many(scene, 1, 120)
+    assert all(scene.b.tours >> world.destination[0] & 1 for world in worlds)
+    assert len({world.destination[0] for world in worlds}) > 1
+    assert 0 < sum(scene.b.tours >> world.destination[4] & 1 for world in worlds) < 60
+    scene.act(0, kind="accept")
+    assert not all(scene.b.tours >> world.destination[0] & 1 for world in many(scene, 1, 60))
+
+
+@clause("R7")
+def test_unseen_passengers_may_lie_in_any_order(city):
+    """Any of them, the one with the lowest number too, in any place."""
+    scene = city(seats=1)
+    unseen = sorted(card for pile in range(5) for card in list(scene.s.cards[pile])[1 : scene.s.height[pile]])
+    worlds = many(scene, 0, 400)
+    for pile, place in ((0, 1), (0, 9), (1, 1), (4, 8)):
+        found = {world.cards[pile][place] for world in worlds}
+        assert found == set(unseen), (pile, place)
+
+
+@clause("R9", "R10", "Q5")
+def test_unseen_cards_of_the_packs_may_lie_in_any_order(city):
+    scene = city(seats=1)
+    scene.s.tip_drawn = scene.s.tip_at = 2
+    worlds = many(scene, 0, 400)
+    for place in (0, 29):
+        assert {world.pack[place] for world in worlds} == set(range(30))
+    for place in (2, 15):
+        assert {world.tip_pack[place] for world in worlds} == set(scene.s.tip_pack) - set(list(scene.s.tip_pack)[:2])
+    for place in (1, 12):
+        assert {world.jam_pack[place] for world in worlds} == set(range(13)) - {scene.s.jam}
+
+
 def test_before_the_deal_there_is_nothing_to_imagine():
     from mewple.testing import Scene
 
@@ -164,7 +269,7 @@ def test_imagined_worlds_are_sound_all_through_a_game(city, options):
         if looked % 40 == 0:
             for seat in range(6):
                 world = imagined(scene, seat, looked)
-                assert scene.game.rules.status(scene.b, world) == 0
+                assert scene.game.rules.invariants(scene.b, world) == 0
         return scene.s.round >= 15
 
     scene.play_until(look, "strong", 3)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from mewple.games.cabbie.packs import return_passenger
 from mewple.games.cabbie.state import NONE
 from mewple.testing import clause
 
@@ -87,7 +88,9 @@ def test_two_cabs_may_carry_one_each(city):
     scene.sound()
     limited = two(passenger_limit="per_player")
     limited.refused(0, "one-passenger", kind="claim", cab=1, pile=0)
-    limited.s.passenger[0] = NONE
+    limited.s.destination[0], limited.s.pack[limited.s.pack_size] = NONE, limited.s.destination[0]
+    limited.s.could[0], limited.s.pack_size = 0, limited.s.pack_size + 1
+    return_passenger(limited.s, 0)
     assert {"kind": "claim", "cab": 1, "pile": 0} in limited.legal(0)
 
 
@@ -166,6 +169,7 @@ def test_example_12_trapped_but_lucky(city):
     assert scene.kinds(0) == {"claim", "end_turn"}
     scene.claim(0, 0)
     assert (scene.s.passenger[0], scene.where(0)) == (city.street("victoria_street"), (12, 23))
+    scene.act(0, kind="end_turn")
     assert scene.events("lost")[0].arguments["spaces"] == 20
 
 
@@ -195,30 +199,65 @@ def test_driving_in_before_the_card_came_up_does_not_count(city):
     assert scene.s.entered[0] == 0  # a new card: nobody has driven in since
 
 
-@clause("Q4")
-def test_an_empty_pile_gets_the_bottom_card_of_the_largest(city):
-    scene = city().put(0, (15, 20)).destinations("savoy")
+def deal_piles(scene, heights):
+    """The same cards in piles of these heights; the tops stay."""
     s = scene.s
-    moved = list(s.cards[0])[1:9]
-    scene.quiet("the_mall")
-    cards = [list(s.cards[pile])[: s.height[pile]] for pile in range(5)]
-    heights = [1, 12, 12, 11, 11]  # eight cards of pile 0 lie in the others
-    spare = cards[0][1:]
-    for pile in range(1, 5):
-        while len(cards[pile]) < heights[pile]:
-            cards[pile].append(spare.pop())
-    for pile in range(5):
-        cards[pile] = cards[pile][: heights[pile]]
-        s.height[pile] = len(cards[pile])
-        s.unseen[pile] = s.height[pile] - 1
-        for place, card in enumerate(cards[pile]):
-            s.cards[pile][place] = card
-    assert len(moved) == 8
-    assert not scene.broken()
-    bottom = cards[1][-1]
-    scene.claim(0, 0)
-    assert (s.cards[0][0], s.height[0], s.height[1], s.height[2]) == (bottom, 1, 11, 12)
+    cards = [card for pile in range(5) for card in list(s.cards[pile])[1 : s.height[pile]]]
+    for pile, height in enumerate(heights):
+        for place in range(1, height):
+            s.cards[pile][place] = cards.pop()
+        s.height[pile], s.unseen[pile] = height, height - 1
+    assert not cards
+    return scene.sound()
+
+
+@clause("Q4")
+@pytest.mark.parametrize(
+    ("heights", "empty", "largest"),
+    [
+        ((1, 12, 12, 11, 11), 0, 1),
+        ((13, 1, 11, 11, 11), 1, 0),
+        ((12, 1, 12, 11, 11), 1, 0),
+        ((11, 11, 1, 12, 12), 2, 3),
+        ((11, 11, 11, 1, 13), 3, 4),
+        ((11, 11, 12, 12, 1), 4, 2),
+    ],
+)
+def test_an_empty_pile_gets_the_bottom_card_of_the_largest(city, heights, empty, largest):
+    scene = city().quiet().put(0, (15, 20)).destinations("savoy").wait(**{f"p{empty}": "the_mall"})
+    s = deal_piles(scene, heights).s
+    bottom = s.cards[largest][heights[largest] - 1]
+    others = [list(s.cards[pile])[: heights[pile] - (pile == largest)] for pile in range(5) if pile != empty]
+    scene.claim(0, empty)
+    assert list(s.height) == [1 if pile == empty else high - (pile == largest) for pile, high in enumerate(heights)]
+    assert [list(s.cards[pile])[: s.height[pile]] for pile in range(5) if pile != empty] == others
+    assert (s.cards[empty][0], s.unseen[empty], s.unseen[largest]) == (bottom, 0, heights[largest] - 2)
+    assert [dict(event.arguments) for event in scene.events("turned_up")] == [{"pile": empty, "card": bottom}]
     assert len(scene.view(0).waiting) == 5
+    scene.sound()
+
+
+@clause("Q4", "R7")
+@pytest.mark.parametrize(("unseen", "after"), [(12, 11), (11, 11), (10, 10), (3, 3), (0, 0)])
+def test_the_card_that_fills_a_pile_is_taken_from_what_everybody_has_seen(city, unseen, after):
+    scene = city().quiet().put(0, (15, 20)).destinations("savoy").wait(p1="the_mall")
+    s = deal_piles(scene, (13, 1, 11, 11, 11)).s
+    s.unseen[0] = unseen
+    scene.claim(0, 1)
+    assert (s.unseen[0], s.unseen[1]) == (after, 0)
+
+
+@clause("R34", "R7")
+@pytest.mark.parametrize("pile", range(5))
+@pytest.mark.parametrize(("unseen", "after"), [(8, 7), (1, 0), (0, 0)])
+def test_the_next_card_of_the_pile_comes_up(city, pile, unseen, after):
+    scene = city().quiet().put(0, (15, 20)).destinations("savoy").wait(**{f"p{pile}": "the_mall"})
+    s = scene.s
+    cards = list(s.cards[pile])[: s.height[pile]]
+    s.unseen[pile] = unseen
+    scene.claim(0, pile)
+    assert list(s.cards[pile])[: s.height[pile]] == cards[1:]
+    assert (s.height[pile], s.unseen[pile], s.pile[0]) == (len(cards) - 1, after, pile)
     scene.sound()
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from mewple.core import play
 from mewple.core.game import NO_PLAN
-from mewple.games.cabbie.plans import AIMS, AS_USUAL
+from mewple.games.cabbie.policies.plans import AIMS, AS_USUAL
 from mewple.games.cabbie.state import ACTIONS, PILES, PLACES
 
 STRONG = 1
@@ -25,7 +25,7 @@ def intending(scene, plan, seat=0):
 
 
 def does(scene, own, seat=0):
-    return ACTIONS.words(scene.game.rules.house(scene.b, scene.s, seat, STRONG, own))
+    return ACTIONS.words(scene.game.rules.decide(scene.b, scene.s, seat, STRONG, own))
 
 
 @pytest.fixture

@@ -2,11 +2,11 @@
 
 import pytest
 
+from mewple.core.events import Log
 from mewple.core.play import WrongSeats
-from mewple.core.words import Log
-from mewple.games.cabbie.board import BOARD
-from mewple.games.cabbie.course import draw_for_start
+from mewple.games.cabbie.content import BOARD
 from mewple.games.cabbie.state import NONE, STARTS
+from mewple.games.cabbie.turns import draw_for_start
 from mewple.testing import Scene, clause
 
 SIX = [
@@ -72,11 +72,13 @@ def test_no_starting_point_is_taken_twice_and_seats_choose_in_order():
 
 
 @clause("R3")
-def test_the_last_starting_point_of_six_chooses_itself():
+@pytest.mark.parametrize("last", range(6))
+def test_the_last_starting_point_of_six_chooses_itself(last):
     scene = Scene("cabbie", 6)
-    for seat, place in enumerate(STARTS[:5]):
-        scene.act(seat, kind="start", place=place)
-    assert [event.arguments["place"] for event in scene.events("start_chosen")] == [4, 5]
+    others = [place for place in range(6) if place != last]
+    for seat, place in enumerate(others):
+        scene.act(seat, kind="start", place=STARTS[place])
+    assert [event.arguments["place"] for event in scene.events("start_chosen")] == [others[-1], last]
     assert scene.s.round == 1
 
 
@@ -109,6 +111,8 @@ def test_starting_points_can_be_drawn():
         assert scene.s.round >= 1
         homes = [scene.s.home[seat] for seat in range(4)]
         assert len(set(homes)) == 4
+        waiting = [seat for seat in range(4) if seat != scene.s.active]
+        assert all(scene.s.square[2 * seat] == scene.b.start_square[homes[seat]] for seat in waiting)
         assert all(scene.s.home[seat] == NONE for seat in (4, 5))
         drawn.add(tuple(homes))
     assert len(drawn) > 8

@@ -2,8 +2,9 @@
 
 import pytest
 
-from mewple.games.cabbie.board import BOARD
+from mewple.core.actions import TABLE
 from mewple.games.cabbie.box import refers_to
+from mewple.games.cabbie.content import BOARD
 from mewple.games.cabbie.state import NONE, TOURING
 from mewple.testing import clause
 
@@ -58,6 +59,68 @@ def test_an_accepted_tourist_pays_two_pounds_and_a_tip(city):
     scene.put(0, (8, 17)).drive("W")
     paid = scene.events("paid")[0].arguments
     assert (paid["pence"], scene.money(0), scene.s.tips[0]) == (200, 230, 30)
+
+
+def seen_by(scene, seat):
+    """All that another player can tell: the view, the turn line, who is to act, and the events."""
+    events = [(event.kind, event.seat, dict(event.arguments)) for event in scene.last if event.visible_to(seat)]
+    return scene.view(seat), scene.game.words.turn(scene.b, scene.s, seat, str), scene.pending(), events
+
+
+def both_cards(city, act, quota=20, **options):
+    """The same claim in the Mall, where there is one way on, with an ordinary card and with a tourist's."""
+    for cards in (("savoy", "tower", ZOO), (ZOO, "tower", "savoy")):
+        scene = city(jam="cheapside", **options).quiet("the_mall").put(0, (15, 20)).destinations(*cards)
+        scene.s.quota, scene.s.moved[0] = quota, 20 - quota
+        act(scene)
+        yield scene
+
+
+@clause("Q20", "R40")
+@pytest.mark.parametrize("quota", [20, 3, 0])
+def test_a_tourists_offer_cannot_be_told_from_another_card(city, quota):
+    plain, tour = both_cards(city, lambda scene: scene.claim(0, 0), quota)
+    assert (plain.where(0), plain.s.quota, plain.pending()) == ((15, 20), quota, [0])
+    assert len(plain.legal(0)) == 1
+    for seat in (1, None):
+        assert seen_by(plain, seat) == seen_by(tour, seat)
+    plain.act(0, **plain.legal(0)[0])
+    tour.act(0, kind="accept")
+    for seat in (1, None):
+        assert seen_by(plain, seat) == seen_by(tour, seat)
+
+
+@clause("Q20", "Q19", "R43")
+def test_after_a_refusal_the_next_card_cannot_be_told_either(city):
+    def refuse(cards):
+        scene = city(jam="cheapside").quiet("the_mall").put(0, (15, 20)).destinations(HARRODS, *cards)
+        scene.claim(0, 0)
+        scene.act(0, kind="refuse")
+        return scene
+
+    plain, tour = refuse(("savoy", ZOO)), refuse((ZOO, "savoy"))
+    assert (plain.s.phase != TOURING, tour.s.phase) == (True, TOURING)
+    for seat in (1, None):
+        assert seen_by(plain, seat) == seen_by(tour, seat)
+
+
+@clause("Q20")
+def test_where_everybody_sees_the_card_the_cab_drives_on_by_itself(city):
+    for options in ({"destinations": "open"}, {"seats": 1}):
+        plain, tour = both_cards(city, lambda scene: scene.claim(0, 0), **options)
+        assert plain.events("stepped")
+        assert tour.s.phase == TOURING
+
+
+@clause("Q20", "Q25", "Q30")
+def test_what_others_do_meanwhile_does_not_drive_the_cab(city):
+    plain, _ = both_cards(city, lambda scene: scene.claim(0, 0), seats=4, end="clock")
+    plain.act(TABLE, kind="ring")
+    assert (plain.where(0), plain.pending()) == ((15, 20), [0])
+    plain.act(2, kind="resign")
+    assert (plain.where(0), plain.pending()) == ((15, 20), [0])
+    plain.act(0, kind="resign")
+    assert (plain.s.reading, plain.pending()) == (0, [1])
 
 
 @clause("R41", "R43", "Q18")

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from mewple.core import play
-from mewple.core.words import Event
+from mewple.core.events import Event
 from mewple.games.cabbie.state import A_ACCEPT, A_CLAIM, A_RING, EVENTS, REASONS
 from mewple.testing import Scene, clause
 
@@ -67,7 +67,7 @@ def drive_as_a_client(scene, view, routes, square):
 def test_halts_say_where_a_cab_asks_and_where_it_rolls_on(city, cabs, may_stop):
     scene = city(jam="cheapside", may_stop=may_stop).quiet("whitehall").put(0, (19, 23)).put(1, (33, 12))
     if cabs == 2:
-        scene.put(0, (17, 20), cab=1)
+        scene.earn(0, 300).put(0, (17, 20), cab=1)
     view = scene.view(0)
     routes = view.routes[0]
     stops = [square for square in range(462) if routes.halts[square] in "?!"]
@@ -200,8 +200,44 @@ def test_the_turn_line_tells_where_the_cab_is_going(city):
     assert "driving" in scene.game.words.turn(scene.b, scene.s, 1, str)
 
 
+def line_of(scene):
+    return scene.game.words.turn(scene.b, scene.s, 0, str)
+
+
+@clause("R18", "R35")
+def test_the_turn_line_offers_no_driving_without_spaces(city):
+    scene = city(jam="cheapside").quiet("the_mall").put(0, (15, 20))
+    assert line_of(scene).startswith("20 spaces left: take the passenger, or drive on. ")
+    scene.s.quota, scene.s.moved[0] = 0, 20
+    assert line_of(scene).startswith("0 spaces left: take the passenger, or end your turn. ")
+
+
+@clause("R28", "Q15")
+def test_the_turn_line_offers_no_driving_in_a_jam(city):
+    scene = city(jam="victoria_street").quiet("victoria_street").put(0, (12, 23))
+    assert line_of(scene).startswith("20 spaces left: take the passenger, or end your turn. ")
+
+
+@clause("R50", "Q23")
+def test_the_turn_line_offers_a_second_cab_once_it_is_earned(city):
+    scene = city(jam="cheapside").quiet().put(0, (8, 23)).earn(0, 300)
+    assert line_of(scene).startswith("20 spaces left: bring in your second cab, or drive on. ")
+    scene = city(jam="cheapside", may_stop=True).quiet().put(0, (8, 23))
+    assert line_of(scene).startswith("20 spaces left: drive on, or end your turn. ")
+
+
+@clause("R24", "Q11")
+def test_a_route_asks_where_only_a_lane_change_is_left(city):
+    scene = city(jam="cheapside").quiet().put(0, (19, 3)).put(1, (19, 6))
+    (routes,) = scene.view(0).routes
+    assert routes.halts[scene.at(19, 5)] == "?"
+    there = drive_as_a_client(scene, scene.view(0), routes, scene.at(20, 8))
+    assert (there.square[0], there.moved[0]) == (scene.at(20, 8), routes.spaces[scene.at(20, 8)])
+
+
 def test_the_turn_line_stays_short_with_two_cabs(city):
-    scene = city(jam="cheapside").quiet().put(0, (9, 20)).carry(0, "strand", "palace").put(0, (33, 12), cab=1)
+    scene = city(jam="cheapside").quiet().put(0, (9, 20)).carry(0, "strand", "palace").earn(0, 300)
+    scene.put(0, (33, 12), cab=1)
     line = scene.game.words.turn(scene.b, scene.s, 0, str)
     assert line == "20 spaces left: drive on. Cab 1: Buckingham Palace, 2 spaces. Cab 2: free."
 

@@ -2,9 +2,10 @@
 
 import pytest
 
-from mewple.core.words import Log
+from mewple.core import play
+from mewple.core.events import Log
 from mewple.games.cat_astrophe.acts import join
-from mewple.games.cat_astrophe.home import CATS
+from mewple.games.cat_astrophe.content import CATS
 from mewple.games.cat_astrophe.state import HOME, NOBODY, TURN
 from mewple.testing import Scene
 
@@ -21,6 +22,10 @@ class Flat(Scene):
 
     def __init__(self, seats=4, seed=1, **options):
         super().__init__("cat-astrophe", seats, seed, options)
+        self.dealt = 0
+        """Items that left the deck without a search, so without a Found token."""
+        self.possible = True
+        """Tests that need a state which no game could reach say so here: it is not checked afterwards."""
 
     # --- putting things in place ---
 
@@ -43,12 +48,20 @@ class Flat(Scene):
     def hold(self, cat, *items):
         """These items leave the deck for a cat's paws."""
         for item in items:
-            self.s.deck &= ~(1 << ITEMS.index(item))
+            self._deal(item)
             self.s.held[NAMES.index(cat)] |= 1 << ITEMS.index(item)
+
+    def _deal(self, item):
+        self.dealt += self.s.deck >> ITEMS.index(item) & 1
+        self.s.deck &= ~(1 << ITEMS.index(item))
+
+    def wear(self, cat, item):
+        self._deal(item)
+        self.s.worn[NAMES.index(cat)] |= 1 << ITEMS.index(item)
 
     def lay(self, room, *items):
         for item in items:
-            self.s.deck &= ~(1 << ITEMS.index(item))
+            self._deal(item)
             self.s.floor[ROOMS.index(room)] |= 1 << ITEMS.index(item)
 
     def rig(self, cat, *items):
@@ -89,8 +102,15 @@ class Flat(Scene):
         self.turn("pocket")
         if card != "honey_im_home" and self.s.human < 0:
             self.human("entryway")
-        self.s.pile = 1 << EVENTS.index(card)
+        self.next_event(card)
         return self.do("end_turn", *faces)
+
+    def next_event(self, card):
+        """This event comes at the end of the round; Event 1 always comes first."""
+        number = EVENTS.index(card)
+        assert self.s.pile >> number & 1, f"{card} is not in the pile"
+        if number:
+            self.draws((self.s.pile & ((1 << number) - 1)).bit_count())
 
     # --- looking ---
 
@@ -121,8 +141,25 @@ class Flat(Scene):
     def lines(self):
         return [self.game.words.event(self.b, event, lambda seat: f"Seat {seat + 1}") for event in self.last]
 
+    def is_sound(self):
+        """Asserts that nothing is broken, with the Found tokens of what the test dealt laid somewhere."""
+        s = self.s.copy()
+        free = [(cat, room) for cat in range(CATS) for room in range(len(ROOMS)) if not s.found[cat] >> room & 1]
+        for cat, room in free[: self.dealt]:
+            s.found[cat] |= 1 << room
+        assert play.broken(self.game, self.b, s) == []
+
 
 @pytest.fixture
 def flat():
-    """`flat(level="hard")`: a new game."""
-    return Flat
+    """`flat(level="hard")`: a new game. After the test nothing may be broken in any of them."""
+    made = []
+
+    def make(seats=4, seed=1, **options):
+        made.append(Flat(seats, seed, **options))
+        return made[-1]
+
+    yield make
+    for scene in made:
+        if scene.possible:
+            scene.is_sound()

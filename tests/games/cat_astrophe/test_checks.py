@@ -3,11 +3,11 @@
 import pytest
 
 from mewple.core import play
-from mewple.core.words import LEGAL
+from mewple.core.reasons import LEGAL
 from mewple.games.cat_astrophe.checks import needed
 from mewple.games.cat_astrophe.legality import task_refusal
-from mewple.games.cat_astrophe.odds import check_of, dc_parts
-from mewple.games.cat_astrophe.state import DISTRACT, FIND, HOME, TASKS, TURN
+from mewple.games.cat_astrophe.state import A_DISTRACT, A_FIND, HOME, TASKS, TURN
+from mewple.games.cat_astrophe.view_odds import check_of, dc_parts
 from mewple.testing import clause
 
 BRICK, WIDGET, MARZIPAN, POCKET = range(4)
@@ -77,7 +77,7 @@ def test_stealth_covers_every_kind_of_check(flat):
         scene.human(room)
         scene.hold("widget", "scarf", "duct_tape", "sock", "snow_globe")
         scene.turn("widget")
-        tasks = [FIND, DISTRACT] + [
+        tasks = [A_FIND, A_DISTRACT] + [
             scene.game.actions.number(words)
             for words in (
                 {"kind": "destroy", "thing": "detergent"},
@@ -192,7 +192,7 @@ def test_the_parts_of_every_need_add_up(flat, seed):
     own, seen = play.fresh_own(scene.game, seed), 0
     while scene.pending():
         if scene.s.phase == TURN:
-            for task in range(FIND, TASKS):
+            for task in range(A_FIND, TASKS):
                 need = needed(scene.b, scene.s, scene.s.cat, task, 0)
                 assert sum(part.amount for part in dc_parts(scene.b, scene.s, scene.s.cat, task)) == need
                 if task_refusal(scene.b, scene.s, task) == LEGAL:
@@ -209,7 +209,7 @@ def test_a_bow_tie_and_a_big_rig_help_distraction_checks_only(flat):
     scene = flat(big_rig_bonus=1)
     scene.human("hallway")
     scene.put(marzipan="study")
-    scene.s.worn[MARZIPAN] = 1 << ITEMS.index("bow_tie")
+    scene.wear("marzipan", "bow_tie")
     scene.rig("widget", "scarf", "duct_tape", "umbrella", "box", "towel")
     scene.turn("marzipan")
     assert scene.check("distract").need == 2  # no opening yet: the rig does not help

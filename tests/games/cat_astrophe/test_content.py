@@ -6,7 +6,7 @@ import pytest
 
 from mewple.core.content import BoxError, load
 from mewple.games.cat_astrophe import GAME
-from mewple.games.cat_astrophe.home import ROOMS, read_home
+from mewple.games.cat_astrophe.content import ROOMS, read_home
 from mewple.games.cat_astrophe.state import CONTENT, HOME
 from mewple.testing import clause
 

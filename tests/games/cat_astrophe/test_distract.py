@@ -121,8 +121,8 @@ def test_a_charm_lasts_until_the_event_is_resolved(flat):
     scene.do("charm")
     scene.do("end_turn")
     assert scene.s.charmer == MARZIPAN
-    scene.s.pile = 1 << 10  # The Neighbour Complains: the human stays
     scene.put(brick="hallway")
+    scene.next_event("neighbour")  # the human stays
     scene.do("end_turn", 8, 6, 6)
     assert scene.told("totalled")[0]["need"] == 19  # no stealth for Brick beside a charmed human
     assert scene.s.charmer == -1

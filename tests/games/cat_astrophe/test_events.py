@@ -236,6 +236,7 @@ def test_boosts_and_the_bow_tie_do_not_count_in_events(flat):
     scene.do("use", 3, item="bow_tie")
     for cat in range(4):
         scene.s.boost[cat][2] = 3
+    scene.possible = False  # more boosts than there are cards
     scene.human("study")
     scene.event("parcel", 5, 5, 5, 5)
     assert [roll["need"] for roll in scene.told("rolled")] == [6] * 4  # all in the Entryway

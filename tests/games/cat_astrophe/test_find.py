@@ -60,6 +60,7 @@ def test_s3_one_find_in_a_room_for_each_cat_but_failures_may_be_repeated(flat):
 def test_s38_a_room_can_be_picked_clean(flat):
     scene = flat()
     scene.s.deck &= ~sum(1 << ITEMS.index(item) for item in ITEMS if TYPES[item] in ("tool", "food"))
+    scene.possible = False  # cards that nobody has found are gone
     scene.put(pocket="kitchen")
     scene.turn("pocket")
     scene.cannot("picked-clean", "find")
@@ -110,6 +111,7 @@ def test_no_card_makes_a_cat_find_an_item(flat):
     """Each item that leaves the deck leaves with a Found token: an invariant, and it holds through whole games."""
     scene = flat(seed=3)
     scene.s.deck &= ~1
+    scene.possible = False
     assert scene.broken() != []
     for seed in range(5):
         scene = flat(seed=seed)

@@ -78,7 +78,7 @@ def test_s17_the_coast_is_clear_until_the_event(flat):
     scene.do("end_turn")
     scene.do("move", room="kitchen")
     assert scene.s.coast == 1
-    scene.s.pile = 1 << 10
+    scene.next_event("neighbour")
     scene.do("end_turn", 8, 6, 6)
     assert (scene.s.coast, scene.s.result) == (0, RUNNING)
     assert scene.broken_things() == {"dryer_vent"}
@@ -106,11 +106,10 @@ def test_s18_somebody_has_to_hold_the_rig(flat):
 @pytest.mark.parametrize("missing", ["opening", "rig"])
 def test_a_distraction_before_both_does_not_count(flat, missing):
     for order, result in (("strict", RUNNING), ("any", WON)):
-        scene = ready(flat, escape_order=order)
         if missing == "opening":
+            scene = ready(flat, escape_order=order)
             scene.s.broken = 0
         else:
-            scene.s.held[WIDGET] = 0  # undo the rig: two loose items
             scene = flat(escape_order=order)
             scene.all_in("laundry")
             scene.smashed("dryer_vent")
@@ -203,7 +202,7 @@ def test_no_win_in_an_event(flat):
     scene.human("bedroom", charmer="brick")
     scene.put(pocket="study")
     scene.turn("pocket")
-    scene.s.pile = 1 << 2  # Dinner Time: all cats to the Kitchen
+    scene.next_event("dinner_time")  # all cats to the Kitchen
     scene.do("end_turn", 6, 12, 6)
     assert scene.s.result == RUNNING
 

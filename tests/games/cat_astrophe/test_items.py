@@ -165,7 +165,7 @@ def test_s31_the_letter_opener_makes_an_opening_easier_for_good(flat):
     scene.turn("brick")
     assert scene.check("destroy", thing="front_door").need == 11
     scene.do("destroy", 11, thing="front_door")
-    scene.s.human = 0
+    scene.human("entryway")
     scene.event("handyman", 1, 1, 1, 1)  # patched: still pried
     assert scene.broken_things() == set()
     scene.put(brick="entryway")

@@ -3,7 +3,7 @@
 import pytest
 
 from mewple.core import play
-from mewple.core.compiled import compiled
+from mewple.core.compile.cpu import compiled
 from mewple.games.cat_astrophe import GAME
 from mewple.games.cat_astrophe.state import LOST, RUNNING
 from mewple.testing import clause
@@ -99,7 +99,8 @@ def test_an_empty_pile_can_lose_the_game_or_be_shuffled_again(flat):
     scene.s.round = 16
     scene.turn("pocket")
     scene.s.pile = 0
-    scene.act_on(3, kind="end_turn")
+    scene.draws(0)  # What Was That Noise?
+    scene.do("end_turn", 1, 1, 1, 1)
     assert scene.s.pile.bit_count() == 13
     assert not scene.s.pile & 1  # Event 1 stays out
     assert scene.s.result == RUNNING

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from mewple.core import play
-from mewple.games.cat_astrophe.state import ACTIONS, EVENTS, FIND, REASONS
+from mewple.games.cat_astrophe.state import A_FIND, ACTIONS, EVENTS, REASONS
 from mewple.testing import clause
 
 BRICK, WIDGET, MARZIPAN, POCKET = range(4)
@@ -160,7 +160,7 @@ def test_the_line_of_an_event_that_came_true(flat, rolls, passed, line):
 def test_the_numbers_of_the_box_are_told(flat):
     scene = flat()
     shown = scene.view(None)
-    assert (shown.find_dc, shown.human.stealth) == (scene.b.task_dc[FIND], scene.b.stealth) == (3, 2)
+    assert (shown.find_dc, shown.human.stealth) == (scene.b.task_dc[A_FIND], scene.b.stealth) == (3, 2)
 
 
 def test_things_tell_what_every_cat_would_need(flat):
@@ -198,3 +198,10 @@ def test_every_event_has_a_line(flat):
                     seen.add(event.kind)
     assert seen >= set(EVENTS.names) - {"wary", "unheard", "dashed", "patched"}
     assert all(REASONS.reason(code).clause for code in range(5, len(REASONS)))
+
+
+def test_the_turn_line_names_the_only_player_who_may_choose_the_next_cat(flat):
+    alone = flat(seats=1, turn_order="free")
+    assert turn(alone, None).endswith("Mia decides which cat goes next.")
+    together = flat(seats=4, turn_order="free")
+    assert turn(together, None).endswith("The team decides which cat goes next.")

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.board_player import PAUSE, BoardPlayer
 from tests.browser.people import ME, MIA, bot
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 KITTEN = bot("kitten")
 
 
@@ -71,10 +71,15 @@ class Driver(BoardPlayer):
         self.person.check_touch(self.spaces.first.locator(".touch"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("seats", "phone"),
-    [([ME, KITTEN], False), ([ME], False), ([ME, KITTEN, KITTEN], True), ([ME], True)],
-    ids=["two at a desk", "alone at a desk", "three on a phone", "alone on a phone after dark"],
+    [
+        pytest.param([ME, KITTEN], False, id="two at a desk"),
+        pytest.param([ME], False, id="alone at a desk", marks=pytest.mark.long),
+        pytest.param([ME, KITTEN, KITTEN], True, id="three on a phone", marks=pytest.mark.long),
+        pytest.param([ME], True, id="alone on a phone after dark"),
+    ],
 )
 def test_a_whole_match_is_played_on_the_board(arrive, seats, phone):
     dark = phone and len(seats) == 1
@@ -86,7 +91,8 @@ def test_a_whole_match_is_played_on_the_board(arrive, seats, phone):
     expect(tom.page.locator("details[open]")).to_have_count(0)
 
 
-def test_around_one_screen_after_dark_with_races_and_free_boosts(arrive):
+@pytest.mark.slow
+def test_around_one_screen_after_dark_with_free_boosts(arrive):
     options = {"board": "dark", "boost": "free", "movement": "optional", "curse_cancel": "any_space", "round_limit": 3}
     tom = Driver(arrive(), 5).sit_down([ME, MIA], **options)
     expect(tom.page.get_by_role("group", name="Mew York after Dark")).to_be_visible()

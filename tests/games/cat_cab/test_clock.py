@@ -1,8 +1,9 @@
-"""Q54, Q56: giving up, and the turn clock."""
+"""Q54, Q56: resigning, and the turn clock."""
 
 import pytest
 
-from mewple.core.words import TABLE
+from mewple.core import play
+from mewple.core.actions import TABLE
 from mewple.games.cat_cab.state import OVER
 from mewple.testing import clause
 
@@ -98,6 +99,44 @@ def test_one_who_has_left_keeps_place_and_score(table):
     assert scene.points()[0] == 15
     assert scene.at(0) == "out"
     scene.refused(0, "out-of-play", kind="resign")
+
+
+@pytest.fixture
+def leaver(table):
+    """Seat 0 has just left the city with a passenger and has two 2s to place."""
+
+    def make(**options):
+        scene = table(3, **options)
+        scene.has(0, passengers=1)
+        scene.put(0, (5, 8))
+        scene.turn(0, 4, 2, 2, 1, 1)
+        scene.act(0, kind="stop")
+        scene.drive(0, "1 up")
+        assert scene.kinds(0) == {"sabotage", "sabotage_skip"}
+        return scene
+
+    return make
+
+
+@clause("Q54", "Q38")
+@pytest.mark.parametrize("timing", ["landing", "after_sabotage"])
+def test_a_cat_that_has_left_and_resigns_loses_its_sabotage(timing, leaver):
+    scene = leaver(collect_timing=timing)
+    resign(scene, 0)
+    assert scene.pending() == [1]
+    assert list(scene.s.curses) == [0, scene.s.curses[1], 0, 0]
+    assert not scene.events("sabotaged")
+    assert (scene.at(0), scene.points()[0]) == ("out", 15)
+
+
+@clause("Q54", "Q56")
+def test_a_cat_that_has_left_and_is_late_for_the_third_time_is_asked_nothing_more(leaver):
+    scene = leaver(turn_seconds=60)
+    scene.s.late[0] = 2
+    ring(scene)
+    assert scene.view(0).players[0].resigned
+    assert not {"sabotaged", "sabotage_skipped"} & set(scene.told())
+    assert scene.pending() == [1]
 
 
 @pytest.fixture
@@ -335,3 +374,108 @@ def test_when_time_runs_out_nothing_is_stolen(table):
     ring(scene)
     assert "steal_skipped" in scene.told()
     assert (scene.dice(0), scene.dice(1)) == ([], ["blue-d6"])
+
+
+def by_clock(scene, seat):
+    """What a clock does for a seat, in words."""
+    action = play.timeout(scene.game, scene.b, scene.s, seat)
+    assert play.refusal(scene.game, scene.b, scene.s, seat, action) == 0
+    return scene.game.actions.words(action)
+
+
+@clause("Q56", "R12", "R17")
+def test_out_of_time_rolling_stops_and_marked_dice_are_thrown(table):
+    scene = table()
+    scene.turn(0, 1, 1, 2, 4, 6)
+    assert by_clock(scene, 0) == {"kind": "stop"}
+    scene.act(0, kind="mark", die="white-1")
+    assert by_clock(scene, 0) == {"kind": "roll_marked"}
+
+
+@clause("Q56", "Q15")
+def test_out_of_time_items_are_left(table):
+    scene = table()
+    scene.turn(0, 3, 3, 2, 4, 6)
+    scene.act(0, kind="stop")
+    assert by_clock(scene, 0) == {"kind": "item_skip"}
+
+
+@clause("Q56", "R35", "R41")
+def test_out_of_time_curses_and_movement_are_those_of_the_beginner(table):
+    scene = table(passenger=(3, 7))
+    scene.put(0, (3, 5))
+    scene.turn(0, 6, 4, 4, 1, 1, curses=2)
+    scene.act(0, kind="stop")
+    assert by_clock(scene, 0) == {"kind": "cancel", "twos": 0}  # the 2 leads to the passenger
+    scene.act(0, kind="cancel", twos=0)
+    assert by_clock(scene, 0) == {"kind": "move", "length": 2, "direction": "up"}
+
+
+@clause("Q56", "Q19", "Q23")
+def test_out_of_time_on_the_passengers_space_a_cat_that_cannot_come_back_stays(table):
+    scene = table(passenger=(3, 5), movement="optional")
+    scene.put(0, (3, 5))
+    scene.turn(0, 6, 2, 2, 2, 2)
+    scene.act(0, kind="stop")
+    assert by_clock(scene, 0) == {"kind": "stop"}
+    here = next(end for end in scene.view(0).ends if (end.x, end.y) == (3, 5))
+    assert (here.path, here.way, here.passenger) == ([0], [], False)
+
+
+@clause("Q56", "Q7")
+@pytest.mark.parametrize(("fare", "choice"), [((3, 7), 1), ((4, 6), 0)])  # the 2 leads there, or two 1s do
+def test_out_of_time_with_any_space_the_curse_goes_to_what_is_not_needed(fare, choice, table):
+    scene = table(passenger=fare, curse_cancel="any_space")
+    scene.put(0, (3, 5))
+    scene.turn(0, 6, 4, 4, 1, 1, curses=2)
+    scene.act(0, kind="stop")
+    assert by_clock(scene, 0) == {"kind": "cancel", "twos": choice}
+
+
+@clause("Q56", "Q26", "Q27")
+@pytest.mark.parametrize(("faces", "skip"), [((5, 3), "boost_skip"), ((3,), "steal_skip")])
+def test_out_of_time_a_boost_and_a_theft_are_declined(faces, skip, table):
+    scene = table(passenger=(4, 5))
+    scene.has(1, dice=("blue-d6",))
+    scene.put(0, (4, 1))
+    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=faces)
+    assert by_clock(scene, 0) == {"kind": skip}
+
+
+@clause("Q56", "Q28")
+def test_out_of_time_bad_luck_takes_a_d6(table):
+    scene = table()
+    scene.has(0, dice=("red-d6", "red-d8"))
+    scene.put(0, (2, 5))
+    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=(1,))
+    assert by_clock(scene, 0) == {"kind": "lose_die", "die": "d6"}
+
+
+@clause("Q56", "Q36")
+def test_out_of_time_nobody_is_sabotaged(table):
+    scene = table()
+    scene.put(0, (3, 5))
+    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up")
+    assert by_clock(scene, 0) == {"kind": "sabotage_skip"}
+
+
+@clause("Q56", "Q34", "Q22")
+def test_out_of_time_both_dice_are_thrown_and_the_first_way_back_is_taken(table):
+    for entry, direction in (("A", "down"), ("B", "up")):
+        scene = table(entry_gate=entry)
+        scene.put(0, (3, 5))
+        scene.put(1, (3, 6))
+        scene.turn(0, 4, 2, 2, 2, 2)
+        scene.act(0, kind="stop")
+        scene.drive(0, "1 up", faces=(1, 1, 2, 2))
+        assert [by_clock(scene, seat) for seat in (0, 1)] == [{"kind": "duel", "dice": "both"}] * 2
+        scene.act(0, kind="duel", dice="both")
+        scene.rolls(3, 4, 1, 1)
+        scene.act(1, kind="duel", dice="both")
+        assert by_clock(scene, 1) == {"kind": "retreat", "direction": direction}

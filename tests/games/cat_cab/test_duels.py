@@ -135,6 +135,25 @@ def test_in_a_race_the_first_7_in_the_order_of_throws_wins(fight):
 
 
 @clause("Q34")
+def test_before_the_first_throw_of_a_second_race_no_dice_lie(fight):
+    scene = fight(duel="race")
+    for _ in range(2):
+        scene.put(0, (3, 5))
+        scene.put(1, (3, 6))
+        scene.turn(0, 4, 2, 2, 2, 2)
+        scene.act(0, kind="stop")
+        scene.act(0, kind="move", length=1, direction="up")
+        assert [(cat.dice, cat.throws) for cat in scene.view(0).duel.duellists] == [([], 0), ([], 0)]
+        scene.refused(1, "fresh-dice", kind="duel", dice="second")
+        scene.rolls(1, 2)
+        scene.act(0, kind="duel", dice="both")
+        scene.rolls(3, 4)
+        scene.act(1, kind="duel", dice="both")
+        scene.act(0, kind="retreat", direction="down")
+        scene.act(0, kind="retreat", direction="down")
+
+
+@clause("Q34")
 def test_a_race_that_takes_too_long_goes_on_in_lockstep(fight):
     scene = fight(duel="race")
     scene.act(0, kind="move", length=1, direction="up")

@@ -6,10 +6,10 @@ from functools import cache
 import pytest
 
 from mewple.core import play
+from mewple.core.events import Log
 from mewple.core.registry import find
-from mewple.core.words import Log
 from mewple.games.cat_cab.board import destination, ends
-from mewple.games.cat_cab.plan import all_ends, first_move_to
+from mewple.games.cat_cab.paths import all_ends, first_move_to
 from mewple.games.cat_cab.state import A_MOVE, A_STOP, OUT, SPACES, START
 from mewple.testing import Scene, clause
 

@@ -93,6 +93,20 @@ def test_those_who_left_or_are_eliminated_cannot_be_chosen(saboteur):
     assert [each.get("victim") for each in scene.legal(0)] == ["blue", None]
 
 
+@clause("R63", "Q36")
+def test_at_a_table_of_two_the_second_seat_can_curse_the_first_and_nobody_else(table):
+    scene = table(2)
+    scene.put(1, (3, 5))
+    scene.turn(1, 2, 4, 1, 1, 1)
+    scene.act(1, kind="stop")
+    scene.drive(1, "1 up")
+    assert scene.legal(1) == [{"kind": "sabotage", "victim": "red"}, {"kind": "sabotage_skip"}]
+    scene.refused(1, "not-now", kind="sabotage", victim="green")
+    scene.refused(1, "not-now", kind="sabotage", victim="blue")
+    scene.act(1, kind="sabotage", victim="red")
+    assert scene.events("sabotaged")[0].arguments == {"victim": 0, "count": 1, "total": 1}
+
+
 @clause("Q36")
 def test_by_option_the_2s_may_be_split(saboteur):
     scene = at_sabotage(saboteur(3, sabotage="split"))

@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from mewple.core import play
-from mewple.core.content import BoxError, Table
+from mewple.core.content import BoxError, TomlTable
 from mewple.core.registry import find
 from mewple.games.cat_cab import box as box_module
 from mewple.games.cat_cab.state import CONTENT, SPACES, START
+from mewple.match import BadSetup, SeatSetup, new_setup
 from mewple.testing import Scene, clause
 
 GAME = find("cat-cab")
@@ -126,6 +127,15 @@ def test_the_fairer_handicap(seats, dice, table):
         scene.play_until(lambda at, seat=seat: at.s.active != seat, policy="beginner")
 
 
+@clause("Q34")
+def test_a_race_is_refused_where_all_people_share_one_screen():
+    people = [SeatSetup(name=name) for name in ("Mia", "Tom")]
+    with pytest.raises(BadSetup, match="Cat fights: 'Race' needs a screen for every player"):
+        new_setup(GAME, people, {"duel": "race"}, mode="same_screen")
+    assert new_setup(GAME, people, {"duel": "race"}).options == {"duel": "race"}
+    assert new_setup(GAME, people, {"duel": "draw"}, mode="same_screen").mode == "same_screen"
+
+
 @clause("R9")
 def test_one_passenger_at_a_time(table):
     scene = table()
@@ -225,7 +235,7 @@ def test_a_wrong_box_is_refused_precisely(edit, complaint, monkeypatch):
     data = tomllib.loads((Path(box_module.__file__).parent / "box.toml").read_text(encoding="utf-8"))
     edit(data)
     content = copy.copy(CONTENT)
-    object.__setattr__(content, "root", Table(data, "cat_cab/box.toml"))
+    object.__setattr__(content, "root", TomlTable(data, "cat_cab/box.toml"))
     monkeypatch.setattr(box_module, "CONTENT", content)
     with pytest.raises(BoxError) as refused:
         box_module.text.__wrapped__()

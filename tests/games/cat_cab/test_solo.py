@@ -210,6 +210,25 @@ def test_by_option_both_throw_for_three_rounds(solo):
     assert scene.events("fight_won")[0].seat == 0
 
 
+@clause("Q50", "Q26")
+@pytest.mark.parametrize(("start", "fare", "length"), [((3, 2), (5, 2), 1), ((5, 2), (2, 2), 2)])
+def test_with_a_free_boost_crazy_cat_reaches_a_passenger_on_either_side(start, fare, length, solo):
+    scene = go(solo(start, fare=fare, boost="free"), 4, 2, 2, 2, 2, 5, length, 6, 6, *MINE)
+    assert scene.events("collected")[0].seat == -1
+
+
+@clause("Q51")
+def test_after_two_7s_the_person_throws_both_dice_again_whatever_the_choice_was(solo):
+    scene = solo((3, 6), person=(3, 5), solo_duel="lockstep")
+    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=(3, 3, 1, 1))
+    scene.rolls(4, 5, 2, 6, 5, 2, 2)  # 4+3 and 5+2; then both anew: 6+5 and 2+2
+    scene.act(0, kind="duel", dice="first")
+    assert [cat.dice for cat in scene.view(0).duel.duellists] == [[6, 5], [2, 2]]
+    assert not scene.view(0).duel.racing
+
+
 @clause("Q51")
 def test_in_that_fight_the_first_7_wins(solo):
     for mine, its, winner in (((3, 4), (1, 1), 0), ((1, 1), (3, 4), -1)):
@@ -310,7 +329,6 @@ def test_level_nine_lives_re_rolls_1s_and_2s_as_long_as_it_helps(solo):
 
 
 LEVELS: dict[str, dict[str, OptionValue]] = {
-    "crazy": {},
     "souped-up": {"crazy_extra_dice": True},
     "crazier": {"crazy_extra_dice": True, "crazy_rush": "timed"},
     "craziest": {"crazy_extra_dice": True, "crazy_rush": "timed", "crazy_rerolls": 1},
@@ -319,15 +337,16 @@ LEVELS: dict[str, dict[str, OptionValue]] = {
 
 
 @clause("R73", "Q47", "Q49")
-def test_the_five_levels_are_presets_of_the_solo_game():
+def test_the_levels_beyond_the_printed_one_are_presets_of_the_solo_game():
     assert {preset.id: dict(preset.options) for preset in GAME.content.presets} == LEVELS
+    assert all(preset.options for preset in GAME.content.presets)  # the defaults have one name: as printed
     assert all(preset.seats == (1,) for preset in GAME.content.presets)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", ["", *LEVELS])
 def test_every_level_plays_to_an_end(level):
     for seed in range(5):
-        scene = Scene("cat-cab", 1, seed, LEVELS[level])
+        scene = Scene("cat-cab", 1, seed, LEVELS.get(level, {}))
         scene.play_until(lambda at: at.s.phase == OVER, policy="beginner")
         assert scene.broken() == []
         assert scene.s.phase != TURN_BEGINS

@@ -2,6 +2,7 @@
 
 import pytest
 
+from mewple.games.cat_cab.state import OUT
 from mewple.testing import clause
 
 PATROL, NIBBLES = (2, 6), (4, 2)
@@ -79,6 +80,18 @@ def test_only_cats_in_the_city_with_a_die_can_be_robbed_and_one_may_decline(near
     scene.refused(0, "not-in-city", kind="steal", victim="green")
 
 
+@clause("R48", "Q27")
+def test_at_a_table_of_two_the_second_seat_can_rob_the_first_and_nobody_else(table):
+    scene = table(2)
+    scene.has(0, dice=("red-d6",))
+    scene.put(1, (4, 1))
+    scene.turn(1, 4, 2, 2, 2, 2)
+    scene.act(1, kind="stop")
+    scene.drive(1, "1 up", faces=(3,))
+    assert scene.legal(1) == [{"kind": "steal", "victim": "red"}, {"kind": "steal_skip"}]
+    scene.refused(1, "not-now", kind="steal", victim="green")
+
+
 @clause("Q27", "R48")
 def test_a_taken_die_is_rolled_for_good_and_red_goes_before_blue_before_green(near):
     scene = near((4, 1))
@@ -107,6 +120,26 @@ def test_s11_the_boost_goes_straight_and_stops_at_the_wall(near):
     scene.drive(0, "1 up", faces=(6, 6))
     scene.act(0, kind="boost_skip")
     assert scene.at(0) == (4, 2)
+
+
+@clause("Q26")
+@pytest.mark.parametrize(("direction", "driven"), [("up", 6), ("right", 2), ("down", 1), ("left", 3)])
+def test_the_log_says_how_many_spaces_of_a_boost_were_driven(direction, driven, near):
+    scene = near((4, 1))
+    scene.b.patrol = 0
+    scene.drive(0, "1 up", faces=(5, 6))
+    scene.act(0, kind="boost", direction=direction)
+    assert scene.events("boosted")[0].arguments["spaces"] == driven
+
+
+@clause("Q26", "Q37")
+def test_the_log_counts_the_step_out_of_the_city_as_a_driven_space(near):
+    scene = near((5, 5))
+    scene.b.nibbles = 1 << 34  # (5, 6)
+    scene.has(0, passengers=1)
+    scene.drive(0, "1 up", faces=(5, 6))
+    scene.act(0, kind="boost", direction="up")
+    assert scene.events("boosted")[0].arguments == {"spaces": 3, "direction": 0, "from": 34, "to": OUT}
 
 
 @clause("Q25", "Q24")
@@ -141,6 +174,20 @@ def test_a_boost_through_the_open_exit_leaves_the_city(near):
         scene.drive(0, "1 up", faces=(5, 6))
         scene.act(0, kind="boost", direction="up")
         assert scene.at(0) == end  # a closed exit is a wall
+
+
+@clause("Q26", "R65")
+def test_a_closed_exit_is_a_wall_for_a_boost_even_right_before_it(near):
+    scene = near((5, 7))
+    scene.b.nibbles = 1 << 46  # (5, 8), the square of the exit
+    scene.drive(0, "1 up", faces=(5, 2))
+    scene.refused(0, "gate-closed", kind="boost", direction="up")
+    assert scene.ways(0, "boost") == {"right", "down", "left"}
+    scene = near((5, 6))
+    scene.b.nibbles = 1 << 40  # (5, 7)
+    scene.drive(0, "1 up", faces=(5, 2))
+    scene.act(0, kind="boost", direction="up")
+    assert scene.at(0) == (5, 8)
 
 
 @clause("Q26", "Q37")

@@ -71,3 +71,22 @@ def test_a_square_that_has_worked_works_again_on_the_next_turn(table):
     scene.act(1, kind="stop")
     scene.drive(1, "1 left", faces=(2,))
     assert scene.dice(1) == ["blue-d6"]
+
+
+@clause("R10", "R28")
+def test_a_turn_begins_with_all_its_counts_at_nothing(table):
+    """Here the turn before left a third 3 that was not used, and two item rolls that were."""
+    scene = table()
+    scene.put(0, (3, 3))
+    scene.turn(0, 3, 3, 3, 2, 4)
+    scene.act(0, kind="stop")
+    for _ in range(2):
+        scene.rolls(1)
+        scene.act(0, kind="item_roll")
+    scene.drive(0, "1 left")
+    scene.rolls(4, 4, 4, 4, 4)
+    scene.act(0, kind="sabotage_skip")
+    assert scene.pending() == [1]
+    pool = ["items_left", "item_rolls", "ones", "twos", "to_cancel", "sabotage_left", "boost_left"]
+    counts = [*pool, "moved", "used", "sabotaged", "rerolls", "marked", "hurried"]
+    assert {name: getattr(scene.s, name) for name in counts} == dict.fromkeys(counts, 0)

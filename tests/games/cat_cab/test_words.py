@@ -6,10 +6,10 @@ import msgspec
 import pytest
 
 from mewple.core import play
+from mewple.core.events import EVERYBODY, Event, Log
 from mewple.core.registry import find
-from mewple.core.words import EVERYBODY, Event, Log
 from mewple.games.cat_cab.box import text
-from mewple.games.cat_cab.state import ACTIONS, OUT
+from mewple.games.cat_cab.state import ACTIONS, CANCELLING, MOVING, OUT
 from mewple.testing import Scene, clause
 
 GAME = find("cat-cab")
@@ -119,6 +119,13 @@ def test_driving_out_is_told_in_words():
     )
 
 
+@clause("Q26", "Q37")
+def test_a_boost_out_of_the_city_is_told_in_words():
+    told = {"spaces": 3, "direction": 0, "from": 34, "to": OUT}
+    line = GAME.words.event(None, Event("boosted", 0, EVERYBODY, told), lambda seat: "Mia")
+    assert line == "Mia speeds up 3 out of the city."
+
+
 TURNS = [
     ((2, 2, 4, 4, 6), 0, "Your roll: keep dice or re-roll, 0 of 4 curses."),
     ((2, 2, 4, 4, 6), 1, "Your roll: keep dice or re-roll, 1 of 4 curses."),
@@ -150,6 +157,103 @@ def test_the_pool_line_and_why_the_passenger_cannot_be_reached(table):
     scene.fare((3, 5))
     scene.turn(0, 6, 6, 2, 2, 2)  # far enough and even, but two 2s do not end two spaces away
     assert scene.view(0).passenger.reach == "no way"
+
+
+ON_THE_FARE = [
+    ("mandatory", (6, 2, 2, 2, 2), 0, "no way"),
+    ("mandatory", (4, 2, 2, 2, 2), 0, "off by one"),
+    ("mandatory", (4, 4, 2, 2, 2), 0, "in reach"),
+    ("mandatory", (2, 2, 2, 2, 2), 0, "no way"),
+    ("mandatory", (2, 2, 2, 2, 2), 1, "no way"),
+    ("mandatory", (4, 4, 4, 2, 2), 1, "in reach"),
+    ("optional", (6, 2, 2, 2, 2), 0, "no way"),
+    ("optional", (4, 2, 2, 2, 2), 0, "no way"),
+    ("optional", (4, 6, 2, 2, 2), 0, "no way"),
+    ("optional", (4, 4, 2, 2, 2), 0, "in reach"),
+    ("optional", (6, 6, 2, 2, 2), 0, "in reach"),
+    ("optional", (6, 6, 2, 2, 2), 2, "no way"),
+    ("optional", (4, 4, 2, 2, 2), 2, "no way"),
+    ("optional", (4, 6, 6, 2, 2), 1, "in reach"),
+]
+
+
+@clause("Q19", "Q23", "Q31")
+@pytest.mark.parametrize(("movement", "faces", "curses", "reach"), ON_THE_FARE)
+def test_the_hint_on_the_passengers_own_space_is_true(movement, faces, curses, reach, table):
+    """A cat collects there only by driving away and back. Every drive is tried to see whether the hint holds."""
+    scene = table(passenger=(3, 5), movement=movement)
+    scene.put(0, (3, 5))
+    scene.turn(0, *faces, curses=curses)
+    told = scene.view(0).passenger
+    assert told.reach == reach
+    assert told.why
+    scene.act(0, kind="stop")
+    assert can_collect(scene.b, scene.s) == (reach == "in reach")
+
+
+def can_collect(b, s):
+    """Whether some drive of seat 0 ends its movement with the passenger."""
+    if s.passengers[0]:
+        return True
+    if play.pending(GAME, b, s) != [0] or s.phase not in (CANCELLING, MOVING):
+        return False
+    tried = []
+    for action in play.legal(GAME, b, s, 0):
+        after = s.copy()
+        GAME.rules.apply(b, after, 0, action, Log())
+        tried.append(after)
+    return any(can_collect(b, after) for after in tried)
+
+
+@clause("Q7")
+@pytest.mark.parametrize(("fare", "reach"), [((3, 6), "in reach"), ((4, 5), "in reach"), ((3, 8), "too far")])
+def test_the_hint_counts_a_2_that_an_odd_curse_cuts_as_a_1(fare, reach, table):
+    scene = table(passenger=fare)
+    scene.put(0, (3, 3))
+    scene.turn(0, 6, 6, 2, 2, 2, curses=1)
+    assert scene.view(0).passenger.reach == reach
+
+
+@clause("Q19", "Q23")
+def test_after_driving_back_onto_the_passenger_stopping_is_in_reach(table):
+    scene = table(passenger=(3, 5), movement="optional")
+    scene.put(0, (3, 5))
+    scene.turn(0, 4, 4, 4, 2, 2)
+    scene.act(0, kind="stop")
+    assert scene.view(0).passenger.reach == "in reach"
+    scene.drive(0, "1 up", "1 down")
+    assert (scene.view(0).passenger.reach, scene.view(0).passenger.why) == ("in reach", "Stop here.")
+
+
+@clause("Q19")
+def test_where_movement_is_optional_no_hint_speaks_of_odd_and_even(table):
+    scene = table(passenger=(3, 6), movement="optional")
+    scene.put(0, (3, 5))
+    scene.turn(0, 6, 2, 2, 2, 2)
+    assert scene.view(0).passenger.reach == "no way"
+    assert "must be used" not in scene.view(0).passenger.why
+
+
+BOOSTS = {
+    "straight_wall": "drive 3 spaces in one direction (a wall stops you)",
+    "straight_exact": "drive exactly 3 spaces in one direction",
+    "free": "drive up to 3 spaces, turning as you like",
+}
+
+
+@clause("Q26")
+@pytest.mark.parametrize("boost", BOOSTS)
+def test_the_boost_is_told_as_the_option_has_it(boost, table):
+    scene = table(boost=boost)
+    scene.put(0, (4, 1))
+    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", faces=(5, 3))
+    assert lines(scene)[-1] == f"Seat 0 may {BOOSTS[boost]}."
+    assert turn(scene, 0) == f"Speed boost: {BOOSTS[boost]}, or stay."
+    scene.act(0, kind="boost", direction="up")
+    driven = "1 to Whisker Avenue & 3rd" if boost == "free" else "3 to Whisker Avenue & 5th"
+    assert lines(scene)[0] == f"Seat 0 speeds up {driven}."
 
 
 def test_events_tell_dice_in_the_order_of_the_view(table):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from mewple.games.critter_cab.cards import CHANCE_KINDS
+from mewple.games.critter_cab.content_cards import CHANCE_KINDS
 from mewple.games.critter_cab.state import CARDS, DRIVING, TOWN
 from mewple.testing import Scene
 
@@ -144,7 +144,11 @@ class Table(Scene):
         return [value + 1 for value in range(6) for _ in range(self.s.hand[seat][value])]
 
     def aboard(self, seat):
-        return [CARDS.passengers[card].id for card in self.s.riders[seat] if card >= 0]
+        return self.cards(self.s, seat)
+
+    def cards(self, s, seat):
+        """The passengers in a taxi, in a state that may be an imagined one."""
+        return [CARDS.passengers[card].id for card in s.riders[seat] if card >= 0]
 
     def wanted(self, seat, slot=0):
         """The open destinations of a rider."""

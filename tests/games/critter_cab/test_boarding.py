@@ -2,6 +2,7 @@
 
 import pytest
 
+from mewple.games.critter_cab.riders import total_pax
 from mewple.games.critter_cab.state import TOWN
 from mewple.testing import Scene, clause
 
@@ -187,6 +188,15 @@ def test_exactly_six_both_board_and_seven_do_not():
     assert aboard(begin("family", "P16", "P10")) == ["P16", "P10"]  # 4 + 2
     assert aboard(begin("family", "P11", "P12")) == ["P11", "P12"]  # 3 + 3
     assert begin("family", "P16", "P11").kinds(0) == {"keep"}  # 4 + 3
+
+
+@clause("R18")
+def test_every_card_counts_with_its_passengers(table):
+    """The first card of the list as well."""
+    scene = table(seats=1, taxis=("family",))
+    for cards, pax in ((["P01"], 1), (["P01", "P16"], 5), (["P16", "P01"], 5), (["P10", "P16"], 6)):
+        scene.riders(0, *cards)
+        assert total_pax(scene.b, scene.s, 0) == pax
 
 
 @clause("R16", "Q17")

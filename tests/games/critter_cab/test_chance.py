@@ -2,7 +2,7 @@
 
 import pytest
 
-from mewple.games.critter_cab.cards import CHANCE_KINDS
+from mewple.games.critter_cab.content_cards import CHANCE_KINDS
 from mewple.games.critter_cab.state import CARDS, PHASES
 from mewple.testing import clause
 
@@ -433,8 +433,8 @@ def _codes():
 
 
 def _is_chance(number):
+    from mewple.games.critter_cab.content_town import CHANCE
     from mewple.games.critter_cab.state import TOWN
-    from mewple.games.critter_cab.town import CHANCE
 
     return TOWN.tiles[number].kind == CHANCE
 

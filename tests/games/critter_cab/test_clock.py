@@ -2,6 +2,7 @@
 
 import pytest
 
+from mewple.bots.policies import decide
 from mewple.core.registry import find
 from mewple.match import Match, SeatSetup, new_setup
 from mewple.testing import clause
@@ -22,13 +23,17 @@ def match():
     return match
 
 
+def beginner_action(match, seat):
+    return decide(match.table.game, match.table.box, match.position.state, seat, 0, match.bot_seed(seat))
+
+
 def play_until(match, kind):
     """Bots act, a second for each decision, until something happens; the time at which it did."""
     now = match.position.at
     while not match.over:
         now += 1
         seat = match.position.pending[0]
-        draft = match.propose_act(seat, match._default_action(seat), match.version, now, bot=True)
+        draft = match.propose_act(seat, beginner_action(match, seat), match.version, now, bot=True)
         if kind in [each.kind for each in match.commit(draft)]:
             return now
     raise AssertionError(f"it ended without {kind}")

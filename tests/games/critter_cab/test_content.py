@@ -10,8 +10,9 @@ import pytest
 from mewple.core.content import BoxError, load
 from mewple.core.registry import find
 from mewple.games.critter_cab import box as filling
+from mewple.games.critter_cab.content_town import CHANCE, CLOUD, ROAD, STAND, WATER, distances, read_town
 from mewple.games.critter_cab.state import CARDS, TOWN, Box
-from mewple.games.critter_cab.town import CHANCE, CLOUD, ROAD, STAND, WATER, distances, read_town
+from mewple.match import SeatSetup, new_setup
 from mewple.testing import clause
 
 LEDGER = (Path(__file__).parents[3] / "rulebooks" / "critter-cab.md").read_text(encoding="utf-8")
@@ -223,3 +224,22 @@ def test_a_wrong_box_gets_one_clear_complaint(complaint, change, says):
 
 def test_a_town_can_be_read_by_itself():
     assert read_town(load(BOX)) == TOWN
+
+
+@clause("R7", "R54", "Q35")
+def test_as_printed_is_the_timer_and_play_now_deals_a_named_shorter_shift():
+    presets = {preset.name: preset for preset in GAME.content.presets}
+    (printed,) = [preset for preset in presets.values() if preset.printed]
+    (quick,) = [preset for preset in presets.values() if preset.quick]
+    assert (printed.name, dict(printed.options)) == ("As printed", {"limit": "clock"})
+    assert (quick.name, dict(quick.options)) == ("Short shift", {"minutes": 35})
+    assert GAME.content.options["limit"].default == "rounds"  # simulations count rounds
+
+
+@clause("R7", "R54")
+def test_a_table_as_printed_has_its_clock_wound():
+    (printed,) = [preset for preset in GAME.content.presets if preset.printed]
+    seats = [SeatSetup("bot", level="hamster") for _ in range(2)]
+    assert new_setup(GAME, seats, dict(printed.options)).clock.game == 45 * 60
+    (quick,) = [preset for preset in GAME.content.presets if preset.quick]
+    assert new_setup(GAME, seats, dict(quick.options)).clock.game == 0

@@ -41,6 +41,7 @@ def test_s10_no_passenger_for_an_empty_taxi_ends_the_game_at_once(table):
     assert [event.arguments["why"] for event in events if event.kind == "over"] == [0]
     assert scene.pending() == []
     assert scene.s.round == 1  # the second seat's turn did not happen
+    assert [event.kind for event in events if event.kind == "skipped"] == []  # and is not told as skipped
 
 
 @clause("Q30")

@@ -4,7 +4,7 @@ import pytest
 
 from mewple.core import play
 from mewple.core.registry import find
-from mewple.games.critter_cab.turn import round_limit
+from mewple.games.critter_cab.turns import round_limit
 from mewple.testing import Scene, clause
 
 GAME = find("critter-cab")
@@ -87,7 +87,17 @@ def test_only_breaks_and_reshuffles_pause_the_clock(table):
     scene.deck()
     scene.drive(0, 3, "HOP")
     (line,) = [GAME.words.event(scene.b, event, str) for event in scene.last if event.kind == "reshuffled"]
-    assert "clock paused" in line
+    assert line == "Movement deck reshuffled (clock paused)."
+
+
+@clause("R50")
+@pytest.mark.parametrize("limit", ["rounds", "turn_cost"])
+def test_a_game_without_a_clock_says_nothing_of_a_paused_one(table, limit):
+    scene = table(seats=1, limit=limit)
+    scene.deck()
+    scene.drive(0, 3, "HOP")
+    (line,) = [GAME.words.event(scene.b, event, str) for event in scene.last if event.kind == "reshuffled"]
+    assert line == "Movement deck reshuffled."
 
 
 @clause("R56")
@@ -176,7 +186,7 @@ def test_the_most_coins_win(table):
     scene.cruise(2)
     assert scene.points() == [4, 0, 0]
     assert scene.returns() == [1.0, 0.0, 0.0]
-    assert [event.seat for event in scene.last if event.kind == "won"] == [0]
+    assert [(event.seat, dict(event.arguments)) for event in scene.events("won")] == [(0, {"coins": 4, "shared": 1})]
     assert scene.view(None).seats[0].winner
 
 
@@ -197,7 +207,10 @@ def finish(scene, cards):
 @clause("Q37")
 def test_s34_equal_coins_share_the_title(table):
     cards = (["P01", "P02"], ["P06", "P24"], ["P05"])
-    assert finish(table(seats=3, taxis=("river", "family", "flying")), cards) == [0.5, 0.5, 0.0]
+    scene = table(seats=3, taxis=("river", "family", "flying"))
+    assert finish(scene, cards) == [0.5, 0.5, 0.0]
+    won = [(event.seat, dict(event.arguments)) for event in scene.events("won")]
+    assert won == [(0, {"coins": 8, "shared": 2}), (1, {"coins": 8, "shared": 2})]
 
 
 @clause("Q37")
@@ -247,6 +260,15 @@ def test_who_leaves_gives_everything_back(table):
 
 
 @clause("Q43")
+def test_the_first_passenger_card_of_a_leaver_lies_in_the_discards(table):
+    scene = table(seats=3, taxis=("family", "limousine", "river"))
+    scene.riders(0, "P01", "P02")
+    scene.act(0, kind="resign")
+    assert scene.s.passenger_discards == 0b11
+    assert scene.aboard(0) == []
+
+
+@clause("Q43")
 def test_leaving_in_the_own_turn_ends_it(table):
     scene = table(seats=3)
     scene.kept(0, "SURGE")
@@ -288,12 +310,6 @@ def test_rounds_go_on_when_the_first_player_has_left(table):
         assert scene.s.round == round_
         scene.cruise(1)
         scene.cruise(2)
-
-
-@clause("Q43")
-def test_a_slow_seat_can_be_moved_for_by_the_beginner():
-    """What the table plays when a turn clock runs out is the first house policy."""
-    assert GAME.policies[0] == "beginner"
 
 
 @clause("Q43", "Q2")

@@ -7,9 +7,9 @@ import pytest
 
 from mewple.core import play
 from mewple.core.registry import find
-from mewple.games.critter_cab.cards import CHANCE_KINDS
+from mewple.games.critter_cab.content_cards import CHANCE_KINDS
 from mewple.games.critter_cab.observe import OBSERVATION
-from mewple.games.critter_cab.state import CARDS, TOWN
+from mewple.games.critter_cab.state import CARDS, CHOOSING, DRIVING, TOWN
 from mewple.testing import Scene, clause
 
 GAME = find("critter-cab")
@@ -110,6 +110,29 @@ def test_a_stop_without_a_delivery_rules_destinations_out(table):
         assert "OWL" not in [TOWN.stands[stand].code for stand in CARDS.passengers[copy.riders[1][0]].to]
 
 
+@clause("Q45", "R22")
+def test_new_passengers_may_want_to_go_anywhere(table):
+    scene = table(seats=2, taxis=("limousine", "river"))
+    scene.empty(1)
+    scene.s.ruled_out[1] = (1 << 10) - 1  # by the passengers before
+    scene.cruise(0)
+    riders = [imagined(scene, 0, seed).riders[1][0] for seed in range(100)]
+    assert {stand for card in riders for stand in CARDS.passengers[card].to} == set(range(10))
+
+
+@clause("Q45", "R25")
+def test_after_a_swap_in_a_family_taxi_nobody_knows_where_each_rider_got_in(table):
+    scene = table(seats=2, taxis=("family", "river"))
+    scene.riders(0, "P10", "P14", boarded="OWL")
+    scene.kept(0, "HEART")
+    scene.draws(scene.next_passenger("P11"))
+    scene.act(0, kind="heart", slot=0)
+    for seed in range(50):
+        copy = imagined(scene, 1, seed)
+        for card, wants in zip(copy.riders[0], copy.wants[0], strict=True):
+            assert wants == CARDS.passengers[card].stands
+
+
 @clause("R16", "Q17")
 def test_a_returned_card_tells_that_the_other_is_big(table):
     scene = table(seats=2)
@@ -132,6 +155,23 @@ def test_two_riders_of_a_family_are_imagined_to_fit(table):
     totals = {sum(CARDS.passengers[card].pax for card in imagined(scene, 0, seed).riders[1]) for seed in range(200)}
     assert totals <= {2, 3, 4, 5, 6}
     assert len(totals) == 5
+
+
+@clause("Q45")
+def test_where_no_random_pair_fits_the_first_unseen_one_is_imagined(table):
+    """Every destination is ruled out, so no try succeeds: two different unseen cards that fit together are taken."""
+    scene = table(seats=2, taxis=("limousine", "family"))
+    scene.riders(0, "P01")
+    scene.riders(1, "P10", "P14")
+    scene.s.ruled_out[1] = (1 << 10) - 1
+    for seed in range(5):
+        assert scene.cards(imagined(scene, 0, seed), 1) == ["P02", "P03"]
+    scene.s.player, scene.s.phase, scene.s.crowded = 1, CHOOSING, 1
+    scene.riders(1, "P16", "P12")
+    scene.s.ruled_out[1] = (1 << 10) - 1
+    assert scene.cards(imagined(scene, 0, 1), 1) == ["P11", "P16"]  # 3 and 4: the first pair that is too many
+    scene.s.player, scene.s.phase, scene.s.crowded = 0, DRIVING, 0
+    scene.riders(1, "P10", "P14")
 
 
 @clause("Q28")

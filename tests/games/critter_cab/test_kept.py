@@ -2,7 +2,7 @@
 
 import pytest
 
-from mewple.games.critter_cab.cards import CHANCE_KINDS
+from mewple.games.critter_cab.content_cards import CHANCE_KINDS
 from mewple.testing import clause
 
 
@@ -165,6 +165,29 @@ def test_s21_a_surge_pays_two_more_once(table):
 
 
 @clause("Q46")
+def test_the_view_counts_a_surge_that_was_played_once_and_for_its_player_alone(table):
+    """What an end promises is what driving there pays."""
+    scene = table(seats=2, taxis=("family", "river"), at=(11, 1))
+    scene.riders(0, "P07", "P11")  # 3 and 5 coins, both for Snowy City
+    scene.kept(0, "SURGE")
+
+    def coins(seat, tile):
+        return {end.tile: end.coins for end in scene.view(seat).moves[0].ends}[scene.tile(tile)]
+
+    assert coins(0, "SNO") == 8
+    scene.act(0, kind="surge")
+    assert coins(0, "SNO") == 10
+    assert coins(0, (11, 2)) == 0  # nobody gets off
+    scene.put(1, (16, 4))
+    scene.riders(1, "P02")
+    assert coins(1, "OWL") == 4  # a rival's surge pays nobody else
+    scene.act(0, kind="card", value=1)
+    assert coins(0, "SNO") == 10
+    scene.act(0, kind="drive", tile=scene.tile("SNO"))
+    assert scene.points()[0] == 10
+
+
+@clause("Q28")
 def test_a_surge_without_a_delivery_is_discarded(table):
     scene = table(seats=2)
     scene.kept(0, "SURGE")
@@ -245,6 +268,25 @@ def test_a_sloth_leaves_only_the_lowest_card_once(table):
     scene.cruise(0)
     scene.hand(1, 2, 4, 6)
     assert scene.values(1) == [2, 4, 6]
+
+
+@clause("Q51")
+def test_off_turn_a_sloth_leaves_only_the_lowest_card_as_well(table):
+    scene = table(seats=2)
+    scene.hand(1, 2, 4, 6)
+    assert [move.allowed for move in scene.view(1).moves] == [True, True, True]
+    scene.kept(0, "SLOTH")
+    scene.act(0, kind="sloth", rival=1)
+    assert [(move.value, move.allowed) for move in scene.view(1).moves] == [(2, True), (4, False), (6, False)]
+
+
+@clause("Q26")
+def test_a_jam_of_the_one_on_turn_leaves_the_cards_of_others_as_they_are(table):
+    scene = table(seats=2, traffic_jam="no_movement_cards")
+    scene.s.jam[1] = 1
+    scene.cruise(0)
+    assert [move.allowed for move in scene.view(1).moves] == [False, False, False]
+    assert all(move.allowed for move in scene.view(0).moves)
 
 
 @clause("Q51")

@@ -187,6 +187,14 @@ def test_s15_the_roundabouts_let_every_card_arrive(table, start, stand, card):
         assert scene.delivered(0) == [card]
 
 
+@clause("R26")
+def test_before_the_card_no_tile_can_be_named(table):
+    """Tile 0 comes right after the highest Movement Card in the list of actions."""
+    scene = table(seats=2)
+    scene.refused(0, "not-now", kind="drive", tile=0)
+    scene.refused(0, "not-in-hand", kind="card", value=6)
+
+
 # --- passing through, as an option (Q8) ---
 
 
@@ -201,6 +209,15 @@ def test_passing_through_delivers_where_the_option_says_so(table):
         scene.tile((8, 6)),
         scene.tile((7, 7)),
     ]
+
+
+@clause("Q8")
+def test_passing_through_the_first_stand_of_the_list_delivers_too(table):
+    scene = table(seats=1, at=(2, 10), delivery="pass_through")
+    scene.riders(0, "P01", boarded="ROW")
+    scene.drive(0, 2, (4, 10))
+    assert scene.points() == [4]
+    assert scene.delivered(0) == ["P01"]
 
 
 @clause("Q8")

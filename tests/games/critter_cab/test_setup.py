@@ -2,10 +2,10 @@
 
 import pytest
 
-from mewple.core import fate, play
+from mewple.core import chance, play
 from mewple.core.content import OptionError
 from mewple.core.registry import find
-from mewple.games.critter_cab.cards import CHANCE_KINDS
+from mewple.games.critter_cab.content_cards import CHANCE_KINDS
 from mewple.games.critter_cab.state import CARDS
 from mewple.testing import Scene, clause
 
@@ -100,7 +100,7 @@ def test_where_somebody_sits_has_no_effect():
             for value in (0, 2 + place, 4):
                 scene.s.deck[value] -= 1
                 scene.s.hand[seat][value] += 1
-        fate.begin(scene.s, 5)
+        chance.begin(scene.s, 5)
         scene.play_until(lambda now: not now.pending(), policy="strong")
         points = scene.points()
         finals.append([points[first], points[1 - first]])

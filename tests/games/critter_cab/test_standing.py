@@ -3,9 +3,9 @@
 import pytest
 
 from mewple.core import play
-from mewple.games.critter_cab.standing import KEPT_WORTH
+from mewple.games.critter_cab.policies.standing import KEPT_WORTH
 from mewple.games.critter_cab.state import CARDS
-from mewple.games.critter_cab.turn import round_limit
+from mewple.games.critter_cab.turns import round_limit
 
 COIN, TURN_COST = 100, 160
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from mewple.games.critter_cab.content_town import CLOUD, WATER
 from mewple.games.critter_cab.state import CARDS, TOWN
-from mewple.games.critter_cab.town import CLOUD, WATER
 from mewple.testing import Scene, clause
 
 
@@ -75,6 +75,25 @@ def test_every_step_on_a_shortcut_costs_a_move_and_it_runs_both_ways(table):
         assert scene.s.tile[0] == scene.tile((1.5, 7.6))
         scene = table(taxis=("river", "family"), at=start)
         assert scene.tile(other) in ends(scene, 2)
+
+
+def ways(scene):
+    """How each step of the last move is told: 0 by road, 1 on water, 2 in the air."""
+    return [(event.arguments["tile"], event.arguments["way"]) for event in scene.events("step")]
+
+
+@clause("R9", "R11", "Q23")
+def test_every_step_tells_by_which_way_it_goes(table):
+    """The step that leaves the road and the one that comes back are on water or in the air as well."""
+    scene = table(taxis=("river", "family"), at="WES")
+    scene.drive(0, 2, "SNK")
+    assert ways(scene) == [(scene.tile((1.5, 7.6)), 1), (scene.tile("SNK"), 1)]
+    scene = table(taxis=("river", "family"), at="SNK")
+    scene.drive(0, 1, (2, 10))
+    assert ways(scene) == [(scene.tile((2, 10)), 0)]
+    scene = table(taxis=("flying", "family"), at="NEW")
+    scene.drive(0, 3, "OWL")
+    assert [way for _, way in ways(scene)] == [2, 2, 2]
 
 
 @clause("R13", "R38", "Q21", "Q48")

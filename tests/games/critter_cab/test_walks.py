@@ -105,7 +105,7 @@ def test_the_view_shows_for_each_card_where_it_leads(options):
 
 
 def _quiet():
-    from mewple.core.words import Log
+    from mewple.core.events import Log
 
     return Log()
 

@@ -1,12 +1,14 @@
 """Positions for the tests of Jetcats: rows, hands, backs and Liftoffs by name, dice by the letter they show."""
 
+import msgspec
 import pytest
 
-from mewple.core.words import Log
+from mewple.core import play
+from mewple.core.events import Log
 from mewple.games.jetcats.box import CARDS
 from mewple.games.jetcats.icons import packed
-from mewple.games.jetcats.rounds import open_liftoffs, settle_step
 from mewple.games.jetcats.state import CATS, COLOURS, LANDED, SPEEDS
+from mewple.games.jetcats.turns import SHUFFLED_BACKS, open_liftoffs, settle_step
 from mewple.testing import Scene
 
 CAT = {cat.id: number for number, cat in enumerate(CARDS.cats)}
@@ -42,6 +44,8 @@ class Table(Scene):
         for slot, name in enumerate(ids):
             self.place_in_deck(CAT[name], self.s.dealt - len(ids) + slot)
             self.s.row[slot] = CAT[name]
+        if self.b.cat_backs != SHUFFLED_BACKS:
+            self.s.tops[self.s.round - 1] = self.b.cat_order[self.s.deck[self.s.dealt]]
 
     def back(self, letters):
         """The back of the top card, such as "BYGPR"."""
@@ -59,11 +63,61 @@ class Table(Scene):
                 colours[other][speed - 1] = colours[seat][speed - 1]
         colours[seat][speed - 1] = wanted
 
+    def deal_to(self, number, *cats):
+        """The cards of the rounds before `number` and of its row are dealt, these Cats among them."""
+        s = self.s
+        s.round, s.dealt = number, number * self.b.row_size[s.seats]
+        flown = [cat for row in s.cats for cat in row if cat >= 0]
+        for place, cat in enumerate(dict.fromkeys([*flown, *cats])):
+            self.place_in_deck(cat, place)
+        for place in range(number):
+            s.tops[place] = self.b.cat_order[s.deck[(place + 1) * self.b.row_size[s.seats]]]
+
+    def at_round(self, number):
+        """The start of a round, with a new row: the slowest Jetpacks were played in the rounds before."""
+        self.deal_to(number)
+        for slot in range(self.b.row_size[self.s.seats]):
+            self.s.row[slot] = self.s.deck[self.s.dealt - self.b.row_size[self.s.seats] + slot]
+        for seat in range(self.s.seats):
+            self.play_down(seat, number - 1)
+
+    def play_down(self, seat, count, kept=None):
+        """The slowest Jetpacks in hand are played until `count` are gone; the speed `kept` stays."""
+        for speed in range(1, SPEEDS + 1):
+            if SPEEDS - len(self.holds(seat)) < count and speed != kept:
+                self.s.held[seat] &= ~(1 << speed - 1)
+
     def catbase(self, seat, *ids):
         """Cats of the rounds before."""
         for place, name in enumerate(ids):
             self.s.cats[seat][place] = CAT[name]
-            self.s.base[seat] += packed(CARDS.cats[CAT[name]].base)
+            self.s.base[seat] += self.b.cat_base[CAT[name]]
+
+    def stand_in(self, name):
+        """A Cat with the icons of another one, for a test that needs the same Cat twice: its id."""
+        taken = {*self.s.cat, *(cat for row in self.s.cats for cat in row)}
+        other = next(cat for cat in range(CATS - 1, -1, -1) if cat not in taken)
+        self.b.cat_base[other], self.b.cat_lift[other] = self.b.cat_base[CAT[name]], self.b.cat_lift[CAT[name]]
+        return CARDS.cats[other].id
+
+    def last_cat(self, seat, name):
+        """The Cat of round 8, which has flown; a stand-in where another seat has this one."""
+        flown = CAT[self.stand_in(name) if CAT[name] in list(self.s.cat) else name]
+        self.s.cat[seat] = self.s.cats[seat][-1] = flown
+        self.s.base[seat] += self.b.cat_base[flown]
+
+    def score(self, seat, vp):
+        """Victory Points that Cats have paid."""
+        self.s.vp[seat] = self.s.paid[seat][0] = vp
+
+    def save(self, seat, tokens):
+        """Full Launch tokens; those not given at the start came from misses."""
+        self.s.tokens[seat] = tokens
+        self.s.flights[seat][0] = max(0, tokens - self.b.start_tokens)
+
+    def bonus(self, name, **icons):
+        """Another Catbase bonus for a Cat."""
+        self.b.cat_base[CAT[name]] = packed(icons)
 
     def holds(self, seat):
         """The speeds in hand."""
@@ -92,20 +146,23 @@ class Table(Scene):
         """Queues faces by colour: `dice(red="LF", blue="F")`. Dice are thrown blue, white, red."""
         self.rolls(*(side(die, letter) for die in DICE for letter in shown.get(die, "")))
 
-    def lift_off(self, cat, jetpack=None, base=(), tokens=0, number=1, **shown):
+    def lift_off(self, cat, jetpack=None, base=(), tokens=0, number=1, rival="wizard", **shown):
         """Seat 0 flies this Cat with a (speed, colour) Jetpack; seat 1 comes after, and has colours to choose first."""
         s = self.s
-        s.round, s.dealt = number, number * self.b.row_size[s.seats]
+        rival = self.stand_in(rival) if rival == cat else rival
+        self.deal_to(number, CAT[cat], CAT[rival], *(CAT[name] for name in base))
         self.catbase(0, *base)
-        s.tokens[0] = tokens
-        s.cat[0] = CAT[cat]
-        s.jetpack[0] = -1
+        self.save(0, tokens)
+        s.cat[0], s.cat[1] = CAT[cat], CAT[rival]
+        s.jetpack[0] = s.jetpack[1] = -1
         if jetpack:
             self.give(0, *jetpack)
             s.jetpack[0] = jetpack[0] - 1
             s.held[0] &= ~(1 << s.jetpack[0])
-        s.cat[1], s.jetpack[1] = CAT["wizard"], -1
+        else:
+            self.give(0, SPEEDS, COLOURS[CARDS.orders[s.tops[number - 1]][0]])
         for seat in range(s.seats):
+            self.play_down(seat, number)
             s.order[seat] = seat
         for slot in range(len(s.row)):
             s.row[slot] = -1
@@ -134,7 +191,22 @@ class Table(Scene):
     def spend(self, tokens, seat=0):
         return self.act(seat, kind="spend", tokens=tokens)
 
+    def random_action(self, seat, own):
+        self._try(seat, play.choose(self.game, self.b, self.s, seat, play.RANDOM, own))
+        self.queue.finish()
+
     # --- looking ---
+
+    def seen_by(self, seat):
+        """All that a seat (None: a spectator) is told now: the view, the turn line, who is to act, the last events."""
+        known = self.game.words
+        told = [msgspec.json.encode(known.view(self.b, self.s, seat)), known.turn(self.b, self.s, seat, str)]
+        happened = [event.words() for event in self.last if event.visible_to(seat)]
+        if seat is None:
+            return [*told, self.pending(), happened]
+        numbers = [0.0] * self.game.observation
+        self.game.rules.observe(self.b, self.s, seat, numbers)
+        return [*told, self.pending(), happened, numbers, self.legal(seat)]
 
     def landed(self, seat=0):
         """Launches of the Liftoff that is settled; the test fails while it is not."""
@@ -152,5 +224,13 @@ class Table(Scene):
 
 @pytest.fixture
 def table():
-    """`table(3, liftoff_mode="simultaneous")`: a new game."""
-    return Table
+    """`table(3, liftoff_mode="simultaneous")`: a new game. Its invariants are checked when the test is over."""
+    made = []
+
+    def make(*args, **options):
+        made.append(Table(*args, **options))
+        return made[-1]
+
+    yield make
+    for each in made:
+        assert each.broken() == []

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.browser.board_player import BoardPlayer, play_together
 from tests.browser.people import ME, MIA, OPEN, bot
 
-pytestmark = [pytest.mark.browser, pytest.mark.slow]
+pytestmark = pytest.mark.browser
 KITTEN = bot("kitten")
 ROUNDS = 8
 
@@ -96,8 +96,13 @@ class Pilot(BoardPlayer):
             self.person.check_touch(thing)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
-    ("bots", "phone", "seed"), [(2, False, 11), (4, True, 2)], ids=["three at a desk", "five on a phone"]
+    ("bots", "phone", "seed"),
+    [
+        pytest.param(2, False, 11, id="three at a desk", marks=pytest.mark.long),
+        pytest.param(4, True, 2, id="five on a phone"),
+    ],
 )
 def test_a_whole_match_is_played_on_the_board(arrive, bots, phone, seed):
     tom = Pilot(arrive(phone=phone), seed)
@@ -110,6 +115,7 @@ def test_a_whole_match_is_played_on_the_board(arrive, bots, phone, seed):
     expect(tom.page.get_by_role("img", name=f"Round {ROUNDS} of {ROUNDS}")).to_be_attached()
 
 
+@pytest.mark.slow
 def test_every_decision_of_the_options_is_on_the_board(arrive):
     options = {
         "liftoff_mode": "simultaneous",
@@ -123,6 +129,7 @@ def test_every_decision_of_the_options_is_on_the_board(arrive):
     assert {"jetpack", "cat", "tokens", "button"} <= set(tom.done)
 
 
+@pytest.mark.slow
 def test_two_browsers_at_one_table_by_link_to_the_end(arrive):
     tom, ann = Pilot(arrive(), 5), Pilot(arrive(), 6)
     tom.sit_down([ME, OPEN])

@@ -3,9 +3,11 @@
 import pytest
 
 from mewple.core import play
-from mewple.core.words import TABLE
-from mewple.games.jetcats.rules import RING
-from mewple.games.jetcats.state import CHOOSE, DISCARD, FLY, OVER, TAKE
+from mewple.core.actions import TABLE
+from mewple.core.reasons import LEGAL
+from mewple.games.jetcats import GAME
+from mewple.games.jetcats.rules import refusal, timeout
+from mewple.games.jetcats.state import A_RING, CHOOSE, DISCARD, FLY, LEFTOVER, OVER, TAKE
 from mewple.testing import clause
 
 
@@ -42,6 +44,7 @@ def test_everybody_who_is_late_gets_the_default(table):
 @clause("Q33")
 def test_the_lower_median_of_an_odd_hand(table):
     scene = table(2)
+    scene.at_round(7)
     scene.s.held[0] = 0b1110000001  # 1, 8, 9, 10
     ring(scene)
     assert scene.s.jetpack[0] == 7
@@ -89,12 +92,13 @@ def test_after_a_red_die_the_rest_is_what_may_be_named(table):
 @clause("Q33")
 @pytest.mark.parametrize(("number", "tokens", "spent"), [(7, 4, 0), (8, 4, 3), (8, 2, 1), (8, 8, 5)])
 def test_tokens_by_default_in_the_last_round_only(table, number, tokens, spent):
-    """2 Launches: the fewest that reach the best height in reach."""
-    scene = table(2)
-    scene.lift_off("mountain", (10, "green"), tokens=tokens, white="LRF", number=number)
-    ring(scene)
-    assert scene.s.spent[0] == spent
-    assert scene.landed() == 2 + spent
+    """2 Launches: the fewest that reach the best height in reach, also where Launches decide an extra Liftoff."""
+    for compare in ("vp", "launches"):
+        scene = table(2, tiebreak_compare=compare)
+        scene.lift_off("mountain", (10, "green"), tokens=tokens, white="LRF", number=number)
+        ring(scene)
+        assert scene.s.spent[0] == spent
+        assert scene.landed() == 2 + spent
 
 
 @clause("Q33")
@@ -119,9 +123,14 @@ def test_a_height_is_scored_by_default(table):
 def test_the_slower_leftover_and_all_tokens_where_launches_decide(table):
     scene = table(2, tiebreak_jetpack="leftover", tiebreak_compare="launches", seed=1)
     s = scene.s
-    s.round, s.extra, s.phase, s.dealt = 8, 0b11, 4, 32
+    s.extra, s.phase = 0b11, LEFTOVER
     for seat in (0, 1):
-        s.held[seat], s.order[seat], s.cat[seat], s.tokens[seat] = 0b1000100000, seat, 42, 3
+        s.held[seat], s.order[seat] = 0b1000100000, seat
+        scene.last_cat(seat, "royal")
+        scene.save(seat, 3)
+    scene.deal_to(8, *list(s.cat)[:2])
+    for slot in range(4):
+        s.row[slot] = -1
     scene.b.jet_bonus[5][s.colours[0][5]] = scene.b.jet_bonus[5][s.colours[1][5]] = 0
     ring(scene)
     assert s.jetpack[0] == 5
@@ -159,6 +168,85 @@ def test_only_the_table_rings(table):
     scene = table(2)
     scene.refused(0, "no-such-action", kind="ring")
     scene.refused(TABLE, "no-such-action", kind="jetpack", speed=5)
-    assert scene.game.ring == RING
+    assert scene.game.ring == A_RING
     assert {"kind": "ring"} not in scene.legal(0)
-    assert play.refusal(scene.game, scene.b, scene.s, TABLE, RING) == 0
+    assert play.refusal(scene.game, scene.b, scene.s, TABLE, A_RING) == 0
+
+
+OPTION_SETS = [
+    {},
+    {"liftoff_mode": "simultaneous", "hold_back": True, "start_tokens": 1},
+    {"two_any": "same", "token_timing": "before_roll", "tiebreak_compare": "launches", "tiebreak_jetpack": "leftover"},
+    {"dice_cap": "none", "tokens_per_liftoff": 1, "hold_back": True},
+]
+
+
+@clause("Q33")
+@pytest.mark.parametrize("options", OPTION_SETS)
+@pytest.mark.parametrize("seats", [2, 5])
+def test_the_default_is_legal_wherever_a_seat_is_asked(table, seats, options):
+    own = play.fresh_own(GAME, seats)
+    for seed in range(3):
+        scene = table(seats, seed=seed, **options)
+        while scene.pending():
+            for seat in scene.pending():
+                assert refusal(scene.b, scene.s, seat, timeout(scene.b, scene.s, seat)) == LEGAL
+            scene.random_action(scene.pending()[0], own)
+
+
+@clause("Q33")
+@pytest.mark.parametrize("options", OPTION_SETS)
+def test_the_ring_plays_the_default_for_everybody_who_is_late(table, options):
+    """The clock running out does what the seats would do if each of them played its default, until all are through."""
+    scene = table(3, seed=5, **options)
+    own = play.fresh_own(GAME, 3)
+    while scene.pending():
+        assert rung(scene.b, scene.s.copy()) == by_hand(scene.b, scene.s.copy())
+        scene.random_action(scene.pending()[0], own)
+
+
+def rung(b, s):
+    play.act(GAME, b, s, TABLE, A_RING)
+    return s.to_bytes()
+
+
+def by_hand(b, s):
+    start = s.phase, s.round, s.extra
+    for seat in play.pending(GAME, b, s):
+        play.act(GAME, b, s, seat, timeout(b, s, seat))
+        while start[0] == FLY and start == (s.phase, s.round, s.extra) and seat in play.pending(GAME, b, s):
+            play.act(GAME, b, s, seat, timeout(b, s, seat))
+    return s.to_bytes()
+
+
+@clause("Q33", "Q21")
+@pytest.mark.parametrize("mode", ["turn_order", "simultaneous"])
+def test_a_liftoff_ended_by_the_clock_does_not_play_the_extra_liftoff(table, mode):
+    scene = table(2, liftoff_mode=mode)
+    scene.score(1, 3)
+    scene.lift_off("royal", (10, "green"), number=8)
+    assert scene.pending() == [1]
+    scene.dice(white="BB")
+    ring(scene)
+    assert scene.s.extra == 0b11
+    assert scene.pending() == ([0] if mode == "turn_order" else [0, 1])
+    assert scene.s.pool[1][1] == 0
+
+
+@clause("Q33")
+@pytest.mark.parametrize(("white", "pool"), [(6, (1, 8, 0)), (7, (2, 8, 0)), (8, (3, 8, 0))])
+def test_white_dice_as_long_as_there_are_any(table, white, pool):
+    scene = table(2)
+    scene.lift_off("yoga", (10, "green"))  # 1 blue, 1 white, two Any
+    scene.s.pool[0][1] = white
+    ring(scene)
+    assert tuple(scene.s.pool[0]) == pool
+
+
+@clause("Q33", "Q29")
+def test_pairs_of_one_colour_are_white_while_there_is_room_for_two(table):
+    for white, wanted in ((6, "white"), (7, "blue")):
+        scene = table(2, two_any="same")
+        scene.lift_off("wizard", (8, "purple"))
+        scene.s.pool[0][1] = white
+        assert GAME.actions.words(timeout(scene.b, scene.s, 0)) == {"kind": "colour", "die": wanted}

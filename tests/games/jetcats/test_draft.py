@@ -2,8 +2,11 @@
 
 import pytest
 
+from mewple.core import play
+from mewple.core.reasons import NOT_NOW
 from mewple.games.jetcats.box import CARDS
-from mewple.games.jetcats.state import CHOOSE, DISCARD, FLY, TAKE
+from mewple.games.jetcats.rules import kind_of_step
+from mewple.games.jetcats.state import ACTIONS, CHOOSE, DISCARD, FLY, OVER, TAKE
 from mewple.testing import clause
 
 
@@ -242,3 +245,87 @@ def test_nobody_is_ever_stuck(table):
                 cats = sum(cat >= 0 for cat in scene.s.row)
                 assert cats >= seats - scene.s.turn
             scene.act(scene.pending()[0], **scene.legal(scene.pending()[0])[-1])
+
+
+KINDS_OF_DECISION = {
+    "jetpack": {"jetpack"},
+    "take": {"take"},
+    "discard": {"discard"},
+    "colour": {"colour"},
+    "reroll": {"reroll", "stop"},
+    "stop": {"reroll", "stop"},
+    "spend": {"spend"},
+    "score": {"score", "miss"},
+}
+
+
+@clause("R13", "R17", "R18", "R23", "R29", "R32", "Q15")
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [
+        (2, {"hold_back": True, "start_tokens": 1}),
+        (3, {"liftoff_mode": "simultaneous", "hold_back": True, "start_tokens": 1}),
+        (5, {"token_timing": "before_roll", "start_tokens": 1, "two_any": "same"}),
+    ],
+)
+def test_actions_of_another_decision_are_refused_as_such(table, seats, options):
+    """At every decision: what belongs to it is legal or refused with a reason of its own, and all else is not now."""
+    scene = table(seats, seed=2, **options)
+    own = play.fresh_own(scene.game, 2)
+    met = set()
+    while scene.pending():
+        seat = scene.pending()[-1]
+        asked = KINDS_OF_DECISION[scene.legal(seat)[0]["kind"]]
+        met |= asked
+        assert len(scene.legal(seat)) > 1  # a step with one answer plays itself
+        for number in range(ACTIONS.first("ring")):
+            reason = play.refusal(scene.game, scene.b, scene.s, seat, number)
+            assert (reason == NOT_NOW) == (ACTIONS.words(number)["kind"] not in asked)
+        for other in set(range(seats)) - set(scene.pending()):
+            assert scene.game.rules.legal(scene.b, scene.s, other, [0] * 20) == 0
+            assert all(play.refusal(scene.game, scene.b, scene.s, other, number) for number in range(ACTIONS.size))
+        scene.random_action(seat, own)
+    assert met >= {"jetpack", "take", "colour", "reroll", "stop", "spend"}
+
+
+@clause("R13", "Q8")
+def test_a_seat_that_is_done_hears_that_it_is_done(table):
+    scene = table(3)
+    scene.act(0, kind="jetpack", speed=7)
+    scene.refused(0, "already-chosen", kind="jetpack", speed=1)
+    scene.refused(0, "already-chosen", kind="jetpack", speed=10)
+    scene.refused(0, "not-your-turn", kind="take", slot=0)
+    scene = table(2)
+    scene.lift_off("royal", (10, "green"))
+    for words in ({"kind": "colour", "die": "blue"}, {"kind": "stop"}, {"kind": "miss"}):
+        scene.refused(0, "already-landed", **words)
+    scene.refused(0, "not-your-turn", kind="wait")
+    scene.refused(0, "not-your-turn", kind="discard", slot=3)
+    scene.refused(0, "not-your-turn", kind="jetpack", speed=1)
+    scene.colour("red", seat=1, red="BB")
+    scene.act(0, kind="jetpack", speed=9)
+    scene.refused(0, "not-your-turn", kind="colour", die="blue")
+
+
+@clause("R17")
+def test_a_new_draft_begins_with_no_cats_taken(table):
+    scene = table(3)
+    scene.play_until(lambda scene: scene.s.round == 2)
+    assert all(seat.cat is not None for seat in scene.view(0).seats)
+    scene.play_until(lambda scene: scene.s.phase == TAKE)
+    assert all(seat.cat is None for seat in scene.view(0).seats)
+
+
+def test_a_kind_of_step_is_the_phase_or_the_step_of_the_first_who_flies(table):
+    """It groups games that do the same next; in a Liftoff it follows the phases."""
+    scene = table(3, liftoff_mode="simultaneous", hold_back=True)
+    own = play.fresh_own(scene.game, 2)
+    met = set()
+    while scene.pending():
+        flying = scene.s.phase == FLY
+        wanted = OVER + scene.s.step[scene.pending()[0]] if flying else scene.s.phase
+        assert kind_of_step(scene.b, scene.s) == wanted
+        met.add((flying, scene.pending()[0]))
+        scene.random_action(scene.pending()[0], own)
+    assert {(True, 0), (True, 1), (True, 2)} <= met
+    assert kind_of_step(scene.b, scene.s) == OVER

@@ -2,9 +2,10 @@
 
 import pytest
 
-from mewple.core.words import Log
-from mewple.games.jetcats.rounds import close_liftoffs, settle_step
-from mewple.games.jetcats.state import COLOUR, FLY, LEFTOVER, OVER
+from mewple.core.events import Log
+from mewple.games.jetcats.state import ACTIONS, COLOUR, FLY, GROUNDED, LANDED, LEFTOVER, OVER
+from mewple.games.jetcats.timeout import timeout
+from mewple.games.jetcats.turns import close_liftoffs, settle_step
 from mewple.testing import clause
 
 SEATS = (2, 3, 4, 5)
@@ -14,19 +15,19 @@ def at_the_end(table, vp, cats=(), order=None, tokens=(), queued=None, **options
     """Round 8 is over with these totals; the last Cats are in the Catbases."""
     scene = table(len(vp), **options)
     s = scene.s
-    s.round, s.phase, s.turn, s.dealt = 8, FLY, len(vp), 8 * scene.b.row_size[len(vp)]
+    s.phase, s.turn = FLY, len(vp)
     for seat, points in enumerate(vp):
-        s.vp[seat] = points
+        scene.score(seat, points)
         s.order[seat] = order[seat] if order else seat
         s.jetpack[seat] = 9 - seat
         s.held[seat] = 0b11
     for slot in range(5):
         s.row[slot] = -1
     for seat, name in enumerate(cats):
-        scene.catbase(seat, name)
-        s.cat[seat] = s.cats[seat][0]
+        scene.last_cat(seat, name)
+    scene.deal_to(8, *(cat for cat in s.cat if cat >= 0))
     for seat, count in enumerate(tokens):
-        s.tokens[seat] = count
+        scene.save(seat, count)
     if queued:
         scene.dice(**queued)
     scene.queue.start()
@@ -86,7 +87,7 @@ def test_points_of_the_last_cat_are_paid_again_and_tokens_may_be_used(table):
 @clause("Q21", "Q20")
 def test_a_miss_in_round_8_gives_a_token_for_the_extra_liftoff(table):
     scene = table(2)
-    scene.s.vp[1] = 3
+    scene.score(1, 3)
     scene.lift_off("royal", (10, "green"), number=8)
     assert scene.s.tokens[0] == 1
     scene.dice(red="BB")
@@ -222,3 +223,73 @@ def test_a_leavers_seat_is_played_on_and_nothing_else_changes(table):
     scene.play_until(lambda scene: not scene.pending(), policy="strong")
     assert sum(scene.returns()) == pytest.approx(1)
     assert scene.s.dealt == 40
+
+
+@clause("R40", "Q21", "R39", "R41")
+@pytest.mark.parametrize("jetpack", ["none", "leftover"])
+def test_a_tie_the_choice_of_leftovers_and_the_winner_are_told(table, jetpack):
+    scene = at_the_end(
+        table,
+        [1, 9, 9],
+        cats=["snow", "wizard", "royal"],
+        order=[2, 1, 0],
+        tiebreak_jetpack=jetpack,
+        cat_backs="printed",
+    )
+    assert scene.told("tied") == [{"seats": 0b110, "vp": 9}]
+    assert list(scene.s.jetpack)[:3] == [-1] * 3
+    if jetpack == "leftover":
+        assert scene.pending() == [1, 2]
+        scene.act(1, kind="jetpack", speed=2)
+        assert [(event.seat, event.kind) for event in scene.last] == [(1, "picked")]
+        scene.refused(1, "already-chosen", kind="jetpack", speed=1)
+        scene.act_on(2, kind="jetpack", speed=1)
+        told = [(event.seat, tuple(event.arguments.values())) for event in scene.events("leftover")]
+        assert told == [(2, (1, scene.s.colours[2][0])), (1, (2, scene.s.colours[1][1]))]
+        assert (scene.s.jetpack[1], scene.s.jetpack[2]) == (1, 0)
+    scene.play_until(lambda scene: not scene.pending())
+    assert scene.told("won") == [{"seats": scene.s.winners, "vp": max(scene.s.vp)}]
+    assert scene.s.winners in (0b010, 0b100, 0b110)
+
+
+@clause("R39")
+def test_a_winner_without_points_is_told(table):
+    scene = at_the_end(table, [0, 0], cats=["viking", "viking"])
+    assert scene.told("tied") == [{"seats": 0b11, "vp": 0}]
+
+
+@clause("Q33", "Q21")
+def test_tokens_that_the_clock_spends_in_the_extra_liftoff(table):
+    """By points, the fewest that reach the best height in reach; by Launches, all."""
+    for compare, spent in (("vp", 4), ("launches", 5)):
+        scene = at_the_end(
+            table,
+            [19, 19],
+            cats=["rockstar", "wizard"],
+            tokens=[5, 0],
+            tiebreak_compare=compare,
+            queued={"white": "B"},
+        )
+        assert timeout(scene.b, scene.s, 0) == ACTIONS.first("spend") + spent
+
+
+@clause("Q8", "Q21")
+def test_in_a_parallel_extra_liftoff_only_the_tied_leaders_are_imagined_to_fly(table):
+    scene = at_the_end(table, [9, 1, 9], cats=["wizard", "snow", "wizard"], liftoff_mode="simultaneous")
+    assert scene.pending() == [0, 2]
+    assert list(scene.s.step)[:3] == [COLOUR, GROUNDED, COLOUR]
+    scene.colour("red", seat=2, red="LL")
+    for seed in range(5):
+        world = scene.s.copy()
+        scene.game.rules.imagine(scene.b, world, 0, seed)
+        assert list(world.step)[:3] == [COLOUR, GROUNDED, LANDED]
+        assert sum(world.dice[1]) == 0
+
+
+@clause("R39")
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_a_single_leader_wins_without_an_extra_liftoff(table, seat):
+    scene = at_the_end(table, [9 if each == seat else 5 for each in range(3)])
+    assert scene.s.phase == OVER
+    assert scene.told("won") == [{"seats": 1 << seat, "vp": 9}]
+    assert not scene.events("tied")

@@ -7,7 +7,8 @@ import pytest
 
 from mewple.core import play
 from mewple.games.jetcats.box import CARDS
-from mewple.games.jetcats.state import FLY, HOLD, LANDED
+from mewple.games.jetcats.state import COLOUR, FLY, GROUNDED, HOLD, LANDED, REROLLS
+from mewple.games.jetcats.timeout import timeout
 from mewple.testing import clause
 
 
@@ -109,42 +110,142 @@ def test_parallel_liftoffs_of_others_are_imagined(table):
         assert all((world.step[seat] == LANDED) == (scene.s.step[seat] == LANDED) for world in worlds_seen)
 
 
-@clause("Q8", "Q15")
-def test_who_still_decides_must_have_something_to_decide(table):
-    """A seat that is waited for after its dice has 3 Launches or more: imagined dice must say so too."""
-    scene = table(2, liftoff_mode="simultaneous", hold_back=True)
-    scene.lift_off("mountain", (10, "green"), white="LLL")
-    assert scene.s.step[0] == HOLD
-    for world in worlds(scene, 1, 100):
-        assert world.step[0] == HOLD
-        assert play.pending(scene.game, scene.b, world) == [0, 1]
-    assert len({tuple(world.dice[0]) for world in worlds(scene, 1, 100)}) > 1
+PARALLEL = {"liftoff_mode": "simultaneous", "hold_back": True, "start_tokens": 1}
 
 
 @clause("Q8", "Q15")
-def test_even_the_unlikely_is_imagined(table):
-    """Three Full Launches of three white dice, and nothing else would do: 1 in 216."""
-    scene = table(2, liftoff_mode="simultaneous", hold_back=True)
-    scene.b.cat_base[29] = 0  # Mountain without its Rocket
-    scene.lift_off("mountain", (10, "green"), white="LLL")
-    for world in worlds(scene, 1, 30):
-        assert world.dice[0][4] == 3
-        assert world.step[0] == HOLD
+@pytest.mark.parametrize("number", [1, 8])
+def test_nobody_can_tell_who_has_a_height_before_all_have_landed(table, number):
+    """With three Launches or none: the rival and a spectator are told the same, until the last Liftoff has landed."""
+    told: list = [[], []]
+    for which, (faces, answer) in enumerate([("LLL", "score"), ("BBB", "miss")]):
+        scene = table(2, liftoff_mode="simultaneous", hold_back=True)
+        scene.lift_off("mountain", (10, "green"), white=faces, number=number)
+        assert scene.s.step[0] == HOLD
+        told[which] += [scene.seen_by(1), scene.seen_by(None)]
+        assert scene.pending() == [0, 1]
+        scene.act(0, kind=answer)
+        told[which] += [scene.seen_by(1), scene.seen_by(None)]
+        assert scene.pending() == [1]
+        assert scene.events("finished")
+    assert told[0] == told[1]
 
 
 @clause("Q15", "Q8")
-def test_blue_dice_are_imagined_at_their_best(table):
+@pytest.mark.parametrize("answer", ["score", "miss"])
+def test_both_answers_are_legal_below_sky_and_mean_a_miss(table, answer):
     scene = table(2, liftoff_mode="simultaneous", hold_back=True)
-    scene.s.base[0] = 6 << 12  # six Fuel icons, so six Rockets would be needed for six Launches
-    scene.b.height_launches[0] = 6
-    scene.b.cat_base[42] = 6 << 28  # Royal with six blue dice
-    scene.lift_off("royal", (10, "green"), blue="RRRRRR")
-    assert scene.s.step[0] == HOLD
-    for world in worlds(scene, 1, 30):
-        assert list(world.dice[0])[:2] == [6, 0]
+    scene.lift_off("mountain", (10, "green"), white="LLB")
+    assert scene.kinds(0) == {"score", "miss"}
+    scene.act(0, kind=answer)
+    scene.colour("red", seat=1, red="BB")
+    scene.act(1, kind="score")
+    assert (scene.s.vp[0], scene.s.tokens[0]) == (0, 1)
+    assert scene.told("missed")[0] == {"launches": 2, "tokens": 1, "declared": int(answer == "miss")}
 
 
-@pytest.mark.parametrize("options", [{}, {"liftoff_mode": "simultaneous", "hold_back": True, "start_tokens": 1}])
+@clause("Q15", "Q8", "Q21")
+def test_nobody_is_asked_to_hold_back_in_a_parallel_extra_liftoff(table):
+    scene = table(2, liftoff_mode="simultaneous", hold_back=True)
+    scene.score(1, 3)
+    scene.lift_off("royal", (10, "green"), number=8)
+    scene.act(0, kind="score")
+    scene.save(0, 0)
+    scene.colour("red", seat=1, red="BB")
+    scene.act(1, kind="score")
+    assert scene.s.extra == 0b11
+    scene.spend(0)
+    assert scene.s.step[0] == LANDED
+
+
+def shift_colours(s, seat):
+    """The Jetpacks that `seat` cannot know change their colours, in turn."""
+    for speed in range(10):
+        hidden = [other for other in range(s.seats) if other != seat and s.held[other] >> speed & 1]
+        known = {s.colours[other][speed] for other in range(s.seats) if other not in hidden}
+        free = [colour for colour in range(5) if colour not in known]
+        for other in hidden:
+            s.colours[other][speed] = free[(free.index(s.colours[other][speed]) + 1) % len(free)]
+
+
+def turn_deck(scene):
+    """Another order of the Cats that nobody has seen, with the same back on top."""
+    s = scene.s
+    rest = list(s.deck)[s.dealt :][::-1]
+    top = next(cat for cat in rest if scene.b.cat_order[cat] == s.tops[s.round - 1])
+    rest.remove(top)
+    for place, cat in enumerate([top, *rest]):
+        s.deck[s.dealt + place] = cat
+
+
+def change_flight(s, other):
+    """Other dice, colours, tokens and answers for a Liftoff that is hidden; whether it has landed is public."""
+    if s.step[other] not in (GROUNDED, LANDED):
+        s.step[other] = REROLLS
+    if s.step[other] != GROUNDED:
+        s.any_left[other] = s.pairs_left[other] = s.last_colour[other] = 0
+        s.rerolls[other] += 1
+        s.spent[other] = s.tokens[other] - s.spent[other]
+        s.declared[other] = 1 - s.declared[other]
+        for die in range(3):
+            s.pool[other][die] = 3 - s.pool[other][die] % 2
+        for place in range(10):
+            s.dice[other][place] = 0
+        for die, place in enumerate((0, 2, 6)):
+            s.dice[other][place], s.dice[other][place + 1] = 1, s.pool[other][die] - 1
+
+
+def change_hidden(scene, seat):
+    """By hand, everything that `seat` cannot know."""
+    s = scene.s
+    shift_colours(s, seat)
+    turn_deck(scene)
+    for other in range(s.seats):
+        if other != seat and s.chosen >> other & 1:
+            held = [speed for speed in range(10) if s.held[other] >> speed & 1]
+            s.choice[other] = held[(held.index(s.choice[other]) + 1) % len(held)]
+        if other != seat and s.phase == FLY:
+            change_flight(s, other)
+
+
+@clause("Q2", "Q3", "Q5", "Q8", "R13", "Q33")
+def test_what_is_hidden_changes_nothing_that_a_seat_is_told_imagines_or_plays_by_default(table):
+    scene = table(4, seed=8, **PARALLEL)
+    own = play.fresh_own(scene.game, 4)
+    checked = 0
+    while scene.pending():
+        real = scene.s
+        for seat in range(4):
+            told, world = scene.seen_by(seat), imagined(scene, seat, 3)
+            played = timeout(scene.b, scene.s, seat) if seat in scene.pending() else None
+            scene.s = real.copy()
+            change_hidden(scene, seat)
+            assert scene.s.to_bytes() != real.to_bytes()
+            assert scene.seen_by(seat) == told
+            again = scene.s.copy()
+            scene.game.rules.imagine(scene.b, again, seat, 3)
+            assert again.to_bytes() == world.to_bytes()
+            if played is not None:
+                assert timeout(scene.b, scene.s, seat) == played
+                checked += 1
+            scene.s = real
+        scene.random_action(scene.pending()[-1], own)
+    assert checked > 200
+
+
+@clause("Q8")
+def test_a_liftoff_that_has_landed_unseen_is_imagined_anew(table):
+    scene = table(2, liftoff_mode="simultaneous")
+    scene.lift_off("tailor", (10, "green"), blue="RF", white="LB")
+    scene.stop()
+    assert scene.s.step[0] == LANDED
+    dice = {tuple(world.dice[0]) for world in worlds(scene, 1)}
+    assert len(dice) > 10
+    assert all(sum(shown) == 4 for shown in dice)
+    assert {tuple(world.dice[0]) for world in worlds(scene, 0)} == {tuple(scene.s.dice[0])}
+
+
+@pytest.mark.parametrize("options", [{}, PARALLEL])
 def test_what_is_imagined_depends_on_what_is_seen_alone(table, options):
     scene = table(4, seed=8, **options)
     own = play.fresh_own(scene.game, 4)
@@ -171,3 +272,57 @@ def test_a_spectator_sees_no_secret(table):
     names = {pack.name for pack in CARDS.jetpacks.values()}
     text = msgspec.json.encode(shown).decode()
     assert not [name for name in names if name in text]
+
+
+@clause("Q5", "R5")
+def test_every_order_of_the_deck_is_imagined_as_often(table):
+    """Five Cats are left in round 8 of five players: the back on top is one Cat's, the other four lie in any order."""
+    scene = table(5, seed=3)
+    scene.at_round(8)
+    rest = list(scene.s.deck)[40:]
+    assert sum(scene.b.cat_order[cat] == scene.s.tops[7] for cat in rest) == 1
+    seen = Counter(tuple(world.deck)[40:] for world in worlds(scene, 0, 600))
+    assert len(seen) == 24
+    assert max(seen.values()) < 60  # 25 each, on average
+
+
+@clause("Q8", "Q16")
+@pytest.mark.parametrize("die", ["white", "red"])
+def test_an_imagined_liftoff_uses_its_rerolls_on_blanks(table, die):
+    scene = table(2, liftoff_mode="simultaneous")
+    scene.bonus("royal", **{die: 2}, reroll=15)
+    scene.lift_off("royal", (10, "green"))
+    scene.stop()
+    assert scene.s.step[0] == LANDED
+    shown = Counter(place for world in worlds(scene, 1, 80) for place, count in enumerate(world.dice[0]) if count)
+    first = 2 if die == "white" else 6
+    assert set(shown) == {first, first + 1, first + 2}
+
+
+@clause("Q8", "Q19", "Q23")
+def test_an_imagined_liftoff_spends_any_number_of_tokens_and_takes_any_colour(table):
+    for timing in ("after_roll", "before_roll"):
+        scene = table(2, liftoff_mode="simultaneous", token_timing=timing)
+        scene.lift_off("wizard", (10, "green"), tokens=3)
+        scene.colour("red")
+        scene.spend(0)
+        assert scene.s.step[0] == LANDED
+        seen = worlds(scene, 1, 150)
+        assert {world.spent[0] for world in seen} == {0, 1, 2, 3}
+        assert len({tuple(world.pool[0]) for world in seen}) == 6
+        assert {world.declared[0] for world in seen} == {0}
+
+
+@clause("Q8")
+def test_a_liftoff_under_way_is_imagined_up_to_any_of_its_decisions(table):
+    scene = table(2, liftoff_mode="simultaneous")
+    scene.lift_off("wizard", (10, "yellow"))
+    scene.colour("red")
+    assert scene.s.step[0] == REROLLS
+    seen = worlds(scene, 1, 60)
+    assert {world.any_left[0] for world in seen} == {0, 1, 2}
+    assert {COLOUR, REROLLS} <= {world.step[0] for world in seen}
+    assert LANDED not in {world.step[0] for world in seen}
+    assert all(sum(world.dice[0]) == 0 for world in seen if world.step[0] == COLOUR)
+    for world in worlds(scene, 0, 10):
+        assert list(world.dice[0]) == list(scene.s.dice[0])

@@ -96,7 +96,7 @@ def test_tokens_are_hoarded_without_limit(table):
 )
 def test_S10_S11_only_the_best_height_pays(table, launches, vp, height):
     scene = table(2)
-    scene.s.base[0] = launches << 4  # so many Launch icons
+    scene.bonus("royal", launch=launches)
     scene.lift_off("royal", (10, "green"))
     assert scene.landed() == launches
     assert scene.s.vp[0] == 3 + vp  # 3 from Royal Cat

@@ -3,7 +3,7 @@
 import pytest
 
 from mewple.games.jetcats.icons import unpacked
-from mewple.games.jetcats.state import CLASSES, DICE, FACES
+from mewple.games.jetcats.state import BET, CLASSES, DICE, FACES, GROUNDED
 from mewple.testing import clause
 
 
@@ -244,7 +244,7 @@ def test_without_a_limit_any_colour_goes(table):
 )
 def test_dice_beyond_the_eighth_change_colour_or_are_lost(table, fixed, pool):
     scene = table(2, dice_cap=8)
-    scene.s.base[0] = sum(count << (4 * (7 + place)) for place, count in enumerate(fixed))
+    scene.bonus("royal", **dict(zip(DICE, fixed)))
     faces = {die: "RFFFFFFF"[:count] for die, count in zip(DICE, pool)}
     scene.lift_off("royal", (10, "green"), **faces)
     assert tuple(scene.s.pool[0]) == pool
@@ -254,8 +254,8 @@ def test_dice_beyond_the_eighth_change_colour_or_are_lost(table, fixed, pool):
 def test_any_dice_without_room_are_lost(table):
     for options in ({}, {"two_any": "same"}):
         scene = table(2, **options)
-        scene.s.base[0] = sum(8 << (4 * (7 + place)) for place in range(3))
-        scene.lift_off("wizard", (8, "purple"), blue="R" * 8, white="R" * 8, red="R" * 8)
+        scene.bonus("chilli", blue=8, white=8, red=8)
+        scene.lift_off("chilli", (8, "purple"), blue="R" * 8, white="R" * 8, red="R" * 8)
         assert tuple(scene.s.pool[0]) == (8, 8, 8)
 
 
@@ -275,7 +275,7 @@ def test_the_six_sides_of_each_die(table, die, shown):
     seen = dict.fromkeys(FACES, 0)
     for face in range(1, 7):
         scene = table(2)
-        scene.s.base[0] = 1 << (4 * (7 + DICE.index(die)))
+        scene.bonus("royal", **{die: 1})
         scene.rolls(face)
         scene.lift_off("royal", (10, "green"))
         (place,) = [place for place, count in enumerate(scene.s.dice[0]) if count]
@@ -356,3 +356,78 @@ def test_blanks_are_converted_after_all_rerolls(table):
     scene.reroll("red", "B", "F")
     scene.stop()
     assert scene.landed() == 2
+
+
+@clause("R23", "Q9", "Q29")
+def test_a_single_any_die_takes_the_last_place_of_a_colour(table):
+    """Pairs of one colour need room for two; a single die needs one."""
+    scene = table(2, two_any="same")
+    scene.lift_off("tuxedo", (10, "green"))  # two white dice and an Any die
+    scene.s.pool[0][1] = 7
+    assert [words["die"] for words in scene.legal(0)] == ["blue", "white", "red"]
+    scene.colour("white", white="F" * 8)
+    assert scene.pool()["white"] == 8
+    scene = table(2, two_any="same")
+    scene.lift_off("wizard", (10, "green"))
+    scene.s.pool[0][1] = 7
+    scene.refused(0, "colour-full", kind="colour", die="white")
+    scene.s.pool[0][1] = 6
+    assert {"kind": "colour", "die": "white"} in scene.legal(0)
+
+
+@clause("R37", "R20")
+def test_nothing_of_the_last_liftoff_is_shown_before_the_next_one(table):
+    scene = table(3)
+    scene.play_until(lambda scene: scene.s.round == 2)
+    scene.row("tourist", "wizard", "box", "viking")
+    scene.reveal(8, 9, 7)
+    scene.take(1, "tourist")
+    scene.take(0, "wizard")
+    scene.take(2, "box")
+    assert scene.pending() == [1]
+    shown = scene.view(None).seats
+    assert shown[1].flight is not None
+    assert [seat.flight for seat in (shown[0], shown[2])] == [None, None]
+    assert [scene.s.step[seat] for seat in (0, 2)] == [GROUNDED, GROUNDED]
+
+
+@clause("Q19", "R25")
+def test_dice_are_told_after_the_tokens_that_are_bet(table):
+    scene = table(2, token_timing="before_roll")
+    scene.lift_off("mountain", (10, "green"), tokens=2)
+    assert scene.s.step[0] == BET
+    assert not scene.events("rolled")
+    scene.dice(white="LRF")
+    scene.spend(1)
+    assert scene.told("rolled") == [{"die": 1, "rocket": 1, "fuel": 1, "launch": 1, "blank": 0}]
+    scene = table(2, token_timing="before_roll")
+    scene.lift_off("tuxedo", (10, "green"), tokens=2)
+    scene.colour("red")
+    assert scene.told("coloured") == [{"die": 2, "count": 1}]
+    assert not scene.events("rolled")
+
+
+@clause("R37")
+def test_a_liftoff_starts_with_nothing_of_the_one_before(table):
+    for options in ({}, {"two_any": "same"}):
+        fresh, used = table(2, **options), table(2, **options)
+        for cells in (used.s.icons, used.s.pairs_left, used.s.any_left, used.s.last_colour, used.s.rerolls):
+            cells[0] = cells[1] = 2
+        for cells in (used.s.spent, used.s.declared, used.s.launches, used.s.step):
+            cells[0] = cells[1] = 1
+        for seat in (0, 1):
+            for row in (used.s.pool, used.s.dice):
+                for place in range(len(row[seat])):
+                    row[seat][place] = 1
+        for scene in (fresh, used):
+            scene.lift_off("wizard", (8, "purple"))
+        assert used.s.to_bytes() == fresh.s.to_bytes()
+
+
+@clause("R32", "Q19")
+@pytest.mark.parametrize("timing", ["before_roll", "after_roll"])
+def test_nobody_is_asked_for_tokens_without_having_any(table, timing):
+    scene = table(2, token_timing=timing)
+    scene.lift_off("mountain", (10, "green"), white="LRF")
+    assert scene.landed() == 2
+    assert scene.pending() == [1]

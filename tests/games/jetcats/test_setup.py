@@ -10,12 +10,11 @@ import pytest
 
 import mewple.games.jetcats as package
 from mewple.core import play
-from mewple.core.content import BoxError, Content
-from mewple.core.content import Table as TomlTable
+from mewple.core.content import BoxError, Content, TomlTable
 from mewple.games.jetcats import GAME
 from mewple.games.jetcats.box import CARDS, fill
-from mewple.games.jetcats.rounds import top_order
 from mewple.games.jetcats.state import CATS, CHOOSE, COLOURS, CONTENT, OVER, Box
+from mewple.games.jetcats.turns import top_order
 from mewple.testing import clause
 
 TEXT = tomllib.loads((Path(package.__file__).parent / "box.toml").read_text(encoding="utf-8"))
@@ -269,6 +268,7 @@ def test_without_a_top_card_the_last_order_stays(table):
     scene = table(2)
     scene.s.round, scene.s.dealt, scene.s.tops[0] = 2, CATS, 7
     assert top_order(scene.b, scene.s) == 7
+    scene.at_round(1)
 
 
 @clause("R12")
@@ -329,3 +329,42 @@ def test_no_liftoff_outgrows_the_dice_and_counts_the_ledger_states():
     assert most(("any", 1), ("two_any", 2)) == 8
     assert most(("reroll", 1)) == 12
     assert most(("blue", 1), ("white", 1), ("red", 1), ("any", 1), ("two_any", 2)) == 14
+
+
+@clause("Q5")
+@pytest.mark.parametrize("tops", [(3, 0, 0, 0), (0, 0, 0, 3), (14, 14, 1, 14), (2,)])
+def test_a_shuffled_back_comes_as_often_as_it_has_copies_left(table, tops):
+    """Every outcome of the draw once: the copies that have been on top are not among them."""
+    scene = table(2, cat_backs="shuffled")
+    drawn: Counter = Counter()
+    for outcome in range(CATS - len(tops)):
+        scene.s.round = len(tops) + 1
+        for place, order in enumerate(tops):
+            scene.s.tops[place] = order
+        scene.draws(outcome)
+        scene.queue.start()
+        drawn[top_order(scene.b, scene.s)] += 1
+        scene.queue.finish()
+    assert drawn == Counter({order: 3 for order in range(15)}) - Counter(tops)
+    scene.at_round(1)
+
+
+@clause("R7", "R17")
+def test_nobody_has_a_cat_a_jetpack_or_a_place_before_the_first_draft(table):
+    scene = table(3)
+    for seat in scene.view(0).seats:
+        assert (seat.cat, seat.jetpack, seat.place, seat.flight, seat.choice) == (None,) * 5
+        assert (seat.played, seat.has_chosen, seat.rank) == ([], False, None)
+        assert seat.score.flights == [0, 0, 0, 0]
+
+
+@clause("R7")
+def test_seats_that_nobody_sits_in_stay_empty(table):
+    s = table(2, start_tokens=1).s
+    for cells in (s.choice, s.jetpack, s.cat, s.order, s.launches):
+        assert list(cells) == [-1] * 5
+    assert [list(row) for row in s.cats] == [[-1] * 8] * 5
+    assert list(s.tops)[1:] == [-1] * 7
+    assert list(s.held) == [1023, 1023, 0, 0, 0]
+    assert list(s.tokens) == [1, 1, 0, 0, 0]
+    assert list(s.step) == list(s.vp) == [0] * 5

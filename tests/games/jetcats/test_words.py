@@ -189,6 +189,7 @@ def test_the_score_is_told_in_parts(table):
 def test_rivals_see_the_sum_of_a_catbase(table):
     scene = table(2)
     scene.catbase(0, "golden", "disco", "comet")
+    scene.at_round(4)
     assert [icon.text for icon in scene.view(1).seats[0].bonus] == ["2 Full Launches", "2 blue dice"]
     assert [cat.name for cat in scene.view(1).seats[0].catbase] == ["Golden Cat", "Disco Cat", "Comet Cat"]
 

@@ -13,29 +13,14 @@ from typing import Any
 
 import msgspec
 
+from mewple.core.actions import TABLE, Actions, kind
+from mewple.core.chance import begin, die, shuffle
 from mewple.core.content import Content, load
-from mewple.core.fate import begin, die, shuffle
+from mewple.core.events import Event, Events, Log, emit, emit_to
 from mewple.core.game import Game, GameState, Own, Rules, Words
+from mewple.core.outcomes import OutcomeKind, Outcomes
+from mewple.core.reasons import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN, Reason, Reasons
 from mewple.core.record import Cells, Grid, Reals, Record, i32, integers
-from mewple.core.words import (
-    GAME_OVER,
-    LEGAL,
-    NO_SUCH_ACTION,
-    NOT_NOW,
-    NOT_YOUR_TURN,
-    TABLE,
-    Actions,
-    Event,
-    Events,
-    Log,
-    OutcomeKind,
-    Outcomes,
-    Reason,
-    Reasons,
-    emit,
-    emit_to,
-    kind,
-)
 
 CONTENT = load(Path(__file__).parent / "box.toml")
 ACTIONS = Actions(
@@ -51,7 +36,7 @@ EVENTS = Events(
     "dealt first second", "picked", "shown card", "marked place", "peeked card", "flipped face", "gone", "late"
 )
 REASONS = Reasons(Reason("marked", "There is a marker already.", "R4"))
-OUTCOMES = Outcomes(OutcomeKind("die", "the die"))
+OUTCOMES = Outcomes(OutcomeKind("die", "the die", sides=6))
 PICK, MARK, PEEK = ACTIONS.first("pick"), ACTIONS.first("mark"), ACTIONS.first("peek")
 FLIP, END, RESIGN, RING = (ACTIONS.first(name) for name in ("flip", "end", "resign", "ring"))
 MARKED = REASONS["marked"]
@@ -108,6 +93,11 @@ def pending(b: Box, s: State) -> int:
         if s.picked[seat] == 0 and s.out[seat] == 0:
             bits |= 1 << seat
     return bits
+
+
+def timeout(b: Box, s: State, seat: int) -> int:
+    """The second card, or the end of the turn: neither is the first legal action."""
+    return PICK + 1 if s.phase == PICKING else END
 
 
 def refusal(b: Box, s: State, seat: int, action: int) -> int:
@@ -253,13 +243,13 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
     out[1] = s.hand[seat][1]
 
 
-def house(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
+def decide(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
     if s.phase == PICKING:
         return PICK if s.hand[seat][0] > s.hand[seat][1] else PICK + 1
     return END
 
 
-def status(b: Box, s: State) -> int:
+def invariants(b: Box, s: State) -> int:
     return 1 if s.top > CARDS else 0
 
 

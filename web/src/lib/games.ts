@@ -1,5 +1,7 @@
 import type { Component } from 'svelte'
 import type { BelongingsProps, BoardModule, ScoresModule } from '../match/board'
+import { packageBoards, type PackageBoardModule } from '../match/packageBoards'
+import type { GameInfo } from './net/wire'
 
 // A game's client is a folder src/games/<game-id>/ and nothing else:
 //   theme.css     its palette, small, loaded at once
@@ -7,7 +9,8 @@ import type { BelongingsProps, BoardModule, ScoresModule } from '../match/board'
 //   Board.svelte  its board, loaded when a table of that game is opened
 //   scores.ts     what its points are made of
 //   Belongings.svelte  what a player has in front of them, in the strip of players
-// All of them may be missing: a game from another package gets a plain box and a plain board.
+// All of them may be missing. A game from another package can bring a board of its own as a script that the server
+// names (see match/PackageBoard.svelte); otherwise it gets a plain box and a plain board.
 import.meta.glob('../games/*/theme.css', { eager: true })
 const boards = import.meta.glob<BoardModule>('../games/*/Board.svelte')
 const scores = import.meta.glob<ScoresModule>('../games/*/scores.ts')
@@ -18,13 +21,29 @@ const boxes = import.meta.glob<{ default: Component }>('../games/*/BoxArt.svelte
 
 const fileOf = (game: string, file: string) => `../games/${game}/${file}`
 
-/** Whether this client has a board drawn for the game. */
-export const hasBoard = (game: string): boolean => fileOf(game, 'Board.svelte') in boards
+/** Whether the game has a board of its own. */
+export const hasBoard = ({ id, board }: GameInfo): boolean => fileOf(id, 'Board.svelte') in boards || !!board
 
-/** Fetches a game's board, or the plain one that can show any game. */
-export async function loadBoard(game: string): Promise<BoardModule> {
-  const load = boards[fileOf(game, 'Board.svelte')]
-  return load ? load() : ((await import('../match/PlainBoard.svelte')) as BoardModule)
+/** Fetches a game's board: the one drawn here, the one its package brings, or the plain one that can show any game. */
+export async function loadBoard({ id, board }: GameInfo): Promise<BoardModule> {
+  const load = boards[fileOf(id, 'Board.svelte')]
+  if (load) return load()
+  if (board) {
+    try {
+      return await loadPackageBoard(id, board)
+    } catch (problem) {
+      console.error(`The board of ${id} could not be loaded; the plain board is shown.`, problem)
+    }
+  }
+  return (await import('../match/PlainBoard.svelte')) as BoardModule
+}
+
+async function loadPackageBoard(game: string, address: string): Promise<BoardModule> {
+  const script = (await import(/* @vite-ignore */ address)) as PackageBoardModule
+  if (typeof script.mount !== 'function') throw new TypeError(`${address} exports no function mount`)
+  packageBoards.set(game, script)
+  const { default: Board } = await import('../match/PackageBoard.svelte')
+  return { default: Board, beats: script.beats ?? {}, handles: script.handles ?? [] }
 }
 
 export async function loadScores(game: string): Promise<ScoresModule | null> {

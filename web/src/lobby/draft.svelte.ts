@@ -1,6 +1,6 @@
 import type { ClockWish, GameInfo, NewTable, OptionInfo, PresetInfo, SeatWish } from '$lib/net/wire'
+import { matters, presetOf, printedPreset, quickPreset, valueOf, type OptionValue } from './presets'
 
-export type OptionValue = string | number | boolean
 export type Company = 'bots' | 'friends' | 'screen'
 
 /** Whom one plays with when nothing else is said: the middle strength, the weaker one of two. */
@@ -22,12 +22,9 @@ function wish(kind: SeatWish['kind'], level: string): Required<SeatWish> {
 /** A table against bots, to be laid at once. */
 export function quickTable(game: GameInfo): NewTable {
   const others = Array.from({ length: usualSeats(game) - 1 }, () => wish('bot', usualLevel(game)))
-  return { game: game.id, seats: [wish('me', ''), ...others] }
+  const options = { ...quickPreset(game, usualSeats(game))?.options }
+  return { game: game.id, seats: [wish('me', ''), ...others], options }
 }
-
-/** Whether something that names seat counts matters with this many; naming none means any. */
-export const matters = ({ seats }: { seats: number[] }, count: number): boolean =>
-  seats.length === 0 || seats.includes(count)
 
 /** A table being set up. */
 export class Draft {
@@ -43,6 +40,7 @@ export class Draft {
     readonly company: Company = 'bots',
   ) {
     this.resize(usualSeats(game))
+    this.choosePreset(this.printed?.id ?? '')
   }
 
   get count(): number {
@@ -81,8 +79,19 @@ export class Draft {
     return this.game.presets.filter((preset) => matters(preset, this.count))
   }
 
+  /** The preset with the rules as printed; undefined where the defaults are. */
+  get printed(): PresetInfo | undefined {
+    return printedPreset(this.game, this.count)
+  }
+
   valueOf(option: OptionInfo): OptionValue {
-    return this.options[option.id] ?? option.default
+    return valueOf(option, this.options)
+  }
+
+  /** How many options differ from the rules as printed. */
+  get changed(): number {
+    const printed = this.printed?.options ?? {}
+    return this.shownOptions.filter((option) => this.valueOf(option) !== valueOf(option, printed)).length
   }
 
   set(option: OptionInfo, value: OptionValue): void {
@@ -91,12 +100,10 @@ export class Draft {
     this.options = Object.fromEntries([...others, ...chosen])
   }
 
-  /** The preset that the options are just now, '' for the rules as printed, null for a mixture of one's own. */
+  /** Which preset the options now are: '' for the defaults where they are as printed, null for none of them. */
   get preset(): string | null {
-    const same = (chosen: Record<string, OptionValue>) =>
-      this.shownOptions.every((option) => this.valueOf(option) === (chosen[option.id] ?? option.default))
-    if (same({})) return ''
-    return this.shownPresets.find((preset) => same(preset.options))?.id ?? null
+    const found = presetOf(this.game, this.options, this.count)
+    return found === 'as printed' ? '' : (found?.id ?? null)
   }
 
   choosePreset(id: string): void {

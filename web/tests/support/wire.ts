@@ -95,6 +95,8 @@ export const table = (more: Partial<TableInfo> = {}): TableInfo => ({
   hints_on: true,
   agreed_to_hints: [],
   rematch: '',
+  ended: null,
+  archived: false,
   ...more,
 })
 
@@ -158,5 +160,6 @@ export const game = (more: Partial<GameInfo> = {}): GameInfo => ({
     { id: 'cat', name: 'Cat', text: 'A cat.', seconds: 0, outside: false },
     { id: 'tiger', name: 'Tiger', text: 'Stalks.', seconds: 1.5, outside: false },
   ],
+  board: '',
   ...more,
 })

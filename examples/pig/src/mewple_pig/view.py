@@ -1,28 +1,19 @@
 """What Pig says to people."""
 
-from collections.abc import Callable
 from typing import Any
 
-import msgspec
-
-from mewple.core.words import Event
+from mewple.core.events import Event
 from mewple_pig.rules import HOLD
 
-
-class View(msgspec.Struct):
-    """All of it: Pig hides nothing."""
-
-    target: int
-    pot: int
-    player: int
-    kept: list[int]
+EVENT_LINES = {
+    "rolled": "{who} rolls a {face}.",
+    "lost": "The pot of {pot} is gone.",
+    "banked": "{who} keeps {pot} and has {total}.",
+    "won": "{who} wins with {total} points.",
+}
 
 
-def view(b: Any, s: Any, seat: int | None) -> View:
-    return View(b.target, s.pot, s.player, list(s.kept)[: s.seats])
-
-
-def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
+def turn(b: Any, s: Any, seat: int | None, name: Any) -> str:
     if s.over:
         return "The game is over."
     if seat != s.player:
@@ -34,14 +25,5 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
     return f"Hold {s.pot}" if number == HOLD else "Roll"
 
 
-def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
-    who, told = name(happened.seat), happened.arguments
-    match happened.kind:
-        case "rolled":
-            return f"{who} rolls a {told['face']}."
-        case "lost":
-            return f"The pot of {told['pot']} is gone."
-        case "banked":
-            return f"{who} keeps {told['pot']} and has {told['total']}."
-        case _:
-            return f"{who} wins with {told['total']} points."
+def event(b: Any, happened: Event, name: Any) -> str:
+    return EVENT_LINES[happened.kind].format(who=name(happened.seat), **happened.arguments)

@@ -1,29 +1,6 @@
 """Cabbie: London, twenty spaces at a time."""
 
-from mewple.core.game import Game, Rules, Words
-from mewple.games.cabbie import rules, view
-from mewple.games.cabbie.box import fill
-from mewple.games.cabbie.state import A_RESIGN, A_RING, ACTIONS, CONTENT, EVENTS, OUTCOMES, REASONS, Box, Own, State
+from mewple.core.game import Game
+from mewple.games.cabbie import rules, state, view
 
-GAME = Game(
-    id="cabbie",
-    content=CONTENT,
-    box=Box,
-    state=State,
-    own=Own,
-    rules=Rules.of(rules),
-    words=Words.of(view),
-    actions=ACTIONS,
-    events=EVENTS,
-    reasons=REASONS,
-    outcomes=OUTCOMES,
-    policies=("beginner", "strong"),
-    invariants=rules.INVARIANTS,
-    most_legal=16,
-    observation=rules.OBSERVATION,
-    plans=rules.PLANS,
-    fill=fill,
-    resign=A_RESIGN,
-    ring=A_RING,
-    hidden=True,
-)
+GAME = Game.of("cabbie", state, rules, view, most_legal=16, hidden=True)

@@ -1,14 +1,15 @@
 """From the text of the box and the board to the record that the rules read."""
 
 from collections.abc import Iterable
+from statistics import fmean
 from typing import Any
 
-import numpy as np
-
 from mewple.core.content import Content
-from mewple.games.cabbie.board import BOARD
+from mewple.games.cabbie.content import BOARD
 from mewple.games.cabbie.state import (
+    BY_CLOCK,
     BY_ROUNDS,
+    CLOCK_ROUNDS,
     DESTINATIONS,
     GOALS,
     LAST_STOP,
@@ -22,7 +23,7 @@ from mewple.games.cabbie.state import (
     STARTS,
     Box,
 )
-from mewple.games.cabbie.ways import moves, ways
+from mewple.games.cabbie.tables import moves, ways
 
 REFUSED_WORTH = -30_000
 """What a trip is worth that must be refused."""
@@ -51,7 +52,9 @@ def _fill_end(content: Content, b: Box) -> None:
     """Options whose choices are amounts."""
     b.target_pence = int(content.options["target"].value(b.target))
     rounds = int(content.options["rounds"].value(b.rounds))
-    b.last_number = min(rounds, b.max_rounds) if b.end == BY_ROUNDS else b.max_rounds
+    b.last_number = CLOCK_ROUNDS if b.end == BY_CLOCK else b.max_rounds
+    if b.end == BY_ROUNDS:
+        b.last_number = min(rounds, b.max_rounds)
 
 
 def _bits(numbers: Iterable[int]) -> int:
@@ -60,8 +63,10 @@ def _bits(numbers: Iterable[int]) -> int:
 
 def _fill_squares(b: Any) -> None:
     roads = BOARD.roads
-    np.ctypeslib.as_array(b.next)[:] = moves()
-    np.ctypeslib.as_array(b.way)[:] = ways()
+    for square, its in enumerate(moves()):
+        b.next[square][:] = its
+    for row, near in enumerate(ways()):
+        b.way[row][:] = list(near)
     for square, (x, y) in enumerate(roads.squares):
         streets = roads.streets[square]
         b.x[square], b.y[square] = x, y
@@ -111,13 +116,13 @@ def refers_to(card: int, street: int) -> bool:
 
 def _fill_worth(b: Any) -> None:
     """What the house policies think of every trip, from the middle of its street with all roads open."""
-    open_ways = ways()[NO_JAM * GOALS :].astype(np.int64)
+    open_ways = ways()[NO_JAM * GOALS :]
     for card in range(DESTINATIONS):
         if b.first_stop[card] != NONE:
-            from_first = (open_ways[b.last_stop[card], square] for square in BOARD.shaded(b.first_stop[card]))
+            from_first = (open_ways[b.last_stop[card]][square] for square in BOARD.shaded(b.first_stop[card]))
             b.between[card] = min(from_first)
     for passenger in range(PASSENGERS):
-        street = np.flatnonzero(open_ways[PLACES + passenger] == 0)
+        street = [square for square, spaces in enumerate(open_ways[PLACES + passenger]) if spaces == 0]
         for card in range(DESTINATIONS):
             spaces = _trip(b, open_ways, street, card)
             pay = b.offer[card] or b.fare[passenger][b.last_stop[card]]
@@ -125,12 +130,12 @@ def _fill_worth(b: Any) -> None:
             worth = round(10 * pay + b.tip_worth - b.space_worth * spaces)
             b.worth[passenger][card] = worth if taken else REFUSED_WORTH
     for number in range(len(STARTS)):
-        b.start_worth[number] = round(10 * open_ways[PLACES:, b.start_square[number]].mean())
+        b.start_worth[number] = round(10 * fmean(near[b.start_square[number]] for near in open_ways[PLACES:]))
 
 
-def _trip(b: Any, open_ways: Any, street: Any, card: int) -> float:
+def _trip(b: Any, open_ways: list[bytearray], street: list[int], card: int) -> float:
     """Spaces from a street to the last stop of a card, through the first."""
     last, first = b.last_stop[card], b.first_stop[card]
     if first == NONE:
-        return float(open_ways[last, street].mean())
-    return float(open_ways[first, street].mean() + b.between[card])
+        return fmean(open_ways[last][square] for square in street)
+    return fmean(open_ways[first][square] for square in street) + int(b.between[card])

@@ -5,16 +5,19 @@ in the order of their numbers, then shuffled. What a seat has seen: its own card
 and which shaded squares a cab has driven over without being paid (`could`).
 """
 
-from mewple.core.fate import begin, below
+from mewple.core.bits import count_bits, pick_bit
+from mewple.core.chance import begin, below
 from mewple.core.record import Cells
 from mewple.core.rule import rule
 from mewple.games.cabbie.packs import known_in_pack
 from mewple.games.cabbie.state import (
+    BY_CLOCK,
     CABS,
     DESTINATIONS,
     JAMS,
     NONE,
     PER_SEAT,
+    PILE_ROOM,
     PILES,
     TIPS,
     TOURING,
@@ -24,17 +27,27 @@ from mewple.games.cabbie.state import (
 
 TRIES = 10_000
 """The truth itself is one way to deal the cards, so one is found long before."""
+SOME_ROUNDS = 10
+"""After `max_rounds`, the clock of an imagined game rings this many rounds from now."""
 
 
 @rule
 def imagine(b: Box, s: State, seat: int, seed: int) -> None:
     begin(s, seed)
+    if b.end == BY_CLOCK:
+        imagine_ring(b, s)
     if s.pack_size == 0:  # R5: nothing is dealt yet
         return
     imagine_passengers(s)
     deal_unseen(s, s.tip_pack, s.tip_drawn, TIPS, TIPS)
     deal_unseen(s, s.jam_pack, s.jam_drawn, JAMS - s.jam_mixed, JAMS)
     imagine_destinations(b, s, seat)
+
+
+@rule
+def imagine_ring(b: Box, s: State) -> None:
+    """Q25: nobody knows in which round the clock will ring; an imagined game must end some time."""
+    s.final = min(b.last_number, max(b.max_rounds, s.round + SOME_ROUNDS))
 
 
 @rule
@@ -73,6 +86,15 @@ def imagine_passengers(s: State) -> None:
     total = lay_out_passengers(s, unseen_passengers(s))
     for last in range(total - 1, 0, -1):
         swap_unseen(s, last, below(s, last + 1))
+    clear_below_piles(s)
+
+
+@rule
+def clear_below_piles(s: State) -> None:
+    """The places under a pile's last card still name a card that lay there, which nobody may have seen."""
+    for pile in range(PILES):
+        for place in range(s.height[pile], PILE_ROOM):
+            s.cards[pile][place] = 0
 
 
 @rule
@@ -182,7 +204,7 @@ def most_constrained(b: Box, s: State, waiting: int, cards: int) -> int:
     fewest = DESTINATIONS + 1
     for cab in range(CABS):
         if waiting >> cab & 1:
-            number = bits_in(candidates(b, s, cab, cards))
+            number = count_bits(candidates(b, s, cab, cards))
             if number < fewest:
                 fewest = number
                 best = cab
@@ -190,21 +212,6 @@ def most_constrained(b: Box, s: State, waiting: int, cards: int) -> int:
 
 
 @rule
-def bits_in(bits: int) -> int:
-    total = 0
-    while bits:
-        bits &= bits - 1
-        total += 1
-    return total
-
-
-@rule
 def draw_bit(s: State, bits: int) -> int:
     """One of the set bits, each as likely."""
-    skip = below(s, bits_in(bits))
-    place = 0
-    while skip > 0 or bits >> place & 1 == 0:
-        if bits >> place & 1:
-            skip -= 1
-        place += 1
-    return place
+    return pick_bit(bits, below(s, count_bits(bits)))

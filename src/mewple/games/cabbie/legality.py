@@ -1,13 +1,14 @@
-"""What is legal, written once: `refusal` says why not, `options` what there is."""
+"""Why an action is refused. The order of the checks is the order in which reasons are given."""
 
+from mewple.core.actions import TABLE
+from mewple.core.reasons import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
 from mewple.core.rule import rule
-from mewple.core.words import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN, TABLE
-from mewple.games.cabbie.roads import any_forced, drive_refusal, number, occupied, open_steps
+from mewple.games.cabbie.roads import jammed, number, occupied, sideways
 from mewple.games.cabbie.state import (
     A_ACCEPT,
     A_CLAIM,
     A_DRIVE,
-    A_END,
+    A_END_TURN,
     A_REFUSE,
     A_RESIGN,
     A_RING,
@@ -15,37 +16,64 @@ from mewple.games.cabbie.state import (
     ALREADY_LAST,
     ALREADY_MOVING,
     BY_CLOCK,
+    CAB_AHEAD,
+    CARRYING,
     CHOOSING,
     HAS_LEFT,
+    IN_A_JAM,
+    IN_ORDER,
+    JAM_AHEAD,
+    KEEP_SOME_BACK,
     MAY_STOP,
+    MAY_WAIT,
+    MOVE_INSIDE,
+    MUST_DRIVE_IN,
     MUST_DRIVE_ON,
+    MUST_ENTER,
+    NO_ARROW,
     NO_CLOCK,
+    NO_SPACES,
     NONE,
+    NOT_BY_CROSSING,
     NOT_EARNED,
+    NOT_IN_STREET,
+    ONE_PASSENGER,
+    ONE_THEN_OTHER,
+    ONLY_CROSSING,
     OVER,
     OWN_START,
     OWN_START_ONLY,
+    PER_PLAYER,
     PER_SEAT,
     PILES,
+    RESERVE,
     START_OCCUPIED,
     START_TAKEN,
     TOURING,
     TWO_CABS,
     WAYS,
+    ZIGZAG,
     Box,
     State,
 )
-from mewple.games.cabbie.trips import claim_refusal, money
+from mewple.games.cabbie.trips import money, only_crosses
+
+
+@rule
+def pending(b: Box, s: State) -> int:
+    """One seat at a time decides in Cabbie."""
+    return 0 if s.phase == OVER else 1 << s.active
 
 
 @rule
 def refusal(b: Box, s: State, seat: int, action: int) -> int:
+    """The reason why `seat` may not take `action` now, or LEGAL."""
     if s.phase == OVER:
         return GAME_OVER
     if seat == TABLE:
         return ring_refusal(b, s) if action == A_RING else NO_SUCH_ACTION
     if action == A_RESIGN:
-        return HAS_LEFT if s.retired >> seat & 1 else LEGAL
+        return resign_refusal(s, seat)
     if action > A_RESIGN:
         return NO_SUCH_ACTION
     if seat != s.active:
@@ -55,15 +83,21 @@ def refusal(b: Box, s: State, seat: int, action: int) -> int:
 
 @rule
 def ring_refusal(b: Box, s: State) -> int:
-    """Q25: the clock rings once, where a clock ends the game."""
+    """Q25: the clock rings once, and only where a clock ends the game."""
     if b.end != BY_CLOCK:
         return NO_CLOCK
     return ALREADY_LAST if s.last else LEGAL
 
 
 @rule
+def resign_refusal(s: State, seat: int) -> int:
+    """Q30: a player may leave at any time, once."""
+    return HAS_LEFT if s.retired >> seat & 1 else LEGAL
+
+
+@rule
 def decision_refusal(b: Box, s: State, action: int) -> int:
-    """What the seat in turn may do in this phase."""
+    """Why the active seat may not take this action in this phase."""
     if s.phase == CHOOSING:
         return start_refusal(s, action - A_START) if action < A_DRIVE else NOT_NOW
     if s.phase == TOURING:
@@ -74,7 +108,7 @@ def decision_refusal(b: Box, s: State, action: int) -> int:
         return drive_refusal(b, s, (action - A_DRIVE) // WAYS, (action - A_DRIVE) % WAYS)
     if action < A_ACCEPT:
         return claim_refusal(b, s, (action - A_CLAIM) // PILES, (action - A_CLAIM) % PILES)
-    if action == A_END:
+    if action == A_END_TURN:
         return end_refusal(b, s)
     return NOT_NOW
 
@@ -90,7 +124,7 @@ def start_refusal(s: State, place: int) -> int:
 
 @rule
 def entry_refusal(b: Box, s: State, place: int) -> int:
-    """R50, R55, Q23: the second cab, once enough is earned, before anything moves, on a free starting square."""
+    """R50, R55, Q23: a second cab comes in once enough is earned, before anything moves, on a free starting square."""
     if s.square[number(s, 1)] != NONE:
         return TWO_CABS
     if money(s, s.active) < b.second_cab_at:
@@ -103,76 +137,159 @@ def entry_refusal(b: Box, s: State, place: int) -> int:
 
 
 @rule
+def claim_refusal(b: Box, s: State, which: int, pile: int) -> int:
+    """R30, R32, Q13-Q15: a free cab of the active seat takes the pile's top passenger."""
+    cab = number(s, which)
+    if s.square[cab] == NONE:
+        return NOT_NOW
+    if s.passenger[cab] != NONE:
+        return CARRYING
+    card = s.cards[pile][0]
+    if b.waits[s.square[cab]] >> card & 1 == 0:
+        return NOT_IN_STREET
+    if b.passenger_limit == PER_PLAYER and s.passenger[cab ^ 1] != NONE:
+        return ONE_PASSENGER
+    if b.crossing_counts == NOT_BY_CROSSING and only_crosses(b, s, cab, card):
+        return ONLY_CROSSING
+    if b.claim_in_place == MUST_ENTER and s.entered[pile] >> cab & 1 == 0:
+        return MUST_DRIVE_IN
+    return LEGAL
+
+
+# ---- driving: the Highway Code (R23-R28), and how two cabs share the spaces (R52-R54, Q24) ----
+
+
+@rule
+def drive_refusal(b: Box, s: State, which: int, way: int) -> int:
+    """R18-R28, R52-R54: the active seat's first or second cab drives one space."""
+    here = s.square[number(s, which)]
+    if here == NONE:
+        return NOT_NOW
+    if s.quota == 0:
+        return NO_SPACES
+    code = step_refusal(b, s, here, way, s.changed >> which & 1)
+    if code != LEGAL:
+        return code
+    if must_keep_back(b, s, which):
+        return KEEP_SOME_BACK
+    if b.two_cab_order == IN_ORDER and out_of_order(b, s, which):
+        return ONE_THEN_OTHER
+    return LEGAL
+
+
+@rule
+def step_refusal(b: Box, s: State, here: int, way: int, has_changed: int) -> int:
+    """R23-R28, Q11: any cab drives one space from `here`, however many spaces are left.
+
+    `has_changed` is 1 for a cab whose last step was a lane change.
+    """
+    to = b.next[here][way]
+    if to == NONE:
+        return NO_ARROW
+    if jammed(b, s, here):
+        if b.move_inside_jam != MOVE_INSIDE or b.spot_of[to] != b.spot_of[here]:
+            return IN_A_JAM
+    elif jammed(b, s, to):
+        return JAM_AHEAD
+    if has_changed and sideways(b, here, way):
+        return ZIGZAG
+    return CAB_AHEAD if occupied(s, to) else LEGAL
+
+
+@rule
+def can_step(b: Box, s: State, which: int, way: int) -> bool:
+    """R23-R28: the Highway Code lets this cab of the active seat drive that way."""
+    return step_refusal(b, s, s.square[number(s, which)], way, s.changed >> which & 1) == LEGAL
+
+
+@rule
+def is_free(b: Box, s: State, which: int) -> bool:
+    """R54, Q24: the cab can drive somewhere now. Where it may wait, a lane change does not count (Q11)."""
+    here = s.square[number(s, which)]
+    for way in range(WAYS):
+        if can_step(b, s, which, way) and not (b.lane_change_forced == MAY_WAIT and sideways(b, here, way)):
+            return True
+    return False
+
+
+@rule
+def must_keep_back(b: Box, s: State, which: int) -> bool:
+    """R54, Q24: a step of this cab would leave too few spaces for the other, which is free to move."""
+    other = 1 - which
+    if s.square[number(s, other)] == NONE or s.quota - 1 >= RESERVE - s.moved[other]:
+        return False
+    return is_free(b, s, other)
+
+
+@rule
+def quota_allows(b: Box, s: State, which: int) -> bool:
+    """R54: the cab can drive somewhere, and enough spaces are left, whichever cab should go first."""
+    return s.quota > 0 and not must_keep_back(b, s, which) and open_ways(b, s, which) != 0
+
+
+@rule
+def out_of_order(b: Box, s: State, which: int) -> bool:
+    """Q24, `one_then_other`: one cab drives 5 spaces or gets stuck before the other moves, then waits for the other."""
+    if s.lead == NONE or s.square[number(s, 1 - which)] == NONE:
+        return False
+    if which == s.lead:
+        return s.switched == 1 and quota_allows(b, s, 1 - which)
+    return s.switched == 0 and s.moved[s.lead] < RESERVE and is_free(b, s, s.lead)
+
+
+@rule
+def open_ways(b: Box, s: State, which: int) -> int:
+    """R23-R28: bits of the directions in which the Highway Code lets this cab drive."""
+    bits = 0
+    for way in range(WAYS):
+        if can_step(b, s, which, way):
+            bits |= 1 << way
+    return bits
+
+
+# ---- ending the turn ----
+
+
+@rule
 def end_refusal(b: Box, s: State) -> int:
-    """R22, Q10, Q11: the turn is over by choice only where the table allows that, or when nothing can drive on."""
+    """R22, Q10, Q11: a turn ends when nothing can drive on, or by choice where the table allows that."""
     return LEGAL if may_end(b, s, open_steps(b, s)) else MUST_DRIVE_ON
 
 
 @rule
 def may_end(b: Box, s: State, steps: int) -> bool:
-    """With these drive steps open."""
+    """R22, Q10: the turn may end while these drive steps (as bits) are legal."""
     return b.may_stop == MAY_STOP or not any_forced(b, s, steps)
 
 
 @rule
-def options(b: Box, s: State) -> int:
-    """Bits of all that the seat in turn may do. `decision_refusal` says the same of one action, with a reason."""
-    if s.phase == TOURING:
-        return 1 << A_ACCEPT | 1 << A_REFUSE
-    if s.phase == CHOOSING:
-        return free_starts(s) << A_START
-    steps = open_steps(b, s)
-    bits = steps << A_DRIVE | open_claims(b, s) << A_CLAIM
-    if may_enter(b, s):
-        bits |= open_entries(b, s) << A_START
-    if may_end(b, s, steps):
-        bits |= 1 << A_END
-    return bits
-
-
-@rule
-def first_option(bits: int, first: int) -> int:
-    """The first action from `first` on that is among the options; -1 when there is none."""
-    action = first
-    while bits >> action > 0:
-        if bits >> action & 1:
-            return action
-        action += 1
-    return NONE
-
-
-@rule
-def free_starts(s: State) -> int:
+def open_steps(b: Box, s: State) -> int:
+    """Bits of all legal drive steps, cab by cab: those that `drive_refusal` allows."""
     bits = 0
-    for place in range(A_DRIVE - A_START):
-        if start_refusal(s, place) == LEGAL:
-            bits |= 1 << place
-    return bits
-
-
-@rule
-def may_enter(b: Box, s: State) -> bool:
-    """Whether a second cab is worth asking about."""
-    return s.may_enter == 1 and s.square[number(s, 1)] == NONE and money(s, s.active) >= b.second_cab_at
-
-
-@rule
-def open_entries(b: Box, s: State) -> int:
-    bits = 0
-    for place in range(A_DRIVE - A_START):
-        if entry_refusal(b, s, place) == LEGAL:
-            bits |= 1 << place
-    return bits
-
-
-@rule
-def open_claims(b: Box, s: State) -> int:
-    """Bits of the claims, cab by cab. Most squares are in no passenger's street."""
-    bits = 0
+    if s.quota == 0:
+        return bits
     for which in range(PER_SEAT):
-        cab = number(s, which)
-        if s.square[cab] != NONE and s.passenger[cab] == NONE and b.waits[s.square[cab]] != 0:
-            for pile in range(PILES):
-                if claim_refusal(b, s, which, pile) == LEGAL:
-                    bits |= 1 << which * PILES + pile
+        if s.square[number(s, which)] != NONE:
+            ways = open_ways(b, s, which)
+            if ways != 0 and not must_keep_back(b, s, which):
+                if b.two_cab_order != IN_ORDER or not out_of_order(b, s, which):
+                    bits |= ways << which * WAYS
     return bits
+
+
+@rule
+def any_forced(b: Box, s: State, steps: int) -> bool:
+    """R22, Q11: one of these drive steps (as bits) must be taken; where a cab may wait, a lane change need not be."""
+    if b.lane_change_forced != MAY_WAIT:
+        return steps != 0
+    for which in range(PER_SEAT):
+        ways = steps >> which * WAYS & (1 << WAYS) - 1
+        if ways != 0 and ways & ~b.beside[s.square[number(s, which)]] != 0:
+            return True
+    return False
+
+
+@rule
+def must_drive_on(b: Box, s: State) -> bool:
+    """R22, Q11: some cab of the active seat can drive on and, unless the table allows stopping, must."""
+    return any_forced(b, s, open_steps(b, s))

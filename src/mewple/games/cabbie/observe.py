@@ -1,12 +1,14 @@
 """Numbers for a learner: everything its seat may see, its own cabs first."""
 
+from mewple.core.bits import count_bits
+from mewple.core.reasons import LEGAL
 from mewple.core.record import Reals
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL
-from mewple.games.cabbie.bots import next_stop, spaces_to
-from mewple.games.cabbie.imagine import bits_in, unknown_to
-from mewple.games.cabbie.roads import drive_refusal, jammed
+from mewple.games.cabbie.imagine import unknown_to
+from mewple.games.cabbie.legality import drive_refusal
+from mewple.games.cabbie.roads import jammed, spaces_to
 from mewple.games.cabbie.state import (
+    BY_CLOCK,
     CABS,
     CHOOSING,
     DESTINATIONS,
@@ -26,24 +28,25 @@ from mewple.games.cabbie.state import (
     Box,
     State,
 )
-from mewple.games.cabbie.trips import fare_of, money
+from mewple.games.cabbie.trips import fare_of, money, next_stop
 
 FAR_AWAY = 64.0
-"""Distances are told in parts of this."""
+"""Distances are fractions of this."""
 
-TABLE = 16
-A_PILE = PASSENGERS + 1
-A_SEAT = 8
-A_CAB = 8 + PILES
-AN_OWN_CAB = 2 * PLACES + 4
-A_STEP = 2 + PILES
+# How many numbers each part takes.
+TABLE_SIZE = 16
+PILE_SIZE = PASSENGERS + 1
+SEAT_SIZE = 8
+CAB_SIZE = 8 + PILES
+OWN_CAB_SIZE = 2 * PLACES + 4
+STEP_SIZE = 2 + PILES
 OBSERVATION = (
-    TABLE
-    + PILES * A_PILE
-    + MOST_SEATS * A_SEAT
-    + CABS * A_CAB
-    + PER_SEAT * AN_OWN_CAB
-    + PER_SEAT * WAYS * A_STEP
+    TABLE_SIZE
+    + PILES * PILE_SIZE
+    + MOST_SEATS * SEAT_SIZE
+    + CABS * CAB_SIZE
+    + PER_SEAT * OWN_CAB_SIZE
+    + PER_SEAT * WAYS * STEP_SIZE
     + DESTINATIONS
     + TIPS
     + 2 * JAMS
@@ -55,7 +58,7 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
     for place in range(OBSERVATION):
         out[place] = 0.0
     observe_table(b, s, seat, out)
-    at = observe_piles(s, TABLE, out)
+    at = observe_piles(s, TABLE_SIZE, out)
     at = observe_seats(s, seat, at, out)
     at = observe_cabs(b, s, seat, at, out)
     at = observe_own_cabs(b, s, seat, at, out)
@@ -75,7 +78,7 @@ def observe_table(b: Box, s: State, seat: int, out: Reals) -> None:
     out[8] = s.last
     out[9 + b.end] = 1.0
     out[12] = b.target_pence / 1000.0
-    out[13] = b.last_number / 100.0
+    out[13] = b.last_number / 100.0 if b.end != BY_CLOCK else 0.0
     out[14] = b.second_cab_at / 1000.0
     out[15] = b.equal_turns
 
@@ -87,7 +90,7 @@ def observe_piles(s: State, at: int, out: Reals) -> int:
         if s.height[pile] > 0:
             out[at + s.cards[pile][0]] = 1.0
         out[at + PASSENGERS] = s.unseen[pile] / 10.0
-        at += A_PILE
+        at += PILE_SIZE
     return at
 
 
@@ -95,7 +98,7 @@ def observe_piles(s: State, at: int, out: Reals) -> int:
 def observe_seats(s: State, me: int, at: int, out: Reals) -> int:
     for step in range(s.seats):
         seat = (me + step) % s.seats
-        place = at + step * A_SEAT
+        place = at + step * SEAT_SIZE
         out[place] = 1.0 if s.retired >> seat & 1 == 0 else 0.0
         out[place + 1] = money(s, seat) / 1000.0
         out[place + 2] = s.fares[seat] / 1000.0
@@ -104,7 +107,7 @@ def observe_seats(s: State, me: int, at: int, out: Reals) -> int:
         out[place + 5] = 1.0 if s.active == seat else 0.0
         out[place + 6] = 1.0 if s.starter == seat else 0.0
         out[place + 7] = s.done >> seat & 1
-    return at + MOST_SEATS * A_SEAT
+    return at + MOST_SEATS * SEAT_SIZE
 
 
 @rule
@@ -112,8 +115,8 @@ def observe_cabs(b: Box, s: State, me: int, at: int, out: Reals) -> int:
     for step in range(PER_SEAT * s.seats):
         cab = (PER_SEAT * me + step) % (PER_SEAT * s.seats)
         if s.square[cab] != NONE:
-            observe_cab(b, s, cab, at + step * A_CAB, out)
-    return at + CABS * A_CAB
+            observe_cab(b, s, cab, at + step * CAB_SIZE, out)
+    return at + CABS * CAB_SIZE
 
 
 @rule
@@ -128,7 +131,7 @@ def observe_cab(b: Box, s: State, cab: int, at: int, out: Reals) -> None:
         out[at + 4] = b.y[here] - b.y[behind]
     out[at + 5] = 1.0 if s.passenger[cab] != NONE else 0.0
     out[at + 6] = 1.0 if jammed(b, s, here) else 0.0
-    out[at + 7] = bits_in(s.could[cab]) / DESTINATIONS
+    out[at + 7] = count_bits(s.could[cab]) / DESTINATIONS
     observe_ways(b, s, here, at + 8, out)
 
 
@@ -154,7 +157,7 @@ def observe_own_cabs(b: Box, s: State, me: int, at: int, out: Reals) -> int:
         if s.active == me:
             out[at + 2 * PLACES + 2] = s.moved[which] / SPACES
             out[at + 2 * PLACES + 3] = s.changed >> which & 1
-        at += AN_OWN_CAB
+        at += OWN_CAB_SIZE
     return at
 
 
@@ -170,7 +173,7 @@ def observe_steps(b: Box, s: State, me: int, at: int, out: Reals) -> int:
                 if s.destination[cab] != NONE:
                     out[at + 1] = spaces_to(b, s, next_stop(b, s, cab), to) / FAR_AWAY
                 observe_ways(b, s, to, at + 2, out)
-            at += A_STEP
+            at += STEP_SIZE
     return at
 
 

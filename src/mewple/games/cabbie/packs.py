@@ -1,8 +1,8 @@
 """The four packs: how they are shuffled, drawn from and put back (R6-R10, R33-R36, R47, R48)."""
 
-from mewple.core.fate import below, shuffle
+from mewple.core.chance import below, shuffle
+from mewple.core.events import Log, emit
 from mewple.core.rule import rule
-from mewple.core.words import Log, emit
 from mewple.games.cabbie.state import (
     CABS,
     DESTINATIONS,

@@ -1,18 +1,18 @@
-"""The contract of Cabbie, gathered: who may act, what an action does, and what came of it.
+"""The contract's functions, gathered, and what each action does. Clauses (R12, Q7) are those of the ledger."""
 
-What is legal is in `legality`, the course of the game in `course`, the Highway Code in `roads`, passengers in `trips`
-and the cards in `packs`. Clauses are those of the ledger.
-"""
-
-from mewple.core.record import Cells, Reals
+from mewple.core.events import Log
 from mewple.core.rule import rule
-from mewple.core.words import Log
-from mewple.games.cabbie import course
-from mewple.games.cabbie.bots import house
+from mewple.games.cabbie import turns
+from mewple.games.cabbie.clock import leave, ring
+from mewple.games.cabbie.driving import drive, enter_second_cab
+from mewple.games.cabbie.ending import points, returns
 from mewple.games.cabbie.imagine import imagine
-from mewple.games.cabbie.legality import first_option, options, refusal
+from mewple.games.cabbie.invariants import INVARIANTS, invariants
+from mewple.games.cabbie.legal_actions import first_option, legal, options, plays_itself
+from mewple.games.cabbie.legality import must_drive_on, pending, refusal
 from mewple.games.cabbie.observe import OBSERVATION, observe
-from mewple.games.cabbie.plans import PLANS, intend, plans
+from mewple.games.cabbie.policies import decide
+from mewple.games.cabbie.policies.plans import PLANS, intend, plans
 from mewple.games.cabbie.state import (
     A_ACCEPT,
     A_CLAIM,
@@ -22,24 +22,25 @@ from mewple.games.cabbie.state import (
     A_RING,
     A_START,
     CHOOSING,
-    NONE,
     OVER,
     PILES,
     WAYS,
     Box,
     State,
 )
-from mewple.games.cabbie.status import INVARIANTS, status
-from mewple.games.cabbie.trips import accept, claim, money, refuse
+from mewple.games.cabbie.timeout import timeout
+from mewple.games.cabbie.trips import accept, claim, refuse
+from mewple.games.cabbie.turns import choose_start, end_turn, length
 
 __all__ = [
     "INVARIANTS",
     "OBSERVATION",
     "PLANS",
     "apply",
-    "house",
+    "decide",
     "imagine",
     "intend",
+    "invariants",
     "legal",
     "length",
     "observe",
@@ -50,36 +51,16 @@ __all__ = [
     "returns",
     "settle_step",
     "setup",
-    "status",
     "take_action",
+    "timeout",
 ]
 
 
 @rule
 def setup(b: Box, s: State, log: Log) -> None:
-    course.setup(b, s, log)
+    turns.setup(b, s, log)
     while not settle_step(b, s, log):
         pass
-
-
-@rule
-def pending(b: Box, s: State) -> int:
-    """One seat at a time decides in Cabbie."""
-    return 0 if s.phase == OVER else 1 << s.active
-
-
-@rule
-def legal(b: Box, s: State, seat: int, out: Cells) -> int:
-    if s.phase == OVER or seat != s.active:
-        return 0
-    total = 0
-    bits = options(b, s)
-    action = first_option(bits, 0)
-    while action != NONE:
-        out[total] = action
-        total += 1
-        action = first_option(bits, action + 1)
-    return total
 
 
 @rule
@@ -91,24 +72,26 @@ def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
+    """What an action does, before the forced steps that follow it."""
     if action == A_RING:
-        course.ring(s, log)
+        ring(s, log)
     elif action == A_RESIGN:
-        course.leave(b, s, seat, log)
+        leave(b, s, seat, log)
     else:
-        decide(b, s, action, log)
+        carry_out(b, s, action, log)
 
 
 @rule
-def decide(b: Box, s: State, action: int, log: Log) -> None:
-    """One decision of the seat in turn."""
+def carry_out(b: Box, s: State, action: int, log: Log) -> None:
+    """What a decision of the active seat does."""
+    s.reading = 0
     if action < A_DRIVE:
         if s.phase == CHOOSING:
-            course.choose_start(b, s, action - A_START, log)
+            choose_start(b, s, action - A_START, log)
         else:
-            course.enter_second_cab(b, s, action - A_START, log)
+            enter_second_cab(b, s, action - A_START, log)
     elif action < A_CLAIM:
-        course.drive(b, s, (action - A_DRIVE) // WAYS, (action - A_DRIVE) % WAYS, log)
+        drive(b, s, (action - A_DRIVE) // WAYS, (action - A_DRIVE) % WAYS, log)
     elif action < A_ACCEPT:
         claim(b, s, (action - A_CLAIM) // PILES, (action - A_CLAIM) % PILES, log)
     elif action == A_ACCEPT:
@@ -116,36 +99,19 @@ def decide(b: Box, s: State, action: int, log: Log) -> None:
     elif action == A_REFUSE:
         refuse(b, s, log)
     else:
-        course.end_turn(b, s, log)
+        end_turn(b, s, must_drive_on(b, s), log)
 
 
 @rule
 def settle_step(b: Box, s: State, log: Log) -> bool:
-    """A single option plays itself: forced stretches of road, the last starting point, a turn that is over."""
-    if s.phase == OVER:
+    """Plays the active seat's only option: a forced stretch of road, the last starting point, the end of a turn.
+
+    The seat is asked all the same about a lane change (Q11), and after it has drawn a secret Destination card (Q20).
+    """
+    if s.phase == OVER or s.reading:
         return True
     bits = options(b, s)
-    if bits & bits - 1:
+    if not plays_itself(b, s, bits):
         return True
-    decide(b, s, first_option(bits, 0), log)
+    carry_out(b, s, first_option(bits, 0), log)
     return False
-
-
-@rule
-def returns(b: Box, s: State, out: Reals) -> None:
-    """Q25: a shared win is shared in equal parts."""
-    sharing = course.count(s.winners)
-    for seat in range(s.seats):
-        out[seat] = 1.0 / sharing if s.winners >> seat & 1 else 0.0
-
-
-@rule
-def points(b: Box, s: State, seat: int) -> int:
-    """R58: pence."""
-    return money(s, seat)
-
-
-@rule
-def length(b: Box, s: State) -> int:
-    """Rounds begun."""
-    return s.round

@@ -2,13 +2,16 @@
 
 from pathlib import Path
 
+from mewple.core.actions import Actions, kind
 from mewple.core.content import load
+from mewple.core.events import Events
 from mewple.core.game import GameState
 from mewple.core.game import Own as CoreOwn
+from mewple.core.outcomes import OutcomeKind, Outcomes, up_to
+from mewple.core.reasons import Reason, Reasons
 from mewple.core.record import Cells, Grid, Record, i8, i16, i32, i64
-from mewple.core.words import Actions, Events, OutcomeKind, Outcomes, Reason, Reasons, kind
-from mewple.games.cabbie.board import BOARD
-from mewple.games.cabbie.streets import DIRECTIONS
+from mewple.games.cabbie.content import BOARD
+from mewple.games.cabbie.content_streets import DIRECTIONS
 
 CONTENT = load(Path(__file__).parent / "box.toml")
 MOST_SEATS = max(CONTENT.seats)
@@ -36,10 +39,16 @@ FAR = 127
 NO_JAM = JAMS
 """The tables of ways have one more set after those of the jam cards: all roads open."""
 
+CLOCK_ROUNDS = 2000
+"""Q29: a game that the clock ends has no round limit. Simulations have no clock, and stop here."""
+
 NONE = -1
 
 # What the table is waiting for.
 CHOOSING, DRIVING, TOURING, OVER = range(4)
+
+# Why spaces were lost: the argument `why` of the event `lost`.
+TRAPPED, BEHIND_A_JAM, BEHIND_A_CAB = range(3)
 
 ACTIONS = Actions(
     kind("start", place=STARTS),
@@ -53,7 +62,7 @@ ACTIONS = Actions(
 )
 """0-26 as in section 4 of the ledger; `resign` is a player leaving (Q30), `ring` the table's clock (Q25)."""
 A_START, A_DRIVE, A_CLAIM = ACTIONS.first("start"), ACTIONS.first("drive"), ACTIONS.first("claim")
-A_ACCEPT, A_REFUSE, A_END = ACTIONS.first("accept"), ACTIONS.first("refuse"), ACTIONS.first("end_turn")
+A_ACCEPT, A_REFUSE, A_END_TURN = ACTIONS.first("accept"), ACTIONS.first("refuse"), ACTIONS.first("end_turn")
 A_RESIGN, A_RING = ACTIONS.first("resign"), ACTIONS.first("ring")
 WAYS = len(DIRECTIONS)
 
@@ -89,13 +98,15 @@ EVENTS = Events(
     "nobody_won",
 )
 """`cab` is a cab's number at the table: twice the seat, one more for the second."""
-E_START, E_DEALT, E_AGAIN, E_BEGINS = (EVENTS[name] for name in ("start_chosen", "tip_dealt", "draw_again", "begins"))
+E_START_CHOSEN, E_TIP_DEALT, E_DRAW_AGAIN, E_BEGINS = (
+    EVENTS[name] for name in ("start_chosen", "tip_dealt", "draw_again", "begins")
+)
 E_JAM, E_ROUND, E_TURNED_UP, E_TURN = EVENTS["jam"], EVENTS["round"], EVENTS["turned_up"], EVENTS["turn"]
 E_STEPPED, E_DROVE, E_CLAIMED, E_DREW = (EVENTS[name] for name in ("stepped", "drove", "claimed", "drew"))
 E_TURNED_AWAY, E_OFFERED = EVENTS["turned_away"], EVENTS["offered"]
 E_ACCEPTED, E_REFUSED, E_FIRST_STOP = EVENTS["accepted"], EVENTS["refused"], EVENTS["first_stop"]
 E_PAID, E_TIPPED, E_SECOND_CAB = EVENTS["paid"], EVENTS["tipped"], EVENTS["second_cab"]
-E_LOST, E_STOPPED, E_TARGET = EVENTS["lost"], EVENTS["stopped"], EVENTS["target_reached"]
+E_LOST, E_STOPPED, E_TARGET_REACHED = EVENTS["lost"], EVENTS["stopped"], EVENTS["target_reached"]
 E_RANG, E_LAST_ROUND, E_LEFT = EVENTS["rang"], EVENTS["last_round"], EVENTS["left"]
 E_HANDED_BACK, E_WON, E_NOBODY_WON = EVENTS["handed_back"], EVENTS["won"], EVENTS["nobody_won"]
 
@@ -137,18 +148,17 @@ MUST_DRIVE_ON, NO_CLOCK, ALREADY_LAST = REASONS["must-drive-on"], REASONS["no-cl
 HAS_LEFT = REASONS["has-left"]
 
 OUTCOMES = Outcomes(
-    OutcomeKind("starts", "the draw of the starting points", dice=False),
-    OutcomeKind("passengers", "the shuffle of the Passenger cards", dice=False),
-    OutcomeKind("jams", "the shuffle of the Traffic Jam cards", dice=False),
-    OutcomeKind("destinations", "the shuffle of the Destination cards", dice=False),
-    OutcomeKind("tips", "the shuffle of the Tip cards", dice=False),
+    OutcomeKind("starts", "the draw of the starting points", sides=up_to(len(STARTS)), dice=False),
+    OutcomeKind("passengers", "the shuffle of the Passenger cards", sides=up_to(PASSENGERS), dice=False),
+    OutcomeKind("jams", "the shuffle of the Traffic Jam cards", sides=up_to(JAMS), dice=False),
+    OutcomeKind("destinations", "the shuffle of the Destination cards", sides=up_to(DESTINATIONS), dice=False),
+    OutcomeKind("tips", "the shuffle of the Tip cards", sides=up_to(TIPS), dice=False),
 )
 """In the order in which they are drawn. There are no dice in Cabbie."""
 O_STARTS, O_PASSENGERS, O_JAMS = OUTCOMES["starts"], OUTCOMES["passengers"], OUTCOMES["jams"]
 O_DESTINATIONS, O_TIPS = OUTCOMES["destinations"], OUTCOMES["tips"]
 
 BY_CLOCK, BY_ROUNDS, BY_MONEY = (CONTENT.choice("end", value) for value in ("clock", "rounds", "money"))
-TRUE, FALSE = 1, 0
 
 
 def _is(option: str, value: str | bool) -> int:
@@ -194,7 +204,8 @@ class Box(Record):
 
     target_pence: int = i32()
     last_number: int = i32()
-    """The number of the last round, by `rounds` where that ends the game and by `max_rounds` always."""
+    """The number of the last round: by `rounds` where that ends the game, by `max_rounds` where money does. Where the
+    clock does it is CLOCK_ROUNDS, which no table reaches."""
     space_worth: int = i32()
     tip_worth: int = i32()
     beaten: int = i32()
@@ -264,6 +275,8 @@ class State(GameState):
     """Bits of the cabs that drove into the street of the pile's top card since it was turned up (Q15)."""
     trips: Cells = i16(MOST_SEATS)
     round: int = i16()
+    final: int = i16()
+    """The number of the last round, should nothing else end the game. `imagine` guesses it where a clock runs."""
 
     phase: int = i8()
     active: int = i8()
@@ -288,6 +301,8 @@ class State(GameState):
     """1 once the other one has moved too."""
     asking: int = i8()
     """The cab with a tourist at its window."""
+    reading: int = i8()
+    """1 while the driver looks at a secret Destination card that is no tourist's: nothing plays itself (Q20)."""
     run: int = i8()
     """Spaces that `runner` has driven since the log last told."""
     runner: int = i8()

@@ -1,7 +1,7 @@
 """From the kerb to the fare: claiming a passenger (R30-R35), the destination (R36-R43), arriving and being paid."""
 
+from mewple.core.events import Log, emit, emit_to
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL, NOT_NOW, Log, emit, emit_to
 from mewple.games.cabbie.packs import (
     draw_destination,
     draw_tip,
@@ -12,10 +12,9 @@ from mewple.games.cabbie.packs import (
     take_passenger,
     top_is_known,
 )
-from mewple.games.cabbie.roads import number
+from mewple.games.cabbie.roads import number, owner, spaces_to
 from mewple.games.cabbie.state import (
     AT_ONCE,
-    CARRYING,
     DRIVING,
     E_ACCEPTED,
     E_CLAIMED,
@@ -27,26 +26,15 @@ from mewple.games.cabbie.state import (
     E_REFUSED,
     E_TIPPED,
     E_TURNED_AWAY,
-    MUST_DRIVE_IN,
     MUST_ENTER,
     NONE,
     NOT_BY_CROSSING,
-    NOT_IN_STREET,
-    ONE_PASSENGER,
-    ONLY_CROSSING,
     OPEN_DESTINATIONS,
-    PER_PLAYER,
-    PER_SEAT,
     PILES,
     TOURING,
     Box,
     State,
 )
-
-
-@rule
-def owner(cab: int) -> int:
-    return cab // PER_SEAT
 
 
 @rule
@@ -73,26 +61,6 @@ def is_in_street(b: Box, s: State, cab: int, card: int) -> bool:
 
 
 @rule
-def claim_refusal(b: Box, s: State, which: int, pile: int) -> int:
-    """R30, R32, Q13-Q15: a free cab of the active seat takes the pile's top passenger."""
-    cab = number(s, which)
-    if s.square[cab] == NONE:
-        return NOT_NOW
-    if s.passenger[cab] != NONE:
-        return CARRYING
-    card = s.cards[pile][0]
-    if b.waits[s.square[cab]] >> card & 1 == 0:
-        return NOT_IN_STREET
-    if b.passenger_limit == PER_PLAYER and s.passenger[cab ^ 1] != NONE:
-        return ONE_PASSENGER
-    if b.crossing_counts == NOT_BY_CROSSING and only_crosses(b, s, cab, card):
-        return ONLY_CROSSING
-    if b.claim_in_place == MUST_ENTER and s.entered[pile] >> cab & 1 == 0:
-        return MUST_DRIVE_IN
-    return LEGAL
-
-
-@rule
 def note_entering(b: Box, s: State, cab: int) -> None:
     """Q15: the cab has just driven onto a square of these waiting passengers' streets. Kept only where it matters."""
     if b.claim_in_place != MUST_ENTER:
@@ -104,7 +72,7 @@ def note_entering(b: Box, s: State, cab: int) -> None:
 
 @rule
 def tell_run(s: State, log: Log) -> None:
-    """One line for all the spaces that a cab has driven without anything happening."""
+    """One line in the log for all the spaces that a cab has driven without anything happening."""
     if s.run > 0:
         emit(log, E_DROVE, owner(s.runner), s.runner, s.square[s.runner], s.run)
         s.run = 0
@@ -129,8 +97,17 @@ def audience(b: Box, seat: int) -> int:
 
 
 @rule
+def is_secret(b: Box, s: State) -> bool:
+    """Q20: there is somebody at the table who may not see the card."""
+    return b.destinations != OPEN_DESTINATIONS and s.seats > 1
+
+
+@rule
 def draw_until_one_stands(b: Box, s: State, cab: int, log: Log) -> None:
-    """R36, R40-R43: cards that refer to the street are turned away; a tourist may be (Q18, Q19)."""
+    """R36, R40-R43: cards that refer to the street are turned away; a tourist may be (Q18, Q19).
+
+    Q20: the driver of a secret card is always asked next, so that nobody can tell a tourist's offer from other cards.
+    """
     seat = owner(cab)
     taken = b.taken[s.passenger[cab]]
     known = top_is_known(b, s)
@@ -151,6 +128,7 @@ def draw_until_one_stands(b: Box, s: State, cab: int, log: Log) -> None:
         s.asking = cab
         emit_to(log, audience(b, seat), E_OFFERED, seat, cab, card)
     else:
+        s.reading = 1 if is_secret(b, s) else 0
         emit_to(log, audience(b, seat), E_DREW, seat, cab, card)
 
 
@@ -173,6 +151,23 @@ def refuse(b: Box, s: State, log: Log) -> None:
     return_destination(s, s.destination[cab])
     s.destination[cab] = NONE
     draw_until_one_stands(b, s, cab, log)
+
+
+@rule
+def next_stop(b: Box, s: State, cab: int) -> int:
+    """R38, Q17: the place that a cab with a passenger goes to next: a tour's first stop, then its last."""
+    card = s.destination[cab]
+    first = b.first_stop[card]
+    return first if first != NONE and s.begun[cab] >> card & 1 == 0 else b.last_stop[card]
+
+
+@rule
+def spaces_left(b: Box, s: State, cab: int) -> int:
+    """How many spaces a cab with a passenger has to its last stop, by way of the first."""
+    card = s.destination[cab]
+    stop = next_stop(b, s, cab)
+    more = b.between[card] if stop != b.last_stop[card] else 0
+    return spaces_to(b, s, stop, s.square[cab]) + more
 
 
 @rule

@@ -4,15 +4,14 @@ from typing import Any
 
 import msgspec
 
-from mewple.core.words import LEGAL
-from mewple.games.cabbie.board import BOARD
-from mewple.games.cabbie.bots import next_stop, spaces_left, spaces_to
-from mewple.games.cabbie.course import in_play
-from mewple.games.cabbie.geometry import Board, board, district
-from mewple.games.cabbie.legality import entry_refusal
-from mewple.games.cabbie.roads import is_free, jammed, occupied
-from mewple.games.cabbie.routes import Routes, all_routes
+from mewple.core.reasons import LEGAL
+from mewple.games.cabbie.content import BOARD
+from mewple.games.cabbie.content_streets import DIRECTIONS, heading
+from mewple.games.cabbie.ending import in_play
+from mewple.games.cabbie.legality import entry_refusal, is_free
+from mewple.games.cabbie.roads import jammed, occupied, spaces_to
 from mewple.games.cabbie.state import (
+    BY_CLOCK,
     CONTENT,
     DRIVING,
     NONE,
@@ -26,8 +25,9 @@ from mewple.games.cabbie.state import (
     STARTS,
     TOURING,
 )
-from mewple.games.cabbie.streets import DIRECTIONS, heading
-from mewple.games.cabbie.trips import fare_of, money
+from mewple.games.cabbie.trips import fare_of, money, next_stop, spaces_left
+from mewple.games.cabbie.view_board import Board, board, district
+from mewple.games.cabbie.view_routes import Routes, all_routes
 from mewple.games.cabbie.words import action, aim, counted, event, turn
 
 __all__ = ["View", "action", "aim", "counted", "event", "turn", "view"]
@@ -128,7 +128,7 @@ class Start(msgspec.Struct, frozen=True):
 
 
 class End(msgspec.Struct, frozen=True):
-    """How the game ends: by "clock", "rounds" or "money", with the amounts that go with it."""
+    """How the game ends: by "clock", "rounds" or "money", with the amounts that go with it (`rounds`: 0 by clock)."""
 
     by: str
     target: int
@@ -197,7 +197,8 @@ def _end(b: Any) -> End:
     def chosen(option: str) -> Any:
         return CONTENT.options[option].value(getattr(b, option))
 
-    return End(chosen("end"), b.target_pence, b.last_number, chosen("minutes"), bool(b.equal_turns))
+    rounds = b.last_number if b.end != BY_CLOCK else 0
+    return End(chosen("end"), b.target_pence, rounds, chosen("minutes"), bool(b.equal_turns))
 
 
 def passenger(card: int) -> Passenger:

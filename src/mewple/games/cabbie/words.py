@@ -3,23 +3,27 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from mewple.core.words import Event
-from mewple.games.cabbie.board import BOARD
-from mewple.games.cabbie.bots import next_stop, spaces_left
-from mewple.games.cabbie.course import BEHIND_A_CAB, BEHIND_A_JAM
-from mewple.games.cabbie.legality import first_option, options
-from mewple.games.cabbie.plans import AS_USUAL, parts_of
-from mewple.games.cabbie.roads import number
+from mewple.core.events import Event
+from mewple.games.cabbie.content import BOARD
+from mewple.games.cabbie.content_streets import DIRECTIONS
+from mewple.games.cabbie.legal_actions import is_lane_change, options
+from mewple.games.cabbie.policies.plans import AS_USUAL, parts_of
+from mewple.games.cabbie.roads import number, sideways
 from mewple.games.cabbie.state import (
     A_ACCEPT,
     A_CLAIM,
+    A_DRIVE,
+    A_END_TURN,
     ACTIONS,
+    BEHIND_A_CAB,
+    BEHIND_A_JAM,
     CHOOSING,
     NONE,
     OVER,
     PER_SEAT,
     TOURING,
 )
+from mewple.games.cabbie.trips import next_stop, spaces_left
 
 QUOTED = "'!?"
 """A sentence that ends so needs no full stop."""
@@ -103,11 +107,19 @@ def _on_the_road(b: Any, s: Any) -> str:
 
 
 def _choices(b: Any, s: Any) -> str:
+    """Only what is legal now: "take the passenger, or end your turn." with no space left, or in a jam."""
     bits = options(b, s)
-    if NONE < first_option(bits, A_CLAIM) < A_ACCEPT:
-        return "take the passenger, or drive on."
-    first = first_option(bits, 0)
-    return "bring in your second cab, or drive." if ACTIONS.words(first)["kind"] == "start" else "drive on."
+    actions = [action for action in range(A_END_TURN + 1) if bits >> action & 1]
+    drives = [action for action in actions if A_DRIVE <= action < A_CLAIM]
+    ahead = [action for action in drives if not is_lane_change(b, s, action)]
+    offered = {
+        "take the passenger": any(A_CLAIM <= action < A_ACCEPT for action in actions),
+        "bring in your second cab": any(action < A_DRIVE for action in actions),
+        "drive on": bool(ahead),
+        "change lanes": bool(drives) and not ahead,
+        "end your turn": A_END_TURN in actions,
+    }
+    return f"{', or '.join(told for told, legal in offered.items() if legal)}."
 
 
 def _errand(b: Any, s: Any, cab: int) -> str:
@@ -145,7 +157,7 @@ def action(b: Any, s: Any, seat: int, chosen: int) -> str:
         case "start":
             return f"Bring in a second cab at {start_name(chosen)}"
         case "drive":
-            return f"Drive {HEADINGS[words['direction']]}{_which(s, seat, words['cab'])}"
+            return f"{_drives(b, s, seat, words)}{_which(s, seat, words['cab'])}"
         case "claim":
             card = s.cards[words["pile"]][0]
             return f"Take the passenger in {waiting_street(card)}{_which(s, seat, words['cab'])}"
@@ -159,6 +171,13 @@ def action(b: Any, s: Any, seat: int, chosen: int) -> str:
             return "Leave the game"
         case _:
             return "The clock rings"
+
+
+def _drives(b: Any, s: Any, seat: int, words: Mapping[str, Any]) -> str:
+    square, way = s.square[PER_SEAT * seat + words["cab"]], DIRECTIONS.index(words["direction"])
+    if square != NONE and sideways(b, square, way):
+        return f"Change lanes to the {HEADINGS[words['direction']]}"
+    return f"Drive {HEADINGS[words['direction']]}"
 
 
 def _which(s: Any, seat: int, cab: int) -> str:

@@ -2,46 +2,55 @@
 
 from __future__ import annotations
 
-from mewple.core.fate import below, die
+from mewple.core.bits import count_bits, lowest_bit, pick_bit
+from mewple.core.chance import below, die
+from mewple.core.events import Log, emit
 from mewple.core.rule import rule
-from mewple.core.words import Log, emit
-from mewple.games.cat_astrophe.checks import (
-    can_succeed,
-    cats_in,
-    count_bits,
-    home_yet,
-    is_heard,
-    lowest_bit,
-    needed,
-    pick_bit,
-)
-from mewple.games.cat_astrophe.escape import clear_coast
-from mewple.games.cat_astrophe.home import CATS, ROOMS
+from mewple.games.cat_astrophe.checks import can_succeed, cats_in, home_yet, is_heard, needed
+from mewple.games.cat_astrophe.content import CATS, ROOMS
+from mewple.games.cat_astrophe.ending import clear_coast
 from mewple.games.cat_astrophe.human import move_human
 from mewple.games.cat_astrophe.state import (
+    A_COMBINE,
+    A_DESTROY,
+    A_DISTRACT,
+    A_FIND,
+    A_SMASH,
+    A_USE,
     AIM_CAT,
     AIM_ROOM,
     AIM_THING,
     BOOST,
-    COMBINE,
     CONTENT,
-    DESTROY,
-    DISTRACT,
     DISTRACTION,
+    E_BOOSTED,
+    E_BROKE,
+    E_CHARMED,
+    E_CHECKED,
+    E_COMBINED,
+    E_DASHED,
+    E_DISTRACTED,
+    E_FOUND,
+    E_LURED,
+    E_OPENED,
+    E_PRIED,
+    E_SHOOED,
+    E_SMASHED,
+    E_TELEPORTED,
+    E_UNHEARD,
+    E_USED,
+    E_WORE,
     EFFECT,
-    EVENTS,
-    FIND,
     MOVE_HUMAN,
     NO_TASK,
     NOBODY,
+    O_CHECK,
+    O_ITEM,
     OPEN,
-    OUTCOMES,
     PRY,
-    SMASH,
     SMASH_IT,
     TELEPORT,
     TURN,
-    USE,
     WEAR,
     ZOOMIES,
     Box,
@@ -49,12 +58,6 @@ from mewple.games.cat_astrophe.state import (
 )
 
 ANY_ITEM = CONTENT.choice("item_supply", "any")
-CHECK, ITEM = OUTCOMES["check"], OUTCOMES["item"]
-CHECKED, FOUND, OPENED, BROKE = (EVENTS[name] for name in ("checked", "found", "opened", "broke"))
-SMASHED, UNHEARD, DISTRACTED = EVENTS["smashed"], EVENTS["unheard"], EVENTS["distracted"]
-CHARMED, LURED, USED, WORE = (EVENTS[name] for name in ("charmed", "lured", "used", "wore"))
-BOOSTED, PRIED, TELEPORTED = EVENTS["boosted"], EVENTS["pried"], EVENTS["teleported"]
-SHOOED, DASHED, COMBINED_TO = EVENTS["shooed"], EVENTS["dashed"], EVENTS["combined"]
 
 
 # --- Targets (D3) ---
@@ -93,7 +96,7 @@ def target_things(b: Box, s: State, item: int) -> int:
         things &= b.openings
     hopeful = 0
     while things != 0:
-        if can_succeed(b, s, s.cat, DESTROY + lowest_bit(b, things), b.item_amount[item]):
+        if can_succeed(b, s, s.cat, A_DESTROY + lowest_bit(things), b.item_amount[item]):
             hopeful |= things & -things
         things &= things - 1
     return hopeful
@@ -118,7 +121,7 @@ def take_aim(b: Box, s: State) -> None:
         bits = targets(b, s, b.task_item[s.task], s.phase)
         asking = bits & (bits - 1) != 0
         if not asking:
-            set_target(b, s, lowest_bit(b, bits))
+            set_target(b, s, lowest_bit(bits))
 
 
 # --- The check ---
@@ -135,15 +138,15 @@ def attempt(b: Box, s: State, log: Log) -> None:
     while task >= 0:
         trait = b.task_trait[task]
         need = needed(b, s, cat, task, bonus)
-        face = die(s, b.die[cat][trait], CHECK)
+        face = die(s, b.die[cat][trait], O_CHECK)
         s.boost[cat][trait] = 0
-        emit(log, CHECKED, s.seat_of[cat], cat, task, face, need, b.die[cat][trait], trait)
+        emit(log, E_CHECKED, s.seat_of[cat], cat, task, face, need, b.die[cat][trait], trait)
         item = b.task_item[task]
-        again = face >= need and USE <= task < COMBINE and b.item_effect[item] == SMASH_IT
+        again = face >= need and A_USE <= task < A_COMBINE and b.item_effect[item] == SMASH_IT
         if again:
             spend(s, item, log)
             bonus = b.item_amount[item]
-            task = DESTROY + s.target
+            task = A_DESTROY + s.target
         else:
             if face >= need:
                 succeed(b, s, task, log)
@@ -156,23 +159,23 @@ def attempt(b: Box, s: State, log: Log) -> None:
 def spend(s: State, item: int, log: Log) -> None:
     """R51, Q20: a used item is out of the game."""
     s.held[s.cat] &= ~(1 << item)
-    emit(log, USED, s.seat_of[s.cat], s.cat, item)
+    emit(log, E_USED, s.seat_of[s.cat], s.cat, item)
 
 
 @rule
 def succeed(b: Box, s: State, task: int, log: Log) -> None:
     cat = s.cat
-    if task == FIND:
+    if task == A_FIND:
         take_item(b, s, log)
-    elif task == DISTRACT:
+    elif task == A_DISTRACT:
         distract(b, s, log)
-    elif task < SMASH:
-        wreck(b, s, task - DESTROY, log)
-    elif task < USE:
+    elif task < A_SMASH:
+        wreck(b, s, task - A_DESTROY, log)
+    elif task < A_USE:
         s.held[cat] &= ~(1 << b.task_item[task])
-        emit(log, SMASHED, s.seat_of[cat], cat, b.task_item[task])
+        emit(log, E_SMASHED, s.seat_of[cat], cat, b.task_item[task])
         crash(b, s, log)
-    elif task < COMBINE:
+    elif task < A_COMBINE:
         use(b, s, b.task_item[task], log)
     else:
         join(b, s, b.pair_first[task], b.pair_second[task], log)
@@ -189,11 +192,11 @@ def take_item(b: Box, s: State, log: Log) -> None:
     """R46, R47, R50: the first card that fits, openly, and a Found token."""
     room = s.place[s.cat]
     cards = fitting(b, s, room)
-    item = pick_bit(b, cards, below(s, count_bits(cards), ITEM))
+    item = pick_bit(cards, below(s, count_bits(cards), O_ITEM))
     s.deck &= ~(1 << item)
     s.held[s.cat] |= 1 << item
     s.found[s.cat] |= 1 << room
-    emit(log, FOUND, s.seat_of[s.cat], s.cat, item, room)
+    emit(log, E_FOUND, s.seat_of[s.cat], s.cat, item, room)
 
 
 @rule
@@ -217,7 +220,7 @@ def join(b: Box, s: State, first: int, second: int, log: Log) -> None:
         s.handled |= 1 << head
     if s.asked & both:
         s.asked |= 1 << head
-    emit(log, COMBINED_TO, s.seat_of[s.cat], s.cat, head, other, s.parts[first])
+    emit(log, E_COMBINED, s.seat_of[s.cat], s.cat, head, other, s.parts[first])
 
 
 # --- Distractions ---
@@ -228,9 +231,9 @@ def wreck(b: Box, s: State, thing: int, log: Log) -> None:
     """R71-R74: a Broken token; an opening, or a crash."""
     s.broken |= 1 << thing
     if b.openings >> thing & 1:
-        emit(log, OPENED, s.seat_of[s.cat], s.cat, thing)
+        emit(log, E_OPENED, s.seat_of[s.cat], s.cat, thing)
     else:
-        emit(log, BROKE, s.seat_of[s.cat], s.cat, thing)
+        emit(log, E_BROKE, s.seat_of[s.cat], s.cat, thing)
         crash(b, s, log)
 
 
@@ -240,13 +243,13 @@ def crash(b: Box, s: State, log: Log) -> None:
     if is_heard(b, s, s.cat):
         distract(b, s, log)
     else:
-        emit(log, UNHEARD, s.seat_of[s.cat], s.cat)
+        emit(log, E_UNHEARD, s.seat_of[s.cat], s.cat)
 
 
 @rule
 def distract(b: Box, s: State, log: Log) -> None:
     """R19, R62: the coast may be clear now, and the cat chooses an effect."""
-    emit(log, DISTRACTED, s.seat_of[s.cat], s.cat)
+    emit(log, E_DISTRACTED, s.seat_of[s.cat], s.cat)
     clear_coast(b, s, log)
     s.phase = EFFECT
 
@@ -256,7 +259,7 @@ def charm(s: State, log: Log) -> None:
     """R64, R68: the human stays and notices nothing here; a new charmer replaces the old one."""
     s.charmer = s.cat
     s.phase = TURN
-    emit(log, CHARMED, s.seat_of[s.cat], s.cat, s.human)
+    emit(log, E_CHARMED, s.seat_of[s.cat], s.cat, s.human)
 
 
 @rule
@@ -266,7 +269,7 @@ def lure(s: State, room: int, log: Log) -> None:
     s.place[s.cat] = room
     move_human(s, room)
     s.phase = TURN
-    emit(log, LURED, s.seat_of[s.cat], s.cat, room, 1 if together else 0)
+    emit(log, E_LURED, s.seat_of[s.cat], s.cat, room, 1 if together else 0)
 
 
 # --- Items that are used ---
@@ -281,16 +284,16 @@ def use(b: Box, s: State, item: int, log: Log) -> None:
     amount = b.item_amount[item]
     if effect == WEAR:
         s.worn[cat] |= 1 << item
-        emit(log, WORE, s.seat_of[cat], cat, item)
+        emit(log, E_WORE, s.seat_of[cat], cat, item)
     elif effect == BOOST:  # Q37: one marker for each trait
         s.boost[s.target_cat][b.item_trait[item]] = amount
-        emit(log, BOOSTED, s.seat_of[s.target_cat], s.target_cat, b.item_trait[item], amount)
+        emit(log, E_BOOSTED, s.seat_of[s.target_cat], s.target_cat, b.item_trait[item], amount)
     elif effect == PRY:
         s.pried |= 1 << s.target
-        emit(log, PRIED, s.seat_of[cat], cat, s.target, amount)
+        emit(log, E_PRIED, s.seat_of[cat], cat, s.target, amount)
     elif effect == OPEN:  # Q23
         s.broken |= 1 << s.target
-        emit(log, OPENED, s.seat_of[cat], cat, s.target)
+        emit(log, E_OPENED, s.seat_of[cat], cat, s.target)
     elif effect == DISTRACTION:
         crash(b, s, log)
     else:
@@ -302,10 +305,10 @@ def go(s: State, effect: int, log: Log) -> None:
     """Items that move somebody: the cat itself, the human, or another cat."""
     if effect == TELEPORT:
         s.place[s.cat] = s.target
-        emit(log, TELEPORTED, s.seat_of[s.cat], s.cat, s.target)
+        emit(log, E_TELEPORTED, s.seat_of[s.cat], s.cat, s.target)
     elif effect == MOVE_HUMAN:
         move_human(s, s.target)
-        emit(log, SHOOED, s.seat_of[s.cat], s.cat, s.target)
+        emit(log, E_SHOOED, s.seat_of[s.cat], s.cat, s.target)
     else:
         s.place[s.target_cat] = s.target
-        emit(log, DASHED, s.seat_of[s.target_cat], s.target_cat, s.target)
+        emit(log, E_DASHED, s.seat_of[s.target_cat], s.target_cat, s.target)

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import Any
 
 from mewple.core.content import Content
-from mewple.games.cat_astrophe.home import EFFECTS, Home, Item, read_home
+from mewple.games.cat_astrophe.content import EFFECTS, Home, Item, read_home
 from mewple.games.cat_astrophe.state import (
+    A_COMBINE,
+    A_DESTROY,
+    A_DISTRACT,
+    A_FIND,
+    A_SMASH,
+    A_USE,
     AIM_CAT,
     AIM_ROOM,
     AIM_THING,
-    COMBINE,
     CRAFT,
     CUTENESS,
-    DESTROY,
-    DISTRACT,
-    FIND,
     PAIRS,
-    SMASH,
     STRENGTH,
     TURN,
-    USE,
     WEIGHTS,
 )
 
@@ -48,8 +48,6 @@ def fill(content: Content, b: Any) -> None:
     _fill_items(home, b)
     _fill_cards(home, b, group)
     _fill_policy(content, b)
-    for bit in range(64):
-        b.bit_place[2**bit % 67] = bit
 
 
 def _fill_numbers(content: Content, b: Any, group: int) -> None:
@@ -57,8 +55,8 @@ def _fill_numbers(content: Content, b: Any, group: int) -> None:
     for name in ("stealth", "lose_above", "triumph_margin", "rig_bonus_cap"):
         setattr(b, name, numbers.integer(name, 0, 20))
     b.half_dc = numbers.integer("half_dc", 1, 20) + group
-    b.task_dc[FIND], b.task_trait[FIND] = numbers.integer("find_dc", 1, 20), CRAFT
-    b.task_trait[DISTRACT] = CUTENESS
+    b.task_dc[A_FIND], b.task_trait[A_FIND] = numbers.integer("find_dc", 1, 20), CRAFT
+    b.task_trait[A_DISTRACT] = CUTENESS
     numbers.done()
 
 
@@ -76,8 +74,8 @@ def _fill_apartment(home: Home, b: Any, opening: int) -> None:
         b.thing_room[number] = thing.room
         b.room_things[thing.room] |= 1 << number
         b.openings |= is_opening << number
-        b.task_dc[DESTROY + number] = thing.dc + (opening if is_opening else 0)
-        b.task_trait[DESTROY + number] = STRENGTH
+        b.task_dc[A_DESTROY + number] = thing.dc + (opening if is_opening else 0)
+        b.task_trait[A_DESTROY + number] = STRENGTH
     for number, cat in enumerate(home.cats):
         for trait, sides in enumerate(cat.dice):
             b.die[number][trait] = sides
@@ -93,16 +91,16 @@ def _fill_items(home: Home, b: Any) -> None:
             b.pry = item.amount
     for place, number in enumerate(home.smashable):
         b.smashable |= 1 << number
-        _fill_task(b, SMASH + place, number, home.items[number])
+        _fill_task(b, A_SMASH + place, number, home.items[number])
     for place, number in enumerate(home.usable):
         b.usable |= 1 << number
-        _fill_task(b, USE + place, number, home.items[number])
+        _fill_task(b, A_USE + place, number, home.items[number])
     for place, number in enumerate(home.escape):
         b.escape |= 1 << number
         b.escape_place[number], b.escape_item[place] = place, number
         b.combine[place] = home.items[number].combine
     for place, (first, second) in enumerate(PAIRS):
-        task = COMBINE + place
+        task = A_COMBINE + place
         b.task_trait[task] = CRAFT
         b.pair_first[task], b.pair_second[task] = first, second
         b.pair_task[first][second] = b.pair_task[second][first] = task

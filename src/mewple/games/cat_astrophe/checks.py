@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from mewple.core.bits import count_bits, lowest_bit
 from mewple.core.rule import rule
-from mewple.games.cat_astrophe.home import CATS
+from mewple.games.cat_astrophe.content import CATS
 from mewple.games.cat_astrophe.state import (
+    A_COMBINE,
+    A_DESTROY,
+    A_DISTRACT,
+    A_SMASH,
     AWAY,
-    COMBINE,
     CONTENT,
-    DESTROY,
-    DISTRACT,
     ESCAPE,
-    SMASH,
     Box,
     State,
 )
@@ -19,29 +20,6 @@ from mewple.games.cat_astrophe.state import (
 STEALTHY_DISTRACTION = CONTENT.choice("distract_stealth", True)
 ANY_RANGE, SAME_ROOM = CONTENT.choice("distract_range", "any"), CONTENT.choice("distract_range", 0)
 CRASH_NEXT_DOOR = CONTENT.choice("crash_range", 1)
-
-
-@rule
-def lowest_bit(b: Box, bits: int) -> int:
-    """The place of the lowest bit that is set."""
-    return b.bit_place[(bits & -bits) % 67]
-
-
-@rule
-def count_bits(bits: int) -> int:
-    count = 0
-    while bits != 0:
-        bits &= bits - 1
-        count += 1
-    return count
-
-
-@rule
-def pick_bit(b: Box, bits: int, index: int) -> int:
-    """The place of the set bit number `index`, counted from the lowest."""
-    for _ in range(index):
-        bits &= bits - 1
-    return lowest_bit(b, bits)
 
 
 @rule
@@ -82,7 +60,7 @@ def worn_bonus(b: Box, s: State, cat: int) -> int:
     bonus = 0
     worn = s.worn[cat]
     while worn != 0:
-        bonus += b.item_amount[lowest_bit(b, worn)]
+        bonus += b.item_amount[lowest_bit(worn)]
         worn &= worn - 1
     return bonus
 
@@ -90,21 +68,21 @@ def worn_bonus(b: Box, s: State, cat: int) -> int:
 @rule
 def thing_dc(b: Box, s: State, thing: int) -> int:
     """R70: as printed, less what was pried."""
-    return b.task_dc[DESTROY + thing] - (b.pry if s.pried >> thing & 1 else 0)
+    return b.task_dc[A_DESTROY + thing] - (b.pry if s.pried >> thing & 1 else 0)
 
 
 @rule
 def needed(b: Box, s: State, cat: int, task: int, bonus: int) -> int:
     """R30: the least face of the die with which this cat succeeds at this task; it may be beyond the die."""
     dc = b.task_dc[task] + stealth(b, s, cat)
-    if task == DISTRACT:  # R60, Q14
+    if task == A_DISTRACT:  # R60, Q14
         dc = s.tracker - worn_bonus(b, s, cat) - rig_bonus(b, s)
         if b.distract_stealth == STEALTHY_DISTRACTION:
             dc += stealth(b, s, cat)
-    elif DESTROY <= task < SMASH:
-        if s.pried >> (task - DESTROY) & 1:
+    elif A_DESTROY <= task < A_SMASH:
+        if s.pried >> (task - A_DESTROY) & 1:
             dc -= b.pry
-    elif task >= COMBINE:  # R52, R53
+    elif task >= A_COMBINE:  # R52, R53
         dc += s.score[b.pair_first[task]] + s.score[b.pair_second[task]]
     return dc - s.boost[cat][b.task_trait[task]] - bonus
 

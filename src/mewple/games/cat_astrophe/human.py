@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from mewple.core.fate import below, die
+from mewple.core.bits import count_bits, lowest_bit, pick_bit
+from mewple.core.chance import below, die
+from mewple.core.events import Log, emit
 from mewple.core.rule import rule
-from mewple.core.words import Log, emit
-from mewple.games.cat_astrophe.checks import count_bits, lowest_bit, openings, pick_bit, stealth
-from mewple.games.cat_astrophe.escape import BY_CARDS, BY_ROUNDS, BY_TRACKER, lose
-from mewple.games.cat_astrophe.home import CARDS, CATS, ROOMS
+from mewple.games.cat_astrophe.checks import openings, stealth
+from mewple.games.cat_astrophe.content import CARDS, CATS, ROOMS
+from mewple.games.cat_astrophe.ending import BY_CARDS, BY_ROUNDS, BY_TRACKER, lose
 from mewple.games.cat_astrophe.state import (
     CONTENT,
-    EVENTS,
+    E_COUNTED,
+    E_EVENT,
+    E_FLED,
+    E_HERDED,
+    E_HUMAN,
+    E_PATCHED,
+    E_ROLLED,
+    E_TOTALLED,
+    E_TRACKER,
+    E_WARY,
     LOSE,
     MOST_CATS,
     NO_CARD,
     NOBODY,
-    OUTCOMES,
+    O_EVENT,
+    O_EVENT_CHECK,
     STAY,
     Box,
     State,
@@ -23,10 +34,6 @@ from mewple.games.cat_astrophe.state import (
 
 RESHUFFLE, LOSE_THEN = CONTENT.choice("event_exhaustion", "reshuffle"), CONTENT.choice("event_exhaustion", "lose")
 HALF = CONTENT.choice("group_check", "half")
-EVENT_CARD, EVENT_DIE = OUTCOMES["event"], OUTCOMES["event-check"]
-EVENT, HUMAN, HERDED, ROLLED = (EVENTS[name] for name in ("event", "human", "herded", "rolled"))
-TOTALLED, COUNTED, TRACKER = EVENTS["totalled"], EVENTS["counted"], EVENTS["tracker"]
-FLED, PATCHED, WARY = EVENTS["fled"], EVENTS["patched"], EVENTS["wary"]
 ALL_CARDS = (1 << CARDS) - 1
 FAIL, SUCCESS, TRIUMPH = range(3)
 
@@ -56,7 +63,7 @@ def evening(b: Box, s: State, log: Log) -> None:
         if b.event_exhaustion == LOSE_THEN:
             lose(b, s, BY_CARDS, log)
         else:
-            emit(log, WARY, NOBODY)
+            emit(log, E_WARY, NOBODY)
             change_tracker(b, s, 1, log)
     else:
         draw_card(b, s, log)
@@ -71,9 +78,9 @@ def draw_card(b: Box, s: State, log: Log) -> None:
     if s.pile >> b.first_card & 1:
         s.card = b.first_card
     else:
-        s.card = pick_bit(b, s.pile, below(s, count_bits(s.pile), EVENT_CARD))
+        s.card = pick_bit(s.pile, below(s, count_bits(s.pile), O_EVENT))
     s.pile &= ~(1 << s.card)
-    emit(log, EVENT, NOBODY, s.card)
+    emit(log, E_EVENT, NOBODY, s.card)
 
 
 @rule
@@ -82,11 +89,11 @@ def hold_event(b: Box, s: State, log: Log) -> None:
     card = s.card
     busy = s.charmer  # R67, R92: busy when the event began, even if the event itself breaks the charm
     move_human(s, destination(b, s, card))
-    emit(log, HUMAN, NOBODY, s.human)
+    emit(log, E_HUMAN, NOBODY, s.human)
     if b.card_cats_to[card] >= 0:
         for cat in range(CATS):
             s.place[cat] = b.card_cats_to[card]
-        emit(log, HERDED, NOBODY, b.card_cats_to[card])
+        emit(log, E_HERDED, NOBODY, b.card_cats_to[card])
     roll_event(b, s, busy, log)
     step = outcome_step(b, s, log)
     failed = b.card_group[card] != 0 and step == FAIL
@@ -140,7 +147,7 @@ def roll_event(b: Box, s: State, busy: int, log: Log) -> None:
     for turn in range(CATS):
         cat = s.order[turn]
         if cat != busy:
-            face = die(s, b.die[cat][b.card_trait[card]], EVENT_DIE)
+            face = die(s, b.die[cat][b.card_trait[card]], O_EVENT_CHECK)
             harder = stealth(b, s, cat)
             s.rolls[cat] = face
             s.total += face
@@ -148,7 +155,7 @@ def roll_event(b: Box, s: State, busy: int, log: Log) -> None:
             if face >= own_dc + harder:
                 s.passed |= 1 << cat
             told = 0 if summed(b, card) else own_dc + harder
-            emit(log, ROLLED, s.seat_of[cat], cat, face, told, s.passed >> cat & 1, b.card_trait[card])
+            emit(log, E_ROLLED, s.seat_of[cat], cat, face, told, s.passed >> cat & 1, b.card_trait[card])
 
 
 @rule
@@ -165,9 +172,9 @@ def outcome_step(b: Box, s: State, log: Log) -> int:
         step = FAIL
         if s.total >= s.needed:
             step = TRIUMPH if s.total >= s.needed + b.triumph_margin else SUCCESS
-        emit(log, TOTALLED, NOBODY, s.total, s.needed, step)
+        emit(log, E_TOTALLED, NOBODY, s.total, s.needed, step)
         return step
-    emit(log, COUNTED, NOBODY, successes)
+    emit(log, E_COUNTED, NOBODY, successes)
     if b.card_group[s.card]:
         return FAIL if successes < 2 else (SUCCESS if successes < CATS else TRIUMPH)
     return successes
@@ -179,7 +186,7 @@ def change_tracker(b: Box, s: State, change: int, log: Log) -> None:
     before = s.tracker
     s.tracker = max(b.tracker_floor, before + change)
     s.change = s.tracker - before
-    emit(log, TRACKER, NOBODY, before, s.tracker)
+    emit(log, E_TRACKER, NOBODY, before, s.tracker)
     if s.tracker > b.lose_above:
         lose(b, s, BY_TRACKER, log)
 
@@ -194,7 +201,7 @@ def suffer(b: Box, s: State, busy: int, log: Log) -> None:
         if cat != busy and s.passed >> cat & 1 == 0:
             if b.card_fail_to[card] >= 0:
                 s.place[cat] = b.card_fail_to[card]
-                emit(log, FLED, s.seat_of[cat], cat, s.place[cat])
+                emit(log, E_FLED, s.seat_of[cat], cat, s.place[cat])
             if b.card_fail_drop[card]:
                 s.losers |= 1 << cat
 
@@ -204,6 +211,6 @@ def patch(b: Box, s: State, log: Log) -> None:
     """R101: the opening in the human's room, if any."""
     ways = openings(b, s) & b.room_things[s.human]
     if ways != 0:
-        thing = lowest_bit(b, ways)
+        thing = lowest_bit(ways)
         s.broken &= ~(1 << thing)
-        emit(log, PATCHED, NOBODY, thing)
+        emit(log, E_PATCHED, NOBODY, thing)

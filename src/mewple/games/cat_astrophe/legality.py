@@ -1,52 +1,52 @@
-"""What may be done: each kind of action has its refusal here. `listing` walks what the moment can offer."""
+"""Who may act, and why an action is refused. `legal_actions` lists what is legal without asking for every action."""
 
 from __future__ import annotations
 
+from mewple.core.reasons import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
 from mewple.core.rule import rule
-from mewple.core.words import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
 from mewple.games.cat_astrophe.acts import fitting, targets
 from mewple.games.cat_astrophe.checks import can_succeed, home_yet, in_reach
-from mewple.games.cat_astrophe.home import CATS, ROOMS
+from mewple.games.cat_astrophe.content import CATS, ROOMS
 from mewple.games.cat_astrophe.paws import can_trade, holder, tradable
 from mewple.games.cat_astrophe.state import (
-    ACCEPT,
+    A_ACCEPT,
+    A_ASK,
+    A_CHARM,
+    A_COMBINE,
+    A_DESTROY,
+    A_DISTRACT,
+    A_DROP,
+    A_END_TURN,
+    A_FIND,
+    A_GIVE,
+    A_LOSE_ITEM,
+    A_LURE,
+    A_MOVE,
+    A_NEXT_CAT,
+    A_PICK_UP,
+    A_SMASH,
+    A_TARGET_CAT,
+    A_TARGET_ROOM,
+    A_TARGET_THING,
     ACTIONS,
     AIM_CAT,
     AIM_ROOM,
     ANSWER,
-    ASK,
-    CHARM,
-    COMBINE,
     CONTENT,
-    DESTROY,
-    DISTRACT,
     DISTRACTION,
-    DROP,
     EFFECT,
-    END_TURN,
-    FIND,
-    GIVE,
     LOSE,
-    LOSE_ITEM,
-    LURE,
-    MOVE,
     MOVE_HUMAN,
     NAME,
-    NEXT_CAT,
     OVER,
     PICK,
-    PICK_UP,
     REASONS,
-    SMASH,
-    TARGET_CAT,
-    TARGET_ROOM,
-    TARGET_THING,
     TASKS,
     TURN,
     Box,
     State,
 )
-from mewple.games.cat_astrophe.turn import picked
+from mewple.games.cat_astrophe.turns import picked
 
 MOVE_FIRST = CONTENT.choice("move_order", "move_first")
 ROOM_REACH = CONTENT.choice("combine_reach", "room")
@@ -76,6 +76,7 @@ def pending(b: Box, s: State) -> int:
 
 @rule
 def refusal(b: Box, s: State, seat: int, action: int) -> int:
+    """Why this seat may not take this action now, or LEGAL."""
     if s.phase == OVER:
         return GAME_OVER
     if not 0 <= action < ACTION_COUNT:
@@ -89,7 +90,7 @@ def refusal(b: Box, s: State, seat: int, action: int) -> int:
     if s.phase == EFFECT:
         return effect_refusal(b, s, action)
     if s.phase == ANSWER:
-        return LEGAL if ACCEPT <= action < CHARM else NOT_NOW
+        return LEGAL if A_ACCEPT <= action < A_CHARM else NOT_NOW
     if s.phase == LOSE:
         return lose_refusal(s, action)
     return target_refusal(b, s, action)
@@ -97,20 +98,20 @@ def refusal(b: Box, s: State, seat: int, action: int) -> int:
 
 @rule
 def cat_refusal(s: State, action: int) -> int:
-    """D6, Q2: a cat that has not had its turn, or that nobody has picked."""
-    if action < NEXT_CAT:
+    """D6, Q2: a team names a cat that has not had its turn; a seat picks a cat that nobody has picked."""
+    if action < A_NEXT_CAT:
         return NOT_NOW
-    if s.done >> (action - NEXT_CAT) & 1:
+    if s.done >> (action - A_NEXT_CAT) & 1:
         return CAT_TAKEN if s.phase == PICK else CAT_HAS_ACTED
     return LEGAL
 
 
 @rule
 def lose_refusal(s: State, action: int) -> int:
-    """D5."""
-    if not LOSE_ITEM <= action < NEXT_CAT:
+    """D5: a cat drops an item that it holds."""
+    if not A_LOSE_ITEM <= action < A_NEXT_CAT:
         return NOT_NOW
-    return LEGAL if s.held[s.cat] >> (action - LOSE_ITEM) & 1 else NOT_NOW
+    return LEGAL if s.held[s.cat] >> (action - A_LOSE_ITEM) & 1 else NOT_NOW
 
 
 @rule
@@ -123,31 +124,31 @@ def effect_rooms(b: Box, s: State) -> int:
 @rule
 def effect_refusal(b: Box, s: State, action: int) -> int:
     """D2, Q22: charm, or a room to lure the human to."""
-    if action == CHARM:
+    if action == A_CHARM:
         return LEGAL
-    if not LURE <= action < TARGET_ROOM:
+    if not A_LURE <= action < A_TARGET_ROOM:
         return NOT_NOW
-    return LEGAL if effect_rooms(b, s) >> (action - LURE) & 1 else NO_WAY_THERE
+    return LEGAL if effect_rooms(b, s) >> (action - A_LURE) & 1 else NO_WAY_THERE
 
 
 @rule
 def first_target(phase: int) -> int:
     """Where the actions that name a target begin."""
     if phase == AIM_ROOM:
-        return TARGET_ROOM
-    return TARGET_CAT if phase == AIM_CAT else TARGET_THING
+        return A_TARGET_ROOM
+    return A_TARGET_CAT if phase == AIM_CAT else A_TARGET_THING
 
 
 @rule
 def target_count(phase: int) -> int:
     if phase == AIM_ROOM:
         return ROOMS
-    return CATS if phase == AIM_CAT else LOSE_ITEM - TARGET_THING
+    return CATS if phase == AIM_CAT else A_LOSE_ITEM - A_TARGET_THING
 
 
 @rule
 def target_refusal(b: Box, s: State, action: int) -> int:
-    """D3."""
+    """D3: an item is aimed at something it can be used on."""
     target = action - first_target(s.phase)
     if not 0 <= target < target_count(s.phase):
         return NOT_NOW
@@ -159,20 +160,21 @@ def target_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def turn_refusal(b: Box, s: State, action: int) -> int:
-    if action == END_TURN:
+    """D1: the decisions of a cat on its turn."""
+    if action == A_END_TURN:
         return LEGAL  # R44
-    if action < FIND:
-        return move_refusal(b, s, action - MOVE)
+    if action < A_FIND:
+        return move_refusal(b, s, action - A_MOVE)
     if action < TASKS:
         return task_refusal(b, s, action)
-    if action < PICK_UP:
-        return held_refusal(s, action - DROP)
-    if action < GIVE:
-        return pick_up_refusal(s, action - PICK_UP)
-    if action < ASK:
-        return give_refusal(b, s, (action - GIVE) // CATS, (action - GIVE) % CATS)
-    if action < ACCEPT:
-        return ask_refusal(b, s, action - ASK)
+    if action < A_PICK_UP:
+        return held_refusal(s, action - A_DROP)
+    if action < A_GIVE:
+        return pick_up_refusal(s, action - A_PICK_UP)
+    if action < A_ASK:
+        return give_refusal(b, s, (action - A_GIVE) // CATS, (action - A_GIVE) % CATS)
+    if action < A_ACCEPT:
+        return ask_refusal(b, s, action - A_ASK)
     return NOT_NOW
 
 
@@ -186,6 +188,7 @@ def exits(b: Box, s: State) -> int:
 
 @rule
 def move_refusal(b: Box, s: State, room: int) -> int:
+    """R38, R40, Q7: a cat moves to a room next door, once a turn."""
     if exits(b, s) >> room & 1:
         return LEGAL
     if room == s.place[s.cat]:
@@ -198,7 +201,7 @@ def move_refusal(b: Box, s: State, room: int) -> int:
 @rule
 def task_refusal(b: Box, s: State, task: int) -> int:
     """R34, R39, R41: what belongs to the task itself comes first, then whether the die can do it at all."""
-    reason = aimless(b, s, task)
+    reason = task_here_refusal(b, s, task)
     if reason == NOT_NOW:
         return NOT_NOW
     if s.acted:
@@ -209,17 +212,17 @@ def task_refusal(b: Box, s: State, task: int) -> int:
 
 
 @rule
-def aimless(b: Box, s: State, task: int) -> int:
-    """Why a task makes no sense here, whatever the dice."""
-    if task == FIND:
+def task_here_refusal(b: Box, s: State, task: int) -> int:
+    """Why this cat may not try a task here and now, whatever it could roll."""
+    if task == A_FIND:
         return find_refusal(b, s)
-    if task == DISTRACT:  # R61
+    if task == A_DISTRACT:  # R61
         if not home_yet(s):
             return NOT_HOME
         return LEGAL if in_reach(b, s, s.cat) else TOO_FAR
-    if task < SMASH:
-        return destroy_refusal(b, s, task - DESTROY)
-    if task < COMBINE:
+    if task < A_SMASH:
+        return destroy_refusal(b, s, task - A_DESTROY)
+    if task < A_COMBINE:
         return item_refusal(b, s, b.task_item[task])
     pair = 1 << b.escape_item[b.pair_first[task]] | 1 << b.escape_item[b.pair_second[task]]
     return LEGAL if combinable(b, s) & pair == pair else NOT_NOW  # R52
@@ -227,7 +230,7 @@ def aimless(b: Box, s: State, task: int) -> int:
 
 @rule
 def find_refusal(b: Box, s: State) -> int:
-    """R45-R49, Q9-Q11."""
+    """R45-R49, Q9-Q11: a cat finds one item in each room, as long as the deck has one that fits."""
     room = s.place[s.cat]
     if s.found[s.cat] >> room & 1:
         return FOUND_HERE
@@ -236,7 +239,7 @@ def find_refusal(b: Box, s: State) -> int:
 
 @rule
 def destroy_refusal(b: Box, s: State, thing: int) -> int:
-    """R70, R71, R76."""
+    """R70, R71, R76: a cat destroys a thing in its room once; before the human is home, only openings."""
     if b.thing_room[thing] != s.place[s.cat]:
         return NOT_HERE
     if s.broken >> thing & 1:
@@ -289,6 +292,7 @@ def askable(b: Box, s: State) -> int:
 
 @rule
 def held_refusal(s: State, item: int) -> int:
+    """R55-R57: a cat drops or gives what it holds, each item once a turn."""
     if movable(s) >> item & 1:
         return LEGAL
     return MOVED_ALREADY if s.held[s.cat] >> item & 1 else NOT_NOW
@@ -296,6 +300,7 @@ def held_refusal(s: State, item: int) -> int:
 
 @rule
 def pick_up_refusal(s: State, item: int) -> int:
+    """R57, R58, Q19: a cat picks up what lies in its room, but not what it dropped itself."""
     if collectable(s) >> item & 1:
         return LEGAL
     if s.floor[s.place[s.cat]] >> item & 1 == 0:
@@ -305,7 +310,7 @@ def pick_up_refusal(s: State, item: int) -> int:
 
 @rule
 def give_refusal(b: Box, s: State, item: int, cat: int) -> int:
-    """R56, Q13."""
+    """R56, Q13: a cat gives an item to a cat that it can trade with."""
     if cat == s.cat:
         return NOT_NOW
     reason = held_refusal(s, item)
@@ -316,6 +321,7 @@ def give_refusal(b: Box, s: State, item: int, cat: int) -> int:
 
 @rule
 def ask_refusal(b: Box, s: State, item: int) -> int:
+    """R56, R57, Q13: a cat asks once a turn for an item that a cat in reach holds."""
     if askable(b, s) >> item & 1:
         return LEGAL
     if tradable(b, s) >> item & 1 == 0:

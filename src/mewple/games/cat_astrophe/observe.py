@@ -5,10 +5,10 @@ from __future__ import annotations
 from mewple.core.record import Reals
 from mewple.core.rule import rule
 from mewple.games.cat_astrophe.checks import cats_in, needed, stealth
-from mewple.games.cat_astrophe.home import CARDS, CATS, ITEMS, ROOMS, THINGS, TRAITS
+from mewple.games.cat_astrophe.content import CARDS, CATS, ITEMS, ROOMS, THINGS, TRAITS
 from mewple.games.cat_astrophe.state import (
+    A_DISTRACT,
     AWAY,
-    DISTRACT,
     ESCAPE,
     OVER,
     Box,
@@ -82,7 +82,7 @@ def write_cat(b: Box, s: State, seat: int, cat: int, at: int, out: Reals) -> Non
     out[at + 3] = 1.0 if s.charmer == cat else 0.0
     out[at + 4] = 1.0 if cats_in(s, s.place[cat]) != 1 << cat else 0.0
     out[at + 5] = stealth(b, s, cat)
-    out[at + 6] = needed(b, s, cat, DISTRACT, 0)
+    out[at + 6] = needed(b, s, cat, A_DISTRACT, 0)
 
 
 @rule

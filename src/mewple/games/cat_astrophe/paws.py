@@ -2,17 +2,27 @@
 
 from __future__ import annotations
 
+from mewple.core.events import Log, emit
 from mewple.core.rule import rule
-from mewple.core.words import Log, emit
 from mewple.games.cat_astrophe.checks import parts_of
-from mewple.games.cat_astrophe.home import CATS
-from mewple.games.cat_astrophe.state import ANSWER, CONTENT, EVENTS, NOBODY, TURN, Box, State
+from mewple.games.cat_astrophe.content import CATS
+from mewple.games.cat_astrophe.state import (
+    ANSWER,
+    CONTENT,
+    E_ASKED,
+    E_DECLINED,
+    E_DROPPED,
+    E_GAVE,
+    E_PICKED_UP,
+    NOBODY,
+    TURN,
+    Box,
+    State,
+)
 
 ANYBODY = CONTENT.choice("pickup_by", "any")
 CONSENT = CONTENT.choice("auto_consent", True)
 TRADE_ANYWHERE = CONTENT.choice("trade_range", "anywhere")
-DROPPED, PICKED_UP, GAVE = EVENTS["dropped"], EVENTS["picked_up"], EVENTS["gave"]
-ASKED, DECLINED = EVENTS["asked"], EVENTS["declined"]
 
 
 @rule
@@ -48,7 +58,7 @@ def drop(b: Box, s: State, item: int, log: Log) -> None:
     s.handled |= 1 << item
     if b.pickup_by != ANYBODY:
         s.barred[s.cat] |= 1 << item
-    emit(log, DROPPED, s.seat_of[s.cat], s.cat, item, parts_of(b, s, item))
+    emit(log, E_DROPPED, s.seat_of[s.cat], s.cat, item, parts_of(b, s, item))
 
 
 @rule
@@ -58,7 +68,7 @@ def pick_up(b: Box, s: State, item: int, log: Log) -> None:
     s.held[s.cat] |= 1 << item
     s.handled |= 1 << item
     unbar(s, item)
-    emit(log, PICKED_UP, s.seat_of[s.cat], s.cat, item, parts_of(b, s, item))
+    emit(log, E_PICKED_UP, s.seat_of[s.cat], s.cat, item, parts_of(b, s, item))
 
 
 @rule
@@ -74,7 +84,7 @@ def hand_over(b: Box, s: State, item: int, giver: int, taker: int, log: Log) -> 
     s.held[giver] &= ~(1 << item)
     s.held[taker] |= 1 << item
     s.handled |= 1 << item
-    emit(log, GAVE, s.seat_of[giver], giver, item, taker, parts_of(b, s, item))
+    emit(log, E_GAVE, s.seat_of[giver], giver, item, taker, parts_of(b, s, item))
 
 
 @rule
@@ -82,7 +92,7 @@ def ask(b: Box, s: State, item: int, log: Log) -> None:
     """R56, Q13: the owner answers, unless all asks are granted at this table."""
     owner = holder(s, item)
     s.asked |= 1 << item
-    emit(log, ASKED, s.seat_of[s.cat], s.cat, item, owner, parts_of(b, s, item))
+    emit(log, E_ASKED, s.seat_of[s.cat], s.cat, item, owner, parts_of(b, s, item))
     if b.auto_consent == CONSENT:
         hand_over(b, s, item, owner, s.cat, log)
     else:
@@ -97,6 +107,6 @@ def answer(b: Box, s: State, yes: bool, log: Log) -> None:
     if yes:
         hand_over(b, s, s.wanted, owner, s.cat, log)
     else:
-        emit(log, DECLINED, s.seat_of[owner], s.cat, s.wanted, owner, parts_of(b, s, s.wanted))
+        emit(log, E_DECLINED, s.seat_of[owner], s.cat, s.wanted, owner, parts_of(b, s, s.wanted))
     s.wanted = -1
     s.phase = TURN

@@ -1,65 +1,76 @@
-"""The contract of Cat-astrophe, gathered: setting up, doing what was decided, how it stands.
+"""The contract of Cat-astrophe, gathered, and what each action does. Clauses are those of the ledger.
 
-What may be done is in `legality`, what a die decides in `acts`, free actions in `paws`, the event in `human`, turns and
-rounds in `turn`, the Getaway in `escape`. Clauses are those of `rulebooks/cat-astrophe.md`.
+What is legal is in `legality`, tasks that a die decides in `acts`, free actions in `paws`, the event in `human`, turns
+and rounds in `turns`, the Getaway in `ending`.
 """
 
 from __future__ import annotations
 
-from mewple.core.fate import begin
-from mewple.core.record import Reals
+from mewple.core.events import Log, emit
 from mewple.core.rule import rule
-from mewple.core.words import Log, emit
 from mewple.games.cat_astrophe.acts import attempt, charm, lure, set_target, take_aim
-from mewple.games.cat_astrophe.bots import house
-from mewple.games.cat_astrophe.escape import try_escape
-from mewple.games.cat_astrophe.home import CATS
+from mewple.games.cat_astrophe.content import CATS
+from mewple.games.cat_astrophe.ending import points, returns, try_escape
+from mewple.games.cat_astrophe.imagine import imagine
+from mewple.games.cat_astrophe.invariants import invariants
+from mewple.games.cat_astrophe.legal_actions import legal
 from mewple.games.cat_astrophe.legality import first_target, pending, refusal
-from mewple.games.cat_astrophe.listing import legal
 from mewple.games.cat_astrophe.observe import observe
 from mewple.games.cat_astrophe.paws import answer, ask, drop, hand_over, pick_up
+from mewple.games.cat_astrophe.policies import decide
 from mewple.games.cat_astrophe.state import (
-    ACCEPT,
-    ASK,
-    CHARM,
-    COMBINE,
-    DECLINE,
-    DROP,
-    END_TURN,
+    A_ACCEPT,
+    A_ASK,
+    A_CHARM,
+    A_COMBINE,
+    A_DECLINE,
+    A_DROP,
+    A_END_TURN,
+    A_FIND,
+    A_GIVE,
+    A_LOSE_ITEM,
+    A_LURE,
+    A_MOVE,
+    A_NEXT_CAT,
+    A_PICK_UP,
+    A_TARGET_ROOM,
+    A_USE,
+    E_MOVED,
     ENDED,
-    EVENTS,
-    FIND,
-    GIVE,
     LOSE,
-    LOSE_ITEM,
-    LURE,
-    MOVE,
-    NEXT_CAT,
     OVER,
     PICK,
-    PICK_UP,
-    TARGET_ROOM,
     TASKS,
     TURN,
-    USE,
-    WON,
     Box,
     State,
 )
-from mewple.games.cat_astrophe.status import status
-from mewple.games.cat_astrophe.turn import end_turn, lose_item, pick_cat, setup, shed, start_turn
+from mewple.games.cat_astrophe.timeout import timeout
+from mewple.games.cat_astrophe.turns import end_turn, length, lose_item, pick_cat, setup, shed, start_turn
 
 __all__ = [
-    "apply", "house", "imagine", "kind_of_step", "legal", "length", "observe", "pending", "points", "refusal",
-    "returns", "settle_step", "setup", "status", "take_action",
+    "apply",
+    "decide",
+    "imagine",
+    "invariants",
+    "kind_of_step",
+    "legal",
+    "length",
+    "observe",
+    "pending",
+    "points",
+    "refusal",
+    "returns",
+    "settle_step",
+    "setup",
+    "take_action",
+    "timeout",
 ]  # fmt: skip
-
-MOVED = EVENTS["moved"]
 
 
 @rule
 def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """One decision and all that follows of itself: the roll, the next turn, the event, the next round."""
+    """Take the action, and every step after it that needs no decision: the roll, the next turn, the event."""
     take_action(b, s, seat, action, log)
     while not settle_step(b, s, log):
         pass
@@ -67,17 +78,17 @@ def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """The decision alone."""
-    if FIND <= action < TASKS:
+    """What a decision does, before any roll."""
+    if A_FIND <= action < TASKS:
         s.task = action
-        if USE <= action < COMBINE:
+        if A_USE <= action < A_COMBINE:
             s.phase = b.item_aim[b.task_item[action]]
-    elif TARGET_ROOM <= action < LOSE_ITEM:
+    elif A_TARGET_ROOM <= action < A_LOSE_ITEM:
         set_target(b, s, action - first_target(s.phase))
-    elif DROP <= action < ACCEPT:
+    elif A_DROP <= action < A_ACCEPT:
         free_action(b, s, action, log)
     else:
-        decide(b, s, action, log)
+        carry_out(b, s, action, log)
 
 
 @rule
@@ -108,63 +119,35 @@ def kind_of_step(b: Box, s: State) -> int:
 
 @rule
 def free_action(b: Box, s: State, action: int, log: Log) -> None:
-    """R42: any number on a cat's own turn."""
-    if action < PICK_UP:
-        drop(b, s, action - DROP, log)
-    elif action < GIVE:
-        pick_up(b, s, action - PICK_UP, log)
-    elif action < ASK:
-        hand_over(b, s, (action - GIVE) // CATS, s.cat, (action - GIVE) % CATS, log)
+    """R42: a cat takes any number of free actions on its own turn."""
+    if action < A_PICK_UP:
+        drop(b, s, action - A_DROP, log)
+    elif action < A_GIVE:
+        pick_up(b, s, action - A_PICK_UP, log)
+    elif action < A_ASK:
+        hand_over(b, s, (action - A_GIVE) // CATS, s.cat, (action - A_GIVE) % CATS, log)
     else:
-        ask(b, s, action - ASK, log)
+        ask(b, s, action - A_ASK, log)
 
 
 @rule
-def decide(b: Box, s: State, action: int, log: Log) -> None:
-    """Steps without a check: moving, ending the turn, effects, answers, items to lose, cats to name."""
-    if action == END_TURN:
+def carry_out(b: Box, s: State, action: int, log: Log) -> None:
+    """What a decision without a check does: moving, ending the turn, effects, answers, items to lose, cats to name."""
+    if action == A_END_TURN:
         s.phase = ENDED
-    elif action < FIND:
-        s.place[s.cat] = action - MOVE
+    elif action < A_FIND:
+        s.place[s.cat] = action - A_MOVE
         s.moved = 1
-        emit(log, MOVED, s.seat_of[s.cat], s.cat, action - MOVE)
-    elif action <= DECLINE:
-        answer(b, s, action == ACCEPT, log)
-    elif action == CHARM:
+        emit(log, E_MOVED, s.seat_of[s.cat], s.cat, action - A_MOVE)
+    elif action <= A_DECLINE:
+        answer(b, s, action == A_ACCEPT, log)
+    elif action == A_CHARM:
         charm(s, log)
-    elif action < TARGET_ROOM:
-        lure(s, action - LURE, log)
-    elif action < NEXT_CAT:
-        lose_item(b, s, s.cat, action - LOSE_ITEM, log)
+    elif action < A_TARGET_ROOM:
+        lure(s, action - A_LURE, log)
+    elif action < A_NEXT_CAT:
+        lose_item(b, s, s.cat, action - A_LOSE_ITEM, log)
     elif s.phase == PICK:
-        pick_cat(b, s, action - NEXT_CAT, log)
+        pick_cat(b, s, action - A_NEXT_CAT, log)
     else:
-        start_turn(s, action - NEXT_CAT, log)
-
-
-@rule
-def imagine(b: Box, s: State, seat: int, seed: int) -> None:
-    """Section 5 of the ledger: what is in both decks is known, their order is not, and it is drawn late.
-
-    So a fresh stream is a fresh deal of everything that anybody cannot know.
-    """
-    begin(s, seed)
-
-
-@rule
-def returns(b: Box, s: State, out: Reals) -> None:
-    """R16: all win or all lose."""
-    for seat in range(s.seats):
-        out[seat] = 1.0 if s.result == WON else 0.0
-
-
-@rule
-def points(b: Box, s: State, seat: int) -> int:
-    """There is no score (facts of the ledger): 1 once the cats are out."""
-    return 1 if s.result == WON else 0
-
-
-@rule
-def length(b: Box, s: State) -> int:
-    """Rounds, the running one included."""
-    return s.round
+        start_turn(s, action - A_NEXT_CAT, log)

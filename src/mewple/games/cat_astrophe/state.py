@@ -6,10 +6,13 @@ from itertools import combinations
 from pathlib import Path
 
 from mewple.core import game as core
+from mewple.core.actions import Actions, kind
 from mewple.core.content import load
+from mewple.core.events import Events
+from mewple.core.outcomes import OutcomeKind, Outcomes, up_to
+from mewple.core.reasons import Reason, Reasons
 from mewple.core.record import Cells, Grid, Record, i8, i16, i32
-from mewple.core.words import Actions, Events, OutcomeKind, Outcomes, Reason, Reasons, kind
-from mewple.games.cat_astrophe.home import CARDS, CATS, EFFECTS, ITEMS, ROOMS, THINGS, TRAITS, read_home
+from mewple.games.cat_astrophe.content import CARDS, CATS, EFFECTS, ITEMS, ROOMS, THINGS, TRAITS, read_home
 
 CONTENT = load(Path(__file__).parent / "box.toml")
 HOME = read_home(CONTENT)
@@ -73,14 +76,14 @@ ACTIONS = Actions(
     kind("lose_item", item=_items),
     kind("next_cat", cat=_cats),
 )
-END_TURN, MOVE, FIND, DISTRACT = (ACTIONS.first(name) for name in ("end_turn", "move", "find", "distract"))
-DESTROY, SMASH, USE, COMBINE = (ACTIONS.first(name) for name in ("destroy", "smash", "use", "combine"))
-DROP, PICK_UP, GIVE, ASK = (ACTIONS.first(name) for name in ("drop", "pick_up", "give", "ask"))
-ACCEPT, DECLINE, CHARM, LURE = (ACTIONS.first(name) for name in ("accept", "decline", "charm", "lure"))
-TARGET_ROOM, TARGET_CAT, TARGET_THING = (ACTIONS.first(f"target_{name}") for name in ("room", "cat", "thing"))
-LOSE_ITEM, NEXT_CAT = ACTIONS.first("lose_item"), ACTIONS.first("next_cat")
-TASKS = DROP
-"""Actions below this, from FIND on, are tasks: an ability check decides them."""
+A_END_TURN, A_MOVE, A_FIND, A_DISTRACT = (ACTIONS.first(name) for name in ("end_turn", "move", "find", "distract"))
+A_DESTROY, A_SMASH, A_USE, A_COMBINE = (ACTIONS.first(name) for name in ("destroy", "smash", "use", "combine"))
+A_DROP, A_PICK_UP, A_GIVE, A_ASK = (ACTIONS.first(name) for name in ("drop", "pick_up", "give", "ask"))
+A_ACCEPT, A_DECLINE, A_CHARM, A_LURE = (ACTIONS.first(name) for name in ("accept", "decline", "charm", "lure"))
+A_TARGET_ROOM, A_TARGET_CAT, A_TARGET_THING = (ACTIONS.first(f"target_{name}") for name in ("room", "cat", "thing"))
+A_LOSE_ITEM, A_NEXT_CAT = ACTIONS.first("lose_item"), ACTIONS.first("next_cat")
+TASKS = A_DROP
+"""Actions below this, from A_FIND on, are tasks: an ability check decides them."""
 
 EVENTS = Events(
     "dealt cat",
@@ -124,6 +127,16 @@ EVENTS = Events(
     "escaped room rounds",
     "caught tracker why",
 )
+E_DEALT, E_ROUND, E_TURN, E_MOVED = EVENTS["dealt"], EVENTS["round"], EVENTS["turn"], EVENTS["moved"]
+E_CHECKED, E_FOUND, E_OPENED, E_BROKE = EVENTS["checked"], EVENTS["found"], EVENTS["opened"], EVENTS["broke"]
+E_SMASHED, E_UNHEARD, E_DISTRACTED, E_COAST = (EVENTS[name] for name in ("smashed", "unheard", "distracted", "coast"))
+E_CHARMED, E_LURED, E_USED, E_WORE = EVENTS["charmed"], EVENTS["lured"], EVENTS["used"], EVENTS["wore"]
+E_BOOSTED, E_PRIED, E_TELEPORTED, E_SHOOED = EVENTS["boosted"], EVENTS["pried"], EVENTS["teleported"], EVENTS["shooed"]
+E_DASHED, E_COMBINED, E_DROPPED, E_PICKED_UP = (EVENTS[name] for name in ("dashed", "combined", "dropped", "picked_up"))
+E_GAVE, E_ASKED, E_DECLINED, E_EVENT = EVENTS["gave"], EVENTS["asked"], EVENTS["declined"], EVENTS["event"]
+E_HUMAN, E_HERDED, E_ROLLED, E_TOTALLED = EVENTS["human"], EVENTS["herded"], EVENTS["rolled"], EVENTS["totalled"]
+E_COUNTED, E_TRACKER, E_FLED, E_PATCHED = EVENTS["counted"], EVENTS["tracker"], EVENTS["fled"], EVENTS["patched"]
+E_LOST_ITEM, E_WARY, E_ESCAPED, E_CAUGHT = EVENTS["lost_item"], EVENTS["wary"], EVENTS["escaped"], EVENTS["caught"]
 REASONS = Reasons(
     Reason("already-moved", "This cat has moved this turn already.", "R38"),
     Reason("no-door", "No door leads there from here.", "R38"),
@@ -145,12 +158,16 @@ REASONS = Reasons(
     Reason("cat-has-acted", "That cat has had its turn this round.", "Q6"),
     Reason("cat-taken", "That cat is taken already.", "Q2"),
 )
+DIE_SIDES = tuple(sorted({sides for cat in HOME.cats for sides in cat.dice}))
+"""A cat has one of these dice for each trait (R6)."""
 OUTCOMES = Outcomes(
-    OutcomeKind("item", "the first fitting card of the item deck", dice=False),
-    OutcomeKind("event", "the top card of the event pile", dice=False),
-    OutcomeKind("check", "a cat's die for a check"),
-    OutcomeKind("event-check", "a cat's die for an event"),
+    OutcomeKind("item", "the first fitting card of the item deck", sides=up_to(ITEMS), dice=False),
+    OutcomeKind("event", "the top card of the event pile", sides=up_to(CARDS), dice=False),
+    OutcomeKind("check", "a cat's die for a check", sides=DIE_SIDES),
+    OutcomeKind("event-check", "a cat's die for an event", sides=DIE_SIDES),
 )
+O_ITEM, O_EVENT = OUTCOMES["item"], OUTCOMES["event"]
+O_CHECK, O_EVENT_CHECK = OUTCOMES["check"], OUTCOMES["event-check"]
 
 
 class Box(Record):
@@ -197,7 +214,7 @@ class Box(Record):
     distance: Grid = i8(ROOMS, ROOMS)
     thing_room: Cells = i8(THINGS)
 
-    # Cats and checks. Tasks are the actions from FIND to COMBINE, by their numbers.
+    # Cats and checks. Tasks are the actions from A_FIND to A_COMBINE, by their numbers.
     die: Grid = i8(CATS, len(TRAITS))
     task_trait: Cells = i8(TASKS)
     task_dc: Cells = i8(TASKS)
@@ -240,9 +257,6 @@ class Box(Record):
     weight: Cells = i16(len(WEIGHTS))
     decay: Cells = i16(4)
     """[doors]: what a job so far away is worth, in hundredths."""
-
-    bit_place: Cells = i8(67)
-    """Which bit a power of two is, by its remainder modulo 67."""
 
 
 class State(core.GameState):
@@ -313,7 +327,7 @@ class State(core.GameState):
 
 
 class Own(core.Own):
-    """Scratch for the house policies."""
+    """Scratch for the game's own policies."""
 
     tasks: Cells = i32(TASKS)
     job: Cells = i32(ROOMS)

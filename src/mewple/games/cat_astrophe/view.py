@@ -6,25 +6,21 @@ from typing import Any
 
 import msgspec
 
-from mewple.core.words import Log
+from mewple.core.events import Log
 from mewple.games.cat_astrophe.acts import fitting
-from mewple.games.cat_astrophe.cards import EventCard, ItemCard, event_card, item_card, outcome_line
 from mewple.games.cat_astrophe.checks import cats_in, in_reach, thing_dc
-from mewple.games.cat_astrophe.home import CATS, GRID, ROOMS, TRAITS, TYPES
+from mewple.games.cat_astrophe.content import CATS, GRID, ROOMS, TRAITS, TYPES
 from mewple.games.cat_astrophe.human import outcome_step, summed
 from mewple.games.cat_astrophe.legality import pending
-from mewple.games.cat_astrophe.log import event
-from mewple.games.cat_astrophe.odds import Check, Odds, checks, odds_in
 from mewple.games.cat_astrophe.paws import holder
-from mewple.games.cat_astrophe.plan import Plan, plan
 from mewple.games.cat_astrophe.state import (
+    A_DESTROY,
+    A_DISTRACT,
+    A_FIND,
     ALL_CATS,
     ANSWER,
     AWAY,
     CONTENT,
-    DESTROY,
-    DISTRACT,
-    FIND,
     HOME,
     LOST,
     NO_CARD,
@@ -33,7 +29,11 @@ from mewple.games.cat_astrophe.state import (
     TURN,
     WON,
 )
-from mewple.games.cat_astrophe.telling import action, turn
+from mewple.games.cat_astrophe.view_odds import Check, Odds, checks, odds_in
+from mewple.games.cat_astrophe.view_plan import Plan, plan
+from mewple.games.cat_astrophe.words import action, turn
+from mewple.games.cat_astrophe.words_cards import EventCard, ItemCard, event_card, item_card, outcome_line
+from mewple.games.cat_astrophe.words_log import event
 
 __all__ = ["View", "action", "event", "turn", "view"]
 
@@ -130,7 +130,7 @@ class Happened(msgspec.Struct, frozen=True):
     change: int
 
 
-class Asked(msgspec.Struct, frozen=True):
+class Request(msgspec.Struct, frozen=True):
     item: ItemCard
     by: str
     owner: str
@@ -154,7 +154,7 @@ class View(msgspec.Struct):
     cats: list[CatView]
     checks: list[Check]
     using: ItemCard | None
-    asked: Asked | None
+    asked: Request | None
     event: Happened | None
     pile: int
     coming: list[str]
@@ -188,7 +188,7 @@ def view(b: Any, s: Any, seat: int | None) -> View:
         pile=s.pile.bit_count(),
         coming=[card.title for number, card in enumerate(HOME.cards) if s.pile >> number & 1],
         seen=[card.title for number, card in enumerate(HOME.cards) if not s.pile >> number & 1],
-        find_dc=b.task_dc[FIND],
+        find_dc=b.task_dc[A_FIND],
         deck=_deck(s),
         doors=[Door([HOME.rooms[room].id for room in door.rooms], list(door.at)) for door in HOME.doors],
         grid=list(GRID),
@@ -223,7 +223,7 @@ def _room(b: Any, s: Any, number: int) -> RoomView:
         left=left,
         picked_clean=left == 0 or tokens == ALL_CATS,
         tokens=_cats(tokens),
-        find=odds_in(b, s, number, FIND),
+        find=odds_in(b, s, number, A_FIND),
         cats=_cats(cats_in(s, number)),
         human=s.human == number,
         stealth=b.stealth if s.human == number and s.charmer < 0 else 0,
@@ -241,11 +241,11 @@ def _thing(b: Any, s: Any, number: int) -> ThingView:
         name=thing.name,
         kind=thing.kind,
         dc=thing_dc(b, s, number),
-        printed=b.task_dc[DESTROY + number],
+        printed=b.task_dc[A_DESTROY + number],
         broken=bool(s.broken >> number & 1),
         pried=bool(s.pried >> number & 1),
         flavour=thing.flavour,
-        odds=odds_in(b, s, thing.room, DESTROY + number),
+        odds=odds_in(b, s, thing.room, A_DESTROY + number),
     )
 
 
@@ -270,14 +270,14 @@ def _cat(b: Any, s: Any, number: int) -> CatView:
         acted=bool(on_turn and s.acted),
         done=bool(s.done >> number & 1),
         charms=s.charmer == number,
-        distract=odds_in(b, s, s.place[number], DISTRACT)[number] if reaches else None,
+        distract=odds_in(b, s, s.place[number], A_DISTRACT)[number] if reaches else None,
     )
 
 
-def _asked(s: Any) -> Asked | None:
+def _asked(s: Any) -> Request | None:
     if s.wanted < 0:
         return None
-    return Asked(item_card(s, s.wanted), HOME.cats[s.cat].id, HOME.cats[holder(s, s.wanted)].id)
+    return Request(item_card(s, s.wanted), HOME.cats[s.cat].id, HOME.cats[holder(s, s.wanted)].id)
 
 
 def _happened(b: Any, s: Any) -> Happened | None:

@@ -1,4 +1,4 @@
-"""The grid: steps, distances, and the end spaces of a pool of movements as bits."""
+"""Steps and distances on the grid, and the end spaces of a pool of movements as bits."""
 
 from mewple.core.rule import rule
 from mewple.games.cat_cab.state import (
@@ -29,12 +29,13 @@ OUT_BIT = 1 << OUT
 
 @rule
 def in_city(s: State, driver: int) -> bool:
-    """Neither out nor eliminated; START counts as in the city."""
+    """Whether the driver has neither left nor been eliminated; START counts as in the city."""
     return s.place[driver] <= START
 
 
 @rule
 def on_grid(place: int) -> bool:
+    """Whether a place is a space of the grid: not START, OUT or GONE."""
     return 0 <= place < SPACES
 
 
@@ -46,7 +47,7 @@ def between(a: int, z: int) -> int:
 
 @rule
 def steps_to(b: Box, s: State, place: int, space: int) -> int:
-    """Steps from a space or START to a space."""
+    """Steps from a space or from START to a space."""
     if place == START:
         return 1 + between(b.gate[s.entry], space)
     return between(place, space)
@@ -54,19 +55,13 @@ def steps_to(b: Box, s: State, place: int, space: int) -> int:
 
 @rule
 def steps_to_out(b: Box, s: State, place: int) -> int:
-    """Steps to just outside the exit."""
+    """Steps from a place in the city out through the exit; 0 from OUT."""
     return 0 if place == OUT else b.outside[1 - s.entry][place]
 
 
 @rule
-def steps_to_start(b: Box, s: State, place: int) -> int:
-    """R19, Q21: the last step back goes out through the entry."""
-    return 0 if place == START else b.outside[s.entry][place]
-
-
-@rule
 def neighbour(b: Box, s: State, place: int, direction: int) -> int:
-    """R42, R43: the next space inside the grid, or -1. From START only the gate square can be entered."""
+    """R42, R43: the next space in a direction, or -1 at a wall. START leads only to the entry's gate square."""
     if place == START:
         return b.gate[s.entry] if direction == b.inward[s.entry] else -1
     return b.next[direction][place]
@@ -74,14 +69,17 @@ def neighbour(b: Box, s: State, place: int, direction: int) -> int:
 
 @rule
 def leads_out(b: Box, s: State, place: int, direction: int) -> bool:
-    """Whether this step goes through the exit gate, open or not."""
+    """Whether a step from a place in a direction goes through the exit, open or closed."""
     way_out = 1 - s.entry
     return place == b.gate[way_out] and direction == (b.inward[way_out] + 2) % 4
 
 
 @rule
-def bar(b: Box, s: State, driver: int, last_space: bool) -> int:
-    """R65, R66, Q37: 0 when the driver may pass the exit now, else the reason why not."""
+def exit_refusal(b: Box, s: State, driver: int, last_space: bool) -> int:
+    """R65, R66, Q37: the reason why the driver may not leave through the exit now, or 0 (LEGAL) if it may.
+
+    `last_space`: the step through the exit uses up all movement, as `exit = exact` demands.
+    """
     if not s.exit_open:
         return GATE_CLOSED
     if b.exit_needs_passenger and s.passengers[driver] == 0:
@@ -93,13 +91,13 @@ def bar(b: Box, s: State, driver: int, last_space: bool) -> int:
 
 @rule
 def destination(b: Box, s: State, driver: int, place: int, direction: int, length: int, last: bool) -> int:
-    """R39, R42, R43, Q20, Q21, Q37: where one straight movement ends, or minus the reason why it does not fit.
+    """R39, R42, R43, Q20, Q21, Q37: the place where a straight movement ends, or minus the reason why it does not fit.
 
-    `last`: no movement is left after this one, which matters where the exit must be reached exactly.
+    `last`: no movement is left after this one, as `exit = exact` demands for leaving.
     """
     for gone in range(length):
         if leads_out(b, s, place, direction):
-            reason = bar(b, s, driver, last and gone == length - 1)
+            reason = exit_refusal(b, s, driver, last and gone == length - 1)
             return OUT if reason == 0 else -reason
         onward = neighbour(b, s, place, direction)
         if onward < 0:
@@ -110,22 +108,23 @@ def destination(b: Box, s: State, driver: int, place: int, direction: int, lengt
 
 @rule
 def spread_1(m: int) -> int:
-    """All spaces one step from those in the bits."""
+    """All spaces one step from the spaces in `m`, as bits."""
     return (m << COLUMNS & ALL) | (m & NOT_RIGHT) << 1 | m >> COLUMNS | (m & NOT_LEFT) >> 1
 
 
 @rule
 def spread_2(m: int) -> int:
-    """All spaces a straight movement of 2 from those in the bits (R39)."""
+    """R39: all spaces a straight movement of 2 from the spaces in `m`, as bits."""
     return (m << 2 * COLUMNS & ALL) | (m & NOT_RIGHT_2) << 2 | m >> 2 * COLUMNS | (m & NOT_LEFT_2) >> 2
 
 
 @rule
 def spread(m: int, ones: int, twos: int) -> int:
-    """R40, R41: the ends of a whole pool, whatever the order of its movements.
+    """R40, R41: the spaces where a whole pool can end, with its movements in any order.
 
-    Beside a wall the order matters: a 1 may make room for a 2. One 1 at any place among the 2s and the others after
-    them give all ends (tested against all orders), so two sets of spaces are enough: without a 1 so far, and with one.
+    Beside a wall the order matters: a 1 may make room for a 2. It is enough to make one of the 1s before, between
+    or after the 2s, and the other 1s last (a test compares the ends with those of all orders). So this keeps two sets
+    of spaces: those reached without a 1 so far, and those reached with one.
     """
     if ones == 0:
         for _ in range(twos):
@@ -142,7 +141,7 @@ def spread(m: int, ones: int, twos: int) -> int:
 
 @rule
 def spread_some(m: int, ones: int, twos: int) -> int:
-    """Q19 optional: the ends of any part of a pool."""
+    """Q19 optional: the spaces where any part of a pool can end."""
     for _ in range(twos):
         m |= spread_2(m)
     for _ in range(ones):
@@ -152,7 +151,7 @@ def spread_some(m: int, ones: int, twos: int) -> int:
 
 @rule
 def lateral(b: Box, s: State, space: int) -> int:
-    """Steps to the line that leads straight out through the exit."""
+    """Steps from a space to the column or row that leads straight out through the exit."""
     gate = b.gate[1 - s.entry]
     if b.inward[1 - s.entry] % 2 == 0:
         return abs(space % COLUMNS - gate % COLUMNS)
@@ -161,10 +160,10 @@ def lateral(b: Box, s: State, space: int) -> int:
 
 @rule
 def leaves_from(b: Box, s: State, driver: int, space: int, ones: int, twos: int) -> bool:
-    """Q37: whether a pool leads out from a space of the grid."""
-    if bar(b, s, driver, True) != 0 or ones + twos == 0:
+    """Q37: whether a pool leads from a space out through the exit."""
+    if exit_refusal(b, s, driver, True) != 0 or ones + twos == 0:
         return False
-    if b.exit == OVERSHOOT:  # far enough, and a 1 for an odd way sideways: only the last movement may go too far
+    if b.exit == OVERSHOOT:  # far enough, and a 1 where the way sideways is odd: only the last movement may go too far
         return ones + 2 * twos >= steps_to_out(b, s, space) and (lateral(b, s, space) % 2 == 0 or ones > 0)
     gate = b.gate[1 - s.entry]
     before = b.next[b.inward[1 - s.entry]][gate]
@@ -175,13 +174,14 @@ def leaves_from(b: Box, s: State, driver: int, space: int, ones: int, twos: int)
 
 @rule
 def ends_inside(b: Box, s: State, driver: int, space: int, ones: int, twos: int, some: bool) -> int:
+    """Every end of a pool from a space of the grid, as bits; `some`: the driver may stop early."""
     m = spread_some(1 << space, ones, twos) if some else spread(1 << space, ones, twos)
     return m | OUT_BIT if leaves_from(b, s, driver, space, ones, twos) else m
 
 
 @rule
 def ends(b: Box, s: State, driver: int, place: int, ones: int, twos: int) -> int:
-    """Every end of a pool from a place, as bits: spaces, and OUT. Crazy cat must always use all of it (Q48)."""
+    """R40, R41, Q19, Q48: every end of a pool from a place, as bits. Crazy cat always uses the whole pool."""
     some = b.movement == OPTIONAL_MOVEMENT and driver != CRAZY
     if place != START:
         return ends_inside(b, s, driver, place, ones, twos, some)

@@ -1,4 +1,4 @@
-"""The box's text: into the record that the rules read, and into words for people. Wrong text is refused precisely."""
+"""Reads and checks `box.toml`: texts for people, and the box record for the rules."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from mewple.core.content import Content, Table
+from mewple.core.content import Content, TomlTable
 from mewple.games.cat_cab.state import (
     COLOURS,
     COLUMNS,
@@ -31,7 +31,7 @@ _GATES = ("A", "B")
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A line of a table: what a roll gives."""
+    """A line of a table: what these rolls give."""
 
     rolls: list[int]
     name: str
@@ -65,7 +65,7 @@ class Fare(msgspec.Struct, frozen=True):
 
 
 class Text(msgspec.Struct, frozen=True):
-    """All words and tables of the box."""
+    """All texts and tables of the box."""
 
     boards: list[Board]
     avenues: list[str]
@@ -90,7 +90,7 @@ def xy_of(space: int) -> tuple[int, int]:
 
 @cache
 def text() -> Text:
-    """Read once; every complaint names the file and the key."""
+    """The texts of the box, read once. An error names the file and the key."""
     root = CONTENT.root
     grid = root.table("grid")
     for key, wanted in (("columns", COLUMNS), ("rows", ROWS)):
@@ -114,7 +114,7 @@ def text() -> Text:
     return read
 
 
-def _entry(table: Table, rolls: str, what: str, known: tuple[str, ...]) -> Entry:
+def _entry(table: TomlTable, rolls: str, what: str, known: tuple[str, ...]) -> Entry:
     spaces = table.integer("spaces", 1, 6) if table.has("spaces") else 0
     effect = known[table.choice(what, known)]
     made = Entry(table.integers(rolls, 1, 8), table.text("name"), effect, table.text("flavour"), spaces)
@@ -122,20 +122,20 @@ def _entry(table: Table, rolls: str, what: str, known: tuple[str, ...]) -> Entry
     return made
 
 
-def _fare(table: Table) -> Fare:
+def _fare(table: TomlTable) -> Fare:
     made = Fare(table.text("name"), table.text("line"))
     table.done()
     return made
 
 
-def _driver(table: Table, colour: str) -> str:
+def _driver(table: TomlTable, colour: str) -> str:
     table.choice("colour", (colour,))
     name = table.text("name")
     table.done()
     return name
 
 
-def _board(table: Table) -> Board:
+def _board(table: TomlTable) -> Board:
     high = (COLUMNS, ROWS)
     made = Board(
         id=table.text("id"),
@@ -153,7 +153,7 @@ def _board(table: Table) -> Board:
     return made
 
 
-def _gate(table: Table, letter: str) -> Gate:
+def _gate(table: TomlTable, letter: str) -> Gate:
     table.choice("id", (letter,))
     x, y = table.integers("space", 1, ROWS, count=2)
     inward = DIRECTIONS[table.choice("inward", DIRECTIONS)]
@@ -166,7 +166,7 @@ def _gate(table: Table, letter: str) -> Gate:
 
 
 def fill(content: Content, b: Box) -> None:
-    """Boards and tables into the record; the options are there already."""
+    """Fills the record with the chosen board and the tables. It holds the options already."""
     words = text()
     _fill_board(words.boards[b.board], b)
     _fill_tables(words, b)
@@ -213,7 +213,7 @@ def _fill_tables(words: Text, b: Any) -> None:
                 cells[roll] = entry.spaces
 
 
-def _fill_scores(table: Table, b: Box) -> None:
+def _fill_scores(table: TomlTable, b: Box) -> None:
     b.passenger_points = table.integer("passenger", 0, 100)
     for place, points in enumerate(table.integers("leaving", 0, 100, count=3)):
         b.leaving_points[place + 1] = points

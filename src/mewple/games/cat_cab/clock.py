@@ -1,50 +1,44 @@
-"""The turn clock (Q56) and giving up (Q54)."""
+"""The turn clock (Q56) and resigning (Q54)."""
 
+from mewple.core.events import Log
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL, NOT_NOW, Log
-from mewple.games.cat_cab.beginner import beginner
 from mewple.games.cat_cab.board import in_city
 from mewple.games.cat_cab.duel import leave_fight
-from mewple.games.cat_cab.leaving import eliminate, win
+from mewple.games.cat_cab.ending import eliminate, win
+from mewple.games.cat_cab.legality import pending
 from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.state import (
-    A_BOOST_SKIP,
-    A_ITEM_SKIP,
-    A_SABOTAGE_SKIP,
-    A_STEAL_SKIP,
-    A_STOP,
     BOOSTING,
     DUELLING,
-    EVENTS,
+    E_CLOCK_RANG,
+    E_RESIGNED,
     GOING_BACK,
     GONE,
-    ITEMS,
     LATE_TURNS,
     LOSING_DIE,
-    NO_CLOCK,
-    OUT_OF_PLAY,
-    ROLLING,
-    SABOTAGING,
+    OVER,
     STEALING,
     Box,
     State,
 )
 
-E_RESIGNED, E_RANG = EVENTS["resigned"], EVENTS["clock_rang"]
-
 
 @rule
-def refuse_ring(b: Box, action: int) -> int:
-    """Q56: the table says STOP when the time is up."""
-    if action != A_STOP:
-        return NOT_NOW
-    return LEGAL if b.turn_seconds else NO_CLOCK
+def ring_for_all(b: Box, s: State, log: Log) -> None:
+    """Q56: the turn clock has run out for every seat that has to decide."""
+    late = pending(b, s)
+    for seat in range(s.seats):
+        if late >> seat & 1 and s.phase != OVER:
+            ring(b, s, seat, log)
 
 
 @rule
 def ring(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q56: from now on this seat's turn plays itself. The third such turn in a row counts as gone for good."""
-    report(log, E_RANG, seat)
+    """Q56: the turn clock has run out for a seat: its marks go, and `timeout` plays the rest of the turn.
+
+    A seat that is late in three turns of its own in a row resigns.
+    """
+    report(log, E_CLOCK_RANG, seat)
     s.hurried |= 1 << seat
     if seat != s.active:
         return
@@ -55,31 +49,18 @@ def ring(b: Box, s: State, seat: int, log: Log) -> None:
 
 
 @rule
-def hurried_action(b: Box, s: State, seat: int) -> int:
-    """Q56: rolling stops, options are skipped, and the beginner makes the moves that must be made."""
-    phase = s.phase
-    if phase == ROLLING:
-        return A_STOP
-    if phase == ITEMS:
-        return A_ITEM_SKIP
-    if phase == BOOSTING:
-        return A_BOOST_SKIP
-    if phase == STEALING:
-        return A_STEAL_SKIP
-    if phase == SABOTAGING:
-        return A_SABOTAGE_SKIP
-    return beginner(b, s, seat)
-
-
-@rule
-def refuse_resign(s: State, seat: int) -> int:
-    """Q54: at any time, once."""
-    return OUT_OF_PLAY if s.resigned >> seat & 1 or s.place[seat] == GONE else LEGAL
+def next_hurried(b: Box, s: State) -> int:
+    """Q56: the first seat that has to decide and is out of time this turn; -1 for none."""
+    waiting = pending(b, s) & s.hurried
+    for seat in range(s.seats):
+        if waiting >> seat & 1:
+            return seat
+    return -1
 
 
 @rule
 def resign(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q54: eliminated at once; one who has left keeps place and score; a cat fight is lost."""
+    """Q54: a driver in the city is eliminated; one who has left keeps place and points; a cat fight is lost."""
     s.resigned |= 1 << seat
     report(log, E_RESIGNED, seat)
     if in_city(s, seat):
@@ -95,8 +76,8 @@ def resign(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def step_aside(s: State, seat: int) -> None:
-    """What this seat had to decide is void; ways back of others are still gone."""
-    s.fighters &= ~(1 << seat)  # one who has lost a fight that others go on with is not pushed back any more
+    """Q54: skips what this seat had to decide; drivers who must go back still do."""
+    s.fighters &= ~(1 << seat)  # the others may still fight; a driver who has resigned is not pushed back after it
     if s.pushed == seat:
         s.pushed = -1
     on_square = s.phase in (BOOSTING, STEALING, LOSING_DIE)
@@ -106,7 +87,7 @@ def step_aside(s: State, seat: int) -> None:
 
 @rule
 def last_driver(s: State) -> int:
-    """Q54: the only one left in the city when nobody has left it and all others have resigned; else -1."""
+    """Q54: the only driver in the city, if nobody has left and all others have resigned; else -1."""
     last = -1
     for place in range(s.drivers):
         driver = s.order[place]

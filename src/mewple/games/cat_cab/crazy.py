@@ -1,7 +1,7 @@
-"""Crazy cat, the automaton of the solo game (R73 to R82, Q46 to Q52). It decides nothing by actions."""
+"""Crazy cat, the automaton of the solo game (R73 to R82, Q46 to Q52). It has no seat and takes no actions."""
 
+from mewple.core.events import Log
 from mewple.core.rule import rule
-from mewple.core.words import Log
 from mewple.games.cat_cab.board import (
     OUT_BIT,
     ends,
@@ -12,9 +12,9 @@ from mewple.games.cat_cab.board import (
     steps_to_out,
 )
 from mewple.games.cat_cab.duel import clear_duel, draw_lots, throw_duel_dice, win_fight
-from mewple.games.cat_cab.landing import FREE, boost_end, decide_boost, works
+from mewple.games.cat_cab.landing import FREE, boost_end, decide_boost, working_square
 from mewple.games.cat_cab.move import ANY_SPACE, cancel_and_cut, cancel_one_space, decide_cancel, decide_move, must_cut
-from mewple.games.cat_cab.plan import all_ends, cancelling_for, first_move_to
+from mewple.games.cat_cab.paths import all_ends, cancelling_for, first_move_to
 from mewple.games.cat_cab.roll import count_faces, finish_roll, may_reroll, reroll
 from mewple.games.cat_cab.state import (
     A_BOOST,
@@ -41,14 +41,17 @@ from mewple.games.cat_cab.state import (
 
 TIMED = CONTENT.choice("crazy_rush", "timed")
 AVOIDS_STRONGLY = CONTENT.choice("crazy_avoid", "strong")
-REROLL_ONCE, REROLL_ALL = CONTENT.choice("crazy_rerolls", 1), CONTENT.choice("crazy_rerolls", "all")
+REROLL_ALL = CONTENT.choice("crazy_rerolls", "all")
 SOLO_LOCKSTEP = CONTENT.choice("solo_duel", "lockstep")
 PERSON = 0
 
 
 @rule
 def target(b: Box, s: State) -> int:
-    """R77, R78, Q49: the passenger; without one, or (timed) when it takes too long, the exit."""
+    """R77, R78, Q49: where Crazy cat wants to go: the passenger, or the exit when there is none.
+
+    With `crazy_rush = timed` it goes to the exit when the way past the passenger takes too long.
+    """
     if s.passenger == NOWHERE:
         return OUT
     if b.crazy_rush == TIMED and s.rush_left[CRAZY] > 0:
@@ -60,17 +63,18 @@ def target(b: Box, s: State) -> int:
 
 @rule
 def steps_left(b: Box, s: State, place: int, goal: int) -> int:
+    """Steps from a place to a goal: a space or OUT."""
     return steps_to_out(b, s, place) if goal == OUT else steps_to(b, s, place, goal)
 
 
 @rule
 def dislike(b: Box, s: State, space: int, goal: int, here: int) -> int:
-    """Q48: the smaller the better: steps to the goal, then whether a square works there.
+    """Q48: how bad it is to end on a space: first by steps to the goal, then by whether a special square works there.
 
-    With `crazy_avoid = strong` the square comes first among spaces that are nearer to the goal than `here`.
+    With `crazy_avoid = strong` the square counts first among spaces fewer than `here` steps from the goal.
     """
     steps = steps_left(b, s, space, goal)
-    square = works(b, s, space) != 0
+    square = working_square(b, s, space) != 0
     if b.crazy_avoid != AVOIDS_STRONGLY:
         return 2 * steps + square
     if steps < here:
@@ -80,7 +84,7 @@ def dislike(b: Box, s: State, space: int, goal: int, here: int) -> int:
 
 @rule
 def best_end(b: Box, s: State, bits: int, goal: int) -> int:
-    """R77, R79, Q48: the end with the least dislike; then the lower column, then the lower row."""
+    """R77, R79, Q48: the end that Crazy cat dislikes least; of equals, the lower column, then the lower row."""
     if goal == OUT and bits & OUT_BIT:
         return OUT
     here = steps_left(b, s, s.place[CRAZY], goal)
@@ -95,14 +99,14 @@ def best_end(b: Box, s: State, bits: int, goal: int) -> int:
 
 @rule
 def reaches_goal(b: Box, s: State) -> bool:
-    """Whether the faces as they lie lead exactly to the target."""
+    """Whether the dice, as rolled, lead exactly to the target."""
     ones, twos = count_faces(b, s, MOVE_1), count_faces(b, s, MOVE_2)
     return all_ends(b, s, CRAZY, ones, twos, s.curses[CRAZY]) >> target(b, s) & 1 == 1
 
 
 @rule
 def mark_bad_dice(b: Box, s: State) -> None:
-    """Section 8: its 1s, and by the hardest level its 2s."""
+    """Section 8: marks the 1s, and with `crazy_rerolls = all` the 2s."""
     for slot in range(SLOTS):
         if s.rolled >> slot & 1:
             kind = b.face[s.faces[slot]]
@@ -112,7 +116,7 @@ def mark_bad_dice(b: Box, s: State) -> None:
 
 @rule
 def crazy_rolls(b: Box, s: State, log: Log) -> None:
-    """R75: once; harder levels re-roll (section 8)."""
+    """R75: Crazy cat keeps its first throw. At harder levels it re-rolls (section 8)."""
     rerolling = b.crazy_rerolls != 0
     while rerolling and may_reroll(b, s) and not reaches_goal(b, s):
         mark_bad_dice(b, s)
@@ -125,7 +129,7 @@ def crazy_rolls(b: Box, s: State, log: Log) -> None:
 
 @rule
 def crazy_cancels(b: Box, s: State, log: Log) -> None:
-    """Q48: cancels the way that its best end needs."""
+    """Q48: cancels the movements that it does not need for its best end."""
     goal = target(b, s)
     s.aim = best_end(b, s, all_ends(b, s, CRAZY, s.ones, s.twos, s.to_cancel), goal)
     choice = cancelling_for(b, s, CRAZY, s.aim)
@@ -142,7 +146,7 @@ def crazy_cancels(b: Box, s: State, log: Log) -> None:
 
 @rule
 def crazy_moves(b: Box, s: State, log: Log) -> None:
-    """R77 to R79, Q48: one movement of the path to its best end."""
+    """R77 to R79, Q48: makes one movement of the path to its best end."""
     if not s.moved:
         s.aim = best_end(b, s, ends(b, s, CRAZY, s.place[CRAZY], s.ones, s.twos), target(b, s))
     decide_move(b, s, first_move_to(b, s, CRAZY, s.place[CRAZY], s.ones, s.twos, s.aim, True), log)
@@ -150,14 +154,14 @@ def crazy_moves(b: Box, s: State, log: Log) -> None:
 
 @rule
 def crazy_boosts(b: Box, s: State, log: Log) -> None:
-    """Q50: stays, or drives on where that is better."""
+    """Q50: takes the speed boost where its end is better than staying."""
     action = boost_step_to_aim(b, s) if b.boost == FREE else best_boost(b, s)
     decide_boost(b, s, action, log)
 
 
 @rule
 def best_boost(b: Box, s: State) -> int:
-    """Q50: staying counts as plain and wins ties."""
+    """Q50: the best action for a straight boost. Its own space counts as plain, and staying wins ties."""
     goal = target(b, s)
     here = steps_left(b, s, s.place[CRAZY], goal)
     best, least = A_BOOST_SKIP, dislike_staying(b, here)
@@ -174,20 +178,20 @@ def best_boost(b: Box, s: State) -> int:
 
 @rule
 def dislike_staying(b: Box, here: int) -> int:
-    """Q50: the space it stands on counts as plain; it is not nearer than itself."""
+    """Q50: the `dislike` of the space where Crazy cat is, as if no square were there."""
     return 1000 + 2 * here if b.crazy_avoid == AVOIDS_STRONGLY else 2 * here
 
 
 @rule
 def comes_first(b: Box, s: State, end: int, best: int) -> bool:
-    """Q48: the lower column, then the lower row."""
+    """Q48: whether `end` wins a tie against the end of the boost `best`: the lower column, then the lower row."""
     other = boost_end(b, s, CRAZY, best - A_BOOST)
     return end % COLUMNS * ROWS + end // COLUMNS < other % COLUMNS * ROWS + other // COLUMNS
 
 
 @rule
 def boost_step_to_aim(b: Box, s: State) -> int:
-    """Q50 with `boost = free`: space by space to the best end."""
+    """Q50 with `boost = free`: the action for the next space on the way to the best end."""
     place = s.place[CRAZY]
     if not s.boost_made:
         s.aim = aim_of_boost(b, s)
@@ -204,6 +208,7 @@ def boost_step_to_aim(b: Box, s: State) -> int:
 
 @rule
 def aim_of_boost(b: Box, s: State) -> int:
+    """Q50 with `boost = free`: the best end of the boost, or the present space where staying is better."""
     goal = target(b, s)
     place = s.place[CRAZY]
     if goal == OUT and leaves_from(b, s, CRAZY, place, s.boost_left, 0):
@@ -215,7 +220,7 @@ def aim_of_boost(b: Box, s: State) -> int:
 
 @rule
 def begin_solo_duel(b: Box, s: State, log: Log) -> None:
-    """R81, Q51, Q52: three throws by Crazy cat decide; by option both throw."""
+    """R81, Q51, Q52: Crazy cat wins with a 7 in three throws. With `solo_duel = lockstep` both throw."""
     clear_duel(s)
     if b.solo_duel == SOLO_LOCKSTEP:
         play_solo_round(b, s, log)
@@ -229,7 +234,7 @@ def begin_solo_duel(b: Box, s: State, log: Log) -> None:
 
 @rule
 def play_solo_round(b: Box, s: State, log: Log) -> None:
-    """Q51 lockstep: a 7 wins, two 7s are thrown again, and after three rounds without one the person wins."""
+    """Q51 lockstep: a 7 wins; two 7s are thrown again; the person wins after three rounds without a 7."""
     mine, its = True, True
     while mine and its and s.throws[CRAZY] < DUEL_GUARD:
         mine = throw_duel_dice(s, PERSON, s.choice[PERSON], log)
@@ -248,6 +253,7 @@ def play_solo_round(b: Box, s: State, log: Log) -> None:
 
 @rule
 def decide_solo_duel(b: Box, s: State, choice: int, log: Log) -> None:
+    """Q51 lockstep: the person has chosen the dice to throw again."""
     s.choice[PERSON] = choice
     s.waiting = 0
     play_solo_round(b, s, log)

@@ -1,10 +1,11 @@
 """Cat fights between people (R56 to R59, R72, Q34, Q35, Q41)."""
 
-from mewple.core.fate import below, die
+from mewple.core.bits import lowest_bit
+from mewple.core.chance import below, die
+from mewple.core.events import Log
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL, NOT_NOW, Log
 from mewple.games.cat_cab.board import on_grid
-from mewple.games.cat_cab.leaving import only_one, win
+from mewple.games.cat_cab.ending import win
 from mewple.games.cat_cab.passengers import collect
 from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.retreat import push
@@ -16,9 +17,12 @@ from mewple.games.cat_cab.state import (
     DRIVERS,
     DUEL_GUARD,
     DUELLING,
-    EVENTS,
+    E_DUEL_CHOSE,
+    E_DUEL_ROLLED,
+    E_FIGHT_BEGAN,
+    E_FIGHT_WON,
+    E_LOTS_DRAWN,
     FIRST,
-    FRESH_DICE,
     GOING_BACK,
     O_DUEL,
     O_LOTS,
@@ -29,14 +33,12 @@ from mewple.games.cat_cab.state import (
 )
 
 RACE, DRAW = CONTENT.choice("duel", "race"), CONTENT.choice("duel", "draw")
-E_BEGAN, E_CHOSE, E_ROLLED = EVENTS["fight_began"], EVENTS["duel_chose"], EVENTS["duel_rolled"]
-E_LOTS, E_WON = EVENTS["lots_drawn"], EVENTS["fight_won"]
 SEVEN = 7
 
 
 @rule
 def cats_on(s: State, space: int) -> int:
-    """All drivers on a space, as bits."""
+    """The drivers on a space, as bits."""
     bits = 0
     for place in range(s.drivers):
         if s.place[s.order[place]] == space:
@@ -46,9 +48,9 @@ def cats_on(s: State, space: int) -> int:
 
 @rule
 def begin_fight(b: Box, s: State, log: Log) -> bool:
-    """R56, Q24 (2), Q35: everybody on the lander's space fights; nobody fights at START or OUT. False: no fight.
+    """R56, Q24 (2), Q35: all drivers on the space of the landing fight, except at START and OUT. False: no fight.
 
-    The final cat fight names its fighters before (R72), without those who have resigned (Q54).
+    In the final cat fight the fighters are those who tie (R72), without those who have resigned (Q54).
     """
     if not s.final:
         space = s.place[s.lander]
@@ -57,13 +59,13 @@ def begin_fight(b: Box, s: State, log: Log) -> bool:
             return False
     present = s.fighters & ~s.resigned
     s.duellists = present if present else s.fighters
-    report(log, E_BEGAN, -1, s.duellists, s.place[s.lander], s.final)
+    report(log, E_FIGHT_BEGAN, -1, s.duellists, s.place[s.lander], s.final)
     return True
 
 
 @rule
 def begin_duel(b: Box, s: State, log: Log) -> None:
-    """Q34: lockstep, race or draw."""
+    """Q34: starts the fight in lockstep or as a race, or draws lots, by option."""
     clear_duel(s)
     s.racing = b.duel == RACE
     if is_decided(s) or b.duel == DRAW or not s.duellists & ~s.resigned:
@@ -76,6 +78,7 @@ def begin_duel(b: Box, s: State, log: Log) -> None:
 
 @rule
 def clear_duel(s: State) -> None:
+    """R57: a fight begins with no dice thrown."""
     s.phase = DUELLING
     s.duel_round = 0
     for driver in range(DRIVERS):
@@ -87,24 +90,25 @@ def clear_duel(s: State) -> None:
 
 @rule
 def is_decided(s: State) -> bool:
+    """Whether at most one fighter is left."""
     return s.duellists & (s.duellists - 1) == 0
 
 
 @rule
 def throw_duel_dice(s: State, driver: int, choice: int, log: Log) -> bool:
-    """R57: one die or both; True for a 7."""
+    """R57: the driver throws one die or both; True for a 7."""
     if choice != SECOND:
         s.duel_dice[driver][0] = die(s, 6, O_DUEL)
     if choice != FIRST:
         s.duel_dice[driver][1] = die(s, 6, O_DUEL)
     s.throws[driver] += 1
-    report(log, E_ROLLED, driver, s.duel_dice[driver][0], s.duel_dice[driver][1], s.throws[driver])
+    report(log, E_DUEL_ROLLED, driver, s.duel_dice[driver][0], s.duel_dice[driver][1], s.throws[driver])
     return s.duel_dice[driver][0] + s.duel_dice[driver][1] == SEVEN
 
 
 @rule
 def play_round(b: Box, s: State, log: Log) -> None:
-    """R58, Q34 lockstep: a single 7 wins; several 7s go on among themselves with fresh dice; no 7, a new choice."""
+    """R58, Q34 lockstep: a single 7 wins; several drivers with a 7 fight on; without a 7 all choose again."""
     going_on = True
     while going_on:
         sevens = throw_all(s, log)
@@ -120,7 +124,7 @@ def play_round(b: Box, s: State, log: Log) -> None:
 
 @rule
 def throw_all(s: State, log: Log) -> int:
-    """Everybody still in it throws, in turn order. Those with a 7, as bits."""
+    """Q34: all who are still fighting throw, in turn order. The drivers with a 7, as bits."""
     sevens = 0
     for place in range(s.drivers):
         driver = s.order[place]
@@ -133,22 +137,22 @@ def throw_all(s: State, log: Log) -> int:
 
 @rule
 def draw_lots(b: Box, s: State, log: Log) -> None:
-    """Q34: one of those still in it wins; a draw only where there are several."""
+    """Q34: ends the fight: lots pick the winner when several are still fighting."""
     count = 0
     for driver in range(DRIVERS):
         count += s.duellists >> driver & 1
     if count > 1:
-        report(log, E_LOTS, -1)
+        report(log, E_LOTS_DRAWN, -1)
         for _ in range(below(s, count, O_LOTS)):
             s.duellists &= s.duellists - 1
-    win_fight(b, s, only_one(s.duellists), log)
+    win_fight(b, s, lowest_bit(s.duellists), log)
 
 
 @rule
 def win_fight(b: Box, s: State, winner: int, log: Log) -> None:
-    """R58, R59, R72: all others go back 2; the final fight decides the game and nobody moves."""
+    """R58, R59, R72: the losers go back 2 spaces. The final fight decides the game instead, and nobody moves."""
     losers = s.fighters & ~(1 << winner)
-    report(log, E_WON, winner, s.final, losers >> CRAZY & 1)
+    report(log, E_FIGHT_WON, winner, s.final, losers >> CRAZY & 1)
     s.duellists = 0
     s.fighters = 0
     s.waiting = 0
@@ -164,7 +168,7 @@ def win_fight(b: Box, s: State, winner: int, log: Log) -> None:
 
 @rule
 def finish_landing(b: Box, s: State, log: Log) -> None:
-    """Q24 (3), Q25: a pushed cat that was granted a full landing may collect; the active one does so at the end."""
+    """Q24 (3), Q25: a pushed cat whose landing is over may collect. The active driver collects later in the turn."""
     if s.lander != s.active and s.back[s.lander] == 0:
         collect(b, s, s.lander, log)
     s.pushed = -1
@@ -172,22 +176,13 @@ def finish_landing(b: Box, s: State, log: Log) -> None:
 
 
 @rule
-def refuse_duel(s: State, seat: int, action: int) -> int:
-    """R57: both dice, or one; the first throw is with both."""
-    choice = action - A_DUEL
-    if not 0 <= choice <= 2:
-        return NOT_NOW
-    return LEGAL if choice == BOTH or s.duel_dice[seat][0] > 0 else FRESH_DICE
-
-
-@rule
 def decide_duel(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Q34: in a race the dice fall at once; in lockstep everybody's choice is awaited."""
+    """Q34: in a race the driver throws at once; in lockstep all throw when the last one has chosen."""
     choice = action - A_DUEL
     if s.racing:
         race(b, s, seat, choice, log)
         return
-    report(log, E_CHOSE, seat, choice)
+    report(log, E_DUEL_CHOSE, seat, choice)
     s.choice[seat] = choice
     s.waiting &= ~(1 << seat)
     if s.waiting == 0:
@@ -196,7 +191,7 @@ def decide_duel(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def race(b: Box, s: State, seat: int, choice: int, log: Log) -> None:
-    """Q34 race: the first 7 wins; a race that takes too long goes on in lockstep."""
+    """Q34 race: the first 7 wins. When one driver has thrown 100 times, the fight goes on in lockstep."""
     if throw_duel_dice(s, seat, choice, log):
         win_fight(b, s, seat, log)
     elif s.throws[seat] >= RACE_GUARD:
@@ -209,7 +204,7 @@ def race(b: Box, s: State, seat: int, choice: int, log: Log) -> None:
 
 @rule
 def leave_fight(b: Box, s: State, driver: int, log: Log) -> None:
-    """Q54: resigning in the middle of a cat fight loses it."""
+    """Q54: a driver who resigns in a cat fight loses it; the others fight on."""
     s.duellists &= ~(1 << driver)
     s.fighters &= ~(1 << driver)
     s.waiting &= ~(1 << driver)

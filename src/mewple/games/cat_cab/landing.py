@@ -1,19 +1,11 @@
-"""What the landing space does: cat nibbles, Paw patrol (R45 to R55), and the boost."""
+"""What happens where a movement ends: cat nibbles with its speed boost, and Paw patrol (R45 to R55)."""
 
-from mewple.core.fate import die
+from mewple.core.chance import die
+from mewple.core.events import Log
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL, NOT_NOW, Log
-from mewple.games.cat_cab.board import bar, destination, leads_out, neighbour, on_grid
-from mewple.games.cat_cab.items import (
-    driver_of,
-    has_both_kinds,
-    lose_die,
-    refuse_victim_of_theft,
-    steal,
-    takes_dice,
-    upgrade,
-)
-from mewple.games.cat_cab.leaving import leave
+from mewple.games.cat_cab.board import between, destination, exit_refusal, leads_out, neighbour, on_grid, steps_to_out
+from mewple.games.cat_cab.ending import leave
+from mewple.games.cat_cab.items import driver_of, has_both_kinds, lose_die, steal, upgrade
 from mewple.games.cat_cab.passengers import lose_passenger
 from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.retreat import push
@@ -26,9 +18,13 @@ from mewple.games.cat_cab.state import (
     BACK,
     BOOST_D6,
     BOOSTING,
-    COLOURS,
     CONTENT,
-    EVENTS,
+    E_BOOST_ROLLED,
+    E_BOOST_SKIPPED,
+    E_BOOSTED,
+    E_NIBBLES,
+    E_PATROL,
+    E_STEAL_SKIPPED,
     FIGHTING,
     GAIN_D6,
     GOING_BACK,
@@ -50,13 +46,11 @@ from mewple.games.cat_cab.state import (
 )
 
 STRAIGHT_EXACT, FREE = (CONTENT.choice("boost", choice) for choice in ("straight_exact", "free"))
-E_NIBBLES, E_PATROL, E_BOOST_ROLLED = EVENTS["nibbles"], EVENTS["patrol"], EVENTS["boost_rolled"]
-E_BOOSTED, E_BOOST_SKIPPED, E_STEAL_SKIPPED = EVENTS["boosted"], EVENTS["boost_skipped"], EVENTS["steal_skipped"]
 
 
 @rule
-def works(b: Box, s: State, space: int) -> int:
-    """R61, Q25, Q30: the bit of a special square that has an effect now, else 0."""
+def working_square(b: Box, s: State, space: int) -> int:
+    """R61, Q25, Q30: the bit of this space if a special square works there now, else 0."""
     if not on_grid(space) or space == s.passenger:
         return 0
     return 1 << space & (b.nibbles | b.patrol) & ~s.dead & ~s.used
@@ -64,9 +58,9 @@ def works(b: Box, s: State, space: int) -> int:
 
 @rule
 def land(b: Box, s: State, log: Log) -> None:
-    """Q24 (1): the square's effect, once a turn; then a fight may follow."""
+    """Q24 (1), Q25: a special square takes effect, once a turn. A fight may follow."""
     space = s.place[s.lander]
-    square = works(b, s, space)
+    square = working_square(b, s, space)
     s.used |= square
     s.phase = FIGHTING
     if square & b.nibbles:
@@ -77,7 +71,7 @@ def land(b: Box, s: State, log: Log) -> None:
 
 @rule
 def land_on_nibbles(b: Box, s: State, space: int, log: Log) -> None:
-    """R45 to R51."""
+    """R45 to R51: a die for the power-up: a coloured die, a theft or a speed boost."""
     face = die(s, 6, O_NIBBLES)
     report(log, E_NIBBLES, s.lander, face, space)
     effect = b.nibbles_effect[face]
@@ -94,7 +88,7 @@ def land_on_nibbles(b: Box, s: State, space: int, log: Log) -> None:
 
 @rule
 def land_on_patrol(b: Box, s: State, space: int, log: Log) -> None:
-    """R52 to R55, Q55: the debuff and nothing more."""
+    """R52 to R55, Q55: a die for the debuff: losing a die, going back or losing a passenger."""
     face = die(s, 6, O_PATROL)
     report(log, E_PATROL, s.lander, face, space)
     effect = b.patrol_effect[face]
@@ -117,7 +111,7 @@ def boost_end(b: Box, s: State, driver: int, direction: int) -> int:
         return destination(b, s, driver, place, direction, s.boost_left, True)
     for gone in range(s.boost_left):
         if leads_out(b, s, place, direction):
-            reason = bar(b, s, driver, gone == s.boost_left - 1)
+            reason = exit_refusal(b, s, driver, gone == s.boost_left - 1)
             if reason == 0:
                 return OUT
             return place if gone > 0 else -reason
@@ -129,27 +123,8 @@ def boost_end(b: Box, s: State, driver: int, direction: int) -> int:
 
 
 @rule
-def refuse_boost(b: Box, s: State, action: int) -> int:
-    """Q26: a direction with a free step, or none."""
-    if action == A_BOOST_SKIP:
-        return LEGAL
-    if not A_BOOST <= action < A_BOOST + 4:
-        return NOT_NOW
-    end = boost_end(b, s, s.lander, action - A_BOOST)
-    return LEGAL if end >= 0 else -end
-
-
-@rule
-def may_boost(b: Box, s: State) -> bool:
-    """Whether any direction is open: where a boost must fit, there may be none."""
-    for direction in range(4):
-        if boost_end(b, s, s.lander, direction) >= 0:
-            return s.boost_left > 0
-    return False
-
-
-@rule
 def decide_boost(b: Box, s: State, action: int, log: Log) -> None:
+    """R51, Q26: the driver drives the boost, or stays. With `boost = free` this is one space of it."""
     if action == A_BOOST_SKIP:
         report(log, E_BOOST_SKIPPED, s.lander)
         s.boost_left = 0
@@ -157,11 +132,11 @@ def decide_boost(b: Box, s: State, action: int, log: Log) -> None:
     direction = action - A_BOOST
     before = s.place[s.lander]
     end = boost_end(b, s, s.lander, direction)
-    spaces = 1 if b.boost == FREE else s.boost_left
-    s.boost_left -= spaces
+    driven = steps_to_out(b, s, before) if end == OUT else between(before, end)
+    s.boost_left = s.boost_left - 1 if b.boost == FREE else 0
     s.boost_made = 1
     s.place[s.lander] = end
-    report(log, E_BOOSTED, s.lander, spaces, direction, before, end)
+    report(log, E_BOOSTED, s.lander, driven, direction, before, end)
     if end == OUT:
         s.boost_left = 0
         leave(b, s, s.lander, log)
@@ -169,35 +144,14 @@ def decide_boost(b: Box, s: State, action: int, log: Log) -> None:
 
 @rule
 def finish_boost(s: State) -> None:
-    """Q25: a boost is a new movement, so its end is a new landing; without one the fight comes next."""
+    """Q25: the driver lands again where the boost has ended; without a boost the fight comes next."""
     s.boost_left = 0
     s.phase = LANDING if s.boost_made else FIGHTING
 
 
 @rule
-def refuse_steal(s: State, action: int) -> int:
-    """R48, Q27."""
-    if action == A_STEAL_SKIP:
-        return LEGAL
-    colour = action - A_STEAL
-    if not 0 <= colour < len(COLOURS):
-        return NOT_NOW
-    return refuse_victim_of_theft(s, s.lander, driver_of(s, colour))
-
-
-@rule
-def may_steal(b: Box, s: State) -> bool:
-    """Whether anybody has a die to take, and the lander may have it."""
-    if not takes_dice(b, s.lander):
-        return False
-    for colour in range(3):
-        if refuse_steal(s, A_STEAL + colour) == LEGAL:
-            return True
-    return False
-
-
-@rule
 def decide_steal(s: State, action: int, log: Log) -> None:
+    """R48, Q27: the driver takes a coloured die from the victim, or none."""
     if action == A_STEAL_SKIP:
         report(log, E_STEAL_SKIPPED, s.lander)
     else:
@@ -206,20 +160,15 @@ def decide_steal(s: State, action: int, log: Log) -> None:
 
 
 @rule
-def refuse_lose_die(action: int) -> int:
-    """R53, Q28: asked only of those who have both kinds."""
-    return LEGAL if action in (A_LOSE, A_LOSE + 1) else NOT_NOW
-
-
-@rule
 def decide_lose_die(b: Box, s: State, action: int, log: Log) -> None:
+    """R53, Q28: the driver gives up a die of the kind it has picked."""
     lose_die(b, s, s.lander, OWN_D6 if action == A_LOSE else OWN_D8, log)
     s.phase = FIGHTING
 
 
 @rule
 def lose_only_kind(b: Box, s: State, log: Log) -> None:
-    """R53: a D6 or a D8 without a choice, or nothing. Q50: Crazy cat gives up a D6 first."""
+    """R53: the driver loses a coloured die, if it has one, without a choice. Q50: Crazy cat loses a D6 first."""
     if s.held[s.lander]:
         decide_lose_die(b, s, A_LOSE if s.held[s.lander] & OWN_D6 else A_LOSE + 1, log)
     s.phase = FIGHTING
@@ -227,4 +176,5 @@ def lose_only_kind(b: Box, s: State, log: Log) -> None:
 
 @rule
 def must_pick_die(s: State) -> bool:
+    """Q28: whether the driver holds both kinds of dice, and so picks the one to lose."""
     return has_both_kinds(s, s.lander)

@@ -1,57 +1,53 @@
 """Movement: what curses cancel, the pool, and driving (R34 to R44)."""
 
+from mewple.core.events import Log
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL, NOT_NOW, Log
-from mewple.games.cat_cab.board import OPTIONAL_MOVEMENT, destination
-from mewple.games.cat_cab.leaving import leave
+from mewple.games.cat_cab.board import destination
+from mewple.games.cat_cab.ending import leave
 from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.state import (
     A_CANCEL,
     A_CUT,
-    A_DROP,
     A_MOVE,
     A_STOP,
-    CANNOT_CANCEL,
     CONTENT,
-    EVENTS,
+    E_MOVED,
+    E_MOVEMENT_CANCELLED,
+    E_MOVEMENT_STOPPED,
+    E_SET_BACK,
     GOING_BACK,
     LANDING,
-    MUST_MOVE,
-    NO_SUCH_MOVEMENT,
     OUT,
     SABOTAGING,
-    START,
     Box,
     State,
 )
 
 ANY_SPACE = CONTENT.choice("curse_cancel", "any_space")
-E_CANCELLED, E_SET_BACK = EVENTS["movement_cancelled"], EVENTS["set_back"]
-E_MOVED, E_STOPPED = EVENTS["moved"], EVENTS["movement_stopped"]
 
 
 @rule
 def cancels(ones: int, twos: int, curses: int, by_twos: int) -> bool:
-    """Q7: whether `by_twos` 2s and the rest in 1s add up to the curses."""
+    """Q7: whether the pool has `by_twos` 2s and enough 1s to cancel exactly this many curses."""
     return by_twos <= twos and 0 <= curses - 2 * by_twos <= ones
 
 
 @rule
 def must_cut(ones: int, curses: int) -> bool:
-    """Q7: no 1s and an odd number of curses: one 2 is cut to a 1."""
+    """Q7: whether a 2 must be cut to a 1, because there are no 1s and the number of curses is odd."""
     return ones == 0 and curses % 2 == 1
 
 
 @rule
 def begin_movement(b: Box, s: State, log: Log) -> None:
-    """R34 to R36, Q6, Q8: curses are set against the whole pool."""
+    """R34 to R36, Q6, Q8: every curse cancels a space of the pool; a driver with more curses than spaces goes back."""
     spaces = s.ones + 2 * s.twos
     curses = s.curses[s.active]
     s.to_cancel = curses
     if curses < spaces:
         return
     if spaces > 0:
-        report(log, E_CANCELLED, s.active, spaces, s.ones, s.twos, 0)
+        report(log, E_MOVEMENT_CANCELLED, s.active, spaces, s.ones, s.twos, 0)
     s.ones = 0
     s.twos = 0
     s.to_cancel = 0
@@ -62,34 +58,8 @@ def begin_movement(b: Box, s: State, log: Log) -> None:
 
 
 @rule
-def refuse_cancel(b: Box, s: State, action: int) -> int:
-    """R35, Q7."""
-    choice = action - A_CANCEL
-    if not 0 <= choice <= 2:
-        return NOT_NOW
-    if b.curse_cancel == ANY_SPACE:
-        if action == A_CUT:
-            return LEGAL if s.twos > 0 else CANNOT_CANCEL
-        return (LEGAL if s.ones > 0 else CANNOT_CANCEL) if action == A_DROP else NOT_NOW
-    return LEGAL if cancels(s.ones, s.twos, s.to_cancel, choice) else CANNOT_CANCEL
-
-
-@rule
-def only_cancel(b: Box, s: State) -> int:
-    """The one way to cancel, or -1 when there are several, or -2 when a 2 must be cut."""
-    if b.curse_cancel != ANY_SPACE and must_cut(s.ones, s.to_cancel):
-        return -2
-    only = -1
-    for action in range(A_CANCEL, A_CANCEL + 3):
-        if refuse_cancel(b, s, action) == LEGAL:
-            if only >= 0:
-                return -1
-            only = action
-    return only
-
-
-@rule
 def decide_cancel(b: Box, s: State, action: int, log: Log) -> None:
+    """R35, Q7: the active driver has picked the movements to cancel."""
     if b.curse_cancel == ANY_SPACE:
         cancel_one_space(s, action == A_CUT, log)
     else:
@@ -98,8 +68,8 @@ def decide_cancel(b: Box, s: State, action: int, log: Log) -> None:
 
 @rule
 def cancel(s: State, ones: int, twos: int, cut: int, log: Log) -> None:
-    """R35, Q7: whole movements go; `cut` 2s become 1s."""
-    report(log, E_CANCELLED, s.active, ones + 2 * twos + cut, ones, twos, cut)
+    """R35, Q7: takes this many 1s and 2s out of the pool, and turns `cut` 2s into 1s."""
+    report(log, E_MOVEMENT_CANCELLED, s.active, ones + 2 * twos + cut, ones, twos, cut)
     s.ones += cut - ones
     s.twos -= twos + cut
     s.to_cancel -= ones + 2 * twos + cut
@@ -107,7 +77,7 @@ def cancel(s: State, ones: int, twos: int, cut: int, log: Log) -> None:
 
 @rule
 def cancel_one_space(s: State, cut: bool, log: Log) -> None:
-    """Q7 any_space: one curse takes one space of any movement."""
+    """Q7 any_space: one curse takes one space, off a 2 (`cut`) or by removing a 1."""
     if cut:
         cancel(s, 0, 0, 1, log)
     else:
@@ -116,42 +86,21 @@ def cancel_one_space(s: State, cut: bool, log: Log) -> None:
 
 @rule
 def cancel_and_cut(s: State, log: Log) -> None:
-    """Q7: odd curses against 2s alone."""
+    """Q7: cancels an odd number of curses from a pool of 2s only."""
     cancel(s, 0, s.to_cancel // 2, 1, log)
 
 
 @rule
 def movement_length(action: int) -> int:
+    """How many spaces a movement drives: 1 or 2."""
     return 1 + (action - A_MOVE) // 4
 
 
 @rule
-def refuse_move(b: Box, s: State, action: int) -> int:
-    """R38, R41, R42, Q19, Q20, Q21, Q37."""
-    if action == A_STOP:
-        return LEGAL if b.movement == OPTIONAL_MOVEMENT else MUST_MOVE
-    if not A_MOVE <= action < A_MOVE + 8:
-        return NOT_NOW
-    length = movement_length(action)
-    if (s.ones if length == 1 else s.twos) == 0:
-        return NO_SUCH_MOVEMENT
-    last = s.ones + s.twos == 1
-    end = destination(b, s, s.active, s.place[s.active], (action - A_MOVE) % 4, length, last)
-    return LEGAL if end >= 0 else -end
-
-
-@rule
-def only_move(b: Box, s: State) -> int:
-    """The one legal movement, or -1. Every space has two ways at least (Q20), so this happens at START alone."""
-    if s.place[s.active] != START or b.movement == OPTIONAL_MOVEMENT or (s.ones > 0 and s.twos > 0):
-        return -1
-    return A_MOVE + b.inward[s.entry] + (4 if s.twos > 0 else 0)
-
-
-@rule
 def decide_move(b: Box, s: State, action: int, log: Log) -> None:
+    """R38, R39, R66: the active driver drives one movement of the pool, or stops (Q19)."""
     if action == A_STOP:
-        report(log, E_STOPPED, s.active)
+        report(log, E_MOVEMENT_STOPPED, s.active)
         drop_movement(s)
         return
     length = movement_length(action)
@@ -163,20 +112,21 @@ def decide_move(b: Box, s: State, action: int, log: Log) -> None:
     s.moved = 1
     report(log, E_MOVED, s.active, length, direction, before, end)
     s.place[s.active] = end
-    if end == OUT:  # R66, Q37: the rest is dropped
+    if end == OUT:  # R66, Q37: the rest of the pool is lost
         drop_movement(s)
         leave(b, s, s.active, log)
 
 
 @rule
 def drop_movement(s: State) -> None:
+    """The rest of the pool is lost."""
     s.ones = 0
     s.twos = 0
 
 
 @rule
 def finish_movement(s: State) -> None:
-    """R44, Q23: a landing follows only if the cab has moved."""
+    """R44, Q8, Q23: the driver goes back, or lands where the cab has moved; a cab that has not moved does not land."""
     if s.back[s.active] > 0:
         s.phase = GOING_BACK
     elif s.moved:

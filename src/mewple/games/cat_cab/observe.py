@@ -1,14 +1,15 @@
-"""What a learner at a seat may see, as numbers. Nothing is hidden in Cat Cab, so this is the whole state (section 4).
+"""What a seat sees, as numbers for a learner (section 4). Nothing is hidden in Cat Cab, so a seat sees everything.
 
-The layout, in order: each driver, this seat first (`DRIVER` numbers each); the table (`TABLE_FACTS`); the phase, one
-number each; the dice by slot: rolled, face, marked; the squares that work now, +1 nibbles and -1 patrol.
+The layout, in order: `DRIVER` numbers for each driver, this seat first, then the others by seat; `TABLE_FACTS` numbers
+for the table; a 1 for the phase, among those in which somebody decides; by slot, which dice were rolled, then all
+faces, then which dice are marked; for each space, +1 where cat nibbles work now and -1 where a Paw patrol does.
 """
 
 from mewple.core.record import Reals
 from mewple.core.rule import rule
 from mewple.games.cat_cab.board import on_grid, steps_to, steps_to_out
 from mewple.games.cat_cab.items import colour_of
-from mewple.games.cat_cab.landing import works
+from mewple.games.cat_cab.landing import working_square
 from mewple.games.cat_cab.state import (
     COLUMNS,
     CRAZY,
@@ -34,6 +35,7 @@ OBSERVATION = SEEN_DRIVERS * DRIVER + TABLE_FACTS + TURN_BEGINS + 3 * SLOTS + SP
 
 @rule
 def observe(b: Box, s: State, seat: int, out: Reals) -> None:
+    """Section 4: writes all `OBSERVATION` numbers for this seat into `out`."""
     for place in range(OBSERVATION):
         out[place] = 0.0
     for ahead in range(s.drivers):
@@ -53,7 +55,7 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
 
 @rule
 def seen_driver(s: State, seat: int, ahead: int) -> int:
-    """This seat, then the others as they sit."""
+    """This seat (`ahead` is 0), then the others by seat; in the solo game, Crazy cat."""
     if s.seats == 1:
         return seat if ahead == 0 else CRAZY
     return (seat + ahead) % s.seats
@@ -61,6 +63,7 @@ def seen_driver(s: State, seat: int, ahead: int) -> int:
 
 @rule
 def observe_driver(b: Box, s: State, driver: int, at: int, out: Reals) -> None:
+    """Writes the `DRIVER` numbers of a driver from `at` on."""
     place = s.place[driver]
     out[at] = 1.0
     out[at + 1] = 1.0 if place == START else 0.0
@@ -88,6 +91,7 @@ def observe_driver(b: Box, s: State, driver: int, at: int, out: Reals) -> None:
 
 @rule
 def observe_place(b: Box, s: State, place: int, at: int, out: Reals) -> None:
+    """Writes column, row, steps to the passenger and steps to the exit of a place in the city."""
     if on_grid(place):
         out[at] = (place % COLUMNS + 1) / COLUMNS
         out[at + 1] = (place // COLUMNS + 1) / ROWS
@@ -106,6 +110,7 @@ def turns_until(s: State, driver: int) -> int:
 
 @rule
 def dice_of(held: int, kind: int) -> int:
+    """How many of the held dice (bits) are of this kind."""
     count = 0
     dice = held & kind
     while dice:
@@ -116,6 +121,7 @@ def dice_of(held: int, kind: int) -> int:
 
 @rule
 def observe_table(b: Box, s: State, at: int, out: Reals) -> None:
+    """Writes the `TABLE_FACTS` numbers: the passenger, the exit, rush hour, the round, and this turn."""
     if s.passenger != NOWHERE:
         out[at] = 1.0
         out[at + 1] = (s.passenger % COLUMNS + 1) / COLUMNS
@@ -143,8 +149,9 @@ def observe_table(b: Box, s: State, at: int, out: Reals) -> None:
 
 @rule
 def observe_squares(b: Box, s: State, at: int, out: Reals) -> None:
+    """Writes a number for each space: 1 where cat nibbles work now, -1 for a Paw patrol, else 0."""
     for space in range(SPACES):
-        square = works(b, s, space)
+        square = working_square(b, s, space)
         if square & b.nibbles:
             out[at + space] = 1.0
         elif square & b.patrol:

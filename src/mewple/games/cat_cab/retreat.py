@@ -1,19 +1,17 @@
 """Going back towards START (R37, R54, R59, Q22)."""
 
+from mewple.core.events import Log
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL, NOT_NOW, Log
 from mewple.games.cat_cab.report import report
 from mewple.games.cat_cab.state import (
-    A_RETREAT,
     COLLECTING,
     COLUMNS,
     CONTENT,
     CRAZY,
     DOWN,
-    EVENTS,
+    E_STEPPED_BACK,
     LANDING,
     LEFT,
-    NOT_BACK,
     RIGHT,
     START,
     UP,
@@ -23,12 +21,11 @@ from mewple.games.cat_cab.state import (
 
 FIXED = CONTENT.choice("retreat", "fixed")
 ALL_TRIGGERS = CONTENT.choice("push_triggers", "all")
-E_STEPPED_BACK = EVENTS["stepped_back"]
 
 
 @rule
 def push(b: Box, s: State, driver: int, spaces: int) -> None:
-    """R54, R59: spaces to go back. Q25: by option a landing follows."""
+    """R54, R59: the driver must go back this many more spaces. Q25: with `push_triggers = all` it lands there."""
     s.back[driver] += spaces
     if b.push_triggers == ALL_TRIGGERS:
         s.lands |= 1 << driver
@@ -36,7 +33,7 @@ def push(b: Box, s: State, driver: int, spaces: int) -> None:
 
 @rule
 def next_pushed(s: State) -> int:
-    """Q35: the active driver goes back first, then the others in turn order; -1 when nobody must."""
+    """Q35: the driver who goes back next: the active one first, then the others in turn order; -1 for none."""
     for ahead in range(s.drivers):
         driver = s.order[(s.turn + ahead) % s.drivers]
         if s.back[driver] > 0:
@@ -46,21 +43,21 @@ def next_pushed(s: State) -> int:
 
 @rule
 def sideways_back(b: Box, s: State, place: int) -> int:
-    """The sideways direction that shortens the way to the entry's square, or -1."""
+    """R37: left or right, whichever shortens the way to the entry's gate square; -1 in its column."""
     gap = b.gate[s.entry] % COLUMNS - place % COLUMNS
     return -1 if gap == 0 else RIGHT if gap > 0 else LEFT
 
 
 @rule
 def upright_back(b: Box, s: State, place: int) -> int:
-    """The same, up or down."""
+    """R37: up or down, whichever shortens the way to the entry's gate square; -1 in its row."""
     gap = b.gate[s.entry] // COLUMNS - place // COLUMNS
     return -1 if gap == 0 else UP if gap > 0 else DOWN
 
 
 @rule
 def fixed_back(b: Box, s: State, place: int) -> int:
-    """Q22 fixed: the axis with the larger gap, sideways when equal; at the gate square the way out."""
+    """Q22 fixed: the direction with the larger gap to the gate square, sideways when equal; on that square, out."""
     gate = b.gate[s.entry]
     across = abs(gate % COLUMNS - place % COLUMNS)
     along = abs(gate // COLUMNS - place // COLUMNS)
@@ -71,7 +68,7 @@ def fixed_back(b: Box, s: State, place: int) -> int:
 
 @rule
 def has_choice(b: Box, s: State, driver: int) -> bool:
-    """Q22: two steps shorten the way, and this driver may pick."""
+    """Q22, Q50: whether the driver may choose between two steps that both shorten the way back."""
     if b.retreat == FIXED or driver == CRAZY:  # Q50
         return False
     place = s.place[driver]
@@ -79,19 +76,8 @@ def has_choice(b: Box, s: State, driver: int) -> bool:
 
 
 @rule
-def refuse_retreat(b: Box, s: State, action: int) -> int:
-    """R37: only steps that shorten the way."""
-    direction = action - A_RETREAT
-    if not 0 <= direction < 4:
-        return NOT_NOW
-    place = s.place[s.pushed]
-    back = direction in (sideways_back(b, s, place), upright_back(b, s, place))
-    return LEGAL if back else NOT_BACK
-
-
-@rule
 def step_back(b: Box, s: State, direction: int, log: Log) -> None:
-    """R37, Q21: one space; from the gate square out to START, where the rest is forgiven (Q22)."""
+    """R37, Q21: the driver goes back one space; from the entry's gate square it goes out to START."""
     driver = s.pushed
     before = s.place[driver]
     after = START if before == b.gate[s.entry] else b.next[direction][before]
@@ -105,7 +91,10 @@ def step_back(b: Box, s: State, direction: int, log: Log) -> None:
 
 @rule
 def go_back(b: Box, s: State, log: Log) -> bool:
-    """Plays the way back as far as nobody has to choose; True when somebody has."""
+    """R37, Q22: drivers go back until one has to choose a step (True), one has arrived, or nobody has to go back.
+
+    A driver at START does not go back any farther.
+    """
     if s.pushed < 0:
         s.pushed = next_pushed(s)
         s.went = 0
@@ -123,7 +112,7 @@ def go_back(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def arrive(s: State, driver: int) -> None:
-    """Q8, Q25: the way back is over; a landing follows where the rules want one and the cab has moved."""
+    """Q8, Q22, Q25: the driver has gone back far enough; it lands if the rules say so and its cab has moved."""
     s.back[driver] = 0
     s.pushed = -1
     if s.lands >> driver & 1:

@@ -1,18 +1,21 @@
-"""What can change in a game of Cat Cab, what does not, and the lists its integers come from."""
+"""The state and box records, and the lists of actions, events, reasons and outcomes with their constants."""
 
 from pathlib import Path
 
+from mewple.core.actions import Actions, kind
 from mewple.core.content import load
+from mewple.core.events import Events
 from mewple.core.game import GameState
 from mewple.core.game import Own as PolicyOwn
+from mewple.core.outcomes import OutcomeKind, Outcomes
+from mewple.core.reasons import Reason, Reasons
 from mewple.core.record import Cells, Grid, Record, i8, i16, i32, i64, u64
-from mewple.core.words import Actions, Events, OutcomeKind, Outcomes, Reason, Reasons, kind
 
 CONTENT = load(Path(__file__).parent / "box.toml")
 
 COLUMNS, ROWS = 6, 8  # R2: a D6 gives the column and a D8 the row
 SPACES = COLUMNS * ROWS
-START, OUT, GONE = SPACES, SPACES + 1, SPACES + 2  # places that are no space: before the entry, left, eliminated
+START, OUT, GONE = SPACES, SPACES + 1, SPACES + 2  # places outside the grid: before the entry, left, eliminated
 NOWHERE = -1  # no passenger on the grid
 
 DRIVERS = 4  # three seats, and Crazy cat
@@ -26,7 +29,7 @@ WHITE = 5  # white dice; the slots after them are coloured: three D6, three D8
 DICE = (*(f"white-{n}" for n in range(1, WHITE + 1)), *(f"{c}-d6" for c in COLOURS), *(f"{c}-d8" for c in COLOURS))
 SLOTS = len(DICE)
 FIRST_D8 = WHITE + 3
-OWN_D6, OWN_D8 = 0b000111, 0b111000  # which bits of held coloured dice are D6 and which D8
+OWN_D6, OWN_D8 = 0b000111, 0b111000  # the bits of held coloured dice that are D6, and those that are D8
 
 FACES = ("curse", "sabotage", "item", "move1", "move2")
 CURSE, SABOTAGE_FACE, ITEM_FACE, MOVE_1, MOVE_2 = range(5)
@@ -36,11 +39,11 @@ EFFECTS = (
 )  # fmt: skip
 (NONE, EXTRA_MOVE, RELOCATE, GAIN_D6, GAIN_D8, STEAL_DIE, BOOST_D6, LOSE_A_DIE, BACK, LOSE_PASSENGER) = range(10)
 
-REROLL_GUARD = 200  # Q13
+REROLL_GUARD = 200  # Q13: re-rolls in one turn; then the faces are final
 DUEL_GUARD = 50  # Q34: then lots are drawn
-RACE_GUARD = 100  # Q34: throws by one cat in a race (60 s at 0.6 s a throw); then it goes on in lockstep
-CRAZY_THROWS = 3  # R81
-LATE_TURNS = 3  # Q56
+RACE_GUARD = 100  # Q34: throws by one cat in a race; then the fight goes on in lockstep
+CRAZY_THROWS = 3  # R81: throws that Crazy cat has for a 7
+LATE_TURNS = 3  # Q56: turns in a row without time; then the seat resigns
 REACH = 8  # the strong policy looks at pools of fewer than this many 1s and 2s
 
 ACTIONS = Actions(
@@ -68,10 +71,10 @@ A_MOVE, A_BOOST, A_BOOST_SKIP = ACTIONS.first("move"), ACTIONS.first("boost"), A
 A_RETREAT, A_STEAL, A_STEAL_SKIP = ACTIONS.first("retreat"), ACTIONS.first("steal"), ACTIONS.first("steal_skip")
 A_LOSE, A_SABOTAGE = ACTIONS.first("lose_die"), ACTIONS.first("sabotage")
 A_SABOTAGE_SKIP, A_DUEL, A_RESIGN = ACTIONS.first("sabotage_skip"), ACTIONS.first("duel"), ACTIONS.first("resign")
-A_CUT, A_DROP = A_CANCEL, A_CANCEL + 1  # curse_cancel = any_space: one space off a 2, or a 1 gone
-BOTH, FIRST, SECOND = range(3)
+A_CUT, A_DROP = A_CANCEL, A_CANCEL + 1  # with curse_cancel = any_space: take one space off a 2, or remove a 1
+BOTH, FIRST, SECOND = range(3)  # which dice a duellist throws again
 
-# What comes next. Those up to DUELLING may wait for a decision; the others play themselves.
+# Phases: what comes next. In those up to DUELLING somebody may have to decide; nobody decides in the others.
 (
     ROLLING, ITEMS, CANCELLING, MOVING, BOOSTING, STEALING, LOSING_DIE, GOING_BACK, SABOTAGING, DUELLING,
     TURN_BEGINS, LANDING, FIGHTING, COLLECTING, TURN_ENDS, OVER,
@@ -128,6 +131,52 @@ EVENTS = Events(
     "won points",
     "nobody_won",
 )
+E_ENTRY_CHOSEN = EVENTS["entry_chosen"]
+E_ORDER_ROLLED = EVENTS["order_rolled"]
+E_ORDER_SET = EVENTS["order_set"]
+E_PASSENGER_PLACED = EVENTS["passenger_placed"]
+E_PASSENGER_MOVED = EVENTS["passenger_moved"]
+E_TURN_BEGAN = EVENTS["turn_began"]
+E_ROLLED = EVENTS["rolled"]
+E_REROLLED = EVENTS["rerolled"]
+E_CURSED = EVENTS["cursed"]
+E_ITEM_ROLLED = EVENTS["item_rolled"]
+E_ITEMS_SKIPPED = EVENTS["items_skipped"]
+E_UPGRADED = EVENTS["upgraded"]
+E_UPGRADE_MISSED = EVENTS["upgrade_missed"]
+E_MOVEMENT_CANCELLED = EVENTS["movement_cancelled"]
+E_SET_BACK = EVENTS["set_back"]
+E_MOVED = EVENTS["moved"]
+E_MOVEMENT_STOPPED = EVENTS["movement_stopped"]
+E_NIBBLES = EVENTS["nibbles"]
+E_PATROL = EVENTS["patrol"]
+E_BOOST_ROLLED = EVENTS["boost_rolled"]
+E_BOOSTED = EVENTS["boosted"]
+E_BOOST_SKIPPED = EVENTS["boost_skipped"]
+E_STOLE = EVENTS["stole"]
+E_STEAL_SKIPPED = EVENTS["steal_skipped"]
+E_LOST_DIE = EVENTS["lost_die"]
+E_LOST_PASSENGER = EVENTS["lost_passenger"]
+E_STEPPED_BACK = EVENTS["stepped_back"]
+E_FIGHT_BEGAN = EVENTS["fight_began"]
+E_DUEL_CHOSE = EVENTS["duel_chose"]
+E_DUEL_ROLLED = EVENTS["duel_rolled"]
+E_LOTS_DRAWN = EVENTS["lots_drawn"]
+E_FIGHT_WON = EVENTS["fight_won"]
+E_COLLECTED = EVENTS["collected"]
+E_GATE_OPENED = EVENTS["gate_opened"]
+E_SABOTAGED = EVENTS["sabotaged"]
+E_SABOTAGE_SKIPPED = EVENTS["sabotage_skipped"]
+E_LEFT_CITY = EVENTS["left_city"]
+E_RUSH_HOUR = EVENTS["rush_hour"]
+E_RUSH_TURNS = EVENTS["rush_turns"]
+E_ELIMINATED = EVENTS["eliminated"]
+E_DAWN = EVENTS["dawn"]
+E_RESIGNED = EVENTS["resigned"]
+E_CLOCK_RANG = EVENTS["clock_rang"]
+E_SCORED = EVENTS["scored"]
+E_WON = EVENTS["won"]
+E_NOBODY_WON = EVENTS["nobody_won"]
 
 REASONS = Reasons(
     Reason("dice-marked", "Dice are marked: throw them.", "R12"),
@@ -161,17 +210,17 @@ FULLY_CURSED, NO_CUBES, FRESH_DICE = REASONS["fully-cursed"], REASONS["no-cubes"
 NO_CLOCK, OUT_OF_PLAY = REASONS["no-clock"], REASONS["out-of-play"]
 
 OUTCOMES = Outcomes(
-    OutcomeKind("entry", "which gate is the entry", dice=False),
-    OutcomeKind("order", "a D6 for the turn order"),
-    OutcomeKind("column", "the D6 for the passenger's column"),
-    OutcomeKind("row", "the D8 for the passenger's row"),
-    OutcomeKind("turn-die", "a die of the turn"),
-    OutcomeKind("item", "the D6 for an item"),
-    OutcomeKind("nibbles", "the D6 for the cat nibbles"),
-    OutcomeKind("boost", "the D6 for the length of the boost"),
-    OutcomeKind("patrol", "the D6 for the Paw patrol"),
-    OutcomeKind("duel", "a D6 of the cat fight"),
-    OutcomeKind("lots", "the lots that settle a cat fight", dice=False),
+    OutcomeKind("entry", "which gate is the entry", sides=2, dice=False),
+    OutcomeKind("order", "a D6 for the turn order", sides=6),
+    OutcomeKind("column", "the D6 for the passenger's column", sides=6),
+    OutcomeKind("row", "the D8 for the passenger's row", sides=8),
+    OutcomeKind("turn-die", "a die of the turn", sides=(6, 8)),
+    OutcomeKind("item", "the D6 for an item", sides=6),
+    OutcomeKind("nibbles", "the D6 for the cat nibbles", sides=6),
+    OutcomeKind("boost", "the D6 for the length of the boost", sides=6),
+    OutcomeKind("patrol", "the D6 for the Paw patrol", sides=6),
+    OutcomeKind("duel", "a D6 of the cat fight", sides=6),
+    OutcomeKind("lots", "the lots that settle a cat fight", sides=range(2, DRIVERS + 1), dice=False),
 )
 O_ENTRY, O_ORDER, O_COLUMN, O_ROW = OUTCOMES["entry"], OUTCOMES["order"], OUTCOMES["column"], OUTCOMES["row"]
 O_TURN_DIE, O_ITEM, O_NIBBLES, O_BOOST = (OUTCOMES[name] for name in ("turn-die", "item", "nibbles", "boost"))
@@ -179,7 +228,7 @@ O_PATROL, O_DUEL, O_LOTS = OUTCOMES["patrol"], OUTCOMES["duel"], OUTCOMES["lots"
 
 
 class Box(Record):
-    """What does not change: the options, the chosen board and the tables of the rulebook."""
+    """What does not change during a game: the options, the chosen board and the tables of the rules."""
 
     entry_gate: int = i32()
     board: int = i32()
@@ -210,7 +259,7 @@ class Box(Record):
     turn_seconds: int = i32()
 
     passenger_points: int = i32()
-    leaving_points: Cells = i32(4)  # by place; [0] is for those who have not left
+    leaving_points: Cells = i32(4)  # by place; [0] is for drivers who have not left
     passengers_per_game: int = i32()
     curse_limit: int = i32()
     curse_cubes: int = i32()
@@ -227,47 +276,47 @@ class Box(Record):
 
     nibbles: int = i64()  # squares as bits
     patrol: int = i64()
-    gate: Cells = i8(2)  # the squares inside gates A and B
-    inward: Cells = i8(2)  # the direction into the city through each
+    gate: Cells = i8(2)  # the spaces just inside gates A and B
+    inward: Cells = i8(2)  # the direction into the city through each gate
     next: Grid = i8(4, SPACES)  # [direction][space]: the neighbour, or -1
     outside: Grid = i8(2, SPACES + 1)  # [gate][place]: steps from there to just outside that gate
 
 
 class State(GameState):
-    """All that can change. Drivers are seats 0 to 2, and 3 for Crazy cat."""
+    """What changes during a game. Drivers are numbered by seat, 0 to 2; Crazy cat is driver 3."""
 
-    used: int = i64()  # squares that have worked this turn, as bits (Q25)
-    dead: int = i64()  # squares that a passenger has put out of work for good (Q30)
+    used: int = i64()  # special squares that have taken effect this turn, as bits (Q25)
+    dead: int = i64()  # special squares that never work again, as bits (Q30)
     round: int = i16()
     rolled: int = i16()  # slots of this turn's roll, as bits
     marked: int = i16()
     rerolls: int = i16()
     duel_round: int = i16()
-    throws: Cells = i16(DRIVERS)  # in a race
+    throws: Cells = i16(DRIVERS)  # in this cat fight
 
     phase: int = i8()
     winner: int = i8()
     entry: int = i8()  # gate A is 0, B is 1
     drivers: int = i8()
     order: Cells = i8(DRIVERS)
-    turn: int = i8()  # a place in the order
+    turn: int = i8()  # the active driver's index in `order`
     active: int = i8()
     passenger: int = i8()
     collected: int = i8()
-    gone: int = i8()  # passengers that were collected and lost
+    gone: int = i8()  # passengers that were collected and are lost for good
     exit_open: int = i8()
     rush: int = i8()
     departures: int = i8()
-    gained: int = i8()  # coloured dice that are not in the supply any more, as bits
+    gained: int = i8()  # coloured dice that cannot be won any more, as bits like `held`
     started: int = i8()  # drivers whose first turn is over, as bits
     resigned: int = i8()
-    hurried: int = i8()  # drivers whose clock has rung this turn
+    hurried: int = i8()  # drivers whose turn clock has run out this turn, as bits
 
     place: Cells = i8(DRIVERS)
     curses: Cells = i8(DRIVERS)
     passengers: Cells = i8(DRIVERS)
     held: Cells = i8(DRIVERS)  # coloured dice, as bits: red, blue, green D6; red, blue, green D8
-    left_as: Cells = i8(DRIVERS)  # 1 for the first who left, 0 for those who have not
+    left_as: Cells = i8(DRIVERS)  # 1 for the first to leave, 0 for drivers who have not left
     rush_left: Cells = i8(DRIVERS)
     late: Cells = i8(DRIVERS)
 
@@ -276,33 +325,34 @@ class State(GameState):
     item_rolls: int = i8()
     ones: int = i8()
     twos: int = i8()
-    to_cancel: int = i8()  # curses still to be set against the pool
+    to_cancel: int = i8()  # curses that have not yet cancelled a space
     sabotage_left: int = i8()
-    counts: int = i8()  # this turn is one of the rush turns
-    moved: int = i8()  # the active player has moved at least one space this turn
+    counts: int = i8()  # this turn counts as one of rush hour
+    moved: int = i8()  # the active driver has moved at least one space this turn
     sabotaged: int = i8()  # the sabotage step is over
     aim: int = i8()  # where Crazy cat is driving
-    lander: int = i8()  # whose landing is played out
+    lander: int = i8()  # the driver whose landing is being played
     boost_left: int = i8()
     boost_made: int = i8()
-    pushed: int = i8()  # who is on the way back
-    went: int = i8()  # spaces gone on this way back
+    pushed: int = i8()  # the driver who is going back, or -1
+    went: int = i8()  # 1 once that driver has gone back a space
     back: Cells = i8(DRIVERS)  # spaces still to go back
-    lands: int = i8()  # drivers whose way back ends in a landing, as bits
+    lands: int = i8()  # drivers who land where they have gone back to, as bits
     final: int = i8()  # the cat fight decides the game
     racing: int = i8()
-    duellists: int = i8()  # still in the fight, as bits
-    fighters: int = i8()  # all who began it
-    waiting: int = i8()  # whose choice is missing
+    duellists: int = i8()  # drivers still in the fight, as bits
+    fighters: int = i8()  # all drivers who began the fight, as bits
+    waiting: int = i8()  # drivers who still have to choose, as bits
     choice: Cells = i8(DRIVERS)
     duel_dice: Grid = i8(DRIVERS, 2)
 
 
 class Own(PolicyOwn):
-    """What the strong policy keeps: where its goal is in reach from, and which dice it wants to throw again."""
+    """What the strong policy remembers: the spaces that lead to its goal, and the dice it wants to throw again."""
 
-    reach: Grid = i64(REACH, REACH)  # [1s][2s]: the spaces from which the pool leads exactly to the goal, as bits
-    worth: Grid = i32(6, SLOTS * SLOTS)  # [curses][11 * 1s + 2s]
-    known_key: int = u64()  # the throw that `wanted` was thought out for
+    reach: Grid = i64(REACH, REACH)  # [1s][2s]: the spaces from which this pool leads exactly to the goal, as bits
+    worth: Grid = i32(6, SLOTS * SLOTS)  # [curses][SLOTS * 1s + 2s]: what such a roll is worth
+    known: int = i8()  # 1 once `wanted` is set; without it the keys of a fresh record could match by accident
+    known_key: int = u64()  # the throw that `wanted` is for
     known_drawn: int = u64()
-    wanted: int = i64()
+    wanted: int = i64()  # slots, as bits

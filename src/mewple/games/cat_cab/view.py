@@ -1,35 +1,28 @@
-"""What people see of a game: the table as one structure, with words instead of codes. Nothing is hidden in Cat Cab."""
+"""What a seat sees: the whole table, with words instead of codes. Nothing is hidden in Cat Cab."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from mewple.core.words import LEGAL
+from mewple.core.reasons import LEGAL
 from mewple.games.cat_cab.board import OPTIONAL_MOVEMENT, destination, ends, in_city, on_grid, steps_to, steps_to_out
 from mewple.games.cat_cab.box import Gate, space_of, text, xy_of
 from mewple.games.cat_cab.duel import SEVEN
+from mewple.games.cat_cab.ending import score
 from mewple.games.cat_cab.items import colour_of
-from mewple.games.cat_cab.landing import FREE, boost_end, refuse_boost, works
-from mewple.games.cat_cab.leaving import score
+from mewple.games.cat_cab.landing import FREE, boost_end, working_square
+from mewple.games.cat_cab.legality import boost_refusal, pending
 from mewple.games.cat_cab.move import ANY_SPACE
-from mewple.games.cat_cab.plan import TWOS, all_ends, cancel_action, cancelling_for, first_move_to, pool_after
-from mewple.games.cat_cab.roll import count_faces, sides
-from mewple.games.cat_cab.rules import pending
-from mewple.games.cat_cab.shapes import (
-    BoardView,
-    DieKind,
-    DieView,
-    DuellistView,
-    DuelView,
-    EndView,
-    GateView,
-    PassengerView,
-    PlayerView,
-    PoolView,
-    ScoreView,
-    SquareView,
-    View,
+from mewple.games.cat_cab.paths import (
+    TWOS,
+    all_ends,
+    cancel_action,
+    cancelling_for,
+    first_move_to,
+    leads_to,
+    pool_after,
 )
+from mewple.games.cat_cab.roll import count_faces, sides
 from mewple.games.cat_cab.state import (
     A_BOOST,
     A_CUT,
@@ -63,7 +56,22 @@ from mewple.games.cat_cab.state import (
     STEALING,
     WHITE,
 )
-from mewple.games.cat_cab.tell import action, event, turn, where
+from mewple.games.cat_cab.view_structs import (
+    BoardView,
+    DieKind,
+    DieView,
+    DuellistView,
+    DuelView,
+    EndView,
+    GateView,
+    PassengerView,
+    PlayerView,
+    PoolView,
+    ScoreView,
+    SquareView,
+    View,
+)
+from mewple.games.cat_cab.words import action, event, turn, where
 
 __all__ = ["View", "action", "event", "turn", "view"]
 
@@ -153,7 +161,7 @@ def _gate(s: Any, place: int, gate: Gate) -> GateView:
 
 def _square(b: Any, s: Any, kind: str, x: int, y: int) -> SquareView:
     space = space_of(x, y)
-    return SquareView(x, y, kind, bool(works(b, s, space)), space == s.passenger)
+    return SquareView(x, y, kind, bool(working_square(b, s, space)), space == s.passenger)
 
 
 def _player(b: Any, s: Any, driver: int) -> PlayerView:
@@ -198,7 +206,7 @@ def _die(b: Any, s: Any, slot: int) -> DieView:
 
 
 def _movement(b: Any, s: Any) -> tuple[int, int, int] | None:
-    """1s, 2s and curses of the active player, from the dice as they lie or from the pool; None outside such a turn."""
+    """1s, 2s and curses of the active driver, from the dice or from the pool; None where nobody is about to drive."""
     if s.phase == ROLLING:
         return count_faces(b, s, MOVE_1), count_faces(b, s, MOVE_2), s.curses[s.active]
     if s.phase == ITEMS:
@@ -222,7 +230,7 @@ def _pool(b: Any, s: Any) -> PoolView | None:
 
 
 def _items_left(b: Any, s: Any) -> int:
-    """Item rolls that can still be made this turn."""
+    """R28: how many item rolls the active driver can still make this turn."""
     return min(s.items_left, b.item_rolls_per_turn - s.item_rolls) if s.phase == ITEMS else 0
 
 
@@ -236,16 +244,23 @@ def _passenger(b: Any, s: Any) -> PassengerView | None:
 
 
 def _reach(b: Any, s: Any) -> tuple[str, str]:
-    """Section 8: far enough, odd or even to match, and 1s for the odd ways sideways and up."""
+    """Section 8, Q19, Q23: whether the active driver's movement leads to the passenger, and why or why not."""
     movement = _movement(b, s)
     if movement is None or not in_city(s, s.active):
         return "", ""
     ones, twos, curses = movement
     spaces, steps = ones + 2 * twos - curses, steps_to(b, s, s.place[s.active], s.passenger)
-    if all_ends(b, s, s.active, ones, twos, curses) >> s.passenger & 1 and (steps or spaces > 1):
+    optional = b.movement == OPTIONAL_MOVEMENT
+    if optional and steps == 0 and s.moved and curses == 0:
+        return "in reach", "Stop here."
+    if leads_to(b, s, s.active, s.passenger, ones, twos, curses):
         return "in reach", "The movement leads exactly there."
+    if steps == 0 and (optional or spaces % 2 == 0 or spaces < 0):
+        return "no way", "To collect the passenger you must drive away and come back, and this movement does not."
     if spaces < steps:
         return "too far", f"It is {steps} steps away and you have {max(spaces, 0)}."
+    if optional:
+        return "no way", "A movement of 2 cannot be shortened or turn a corner, so these do not lead exactly there."
     if (spaces - steps) % 2:
         return "off by one", "All movement must be used, and odd and even do not match."
     return "no way", "A movement of 2 cannot turn a corner, so these do not lead exactly there."
@@ -266,7 +281,7 @@ def _ends(b: Any, s: Any) -> list[EndView]:
 
 def _boost_ends(b: Any, s: Any) -> list[EndView]:
     if b.boost == FREE:
-        directions = [d for d in range(4) if refuse_boost(b, s, A_BOOST + d) == LEGAL]
+        directions = [d for d in range(4) if boost_refusal(b, s, A_BOOST + d) == LEGAL]
     else:
         directions = [d for d in range(4) if boost_end(b, s, s.lander, d) >= 0]
     return [
@@ -277,7 +292,7 @@ def _boost_ends(b: Any, s: Any) -> list[EndView]:
 
 def _end(b: Any, s: Any, driver: int, end: int, path: list[int], way: list[int]) -> EndView:
     x, y = xy_of(end) if on_grid(end) else (None, None)
-    square = works(b, s, end)
+    square = working_square(b, s, end)
     return EndView(
         x=x,
         y=y,
@@ -292,7 +307,7 @@ def _end(b: Any, s: Any, driver: int, end: int, path: list[int], way: list[int])
 
 
 def _path(b: Any, s: Any, driver: int, end: int) -> tuple[list[int], list[int]]:
-    """The first path in the order of Q48: the actions to send, without those that play themselves, and the stops."""
+    """Q48: the first path to an end: the actions to send, without forced ones, and the place after each movement."""
     path, way = [], []
     place, ones, twos, moved = s.place[driver], s.ones, s.twos, bool(s.moved)
     if s.to_cancel:
@@ -317,7 +332,7 @@ def _path(b: Any, s: Any, driver: int, end: int) -> tuple[list[int], list[int]]:
 
 
 def _cancel_path(b: Any, s: Any, choice: int) -> list[int]:
-    """The actions that cancel this way. With `any_space` one for each curse, where there is something to choose."""
+    """The actions for this `choice` of `pool_after`. With `any_space`, one for each curse, without forced ones."""
     if b.curse_cancel != ANY_SPACE:
         return [cancel_action(b, choice)]
     path, ones, twos = [], s.ones, s.twos

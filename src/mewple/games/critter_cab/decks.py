@@ -1,50 +1,38 @@
-"""Drawing and discarding. A deck is kept as what is in it; which card lies on top is decided when it is drawn.
+"""Drawing and discarding. A deck is stored without an order: the top card is chosen at random when it is drawn.
 
 That is the same as shuffling beforehand (R1), since nobody may look (section 5 of the ledger).
 """
 
 from __future__ import annotations
 
-from mewple.core.fate import below
+from mewple.core.bits import count_bits, pick_bit
+from mewple.core.chance import below
+from mewple.core.events import EVERYBODY, Log, emit, emit_to
 from mewple.core.rule import rule
-from mewple.core.words import EVERYBODY, Log, emit, emit_to
-from mewple.games.critter_cab.state import CONTENT, EVENTS, HAND, KINDS, OUTCOMES, VALUES, Box, State
+from mewple.games.critter_cab.state import (
+    CONTENT,
+    E_DREW,
+    E_RESHUFFLED,
+    HAND,
+    KINDS,
+    O_CHANCE,
+    O_MOVEMENT,
+    O_PASSENGER,
+    VALUES,
+    Box,
+    State,
+)
 
-MOVEMENT, PASSENGER, CHANCE_CARD = OUTCOMES["movement"], OUTCOMES["passenger"], OUTCOMES["chance"]
-RESHUFFLED, DREW = EVENTS["reshuffled"], EVENTS["drew"]
 MOVEMENT_DECK, PASSENGER_DECK, CHANCE_DECK = range(3)
 INTO_DECK = CONTENT.choice("movement_discard", "reshuffle_each_time")
 
 
 @rule
 def owner_only(b: Box, seat: int) -> int:
-    """Q45: who may see what a seat holds."""
+    """Q45: the seats, as bits, that may see what this seat holds."""
     if b.open_hands:
         return EVERYBODY
     return 1 << seat
-
-
-@rule
-def lowest_bit(b: Box, bits: int) -> int:
-    """The place of the lowest bit that is set."""
-    return b.bit_place[(bits & -bits) % 67]
-
-
-@rule
-def count_bits(bits: int) -> int:
-    count = 0
-    while bits != 0:
-        bits &= bits - 1
-        count += 1
-    return count
-
-
-@rule
-def pick_bit(b: Box, bits: int, index: int) -> int:
-    """The place of the set bit number `index`, counted from the lowest."""
-    for _ in range(index):
-        bits &= bits - 1
-    return lowest_bit(b, bits)
 
 
 # --- Movement Cards. A card is its value less 1. ---
@@ -57,7 +45,7 @@ def refill_movement(s: State, log: Log) -> None:
         s.deck[value] += s.discards[value]
         s.deck_left += s.discards[value]
         s.discards[value] = 0
-    emit(log, RESHUFFLED, -1, MOVEMENT_DECK)
+    emit(log, E_RESHUFFLED, -1, MOVEMENT_DECK)
 
 
 @rule
@@ -65,7 +53,7 @@ def draw_movement(s: State, log: Log) -> int:
     """The top Movement Card; there is always one (Q41)."""
     if s.deck_left == 0:
         refill_movement(s, log)
-    place = below(s, s.deck_left, MOVEMENT)
+    place = below(s, s.deck_left, O_MOVEMENT)
     value = 0
     while place >= s.deck[value]:
         place -= s.deck[value]
@@ -99,7 +87,7 @@ def fill_hand(b: Box, s: State, seat: int, log: Log) -> None:
     for _ in range(HAND - hand_size(s, seat)):
         value = draw_movement(s, log)
         s.hand[seat][value] += 1
-        emit_to(log, owner_only(b, seat), DREW, seat, value + 1)
+        emit_to(log, owner_only(b, seat), E_DREW, seat, value + 1)
 
 
 # --- Passenger Cards: sets of cards are bits. ---
@@ -119,8 +107,8 @@ def draw_passenger(b: Box, s: State, log: Log) -> int:
             return -1
         s.passengers = s.passenger_discards
         s.passenger_discards = 0
-        emit(log, RESHUFFLED, -1, PASSENGER_DECK)
-    card = pick_bit(b, s.passengers, below(s, count_bits(s.passengers), PASSENGER))
+        emit(log, E_RESHUFFLED, -1, PASSENGER_DECK)
+    card = pick_bit(s.passengers, below(s, count_bits(s.passengers), O_PASSENGER))
     s.passengers &= ~(1 << card)
     return card
 
@@ -147,8 +135,8 @@ def draw_chance(s: State, log: Log) -> int:
         left = chance_left(s)
         if left == 0:
             return -1
-        emit(log, RESHUFFLED, -1, CHANCE_DECK)
-    place = below(s, left, CHANCE_CARD)
+        emit(log, E_RESHUFFLED, -1, CHANCE_DECK)
+    place = below(s, left, O_CHANCE)
     card = 0
     while place >= s.chance[card]:
         place -= s.chance[card]

@@ -6,9 +6,9 @@ with what everybody could see: how many cards each rival holds, where riders got
 
 from __future__ import annotations
 
-from mewple.core.fate import begin, below
+from mewple.core.bits import count_bits, pick_bit
+from mewple.core.chance import begin, below
 from mewple.core.rule import rule
-from mewple.games.critter_cab.decks import count_bits, pick_bit
 from mewple.games.critter_cab.landing import is_kept
 from mewple.games.critter_cab.riders import open_stands, rider_count
 from mewple.games.critter_cab.state import (
@@ -62,7 +62,7 @@ def imagine_movement(s: State, seat: int) -> None:
 
 @rule
 def imagine_kept(b: Box, s: State, seat: int) -> None:
-    """Rivals' kept cards, from the keepable ones not seen. Who is asked about a jam holds an Alley Cat."""
+    """Deals rivals' kept cards from the unseen ones. A rival who decides about a jam has an Alley Cat."""
     for rival in range(s.seats):
         if rival != seat:
             for card in range(KINDS):
@@ -148,7 +148,7 @@ def imagine_rider(b: Box, s: State, rival: int) -> None:
     cards = fitting
     if cards == 0:
         cards = sized if sized != 0 else s.passengers
-    seat_imagined(b, s, rival, 0, pick_bit(b, cards, below(s, count_bits(cards))))
+    seat_imagined(b, s, rival, 0, pick_bit(cards, below(s, count_bits(cards))))
 
 
 @rule
@@ -165,8 +165,8 @@ def imagine_pair(b: Box, s: State, rival: int) -> None:
     first, second = -1, -1
     count = count_bits(s.passengers)
     for _ in range(TRIES):
-        one = pick_bit(b, s.passengers, below(s, count))
-        two = pick_bit(b, s.passengers, below(s, count))
+        one = pick_bit(s.passengers, below(s, count))
+        two = pick_bit(s.passengers, below(s, count))
         if pair_fits(b, s, rival, one, two) and could_be(b, s, rival, one) and could_be(b, s, rival, two):
             first, second = one, two
             break

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
+from mewple.core.bits import count_bits, lowest_bit
+from mewple.core.events import Log, emit, emit_to
 from mewple.core.rule import rule
-from mewple.core.words import Log, emit, emit_to
-from mewple.games.critter_cab.decks import (
-    count_bits,
-    discard_movement,
-    draw_chance,
-    draw_movement,
-    fill_hand,
-    lowest_bit,
-    owner_only,
-)
+from mewple.games.critter_cab.content_town import CHANCE, CLOUD, WATER
+from mewple.games.critter_cab.decks import discard_movement, draw_chance, draw_movement, fill_hand, owner_only
 from mewple.games.critter_cab.riders import arrive
 from mewple.games.critter_cab.state import (
     AIMING,
@@ -22,7 +16,21 @@ from mewple.games.critter_cab.state import (
     CONTENT,
     DODGING,
     DRIVING,
-    EVENTS,
+    E_CALLED,
+    E_CHANCE,
+    E_COINS,
+    E_DODGED,
+    E_FREE_MOVES,
+    E_GLOVE,
+    E_JAMMED,
+    E_KEPT,
+    E_KEPT_CARD,
+    E_NO_CARD,
+    E_NO_CHANCE,
+    E_PLAYED,
+    E_STEP,
+    E_STOPPED,
+    E_TOWED,
     FINE,
     FUEL,
     GECKO,
@@ -37,14 +45,9 @@ from mewple.games.critter_cab.state import (
     Box,
     State,
 )
-from mewple.games.critter_cab.town import CHANCE, CLOUD, WATER
-from mewple.games.critter_cab.turn import finish_turn
+from mewple.games.critter_cab.turns import finish_turn
 from mewple.games.critter_cab.walk import PASS_THROUGH, own_path, route, step_from, visited_stands
 
-PLAYED, STEP, STOPPED = EVENTS["played"], EVENTS["step"], EVENTS["stopped"]
-CARD, KEPT, KEPT_CARD, NO_CHANCE = EVENTS["chance"], EVENTS["kept"], EVENTS["kept_card"], EVENTS["no_chance"]
-COINS, JAMMED, DODGED, CALLED = EVENTS["coins"], EVENTS["jammed"], EVENTS["dodged"], EVENTS["called"]
-FREE_MOVES, NO_CARD, EMPTIED, TOWED = EVENTS["free_moves"], EVENTS["no_card"], EVENTS["glove"], EVENTS["towed"]
 SURE_WIN = CONTENT.choice("bet", "sure_win")
 KEEP_BET = CONTENT.choice("bet_timing", "keep")
 CAPPED, DECK_EMPTY = range(2)
@@ -66,7 +69,7 @@ def play_card(b: Box, s: State, value: int, log: Log) -> None:
     s.bonus = 0
     s.by_card = 1
     s.phase = AIMING
-    emit(log, PLAYED, seat, value + 1, s.steps)
+    emit(log, E_PLAYED, seat, value + 1, s.steps)
 
 
 @rule
@@ -75,7 +78,7 @@ def take_free_moves(b: Box, s: State, log: Log) -> None:
     s.steps = b.card_moves[BET]
     s.by_card = 0
     s.phase = AIMING
-    emit(log, FREE_MOVES, s.player, s.steps)
+    emit(log, E_FREE_MOVES, s.player, s.steps)
 
 
 @rule
@@ -93,7 +96,7 @@ def drive(b: Box, s: State, end: int, log: Log) -> None:
         stands |= 1 << b.tile_stand[end]
     s.tile[seat] = end
     s.steps = 0
-    emit(log, STOPPED, seat, end)
+    emit(log, E_STOPPED, seat, end)
     if s.by_card:
         s.by_card = 0
         fill_hand(b, s, seat, log)
@@ -111,7 +114,7 @@ def tell_steps(b: Box, s: State, path: int, walk: int, log: Log) -> None:
             way = ON_WATER
         elif b.tile_kind[tile] == CLOUD or b.tile_kind[near] == CLOUD:
             way = IN_THE_AIR
-        emit(log, STEP, s.player, near, way)
+        emit(log, E_STEP, s.player, near, way)
         tile = near
 
 
@@ -132,19 +135,19 @@ def land(b: Box, s: State, stands: int, log: Log) -> None:
 
 @rule
 def draw_card(b: Box, s: State, log: Log) -> None:
-    """R41, Q25, Q52: a card must be drawn, up to so many a turn."""
+    """R41, Q25, Q52: the driver must draw a card, up to `chance_cap` of them a turn."""
     if s.drawn >= b.chance_cap:
-        emit(log, NO_CHANCE, s.player, CAPPED)
+        emit(log, E_NO_CHANCE, s.player, CAPPED)
         return
     card = draw_chance(s, log)
     if card < 0:  # Q29
-        emit(log, NO_CHANCE, s.player, DECK_EMPTY)
+        emit(log, E_NO_CHANCE, s.player, DECK_EMPTY)
         return
     s.drawn += 1
     if is_kept(b, card):
         keep(b, s, card, log)
     else:
-        emit(log, CARD, s.player, card)
+        emit(log, E_CHANCE, s.player, card)
         carry_out(b, s, card, log)
 
 
@@ -159,8 +162,8 @@ def keep(b: Box, s: State, card: int, log: Log) -> None:
     """Q28: into the hand, hidden."""
     s.kept[s.player][card] += 1
     s.kept_count[s.player] += 1
-    emit(log, KEPT, s.player)
-    emit_to(log, owner_only(b, s.player), KEPT_CARD, s.player, card)
+    emit(log, E_KEPT, s.player)
+    emit_to(log, owner_only(b, s.player), E_KEPT_CARD, s.player, card)
 
 
 @rule
@@ -177,7 +180,7 @@ def carry_out(b: Box, s: State, card: int, log: Log) -> None:
     if card in (TIP, FINE):
         s.face_up[s.player][card] += 1
         s.coins[s.player] += b.card_coins[card]
-        emit(log, COINS, s.player, b.card_coins[card])
+        emit(log, E_COINS, s.player, b.card_coins[card])
         return
     s.chance_discards[card] += 1
     if card == JAM:
@@ -207,7 +210,7 @@ def meet_jam(s: State, log: Log) -> None:
 @rule
 def get_stuck(s: State, log: Log) -> None:
     s.jam[s.player] = 1
-    emit(log, JAMMED, s.player)
+    emit(log, E_JAMMED, s.player)
 
 
 @rule
@@ -215,7 +218,7 @@ def answer_jam(b: Box, s: State, use: bool, log: Log) -> None:
     """ALLEY: both cards are discarded and nothing happens; declined, it stays in hand."""
     if use:
         spend(s, ALLEY)
-        emit(log, DODGED, s.player)
+        emit(log, E_DODGED, s.player)
     else:
         get_stuck(s, log)
     finish_turn(b, s, log)
@@ -225,7 +228,7 @@ def answer_jam(b: Box, s: State, use: bool, log: Log) -> None:
 def green_light(s: State, log: Log) -> None:
     """GECKO: another Movement Card at once; not in a jammed turn (Q26)."""
     if s.jammed:
-        emit(log, NO_CARD, s.player)
+        emit(log, E_NO_CARD, s.player)
     else:
         s.phase = GREEN_LIGHT
 
@@ -237,7 +240,7 @@ def empty_glovebox(b: Box, s: State, log: Log) -> None:
         while s.hand[s.player][value] > 0:
             s.hand[s.player][value] -= 1
             discard_movement(b, s, value)
-    emit(log, EMPTIED, s.player)
+    emit(log, E_GLOVE, s.player)
     fill_hand(b, s, s.player, log)
 
 
@@ -248,14 +251,14 @@ def call_tow(b: Box, s: State, log: Log) -> None:
     if count_bits(nearest) > 1:
         s.phase = TOWING
     else:
-        tow(b, s, lowest_bit(b, nearest), log)
+        tow(b, s, lowest_bit(nearest), log)
 
 
 @rule
 def tow(b: Box, s: State, stand: int, log: Log) -> None:
     """Q47: being towed is arriving."""
     s.tile[s.player] = b.stand_tile[stand]
-    emit(log, TOWED, s.player, stand)
+    emit(log, E_TOWED, s.player, stand)
     arrive(b, s, s.player, 1 << stand, log)
 
 
@@ -268,7 +271,7 @@ def call_bet(b: Box, s: State, call: int, log: Log) -> None:
     value = draw_movement(s, log)
     discard_movement(b, s, value)
     won = 1 if value % 2 == call else 0  # a card is its value less 1
-    emit(log, CALLED, s.player, call, value + 1, won)
+    emit(log, E_CALLED, s.player, call, value + 1, won)
     if won:
         take_free_moves(b, s, log)
     elif s.phase != DRIVING:

@@ -1,10 +1,11 @@
-"""What a learner at a seat may see, as numbers. The layout is told in the game's page."""
+"""What a learner at a seat may see, as numbers. The layout is in docs/games/critter-cab.md."""
 
 from __future__ import annotations
 
+from mewple.core.bits import count_bits
 from mewple.core.record import Reals
 from mewple.core.rule import rule
-from mewple.games.critter_cab.decks import chance_left, count_bits, hand_size
+from mewple.games.critter_cab.decks import chance_left, hand_size
 from mewple.games.critter_cab.riders import rider_count
 from mewple.games.critter_cab.state import (
     CONTENT,
@@ -19,7 +20,7 @@ from mewple.games.critter_cab.state import (
     Box,
     State,
 )
-from mewple.games.critter_cab.turn import ROUNDS, round_limit
+from mewple.games.critter_cab.turns import ROUNDS, round_limit
 
 SLOT_SIZE = STANDS + 4
 RIVAL_SIZE = TAXIS + 12 + SLOTS * SLOT_SIZE + VALUES

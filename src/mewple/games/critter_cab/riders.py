@@ -1,15 +1,26 @@
-"""Passengers: who gets in (R14-R25), who gets off and what that pays (R34-R40)."""
+"""Passengers get in (R14-R25), get off, and pay (R34-R40)."""
 
 from __future__ import annotations
 
+from mewple.core.events import Log, emit, emit_to
 from mewple.core.rule import rule
-from mewple.core.words import Log, emit, emit_to
 from mewple.games.critter_cab.decks import draw_passenger, owner_only
-from mewple.games.critter_cab.state import CONTENT, EVENTS, SLOTS, SURGE, Box, State
+from mewple.games.critter_cab.state import (
+    CONTENT,
+    E_BOARDED,
+    E_CHOOSING,
+    E_DELIVERED,
+    E_PASSENGER,
+    E_RETURNED,
+    E_SENT_BACK,
+    E_SWAPPED,
+    E_TOO_MANY,
+    SLOTS,
+    SURGE,
+    Box,
+    State,
+)
 
-BOARDED, PASSENGER, TOO_MANY, CHOICE = (EVENTS[name] for name in ("boarded", "passenger", "too_many", "choosing"))
-SENT_BACK, RETURNED, DELIVERED = EVENTS["sent_back"], EVENTS["returned"], EVENTS["delivered"]
-SWAPPED = EVENTS["swapped"]
 STRUCK = CONTENT.choice("origin", "struck")
 FREE_CHOICE = CONTENT.choice("family_choice", "free")
 PER_PASSENGER = CONTENT.choice("limo_tip", "per_passenger")
@@ -92,15 +103,15 @@ def board(b: Box, s: State, seat: int, log: Log) -> int:
     count = rider_count(s, seat)
     if count == 0:
         return NOBODY
-    emit(log, BOARDED, seat, count)
+    emit(log, E_BOARDED, seat, count)
     for slot in range(count):
-        emit_to(log, owner_only(b, seat), PASSENGER, seat, s.riders[seat][slot])
+        emit_to(log, owner_only(b, seat), E_PASSENGER, seat, s.riders[seat][slot])
     s.crowded = 1 if total_pax(b, s, seat) > b.taxi_room[taxi] else 0
     if s.crowded:
-        emit(log, TOO_MANY, seat)
+        emit(log, E_TOO_MANY, seat)
         return TO_CHOOSE
     if count == SLOTS and b.family_choice == FREE_CHOICE:
-        emit(log, CHOICE, seat)
+        emit(log, E_CHOOSING, seat)
         return TO_CHOOSE
     return ABOARD
 
@@ -117,10 +128,9 @@ def keep_one(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
 def send_back(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
     """A card goes back into the deck; which one, only its driver has seen."""
     card = remove_rider(s, seat, slot)
-    s.crowded = 0
     s.passengers |= 1 << card
-    emit(log, SENT_BACK, seat)
-    emit_to(log, owner_only(b, seat), RETURNED, seat, card)
+    emit(log, E_SENT_BACK, seat)
+    emit_to(log, owner_only(b, seat), E_RETURNED, seat, card)
 
 
 @rule
@@ -153,7 +163,7 @@ def deliver(b: Box, s: State, seat: int, slot: int, stand: int, log: Log) -> Non
         s.face_up[seat][SURGE] += 1
     s.delivered[seat] |= 1 << card
     s.coins[seat] += b.fare[card] + extra + surge
-    emit(log, DELIVERED, seat, card, stand, b.fare[card], extra, surge)
+    emit(log, E_DELIVERED, seat, card, stand, b.fare[card], extra, surge)
 
 
 @rule
@@ -178,13 +188,13 @@ def swap(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
     card = draw_passenger(b, s, log)
     old = remove_rider(s, seat, slot)
     s.passenger_discards |= 1 << old
-    emit(log, SWAPPED, seat, old)
+    emit(log, E_SWAPPED, seat, old)
     room = b.taxi_room[s.taxi[seat]]
     note_boarding(b, s, seat)
     if rider_count(s, seat) > 0:  # boarded elsewhere: nobody else can tell the two apart from now on
         s.boarded_at[seat] = -1
     seat_rider(b, s, seat, card)
-    emit_to(log, owner_only(b, seat), PASSENGER, seat, card)
+    emit_to(log, owner_only(b, seat), E_PASSENGER, seat, card)
     if total_pax(b, s, seat) > room:
         note_crowd(b, s, seat)
         s.most_pax[seat] = min(MOST_PAX, room - b.pax[old])

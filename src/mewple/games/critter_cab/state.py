@@ -5,12 +5,15 @@ from __future__ import annotations
 from pathlib import Path
 
 from mewple.core import game as core
+from mewple.core.actions import Actions, kind
 from mewple.core.content import load
+from mewple.core.events import Events
+from mewple.core.outcomes import OutcomeKind, Outcomes, up_to
+from mewple.core.reasons import Reason, Reasons
 from mewple.core.record import Cells, Grid, Record, i8, i16, i32, i64
-from mewple.core.words import Actions, Events, OutcomeKind, Outcomes, Reason, Reasons, kind
-from mewple.games.critter_cab.cards import CHANCE_KINDS, read_cards
+from mewple.games.critter_cab.content_cards import CHANCE_KINDS, read_cards
+from mewple.games.critter_cab.content_town import PATHS, read_town
 from mewple.games.critter_cab.tables import QUANTILES, goals
-from mewple.games.critter_cab.town import PATHS, read_town
 
 CONTENT = load(Path(__file__).parent / "box.toml")
 TOWN = read_town(CONTENT)
@@ -68,6 +71,13 @@ ACTIONS = Actions(
     kind("resign"),
     kind("ring"),
 )
+A_TAXI, A_PLACE, A_KEEP, A_BOTH = (ACTIONS.first(name) for name in ("taxi", "place", "keep", "both"))
+A_CARD, A_DRIVE, A_BET, A_FUEL = (ACTIONS.first(name) for name in ("card", "drive", "bet", "fuel"))
+A_SURGE, A_HEART, A_SLOTH, A_SLIP = (ACTIONS.first(name) for name in ("surge", "heart", "sloth", "slip"))
+A_ALLEY, A_TOW, A_END_TURN = (ACTIONS.first(name) for name in ("alley", "tow", "end_turn"))
+A_RESIGN, A_RING = ACTIONS.first("resign"), ACTIONS.first("ring")
+"""The first action of each kind: action `A_TOW + 3` tows to stand 3."""
+
 EVENTS = Events(
     "begins",
     "taxi taxi",
@@ -109,6 +119,18 @@ EVENTS = Events(
     "over why",
     "won coins shared",
 )
+E_BEGINS, E_TAXI, E_PLACED = (EVENTS[name] for name in ("begins", "taxi", "placed"))
+E_BOARDED, E_PASSENGER, E_TOO_MANY = (EVENTS[name] for name in ("boarded", "passenger", "too_many"))
+E_CHOOSING, E_SENT_BACK, E_RETURNED = (EVENTS[name] for name in ("choosing", "sent_back", "returned"))
+E_PLAYED, E_STEP, E_STOPPED, E_DREW = (EVENTS[name] for name in ("played", "step", "stopped", "drew"))
+E_RESHUFFLED, E_DELIVERED, E_SWAPPED = (EVENTS[name] for name in ("reshuffled", "delivered", "swapped"))
+E_CHANCE, E_KEPT, E_KEPT_CARD, E_NO_CHANCE = (EVENTS[name] for name in ("chance", "kept", "kept_card", "no_chance"))
+E_COINS, E_JAMMED, E_DODGED, E_CALLED = (EVENTS[name] for name in ("coins", "jammed", "dodged", "called"))
+E_FREE_MOVES, E_NO_CARD, E_GLOVE, E_TOWED = (EVENTS[name] for name in ("free_moves", "no_card", "glove", "towed"))
+E_USED, E_SURGE_LOST, E_SLOWED, E_SLIPPED = (EVENTS[name] for name in ("used", "surge_lost", "slowed", "slipped"))
+E_SKIPPED, E_JAM_OVER, E_RANG, E_RESIGNED = (EVENTS[name] for name in ("skipped", "jam_over", "rang", "resigned"))
+E_LAST_ROUND, E_OVER, E_WON = (EVENTS[name] for name in ("last_round", "over", "won"))
+
 REASONS = Reasons(
     Reason("taxi-taken", "Somebody else drives this taxi already.", "R2"),
     Reason("no-room-for-both", "Together they are too many for the taxi: only one card may board.", "R16"),
@@ -131,13 +153,15 @@ REASONS = Reasons(
     Reason("not-nearest", "You are towed to the nearest stand.", "Q47"),
 )
 OUTCOMES = Outcomes(
-    OutcomeKind("first", "who begins", dice=False),
-    OutcomeKind("taxi", "a Taxi Card", dice=False),
-    OutcomeKind("movement", "a Movement Card", dice=False),
-    OutcomeKind("passenger", "a Passenger Card", dice=False),
-    OutcomeKind("chance", "a Chance Card", dice=False),
-    OutcomeKind("seconds", "how long the turn took", dice=False),
+    OutcomeKind("first", "who begins", sides=CONTENT.seats, dice=False),
+    OutcomeKind("taxi", "a Taxi Card", sides=up_to(TAXIS), dice=False),
+    OutcomeKind("movement", "a Movement Card", sides=up_to(sum(CARDS.movement)), dice=False),
+    OutcomeKind("passenger", "a Passenger Card", sides=up_to(PASSENGERS), dice=False),
+    OutcomeKind("chance", "a Chance Card", sides=up_to(sum(card.count for card in CARDS.chance)), dice=False),
+    OutcomeKind("seconds", "how long the turn took", sides=QUANTILES, dice=False),
 )
+O_FIRST, O_TAXI, O_MOVEMENT = OUTCOMES["first"], OUTCOMES["taxi"], OUTCOMES["movement"]
+O_PASSENGER, O_CHANCE, O_SECONDS = OUTCOMES["passenger"], OUTCOMES["chance"], OUTCOMES["seconds"]
 
 
 class Box(Record):
@@ -183,9 +207,6 @@ class Box(Record):
     open_high: Cells = i64(PATHS)
     reach_low: Grid = i64(PATHS * LEAPS, TILES)
     reach_high: Grid = i64(PATHS * LEAPS, TILES)
-    bit_place: Cells = i8(67)
-    """Which bit a power of two is, by its remainder modulo 67."""
-
     # The cards.
     taxi_path: Cells = i8(TAXIS)
     taxi_room: Cells = i8(TAXIS)
@@ -200,7 +221,7 @@ class Box(Record):
     card_coins: Cells = i8(KINDS)
     card_moves: Cells = i8(KINDS)
 
-    # For the house policies.
+    # For the game's own policies.
     distance: Grid = i8(OWN_PATHS * STANDS, TILES)
     goal_row: Cells = i8(1 << STANDS)
     trips: Grid = i16(OWN_PATHS * GOALS, (VALUES + 1) * TILES)
@@ -265,7 +286,7 @@ class State(core.GameState):
 
 
 class Own(core.Own):
-    """Scratch for the house policies: unseen Movement Cards, the hand that would be left, where riders want to go.
+    """Scratch for the game's own policies: unseen Movement Cards, the hand that would be left, where riders want to go.
 
     `stop` and `detour`, for two riders: each stand where one of them gets off, and the turns for the other from there.
     """

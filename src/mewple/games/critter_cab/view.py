@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
+from mewple.games.critter_cab.content_town import RIVER_BIT, SKY_BIT, TILE_KINDS
 from mewple.games.critter_cab.decks import chance_left, hand_size
-from mewple.games.critter_cab.moves import Move, moves
+from mewple.games.critter_cab.ending import is_winner
 from mewple.games.critter_cab.riders import rider_count, tip
 from mewple.games.critter_cab.state import (
     CARDS,
@@ -24,8 +25,8 @@ from mewple.games.critter_cab.state import (
     TOWN,
     VALUES,
 )
-from mewple.games.critter_cab.town import RIVER_BIT, SKY_BIT, TILE_KINDS
-from mewple.games.critter_cab.turn import ROUNDS, is_winner, round_limit
+from mewple.games.critter_cab.turns import ROUNDS, is_last_round, round_limit
+from mewple.games.critter_cab.view_moves import Move, moves
 from mewple.games.critter_cab.words import action, counted, event, turn
 
 __all__ = ["View", "action", "counted", "event", "turn", "view"]
@@ -328,7 +329,7 @@ def _clock(b: Any, s: Any) -> ClockView:
         rounds=round_limit(b, s) if b.limit == ROUNDS else None,
         seconds=s.seconds,
         rang=bool(s.rang),
-        last_round=bool(s.last_round) or (b.limit == ROUNDS and s.round == round_limit(b, s)),
+        last_round=bool(s.last_round) or is_last_round(b, s),
         time_up=str(options["time_up"].value(b.time_up)),
         pauses=PAUSES,
     )

@@ -30,7 +30,7 @@ def has_tile(low: int, high: int, tile: int) -> bool:
 
 @rule
 def can_reach(b: Box, path: int, steps: int, start: int, end: int) -> bool:
-    """Whether a walk of exactly so many steps leads from one tile to the other."""
+    """Whether a walk of exactly `steps` steps leads from one tile to the other."""
     row = path * LEAPS + steps
     return has_tile(b.reach_low[row][start], b.reach_high[row][start], end)
 

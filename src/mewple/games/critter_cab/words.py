@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from mewple.core.words import Event
+from mewple.core.events import Event
+from mewple.games.critter_cab.content_town import CHANCE, STAND
 from mewple.games.critter_cab.decks import CHANCE_DECK, MOVEMENT_DECK
+from mewple.games.critter_cab.ending import BY_LEAVING, BY_PASSENGERS, BY_TIME
 from mewple.games.critter_cab.landing import CAPPED
 from mewple.games.critter_cab.state import (
     ACTIONS,
@@ -23,8 +25,7 @@ from mewple.games.critter_cab.state import (
     TOWING,
     TOWN,
 )
-from mewple.games.critter_cab.town import CHANCE, STAND
-from mewple.games.critter_cab.turn import BY_LEAVING, BY_PASSENGERS, BY_TIME, FOR_JAM, ROUNDS, round_limit
+from mewple.games.critter_cab.turns import CLOCK, FOR_JAM, ROUNDS, round_limit
 
 CALLS = ("odd", "even")
 
@@ -180,7 +181,10 @@ def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
     """One line; empty where the board shows enough."""
     who, told = name(happened.seat), happened.arguments
     teller = _TELLERS.get(happened.kind)
-    return teller(who, told, name) if teller else ""
+    line = teller(who, told, name) if teller else ""
+    if happened.kind == "reshuffled" and b.limit == CLOCK:  # R50: other games have no clock that could stop
+        return line.removesuffix(".") + " (clock paused)."
+    return line
 
 
 Teller = Callable[[str, Any, Callable[[int], str]], str]
@@ -230,7 +234,7 @@ def _skipped(who: str, told: Any, name: Callable[[int], str]) -> str:
 
 
 def _reshuffled(who: str, told: Any, name: Callable[[int], str]) -> str:
-    return f"{_DECKS.get(told['deck'], 'Passenger')} deck reshuffled (clock paused)."
+    return f"{_DECKS.get(told['deck'], 'Passenger')} deck reshuffled."
 
 
 def _last_round(who: str, told: Any, name: Callable[[int], str]) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mewple.core.content import BoxError, Content, Table
+from mewple.core.content import BoxError, Content, TomlTable
 from mewple.games.jetcats.icons import ICONS, MOST, packed
 from mewple.games.jetcats.state import CLASSES, COLOURS, CONTENT, DICE, FACES, HEIGHTS, ROUNDS, SPEEDS, Box
 
@@ -51,10 +51,10 @@ class Cards:
     symbols: tuple[str, ...] = field(default=())
 
 
-def _icons(table: Table, key: str) -> dict[str, int]:
+def _icons(table: TomlTable, key: str) -> dict[str, int]:
     """The icons of half a card. Two Any-Dice on one card are drawn as the Two-of-Any icon (R53)."""
     found = table.table(key)
-    counts = {name: found.integer(name, 1, MOST) for name in found.keys()}  # noqa: SIM118  a Table is not a mapping
+    counts = {name: found.integer(name, 1, MOST) for name in found.keys()}  # noqa: SIM118  a TomlTable is not a mapping
     unknown = [name for name in counts if name not in ICONS]
     if unknown:
         raise table.error(key, f"icons among {', '.join(ICONS)}, not {unknown[0]}")
@@ -63,12 +63,12 @@ def _icons(table: Table, key: str) -> dict[str, int]:
     return {name: counts[name] for name in ICONS if name in counts}
 
 
-def _letters(root: Table) -> dict[str, int]:
+def _letters(root: TomlTable) -> dict[str, int]:
     colours = root.table("colours")
     return {colours.table(name).text("letter"): place for place, name in enumerate(COLOURS)}
 
 
-def _cat(table: Table, letters: Mapping[str, int]) -> Cat:
+def _cat(table: TomlTable, letters: Mapping[str, int]) -> Cat:
     back = table.text("back")
     if sorted(back) != sorted(letters):
         raise table.error("back", f"each of the letters {''.join(letters)} once")
@@ -83,7 +83,7 @@ def _cat(table: Table, letters: Mapping[str, int]) -> Cat:
     return made
 
 
-def _jetpack(table: Table) -> Jetpack:
+def _jetpack(table: TomlTable) -> Jetpack:
     table.texts("proven")
     made = Jetpack(
         speed=table.integer("speed", 1, SPEEDS),
@@ -190,7 +190,7 @@ def _priced(counts: Mapping[str, int], worth: Mapping[str, int]) -> int:
 
 
 def _fill_worth(content: Content, cards: Cards, b: Any) -> None:
-    """What the house policies think of every Cat and Jetpack in every round."""
+    """What the game's own policies think of every Cat and Jetpack in every round."""
     tables = content.root.table("worth")
     worth = {}
     for name, _ in PERIODS:

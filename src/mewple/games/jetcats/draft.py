@@ -1,13 +1,26 @@
 """Phases B and C: Jetpacks face down, the reveal, turn order, and the draft (R13-R19)."""
 
+from mewple.core.actions import TABLE
+from mewple.core.events import Log, emit
 from mewple.core.rule import rule
-from mewple.core.words import TABLE, Log, emit
-from mewple.games.jetcats.rounds import open_liftoffs, seat_at
-from mewple.games.jetcats.state import CHOOSE, DISCARD, EVENTS, LEFTOVER, MOST_ROW, TAKE, Box, State
-
-CHOSE, PICKED = EVENTS["chose"], EVENTS["picked"]
-REVEALED, TIE, LEFTOVER_SHOWN = EVENTS["revealed"], EVENTS["tie"], EVENTS["leftover"]
-TOOK, DISCARDED, STRAYED = EVENTS["took"], EVENTS["discarded"], EVENTS["strayed"]
+from mewple.games.jetcats.state import (
+    CHOOSE,
+    DISCARD,
+    E_CHOSE,
+    E_DISCARDED,
+    E_LEFTOVER,
+    E_PICKED,
+    E_REVEALED,
+    E_STRAYED,
+    E_TIE,
+    E_TOOK,
+    LEFTOVER,
+    MOST_ROW,
+    TAKE,
+    Box,
+    State,
+)
+from mewple.games.jetcats.turns import open_liftoffs, seat_at
 
 
 @rule
@@ -21,7 +34,7 @@ def choose(b: Box, s: State, seat: int, speed: int, log: Log) -> None:
     """R13, R14: the Jetpack lies face down; the last one chosen turns all of them up."""
     s.choice[seat] = speed
     s.chosen |= 1 << seat
-    emit(log, CHOSE if s.phase == CHOOSE else PICKED, seat)
+    emit(log, E_CHOSE if s.phase == CHOOSE else E_PICKED, seat)
     if s.chosen == choosers(s):
         if s.phase == CHOOSE:
             reveal(b, s, log)
@@ -49,7 +62,7 @@ def reveal(b: Box, s: State, log: Log) -> None:
     sort_order(b, s)
     for place in range(s.seats):
         seat = seat_at(s, place)
-        emit(log, REVEALED, seat, place, s.jetpack[seat] + 1, s.colours[seat][s.jetpack[seat]])
+        emit(log, E_REVEALED, seat, place, s.jetpack[seat] + 1, s.colours[seat][s.jetpack[seat]])
     tell_ties(s, log)
     s.phase = TAKE
     s.turn = 0
@@ -82,14 +95,14 @@ def tell_ties(s: State, log: Log) -> None:
         behind = seat_at(s, place)
         speed = s.jetpack[ahead]
         if speed == s.jetpack[behind]:
-            emit(log, TIE, ahead, speed + 1, behind, s.colours[ahead][speed], s.colours[behind][speed])
+            emit(log, E_TIE, ahead, speed + 1, behind, s.colours[ahead][speed], s.colours[behind][speed])
 
 
 @rule
 def take(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
     """R17, R18: one Cat; with two players the first also sends one away."""
     s.cat[seat] = s.row[slot]
-    emit(log, TOOK, seat, slot, s.row[slot])
+    emit(log, E_TOOK, seat, slot, s.row[slot])
     s.row[slot] = -1
     if s.seats == 2 and s.turn == 0:
         s.phase = DISCARD
@@ -100,7 +113,7 @@ def take(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
 @rule
 def discard(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
     """R18, Q23: out of the game."""
-    emit(log, DISCARDED, seat, slot, s.row[slot])
+    emit(log, E_DISCARDED, seat, slot, s.row[slot])
     s.row[slot] = -1
     s.phase = TAKE
     next_picker(b, s, log)
@@ -133,7 +146,7 @@ def take_last(s: State, log: Log) -> None:
     for slot in range(MOST_ROW):
         if s.row[slot] >= 0:
             s.cat[seat] = s.row[slot]
-            emit(log, TOOK, seat, slot, s.row[slot])
+            emit(log, E_TOOK, seat, slot, s.row[slot])
             s.row[slot] = -1
     s.turn += 1
 
@@ -143,7 +156,7 @@ def clear_row(s: State, log: Log) -> None:
     """R19, Q24: nobody's Cats leave the game for good."""
     for slot in range(MOST_ROW):
         if s.row[slot] >= 0:
-            emit(log, STRAYED, TABLE, slot, s.row[slot])
+            emit(log, E_STRAYED, TABLE, slot, s.row[slot])
             s.row[slot] = -1
 
 
@@ -154,6 +167,6 @@ def reveal_leftovers(b: Box, s: State, log: Log) -> None:
         seat = seat_at(s, place)
         if s.extra >> seat & 1:
             turn_up(s, seat)
-            emit(log, LEFTOVER_SHOWN, seat, s.jetpack[seat] + 1, s.colours[seat][s.jetpack[seat]])
+            emit(log, E_LEFTOVER, seat, s.jetpack[seat] + 1, s.colours[seat][s.jetpack[seat]])
     s.chosen = 0
     open_liftoffs(b, s, log)

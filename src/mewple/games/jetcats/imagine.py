@@ -1,12 +1,12 @@
 """`imagine`: another world that this seat could be in: hidden colours, face-down choices, the deck, unseen Liftoffs."""
 
-from mewple.core.fate import begin, below
+from mewple.core.bits import count_bits
+from mewple.core.chance import begin, below
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL
 from mewple.games.jetcats.liftoff import (
     SIMULTANEOUS,
     advance,
-    colour_refusal,
+    colour_fits,
     gather,
     may_spend,
     pass_step,
@@ -14,22 +14,12 @@ from mewple.games.jetcats.liftoff import (
     prepare,
     reroll,
 )
-from mewple.games.jetcats.pairing import blanks_shown, launches_of
-from mewple.games.jetcats.rounds import (
-    ALL_COLOURS,
-    ALL_SPEEDS,
-    COLOUR_SETS,
-    SHUFFLED_BACKS,
-    draw_bit,
-    flies,
-)
+from mewple.games.jetcats.pairing import blanks_shown
 from mewple.games.jetcats.state import (
     BET,
     CATS,
-    CLASSES,
     COLOUR,
     FLY,
-    HOLD,
     LANDED,
     REROLLS,
     SPEEDS,
@@ -37,8 +27,10 @@ from mewple.games.jetcats.state import (
     Box,
     State,
 )
+from mewple.games.jetcats.turns import ALL_COLOURS, ALL_SPEEDS, COLOUR_SETS, SHUFFLED_BACKS, draw_bit, flies
 
-TRIES = 40
+MOST_DECISIONS = 1000
+"""More than any Liftoff has."""
 
 
 @rule
@@ -63,15 +55,6 @@ def in_the_open(s: State, owner: int, speed: int) -> bool:
 
 
 @rule
-def bits_in(bits: int) -> int:
-    count = 0
-    while bits:
-        count += bits & 1
-        bits >>= 1
-    return count
-
-
-@rule
 def imagine_hands(s: State, seat: int) -> None:
     """Q2, Q3: for each speed, others' hidden colours are any of those not seen at that speed."""
     for speed in range(SPEEDS):
@@ -81,7 +64,7 @@ def imagine_hands(s: State, seat: int) -> None:
                 left &= ~(1 << s.colours[owner][speed])
         for owner in range(s.seats):
             if owner != seat and not in_the_open(s, owner, speed):
-                colour = draw_bit(s, left, bits_in(left), 0)
+                colour = draw_bit(s, left, count_bits(left), 0)
                 left &= ~(1 << colour)
                 s.colours[owner][speed] = colour
 
@@ -104,7 +87,7 @@ def imagine_sets(s: State, seat: int) -> None:
             left &= ~(1 << set_seen(s, owner))
     for owner in range(s.seats):
         if owner != seat and s.held[owner] == ALL_SPEEDS:
-            colour = draw_bit(s, left, bits_in(left), 0)
+            colour = draw_bit(s, left, count_bits(left), 0)
             left &= ~(1 << colour)
             for speed in range(SPEEDS):
                 s.colours[owner][speed] = colour
@@ -115,7 +98,7 @@ def imagine_choices(s: State, seat: int) -> None:
     """R13: a Jetpack that lies face down could be any that its owner holds."""
     for owner in range(s.seats):
         if owner != seat and s.chosen >> owner & 1:
-            s.choice[owner] = draw_bit(s, s.held[owner], bits_in(s.held[owner]), 0)
+            s.choice[owner] = draw_bit(s, s.held[owner], count_bits(s.held[owner]), 0)
 
 
 @rule
@@ -145,7 +128,7 @@ def raise_top(b: Box, s: State) -> None:
         if b.cat_order[s.deck[place]] == order:
             candidates |= 1 << place
     if candidates:  # always, unless the state itself is broken
-        place = draw_bit(s, candidates, bits_in(candidates), 0)
+        place = draw_bit(s, candidates, count_bits(candidates), 0)
         cat = s.deck[place]
         s.deck[place] = s.deck[s.dealt]
         s.deck[s.dealt] = cat
@@ -163,58 +146,43 @@ def shuffle_from(s: State, first: int) -> None:
 
 @rule
 def imagine_flights(b: Box, s: State, seat: int) -> None:
-    """Q8: others' Liftoffs of this round happen anew: those that are done to the end, the rest from the start."""
+    """Q8: others' Liftoffs of this round happen anew: those that are done to the end, the rest to any decision."""
     for owner in range(s.seats):
         if owner != seat and flies(s, owner):
             if s.step[owner] == LANDED:
-                fly_at_random(b, s, owner)
+                fly_at_random(b, s, owner, MOST_DECISIONS)
             else:
-                fly_to_first_decision(b, s, owner)
+                fly_partway(b, s, owner)
 
 
 @rule
 def restart(b: Box, s: State, owner: int) -> None:
-    """The Liftoff from its first step; its Victory Point icons were paid in the open already."""
+    """The Liftoff up to its first decision. Whether there is one is public (Q15); Victory Point icons are paid."""
     prepare(b, s, owner, gather(b, s, owner))
     advance(b, s, owner)
 
 
 @rule
-def fly_to_first_decision(b: Box, s: State, owner: int) -> None:
-    """The table waits for this seat, so there must be something to decide: Q15's declaration needs good dice."""
-    for _ in range(TRIES):
-        restart(b, s, owner)
-        if s.step[owner] != LANDED:
-            return
-    show_best(s, owner)
-    s.step[owner] = HOLD
+def fly_partway(b: Box, s: State, owner: int) -> None:
+    """A Liftoff up to one of its decisions, each as likely: flown to its end to count them, then again up to there."""
+    start = s.fate_drawn
+    decisions = fly_at_random(b, s, owner, MOST_DECISIONS)
+    taken = below(s, max(1, decisions))
+    end = s.fate_drawn
+    s.fate_drawn = start
+    fly_at_random(b, s, owner, taken)
+    s.fate_drawn = end
 
 
 @rule
-def show_best(s: State, owner: int) -> None:
-    """The luckiest roll of these dice: Full Launches, and the blue dice as they pair best."""
-    blue = s.pool[owner][0]
-    for place in range(len(CLASSES)):
-        s.dice[owner][place] = 0
-    s.dice[owner][4] = s.pool[owner][1]
-    s.dice[owner][8] = s.pool[owner][2]
-    rockets = 0
-    most = -1
-    for tried in range(blue + 1):
-        s.dice[owner][0] = tried
-        s.dice[owner][1] = blue - tried
-        if launches_of(s, owner) > most:
-            most = launches_of(s, owner)
-            rockets = tried
-    s.dice[owner][0] = rockets
-    s.dice[owner][1] = blue - rockets
+def fly_at_random(b: Box, s: State, owner: int, most: int) -> int:
+    """A Liftoff of at most so many decisions; returns how many there were.
 
-
-@rule
-def fly_at_random(b: Box, s: State, owner: int) -> None:
-    """A whole Liftoff: any colours, Blanks re-rolled, any number of tokens, nothing held back."""
+    Any colours, Blanks re-rolled, any number of tokens, nothing held back.
+    """
     restart(b, s, owner)
-    while s.step[owner] != LANDED:
+    decisions = 0
+    while s.step[owner] != LANDED and decisions < most:
         step = s.step[owner]
         if step == COLOUR:
             place_colour(s, owner, any_colour(b, s, owner))
@@ -225,12 +193,14 @@ def fly_at_random(b: Box, s: State, owner: int) -> None:
                 s.spent[owner] = below(s, may_spend(b, s, owner) + 1)
             pass_step(b, s, owner)
         advance(b, s, owner)
+        decisions += 1
+    return decisions
 
 
 @rule
 def any_colour(b: Box, s: State, owner: int) -> int:
     bits = 0
     for die in range(3):
-        if colour_refusal(b, s, owner, die) == LEGAL:
+        if colour_fits(b, s, owner, die):
             bits |= 1 << die
-    return draw_bit(s, bits, bits_in(bits), 0)
+    return draw_bit(s, bits, count_bits(bits), 0)

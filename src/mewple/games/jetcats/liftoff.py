@@ -3,23 +3,34 @@
 `step[seat]` says where the Liftoff stands. `advance` walks through the steps that need no decision.
 """
 
-from mewple.core.fate import below
+from mewple.core.chance import below
+from mewple.core.events import EVERYBODY, Log, emit, emit_to
 from mewple.core.rule import rule
-from mewple.core.words import EVERYBODY, LEGAL, Log, emit, emit_to
 from mewple.games.jetcats.icons import ANY, BLUE, REROLL, TWO_ANY, VP, count
 from mewple.games.jetcats.pairing import CHOICES, LARGE, LARGE_MASK, launches_of, layout
 from mewple.games.jetcats.state import (
     BET,
     COLOUR,
     CONTENT,
-    EVENTS,
+    E_COLOURED,
+    E_COUNTED,
+    E_FINISHED,
+    E_JOINED,
+    E_LANDED,
+    E_LIFTED,
+    E_MISSED,
+    E_PAID,
+    E_REROLLED,
+    E_ROLLED,
+    E_SHOWED,
+    E_SPENT,
+    FLY,
     GROUNDED,
     HEIGHTS,
     HOLD,
     LANDED,
     MOST_SPENT,
-    OUTCOMES,
-    REASONS,
+    O_BLUE_DIE,
     REROLLS,
     TOKENS,
     Box,
@@ -31,17 +42,6 @@ CAPPED = CONTENT.choice("dice_cap", 8)
 BEFORE_ROLL = CONTENT.choice("token_timing", "before_roll")
 SAME_COLOUR = CONTENT.choice("two_any", "same")
 ONE_TOKEN = CONTENT.choice("tokens_per_liftoff", 1)
-
-COLOUR_ORDER, COLOUR_FULL = REASONS["colour-order"], REASONS["colour-full"]
-NO_ROOM_LEFT = REASONS["no-room-left"]
-
-LIFTED, PAID, COLOURED = EVENTS["lifted"], EVENTS["paid"], EVENTS["coloured"]
-ROLLED, REROLLED, FINISHED, SHOWED = EVENTS["rolled"], EVENTS["rerolled"], EVENTS["finished"], EVENTS["showed"]
-SPENT, COUNTED, JOINED = EVENTS["spent"], EVENTS["counted"], EVENTS["joined"]
-LANDED_EVENT, MISSED = EVENTS["landed"], EVENTS["missed"]
-
-A_BLUE_DIE = OUTCOMES["blue-die"]
-"""White and red follow."""
 
 BLUE_DICE, WHITE_DICE, RED_DICE = 0, 1, 2
 CLASS_START = (0, 2, 6, 10)
@@ -59,6 +59,12 @@ def colour_of(place: int) -> int:
 def audience(b: Box, seat: int) -> int:
     """Q8: in parallel Liftoffs nobody else sees the dice until all have landed."""
     return 1 << seat if b.liftoff_mode == SIMULTANEOUS else EVERYBODY
+
+
+@rule
+def flight_seen(b: Box, s: State, viewer: int, owner: int) -> bool:
+    """Q8: whether this viewer sees the owner's Liftoff; parallel ones are hidden until the last has landed."""
+    return owner == viewer or b.liftoff_mode != SIMULTANEOUS or s.phase != FLY
 
 
 @rule
@@ -100,7 +106,7 @@ def begin_liftoff(b: Box, s: State, seat: int, log: Log) -> None:
     icons = gather(b, s, seat)
     speed = s.jetpack[seat]
     colour = s.colours[seat][speed] if speed >= 0 else -1
-    emit(log, LIFTED, seat, s.cat[seat], speed + 1, colour)
+    emit(log, E_LIFTED, seat, s.cat[seat], speed + 1, colour)
     pay_icons(b, s, seat, log)
     prepare(b, s, seat, icons)
     go_on(b, s, seat, COLOUR, log)
@@ -112,9 +118,9 @@ def go_on(b: Box, s: State, seat: int, before: int, log: Log) -> None:
     advance(b, s, seat)
     if before <= BET < s.step[seat]:
         for die in range(3):
-            show_dice(s, seat, die, audience(b, seat), ROLLED, log)
+            show_dice(s, seat, die, audience(b, seat), E_ROLLED, log)
     if s.step[seat] == LANDED and b.liftoff_mode == SIMULTANEOUS:
-        emit(log, FINISHED, seat)
+        emit(log, E_FINISHED, seat)
 
 
 @rule
@@ -127,7 +133,7 @@ def pay_icons(b: Box, s: State, seat: int, log: Log) -> None:
     s.paid[seat][0] += from_cat
     s.paid[seat][1] += from_jetpack
     s.vp[seat] += from_cat + from_jetpack
-    emit(log, PAID, seat, from_cat + from_jetpack, s.vp[seat])
+    emit(log, E_PAID, seat, from_cat + from_jetpack, s.vp[seat])
 
 
 @rule
@@ -178,16 +184,17 @@ def room_from(b: Box, s: State, seat: int, die: int) -> int:
 
 
 @rule
-def colour_refusal(b: Box, s: State, seat: int, die: int) -> int:
-    """R23, Q9, Q29 and D4: dice are alike, so colours are named in ascending order; `same` pairs need room for two."""
+def colour_fits(b: Box, s: State, seat: int, die: int) -> bool:
+    """R23, Q9, Q29 and D4: whether the next Any die (or pair) may have this colour.
+
+    Dice are alike, so colours are named in ascending order, and room for the dice still to come must be left. Pairs of
+    one colour (`two_any = same`) come in any order and need room for two.
+    """
     if b.two_any == SAME_COLOUR:
-        needed = 2 if s.pairs_left[seat] > 0 else 1
-        return LEGAL if room_for(b, s, seat, die) >= needed else COLOUR_FULL
-    if die < s.last_colour[seat]:
-        return COLOUR_ORDER
-    if room_for(b, s, seat, die) < 1:
-        return COLOUR_FULL
-    return NO_ROOM_LEFT if s.any_left[seat] > room_from(b, s, seat, die) else LEGAL
+        return room_for(b, s, seat, die) >= (2 if s.pairs_left[seat] > 0 else 1)
+    if die < s.last_colour[seat] or room_for(b, s, seat, die) < 1:
+        return False
+    return s.any_left[seat] <= room_from(b, s, seat, die)
 
 
 @rule
@@ -195,7 +202,7 @@ def colours_open(b: Box, s: State, seat: int) -> int:
     """How many colours the next Any die may have."""
     found = 0
     for die in range(3):
-        if colour_refusal(b, s, seat, die) == LEGAL:
+        if colour_fits(b, s, seat, die):
             found += 1
     return found
 
@@ -243,8 +250,14 @@ def waits(b: Box, s: State, seat: int) -> bool:
     if step == TOKENS:
         return b.token_timing != BEFORE_ROLL and may_spend(b, s, seat) > 0
     if step == HOLD:
-        return b.hold_back != 0 and s.extra == 0 and launches_of(s, seat) >= b.height_launches[0]
+        return b.hold_back != 0 and s.extra == 0 and asked_to_hold(b, s, seat)
     return True
+
+
+@rule
+def asked_to_hold(b: Box, s: State, seat: int) -> bool:
+    """Q15: a seat with a height to refuse; in parallel Liftoffs every seat, or the question would reveal the dice."""
+    return b.liftoff_mode == SIMULTANEOUS or height_reached(b, launches_of(s, seat)) > 0
 
 
 @rule
@@ -270,7 +283,7 @@ def pass_step(b: Box, s: State, seat: int) -> None:
 def place_only_colour(b: Box, s: State, seat: int) -> None:
     """Q9: one colour is left for the next die, or none, and then the die is lost."""
     for die in range(3):
-        if colour_refusal(b, s, seat, die) == LEGAL:
+        if colour_fits(b, s, seat, die):
             place_colour(s, seat, die)
             return
     if s.pairs_left[seat] > 0:
@@ -282,7 +295,7 @@ def place_only_colour(b: Box, s: State, seat: int) -> None:
 @rule
 def throw(b: Box, s: State, seat: int, die: int) -> int:
     """R26-R28, Q10: one die of this colour; returns the class it shows."""
-    place = b.die_class[die][below(s, 6, A_BLUE_DIE + die)]
+    place = b.die_class[die][below(s, 6, O_BLUE_DIE + die)]
     s.dice[seat][place] += 1
     return place
 
@@ -321,7 +334,7 @@ def decide_colour(b: Box, s: State, seat: int, die: int, log: Log) -> None:
     dice = place_colour(s, seat, die)
     if b.two_any != SAME_COLOUR and die == RED_DICE:
         dice += s.any_left[seat]
-    emit_to(log, audience(b, seat), COLOURED, seat, die, dice)
+    emit_to(log, audience(b, seat), E_COLOURED, seat, die, dice)
     go_on(b, s, seat, COLOUR, log)
 
 
@@ -330,7 +343,7 @@ def decide_reroll(b: Box, s: State, seat: int, place: int, log: Log) -> None:
     """D5 of the ledger: one die again."""
     now = reroll(b, s, seat, place)
     die = colour_of(place)
-    emit_to(log, audience(b, seat), REROLLED, seat, die, place - CLASS_START[die], now - CLASS_START[die])
+    emit_to(log, audience(b, seat), E_REROLLED, seat, die, place - CLASS_START[die], now - CLASS_START[die])
     go_on(b, s, seat, REROLLS, log)
 
 
@@ -355,6 +368,15 @@ def height_reached(b: Box, launches: int) -> int:
 
 
 @rule
+def to_next_height(b: Box, launches: int) -> int:
+    """Launches missing to the next height; 0 at the Moon."""
+    for height in range(HEIGHTS):
+        if launches < b.height_launches[height]:
+            return b.height_launches[height] - launches
+    return 0
+
+
+@rule
 def settle(b: Box, s: State, seat: int, log: Log) -> None:
     """R31-R35, Q19, Q20: tokens go back, the height pays, a miss gives a token, the Cat joins the Catbase."""
     laid = layout(s, seat)
@@ -367,10 +389,10 @@ def settle(b: Box, s: State, seat: int, log: Log) -> None:
     if height > 0:
         vp = b.height_vp[height - 1]
         s.vp[seat] += vp
-        emit(log, LANDED_EVENT, seat, launches, height, vp, s.vp[seat])
+        emit(log, E_LANDED, seat, launches, height, vp, s.vp[seat])
     else:
         s.tokens[seat] += 1
-        emit(log, MISSED, seat, launches, s.tokens[seat], s.declared[seat])
+        emit(log, E_MISSED, seat, launches, s.tokens[seat], s.declared[seat])
     if s.extra == 0:
         join_catbase(b, s, seat, log)
 
@@ -380,13 +402,13 @@ def show_result(b: Box, s: State, seat: int, laid: int, launches: int, log: Log)
     """The sum in the open: after parallel Liftoffs the dice as well (Q8)."""
     if b.liftoff_mode == SIMULTANEOUS:
         for die in range(3):
-            show_dice(s, seat, die, EVERYBODY, SHOWED, log)
+            show_dice(s, seat, die, EVERYBODY, E_SHOWED, log)
     if s.spent[seat] > 0:
-        emit(log, SPENT, seat, s.spent[seat])
+        emit(log, E_SPENT, seat, s.spent[seat])
     full = laid >> LARGE & LARGE_MASK
     rockets = laid >> 2 * LARGE & LARGE_MASK
     fuel = laid >> 3 * LARGE & LARGE_MASK
-    emit(log, COUNTED, seat, full, rockets, fuel, s.spent[seat], launches, laid >> CHOICES)
+    emit(log, E_COUNTED, seat, full, rockets, fuel, s.spent[seat], launches, laid >> CHOICES)
 
 
 @rule
@@ -395,4 +417,4 @@ def join_catbase(b: Box, s: State, seat: int, log: Log) -> None:
     cat = s.cat[seat]
     s.cats[seat][s.round - 1] = cat
     s.base[seat] += b.cat_base[cat]
-    emit(log, JOINED, seat, cat)
+    emit(log, E_JOINED, seat, cat)

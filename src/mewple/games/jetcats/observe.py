@@ -3,15 +3,12 @@
 from mewple.core.record import Reals
 from mewple.core.rule import rule
 from mewple.games.jetcats.icons import ICONS, count
-from mewple.games.jetcats.liftoff import SIMULTANEOUS
+from mewple.games.jetcats.liftoff import flight_seen, to_next_height
 from mewple.games.jetcats.pairing import launches_of
-from mewple.games.jetcats.rounds import HUES
 from mewple.games.jetcats.state import (
     CLASSES,
     DICE,
-    FLY,
     GROUNDED,
-    HEIGHTS,
     LANDED,
     MOST_ROW,
     MOST_SEATS,
@@ -21,6 +18,7 @@ from mewple.games.jetcats.state import (
     Box,
     State,
 )
+from mewple.games.jetcats.turns import HUES
 
 KINDS = len(ICONS)
 PHASES = OVER + 1
@@ -62,12 +60,6 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
 def put_icons(icons: int, at: int, out: Reals) -> None:
     for icon in range(KINDS):
         out[at + icon] = count(icons, icon)
-
-
-@rule
-def flight_seen(b: Box, s: State, seat: int, owner: int) -> bool:
-    """Q8: parallel Liftoffs are hidden from the others until the last has landed."""
-    return owner == seat or b.liftoff_mode != SIMULTANEOUS or s.phase != FLY
 
 
 @rule
@@ -140,12 +132,3 @@ def observe_flight(b: Box, s: State, seat: int, out: Reals) -> None:
         out[at + 5] = to_next_height(b, launches)
     if s.step[seat] != GROUNDED:
         out[at + 6 + s.step[seat]] = 1
-
-
-@rule
-def to_next_height(b: Box, launches: int) -> int:
-    """Launches missing to the next height; 0 at the Moon."""
-    for height in range(HEIGHTS):
-        if launches < b.height_launches[height]:
-            return b.height_launches[height] - launches
-    return 0

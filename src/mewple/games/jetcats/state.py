@@ -2,11 +2,14 @@
 
 from pathlib import Path
 
+from mewple.core.actions import Actions, kind
 from mewple.core.content import load
+from mewple.core.events import Events
 from mewple.core.game import GameState
 from mewple.core.game import Own as CoreOwn
+from mewple.core.outcomes import OutcomeKind, Outcomes, up_to
+from mewple.core.reasons import Reason, Reasons
 from mewple.core.record import Cells, Grid, Record, i8, i16, i32, i64
-from mewple.core.words import Actions, Events, OutcomeKind, Outcomes, Reason, Reasons, kind
 from mewple.games.jetcats.icons import ICONS
 
 CONTENT = load(Path(__file__).parent / "box.toml")
@@ -42,7 +45,15 @@ ACTIONS = Actions(
     kind("wait"),
     kind("ring"),
 )
-"""0-44 as in section 4 of the ledger; `wait` is the reserved one, and `ring` is the table's: the time is up (Q33)."""
+"""0-44 as in section 4 of the ledger. `ring` is the table's own action: the time is up (Q33).
+
+`wait` is never legal and nothing plays it. It stays because removing it would renumber `ring`, and stored matches name
+actions by their numbers.
+"""
+A_JETPACK, A_TAKE, A_DISCARD = ACTIONS.first("jetpack"), ACTIONS.first("take"), ACTIONS.first("discard")
+A_COLOUR, A_REROLL, A_STOP = ACTIONS.first("colour"), ACTIONS.first("reroll"), ACTIONS.first("stop")
+A_SPEND, A_SCORE, A_MISS = ACTIONS.first("spend"), ACTIONS.first("score"), ACTIONS.first("miss")
+A_WAIT, A_RING = ACTIONS.first("wait"), ACTIONS.first("ring")
 
 EVENTS = Events(
     "round number priority",
@@ -71,6 +82,13 @@ EVENTS = Events(
     "won seats vp",
     "rang",
 )
+E_ROUND, E_DEALT, E_CHOSE, E_REVEALED = EVENTS["round"], EVENTS["dealt"], EVENTS["chose"], EVENTS["revealed"]
+E_TIE, E_TOOK, E_DISCARDED, E_STRAYED = EVENTS["tie"], EVENTS["took"], EVENTS["discarded"], EVENTS["strayed"]
+E_LIFTED, E_PAID, E_COLOURED, E_ROLLED = EVENTS["lifted"], EVENTS["paid"], EVENTS["coloured"], EVENTS["rolled"]
+E_REROLLED, E_FINISHED, E_SHOWED = EVENTS["rerolled"], EVENTS["finished"], EVENTS["showed"]
+E_SPENT, E_COUNTED, E_LANDED = EVENTS["spent"], EVENTS["counted"], EVENTS["landed"]
+E_MISSED, E_JOINED, E_TIED, E_PICKED = EVENTS["missed"], EVENTS["joined"], EVENTS["tied"], EVENTS["picked"]
+E_LEFTOVER, E_WON, E_RANG = EVENTS["leftover"], EVENTS["won"], EVENTS["rang"]
 
 REASONS = Reasons(
     Reason("already-chosen", "Your Jetpack lies face down already. Wait for the others.", "R13"),
@@ -88,13 +106,16 @@ REASONS = Reasons(
 )
 
 OUTCOMES = Outcomes(
-    OutcomeKind("jetpack", "the colour of a Jetpack", dice=False),
-    OutcomeKind("cats", "the shuffle of the Cats", dice=False),
-    OutcomeKind("back", "the back of the top Cat", dice=False),
-    OutcomeKind("blue-die", "a blue die: 1-3 Rocket, 4-6 Fuel"),
-    OutcomeKind("white-die", "a white die: 1-2 Rocket, 3-4 Fuel, 5 Full Launch, 6 Blank"),
-    OutcomeKind("red-die", "a red die: 1 Rocket, 2 Fuel, 3-4 Full Launch, 5-6 Blank"),
+    OutcomeKind("jetpack", "the colour of a Jetpack", sides=up_to(len(COLOURS)), dice=False),
+    OutcomeKind("cats", "the shuffle of the Cats", sides=up_to(CATS), dice=False),
+    OutcomeKind("back", "the back of the top Cat", sides=up_to(CATS), dice=False),
+    OutcomeKind("blue-die", "a blue die: 1-3 Rocket, 4-6 Fuel", sides=6),
+    OutcomeKind("white-die", "a white die: 1-2 Rocket, 3-4 Fuel, 5 Full Launch, 6 Blank", sides=6),
+    OutcomeKind("red-die", "a red die: 1 Rocket, 2 Fuel, 3-4 Full Launch, 5-6 Blank", sides=6),
 )
+O_JETPACK, O_CATS, O_BACK = OUTCOMES["jetpack"], OUTCOMES["cats"], OUTCOMES["back"]
+O_BLUE_DIE = OUTCOMES["blue-die"]
+"""The white and the red die follow."""
 
 
 class Box(Record):
@@ -121,7 +142,7 @@ class Box(Record):
     height_launches: Cells = i8(HEIGHTS)
     height_vp: Cells = i8(HEIGHTS)
     cat_worth: Grid = i16(CATS, ROUNDS)
-    """[cat][round - 1]: what the house policies think of it, in hundredths of a Victory Point."""
+    """[cat][round - 1]: what the game's own policies think of it, in hundredths of a Victory Point."""
     jet_worth: Grid = i16(SPEEDS * len(COLOURS), ROUNDS)
     """[(speed - 1) * colours + colour][round - 1]"""
     icon_worth: Grid = i16(ROUNDS, len(ICONS))

@@ -1,22 +1,26 @@
-"""Q33: what the table plays for a seat whose time is up."""
+"""Q33: the action that is played for a seat whose time is up."""
 
 from mewple.core.rule import rule
-from mewple.core.words import LEGAL
+from mewple.games.jetcats.ending import BY_LAUNCHES
 from mewple.games.jetcats.liftoff import (
-    BEFORE_ROLL,
     BLUE_DICE,
     RED_DICE,
     SAME_COLOUR,
     WHITE_DICE,
-    colour_refusal,
+    colour_fits,
     height_reached,
     may_spend,
     room_for,
 )
 from mewple.games.jetcats.pairing import LARGE_MASK, layout
-from mewple.games.jetcats.rounds import BY_LAUNCHES
 from mewple.games.jetcats.state import (
-    ACTIONS,
+    A_COLOUR,
+    A_DISCARD,
+    A_JETPACK,
+    A_SCORE,
+    A_SPEND,
+    A_STOP,
+    A_TAKE,
     BET,
     CHOOSE,
     COLOUR,
@@ -29,32 +33,25 @@ from mewple.games.jetcats.state import (
     State,
 )
 
-JETPACK, TAKE_CAT, DISCARD_CAT = ACTIONS.first("jetpack"), ACTIONS.first("take"), ACTIONS.first("discard")
-COLOURING, STOP, SPEND, SCORE = (
-    ACTIONS.first("colour"),
-    ACTIONS.first("stop"),
-    ACTIONS.first("spend"),
-    ACTIONS.first("score"),
-)
-
 
 @rule
-def default_action(b: Box, s: State, seat: int) -> int:
-    """The middle Jetpack, the leftmost Cat, white dice, no re-roll, no token before the last round."""
+def timeout(b: Box, s: State, seat: int) -> int:
+    """Q33: the middle Jetpack, the leftmost Cat, white dice, no re-roll, no token before the last round, no held-back
+    height. Legal for every seat that is to act, and read from nothing that is hidden from this seat."""
     if s.phase in (CHOOSE, LEFTOVER):
-        return JETPACK + middle_speed(s.held[seat])
+        return A_JETPACK + middle_speed(s.held[seat])
     if s.phase == TAKE:
-        return TAKE_CAT + leftmost(s)
+        return A_TAKE + leftmost(s)
     if s.phase == DISCARD:
-        return DISCARD_CAT + leftmost(s)
+        return A_DISCARD + leftmost(s)
     step = s.step[seat]
     if step == COLOUR:
-        return COLOURING + default_colour(b, s, seat)
+        return A_COLOUR + default_colour(b, s, seat)
     if step == REROLLS:
-        return STOP
+        return A_STOP
     if step in (BET, TOKENS):
-        return SPEND + default_tokens(b, s, seat)
-    return SCORE
+        return A_SPEND + default_tokens(b, s, seat)
+    return A_SCORE
 
 
 @rule
@@ -85,10 +82,10 @@ def default_colour(b: Box, s: State, seat: int) -> int:
     wanted = WHITE_DICE
     if b.two_any != SAME_COLOUR and s.any_left[seat] > room_for(b, s, seat, WHITE_DICE):
         wanted = BLUE_DICE
-    if colour_refusal(b, s, seat, wanted) == LEGAL:
+    if colour_fits(b, s, seat, wanted):
         return wanted
     for die in (WHITE_DICE, BLUE_DICE):
-        if colour_refusal(b, s, seat, die) == LEGAL:
+        if colour_fits(b, s, seat, die):
             return die
     return RED_DICE
 
@@ -99,9 +96,7 @@ def default_tokens(b: Box, s: State, seat: int) -> int:
     most = may_spend(b, s, seat)
     if s.round < b.rounds:
         return 0
-    if s.step[seat] == BET and b.token_timing == BEFORE_ROLL:
-        return most
-    if s.extra and b.tiebreak_compare == BY_LAUNCHES:
+    if s.step[seat] == BET or (s.extra and b.tiebreak_compare == BY_LAUNCHES):
         return most
     launches = layout(s, seat) & LARGE_MASK
     target = height_reached(b, launches + most)

@@ -5,34 +5,22 @@ from typing import Any
 
 import msgspec
 
-from mewple.core.words import LEGAL
 from mewple.games.jetcats.box import CARDS
-from mewple.games.jetcats.cards import (
-    ALL_COLOURS,
-    CAT_CARDS,
-    JETPACK_CARDS,
-    ORDERS,
-    SYMBOLS,
-    CatCard,
-    Colour,
-    Icon,
-    JetpackCard,
-    icons_of,
-)
+from mewple.games.jetcats.legality import pending
 from mewple.games.jetcats.liftoff import (
     SAME_COLOUR,
-    colour_refusal,
+    colour_fits,
     colour_to_place,
+    flight_seen,
     height_reached,
     place_colour,
     place_only_colour,
+    to_next_height,
     waits,
 )
-from mewple.games.jetcats.observe import flight_seen, to_next_height
 from mewple.games.jetcats.pairing import launches_of
-from mewple.games.jetcats.rules import pending
 from mewple.games.jetcats.state import (
-    ACTIONS,
+    A_COLOUR,
     CHOOSE,
     CLASSES,
     COLOUR,
@@ -46,15 +34,26 @@ from mewple.games.jetcats.state import (
     REROLLS,
     SPEEDS,
 )
-from mewple.games.jetcats.tally import Tally, tally_of
-from mewple.games.jetcats.telling import action, event, turn
+from mewple.games.jetcats.view_structs import (
+    ALL_COLOURS,
+    CAT_CARDS,
+    JETPACK_CARDS,
+    ORDERS,
+    SYMBOLS,
+    CatCard,
+    Colour,
+    Icon,
+    JetpackCard,
+    icons_of,
+)
+from mewple.games.jetcats.view_tally import Tally, tally_of
+from mewple.games.jetcats.words import action, event, turn
 
 __all__ = ["View", "action", "event", "turn", "view"]
 
 PHASES = ("choose", "take", "discard", "fly", "leftover", "over")
 STEPS = ("grounded", "colour", "bet", "reroll", "tokens", "hold", "landed")
 NOBODY = -1
-COLOURING = ACTIONS.first("colour")
 
 
 class Height(msgspec.Struct, frozen=True):
@@ -339,10 +338,10 @@ def _splits(b: Any, s: Any, owner: int) -> list[Split]:
             found.append(Split(_added(b, s, at, owner), path))
             return
         for die in range(len(DICE)):
-            if colour_refusal(b, at, owner, die) == LEGAL:
+            if colour_fits(b, at, owner, die):
                 then = at.copy()
                 place_colour(then, owner, die)
-                walk(then, [*path, COLOURING + die])
+                walk(then, [*path, A_COLOUR + die])
 
     walk(s, [])
     return found

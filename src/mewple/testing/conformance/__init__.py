@@ -15,13 +15,13 @@ from pathlib import Path
 from mewple.core.game import Game
 from mewple.core.rule import can_compile
 from mewple.testing.conformance.compiled import check_differential, check_fuzz
-from mewple.testing.conformance.setups import Broken, Setup, setups, some_setups
+from mewple.testing.conformance.setups import Broken, GameSetup, setups, some_setups
 from mewple.testing.conformance.texts import check_texts, check_words
 from mewple.testing.conformance.walk import check_play
 
 __all__ = [
     "Broken",
-    "Setup",
+    "GameSetup",
     "check_differential",
     "check_fuzz",
     "check_game",

@@ -12,9 +12,10 @@ from typing import Any
 import msgspec
 
 from mewple.core import play
+from mewple.core.actions import TABLE
 from mewple.core.game import NO_PLAN, Game
+from mewple.core.reasons import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
 from mewple.core.record import reals
-from mewple.core.words import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN, TABLE
 from mewple.testing.conformance.setups import require
 
 SWEEP = 400
@@ -25,7 +26,7 @@ _GENERAL = (GAME_OVER, NOT_YOUR_TURN, NOT_NOW, NO_SUCH_ACTION)
 
 
 @dataclass(frozen=True)
-class Position:
+class CheckedPosition:
     """A state in the middle of play."""
 
     game: Game
@@ -42,10 +43,10 @@ class Position:
     def legal(self, seat: int) -> list[int]:
         return play.legal(self.game, self.b, self.s, seat)
 
-    def imagined(self, seat: int, seed: int) -> Position:
+    def imagined(self, seat: int, seed: int) -> CheckedPosition:
         copy = self.s.copy()
         self.game.rules.imagine(self.b, copy, seat, seed)
-        return Position(self.game, self.b, copy)
+        return CheckedPosition(self.game, self.b, copy)
 
     def view(self, seat: int | None) -> bytes:
         return msgspec.json.encode(self.game.words.view(self.b, self.s, seat))
@@ -68,6 +69,9 @@ class Position:
     def chosen(self, seat: int, policy: int) -> int:
         return play.choose(self.game, self.b, self.s, seat, policy, play.fresh_own(self.game, SEED_A))
 
+    def timeout(self, seat: int) -> int:
+        return play.timeout(self.game, self.b, self.s, seat)
+
     def plans(self, seat: int) -> list[int]:
         return play.plans(self.game, self.b, self.s, seat)
 
@@ -79,9 +83,16 @@ class Position:
         return play.choose(self.game, self.b, self.s, seat, len(self.game.policies) - 1, own)
 
 
-def check_answers(at: Position) -> None:
-    """Invariants hold; a pending seat has legal actions, ascending, none of them refused; asking changes nothing."""
-    before = at.s.to_bytes()
+DecisionKind = tuple[int, frozenset[str]]
+"""What is to be decided: the phase, where the state has one, and the kinds of legal actions."""
+
+
+def check_answers(at: CheckedPosition) -> DecisionKind:
+    """Invariants hold; a pending seat has legal actions, ascending, none of them refused; asking changes nothing.
+
+    Returns what kind of decision this is.
+    """
+    before, kinds = at.s.to_bytes(), set[str]()
     broken = play.broken(at.game, at.b, at.s)
     require(not broken, f"status: {'; '.join(broken)}")
     for seat in at.pending():
@@ -93,14 +104,24 @@ def check_answers(at: Position) -> None:
             code = play.refusal(at.game, at.b, at.s, seat, action)
             told = f"seat {seat}: {_name(at, action)} is listed as legal"
             require(code == LEGAL, f"{told} and refused: {at.game.reasons.reason(code).name}")
+        _times_out(at, seat, actions)
+        kinds.update(at.game.actions.words(action)["kind"] for action in actions)
     require(at.s.to_bytes() == before, "asking what is legal changed the state")
+    return getattr(at.s, "phase", 0), frozenset(kinds)
 
 
-def _name(at: Position, action: int) -> str:
+def _times_out(at: CheckedPosition, seat: int, legal: list[int]) -> None:
+    """A clock that runs out always takes the same legal action."""
+    action = at.timeout(seat)
+    require(action in legal, f"seat {seat}: when its time is up, action {action} is taken, which is not legal")
+    require(at.timeout(seat) == action, f"seat {seat}: asked twice, timeout gives two different actions")
+
+
+def _name(at: CheckedPosition, action: int) -> str:
     return at.game.actions.notation(action)
 
 
-def look_closely(at: Position, dice: random.Random) -> None:
+def look_closely(at: CheckedPosition, dice: random.Random) -> None:
     """All the slow checks; what is asked changes neither the state nor the box."""
     before, box = at.s.to_bytes(), at.b.to_bytes()
     _refuses_the_rest(at, dice)
@@ -113,12 +134,12 @@ def look_closely(at: Position, dice: random.Random) -> None:
     require(at.b.to_bytes() == box, "looking at the position changed the box")
 
 
-def _tried(at: Position, dice: random.Random) -> list[int]:
+def _tried(at: CheckedPosition, dice: random.Random) -> list[int]:
     size = at.game.actions.size
     return list(range(size)) if size <= SWEEP else sorted(dice.sample(range(size), SWEEP))
 
 
-def _refuses_the_rest(at: Position, dice: random.Random) -> None:
+def _refuses_the_rest(at: CheckedPosition, dice: random.Random) -> None:
     """What is not listed is refused, for seats that wait too, and what is refused changes nothing."""
     pending, tried = at.pending(), _tried(at, dice)
     for seat in at.seats:
@@ -136,7 +157,7 @@ def _refuses_the_rest(at: Position, dice: random.Random) -> None:
     _changes_nothing(at, dice.choice(tried))
 
 
-def _is_refused(at: Position, seat: int, action: int) -> None:
+def _is_refused(at: CheckedPosition, seat: int, action: int) -> None:
     code = play.refusal(at.game, at.b, at.s, seat, action)
     require(code != LEGAL, f"seat {seat}: action {action} is not listed as legal and not refused")
     require(0 < code < len(at.game.reasons), f"seat {seat}: action {action}: {code} is no code of a reason")
@@ -144,7 +165,7 @@ def _is_refused(at: Position, seat: int, action: int) -> None:
         require(bool(at.game.words.action(at.b, at.s, seat, action).strip()), f"{_name(at, action)} has no words")
 
 
-def _can_resign(at: Position) -> None:
+def _can_resign(at: CheckedPosition) -> None:
     """A seat may give up at any time, and that is never listed. Who has given up, or is out already, may be refused."""
     assert at.game.resign is not None
     free = [seat for seat in at.seats if play.refusal(at.game, at.b, at.s, seat, at.game.resign) == LEGAL]
@@ -153,7 +174,7 @@ def _can_resign(at: Position) -> None:
         require(at.game.resign not in at.legal(seat), f"seat {seat}: resigning is listed as legal")
 
 
-def _changes_nothing(at: Position, action: int) -> None:
+def _changes_nothing(at: CheckedPosition, action: int) -> None:
     """Through the checked way, as outsiders come."""
     for seat in (*at.seats, TABLE):
         if play.refusal(at.game, at.b, at.s, seat, action) == LEGAL:
@@ -166,12 +187,12 @@ def _changes_nothing(at: Position, action: int) -> None:
         require(copy.to_bytes() == at.s.to_bytes(), f"seat {seat}: refused {_name(at, action)} changed the state")
 
 
-def _shares_nothing_early(at: Position) -> None:
+def _shares_nothing_early(at: CheckedPosition) -> None:
     shares = play.returns(at.game, at.b, at.s)
     require(not at.pending() or not any(shares), f"the game goes on and has a result: {shares}")
 
 
-def _copies_do_not_alias(at: Position) -> None:
+def _copies_do_not_alias(at: CheckedPosition) -> None:
     before = at.s.to_bytes()
     copy = at.s.copy()
     require(type(at.s).from_bytes(before).to_bytes() == before, "the state's bytes do not go there and back")
@@ -181,7 +202,7 @@ def _copies_do_not_alias(at: Position) -> None:
         require(at.s.to_bytes() == before, "a change in a copy changed the state")
 
 
-def _tells(at: Position) -> None:
+def _tells(at: CheckedPosition) -> None:
     """Views can be sent and come out the same twice; turns and actions have words, and who waits reads for whom."""
     waiting = at.pending()
     for seat in (*at.seats, None):
@@ -200,36 +221,38 @@ def _who(seat: int | None) -> str:
     return "a spectator" if seat is None else f"seat {seat}"
 
 
-def _observes(at: Position, seat: int) -> None:
+def _observes(at: CheckedPosition, seat: int) -> None:
     numbers = at.observed(seat)
     bad = [place for place, number in enumerate(numbers) if not math.isfinite(number)]
     require(not bad, f"seat {seat}: observe leaves out, or writes no finite number, at {bad[:5]}")
 
 
-def _hides(at: Position, seat: int) -> None:
+def _hides(at: CheckedPosition, seat: int) -> None:
     """Change all that the seat cannot know: what it sees, observes, may do and would choose stays the same."""
-    pending = seat in at.pending()
-    for seed in (SEED_A, SEED_B):
-        other = at.imagined(seat, seed)
-        for name, ask in _knowable(seat, pending):
-            require(ask(other) == ask(at), f"seat {seat}: {name} depends on what the seat cannot know")
+    others = [at.imagined(seat, seed) for seed in (SEED_A, SEED_B)]
+    for name, ask in knowable(seat, seat in at.pending()):
+        same = ask(at)
+        for other in others:
+            require(ask(other) == same, f"seat {seat}: {name} depends on what the seat cannot know")
+    for other in others:
         broken = play.broken(at.game, at.b, other.s)
         require(not broken, f"seat {seat} imagines a state that cannot be: {'; '.join(broken)}")
 
 
-def _knowable(seat: int, pending: bool) -> Iterator[tuple[str, Callable[[Position], Any]]]:
+def knowable(seat: int, pending: bool) -> Iterator[tuple[str, Callable[[CheckedPosition], Any]]]:
     yield "its view", lambda at: at.view(seat)
     yield "a spectator's view", lambda at: at.view(None)
     yield "its turn line", lambda at: at.turn(seat)
     yield "its observation", lambda at: at.observed(seat)
-    yield "who is pending", Position.pending
+    yield "who is pending", CheckedPosition.pending
     if pending:
         yield "what is legal", lambda at: at.legal(seat)
+        yield "what a clock does when its time is up", lambda at: at.timeout(seat)
         yield "what the policies choose", lambda at: [at.chosen(seat, p) for p in range(len(at.game.policies))]
         yield "what its plans lead to", lambda at: [(plan, at.planned(seat, plan)) for plan in at.plans(seat)]
 
 
-def _imagines_alike(at: Position, seat: int) -> None:
+def _imagines_alike(at: CheckedPosition, seat: int) -> None:
     """What is imagined depends on the seed and on what the seat knows, never on what is hidden."""
     once = at.imagined(seat, SEED_B).s.to_bytes()
     again = at.imagined(seat, SEED_A).imagined(seat, SEED_B).s.to_bytes()
@@ -237,7 +260,7 @@ def _imagines_alike(at: Position, seat: int) -> None:
     require(once != at.imagined(seat, SEED_A).s.to_bytes(), f"seat {seat}: two seeds imagine the same fate")
 
 
-def _chooses_legally(at: Position, seat: int) -> None:
+def _chooses_legally(at: CheckedPosition, seat: int) -> None:
     if seat not in at.pending():
         return
     for policy, name in enumerate(at.game.policies):
@@ -246,7 +269,7 @@ def _chooses_legally(at: Position, seat: int) -> None:
         require(code == LEGAL, f"seat {seat}: policy {name} chose action {action}: {at.game.reasons.reason(code).name}")
 
 
-def _plans_well(at: Position, seat: int) -> None:
+def _plans_well(at: CheckedPosition, seat: int) -> None:
     """Plans are numbers that there are, none twice, and each leads to something legal; no plan changes nothing."""
     if at.game.rules.plans is None or seat not in at.pending():
         return

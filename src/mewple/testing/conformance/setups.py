@@ -21,7 +21,7 @@ def require(holds: bool, text: str) -> None:
 
 
 @dataclass(frozen=True)
-class Setup:
+class GameSetup:
     """One way to set a game up."""
 
     game: Game
@@ -33,6 +33,12 @@ class Setup:
         """Whether every option is at its default."""
         return not self.options
 
+    @property
+    def by_clock(self) -> bool:
+        """Whether a real clock rings at a table with these options. Without one the game may go on for ever."""
+        clock = self.game.content.clock
+        return clock is not None and clock.seconds(self.options) > 0
+
     def box(self) -> Any:
         return self.game.open_box(self.options)
 
@@ -41,18 +47,18 @@ class Setup:
         return f"{self.game.id} with {self.seats} seats{told}"
 
 
-def setups(game: Game) -> Iterator[Setup]:
+def setups(game: Game) -> Iterator[GameSetup]:
     """Every number of seats with every option value: the compiled checks are quick enough for all. Defaults first."""
-    yield from (Setup(game, seats) for seats in game.seats)
+    yield from (GameSetup(game, seats) for seats in game.seats)
     for options, where in _variants(game):
-        yield from (Setup(game, seats, options) for seats in where)
+        yield from (GameSetup(game, seats, options) for seats in where)
 
 
-def some_setups(game: Game) -> Iterator[Setup]:
+def some_setups(game: Game) -> Iterator[GameSetup]:
     """For interpreted checks: every number of seats, and every option value with one of them, turn and turn about."""
-    yield from (Setup(game, seats) for seats in game.seats)
+    yield from (GameSetup(game, seats) for seats in game.seats)
     for number, (options, where) in enumerate(_variants(game)):
-        yield Setup(game, where[number % len(where)], options)
+        yield GameSetup(game, where[number % len(where)], options)
 
 
 def _variants(game: Game) -> Iterator[tuple[Mapping[str, OptionValue], tuple[int, ...]]]:

@@ -3,79 +3,104 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
-from mewple.core import fate, play
-from mewple.core.words import LEGAL, LOG_ROOM, TABLE, Event, Log
-from mewple.testing.conformance.positions import Position, check_answers, look_closely
-from mewple.testing.conformance.setups import Broken, Setup, require
+from mewple.core import chance, play
+from mewple.core.actions import TABLE
+from mewple.core.events import LOG_ROOM, Event, Log
+from mewple.core.reasons import LEGAL
+from mewple.testing.conformance.positions import CheckedPosition, DecisionKind, check_answers, look_closely
+from mewple.testing.conformance.secrets import Secrets
+from mewple.testing.conformance.setups import Broken, GameSetup, require
 
 LONGEST = 20_000
 """No interpreted game may take more decisions."""
+RINGS_AFTER = 2_000
+"""After this many decisions the table's clock rings, where the rules let it: a game may have no other end."""
 DISTURBED = 0.05
 """How often something out of turn is tried, in the games that are checked for that."""
 CLOSE_LOOKS = 2
-"""In each game, so many positions are looked at closely; six times as many where all options are at their defaults."""
+"""In each game, this many positions at random are looked at closely; six times as many with the default options."""
+CLOSE_KINDS = 6
+"""In each game, the first decision of each phase and kind of action is looked at closely too; if these are fewer than
+this (twice as many with the default options), then the first ones of the rarest kinds of decision."""
+SECRETS = 6
+"""In each game, this many decisions in which something was drawn are changed to see who notices, and the first ones of
+each kind."""
 
 
 @dataclass
-class Game:
+class PlayedGame:
     """One game that was played: enough to play it again."""
 
-    setup: Setup
+    setup: GameSetup
     seed: int
     b: Any
     decisions: list[tuple[int, int]] = field(default_factory=list)
-    outcomes: list[fate.Outcome] = field(default_factory=list)
+    kinds: list[DecisionKind] = field(default_factory=list)
+    """What kind of decision each of them was."""
+    drew: list[int] = field(default_factory=list)
+    """The numbers of the decisions in which something was drawn."""
+    outcomes: list[chance.Outcome] = field(default_factory=list)
     final: bytes = b""
 
     def __str__(self) -> str:
         return f"{self.setup}, seed {self.seed}, decision {len(self.decisions)}"
 
 
-def check_play(setup: Setup, seed: int = 1) -> None:
+def check_play(setup: GameSetup, seed: int = 1) -> None:
     """Plays a random game, and with default options one by each policy and one with leavers, and replays them."""
-    _check_game(Game(setup, seed, setup.box()), play.RANDOM, disturbed=False)
+    _check_game(PlayedGame(setup, seed, setup.box()), play.RANDOM, disturbed=False)
     if setup.plain:
-        _check_game(Game(setup, seed + 1, setup.box()), play.RANDOM, disturbed=True)
+        _check_game(PlayedGame(setup, seed + 1, setup.box()), play.RANDOM, disturbed=True)
         for policy in range(len(setup.game.policies)):
-            _check_game(Game(setup, seed, setup.box()), policy, disturbed=False)
+            _check_game(PlayedGame(setup, seed, setup.box()), policy, disturbed=False)
 
 
-def _check_game(game: Game, policy: int, disturbed: bool) -> None:
+def _check_game(game: PlayedGame, policy: int, disturbed: bool) -> None:
     """Whatever goes wrong says where, so that it can be played again."""
     try:
         _walk(game, policy, disturbed)
         _replay_actions(game)
         _replay_outcomes(game)
         _replay_steps(game)
+        if not disturbed:
+            _compare_secrets(game)
     except Exception as problem:
         told = str(problem) if isinstance(problem, Broken) else f"{type(problem).__name__}: {problem}"
         raise Broken(f"{game}: {told}") from problem
 
 
-def _walk(game: Game, policy: int, disturbed: bool) -> None:
-    rules, source, log = game.setup.game, fate.Recorded(), Log.open()
+def _walk(game: PlayedGame, policy: int, disturbed: bool) -> None:
+    rules, log = game.setup.game, Log.open()
+    source = chance.Recorded(kinds=rules.outcomes)
     own, dice = play.fresh_own(rules, game.seed), random.Random(game.seed)
     s = play.new_game(rules, game.b, game.setup.seats, game.seed, log, source)
-    at = Position(rules, game.b, s)
+    at = CheckedPosition(rules, game.b, s)
     _check_events(at, rules.events.read(log))
-    check_answers(at)
+    kind = check_answers(at)
     while pending := at.pending():
         require(len(game.decisions) < LONGEST, "the game does not end")
         seat = pending[len(game.decisions) % len(pending)]
         action = play.choose(rules, game.b, s, seat, policy, own)
         if disturbed and dice.random() < DISTURBED:
             seat, action = dice.choice([*_disturbances(at), (seat, action)])
+        elif len(game.decisions) >= RINGS_AFTER:
+            seat, action = next((each for each in _disturbances(at) if each[0] == TABLE), (seat, action))
         game.decisions.append((seat, action))
+        game.kinds.append(kind)
+        drawn = len(source.outcomes)
         _check_events(at, play.act(rules, game.b, s, seat, action))
-        check_answers(at)
+        if len(source.outcomes) > drawn:
+            game.drew.append(len(game.decisions) - 1)
+        kind = check_answers(at)
     _check_end(at)
     game.outcomes, game.final = source.outcomes, s.to_bytes()
 
 
-def _disturbances(at: Position) -> list[tuple[int, int]]:
+def _disturbances(at: CheckedPosition) -> list[tuple[int, int]]:
     """What may happen out of turn: a seat gives up, the clock rings."""
     out = [(seat, at.game.resign) for seat in at.seats] + [(TABLE, at.game.ring)]
     return [
@@ -85,7 +110,7 @@ def _disturbances(at: Position) -> list[tuple[int, int]]:
     ]
 
 
-def _check_events(at: Position, events: list[Event]) -> None:
+def _check_events(at: CheckedPosition, events: list[Event]) -> None:
     """Every event has words and a seat of this table, and none was lost."""
     require(len(events) < LOG_ROOM, f"more than {LOG_ROOM} events in one action: some are lost")
     for event in events:
@@ -99,7 +124,7 @@ def _name(seat: int) -> str:
     return f"Player {seat + 1}" if seat >= 0 else "The table"
 
 
-def _check_end(at: Position) -> None:
+def _check_end(at: CheckedPosition) -> None:
     """The result is a share of one win, or all win or lose together; nothing more can be done."""
     shares = play.returns(at.game, at.b, at.s)
     require(all(0 <= share <= 1 for share in shares), f"a share of the win is out of range: {shares}")
@@ -110,23 +135,51 @@ def _check_end(at: Position) -> None:
     look_closely(at, random.Random(0))
 
 
-def _replay_actions(game: Game) -> None:
+def _replay_actions(game: PlayedGame) -> None:
     """Seed and actions give the same bytes; some positions on the way are looked at closely."""
     rules, decisions = game.setup.game, list(game.decisions)
     dice = random.Random(game.seed)
     looks = min(len(decisions), CLOSE_LOOKS * (6 if game.setup.plain else 1))
-    close = set(dice.sample(range(len(decisions)), looks))
+    close = {*dice.sample(range(len(decisions)), looks), *_first_of_kinds(game)}
     s = play.new_game(rules, game.b, game.setup.seats, game.seed)
     game.decisions.clear()  # filled again as it goes, so that an error says at which decision
     for number, (seat, action) in enumerate(decisions):
         if number in close:
-            look_closely(Position(rules, game.b, s), dice)
+            look_closely(CheckedPosition(rules, game.b, s), dice)
         game.decisions.append((seat, action))
         play.act(rules, game.b, s, seat, action)
     require(s.to_bytes() == game.final, "the same seed and actions lead to other bytes")
 
 
-def _replay_steps(game: Game) -> None:
+def _first_of_kinds(game: PlayedGame) -> list[int]:
+    """The decisions in which a phase or a kind of action is met for the first time; then the first ones of the rarest
+    kinds of decision."""
+    new: list[int] = []
+    met: set[int | str] = set()
+    first: dict[DecisionKind, int] = {}
+    for number, (phase, actions) in enumerate(game.kinds):
+        first.setdefault((phase, actions), number)
+        if not met.issuperset((phase, *actions)):
+            met.update((phase, *actions))
+            new.append(number)
+    count = Counter(game.kinds)
+    rarest = sorted(first.values(), key=lambda number: (count[game.kinds[number]], number))
+    more = CLOSE_KINDS * (2 if game.setup.plain else 1) - len(new)
+    return new + [number for number in rarest if number not in new][: max(0, more)]
+
+
+def _compare_secrets(game: PlayedGame) -> None:
+    """What a seat cannot know changes nothing for it, and differs between the worlds that it imagines."""
+    dice = random.Random(game.seed)
+    secrets = Secrets(game.setup, game.b, game.seed, game.decisions)
+    secrets.compare_deals(dice)
+    some = dice.sample(game.drew, min(len(game.drew), SECRETS))
+    for number in sorted({*some, *_first_of_kinds(game)}):
+        secrets.compare_at(number, dice)
+    secrets.finish()
+
+
+def _replay_steps(game: PlayedGame) -> None:
     """Where a game's `apply` has two halves, both together give the same bytes."""
     rules, b = game.setup.game.rules, game.b
     if rules.take_action is None or rules.settle_step is None:
@@ -139,9 +192,9 @@ def _replay_steps(game: Game) -> None:
     require(s.to_bytes() == game.final, "take_action and settle_step lead to other bytes than apply")
 
 
-def _replay_outcomes(game: Game) -> None:
+def _replay_outcomes(game: PlayedGame) -> None:
     """Recorded outcomes and actions give the same bytes whatever the seed: a record needs no stream."""
-    rules, script = game.setup.game, fate.Scripted(outcome.value for outcome in game.outcomes)
+    rules, script = game.setup.game, chance.Scripted(outcome.value for outcome in game.outcomes)
     s = play.new_game(rules, game.b, game.setup.seats, game.seed + 1, source=script)
     for seat, action in game.decisions:
         play.act(rules, game.b, s, seat, action)

@@ -1,7 +1,7 @@
 /** What somebody means who points at the map: a person at the kerb, a place, or a square. */
 import type { Point } from '$lib/board/geometry'
 import { kerbOf } from './pins'
-import type { Plan } from './plan'
+import type { Plan } from './layout'
 import type { Passenger, Place, View } from './view'
 
 /** Where to drive: to the nearest of these squares. */

@@ -1,5 +1,5 @@
 /** Where the names of the streets are written: along their longest straight stretch, away from crossings if they fit. */
-import { Plan, UNIT } from './plan'
+import { Plan, UNIT } from './layout'
 import type { Street } from './view'
 
 export interface Lettering {

@@ -1,6 +1,6 @@
 /** What stands on the map: people at the kerb and flags at destinations. */
 import type { Point } from '$lib/board/geometry'
-import { UNIT, type Plan } from './plan'
+import { UNIT, type Plan } from './layout'
 import type { Destination, View } from './view'
 
 /** Where somebody waits in a street: on a square of this street alone, away from its middle, where the name is. */

@@ -1,5 +1,5 @@
 /** The printed map, as outlines: drawn once, one path for each kind of ink. */
-import { Plan, UNIT, WAYS } from './plan'
+import { Plan, UNIT, WAYS } from './layout'
 
 const tile = (x: number, y: number, width = 1, height = 1) =>
   `M${x * UNIT} ${y * UNIT}h${width * UNIT}v${height * UNIT}h${-width * UNIT}z`

@@ -1,6 +1,6 @@
 /** Ways to drive, read from the routes that the server has worked out. */
 import type { ActionInfo } from '$lib/net/wire'
-import type { Plan } from './plan'
+import type { Plan } from './layout'
 import type { Routes } from './view'
 
 const BACK: Readonly<Record<string, string>> = { N: 'S', E: 'W', S: 'N', W: 'E' }

@@ -89,7 +89,7 @@ export interface District {
   fares: number[]
 }
 
-/** How the game ends: by "clock", "rounds" or "money", with the amounts that go with it. */
+/** How the game ends: by "clock", "rounds" or "money", with the amounts that go with it (`rounds`: 0 by clock). */
 export interface End {
   by: string
   target: number

@@ -1,5 +1,5 @@
 import { Playback, type Played } from '../../match/playback.svelte'
-import { fold, inStory, storyIn } from './scene'
+import { fold, inStory, storyIn } from './fold'
 import type { View } from './view'
 
 /** What the board shows while events are played, and what no view knows: throws so far, how far a story has come. */

@@ -16,7 +16,7 @@ export interface View {
   cats: CatView[]
   checks: Check[]
   using: ItemCard | null
-  asked: Asked | null
+  asked: Request | null
   event: Happened | null
   pile: number
   coming: string[]
@@ -176,7 +176,7 @@ export interface Smash {
   line: string
 }
 
-export interface Asked {
+export interface Request {
   item: ItemCard
   by: string
   owner: string

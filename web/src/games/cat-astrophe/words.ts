@@ -1,5 +1,5 @@
 import type { ActionInfo, RefusedInfo } from '$lib/net/wire'
-import type { CatView, Check, ItemCard, RoomView, ThingView, View } from './view'
+import type { CatView, Check, RoomView, ThingView, View } from './view'
 
 export const TRAITS = ['strength', 'craft', 'cuteness'] as const
 export type Trait = (typeof TRAITS)[number]
@@ -19,12 +19,6 @@ export const roomOf = (view: View, id: string | null | undefined): RoomView | un
   view.rooms.find((room) => room.id === id)
 export const thingOf = (view: View, id: string | undefined): ThingView | undefined =>
   view.rooms.flatMap(({ things }) => things).find((thing) => thing.id === id)
-
-/** Every item that somebody holds or that lies around. */
-export const itemsOf = (view: View): ItemCard[] => [
-  ...view.cats.flatMap(({ items, worn }) => [...items, ...worn]),
-  ...view.rooms.flatMap(({ floor }) => floor),
-]
 
 /** The cat this person acts with now, if it is theirs to act. */
 export function actingCat(view: View, seat: number | null): CatView | undefined {

@@ -1,7 +1,7 @@
 /** What can be pointed at on the city: where it is, what it does, which actions that takes, and the way there. */
 import type { ActionInfo } from '$lib/net/wire'
 import type { CityTarget, TargetKind } from './board'
-import type { Place } from './city'
+import type { Place } from './layout'
 import { neighbour, placeOf, spaceOf } from './places'
 import type { EndView, PlayerView, View } from './view'
 import { driver, endLabel } from './words'

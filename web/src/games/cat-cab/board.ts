@@ -1,6 +1,6 @@
 /** What the city's drawing is given: plain data, from outside. */
 import type { PlayerColour } from '$lib/theme/players'
-import type { Gate, Place, Space } from './city'
+import type { Gate, Place, Space } from './layout'
 
 export interface Cab {
   seat: number

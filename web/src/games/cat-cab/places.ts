@@ -1,6 +1,6 @@
 /** Places as events number them, and ways between them. */
 import { heading, type Point } from '$lib/board/geometry'
-import type { Direction, Gate, Place, Space } from './city'
+import type { Direction, Gate, Place, Space } from './layout'
 import type { BoardView, GateView, PlayerView } from './view'
 
 type Grid = Pick<BoardView, 'columns' | 'rows'>

@@ -1,9 +1,9 @@
 import { SvelteMap } from 'svelte/reactivity'
 import type { Happened } from '../../match/happened'
 import { Playback, type Played } from '../../match/playback.svelte'
-import { CityPlan } from './city'
+import { CityPlan } from './layout'
 import { facingAfter, gateOf } from './places'
-import { facesOf, fold, wayOf } from './scene'
+import { facesOf, fold, wayOf } from './fold'
 import type { View } from './view'
 
 /** What the board shows while events are played, and what no view knows: throws so far, where cabs face. */

@@ -1,6 +1,6 @@
 // Generated from the game's own view by scripts/view_types.py: change it there.
 
-/** All of it. */
+/** The whole table. */
 export interface View {
   board: BoardView
   phase: string
@@ -63,7 +63,7 @@ export interface GateView {
   open: boolean
 }
 
-/** A special square. It does not work while covered, once used this turn, or when dead for good. */
+/** A special square. It works once a turn, and not while a passenger covers it (by option, never after). */
 export interface SquareView {
   x: number
   y: number
@@ -79,7 +79,7 @@ export interface DieKind {
   sides: number
 }
 
-/** A line of a table: what a roll gives. */
+/** A line of a table: what these rolls give. */
 export interface Entry {
   rolls: number[]
   name: string
@@ -112,14 +112,14 @@ export interface PlayerView {
   score: ScoreView
 }
 
-/** What the points are made of. */
+/** Where a player's points come from. */
 export interface ScoreView {
   passengers: number
   leaving: number
   total: number
 }
 
-/** The passenger on the grid. `reach` is for the active player's pool: "in reach", "off by one", "too far", "no way" (a 2 cannot turn), or empty when there is no pool to speak of. */
+/** The passenger on the grid. `reach` says whether the active driver's movement leads there: "in reach", "too far", "off by one", "no way", or "" when nobody is about to drive. `why` is a sentence about it. */
 export interface PassengerView {
   number: number
   name: string
@@ -158,7 +158,7 @@ export interface PoolView {
   line: string
 }
 
-/** An end of the movement to choose: send the actions of `path` one by one. `way` is what the cab drives over. */
+/** An end of the movement. To drive there, send the actions of `path` one by one; `way` are the stops on the way. */
 export interface EndView {
   x: number | null
   y: number | null

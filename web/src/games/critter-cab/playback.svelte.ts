@@ -2,8 +2,8 @@ import { SvelteSet } from 'svelte/reactivity'
 import { Playback, type Played } from '../../match/playback.svelte'
 import { beats } from './beats'
 import type { Drive } from './drive'
-import { fold } from './scene'
-import { TownPlan } from './town'
+import { fold } from './fold'
+import { TownPlan } from './layout'
 import type { View } from './view'
 
 const DRIVES = new Set(['step', 'towed', 'slipped'])

@@ -1,6 +1,6 @@
 /** Where the drawing of the town puts what no rule speaks of: houses, trees, name plates. */
 import { distance, type Point } from '$lib/board/geometry'
-import { UNIT, variety, type TownPlan } from './town'
+import { UNIT, variety, type TownPlan } from './layout'
 
 export interface Site {
   /** The foot of the landmark, in steps. */

@@ -163,7 +163,7 @@ export interface Move {
   ends: End[]
 }
 
-/** A tile where a move can end: the route there, who gets off on it and what that pays; chance tile or not. `actions` are what it takes to drive there, one after another: the card, unless it is played already, and the tile. */
+/** A tile where a move can end: the route there, who gets off on it and what that pays with a SURGE that was played; chance tile or not. `actions` are what it takes to drive there, one after another: the card, unless it is played already, and the tile. */
 export interface End {
   tile: number
   label: string

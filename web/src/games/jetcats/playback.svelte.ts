@@ -3,7 +3,7 @@ import type { Happened } from '../../match/happened'
 import { Playback, type Played } from '../../match/playback.svelte'
 import { FACES, type Face } from './glyphs'
 import { rethrown, thrown, type PadDie } from './pad'
-import { dieOf, faceOf, fold } from './scene'
+import { dieOf, faceOf, fold } from './fold'
 import type { View } from './view'
 
 /** Kinds of events that happen on somebody's launch pad. */

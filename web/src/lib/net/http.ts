@@ -67,6 +67,8 @@ export const api = {
   seatBot: (id: string, wish: SeatBot) => call<TableInfo>('POST', `/tables/${at(id)}/bot`, wish),
   programLink: (id: string, seat: number) =>
     call<ProgramLink>('GET', `/tables/${at(id)}/program?seat=${seat}`),
+  newProgramLink: (id: string, seat: number) =>
+    call<ProgramLink>('POST', `/tables/${at(id)}/program?seat=${seat}`),
   lookBack: (id: string) => call<LookBack>('GET', `/tables/${at(id)}/lookback`),
   rematch: (id: string) => call<TableInfo>('POST', `/tables/${at(id)}/rematch`),
 }

@@ -1,4 +1,4 @@
-// Generated from mewple.server.wire and wire_bots by scripts/wire_types.py: change it there.
+// Generated from mewple.server.wire by scripts/wire_types.py: change it there.
 /* eslint-disable max-lines */
 
 export interface OptionInfo {
@@ -14,12 +14,15 @@ export interface OptionInfo {
   seats: number[]
 }
 
+/** A named bundle of options. */
 export interface PresetInfo {
   id: string
   name: string
   text: string
   options: Record<string, string | number | boolean>
   seats: number[]
+  printed: boolean
+  quick: boolean
 }
 
 /** A strength of bot. */
@@ -60,6 +63,7 @@ export interface GameInfo {
   options: OptionInfo[]
   presets: PresetInfo[]
   levels: LevelInfo[]
+  board: string
 }
 
 /** Who this browser is: a guest with a name. The cookie is signed. */
@@ -109,6 +113,12 @@ export interface SeatInfo {
   taken_over: boolean
 }
 
+/** Why a match ended before it was over, or cannot be shown any more: its game has other rules now (`rules`), is not installed (`game`), or what is stored of it cannot be read (`damage`). */
+export interface Ended {
+  why: 'damage' | 'game' | 'rules'
+  text: string
+}
+
 /** A table as its lobby card shows it. */
 export interface TableInfo {
   id: string
@@ -130,6 +140,8 @@ export interface TableInfo {
   hints_on: boolean
   agreed_to_hints: number[]
   rematch: string
+  ended: Ended | null
+  archived: boolean
 }
 
 /** Take an open seat, or the given one. */

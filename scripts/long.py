@@ -1,0 +1,149 @@
+"""Runs the long forms of the tests: `make long`, or some of them by name: `make long LEGS="leavers kills"`.
+
+    python scripts/long.py [LEG ...] [--list]
+
+It says first how long each leg will take, and at the end what each one came to. Every leg runs, whatever the others
+came to; the exit status is 0 when all of them passed. A new leg is one more entry in `legs()`.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from mewple.core.registry import ids
+
+ROOT = Path(__file__).resolve().parent.parent
+CACHE = ROOT / ".make" / "cache"
+PYTHON = sys.executable
+BOUNDS = {"NUMBA_BOUNDSCHECK": "1", "MEWPLE_CACHE_DIR": str(CACHE / "bounds")}
+PLAIN = {"MEWPLE_CACHE_DIR": str(CACHE / "plain")}
+
+
+@dataclass(frozen=True)
+class Leg:
+    """One long test. `minutes` is what it takes on two cores."""
+
+    name: str
+    minutes: int
+    proves: str
+    commands: list[list[str]]
+    environment: dict[str, str] = field(default_factory=dict)
+
+
+def pytest(*words: str) -> list[str]:
+    return [PYTHON, "-m", "pytest", "-q", *words]
+
+
+def legs() -> list[Leg]:
+    conformance = "tests/test_conformance.py"
+    return [
+        Leg(
+            "fuzz",
+            15,
+            "random games of other seeds keep every promise of the rules, and no array access is out of bounds",
+            [pytest(conformance, "-k", "test_fuzz")],
+            {**BOUNDS, "MEWPLE_FUZZ": "20000000", "MEWPLE_SEED": "1000"},
+        ),
+        Leg(
+            "differential",
+            12,
+            "whole games give the same bytes interpreted and compiled without bounds checks",
+            [pytest(conformance, "-k", "same_bytes")],
+            {**PLAIN, "MEWPLE_DIFFERENTIAL": "1000", "MEWPLE_SEED": "1000"},
+        ),
+        Leg(
+            "leavers",
+            8,
+            "a million entries of matches in which people leave: no table gets stuck",
+            [[PYTHON, "-m", "mewple.testing.leavers", "--actions", "1000000", "--seed", "1"]],
+            {"MEWPLE_INTERPRETED": "1"},
+        ),
+        Leg(
+            "kills",
+            5,
+            "a server that is killed 150 times in the middle of matches loses nothing that it acknowledged",
+            [pytest("tests/server/test_restart.py")],
+            {**PLAIN, "MEWPLE_KILLS": "50"},
+        ),
+        Leg(
+            "hostile",
+            5,
+            "100,000 hostile messages and many more hostile requests break no table and no server",
+            [pytest("tests/server/test_fuzz.py", "tests/server/test_broken_clients.py", "tests/server/test_schema.py")],
+            {**PLAIN, "MEWPLE_FUZZ": "100000", "MEWPLE_EXAMPLES": "200"},
+        ),
+        Leg(
+            "outages",
+            2,
+            "tables go on by themselves after the database was away for a minute",
+            [pytest("tests/server/test_outages.py")],
+            {**PLAIN, "MEWPLE_OUTAGE": "60"},
+        ),
+        Leg(
+            "browser",
+            5,
+            "whole matches of every game by the list of actions, and of every board in every form",
+            [pytest("-m", "browser and long")],
+            PLAIN,
+        ),
+        Leg(
+            "coverage",
+            2,
+            "which lines and branches of the rules the tests run",
+            [[PYTHON, "scripts/rules_coverage.py", "--missing"]],
+        ),
+        Leg(
+            "mutants",
+            60,
+            "the tests notice small changes of the rules: a sample of 300 for every game",
+            [[PYTHON, "scripts/mutants.py", game, "--sample", "300", "--seed", "1"] for game in ids()],
+        ),
+    ]
+
+
+def choose(names: list[str]) -> list[Leg]:
+    known = {leg.name: leg for leg in legs()}
+    unknown = [name for name in names if name not in known]
+    if unknown:
+        raise SystemExit(f"long: no leg is called {', '.join(unknown)}; there are {', '.join(known)}")
+    return [known[name] for name in names or known]
+
+
+def run(leg: Leg) -> bool:
+    """Runs every command of a leg; says whether all of them passed."""
+    environment = {**os.environ, **leg.environment}
+    codes = [subprocess.run(each, cwd=ROOT, env=environment, check=False).returncode for each in leg.commands]
+    return not any(codes)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Run the long forms of the tests.")
+    parser.add_argument("leg", nargs="*", help="names of legs; all of them, unless some are named")
+    parser.add_argument("--list", action="store_true", help="say what there is, and run nothing")
+    options = parser.parse_args()
+    chosen = choose(options.leg)
+    for leg in chosen:
+        print(f"long: {leg.name:13} about {leg.minutes:3} min  {leg.proves}")
+    print(f"long: together about {sum(leg.minutes for leg in chosen)} minutes on two cores", flush=True)
+    if options.list:
+        return 0
+    told = []
+    for leg in chosen:
+        print(f"\nlong: {leg.name}", flush=True)
+        start = time.monotonic()
+        passed = run(leg)
+        told.append((leg.name, passed, (time.monotonic() - start) / 60))
+    print()
+    for name, passed, minutes in told:
+        print(f"long: {name:13} {'passed' if passed else 'FAILED'} after {minutes:.1f} min")
+    return 0 if all(passed for _, passed, _ in told) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

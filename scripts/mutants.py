@@ -1,0 +1,421 @@
+"""Breaks a sample of a game's rules, one small change at a time, and says which changes the tests do not notice.
+
+    python scripts/mutants.py GAME [--sample 100] [--seed 1] [--jobs 2] [--only board,move] [--policies]
+
+For each mutant it runs the game's own tests, the conformance kit without Numba and the golden playthrough, in a forked
+process: only tests that run the changed line, the quickest first, until one fails. Functions that only the game's
+policies call are left out unless `--policies` is given: a policy that plays differently is not wrong.
+
+A change that cannot be noticed is listed in `mutants.toml` beside the game's tests, with the reason:
+
+    [[equivalent]]
+    function = "move.refuse_move"
+    line = "if steps < 0:"        # the text of the line, without indentation
+    before = "steps < 0"
+    after = "steps <= 0"
+    reason = "a drive of no step is refused above"
+
+The report goes to the screen and to .make/mutants/GAME.txt. The exit status is 0 when the tests notice everything.
+"""
+
+from __future__ import annotations
+
+import argparse
+import functools
+import gc
+import os
+import random
+import resource
+import signal
+import sys
+import time
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+os.environ["MEWPLE_INTERPRETED"] = "1"
+sys.dont_write_bytecode = True
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import pytest  # noqa: E402
+from _pytest.runner import runtestprotocol  # noqa: E402
+from mutation import Change, Mutant, changes_of  # noqa: E402
+
+from mewple.core.compile.cache_key import called_functions, game_folder  # noqa: E402
+from mewple.core.game import Game  # noqa: E402
+from mewple.core.registry import find  # noqa: E402
+
+SHARED = ("tests/test_conformance.py", "tests/test_playthroughs.py")
+OF_POLICIES = ("decide", "plans", "intend", "standing")
+LEAST_SECONDS = 2.0
+"""A test may take this much processor time, or four times as much as without a mutant, before it counts as failed."""
+MEMORY = 4 << 30
+Lines = set[tuple[str, int]]
+
+
+@dataclass
+class Tried:
+    """A mutant and what came of it: `noticed` names the test that failed, or is empty."""
+
+    mutant: Mutant
+    noticed: str = ""
+    covered: bool = True
+
+
+# --- what to break ---
+
+
+def rules_functions(game: Game, policies: bool) -> list[FunctionType]:
+    """The functions of the game's folder that its rules call, in the order of the files."""
+    contract = [
+        getattr(game.rules, each.name) for each in fields(game.rules) if policies or each.name not in OF_POLICIES
+    ]
+    folder = game_folder(game)
+    found = [each for each in called_functions(contract) if _file(each).is_relative_to(folder)]
+    return sorted(found, key=lambda each: (str(_file(each)), each.__code__.co_firstlineno))
+
+
+def _file(function: FunctionType) -> Path:
+    return Path(function.__code__.co_filename)
+
+
+def equivalents(file: Path) -> list[dict[str, str]]:
+    """The mutants that are known to change nothing that anybody could notice."""
+    if not file.is_file():
+        return []
+    listed: list[dict[str, str]] = tomllib.loads(file.read_text(encoding="utf-8")).get("equivalent", [])
+    for each in listed:
+        missing = {"function", "before", "after", "reason"} - set(each)
+        if missing:
+            raise SystemExit(f"{file}: an entry has no {', '.join(sorted(missing))}: {each}")
+    return listed
+
+
+def is_listed(mutant: Mutant, listed: list[dict[str, str]]) -> bool:
+    told = {"function": mutant.name, "line": mutant.source, "before": mutant.before, "after": mutant.after}
+    return any(all(each.get(key, value) == value for key, value in told.items()) for each in listed)
+
+
+# --- which tests run which lines ---
+
+
+@dataclass
+class Covered:
+    """Which lines of the game each test runs, and how much processor time the test takes."""
+
+    folder: str
+    lines: dict[str, Lines] = field(default_factory=dict)
+    seconds: dict[str, float] = field(default_factory=dict)
+
+    def record(self, test: Any) -> list[str]:
+        """Runs a test. Returns what failed."""
+        seen: Lines = set()
+        with _watched(self.folder, seen):
+            failed = run_one(test)
+        self.lines[test.nodeid] = seen
+        return failed
+
+    def tests_for(self, mutant: Mutant, tests: list[Any]) -> list[Any]:
+        wanted = {(str(mutant.file), line) for line in mutant.lines}
+        found = [test for test in tests if not wanted.isdisjoint(self.lines[test.nodeid])]
+        return sorted(found, key=lambda test: self.seconds[test.nodeid])
+
+
+class _watched:  # noqa: N801  used as a `with` statement
+    """Writes down the lines that run in files under a folder."""
+
+    def __init__(self, folder: str, seen: Lines) -> None:
+        self.folder, self.seen = folder, seen
+        self.left: dict[CodeType, set[int]] = {}
+        self.monitoring = getattr(sys, "monitoring", None)  # from Python 3.12 on, and several times quicker
+
+    def __enter__(self) -> None:
+        if self.monitoring is None:
+            sys.settrace(self._enter)
+            return
+        lines = self.monitoring.events.LINE
+        self.monitoring.use_tool_id(self.monitoring.COVERAGE_ID, "mutants")
+        self.monitoring.register_callback(self.monitoring.COVERAGE_ID, lines, self._line)
+        self.monitoring.restart_events()
+        self.monitoring.set_events(self.monitoring.COVERAGE_ID, lines)
+
+    def __exit__(self, *_: object) -> None:
+        if self.monitoring is None:
+            sys.settrace(None)
+        else:
+            self.monitoring.free_tool_id(self.monitoring.COVERAGE_ID)
+
+    def _line(self, code: Any, line: int) -> Any:
+        if code.co_filename.startswith(self.folder):
+            self.seen.add((code.co_filename, line))
+        return self.monitoring.DISABLE  # type: ignore[union-attr]
+
+    def _enter(self, frame: FrameType, event: str, argument: Any) -> Any:
+        code = frame.f_code
+        left = self.left.get(code)
+        if left is None:
+            left = self.left[code] = self._lines(code)
+        if not left:  # every line of this function was seen to run, or it is not one of the game's
+            return None
+        file = code.co_filename
+        seen = self.seen
+
+        def line(frame: FrameType, event: str, argument: Any) -> Any:
+            seen.add((file, frame.f_lineno))
+            left.discard(frame.f_lineno)
+            return line
+
+        return line
+
+    def _lines(self, code: CodeType) -> set[int]:
+        if not code.co_filename.startswith(self.folder):
+            return set()
+        return {line for _, _, line in code.co_lines() if line} - {code.co_firstlineno}
+
+
+# --- running ---
+
+
+class Mutants:
+    """A plugin of pytest that runs the collected tests against mutants instead of once."""
+
+    def __init__(self, game: Game, options: argparse.Namespace, folder: Path) -> None:
+        self.game, self.options, self.folder = game, options, folder
+        self.tests: list[Any] = []
+        self.tried: list[Tried] = []
+        self.left_out = 0
+
+    def pytest_sessionstart(self) -> None:
+        from hypothesis import settings  # not earlier: pytest wants to be the first to import it
+
+        settings.register_profile("mutants", database=None, derandomize=True, deadline=None)
+        settings.load_profile("mutants")
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        items[:] = [item for item in items if self._wanted(item)]
+
+    def _wanted(self, item: Any) -> bool:
+        if item.get_closest_marker("compiled") or item.get_closest_marker("browser"):
+            return False
+        if not any(item.nodeid.startswith(shared) for shared in SHARED):
+            return True
+        return hasattr(item, "callspec") and item.callspec.params.get("game") == self.game.id
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_runtestloop(self, session: Any) -> bool:
+        self.tests = session.items
+        covered = self._first_run()
+        chosen = self._choose()
+        say(f"{len(chosen)} mutants, {self.options.jobs} at a time")
+        self.tried = [Tried(mutant, covered=bool(covered.tests_for(mutant, self.tests))) for mutant in chosen]
+        run_all([each for each in self.tried if each.covered], covered, self.tests, self.options.jobs)
+        return True
+
+    def _first_run(self) -> Covered:
+        """Everything once as it is: all must pass, here and again in a forked process."""
+        say(f"{len(self.tests)} tests without a mutant, to see which lines each one runs")
+        covered = Covered(str(game_folder(self.game)))
+        for test in self.tests:
+            if failed := covered.record(test):
+                raise SystemExit(f"mutants: without a mutant this test fails:\n{failed[0]}")
+        gc.collect()
+        gc.freeze()  # forked processes then share this memory
+        child = wait_for(fork(None, self.tests[::-1], covered))
+        if child.failed:
+            raise SystemExit(f"mutants: this test fails when the tests run in another order: {child.failed}")
+        covered.seconds = child.seconds
+        return covered
+
+    def _choose(self) -> list[Mutant]:
+        functions = rules_functions(self.game, self.options.policies)
+        if self.options.only:
+            functions = [each for each in functions if _file(each).stem in self.options.only.split(",")]
+        changes = [change for function in functions for change in changes_of(function)]
+        say(f"{len(functions)} functions, {len(changes)} possible mutants")
+        chosen = self._sample(changes)
+        return sorted(chosen, key=lambda mutant: (str(mutant.file), mutant.line, mutant.after))
+
+    def _sample(self, changes: list[Change]) -> list[Mutant]:
+        """Drawn at random, without those that run the same instructions or are listed as equivalent."""
+        listed = equivalents(self.folder / "mutants.toml")
+        chosen: list[Mutant] = []
+        random.Random(self.options.seed).shuffle(changes)
+        for change in changes:
+            if len(chosen) == self.options.sample:
+                break
+            mutant = change.mutant()
+            if mutant is None or is_listed(mutant, listed):
+                self.left_out += 1
+            else:
+                chosen.append(mutant)
+        return chosen
+
+
+def run_one(test: Any) -> list[str]:
+    """What failed in a test. Every fixture is set up anew, so that what it runs counts for each test that uses it."""
+    reports = runtestprotocol(test, log=False, nextitem=None)
+    return [f"{test.nodeid}\n{report.longreprtext}" for report in reports if report.failed]
+
+
+@dataclass
+class Child:
+    """A forked process that runs tests against one mutant."""
+
+    pid: int
+    reports: int
+    """The file descriptor at which it names each test that it begins, and how long the one before took."""
+
+
+@dataclass
+class Ended:
+    """What a forked process did: the test that failed, or nothing, and how long the others took."""
+
+    failed: str
+    seconds: dict[str, float]
+
+
+def fork(mutant: Mutant | None, tests: list[Any], covered: Covered) -> Child:
+    receive, send = os.pipe()
+    sys.stdout.flush()
+    pid = os.fork()
+    if pid:
+        os.close(send)
+        return Child(pid, receive)
+    try:
+        os.close(receive)
+        _child(mutant, tests, covered, send)
+    finally:
+        os._exit(2)
+
+
+def _child(mutant: Mutant | None, tests: list[Any], covered: Covered, send: int) -> None:
+    quiet = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(quiet, 1)
+    os.dup2(quiet, 2)
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)  # a loop without end dies of it
+    if mutant is not None:
+        mutant.install()
+        forget_answers()
+    for test in tests:
+        limit = max(LEAST_SECONDS, 4 * covered.seconds.get(test.nodeid, 60.0))
+        os.write(send, f"{test.nodeid}\t".encode())
+        signal.setitimer(signal.ITIMER_PROF, limit)
+        start = time.process_time()
+        if run_one(test):
+            os._exit(1)
+        os.write(send, f"{time.process_time() - start}\n".encode())
+    os._exit(0)
+
+
+def forget_answers() -> None:
+    """Empty the bounded caches: they hold answers of the rules as they were."""
+    for each in gc.get_objects():
+        if isinstance(each, functools._lru_cache_wrapper) and each.cache_parameters()["maxsize"] is not None:
+            each.cache_clear()
+
+
+def wait_for(child: Child) -> Ended:
+    told = b""
+    while part := os.read(child.reports, 1 << 16):
+        told += part
+    os.close(child.reports)
+    _, status = os.waitpid(child.pid, 0)
+    rows = [row.rpartition("\t") for row in told.decode().splitlines()]
+    seconds = {test: float(took) for test, _, took in rows if took}
+    failed = rows[-1][0] if status else ""
+    return Ended(f"{failed} (out of time)" if os.WIFSIGNALED(status) else failed, seconds)
+
+
+def run_all(tried: list[Tried], covered: Covered, tests: list[Any], jobs: int) -> None:
+    """Try every mutant, several at a time, and say how far it is."""
+    running: list[tuple[Tried, Child]] = []
+    waiting, done = tried[::-1], 0
+    start = time.perf_counter()
+    while waiting or running:
+        while waiting and len(running) < jobs:
+            each = waiting.pop()
+            running.append((each, fork(each.mutant, covered.tests_for(each.mutant, tests), covered)))
+        each, child = running.pop(0)
+        each.noticed = wait_for(child).failed
+        done += 1
+        word = "missed " if not each.noticed else "noticed"
+        say(f"[{done}/{len(tried)}, {time.perf_counter() - start:.0f} s] {word} {describe(each.mutant)}")
+
+
+# --- reporting ---
+
+
+def say(line: str) -> None:
+    print(f"mutants: {line}", file=sys.__stdout__, flush=True)
+
+
+def describe(mutant: Mutant) -> str:
+    return f"{mutant.file.name}:{mutant.line} {mutant.before} → {mutant.after}"
+
+
+def report(game: Game, tried: list[Tried], left_out: int, options: argparse.Namespace) -> Iterator[str]:
+    missed = [each for each in tried if not each.noticed]
+    share = 100 * (1 - len(missed) / len(tried)) if tried else 100.0
+    yield f"{game.id}: the tests notice {len(tried) - len(missed)} of {len(tried)} mutants ({share:.0f} %)"
+    yield f"sample {options.sample}, seed {options.seed}; {left_out} were drawn that cannot change anything"
+    for each in missed:
+        mutant, note = each.mutant, "" if each.covered else "  (no test runs this line)"
+        yield ""
+        yield f"{mutant.file.relative_to(ROOT)}:{mutant.line}  in {mutant.name}{note}"
+        yield f"    {mutant.source}"
+        yield f"    {mutant.before}  →  {mutant.after}"
+    if tried and len(tried) > len(missed):
+        yield ""
+        yield "noticed by:"
+    for each in tried:
+        if each.noticed:
+            yield f"    {describe(each.mutant)}: {each.noticed}"
+
+
+def tests_of(game: Game) -> Path:
+    """The folder of the game's own tests: under tests/games, or beside the sources of a game from another package."""
+    folder = game_folder(game)
+    for place in (ROOT / "tests" / "games" / folder.name, *(parent / "tests" for parent in folder.parents)):
+        if place.is_dir():
+            return place
+    raise SystemExit(f"mutants: {game.id} has no folder of tests")
+
+
+def read_arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Say which small changes of a game's rules its tests do not notice.")
+    parser.add_argument("game", help="the id of a game")
+    parser.add_argument("--sample", type=int, default=100, help="how many mutants to try")
+    parser.add_argument("--seed", type=int, default=1, help="which ones: another seed, another sample")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
+    parser.add_argument("--only", default="", help="modules of the game, with commas between: only their functions")
+    parser.add_argument("--report", type=Path, default=None, help="where to write the report")
+    parser.add_argument("--policies", action="store_true", help="break the game's policies too")
+    return parser.parse_args()
+
+
+def main() -> int:
+    options = read_arguments()
+    game = find(options.game)
+    folder = tests_of(game)
+    plugin = Mutants(game, options, folder)
+    places = [str(folder), *(str(ROOT / shared) for shared in SHARED)]
+    quiet = ["-q", "-s", "--no-header", "--no-summary", "-p", "no:cacheprovider", f"--rootdir={ROOT}"]
+    status = pytest.main([*quiet, *places], plugins=[plugin])
+    if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED) or not plugin.tried:
+        return 2
+    lines = list(report(game, plugin.tried, plugin.left_out, options))
+    file = options.report or ROOT / ".make" / "mutants" / f"{game.id}.txt"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+    print("\n" + "\n".join(lines).split("\n\nnoticed by:")[0] + f"\n\nThe whole report: {file}")
+    return 1 if any(not each.noticed for each in plugin.tried) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,234 @@
+"""The search's kernel: information-set Monte Carlo tree search that knows no game.
+
+Every iteration imagines the state anew for the searching seat (hidden things re-dealt, a fresh stream of outcomes),
+walks down the tree by what is legal there, adds one node, plays on by the house policy with a share of random
+decisions, to the end or as far as the game's box says, and adds what each seat got to the nodes it passed; short of
+the end that is what it leads by, or what its foresight tells.
+
+A node is only for the first thing that the searching seat saw there: where chance or something hidden came out
+otherwise, the playout begins, since one answer to all dice would be a bad one. So the mean over a node is over all that
+may come. Each seat is after its own share of the win, or its own lead.
+
+At the root there are the game's plans besides the single actions: the seat then plays by one as long as it lasts.
+
+Where several seats choose at the same time, only the searching seat's choice is in the tree: the others' are made by
+the house policy, which knows what their seats may know, so that nobody answers a choice they could not have seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mewple.bots.playout_scores import USUAL, make_playout_score
+from mewple.bots.search_tree import FIRST, SEEN, count_values, count_wins, descend, match_children, most_promising
+from mewple.bots.value_net import Network, make_evaluation, network
+from mewple.core.bits import lowest_bit
+from mewple.core.chance import begin, below
+from mewple.core.compile.kernels import OWN_DICE
+from mewple.core.events import Log
+from mewple.core.game import NO_PLAN, Game
+from mewple.core.rule import rule
+
+LONGEST = 20_000
+"""A playout longer than this counts as an even one."""
+NEVER = 1 << 30
+"""More rounds than any game has."""
+NOTHING = -1
+"""No action and no plan."""
+
+
+class Task(NamedTuple):
+    """What a seat thinks about: iterations `done` to `done + more`."""
+
+    box: Any
+    root: Any
+    seat: int
+    seed: Any
+    done: int
+    more: int
+    forced: int
+    """The only thing that is tried at the root, `NOTHING` for all of them; without a path it can only be a plan."""
+    line: Any
+    """Takes down what the seat does, as far as there is room, until somebody else acts; then -1."""
+
+
+class PlayoutSettings(NamedTuple):
+    """How playouts are made."""
+
+    policy: int
+    percent: int
+    """So many of a hundred decisions are random."""
+    weight: float
+    """How much the lead counts, and the win the less."""
+    rivals: float
+    """How much the best rival's standing counts in a lead."""
+    rounds: int
+    """How far a playout goes; 0: to the end."""
+    ends: int
+    """Of those that stop short, every so manieth goes on to the end and only tells who wins; 0: none."""
+
+
+class Scratch(NamedTuple):
+    """What the kernel works in: records, what is legal and its children, the path down with its movers, what each seat
+    got and sees, and the game's foresight."""
+
+    work: Any
+    owns: Any
+    log: Any
+    options: Any
+    child_of: Any
+    path: Any
+    movers: Any
+    shares: Any
+    values: Any
+    usual: Any
+    seen: Any
+    foresight: Network
+    hidden: Any
+
+    @classmethod
+    def of(cls, game: Game, seats: int, deepest: int) -> Scratch:
+        """For paths of so many decisions; with 0 all is playout and nothing grows."""
+        foresight = network(game)
+        return cls(
+            work=game.state.array(1),
+            owns=game.own.array(1),
+            log=Log.array(1),
+            options=np.zeros(game.most_legal + game.plans, np.int32),
+            child_of=np.zeros(game.actions.size + game.plans, np.int32),
+            path=np.zeros(deepest, np.int32),
+            movers=np.zeros(deepest, np.int32),
+            shares=np.zeros(seats, np.float32),
+            values=np.zeros(seats, np.float64),
+            usual=np.zeros((seats, USUAL), np.float64),
+            seen=np.zeros(game.observation, np.float32),
+            foresight=foresight,
+            hidden=np.zeros(foresight.bias.size, np.float32),
+        )
+
+
+@rule
+def _no_plans(b: Any, s: Any, seat: Any, out: Any) -> Any:
+    return 0
+
+
+@rule
+def _no_intention(b: Any, s: Any, seat: Any, plan: Any, own: Any) -> None:
+    pass
+
+
+def make_search_kernel(game: Game) -> Callable[..., Any]:
+    """The kernel: some iterations more."""
+    pending, legal, apply, imagine = game.rules.pending, game.rules.legal, game.rules.apply, game.rules.imagine
+    house, returns, length, observe = game.rules.decide, game.rules.returns, game.rules.length, game.rules.observe
+    plans, intend = game.rules.plans or _no_plans, game.rules.intend or _no_intention
+    first_plan = game.actions.size
+    foresee_all, judge = make_evaluation(game), make_playout_score(game)
+
+    @rule
+    def as_first_seen(b: Any, s: Any, seat: Any, seen: Any, nodes: Any, node: Any) -> Any:
+        """Whether the searching seat sees at this node what it saw there first."""
+        observe(b, s, seat, seen)
+        mixed = np.uint64(0)
+        for bits in seen.view(np.uint32):
+            mixed = (mixed ^ np.uint64(bits)) * np.uint64(0x100000001B3)
+        mark = np.int32(mixed >> np.uint64(33)) | np.int32(1)
+        if nodes[node, SEEN] == 0:
+            nodes[node, SEEN] = mark
+        return nodes[node, SEEN] == mark
+
+    @rule
+    def add_plans(b: Any, s: Any, seat: Any, options: Any, count: Any) -> Any:
+        """The plans, numbered after the actions; returns how many there are with these."""
+        more = np.int64(plans(b, s, seat, options[count:]))
+        for at in range(count, count + more):
+            options[at] += first_plan
+        return count + more
+
+    # Every rules function is called at one place only, with the same types: each further place would be compiled anew.
+    @rule
+    def walk(b: Any, s: Any, own: Any, task: Any, playing: Any, grown: Any, room: Any, telling: Any) -> Any:
+        """Down the tree and on to where the playout stops; returns the path's length, and who could act there."""
+        nodes, seat, options, path, line = grown.nodes, task.seat, room.options, room.path, task.line
+        last = NEVER if telling else -1
+        node, depth, steps, noted = np.int64(0), 0, 0, 0
+        in_known = True
+        bits = pending(b, s)
+        while bits != 0 and steps < LONGEST:
+            now = length(b, s)
+            last = now + playing.rounds if last < 0 else last
+            if now >= last:
+                break
+            who = np.int64(seat if in_known and bits >> seat & 1 else lowest_bit(bits))
+            in_tree = in_known and depth < path.size and (who == seat or bits & (bits - 1) == 0)
+            at_random = not in_tree and below(own, 100) < playing.percent
+            count: Any = np.int64(legal(b, s, who, options)) if in_tree or at_random else np.int64(0)
+            action = np.int64(options[0])
+            if in_tree and count > 1 and node == 0:
+                count = add_plans(b, s, who, options, count)
+            if in_tree and count > 1 and not as_first_seen(b, s, seat, room.seen, nodes, node):
+                in_known = in_tree = False
+            if at_random:
+                action = np.int64(options[below(own, count)])
+            elif not in_tree or (count > 1 and nodes[node, FIRST] == 0):
+                action = np.int64(house(b, s, who, playing.policy, own))
+            if in_tree and count > 1:
+                match_children(nodes, node, options, count, room.child_of)
+                if node == 0 and task.forced >= 0:
+                    action = np.int64(task.forced)
+                else:
+                    action = most_promising(grown, options, count, room.child_of, own, action, node == 0)
+                in_known = room.child_of[action] > 0 and task.forced < 0
+                child = descend(nodes, grown.used, node, action, room.child_of)
+                if child > 0:
+                    path[depth] = node = child
+                    room.movers[depth] = who
+                    depth += 1
+            steps += 1
+            if action >= first_plan:
+                intend(b, s, who, action - first_plan, own)
+                in_known = False
+                continue
+            if who != seat:
+                noted = line.size
+            if noted < line.size:
+                line[noted] = action
+                noted += 1
+            apply(b, s, who, action, room.log[0])
+            bits = pending(b, s)
+        return depth, bits
+
+    @rule
+    def find_shares(b: Any, s: Any, room: Any, over: Any) -> None:
+        """What each seat got at the end, or is foreseen to get; even where nobody knows."""
+        for each in range(s.seats):
+            room.shares[each] = 1.0 / s.seats
+        if over:
+            returns(b, s, room.shares)
+        elif room.foresight.first.size > 0:
+            foresee_all(b, s, room.seen, room.foresight, room.hidden, room.shares)
+
+    def run_iterations(task: Any, playing: Any, grown: Any, room: Any) -> None:
+        b, own = task.box[0], room.owns[0]
+        plan = task.forced - first_plan if room.path.size == 0 and task.forced >= first_plan else NO_PLAN
+        for iteration in range(task.done, task.done + task.more):
+            telling = playing.rounds == 0 or (playing.ends > 0 and iteration % playing.ends == playing.ends - 1)
+            key = task.seed + np.uint64(iteration) * np.uint64(0x2545F4914F6CDD1D)
+            begin(own, key ^ OWN_DICE)
+            room.work[:1] = task.root[:1]
+            s = room.work[0]
+            imagine(b, s, task.seat, key)
+            intend(b, s, task.seat, plan, own)
+            task.line[:] = -1
+            depth, bits = walk(b, s, own, task, playing, grown, room, telling)
+            find_shares(b, s, room, bits == 0)
+            if telling:
+                count_wins(grown, room.path, room.movers, depth, room.shares)
+            if playing.rounds == 0 or not telling:
+                judge(b, s, own, playing.weight, playing.rivals, room.shares, room.usual, room.values)
+                count_values(grown, room.path, room.movers, depth, room.values)
+
+    return run_iterations

@@ -1,0 +1,127 @@
+"""The tree of a search: its nodes, which action to try at one of them, and what came of it.
+
+A node stands for the decisions that led to it. The house policy's choice is a node's first child and is trusted: it is
+looked at most until another shows better.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mewple.core.chance import below
+from mewple.core.rule import rule
+
+FIRST, NEXT, ACTION, VISITS, ENDS, SEEN = 0, 1, 2, 3, 4, 5
+"""The columns of a node: its first child, its next sibling, the action that leads to it, how often it was visited, how
+many playouts through it were made to the end to see who wins, and a mark of what the searching seat saw there."""
+COLUMNS = 6
+VALUE, SQUARE, WIN = 0, 1, 2
+"""The columns of a node's sums: what the seat that chose it was after, the squares of that, and its shares of wins."""
+SUMS = 3
+
+TRUST = 0.5
+"""The part of all attention that the house policy's choice begins with; the other actions share the rest."""
+EXPLORE = 0.7
+"""How much attention counts against what was found; values lie in 0..1."""
+FAIR = 3
+"""At the root the house policy's choice gets one visit in so many at least: all others are compared with it, and it
+must not be left behind for some bad luck in the beginning."""
+UNTRIED = -0.05
+"""How an untried action is judged against the mean of the tried ones."""
+
+
+class TreeArrays(NamedTuple):
+    """A tree: a row of whole numbers and a row of sums for each node, the root's first, and how many there are."""
+
+    nodes: Any
+    sums: Any
+    used: Any
+
+    @classmethod
+    def bare(cls, most: int) -> TreeArrays:
+        """The root alone, with room for so many nodes."""
+        return cls(np.zeros((most, COLUMNS), np.int32), np.zeros((most, SUMS), np.float64), np.ones(1, np.int64))
+
+
+@rule
+def match_children(nodes: Any, node: Any, options: Any, count: Any, child_of: Any) -> None:
+    """Which child stands for each legal action, -1 for none."""
+    for at in range(count):
+        child_of[options[at]] = -1
+    child = nodes[node, FIRST]
+    while child != 0:
+        action = nodes[child, ACTION]
+        for at in range(count):
+            if options[at] == action:
+                child_of[action] = child
+                break
+        child = nodes[child, NEXT]
+
+
+@rule
+def most_promising(grown: Any, options: Any, count: Any, child_of: Any, own: Any, first: Any, at_root: Any) -> Any:
+    """The legal action to try: by what it brought and by how little attention it got for its part, untried ones by the
+    mean of all. `first` is the house policy's choice, taken when nothing was tried yet; the oldest child is it later
+    on."""
+    nodes, sums = grown.nodes, grown.sums
+    visits, total, oldest = 0, 0.0, np.int64(nodes.shape[0])
+    for at in range(count):
+        child = np.int64(child_of[options[at]])
+        if child > 0:
+            visits += nodes[child, VISITS]
+            total += sums[child, VALUE]
+            oldest = min(oldest, child)
+    if visits == 0:
+        return first
+    if at_root and nodes[oldest, VISITS] * FAIR < visits:
+        return np.int64(nodes[oldest, ACTION])
+    attention = EXPLORE * math.sqrt(np.float64(visits))
+    part = (1.0 - TRUST) / (count - 1)
+    best, best_score, ties = np.int64(options[0]), -1.0e30, 0
+    for at in range(count):
+        child = np.int64(child_of[options[at]])
+        if child > 0:
+            tried = nodes[child, VISITS]
+            mean = sums[child, VALUE] / max(1, tried)
+            score = mean + (TRUST if child == oldest else part) * attention / (1.0 + tried)
+        else:
+            score = total / visits + UNTRIED + part * attention
+        if score > best_score:
+            best, best_score, ties = np.int64(options[at]), score, 1
+        elif score == best_score:
+            ties += 1
+            if below(own, ties) == 0:
+                best = np.int64(options[at])
+    return best
+
+
+@rule
+def descend(nodes: Any, used: Any, node: Any, action: Any, child_of: Any) -> Any:
+    """The child for this action, made if there is room for it; 0 where there is none."""
+    child = np.int64(child_of[action])
+    if child <= 0 and used[0] < nodes.shape[0]:
+        child = used[0]
+        used[0] += 1
+        nodes[child, ACTION] = action
+        nodes[child, NEXT] = nodes[node, FIRST]
+        nodes[node, FIRST] = child
+    return max(child, 0)
+
+
+@rule
+def count_wins(grown: Any, path: Any, movers: Any, depth: Any, shares: Any) -> None:
+    for at in range(depth):
+        grown.nodes[path[at], ENDS] += 1
+        grown.sums[path[at], WIN] += shares[movers[at]]
+
+
+@rule
+def count_values(grown: Any, path: Any, movers: Any, depth: Any, values: Any) -> None:
+    for at in range(depth):
+        value = values[movers[at]]
+        grown.nodes[path[at], VISITS] += 1
+        grown.sums[path[at], VALUE] += value
+        grown.sums[path[at], SQUARE] += value * value

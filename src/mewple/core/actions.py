@@ -1,0 +1,102 @@
+"""Actions: the flat action space of a game, declared once as kinds with fields. The integers follow from the order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import product
+from typing import Any
+
+TABLE = -1
+"""The seat of an action that the table itself takes: its clock rings."""
+
+
+class ActionError(ValueError):
+    """Words that name no action, or fields that do not fit."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of action with its fields; each combination of field values is one action."""
+
+    name: str
+    fields: Mapping[str, tuple[Any, ...]]
+
+    @property
+    def size(self) -> int:
+        count = 1
+        for values in self.fields.values():
+            count *= len(values)
+        return count
+
+
+def kind(name: str, **fields: Iterable[Any]) -> Kind:
+    """`kind("move", length=(1, 2), direction=DIRECTIONS)`: eight actions; the last field runs fastest."""
+    return Kind(name, {field: tuple(values) for field, values in fields.items()})
+
+
+class Actions:
+    """The flat action space of a game: integers to words and back, exactly."""
+
+    def __init__(self, *kinds: Kind) -> None:
+        self.kinds = kinds
+        self._words: list[dict[str, Any]] = []
+        self._numbers: dict[tuple[Any, ...], int] = {}
+        for each in kinds:
+            for values in product(*each.fields.values()):
+                self._numbers[(each.name, *values)] = len(self._words)
+                self._words.append({"kind": each.name, **dict(zip(each.fields, values, strict=True))})
+
+    @property
+    def size(self) -> int:
+        return len(self._words)
+
+    def first(self, name: str) -> int:
+        """The first action of a kind: the constant that `rules.py` counts from."""
+        for number, words in enumerate(self._words):
+            if words["kind"] == name:
+                return number
+        raise ActionError(f"no kind of action is called {name!r}")
+
+    def only(self, name: str) -> int | None:
+        """The action of a kind without fields; None where there is no such kind."""
+        return self._numbers.get((name,))
+
+    def words(self, action: int) -> dict[str, Any]:
+        if not 0 <= action < len(self._words):
+            raise ActionError(f"action {action} is not one of 0..{len(self._words) - 1}")
+        return dict(self._words[action])
+
+    def number(self, words: Mapping[str, Any]) -> int:
+        name = words.get("kind")
+        found = next((each for each in self.kinds if each.name == name), None)
+        if found is None:
+            raise ActionError(
+                f"no kind of action is called {name!r}; there are {', '.join(k.name for k in self.kinds)}"
+            )
+        extra = set(words) - set(found.fields) - {"kind"}
+        missing = set(found.fields) - set(words)
+        if extra or missing:
+            raise ActionError(
+                f"action {name!r} has the fields {sorted(found.fields)}; got {sorted(set(words) - {'kind'})}"
+            )
+        try:
+            return self._numbers[(name, *(words[field] for field in found.fields))]
+        except (KeyError, TypeError):
+            wanted = "; ".join(f"{field} one of {list(values)}" for field, values in found.fields.items())
+            raise ActionError(f"action {name!r} takes {wanted}; got {dict(words)}") from None
+
+    def notation(self, action: int) -> str:
+        """One readable token, `move:2:up`; `parse` is its exact inverse."""
+        return ":".join(str(value) for value in self.words(action).values())
+
+    def parse(self, notation: str) -> int:
+        try:
+            return self._notations[notation]
+        except KeyError:
+            raise ActionError(f"no action is written {notation!r}") from None
+
+    @cached_property
+    def _notations(self) -> dict[str, int]:
+        return {self.notation(number): number for number in range(self.size)}

@@ -1,0 +1,156 @@
+"""Chance: every random outcome of every game goes through `below`.
+
+A record that draws has the fields of `ChanceRecord`: a key and how many outcomes were drawn. The outcome is a function
+of the two (the SplitMix64 finaliser over a Weyl sequence), so one key gives one game in every way of running.
+
+Interpreted, an outcome can also be *given*: a record's `source` is asked first. Tests state the dice with `Scripted`,
+the match records them with `Recorded`, and people with real dice at a real table are asked (`OutcomeNeeded`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from mewple.core.record import Cells, Record, u64
+from mewple.core.rule import rule, rule_compiled_as
+
+if TYPE_CHECKING:
+    from mewple.core.outcomes import Outcomes
+
+_STEP = 0x9E3779B97F4A7C15
+_MIX_1 = 0xBF58476D1CE4E5B9
+_MIX_2 = 0x94D049BB133111EB
+_ALL = 0xFFFFFFFFFFFFFFFF
+
+
+class Source(Protocol):
+    """Where interpreted outcomes come from instead of the stream."""
+
+    def outcome(self, record: ChanceRecord, n: int, what: int) -> int: ...
+
+
+class ChanceRecord(Record):
+    """What a record needs to draw outcomes. Games' states and policies' scratch records extend it."""
+
+    fate_key: int = u64()
+    fate_drawn: int = u64()
+
+    source: Source | None = None
+
+
+class OutcomeError(ValueError):
+    """A given outcome that cannot be: out of range, or none where one was needed, or one too many."""
+
+
+def _stream(key: int, drawn: int, n: int) -> int:
+    """The outcome number `drawn` of this key, in 0..n-1, in plain integers."""
+    z = (key + drawn * _STEP) & _ALL
+    z = ((z ^ (z >> 30)) * _MIX_1) & _ALL
+    z = ((z ^ (z >> 27)) * _MIX_2) & _ALL
+    z = z ^ (z >> 31)
+    return ((z >> 32) * n) >> 32
+
+
+@rule_compiled_as("below")
+def below(s: ChanceRecord, n: int, what: int = 0) -> int:
+    """A fair number in 0..n-1; its bias is under n in 4,000 million. `what` names the outcome in the game's words.
+
+    The count goes up for given outcomes too, so that undoing and replaying stay in step with the stream.
+    """
+    s.fate_drawn += 1
+    if s.source is not None:
+        return s.source.outcome(s, n, what)
+    return _stream(s.fate_key, s.fate_drawn, n)
+
+
+@rule
+def die(s: ChanceRecord, sides: int, what: int = 0) -> int:
+    """One die: 1..sides."""
+    return below(s, sides, what) + 1
+
+
+@rule
+def shuffle(s: ChanceRecord, cards: Cells, count: int, what: int = 0) -> None:
+    """Put the first `count` cells into a fair random order (Fisher and Yates, from the end)."""
+    for last in range(count - 1, 0, -1):
+        other = below(s, last + 1, what)
+        card = cards[last]
+        cards[last] = cards[other]
+        cards[other] = card
+
+
+@rule
+def begin(s: ChanceRecord, seed: int) -> None:
+    """A fresh stream."""
+    s.fate_key = seed
+    s.fate_drawn = 0
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What chance gave: `value` of `n` equally likely ones, for the purpose `what`."""
+
+    n: int
+    value: int
+    what: int = 0
+
+
+def _checked(value: int, n: int) -> int:
+    if not 0 <= value < n:
+        raise OutcomeError(f"outcome {value} is not one of 0..{n - 1}")
+    return value
+
+
+class Scripted:
+    """Gives stated outcomes in order, and refuses to go beyond them. For tests: `Scripted.dice(6, 8)` gives faces."""
+
+    def __init__(self, values: Iterable[int]) -> None:
+        self.values = list(values)
+        self.used = 0
+
+    @classmethod
+    def dice(cls, *faces: int) -> Scripted:
+        """Outcomes stated as faces, which start at 1."""
+        return cls(face - 1 for face in faces)
+
+    def outcome(self, record: ChanceRecord, n: int, what: int) -> int:
+        if self.used == len(self.values):
+            raise OutcomeError(f"the script gives {self.used} outcomes and one more (of {n}) is needed")
+        self.used += 1
+        return _checked(self.values[self.used - 1], n)
+
+    def finish(self) -> None:
+        """Complain when outcomes are left over: a script that is too long hides a roll that was not made."""
+        if self.used != len(self.values):
+            raise OutcomeError(f"outcomes left over: {self.values[self.used :]}")
+
+
+class Recorded:
+    """Draws from the stream, or from another source, and keeps what came. With `kinds`, checks the sides of each."""
+
+    def __init__(self, inner: Source | None = None, kinds: Outcomes | None = None) -> None:
+        self.inner = inner
+        self.kinds = kinds
+        self.outcomes: list[Outcome] = []
+
+    def outcome(self, record: ChanceRecord, n: int, what: int) -> int:
+        if self.kinds is not None:
+            self.kinds.check(n, what)
+        if self.inner is None:
+            value = _stream(record.fate_key, record.fate_drawn, n)
+        else:
+            value = self.inner.outcome(record, n, what)
+        self.outcomes.append(Outcome(n, value, what))
+        return value
+
+
+class OutcomeNeeded(Exception):
+    """Raised in mid-action when people roll real dice and the next outcome is not known yet."""
+
+    def __init__(self, n: int, what: int, given: int) -> None:
+        super().__init__(f"outcome {given + 1} of this action is needed: one of {n}")
+        self.n = n
+        self.what = what
+        self.given = given

@@ -1,0 +1,57 @@
+"""Compiled bodies of functions marked with `rule_compiled_as`, by name. `ready()` imports this module: nobody else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+
+def below(s: Any, n: Any, what: Any = 0) -> Any:
+    """`chance.below` in 64-bit words. Without events and sources, which only interpreted play has."""
+    s.fate_drawn = s.fate_drawn + np.uint64(1)
+    z = s.fate_key + s.fate_drawn * np.uint64(0x9E3779B97F4A7C15)
+    z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    z = (z ^ (z >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    z = z ^ (z >> np.uint64(31))
+    return np.int64(((z >> np.uint64(32)) * np.uint64(n)) >> np.uint64(32))
+
+
+def count_bits(bits: Any) -> Any:
+    """Adds up neighbouring groups of bits. LLVM makes one instruction of this where the processor has it."""
+    x = np.uint64(bits)
+    x = x - ((x >> np.uint64(1)) & np.uint64(0x5555555555555555))
+    x = (x & np.uint64(0x3333333333333333)) + ((x >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    x = (x + (x >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64((x * np.uint64(0x0101010101010101)) >> np.uint64(56))
+
+
+def lowest_bit(bits: Any) -> Any:
+    """Counts the zeros below the lowest set bit; 64 of them, when no bit is set, become 0."""
+    x = np.uint64(bits)
+    x = ~x & (x - np.uint64(1))
+    x = x - ((x >> np.uint64(1)) & np.uint64(0x5555555555555555))
+    x = (x & np.uint64(0x3333333333333333)) + ((x >> np.uint64(2)) & np.uint64(0x3333333333333333))
+    x = (x + (x >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64((x * np.uint64(0x0101010101010101)) >> np.uint64(56)) & 63
+
+
+def emit(
+    log: Any, event: Any, seat: Any, a: Any = 0, b: Any = 0, c: Any = 0, d: Any = 0, e: Any = 0, f: Any = 0
+) -> None:
+    """Compiled play keeps no log."""
+
+
+def emit_to(
+    log: Any,
+    seen_by: Any,
+    event: Any,
+    seat: Any,
+    a: Any = 0,
+    b: Any = 0,
+    c: Any = 0,
+    d: Any = 0,
+    e: Any = 0,
+    f: Any = 0,
+) -> None:
+    """Compiled play keeps no log."""

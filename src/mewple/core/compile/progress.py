@@ -1,0 +1,65 @@
+"""Tells watchers when the rules of a game are being compiled, so that commands can show what takes so long."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from functools import cache
+from typing import Any
+
+Watcher = Callable[[str], Callable[[], None]]
+"""Called with the name of the game when compiling starts; returns what to call when it ends."""
+
+_watchers: list[Watcher] = []
+_games: weakref.WeakKeyDictionary[Any, str] = weakref.WeakKeyDictionary()
+"""The name of the game, by the Numba dispatcher of a kernel."""
+
+
+@contextmanager
+def watch(watcher: Watcher) -> Iterator[None]:
+    """Tell this watcher about all compiling inside the `with` block. Code from the cache is not compiled."""
+    _watchers.append(watcher)
+    try:
+        yield
+    finally:
+        _watchers.remove(watcher)
+
+
+@contextmanager
+def compiling(game: str) -> Iterator[None]:
+    """Watchers are told that the rules of this game are compiled inside the `with` block."""
+    ends = [watcher(game) for watcher in _watchers]
+    try:
+        yield
+    finally:
+        for end in ends:
+            end()
+
+
+def announce(kernel: Any, game: str) -> None:
+    """Tell watchers whenever Numba compiles this dispatcher."""
+    _games[kernel] = game
+    _listen()
+
+
+@cache
+def _listen() -> None:
+    from numba.core import event
+
+    class Listener(event.Listener):
+        def __init__(self) -> None:
+            self.open: dict[int, ExitStack] = {}
+
+        def on_start(self, event: Any) -> None:
+            kernel = event.data["dispatcher"]
+            if kernel in _games:
+                self.open[id(kernel)] = ExitStack()
+                self.open[id(kernel)].enter_context(compiling(_games[kernel]))
+
+        def on_end(self, event: Any) -> None:
+            stack = self.open.pop(id(event.data["dispatcher"]), None)
+            if stack is not None:
+                stack.close()
+
+    event.register("numba:compile", Listener())  # type: ignore[no-untyped-call]

@@ -1,0 +1,56 @@
+"""Outcomes: what each random draw of a game is for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+
+class WrongSides(AssertionError):
+    """The rules drew an outcome with a number of sides that its kind does not declare: the rules are wrong."""
+
+
+def up_to(most: int) -> range:
+    """The sides of a draw from a deck that shrinks: any number from 1 to `most`."""
+    return range(1, most + 1)
+
+
+ANY_SIDES = up_to(2**32)
+"""The sides of an outcome that may be drawn from any number of things."""
+
+
+@dataclass(frozen=True)
+class OutcomeKind:
+    """What a random outcome is for, and how many sides it has: the outcome is one of so many equally likely ones.
+
+    `sides`: one number for a die (6), several where dice differ ((6, 8)), `up_to(47)` for draws from a deck, or
+    `ANY_SIDES`. `dice`: people with real dice roll this outcome; otherwise the table draws it even then.
+    """
+
+    name: str
+    text: str
+    sides: int | Collection[int]
+    dice: bool = True
+
+    def has_sides(self, n: int) -> bool:
+        return n == self.sides if isinstance(self.sides, int) else n in self.sides
+
+
+class Outcomes:
+    """The purposes of a game's outcomes: `outcomes["item"]` is the `what` of `chance.below`. Code 0 is unnamed."""
+
+    def __init__(self, *own: OutcomeKind) -> None:
+        self.all = (OutcomeKind("draw", "a draw", ANY_SIDES, dice=False), *own)
+
+    def check(self, n: int, what: int) -> None:
+        """Raises `WrongSides` unless an outcome of kind `what` may have `n` sides."""
+        kind = self.all[what]
+        if not kind.has_sides(n):
+            raise WrongSides(f"outcome {kind.name!r} is drawn with {n} sides; declared: {kind.sides}")
+
+    def __getitem__(self, name: str) -> int:
+        return [each.name for each in self.all].index(name)
+
+    def asked(self) -> frozenset[int]:
+        """What people with real dice are asked for."""
+        return frozenset(code for code, each in enumerate(self.all) if each.dice)

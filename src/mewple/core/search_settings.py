@@ -1,0 +1,49 @@
+"""How a game is best thought about, as its box tells it: how far ahead, and what for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from mewple.core.content import TomlTable
+
+
+@dataclass(frozen=True)
+class SearchSettings:
+    """The `[thinking]` of a box. Without one a search plays to the end and is after the win alone.
+
+    In a long game one decision hardly shows in who wins in the end, but soon shows in the points.
+    """
+
+    rounds: int = 0
+    """How many rounds ahead a playout goes; 0: to the end."""
+    lead: float = 0.0
+    """How much the lead in points counts, 0..1; the rest is the share of the win."""
+    rivals: float = 1.0
+    """How much of what the best of the others has is taken off that lead, 0..1. Where rivals hardly meet, their luck
+    says nothing of a decision and hides what it brings."""
+    random: int = 2
+    """The percentage of random decisions in playouts."""
+    foresight: bool = False
+    """Whether the game's folder has a network that tells what a position is worth, short of the end."""
+
+
+def read_search_settings(root: TomlTable) -> SearchSettings:
+    if not root.has("thinking"):
+        return SearchSettings()
+    table = root.table("thinking")
+    usual = SearchSettings()
+    thinking = SearchSettings(
+        rounds=table.integer("rounds", 0, 1000, default=usual.rounds),
+        lead=table.integer("lead", 0, 100, default=0) / 100,
+        rivals=table.integer("rivals", 0, 100, default=100) / 100,
+        random=table.integer("random", 0, 100, default=usual.random),
+        foresight=table.flag("foresight", default=usual.foresight),
+    )
+    if thinking.rounds > 0 and thinking.lead == 0 and not thinking.foresight:
+        raise table.error("lead", "a whole number from 1 to 100: short of the end there is nothing but the lead")
+    if thinking.foresight and thinking.rounds == 0:
+        raise table.error("rounds", "a whole number from 1 to 1000: foresight tells what comes after them")
+    table.done()
+    return thinking

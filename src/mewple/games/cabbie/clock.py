@@ -1,0 +1,40 @@
+"""The table's clock (Q25), and players who leave (Q30)."""
+
+from mewple.core.bits import count_bits
+from mewple.core.events import Log, emit
+from mewple.core.rule import rule
+from mewple.games.cabbie.ending import crown, in_play
+from mewple.games.cabbie.state import CHOOSING, E_HANDED_BACK, E_LAST_ROUND, E_LEFT, E_RANG, NONE, PER_SEAT, Box, State
+from mewple.games.cabbie.trips import empty_cab
+from mewple.games.cabbie.turns import next_chooser, pass_on
+
+
+@rule
+def ring(s: State, log: Log) -> None:
+    """Q25: the round in progress is the last; while starting points are chosen, that is the first round."""
+    s.last = 1
+    emit(log, E_RANG, NONE)
+    if s.round > 0:
+        emit(log, E_LAST_ROUND, NONE, s.round)
+
+
+@rule
+def leave(b: Box, s: State, seat: int, log: Log) -> None:
+    """Q30: the player's cabs leave the board and the cards go under their packs. The last player left wins."""
+    emit(log, E_LEFT, seat)
+    s.retired |= 1 << seat
+    for cab in range(PER_SEAT * seat, PER_SEAT * seat + PER_SEAT):
+        if s.passenger[cab] != NONE:
+            emit(log, E_HANDED_BACK, seat, cab, s.destination[cab])
+            empty_cab(s, cab)
+        s.square[cab] = NONE
+    left = in_play(s)
+    if count_bits(left) <= 1 and (s.seats > 1 or left == 0):
+        crown(s, left, log)
+    elif s.phase == CHOOSING:
+        s.home[seat] = NONE
+        next_chooser(b, s, log)
+    elif s.active == seat:
+        s.asking = NONE
+        s.run = 0
+        pass_on(b, s, log)

@@ -1,0 +1,120 @@
+"""All legal actions of the active seat as bits: quicker than asking `legality` for each of the 27."""
+
+from mewple.core.reasons import LEGAL
+from mewple.core.record import Cells
+from mewple.core.rule import rule
+from mewple.games.cabbie.legality import claim_refusal, entry_refusal, may_end, open_steps, start_refusal
+from mewple.games.cabbie.roads import number, sideways
+from mewple.games.cabbie.state import (
+    A_ACCEPT,
+    A_CLAIM,
+    A_DRIVE,
+    A_END_TURN,
+    A_REFUSE,
+    A_START,
+    CHOOSING,
+    NONE,
+    OVER,
+    PER_SEAT,
+    PILES,
+    TOURING,
+    WAYS,
+    Box,
+    State,
+)
+from mewple.games.cabbie.trips import money
+
+
+@rule
+def legal(b: Box, s: State, seat: int, out: Cells) -> int:
+    """Writes the seat's legal actions in ascending order, and returns how many there are."""
+    if s.phase == OVER or seat != s.active:
+        return 0
+    total = 0
+    bits = options(b, s)
+    action = first_option(bits, 0)
+    while action != NONE:
+        out[total] = action
+        total += 1
+        action = first_option(bits, action + 1)
+    return total
+
+
+@rule
+def options(b: Box, s: State) -> int:
+    """Bits of the active seat's legal actions: those for which `legality.decision_refusal` gives no reason."""
+    if s.phase == TOURING:
+        return 1 << A_ACCEPT | 1 << A_REFUSE
+    if s.phase == CHOOSING:
+        return free_starts(s) << A_START
+    steps = open_steps(b, s)
+    bits = steps << A_DRIVE | open_claims(b, s) << A_CLAIM
+    if may_enter(b, s):
+        bits |= open_entries(b, s) << A_START
+    if may_end(b, s, steps):
+        bits |= 1 << A_END_TURN
+    return bits
+
+
+@rule
+def first_option(bits: int, first: int) -> int:
+    """The first action from `first` on that is among the options; -1 when there is none."""
+    action = first
+    while bits >> action > 0:
+        if bits >> action & 1:
+            return action
+        action += 1
+    return NONE
+
+
+@rule
+def plays_itself(b: Box, s: State, bits: int) -> bool:
+    """Whether the active seat need not be asked: it has one option only, and that is no lane change (R24, Q11)."""
+    return bits & bits - 1 == 0 and not is_lane_change(b, s, first_option(bits, 0))
+
+
+@rule
+def is_lane_change(b: Box, s: State, action: int) -> bool:
+    """R24: the action drives a cab of the active seat sideways."""
+    if not A_DRIVE <= action < A_CLAIM:
+        return False
+    return sideways(b, s.square[number(s, (action - A_DRIVE) // WAYS)], (action - A_DRIVE) % WAYS)
+
+
+@rule
+def free_starts(s: State) -> int:
+    """Bits of the starting points that nobody has taken (R3)."""
+    bits = 0
+    for place in range(A_DRIVE - A_START):
+        if start_refusal(s, place) == LEGAL:
+            bits |= 1 << place
+    return bits
+
+
+@rule
+def may_enter(b: Box, s: State) -> bool:
+    """R50, Q23: a second cab may come in, if a starting square is free."""
+    return s.may_enter == 1 and s.square[number(s, 1)] == NONE and money(s, s.active) >= b.second_cab_at
+
+
+@rule
+def open_entries(b: Box, s: State) -> int:
+    """Bits of the starting points where a second cab may come in (Q23)."""
+    bits = 0
+    for place in range(A_DRIVE - A_START):
+        if entry_refusal(b, s, place) == LEGAL:
+            bits |= 1 << place
+    return bits
+
+
+@rule
+def open_claims(b: Box, s: State) -> int:
+    """Bits of the legal claims, cab by cab. Most squares are in no passenger's street."""
+    bits = 0
+    for which in range(PER_SEAT):
+        cab = number(s, which)
+        if s.square[cab] != NONE and s.passenger[cab] == NONE and b.waits[s.square[cab]] != 0:
+            for pile in range(PILES):
+                if claim_refusal(b, s, which, pile) == LEGAL:
+                    bits |= 1 << which * PILES + pile
+    return bits

@@ -1,0 +1,154 @@
+"""The strong policy: weighs fares against spaces, rivals, cabs in the way and what is still missing to the target.
+
+Worth is in tenths of a penny.
+"""
+
+from mewple.core.bits import count_bits
+from mewple.core.rule import rule
+from mewple.games.cabbie.imagine import unknown_to
+from mewple.games.cabbie.legal_actions import first_option, options
+from mewple.games.cabbie.roads import jammed, number, occupied, owner, spaces_to
+from mewple.games.cabbie.state import (
+    A_START,
+    BY_MONEY,
+    DESTINATIONS,
+    FAR,
+    NONE,
+    PER_SEAT,
+    PLACES,
+    SPACES,
+    TOURING,
+    WAYS,
+    Box,
+    Own,
+    State,
+)
+from mewple.games.cabbie.trips import fare_of, money, spaces_left
+
+FIRST_OF_ALL = -10_000
+"""The urgency of a cab that a plan sends first."""
+
+
+@rule
+def best_start(b: Box, s: State) -> int:
+    """The free starting point from which the passengers' streets are nearest."""
+    bits = options(b, s)
+    best = first_option(bits, 0)
+    action = best
+    while action != NONE:
+        if b.start_worth[action - A_START] < b.start_worth[best - A_START]:
+            best = action
+        action = first_option(bits, action + 1)
+    return best
+
+
+@rule
+def good_tour(b: Box, s: State, seat: int) -> bool:
+    """Whether the tour on offer is worth as much as the cards that may come instead, from the middle of the street."""
+    cab = s.asking
+    card = s.destination[cab]
+    worth = useful(b, s, seat, b.offer[card]) - b.space_worth * spaces_left(b, s, cab)
+    return worth >= expected(b, s, seat, s.passenger[cab])
+
+
+@rule
+def passenger_worth(b: Box, s: State, seat: int, card: int, way: int, spaces: int) -> int:
+    """What a passenger `way` spaces away is worth to a cab with `spaces` this turn: less if a rival is first."""
+    value = expected(b, s, seat, card) - b.space_worth * way
+    return value - b.beaten if way > spaces and rival_is_first(b, s, seat, card, way - spaces) else value
+
+
+@rule
+def missing(b: Box, s: State, seat: int) -> int:
+    """Pence that the seat still needs to reach the target."""
+    return max(0, b.target_pence - money(s, seat))
+
+
+@rule
+def coming(b: Box, s: State, seat: int) -> int:
+    """Pence that the passengers in the seat's cabs will pay."""
+    pence = 0
+    for cab in range(PER_SEAT * seat, PER_SEAT * seat + PER_SEAT):
+        if s.destination[cab] != NONE and not (s.phase == TOURING and s.asking == cab):
+            pence += fare_of(b, s.passenger[cab], s.destination[cab])
+    return pence
+
+
+@rule
+def useful(b: Box, s: State, seat: int, pay: int) -> int:
+    """What a trip that pays this brings, with its tip. Money beyond the target is worth nothing."""
+    gain = 10 * pay + b.tip_worth
+    return min(gain, 10 * max(0, missing(b, s, seat) - coming(b, s, seat))) if b.end == BY_MONEY else gain
+
+
+@rule
+def worth_to(b: Box, s: State, seat: int, passenger: int, card: int) -> int:
+    """What a trip is worth to the seat: what it brings, less the spaces it takes."""
+    pay = fare_of(b, passenger, card)
+    return b.worth[passenger][card] - 10 * pay - b.tip_worth + useful(b, s, seat, pay)
+
+
+@rule
+def expected(b: Box, s: State, seat: int, passenger: int) -> int:
+    """What a passenger is worth before the Destination card is drawn.
+
+    Where the pack is known it is the next card that the passenger can have, else the mean over all cards not seen yet.
+    """
+    if s.fresh == 0:
+        for place in range(s.pack_size):
+            if b.taken[passenger] >> s.pack[place] & 1:
+                return worth_to(b, s, seat, passenger, s.pack[place])
+    cards = unknown_to(s, seat) & b.taken[passenger]
+    total = 0
+    for card in range(DESTINATIONS):
+        if cards >> card & 1:
+            total += worth_to(b, s, seat, passenger, card)
+    return total // max(1, count_bits(cards))
+
+
+@rule
+def rival_is_first(b: Box, s: State, seat: int, card: int, lacking: int) -> bool:
+    """Whether another player's free cab gets to a passenger in the turns that this seat needs for `lacking` spaces."""
+    reach = (lacking + SPACES - 1) // SPACES * SPACES
+    for cab in range(PER_SEAT * s.seats):
+        if owner(cab) != seat and s.square[cab] != NONE and s.passenger[cab] == NONE:
+            if spaces_to(b, s, PLACES + card, s.square[cab]) <= reach:
+                return True
+    return False
+
+
+@rule
+def urgency(b: Box, s: State, which: int, own: Own) -> int:
+    """Which cab drives first: the one with the lower number.
+
+    A cab that a plan sends first, then a trip that wins, then a free cab near somebody, then other trips by `patience`.
+    """
+    cab = number(s, which)
+    if own.planner == s.active + 1 and own.hurried == which + 1 and own.hurried_in == s.round:
+        return FIRST_OF_ALL
+    if s.passenger[cab] != NONE:
+        wins = b.end == BY_MONEY and fare_of(b, s.passenger[cab], s.destination[cab]) >= missing(b, s, s.active)
+        return own.spaces[which] if wins else 100 * b.patience + own.spaces[which]
+    return 100 * own.spaces[which]
+
+
+@rule
+def distance_after(b: Box, s: State, goal: int, square: int, steps: int) -> int:
+    """How far the goal still is after `steps` more steps over open squares, past the cabs that stand in the way.
+
+    A cab that arrives early has steps to spare; these count below zero.
+    """
+    for taken in range(steps):
+        if spaces_to(b, s, goal, square) == 0:
+            return taken - steps
+        nearest = NONE
+        least = 2 * FAR + SPACES
+        for way in range(WAYS):
+            to = b.next[square][way]
+            if to != NONE and not jammed(b, s, to) and spaces_to(b, s, goal, to) < least and not occupied(s, to):
+                least = spaces_to(b, s, goal, to)
+                nearest = to
+        if nearest == NONE:
+            return spaces_to(b, s, goal, square)
+        square = nearest
+    return spaces_to(b, s, goal, square)

@@ -1,0 +1,86 @@
+"""The action that a clock takes for a seat whose time is up (Q31): what a beginner would do, without any luck."""
+
+from mewple.core.rule import rule
+from mewple.games.cabbie.legal_actions import first_option, options
+from mewple.games.cabbie.roads import number, sideways, spaces_to
+from mewple.games.cabbie.state import (
+    A_ACCEPT,
+    A_CLAIM,
+    A_DRIVE,
+    A_END_TURN,
+    A_REFUSE,
+    CHOOSING,
+    NONE,
+    PILES,
+    PLACES,
+    TOURING,
+    WAYS,
+    Box,
+    State,
+)
+from mewple.games.cabbie.trips import next_stop, spaces_left
+
+LONG_TOUR = 50
+"""Q31: a longer tour is turned down."""
+HUGE = 1 << 40
+"""More than any step costs."""
+
+
+@rule
+def timeout(b: Box, s: State, seat: int) -> int:
+    """Q31: the first free starting point; a tour if it is short; the first claim; else a step towards the goal.
+
+    A second cab is never brought in. With no step left the turn ends.
+    """
+    bits = options(b, s)
+    if s.phase == CHOOSING:
+        return first_option(bits, 0)
+    if s.phase == TOURING:
+        return A_ACCEPT if short_tour(b, s) else A_REFUSE
+    claim = first_option(bits, A_CLAIM)
+    return claim if NONE < claim < A_ACCEPT else nearest_step(b, s, bits)
+
+
+@rule
+def short_tour(b: Box, s: State) -> bool:
+    """Q31: the tour on offer is at most 50 spaces long."""
+    return spaces_left(b, s, s.asking) <= LONG_TOUR
+
+
+@rule
+def nearest_step(b: Box, s: State, bits: int) -> int:
+    """Q31: the cab that is nearer its goal, by the step that leads there; a lane change only where it is shorter."""
+    best = A_END_TURN
+    least = HUGE
+    action = first_option(bits, A_DRIVE)
+    while NONE < action < A_CLAIM:
+        which, way = (action - A_DRIVE) // WAYS, (action - A_DRIVE) % WAYS
+        goal, here = goal_of(b, s, which), s.square[number(s, which)]
+        after = 2 * spaces_to(b, s, goal, b.next[here][way]) + (1 if sideways(b, here, way) else 0)
+        cost = way_left(b, s, which, goal) * 1000 + after
+        if cost < least:
+            least = cost
+            best = action
+        action = first_option(bits, action + 1)
+    return best
+
+
+@rule
+def goal_of(b: Box, s: State, which: int) -> int:
+    """The next stop of a cab that carries somebody; for a free cab the street of the nearest passenger."""
+    cab = number(s, which)
+    if s.passenger[cab] != NONE:
+        return next_stop(b, s, cab)
+    nearest = PLACES + s.cards[0][0]
+    for pile in range(1, PILES):
+        goal = PLACES + s.cards[pile][0]
+        if spaces_to(b, s, goal, s.square[cab]) < spaces_to(b, s, nearest, s.square[cab]):
+            nearest = goal
+    return nearest
+
+
+@rule
+def way_left(b: Box, s: State, which: int, goal: int) -> int:
+    """Spaces to the end of the trip, or to the passenger."""
+    cab = number(s, which)
+    return spaces_left(b, s, cab) if s.passenger[cab] != NONE else spaces_to(b, s, goal, s.square[cab])

@@ -1,0 +1,201 @@
+"""Setting up, starting points, the draw for the first turn, turns and rounds (R1-R18, R29)."""
+
+from mewple.core.bits import count_bits, lowest_bit
+from mewple.core.chance import shuffle
+from mewple.core.events import Log, emit
+from mewple.core.rule import rule
+from mewple.games.cabbie.driving import tell_lost
+from mewple.games.cabbie.ending import finish, in_play
+from mewple.games.cabbie.packs import draw_tip, move_jam, shuffle_packs, shuffle_tips
+from mewple.games.cabbie.state import (
+    CABS,
+    DRIVING,
+    E_BEGINS,
+    E_DRAW_AGAIN,
+    E_LAST_ROUND,
+    E_ROUND,
+    E_START_CHOSEN,
+    E_TIP_DEALT,
+    E_TURN,
+    MOST_SEATS,
+    NONE,
+    O_STARTS,
+    PER_SEAT,
+    SPACES,
+    STARTS,
+    STARTS_DRAWN,
+    TIPS,
+    Box,
+    State,
+)
+from mewple.games.cabbie.trips import tell_run
+
+
+@rule
+def setup(b: Box, s: State, log: Log) -> None:
+    """R1-R5, Q2: the board is empty; players choose starting points in seat order or draw them. Cards come after."""
+    for cab in range(CABS):
+        s.square[cab] = NONE
+        s.behind[cab] = NONE
+        s.passenger[cab] = NONE
+        s.pile[cab] = NONE
+        s.destination[cab] = NONE
+    s.lead = NONE
+    s.asking = NONE
+    s.starter = NONE
+    s.jam = NONE
+    s.final = b.last_number
+    if b.start_choice == STARTS_DRAWN:
+        draw_starts(b, s, log)
+    else:
+        for seat in range(MOST_SEATS):
+            s.home[seat] = NONE
+
+
+@rule
+def draw_starts(b: Box, s: State, log: Log) -> None:
+    """Q2, `random`: every seat draws one of the six starting points."""
+    for place in range(len(STARTS)):
+        s.home[place] = place
+    shuffle(s, s.home, len(STARTS), O_STARTS)
+    for seat in range(s.seats):
+        put_first_cab(b, s, seat, s.home[seat], log)
+    for seat in range(s.seats, MOST_SEATS):
+        s.home[seat] = NONE
+    begin_play(b, s, log)
+
+
+@rule
+def put_first_cab(b: Box, s: State, seat: int, place: int, log: Log) -> None:
+    """R4: the first cab stands on the shaded square of the starting point."""
+    s.home[seat] = place
+    s.square[PER_SEAT * seat] = b.start_square[place]
+    emit(log, E_START_CHOSEN, seat, place)
+
+
+@rule
+def choose_start(b: Box, s: State, place: int, log: Log) -> None:
+    """R2, R3: the active seat takes a starting point, and the next seat chooses."""
+    put_first_cab(b, s, s.active, place, log)
+    next_chooser(b, s, log)
+
+
+@rule
+def next_chooser(b: Box, s: State, log: Log) -> None:
+    """Q2: the next seat without a starting point; when there is none, the cards are laid out (R5)."""
+    for seat in range(s.seats):
+        if s.home[seat] == NONE and s.retired >> seat & 1 == 0:
+            s.active = seat
+            return
+    begin_play(b, s, log)
+
+
+@rule
+def begin_play(b: Box, s: State, log: Log) -> None:
+    """R5-R16: the cards are laid out, the players draw for the first turn, and the first round begins."""
+    shuffle_packs(s, log)
+    draw_for_start(b, s, log)
+    begin_round(b, s, log)
+
+
+@rule
+def draw_for_start(b: Box, s: State, log: Log) -> None:
+    """R13, R14, Q7: the highest tip starts, and players who tie draw again. Then the Tip cards are shuffled."""
+    contenders = in_play(s)
+    left = TIPS
+    while s.starter == NONE:
+        if left < count_bits(contenders):
+            shuffle_tips(s)
+            left = TIPS
+        left -= count_bits(contenders)
+        contenders = highest_tips(b, s, contenders, log)
+        if count_bits(contenders) == 1:
+            s.starter = lowest_bit(contenders)
+        else:
+            emit(log, E_DRAW_AGAIN, NONE, contenders)
+    emit(log, E_BEGINS, s.starter)
+    shuffle_tips(s)
+
+
+@rule
+def highest_tips(b: Box, s: State, contenders: int, log: Log) -> int:
+    """R13: each contender draws a Tip card. Returns the bits of the seats with the highest."""
+    best = -1
+    bits = 0
+    for seat in range(s.seats):
+        if contenders >> seat & 1:
+            card = draw_tip(b, s)
+            emit(log, E_TIP_DEALT, seat, card)
+            if b.tip[card] > best:
+                best = b.tip[card]
+                bits = 0
+            if b.tip[card] == best:
+                bits |= 1 << seat
+    return bits
+
+
+@rule
+def next_in(s: State, seat: int, bits: int) -> int:
+    """R15: the first seat in the bits, from this seat on to the left; -1 when there is none."""
+    for step in range(s.seats):
+        other = (seat + step) % s.seats
+        if bits >> other & 1:
+            return other
+    return NONE
+
+
+@rule
+def begin_round(b: Box, s: State, log: Log) -> None:
+    """R16: a round begins with the starting player, or with the next player who has not left."""
+    s.round += 1
+    s.done = 0
+    emit(log, E_ROUND, NONE, s.round)
+    if s.last or s.round >= s.final:
+        s.last = 1
+        emit(log, E_LAST_ROUND, NONE, s.round)
+    begin_turn(s, next_in(s, s.starter, in_play(s)), log)
+
+
+@rule
+def begin_turn(s: State, seat: int, log: Log) -> None:
+    """R18: a turn begins with twenty spaces; none are kept from the turn before (R29)."""
+    s.phase = DRIVING
+    s.active = seat
+    s.quota = SPACES
+    for which in range(PER_SEAT):
+        s.moved[which] = 0
+    s.changed = 0
+    s.may_enter = 1
+    s.lead = NONE
+    s.switched = 0
+    s.reading = 0
+    emit(log, E_TURN, seat, s.round)
+
+
+@rule
+def end_turn(b: Box, s: State, by_choice: bool, log: Log) -> None:
+    """R29, R15: spaces left over are lost, and the next player is on. `by_choice`: a cab could have driven on."""
+    tell_run(s, log)
+    if s.quota > 0:
+        tell_lost(b, s, by_choice, log)
+    pass_on(b, s, log)
+
+
+@rule
+def pass_on(b: Box, s: State, log: Log) -> None:
+    """R16, Q8: the next seat that has not had its turn is on. When all have, the jam moves and a new round begins."""
+    s.done |= 1 << s.active
+    seat = next_in(s, s.active, in_play(s) & ~s.done)
+    if seat != NONE:
+        begin_turn(s, seat, log)
+    elif s.last:
+        finish(b, s, log)  # R56, Q25, Q29
+    else:
+        move_jam(b, s, log)
+        begin_round(b, s, log)
+
+
+@rule
+def length(b: Box, s: State) -> int:
+    """How many rounds have begun."""
+    return s.round

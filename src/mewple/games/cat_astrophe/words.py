@@ -1,0 +1,170 @@
+"""What Cat-astrophe says: the turn line and the names of actions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from mewple.games.cat_astrophe.checks import openings
+from mewple.games.cat_astrophe.content import CATS
+from mewple.games.cat_astrophe.legality import pending
+from mewple.games.cat_astrophe.paws import holder
+from mewple.games.cat_astrophe.state import (
+    A_COMBINE,
+    A_DESTROY,
+    A_FIND,
+    A_GIVE,
+    A_SMASH,
+    A_USE,
+    ACTIONS,
+    AIM_CAT,
+    AIM_ROOM,
+    ANSWER,
+    EFFECT,
+    HOME,
+    LOSE,
+    NAME,
+    OVER,
+    PICK,
+    TASKS,
+    TURN,
+    WON,
+)
+from mewple.games.cat_astrophe.view_odds import check_line, check_of
+from mewple.games.cat_astrophe.words_cards import (
+    CAT_NAMES,
+    ITEM_NAMES,
+    ROOM_NAMES,
+    THING_NAMES,
+    item_name,
+    task_name,
+    the,
+)
+
+_ROOMS = {room.id: the(room.name) for room in HOME.rooms}
+_CATS = {cat.id: cat.name for cat in HOME.cats}
+_THINGS = {thing.id: the(thing.name) for thing in HOME.things}
+_ITEMS = {item.id: number for number, item in enumerate(HOME.items)}
+
+
+# --- the turn line ---
+
+
+def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
+    """One line addressed to this seat."""
+    if s.phase == OVER:
+        return _ending(s)
+    where = f"Round {s.round}, tracker {s.tracker} of {b.lose_above}" if s.round else "Before the first round"
+    waiting = [each for each in range(s.seats) if pending(b, s) >> each & 1]
+    return f"{where}. {_mine(b, s) if seat in waiting else _others(s, [name(each) for each in waiting])}"
+
+
+def _ending(s: Any) -> str:
+    if s.result == WON:
+        return f"All four cats are out, in round {s.round}. You have won together."
+    return f"The human has had enough, in round {s.round}. You have lost together."
+
+
+def _others(s: Any, waiting: list[str]) -> str:
+    """People and cats have names of their own: both are told, as one may play several cats."""
+    if s.phase == PICK:
+        return f"{waiting[0]} picks a cat."
+    if s.phase == NAME:
+        who = waiting[0] if len(waiting) == 1 else "The team"
+        return f"{who} decides which cat goes next."
+    if s.phase == ANSWER:
+        cat, what = CAT_NAMES[holder(s, s.wanted)], f"is asked for {the(item_name(s, s.wanted))}"
+    else:
+        cat, what = CAT_NAMES[s.cat], "has to drop an item" if s.phase == LOSE else "is on turn"
+    return f"{cat} ({waiting[0]}) {what}."
+
+
+def _mine(b: Any, s: Any) -> str:
+    name = CAT_NAMES[s.cat] if s.cat >= 0 else ""
+    if s.phase == PICK:
+        return "Pick a cat for yourself."
+    if s.phase == NAME:
+        return "Which cat goes next? Anybody may say."
+    if s.phase == ANSWER:
+        return f"{name} asks {CAT_NAMES[holder(s, s.wanted)]} for {the(item_name(s, s.wanted))}: yes or no?"
+    if s.phase == LOSE:
+        return f"{name} has to drop one item: which?"
+    if s.phase == EFFECT:
+        return f"{name} has the human's attention: charm the human, or lead the human to another room?"
+    if s.phase == TURN:
+        return f"{name}: {_left(s)}.{_coast(b, s)}"
+    what = {AIM_ROOM: "Which room?", AIM_CAT: "Which cat?"}.get(s.phase, "Which thing?")
+    return f"{name} uses {the(ITEM_NAMES[b.task_item[s.task]])}. {what}"
+
+
+def _left(s: Any) -> str:
+    """What a cat still has to do."""
+    if s.moved and s.acted:
+        return "trade if you like, then end the turn"
+    if s.moved:
+        return "one action"
+    return "one move" if s.acted else "one move and one action, in any order"
+
+
+def _coast(b: Any, s: Any) -> str:
+    if not s.coast:
+        return ""
+    rooms = [the(ROOM_NAMES[b.thing_room[thing]]) for thing in range(len(THING_NAMES)) if openings(b, s) >> thing & 1]
+    return f" The coast is clear until the event: everybody to {' or '.join(rooms)}!" if rooms else ""
+
+
+# --- actions ---
+
+
+def action(b: Any, s: Any, seat: int, number: int) -> str:
+    """What this action is, in a few words, for the cat on turn; checks with their odds."""
+    if A_FIND <= number < TASKS:
+        return _task(b, s, number)
+    words = ACTIONS.words(number)
+    if "item" in words:
+        return _with_item(b, s, number, words)
+    simple = {
+        "end_turn": "End the turn",
+        "accept": "Yes, hand it over",
+        "decline": "No, keep it",
+        "charm": f"Charm the human: no +{b.stealth} here until after the event, but the charmer sits out its check",
+    }
+    if words["kind"] in simple:
+        return simple[words["kind"]]
+    named = {
+        "move": lambda: f"Move to {_ROOMS[words['room']]}",
+        "lure": lambda: f"Lure the human to {_ROOMS[words['room']]}",
+        "target_room": lambda: f"Choose {_ROOMS[words['room']]}",
+        "target_cat": lambda: f"Choose {_CATS[words['cat']]}",
+        "target_thing": lambda: f"Choose {_THINGS[words['thing']]}",
+        "next_cat": lambda: f"{'Pick' if s.phase == PICK else 'Next is'} {_CATS[words['cat']]}",
+    }
+    return named[words["kind"]]()
+
+
+def _task(b: Any, s: Any, task: int) -> str:
+    verb = "Find an item here" if task == A_FIND else task_name(b, s, task)
+    if A_DESTROY <= task < A_SMASH:
+        verb = f"Destroy {verb}"
+    elif A_SMASH <= task < A_USE:
+        verb = f"Smash {verb}"
+    elif A_USE <= task < A_COMBINE:
+        verb = f"Use {verb}"
+    elif task >= A_COMBINE:
+        verb = f"Combine {verb}"
+    told = verb[0].upper() + verb[1:]
+    if s.phase != TURN:
+        return told
+    check = check_of(b, s, task)
+    return f"{told}: {check.trait}, {check_line(check.need, check.die)}"
+
+
+def _with_item(b: Any, s: Any, number: int, words: dict[str, Any]) -> str:
+    item = _ITEMS[words["item"]]
+    name = the(item_name(s, item))
+    if words["kind"] == "give":
+        return f"Give {name} to {CAT_NAMES[(number - A_GIVE) % CATS]}"
+    if words["kind"] == "ask":
+        owner = holder(s, item)
+        return f"Ask {CAT_NAMES[owner]} for {name}" if owner >= 0 else f"Ask for {name}"
+    return {"drop": f"Drop {name}", "pick_up": f"Pick up {name}", "lose_item": f"Drop {name}"}[words["kind"]]

@@ -1,0 +1,40 @@
+"""The action that a clock takes for a seat whose time is up (Q56)."""
+
+from mewple.core.rule import rule
+from mewple.games.cat_cab.policies.beginner import beginner
+from mewple.games.cat_cab.state import (
+    A_BOOST_SKIP,
+    A_ITEM_SKIP,
+    A_ROLL,
+    A_SABOTAGE_SKIP,
+    A_STEAL_SKIP,
+    A_STOP,
+    BOOSTING,
+    ITEMS,
+    ROLLING,
+    SABOTAGING,
+    STEALING,
+    Box,
+    State,
+)
+
+
+@rule
+def timeout(b: Box, s: State, seat: int) -> int:
+    """Q56: a legal action for a seat whose time is up.
+
+    It stops rolling and skips whatever can be skipped; the beginner decides the rest. Marked dice must be thrown (R12):
+    STOP is not legal then.
+    """
+    phase = s.phase
+    if phase == ROLLING:
+        return A_ROLL if s.marked else A_STOP
+    if phase == ITEMS:
+        return A_ITEM_SKIP
+    if phase == BOOSTING:
+        return A_BOOST_SKIP
+    if phase == STEALING:
+        return A_STEAL_SKIP
+    if phase == SABOTAGING:
+        return A_SABOTAGE_SKIP
+    return beginner(b, s, seat)

@@ -1,0 +1,63 @@
+"""The table's clock rings (R54), or a driver leaves for good (Q43)."""
+
+from __future__ import annotations
+
+from mewple.core.actions import TABLE
+from mewple.core.events import Log, emit
+from mewple.core.rule import rule
+from mewple.games.critter_cab.decks import discard_movement
+from mewple.games.critter_cab.ending import (
+    AT_ONCE,
+    BY_LEAVING,
+    BY_TIME,
+    FINISH_ROUND,
+    announce_last_round,
+    end_game,
+    in_play,
+)
+from mewple.games.critter_cab.riders import remove_rider
+from mewple.games.critter_cab.state import E_RANG, E_RESIGNED, KINDS, NEXT, PICKING, VALUES, Box, State
+from mewple.games.critter_cab.turns import next_to_pick
+
+
+@rule
+def ring(b: Box, s: State, log: Log) -> None:
+    """R54, Q33: time is up. An option says whether the game ends now, after this turn or after this round."""
+    s.rang = 1
+    emit(log, E_RANG, TABLE)
+    if b.time_up == AT_ONCE:
+        end_game(b, s, BY_TIME, log)
+    elif b.time_up == FINISH_ROUND:
+        announce_last_round(s, BY_TIME, log)
+
+
+@rule
+def resign(b: Box, s: State, seat: int, log: Log) -> None:
+    """Q43: the driver's cards are discarded, the figurine goes, and a running turn ends. The last one left wins."""
+    s.gone[seat] = 1
+    emit(log, E_RESIGNED, seat)
+    give_up_cards(b, s, seat)
+    s.tile[seat] = -1
+    s.jam[seat] = 0
+    s.sloth[seat] = 0
+    if in_play(s) <= 1:
+        end_game(b, s, BY_LEAVING, log)
+    elif seat == s.player and s.phase == PICKING:
+        next_to_pick(b, s, log)
+    elif seat == s.player:
+        s.phase = NEXT
+
+
+@rule
+def give_up_cards(b: Box, s: State, seat: int) -> None:
+    """Q43: Movement Cards, passengers and kept Chance Cards go to their discards."""
+    for value in range(VALUES):
+        while s.hand[seat][value] > 0:
+            s.hand[seat][value] -= 1
+            discard_movement(b, s, value)
+    while s.riders[seat][0] >= 0:
+        s.passenger_discards |= 1 << remove_rider(s, seat, 0)
+    for card in range(KINDS):
+        s.chance_discards[card] += s.kept[seat][card]
+        s.kept[seat][card] = 0
+    s.kept_count[seat] = 0

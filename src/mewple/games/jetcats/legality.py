@@ -1,0 +1,192 @@
+"""What is legal in Jetcats: who may act, and why an action is refused. Clauses are those of the ledger."""
+
+from mewple.core.actions import TABLE
+from mewple.core.reasons import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
+from mewple.core.record import Cells
+from mewple.core.rule import rule
+from mewple.games.jetcats.draft import choosers
+from mewple.games.jetcats.liftoff import ONE_TOKEN, SAME_COLOUR, colour_fits, may_spend, room_for
+from mewple.games.jetcats.state import (
+    A_COLOUR,
+    A_DISCARD,
+    A_JETPACK,
+    A_MISS,
+    A_REROLL,
+    A_RING,
+    A_SCORE,
+    A_SPEND,
+    A_STOP,
+    A_TAKE,
+    A_WAIT,
+    BET,
+    CHOOSE,
+    COLOUR,
+    DISCARD,
+    FLY,
+    GROUNDED,
+    HOLD,
+    LANDED,
+    LEFTOVER,
+    OVER,
+    REASONS,
+    REROLLS,
+    SPEEDS,
+    TAKE,
+    TOKENS,
+    Box,
+    State,
+)
+from mewple.games.jetcats.turns import seat_at
+
+ALREADY_CHOSEN, ALREADY_LANDED = REASONS["already-chosen"], REASONS["already-landed"]
+JETPACK_PLAYED, EMPTY_SLOT = REASONS["jetpack-played"], REASONS["empty-slot"]
+COLOUR_ORDER, COLOUR_FULL, NO_ROOM_LEFT = REASONS["colour-order"], REASONS["colour-full"], REASONS["no-room-left"]
+NO_SUCH_DIE = REASONS["no-such-die"]
+TOO_FEW_TOKENS, ONE_TOKEN_ONLY = REASONS["too-few-tokens"], REASONS["one-token"]
+
+
+@rule
+def pending(b: Box, s: State) -> int:
+    """R13, R17, R20, Q8: bits of the seats that still have to choose, of the seat that drafts, or of those flying."""
+    if s.phase in (CHOOSE, LEFTOVER):
+        return choosers(s) & ~s.chosen
+    if s.phase in (TAKE, DISCARD):
+        return 1 << seat_at(s, s.turn)
+    bits = 0
+    if s.phase == FLY:
+        for seat in range(s.seats):
+            if s.step[seat] != GROUNDED and s.step[seat] != LANDED:
+                bits |= 1 << seat
+    return bits
+
+
+@rule
+def refusal(b: Box, s: State, seat: int, action: int) -> int:
+    """Why this seat may not take this action now, or LEGAL."""
+    if s.phase == OVER:
+        return GAME_OVER
+    if seat == TABLE:
+        return LEGAL if action == A_RING else NO_SUCH_ACTION
+    if action >= A_RING:
+        return NO_SUCH_ACTION
+    if pending(b, s) >> seat & 1 == 0:
+        return waiting_refusal(s, seat, action)
+    if s.phase in (CHOOSE, LEFTOVER):
+        return jetpack_refusal(s, seat, action)
+    if s.phase == TAKE:
+        return slot_refusal(s, action, A_TAKE, A_DISCARD)
+    if s.phase == DISCARD:
+        return slot_refusal(s, action, A_DISCARD, A_COLOUR)
+    return liftoff_refusal(b, s, seat, action)
+
+
+@rule
+def waiting_refusal(s: State, seat: int, action: int) -> int:
+    """R13, Q8: why a seat that the table does not wait for may not act: it has chosen or landed already."""
+    if action < A_TAKE and s.chosen >> seat & 1:
+        return ALREADY_CHOSEN
+    if A_COLOUR <= action < A_WAIT and s.phase == FLY and s.step[seat] == LANDED:
+        return ALREADY_LANDED
+    return NOT_YOUR_TURN
+
+
+@rule
+def jetpack_refusal(s: State, seat: int, action: int) -> int:
+    """R13: a seat lays any Jetpack that it still holds, and it cannot pass."""
+    if action >= A_TAKE:
+        return NOT_NOW
+    return LEGAL if s.held[seat] >> (action - A_JETPACK) & 1 else JETPACK_PLAYED
+
+
+@rule
+def slot_refusal(s: State, action: int, first: int, end: int) -> int:
+    """R17, R18: a seat takes or sends away a Cat that lies in the row."""
+    if not first <= action < end:
+        return NOT_NOW
+    return LEGAL if s.row[action - first] >= 0 else EMPTY_SLOT
+
+
+@rule
+def liftoff_refusal(b: Box, s: State, seat: int, action: int) -> int:
+    """R23, R29, R32, Q15: each step of a Liftoff asks for one kind of decision."""
+    step = s.step[seat]
+    if step == COLOUR and A_COLOUR <= action < A_REROLL:
+        return colour_refusal(b, s, seat, action - A_COLOUR)
+    if step == REROLLS and A_REROLL <= action < A_STOP:
+        return LEGAL if s.dice[seat][action - A_REROLL] > 0 else NO_SUCH_DIE
+    if step == REROLLS and action == A_STOP:
+        return LEGAL
+    if step in (TOKENS, BET) and A_SPEND <= action < A_SCORE:
+        return spend_refusal(b, s, seat, action - A_SPEND)
+    if step == HOLD and A_SCORE <= action <= A_MISS:
+        return LEGAL
+    return NOT_NOW
+
+
+@rule
+def colour_refusal(b: Box, s: State, seat: int, die: int) -> int:
+    """R23, Q9, Q29 and D4: why the next Any die (or pair) may not have this colour."""
+    if colour_fits(b, s, seat, die):
+        return LEGAL
+    if b.two_any == SAME_COLOUR:
+        return COLOUR_FULL
+    if die < s.last_colour[seat]:
+        return COLOUR_ORDER
+    return NO_ROOM_LEFT if room_for(b, s, seat, die) > 0 else COLOUR_FULL
+
+
+@rule
+def spend_refusal(b: Box, s: State, seat: int, tokens: int) -> int:
+    """R32, Q19: a seat spends as many tokens as it has; one at most where the table says so."""
+    if tokens <= may_spend(b, s, seat):
+        return LEGAL
+    if tokens <= s.tokens[seat] and b.tokens_per_liftoff == ONE_TOKEN:
+        return ONE_TOKEN_ONLY
+    return TOO_FEW_TOKENS
+
+
+@rule
+def first_offered(s: State, seat: int) -> int:
+    """The first action of the decision that this seat has to make."""
+    if s.phase == TAKE:
+        return A_TAKE
+    if s.phase == DISCARD:
+        return A_DISCARD
+    if s.phase != FLY:
+        return A_JETPACK
+    step = s.step[seat]
+    if step == COLOUR:
+        return A_COLOUR
+    if step == REROLLS:
+        return A_REROLL
+    return A_SCORE if step == HOLD else A_SPEND
+
+
+@rule
+def end_offered(first: int) -> int:
+    """One past the last action of the decision whose first action is `first`."""
+    if first == A_JETPACK:
+        return A_JETPACK + SPEEDS
+    if first == A_TAKE:
+        return A_DISCARD
+    if first == A_DISCARD:
+        return A_COLOUR
+    if first == A_COLOUR:
+        return A_REROLL
+    if first == A_REROLL:
+        return A_STOP + 1
+    return A_SCORE if first == A_SPEND else A_MISS + 1
+
+
+@rule
+def legal(b: Box, s: State, seat: int, out: Cells) -> int:
+    """Write the legal actions into `out`, ascending; returns how many there are."""
+    if pending(b, s) >> seat & 1 == 0:
+        return 0
+    count = 0
+    first = first_offered(s, seat)
+    for action in range(first, end_offered(first)):
+        if refusal(b, s, seat, action) == LEGAL:
+            out[count] = action
+            count += 1
+    return count

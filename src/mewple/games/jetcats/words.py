@@ -1,0 +1,286 @@
+"""What Jetcats says: the turn line, the names of actions, and the log."""
+
+from collections.abc import Callable
+from typing import Any
+
+from mewple.core.events import Event
+from mewple.games.jetcats.box import CARDS
+from mewple.games.jetcats.legality import pending
+from mewple.games.jetcats.liftoff import SAME_COLOUR, height_reached, to_next_height
+from mewple.games.jetcats.pairing import launches_of
+from mewple.games.jetcats.state import (
+    ACTIONS,
+    BET,
+    CHOOSE,
+    COLOUR,
+    DICE,
+    DISCARD,
+    FACES,
+    HOLD,
+    LEFTOVER,
+    MOST_SEATS,
+    OVER,
+    REROLLS,
+    TAKE,
+)
+from mewple.games.jetcats.view_structs import ALL_COLOURS, CAT_CARDS, JETPACK_CARDS, ORDERS, told
+from mewple.games.jetcats.view_tally import placed, sum_line
+
+FACE_WORDS = {"rocket": "Rocket", "fuel": "Fuel", "launch": "Full Launch", "blank": "Blank"}
+
+
+def many(count: int, one: str, more: str = "") -> str:
+    """`many(2, "die", "dice")`: "2 dice"."""
+    return f"{count} {one}" if count == 1 else f"{count} {more or one + 's'}"
+
+
+def launch_count(launches: int) -> str:
+    return many(launches, "Launch", "Launches")
+
+
+# --- the turn line ---
+
+
+def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
+    """One line addressed to this seat."""
+    if s.phase == OVER:
+        return _ending(s, seat)
+    waiting = pending(b, s)
+    where = "Extra Liftoff" if s.extra else f"Round {s.round} of {b.rounds}"
+    if seat is None or not waiting >> seat & 1:
+        return f"{where}. {_others(s, seat, [name(each) for each in range(s.seats) if waiting >> each & 1])}"
+    return f"{where}. {_mine(b, s, seat)}"
+
+
+def _ending(s: Any, seat: int | None) -> str:
+    winners = [each for each in range(s.seats) if s.winners >> each & 1]
+    most = s.vp[winners[0]]
+    if seat is None or seat not in winners:
+        return (
+            f"The game is over. {'The winner has' if len(winners) == 1 else 'The winners have'} {most} Victory Points."
+        )
+    shared = "You win" if len(winners) == 1 else "You share the victory"
+    return f"The game is over. {shared} with {many(s.vp[seat], 'Victory Point')}."
+
+
+def _others(s: Any, seat: int | None, waiting: list[str]) -> str:
+    *most, last = waiting
+    who = f"{', '.join(most)} and {last}" if most else last
+    if s.phase in (CHOOSE, LEFTOVER):
+        start = "Your Jetpack lies face down. " if seat is not None and s.chosen >> seat & 1 else ""
+        return f"{start}Waiting for {who} to choose."
+    if s.phase == TAKE:
+        return f"{who} picks a Cat."
+    if s.phase == DISCARD:
+        return f"{who} sends a Cat away."
+    return f"{who} {'is' if len(waiting) == 1 else 'are'} flying."
+
+
+def _mine(b: Any, s: Any, seat: int) -> str:
+    if s.phase == CHOOSE:
+        return "Choose a Jetpack to lay face down."
+    if s.phase == LEFTOVER:
+        return "Choose one of your last two Jetpacks for the extra Liftoff."
+    if s.phase == TAKE:
+        return "Your pick: take a Cat."
+    if s.phase == DISCARD:
+        return "Send one more Cat away."
+    return _flying(b, s, seat)
+
+
+def _flying(b: Any, s: Any, seat: int) -> str:
+    step = s.step[seat]
+    if step == COLOUR:
+        if s.pairs_left[seat]:
+            return "Your Liftoff: choose one colour for two dice."
+        return f"Your Liftoff: choose a colour, {many(s.any_left[seat], 'Any die', 'Any-Dice')} to go."
+    if step == BET:
+        return f"Your Liftoff: spend tokens before the dice? You have {s.tokens[seat]}."
+    launches = launch_count(launches_of(s, seat))
+    if step == REROLLS:
+        return f"{launches}: re-roll a die or stop, {many(s.rerolls[seat], 're-roll')} left."
+    if step == HOLD:
+        reached = height_reached(b, launches_of(s, seat))
+        return (
+            f"{launches}: {f'score {CARDS.heights[reached - 1]}, or declare a miss?' if reached else 'a miss. Land.'}"
+        )
+    missing = to_next_height(b, launches_of(s, seat))
+    reach = f" {missing} more {'reaches' if missing == 1 else 'reach'} {_next(b, s, seat)}." if missing else ""
+    return f"{launches}: spend Full Launch tokens? You have {s.tokens[seat]}.{reach}"
+
+
+def _next(b: Any, s: Any, seat: int) -> str:
+    return CARDS.heights[height_reached(b, launches_of(s, seat))]
+
+
+# --- actions ---
+
+
+def action(b: Any, s: Any, seat: int, number: int) -> str:
+    """What this action is, in a few words, for its own seat."""
+    words = ACTIONS.words(number)
+    match words["kind"]:
+        case "jetpack":
+            card = JETPACK_CARDS[words["speed"] - 1, s.colours[seat][words["speed"] - 1]]
+            return f"Play {card.name}: speed {card.speed}, {card.colour}, {told(card.bonus)}"
+        case "take" | "discard":
+            verb = "Take" if words["kind"] == "take" else "Send away"
+            cat = s.row[words["slot"]]
+            return f"{verb} {CAT_CARDS[cat].name}" if cat >= 0 else f"{verb} the Cat in place {words['slot'] + 1}"
+        case "colour":
+            return f"Roll {_dice_named(b, s, seat, words['die'])} in {words['die']}"
+        case "reroll":
+            die, face = words["die"].split("-")
+            return f"Re-roll a {die} die that shows {FACE_WORDS[face]}"
+        case "spend":
+            return _spend(b, s, seat, words["tokens"])
+        case "score":
+            reached = height_reached(b, launches_of(s, seat))
+            return f"Score {CARDS.heights[reached - 1]}" if reached else "Land and take a token for the miss"
+        case _:
+            return _PLAIN[words["kind"]]
+
+
+def _dice_named(b: Any, s: Any, seat: int, die: str) -> str:
+    """Any-Dice that this choice settles: with red, the last colour, all that are left."""
+    if s.pairs_left[seat]:
+        return "two dice"
+    left = s.any_left[seat] if die == DICE[-1] and b.two_any != SAME_COLOUR else 1
+    return {1: "a die", 2: "both dice"}.get(left, f"all {left} dice")
+
+
+_PLAIN = {
+    "stop": "Stop re-rolling",
+    "miss": "Declare a miss and take a token",
+    "wait": "Wait",
+    "ring": "The time is up",
+}
+
+
+def _spend(b: Any, s: Any, seat: int, tokens: int) -> str:
+    text = "Spend no token" if tokens == 0 else f"Spend {many(tokens, 'token')}"
+    if s.step[seat] == BET:
+        return text
+    launches = launches_of(s, seat) + tokens
+    reached = height_reached(b, launches)
+    return f"{text}: {launch_count(launches)}, {CARDS.heights[reached - 1] if reached else 'a miss'}"
+
+
+# --- the log ---
+
+
+def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
+    """The log line of an event; empty where it is not worth one."""
+    who = name(happened.seat) if happened.seat >= 0 else ""
+    tell = _TOLD[happened.kind]
+    return tell(who, dict(happened.arguments), name)
+
+
+Told = Callable[[str, dict[str, int], Callable[[int], str]], str]
+
+
+def _listed(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
+
+
+def _bits(bits: int, name: Callable[[int], str]) -> str:
+    return _listed([name(seat) for seat in range(MOST_SEATS) if bits >> seat & 1])
+
+
+def _round(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
+    colours = ", ".join(colour.name for colour in ORDERS[told["priority"]])
+    return f"Round {told['number']}. Ties go to {colours}, in this order."
+
+
+def _revealed(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
+    card = JETPACK_CARDS[told["speed"] - 1, told["colour"]]
+    return f"{told['place'] + 1}. {who}: {card.name}, speed {card.speed}, {card.colour}."
+
+
+def _tie(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
+    first, second = ALL_COLOURS[told["colour"]].name, ALL_COLOURS[told["other_colour"]].name
+    return f"Tie at {told['speed']}: {first} before {second}, so {who} before {name(told['other'])}."
+
+
+def _lifted(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
+    if told["speed"] == 0:
+        return f"{who} lifts off with {_cat(told)} once more."
+    return f"{who} lifts off with {_cat(told)} and {JETPACK_CARDS[told['speed'] - 1, told['colour']].name}."
+
+
+def _cat(told: dict[str, int]) -> str:
+    return CAT_CARDS[told["cat"]].name
+
+
+def _faces(told: dict[str, int]) -> str:
+    shown = [many(told[face], FACE_WORDS[face], _PLURAL[face]) for face in FACES if told[face]]
+    return f"{DICE[told['die']]}: {', '.join(shown)}"
+
+
+_PLURAL = {"rocket": "Rockets", "fuel": "Fuel", "launch": "Full Launches", "blank": "Blanks"}
+
+
+def _rerolled(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
+    before, after = FACE_WORDS[FACES[told["from"]]], FACE_WORDS[FACES[told["to"]]]
+    return f"{who} re-rolls a {DICE[told['die']]} {before}: {after}."
+
+
+def _counted(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
+    line = sum_line(told["full"], told["rockets"], told["fuel"], told["tokens"], told["launches"])
+    choices = placed(told["placed"])
+    turned = [
+        f"{many(number, 'Blank counts', 'Blanks count')} as {word}"
+        for number, word in (
+            (choices.blank_launch, "Full Launch"),
+            (choices.blank_fuel, "Fuel"),
+            (choices.blank_rocket, "Rocket"),
+        )
+        if number
+    ]
+    return f"{who}: {'; '.join([*turned, line])}."
+
+
+def _landed(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
+    height = CARDS.heights[told["height"] - 1]
+    return f"{who} reaches {height} with {launch_count(told['launches'])}: +{told['vp']} VP (now {told['total']})."
+
+
+def _missed(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
+    how = "declares a miss" if told["declared"] else "misses"
+    return f"{who} {how} with {launch_count(told['launches'])} and takes a token (now {told['tokens']})."
+
+
+def _won(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
+    several = told["seats"] & (told["seats"] - 1)
+    return f"{_bits(told['seats'], name)} {'share the victory' if several else 'wins'}."
+
+
+_TOLD: dict[str, Told] = {
+    "round": _round,
+    "dealt": lambda who, told, name: f"{_cat(told)} joins the row.",
+    "chose": lambda who, told, name: f"{who} has chosen a Jetpack.",
+    "revealed": _revealed,
+    "tie": _tie,
+    "took": lambda who, told, name: f"{who} takes {_cat(told)}.",
+    "discarded": lambda who, told, name: f"{who} sends {_cat(told)} away.",
+    "strayed": lambda who, told, name: f"{_cat(told)} wanders off.",
+    "lifted": _lifted,
+    "paid": lambda who, told, name: f"{who} gains {told['vp']} VP from the cards (now {told['total']}).",
+    "coloured": lambda who, told, name: f"{who} adds {many(told['count'], 'die', 'dice')} in {DICE[told['die']]}.",
+    "rolled": lambda who, told, name: f"{who} rolls {_faces(told)}.",
+    "rerolled": _rerolled,
+    "finished": lambda who, told, name: f"{who} has landed.",
+    "showed": lambda who, told, name: f"{who} shows {_faces(told)}.",
+    "spent": lambda who, told, name: f"{who} spends {many(told['tokens'], 'token')}.",
+    "counted": _counted,
+    "landed": _landed,
+    "missed": _missed,
+    "joined": lambda who, told, name: f"{_cat(told)} curls up in {who}'s Catbase.",
+    "tied": lambda who, told, name: f"{_bits(told['seats'], name)} are tied at {told['vp']} VP: one more Liftoff each.",
+    "picked": lambda who, told, name: f"{who} has chosen a leftover Jetpack.",
+    "leftover": lambda who, told, name: (
+        f"{who} straps on {JETPACK_CARDS[told['speed'] - 1, told['colour']].name} for the extra Liftoff."
+    ),
+    "won": _won,
+    "rang": lambda who, told, name: "The time is up: the table decides for those who were thinking.",
+}

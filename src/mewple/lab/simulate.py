@@ -1,0 +1,126 @@
+"""Playing many games: on all cores, on a GPU, or interpreted where nothing can be compiled."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from mewple.core import play
+from mewple.core.compile.cpu import LIMIT, Games, check_seats, compiled
+from mewple.core.content import OptionValue
+from mewple.core.game import Game
+from mewple.core.rule import can_compile
+from mewple.lab.statistics import Tally
+
+BLOCK = 200_000
+"""Games held in memory at once on a CPU."""
+GPU_BLOCK = 1 << 22
+INTERPRETED_BLOCK = 10
+
+Progress = Callable[[int], None]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is to be played; game number i has the seed `seed + i`."""
+
+    game: Game
+    seats: int
+    games: int
+    seed: int = 1
+    policies: tuple[str, ...] = ("random",)
+    """One for all seats, or one a seat."""
+    options: Mapping[str, OptionValue] = field(default_factory=dict)
+    cores: int = 0
+    """0: all there are."""
+    device: str = "cpu"
+
+    def policy_numbers(self) -> list[int]:
+        names = self.policies * self.seats if len(self.policies) == 1 else self.policies
+        numbers = [play.policy_number(self.game, name) for name in names]
+        check_seats(self.game, self.seats, numbers)
+        return numbers
+
+
+@dataclass(frozen=True)
+class Run:
+    """What came of a plan, and how long it took without compiling."""
+
+    plan: Plan
+    tally: Tally
+    seconds: float
+    way: str
+    """compiled, interpreted or gpu."""
+    cores: int
+
+
+def all_cores() -> int:
+    """The cores that this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def run(plan: Plan, progress: Progress = lambda games: None) -> Run:
+    """Plays the plan. `progress` is told how many more games were played, from the moment play begins."""
+    numbers, b = plan.policy_numbers(), plan.game.open_box(plan.options)
+    cores = plan.cores or all_cores()
+    way = "gpu" if plan.device == "gpu" else "compiled" if can_compile() else "interpreted"
+    block, some = _way(plan, way, b, numbers, cores)
+    if way != "interpreted":
+        some(plan.seed, 1, lambda games: None)  # compiles, or fetches what was compiled, before the clock starts
+    tally = Tally(plan.seats)
+    start = time.perf_counter()
+    for first, count in _blocks(plan.games, block):
+        tally.add(some(plan.seed + first, count, progress))
+    seconds = time.perf_counter() - start
+    return Run(plan, tally, seconds, way, cores if way == "compiled" else 1)
+
+
+def _blocks(games: int, block: int) -> Iterator[tuple[int, int]]:
+    yield from ((first, min(block, games - first)) for first in range(0, games, block))
+
+
+Some = Callable[[int, int, Progress], Games]
+
+
+def _way(plan: Plan, way: str, b: Any, numbers: Sequence[int], cores: int) -> tuple[int, Some]:
+    """How many games at once, and the function that plays some."""
+    if way == "interpreted":
+        return INTERPRETED_BLOCK, lambda seed, games, told: _interpreted(plan, b, seed, games, numbers, told)
+    if way == "compiled":
+        made = compiled(plan.game)
+        return BLOCK, lambda seed, games, told: made.simulate(
+            b, plan.seats, seed, games, numbers, cores=cores, progress=told
+        )
+    from mewple.core.compile import gpu
+
+    def on_gpu(seed: int, games: int, told: Progress) -> Games:
+        played = gpu.simulate(plan.game, b, plan.seats, seed, games, numbers)
+        told(games)
+        return played
+
+    return GPU_BLOCK, on_gpu
+
+
+def _interpreted(plan: Plan, b: Any, seed: int, games: int, numbers: Sequence[int], progress: Progress) -> Games:
+    """Slowly, the same games."""
+    rules, seats = plan.game.rules, range(plan.seats)
+    made = Games(
+        np.zeros(games, np.int64),
+        np.zeros(games, np.int32),
+        np.zeros((games, plan.seats), np.int32),
+        np.zeros((games, plan.seats), np.float32),
+    )
+    for number in range(games):
+        s, taken = play.whole_game(plan.game, b, plan.seats, (seed + number) % 2**64, numbers, LIMIT)
+        made.decisions[number], made.lengths[number] = taken, rules.length(b, s)
+        made.points[number] = [rules.points(b, s, seat) for seat in seats]
+        made.returns[number] = play.returns(plan.game, b, s)
+        progress(1)
+    return made

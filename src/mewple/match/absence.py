@@ -1,0 +1,112 @@
+"""Who is connected, and what that does to the clocks. In memory only: what ran is in the entries."""
+
+from __future__ import annotations
+
+from mewple.match import clocks
+from mewple.match.position import MatchFixed, Position
+from mewple.match.views import ClockShown, GameClockShown
+
+
+class Absences:
+    """For `grace` seconds of a match a seat's clock stands still while its person is away. All times in seconds."""
+
+    def __init__(self, table: MatchFixed) -> None:
+        self.table = table
+        self._grace = [table.setup.clock.grace] * len(table.setup.seats)
+        self._gone: dict[int, float] = {}
+        self._excused = [0.0] * len(table.setup.seats)
+        self._forgiven = 0.0
+
+    @property
+    def away(self) -> list[int]:
+        """The seats whose people are away."""
+        return sorted(self._gone)
+
+    def leave(self, seat: int, now: float) -> None:
+        self._gone.setdefault(seat, now)
+
+    def back(self, seat: int, now: float, position: Position) -> None:
+        gone = self._gone.pop(seat, None)
+        if gone is not None and seat in clocks.running(self.table, position):
+            excuse = min(self._grace[seat], max(0.0, now - max(gone, position.at)))
+            self._grace[seat] -= excuse
+            self._excused[seat] += excuse
+
+    def forgive(self, seconds: float) -> None:
+        """Nobody could play for so long since the last entry: the server was down."""
+        self._forgiven = max(0.0, seconds)
+
+    def settle(self, before: Position, at: float) -> None:
+        """An entry was made: what was excused until then is in it."""
+        for seat in self._gone:
+            if seat in clocks.running(self.table, before):
+                self._grace[seat] -= self._absence(seat, at, before)
+            self._gone[seat] = max(self._gone[seat], at)
+        self._excused = [0.0] * len(self._excused)
+        self._forgiven = 0.0
+
+    def _absence(self, seat: int, now: float, position: Position) -> float:
+        if seat not in self._gone:
+            return 0.0
+        return min(self._grace[seat], max(0.0, now - max(self._gone[seat], position.at)))
+
+    def elapsed(self, seat: int, now: float, position: Position) -> float:
+        """Seconds that ran on the seat's clock since the last entry."""
+        still = self._forgiven + self._excused[seat] + self._absence(seat, now, position)
+        return max(0.0, now - position.at - still)
+
+    def game_elapsed(self, now: float, position: Position) -> float:
+        """Seconds that ran on the game's clock since the last entry."""
+        return max(0.0, now - self._game_runs_from(position))
+
+    def _game_runs_from(self, position: Position) -> float:
+        """Until then it has stood still since the last entry: events stopped it, or the server was down."""
+        return position.at + max(self._forgiven, position.game_still)
+
+    def spent(self, position: Position, now: float) -> tuple[float, ...]:
+        """What an entry made now says has run; () without clocks."""
+        if not self.table.setup.clock.runs:
+            return ()
+        run = clocks.running(self.table, position)
+        seats = range(len(position.seats))
+        spent = [round(self.elapsed(seat, now, position), 3) if seat in run else 0.0 for seat in seats]
+        game = self.game_elapsed(now, position) if clocks.game_runs(self.table, position) else 0.0
+        return (*spent, round(game, 3))
+
+    def deadline(self, seat: int, position: Position) -> float:
+        """When the seat's time is up, if its person stays as they are now."""
+        still = self._forgiven + self._excused[seat] + (self._grace[seat] if seat in self._gone else 0.0)
+        before_leaving = 0.0
+        if seat in self._gone:
+            before_leaving = max(0.0, self._gone[seat] - position.at - self._forgiven - self._excused[seat])
+        limit = clocks.left(self.table, position, seat)
+        if before_leaving >= limit:
+            still -= self._grace[seat]
+        return position.at + still + limit
+
+    def game_deadline(self, position: Position) -> float:
+        return self._game_runs_from(position) + position.game_left
+
+    def shown(self, position: Position, now: float) -> list[ClockShown]:
+        """Every seat's clock as it stands now; none where there are no clocks for seats."""
+        clock = self.table.setup.clock
+        if not (clock.per_match or clock.per_decision):
+            return []
+        return [self._clock(seat, position, now) for seat in range(len(position.seats))]
+
+    def _clock(self, seat: int, position: Position, now: float) -> ClockShown:
+        clock = self.table.setup.clock
+        runs = seat in clocks.running(self.table, position)
+        ran = self.elapsed(seat, now, position) if runs else 0.0
+        bank = round(max(0.0, position.bank[seat] - ran), 1) if clock.per_match else None
+        decision = round(max(0.0, clock.per_decision - position.used[seat] - ran), 1) if clock.per_decision else None
+        return ClockShown(bank, decision, runs)
+
+    def game_shown(self, position: Position, now: float) -> GameClockShown | None:
+        """The game's own clock as it stands now; None where there is none, or where it cannot ring any more."""
+        if not self.table.setup.clock.game or not clocks.may_ring(self.table, position):
+            return None
+        runs = clocks.game_runs(self.table, position)
+        ran = self.game_elapsed(now, position) if runs else 0.0
+        still = max(0.0, self._game_runs_from(position) - now) if runs else 0.0
+        return GameClockShown(round(max(0.0, position.game_left - ran), 1), round(still, 1), runs)

@@ -1,0 +1,226 @@
+"""An archive: a finished match with all that is needed to watch it and to fetch its record, without its rules.
+
+The rules of a game may change after a match. Its entries can then not be replayed any more, so what they led to is
+kept: for every version the events, the points, and what each seat and a spectator saw. What a seat could not see at a
+moment is not in that seat's part. The record, with the seed, is in the archive as well: it is public after the end.
+
+An archive depends on nothing else of this package: events and views are plain JSON values as the game made them.
+`FORMAT` counts its own changes.
+"""
+
+from __future__ import annotations
+
+import lzma
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+import mewple
+from mewple.match.advance import advance
+from mewple.match.errors import MatchError, NotOver
+from mewple.match.match import Match
+from mewple.match.patches import NOTHING, Patch, apply, difference
+from mewple.match.position import LogEvent, MatchFixed, Position
+from mewple.match.record import record_of
+from mewple.match.record.comments import comments
+from mewple.match.record.ndjson import to_ndjson
+from mewple.match.record.text import to_text
+from mewple.match.views import Result, points, turn_line
+
+FORMAT = 1
+SPECTATOR = -1
+"""Stands for a spectator where viewers are numbered."""
+_EVERY = 32
+"""What everybody saw is kept whole for every 32nd version, so that any moment is near one."""
+_PRESET = 3
+"""Of LZMA: twice as quick as the usual one, and nearly as small."""
+
+
+class BadArchive(MatchError):
+    """Data that is not an archive, or one of a format that this release does not read."""
+
+    code = "bad-record"
+
+
+class ArchivedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An event. `seen_by`: the seats that may see it, as bits; -1: everybody. `own`: what `seat` itself reads."""
+
+    kind: str
+    seat: int
+    words: dict[str, Any]
+    text: str
+    source: Literal["game", "table"] = "game"
+    seen_by: int = -1
+    own: str = ""
+
+
+class ArchivedMoment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One version. `changes`: patches of what is seen since the version before, each with the viewers it is for.
+
+    What a viewer sees is an object: `view` is the game's own view (null before the deal), `turn` the turn line.
+    """
+
+    events: list[ArchivedEvent] = []
+    changes: list[tuple[list[int], Patch]] = []
+    points: list[int] | None = None
+    """None: as before."""
+
+
+class ArchivedSeat(msgspec.Struct, frozen=True):
+    """Who sat there at the end."""
+
+    kind: Literal["person", "bot", "open"]
+    name: str
+    level: str = ""
+    left: bool = False
+
+
+class Archive(msgspec.Struct, frozen=True):
+    """See the module's text. `moments` has one element for each version, from 0 (nothing has happened) to the last."""
+
+    format: int
+    release: str
+    """The release of Mewple that made the archive."""
+    game: str
+    rules: int
+    at: float
+    """Unix time of the last entry."""
+    commitment: str
+    seed: str
+    salt: str
+    seats: list[ArchivedSeat]
+    result: Result
+    record_text: str
+    record_ndjson: str
+    moments: list[ArchivedMoment]
+
+
+class _Format(msgspec.Struct):
+    format: int
+
+
+def make_archive(match: Match, rest: Callable[[], None] = lambda: None) -> Archive:
+    """The archive of a match that is over. This takes seconds for a long match: `rest` is called after each version."""
+    if not match.over:
+        raise NotOver("The match is still going on: only a finished one is archived.")
+    record = record_of(match)
+    return Archive(
+        format=FORMAT,
+        release=mewple.__version__,
+        game=match.setup.game,
+        rules=match.setup.rules,
+        at=match.position.at,
+        commitment=match.commitment,
+        seed=f"{match.setup.seed:016x}",
+        salt=match.setup.salt,
+        seats=[ArchivedSeat(each.kind, each.name, each.level, each.left) for each in match.position.seats],
+        result=record.result,
+        record_text=to_text(record, comments(match)),
+        record_ndjson=to_ndjson(record),
+        moments=list(_moments(match, rest)),
+    )
+
+
+def _moments(match: Match, rest: Callable[[], None]) -> Iterator[ArchivedMoment]:
+    table = match.table
+    position = table.begin(match.entries[0].at)
+    seen: dict[int, Any] = {}
+    told: list[int] | None = None
+    said: Sequence[LogEvent] = ()
+    for entry in [None, *match.entries]:
+        if entry is not None:
+            draft = advance(table, position, entry, retold=True)
+            position, said = draft.after, draft.said
+        now = points(table, position)
+        yield ArchivedMoment(
+            [_event(each) for each in said], _changes(table, position, seen), now if now != told else None
+        )
+        told = now
+        rest()
+
+
+def _event(said: LogEvent) -> ArchivedEvent:
+    return ArchivedEvent(said.kind, said.seat, _plain(dict(said.words)), said.text, said.source, said.seen_by, said.own)
+
+
+def _changes(table: MatchFixed, position: Position, seen: dict[int, Any]) -> list[tuple[list[int], Patch]]:
+    """What is new for each viewer, those with the same patch together; `seen` is brought up to date."""
+    groups: list[tuple[list[int], Patch]] = []
+    for viewer in (SPECTATOR, *range(len(position.seats))):
+        new = _sees(table, position, None if viewer == SPECTATOR else viewer)
+        patch = difference(seen.get(viewer), new)
+        seen[viewer] = new
+        if patch == NOTHING:
+            continue
+        same = next((viewers for viewers, known in groups if known == patch), None)
+        if same is None:
+            groups.append(([viewer], patch))
+        else:
+            same.append(viewer)
+    return groups
+
+
+def _sees(table: MatchFixed, position: Position, seat: int | None) -> dict[str, Any]:
+    view = table.game.words.view(table.box, position.state, seat) if position.state is not None else None
+    return {"turn": turn_line(table, position, seat), "view": _plain(view)}
+
+
+def _plain(value: Any) -> Any:
+    """The value as a reader of its JSON gets it: no tuples, text for keys."""
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def pack(archive: Archive) -> bytes:
+    """As it is stored: JSON, compressed with LZMA."""
+    return lzma.compress(msgspec.json.encode(archive), preset=_PRESET)
+
+
+def unpack(data: bytes) -> Archive:
+    """An archive from the bytes of `pack`, or `BadArchive`."""
+    try:
+        text = lzma.decompress(data)
+        made = msgspec.json.decode(text, type=_Format).format
+        if made != FORMAT:
+            raise BadArchive(f"This match is stored in format {made}; this release of Mewple reads format {FORMAT}.")
+        return msgspec.json.decode(text, type=Archive)
+    except (lzma.LZMAError, EOFError, msgspec.MsgspecError) as problem:
+        raise BadArchive(f"The stored match is damaged: {problem}") from problem
+
+
+class Reel:
+    """What each viewer saw at each version of an archive."""
+
+    def __init__(self, archive: Archive) -> None:
+        self._moments = archive.moments
+        self._kept: list[dict[int, Any]] = []
+        self._points: list[list[int]] = []
+        seen: dict[int, Any] = {}
+        told: list[int] = []
+        for version, moment in enumerate(archive.moments):
+            seen = _after(seen, moment)
+            told = told if moment.points is None else moment.points
+            self._points.append(told)
+            if version % _EVERY == 0:
+                self._kept.append(seen)
+
+    def seen(self, version: int, seat: int | None) -> dict[str, Any]:
+        """The `view` and the `turn` line of a seat (None: a spectator) after a version."""
+        start = version // _EVERY
+        viewer = SPECTATOR if seat is None else seat
+        seen = self._kept[start][viewer]
+        for moment in self._moments[start * _EVERY + 1 : version + 1]:
+            for viewers, patch in moment.changes:
+                seen = apply(seen, patch) if viewer in viewers else seen
+        return dict(seen)
+
+    def points(self, version: int) -> list[int]:
+        return list(self._points[version])
+
+
+def _after(seen: dict[int, Any], moment: ArchivedMoment) -> dict[int, Any]:
+    new = dict(seen)
+    for viewers, patch in moment.changes:
+        for viewer in viewers:
+            new[viewer] = apply(seen.get(viewer), patch)
+    return new

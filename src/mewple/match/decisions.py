@@ -1,0 +1,54 @@
+"""A match walked through from its first entry to its last: for looking back at it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from mewple.match.advance import advance
+from mewple.match.entry import Entry
+from mewple.match.position import MatchFixed, Position
+
+
+@dataclass(frozen=True)
+class Decision:
+    """What a person did: the entry, and where the match stood before it."""
+
+    before: Position
+    entry: Entry
+
+    @property
+    def action(self) -> int:
+        assert self.entry.action is not None
+        return self.entry.action
+
+
+@dataclass(frozen=True)
+class Walk:
+    """Every position in which the game itself had changed, and every decision of a person that was not taken back."""
+
+    positions: tuple[Position, ...]
+    decisions: tuple[Decision, ...]
+
+
+def walk(table: MatchFixed, entries: Sequence[Entry]) -> Walk:
+    """Retells the match; takes about as long as loading it."""
+    position = table.begin(entries[0].at if entries else 0.0)
+    positions: list[Position] = []
+    decisions: list[Decision] = []
+    for entry in entries:
+        before, position = position, advance(table, position, entry, retold=True).after
+        if entry.kind == "undo":
+            _drop_last(decisions, entry.seat)
+        if entry.kind == "act" and before.seats[entry.seat].kind == "person":
+            decisions.append(Decision(before, entry))
+        if position.state is not None and position.state is not before.state:
+            positions.append(position)
+    return Walk(tuple(positions), tuple(decisions))
+
+
+def _drop_last(decisions: list[Decision], seat: int) -> None:
+    for place in reversed(range(len(decisions))):
+        if decisions[place].entry.seat == seat:
+            del decisions[place]
+            return

@@ -1,0 +1,129 @@
+"""Entries that play the game: the deal, actions, what real dice show, and taking back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mewple.core import play
+from mewple.core.actions import TABLE
+from mewple.core.play import IllegalAction
+from mewple.core.reasons import LEGAL
+from mewple.match import clocks
+from mewple.match.entries import undo
+from mewple.match.errors import Illegal, NothingAsked, NotPossible, NotStarted
+from mewple.match.outcomes import Attempt, Chance, try_action, try_deal
+from mewple.match.position import Ask, Frame, Position
+from mewple.match.step import Step, await_decision, require_playing, require_seat
+
+
+def deal(step: Step) -> Position:
+    before = step.before
+    if before.phase != "waiting" or before.ask is not None:
+        raise NotPossible("The game is dealt already.")
+    if any(seat.kind == "open" for seat in before.seats):
+        raise NotStarted("Some seats are still open.")
+    return _dealt(step, step.chance())
+
+
+def _dealt(step: Step, chance: Chance) -> Position:
+    tried = try_deal(step.table, chance)
+    step.outcomes = tried.outcomes
+    if tried.ask is not None:
+        return replace(step.before, ask=tried.ask)
+    step.say("deal", "The game begins.")
+    step.tell(tried.events, step.before)
+    after = replace(step.before, state=tried.state, ask=None, phase="playing", undo_stop=undo.NOTHING)
+    return await_decision(step.table, after)
+
+
+def act(step: Step) -> Position:
+    require_seat(step.before, step.entry.seat)
+    require_playing(step.before)
+    if step.entry.kind == "resign" and (step.table.game.resign is None or step.entry.action != step.table.game.resign):
+        raise NotPossible(f"{step.table.game.name} cannot be resigned: leave your seat to a bot instead.")
+    action = _checked_action(step)
+    if action == step.table.game.resign:
+        step.before = replace(step.before, resigned=(*step.before.resigned, step.entry.seat))
+    return _tried(step, action, step.chance())
+
+
+def ring(step: Step) -> Position:
+    require_playing(step.before)
+    if step.table.game.ring is None or step.entry.action != step.table.game.ring or step.entry.seat != TABLE:
+        raise NotPossible(f"{step.table.game.name} has no clock that could ring.")
+    after = _tried(step, _checked_action(step), step.chance())
+    return replace(after, game_left=step.table.setup.clock.game)
+
+
+def _checked_action(step: Step) -> int:
+    """The entry's action, if the rules allow it."""
+    game, action = step.table.game, step.entry.action
+    if action is None:
+        raise NotPossible(f"an entry of kind {step.entry.kind!r} needs an action")
+    code = play.refusal(game, step.table.box, step.before.state, step.entry.seat, action)
+    if code != LEGAL:
+        raise Illegal(IllegalAction(code, game.reasons.reason(code)))
+    return action
+
+
+def _tried(step: Step, action: int, chance: Chance) -> Position:
+    tried = try_action(step.table, step.before.state, step.entry.seat, action, chance)
+    step.outcomes = tried.outcomes
+    if step.entry.kind == "timeout":
+        step.say("timeout", f"{step.before.name(step.entry.seat)} ran out of time: the default move is played.")
+    if step.entry.kind == "ring":
+        step.say("ring", "The clock rings.")
+    if tried.ask is not None:
+        return replace(step.before, ask=tried.ask)
+    return _done(step, step.entry.seat, action, tried)
+
+
+def _done(step: Step, seat: int, action: int, tried: Attempt) -> Position:
+    """The action has happened."""
+    step.tell(tried.events, step.before)
+    stack, stop = _undo_after(step, seat, action, tried)
+    after = replace(step.before, state=tried.state, ask=None, undo=stack, undo_stop=stop, together=step.before.pending)
+    if seat != TABLE:
+        after = clocks.decided(step.table, after, seat, late=step.entry.kind == "timeout")
+    return await_decision(step.table, after)
+
+
+def _undo_after(step: Step, seat: int, action: int, tried: Attempt) -> tuple[tuple[Frame, ...], str]:
+    """What can be taken back after this action, and why not more."""
+    before = step.before
+    if tried.outcomes:
+        return (), undo.DRAWN
+    if step.entry.kind != "act" or action == step.table.game.resign:
+        return (), undo.MOVED_ON
+    if len(before.pending) == 1 and len(before.together) > 1 and seat in before.together:
+        return (), undo.CLOSED
+    frame = Frame(seat, action, before.state, before.together, before.used[seat], before.game_left, before.game_ran)
+    if before.undo and before.undo[-1].seat != seat:
+        return (frame,), undo.OTHERS
+    return (*before.undo, frame), before.undo_stop
+
+
+# --- real dice ---
+
+
+def give(step: Step) -> Position:
+    """One outcome more; when it was the last, the action (or the deal) happens."""
+    ask = step.before.ask
+    if ask is None:
+        raise NothingAsked("Nobody has asked for an outcome.")
+    require_seat(step.before, step.entry.seat)
+    value = step.entry.outcomes[-1:] if not step.retold else ()
+    chance = step.chance((*ask.outcomes, *value))
+    if step.retold and (
+        step.entry.outcomes[: len(ask.outcomes)] != ask.outcomes or step.entry.outcomes == ask.outcomes
+    ):
+        raise NothingAsked("The outcomes do not go on from those before.")
+    return _dealt(step, chance) if ask.action is None else _given(step, ask, ask.action, chance)
+
+
+def _given(step: Step, ask: Ask, action: int, chance: Chance) -> Position:
+    tried = try_action(step.table, step.before.state, ask.seat, action, chance)
+    step.outcomes = tried.outcomes
+    if tried.ask is not None:
+        return replace(step.before, ask=tried.ask)
+    return _done(step, ask.seat, action, tried)

@@ -1,0 +1,121 @@
+"""Entries about who sits where, and pauses: nothing of the game's own state changes."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from mewple.bots.levels import PROGRAM, find_level
+from mewple.match.clocks import put
+from mewple.match.errors import AlreadyStarted, MatchOver, NotStarted, NotYours, Paused, SeatTaken
+from mewple.match.position import Position, SeatNow
+from mewple.match.setup import check_level, check_name
+from mewple.match.step import Step, require_seat
+
+
+def sit(step: Step) -> Position:
+    """A person (`name`) or a bot (`level`) takes an open seat."""
+    before, entry = step.before, step.entry
+    require_seat(before, entry.seat)
+    if before.phase != "waiting" or before.ask is not None:
+        raise AlreadyStarted("The match has started: there is no open seat.")
+    if before.seats[entry.seat].kind != "open":
+        raise SeatTaken(f"{before.name(entry.seat)} sits there already.")
+    if entry.level:
+        check_level(step.table.game, entry.level)
+    elif before.seats[entry.seat].level == PROGRAM:
+        raise SeatTaken("This seat is kept for a program.")
+    if entry.name or not entry.level:
+        check_name(entry.name)
+    seated = step.table.seated("bot" if entry.level else "person", entry.name, entry.level)
+    after = replace(before, seats=put(before.seats, entry.seat, seated))
+    step.say("sit", f"{after.name(entry.seat)} sits down.", name=seated.name, level=entry.level)
+    return after
+
+
+def stand(step: Step) -> Position:
+    """Before the deal a seat is simply open again."""
+    before, entry = step.before, step.entry
+    require_seat(before, entry.seat)
+    if before.phase != "waiting" or before.ask is not None:
+        raise AlreadyStarted("The match has started: a bot would have to take the seat.")
+    if before.seats[entry.seat].kind == "open":
+        raise NotYours("Nobody sits there.")
+    step.say("stand", f"{before.name(entry.seat)} gets up.")
+    return replace(before, seats=put(before.seats, entry.seat, SeatNow("open", "")))
+
+
+def takeover(step: Step) -> Position:
+    """A bot plays for a person who has left, or who was out of time too often."""
+    before, entry = step.before, step.entry
+    _must_have_a_person(before, entry.seat)
+    if before.phase == "over":
+        raise MatchOver("The match is over.")
+    check_level(step.table.game, entry.level)
+    name, level = before.seats[entry.seat].name, find_level(step.table.game, entry.level)
+    step.say("takeover", f"{before.name(entry.seat)} has left; {level.name} plays on.", level=level.id)
+    after = replace(
+        before,
+        seats=put(before.seats, entry.seat, SeatNow("bot", name, level.id, left=True)),
+        late=put(before.late, entry.seat, 0),
+        wants_pause=tuple(seat for seat in before.wants_pause if seat != entry.seat),
+    )
+    return replace(  # when nobody can resume, or say what real dice show
+        after, paused=after.paused and bool(after.people()), ask=after.ask if after.rollers() else None
+    )
+
+
+def come_back(step: Step) -> Position:
+    """Who has left takes the seat back from the bot."""
+    before, entry = step.before, step.entry
+    require_seat(before, entry.seat)
+    if before.phase == "over":
+        raise MatchOver("The match is over.")
+    if not before.seats[entry.seat].left:
+        raise SeatTaken(f"{before.name(entry.seat)} sits there and has not left.")
+    name = check_name(entry.name)
+    step.say("return", f"{name} is back.", name=name)
+    return replace(
+        before,
+        seats=put(before.seats, entry.seat, SeatNow("person", name)),
+        used=put(before.used, entry.seat, 0.0),
+    )
+
+
+def pause(step: Step) -> Position:
+    """All people have to want it; whoever shares one screen is at one table anyway."""
+    before, seat = step.before, step.entry.seat
+    _must_have_a_person(before, seat)
+    _must_be_under_way(before)
+    if before.paused or seat in before.wants_pause:
+        raise Paused("The match is paused already." if before.paused else "You have asked for a pause already.")
+    wants = tuple(sorted((*before.wants_pause, seat)))
+    paused = step.table.setup.mode == "same_screen" or set(before.people()) <= set(wants)
+    step.say("pause", "The match is paused." if paused else f"{before.name(seat)} asks for a pause.", paused=paused)
+    return replace(before, wants_pause=wants, paused=paused)
+
+
+def resume(step: Step) -> Position:
+    """Anybody at the table goes on; whoever only asked for a pause withdraws that."""
+    before, seat = step.before, step.entry.seat
+    _must_have_a_person(before, seat)
+    _must_be_under_way(before)
+    if before.paused:
+        step.say("resume", "The match goes on.")
+        return replace(before, wants_pause=(), paused=False)
+    if seat not in before.wants_pause:
+        raise Paused("The match is not paused.")
+    step.say("resume", f"{before.name(seat)} needs no pause any more.")
+    return replace(before, wants_pause=tuple(other for other in before.wants_pause if other != seat))
+
+
+def _must_have_a_person(position: Position, seat: int) -> None:
+    require_seat(position, seat)
+    if position.seats[seat].kind != "person":
+        raise NotYours("No person sits there.")
+
+
+def _must_be_under_way(position: Position) -> None:
+    if position.phase == "over":
+        raise MatchOver("The match is over.")
+    if position.phase == "waiting":
+        raise NotStarted("The match has not started yet.")

@@ -1,0 +1,63 @@
+"""What people may be called: names that can be seen, and told from those of others."""
+
+from __future__ import annotations
+
+import unicodedata
+
+LONGEST_NAME = 40
+MOST_ACCENTS = 2
+"""Combining marks on one letter."""
+JOINER = "\u200d"
+EMOJI = "\ufe0f"
+INVISIBLE = frozenset("\u115f\u1160\u3164\uffa0\u2800\u00ad\u034f\u17b4\u17b5\ufe0f")
+"""Letters and signs that show nothing: Hangul fillers, the empty Braille cell, and the like."""
+RESERVED = frozenset({"the table", "table", "the server", "server", "mewple", "program", "spectator"})
+"""What the log and the chat call others than players."""
+
+
+def why_not(name: str) -> str:
+    """Why a tidied name cannot be used; "" when it can."""
+    if not name or len(name) > LONGEST_NAME or not is_printable(name):
+        return f"a name has 1 to {LONGEST_NAME} printable characters"
+    if not any(_shows(each) for each in name):
+        return "a name needs at least one letter, digit or sign that can be seen"
+    if _most_marks(name) > MOST_ACCENTS:
+        return f"a name has at most {MOST_ACCENTS} accents on one letter"
+    return ""
+
+
+def same_name(name: str) -> str:
+    """The same text for names that look the same but for case, width and invisible signs."""
+    plain = unicodedata.normalize("NFKC", name).casefold()
+    return " ".join("".join(each for each in plain if each not in INVISIBLE and each != JOINER).split())
+
+
+def is_reserved(name: str) -> bool:
+    return same_name(name) in RESERVED
+
+
+def is_printable(name: str) -> bool:
+    """A joiner is fine between two signs, as in the emoji of a family."""
+    for at, each in enumerate(name):
+        if each == JOINER and 0 < at < len(name) - 1 and _joins(name, at):
+            continue
+        if not each.isprintable():
+            return False
+    return True
+
+
+def _joins(name: str, at: int) -> bool:
+    before = name[:at].rstrip(EMOJI)[-1:]
+    return all(each and unicodedata.category(each) in ("So", "Sk") for each in (before, name[at + 1]))
+
+
+def _shows(each: str) -> bool:
+    return each not in INVISIBLE and unicodedata.category(each)[0] in "LNPS"
+
+
+def _most_marks(name: str) -> int:
+    most = run = 0
+    for each in unicodedata.normalize("NFC", name):
+        run = run + 1 if unicodedata.category(each).startswith("M") and each != EMOJI else 0
+        most = max(most, run)
+    return most

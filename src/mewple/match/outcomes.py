@@ -1,0 +1,118 @@
+"""Where a match's outcomes come from: what is known already, then the stream, then people with real dice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from mewple.core import play
+from mewple.core.actions import TABLE
+from mewple.core.chance import ChanceRecord, OutcomeError, OutcomeNeeded, Recorded
+from mewple.core.events import Event, Log
+from mewple.core.outcomes import Outcomes
+from mewple.match.position import Ask, MatchFixed
+
+
+class NotTheStream(OutcomeError):
+    """A recorded outcome that the seed's stream does not give."""
+
+
+class Chance:
+    """Retells the known outcomes in order, then goes on by the stream; what people roll is asked for.
+
+    `retold`: nothing goes on beyond what is known (a record is replayed). `checked`: and the stream must agree.
+    """
+
+    def __init__(
+        self,
+        kinds: Outcomes,
+        known: Sequence[int],
+        ask: frozenset[int],
+        retold: bool = False,
+        checked: bool = False,
+    ) -> None:
+        self.kinds = kinds
+        self.known = known
+        self.ask = ask
+        self.retold = retold
+        self.checked = checked
+        self.outcomes: list[int] = []
+        self._stream = Recorded()
+
+    def outcome(self, record: ChanceRecord, n: int, what: int) -> int:
+        self.kinds.check(n, what)
+        value = self._known(record, n, what) if len(self.outcomes) < len(self.known) else self._next(record, n, what)
+        self.outcomes.append(value)
+        return value
+
+    def _known(self, record: ChanceRecord, n: int, what: int) -> int:
+        place = len(self.outcomes)
+        value = self.known[place]
+        if not 0 <= value < n:
+            raise OutcomeError(f"outcome {place + 1} is {value + 1}, which is not one of 1 to {n}")
+        if self.checked and what not in self.ask:
+            drawn = self._stream.outcome(record, n, what)
+            if drawn != value:
+                raise NotTheStream(f"outcome {place + 1} is {value + 1} of {n}, but the seed gives {drawn + 1}")
+        return value
+
+    def _next(self, record: ChanceRecord, n: int, what: int) -> int:
+        if what in self.ask:
+            raise OutcomeNeeded(n, what, len(self.outcomes))
+        if self.retold:
+            raise OutcomeError(f"outcome {len(self.outcomes) + 1}, one of {n}, is missing")
+        return self._stream.outcome(record, n, what)
+
+    def finish(self) -> None:
+        """Complain when known outcomes are left over."""
+        if len(self.outcomes) < len(self.known):
+            raise OutcomeError(f"{len(self.known)} outcomes are given but only {len(self.outcomes)} happen")
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """What came of trying a deal or an action: a new state and events, or what has to be asked first."""
+
+    state: Any
+    events: list[Event]
+    outcomes: tuple[int, ...]
+    ask: Ask | None = None
+
+
+def try_deal(table: MatchFixed, chance: Chance) -> Attempt:
+    """Deal, as far as the outcomes go."""
+    log = Log.open()
+
+    def deal() -> Any:
+        count = len(table.setup.seats)
+        return play.new_game(table.game, table.box, count, table.setup.seed, log, chance)
+
+    return _try(table, deal, log, chance, TABLE, None)
+
+
+def try_action(table: MatchFixed, state: Any, seat: int, action: int, chance: Chance) -> Attempt:
+    """Do an action, known to be legal, on a copy, as far as the outcomes go."""
+    log = Log.open()
+
+    def act() -> Any:
+        copy = state.copy()
+        copy.source = chance
+        table.game.rules.apply(table.box, copy, seat, action, log)
+        return copy
+
+    return _try(table, act, log, chance, seat, action)
+
+
+def _try(
+    table: MatchFixed, change: Callable[[], Any], log: Log, chance: Chance, seat: int, action: int | None
+) -> Attempt:
+    try:
+        state = change()
+    except OutcomeNeeded as needed:
+        chance.finish()
+        outcomes = tuple(chance.outcomes)
+        return Attempt(None, [], outcomes, Ask(seat, action, needed.n, needed.what, outcomes))
+    chance.finish()
+    state.source = None
+    return Attempt(state, table.game.events.read(log), tuple(chance.outcomes))

@@ -1,0 +1,139 @@
+"""Matches that nothing can change any more, because the rules they were played by are not here."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NoReturn, cast
+
+from mewple.match.absence import Absences
+from mewple.match.archive import Archive, BadArchive, Reel
+from mewple.match.entry import Draft, Entry, EntryKind
+from mewple.match.errors import MatchOver, NotPossible
+from mewple.match.history import History
+from mewple.match.match import Match
+from mewple.match.position import LogEvent, MatchFixed, Phase, Position, SeatNow
+from mewple.match.setup import Setup
+from mewple.match.views import Ended, Reveal, Undo, Update, shown
+
+
+class _ClosedMatch(Match):
+    """A match that stays as it is: every proposal is refused, and nothing is ever due."""
+
+    def __init__(self, setup: Setup, position: Position, commitment: str, said: Sequence[tuple[LogEvent, ...]]) -> None:
+        # There are no rules to ask: whatever needs them is overridden here.
+        self.table = MatchFixed(setup, cast(Any, None), None)
+        self.position = position
+        self.presence = Absences(self.table)
+        self.commitment = commitment
+        self.history = History(self.table, position)
+        self.history._said = list(said)
+
+    def due(self, now: float) -> float | None:
+        return None
+
+    def ring(self, now: float) -> Draft | None:
+        return None
+
+    def bots_to_act(self) -> list[int]:
+        return []
+
+    def follow(self, entry: Entry) -> tuple[LogEvent, ...]:
+        return ()  # a process with the match's own rules goes on with it
+
+    def propose_leave(self, seat: int, now: float, level: str = "") -> NoReturn:
+        self._refuse()
+
+    def _draft(self, kind: EntryKind, seat: int, now: float, **more: object) -> NoReturn:
+        self._refuse()
+
+    def _must_hold(self, seat: int, bot: bool = False) -> NoReturn:
+        self._refuse()
+
+    def _refuse(self) -> NoReturn:
+        raise MatchOver(self.ended.text if self.ended else "The match is over.")
+
+    def back(self, seat: int, now: float) -> None:
+        self.presence._gone.pop(seat, None)
+
+    def view_for(self, seat: int | None, now: float, since: int | None = None) -> Update:
+        return self.moment(self.version, seat, since)
+
+    def _update(self, version: int, seat: int | None, since: int | None, phase: Phase, sees: dict[str, Any]) -> Update:
+        said = self.history.said(since, version)
+        return Update(
+            version=version,
+            phase=phase,
+            paused=False,
+            wants_pause=[],
+            agreed_to_hints=[],
+            hints_on=False,
+            seat=seat,
+            seats=list(self.position.seats),
+            away=self.presence.away,
+            view=sees["view"],
+            turn=sees["turn"],
+            pending=[],
+            legal=[],
+            refused=[],
+            undo=Undo(False, why_not="This is the past."),
+            can_resign=False,
+            ask=None,
+            events=[shown(each, seat) for each in said if each.visible_to(seat)],
+            points=sees["points"],
+            result=sees.get("result"),
+            clocks=[],
+            game_clock=None,
+            commitment=self.commitment,
+            reveal=sees.get("reveal"),
+        )
+
+
+class ArchivedMatch(_ClosedMatch):
+    """A finished match, shown from its archive."""
+
+    def __init__(self, setup: Setup, archive: Archive) -> None:
+        seats = tuple(SeatNow(each.kind, each.name, each.level, each.left) for each in archive.seats)
+        version = len(archive.moments) - 1
+        try:
+            self._reel = Reel(archive)
+            self._reel.seen(version, None)
+        except (KeyError, IndexError, TypeError, ValueError) as problem:
+            raise BadArchive(f"The stored match is damaged: {problem!r}") from problem
+        position = Position(version=version, at=archive.at, seats=seats, phase="over")
+        super().__init__(setup, position, archive.commitment, _said(archive))
+        self.archive = archive
+
+    def moment(self, version: int, seat: int | None, since: int | None = None) -> Update:
+        self._must_be_viewer(seat)
+        if not 0 <= version <= self.version:
+            raise NotPossible(f"there is no version {version}; the match has 0 to {self.version}")
+        sees = {**self._reel.seen(version, seat), "points": self._reel.points(version)}
+        if version < self.version:
+            return self._update(version, seat, since, "waiting" if sees["view"] is None else "playing", sees)
+        sees["result"] = self.archive.result
+        sees["reveal"] = Reveal(self.archive.seed, self.archive.salt)
+        return self._update(version, seat, since, "over", sees)
+
+
+class EndedMatch(_ClosedMatch):
+    """A match of which only the seats and the setup can be shown."""
+
+    def __init__(self, setup: Setup, seats: Sequence[SeatNow], ended: Ended, version: int, commitment: str) -> None:
+        position = Position(version=version, at=0.0, seats=tuple(seats), phase="over")
+        super().__init__(setup, position, commitment, [()] * version)
+        self.ended: Ended = ended
+
+    def moment(self, version: int, seat: int | None, since: int | None = None) -> Update:
+        self._must_be_viewer(seat)
+        return self._update(self.version, seat, since, "over", {"view": None, "turn": self.ended.text, "points": []})
+
+
+def _said(archive: Archive) -> list[tuple[LogEvent, ...]]:
+    return [
+        tuple(
+            LogEvent(version, each.source, each.kind, each.seat, each.words, each.text, each.seen_by, each.own)
+            for each in moment.events
+        )
+        for version, moment in enumerate(archive.moments)
+        if version
+    ]

@@ -1,0 +1,64 @@
+"""The difference between two values of JSON, small enough to keep one for every moment of a match.
+
+A patch is an object with one of these forms:
+
+    {"set": value}                          the whole value is replaced
+    {"keys": {"name": patch, ...}}          some members of an object change
+    {"items": {"3": patch, ...}}            some items of a list of objects change, and its length does not
+    {"splice": [head, tail, [value, ...]]}  of a list, the first `head` and last `tail` items stay around new ones
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Patch = dict[str, Any]
+NOTHING: Patch = {"keys": {}}
+"""Changes nothing."""
+
+
+def difference(old: Any, new: Any) -> Patch:
+    """The patch that leads from one value to the other."""
+    if old == new and type(old) is type(new):
+        return NOTHING
+    if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
+        return {"keys": {key: difference(old[key], new[key]) for key in new if _differ(old[key], new[key])}}
+    if isinstance(old, list) and isinstance(new, list):
+        if len(old) == len(new) and any(isinstance(each, dict | list) for each in new):
+            pairs = enumerate(zip(old, new, strict=True))
+            return {"items": {str(i): difference(was, now) for i, (was, now) in pairs if _differ(was, now)}}
+        return _splice(old, new)
+    return {"set": new}
+
+
+def apply(old: Any, patch: Patch) -> Any:
+    """The value after the patch. `old` stays as it is; what did not change is shared between the two."""
+    if patch == NOTHING:
+        return old
+    if "set" in patch:
+        return patch["set"]
+    if "keys" in patch:
+        return {**old, **{key: apply(old[key], each) for key, each in patch["keys"].items()}}
+    if "items" in patch:
+        new = list(old)
+        for index, each in patch["items"].items():
+            new[int(index)] = apply(old[int(index)], each)
+        return new
+    head, tail, between = patch["splice"]
+    return [*old[:head], *between, *old[len(old) - tail :]]
+
+
+def _differ(old: Any, new: Any) -> bool:
+    # 1, 1.0 and True are equal in Python but not in JSON.
+    return bool(old != new) or type(old) is not type(new)
+
+
+def _splice(old: list[Any], new: list[Any]) -> Patch:
+    shorter = min(len(old), len(new))
+    head = 0
+    while head < shorter and not _differ(old[head], new[head]):
+        head += 1
+    tail = 0
+    while tail < shorter - head and not _differ(old[-1 - tail], new[-1 - tail]):
+        tail += 1
+    return {"splice": [head, tail, new[head : len(new) - tail]]}

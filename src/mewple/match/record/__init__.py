@@ -1,0 +1,61 @@
+"""Records: a finished match as text that people read, or as NDJSON for programs. Both say the same and replay whole.
+
+See docs/records.md for the two forms.
+"""
+
+from __future__ import annotations
+
+import msgspec
+
+from mewple.match.entry import Entry
+from mewple.match.errors import MatchError, NotOver
+from mewple.match.match import Match
+from mewple.match.setup import Setup, commitment
+from mewple.match.views import Result, result
+
+FORMAT = 1
+
+
+class BadRecord(MatchError):
+    """Text that is not a record; `line` is where (from 1)."""
+
+    code = "bad-record"
+
+    def __init__(self, line: int, message: str) -> None:
+        super().__init__(f"line {line}: {message}")
+        self.line = line
+        self.message = message
+
+
+class MatchRecord(msgspec.Struct, frozen=True):
+    """A finished match: how it was set up, what was committed to, all entries, how it ended."""
+
+    setup: Setup
+    commitment: str
+    entries: tuple[Entry, ...]
+    result: Result
+    state: str
+    """SHA-256 of the last state's bytes."""
+
+
+def record_of(match: Match) -> MatchRecord:
+    """The record of a match that is over: it holds every secret of the match."""
+    ended = result(match.table, match.position)
+    if ended is None:
+        raise NotOver("The match is still going on: its record would tell what is hidden.")
+    return MatchRecord(
+        setup=match.setup,
+        commitment=commitment(match.setup),
+        entries=tuple(match.entries),
+        result=ended,
+        state=match.position.state_hash(),
+    )
+
+
+class RecordWithLines(msgspec.Struct, frozen=True):
+    """A record and the lines it was read from, for precise complaints."""
+
+    record: MatchRecord
+    entry_lines: tuple[int, ...]
+    lines: dict[str, int]
+    """Where each part of the head and of the end stands."""

@@ -1,0 +1,101 @@
+"""The NDJSON form of a record: the head, one entry a line, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+
+from mewple.core.registry import NoSuchGame, find
+from mewple.match.entry import Entry
+from mewple.match.errors import OtherRules
+from mewple.match.record import FORMAT, BadRecord, MatchRecord, RecordWithLines
+from mewple.match.setup import Setup, check_rules
+from mewple.match.views import Result
+
+
+class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first line. The seed is in 16 hexadecimal digits: other languages' numbers are too short for it."""
+
+    mewple: int
+    setup: dict[str, Any]
+    seed: str
+    commitment: str
+
+
+class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line."""
+
+    result: Result
+    state: str
+
+
+class EndedEarly(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The last line of a match that ended before it was over, and why."""
+
+    ended: str
+
+
+def to_ndjson(record: MatchRecord) -> str:
+    parts = [*record.entries, End(record.result, record.state)]
+    lines = [_head(record.setup, record.commitment), *(msgspec.json.encode(part).decode() for part in parts)]
+    return "\n".join(lines) + "\n"
+
+
+def _head(setup: Setup, commitment: str) -> str:
+    fields = msgspec.to_builtins(setup)
+    seed = f"{fields.pop('seed'):016x}"
+    if not setup.release:
+        del fields["release"]
+    return msgspec.json.encode(Head(FORMAT, fields, seed, commitment)).decode()
+
+
+def unfinished_ndjson(setup: Setup, commitment: str, entries: Iterable[str], reason: str) -> str:
+    """All that is stored of a match that ended before it was over; `entries` in JSON, as they were stored."""
+    return "\n".join([_head(setup, commitment), *entries, msgspec.json.encode(EndedEarly(reason)).decode()]) + "\n"
+
+
+def from_ndjson(text: str) -> RecordWithLines:
+    """A record from its NDJSON form, or `BadRecord`."""
+    lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
+    if len(lines) < 2:
+        raise BadRecord(len(lines) or 1, "a record has a head, entries and an end; this is cut short")
+    (first, head_text), *middle, (last, end_text) = lines
+    head: Head = _decode(first, head_text, Head, "the head")
+    if head.mewple != FORMAT:
+        raise BadRecord(first, f"this is a record of format {head.mewple}; this version reads {FORMAT}")
+    setup = _setup(first, head)
+    entries = tuple(_decode(number, line, Entry, "an entry") for number, line in middle)
+    _require_end(last, end_text)
+    end: End = _decode(last, end_text, End, "the end")
+    record = MatchRecord(setup, head.commitment, entries, end.result, end.state)
+    places = {"Game": first, "Commitment": first, "Seed": first, "Result": last, "State": last}
+    return RecordWithLines(record, tuple(number for number, _ in middle), places)
+
+
+def _require_end(number: int, line: str) -> None:
+    try:
+        early = msgspec.json.decode(line, type=EndedEarly)
+    except msgspec.MsgspecError:
+        return
+    raise BadRecord(number, f"this match has no result to check, because it ended early: {early.ended}")
+
+
+def _decode(number: int, line: str, kind: Any, what: str) -> Any:
+    try:
+        return msgspec.json.decode(line, type=kind)
+    except msgspec.MsgspecError as problem:
+        raise BadRecord(number, f"this is not {what}: {problem}") from None
+
+
+def _setup(number: int, head: Head) -> Setup:
+    try:
+        setup = msgspec.convert({**head.setup, "seed": int(head.seed, 16)}, Setup)
+    except (msgspec.ValidationError, ValueError) as problem:
+        raise BadRecord(number, f"this is not a setup: {problem}") from None
+    try:
+        check_rules(setup, find(setup.game))
+    except (OtherRules, NoSuchGame) as problem:
+        raise BadRecord(number, str(problem)) from None
+    return setup

@@ -1,0 +1,114 @@
+"""Checking a record: that the seed is the one committed to, that every outcome is the seed's, that the rules allow
+every action, and that it ends as it says.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from mewple.core.chance import OutcomeError
+from mewple.match.advance import advance
+from mewple.match.entry import Draft
+from mewple.match.errors import MatchError
+from mewple.match.position import MatchFixed, Position
+from mewple.match.record import BadRecord, MatchRecord, RecordWithLines
+from mewple.match.record.ndjson import from_ndjson
+from mewple.match.record.text import from_text
+from mewple.match.setup import commitment
+from mewple.match.views import result
+
+
+@dataclass(frozen=True)
+class Complaint:
+    """Something that does not hold, and the line of the file where."""
+
+    line: int
+    text: str
+
+
+@dataclass
+class Report:
+    """What was found; the record holds when there is no complaint."""
+
+    complaints: list[Complaint] = field(default_factory=list)
+    checked: list[str] = field(default_factory=list)
+    record: MatchRecord | None = None
+
+    @property
+    def ok(self) -> bool:
+        return not self.complaints
+
+    def complain(self, line: int, text: str) -> None:
+        self.complaints.append(Complaint(line, text))
+
+
+def read(text: str) -> RecordWithLines:
+    """A record in either form, or `BadRecord`."""
+    return from_ndjson(text) if text.lstrip().startswith("{") else from_text(text)
+
+
+def verify(text: str) -> Report:
+    """Check a record, in either form; never raises for what the text says."""
+    report = Report()
+    try:
+        placed = read(text)
+        report.record = placed.record
+        table = MatchFixed.of(placed.record.setup)
+    except BadRecord as problem:
+        report.complain(problem.line, problem.message)
+        return report
+    except MatchError as problem:
+        report.complain(placed.lines["Game"], str(problem))
+        return report
+    _check_commitment(placed, report)
+    last = _check_entries(placed, table, report)
+    if last is not None:
+        _check_end(placed, table, last, report)
+    return report
+
+
+def _check_commitment(placed: RecordWithLines, report: Report) -> None:
+    if commitment(placed.record.setup) != placed.record.commitment:
+        report.complain(placed.lines["Commitment"], "seed, salt and rules are not those that were committed to")
+    else:
+        report.checked.append("the seed is the one committed to before the first action")
+
+
+def _check_entries(placed: RecordWithLines, table: MatchFixed, report: Report) -> Position | None:
+    """The last position, or None when some entry does not hold: nothing after it can be checked."""
+    position = table.begin(0.0)
+    drawn = 0
+    for line, entry in zip(placed.entry_lines, placed.record.entries):
+        try:
+            if entry.version != position.version + 1:
+                raise OutcomeError(f"entry {entry.version} comes after {position.version}")
+            if entry.at < position.at:
+                raise OutcomeError(f"entry {entry.version} is earlier than the one before")
+            draft = advance(table, position, entry, retold=True, checked=True)
+        except (MatchError, OutcomeError) as problem:
+            report.complain(line, str(problem))
+            return None
+        drawn += _new_outcomes(position, draft)
+        position = draft.after
+    report.checked.append(f"the rules allow all {len(placed.record.entries)} entries")
+    dice = "; what people rolled is taken as told" if table.setup.real_dice else ""
+    report.checked.append(f"all {drawn} outcomes are those of the seed{dice}")
+    return position
+
+
+def _new_outcomes(before: Position, draft: Draft) -> int:
+    """How many outcomes an entry adds to those its action had already."""
+    known = len(before.ask.outcomes) if before.ask is not None and draft.entry.kind == "give" else 0
+    return len(draft.entry.outcomes) - known
+
+
+def _check_end(placed: RecordWithLines, table: MatchFixed, last: Position, report: Report) -> None:
+    ended = result(table, last)
+    if ended is None:
+        report.complain(placed.lines["Result"], "the entries stop before the match is over")
+    elif ended != placed.record.result:
+        report.complain(placed.lines["Result"], f"the result is {ended}, not {placed.record.result}")
+    if last.state_hash() != placed.record.state:
+        report.complain(placed.lines["State"], "the last state is another one than the record says")
+    elif ended == placed.record.result:
+        report.checked.append("it ends with the result and the state it says")

@@ -1,0 +1,255 @@
+"""Bots think away from the event loop, so that people's messages never wait for them.
+
+House policies decide in threads, within a millisecond. Searches run in processes of their own, at low priority; each
+game's is compiled once, in the background, and until then its bots play by their house policy.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import time
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from mewple.bots import plugins
+from mewple.bots.hints import Hint
+from mewple.bots.levels import decide_at_once, find_level
+from mewple.bots.player import NO_LINE, Line
+from mewple.bots.review import Judged, Outlook
+from mewple.core import play
+from mewple.core.content import Level
+from mewple.core.rule import can_compile
+from mewple.match import Match
+from mewple.match.position import MatchFixed, Position
+from mewple.server.bots import budgets, tasks
+from mewple.server.bots.workers import FOREVER, Busy, Make, NoThought, Turn, Worker, Workers, warm
+from mewple.server.wire import bots
+
+log = logging.getLogger("mewple.thinkers")
+HINT_SECONDS = 1.0
+HURRIED_HINT_SECONDS = 0.3
+HINT_PATIENCE = 8.0
+"""Seconds that a hint waits for a free process."""
+OUTSIDE_SECONDS = 10.0
+"""A bot of another package has so long for a decision; then its process is ended and the house plays."""
+PATIENCE = 10.0
+"""Seconds beyond its time after which a process is taken to be stuck."""
+
+
+class NotReady(NoThought):
+    """The search of this game is still being compiled, or cannot be."""
+
+
+class Thinkers:
+    """A few threads, a few processes, and what is compiled."""
+
+    def __init__(self, processes: int) -> None:
+        self._threads = ThreadPoolExecutor(2, thread_name_prefix="house")
+        self._workers = Workers(processes if can_compile() else 0)
+        self._outsiders = Workers(1)
+        self._wanted: list[str] = []
+        self._compiled: list[str] = []
+        self._failed: list[str] = []
+        self._warming = ""
+        self._compiler: asyncio.Task[None] | None = None
+        self._loaders: set[asyncio.Task[None]] = set()
+        self._lines: WeakKeyDictionary[Match, Line] = WeakKeyDictionary()
+
+    # --- warming up ---
+
+    def want(self, *games: str) -> None:
+        """These games' searches are compiled next, in this order, unless they are already."""
+        known = {*self._compiled, *self._failed, self._warming}
+        fresh = [game for game in games if game not in known]
+        if not self._workers.all or not fresh:
+            return
+        self._wanted = [*fresh, *(game for game in self._wanted if game not in fresh)]
+        if self._compiler is None or self._compiler.done():
+            self._compiler = asyncio.create_task(self._compile(), name="compiler")
+
+    def warmth(self) -> bots.Warmth:
+        return bots.Warmth(list(self._compiled), self._warming, list(self._wanted), list(self._failed))
+
+    def is_ready(self, game: str) -> bool:
+        """Whether bots of this game think already."""
+        return self._workers.able(game) > 0
+
+    async def _compile(self) -> None:
+        """One process compiles, game after game; the others then take it from the cache."""
+        first, *rest = self._workers.all
+        while self._wanted:
+            self._warming = self._wanted.pop(0)
+            started = time.monotonic()
+            await self._load(first, self._warming)
+            took = round(time.monotonic() - started, 1)
+            log.info("search compiled", extra={"game": self._warming, "seconds": took})
+            self._warming = ""
+            for worker in rest:
+                self._load_later(worker)
+
+    async def _load(self, worker: Worker, game: str) -> None:
+        try:
+            can = await warm(self._workers, worker, game)
+        except NoThought as problem:
+            log.warning("search not compiled", extra={"game": game, "why": str(problem)})
+            can = False
+        if game not in self._compiled:
+            (self._compiled if can else self._failed).append(game)
+
+    def _load_later(self, worker: Worker) -> None:
+        """Lets a process take from the cache whatever has been compiled and it does not have."""
+        task = asyncio.create_task(self._load_all(worker))
+        self._loaders.add(task)
+        task.add_done_callback(self._loaders.discard)
+
+    async def _load_all(self, worker: Worker) -> None:
+        for game in list(self._compiled):
+            if game not in worker.ready:
+                await self._load(worker, game)
+
+    # --- deciding ---
+
+    async def decide(self, match: Match, seat: int) -> int:
+        """What the bot at this seat does, from what it may know of the match as it stands now."""
+        table, state = match.table, match.position.state
+        level = find_level(table.game, match.position.seats[seat].level)
+        actions = play.legal(table.game, table.box, state, seat)
+        if len(actions) == 1:
+            self._go_on(match, seat, actions)
+            return actions[0]
+        if level.id in plugins.outside_bots():
+            try:
+                return await self._outside(match, seat, level)
+            except NoThought as problem:
+                log.warning("bot failed, the house plays", extra={"bot": level.id, "why": str(problem)})
+        if level.seconds:
+            going_on = self._go_on(match, seat, actions)
+            if going_on is not None:
+                return going_on
+            self.want(table.game.id)
+            if self.is_ready(table.game.id):
+                try:
+                    return await self._search(match, seat, level)
+                except Busy:
+                    log.debug("nobody had time to think", extra={"game": table.game.id})
+                except NoThought as problem:
+                    self._lost(problem)
+        return await self.house(match, seat, level)
+
+    def _go_on(self, match: Match, seat: int, actions: list[int]) -> int | None:
+        """The next action of what the bot means to do, if that still fits."""
+        line = self._lines.pop(match, NO_LINE)
+        action = line.next_action(seat, match.version, actions)
+        if action is not None:
+            self._lines[match] = line.rest()
+        return action
+
+    async def house(self, match: Match, seat: int, level: Level) -> int:
+        """What the level's house policy does."""
+        table = match.table
+        thought = (table.game, table.box, match.position.state.copy(), seat, level, match.bot_seed(seat))
+        return await asyncio.get_running_loop().run_in_executor(self._threads, decide_at_once, *thought)
+
+    async def _search(self, match: Match, seat: int, level: Level) -> int:
+        game, began = match.table.game.id, time.monotonic()
+        place = self.place(match.table, match.position, seat, match.bot_seed(seat))
+
+        def make() -> tasks.Task:
+            """Its turn has come: how long it may think depends on how long it waited, and who waits behind it."""
+            waited, behind = time.monotonic() - began, self._workers.waiting(Turn.DECISION)
+            seconds = budgets.granted(level.seconds, waited, behind, self._workers.able(game))
+            return tasks.Decide(place, level.id, seconds)
+
+        wait, version = budgets.limit(level.seconds), match.version
+        line: tuple[int, ...] = await self._run(Turn.DECISION, game, make, tuple[int, ...], level.seconds, wait)
+        if version == match.version:
+            self._lines[match] = Line(seat, version, line).rest()
+        return line[0]
+
+    async def _outside(self, match: Match, seat: int, level: Level) -> int:
+        """What a bot of another package does, in a process where it can do no harm, and within its time."""
+        table = match.table
+        view, legal = plugins.seen(table.game, table.box, match.position.state, seat)
+        task = tasks.Outside(level.id, f"{match.commitment} {seat}", view, legal)
+        return await self._outsiders.run(
+            Turn.DECISION, lambda _: True, lambda: task, int, limit=OUTSIDE_SECONDS, wait=OUTSIDE_SECONDS
+        )  # fmt: skip
+
+    # --- for people ---
+
+    async def hint(self, match: Match, seat: int) -> list[Hint]:
+        """The best actions of a seat as it stands now; `NotReady` while the search is being compiled."""
+        table, position = match.table, match.position
+        self.must_be_ready(table.game.id)
+        place = self.place(table, position, seat, match.bot_seed(seat))
+        busy = self._workers.waiting(Turn.DECISION) + self._workers.waiting(Turn.HINT) > len(self._workers.all)
+        task = tasks.Hint(
+            place,
+            HURRIED_HINT_SECONDS if busy else HINT_SECONDS,
+            [position.name(each) for each in range(len(position.seats))],
+        )
+        found: list[Hint] = await self._run(
+            Turn.HINT, table.game.id, lambda: task, list[Hint], HINT_SECONDS, HINT_PATIENCE
+        )  # fmt: skip
+        return found
+
+    async def chances(self, table: MatchFixed, position: Position, seconds: float) -> Outlook:
+        """Each seat's chance at a past position."""
+        task = tasks.Chances(self.place(table, position, 0, position.version), seconds)
+        found: Outlook = await self._run(Turn.LOOK_BACK, table.game.id, lambda: task, Outlook, seconds)
+        return found
+
+    async def judge(
+        self, table: MatchFixed, position: Position, seat: int, chosen: int, seconds: float
+    ) -> Judged | None:
+        """What a bot would have done at a past position."""
+        task = tasks.Judge(self.place(table, position, seat, position.version), chosen, seconds)
+        kind: Any = Judged | None
+        judged: Judged | None = await self._run(Turn.LOOK_BACK, table.game.id, lambda: task, kind, seconds)
+        return judged
+
+    def must_be_ready(self, game: str) -> None:
+        """Complains when this game's search cannot be asked yet; it is wanted from now on."""
+        if self.is_ready(game):
+            return
+        self.want(game)
+        if not self.will_be_ready(game):
+            raise NotReady("Bots cannot think on this server: its search cannot be compiled here.")
+        raise NotReady("The bots are still warming up: ask again in a moment.")
+
+    def will_be_ready(self, game: str) -> bool:
+        """Whether it is only a matter of time."""
+        return bool(self._workers.all) and game not in self._failed
+
+    # --- processes ---
+
+    @staticmethod
+    def place(table: MatchFixed, position: Position, seat: int, seed: int) -> tasks.Place:
+        """A position for a process. It never thinks about the state itself, only about what the seat may imagine."""
+        return tasks.Place(table.game.id, dict(table.setup.options), position.state.to_bytes(), seat, seed)
+
+    async def _run(
+        self, turn: Turn, game: str, make: Make, kind: Any, seconds: float, wait: float = FOREVER
+    ) -> Any:  # fmt: skip
+        """Lets some process do what takes about so many seconds."""
+
+        def fits(worker: Worker) -> bool:
+            return game in worker.ready
+
+        return await self._workers.run(turn, fits, make, kind, limit=2 * seconds + PATIENCE, wait=wait)
+
+    def _lost(self, problem: Exception) -> None:
+        """A process was ended, or a task failed: the house plays, and whoever started afresh loads its games again."""
+        log.warning("search failed", extra={"why": str(problem)})
+        for worker in self._workers.all:
+            self._load_later(worker)
+
+    async def close(self) -> None:
+        for task in (self._compiler, *self._loaders):
+            if task is not None:
+                task.cancel()
+        await self._workers.close()
+        await self._outsiders.close()
+        self._threads.shutdown(wait=False, cancel_futures=True)

@@ -1,0 +1,130 @@
+"""A process that thinks: reads tasks from its standard input, one after the other, and writes answers.
+
+It runs at low priority, so that people's messages come first on a busy machine, and ends when its server does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import signal
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from functools import cache
+from typing import Any, BinaryIO
+
+import msgspec
+
+from mewple.bots import hints, player, plugins, review
+from mewple.bots.levels import find_level
+from mewple.bots.search import Budget
+from mewple.core import play
+from mewple.core.game import Game
+from mewple.core.registry import find
+from mewple.server.bots import tasks
+
+NICENESS = 10
+PR_SET_PDEATHSIG = 1
+PARENT_CHECK = 0.5
+"""Seconds between two looks at whether the server still lives, where the system does not tell by itself."""
+
+
+def main() -> None:
+    """Works until the server closes its end, or dies: then a task under way is of no use to anybody."""
+    _give_way()
+    _die_with(os.getppid())
+    answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what others print is no answer
+    with contextlib.suppress(BrokenPipeError):
+        for message in _messages(sys.stdin.buffer):
+            answers.write(tasks.frame(tasks.encode(_answer(message))))
+            answers.flush()
+
+
+def _give_way() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends this one
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
+
+
+def _die_with(parent: int) -> None:
+    """Ends this process within half a second of its parent, whatever it is doing."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(PARENT_CHECK)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True, name="watch the parent").start()
+
+
+def _messages(source: BinaryIO) -> Iterator[bytes]:
+    while header := source.read(tasks.HEADER):
+        yield source.read(int.from_bytes(header, "big"))
+
+
+def _answer(message: bytes) -> tasks.Answer:
+    try:
+        done = do(tasks.decode_task(message))
+    except Exception as problem:
+        return tasks.Answer(error=f"{type(problem).__name__}: {problem}")
+    return tasks.Answer(msgspec.Raw(tasks.encode(done)))
+
+
+def do(task: tasks.Task) -> Any:
+    """What is answered to a task."""
+    match task:
+        case tasks.Warm():
+            return _warm(find(task.game))
+        case tasks.Decide():
+            return decide(task)
+        case tasks.Hint():
+            game, b, s = _opened(task.place)
+            budget = Budget(seconds=task.seconds, whole=True)
+            return hints.hints(game, b, s, task.place.seat, task.place.seed, budget, task.names.__getitem__)
+        case tasks.Chances():
+            game, b, s = _opened(task.place)
+            return review.chances(game, b, s, task.place.seed, task.seconds)
+        case tasks.Judge():
+            game, b, s = _opened(task.place)
+            return review.judge(game, b, s, task.place.seat, task.chosen, task.place.seed, task.seconds)
+        case tasks.Outside():
+            return plugins.ask(task.bot, task.match, task.view, task.legal)
+
+
+def _warm(game: Game) -> bool:
+    """Any dealt position with a choice in it will do: random play leads to one."""
+    b = game.open_box()
+    s, own = play.new_game(game, b, game.seats[-1], 1), play.fresh_own(game, 1)
+    while waiting := play.pending(game, b, s):
+        if len(play.legal(game, b, s, waiting[0])) > 1:
+            return player.warm_search(game, b, s, waiting[0])
+        play.act(game, b, s, waiting[0], play.choose(game, b, s, waiting[0], play.RANDOM, own))
+    return False
+
+
+def decide(task: tasks.Decide) -> tuple[int, ...]:
+    """What the level does in the time that it was given, and what it means to do after that."""
+    game, b, s = _opened(task.place)
+    bot = player.level_player(game, find_level(game, task.level)).within(task.seconds)
+    return bot.line(game, b, s, task.place.seat, task.place.seed)
+
+
+def _opened(place: tasks.Place) -> tuple[Game, Any, Any]:
+    game = find(place.game)
+    return game, _box(place.game, tasks.encode(sorted(place.options.items()))), game.state.from_bytes(place.state)
+
+
+@cache
+def _box(game: str, options: bytes) -> Any:
+    return find(game).open_box(dict(msgspec.msgpack.decode(options)))
+
+
+if __name__ == "__main__":
+    main()

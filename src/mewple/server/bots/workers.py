@@ -1,0 +1,195 @@
+"""The processes that think, and who waits for them.
+
+Whoever asks first is served first, decisions before hints before looking back. Every table has at most one bot that
+thinks at a time, so that first come, first served is fair between tables. A process that takes too long is ended.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import bisect
+import contextlib
+import itertools
+import math
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import TypeVar
+
+import msgspec
+
+from mewple.server.bots import tasks
+
+COMMAND = (sys.executable, "-P", "-m", "mewple.server.bots.worker")
+LONGEST_WARM_UP = 900.0
+FOREVER = math.inf
+T = TypeVar("T")
+
+
+class NoThought(Exception):
+    """Nothing came of thinking; says why."""
+
+
+class Busy(NoThought):
+    """Nobody had time."""
+
+
+class NoAnswer(NoThought):
+    """The process that should have thought took too long, or has died. Another one takes its place."""
+
+
+class TaskFailed(NoThought):
+    """The task itself went wrong; says how."""
+
+
+class Worker:
+    """One process, started when it is first asked. It does one task at a time."""
+
+    def __init__(self) -> None:
+        self.ready: set[str] = set()
+        """Games whose search it has compiled."""
+        self._process: asyncio.subprocess.Process | None = None
+
+    async def ask(self, task: tasks.Task, limit: float) -> msgspec.Raw:
+        """The answer; `NoAnswer` when there is none within so many seconds, and this process is gone."""
+        try:
+            async with asyncio.timeout(limit):
+                return await self._ask(task)
+        except (TimeoutError, OSError, asyncio.IncompleteReadError) as problem:
+            await self.end()
+            raise NoAnswer(f"{type(task).__name__} within {limit:.1f} s") from problem
+
+    async def _ask(self, task: tasks.Task) -> msgspec.Raw:
+        process = await self._running()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write(tasks.frame(tasks.encode(task)))
+        await process.stdin.drain()
+        length = int.from_bytes(await process.stdout.readexactly(tasks.HEADER), "big")
+        answer = tasks.decode_answer(await process.stdout.readexactly(length))
+        if answer.error:
+            raise TaskFailed(answer.error)
+        return answer.value
+
+    async def _running(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            self.ready.clear()
+            pipe = asyncio.subprocess.PIPE
+            self._process = await asyncio.create_subprocess_exec(
+                *COMMAND, stdin=pipe, stdout=pipe, limit=tasks.LARGEST
+            )  # fmt: skip
+        return self._process
+
+    async def end(self) -> None:
+        """Ends the process at once; the next task starts another."""
+        process, self._process = self._process, None
+        self.ready.clear()
+        if process is None:
+            return
+        if process.stdin is not None:
+            process.stdin.close()
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+
+
+class Turn(IntEnum):
+    """Who goes first."""
+
+    WARM_UP = 0
+    DECISION = 1
+    HINT = 2
+    LOOK_BACK = 3
+
+
+@dataclass(order=True)
+class Waiting:
+    """Somebody who waits for a process that fits."""
+
+    turn: Turn
+    number: int
+    fits: Callable[[Worker], bool] = field(compare=False)
+    given: asyncio.Future[Worker] = field(compare=False)
+
+
+Fits = Callable[[Worker], bool]
+Make = Callable[[], tasks.Task]
+
+
+class Workers:
+    """So many processes, and the queue before them."""
+
+    def __init__(self, count: int) -> None:
+        self.all = [Worker() for _ in range(count)]
+        self._free = list(self.all)
+        self._queue: list[Waiting] = []
+        self._numbers = itertools.count()
+        self._tasks: set[asyncio.Task[msgspec.Raw]] = set()
+
+    def waiting(self, turn: Turn) -> int:
+        """How many wait for their turn of this kind."""
+        return sum(each.turn == turn for each in self._queue)
+
+    def able(self, game: str) -> int:
+        """How many processes have compiled this game's search."""
+        return sum(game in worker.ready for worker in self.all)
+
+    async def run(self, turn: Turn, fits: Fits, make: Make, kind: type[T], *, limit: float, wait: float = FOREVER) -> T:
+        """Waits for a process that fits, lets it do what `make` says then, and reads the answer as `kind`.
+
+        `Busy` when there is none within `wait` seconds, `NoAnswer` when it does not answer within `limit`. A caller
+        that goes away does not stop it: a process that was stopped would have to start afresh.
+        """
+        work = asyncio.create_task(self._run(turn, fits, make, limit, wait))
+        self._tasks.add(work)
+        work.add_done_callback(self._finished)
+        return msgspec.msgpack.decode(await asyncio.shield(work), type=kind)
+
+    async def _run(self, turn: Turn, fits: Fits, make: Make, limit: float, wait: float) -> msgspec.Raw:
+        worker = await self._claim(turn, fits, wait)
+        try:
+            return await worker.ask(make(), limit)
+        finally:
+            self._free.append(worker)
+            self.serve()
+
+    async def _claim(self, turn: Turn, fits: Fits, wait: float) -> Worker:
+        entry = Waiting(turn, next(self._numbers), fits, asyncio.get_running_loop().create_future())
+        bisect.insort(self._queue, entry)
+        self.serve()
+        await asyncio.wait((entry.given,), timeout=None if wait == FOREVER else wait)
+        if entry.given.done():
+            return entry.given.result()
+        self._queue.remove(entry)
+        raise Busy(f"no process was free within {wait:.1f} s")
+
+    def _finished(self, work: asyncio.Task[msgspec.Raw]) -> None:
+        self._tasks.discard(work)
+        if not work.cancelled():
+            work.exception()  # whoever asked was told, or has gone
+
+    def serve(self) -> None:
+        """Gives free processes to those who wait, in their order."""
+        for entry in list(self._queue):
+            worker = next((each for each in self._free if entry.fits(each)), None)
+            if worker is not None:
+                self._queue.remove(entry)
+                self._free.remove(worker)
+                entry.given.set_result(worker)
+
+    async def close(self) -> None:
+        for work in list(self._tasks):
+            work.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(worker.end() for worker in self.all))
+
+
+async def warm(workers: Workers, worker: Worker, game: str) -> bool:
+    """Lets one process compile a game's search, or take it from the cache; whether it can be."""
+    task = tasks.Warm(game)
+    can = await workers.run(Turn.WARM_UP, lambda each: each is worker, lambda: task, bool, limit=LONGEST_WARM_UP)
+    if can:
+        worker.ready.add(game)
+        workers.serve()
+    return can

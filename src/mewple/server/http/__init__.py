@@ -1,0 +1,1 @@
+"""HTTP: the API, the client's files, guests and their cookies."""

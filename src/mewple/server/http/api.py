@@ -1,0 +1,249 @@
+"""The HTTP side. Bodies and answers are the structs of `wire.py`; every error is a `Problem`."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import MediaType, Request, Response, Router, get, post, put
+from litestar.datastructures import Cookie
+from litestar.openapi import ResponseSpec
+from litestar.params import FromPath, FromQuery, JSONBody
+
+from mewple.core.registry import NoSuchGame
+from mewple.server import wire
+from mewple.server.http import shelf
+from mewple.server.http.errors import Refused
+from mewple.server.http.guests import COOKIE, COOKIE_SECONDS
+from mewple.server.http.hosts import local_address
+from mewple.server.http.qr import svg
+from mewple.server.services import Services, services
+from mewple.server.wire import bots
+from mewple.server.wire.schema import schema
+
+Asked = Request[Any, Any, Any]
+
+_WHEN = {
+    400: "Wrong in itself: what was asked for cannot be.",
+    401: "No session: ask for one first.",
+    403: "Not yours.",
+    404: "There is no such thing.",
+    409: "Not now.",
+    410: "What is stored of this table is damaged.",
+    413: "Too large.",
+    415: "Not JSON.",
+    429: "Too many: wait a moment.",
+    503: "The database cannot be used just now: try again.",
+}
+
+
+def _problems(*statuses: int) -> dict[int, ResponseSpec]:
+    """What a handler may answer instead, for its documentation."""
+    told = sorted({*statuses, 429, 503})
+    return {status: ResponseSpec(wire.Problem, description=_WHEN[status], generate_examples=False) for status in told}
+
+
+NDJSON = "application/x-ndjson"
+
+
+_CHANGES = _problems(400, 401, 403, 404, 409, 410, 413, 415)
+_LOOKS = _problems(400, 404, 410)
+
+
+def _serving(request: Asked) -> Services:
+    return services(request.app)
+
+
+def _guest(request: Asked) -> str | None:
+    return _serving(request).guests.read(request.cookies.get(COOKIE))
+
+
+async def _me(request: Asked) -> wire.Session:
+    guest = _guest(request)
+    if guest is None:
+        raise Refused(401, "no-session", "The server does not know this browser yet: ask for /api/session first.")
+    return await _serving(request).guests.session(guest)
+
+
+# --- the shelf ---
+
+
+@get("/games", sync_to_thread=False, summary="The games there are", responses=_problems())
+def list_games() -> list[wire.GameInfo]:
+    return shelf.shelf()
+
+
+@get("/games/{game:str}/guide", sync_to_thread=False, summary="The rules in plain words", responses=_problems(400, 404))
+def show_guide(game: FromPath[str]) -> list[wire.GuideSection]:
+    try:
+        return shelf.guide(game)
+    except NoSuchGame as problem:
+        raise Refused(404, "no-such-game", str(problem)) from None
+
+
+@get("/schema", sync_to_thread=False, summary="The JSON schema of all messages", responses=_problems())
+def show_schema() -> dict[str, Any]:
+    return schema()
+
+
+@get("/bots", sync_to_thread=False, summary="Which games' bots think already", responses=_problems())
+def show_warmth(request: Asked) -> bots.Warmth:
+    return _serving(request).rooms.thinkers.warmth()
+
+
+# --- who I am ---
+
+
+@get("/session", summary="Who this browser is; a new guest gets a name and a cookie", responses=_problems())
+async def show_session(request: Asked) -> Response[wire.Session]:
+    guests, guest = _serving(request).guests, _guest(request)
+    if guest is not None:
+        return Response(await guests.session(guest))
+    new = guests.new()
+    cookie = Cookie(
+        key=COOKIE,
+        value=guests.cookie(new),
+        max_age=COOKIE_SECONDS,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+    )
+    return Response(await guests.session(new), cookies=[cookie])
+
+
+@put("/session", summary="Take another name", responses=_problems(400, 401, 403, 413, 415))
+async def rename(request: Asked, data: JSONBody[wire.NewName]) -> wire.Session:
+    me = await _me(request)
+    return await _serving(request).guests.rename(me.id, data.name)
+
+
+# --- tables ---
+
+
+@post("/tables", summary="Set a table", responses=_problems(400, 401, 403, 404, 413, 415))
+async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.TableInfo:
+    me = await _me(request)
+    if not _serving(request).new_tables.take(_address(request)):
+        raise Refused(429, "too-many", "Too many new tables from here: wait a minute.")
+    return await _serving(request).tables.create(me, data)
+
+
+@get("/tables/mine", summary="The tables where I sit", responses=_problems())
+async def my_tables(request: Asked) -> list[wire.TableInfo]:
+    guest = _guest(request)
+    return await _serving(request).tables.mine(guest) if guest else []
+
+
+@get("/tables/{table:str}", summary="One table", responses=_LOOKS)
+async def show_table(request: Asked, table: FromPath[str]) -> wire.TableInfo:
+    return await _serving(request).tables.info(table, _guest(request))
+
+
+@post("/tables/{table:str}/sit", status_code=200, summary="Take an open seat", responses=_CHANGES)
+async def sit(request: Asked, table: FromPath[str], data: JSONBody[wire.Sit]) -> wire.TableInfo:
+    return await _serving(request).tables.sit(table, await _me(request), data)
+
+
+@post("/tables/{table:str}/bot", status_code=200, summary="Let a bot take an open seat", responses=_CHANGES)
+async def seat_bot(request: Asked, table: FromPath[str], data: JSONBody[bots.SeatBot]) -> wire.TableInfo:
+    return await _serving(request).tables.seat_bot(table, await _me(request), data)
+
+
+@get("/tables/{table:str}/program", summary="The link by which a program plays a seat", responses=_CHANGES)
+async def show_program_link(request: Asked, table: FromPath[str], seat: FromQuery[int]) -> bots.ProgramLink:
+    number = await _serving(request).tables.program_link(table, await _me(request), seat)
+    return _program_link(request, table, seat, number)
+
+
+@post(
+    "/tables/{table:str}/program",
+    status_code=200,
+    summary="Replace the links of a table's programs: the old ones stop working",
+    responses=_CHANGES,
+)
+async def replace_program_link(request: Asked, table: FromPath[str], seat: FromQuery[int]) -> bots.ProgramLink:
+    number = await _serving(request).tables.replace_program_links(table, await _me(request), seat)
+    return _program_link(request, table, seat, number)
+
+
+def _program_link(request: Asked, table: str, seat: int, number: int) -> bots.ProgramLink:
+    scheme = "wss" if request.url.scheme == "https" else "ws"
+    where = f"{scheme}://{request.headers.get('host', '')}/api/tables/{table}/program"
+    token = _serving(request).guests.program_token(table, seat, number)
+    return bots.ProgramLink(seat, f"{where}?seat={seat}&token={token}")
+
+
+@post("/tables/{table:str}/rematch", status_code=200, summary="Play again together", responses=_CHANGES)
+async def rematch(request: Asked, table: FromPath[str]) -> wire.TableInfo:
+    return await _serving(request).tables.rematch(table, await _me(request))
+
+
+@get(
+    "/tables/{table:str}/record", summary="The record of a match that is over", responses=_problems(400, 404, 409, 410)
+)
+async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str] = "text") -> Response[str]:
+    if form not in ("text", "ndjson"):
+        raise Refused(400, "bad-request", f"form must be text or ndjson; got {form!r}")
+    text = await _serving(request).tables.record(table, form, _guest(request))
+    return Response(text, media_type=NDJSON if form == "ndjson" else MediaType.TEXT)
+
+
+@get(
+    "/tables/{table:str}/lookback",
+    summary="What bots make of a match that is over; ask again until all is done",
+    responses=_problems(400, 404, 409, 410),
+)
+async def show_look_back(request: Asked, table: FromPath[str]) -> bots.LookBack:
+    serving = _serving(request)
+    return serving.lookbacks.get(table, (await serving.rooms.get(table)).match)
+
+
+@get("/tables/{table:str}/qr", summary="A QR code of the table's link, as SVG", responses=_LOOKS)
+async def show_qr(request: Asked, table: FromPath[str], url: FromQuery[str] = "") -> Response[str]:
+    await _serving(request).tables.must_be(table)
+    link = url or f"{request.base_url}table/{table}"
+    if not _leads_to(request, table, link):
+        raise Refused(400, "bad-request", "url must be the http(s) link of this table's page on this server")
+    return Response(svg(link), media_type="image/svg+xml")
+
+
+def _leads_to(request: Asked, table: str, link: str) -> bool:
+    """Whether a link opens this table's page at a host that is ours, or that the host of this server allows."""
+    serving = _serving(request)
+    try:
+        parts = urlsplit(link)
+    except ValueError:
+        return False
+    if parts.scheme not in ("http", "https") or not parts.path.endswith(f"/table/{table}"):
+        return False
+    if f"{parts.scheme}://{parts.netloc}" in serving.settings.origins:
+        return True
+    return serving.hosts.serves(parts.netloc, local_address(request.scope))
+
+
+def _address(request: Asked) -> str:
+    return request.client.host if request.client else ""
+
+
+ROUTES = Router(
+    "/api",
+    route_handlers=[
+        list_games,
+        show_guide,
+        show_schema,
+        show_warmth,
+        show_session,
+        rename,
+        create_table,
+        my_tables,
+        show_table,
+        sit,
+        seat_bot,
+        show_program_link,
+        replace_program_link,
+        rematch,
+        show_record,
+        show_look_back,
+        show_qr,
+    ],
+)

@@ -1,0 +1,51 @@
+"""Boards that a game's package brings along: the folder `board` beside its rules, with a script `board.js`."""
+
+from __future__ import annotations
+
+import hashlib
+from functools import cache
+from pathlib import Path
+
+from mewple.core.compile.cache_key import game_folder
+from mewple.core.game import Game
+from mewple.core.registry import NoSuchGame, find
+from mewple.server.http.static import File, Static
+
+SCRIPT = "board.js"
+ADDRESS = "/boards"
+
+
+def board_folder(game: Game) -> Path | None:
+    """The folder of the game's own board; None where its package brings none."""
+    folder = game_folder(game) / "board"
+    return folder if (folder / SCRIPT).is_file() else None
+
+
+@cache
+def board_address(game: Game) -> str:
+    """Where the board's script is served; empty where there is none. It changes with the contents of the folder."""
+    folder = board_folder(game)
+    if folder is None:
+        return ""
+    digest = hashlib.sha256()
+    for file in sorted(each for each in folder.rglob("*") if each.is_file()):
+        digest.update(file.relative_to(folder).as_posix().encode() + b"\0" + file.read_bytes())
+    return f"{ADDRESS}/{game.id}/{digest.hexdigest()[:16]}/{SCRIPT}"
+
+
+def board_file(path: str) -> File | None:
+    """A file of a board by the path of a request, `/boards/<game>/<hash>/board.js`; None when there is none."""
+    parts = path.strip("/").split("/", 3)
+    if len(parts) != 4 or f"/{parts[0]}" != ADDRESS:
+        return None
+    try:
+        found = _files(parts[1])
+    except NoSuchGame:
+        return None
+    return None if found is None else found.find(parts[3])
+
+
+@cache
+def _files(game: str) -> Static | None:
+    folder = board_folder(find(game))
+    return None if folder is None else Static(folder)

@@ -1,0 +1,96 @@
+"""Which names this server answers under. A page of another site cannot reach it by pointing its own name here.
+
+(That attack is called DNS rebinding: a browser takes `evil.example` at 127.0.0.1 for the site evil.example.)
+"""
+
+from __future__ import annotations
+
+import ipaddress
+import socket
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from mewple.server import wire
+from mewple.server.metrics import Metrics
+from mewple.server.sockets.client import encode
+
+MISDIRECTED = 421
+LONGEST_SHOWN = 80
+
+
+class Hosts:
+    """Loopback, the address that a connection came in on, the local network with `lan`, and the names given."""
+
+    def __init__(self, names: tuple[str, ...] = (), *, lan: bool = False) -> None:
+        self._names = {host_name(name) or name.lower() for name in names} | {"localhost"}
+        self._lan = lan
+        if lan:
+            own = socket.gethostname().lower()
+            self._names |= {own, f"{own}.local", f"{own.partition('.')[0]}.local"}
+
+    def serves(self, host: str, local: str = "") -> bool:
+        """Whether `host` (a name or an address, with or without a port) is us; `local` is the connection's address."""
+        name = host_name(host)
+        if not name:
+            return False
+        if name in self._names or name.endswith(".localhost") or name == local:
+            return True
+        try:
+            address = ipaddress.ip_address(name)
+        except ValueError:
+            return False
+        return address.is_loopback or (self._lan and address.is_private)
+
+
+def host_name(host: str) -> str:
+    """The name or address in a `Host` header or a URL's authority, in lower case; "" when there is none in it."""
+    try:
+        parts = urlsplit(f"//{host}")
+        _ = parts.port
+    except ValueError:
+        return ""
+    clean = parts.netloc == host and parts.username is None
+    return (parts.hostname or "").rstrip(".") if clean else ""
+
+
+class HostGuard:
+    """Answers 421 to requests and sockets for any other host. Without a `Host` it cannot be a browser: let it pass."""
+
+    def __init__(self, app: ASGIApp, hosts: Hosts, metrics: Metrics) -> None:
+        self._app = app
+        self._hosts = hosts
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        given = _host(scope) if scope["type"] in ("http", "websocket") else None
+        if given is None or self._hosts.serves(given, local_address(scope)):
+            await self._app(scope, receive, send)
+            return
+        self._metrics.count("requests", str(MISDIRECTED))
+        await _refuse(scope, given, send)
+
+
+def _host(scope: Scope) -> str | None:
+    found = next((value for name, value in scope["headers"] if name == b"host"), None)
+    return None if found is None else found.decode("latin-1")
+
+
+def local_address(scope: Scope) -> str:
+    """The address of ours that a connection came in on."""
+    server = scope.get("server")
+    return server[0] if server else ""
+
+
+async def _refuse(scope: Scope, host: str, send: Send) -> None:
+    shown = host[:LONGEST_SHOWN]
+    text = f"This server does not answer under the name {shown!r}. Whoever runs it can allow a name with --host-name."
+    kind = "http" if scope["type"] == ScopeType.HTTP else "websocket.http"
+    headers = [(b"content-type", b"application/json"), (b"x-content-type-options", b"nosniff")]
+    start: Any = {"type": f"{kind}.response.start", "status": MISDIRECTED, "headers": headers}
+    body: Any = {"type": f"{kind}.response.body", "body": encode(wire.Problem("wrong-host", text))}
+    messages: tuple[Message, ...] = (start, body)
+    for message in messages:
+        await send(message)

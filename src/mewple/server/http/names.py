@@ -1,0 +1,20 @@
+"""Names that people choose. Names of stored matches and records are not checked again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from mewple.match import BadSetup
+from mewple.match.names import is_reserved, same_name, why_not
+
+
+def check_new_name(name: str, others: Iterable[str] = ()) -> str:
+    """A name that somebody chose, tidied up; `BadSetup` when it cannot be, or when somebody of `others` has it."""
+    tidy = " ".join(name.split())
+    if problem := why_not(tidy):
+        raise BadSetup(f"{problem}; got {name[:80]!r}")
+    if is_reserved(tidy):
+        raise BadSetup(f"Nobody can be called {tidy!r} here: choose another name.")
+    if same_name(tidy) in map(same_name, others):
+        raise BadSetup(f"Somebody at this table is called {tidy!r} already: choose another name.")
+    return tidy

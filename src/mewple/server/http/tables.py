@@ -1,0 +1,327 @@
+"""What people do with tables over HTTP: set one, sit down, play again, fetch the record."""
+
+from __future__ import annotations
+
+import contextlib
+import secrets
+import time
+from datetime import UTC, datetime
+
+import msgspec
+
+from mewple.bots.levels import PROGRAM, levels, stand_in
+from mewple.core.content import OptionError, OptionValue
+from mewple.core.game import Game
+from mewple.core.registry import NoSuchGame, find
+from mewple.match import ClockSetup, NotOver, SeatSetup, SeatTaken, Setup, new_setup
+from mewple.match.past import ArchivedMatch, EndedMatch
+from mewple.match.record import record_of
+from mewple.match.record.comments import comments
+from mewple.match.record.ndjson import to_ndjson, unfinished_ndjson
+from mewple.match.record.text import to_text
+from mewple.match.setup import Mode, check_level
+from mewple.match.views import Ended
+from mewple.server import wire
+from mewple.server.bots.names import bot_name
+from mewple.server.http.errors import Refused
+from mewple.server.http.names import check_new_name
+from mewple.server.sockets.client import encode
+from mewple.server.tables import show
+from mewple.server.tables.closed import look_at
+from mewple.server.tables.live_table import LiveTable
+from mewple.server.tables.live_tables import LiveTables
+from mewple.server.wire.bots import SeatBot
+from mewple.store import Damaged, Head, SeatRow, Store, Stored
+
+LISTED = 50
+"""Tables in "my tables"."""
+
+
+class Tables:
+    """The use cases of the HTTP side."""
+
+    def __init__(self, store: Store, rooms: LiveTables) -> None:
+        self._store = store
+        self._rooms = rooms
+
+    # --- a new table ---
+
+    async def create(self, me: wire.Session, body: wire.NewTable) -> wire.TableInfo:
+        """Sets a table. It starts at once when no seat is open."""
+        game = _game(body.game)
+        seats = _seats(game, me, body.seats)
+        setup = new_setup(
+            game,
+            [SeatSetup(each.kind, each.name, each.level) for each in seats],
+            body.options,
+            real_dice=body.real_dice,
+            clock=_clock(body.clock),
+            hints=body.hints,
+            mode=_mode(seats),
+            date=datetime.now(UTC).strftime("%Y-%m-%d"),
+        )
+        table = _table(setup, seats, me.id)
+        await self._store.create(table)
+        return await self._begin(table.id, me.id)
+
+    async def _begin(self, table: str, guest: str) -> wire.TableInfo:
+        room = await self._rooms.get(table)
+        await room.settle()
+        return room.info(guest)
+
+    # --- sitting down ---
+
+    async def sit(self, table: str, me: wire.Session, body: wire.Sit) -> wire.TableInfo:
+        """Takes an open seat. Whoever sits already, and names no other seat, stays where they are."""
+        room = await self._rooms.get(table)
+        if body.seat is None and room.seats_of(me.id):
+            return room.info(me.id)
+        seat = _open_seat(room, body.seat)
+        _must_not_see_two_hands(room, me, seat)
+        mine = room.seats_of(me.id)
+        taken = [each.name for number, each in enumerate(room.match.position.seats) if number not in mine]
+        name = check_new_name(body.name or me.name, taken)
+        seated = SeatRow(seat, "person", me.id, name)
+        await room.change(lambda now: room.match.propose_sit(seat, name, now), seated)
+        await room.settle()
+        return room.info(me.id)
+
+    async def seat_bot(self, table: str, me: wire.Session, body: SeatBot) -> wire.TableInfo:
+        """Somebody at the table lets a bot take an open seat."""
+        room = await self._rooms.get(table)
+        _must_sit(room, me)
+        if body.level == PROGRAM:
+            raise Refused(400, "bad-setup", "A program sits down by itself: give it the link of its seat.")
+        check_level(_game(room.stored.game), body.level)
+        name = bot_name(each.name for each in room.match.position.seats)
+        seated = SeatRow(body.seat, "bot", "", name, body.level)
+        await room.change(lambda now: room.match.propose_seat_bot(body.seat, body.level, now, name), seated)
+        await room.settle()
+        return room.info(me.id)
+
+    async def program_link(self, table: str, me: wire.Session, seat: int) -> int:
+        """The number of the table's program links, for whoever set it up."""
+        return (await self._program_seat(table, me, seat)).stored.program_link
+
+    async def replace_program_links(self, table: str, me: wire.Session, seat: int) -> int:
+        """Makes the table's program links anew: the old ones stop working, and programs that came by them must go."""
+        room = await self._program_seat(table, me, seat)
+        number = await self._store.replace_program_links(table)
+        await room.catch_up()
+        return number
+
+    async def _program_seat(self, table: str, me: wire.Session, seat: int) -> LiveTable:
+        """The table, if this guest set it up and the seat is a program's."""
+        room = await self._rooms.get(table)
+        if me.id not in _hosts(room):
+            raise Refused(403, "not-yours", "Only the person who set up this table can have the link for the program.")
+        seats = room.match.position.seats
+        if not 0 <= seat < len(seats) or seats[seat].level != PROGRAM:
+            raise Refused(409, "not-possible", "This seat is not kept for a program.")
+        return room
+
+    # --- looking ---
+
+    async def info(self, table: str, guest: str | None) -> wire.TableInfo:
+        return (await self._rooms.get(table)).info(guest)
+
+    async def mine(self, guest: str) -> list[wire.TableInfo]:
+        """The tables where this guest sits: running ones first, then the newest."""
+        tables = []
+        for stored in await self._store.mine(guest, LISTED):
+            room = self._rooms.there(stored.id)
+            tables.append(room.info(guest) if room else await self._listed(stored, guest))
+        return sorted(tables, key=lambda each: (each.over or each.ended is not None, -each.created))
+
+    async def _listed(self, stored: Stored, guest: str) -> wire.TableInfo:
+        """A table that is not in memory, as its row tells it; whatever the row says, the list goes on."""
+        told, archived = look_at(stored), False
+        if told.ended and stored.head.over:
+            with contextlib.suppress(Damaged):
+                archived = await self._store.has_archive(stored.id)
+        yours = show.seats_of(told.stored.seats, guest)
+        return show.stored_table(told.stored, told.setup, yours, None if archived else told.ended, archived=archived)
+
+    # --- afterwards ---
+
+    async def rematch(self, table: str, me: wire.Session) -> wire.TableInfo:
+        """The same people at a new table; whoever asks second gets the same one."""
+        room = await self._rooms.get(table)
+        if not room.match.over:
+            raise NotOver("The match is not over yet: a rematch comes after it.")
+        if not room.seats_of(me.id):
+            raise Refused(403, "not-yours", "Only those who sat at this table can ask for a rematch.")
+        new = room.stored.rematch or await self._store.rematch(table, rematch_table(room, me.id))
+        await room.catch_up()
+        return await self._begin(new, me.id)
+
+    async def record(self, table: str, form: str, guest: str | None) -> str:
+        """The record of a match that is over, for people (`text`, with the story in it) or for programs."""
+        room = await self._rooms.get(table)
+        match = room.match
+        if isinstance(match, ArchivedMatch):
+            return match.archive.record_ndjson if form == "ndjson" else match.archive.record_text
+        if isinstance(match, EndedMatch):
+            return await self._stored_entries(room, match.ended, form, guest)
+        record = record_of(match)
+        return to_ndjson(record) if form == "ndjson" else to_text(record, comments(match))
+
+    async def _stored_entries(self, room: LiveTable, ended: Ended, form: str, guest: str | None) -> str:
+        """All that is stored of a match that cannot be replayed."""
+        if ended.why == "damage":
+            raise Refused(410, "unplayable", ended.text)
+        if form != "ndjson":
+            raise Refused(409, "not-possible", "This match has a record for programs only: ask for form=ndjson.")
+        if not room.stored.head.over:
+            if not room.seats_of(guest):
+                raise Refused(403, "not-yours", "Only those who sat at this table can have the record of its moves.")
+            # The record tells the seed: from here on nobody may go on with the match, whatever rules are installed.
+            await self._store.end(room.id, ended.text)
+        entries = [text for _, text in await self._store.entries(room.id)]
+        return unfinished_ndjson(room.match.setup, room.match.commitment, entries, ended.text)
+
+    async def must_be(self, table: str) -> None:
+        """Complains when there is no such table."""
+        await self._rooms.get(table)
+
+
+def _game(game: str) -> Game:
+    try:
+        return find(game)
+    except NoSuchGame as problem:
+        raise Refused(404, "no-such-game", str(problem)) from None
+
+
+def _seats(game: Game, me: wire.Session, wishes: list[wire.SeatWish]) -> list[SeatRow]:
+    if sum(wish.kind == "me" for wish in wishes) > 1:
+        raise Refused(400, "bad-setup", "You can take one seat as yourself; others at this screen are guests.")
+    seats: list[SeatRow] = []
+    for seat, wish in enumerate(wishes):
+        seats.append(_seat(game, me, wish, seat, [each.name for each in seats if each.name]))
+    return _with_bot_names(seats)
+
+
+def _with_bot_names(seats: list[SeatRow]) -> list[SeatRow]:
+    """Bots that nobody has named get names of their own."""
+    names = [each.name for each in seats]
+    for number, each in enumerate(seats):
+        if each.kind == "bot" and not each.name:
+            names[number] = bot_name(names)
+    return [msgspec.structs.replace(each, name=name) for each, name in zip(seats, names, strict=True)]
+
+
+def _seat(game: Game, me: wire.Session, wish: wire.SeatWish, seat: int, taken: list[str]) -> SeatRow:
+    """One seat of a new table; `taken` are the names at the seats before it."""
+    match wish.kind:
+        case "me":
+            return SeatRow(seat, "person", me.id, check_new_name(wish.name or me.name, taken))
+        case "guest":
+            return SeatRow(seat, "person", me.id, check_new_name(wish.name or f"Player {seat + 1}", taken))
+        case "program":
+            return SeatRow(seat, "open", level=PROGRAM)
+        case "bot":
+            level = wish.level or stand_in(game).id
+            if level == PROGRAM:
+                raise Refused(400, "bad-setup", "A program comes by link: give it a seat of the kind `program`.")
+            check_level(game, level)
+            return SeatRow(seat, "bot", "", check_new_name(wish.name, taken) if wish.name else "", level)
+        case _:
+            return SeatRow(seat, "open")
+
+
+def _mode(seats: list[SeatRow]) -> Mode:
+    """One shared screen: several people, all of them here."""
+    people = [each for each in seats if each.kind != "bot"]
+    return "same_screen" if len(people) > 1 and all(each.guest for each in people) else "online"
+
+
+def _clock(wish: wire.ClockWish) -> ClockSetup:
+    return ClockSetup(wish.per_match, wish.increment, wish.per_decision, game=wish.game)
+
+
+def _table(setup: Setup, seats: list[SeatRow], owner: str) -> Stored:
+    now = time.time()
+    return Stored(
+        id=secrets.token_urlsafe(16),
+        game=setup.game,
+        setup=encode(setup).decode(),
+        created=now,
+        seats=tuple(seats),
+        head=Head(updated=now),
+        owner=owner,
+    )
+
+
+def _must_sit(room: LiveTable, me: wire.Session) -> None:
+    if not room.seats_of(me.id):
+        raise Refused(403, "not-yours", "Only those who sit at this table can let bots in.")
+
+
+def _hosts(room: LiveTable) -> set[str]:
+    """The guest who set up the table. Where that was not stored: the people who sat there from the beginning."""
+    if room.stored.owner:
+        return {room.stored.owner}
+    rows = zip(room.match.setup.seats, room.stored.seats, strict=True)
+    return {row.guest for first, row in rows if first.kind == "person" and row.guest}
+
+
+def _must_not_see_two_hands(room: LiveTable, me: wire.Session, seat: int) -> None:
+    """A second seat shows a second hand. That is fine where all people share this person's screen."""
+    if not room.match.table.game.hidden or not room.seats_of(me.id):
+        return
+    others = [row for row in room.stored.seats if row.seat != seat and row.kind != "bot" and row.level != PROGRAM]
+    if any(row.guest != me.id for row in others):
+        message = "You sit at this table already. In a game with hidden hands, one person cannot see two of them."
+        raise Refused(409, "not-possible", message)
+
+
+def _open_seat(room: LiveTable, wanted: int | None) -> int:
+    seats = room.match.position.seats
+    if wanted is not None:
+        return wanted
+    for number, seat in enumerate(seats):
+        if seat.kind == "open" and seat.level != PROGRAM:
+            return number
+    raise SeatTaken("No seat is open at this table: you can watch.")
+
+
+def rematch_table(room: LiveTable, guest: str) -> Stored:
+    """The table of a rematch: the same settings and people, a fresh seed. Bots who took over go; their people sit.
+
+    A program comes by link again: its seat is open. The owner stays, whoever asks; `guest` becomes the owner of a
+    rematch only where none was stored.
+    """
+    old, now, game = room.match.setup, room.match.position.seats, _game(room.stored.game)
+    seats = [_seat_again(game, each, now[each.seat].name) for each in room.stored.seats]
+    setup = new_setup(
+        game,
+        [SeatSetup(each.kind, each.name, each.level) for each in seats],
+        _options_there_are(game, old),
+        real_dice=old.real_dice,
+        clock=old.clock,
+        hints=old.hints,
+        mode=old.mode,
+        date=datetime.now(UTC).strftime("%Y-%m-%d"),
+    )
+    return _table(setup, seats, room.stored.owner or guest)
+
+
+def _seat_again(game: Game, each: SeatRow, name: str) -> SeatRow:
+    if each.level == PROGRAM:
+        return SeatRow(each.seat, "open", level=PROGRAM)
+    if each.guest or each.kind == "open":
+        return msgspec.structs.replace(each, kind="person" if each.guest else "open", name=name)
+    known = {level.id for level in levels(game)}
+    return msgspec.structs.replace(
+        each, kind="bot", name=name, level=each.level if each.level in known else stand_in(game).id
+    )
+
+
+def _options_there_are(game: Game, old: Setup) -> dict[str, OptionValue]:
+    """The options of the match before, without those that the game's new rules do not have."""
+    kept = {}
+    for name, value in old.options.items():
+        with contextlib.suppress(OptionError):
+            game.content.codes({name: value})
+            kept[name] = value
+    return kept

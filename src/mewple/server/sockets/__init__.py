@@ -1,0 +1,1 @@
+"""WebSockets: of a table, and of a program that plays a seat."""

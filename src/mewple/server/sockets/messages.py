@@ -1,0 +1,230 @@
+"""What each message of a client does. Every refusal is an `error` with the message's id, and changes nothing."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable
+
+import msgspec
+
+from mewple.match import Illegal, MatchError, NotYours, Stale
+from mewple.server import wire
+from mewple.server.bots.thinkers import NotReady
+from mewple.server.bots.workers import NoThought
+from mewple.server.http.guests import Guests
+from mewple.server.limits import Bucket
+from mewple.server.metrics import Metrics
+from mewple.server.settings import Limits
+from mewple.server.sockets.client import Client
+from mewple.server.tables import show
+from mewple.server.tables.live_table import LiveTable, Propose
+from mewple.store import StoreUnavailable
+
+log = logging.getLogger("mewple.messages")
+_decode = msgspec.json.Decoder(wire.FromClient).decode
+_COST = {wire.Moment: 3.0}
+"""Messages that cost more than one token: a moment is retold from the entries."""
+
+
+class Refusal(Exception):
+    """A message that is refused before it reaches the match."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
+        self.code = code
+
+
+class Messages:
+    """The messages of one client, in order."""
+
+    def __init__(self, room: LiveTable, client: Client, guests: Guests, limits: Limits, metrics: Metrics) -> None:
+        self._room = room
+        self._client = client
+        self._guests = guests
+        self._limits = limits
+        self._metrics = metrics
+        self._rate = Bucket(limits.messages_a_second, limits.message_burst)
+        self._chat = Bucket(limits.chat_a_second, limits.chat_burst)
+        self._points = Bucket(limits.points_a_second, limits.point_burst)
+        self._hints = Bucket(limits.hints_a_second, limits.hint_burst)
+        self._too_many = 0
+
+    async def take(self, data: str | bytes) -> None:
+        """One frame as it came in."""
+        self._metrics.count("messages")
+        if len(data) > self._limits.message_bytes or len(_bytes(data)) > self._limits.message_bytes:
+            self._error("", "too-large", f"A message may have {self._limits.message_bytes} bytes.")
+            self._client.close(1009, "message too large")
+            return
+        try:
+            message = _decode(data)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+            if self._has_token(1):
+                self._error("", "malformed", f"This is not a message that the table knows: {problem}")
+            return
+        if self._has_token(_COST.get(type(message), 1)):
+            await self._answer(message, self._do(message))
+
+    def _has_token(self, cost: float) -> bool:
+        if self._rate.take(cost):
+            self._too_many = 0
+            return True
+        self._too_many += 1
+        self._error("", "too-many", "Too many messages: wait a moment. This one was not looked at.")
+        if self._too_many > self._limits.refusals:
+            self._client.close(1008, "too many messages")
+        return False
+
+    async def _answer(self, message: wire.FromClient, doing: Awaitable[None]) -> None:
+        named = getattr(message, "id", "")
+        try:
+            await doing
+        except Refusal as problem:
+            self._error(named, problem.code, str(problem))
+        except Illegal as problem:
+            self._error(named, problem.code, str(problem), problem.clause)
+        except MatchError as problem:
+            self._error(named, problem.code, str(problem))
+            if isinstance(problem, Stale):
+                self._client.refresh()
+        except StoreUnavailable:
+            # Whether it was stored after all shows when the database answers again.
+            self._error(named, "not-saved", "The table could not be saved. Look again, then try again in a moment.")
+        except Exception:
+            log.exception("message failed", extra={"type": type(message).__name__})
+            self._metrics.count("failures", "message")
+            self._error(named, "server-error", "Something went wrong here; it was logged. Look again, then try again.")
+
+    async def _do(self, message: wire.FromClient) -> None:
+        match message:
+            case wire.Hello():
+                await self._hello(message)
+            case _ if self._client.version is None:
+                raise Refusal("hello-first", 'Say {"type": "hello"} first.')
+            case wire.Act():
+                await self._act(message)
+            case wire.Undo():
+                await self._undo(message)
+            case wire.Outcome():
+                await self._outcome(message)
+            case wire.Seat():
+                await self._seat(message)
+            case wire.Moment():
+                self._moment(message)
+            case wire.AskHint():
+                self._ask_hint(message)
+            case wire.Chat():
+                await self._say(message.text)
+            case wire.Point():
+                await self._point(message.at)
+            case wire.Ping():
+                self._client.send(wire.Pong(message.id))
+
+    async def _hello(self, message: wire.Hello) -> None:
+        """Sends what the client missed; a version that cannot be means it has nothing."""
+        known = message.version if message.version is not None else 0
+        self._client.version = known if 0 <= known <= self._room.match.version else 0
+        self._client.chat = message.chat
+        self._client.refresh()
+        self._client.tell_presence()
+        await self._room.catch_up_chat(self._client)
+
+    async def _act(self, message: wire.Act) -> None:
+        self._must_be_mine(message.seat)
+        match = self._room.match
+        await self._change(
+            message.id, lambda now: match.propose_act(message.seat, message.action, message.version, now)
+        )
+
+    async def _undo(self, message: wire.Undo) -> None:
+        self._must_be_mine(message.seat)
+        match = self._room.match
+        await self._change(message.id, lambda now: match.propose_undo(message.seat, message.version, now))
+
+    async def _outcome(self, message: wire.Outcome) -> None:
+        """Somebody may tell what a bot's dice show: then the seat is one of theirs all the same."""
+        self._must_be_mine(message.seat)
+        match, value = self._room.match, message.face - 1
+        await self._change(message.id, lambda now: match.propose_give(message.seat, value, message.version, now))
+
+    async def _seat(self, message: wire.Seat) -> None:
+        self._must_be_mine(message.seat)
+        match, seat = self._room.match, message.seat
+        name = self._room.stored.seats[seat].name
+        propose = {
+            "leave": match.propose_leave,
+            "return": lambda seat, now: match.propose_return(seat, name, now),
+            "resign": match.propose_resign,
+            "pause": match.propose_pause,
+            "resume": match.propose_resume,
+            "hints": match.propose_hints,
+            "no-hints": match.propose_no_hints,
+        }[message.what]
+        await self._change(message.id, lambda now: propose(seat, now))
+
+    async def _change(self, named: str, propose: Propose) -> None:
+        version = await self._room.change(propose)
+        self._client.send(wire.Done(named, version))
+
+    def _moment(self, message: wire.Moment) -> None:
+        mine = self._room.seats_of(self._client.guest)
+        if message.seat is not None:
+            self._must_be_mine(message.seat)
+            mine = (message.seat,)
+        self._client.send(show.moment(self._room.match, mine, message.version, message.id))
+
+    def _ask_hint(self, message: wire.AskHint) -> None:
+        """Answered when it has been thought about; meanwhile the client's other messages are heard."""
+        self._must_be_mine(message.seat)
+        self._room.match.must_give_hints(message.seat, message.version)
+        if not self._hints.take():
+            raise Refusal("too-many", "You ask for hints too fast: think a moment yourself.")
+        self._room.start(self._answer(message, self._hint(message)))
+
+    async def _hint(self, message: wire.AskHint) -> None:
+        version = self._room.match.version
+        try:
+            found = await self._room.hint(message.seat)
+        except NotReady as problem:
+            raise Refusal("not-ready", str(problem)) from None
+        except NoThought as problem:
+            log.warning("hint failed", extra={"why": str(problem)})
+            raise Refusal("not-ready", "The bots have no time for a hint just now: ask again in a moment.") from None
+        if version != self._room.match.version:
+            raise Stale("The match has moved on: this hint came too late.")
+        self._client.send(show.hints(self._room.match, message, found))
+
+    async def _say(self, text: str) -> None:
+        """Chat is for people with a name: guests, seated or watching."""
+        tidy = "".join(each for each in text if each.isprintable() or each == "\n").strip()
+        if self._client.guest is None:
+            raise Refusal("no-session", "Only guests with a name can chat: open the page first.")
+        if not tidy or len(tidy) > self._limits.chat_characters:
+            raise Refusal("bad-chat", f"A line of chat has 1 to {self._limits.chat_characters} characters.")
+        if not self._chat.take():
+            raise Refusal("too-many", "You chat too fast: wait a moment.")
+        name = (await self._guests.session(self._client.guest)).name
+        await self._room.say(self._client, name, tidy)
+
+    async def _point(self, at: str) -> None:
+        """As with chat, whoever points has a name."""
+        if self._client.guest is None:
+            raise Refusal("no-session", "Only guests with a name can point: open the page first.")
+        if not at.isprintable():
+            raise Refusal("bad-point", "What you point at is named by letters: nothing was shown.")
+        if not self._points.take():
+            raise Refusal("too-many", "You point too fast: wait a moment.")
+        name = (await self._guests.session(self._client.guest)).name
+        self._room.point(self._client, name, at)
+
+    def _must_be_mine(self, seat: int) -> None:
+        if seat not in self._room.seats_of(self._client.guest):
+            raise NotYours("This seat is not yours.")
+
+    def _error(self, named: str, code: str, message: str, clause: str = "") -> None:
+        self._metrics.count("refused", code)
+        self._client.send(wire.Error(named, code, message, clause))
+
+
+def _bytes(data: str | bytes) -> bytes:
+    return data.encode(errors="surrogatepass") if isinstance(data, str) else data

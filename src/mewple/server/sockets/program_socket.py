@@ -1,0 +1,174 @@
+"""The socket of a program that plays a seat: `/api/tables/{id}/program?seat=1&token=...`."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import hmac
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath, FromQuery
+
+from mewple.bots.levels import PROGRAM
+from mewple.match import MatchError
+from mewple.server import wire
+from mewple.server.http.names import check_new_name
+from mewple.server.limits import Bucket
+from mewple.server.services import Services, services
+from mewple.server.sockets.client import encode
+from mewple.server.sockets.table_socket import TRY_LATER
+from mewple.server.tables import show
+from mewple.server.tables.live_table import LiveTable
+from mewple.server.tables.live_tables import NoSuchTable, Unplayable
+from mewple.server.tables.programs import Program
+from mewple.server.wire import programs as words
+from mewple.store import SeatRow, StoreUnavailable
+
+Socket = WebSocket[Any, Any, Any]
+WRONG_TOKEN = 4403
+REPLACED = 4409
+_decode = msgspec.json.Decoder(words.FromProgram).decode
+
+
+@websocket("/api/tables/{table:str}/program")
+async def play_seat(
+    socket: Socket, table: FromPath[str], seat: FromQuery[int] = -1, token: FromQuery[str] = ""
+) -> None:  # fmt: skip
+    """One program at one seat."""
+    serving = services(socket.app)
+    await socket.accept()
+    try:
+        if not await _is_current(serving, table, seat, token):
+            await _turn_away(socket, WRONG_TOKEN, "wrong-token", "This link is not for this seat: ask for a new one.")
+            return
+        room = await serving.rooms.get(table)
+    except (NoSuchTable, Unplayable) as problem:
+        await _turn_away(socket, WRONG_TOKEN, "no-such-table", str(problem))
+        return
+    except StoreUnavailable as problem:
+        await _turn_away(socket, TRY_LATER, "not-saved", f"{problem} Try again in a moment.")
+        return
+    with contextlib.suppress(WebSocketDisconnect, OSError):
+        await _Visit(socket, serving, room, seat).run()
+
+
+async def _is_current(serving: Services, table: str, seat: int, token: str) -> bool:
+    """Whether this is the seat's link. The number of the links is read anew: another process may have replaced them."""
+    stored = await serving.store.load(table)
+    link = 0 if stored is None else stored.program_link
+    return hmac.compare_digest(token.encode(), serving.guests.program_token(table, seat, link).encode())
+
+
+async def _turn_away(socket: Socket, close: int, code: str, message: str) -> None:
+    await socket.send_data(encode(wire.Error("", code, message)).decode(), mode="text")
+    await socket.close(close, message[:100])
+
+
+class _Visit:
+    """A program from its hello to the end."""
+
+    def __init__(self, socket: Socket, serving: Services, room: LiveTable, seat: int) -> None:
+        self._socket = socket
+        self._serving = serving
+        self._room = room
+        self._seat = seat
+        self._outbox: asyncio.Queue[words.FromTable] = asyncio.Queue()
+        limits = serving.settings.limits
+        self._rate = Bucket(limits.messages_a_second, limits.message_burst)
+
+    async def run(self) -> None:
+        self._outbox.put_nowait(self._welcome())
+        program = Program(self._outbox.put_nowait)
+        sending = asyncio.create_task(self._send(program))
+        reading = asyncio.create_task(self._read(program))
+        try:
+            await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            self._room.programs.leave(self._seat, program)
+            for task in (sending, reading):
+                task.cancel()
+            await asyncio.gather(sending, reading, return_exceptions=True)
+
+    def _welcome(self) -> words.Welcome:
+        match = self._room.match
+        names = [match.position.name(seat) for seat in range(len(match.position.seats))]
+        setup = match.setup
+        return words.Welcome(self._room.id, setup.game, setup.rules, self._seat, names, dict(setup.options))
+
+    async def _send(self, program: Program) -> None:
+        """Until the match is over, or another one has taken its place."""
+        ended = asyncio.create_task(self._room.ended.wait())
+        gone = asyncio.create_task(program.gone.wait())
+        waiting = asyncio.create_task(self._outbox.get())
+        try:
+            while True:
+                await asyncio.wait((waiting, ended, gone), return_when=asyncio.FIRST_COMPLETED)
+                if not waiting.done():
+                    await self._say_goodbye(program)
+                    return
+                await self._socket.send_data(encode(waiting.result()).decode(), mode="text")
+                waiting = asyncio.create_task(self._outbox.get())
+        finally:
+            for task in (waiting, ended, gone):
+                task.cancel()
+
+    async def _say_goodbye(self, program: Program) -> None:
+        if self._room.match.over:
+            result = show.result(self._room.match.view_for(None, 0.0)) or []
+            await self._socket.send_data(encode(words.Over(result)).decode(), mode="text")
+            await self._socket.close(1000, "the match is over")
+        elif program.gone.is_set():
+            await self._socket.close(REPLACED, "another program has taken this seat, or its link was replaced")
+        else:
+            await self._socket.close(1012, "the server is going down")
+
+    async def _read(self, program: Program) -> None:
+        while True:
+            event = await self._socket.receive()
+            if event["type"] != "websocket.receive":
+                return
+            text = event.get("text")
+            data = text.encode() if text is not None else event.get("bytes") or b""
+            if self._rate.take():
+                await self._take(program, data)
+            else:
+                self._refuse("too-many", "Too many messages: wait a moment. This one was not looked at.")
+
+    async def _take(self, program: Program, data: bytes) -> None:
+        """One message; whatever is wrong with it, the program is told and may try again."""
+        try:
+            message = _decode(data)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
+            self._refuse("malformed", f"This is not a message that the table knows: {problem}")
+            return
+        if isinstance(message, words.ProgramAct):
+            program.take(self._room.match, self._seat, message)
+        else:
+            await self._sit(program, message.name)
+
+    def _refuse(self, code: str, message: str) -> None:
+        self._outbox.put_nowait(wire.Error("", code, message))
+
+    async def _sit(self, program: Program, name: str) -> None:
+        """Takes its seat, or takes it up again."""
+        room, seat = self._room, self._seat
+        try:
+            if room.match.position.seats[seat].kind == "open":
+                if name:
+                    name = check_new_name(name, [each.name for each in room.match.position.seats])
+                seated = SeatRow(seat, "bot", "", name, PROGRAM)
+                await room.change(lambda now: room.match.propose_seat_bot(seat, PROGRAM, now, name), seated)
+            elif room.match.position.seats[seat].level != PROGRAM:
+                raise MatchError(f"{room.match.position.name(seat)} sits there already.")
+        except MatchError as problem:
+            self._refuse(problem.code, str(problem))
+            return
+        except StoreUnavailable:
+            self._refuse("not-saved", "The table could not be saved. Say hello again in a moment.")
+            return
+        room.programs.join(seat, program)
+        with contextlib.suppress(StoreUnavailable):  # then the table tries again by itself
+            await room.settle()

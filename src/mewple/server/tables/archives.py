@@ -1,0 +1,110 @@
+"""Archives of finished matches: made in the background, right after the end and at the start of the server.
+
+An archive takes up to some seconds to make, so it is not part of the transaction that stores the last entry. What was
+missed (the server was killed, the disk was full) is made up for at the next start, as long as the rules are the same.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+import time
+from collections.abc import Callable
+
+import msgspec
+
+from mewple.match import Entry, Match, MatchError, Setup
+from mewple.match.archive import make_archive, pack
+from mewple.store import Damaged, Store
+
+log = logging.getLogger("mewple.archives")
+WORK, REST = 0.004, 2.0
+"""Seconds of work at a time, and how often as long the pause after it is: tables in play come first."""
+AT_A_TIME = 50
+"""Matches that are asked for at once."""
+_entry = msgspec.json.Decoder(Entry).decode
+_setup = msgspec.json.Decoder(Setup).decode
+
+
+class Stopped(Exception):
+    """The server is going down before an old match was archived; the next start goes on."""
+
+
+async def keep(store: Store, table: str, match: Match, hurry: Callable[[], bool]) -> None:
+    """Makes and stores the archive of a finished match, unless there is one. `hurry`: whether to do without pauses."""
+    if not await store.has_archive(table):
+        await store.keep_archive(table, await asyncio.to_thread(_packed, match, _Pace(hurry)))
+
+
+def _packed(match: Match, rest: Callable[[], None]) -> bytes:
+    return pack(make_archive(match, rest))
+
+
+class _Pace:
+    """Called after every bit of work: pauses, so that the server's own thread gets its turn."""
+
+    def __init__(self, hurry: Callable[[], bool]) -> None:
+        self._hurry = hurry
+        self._since = time.perf_counter()
+
+    def __call__(self) -> None:
+        worked = time.perf_counter() - self._since
+        if worked > WORK and not self._hurry():
+            time.sleep(REST * worked)
+            self._since = time.perf_counter()
+
+
+class Backfill:
+    """Archives the matches that were finished without: before there were archives, or just before a crash."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._stop = threading.Event()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name="archives")
+
+    async def close(self) -> None:
+        self._stop.set()
+        if self._task is not None:
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def _run(self) -> None:
+        try:
+            made, missed = await self._all()
+        except Stopped:
+            return
+        except Exception:
+            log.exception("the archives of finished matches were not completed; the next start tries again")
+            return
+        if made or missed:
+            log.info("all finished matches were looked at", extra={"archived": made, "not_possible": missed})
+
+    async def _all(self) -> tuple[int, int]:
+        made = missed = 0
+        last = ""
+        while tables := await self._store.without_archive(last, AT_A_TIME):
+            for table in tables:
+                try:
+                    await self._one(table)
+                    made += 1
+                except (MatchError, msgspec.MsgspecError, Damaged, LookupError) as problem:
+                    missed += 1
+                    log.debug("match cannot be archived", extra={"why": str(problem)})
+                last = table
+        return made, missed
+
+    async def _one(self, table: str) -> None:
+        stored = await self._store.load(table)
+        if stored is None:
+            return
+        entries = [_entry(text) for _, text in await self._store.entries(table)]
+        match = await asyncio.to_thread(Match.load, _setup(stored.setup), entries)
+        await keep(self._store, table, match, self._must_go_on)
+
+    def _must_go_on(self) -> bool:
+        if self._stop.is_set():
+            raise Stopped
+        return False

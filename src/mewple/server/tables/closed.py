@@ -1,0 +1,127 @@
+"""Tables whose match cannot be replayed by the rules that are installed: from the archive, or told why not."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from mewple.core.registry import NoSuchGame, find
+from mewple.match import BadEntries, MatchError, OtherRules, SeatNow, SeatSetup, Setup, commitment
+from mewple.match.archive import BadArchive, unpack
+from mewple.match.past import ArchivedMatch, EndedMatch
+from mewple.match.setup import check_rules, release_that_can_check
+from mewple.match.views import Ended
+from mewple.store import Damaged, SeatRow, Store, Stored
+
+log = logging.getLogger("mewple.closed")
+_setup = msgspec.json.Decoder(Setup).decode
+DAMAGED = "This match can't be shown, because its stored data is damaged{}. Other tables are not affected."
+
+
+class LostSeats(MatchError):
+    """The table has fewer seats in the store than its match."""
+
+    code = "bad-entries"
+
+
+@dataclass(frozen=True)
+class Told:
+    """A table's setup as far as it can be read, its seats, and what is wrong with it (None: nothing that shows)."""
+
+    stored: Stored
+    setup: Setup
+    ended: Ended | None
+
+
+def look_at(stored: Stored) -> Told:
+    """What a table's row alone tells; it never fails."""
+    try:
+        setup = _setup(stored.setup)
+    except (msgspec.MsgspecError, ValueError):
+        seats = tuple(SeatSetup(each.kind, each.name, each.level) for each in stored.seats)
+        unknown = Setup(game=stored.game, rules=0, seats=seats, seed=0, salt="")
+        return Told(stored, unknown, Ended("damage", DAMAGED.format(" (its setup)")))
+    if [each.seat for each in stored.seats] != list(range(len(setup.seats))):
+        return Told(_with_all_seats(stored, setup), setup, Ended("damage", DAMAGED.format(" (its seats)")))
+    if stored.ended:
+        return Told(stored, setup, Ended("rules", stored.ended))
+    return Told(stored, setup, _changed(stored, setup))
+
+
+def require_seats(stored: Stored, setup: Setup) -> None:
+    if [each.seat for each in stored.seats] != list(range(len(setup.seats))):
+        raise LostSeats("a seat of this table is missing in the store")
+
+
+def require_entries(stored: Stored, versions: Sequence[int]) -> None:
+    """Raise `BadEntries` unless there is one entry for every version up to the one the table has reached."""
+    for expected in range(1, max(stored.head.version, len(versions)) + 1):
+        if expected > len(versions) or versions[expected - 1] != expected:
+            raise BadEntries(expected, f"entry {expected} is missing in the store")
+
+
+def _with_all_seats(stored: Stored, setup: Setup) -> Stored:
+    """Seats that are lost are shown as they were when the table was set."""
+    kept = {each.seat: each for each in stored.seats}
+    seats = tuple(
+        kept.get(number, SeatRow(number, seat.kind, "", seat.name, seat.level))
+        for number, seat in enumerate(setup.seats)
+    )
+    return msgspec.structs.replace(stored, seats=seats)
+
+
+def _changed(stored: Stored, setup: Setup) -> Ended | None:
+    """Whether the match's rules are still here, in the words of a player."""
+    try:
+        game = find(setup.game)
+        check_rules(setup, game)
+    except NoSuchGame:
+        return Ended("game", f"The game “{setup.game}” is no longer installed on this server.")
+    except OtherRules:
+        versions = f"(the match has version {setup.rules}, this server has version {game.content.version})"
+        if stored.head.over:
+            return Ended(
+                "rules",
+                f"The rules of {game.name} have changed since this match {versions}, and it was not archived in time, "
+                f"so it can't be replayed here. You can still download its record. {release_that_can_check(setup)}",
+            )
+        return Ended(
+            "rules",
+            f"This match ended early, because the rules of {game.name} have changed since it began {versions}. "
+            "Its moves and its chat are kept, and you can play a rematch by the new rules.",
+        )
+    return None
+
+
+async def closed_match(store: Store, stored: Stored, problem: Exception) -> tuple[Stored, ArchivedMatch | EndedMatch]:
+    """The match of a table that could not be loaded, because of `problem`."""
+    told = look_at(stored)
+    if stored.head.over and told.setup.rules and (archived := await _archived(store, told)) is not None:
+        return told.stored, archived
+    ended = told.ended or Ended("damage", DAMAGED.format(_where(problem)))
+    if ended.why == "damage":
+        log.error("table is damaged", extra={"table": stored.id, "why": str(problem)})
+    seats = [SeatNow(each.kind, each.name, each.level) for each in told.stored.seats]
+    published = commitment(told.setup) if told.setup.rules else ""
+    return told.stored, EndedMatch(told.setup, seats, ended, stored.head.version, published)
+
+
+async def _archived(store: Store, told: Told) -> ArchivedMatch | None:
+    try:
+        data = await store.archive(told.stored.id)
+        return None if data is None else await asyncio.to_thread(_read, told.setup, data)
+    except (BadArchive, Damaged) as problem:
+        log.error("archive cannot be read", extra={"table": told.stored.id, "why": str(problem)})
+        return None
+
+
+def _read(setup: Setup, data: bytes) -> ArchivedMatch:
+    return ArchivedMatch(setup, unpack(data))
+
+
+def _where(problem: Exception) -> str:
+    return f" (entry {problem.version})" if isinstance(problem, BadEntries) else " (its entries)"

@@ -1,0 +1,137 @@
+"""Programs that play seats: who is connected, what they are asked, and what stands in for those that are not there."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from mewple.core import play
+from mewple.core.reasons import LEGAL
+from mewple.match import Match
+from mewple.match.views import legal_choices, points, shown, turn_line
+from mewple.server import wire
+from mewple.server.bots.workers import NoThought
+from mewple.server.tables import show
+from mewple.server.wire import programs as words
+
+Send = Callable[[words.FromTable], None]
+
+
+class Program:
+    """One connected program. It is asked about one decision at a time."""
+
+    def __init__(self, send: Send) -> None:
+        self.send = send
+        self.asked: int | None = None
+        """The version of the decision that waits for its answer."""
+        self.told = 0
+        """The version up to which it knows what happened."""
+        self.answer: asyncio.Future[int] | None = None
+        self.gone = asyncio.Event()
+
+    def take(self, match: Match, seat: int, act: words.ProgramAct) -> None:
+        """An answer: counts when it is legal and for the decision that was asked about; else it is told why not."""
+        if self.answer is None or self.answer.done() or act.version != self.asked:
+            at = f"version {self.asked}" if self.asked is not None else "nothing"
+            self.send(wire.Error("", "stale", f"This was meant for version {act.version}; {at} is asked about."))
+            return
+        code = play.refusal(match.table.game, match.table.box, match.position.state, seat, act.action)
+        if code != LEGAL:
+            reason = match.table.game.reasons.reason(code)
+            text = f"Action {act.action} is not legal: {reason.text} Choose one of `legal`."
+            self.send(wire.Error("", "illegal", text, reason.clause))
+            return
+        self.answer.set_result(act.action)
+
+
+class Programs:
+    """The programs of one table, by their seats."""
+
+    def __init__(self, seconds: float, shared: bool) -> None:
+        self._seconds = seconds
+        self._shared = shared
+        self._here: dict[int, Program] = {}
+        self._left: dict[int, float] = {}
+        self._came = asyncio.Event()
+
+    def join(self, seat: int, program: Program) -> None:
+        """The last one to come plays; one that was there is told to go."""
+        before = self._here.get(seat)
+        if before is not None and before is not program:
+            before.gone.set()
+        self._here[seat] = program
+        self._came.set()
+
+    def leave(self, seat: int, program: Program) -> None:
+        program.gone.set()
+        if self._here.get(seat) is program:
+            del self._here[seat]
+            self._left[seat] = time.monotonic()
+
+    def turn_out(self) -> None:
+        """All programs have to go: their links were replaced."""
+        for program in self._here.values():
+            program.gone.set()
+
+    def here(self) -> list[int]:
+        """The seats whose programs are connected."""
+        return sorted(self._here)
+
+    def all(self) -> list[tuple[int, Program]]:
+        return sorted(self._here.items())
+
+    async def decide(self, match: Match, seat: int) -> int:
+        """What the program at this seat does; `NoThought` when it does not answer in time."""
+        try:
+            async with asyncio.timeout(self._patience(seat)):
+                while True:
+                    program = await self._wait_for(seat)
+                    action = await self._ask(match, seat, program)
+                    if action is not None:
+                        return action
+        except TimeoutError:
+            raise NoThought(f"the program at seat {seat + 1} did not answer in time") from None
+
+    def _patience(self, seat: int) -> float:
+        """One that has gone is waited for once; where other processes serve the table, it may be at one of them."""
+        if seat in self._here or self._shared:
+            return self._seconds
+        left = self._left.setdefault(seat, time.monotonic())
+        return max(0.0, left + self._seconds - time.monotonic())
+
+    async def _wait_for(self, seat: int) -> Program:
+        while seat not in self._here:
+            self._came.clear()
+            await self._came.wait()
+        return self._here[seat]
+
+    async def _ask(self, match: Match, seat: int, program: Program) -> int | None:
+        """Its answer; None when it goes without one."""
+        program.asked = match.version
+        program.answer = asyncio.get_running_loop().create_future()
+        program.send(question(match, seat, program.told, self._seconds))
+        program.told = match.version
+        gone = asyncio.create_task(program.gone.wait())
+        try:
+            await asyncio.wait((program.answer, gone), return_when=asyncio.FIRST_COMPLETED)
+            return program.answer.result() if program.answer.done() else None
+        finally:
+            gone.cancel()
+            program.asked = None
+
+
+def question(match: Match, seat: int, since: int, seconds: float) -> words.Decide:
+    """The decision, with only what this seat may see."""
+    table, position = match.table, match.position
+    seen = [shown(said, seat) for said in match.history.said(since, match.version) if said.visible_to(seat)]
+    return words.Decide(
+        version=match.version,
+        seat=seat,
+        view=table.game.words.view(table.box, position.state, seat),
+        turn=turn_line(table, position, seat),
+        legal=[show.choice(each) for each in legal_choices(table, position, seat)],
+        points=points(table, position),
+        events=[show.event(each, each.text) for each in seen],
+        seconds=seconds,
+    )

@@ -1,0 +1,60 @@
+"""The JSON schema of everything on the wire: the client's types are generated from it."""
+
+from __future__ import annotations
+
+import typing
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from mewple.core.game import Game
+from mewple.server import wire
+from mewple.server.http.shelf import sound_games
+from mewple.server.wire import bots
+
+BODIES = (
+    wire.GameInfo,
+    wire.GuideSection,
+    wire.Session,
+    wire.NewName,
+    wire.NewTable,
+    wire.TableInfo,
+    wire.Sit,
+    wire.Problem,
+    bots.Warmth,
+    bots.LookBack,
+    bots.SeatBot,
+    bots.ProgramLink,
+)
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """`FromClient`, `FromServer`, the bodies of HTTP, and each game's view under `views`."""
+    types = [*typing.get_args(wire.FromClient), *typing.get_args(wire.FromServer), *BODIES]
+    _, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
+    parts["FromClient"] = _any_of(typing.get_args(wire.FromClient))
+    parts["FromServer"] = _any_of(typing.get_args(wire.FromServer))
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Mewple",
+        "$defs": dict(sorted(parts.items())),
+        "views": {game.id: msgspec.json.schema(view_type(game)) for game in sound_games()},
+    }
+
+
+def _any_of(types: tuple[type, ...]) -> dict[str, Any]:
+    mapping = {each.__struct_config__.tag: f"#/$defs/{each.__name__}" for each in types}  # type: ignore[attr-defined]
+    return {
+        "anyOf": [{"$ref": ref} for ref in mapping.values()],
+        "discriminator": {"propertyName": "type", "mapping": mapping},
+    }
+
+
+def view_type(game: Game) -> Any:
+    """The struct that a game's `view` answers with, from its annotation."""
+    found = typing.get_type_hints(game.words.view).get("return")
+    if not isinstance(found, type) or not issubclass(found, msgspec.Struct):
+        raise TypeError(f"{game.id}: the function `view` must be annotated with the msgspec Struct it returns")
+    return found

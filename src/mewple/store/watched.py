@@ -1,0 +1,70 @@
+"""A store that knows whether it works: what fails because of the database is one exception, and is remembered."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Awaitable, Callable
+from inspect import iscoroutinefunction
+from typing import Any
+
+from sqlalchemy import exc
+
+from mewple.store.api import Store
+
+log = logging.getLogger("mewple.store")
+WRITES = ("append", "create", "end", "keep_archive", "rematch", "rename", "replace_program_links", "say", "try_writing")
+_OUR_FAULT = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError)
+
+
+class StoreUnavailable(RuntimeError):
+    """The database cannot be read or written just now: the disk is full, say, or its server is down. Try again."""
+
+
+class WatchedStore:
+    """Any store. `failing` says why the database failed; it is "" again as soon as something could be stored."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.failing = ""
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(self.store, name)
+        return self._watched(found, name) if iscoroutinefunction(found) and name != "close" else found
+
+    def _watched(self, call: Callable[..., Awaitable[Any]], name: str) -> Callable[..., Awaitable[Any]]:
+        async def watched(*arguments: Any, **named: Any) -> Any:
+            try:
+                answer = await call(*arguments, **named)
+            except Exception as problem:
+                if not is_unavailable(problem):
+                    raise
+                self._failed(problem)
+                raise StoreUnavailable("The database cannot be used just now.") from problem
+            if name in WRITES:
+                self._worked()
+            return answer
+
+        return watched
+
+    def _worked(self) -> None:
+        if self.failing:
+            log.warning("the database can be used again")
+        self.failing = ""
+
+    def _failed(self, problem: Exception) -> None:
+        why = " ".join(str(getattr(problem, "orig", None) or problem).split())[:200] or type(problem).__name__
+        if not self.failing:
+            log.error("the database cannot be used; trying again", extra={"why": why})
+        self.failing = why
+
+    async def check(self) -> None:
+        """Raises `StoreUnavailable` unless the database can be read, and written if that failed before."""
+        await (self.try_writing() if self.failing else self.ping())
+
+
+def is_unavailable(problem: Exception) -> bool:
+    """Whether it is the database that fails, and not what it was asked to do."""
+    if isinstance(problem, _OUR_FAULT) or type(problem) is exc.DatabaseError:  # the last: a damaged file
+        return False
+    raw = type(problem).__module__.partition(".")[0] == "asyncpg"  # refused before SQLAlchemy has a connection
+    return raw or isinstance(problem, OSError | exc.DBAPIError | exc.TimeoutError)

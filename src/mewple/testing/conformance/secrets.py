@@ -1,0 +1,177 @@
+"""Hidden information: what looks the same to a seat must be the same to all that the rules do for it.
+
+`imagine` says what a seat cannot know, so it cannot be the judge of that. Here a game that was played is played again
+with one outcome or one action changed. A seat whose views, events, turn lines and pending seats are the same in both
+games cannot tell them apart. So its observation, its legal actions, its policies and the worlds it imagines must be the
+same in both, byte for byte; and the fields in which the two games differ must differ between imagined worlds.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from mewple.core import chance, play
+from mewple.core.actions import TABLE
+from mewple.core.events import Event, Log
+from mewple.core.reasons import LEGAL
+from mewple.testing.conformance.positions import CheckedPosition, knowable
+from mewple.testing.conformance.setups import GameSetup, require
+
+CHANGED_OUTCOMES = 3
+CHANGED_ACTIONS = 2
+"""In each decision that is looked at, this many outcomes and actions are changed, one at a time."""
+CHANGED_DEALS = 8
+"""This many outcomes of the deal are changed, one at a time; twice as many with the default options."""
+FOLLOWED = 3
+"""A changed game is followed for this many decisions."""
+WORLDS = 12
+"""A hidden field must differ among this many imagined worlds, in one of the positions where it is hidden."""
+
+
+class Retold:
+    """A source that gives these outcomes in order. The stream goes on where they end or do not fit."""
+
+    def __init__(self, values: Sequence[int]) -> None:
+        self.left = list(values)
+
+    def outcome(self, record: chance.ChanceRecord, n: int, what: int) -> int:
+        value = self.left.pop(0) if self.left else n
+        return value if value < n else chance.Recorded().outcome(record, n, what)
+
+
+@dataclass
+class Moment:
+    """A position of the recorded game, and how it came about: by an action, or by the deal (`seat` is None)."""
+
+    s: Any
+    events: list[Event]
+    outcomes: list[chance.Outcome]
+    seat: int | None = None
+    action: int = 0
+    seen: dict[tuple[int, str], Any] = field(default_factory=dict)
+    """What seats perceive here, as far as it was asked for."""
+
+
+class Secrets:
+    """Compares a recorded game with changed ones. `finish` says which hidden fields no imagined world has varied."""
+
+    def __init__(self, setup: GameSetup, b: Any, seed: int, decisions: Sequence[tuple[int, int]]) -> None:
+        self.setup, self.game, self.b, self.seed = setup, setup.game, b, seed
+        self.moments: list[Moment] = [self._deal(None)]
+        for seat, action in decisions:
+            self.moments.append(self._act(self.moments[-1].s, seat, action, None))
+        self.varied: set[str] = set()
+        self.hidden: dict[str, int] = {}
+        """Each hidden field, and a seat from which it was hidden."""
+
+    def compare_deals(self, dice: random.Random) -> None:
+        real = self.moments[0].outcomes
+        for changed in _changes(real, CHANGED_DEALS * (2 if self.setup.plain else 1), dice):
+            self._follow(0, self._deal(Retold(changed)), list(range(self.setup.seats)))
+
+    def compare_at(self, number: int, dice: random.Random) -> None:
+        """Changes decision `number`: what chance gave, then what was done."""
+        real, before = self.moments[number + 1], self.moments[number].s
+        assert real.seat is not None
+        everybody = list(range(self.setup.seats))
+        for changed in _changes(real.outcomes, CHANGED_OUTCOMES, dice):
+            self._follow(number + 1, self._act(before, real.seat, real.action, Retold(changed)), everybody)
+        if real.seat == TABLE:
+            return
+        legal = play.legal(self.game, self.b, before, real.seat)
+        others = [action for action in legal if action != real.action]
+        for action in dice.sample(others, min(CHANGED_ACTIONS, len(others))):
+            same = Retold([outcome.value for outcome in real.outcomes])
+            seats = [seat for seat in everybody if seat != real.seat]
+            self._follow(number + 1, self._act(before, real.seat, action, same), seats)
+
+    def finish(self) -> None:
+        constant = sorted(set(self.hidden) - self.varied)
+        require(not constant, f"seats cannot know {', '.join(constant)}, and no imagined world varies that")
+
+    # --- playing ---
+
+    def _deal(self, source: Retold | None) -> Moment:
+        log, drawn = Log.open(), chance.Recorded(source)
+        s = play.new_game(self.game, self.b, self.setup.seats, self.seed, log, drawn)
+        return Moment(s.copy(), self.game.events.read(log), drawn.outcomes)
+
+    def _act(self, before: Any, seat: int, action: int, source: Retold | None) -> Moment:
+        s, drawn = before.copy(), chance.Recorded(source)
+        s.source = drawn
+        events = play.act(self.game, self.b, s, seat, action)
+        return Moment(s.copy(), events, drawn.outcomes, seat, action)
+
+    def _follow(self, number: int, changed: Moment, seats: list[int]) -> None:
+        """Plays both games on as recorded, as long as some seat cannot tell them apart, and compares at each step."""
+        for at, real in enumerate(self.moments[number : number + FOLLOWED], number):
+            if at > number:
+                assert real.seat is not None
+                if play.refusal(self.game, self.b, changed.s, real.seat, real.action) != LEGAL:
+                    return
+                same = Retold([outcome.value for outcome in real.outcomes])
+                changed = self._act(changed.s, real.seat, real.action, same)
+            changed.s.fate_key, changed.s.fate_drawn = real.s.fate_key, real.s.fate_drawn
+            seats = [seat for seat in seats if self._looks_the_same(changed, real, seat)]
+            if not seats or changed.s.to_bytes() == real.s.to_bytes():
+                return
+            for seat in seats:
+                self._check(at, seat, real.s, changed.s)
+
+    def _at(self, s: Any) -> CheckedPosition:
+        return CheckedPosition(self.game, self.b, s)
+
+    def _looks_the_same(self, one: Moment, other: Moment, seat: int) -> bool:
+        """What costs least is compared first: many changes show at once."""
+        return all(self._seen(one, seat, what) == self._seen(other, seat, what) for what in _SEEN)
+
+    def _seen(self, moment: Moment, seat: int, what: str) -> Any:
+        """One thing that a seat perceives in a moment; asked once."""
+        if (seat, what) not in moment.seen:
+            moment.seen[seat, what] = _SEEN[what](self._at(moment.s), moment.events, seat)
+        return moment.seen[seat, what]
+
+    # --- what must hold ---
+
+    def _check(self, number: int, seat: int, real: Any, changed: Any) -> None:
+        """The seat cannot tell these two states apart, which both come after so many decisions."""
+        one, other = self._at(real), self._at(changed)
+        hidden = _differing(real, changed)
+        where = f"after {number} decisions seat {seat} cannot know {', '.join(hidden)}"
+        for name, ask in knowable(seat, seat in one.pending()):
+            require(ask(one) == ask(other), f"{where}, and {name} depends on that")
+        world, same = (at.imagined(seat, self.seed + 1).s for at in (one, other))
+        kept = _differing(world, same)
+        require(not kept, f"{where}, and the worlds it imagines depend on that: they differ in {', '.join(kept)}")
+        self.hidden |= dict.fromkeys(hidden, seat)
+        if not self.varied.issuperset(hidden):
+            for world_seed in range(WORLDS):
+                self.varied.update(_differing(world, one.imagined(seat, self.seed + 2 + world_seed).s))
+
+
+_SEEN: dict[str, Callable[[CheckedPosition, list[Event], int], Any]] = {
+    "events": lambda at, events, seat: [event.words() for event in events if event.visible_to(seat)],
+    "pending": lambda at, events, seat: at.pending(),
+    "view": lambda at, events, seat: at.view(seat),
+    "turn": lambda at, events, seat: at.turn(seat),
+}
+
+
+def _changes(real: Sequence[chance.Outcome], most: int, dice: random.Random) -> Iterator[list[int]]:
+    """The outcomes with one of them changed, for some of those that could have come out differently."""
+    free = [place for place, outcome in enumerate(real) if outcome.n > 1]
+    for place in dice.sample(free, min(most, len(free))):
+        values = [outcome.value for outcome in real]
+        values[place] = (values[place] + dice.randrange(1, real[place].n)) % real[place].n
+        yield values
+
+
+def _differing(one: Any, other: Any) -> list[str]:
+    """The fields in which two states differ, the stream of outcomes aside."""
+    if one.to_bytes() == other.to_bytes():
+        return []
+    mine, theirs = one.as_dict(), other.as_dict()
+    return [name for name in mine if mine[name] != theirs[name] and name not in ("fate_key", "fate_drawn")]

@@ -1,0 +1,152 @@
+"""The house policies, and how the numbers for learners are laid out."""
+
+import pytest
+
+from mewple.core import play
+from mewple.core.compile.cpu import compiled
+from mewple.core.registry import find
+from mewple.games.cabbie.observe import OBSERVATION
+from mewple.games.cabbie.state import A_ACCEPT, A_CLAIM, A_REFUSE, ACTIONS
+from mewple.testing import Scene, clause
+
+BEGINNER, STRONG = 0, 1
+
+
+def choice(scene, policy):
+    seat = scene.pending()[0]
+    number = scene.game.rules.decide(scene.b, scene.s, seat, policy, play.fresh_own(scene.game, 1))
+    return ACTIONS.words(number)
+
+
+@pytest.mark.parametrize("policy", [BEGINNER, STRONG])
+def test_both_drive_the_shortest_way_to_the_destination(city, policy):
+    scene = city(jam="cheapside", may_stop=True).quiet().put(0, (18, 16)).carry(0, "oxford_street", "savoy").tips(0)
+    (routes,) = scene.view(0).routes
+    spaces = routes.spaces[scene.at(21, 17)]
+    assert 10 < spaces <= 20
+    for _ in range(spaces):
+        assert scene.s.trips[0] == 0
+        scene.act(0, **choice(scene, policy))
+    assert scene.s.trips[0] == 1
+
+
+def test_the_beginner_claims_whom_there_is(city):
+    scene = city().quiet("bond_street", "brook_street").put(0, (9, 12))
+    assert choice(scene, BEGINNER)["kind"] == "claim"
+
+
+def test_the_strong_one_drives_past_for_a_better_fare(city):
+    """Every card in the pack has been seen, and the Tower is next: from Haymarket the trip is worth more than here."""
+    scene = city(jam="cheapside", may_stop=True).quiet("pall_mall", "haymarket").put(0, (11, 18))
+    scene.destinations("tower").s.fresh = 0
+    tower, here, there = city.card("tower"), city.street("pall_mall"), city.street("haymarket")
+    scene.b.worth[here][tower] = scene.b.worth[there][tower] - scene.b.space_worth - 1
+    assert choice(scene, STRONG) == {"kind": "drive", "cab": 0, "direction": "E"}
+    scene.b.worth[here][tower] += 1
+    assert choice(scene, STRONG)["kind"] == "claim"
+    assert choice(scene, BEGINNER)["kind"] == "claim"
+
+
+@pytest.mark.parametrize(("spaces", "taken"), [(50, True), (51, False)])
+def test_the_beginner_refuses_tours_longer_than_fifty_spaces(city, spaces, taken):
+    scene = city().quiet("the_mall").put(0, (15, 20)).destinations(("harrods", "ritz"))
+    scene.claim(0, 0)
+    offer = scene.view(0).offer
+    scene.b.between[offer.card] += spaces - offer.spaces
+    assert (choice(scene, BEGINNER)["kind"] == "accept") is taken
+
+
+def test_the_strong_one_takes_a_tour_when_it_beats_the_cards_to_come(city):
+    scene = city().quiet("the_mall").put(0, (15, 20)).destinations(("harrods", "ritz"))
+    scene.claim(0, 0)
+    answers = {}
+    for between in (0, 100):
+        scene.b.between[scene.view(0).offer.card] = between
+        answers[between] = scene.game.rules.decide(scene.b, scene.s, 0, STRONG, play.fresh_own(scene.game, 1))
+    assert answers == {0: A_ACCEPT, 100: A_REFUSE}
+
+
+def test_near_the_target_the_strong_one_finishes_the_trip_that_wins(city):
+    """£1.20 to go: the far fare wins, the near one does not."""
+    scene = city(jam="cheapside", may_stop=True).quiet().earn(0, 1380).put(0, (15, 20)).put(0, (30, 19), cab=1)
+    scene.carry(0, "the_mall", "palace").carry(0, "pall_mall", "paddington", cab=1)
+    near, far = (cab.destination for cab in scene.view(0).seats[0].cabs)
+    assert near.spaces < far.spaces
+    assert near.pays < 120 <= far.pays
+    assert choice(scene, STRONG)["cab"] == 1
+    assert choice(scene.earn(0, 500), STRONG)["cab"] == 0
+
+
+def test_two_free_cabs_do_not_go_for_the_same_passenger(city):
+    scene = city(jam="cheapside", may_stop=True).earn(0, 300).put(0, (12, 20)).put(0, (13, 18), cab=1)
+    scene.quiet("the_mall", "haymarket")
+    own = play.fresh_own(scene.game, 1)
+    scene.game.rules.decide(scene.b, scene.s, 0, STRONG, own)
+    assert own.goal[0] != own.goal[1]
+
+
+def test_a_second_cab_comes_in_near_a_passenger(city):
+    scene = city(jam="cheapside").quiet("bishopsgate").earn(0, 300).put(0, (4, 21))
+    for policy in (BEGINNER, STRONG):
+        assert choice(scene, policy) == {"kind": "start", "place": "liverpool_street"}
+
+
+def test_policies_choose_a_claim_or_the_end_when_nothing_can_drive(city):
+    scene = city(jam="victoria_street").quiet("victoria_street").put(0, (12, 23))
+    for policy in (BEGINNER, STRONG):
+        assert choice(scene, policy)["kind"] in ("claim", "end_turn")
+
+
+@pytest.mark.compiled
+@clause("Q29", "Q28")
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_strong_one_beats_the_beginner(seats):
+    """Seats alternate; with equal players each side would win half."""
+    game = find("cabbie")
+    b, won, games = game.open_box(), 0.0, 1500
+    for first in (BEGINNER, STRONG):
+        policies = [first if seat % 2 == 0 else 1 - first for seat in range(seats)]
+        made = compiled(game).simulate(b, seats, 77, games, policies)
+        assert made.endless == 0
+        assert made.lengths.max() <= 100
+        won += sum(made.returns[:, seat].sum() for seat in range(seats) if policies[seat] == STRONG)
+    assert won / (2 * games) > 0.53
+
+
+@clause("R32")
+def test_claims_in_the_observation_are_the_passengers_on_show(city):
+    scene = city().quiet("bond_street")
+    numbers = play.observe(scene.game, scene.b, scene.s, 0)
+    assert len(numbers) == OBSERVATION
+    assert numbers[16 + city.street("bond_street")] == 1.0
+    assert sum(numbers[16 : 16 + 47]) == 1.0
+
+
+def test_the_observation_turns_with_the_seat(city):
+    """Money of the seat itself comes first, whoever looks."""
+    scene = city(seats=3).earn(1, 200)
+    at = 16 + 5 * 48
+    for seat in range(3):
+        numbers = play.observe(scene.game, scene.b, scene.s, seat)
+        assert [numbers[at + step * 8 + 1] for step in range(3)] == pytest.approx(
+            [0.2 if (seat + step) % 3 == 1 else 0 for step in range(3)]
+        )
+
+
+def test_the_observation_tells_the_owner_alone_where_a_cab_is_going(city):
+    scene = city().quiet().carry(0, "strand", "palace")
+    mine, theirs = (play.observe(scene.game, scene.b, scene.s, seat) for seat in (0, 1))
+    before = list(mine), list(theirs)
+    scene.s.destination[0] = city.card("harrods")
+    scene.s.pack[list(scene.s.pack).index(city.card("harrods"))] = city.card("palace")
+    assert play.observe(scene.game, scene.b, scene.s, 0) != before[0]
+    assert play.observe(scene.game, scene.b, scene.s, 1) == before[1]
+    assert A_CLAIM
+
+
+def test_a_whole_game_by_each_policy_ends_soundly():
+    for policy in ("random", "beginner", "strong"):
+        scene = Scene("cabbie", 3, options={"max_rounds": 6})
+        scene.play_until(lambda scene: not scene.pending(), policy)
+        assert not scene.broken()
+        assert sum(scene.returns()) == pytest.approx(1)

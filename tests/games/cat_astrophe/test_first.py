@@ -1,0 +1,86 @@
+"""What comes first in its list (the bedsheet, Brick) counts like the rest; and what else tests once missed."""
+
+from mewple.games.cat_astrophe import GAME
+from mewple.testing import clause
+
+
+@clause("R89")
+def test_the_bedsheet_can_be_lost_to_an_event(flat):
+    scene = flat()
+    scene.hold("brick", "bedsheet", "tuna")
+    scene.event("spring_clean", 1, 8, 8, 8)
+    scene.do("lose_item", item="bedsheet")
+    assert scene.holds("brick") == {"tuna"}
+    assert scene.lies("entryway") == {"bedsheet"}
+    assert scene.told("lost_item") == [{"cat": 0, "item": 0, "parts": 1}]
+
+
+@clause("R54", "Q18")
+def test_a_rig_headed_by_the_bedsheet_gives_its_bonus(flat):
+    scene = flat(big_rig_bonus=1)
+    scene.rig("widget", "bedsheet", "scarf", "towel")
+    scene.smashed("dryer_vent")
+    scene.human("hallway")
+    scene.put(brick="study")
+    scene.turn("brick")
+    assert scene.check("distract").need == 3  # tracker 4, one part beyond the second
+
+
+@clause("R51", "R70")
+def test_what_is_pried_can_still_be_unlocked_but_not_pried_again(flat):
+    scene = flat()
+    scene.hold("brick", "letter_opener", "spare_key", "screwdriver")
+    scene.s.pried = 1 << 0  # the Front Door
+    scene.possible = False  # the opener that pried it is still here
+    scene.cannot("no-target", "use", item="letter_opener")
+    scene.turn("widget")
+    scene.hold("widget", "spare_key", "screwdriver")
+    assert {words["item"] for words in scene.offered("use")} == {"spare_key", "screwdriver"}
+
+
+@clause("Q2", "Q6")
+def test_only_a_cat_can_be_named_or_picked(flat):
+    for options in ({"cat_choice": "pick"}, {"turn_order": "free"}):
+        scene = flat(**options)
+        assert scene.kinds(scene.pending()[0]) == {"next_cat"}
+        scene.cannot("not-now", "end_turn")
+        scene.cannot("not-now", "lose_item", item="pickles")
+        scene.cannot("not-now", "move", room="kitchen")
+
+
+@clause("R16")
+def test_points_are_one_for_all_once_the_cats_are_out(flat):
+    scene = flat()
+    assert scene.points() == [0, 0, 0, 0]
+    scene.all_in("laundry")
+    scene.smashed("dryer_vent")
+    scene.rig("widget", "scarf", "duct_tape")
+    scene.human("kitchen")
+    scene.turn("marzipan")
+    scene.do("distract", 12)
+    assert scene.points() == [0, 0, 0, 0]
+    scene.do("charm")
+    assert scene.points() == [1, 1, 1, 1]
+    lost = flat(event_exhaustion="lose")
+    lost.human("kitchen")
+    lost.turn("pocket")
+    lost.s.pile = 0
+    lost.do("end_turn")
+    assert lost.points() == [0, 0, 0, 0]
+
+
+@clause("Q3", "Q13")
+def test_as_printed_loosely_is_a_preset(flat):
+    (loosely,) = [preset for preset in GAME.content.presets if preset.name == "As printed, loosely"]
+    assert dict(loosely.options) == {"escape_gather": "anywhere", "trade_range": "anywhere"}
+    scene = flat(**loosely.options)
+    scene.put(brick="study", widget="bathroom")
+    scene.rig("widget", "scarf", "duct_tape")
+    scene.smashed("dryer_vent")
+    scene.human("hallway")
+    scene.turn("widget")
+    scene.do("give", item="scarf", cat="brick")  # two rooms away
+    scene.turn("brick")
+    scene.do("distract", 8)
+    scene.do("charm")
+    assert scene.view(None).result == "won"

@@ -1,0 +1,589 @@
+"""Section 9, Log: every event says who it is about and what happened, to the last number.
+
+Spaces are numbered from (1, 1) along the rows: (x, y) is 6 (y - 1) + x - 1. START is 48, OUT 49, Crazy cat 3.
+"""
+
+from collections.abc import Callable
+
+import pytest
+
+from mewple.core.actions import TABLE
+from mewple.games.cat_cab.state import EVENTS
+from mewple.testing import Scene, clause
+
+SCENES: dict[str, tuple[Callable[..., Scene], list[str]]] = {}
+
+
+def told(scene):
+    """The last events as lines: kind, seat (- for nobody), arguments by name."""
+    return [
+        " ".join([event.kind, "-" if event.seat < 0 else str(event.seat), *map("{0[0]}={0[1]}".format, words)])
+        for event in scene.last
+        for words in [list(event.arguments.items())]
+    ]
+
+
+def tells(*lines):
+    """Marks a function that plays a scene and returns it: its last action tells exactly these lines."""
+
+    def keep(play):
+        SCENES[play.__name__] = (play, list(lines))
+        return play
+
+    return keep
+
+
+def start(table, where, *faces, seats=2, curses=0, **options):
+    """Seat 0 on a space with these faces; it has stopped rolling."""
+    scene = table(seats, **options)
+    scene.put(0, where)
+    scene.turn(0, *faces, curses=curses)
+    return scene
+
+
+def drive(scene, move, *faces):
+    scene.act(0, kind="stop")
+    scene.drive(0, move, faces=faces)
+    return scene
+
+
+@tells(
+    "entry_chosen - gate=1",
+    "order_rolled 0 face=2",
+    "order_rolled 1 face=5",
+    "order_rolled 2 face=2",
+    "order_rolled 0 face=1",
+    "order_rolled 2 face=6",
+    "order_set 0 place=3",
+    "order_set 1 place=1",
+    "order_set 2 place=2",
+    "passenger_placed - space=0 number=1",
+    "turn_began 1 round=1 dice=3",
+    "rolled 1 white=41600 coloured=0",
+    "cursed 1 count=1 total=1",
+)
+def a_new_game(table):
+    return Scene("cat-cab", 3, 1, {"entry_gate": "B"}, [1, 4, 1, 0, 5, 0, 0, 3, 0, 5])
+
+
+@tells(
+    "moved 0 length=1 direction=0 from=26 to=32",
+    "turn_began 1 round=1 dice=4",
+    "rolled 1 white=11360 coloured=0",
+    "cursed 1 count=2 total=2",
+)
+def a_first_turn_that_ends(table):
+    scene = table(3)
+    scene.put(0, (3, 3))
+    scene.act(0, kind="stop")
+    scene.drive(0, "1 up", "1 up")
+    scene.rolls(1, 1, 3, 6)
+    scene.drive(0, "1 up")
+    return scene
+
+
+@tells(
+    "rerolled 0 white=1000 coloured=100008",
+    "cursed 0 count=2 total=3",
+)
+def dice_thrown_again(table):
+    scene = table(3)
+    scene.has(0, dice=("red-d6", "green-d8"))
+    scene.turn(0, 4, 4, 4, 4, 4, coloured={"red-d6": 1, "green-d8": 7}, curses=1)
+    scene.again(0, 2, "red-d6", "green-d8", faces=(1, 1, 8))
+    return scene
+
+
+@tells(
+    "item_rolled 0 face=3",
+)
+def an_item_with_a_boost(table):
+    scene = start(table, (3, 3), 3, 3, 4, 4, 6, curses=2)
+    scene.act(0, kind="stop")
+    scene.rolls(3)
+    scene.act(0, kind="item_roll")
+    return scene
+
+
+@tells(
+    "items_skipped 0 left=2",
+    "movement_cancelled 0 curses=1 ones=1 twos=0 cut=0",
+)
+def items_left_alone(table):
+    scene = start(table, (3, 3), 3, 3, 4, 4, 6, curses=1)
+    scene.act(0, kind="stop")
+    scene.act(0, kind="item_skip")
+    return scene
+
+
+@tells(
+    "item_rolled 0 face=6",
+    "upgraded 0 sides=8",
+)
+def an_upgrade(table):
+    scene = start(table, (3, 3), 3, 2, 4, 4, 4)
+    scene.act(0, kind="stop")
+    scene.rolls(6)
+    scene.act(0, kind="item_roll")
+    return scene
+
+
+@tells(
+    "item_rolled 0 face=5",
+    "upgrade_missed 0 sides=6",
+)
+def an_upgrade_missed(table):
+    scene = start(table, (3, 3), 3, 2, 4, 4, 4)
+    scene.has(1, dice=("red-d6",))
+    scene.act(0, kind="stop")
+    scene.rolls(5)
+    scene.act(0, kind="item_roll")
+    return scene
+
+
+@tells(
+    "item_rolled 0 face=4",
+    "passenger_moved - from=47 space=37",
+)
+def a_lucky_charm(table):
+    scene = start(table, (3, 3), 3, 2, 4, 4, 4)
+    scene.act(0, kind="stop")
+    scene.rolls(4, 2, 7)
+    scene.act(0, kind="item_roll")
+    return scene
+
+
+@tells(
+    "movement_cancelled 0 curses=3 ones=1 twos=1 cut=0",
+)
+def curses_that_take_a_2_and_a_1(table):
+    scene = start(table, (3, 3), 4, 4, 4, 6, 6, curses=3)
+    scene.act(0, kind="stop")
+    scene.act(0, kind="cancel", twos=1)
+    return scene
+
+
+@tells(
+    "movement_cancelled 0 curses=3 ones=0 twos=1 cut=1",
+)
+def curses_that_cut_a_2(table):
+    scene = start(table, (3, 3), 6, 6, 6, 2, 2, curses=3)
+    scene.act(0, kind="stop")
+    return scene
+
+
+@tells(
+    "movement_cancelled 0 curses=1 ones=0 twos=0 cut=1",
+)
+def a_space_of_a_2_that_is_cut(table):
+    scene = start(table, (3, 3), 4, 4, 6, 6, 2, curses=2, curse_cancel="any_space")
+    scene.act(0, kind="stop")
+    scene.act(0, kind="cancel", twos=0)
+    return scene
+
+
+@tells(
+    "movement_cancelled 0 curses=1 ones=1 twos=0 cut=0",
+)
+def a_1_that_is_dropped(table):
+    scene = start(table, (3, 3), 4, 4, 6, 6, 2, curses=2, curse_cancel="any_space")
+    scene.act(0, kind="stop")
+    scene.act(0, kind="cancel", twos=1)
+    return scene
+
+
+@tells(
+    "movement_cancelled 0 curses=1 ones=1 twos=0 cut=0",
+    "set_back 0 spaces=2",
+    "stepped_back 0 direction=2 from=25 to=19",
+    "stepped_back 0 direction=2 from=19 to=13",
+)
+def more_curses_than_spaces(table):
+    scene = start(table, (2, 5), 4, 2, 2, 2, 2, curses=3)
+    scene.act(0, kind="stop")
+    return scene
+
+
+@tells(
+    "movement_cancelled 0 curses=3 ones=1 twos=1 cut=0",
+)
+def as_many_curses_as_spaces(table):
+    scene = start(table, (2, 5), 4, 6, 2, 2, 2, curses=3)
+    scene.act(0, kind="stop")
+    return scene
+
+
+@tells(
+    "movement_stopped 0",
+)
+def a_drive_that_stops_early(table):
+    scene = start(table, (3, 3), 4, 6, 2, 2, 2, movement="optional")
+    scene.act(0, kind="stop")
+    scene.drive(0, "2 up")
+    scene.act(0, kind="stop")
+    return scene
+
+
+@tells(
+    "moved 0 length=2 direction=3 from=26 to=24",
+)
+def a_movement_of_2(table):
+    return drive(start(table, (3, 5), 4, 6, 2, 2, 2), "2 left")
+
+
+@tells(
+    "boosted 0 spaces=2 direction=1 from=9 to=11",
+)
+def a_boost(table):
+    scene = drive(start(table, (4, 1), 4, 2, 2, 2, 2), "1 up", 5, 6)
+    scene.act(0, kind="boost", direction="right")
+    return scene
+
+
+@tells(
+    "moved 0 length=1 direction=0 from=3 to=9",
+    "nibbles 0 face=6 space=9",
+    "boost_rolled 0 spaces=4",
+)
+def a_boost_rolled(table):
+    return drive(start(table, (4, 1), 4, 2, 2, 2, 2), "1 up", 6, 4)
+
+
+@tells(
+    "boost_skipped 0",
+)
+def a_boost_declined(table):
+    scene = drive(start(table, (4, 1), 4, 2, 2, 2, 2), "1 up", 5, 6)
+    scene.act(0, kind="boost_skip")
+    return scene
+
+
+@pytest.mark.parametrize("colour", [0, 1, 2])
+@pytest.mark.parametrize("sides", [6, 8])
+@clause("R48", "R50", "Q27")
+def test_a_theft_names_victim_die_and_colour(sides, colour, table):
+    for victim in (1, 2):
+        scene = start(table, (4, 1), 4, 2, 2, 2, 2, seats=3)
+        scene.has(victim, dice=(f"{('red', 'blue', 'green')[colour]}-d{sides}",))
+        drive(scene, "1 up", 3)
+        scene.act(0, kind="steal", victim=("red", "blue", "green")[victim])
+        assert told(scene) == [f"stole 0 victim={victim} sides={sides} colour={colour}"]
+
+
+@pytest.mark.parametrize("colour", [0, 1, 2])
+@pytest.mark.parametrize("sides", [6, 8])
+@clause("R53", "Q28")
+def test_a_lost_die_is_named_with_its_colour(sides, colour, table):
+    scene = start(table, (2, 5), 4, 2, 2, 2, 2)
+    scene.has(0, dice=(f"{('red', 'blue', 'green')[colour]}-d{sides}",))
+    drive(scene, "1 up", 2)
+    assert told(scene)[1:] == ["patrol 0 face=2 space=31", f"lost_die 0 sides={sides} colour={colour}"]
+
+
+@tells(
+    "steal_skipped 0",
+)
+def a_theft_declined(table):
+    scene = start(table, (4, 1), 4, 2, 2, 2, 2)
+    scene.has(1, dice=("blue-d6",))
+    drive(scene, "1 up", 4)
+    scene.act(0, kind="steal_skip")
+    return scene
+
+
+@tells(
+    "moved 0 length=1 direction=0 from=25 to=31",
+    "patrol 0 face=6 space=31",
+    "lost_passenger 0 left=1",
+)
+def an_unhappy_customer(table):
+    scene = start(table, (2, 5), 4, 2, 2, 2, 2)
+    scene.has(0, passengers=2)
+    return drive(scene, "1 up", 6)
+
+
+@tells(
+    "moved 0 length=1 direction=0 from=25 to=31",
+    "patrol 0 face=4 space=31",
+    "stepped_back 0 direction=2 from=31 to=25",
+    "stepped_back 0 direction=2 from=25 to=19",
+)
+def a_pothole(table):
+    return drive(start(table, (2, 5), 4, 2, 2, 2, 2), "1 up", 4)
+
+
+@tells(
+    "set_back 0 spaces=3",
+    "stepped_back 0 direction=1 from=0 to=1",
+    "stepped_back 0 direction=2 from=1 to=48",
+)
+def the_way_out_to_start(table):
+    scene = start(table, (1, 1), 1, 2, 2, 2, 2, curses=3)
+    scene.act(0, kind="stop")
+    return scene
+
+
+@tells(
+    "moved 0 length=1 direction=0 from=26 to=32",
+    "fight_began - duellists=3 space=32 final=0",
+    "duel_rolled 0 first=1 second=2 throw=1",
+    "duel_rolled 1 first=3 second=5 throw=1",
+)
+def a_fight_without_a_7(table):
+    scene = start(table, (3, 5), 4, 2, 2, 2, 2, seats=3)
+    scene.put(1, (3, 6))
+    return drive(scene, "1 up", 1, 2, 3, 5)
+
+
+def fight(table, *faces, seats=2, **options):
+    """Seats 0 and 1 fight on (3, 6); nobody has a 7 in the first round."""
+    scene = start(table, (3, 5), 4, 2, 2, 2, 2, seats=seats, **options)
+    scene.put(1, (3, 6))
+    return drive(scene, "1 up", *faces)
+
+
+@tells(
+    "duel_chose 1 dice=2",
+)
+def a_choice_in_a_fight(table):
+    scene = fight(table, 1, 2, 3, 5)
+    scene.act(1, kind="duel", dice="second")
+    return scene
+
+
+@tells(
+    "duel_chose 0 dice=0",
+    "duel_rolled 0 first=4 second=6 throw=2",
+    "duel_rolled 1 first=3 second=4 throw=2",
+    "fight_won 1 final=0 crazy_lost=0",
+)
+def a_fight_that_is_won(table):
+    scene = fight(table, 1, 2, 3, 5)
+    scene.act(1, kind="duel", dice="second")
+    scene.rolls(4, 6, 4)
+    scene.act(0, kind="duel", dice="both")
+    return scene
+
+
+@tells(
+    "duel_chose 0 dice=2",
+    "duel_rolled 0 first=1 second=4 throw=2",
+    "duel_rolled 1 first=2 second=5 throw=2",
+    "fight_won 1 final=0 crazy_lost=0",
+)
+def a_fight_that_is_won_with_the_first_die(table):
+    scene = fight(table, 1, 2, 3, 5)
+    scene.act(1, kind="duel", dice="first")
+    scene.rolls(4, 2)
+    scene.act(0, kind="duel", dice="second")
+    return scene
+
+
+@tells(
+    "moved 0 length=1 direction=0 from=26 to=32",
+    "fight_began - duellists=3 space=32 final=0",
+    "lots_drawn -",
+    "fight_won 1 final=0 crazy_lost=0",
+)
+def a_drawn_fight(table):
+    scene = start(table, (3, 5), 4, 2, 2, 2, 2, duel="draw")
+    scene.put(1, (3, 6))
+    scene.act(0, kind="stop")
+    scene.draws(1)
+    scene.act(0, kind="move", length=1, direction="up")
+    return scene
+
+
+@tells(
+    "moved 0 length=1 direction=0 from=26 to=32",
+    "fight_began - duellists=9 space=32 final=0",
+    "duel_rolled - first=1 second=1 throw=1",
+    "duel_rolled - first=2 second=2 throw=2",
+    "duel_rolled - first=3 second=3 throw=3",
+    "fight_won 0 final=0 crazy_lost=1",
+    "stepped_back - direction=2 from=32 to=26",
+    "stepped_back - direction=2 from=26 to=20",
+)
+def a_fight_with_crazy_cat(table):
+    scene = start(table, (3, 5), 4, 2, 2, 2, 2, seats=1)
+    scene.put(3, (3, 6))
+    return drive(scene, "1 up", 1, 1, 2, 2, 3, 3)
+
+
+@tells(
+    "moved 0 length=1 direction=0 from=26 to=32",
+    "collected 0 number=1 held=1",
+    "gate_opened - gate=1",
+    "passenger_placed - space=40 number=2",
+)
+def the_first_collection(table):
+    scene = start(table, (3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))
+    return drive(scene, "1 up", 5, 7)
+
+
+@tells(
+    "moved 0 length=1 direction=0 from=26 to=32",
+    "collected 0 number=4 held=2",
+)
+def the_last_collection(table):
+    scene = start(table, (3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))
+    scene.has(0, passengers=1)
+    scene.has(1, passengers=2)
+    return drive(scene, "1 up")
+
+
+@tells(
+    "sabotaged 0 victim=2 count=2 total=4",
+    "turn_began 1 round=1 dice=5",
+    "rolled 1 white=44446 coloured=0",
+)
+def sabotage(table):
+    scene = start(table, (3, 5), 4, 2, 2, 2, 1, seats=3)
+    scene.has(2, curses=2)
+    drive(scene, "1 up")
+    scene.rolls(4, 4, 4, 4, 6)
+    scene.act(0, kind="sabotage", victim="green")
+    return scene
+
+
+@tells(
+    "sabotage_skipped 0",
+    "turn_began 1 round=1 dice=5",
+    "rolled 1 white=44446 coloured=0",
+)
+def sabotage_declined(table):
+    scene = drive(start(table, (3, 5), 4, 2, 2, 2, 1), "1 up")
+    scene.rolls(4, 4, 4, 4, 6)
+    scene.act(0, kind="sabotage_skip")
+    return scene
+
+
+@tells(
+    "moved 0 length=2 direction=0 from=46 to=49",
+    "left_city 0 place=1 points=10",
+    "rush_hour - turns=5",
+)
+def the_first_departure(table):
+    scene = start(table, (5, 8), 6, 2, 2, 2, 2)
+    scene.has(0, passengers=1)
+    return drive(scene, "2 up")
+
+
+@tells(
+    "moved 0 length=1 direction=0 from=46 to=49",
+    "left_city 0 place=2 points=5",
+    "scored 0 passengers=3 place=2 total=20",
+    "scored 1 passengers=0 place=1 total=10",
+    "won 0 points=20",
+)
+def the_second_departure_ends_the_game(table):
+    scene = start(table, (5, 8), 4, 1, 1, 1, 1)
+    scene.has(0, passengers=3)
+    scene.put(1, "out")
+    scene.s.rush, scene.s.rush_left[0] = 1, 5
+    return drive(scene, "1 up")
+
+
+@tells(
+    "moved 0 length=1 direction=0 from=46 to=49",
+    "left_city 0 place=2 points=5",
+    "scored 0 passengers=1 place=2 total=10",
+    "scored 1 passengers=0 place=1 total=10",
+    "fight_began - duellists=3 space=49 final=1",
+    "duel_rolled 0 first=3 second=4 throw=1",
+    "duel_rolled 1 first=1 second=1 throw=1",
+    "fight_won 0 final=1 crazy_lost=0",
+    "won 0 points=10",
+)
+def a_tie_and_its_final_fight(table):
+    scene = start(table, (5, 8), 4, 1, 1, 1, 1)
+    scene.has(0, passengers=1)
+    scene.put(1, "out")
+    scene.s.rush, scene.s.rush_left[0] = 1, 5
+    return drive(scene, "1 up", 3, 4, 1, 1)
+
+
+@tells(
+    "moved 0 length=1 direction=0 from=18 to=24",
+    "rush_turns 0 left=0",
+    "eliminated 0",
+    "turn_began 2 round=1 dice=5",
+    "rolled 2 white=44446 coloured=0",
+)
+def the_last_turn_of_rush_hour(table):
+    scene = start(table, (1, 4), 4, 1, 1, 1, 1, seats=3)
+    scene.has(1, passengers=1)
+    scene.put(1, "out")
+    scene.s.rush, scene.s.rush_left[0], scene.s.rush_left[2] = 1, 1, 3
+    scene.turn(0, 4, 1, 1, 1, 1)
+    return drive(scene, "1 up", 4, 4, 4, 4, 6)
+
+
+@tells(
+    "moved 1 length=1 direction=0 from=18 to=24",
+    "dawn - turns=5",
+    "turn_began 0 round=8 dice=5",
+    "rolled 0 white=44446 coloured=0",
+)
+def dawn(table):
+    scene = start(table, (1, 4), 4, 1, 1, 1, 1, round_limit=7)
+    scene.put(1, (1, 4))
+    scene.s.round = 7
+    scene.turn(1, 4, 1, 1, 1, 1)
+    scene.act(1, kind="stop")
+    scene.drive(1, "1 up", faces=(4, 4, 4, 4, 6))
+    return scene
+
+
+@tells(
+    "moved 0 length=1 direction=0 from=18 to=24",
+    "rush_turns 0 left=0",
+    "eliminated 0",
+    "scored 0 passengers=0 place=0 total=0",
+    "scored 1 passengers=0 place=0 total=0",
+    "nobody_won -",
+)
+def nobody_gets_out(table):
+    scene = start(table, (1, 4), 4, 1, 1, 1, 1)
+    scene.put(1, "gone")
+    scene.s.exit_open, scene.s.rush, scene.s.rush_left[0] = 1, 2, 1
+    scene.turn(0, 4, 1, 1, 1, 1)
+    return drive(scene, "1 up")
+
+
+@tells(
+    "resigned 0",
+    "eliminated 0",
+    "won 1 points=5",
+)
+def giving_up(table):
+    scene = start(table, (1, 4), 4, 1, 1, 1, 1)
+    scene.has(1, passengers=1)
+    scene.act(0, kind="resign")
+    return scene
+
+
+@tells(
+    "clock_rang 0",
+    "moved 0 length=1 direction=0 from=18 to=24",
+    "sabotage_skipped 0",
+    "turn_began 1 round=1 dice=5",
+    "rolled 1 white=44446 coloured=0",
+)
+def the_clock(table):
+    scene = start(table, (1, 4), 4, 2, 1, 1, 1, turn_seconds=60, passenger=(1, 8))
+    scene.rolls(4, 4, 4, 4, 6)
+    scene.act(TABLE, kind="stop")
+    return scene
+
+
+@clause("R57", "R58", "Q34")
+@pytest.mark.parametrize("scene", SCENES)
+def test_the_log_tells_exactly_this(scene, table):
+    play, lines = SCENES[scene]
+    assert told(play(table)) == lines
+
+
+def test_every_kind_of_event_is_told_somewhere_here():
+    kinds = {line.split()[0] for _, lines in SCENES.values() for line in lines}
+    assert kinds | {"stole", "lost_die"} == set(EVENTS.names)

@@ -1,0 +1,172 @@
+"""The numbers for learners say what the view says, place by place."""
+
+import pytest
+
+from mewple.games.cat_cab import GAME
+from mewple.games.cat_cab.state import COLUMNS, CONTENT, CRAZY, DICE, ROWS
+from mewple.games.cat_cab.view import PHASES
+
+DECISIONS = [name for name in PHASES.values() if name != "over"]
+BOARDS = CONTENT.options["board"].choices
+DRIVING = ("item", "cancel", "move")
+DRIVER_NUMBERS, MOST_DRIVERS = 24, 3
+
+
+def one_of(names, name):
+    return [int(each == name) for each in names]
+
+
+def count_of(dice, kind):
+    return sum(die.endswith(kind) for die in dice)
+
+
+def duel_dice(shown, scene, driver):
+    """The view shows the dice of the fight that is on; after it the state keeps them until the next one."""
+    if shown.duel:
+        dice = {fighter.seat: fighter.dice for fighter in shown.duel.duellists}.get(driver, [])
+        return (*dice, 0, 0)[:2]
+    return scene.s.duel_dice[driver]
+
+
+def fights(shown, driver):
+    return shown.duel is not None and any(each.fighting for each in shown.duel.duellists if each.seat == driver)
+
+
+def about_driver(scene, shown, player):
+    order = {each.seat: each.order for each in shown.players}
+    driver = player.seat
+    first, second = duel_dice(shown, scene, driver)
+    turns = (order[driver] - order[shown.active]) % len(shown.players)
+    return [
+        1,
+        *one_of(("start", "out", "eliminated"), player.status),
+        (player.x or 0) / COLUMNS,
+        (player.y or 0) / ROWS,
+        (player.steps_to_passenger or 0) / 12,
+        (player.steps_to_exit or 0) / 12,
+        player.curses / shown.curse_limit,
+        player.passengers / len(shown.fares),
+        count_of(player.dice, "d6") / 3,
+        count_of(player.dice, "d8") / 3,
+        count_of(player.won, "d6"),
+        count_of(player.won, "d8"),
+        player.place / 3,
+        (scene.s.rush_left[driver] if player.rush_turns is None else player.rush_turns) / shown.rush_limit,
+        int(not player.first_turn),
+        int(driver == shown.active),
+        int(driver == scene.s.lander),
+        (shown.spaces_back if driver == shown.going_back else scene.s.back[driver]) / 4,
+        first / 6,
+        second / 6,
+        int(fights(shown, driver)),
+        turns / 2,
+    ]
+
+
+def about_table(scene, shown):
+    passenger, duel, s = shown.passenger, shown.duel, scene.s
+    pool = shown.pool if shown.phase in DRIVING else None
+    return [
+        *((1, passenger.x / COLUMNS, passenger.y / ROWS) if passenger else (0, 0, 0)),
+        shown.collected / len(shown.fares),
+        int(shown.exit_open),
+        int(shown.rush != ""),
+        min(shown.round, 50) / 50,
+        [gate.role for gate in shown.board.gates].index("entry"),
+        BOARDS.index(shown.board.id),
+        min(shown.rerolls, 20) / 20,
+        s.item_rolls / 2,
+        s.items_left / 5,
+        (pool.ones if pool else 0) / 5,
+        (pool.twos if pool else 0) / 5,
+        (pool.curses if pool and shown.phase != "item" else 0) / 4,
+        shown.sabotage_left / 5,
+        shown.boost_left / 6,
+        s.moved,
+        duel.final if duel else s.final,
+        min(duel.round if duel else s.duel_round, 20) / 20,
+        sum(player.status == "out" for player in shown.players) / 3,
+        s.counts,
+    ]
+
+
+def about_dice(shown):
+    tray = {die.die: die for die in shown.tray}
+    return [
+        *(int(die in tray) for die in DICE),
+        *((tray[die].face if die in tray else 0) / 8 for die in DICE),
+        *(int(die in tray and tray[die].marked) for die in DICE),
+    ]
+
+
+def about_squares(shown):
+    numbers = {"nibbles": 1, "patrol": -1}
+    works = {(square.x, square.y): numbers[square.kind] for square in shown.board.squares if square.works}
+    return [works.get((x, y), 0) for y in range(1, ROWS + 1) for x in range(1, COLUMNS + 1)]
+
+
+def expected(scene, seat):
+    shown = scene.view(seat)
+    players = {player.seat: player for player in shown.players}
+    seats = scene.s.seats
+    around = [seat, CRAZY] if seats == 1 else [(seat + ahead) % seats for ahead in range(seats)]
+    return [
+        *(number for driver in around for number in about_driver(scene, shown, players[driver])),
+        *([0] * DRIVER_NUMBERS * (MOST_DRIVERS - len(around))),
+        *about_table(scene, shown),
+        *one_of(DECISIONS, shown.phase),
+        *about_dice(shown),
+        *about_squares(shown),
+    ]
+
+
+def observed(scene, seat):
+    out = [7.5] * GAME.observation
+    GAME.rules.observe(scene.b, scene.s, seat, out)
+    return out
+
+
+@pytest.mark.parametrize(
+    ("seats", "policy", "options", "phases"),
+    [
+        (1, "random", {"crazy_extra_dice": True, "solo_duel": "lockstep"}, {"duel", "lose_die", "retreat"}),
+        (2, "beginner", {"entry_gate": "B", "board": "dark", "covered_squares": "for_good"}, {"boost"}),
+        (2, "random", {"movement": "optional", "regain_dice": True}, {"boost", "duel", "retreat", "steal"}),
+        (3, "strong", {"push_triggers": "all", "boost": "free"}, {"cancel", "item", "move", "roll"}),
+        (3, "random", {"curse_cancel": "any_space", "sabotage": "split"}, set(DECISIONS) - {"lose_die"}),
+    ],
+)
+def test_a_learner_sees_what_the_view_shows(table, seats, policy, options, phases):
+    scene, seen = table(seats, **options), set()
+
+    def is_over(scene):
+        for seat in range(seats):
+            assert observed(scene, seat) == expected(scene, seat)
+        seen.add(scene.view(None).phase)
+        return not scene.pending()
+
+    scene.play_until(is_over, policy, seed=seats)
+    assert phases | {"over"} <= seen
+
+
+@pytest.mark.parametrize(("field", "number", "most"), [("round", 6, 50), ("rerolls", 9, 20), ("duel_round", 19, 20)])
+def test_a_learner_sees_no_more_than_the_most_of_what_has_no_limit(table, field, number, most):
+    scene = table()
+    for value, seen in ((most - 1, (most - 1) / most), (most, 1), (most + 1, 1)):
+        setattr(scene.s, field, value)
+        assert observed(scene, 0)[MOST_DRIVERS * DRIVER_NUMBERS + number] == seen
+
+
+def test_a_learner_sees_that_a_cat_fight_is_the_final_one(table):
+    scene = table()
+    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.put(0, (5, 8))
+    scene.has(0, passengers=2)
+    scene.has(1, passengers=1)
+    scene.put(1, "out")
+    scene.s.rush, scene.s.rush_left[0] = 1, 5
+    scene.keep(0)
+    scene.drive(0, "1 up", faces=(1, 1, 2, 2))
+    assert scene.view(0).duel.final
+    for seat in range(2):
+        assert observed(scene, seat) == expected(scene, seat)

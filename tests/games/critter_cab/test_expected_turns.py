@@ -1,0 +1,14 @@
+"""The tables of expected turns that are made ahead."""
+
+from array import array
+
+from mewple.games.critter_cab.expected_turns import all_trips
+from mewple.games.critter_cab.tables import stored_trips
+
+
+def test_the_stored_tables_are_those_of_the_box():
+    """After a change of the town or the cards: `python -m mewple.games.critter_cab.expected_turns`."""
+    made, stored = array("h", all_trips()), stored_trips()
+    assert len(made) == len(stored)
+    # Processors may round the last hundredth of a turn differently.
+    assert max(abs(one - other) for one, other in zip(made, stored)) <= 1

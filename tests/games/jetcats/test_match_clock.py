@@ -1,0 +1,56 @@
+"""Q33 at a table: the clock that the table sets is time for one decision."""
+
+import msgspec
+import pytest
+
+from mewple.core import play
+from mewple.core.registry import find
+from mewple.match import ClockSetup, Match, SeatSetup, new_setup
+from mewple.testing import clause
+
+GAME = find("jetcats")
+
+
+@pytest.fixture
+def match():
+    seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben"), SeatSetup(name="Cem")]
+    setup = new_setup(GAME, seats, clock=ClockSetup(game=30.0))
+    match = Match.start(msgspec.structs.replace(setup, seed=1), 0.0)
+    deal = match.ring(0.0)
+    assert deal is not None
+    match.commit(deal)
+    return match
+
+
+def decide(match, now):
+    """The first seat that the table waits for takes its first legal action."""
+    seat = match.position.pending[0]
+    action = play.legal(GAME, match.table.box, match.position.state, seat)[0]
+    match.commit(match.propose_act(seat, action, match.version, now))
+
+
+@clause("Q33")
+def test_everybody_on_turn_has_the_whole_time(match):
+    now = 0.0
+    for _ in range(3):
+        decide(match, now)
+    decisions = 0
+    while len(match.position.pending) == 1:
+        assert match.due(now) == now + 30
+        now += 29
+        assert match.ring(now) is None
+        decide(match, now)
+        decisions += 1
+    assert decisions > 5
+
+
+@clause("Q33")
+def test_who_takes_too_long_gets_the_default_and_the_next_decision_has_the_whole_time(match):
+    for _ in range(3):
+        decide(match, 10.0)
+    assert match.ring(39.9) is None
+    draft = match.ring(40.0)
+    assert draft is not None
+    assert draft.entry.kind == "ring"
+    match.commit(draft)
+    assert match.due(40.0) == 70.0

@@ -1,0 +1,85 @@
+"""Matches in which people leave: every game, and broken games that must be caught."""
+
+from dataclasses import replace
+
+import pytest
+
+from mewple.core.reasons import GAME_OVER, LEGAL
+from mewple.core.registry import find, ids
+from mewple.testing.leavers import Leavers, Stuck, play_leavers
+
+ACTIONS = 500
+
+
+@pytest.mark.parametrize("game", ids())
+def test_tables_with_leavers_never_get_stuck(game):
+    entries, matches = play_leavers(find(game), ACTIONS, seed=1)
+    assert entries >= ACTIONS
+    assert matches >= 1
+
+
+def test_a_seed_gives_the_same_match_again():
+    one, other = Leavers(find("pig"), 5), Leavers(find("pig"), 5)
+    one.play_out()
+    other.play_out()
+    assert one.steps == other.steps
+    assert one.match.entries == other.match.entries
+
+
+def test_a_game_ends_though_the_clock_takes_every_action():
+    """Two people who have used up their time; this seed was endless while the clock only ever rolled."""
+    Leavers(find("pig"), 181).play_out()
+
+
+def caught(told, **functions):
+    pig = find("pig")
+    game = replace(pig, rules=replace(pig.rules, **functions))
+    with pytest.raises(Stuck, match=told) as found:
+        play_leavers(game, 20_000, seed=1)
+    assert "again: python -m mewple.testing.leavers --game pig --seed" in str(found.value)
+    return str(found.value)
+
+
+def test_a_game_that_never_ends_is_caught():
+    def hold_nothing(b, s, seat, action, log):
+        s.turns += 1
+        s.player = (s.player + 1) % s.seats
+
+    told = caught("the match does not end", apply=hold_nothing)
+    assert "the last of" in told
+
+
+def test_a_broken_state_is_caught():
+    caught("a broken state", invariants=lambda b, s: 1 if s.turns > 3 else 0)
+
+
+def test_a_default_action_that_is_refused_is_caught():
+    caught("Illegal", timeout=lambda b, s, seat: 1)
+
+
+def test_a_seat_that_has_resigned_and_is_asked_again_is_caught():
+    """Pig with a third action, which gives up without any consequence."""
+    from mewple.core.actions import Actions, kind
+
+    pig = find("pig")
+    resign = 2
+
+    def refusal(b, s, seat, action):
+        if action == resign:
+            return GAME_OVER if s.over else LEGAL
+        return pig.rules.refusal(b, s, seat, action)
+
+    def apply(b, s, seat, action, log):
+        if action == resign:
+            s.turns += 1
+        else:
+            pig.rules.apply(b, s, seat, action, log)
+
+    game = replace(
+        pig,
+        actions=Actions(kind("roll"), kind("hold"), kind("resign")),
+        resign=resign,
+        rules=replace(pig.rules, refusal=refusal, apply=apply),
+    )
+    with pytest.raises(Stuck, match=r"seats \[\d\] have resigned and are waited for"):
+        play_leavers(game, 20_000, seed=1)

@@ -1,0 +1,25 @@
+import type { Beats } from './beat'
+import type { BoardProps } from './board'
+
+/** A board that is drawn on the page. */
+export interface MountedBoard {
+  /** Draws what has changed; called whenever any of the props changes. */
+  update: (props: BoardProps) => void
+  /** Takes it off the page. */
+  remove: () => void
+}
+
+/**
+ * What the script of a board from another package exports. It needs no framework: `mount` draws into an element of the
+ * page and answers with two functions. What the props mean is told in `BoardProps`.
+ */
+export interface PackageBoardModule {
+  mount: (target: HTMLElement, props: BoardProps) => MountedBoard
+  /** How long each kind of event takes at normal speed, in ms. */
+  beats?: Beats
+  /** Kinds of actions that the board itself offers. */
+  handles?: readonly string[]
+}
+
+/** The scripts that have been loaded, by the id of their game. */
+export const packageBoards = new Map<string, PackageBoardModule>()

@@ -1,0 +1,198 @@
+/** A small town for tests: a ring of one-way streets, clockwise, with Cross Street from top to bottom in the middle. */
+import type { EventInfo } from '$lib/net/wire'
+import { event as plainEvent } from '../../support/board'
+import { Plan } from '../../../src/games/cabbie/layout'
+import type {
+  Board,
+  Cab,
+  Destination,
+  Passenger,
+  Routes,
+  Seat,
+  Square,
+  View,
+  Waiting,
+} from '../../../src/games/cabbie/view'
+
+//  0 →  1 →  2 →  3 →  4
+//  5         6         7
+//  8 ←  9 ← 10 ← 11 ← 12
+const SQUARES: Square[] = [
+  [0, 0, 'E', ''],
+  [1, 0, 'E', ''],
+  [2, 0, 'ES', ''],
+  [3, 0, 'E', ''],
+  [4, 0, 'S', ''],
+  [0, 1, 'N', ''],
+  [2, 1, 'S', ''],
+  [4, 1, 'S', ''],
+  [0, 2, 'N', ''],
+  [1, 2, 'W', ''],
+  [2, 2, 'W', ''],
+  [3, 2, 'W', ''],
+  [4, 2, 'W', ''],
+]
+
+const street = (id: string, name: string, lane: number[], district = 'old') => ({
+  id,
+  name,
+  kind: 'one_way',
+  district,
+  lanes: [lane],
+})
+
+export const board: Board = {
+  width: 5,
+  height: 3,
+  squares: SQUARES,
+  streets: [
+    street('high', 'High Street', [0, 1, 2, 3, 4]),
+    street('side', 'Side Lane', [4, 7, 12], 'new'),
+    street('low', 'Low Road', [12, 11, 10, 9, 8], 'new'),
+    street('west', 'West Way', [8, 5, 0]),
+    street('cross', 'Cross Street', [2, 6, 10], 'new'),
+  ],
+  places: [
+    {
+      id: 'hall',
+      name: 'Town Hall',
+      label: ['Town Hall'],
+      district: 'new',
+      rect: [3, 1, 1, 1],
+      squares: [11],
+      start: true,
+    },
+    {
+      id: 'zoo',
+      name: 'Zoo',
+      label: ['Zoo'],
+      district: 'old',
+      rect: [1, 1, 1, 1],
+      squares: [1],
+      start: true,
+    },
+  ],
+  spots: [{ id: 'low', name: 'Low Road', squares: [9, 10] }],
+  roundabouts: [],
+  scenery: [
+    {
+      name: 'River',
+      kind: 'water',
+      polygon: [
+        [-1, 2],
+        [6, 2],
+        [6, 3],
+        [-1, 3],
+      ],
+      label_at: [2, 2.5],
+    },
+  ],
+  districts: [
+    { id: 'old', name: 'Old Town', fares: [60, 90] },
+    { id: 'new', name: 'New Town', fares: [90, 70] },
+  ],
+}
+export const plan = new Plan(board)
+
+/** From the top left corner: along the top, down Cross Street or Side Lane. `halts` is said for single squares. */
+export function routes(halts: Record<number, string> = {}, more: Partial<Routes> = {}): Routes {
+  return {
+    cab: 0,
+    limit: 20,
+    spaces: [0, 1, 2, 3, 4, 7, 3, 5, 6, 5, 4, 7, 6],
+    steps: 'oEEEENSSNWSWS',
+    halts: board.squares.map((_, square) => halts[square] ?? (square === 2 ? '?' : '.')).join(''),
+    ...more,
+  }
+}
+
+export const passenger = (more: Partial<Passenger> = {}): Passenger => ({
+  card: 3,
+  street: 'cross',
+  name: 'Cross Street',
+  district: 'old',
+  text: 'A fishmonger, with samples.',
+  ...more,
+})
+
+export const waiting = (pile: number, more: Partial<Passenger> = {}): Waiting => ({
+  pile,
+  passenger: passenger({ card: pile, ...more }),
+  cards: 9,
+  spaces: [3],
+})
+
+export const destination = (more: Partial<Destination> = {}): Destination => ({
+  card: 1,
+  stops: ['hall'],
+  names: ['Town Hall'],
+  done: 0,
+  squares: [11],
+  pays: 90,
+  tourist: false,
+  text: 'To complain.',
+  spaces: 7,
+  ...more,
+})
+
+export const cab = (more: Partial<Cab> = {}): Cab => ({
+  cab: 0,
+  square: 0,
+  heading: 'E',
+  jammed: false,
+  passenger: null,
+  destination: null,
+  moved: 0,
+  needs: 0,
+  ...more,
+})
+
+export const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
+  seat: number,
+  colour: ['red', 'blue'][number] ?? 'green',
+  money: 0,
+  fares: 0,
+  tips: 0,
+  trips: 0,
+  coins: [0, 0, 0, 0, 0],
+  cabs: [cab({ square: number * 8 })],
+  start: 'hall',
+  second_cab: false,
+  had_turn: false,
+  left: false,
+  winner: false,
+  ...more,
+})
+
+export const view = (more: Partial<View> = {}): View => ({
+  board,
+  phase: 'driving',
+  active: 0,
+  starter: 0,
+  round: 3,
+  last_round: false,
+  end: { by: 'money', target: 1500, rounds: 100, minutes: 90, equal_turns: false },
+  spaces: 20,
+  spaces_left: 20,
+  cabs: 2,
+  second_cab_at: 300,
+  open_destinations: false,
+  coins: [500, 100, 50, 10, 5],
+  jam: { card: 0, spots: ['low'], squares: [9, 10], text: 'Pigeons.', moves_after: 1 },
+  waiting: [waiting(0), waiting(1, { street: 'side', name: 'Side Lane' })],
+  starts: [
+    { id: 'hall', name: 'Town Hall', square: 11, taken_by: 0, free: true },
+    { id: 'zoo', name: 'Zoo', square: 1, taken_by: 1, free: true },
+  ],
+  seats: [seat(0), seat(1)],
+  offer: null,
+  can_enter: [],
+  routes: [routes()],
+  ...more,
+})
+
+export const event = (
+  kind: string,
+  told: Record<string, number> = {},
+  more: Partial<EventInfo> = {},
+): EventInfo => ({ ...plainEvent(kind, 0, told), ...more })

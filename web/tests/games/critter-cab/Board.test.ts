@@ -1,0 +1,173 @@
+import { render, screen, within } from '@testing-library/svelte'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import type { RefusedInfo } from '$lib/net/wire'
+import { boardProps, event, withoutMotion } from '../../support/board'
+import type { BoardProps } from '../../../src/match/board'
+import Board from '../../../src/games/critter-cab/Board.svelte'
+import { action, chance, end, move, passenger, rider, seat, view } from './fixtures'
+import type { View } from '../../../src/games/critter-cab/view'
+
+withoutMotion()
+
+const newt = passenger('P05', 'Newt in a suit')
+const riding = rider(newt, { open: ['OTT'], struck: ['NEW'], worth: 4 })
+const cards = [action(17, 'card', { value: 1 }), action(18, 'card', { value: 2 })]
+const moves = [
+  move(1, [end(1)]),
+  move(2, [end(0, { actions: [18, 23] }), end(3, { actions: [18, 26], delivers: ['P05'], coins: 4 })]),
+]
+const driving = (more: Partial<View> = {}) =>
+  view({ seats: [seat(0, { riders: [riding], rider_count: 1 }), seat(1, { tile: 2 })], moves, ...more })
+
+function board(more: Partial<BoardProps<View>> = {}) {
+  const given = boardProps(more.view ?? driving(), { legal: cards, ...more })
+  return { ...given, ...render(Board, given.props) }
+}
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const buttons = (name: RegExp) => screen.queryAllByRole('button', { name })
+
+describe('driving', () => {
+  test('the card that pays lies open, its ends are lit, and one press plays it and drives', async () => {
+    const { actAll } = board()
+    const [two] = buttons(/^2 Drive 2, Movement Card, can deliver for 4 coins/)
+    expect(two?.getAttribute('aria-pressed')).toBe('true')
+    const goal = 'Play a 2 and drive to tile 3, delivers Newt in a suit for 4 coins'
+    await userEvent.click(button(goal))
+    expect(actAll.mock.calls).toEqual([[[18, 26], { question: goal }]])
+  })
+
+  test('another card shows other ends', async () => {
+    board()
+    await userEvent.click(button('1 Drive 1, Movement Card'))
+    expect(buttons(/^Play a 1/)).toHaveLength(1)
+    expect(buttons(/^Play a 2/)).toHaveLength(0)
+  })
+
+  test('the way is drawn before it is driven', async () => {
+    const { container } = board()
+    expect(container.querySelector('.path .dashes')).toBeNull()
+    button(/Otterdam|tile 3/).focus()
+    await Promise.resolve()
+    expect(container.querySelector('.path .dashes')).not.toBeNull()
+  })
+
+  test('a proposed drive stays lit', () => {
+    board({ proposed: [18, 26] })
+    expect(button(/drive to tile 3/).getAttribute('aria-pressed')).toBe('true')
+  })
+
+  test('pins say where passengers can get off and where they got in', () => {
+    board()
+    expect(screen.getByRole('img', { name: 'Newt in a suit can get off here for 4 coins' })).toBeTruthy()
+    expect(screen.getByRole('img', { name: 'Newt in a suit got in here' })).toBeTruthy()
+  })
+
+  test('a card that cannot be played says why', async () => {
+    const no: RefusedInfo = {
+      ...action(18, 'card', { value: 2 }),
+      reason: 'A sloth is crossing.',
+      clause: 'Q51',
+    }
+    const { why } = board({ legal: cards.slice(0, 1), refused: [no] })
+    await userEvent.click(buttons(/^2 Drive 2.*not now/)[0] as HTMLElement)
+    expect(why.mock.calls).toEqual([[no]])
+  })
+
+  test('while others drive a card can be looked at, but nothing be picked', async () => {
+    const { container } = board({ legal: [], pending: [1] })
+    expect(container.querySelectorAll('.maybe')).toHaveLength(0)
+    await userEvent.click(buttons(/^2 Drive 2/)[0] as HTMLElement)
+    expect(container.querySelectorAll('.maybe')).toHaveLength(2)
+    expect(buttons(/drive to/)).toHaveLength(0)
+  })
+})
+
+describe('kept cards', () => {
+  const holding = driving({
+    seats: [
+      seat(0, { kept: [chance('FUEL', 'Catnip Fuel'), chance('SLOTH', 'Sloth Crossing')], kept_count: 2 }),
+      seat(1, { tile: 2 }),
+    ],
+  })
+  const legal = [...cards, action(138, 'fuel'), action(144, 'sloth', { rival: 1 })]
+
+  test('one that needs nothing more is played at once', async () => {
+    const { act } = board({ view: holding, legal })
+    await userEvent.click(button(/^Catnip Fuel/))
+    expect(act.mock.calls).toEqual([[138]])
+  })
+
+  test('one for a rival asks for whom, in the town and by name', async () => {
+    const { act, actAll } = board({ view: holding, legal })
+    await userEvent.click(button(/^Sloth Crossing/))
+    expect(act).not.toHaveBeenCalled()
+    await userEvent.click(button('A sloth for Bo'))
+    expect(act.mock.calls).toEqual([[144]])
+    await userEvent.click(button('sloth 144'))
+    expect(actAll.mock.calls).toEqual([[[144], { question: 'sloth 144' }]])
+  })
+})
+
+describe('other decisions', () => {
+  test('a stand to start from is picked in the town', async () => {
+    const { actAll } = board({ legal: [action(10, 'place', { stand: 'OTT' })] })
+    await userEvent.click(button('place 10'))
+    expect(actAll.mock.calls).toEqual([[[10], { question: 'place 10' }]])
+  })
+
+  test('a taxi is chosen by its card', async () => {
+    const { act } = board({ legal: [action(1, 'taxi', { taxi: 'family' })] })
+    await userEvent.click(button(/^taxi 1: Family Taxi Goes\. 4 seats\./))
+    expect(act.mock.calls).toEqual([[1]])
+  })
+
+  test('who gets in is chosen by their cards', async () => {
+    const { act } = board({ legal: [action(14, 'keep', { slot: 0 }), action(16, 'both')] })
+    await userEvent.click(button(/^keep 14: Newt in a suit/))
+    await userEvent.click(button('both 16'))
+    expect(act.mock.calls).toEqual([[14], [16]])
+  })
+
+  test('a bet is called', async () => {
+    const betting = driving()
+    const { act } = board({
+      view: { ...betting, turn: { ...betting.turn, phase: 'bet' } },
+      legal: [action(136, 'bet', { call: 'odd' }), action(137, 'bet', { call: 'even' })],
+    })
+    await userEvent.click(button('bet 137'))
+    expect(act.mock.calls).toEqual([[137]])
+  })
+})
+
+describe('what everybody sees', () => {
+  test('the shift and the decks', () => {
+    board()
+    expect(screen.getByText('Round 1 of 45')).toBeTruthy()
+    expect(within(screen.getByRole('list', { name: 'Decks' })).getAllByRole('listitem')).toHaveLength(3)
+  })
+
+  test('the real clock, and why it stands still', async () => {
+    const timed = driving({ clock: { ...driving().clock, limit: 'clock', rounds: null } })
+    const { rerender } = board({ view: timed, clock: { left: 75, state: 'running' } })
+    expect(screen.getByText('1:15')).toBeTruthy()
+    await rerender({ clock: { left: 75, state: 'still' } })
+    expect(screen.getByText('stopped: shuffling')).toBeTruthy()
+  })
+
+  test('a taxi that drives is on its way, and a card is told', async () => {
+    const { rerender, props } = board({ legal: [] })
+    await rerender({ playing: event('step', 1, { tile: 3, way: 0 }) })
+    expect(screen.getByRole('img', { name: 'Bo: River Taxi, Otterdam' })).toBeTruthy()
+    await rerender({ playing: event('chance', 1, { card: 0 }) })
+    expect(screen.getByText('Traffic Jam!')).toBeTruthy()
+    await rerender({ playing: null, view: props.next })
+    expect(screen.queryByText('Traffic Jam!')).toBeNull()
+  })
+
+  test('who only watches has no hand', () => {
+    board({ seat: null, view: view({ you: null }), legal: [] })
+    expect(screen.queryByRole('group', { name: 'Your Movement Cards' })).toBeNull()
+    expect(screen.getByText(/You are watching/)).toBeTruthy()
+  })
+})
