@@ -54,10 +54,14 @@ async def test_every_moment_has_everybodys_chance_and_the_last_is_the_result(ser
 
 @pytest.mark.compiled
 async def test_every_decision_of_a_person_with_a_choice_is_judged_and_none_of_a_bot(server, arrive):
-    person, table, _ = await finished(server, arrive, "me", "boar")
-    told = await looked(person, table)
-    assert {each["seat"] for each in told["decisions"]} == {0}
-    for each in told["decisions"]:
+    decisions = []
+    for _ in range(12):  # a short match may have no decision with a clearly better one
+        person, table, _ = await finished(server, arrive, "me", "boar")
+        decisions += (await looked(person, table))["decisions"]
+        if decisions:
+            break
+    assert {each["seat"] for each in decisions} == {0}
+    for each in decisions:
         assert each["label"] == "Roll" or each["label"].startswith("Hold")
         assert 0 <= each["chance"] <= each["better_chance"] <= 1
         assert each["better"] != each["label"]
