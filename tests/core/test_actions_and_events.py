@@ -68,7 +68,7 @@ def test_events_are_read_back_with_their_arguments():
     moved, peeked, ended = EVENTS.read(log)
     assert moved == Event("moved", 1, events.EVERYBODY, {"from": 10, "to": 20})
     assert moved.words() == {"kind": "moved", "seat": 1, "from": 10, "to": 20}
-    assert (peeked.arguments, ended.arguments) == ({"card": 7}, {})
+    assert (peeked.fields, ended.fields) == ({"card": 7}, {})
     assert [peeked.visible_to(seat) for seat in (0, 1, 2, None)] == [False, False, True, False]
     assert ended.visible_to(None)
 

@@ -38,7 +38,7 @@ def test_a_wrong_number_of_seats_is_refused(b, seats):
 def test_acting_gives_events(b, s):
     s.source = chance.Scripted.dice(5)
     (rolled,) = play.act(PIG, b, s, 0, ROLL)
-    assert (rolled.kind, rolled.seat, rolled.arguments) == ("rolled", 0, {"face": 5})
+    assert (rolled.kind, rolled.seat, rolled.fields) == ("rolled", 0, {"face": 5})
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ def scene():
 
 def test_queued_faces_come_and_must_be_used_up(scene):
     scene.rolls(3)
-    assert scene.act(0, kind="roll")[0].arguments == {"face": 3}
+    assert scene.act(0, kind="roll")[0].fields == {"face": 3}
     assert scene.last == scene.events("rolled")
     scene.rolls(3, 4)
     with pytest.raises(SceneError, match="queued but not used: face 4; what was drawn: die 2 of 6"):
@@ -37,7 +37,7 @@ def test_without_a_queue_the_stream_gives_the_dice(scene):
 
 def test_draws_count_from_nought(scene):
     scene.draws(5)
-    assert scene.act(0, kind="roll")[0].arguments == {"face": 6}
+    assert scene.act(0, kind="roll")[0].fields == {"face": 6}
 
 
 @pytest.mark.parametrize("face", [0, 7])

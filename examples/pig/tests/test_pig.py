@@ -36,7 +36,7 @@ def test_a_turn_begins_with_an_empty_pot(scene):
 def test_faces_go_into_the_pot(scene):
     for face in (2, 6, 6, 3):
         scene.rolls(face)
-        assert scene.act(0, kind="roll")[0].arguments == {"face": face}
+        assert scene.act(0, kind="roll")[0].fields == {"face": face}
     assert scene.s.pot == 17
     assert scene.points() == [0, 0, 0]
 
@@ -47,7 +47,7 @@ def test_a_one_loses_the_pot_and_nothing_else(scene):
     scene.s.pot = 21
     scene.rolls(1)
     scene.act(0, kind="roll")
-    assert [event.arguments for event in scene.events("lost")] == [{"pot": 21}]
+    assert [event.fields for event in scene.events("lost")] == [{"pot": 21}]
     assert (scene.s.pot, scene.points(), scene.pending()) == (0, [30, 0, 0], [1])
 
 
@@ -86,7 +86,7 @@ def test_the_pot_alone_does_not_win(scene):
 def test_the_policies_hold_when_they_have_enough(policy, enough):
     scene = Scene("pig", seats=2)
     scene.play_until(lambda scene: bool(scene.events("banked")), policy)
-    assert scene.events("banked")[0].arguments["pot"] in range(enough, enough + 6)
+    assert scene.events("banked")[0].fields["pot"] in range(enough, enough + 6)
 
 
 def test_a_clock_that_runs_out_keeps_the_pot(scene):

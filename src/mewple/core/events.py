@@ -1,18 +1,28 @@
-"""Events: what happened, for the log and the animations. The rules `emit` integers; `Events.read` names them."""
+"""Events: what happened, for the log and the animations, declared once as kinds with typed fields.
+
+    EVENTS = Events(
+        event("moved", length=int, direction=DIRECTIONS, from_=place, to=place),
+        event("drew_card", reveals=True, card=card_name),
+    )
+
+The rules `emit` integers in the declared order; `Events.read` turns them into values, once. The fields have the same
+names in Python, on the wire and in the client.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar, Literal, TypeAlias, get_type_hints
 
+from mewple.core.bits import seats_in
 from mewple.core.record import Cells, Record, i32
 from mewple.core.rule import rule_compiled_as
 
 EVERYBODY = -1
-EVENT_ARGUMENTS = 6
+EVENT_FIELDS = 6
 LOG_ROOM = 256
-_ENTRY = EVENT_ARGUMENTS + 3
+_ENTRY = EVENT_FIELDS + 3
 
 
 class Log(Record):
@@ -22,20 +32,29 @@ class Log(Record):
     room: int = i32()
     count: int = i32()
     cells: Cells = i32(LOG_ROOM * _ENTRY)
+    watched: ClassVar[Any] = None
+    """The state whose moments are kept; None: no moments are."""
+    moments: ClassVar[list[Any]] = []
 
     @classmethod
-    def open(cls) -> Log:
-        """A log that takes events."""
+    def open(cls, watch: Any = None) -> Log:
+        """A log that takes events. `watch`: a state; `moments` then holds a copy of it for each event."""
         log = cls()
         log.room = LOG_ROOM
+        log.watch(watch)
         return log
+
+    def watch(self, state: Any) -> None:
+        """From now on keep a copy of the state for each event, as it is when the event is emitted."""
+        own: Any = self
+        own.watched, own.moments = state, []
 
 
 @rule_compiled_as("emit")
 def emit(
     log: Log, event: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0
 ) -> None:
-    """An event that everybody may see. `seat` is whom it is about, or -1."""
+    """An event that everybody may see, emitted after the change it tells of. `seat` is whom it is about, or -1."""
     emit_to(log, EVERYBODY, event, seat, a, b, c, d, e, f)
 
 
@@ -66,34 +85,93 @@ def emit_to(
     log.cells[at + 7] = e
     log.cells[at + 8] = f
     log.count += 1
+    if log.watched is not None:
+        log.moments.append(log.watched.copy())
+
+
+# --- kinds of events --------------------------------------------------------------------------------------------------
+
+
+class Seats:
+    """The type of a field whose integer is a set of seats, as bits."""
+
+
+SEATS = Seats()
+FieldType: TypeAlias = type[int] | type[bool] | Sequence[Any] | Callable[[int], Any] | Seats
+
+
+@dataclass(frozen=True)
+class EventField:
+    """One field: how its integer is read, and the type of the value, for the client's generated types."""
+
+    decode: Callable[[int], Any]
+    type: Any
+
+    @classmethod
+    def of(cls, declared: FieldType) -> EventField:
+        if isinstance(declared, Seats):
+            return cls(seats_in, list[int])
+        if declared is int or declared is bool:
+            return cls(declared, declared)
+        if isinstance(declared, Sequence):
+            return cls(_word_of(tuple(declared)), Literal[tuple(declared)] | None)
+        if not callable(declared):
+            raise TypeError(f"a field of an event is int, bool, SEATS, words or a function; got {declared!r}")
+        hints = get_type_hints(declared)
+        if "return" not in hints:
+            raise TypeError(f"{declared!r} decodes a field of an event: annotate what it returns")
+        return cls(declared, hints["return"])
+
+
+def _word_of(words: tuple[Any, ...]) -> Callable[[int], Any]:
+    return lambda number: words[number] if number >= 0 else None
+
+
+@dataclass(frozen=True)
+class EventKind:
+    """A kind of event. `reveals`: it shows somebody something that was hidden, so its action cannot be undone."""
+
+    name: str
+    fields: Mapping[str, EventField]
+    reveals: bool = False
+
+
+def event(name: str, *, reveals: bool = False, **fields: FieldType) -> EventKind:
+    """A kind of event with its fields in the order in which the rules `emit` them.
+
+    A field is `int`, `bool`, a tuple of words (the integer is the index, and a negative one means None), `SEATS` (bits)
+    or a function from the integer to a value, annotated with what it returns. An underscore at the end of a field's
+    name is dropped: `from_` declares "from".
+    """
+    if len(fields) > EVENT_FIELDS:
+        raise ValueError(f"event {name!r} has {len(fields)} fields; at most {EVENT_FIELDS}")
+    return EventKind(name, {each.rstrip("_"): EventField.of(kind) for each, kind in fields.items()}, reveals)
 
 
 @dataclass(frozen=True)
 class Event:
-    """What happened, for the log and the animations. `arguments` has the names the game declared."""
+    """What happened. `fields` has the names that the game declared; `seat` is whom it is about, or -1."""
 
     kind: str
     seat: int
     seen_by: int
-    arguments: Mapping[str, int]
+    fields: Mapping[str, Any]
 
     def visible_to(self, seat: int | None) -> bool:
         """Spectators (None) see what everybody sees."""
         return self.seen_by == EVERYBODY or (seat is not None and bool(self.seen_by >> seat & 1))
 
     def words(self) -> dict[str, Any]:
-        return {"kind": self.kind, "seat": self.seat, **self.arguments}
+        return {"kind": self.kind, "seat": self.seat, **self.fields}
 
 
 class Events:
-    """The kinds of event of a game: `Events("left place", "moved from to")`, a name and its arguments."""
+    """The kinds of event of a game."""
 
-    def __init__(self, *declared: str) -> None:
-        self._arguments = {name: tuple(rest) for name, *rest in (text.split() for text in declared)}
-        self.names = tuple(self._arguments)
-        for name, arguments in self._arguments.items():
-            if len(arguments) > EVENT_ARGUMENTS:
-                raise ValueError(f"event {name!r} has {len(arguments)} arguments; at most {EVENT_ARGUMENTS}")
+    def __init__(self, *declared: EventKind | str) -> None:
+        self.kinds = tuple(_plain_kind(each) if isinstance(each, str) else each for each in declared)
+        self.names = tuple(each.name for each in self.kinds)
+        self._by_name = {each.name: each for each in self.kinds}
 
     def __getitem__(self, name: str) -> int:
         """The integer of a kind: the constant for `emit`."""
@@ -102,11 +180,24 @@ class Events:
         except ValueError:
             raise ValueError(f"no kind of event is called {name!r}") from None
 
+    def kind(self, name: str) -> EventKind:
+        return self._by_name[name]
+
+    def reveal(self, events: Sequence[Event]) -> bool:
+        """Whether one of these events showed somebody something hidden."""
+        return any(self._by_name[each.kind].reveals for each in events)
+
     def read(self, log: Log) -> list[Event]:
         """The events of a log, in order."""
         return [self._entry(log.cells, at * _ENTRY) for at in range(log.count)]
 
     def _entry(self, cells: Cells, at: int) -> Event:
-        name = self.names[cells[at]]
-        arguments = self._arguments[name]
-        return Event(name, cells[at + 1], cells[at + 2], {key: cells[at + 3 + i] for i, key in enumerate(arguments)})
+        kind = self.kinds[cells[at]]
+        fields = {name: each.decode(cells[at + 3 + i]) for i, (name, each) in enumerate(kind.fields.items())}
+        return Event(kind.name, cells[at + 1], cells[at + 2], fields)
+
+
+def _plain_kind(text: str) -> EventKind:
+    """`"moved from to"`: a kind whose fields are all numbers."""
+    name, *fields = text.split()
+    return event(name, **dict.fromkeys(fields, int))

@@ -28,15 +28,27 @@ class WrongSeats(ValueError):
 
 
 def new_game(
-    game: Game, b: Any, seats: int, seed: int, log: Log | None = None, source: chance.Source | None = None
+    game: Game,
+    b: Any,
+    seats: int,
+    seed: int,
+    log: Log | None = None,
+    source: chance.Source | None = None,
+    *,
+    watch: bool = False,
 ) -> Any:
-    """A fresh state, dealt. The seed is any whole number from 0 to 2**64 - 1."""
+    """A fresh state, dealt. The seed is any whole number from 0 to 2**64 - 1.
+
+    `watch`: the log keeps a copy of the state for each event of the deal.
+    """
     if seats not in game.seats:
         raise WrongSeats(f"{game.name} is for {', '.join(map(str, game.seats))} seats; got {seats}")
     s = game.state()
     s.seats = seats
     s.source = source
     chance.begin(s, seed)
+    if log is not None and watch:
+        log.watch(s)
     game.rules.setup(b, s, log if log is not None else Log())
     return s
 

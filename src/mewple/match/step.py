@@ -43,7 +43,7 @@ class Step:
         """The game's events."""
         for event in events:
             text = self.table.game.words.event(self.table.box, event, position.name)
-            words = dict(event.arguments)
+            words = dict(event.fields)
             self.said.append(LogEvent(self.entry.version, "game", event.kind, event.seat, words, text, event.seen_by))
 
 

@@ -189,10 +189,10 @@ class City(Scene):
         while driven < len(path):
             self.act(seat, kind="drive", cab=cab, direction=path[driven])
             happened += self.last
-            steps = [e for e in self.last if e.kind == "stepped" and e.arguments["cab"] == PER_SEAT * seat + cab]
+            steps = [e for e in self.last if e.kind == "stepped" and e.fields["cab"] == PER_SEAT * seat + cab]
             for step in steps[: len(path) - driven]:
                 driven += 1
-                assert BOARD.roads.squares[step.arguments["to"]] == cells[driven], f"left the path after {driven}"
+                assert BOARD.roads.squares[step.fields["to"]] == cells[driven], f"left the path after {driven}"
         self.last = happened
         return happened
 

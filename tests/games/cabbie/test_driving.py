@@ -25,7 +25,7 @@ def test_example_6_a_jam_stays_for_a_round(city):
     for seat in (0, 1, 2):
         assert (scene.pending(), scene.s.jam) == ([seat], city.jam_card("cheapside"))
         stop(scene)
-    assert [event.arguments["card"] for event in scene.events("jam")] == [city.jam_card("strand")]
+    assert [event.fields["card"] for event in scene.events("jam")] == [city.jam_card("strand")]
     assert (scene.s.round, scene.view(0).jam.spots) == (2, ["regent_street", "strand"])
     for _ in range(3):
         stop(scene)
@@ -64,7 +64,7 @@ def whole_turns(scene, rounds, policy="random", seed=1):
 
     def look(scene):
         for event in scene.last:
-            told = event.arguments
+            told = event.fields
             if event.kind == "turn":
                 turns.extend(now)
                 now[:] = [(event.seat, Counter(), [])]
@@ -91,7 +91,7 @@ def test_every_turn_is_twenty_spaces_driven_or_lost(city, seats):
 def test_the_cab_is_where_it_moved_last(city):
     scene = city(seats=1).quiet().put(0, (8, 23))
     events = scene.act(0, kind="drive", cab=0, direction="E")
-    steps = [event.arguments for event in events if event.kind == "stepped"]
+    steps = [event.fields for event in events if event.kind == "stepped"]
     assert scene.s.square[0] == steps[-1]["to"]
     assert scene.s.quota == 20 - len(steps)
 
@@ -115,9 +115,9 @@ def test_example_1_six_spaces_to_a_passenger_and_fourteen_on(city):
     scene.claim(0, 0)
     assert scene.s.quota + len(scene.events("stepped")) == 14
     scene.play_until(lambda scene: scene.events("paid"), "beginner")
-    assert scene.events("paid")[0].arguments["pence"] == 125
+    assert scene.events("paid")[0].fields["pence"] == 125
     assert (scene.money(0), scene.s.done) == (135, 1)  # paid with the twentieth space: the turn is over
-    driven = [e.arguments for e in scene.events("drove")]
+    driven = [e.fields for e in scene.events("drove")]
     assert driven[-1]["square"] in BOARD.shaded(14)
 
 
@@ -158,7 +158,7 @@ def test_stopping_anywhere_is_an_option(city):
     scene = city(may_stop=True).quiet().put(0, (8, 23))
     scene.act(0, kind="end_turn")
     assert scene.pending() == [1]
-    assert [event.arguments["spaces"] for event in scene.events("stopped")] == [20]
+    assert [event.fields["spaces"] for event in scene.events("stopped")] == [20]
 
 
 @clause("Q10", "Q32", "R39")
@@ -173,7 +173,7 @@ def test_a_driver_may_choose_a_road_that_is_blocked_and_loses_the_rest(city):
     scene = city(jam="cheapside").quiet().put(0, (15, 19)).put(1, (12, 20))
     assert scene.ways() == "NS"
     scene.drive("SWW")
-    lost = scene.events("lost")[0].arguments
+    lost = scene.events("lost")[0].fields
     assert (scene.where(0), lost["spaces"], lost["behind"]) == ((13, 20), 17, 1)
 
 
@@ -201,7 +201,7 @@ def test_a_single_arrow_drives_itself(city):
     events = scene.act(0, kind="drive", cab=0, direction="E")
     steps = [event for event in events if event.kind == "stepped"]
     assert len(steps) > 8
-    assert {BOARD.roads.squares[event.arguments["to"]][1] for event in steps[:9]} == {23}
+    assert {BOARD.roads.squares[event.fields["to"]][1] for event in steps[:9]} == {23}
 
 
 @clause("R24", "R26", "Q11")
@@ -233,7 +233,7 @@ def test_example_9_only_sideways_is_not_blocked(city):
     scene = city().quiet().put(0, (19, 4)).put(1, (19, 5))
     scene.refused(0, "must-drive-on", kind="end_turn")
     scene.act(0, kind="drive", cab=0, direction="E")
-    assert scene.events("stepped")[0].arguments["sideways"] == 1
+    assert scene.events("stepped")[0].fields["sideways"] == 1
 
 
 @clause("Q11")
@@ -241,7 +241,7 @@ def test_example_9_with_a_cab_beside_it_is_blocked(city):
     scene = city(seats=3).quiet().put(0, (19, 4)).put(1, (19, 5)).put(2, (20, 4))
     assert scene.kinds(0) == {"end_turn"}
     scene.act(0, kind="end_turn")
-    assert scene.events("lost")[0].arguments["spaces"] == 20
+    assert scene.events("lost")[0].fields["spaces"] == 20
 
 
 @clause("Q11")
@@ -272,7 +272,7 @@ def test_where_lanes_need_not_be_changed_a_cab_may_wait_behind_another(city):
     scene = city(lane_change_forced=False).quiet().put(0, (19, 4)).put(1, (19, 5))
     assert [words["kind"] for words in scene.legal(0)] == ["drive", "end_turn"]
     scene.act(0, kind="end_turn")
-    assert scene.events("lost")[0].arguments["spaces"] == 20
+    assert scene.events("lost")[0].fields["spaces"] == 20
     free = city(lane_change_forced=False).quiet().put(0, (19, 4))
     free.refused(0, "must-drive-on", kind="end_turn")
 
@@ -305,7 +305,7 @@ def test_a_lane_change_is_asked_for_even_where_it_is_the_only_step(city):
     assert words.action(scene.b, scene.s, 0, scene.game.actions.number(scene.legal(0)[0])) == "Change lanes to the east"
     assert words.turn(scene.b, scene.s, 0, str).startswith("19 spaces left: change lanes. ")
     scene.act(0, kind="drive", cab=0, direction="E")
-    assert [event.arguments["sideways"] for event in scene.events("stepped")][:2] == [1, 0]
+    assert [event.fields["sideways"] for event in scene.events("stepped")][:2] == [1, 0]
 
 
 @clause("R24", "Q11", "R29")
@@ -314,7 +314,7 @@ def test_a_driver_who_does_not_wish_to_change_lanes_ends_the_turn_where_that_is_
     assert scene.game.words.turn(scene.b, scene.s, 0, str).startswith("19 spaces left: change lanes, or end your turn.")
     scene.act(0, kind="end_turn")
     assert (scene.where(0), scene.pending()) == ((19, 4), [1])
-    lost = scene.events("lost")[0].arguments
+    lost = scene.events("lost")[0].fields
     assert (lost["spaces"], lost["behind"]) == (19, 1)
 
 
@@ -333,7 +333,7 @@ def test_example_7_blocked_behind_a_cab_and_nothing_carried_over(city):
     assert scene.kinds(0) == {"end_turn"}
     scene.act(0, kind="end_turn")
     lost = scene.events("lost")[0]
-    assert (lost.seat, lost.arguments["spaces"], lost.arguments["behind"]) == (0, 20, 1)
+    assert (lost.seat, lost.fields["spaces"], lost.fields["behind"]) == (0, 20, 1)
     assert scene.where(0) == (10, 20)
     scene.play_until(lambda scene: scene.s.round == 2, "beginner")
     begun = [number for number, event in enumerate(scene.last) if event.kind == "turn"][-1]
@@ -354,7 +354,7 @@ def test_behind_a_jam_you_wait(city):
     assert "until it moves" in scene.refused(0, "jam-ahead", kind="drive", cab=0, direction="E")
     scene = city(jam="victoria_street").quiet().put(0, (8, 23))
     scene.drive("E")
-    lost = scene.events("lost")[0].arguments
+    lost = scene.events("lost")[0].fields
     assert (scene.where(0), lost["spaces"], lost["behind"]) == ((9, 23), 19, NONE)
 
 
@@ -372,11 +372,11 @@ def test_example_10_a_jam_falls_on_a_cab(city):
     scene = city(seats=1, may_stop=True).quiet().put(0, (12, 23))
     scene.jam("cheapside", "victoria_street", "park_lane")
     stop(scene)
-    assert [event.arguments["card"] for event in scene.events("jam")] == [
+    assert [event.fields["card"] for event in scene.events("jam")] == [
         city.jam_card("victoria_street"),
         city.jam_card("park_lane"),
     ]
-    assert [event.arguments["spaces"] for event in scene.events("lost")] == [20]
+    assert [event.fields["spaces"] for event in scene.events("lost")] == [20]
     assert (scene.s.round, scene.where(0), scene.s.quota) == (3, (12, 23), 20)
     scene.drive("E")
     assert scene.where(0) == (13, 23)

@@ -174,7 +174,7 @@ def test_nobody_else_carries_a_card_that_was_turned_away(city, first):
     scene.carry(1, "pall_mall", "tower")
     assert others_could(scene, city.card(first)) == [2]
     scene.claim(0, 0)
-    assert [event.arguments["card"] for event in scene.events("turned_away")] == [city.card(first)]
+    assert [event.fields["card"] for event in scene.events("turned_away")] == [city.card(first)]
     assert others_could(scene, city.card(first)) == []
 
 

@@ -45,7 +45,7 @@ def test_a_refused_card_is_shown_and_the_passenger_stays(city):
     scene.claim(0, 0)
     scene.act(0, kind="refuse")
     refused = scene.events("refused")[0]
-    assert (refused.arguments["card"], refused.seen_by) == (city.card(*ZOO), -1)
+    assert (refused.fields["card"], refused.seen_by) == (city.card(*ZOO), -1)
     assert scene.s.passenger[0] == city.street("the_mall")
     assert scene.s.pack[28] == city.card(*ZOO)
 
@@ -57,13 +57,13 @@ def test_an_accepted_tourist_pays_two_pounds_and_a_tip(city):
     scene.drive("E")  # Harrods
     assert scene.money(0) == 0
     scene.put(0, (8, 17)).drive("W")
-    paid = scene.events("paid")[0].arguments
+    paid = scene.events("paid")[0].fields
     assert (paid["pence"], scene.money(0), scene.s.tips[0]) == (200, 230, 30)
 
 
 def seen_by(scene, seat):
     """All that another player can tell: the view, the turn line, who is to act, and the events."""
-    events = [(event.kind, event.seat, dict(event.arguments)) for event in scene.last if event.visible_to(seat)]
+    events = [(event.kind, event.seat, dict(event.fields)) for event in scene.last if event.visible_to(seat)]
     return scene.view(seat), scene.game.words.turn(scene.b, scene.s, seat, str), scene.pending(), events
 
 
@@ -131,7 +131,7 @@ def test_example_2_eighteen_spaces_in_and_a_card_that_must_be_refused(city):
     assert (scene.where(0), scene.s.quota) == ((37, 10), 2)
     scene.claim(0, 0)
     away = scene.events("turned_away")[0]
-    assert (away.arguments["card"], away.seen_by) == (city.card("liverpool_street"), -1)
+    assert (away.fields["card"], away.seen_by) == (city.card("liverpool_street"), -1)
     assert scene.s.destination[0] == city.card("sadlers_wells")
     assert scene.s.pack[scene.s.pack_size - 1] == city.card("liverpool_street")
     scene.play_until(lambda scene: scene.pending() == [1], "beginner")
@@ -142,7 +142,7 @@ def test_example_2_eighteen_spaces_in_and_a_card_that_must_be_refused(city):
 def test_example_5_one_of_two_shaded_squares_is_enough(city):
     scene = city(may_stop=True).quiet("gower_street").put(0, (20, 4)).destinations("british_museum", "savoy")
     scene.claim(0, 0)
-    assert scene.events("turned_away")[0].arguments["card"] == city.card("british_museum")
+    assert scene.events("turned_away")[0].fields["card"] == city.card("british_museum")
     assert scene.s.destination[0] == city.card("savoy")
 
 
@@ -272,8 +272,8 @@ def test_only_the_driver_sees_the_card_until_it_is_paid(city):
     scene.drive("WS")
     paid = scene.events("paid")[0]
     assert paid.visible_to(1)
-    assert paid.arguments["card"] == city.card("palace")
-    assert paid.arguments["passenger"] == city.street("the_mall")
+    assert paid.fields["card"] == city.card("palace")
+    assert paid.fields["passenger"] == city.street("the_mall")
 
 
 @clause("Q20")
@@ -319,7 +319,7 @@ def test_cards_go_to_the_bottom_and_the_cab_is_free(city):
     scene.drive("S")
     assert scene.s.pack[scene.s.pack_size - 1] == city.card("palace")
     assert (scene.s.destination[0], scene.s.passenger[0]) == (NONE, NONE)
-    assert scene.events("tipped")[0].arguments == {"cab": 0, "card": top, "pence": 50, "total": 175}
+    assert scene.events("tipped")[0].fields == {"cab": 0, "card": top, "pence": 50, "total": 175}
     assert (scene.s.fares[0], scene.s.tips[0], scene.money(0)) == (125, 50, 175)
     order = [scene.s.tip_pack[(scene.s.tip_at + place) % 16] for place in range(16)]
     assert (order[0], order[15]) == (city.tip(5), top)

@@ -117,7 +117,7 @@ def test_events_number_the_cabs_of_all_drivers_in_turn(city):
     scene = city(may_stop=True).quiet().put(0, (8, 22)).put(1, (19, 4))
     scene.drive("S")
     (moved,) = scene.events("stepped")
-    assert divmod(dict(moved.arguments)["cab"], scene.view(0).cabs) == (0, 0)
+    assert divmod(dict(moved.fields)["cab"], scene.view(0).cabs) == (0, 0)
     assert {cab.cab for seat in scene.view(0).seats for cab in seat.cabs} < set(range(scene.view(0).cabs))
 
 

@@ -136,7 +136,7 @@ class Flat(Scene):
         return next(check for check in self.view(None).checks if check.words == wanted)
 
     def told(self, kind):
-        return [dict(event.arguments) for event in self.events(kind)]
+        return [dict(event.fields) for event in self.events(kind)]
 
     def lines(self):
         return [self.game.words.event(self.b, event, lambda seat: f"Seat {seat + 1}") for event in self.last]

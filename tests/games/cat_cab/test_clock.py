@@ -73,7 +73,7 @@ def test_when_nobody_is_left_in_the_city_the_points_decide(table):
     scene.turn(1, 4, 4, 4, 4, 4)
     resign(scene, 1)
     assert scene.returns() == [1.0, 0.0]
-    assert [(event.seat, event.arguments["total"]) for event in scene.events("scored")] == [(0, 10), (1, 0)]
+    assert [(event.seat, event.fields["total"]) for event in scene.events("scored")] == [(0, 10), (1, 0)]
 
 
 @clause("Q54", "Q42")

@@ -11,7 +11,7 @@ MINE = (4, 4, 4, 4, 4)  # the person's next roll
 @clause("Q46", "R74")
 def test_the_option_of_five_dice_is_for_crazy_cat_alone():
     scene = Scene("cat-cab", 1, 1, {"crazy_first_turn": "five"}, [5, 0, 5, 7, *([3] * 4)])
-    assert [event.arguments["dice"] for event in scene.events("turn_began")] == [4]  # the person starts
+    assert [event.fields["dice"] for event in scene.events("turn_began")] == [4]  # the person starts
 
 
 @clause("R73", "R63", "Q36")
@@ -22,8 +22,8 @@ def test_the_person_can_sabotage_crazy_cat(solo):
     assert [each.get("victim") for each in scene.legal(0)] == ["blue", None]
     scene.rolls(4, 4, 4, 6, 6, *MINE)
     scene.act(0, kind="sabotage", victim="blue")
-    assert scene.events("sabotaged")[0].arguments == {"victim": CRAZY, "count": 2, "total": 2}
-    assert scene.events("movement_cancelled")[0].arguments["curses"] == 2
+    assert scene.events("sabotaged")[0].fields == {"victim": CRAZY, "count": 2, "total": 2}
+    assert scene.events("movement_cancelled")[0].fields["curses"] == 2
 
 
 @clause("R73", "R48", "Q27")

@@ -27,7 +27,7 @@ def fight(table):
 def test_landing_on_another_cat_starts_a_fight(fight):
     scene = fight()
     scene.drive(0, "1 up", faces=(1, 1, 2, 2))
-    assert scene.events("fight_began")[0].arguments == {"duellists": 0b11, "space": 32, "final": 0}
+    assert scene.events("fight_began")[0].fields == {"duellists": 0b11, "space": 32, "final": 0}
     assert scene.pending() == [0, 1]
     assert scene.kinds(0) == {"duel"}
 
@@ -127,7 +127,7 @@ def test_in_a_race_the_first_7_in_the_order_of_throws_wins(fight):
     scene.act(0, kind="duel", dice="both")
     scene.rolls(6)
     scene.act(1, kind="duel", dice="second")
-    assert [event.arguments["throw"] for event in scene.events("duel_rolled")] == [3]
+    assert [event.fields["throw"] for event in scene.events("duel_rolled")] == [3]
     assert scene.pending() == [0, 1]
     scene.rolls(2)
     scene.act(0, kind="duel", dice="second")

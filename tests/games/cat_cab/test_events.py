@@ -19,7 +19,7 @@ def told(scene):
     return [
         " ".join([event.kind, "-" if event.seat < 0 else str(event.seat), *map("{0[0]}={0[1]}".format, words)])
         for event in scene.last
-        for words in [list(event.arguments.items())]
+        for words in [list(event.fields.items())]
     ]
 
 

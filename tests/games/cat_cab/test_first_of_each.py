@@ -73,7 +73,7 @@ def test_a_fight_on_the_first_space_and_the_way_out_of_it(table):
     scene.put(1, CORNER)
     scene.turn(0, 4, 2, 2, 2, 2)
     drive(scene, 0, "1 down", faces=(3, 4, 1, 1))
-    assert scene.events("fight_began")[0].arguments["space"] == 0
+    assert scene.events("fight_began")[0].fields["space"] == 0
     assert scene.at(1) == "start"  # right to the gate, then out
 
 

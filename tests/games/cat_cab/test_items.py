@@ -39,7 +39,7 @@ def test_declining_ends_the_item_step_however_many_3s_lie(shop):
     scene = shop(3, 3, 3, 4, 4)
     scene.act(0, kind="item_skip")
     assert scene.kinds(0) == {"move"}
-    assert scene.events("items_skipped")[0].arguments == {"left": 3}
+    assert scene.events("items_skipped")[0].fields == {"left": 3}
 
 
 @clause("R27")
@@ -142,7 +142,7 @@ def test_each_own_die_can_be_gained_once(shop):
     item(scene, 5)
     item(scene, 6)
     assert scene.dice(0) == ["red-d6", "red-d8"]
-    assert scene.events("upgrade_missed")[0].arguments == {"sides": 8}
+    assert scene.events("upgrade_missed")[0].fields == {"sides": 8}
 
 
 @clause("R33", "Q17")

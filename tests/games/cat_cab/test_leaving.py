@@ -152,7 +152,7 @@ def test_the_first_departure_starts_rush_hour(gate):
     scene.drive(0, "1 up")
     assert scene.view(0).rush == "rush hour"
     assert [player.rush_turns for player in scene.view(0).players] == [None, 5, 5]
-    assert scene.events("rush_hour")[0].arguments == {"turns": 5}
+    assert scene.events("rush_hour")[0].fields == {"turns": 5}
 
 
 @clause("R68", "R69", "Q39", "Q40")
@@ -176,7 +176,7 @@ def test_s21_everybody_counts_their_own_five_turns(gate):
         scene.act(seat, **scene.legal(seat)[0])
         for event in scene.last:
             if event.kind == "rush_turns":
-                counted[event.seat].append((before, event.arguments["left"]))
+                counted[event.seat].append((before, event.fields["left"]))
     assert [left for _, left in counted[0]] == [4, 3, 2, 1, 0]
     assert [left for _, left in counted[2]] == [4, 3, 2, 1, 0]
     assert [number for number, _ in counted[0]] == [6, 7, 8, 9, 10]
@@ -240,7 +240,7 @@ def test_the_end_counts_passengers_and_places(gate):
     assert scene.points() == [20, 10]
     assert scene.s.phase == OVER
     assert scene.returns() == [1.0, 0.0]
-    scored = {event.seat: dict(event.arguments) for event in scene.events("scored")}
+    scored = {event.seat: dict(event.fields) for event in scene.events("scored")}
     assert scored[0] == {"passengers": 3, "place": 2, "total": 20}
     assert scene.pending() == []
 

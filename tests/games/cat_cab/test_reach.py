@@ -131,7 +131,7 @@ def arrives(scene, seat, end):
     GAME.rules.apply(scene.b, tried, seat, last, log)
     events = [event for event in GAME.events.read(log) if event.kind in ("moved", "boosted") and event.seat == seat]
     wanted = OUT if end.out else (end.y - 1) * 6 + end.x - 1 if end.x else START
-    return last == A_STOP or events[-1].arguments["to"] == wanted or any(e.arguments["to"] == wanted for e in events)
+    return last == A_STOP or events[-1].fields["to"] == wanted or any(e.fields["to"] == wanted for e in events)
 
 
 @clause("Q7")

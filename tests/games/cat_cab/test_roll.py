@@ -85,7 +85,7 @@ def test_every_1_is_a_curse_at_once(table):
     scene.turn(0, 4, 4, 4, 4, 4)
     scene.again(0, 1, 2, 3, faces=(1, 5, 1))
     assert scene.view(0).players[0].curses == 2
-    assert scene.events("cursed")[0].arguments == {"count": 2, "total": 2}
+    assert scene.events("cursed")[0].fields == {"count": 2, "total": 2}
 
 
 @clause("R13", "R20", "R11")
@@ -257,4 +257,4 @@ def test_a_die_lost_later_in_the_turn_still_counts(table):
     scene.drive(0, "1 up", faces=(2,))  # Paw patrol: bad luck
     assert scene.dice(0) == []
     scene.act(0, kind="sabotage", victim="blue")
-    assert scene.events("sabotaged")[0].arguments["count"] == 1
+    assert scene.events("sabotaged")[0].fields["count"] == 1

@@ -44,7 +44,7 @@ def test_both_roll_for_the_start_and_the_starter_has_four_dice():
     scene = Scene("cat-cab", 1, 1, None, [2, 2, 0, 5, 5, 7, 3, 3, 3, 3, 3, 3, 3, 3, 3])
     # 3 and 3, again 1 and 6: Crazy cat starts with four dice, then the person with five.
     assert list(scene.s.order)[:2] == [CRAZY, 0]
-    dice = [event.arguments["dice"] for event in scene.events("turn_began")]
+    dice = [event.fields["dice"] for event in scene.events("turn_began")]
     assert dice == [4, 5]
     assert scene.events("order_rolled")[1].seat == -1  # Crazy cat has no seat
 
@@ -53,7 +53,7 @@ def test_both_roll_for_the_start_and_the_starter_has_four_dice():
 def test_by_option_crazy_cat_has_five_dice_on_its_first_turn():
     script = [0, 5, 5, 7, *([3] * 10)]
     scene = Scene("cat-cab", 1, 1, {"crazy_first_turn": "five"}, script)
-    assert [event.arguments["dice"] for event in scene.events("turn_began")] == [5, 5]
+    assert [event.fields["dice"] for event in scene.events("turn_began")] == [5, 5]
 
 
 @clause("R75", "Q47")
@@ -67,13 +67,13 @@ def test_crazy_cat_rolls_once_and_decides_nothing(solo):
 @clause("R76")
 def test_it_rolls_an_item_for_each_3_but_two_at_most(solo):
     scene = go(solo((3, 3)), 3, 3, 3, 4, 1, 1, 2, *MINE)
-    assert [event.arguments["face"] for event in scene.events("item_rolled")] == [1, 2]
+    assert [event.fields["face"] for event in scene.events("item_rolled")] == [1, 2]
 
 
 @clause("R77", "Q48")
 def test_s25_it_ends_exactly_on_the_passenger_where_it_can(solo):
     scene = go(solo((3, 5), fare=(3, 6)), 4, 6, 2, 2, 2, 1, 1, *MINE)
-    moves = [(event.arguments["length"], event.arguments["direction"]) for event in scene.events("moved")]
+    moves = [(event.fields["length"], event.fields["direction"]) for event in scene.events("moved")]
     assert moves == [(2, 0), (1, 2)]  # 2 up, 1 down
     assert scene.s.passengers[CRAZY] == 1
 
@@ -99,7 +99,7 @@ def test_cancelling_is_part_of_the_choice(solo):
     # {1,1,2} less 2 curses is {2} or {1,1}; only {1,1} turns the corner to (4, 4).
     scene = go(solo((3, 3), fare=(4, 4)), 4, 4, 6, 2, 2, 1, 1, *MINE, curses=2)
     assert scene.s.passengers[CRAZY] == 1
-    assert scene.events("movement_cancelled")[-1].arguments["twos"] == 1
+    assert scene.events("movement_cancelled")[-1].fields["twos"] == 1
 
 
 @clause("Q48", "R41")
@@ -165,7 +165,7 @@ def test_strong_avoidance_prefers_a_plain_space_that_is_nearer_than_now(solo):
 def test_all_its_sabotage_goes_to_the_person(solo):
     scene = go(solo((3, 3)), 2, 2, 4, 4, 4, *MINE)
     assert scene.s.curses[0] == 2
-    assert scene.events("sabotaged")[0].arguments["victim"] == 0
+    assert scene.events("sabotaged")[0].fields["victim"] == 0
 
 
 @clause("R81", "Q51", "R59")
@@ -248,7 +248,7 @@ def test_the_end_is_scored_as_usual(solo):
         scene.turn(0, 4, 1, 1, 1, 1)
         scene.act(0, kind="stop")
         scene.drive(0, "1 up", faces=(4, 4, 4, 2, 2))  # Crazy cat follows at once
-        assert [event.arguments["total"] for event in scene.events("scored")] == [10, 5 + 5 * passengers]
+        assert [event.fields["total"] for event in scene.events("scored")] == [10, 5 + 5 * passengers]
         assert scene.s.phase == OVER
         assert scene.returns() == result
 
@@ -308,7 +308,7 @@ def test_its_way_back_is_fixed(solo):
 @clause("R75")
 def test_level_craziest_re_rolls_its_1s_once(solo):
     scene = go(solo((3, 3), crazy_rerolls=1), 1, 1, 2, 4, 4, 1, 4, *MINE)
-    assert [event.arguments["white"] for event in scene.events("rerolled")] == [14000]
+    assert [event.fields["white"] for event in scene.events("rerolled")] == [14000]
     assert scene.told().count("cursed") >= 1
 
 
@@ -323,7 +323,7 @@ def test_levels_that_re_roll_keep_their_dice_when_the_target_is_in_reach(rerolls
 @clause("R75", "R16")
 def test_level_nine_lives_re_rolls_1s_and_2s_as_long_as_it_helps(solo):
     scene = go(solo((3, 3), crazy_rerolls="all"), 1, 2, 4, 4, 4, 2, 5, 4, *MINE)
-    assert [event.arguments["white"] for event in scene.events("rerolled")] == [25000, 40000]
+    assert [event.fields["white"] for event in scene.events("rerolled")] == [25000, 40000]
     scene = go(solo((3, 3), crazy_rerolls="all"), 1, 1, 1, 2, 4, 1, 4, 4, 4, *MINE)
     assert scene.told().count("rerolled") == 1  # four curses end it
 

@@ -129,7 +129,7 @@ def test_the_log_says_how_many_spaces_of_a_boost_were_driven(direction, driven, 
     scene.b.patrol = 0
     scene.drive(0, "1 up", faces=(5, 6))
     scene.act(0, kind="boost", direction=direction)
-    assert scene.events("boosted")[0].arguments["spaces"] == driven
+    assert scene.events("boosted")[0].fields["spaces"] == driven
 
 
 @clause("Q26", "Q37")
@@ -139,7 +139,7 @@ def test_the_log_counts_the_step_out_of_the_city_as_a_driven_space(near):
     scene.has(0, passengers=1)
     scene.drive(0, "1 up", faces=(5, 6))
     scene.act(0, kind="boost", direction="up")
-    assert scene.events("boosted")[0].arguments == {"spaces": 3, "direction": 0, "from": 34, "to": OUT}
+    assert scene.events("boosted")[0].fields == {"spaces": 3, "direction": 0, "from": 34, "to": OUT}
 
 
 @clause("Q25", "Q24")

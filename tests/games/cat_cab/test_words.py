@@ -263,7 +263,7 @@ def test_events_tell_dice_in_the_order_of_the_view(table):
     scene.act(0, kind="mark", die="white-2")
     scene.rolls(5, 8)
     scene.act(0, kind="mark", die="red-d8")
-    told = dict(scene.events("rerolled")[0].arguments)
+    told = dict(scene.events("rerolled")[0].fields)
     digits = f"{told['white']:05d}{told['coloured']:06d}"
     dice = [die.die for die in scene.view(0).board.dice]
     thrown = {die: int(face) for die, face in zip(dice, digits, strict=True) if face != "0"}

@@ -447,7 +447,7 @@ def test_an_empty_chance_deck_is_refilled_from_its_discards(table):
     scene = table(seats=1, at=(9, 5))
     scene.chance()
     events = scene.drive(0, 1, (10, 5))
-    assert [event.arguments["deck"] for event in events if event.kind == "reshuffled"] == [2]
+    assert [event.fields["deck"] for event in events if event.kind == "reshuffled"] == [2]
     assert sum(scene.s.chance) == 35
 
 
@@ -456,7 +456,7 @@ def test_with_no_chance_card_anywhere_nothing_is_drawn(table):
     scene = table(seats=2, at=(9, 5))
     scene.kept(1, *(card.code for card in CARDS.chance for _ in range(card.count)))
     scene.drive(0, 1, (10, 5))
-    assert [event.arguments["why"] for event in scene.last if event.kind == "no_chance"] == [1]
+    assert [event.fields["why"] for event in scene.last if event.kind == "no_chance"] == [1]
     assert scene.pending() == [1]
 
 
@@ -468,4 +468,4 @@ def test_a_card_lies_on_the_discards_before_its_effect_draws_again(table):
     scene.drive(0, 1, (10, 5))
     scene.hand(0, 2, 2, 2)
     events = scene.drive(0, 2, (10, 5))
-    assert [event.arguments["card"] for event in events if event.kind == "chance"] == [4]
+    assert [event.fields["card"] for event in events if event.kind == "chance"] == [4]

@@ -38,7 +38,7 @@ def test_s10_no_passenger_for_an_empty_taxi_ends_the_game_at_once(table):
     scene.passengers()
     scene.act(0, kind="card", value=2)
     events = scene.act(0, kind="drive", tile=scene.tile("NEW"))
-    assert [event.arguments["why"] for event in events if event.kind == "over"] == [0]
+    assert [event.fields["why"] for event in events if event.kind == "over"] == [0]
     assert scene.pending() == []
     assert scene.s.round == 1  # the second seat's turn did not happen
     assert [event.kind for event in events if event.kind == "skipped"] == []  # and is not told as skipped
@@ -51,7 +51,7 @@ def test_discarded_passengers_are_drawn_again_before_the_game_ends(table):
     scene.passengers(discarded=["P11"])
     scene.cruise(0)
     assert scene.aboard(1) == ["P11"]
-    assert [event.arguments["deck"] for event in scene.last if event.kind == "reshuffled"] == [1]
+    assert [event.fields["deck"] for event in scene.last if event.kind == "reshuffled"] == [1]
 
 
 @clause("Q31", "R53")

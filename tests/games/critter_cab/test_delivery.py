@@ -40,7 +40,7 @@ def test_all_passengers_of_a_card_get_off_together_for_the_printed_fare(table):
     scene.drive(0, 1, "KOA")
     assert scene.points() == [5]
     (event,) = [event for event in scene.last if event.kind == "delivered"]
-    assert event.arguments == {"card": 19, "stand": 8, "fare": 5, "tip": 0, "surge": 0}
+    assert event.fields == {"card": 19, "stand": 8, "fare": 5, "tip": 0, "surge": 0}
 
 
 @clause("R38", "R39", "R60")

@@ -137,7 +137,7 @@ def test_everybody_has_the_same_number_of_turns(table):
             if event.kind == "skipped":
                 turns[event.seat] += 1
     assert turns == [30, 30, 30]
-    assert [event.arguments["why"] for event in scene.last if event.kind == "over"] == [2]
+    assert [event.fields["why"] for event in scene.last if event.kind == "over"] == [2]
 
 
 @clause("Q35")
@@ -186,7 +186,7 @@ def test_the_most_coins_win(table):
     scene.cruise(2)
     assert scene.points() == [4, 0, 0]
     assert scene.returns() == [1.0, 0.0, 0.0]
-    assert [(event.seat, dict(event.arguments)) for event in scene.events("won")] == [(0, {"coins": 4, "shared": 1})]
+    assert [(event.seat, dict(event.fields)) for event in scene.events("won")] == [(0, {"coins": 4, "shared": 1})]
     assert scene.view(None).seats[0].winner
 
 
@@ -209,7 +209,7 @@ def test_s34_equal_coins_share_the_title(table):
     cards = (["P01", "P02"], ["P06", "P24"], ["P05"])
     scene = table(seats=3, taxis=("river", "family", "flying"))
     assert finish(scene, cards) == [0.5, 0.5, 0.0]
-    won = [(event.seat, dict(event.arguments)) for event in scene.events("won")]
+    won = [(event.seat, dict(event.fields)) for event in scene.events("won")]
     assert won == [(0, {"coins": 8, "shared": 2}), (1, {"coins": 8, "shared": 2})]
 
 

@@ -79,7 +79,7 @@ def test_every_step_on_a_shortcut_costs_a_move_and_it_runs_both_ways(table):
 
 def ways(scene):
     """How each step of the last move is told: 0 by road, 1 on water, 2 in the air."""
-    return [(event.arguments["tile"], event.arguments["way"]) for event in scene.events("step")]
+    return [(event.fields["tile"], event.fields["way"]) for event in scene.events("step")]
 
 
 @clause("R9", "R11", "Q23")

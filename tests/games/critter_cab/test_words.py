@@ -56,7 +56,7 @@ def test_events_know_passengers_by_the_number_on_the_card(table):
     (rider,) = scene.view(0).seats[0].riders
     scene.drive(0, 1, scene.tile("SNO"))
     (delivered,) = scene.events("delivered")
-    assert (rider.card.id, rider.card.number) == ("P40", dict(delivered.arguments)["card"])
+    assert (rider.card.id, rider.card.number) == ("P40", dict(delivered.fields)["card"])
 
 
 def test_places_are_named_never_numbered(table):

@@ -219,7 +219,7 @@ class Table(Scene):
 
     def told(self, kind):
         """The arguments of the last events of one kind."""
-        return [dict(event.arguments) for event in self.events(kind)]
+        return [dict(event.fields) for event in self.events(kind)]
 
 
 @pytest.fixture

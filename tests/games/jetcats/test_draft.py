@@ -45,7 +45,7 @@ def test_all_jetpacks_are_turned_up_together(table):
     assert scene.s.phase == CHOOSE
     assert [seat.jetpack for seat in scene.view(1).seats] == [None] * 3
     scene.act(1, kind="jetpack", speed=10)
-    assert [event.arguments["speed"] for event in scene.events("revealed")] == [10, 5, 2]
+    assert [event.fields["speed"] for event in scene.events("revealed")] == [10, 5, 2]
     assert [seat.jetpack.speed for seat in scene.view(None).seats] == [5, 10, 2]
 
 
@@ -89,7 +89,7 @@ def test_S12_a_three_way_tie(table):
         scene.give(seat, speed, colour)
     scene.reveal(6, 6, 6, 9)
     assert scene.order() == [3, 1, 0, 2]
-    assert [(event.seat, event.arguments["other"]) for event in scene.events("tie")] == [(1, 0), (0, 2)]
+    assert [(event.seat, event.fields["other"]) for event in scene.events("tie")] == [(1, 0), (0, 2)]
 
 
 @clause("R16", "R12")
@@ -129,7 +129,7 @@ def test_X2_the_draft_of_three(table):
     scene.take(scott, "fairy")
     assert len(scene.legal(jenn)) == 2
     scene.take(jenn, "golden")
-    assert [CARDS.cats[event.arguments["cat"]].id for event in scene.events("strayed")] == ["engineer"]
+    assert [CARDS.cats[event.fields["cat"]].id for event in scene.events("strayed")] == ["engineer"]
     assert "Engineer Cat" in scene.view(None).gone
     assert scene.pending() == [devon]  # with three re-rolls to use
     assert (scene.s.round, scene.s.dealt) == (1, 4)  # new Cats come after all three Liftoffs

@@ -54,7 +54,7 @@ def test_the_most_points_win_and_leftovers_are_worth_nothing(table):
 def test_tied_leaders_fly_their_last_cat_once_more(table):
     """Resources again, the Catbase once, no Jetpack; who was not tied stays on the ground."""
     scene = at_the_end(table, [15, 19, 19], cats=["royal", "mountain", "wizard"], queued={"white": "LLF"})
-    assert [event.arguments["seats"] for event in scene.events("tied")] == [0b110]
+    assert [event.fields["seats"] for event in scene.events("tied")] == [0b110]
     assert scene.s.launches[1] == 3  # L, L, and Mountain's Rocket with the Fuel
     assert scene.s.vp[1] == 20
     assert scene.pending() == [2]
@@ -175,7 +175,7 @@ def test_a_leftover_jetpack_is_chosen_in_secret(table):
     assert scene.view(2).seats[1].jetpack is None
     scene.dice(white="L")
     scene.act(2, kind="jetpack", speed=2)
-    assert [event.arguments["speed"] for event in scene.events("leftover")] == [1, 2]
+    assert [event.fields["speed"] for event in scene.events("leftover")] == [1, 2]
     assert scene.points() == [5, 22, 23]
     assert scene.holds(1) == {2}
 
@@ -244,7 +244,7 @@ def test_a_tie_the_choice_of_leftovers_and_the_winner_are_told(table, jetpack):
         assert [(event.seat, event.kind) for event in scene.last] == [(1, "picked")]
         scene.refused(1, "already-chosen", kind="jetpack", speed=1)
         scene.act_on(2, kind="jetpack", speed=1)
-        told = [(event.seat, tuple(event.arguments.values())) for event in scene.events("leftover")]
+        told = [(event.seat, tuple(event.fields.values())) for event in scene.events("leftover")]
         assert told == [(2, (1, scene.s.colours[2][0])), (1, (2, scene.s.colours[1][1]))]
         assert (scene.s.jetpack[1], scene.s.jetpack[2]) == (1, 0)
     scene.play_until(lambda scene: not scene.pending())

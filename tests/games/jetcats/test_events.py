@@ -12,7 +12,7 @@ BLUE, WHITE, RED = range(3)
 
 def told(scene, kind):
     """Who, and the arguments, of the last events of a kind."""
-    return [(event.seat, tuple(event.arguments.values())) for event in scene.events(kind)]
+    return [(event.seat, tuple(event.fields.values())) for event in scene.events(kind)]
 
 
 @clause("R11", "R12")

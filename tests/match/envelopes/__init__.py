@@ -280,7 +280,7 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
 
 
 def event(b: Any, happened: Event, name: Any) -> str:
-    told = " ".join(str(value) for value in happened.arguments.values())
+    told = " ".join(str(value) for value in happened.fields.values())
     return f"{name(happened.seat)}: {happened.kind} {told}".strip()
 
 

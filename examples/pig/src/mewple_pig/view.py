@@ -26,4 +26,4 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
 
 
 def event(b: Any, happened: Event, name: Any) -> str:
-    return EVENT_LINES[happened.kind].format(who=name(happened.seat), **happened.arguments)
+    return EVENT_LINES[happened.kind].format(who=name(happened.seat), **happened.fields)

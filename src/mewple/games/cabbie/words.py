@@ -192,7 +192,7 @@ def _which(s: Any, seat: int, cab: int) -> str:
 
 def event(b: Any, happened: Event, name: Name) -> str:
     told = _LINES[happened.kind]
-    return told(happened.arguments, name(happened.seat), name)
+    return told(happened.fields, name(happened.seat), name)
 
 
 def _jam(told: Told, who: str, name: Name) -> str:

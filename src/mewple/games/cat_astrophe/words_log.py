@@ -27,7 +27,7 @@ STEPS = ("not enough", "a success", "a triumph")
 
 def event(b: Any, event: Event, name: Callable[[int], str]) -> str:
     """The log line; cats have names of their own, so seats are told only where cats are dealt."""
-    told = dict(event.arguments)
+    told = dict(event.fields)
     if event.kind == "dealt":
         return f"{name(event.seat)} plays {CAT_NAMES[told['cat']]}, {HOME.cats[told['cat']].role}."
     return _TOLD[event.kind](b, told)

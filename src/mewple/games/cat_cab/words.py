@@ -219,7 +219,7 @@ def _victim(s: Any, colour: str) -> str:
 def event(b: Any, happened: Event, name: NameOf) -> str:
     """The line of the log for an event; "" for none."""
     name_of = _with_crazy_cat(name)
-    line = _EVENT_LINES[happened.kind](b, name_of(happened.seat), dict(happened.arguments), name_of)
+    line = _EVENT_LINES[happened.kind](b, name_of(happened.seat), dict(happened.fields), name_of)
     said = _crazy_says(happened)
     return f"{line} “{text().crazy[said]}”" if said else line
 
@@ -228,7 +228,7 @@ def _crazy_says(happened: Event) -> str | None:
     """The key of what Crazy cat says about an event, or None."""
     if happened.seat == NO_SEAT:
         return _CRAZY_SAYS.get(happened.kind)
-    return "fight_lost" if dict(happened.arguments).get("crazy_lost") else None
+    return "fight_lost" if dict(happened.fields).get("crazy_lost") else None
 
 
 _CRAZY_SAYS = {"collected": "collect", "sabotaged": "sabotage", "fight_won": "fight_won", "left_city": "leave"}

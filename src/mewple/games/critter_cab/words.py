@@ -179,7 +179,7 @@ _ENDS = {
 
 def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
     """One line; empty where the board shows enough."""
-    who, told = name(happened.seat), happened.arguments
+    who, told = name(happened.seat), happened.fields
     teller = _TELLERS.get(happened.kind)
     line = teller(who, told, name) if teller else ""
     if happened.kind == "reshuffled" and b.limit == CLOCK:  # R50: other games have no clock that could stop

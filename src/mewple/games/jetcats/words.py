@@ -173,7 +173,7 @@ def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
     """The log line of an event; empty where it is not worth one."""
     who = name(happened.seat) if happened.seat >= 0 else ""
     tell = _TOLD[happened.kind]
-    return tell(who, dict(happened.arguments), name)
+    return tell(who, dict(happened.fields), name)
 
 
 Told = Callable[[str, dict[str, int], Callable[[int], str]], str]

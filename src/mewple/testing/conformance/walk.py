@@ -11,6 +11,7 @@ from mewple.core import chance, play
 from mewple.core.actions import TABLE
 from mewple.core.events import LOG_ROOM, Event, Log
 from mewple.core.reasons import LEGAL
+from mewple.testing.conformance.moments import WATCHED, MomentsCheck
 from mewple.testing.conformance.positions import CheckedPosition, DecisionKind, check_answers, look_closely
 from mewple.testing.conformance.secrets import Secrets
 from mewple.testing.conformance.setups import Broken, GameSetup, require
@@ -66,6 +67,7 @@ def _check_game(game: PlayedGame, policy: int, disturbed: bool) -> None:
         _replay_actions(game)
         _replay_outcomes(game)
         _replay_steps(game)
+        _watch(game)
         if not disturbed:
             _compare_secrets(game)
     except Exception as problem:
@@ -177,6 +179,17 @@ def _compare_secrets(game: PlayedGame) -> None:
     for number in sorted({*some, *_first_of_kinds(game)}):
         secrets.compare_at(number, dice)
     secrets.finish()
+
+
+def _watch(game: PlayedGame) -> None:
+    """Every seat can watch the game event by event."""
+    rules = game.setup.game
+    check = MomentsCheck(rules, game.b, game.setup.seats)
+    log = Log.open()
+    s = play.new_game(rules, game.b, game.setup.seats, game.seed, log, watch=True)
+    check.deal(s, log)
+    for seat, action in game.decisions[: None if game.setup.plain else WATCHED]:
+        check.act(s, seat, action)
 
 
 def _replay_steps(game: PlayedGame) -> None:

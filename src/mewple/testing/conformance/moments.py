@@ -1,0 +1,122 @@
+"""What people watch while an action happens: a view can be made at every event, and what is hidden stays hidden.
+
+The server makes a view at each event, from a copy of the state taken when the rules emitted it. It remakes only the
+parts of the view that read a field which has changed (`ViewTracker`). Here both are compared with views made anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from mewple.core import play
+from mewple.core.actions import TABLE
+from mewple.core.chance import begin
+from mewple.core.events import Event, Log
+from mewple.core.game import Game
+from mewple.core.reasons import LEGAL
+from mewple.core.view import STATIC, ViewParts, ViewTracker, plain
+from mewple.testing.conformance.setups import require
+
+WATCHED = 60
+"""With other than the default options, views are compared for this many decisions."""
+OWN_WORLDS, OTHERS_WORLDS = 5, 2
+"""This many imagined worlds are compared for the seat that acted, and for each other seat."""
+
+
+class MomentsCheck:
+    """Watches one game through the eyes of every seat and of a spectator."""
+
+    def __init__(self, game: Game, b: Any, seats: int) -> None:
+        self._game, self._b = game, b
+        self._tracker = ViewTracker(game, b)
+        self._viewers: tuple[int | None, ...] = (None, *range(seats))
+        view = game.words.view
+        parts = view.parts if isinstance(view, ViewParts) else ()
+        self._static = {part.name for part in parts if part.parameters == STATIC}
+        self._decision = {part.name for part in parts if part.decision}
+
+    def deal(self, s: Any, log: Log) -> None:
+        self._watch(s, log)
+
+    def act(self, s: Any, seat: int, action: int) -> None:
+        """Takes the action and looks at every event of it."""
+        before = s.copy()
+        log = Log.open(watch=s)
+        self._game.rules.apply(self._b, s, seat, action, log)
+        self._watch(s, log)
+        if seat != TABLE and self._game.hidden and s.fate_drawn == before.fate_drawn:
+            self._reveals_what_it_says(before, s, seat, action, log)
+
+    def _watch(self, s: Any, log: Log) -> None:
+        events = self._game.events.read(log)
+        for event, moment in zip(events, log.moments, strict=True):
+            for viewer in self._viewers:
+                try:
+                    self._compare(moment, viewer, asked=False)
+                except Exception as problem:
+                    raise type(problem)(f"at event {event.kind}: {problem}") from problem
+        for viewer in self._viewers:
+            self._compare(s, viewer, asked=True)
+
+    def _compare(self, s: Any, viewer: int | None, *, asked: bool) -> None:
+        seen = self._tracker.look(s, viewer, asked=asked)
+        view = self._game.words.view
+        skipped = self._static if asked else self._static | self._decision
+        if isinstance(view, ViewParts):
+            made = {part.name: part.of(self._b, s, viewer) for part in view.parts if part.name not in skipped}
+            fresh = plain(made)
+        else:
+            fresh = plain(view(self._b, s, viewer))
+        wrong = [name for name in fresh if seen.get(name) != fresh[name]]
+        require(not wrong, f"viewer {viewer}: {', '.join(wrong)} of the view is not what it is when made anew")
+
+    def _reveals_what_it_says(self, before: Any, after: Any, seat: int, action: int, log: Log) -> None:
+        """An action that shows somebody something hidden, with no outcome drawn, has an event that says `reveals`."""
+        events = self._game.events.read(log)
+        if self._game.events.reveal(events):
+            return
+        for viewer in range(after.seats):
+            shown = _is_revealed(self._game, self._b, before, after, seat, action, viewer)
+            name = self._game.actions.notation(action)
+            require(not shown, f"{name} shows seat {viewer} something hidden, and no event of it `reveals`")
+
+
+def _is_revealed(game: Game, b: Any, before: Any, after: Any, seat: int, action: int, viewer: int) -> bool:
+    """Whether the action showed this viewer something that it could not know.
+
+    In worlds where all that a seat cannot know is dealt anew, an action that reveals nothing leads to the same view and
+    the same events.
+    """
+    truth = _without_chance(before)
+    worlds = [world for world in _worlds(game, b, before, seat, viewer) if _without_chance(world) != truth]
+    if not worlds:
+        return False
+    seen = (_events(game, b, before.copy(), seat, action, viewer), game.words.view(b, after, viewer))
+    for world in worlds:
+        if play.refusal(game, b, world, seat, action) != LEGAL:
+            return True
+        if seen != (_events(game, b, world, seat, action, viewer), game.words.view(b, world, viewer)):
+            return True
+    return False
+
+
+def _worlds(game: Game, b: Any, before: Any, seat: int, viewer: int) -> Sequence[Any]:
+    worlds = [before.copy() for _ in range(OWN_WORLDS if viewer == seat else OTHERS_WORLDS)]
+    for number, world in enumerate(worlds, start=1):
+        game.rules.imagine(b, world, viewer, number)
+    return worlds
+
+
+def _without_chance(state: Any) -> bytes:
+    """The state's bytes but for the stream, which is always imagined anew."""
+    copy = state.copy()
+    begin(copy, 0)
+    return bytes(copy.to_bytes())
+
+
+def _events(game: Game, b: Any, state: Any, seat: int, action: int, viewer: int) -> list[Event]:
+    """Takes the action, in place; the events that the viewer sees."""
+    log = Log.open()
+    game.rules.apply(b, state, seat, action, log)
+    return [event for event in game.events.read(log) if event.visible_to(viewer)]
