@@ -1,56 +1,110 @@
-"""Writes the client's types of what each game shows, web/src/games/GAME/view.ts, from the structs of the game itself.
+"""Writes the client's types of what each game shows: web/src/games/GAME/view.ts from the struct of the game's view, and
+web/src/games/GAME/events.ts from its declared kinds of events.
 
 Only for games whose board is drawn here: those with a web/src/games/GAME/Board.svelte.
 
-python scripts/view_types.py            writes the files
-python scripts/view_types.py --check    says which are out of date
+python scripts/view_types.py [GAME...]            writes the files of these games, or of all
+python scripts/view_types.py --check [GAME...]    says which are out of date
 """
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Any, get_type_hints
+from typing import Any
 
 import msgspec
-from wire_types import interface
+from wire_types import INDENT, comment, interface, type_line
 
+from mewple.core.events import EventKind
 from mewple.core.game import Game
 from mewple.core.registry import find
+from mewple.core.view import view_struct
 
 BOARDS = Path(__file__).resolve().parent.parent / "web" / "src" / "games"
-HEAD = "// Generated from the game's own view by scripts/view_types.py: change it there.\n"
+VIEW_HEAD = "// Generated from the game's own view by scripts/view_types.py: change it there.\n"
+EVENTS_HEAD = "// Generated from the game's own events by scripts/view_types.py: change it there.\n"
+EVENT_TYPE = """\
+/** An event of this game: its `kind` tells which fields it has. */
+export type GameEvent = { [Kind in keyof EventFields]: EventOf<Kind, EventFields[Kind]> }[keyof EventFields]
+"""
 
 
-def drawn() -> list[str]:
-    """The ids of the games that have a board."""
+def games_with_a_board() -> list[str]:
     return sorted(board.parent.name for board in BOARDS.glob("*/Board.svelte"))
 
 
-def view_of(game: Game) -> Any:
-    """The struct that the game's `view` answers with."""
-    return get_type_hints(game.words.view)["return"]
+def view_schemas(game: Game) -> dict[str, Any]:
+    """The schema of each struct of the game's view by its name, in the order in which they are needed."""
+    _, structs = msgspec.json.schema_components([view_struct(game.words.view)], ref_template="{name}")
+    return dict(structs)
 
 
-def typescript(game: Game) -> str:
-    """The whole file. What a view is made of comes before it, in the order in which it is needed."""
-    _, structs = msgspec.json.schema_components([view_of(game)], ref_template="{name}")
-    return "\n".join([HEAD, *(interface(name, schema, whole=True) for name, schema in structs.items())])
+def view_file(game: Game) -> str:
+    """The whole of view.ts."""
+    return "\n".join([VIEW_HEAD, *(interface(name, each, whole=True) for name, each in view_schemas(game).items())])
+
+
+def events_file(game: Game) -> str:
+    """The whole of events.ts."""
+    kinds = game.events.kinds
+    types = [field.type for kind in kinds for field in kind.fields.values()]
+    schemas, structs = msgspec.json.schema_components(types, ref_template="{name}")
+    known = view_schemas(game)
+    own = [interface(name, each, whole=True) for name, each in structs.items() if name not in known]
+    return "\n".join(
+        [
+            EVENTS_HEAD + imports(sorted(structs.keys() & known.keys())),
+            *own,
+            fields_of_kinds(kinds, iter(schemas)),
+            EVENT_TYPE,
+        ]
+    )
+
+
+def imports(from_view: list[str]) -> str:
+    """The imports of events.ts."""
+    lines = "import type { EventOf } from '../../match/board'\n"
+    return f"{lines}import type {{ {', '.join(from_view)} }} from './view'\n" if from_view else lines
+
+
+def fields_of_kinds(kinds: tuple[EventKind, ...], schemas: Any) -> str:
+    """The interface with the fields of each kind; `schemas` gives the schema of each field in turn."""
+    lines = []
+    for kind in kinds:
+        if kind.fields:
+            fields = [type_line(name, next(schemas), depth=2) for name in kind.fields]
+            lines.append(f"{INDENT}{kind.name}: {{\n{''.join(fields)}{INDENT}}}\n")
+        else:
+            lines.append(f"{INDENT}{kind.name}: Record<string, never>\n")
+    head = comment("The fields of each kind of event.")
+    return f"{head}export interface EventFields {{\n{''.join(lines)}}}\n"
+
+
+def out_of_date(game: str) -> dict[Path, str]:
+    """The files of this game that are not what they should be, and what should be in them."""
+    found = find(game)
+    files = {BOARDS / game / "view.ts": view_file(found), BOARDS / game / "events.ts": events_file(found)}
+    return {path: text for path, text in files.items() if not path.is_file() or path.read_text("utf-8") != text}
 
 
 def main(words: list[str]) -> int:
     """The command line."""
-    if words not in ([], ["--check"]):
-        print(__doc__, file=sys.stderr)
+    check = words[:1] == ["--check"]
+    drawn = games_with_a_board()
+    games = words[check:] or drawn
+    if unknown := [each for each in games if each not in drawn]:
+        print(f"mewple: no board is drawn for {', '.join(unknown)}\n{__doc__}", file=sys.stderr)
         return 2
     wrong = 0
-    for game in drawn():
-        target, text = BOARDS / game / "view.ts", typescript(find(game))
-        if not words:
-            target.write_text(text, encoding="utf-8")
-        elif not target.is_file() or target.read_text(encoding="utf-8") != text:
-            wrong = 1
-            print(f"mewple: {game}/view.ts is not up to date: run `python scripts/view_types.py`", file=sys.stderr)
+    for game in games:
+        for path, text in out_of_date(game).items():
+            if check:
+                wrong = 1
+                stale = f"{game}/{path.name}"
+                print(f"mewple: {stale} is not up to date: run `python scripts/view_types.py`", file=sys.stderr)
+            else:
+                path.write_text(text, encoding="utf-8")
     return wrong
 
 

@@ -29,6 +29,7 @@ ANSWERED = (
     bots.ProgramLink,
 )
 WIDTH = 110
+INDENT = "  "
 HEAD = (
     "// Generated from mewple.server.wire by scripts/wire_types.py: change it there.\n/* eslint-disable max-lines */\n"
 )
@@ -64,7 +65,7 @@ def written(schema: Schema) -> str:
     if "anyOf" in schema:
         return " | ".join(sorted((written(each) for each in schema["anyOf"]), key=lambda text: text == "null"))
     if "enum" in schema:
-        return " | ".join(f"'{value}'" for value in schema["enum"])
+        return " | ".join(f"'{value}'" if isinstance(value, str) else str(value) for value in schema["enum"])
     if "prefixItems" in schema:
         return f"[{', '.join(map(written, schema['prefixItems']))}]"
     match schema.get("type"):
@@ -84,16 +85,26 @@ def comment(text: str) -> str:
     return f"/** {' '.join(text.split())} */\n" if text else ""
 
 
+def type_line(name: str, schema: Schema, *, depth: int) -> str:
+    """A member of a type; a long choice is broken over lines, as the formatter does."""
+    indent = INDENT * depth
+    line = f"{indent}{name}: {written(schema)}"
+    if len(line) <= WIDTH or " | " not in line:
+        return f"{line}\n"
+    choices = "".join(f"{indent}{INDENT}| {each}\n" for each in written(schema).split(" | "))
+    return f"{indent}{name}:\n{choices}"
+
+
 def interface(name: str, schema: Schema, *, whole: bool) -> str:
     """One struct. `whole`: every field is there, also those with a default."""
     if "prefixItems" in schema:  # a struct that is sent as a list
         return f"{comment(schema.get('description', ''))}export type {name} = {written(schema)}\n"
     needed = set(schema["properties"]) if whole else set(schema.get("required", ()))
     fields = [
-        f"  {field}{'' if field in needed or field == 'type' else '?'}: {written(type_)}"
+        type_line(f"{field}{'' if field in needed or field == 'type' else '?'}", type_, depth=1)
         for field, type_ in schema["properties"].items()
     ]
-    return f"{comment(schema.get('description', ''))}export interface {name} {{\n" + "\n".join(fields) + "\n}\n"
+    return f"{comment(schema.get('description', ''))}export interface {name} {{\n{''.join(fields)}}}\n"
 
 
 def union(name: str, schema: Schema) -> str:

@@ -1,41 +1,61 @@
 import type { Component } from 'svelte'
-import type { ActionInfo, EventInfo, GameInfo, RefusedInfo, TableInfo } from '$lib/net/wire'
+import type { ActionInfo, GameInfo, TableInfo } from '$lib/net/wire'
 import type { PlayerColour } from '$lib/theme/players'
 import type { Beats } from './beat'
 import type { ClockNow } from './gametime.svelte'
 import type { Ping } from './match.svelte'
 
+/** An action by its number or by its notation: 31 or "move:2:up". */
+export type ActionName = number | string
+
+/** An event of a game. Each game's events.ts, which is generated, lists its kinds with their fields. */
+export interface EventOf<Kind extends string, Fields> {
+  version: number
+  source: 'game'
+  kind: Kind
+  /** Whom it is about; -1: nobody. */
+  seat: number
+  fields: Fields
+  /** Its line in the log; empty where it has none. */
+  text: string
+  /** The seats that may know of it; null: everybody. */
+  only: number[] | null
+}
+
+/** An event of any game. */
+export type GameEvent = EventOf<string, Record<string, unknown>>
+
 /**
  * What every game's board (src/games/<game-id>/Board.svelte) is given. It draws `view`, lights what `legal` says, and
  * calls `act`. It knows no rule. The page around it shows the turn line, the scores, the clocks and all actions by name.
  */
-export interface BoardProps<View = unknown> {
+export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent> {
   game: GameInfo
   table: TableInfo
-  /** Whose eyes: a seat, or null for a spectator. */
+  /** Whose view it is: a seat's, or a spectator's (null). */
   seat: number | null
-  /** What this seat sees. While events are played: what it saw before them. */
+  /** What this seat sees. While an event is played, the change that the event tells of is already in it. */
   view: View
-  /** What it sees when the events being played are over; the same as `view` when nothing plays. */
+  /** What it saw before the event being played; the same as `view` when nothing plays. */
+  before: View
+  /** What it sees when all events are over; the same as `view` when nothing plays. */
   next: View
   /** Legal for `seat` now; empty while events are played and while an earlier moment is shown. */
   legal: readonly ActionInfo[]
-  /** Not legal now, with the reason. */
-  refused: readonly RefusedInfo[]
   /** The seats that are to act. */
   pending: readonly number[]
   points: readonly number[]
   /** The game's own clock at this moment; null where it has none, or where it has rung. */
   clock?: ClockNow | null
   /** The event being played. The page waits `beats[kind]` (see BoardModule) at the chosen speed, then plays the next. */
-  playing: EventInfo | null
+  playing: Event | null
   /** Actions chosen but not yet confirmed (see the confirm setting): show what they would do. */
-  proposed: readonly number[]
-  act: (action: number) => void
-  /** Several, one after another; stops when one is refused. */
-  actAll: (actions: readonly number[], asking?: Asking) => void
-  /** Opens the dialog that says why an action is refused and which rule says so. */
-  why: (refused: RefusedInfo) => void
+  proposed: readonly ActionName[]
+  act: (action: ActionName) => void
+  /** Several, one after another, sent as one move. */
+  actAll: (actions: readonly ActionName[], asking?: Asking) => void
+  /** Asks the server why these are not legal and shows the answer: for a control that the board shows grey. */
+  why: (...actions: ActionName[]) => void
   /** What people at the table point at just now, and the way to point: names such as "room:kitchen" are the board's own. */
   pings?: readonly Ping[]
   ping?: (at: string) => void
@@ -53,7 +73,7 @@ export interface Asking {
 
 /** What a Board.svelte may export from its module script, besides itself. */
 export interface BoardModule {
-  default: Component<BoardProps<never>>
+  default: Component<BoardProps<never, never>>
   /** How long each kind of event takes at normal speed, in ms. */
   beats?: Beats
   /** Kinds of actions that the board itself offers: the action bar folds them away, though they stay there by name. */

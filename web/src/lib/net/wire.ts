@@ -1,6 +1,9 @@
 // Generated from mewple.server.wire by scripts/wire_types.py: change it there.
 /* eslint-disable max-lines */
 
+/** The difference between two values of JSON; see mewple.match.patches. */
+export type Patch = Record<string, unknown>
+
 export interface OptionInfo {
   id: string
   title: string
@@ -100,17 +103,21 @@ export interface NewTable {
   hints?: boolean
 }
 
+/** Seconds left of a seat's bank and for this decision (null: no limit), and whether they run. */
+export interface SeatClock {
+  bank: number | null
+  decision: number | null
+  running: boolean
+}
+
+/** `left`: a bot plays for a person who may come back. */
 export interface SeatInfo {
   seat: number
   kind: 'bot' | 'open' | 'person'
   name: string
   level: string
-  yours: boolean
-  present: boolean
-  clock: number | null
-  decision: number | null
-  ticking: boolean
-  taken_over: boolean
+  left: boolean
+  clock: SeatClock | null
 }
 
 /** Why a match ended before it was over, or cannot be shown any more: its game has other rules now (`rules`), is not installed (`game`), or what is stored of it cannot be read (`damage`). */
@@ -124,6 +131,7 @@ export interface TableInfo {
   id: string
   game: string
   seats: SeatInfo[]
+  yours: number[]
   options: Record<string, string | number | boolean>
   clock: ClockWish
   real_dice: boolean
@@ -162,30 +170,34 @@ export interface ActionInfo {
   label: string
 }
 
-/** An action that is not legal now, with the reason: the client shows it greyed. */
+/** An action that belongs to the decision but is not legal now, and why. */
 export interface RefusedInfo {
   action: number
   words: Record<string, unknown>
   label: string
-  reason: string
+  text: string
   clause: string
 }
 
-/** What happened, for the log (`text`) and the animations (`words`). */
-export interface EventInfo {
+/** What happened. `text` is its line in the log; `patch` changes the screen as the event did (null: not at all). */
+export interface TableEvent {
   version: number
-  words: Record<string, unknown>
-  seat: number
-  text: string
   source: 'game' | 'table'
+  kind: string
+  seat: number
+  fields: Record<string, unknown>
+  text: string
   only: number[] | null
+  patch: Patch | null
 }
 
-/** Real dice: the table asks a seat what it rolled. */
+/** Real dice: the table asks a seat what it rolled, 1..n. */
 export interface Ask {
   seat: number
+  what: string
   text: string
-  sides: number
+  n: number
+  yours: boolean
 }
 
 export interface SeatResult {
@@ -195,16 +207,20 @@ export interface SeatResult {
   share: number
 }
 
-/** What one seat (or a spectator: seat None) may see of the match, and what it may do. */
+/** Whether this seat may undo its last move: which one, or why not. */
+export interface UndoInfo {
+  possible: boolean
+  label: string
+  why_not: string
+}
+
+/** What one seat (or a spectator: seat null) may see of the match, and what it may do. */
 export interface SeatView {
   seat: number | null
   view: unknown
   turn: string
   legal: ActionInfo[]
-  refused: RefusedInfo[]
-  can_undo: boolean
-  undo_reason: string
-  undo_label: string
+  undo: UndoInfo
   can_resign: boolean
 }
 
@@ -218,8 +234,17 @@ export interface Hello {
 export interface Act {
   type: 'act'
   seat: number
-  action: number
+  actions: (number | string)[]
   version: number
+  id?: string
+}
+
+/** Why are these actions of this seat not legal? None: asks about all that belong to the decision. */
+export interface Why {
+  type: 'why'
+  seat: number
+  version: number
+  actions?: (number | string)[]
   id?: string
 }
 
@@ -230,7 +255,7 @@ export interface Undo {
   id?: string
 }
 
-/** The answer to `ask`: the face, 1..sides. `seat` is the one asked; for a bot's dice and the deal any of yours. */
+/** The answer to `ask`: the face, 1..n. `seat` is the one asked; for a bot's dice and the deal any of yours. */
 export interface Outcome {
   type: 'outcome'
   seat: number
@@ -250,10 +275,11 @@ export interface Point {
   at: string
 }
 
-/** Show me the match as it stood after this version. */
+/** Show me the match as it stood after this version. `from`: the version before it, where the client holds that moment. */
 export interface Moment {
   type: 'moment'
   version: number
+  from?: number | null
   seat?: number | null
   id?: string
 }
@@ -286,30 +312,51 @@ export interface GameClock {
   running: boolean
 }
 
-/** The match as it now stands for this client: one `SeatView` for each seat of theirs, or one for a spectator. */
-export interface Update {
-  type: 'update'
-  version: number
-  table: TableInfo
-  views: SeatView[]
-  pending: number[]
-  points: number[]
-  events: EventInfo[]
-  since: number
-  ask: Ask | null
-  game_clock: GameClock | null
-  result: SeatResult[] | null
+/** What the commitment hid, told when the match is over. */
+export interface Reveal {
   seed: string
   salt: string
 }
 
+/** Everything that a client sees of a match: one `SeatView` for each seat of theirs, or one for a spectator. */
+export interface Screen {
+  table: TableInfo
+  views: SeatView[]
+  pending: number[]
+  points: number[]
+  ask: Ask | null
+  game_clock: GameClock | null
+  result: SeatResult[] | null
+  reveal: Reveal | null
+}
+
+/** The match as it stands now. `static`: the parts of the view that never change. `events`: what happened after `since`. */
+export interface Welcome {
+  type: 'welcome'
+  version: number
+  since: number
+  static: Record<string, unknown>
+  screen: Screen
+  events: TableEvent[]
+}
+
+/** What happened after `since`. Each event brings its change of the screen; the last `patch` changes the rest. */
+export interface Update {
+  type: 'update'
+  version: number
+  since: number
+  events: TableEvent[]
+  patch: Patch | null
+}
+
+/** The answer to `moment`: the whole screen, or what leads to it from the moment before. */
 export interface MomentView {
   type: 'moment'
   id: string
   version: number
-  views: SeatView[]
-  points: number[]
-  events: EventInfo[]
+  screen: Screen | null
+  patch: Patch | null
+  events: TableEvent[]
 }
 
 /** An action that a bot would think of, its chance to win (0..1), and why. */
@@ -330,11 +377,21 @@ export interface Hints {
   hints: HintInfo[]
 }
 
-/** The intent with this id is stored; the update that shows it comes separately. */
+/** The move with this id is stored as far as its first `count` actions; the update that shows it comes separately. */
 export interface Done {
   type: 'done'
   id: string
   version: number
+  count: number
+}
+
+/** The answer to `why`. */
+export interface Reasons {
+  type: 'reasons'
+  id: string
+  version: number
+  seat: number
+  refused: RefusedInfo[]
 }
 
 /** The intent with this id was refused and changed nothing. `clause` names the rule, where one says so. */
@@ -436,7 +493,18 @@ export interface LookBack {
   decisions: JudgedDecision[]
 }
 
-export type FromClient = Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | AskHint | Ping
+export type FromClient = Hello | Act | Why | Undo | Outcome | Chat | Point | Moment | Seat | AskHint | Ping
 
 export type FromServer =
-  Update | MomentView | Hints | Done | Error | Said | Pointed | Presence | Pong | Closing
+  | Welcome
+  | Update
+  | MomentView
+  | Hints
+  | Done
+  | Reasons
+  | Error
+  | Said
+  | Pointed
+  | Presence
+  | Pong
+  | Closing
