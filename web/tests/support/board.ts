@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from 'vitest'
-import type { ActionInfo, EventInfo } from '../../src/lib/net/wire'
+import type { ActionInfo } from '../../src/lib/net/wire'
 import { settings } from '../../src/lib/theme/settings.svelte'
-import type { BoardProps } from '../../src/match/board'
+import type { BoardProps, EventOf, GameEvent } from '../../src/match/board'
 import { game, table } from './wire'
 
 /** Nothing moves in the tests of this file. */
@@ -20,27 +20,28 @@ export const action = (number: number, label: string, words: ActionInfo['words']
   words,
 })
 
-/** Something that happens in a game, as its board is told. */
-export const event = (kind: string, seat = 0, told: Record<string, number> = {}, text = ''): EventInfo => ({
-  version: 1,
-  words: { kind, ...told },
-  seat,
-  text,
-  source: 'game',
-  only: null,
-})
+/** An event of a game, as its board is told. */
+export const event = <Kind extends string, Fields = Record<string, never>>(
+  kind: Kind,
+  seat = 0,
+  fields: Fields = {} as Fields,
+  text = '',
+): EventOf<Kind, Fields> => ({ version: 1, source: 'game', kind, seat, fields, text, only: null })
 
 /** What a board is given where Ada is to act and nothing may be done, and what it calls. */
-export function boardProps<View>(view: View, more: Partial<BoardProps<View>> = {}) {
+export function boardProps<View, Event extends GameEvent = GameEvent>(
+  view: View,
+  more: Partial<BoardProps<View, Event>> = {},
+) {
   const calls = { act: vi.fn(), actAll: vi.fn(), why: vi.fn() }
-  const props: BoardProps<View> = {
+  const props: BoardProps<View, Event> = {
     game: game(),
     table: table(),
     seat: 0,
     view,
+    before: view,
     next: view,
     legal: [],
-    refused: [],
     pending: [0],
     points: [0, 0],
     playing: null,
