@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from functools import cached_property
 from itertools import product
 from typing import Any
@@ -63,10 +64,14 @@ class Actions:
         """The action of a kind without fields; None where there is no such kind."""
         return self._numbers.get((name,))
 
-    def words(self, action: int) -> dict[str, Any]:
+    def check(self, action: int) -> int:
+        """The action itself, or an `ActionError` where there is none of this number."""
         if not 0 <= action < len(self._words):
             raise ActionError(f"action {action} is not one of 0..{len(self._words) - 1}")
-        return dict(self._words[action])
+        return action
+
+    def words(self, action: int) -> dict[str, Any]:
+        return dict(self._words[self.check(action)])
 
     def number(self, words: Mapping[str, Any]) -> int:
         name = words.get("kind")
@@ -95,7 +100,9 @@ class Actions:
         try:
             return self._notations[notation]
         except KeyError:
-            raise ActionError(f"no action is written {notation!r}") from None
+            near = get_close_matches(notation, self._notations, n=1)
+            hint = f"; did you mean {near[0]!r}?" if near else ""
+            raise ActionError(f"no action is written {notation!r}{hint}") from None
 
     @cached_property
     def _notations(self) -> dict[str, int]:

@@ -127,6 +127,25 @@ class Scripted:
             raise OutcomeError(f"outcomes left over: {self.values[self.used :]}")
 
 
+class Given:
+    """Gives stated outcomes in order, then raises `OutcomeNeeded` for the next, so that the caller can choose it."""
+
+    def __init__(self, values: Iterable[int]) -> None:
+        self.values = list(values)
+        self.used = 0
+
+    def outcome(self, record: ChanceRecord, n: int, what: int) -> int:
+        if self.used == len(self.values):
+            raise OutcomeNeeded(n, what, self.used)
+        self.used += 1
+        return _checked(self.values[self.used - 1], n)
+
+    def finish(self) -> None:
+        """Complain when outcomes are left over."""
+        if self.used != len(self.values):
+            raise OutcomeError(f"{len(self.values)} outcomes are given, but only {self.used} are drawn")
+
+
 class Recorded:
     """Draws from the stream, or from another source, and keeps what came. With `kinds`, checks the sides of each."""
 

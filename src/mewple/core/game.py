@@ -7,22 +7,26 @@ state `s` first. A seat is 0, 1, ... as people sit at the table.
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, dataclass, field, fields, replace
 from functools import cached_property
 from importlib import import_module
 from importlib.util import find_spec
+from operator import index
 from types import ModuleType
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, SupportsIndex, cast
 
 from mewple.core import defaults
 from mewple.core.actions import Actions
 from mewple.core.chance import ChanceRecord
-from mewple.core.content import BoxError, Content, OptionValue
+from mewple.core.content import BoxError, Content, Level, Option, OptionValue
 from mewple.core.events import Event, Events
 from mewple.core.outcomes import Outcomes
 from mewple.core.reasons import Reasons
 from mewple.core.record import Record, i32
+
+if TYPE_CHECKING:
+    from mewple.core.play import Play
 
 
 class GameState(ChanceRecord):
@@ -230,6 +234,53 @@ class Game:
         from mewple.core.guide import load_guide
 
         return load_guide(self)
+
+    @property
+    def options(self) -> Mapping[str, Option]:
+        """The rule options, by id."""
+        return self.content.options
+
+    @property
+    def levels(self) -> tuple[Level, ...]:
+        """The strengths of bot that players choose from, the weakest first."""
+        return self.content.levels
+
+    def action(self, action: SupportsIndex | str | Mapping[str, Any]) -> int:
+        """The number of an action that is given as a number, in notation or as fields; see `Actions`."""
+        if isinstance(action, str):
+            return self.actions.parse(action)
+        if isinstance(action, Mapping):
+            return self.actions.number(action)
+        number = index(action)
+        self.actions.words(number)  # complains about a number that is none
+        return number
+
+    def deal(
+        self,
+        seats: int | None = None,
+        seed: int | None = None,
+        *,
+        outcomes: Iterable[int] | None = None,
+        **options: OptionValue,
+    ) -> Play:
+        """Deal a game for so many seats: the fewest for company by default.
+
+        The same seed (0 to 2**64 - 1; random by default) gives the same game. `outcomes` says instead what chance gives
+        in the deal. Rule options are given by name: `board="dark"`. Raises `WrongSeats` and `OptionError`.
+        """
+        from mewple.core.play import Play
+
+        return Play.deal(self, seats, seed, outcomes, options)
+
+    def load(self, data: bytes) -> Play:
+        """The play that `Play.save` wrote. Raises `BadSave` for other data and for other versions of the rules."""
+        from mewple.core.play import Play
+
+        return Play.load(self, data)
+
+    def __repr__(self) -> str:
+        seats = "1 seat" if self.seats == (1,) else f"{self.seats[0]} to {self.seats[-1]} seats"
+        return f"<Game {self.id}: {self.name}, {seats}, {self.actions.size} actions>"
 
     def open_box(self, options: Mapping[str, OptionValue] | None = None) -> Any:
         """The box as one read-only record: content from its text, options as given or by default."""

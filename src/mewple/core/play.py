@@ -1,17 +1,32 @@
-"""Playing interpreted: where trust begins. Outsiders go through `act`, which checks and answers with a named error."""
+"""Playing interpreted: where trust begins. Outsiders go through `act`, which checks and answers with a named error.
+
+The functions take a game, its box `b` and a state `s`, for callers that keep states of their own. `Play` holds the
+three together, for scripts and notebooks.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+import base64
+import binascii
+import hashlib
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from secrets import randbits
+from typing import TYPE_CHECKING, Any, SupportsIndex
+
+import msgspec
 
 from mewple.core import chance
 from mewple.core.actions import TABLE
 from mewple.core.bits import seats_in
+from mewple.core.content import OptionValue
 from mewple.core.events import Event, Log
 from mewple.core.game import Game, GameState
 from mewple.core.reasons import LEGAL, NO_SUCH_ACTION, Reason
 from mewple.core.record import integers, reals
+
+if TYPE_CHECKING:
+    import numpy as np
 
 
 class IllegalAction(ValueError):
@@ -25,6 +40,14 @@ class IllegalAction(ValueError):
 
 class WrongSeats(ValueError):
     """A number of seats that the game cannot be played with."""
+
+
+class NoSuchSeat(ValueError):
+    """A seat that this play does not have."""
+
+
+class BadSave(ValueError):
+    """Saved data that cannot be loaded; says why."""
 
 
 def new_game(
@@ -163,3 +186,286 @@ def whole_game(
         seat = waiting[0]
         act(game, b, s, seat, choose(game, b, s, seat, policies[seat], own))
     return s, limit
+
+
+# --- one play as an object --------------------------------------------------------------------------------------------
+
+MOST_SEED = 2**64 - 1
+SAVE_FORMAT = "mewple-play-1"
+ActionLike = SupportsIndex | str | Mapping[str, Any]
+"""An action as its number, in notation (`"hold"`, `"move:2:up"`) or as fields (`{"kind": "move", ...}`)."""
+
+
+def seat_name(seat: int) -> str:
+    """What a seat is called where nobody has a name."""
+    return f"Seat {seat + 1}" if seat >= 0 else "The table"
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a play ended; one entry a seat."""
+
+    shares: tuple[float, ...]
+    """Each seat's share of the win, from 0 to 1. In a cooperative game all win (1) or all lose (0)."""
+    points: tuple[int, ...]
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats that won or share the win."""
+        return tuple(seat for seat, share in enumerate(self.shares) if share > 0)
+
+
+@dataclass(frozen=True)
+class Draw:
+    """An outcome that chance has to decide: one of 0 to `sides` - 1, all equally likely."""
+
+    sides: int
+    kind: str
+    text: str
+    """What it is for, in words: "the die"."""
+
+
+class _Saved(msgspec.Struct):
+    """What `Play.save` writes, as JSON."""
+
+    format: str
+    game: str
+    rules: int
+    seats: int
+    seed: int
+    options: dict[str, str | int | bool]
+    state: str
+    check: str
+
+
+def _check_of(state: str) -> str:
+    return hashlib.sha256(state.encode()).hexdigest()[:16]
+
+
+class Play:
+    """One dealt game: its box and its state in one object. `Game.deal` makes one.
+
+    Errors change nothing: after an exception the play stands as before.
+    """
+
+    def __init__(self, game: Game, b: Any, s: Any, seed: int, options: Mapping[str, OptionValue]) -> None:
+        self.game = game
+        self.b = b
+        """The box: boards, cards and options as one read-only record."""
+        self.s = s
+        """The state: everything that changes, as one flat record."""
+        self.seed = seed
+        self.options = dict(options)
+        """The options that were given; all others have their defaults."""
+        self.drawn: tuple[chance.Outcome, ...] = ()
+        """What chance gave in the deal or in the last action."""
+
+    @classmethod
+    def deal(
+        cls,
+        game: Game,
+        seats: int | None = None,
+        seed: int | None = None,
+        outcomes: Iterable[int] | None = None,
+        options: Mapping[str, OptionValue] | None = None,
+    ) -> Play:
+        """See `Game.deal`."""
+        count = game.usual_seats if seats is None else seats
+        number = randbits(64) if seed is None else seed
+        if not 0 <= number <= MOST_SEED:
+            raise ValueError(f"seed: expected a whole number from 0 to {MOST_SEED}; got {seed!r}")
+        b = game.open_box(options)
+        made = cls(game, b, None, number, options or {})
+        made._draw(outcomes, lambda source: new_game(game, b, count, number, None, source))
+        return made
+
+    # --- looking ---
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return int(self.s.seats)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that may act now, the lowest first. Several where they choose at the same time; none at the end."""
+        return tuple(pending(self.game, self.b, self.s))
+
+    @property
+    def over(self) -> bool:
+        return not self.to_act
+
+    @property
+    def points(self) -> list[int]:
+        """Each seat's points as they stand."""
+        return [int(self.game.rules.points(self.b, self.s, seat)) for seat in range(self.seats)]
+
+    @property
+    def length(self) -> int:
+        """How long the game has lasted, in rounds or whatever the game counts."""
+        return int(self.game.rules.length(self.b, self.s))
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        if not self.over:
+            return None
+        return Result(tuple(returns(self.game, self.b, self.s)), tuple(self.points))
+
+    def legal(self, seat: int | None = None) -> list[int]:
+        """The legal actions of a seat, ascending; of the first seat that may act by default. None when it may not."""
+        who = self._seat(seat)
+        return legal(self.game, self.b, self.s, who) if who in self.to_act else []
+
+    def choices(self, seat: int | None = None) -> dict[str, str]:
+        """The same in words: the notation of each legal action, and what it is."""
+        who = self._seat(seat)
+        text, notation = self.game.words.action, self.game.actions.notation
+        return {notation(action): text(self.b, self.s, who, action) for action in self.legal(who)}
+
+    def refusal(self, action: ActionLike, seat: int | None = None) -> Reason | None:
+        """Why the seat may not take this action now; None when it may."""
+        who = self._seat(seat)
+        code = refusal(self.game, self.b, self.s, who, self.game.action(action))
+        return None if code == LEGAL else self.game.reasons.reason(code)
+
+    def view(self, seat: int | None = None) -> Any:
+        """What this seat may see and nothing else, as the game's own msgspec Struct; None: what a spectator sees."""
+        if seat is not None:
+            self._check_seat(seat)
+        return self.game.words.view(self.b, self.s, seat)
+
+    def observe(self, seat: int | None = None) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
+        """What a learner at this seat may see, as numbers; the first seat that may act by default."""
+        import numpy as np
+
+        return np.array(observe(self.game, self.b, self.s, self._seat(seat)), np.float32)
+
+    # --- playing ---
+
+    def act(self, action: ActionLike, seat: int | None = None, *, outcomes: Iterable[int] | None = None) -> list[Event]:
+        """Take an action for a seat, by default the first that may act; returns what happened.
+
+        `outcomes`: what chance gives meanwhile, each from 0 to `Draw.sides` - 1 (a die that shows 6 is 5). Without it
+        the seed decides. Raises `IllegalAction` with the reason and its clause, `ActionError` for words that name no
+        action, and `OutcomeError` or `OutcomeNeeded` for too many, wrong or too few outcomes.
+        """
+        who, number = self._seat(seat), self.game.action(action)
+        events: list[Event] = []
+
+        def change(source: chance.Source) -> Any:
+            s = self.s.copy()
+            s.source = source
+            events.extend(act(self.game, self.b, s, who, number))
+            return s
+
+        self._draw(outcomes, change)
+        return events
+
+    def outcomes(
+        self, action: ActionLike, given: Iterable[int] = (), seat: int | None = None
+    ) -> Draw | None:  # fmt: skip
+        """What chance has to decide next if the seat takes this action and these outcomes were `given` already.
+
+        None when nothing is left to chance: `act(action, outcomes=given)` then does it.
+        """
+        try:
+            self.copy().act(action, seat, outcomes=given)
+        except chance.OutcomeNeeded as needed:
+            kind = self.game.outcomes.all[needed.what]
+            return Draw(needed.n, kind.name, kind.text)
+        return None
+
+    def reseed(self, seed: int) -> None:
+        """From now on chance follows this seed."""
+        chance.begin(self.s, seed)
+
+    def _draw(self, outcomes: Iterable[int] | None, change: Callable[[chance.Source], Any]) -> None:
+        """Replace the state by what `change` makes of it, if that goes well, and keep what was drawn."""
+        given = None if outcomes is None else chance.Given(outcomes)
+        source = chance.Recorded(given, self.game.outcomes)
+        s = change(source)
+        if given is not None:
+            given.finish()
+        s.source = None
+        self.s, self.drawn = s, tuple(source.outcomes)
+
+    def _seat(self, seat: int | None) -> int:
+        if seat is None:
+            return next(iter(self.to_act), 0)
+        self._check_seat(seat)
+        return seat
+
+    def _check_seat(self, seat: int) -> None:
+        if seat not in range(self.seats) and seat != TABLE:
+            raise NoSuchSeat(f"seats are numbered 0 to {self.seats - 1} here; got {seat!r}")
+
+    # --- keeping ---
+
+    def copy(self) -> Play:
+        """Another play that stands the same and goes on the same, chance included."""
+        made = Play(self.game, self.b, self.s.copy(), self.seed, self.options)
+        made.drawn = self.drawn
+        return made
+
+    def imagine(self, seat: int, seed: int) -> Play:
+        """A play that this seat cannot tell from this one: what it cannot know is dealt anew, and so is chance."""
+        self._check_seat(seat)
+        made = self.copy()
+        self.game.rules.imagine(self.b, made.s, seat, seed)
+        return made
+
+    def save(self) -> bytes:
+        """The play as JSON, for `Game.load`. It holds everything, hidden things and chance included."""
+        state = base64.b64encode(self.s.to_bytes()).decode()
+        version = self.game.content.version
+        saved = _Saved(
+            SAVE_FORMAT, self.game.id, version, self.seats, self.seed, self.options, state, _check_of(state)
+        )  # fmt: skip
+        return msgspec.json.encode(saved)
+
+    @classmethod
+    def load(cls, game: Game, data: bytes) -> Play:
+        """See `Game.load`."""
+        try:
+            saved = msgspec.json.decode(data, type=_Saved)
+            raw = base64.b64decode(saved.state, validate=True)
+        except (msgspec.MsgspecError, binascii.Error, ValueError) as problem:
+            raise BadSave(f"this is not a saved play: {problem}") from None
+        for what, found, expected in (
+            ("format", saved.format, SAVE_FORMAT),
+            ("game", saved.game, game.id),
+            ("version of the rules", saved.rules, game.content.version),
+            ("check sum", saved.check, _check_of(saved.state)),
+            ("size", len(raw), game.state.size()),
+        ):
+            if found != expected:
+                raise BadSave(f"the {what} of the saved play is {found!r}; expected {expected!r}")
+        b, s = game.open_box(saved.options), game.state.from_bytes(raw)
+        if wrong := broken(game, b, s):
+            raise BadSave(f"the saved play breaks the rules: {wrong[0]}")
+        return cls(game, b, s, saved.seed, saved.options)
+
+    # --- showing ---
+
+    def text(self, seat: int | None = None) -> str:
+        """The play as text, as the first seat that may act sees it; `seat` for another one, `TABLE` for a spectator."""
+        from mewple.core.play_text import play_text
+
+        return play_text(self, self._seat(seat))
+
+    def picture(self, seat: int | None = None) -> str:
+        """The same as an SVG picture."""
+        from mewple.core.play_picture import play_picture
+
+        return play_picture(self, self._seat(seat))
+
+    def __str__(self) -> str:
+        return self.text()
+
+    def __repr__(self) -> str:
+        state = "over" if self.over else f"{' and '.join(map(seat_name, self.to_act))} to act"
+        return f"<Play of {self.game.id}: {self.seats} seats, {state}>"
+
+    def _repr_svg_(self) -> str:
+        return self.picture()

@@ -11,10 +11,10 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from pkgutil import iter_modules
 
-import mewple.games
 from mewple.core.game import Game
 
 GROUP = "mewple.games"
+"""The group of entry points, and the package that holds the built-in games."""
 
 
 class NoSuchGame(LookupError):
@@ -25,9 +25,9 @@ class NoSuchGame(LookupError):
 def _places() -> dict[str, str]:
     """Each game's id and where its `GAME` is, without importing any."""
     places = {entry.name: entry.value for entry in entry_points(group=GROUP)}
-    for module in iter_modules(mewple.games.__path__):
+    for module in iter_modules(import_module(GROUP).__path__):
         if module.ispkg:
-            places[module.name.replace("_", "-")] = f"{mewple.games.__name__}.{module.name}:GAME"
+            places[module.name.replace("_", "-")] = f"{GROUP}.{module.name}:GAME"
     return dict(sorted(places.items()))
 
 
