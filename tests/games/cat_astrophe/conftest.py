@@ -131,9 +131,9 @@ class Flat(Scene):
         return {thing for number, thing in enumerate(THINGS) if self.s.broken >> number & 1}
 
     def check(self, kind, **words):
-        """What the view says about a check before it is rolled."""
+        """What the view of whoever decides says about a check before it is rolled."""
         wanted = {"kind": kind, **words}
-        return next(check for check in self.view(None).checks if check.words == wanted)
+        return next(check for check in self.view(self.pending()[0]).checks if check.words == wanted)
 
     def told(self, kind):
         return [dict(event.fields) for event in self.events(kind)]

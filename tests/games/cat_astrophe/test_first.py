@@ -12,7 +12,7 @@ def test_the_bedsheet_can_be_lost_to_an_event(flat):
     scene.do("lose_item", item="bedsheet")
     assert scene.holds("brick") == {"tuna"}
     assert scene.lies("entryway") == {"bedsheet"}
-    assert scene.told("lost_item") == [{"cat": 0, "item": 0, "parts": 1}]
+    assert scene.told("lost_item") == [{"cat": "brick", "item": "bedsheet", "parts": []}]
 
 
 @clause("R54", "Q18")

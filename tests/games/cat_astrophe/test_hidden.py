@@ -17,8 +17,8 @@ def imagined(scene, seed, seat=0):
 def test_everybody_sees_everything_alike(flat):
     scene = flat(seed=6)
     scene.play_until(lambda scene: scene.s.round == 4)
-    views = {msgspec.json.encode(scene.view(seat)) for seat in (None, 0, 1, 2, 3)}
-    assert len(views) == 1
+    views = [msgspec.structs.replace(scene.view(seat), checks=[]) for seat in (None, 0, 1, 2, 3)]
+    assert all(each == views[0] for each in views)
 
 
 @clause("R8", "R46", "Q8")

@@ -140,7 +140,7 @@ def attempt(b: Box, s: State, log: Log) -> None:
         need = needed(b, s, cat, task, bonus)
         face = die(s, b.die[cat][trait], O_CHECK)
         s.boost[cat][trait] = 0
-        emit(log, E_CHECKED, s.seat_of[cat], cat, task, face, need, b.die[cat][trait], trait)
+        emit(log, E_CHECKED, s.seat_of[cat], cat, task, trait, max(1, need), face, 1 if face >= need else 0)
         item = b.task_item[task]
         again = face >= need and A_USE <= task < A_COMBINE and b.item_effect[item] == SMASH_IT
         if again:
@@ -220,7 +220,7 @@ def join(b: Box, s: State, first: int, second: int, log: Log) -> None:
         s.handled |= 1 << head
     if s.asked & both:
         s.asked |= 1 << head
-    emit(log, E_COMBINED, s.seat_of[s.cat], s.cat, head, other, s.parts[first])
+    emit(log, E_COMBINED, s.seat_of[s.cat], s.cat, head, s.parts[first])
 
 
 # --- Distractions ---

@@ -18,10 +18,10 @@ BY_TRACKER, BY_CARDS, BY_ROUNDS = range(3)
 @rule
 def clear_coast(b: Box, s: State, log: Log) -> None:
     """R14, R19, Q4: a distraction succeeded; it counts if an opening and a rig were in play before."""
-    if (s.rigs != 0 and openings(b, s) != 0) or b.escape_order == ANY_ORDER:
-        if not s.coast:
-            emit(log, E_COAST, NOBODY)
+    counts = (s.rigs != 0 and openings(b, s) != 0) or b.escape_order == ANY_ORDER
+    if counts and not s.coast:
         s.coast = 1
+        emit(log, E_COAST, NOBODY)
 
 
 @rule

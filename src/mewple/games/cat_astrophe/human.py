@@ -11,6 +11,7 @@ from mewple.games.cat_astrophe.content import CARDS, CATS, ROOMS
 from mewple.games.cat_astrophe.ending import BY_CARDS, BY_ROUNDS, BY_TRACKER, lose
 from mewple.games.cat_astrophe.state import (
     CONTENT,
+    COUNTED,
     E_COUNTED,
     E_EVENT,
     E_FLED,
@@ -27,6 +28,7 @@ from mewple.games.cat_astrophe.state import (
     NOBODY,
     O_EVENT,
     O_EVENT_CHECK,
+    ROLLING,
     STAY,
     Box,
     State,
@@ -63,6 +65,7 @@ def evening(b: Box, s: State, log: Log) -> None:
         if b.event_exhaustion == LOSE_THEN:
             lose(b, s, BY_CARDS, log)
         else:
+            s.change = COUNTED
             emit(log, E_WARY, NOBODY)
             change_tracker(b, s, 1, log)
     else:
@@ -80,6 +83,7 @@ def draw_card(b: Box, s: State, log: Log) -> None:
     else:
         s.card = pick_bit(s.pile, below(s, count_bits(s.pile), O_EVENT))
     s.pile &= ~(1 << s.card)
+    s.change = ROLLING
     emit(log, E_EVENT, NOBODY, s.card)
 
 
@@ -95,7 +99,8 @@ def hold_event(b: Box, s: State, log: Log) -> None:
             s.place[cat] = b.card_cats_to[card]
         emit(log, E_HERDED, NOBODY, b.card_cats_to[card])
     roll_event(b, s, busy, log)
-    step = outcome_step(b, s, log)
+    step = outcome_step(b, s)
+    tell_outcome(b, s, step, log)
     failed = b.card_group[card] != 0 and step == FAIL
     change = b.card_delta[card][step]
     if failed and count_bits(s.broken) >= b.card_extra_at[card]:
@@ -154,8 +159,9 @@ def roll_event(b: Box, s: State, busy: int, log: Log) -> None:
             s.needed += harder
             if face >= own_dc + harder:
                 s.passed |= 1 << cat
-            told = 0 if summed(b, card) else own_dc + harder
-            emit(log, E_ROLLED, s.seat_of[cat], cat, face, told, s.passed >> cat & 1, b.card_trait[card])
+            told = -1 if summed(b, card) else own_dc + harder
+            passed = -1 if summed(b, card) else s.passed >> cat & 1
+            emit(log, E_ROLLED, s.seat_of[cat], cat, b.card_trait[card], face, told, passed)
 
 
 @rule
@@ -165,19 +171,26 @@ def summed(b: Box, card: int) -> bool:
 
 
 @rule
-def outcome_step(b: Box, s: State, log: Log) -> int:
+def outcome_step(b: Box, s: State) -> int:
     """R85-R87: the place in the card's table."""
-    successes = count_bits(s.passed)
     if summed(b, s.card):
-        step = FAIL
-        if s.total >= s.needed:
-            step = TRIUMPH if s.total >= s.needed + b.triumph_margin else SUCCESS
-        emit(log, E_TOTALLED, NOBODY, s.total, s.needed, step)
-        return step
-    emit(log, E_COUNTED, NOBODY, successes)
+        if s.total < s.needed:
+            return FAIL
+        return TRIUMPH if s.total >= s.needed + b.triumph_margin else SUCCESS
+    successes = count_bits(s.passed)
     if b.card_group[s.card]:
         return FAIL if successes < 2 else (SUCCESS if successes < CATS else TRIUMPH)
     return successes
+
+
+@rule
+def tell_outcome(b: Box, s: State, step: int, log: Log) -> None:
+    """All dice have been rolled; the tracker changes next."""
+    s.change = COUNTED
+    if summed(b, s.card):
+        emit(log, E_TOTALLED, NOBODY, s.total, s.needed, step)
+    else:
+        emit(log, E_COUNTED, NOBODY, count_bits(s.passed))
 
 
 @rule

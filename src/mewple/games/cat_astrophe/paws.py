@@ -92,21 +92,22 @@ def ask(b: Box, s: State, item: int, log: Log) -> None:
     """R56, Q13: the owner answers, unless all asks are granted at this table."""
     owner = holder(s, item)
     s.asked |= 1 << item
+    if b.auto_consent != CONSENT:
+        s.wanted = item
+        s.phase = ANSWER
     emit(log, E_ASKED, s.seat_of[s.cat], s.cat, item, owner, parts_of(b, s, item))
     if b.auto_consent == CONSENT:
         hand_over(b, s, item, owner, s.cat, log)
-    else:
-        s.wanted = item
-        s.phase = ANSWER
 
 
 @rule
 def answer(b: Box, s: State, yes: bool, log: Log) -> None:
     """D4."""
-    owner = holder(s, s.wanted)
-    if yes:
-        hand_over(b, s, s.wanted, owner, s.cat, log)
-    else:
-        emit(log, E_DECLINED, s.seat_of[owner], s.cat, s.wanted, owner, parts_of(b, s, s.wanted))
+    item = s.wanted
+    owner = holder(s, item)
     s.wanted = -1
     s.phase = TURN
+    if yes:
+        hand_over(b, s, item, owner, s.cat, log)
+    else:
+        emit(log, E_DECLINED, s.seat_of[owner], s.cat, item, owner, parts_of(b, s, item))

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from itertools import combinations
 from pathlib import Path
+
+import msgspec
 
 from mewple.core import game as core
 from mewple.core.actions import Actions, kind
 from mewple.core.content import load
-from mewple.core.events import Events
+from mewple.core.events import Events, event
 from mewple.core.outcomes import OutcomeKind, Outcomes, up_to
 from mewple.core.reasons import Reason, Reasons
 from mewple.core.record import Cells, Grid, Record, i8, i16, i32
@@ -33,6 +36,8 @@ NO_CARD = -1
 PHASES = ("pick", "name", "turn", "room", "cat", "thing", "effect", "answer", "lose", "ended", "over")
 (PICK, NAME, TURN, AIM_ROOM, AIM_CAT, AIM_THING, EFFECT, ANSWER, LOSE, ENDED, OVER) = range(len(PHASES))
 """What is to be decided (D1 to D6, and cats with `cat_choice`). ENDED is between turns, never seen from outside."""
+ROLLING, COUNTED = -128, -127
+"""`change` in the middle of an event: dice are still to be rolled; the result is known, what it changes is not."""
 RUNNING, WON, LOST = range(3)
 
 WEIGHTS = (
@@ -85,48 +90,97 @@ A_LOSE_ITEM, A_NEXT_CAT = ACTIONS.first("lose_item"), ACTIONS.first("next_cat")
 TASKS = A_DROP
 """Actions below this, from A_FIND on, are tasks: an ability check decides them."""
 
+
+# --- events ---
+
+
+def _id_of(ids: Sequence[str]) -> Callable[[int], str]:
+    """A field of an event that names one of these."""
+
+    def name(number: int) -> str:
+        return ids[number]
+
+    return name
+
+
+class Task(msgspec.Struct, frozen=True):
+    """What a cat tries, as actions call it, and the thing or the items that it tries it on."""
+
+    kind: str
+    on: list[str]
+
+
+def _task(action: int) -> Task:
+    words = ACTIONS.words(action)
+    if action >= A_COMBINE:
+        return Task("combine", [_items[HOME.escape[place]] for place in PAIRS[action - A_COMBINE]])
+    return Task(str(words["kind"]), [str(words[field]) for field in ("thing", "item") if field in words])
+
+
+def _rig_parts(places: int) -> list[str]:
+    """The parts of a rig, from the bits of their places among ESCAPE items; empty for an item that is no rig."""
+    parts = [_items[HOME.escape[place]] for place in range(ESCAPE) if places >> place & 1]
+    return parts if len(parts) > 1 else []
+
+
+def _if_any(number: int) -> int | None:
+    return number if number >= 0 else None
+
+
+def _if_told(number: int) -> bool | None:
+    return bool(number) if number >= 0 else None
+
+
+_cat, _room, _thing, _item = map(_id_of, (_cats, _rooms, _things, _items))
+_card = _id_of([card.id for card in HOME.cards])
+STEPS = ("fail", "success", "triumph")
+"""What comes of a group check."""
+LOSSES = ("tracker", "cards", "rounds")
+"""Why the cats are caught: the tracker is too high, or no events or no rounds are left."""
+
 EVENTS = Events(
-    "dealt cat",
-    "round number",
-    "turn cat",
-    "moved cat room",
-    "checked cat task face need die trait",
-    "found cat item room",
-    "opened cat thing",
-    "broke cat thing",
-    "smashed cat item",
-    "unheard cat",
-    "distracted cat",
-    "coast",
-    "charmed cat room",
-    "lured cat room together",
-    "used cat item",
-    "wore cat item",
-    "boosted cat trait amount",
-    "pried cat thing amount",
-    "teleported cat room",
-    "shooed cat room",
-    "dashed cat room",
-    "combined cat head other parts",
-    "dropped cat item parts",
-    "picked_up cat item parts",
-    "gave cat item to parts",
-    "asked cat item owner parts",
-    "declined cat item owner parts",
-    "event card",
-    "human room",
-    "herded room",
-    "rolled cat face need passed trait",
-    "totalled total need step",
-    "counted successes",
-    "tracker from to",
-    "fled cat room",
-    "patched thing",
-    "lost_item cat item parts",
-    "wary",
-    "escaped room rounds",
-    "caught tracker why",
+    event("dealt", cat=_cat),
+    event("round", number=int),
+    event("turn", cat=_cat),
+    event("moved", cat=_cat, room=_room),
+    event("checked", cat=_cat, task=_task, trait=TRAITS, need=int, face=int, passed=bool),
+    event("found", cat=_cat, item=_item, room=_room),
+    event("opened", cat=_cat, thing=_thing),
+    event("broke", cat=_cat, thing=_thing),
+    event("smashed", cat=_cat, item=_item),
+    event("unheard", cat=_cat),
+    event("distracted", cat=_cat),
+    event("coast"),
+    event("charmed", cat=_cat, room=_room),
+    event("lured", cat=_cat, room=_room, together=bool),
+    event("used", cat=_cat, item=_item),
+    event("wore", cat=_cat, item=_item),
+    event("boosted", cat=_cat, trait=TRAITS, amount=int),
+    event("pried", cat=_cat, thing=_thing, amount=int),
+    event("teleported", cat=_cat, room=_room),
+    event("shooed", cat=_cat, room=_room),
+    event("dashed", cat=_cat, room=_room),
+    event("combined", cat=_cat, item=_item, parts=_rig_parts),
+    event("dropped", cat=_cat, item=_item, parts=_rig_parts),
+    event("picked_up", cat=_cat, item=_item, parts=_rig_parts),
+    event("gave", cat=_cat, item=_item, to=_cat, parts=_rig_parts),
+    event("asked", cat=_cat, item=_item, owner=_cat, parts=_rig_parts),
+    event("declined", cat=_cat, item=_item, owner=_cat, parts=_rig_parts),
+    event("event", card=_card),
+    event("human", room=_room),
+    event("herded", room=_room),
+    event("rolled", cat=_cat, trait=TRAITS, face=int, need=_if_any, passed=_if_told),
+    event("totalled", total=int, need=int, step=STEPS),
+    event("counted", successes=int),
+    event("tracker", from_=int, to=int),
+    event("fled", cat=_cat, room=_room),
+    event("patched", thing=_thing),
+    event("lost_item", cat=_cat, item=_item, parts=_rig_parts),
+    event("wary"),
+    event("escaped", room=_room, rounds=int),
+    event("caught", tracker=int, why=LOSSES),
 )
+"""An item has `parts` where it may be a rig. In "rolled", `need` and `passed` are null where dice are added up."""
 E_DEALT, E_ROUND, E_TURN, E_MOVED = EVENTS["dealt"], EVENTS["round"], EVENTS["turn"], EVENTS["moved"]
 E_CHECKED, E_FOUND, E_OPENED, E_BROKE = EVENTS["checked"], EVENTS["found"], EVENTS["opened"], EVENTS["broke"]
 E_SMASHED, E_UNHEARD, E_DISTRACTED, E_COAST = (EVENTS[name] for name in ("smashed", "unheard", "distracted", "coast"))
@@ -321,6 +375,7 @@ class State(core.GameState):
     card: int = i8()
     passed: int = i8()
     change: int = i8()
+    """What it changed on the tracker, or ROLLING or COUNTED while it takes place."""
     rolls: Cells = i8(CATS)
     total: int = i8()
     needed: int = i8()

@@ -50,15 +50,14 @@ def setup(b: Box, s: State, log: Log) -> None:
         s.score[place] = b.combine[place]
     for cat in range(CATS):
         s.place[cat] = b.start_room
-        s.order[cat] = cat
-        s.seat_of[cat] = cat % s.seats
+        s.order[cat] = NOBODY
+        s.seat_of[cat] = NOBODY
     if b.cat_choice == PICK_CATS:
         s.phase = PICK
-        for cat in range(CATS):
-            s.order[cat] = -1
-            s.seat_of[cat] = -1
     else:
         for cat in range(CATS):
+            s.order[cat] = cat
+            s.seat_of[cat] = cat % s.seats
             emit(log, E_DEALT, s.seat_of[cat], cat)
         next_round(b, s, log)
 

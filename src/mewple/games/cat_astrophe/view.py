@@ -1,4 +1,7 @@
-"""What is on the table, in words that a client can draw without tables of its own. Nothing is hidden from anybody."""
+"""What is on the table, by the ids that a client can draw. Nothing is hidden from anybody.
+
+Each part reads as few fields of the state as it can: it is made anew when one of them changes.
+"""
 
 from __future__ import annotations
 
@@ -6,297 +9,353 @@ from typing import Any
 
 import msgspec
 
-from mewple.core.events import Log
+from mewple.core.bits import seats_in
+from mewple.core.view import ViewParts, decision
 from mewple.games.cat_astrophe.acts import fitting
-from mewple.games.cat_astrophe.checks import cats_in, in_reach, thing_dc
-from mewple.games.cat_astrophe.content import CATS, GRID, ROOMS, TRAITS, TYPES
-from mewple.games.cat_astrophe.human import outcome_step, summed
-from mewple.games.cat_astrophe.legality import pending
+from mewple.games.cat_astrophe.checks import thing_dc
+from mewple.games.cat_astrophe.content import CATS, ROOMS, TRAITS
+from mewple.games.cat_astrophe.human import LOSE_THEN, outcome_step, summed
+from mewple.games.cat_astrophe.legality import exits as rooms_to_move_to
 from mewple.games.cat_astrophe.paws import holder
 from mewple.games.cat_astrophe.state import (
-    A_DESTROY,
-    A_DISTRACT,
-    A_FIND,
     ALL_CATS,
     ANSWER,
     AWAY,
-    CONTENT,
+    COUNTED,
     HOME,
+    LOSE,
     LOST,
     NO_CARD,
     NOBODY,
     PHASES,
+    PICK,
+    ROLLING,
     TURN,
     WON,
 )
-from mewple.games.cat_astrophe.view_odds import Check, Odds, checks, odds_in
-from mewple.games.cat_astrophe.view_plan import Plan, plan
+from mewple.games.cat_astrophe.turns import PICK_CATS
+from mewple.games.cat_astrophe.view_odds import Check, checks
+from mewple.games.cat_astrophe.view_plan import Exit, Rig, Step, coast, exits, loose, rigs, steps
+from mewple.games.cat_astrophe.view_printed import (
+    Cat,
+    Door,
+    Numbers,
+    Room,
+    Thing,
+    cards,
+    cats,
+    doors,
+    grid,
+    items,
+    level,
+    numbers,
+    rooms,
+    things,
+)
 from mewple.games.cat_astrophe.words import action, turn
-from mewple.games.cat_astrophe.words_cards import EventCard, ItemCard, event_card, item_card, outcome_line
+from mewple.games.cat_astrophe.words_cards import EventCard, ItemCard, outcome_line
 from mewple.games.cat_astrophe.words_log import event
 
 __all__ = ["View", "action", "event", "turn", "view"]
 
-
-class Door(msgspec.Struct, frozen=True):
-    rooms: list[str]
-    at: list[float]
-
-
-class ThingView(msgspec.Struct, frozen=True):
-    """Something that can be broken. `odds`: what each cat would need, standing in the room."""
-
-    id: str
-    name: str
-    kind: str
-    dc: int
-    printed: int
-    broken: bool
-    pried: bool
-    flavour: str
-    odds: list[Odds]
+_ROOM_IDS = [room.id for room in HOME.rooms]
+_CAT_IDS = [cat.id for cat in HOME.cats]
+_THING_IDS = [thing.id for thing in HOME.things]
+_ITEM_IDS = [item.id for item in HOME.items]
+_CARD_IDS = [card.id for card in HOME.cards]
 
 
-class RoomView(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    rect: list[int]
-    doors: list[str]
-    finds: list[str]
-    left: int
-    """Cards in the deck that could be found here."""
-    picked_clean: bool
-    tokens: list[str]
-    """Cats with their Found token here."""
-    find: list[Odds]
-    cats: list[str]
-    human: bool
-    stealth: int
-    """What the human's presence adds to every check here."""
-    opening: bool
-    things: list[ThingView]
-    floor: list[ItemCard]
-    flavour: str
+class Acting(msgspec.Struct, frozen=True):
+    """The cat that decides, and what it still has of its turn."""
 
-
-class CatView(msgspec.Struct, frozen=True):
-    id: str
-    name: str
-    role: str
-    colour: str
-    flavour: str
-    seat: int
-    room: str
-    dice: dict[str, int]
-    items: list[ItemCard]
-    worn: list[ItemCard]
-    boosts: dict[str, int]
-    on_turn: bool
-    moved: bool
-    acted: bool
-    done: bool
-    charms: bool
-    distract: Odds | None
-    """What it would need to distract the human from where it is; None where it is too far, or nobody is home."""
+    cat: str
+    can_move: bool
+    can_act: bool
 
 
 class Human(msgspec.Struct, frozen=True):
-    home: bool
+    """`room`: None before they come home. `stealth`: what their presence adds now to every check in their room."""
+
     room: str | None
-    charmed: bool
     charmer: str | None
     stealth: int
-    """What their presence adds to every check in their room while nobody charms them."""
-
-
-class Tracker(msgspec.Struct, frozen=True):
-    value: int
-    start: int
-    floor: int
-    last: int
-    """The highest value that is not lost yet."""
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """The last event: its card (None when the pile was empty) and what came of it."""
+    """The last event. While it takes place it fills in: what is not known yet is missing or None."""
 
-    card: EventCard | None
+    card: str | None
+    """None when no events were left."""
     rolls: dict[str, int]
     passed: list[str]
+    summed: bool
+    """The dice are added up: no cat passes or fails on its own."""
     total: int | None
     need: int | None
     outcome: int | None
     """The line of the card's table that came true."""
-    change: int
+    change: int | None
 
 
 class Request(msgspec.Struct, frozen=True):
-    item: ItemCard
+    item: str
     by: str
     owner: str
 
 
 class View(msgspec.Struct):
-    """The table."""
+    """The table. First what is printed, then what changes."""
+
+    level: str
+    numbers: Numbers
+    grid: list[int]
+    rooms: list[Room]
+    doors: list[Door]
+    things: list[Thing]
+    cats: list[Cat]
+    items: dict[str, ItemCard]
+    cards: dict[str, EventCard]
 
     round: int
     phase: str
-    level: str
-    active: list[int]
-    cat: str | None
-    """On turn, or in the phase "lose" the one that has to drop an item."""
-    order: list[str]
+    """What is to be decided. "event" while the event of a round takes place, "" while the cats are dealt."""
+    acting: Acting | None
     result: str | None
-    tracker: Tracker
+    order: list[str]
+    seats: dict[str, int]
+    """The seat that plays each cat; -1 while nobody has picked it."""
+    done: list[str]
+    """Cats that have had their turn this round."""
+    places: dict[str, str]
+    """The room of each cat."""
     human: Human
-    plan: Plan
-    rooms: list[RoomView]
-    cats: list[CatView]
-    checks: list[Check]
-    using: ItemCard | None
+    tracker: int
+    paws: dict[str, list[str]]
+    """What each cat holds. A rig goes by the id of its first part: see `rigs`."""
+    worn: dict[str, list[str]]
+    boosts: dict[str, dict[str, int]]
+    floor: dict[str, list[str]]
+    """What lies in each room."""
+    rigs: list[Rig]
+    tokens: dict[str, list[str]]
+    """The cats with their Found token in each room."""
+    clean: list[str]
+    """Rooms that are picked clean."""
+    deck: list[str]
+    """Items that nobody has found; everybody can tell which, but not in which order."""
+    broken: list[str]
+    pried: list[str]
+    dcs: dict[str, int]
+    """The strength that each thing takes now."""
+    steps: list[Step]
+    exits: list[Exit]
+    loose: list[str]
+    """ESCAPE items that were found and are in no rig."""
+    coast: bool
+    """The coast is clear."""
+    using: str | None
+    """The item that a target is to be named for."""
     asked: Request | None
     event: Happened | None
-    pile: int
     coming: list[str]
-    """Events that are still in the pile, by title: everybody can tell, not in which order."""
-    seen: list[str]
-    find_dc: int
-    deck: dict[str, int]
-    """Items left in the deck, by type."""
-    doors: list[Door]
-    grid: list[int]
+    """Events that are still in the pile; everybody can tell which, but not in which order."""
+    checks: list[Check] = []
 
 
-def view(b: Any, s: Any, seat: int | None) -> View:
-    return View(
-        round=s.round,
-        phase=PHASES[s.phase],
-        level=str(CONTENT.options["level"].value(b.level)),
-        active=[each for each in range(s.seats) if pending(b, s) >> each & 1],
-        cat=HOME.cats[s.cat].id if s.cat >= 0 and s.round else None,
-        order=[HOME.cats[cat].id for cat in s.order if cat >= 0],
-        result={WON: "won", LOST: "lost"}.get(s.result),
-        tracker=Tracker(s.tracker, b.start_tracker, b.tracker_floor, b.lose_above),
-        human=_human(b, s),
-        plan=plan(b, s),
-        rooms=[_room(b, s, room) for room in range(ROOMS)],
-        cats=[_cat(b, s, cat) for cat in range(CATS)],
-        checks=checks(b, s),
-        using=item_card(s, b.task_item[s.task]) if s.task >= 0 else None,
-        asked=_asked(s),
-        event=_happened(b, s),
-        pile=s.pile.bit_count(),
-        coming=[card.title for number, card in enumerate(HOME.cards) if s.pile >> number & 1],
-        seen=[card.title for number, card in enumerate(HOME.cards) if not s.pile >> number & 1],
-        find_dc=b.task_dc[A_FIND],
-        deck=_deck(s),
-        doors=[Door([HOME.rooms[room].id for room in door.rooms], list(door.at)) for door in HOME.doors],
-        grid=list(GRID),
+def _named(ids: list[str], bits: int) -> list[str]:
+    """The ids for the bits that are set."""
+    return [ids[number] for number in seats_in(bits)]
+
+
+# --- turns ---
+
+
+def round_(b: Any, s: Any) -> int:
+    return int(s.round)
+
+
+def phase(b: Any, s: Any) -> str:
+    if s.phase == LOSE and not s.losers:
+        return "event"
+    if s.phase == PICK and b.cat_choice != PICK_CATS:
+        return ""
+    return PHASES[s.phase]
+
+
+def acting(b: Any, s: Any) -> Acting | None:
+    if TURN <= s.phase <= ANSWER:
+        return Acting(_CAT_IDS[s.cat], rooms_to_move_to(b, s) != 0, not s.acted)
+    if s.phase == LOSE and s.losers:
+        return Acting(_CAT_IDS[s.cat], False, False)
+    return None
+
+
+def result(b: Any, s: Any) -> str | None:
+    return {WON: "won", LOST: "lost"}.get(s.result)
+
+
+def order(b: Any, s: Any) -> list[str]:
+    return [_CAT_IDS[cat] for cat in s.order if cat >= 0]
+
+
+def seats(b: Any, s: Any) -> dict[str, int]:
+    return dict(zip(_CAT_IDS, s.seat_of, strict=True))
+
+
+def done(b: Any, s: Any) -> list[str]:
+    return _named(_CAT_IDS, s.done)
+
+
+# --- cats, the human, items ---
+
+
+def places(b: Any, s: Any) -> dict[str, str]:
+    return {cat: _ROOM_IDS[room] for cat, room in zip(_CAT_IDS, s.place, strict=True)}
+
+
+def human(b: Any, s: Any) -> Human:
+    charmed = s.charmer != NOBODY
+    return Human(
+        room=_ROOM_IDS[s.human] if s.human != AWAY else None,
+        charmer=_CAT_IDS[s.charmer] if charmed else None,
+        stealth=0 if charmed or s.human == AWAY else b.stealth,
     )
 
 
-def _cats(bits: int) -> list[str]:
-    return [cat.id for number, cat in enumerate(HOME.cats) if bits >> number & 1]
+def tracker(b: Any, s: Any) -> int:
+    return int(s.tracker)
 
 
-def _items(s: Any, bits: int) -> list[ItemCard]:
-    return [item_card(s, item) for item in range(len(HOME.items)) if bits >> item & 1]
+def paws(b: Any, s: Any) -> dict[str, list[str]]:
+    return {cat: _named(_ITEM_IDS, bits) for cat, bits in zip(_CAT_IDS, s.held, strict=True)}
 
 
-def _human(b: Any, s: Any) -> Human:
-    home, charmed = s.human != AWAY, s.charmer != NOBODY
-    room, charmer = HOME.rooms[s.human].id if home else None, HOME.cats[s.charmer].id if charmed else None
-    return Human(home, room, charmed, charmer, b.stealth)
+def worn(b: Any, s: Any) -> dict[str, list[str]]:
+    return {cat: _named(_ITEM_IDS, bits) for cat, bits in zip(_CAT_IDS, s.worn, strict=True)}
 
 
-def _room(b: Any, s: Any, number: int) -> RoomView:
-    room = HOME.rooms[number]
-    tokens = sum(1 << cat for cat in range(CATS) if s.found[cat] >> number & 1)
-    left = fitting(b, s, number).bit_count()
-    things = [thing for thing in range(len(HOME.things)) if b.room_things[number] >> thing & 1]
-    return RoomView(
-        id=room.id,
-        name=room.name,
-        rect=list(room.rect),
-        doors=[HOME.rooms[other].id for other in range(ROOMS) if b.near[number] >> other & 1],
-        finds=list(room.finds),
-        left=left,
-        picked_clean=left == 0 or tokens == ALL_CATS,
-        tokens=_cats(tokens),
-        find=odds_in(b, s, number, A_FIND),
-        cats=_cats(cats_in(s, number)),
-        human=s.human == number,
-        stealth=b.stealth if s.human == number and s.charmer < 0 else 0,
-        opening=bool(s.broken & b.openings & b.room_things[number]),
-        things=[_thing(b, s, thing) for thing in things],
-        floor=_items(s, s.floor[number]),
-        flavour=room.flavour,
-    )
+def boosts(b: Any, s: Any) -> dict[str, dict[str, int]]:
+    return {
+        cat: {trait: amount for trait, amount in zip(TRAITS, amounts, strict=True) if amount}
+        for cat, amounts in zip(_CAT_IDS, s.boost, strict=True)
+    }
 
 
-def _thing(b: Any, s: Any, number: int) -> ThingView:
-    thing = HOME.things[number]
-    return ThingView(
-        id=thing.id,
-        name=thing.name,
-        kind=thing.kind,
-        dc=thing_dc(b, s, number),
-        printed=b.task_dc[A_DESTROY + number],
-        broken=bool(s.broken >> number & 1),
-        pried=bool(s.pried >> number & 1),
-        flavour=thing.flavour,
-        odds=odds_in(b, s, thing.room, A_DESTROY + number),
-    )
+def floor(b: Any, s: Any) -> dict[str, list[str]]:
+    return {room: _named(_ITEM_IDS, bits) for room, bits in zip(_ROOM_IDS, s.floor, strict=True)}
 
 
-def _cat(b: Any, s: Any, number: int) -> CatView:
-    cat = HOME.cats[number]
-    reaches = s.human != AWAY and in_reach(b, s, number)
-    on_turn = s.cat == number and TURN <= s.phase <= ANSWER
-    return CatView(
-        id=cat.id,
-        name=cat.name,
-        role=cat.role,
-        colour=cat.colour,
-        flavour=cat.flavour,
-        seat=s.seat_of[number],
-        room=HOME.rooms[s.place[number]].id,
-        dice=dict(zip(TRAITS, cat.dice)),
-        items=_items(s, s.held[number]),
-        worn=_items(s, s.worn[number]),
-        boosts={trait: amount for trait, amount in zip(TRAITS, s.boost[number]) if amount},
-        on_turn=on_turn,
-        moved=bool(on_turn and s.moved),
-        acted=bool(on_turn and s.acted),
-        done=bool(s.done >> number & 1),
-        charms=s.charmer == number,
-        distract=odds_in(b, s, s.place[number], A_DISTRACT)[number] if reaches else None,
-    )
+# --- rooms, things, the deck ---
 
 
-def _asked(s: Any) -> Request | None:
+def _tokens_in(s: Any, room: int) -> int:
+    """The cats with a Found token there, as bits."""
+    return sum(1 << cat for cat in range(CATS) if s.found[cat] >> room & 1)
+
+
+def tokens(b: Any, s: Any) -> dict[str, list[str]]:
+    return {_ROOM_IDS[room]: _named(_CAT_IDS, _tokens_in(s, room)) for room in range(ROOMS)}
+
+
+def clean(b: Any, s: Any) -> list[str]:
+    return [_ROOM_IDS[room] for room in range(ROOMS) if fitting(b, s, room) == 0 or _tokens_in(s, room) == ALL_CATS]
+
+
+def deck(b: Any, s: Any) -> list[str]:
+    return _named(_ITEM_IDS, s.deck)
+
+
+def broken(b: Any, s: Any) -> list[str]:
+    return _named(_THING_IDS, s.broken)
+
+
+def pried(b: Any, s: Any) -> list[str]:
+    return _named(_THING_IDS, s.pried)
+
+
+def dcs(b: Any, s: Any) -> dict[str, int]:
+    return {thing: thing_dc(b, s, number) for number, thing in enumerate(_THING_IDS)}
+
+
+# --- what waits for an answer, and the event ---
+
+
+def using(b: Any, s: Any) -> str | None:
+    return _ITEM_IDS[b.task_item[s.task]] if s.task >= 0 else None
+
+
+def asked(b: Any, s: Any) -> Request | None:
     if s.wanted < 0:
         return None
-    return Request(item_card(s, s.wanted), HOME.cats[s.cat].id, HOME.cats[holder(s, s.wanted)].id)
+    return Request(_ITEM_IDS[s.wanted], _CAT_IDS[s.cat], _CAT_IDS[holder(s, s.wanted)])
 
 
-def _happened(b: Any, s: Any) -> Happened | None:
-    """The event that was held last; none in the first round."""
-    held = s.round > 1 or s.card != NO_CARD
-    if not held:
-        return None
-    added = s.card != NO_CARD and summed(b, s.card)
+def happened(b: Any, s: Any) -> Happened | None:
+    """The event that was held last; None in the first round, and where the game was lost for want of one."""
+    if s.card == NO_CARD:
+        if s.round == 1 or b.event_exhaustion == LOSE_THEN:
+            return None
+        return Happened(None, {}, [], False, None, None, None, _change(s))
+    added, counted = summed(b, s.card), s.change != ROLLING
     return Happened(
-        card=event_card(b, s.card) if s.card != NO_CARD else None,
-        rolls={cat.id: face for cat, face in zip(HOME.cats, s.rolls) if face},
-        passed=[] if added else _cats(s.passed),
-        total=s.total if added else None,
-        need=s.needed if added else None,
-        outcome=outcome_line(s.card, outcome_step(b, s, Log())) if s.card != NO_CARD else None,
-        change=s.change,
+        card=_CARD_IDS[s.card],
+        rolls={cat: face for cat, face in zip(_CAT_IDS, s.rolls, strict=True) if face},
+        passed=[] if added else _named(_CAT_IDS, s.passed),
+        summed=added,
+        total=s.total if added and counted else None,
+        need=s.needed if added and counted else None,
+        outcome=outcome_line(s.card, outcome_step(b, s)) if counted else None,
+        change=_change(s),
     )
 
 
-def _deck(s: Any) -> dict[str, int]:
-    left = [item.type for number, item in enumerate(HOME.items) if s.deck >> number & 1]
-    return {kind: left.count(kind) for kind in TYPES}
+def _change(s: Any) -> int | None:
+    return None if s.change in (ROLLING, COUNTED) else s.change
+
+
+def coming(b: Any, s: Any) -> list[str]:
+    return _named(_CARD_IDS, s.pile)
+
+
+view = ViewParts(
+    View,
+    level=level,
+    numbers=numbers,
+    grid=grid,
+    rooms=rooms,
+    doors=doors,
+    things=things,
+    cats=cats,
+    items=items,
+    cards=cards,
+    round=round_,
+    phase=phase,
+    acting=acting,
+    result=result,
+    order=order,
+    seats=seats,
+    done=done,
+    places=places,
+    human=human,
+    tracker=tracker,
+    paws=paws,
+    worn=worn,
+    boosts=boosts,
+    floor=floor,
+    rigs=rigs,
+    tokens=tokens,
+    clean=clean,
+    deck=deck,
+    broken=broken,
+    pried=pried,
+    dcs=dcs,
+    steps=steps,
+    exits=exits,
+    loose=loose,
+    coast=coast,
+    using=using,
+    asked=asked,
+    event=happened,
+    coming=coming,
+    checks=decision(checks),
+)

@@ -6,30 +6,31 @@ from typing import Any
 
 import msgspec
 
+from mewple.core.bits import seats_in
 from mewple.core.reasons import LEGAL
 from mewple.games.cat_astrophe.acts import targets
 from mewple.games.cat_astrophe.checks import STEALTHY_DISTRACTION, needed, rig_bonus, stealth, worn_bonus
 from mewple.games.cat_astrophe.content import TRAITS
-from mewple.games.cat_astrophe.legality import HOPELESS, task_refusal
+from mewple.games.cat_astrophe.legality import HOPELESS, combinable, pending, task_refusal
 from mewple.games.cat_astrophe.state import (
     A_COMBINE,
     A_DESTROY,
     A_DISTRACT,
     A_FIND,
     A_SMASH,
+    A_TARGET_THING,
     A_USE,
     ACTIONS,
     AIM_THING,
     HOME,
     SMASH_IT,
-    TASKS,
     TURN,
 )
-from mewple.games.cat_astrophe.words_cards import THING_NAMES, item_name, item_text
+from mewple.games.cat_astrophe.words_cards import item_name, item_text, task_title
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A piece of a DC: "tracker" 4, "stealth" 2, "boost" -3."""
+    """A piece of a DC: "tracker" 4, "human in the room" 2, "boost" -3."""
 
     text: str
     amount: int
@@ -42,35 +43,23 @@ class Smash(msgspec.Struct, frozen=True):
     die: int
     need: int
     chance: int
-    line: str
 
 
 class Check(msgspec.Struct, frozen=True):
-    """One check that the acting cat could make. `line`: "need 7, you roll a d10: 40 %"."""
+    """One check that the acting cat could make. `words`: those of its action. `chance`: in percent, 0 where the die
+    cannot do it. `parts`: what `need` is made of."""
 
     action: int
     words: dict[str, str]
-    cat: str
+    title: str
     trait: str
     die: int
     need: int
-    parts: list[Part]
     chance: int
-    line: str
+    parts: list[Part]
     success: str
-    failure: str
-    possible: bool
     then: list[Smash]
     """For an item that smashes: the second check, for each thing it can be aimed at."""
-
-
-class Odds(msgspec.Struct, frozen=True):
-    """What one cat would need for something, where it is or would have to be."""
-
-    cat: str
-    die: int
-    need: int
-    chance: int
 
 
 def percent(need: int, die: int) -> int:
@@ -82,6 +71,79 @@ def check_line(need: int, die: int) -> str:
     return f"need {max(need, 1)}, you roll a d{die}: {percent(need, die)} %"
 
 
+# --- which checks there are ---
+
+
+def checks(b: Any, s: Any, seat: int | None) -> list[Check]:
+    """For the seat that decides: every check the acting cat could try now, and those that no roll is enough for."""
+    if seat is None or not pending(b, s) >> seat & 1:
+        return []
+    if s.phase == AIM_THING:
+        return _aimed(b, s)
+    if s.phase != TURN or s.acted:
+        return []
+    return [check_of(b, s, task) for task in _tasks(b, s) if task_refusal(b, s, task) in (LEGAL, HOPELESS)]
+
+
+def _tasks(b: Any, s: Any) -> list[int]:
+    """The tasks that this cat could think of, in the order of their numbers."""
+    items = seats_in(s.held[s.cat] & (b.smashable | b.usable))
+    parts = [b.escape_place[item] for item in seats_in(combinable(b, s))]
+    return [
+        A_FIND,
+        A_DISTRACT,
+        *(A_DESTROY + thing for thing in seats_in(b.room_things[s.place[s.cat]] & ~s.broken)),
+        *sorted(b.item_task[item] for item in items),
+        *(b.pair_task[first][second] for number, first in enumerate(parts) for second in parts[number + 1 :]),
+    ]
+
+
+def _aimed(b: Any, s: Any) -> list[Check]:
+    """A Rolling Pin's second check, for each thing that it could be aimed at."""
+    item = b.task_item[s.task]
+    if b.item_effect[item] != SMASH_IT:
+        return []
+    things = seats_in(targets(b, s, item, s.phase))
+    return [check_of(b, s, A_DESTROY + thing, b.item_amount[item], A_TARGET_THING + thing) for thing in things]
+
+
+# --- one check ---
+
+
+def check_of(b: Any, s: Any, task: int, bonus: int = 0, action: int | None = None) -> Check:
+    """A check of the acting cat. `action`: the one that makes it, if not the task itself."""
+    cat, trait = s.cat, b.task_trait[task]
+    die, need = b.die[cat][trait], needed(b, s, cat, task, bonus)
+    number = task if action is None else action
+    return Check(
+        action=number,
+        words={key: str(value) for key, value in ACTIONS.words(number).items()},
+        title=task_title(b, s, task),
+        trait=TRAITS[trait],
+        die=die,
+        need=need,
+        chance=percent(need, die),
+        parts=dc_parts(b, s, cat, task, bonus),
+        success=_success(b, s, task),
+        then=_then(b, s, task),
+    )
+
+
+def dc_parts(b: Any, s: Any, cat: int, task: int, bonus: int = 0) -> list[Part]:
+    """Everything that a need is made of; the amounts add up to `needed`."""
+    pried = A_DESTROY <= task < A_SMASH and s.pried >> (task - A_DESTROY) & 1
+    sneaking = stealth(b, s, cat) if task != A_DISTRACT or b.distract_stealth == STEALTHY_DISTRACTION else 0
+    more = (
+        ("human in the room", sneaking),
+        ("pried", -b.pry if pried else 0),
+        ("what it wears", -worn_bonus(b, s, cat) if task == A_DISTRACT else 0),
+        ("big rig", -rig_bonus(b, s) if task == A_DISTRACT else 0),
+        ("boost", -s.boost[cat][b.task_trait[task]]),
+        ("item", -bonus),
+    )
+    return _base(b, s, task) + [Part(text, amount) for text, amount in more if amount]
+
+
 def _base(b: Any, s: Any, task: int) -> list[Part]:
     """What the DC starts from."""
     if task == A_DISTRACT:
@@ -89,22 +151,7 @@ def _base(b: Any, s: Any, task: int) -> list[Part]:
     if task >= A_COMBINE:
         pair = (b.pair_first[task], b.pair_second[task])
         return [Part(item_name(s, HOME.escape[place]), s.score[place]) for place in pair]
-    return [Part("find" if task == A_FIND else "printed", b.task_dc[task])]
-
-
-def dc_parts(b: Any, s: Any, cat: int, task: int, bonus: int = 0) -> list[Part]:
-    """Everything that a need is made of; the amounts add up to `needed`."""
-    pried = A_DESTROY <= task < A_SMASH and s.pried >> (task - A_DESTROY) & 1
-    sneaking = stealth(b, s, cat) if task != A_DISTRACT or b.distract_stealth == STEALTHY_DISTRACTION else 0
-    more = [
-        Part("stealth", sneaking),
-        Part("pried", -b.pry if pried else 0),
-        Part("worn", -worn_bonus(b, s, cat) if task == A_DISTRACT else 0),
-        Part("rig", -rig_bonus(b, s) if task == A_DISTRACT else 0),
-        Part("boost", -s.boost[cat][b.task_trait[task]]),
-        Part("item", -bonus),
-    ]
-    return _base(b, s, task) + [part for part in more if part.amount]
+    return [Part("searching" if task == A_FIND else "printed", b.task_dc[task])]
 
 
 def _success(b: Any, s: Any, task: int) -> str:
@@ -121,66 +168,15 @@ def _success(b: Any, s: Any, task: int) -> str:
     return "It breaks: there is a way out."
 
 
-def check_of(b: Any, s: Any, task: int, bonus: int = 0, action: int | None = None) -> Check:
-    """A check of the acting cat."""
-    cat, trait = s.cat, b.task_trait[task]
-    die, need = b.die[cat][trait], needed(b, s, cat, task, bonus)
-    number = task if action is None else action
-    return Check(
-        action=number,
-        words={key: str(value) for key, value in ACTIONS.words(number).items()},
-        cat=HOME.cats[cat].id,
-        trait=TRAITS[trait],
-        die=die,
-        need=need,
-        parts=dc_parts(b, s, cat, task, bonus),
-        chance=percent(need, die),
-        line=check_line(need, die),
-        success=_success(b, s, task),
-        failure="The action and the boost are lost." if s.boost[cat][trait] else "Nothing but the action is lost.",
-        possible=need <= die,
-        then=_then(b, s, task),
-    )
-
-
 def _then(b: Any, s: Any, task: int) -> list[Smash]:
     """A Rolling Pin's second check (section 6.5 of the ledger)."""
     if not A_USE <= task < A_COMBINE or b.item_effect[b.task_item[task]] != SMASH_IT:
         return []
-    item, out = b.task_item[task], []
-    for number, thing in enumerate(HOME.things):
-        if targets(b, s, item, AIM_THING) >> number & 1:
-            die = b.die[s.cat][b.task_trait[A_DESTROY + number]]
-            need = needed(b, s, s.cat, A_DESTROY + number, b.item_amount[item])
-            out.append(Smash(thing.id, die, need, percent(need, die), check_line(need, die)))
-    return out
+    item = b.task_item[task]
+    return [_smash(b, s, thing, b.item_amount[item]) for thing in seats_in(targets(b, s, item, AIM_THING))]
 
 
-def checks(b: Any, s: Any) -> list[Check]:
-    """Every check the acting cat could try now, and those that no roll would be enough for."""
-    if s.phase == AIM_THING:
-        return _aimed(b, s)
-    if s.phase != TURN:
-        return []
-    return [check_of(b, s, task) for task in range(A_FIND, TASKS) if task_refusal(b, s, task) in (LEGAL, HOPELESS)]
-
-
-def _aimed(b: Any, s: Any) -> list[Check]:
-    """A Rolling Pin's second check, for each thing that it could be aimed at."""
-    item = b.task_item[s.task]
-    if b.item_effect[item] != SMASH_IT:
-        return []
-    bits, first = targets(b, s, item, s.phase), ACTIONS.first("target_thing")
-    things = [thing for thing in range(len(THING_NAMES)) if bits >> thing & 1]
-    return [check_of(b, s, A_DESTROY + thing, b.item_amount[item], first + thing) for thing in things]
-
-
-def odds_in(b: Any, s: Any, room: int, task: int) -> list[Odds]:
-    """What every cat would need for a task in a room, standing there."""
-    out = []
-    for cat, each in enumerate(HOME.cats):
-        there = s.copy()
-        there.place[cat] = room
-        die, need = b.die[cat][b.task_trait[task]], needed(b, there, cat, task, 0)
-        out.append(Odds(each.id, die, need, percent(need, die)))
-    return out
+def _smash(b: Any, s: Any, thing: int, bonus: int) -> Smash:
+    task = A_DESTROY + thing
+    die, need = b.die[s.cat][b.task_trait[task]], needed(b, s, s.cat, task, bonus)
+    return Smash(HOME.things[thing].id, die, need, percent(need, die))

@@ -6,11 +6,13 @@ from typing import Any
 
 import msgspec
 
+from mewple.core.bits import count_bits, seats_in
 from mewple.games.cat_astrophe.checks import openings
 from mewple.games.cat_astrophe.content import CATS, ROOMS
 from mewple.games.cat_astrophe.ending import ANYWHERE, NEAR, all_near, rig_in
-from mewple.games.cat_astrophe.state import HOME, Box, State
-from mewple.games.cat_astrophe.words_cards import CAT_NAMES, ROOM_NAMES, ItemCard, item_card, listed, the
+from mewple.games.cat_astrophe.paws import holder
+from mewple.games.cat_astrophe.state import HOME
+from mewple.games.cat_astrophe.words_cards import CAT_NAMES, ROOM_NAMES, ItemCard, listed, rig_card, the
 
 
 class Step(msgspec.Struct, frozen=True):
@@ -22,7 +24,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Rig(msgspec.Struct, frozen=True):
-    """A combined item, held by a cat or lying in a room."""
+    """A combined item, held by a cat or lying in a room. It goes by the id of its first part."""
 
     item: ItemCard
     cat: str | None
@@ -37,58 +39,54 @@ class Exit(msgspec.Struct, frozen=True):
     missing: list[str]
 
 
-class Plan(msgspec.Struct, frozen=True):
-    steps: list[Step]
-    exits: list[Exit]
-    rigs: list[Rig]
-    parts: list[str]
-    """ESCAPE items found so far that are in no rig."""
-    coast: bool
+def steps(b: Any, s: Any) -> list[Step]:
+    way = openings(b, s) != 0
+    return [
+        Step("opening", way, "" if way else "Smash, pry or unlock a way out of the apartment."),
+        Step("rig", s.rigs != 0, "" if s.rigs else _rig_missing(count_bits(_loose(b, s)))),
+        Step("distraction", coast(b, s), "" if s.coast else _distraction_missing(way and s.rigs != 0)),
+    ]
 
 
-def plan(b: Box, s: State) -> Plan:
-    ways = [thing for thing in range(len(HOME.things)) if openings(b, s) >> thing & 1]
-    loose = [item.id for number, item in enumerate(HOME.items) if _loose(b, s) >> number & 1]
-    return Plan(
-        steps=[
-            Step("opening", bool(ways), "" if ways else "Smash, pry or unlock a way out of the apartment."),
-            Step("rig", s.rigs != 0, "" if s.rigs else _rig_missing(len(loose))),
-            Step("distraction", bool(s.coast), "" if s.coast else _distraction_missing(b, s, bool(ways))),
-        ],
-        exits=[_exit(b, s, thing) for thing in ways],
-        rigs=_rigs(s),
-        parts=loose,
-        coast=bool(s.coast),
-    )
-
-
-def _loose(b: Box, s: State) -> int:
-    return b.escape & ~(s.deck | s.inside | s.rigs)
-
-
-def _rig_missing(loose: int) -> str:
-    if loose >= 2:
+def _rig_missing(found: int) -> str:
+    if found >= 2:
         return "Bring two ESCAPE items into one cat's paws and combine them."
-    return "Find two ESCAPE items." if loose == 0 else "Find one more ESCAPE item."
+    return "Find two ESCAPE items." if found == 0 else "Find one more ESCAPE item."
 
 
-def _distraction_missing(b: Box, s: State, ways: bool) -> str:
-    if not ways or not s.rigs:
-        return "It counts once there are an opening and a rig."
-    return "Distract the human, and be at the opening before the event."
+def _distraction_missing(counts: bool) -> str:
+    if counts:
+        return "Distract the human, and be at the opening before the event."
+    return "It counts once there are an opening and a rig."
 
 
-def _rigs(s: Any) -> list[Rig]:
-    out = []
-    for item in range(len(HOME.items)):
-        if s.rigs >> item & 1:
-            cats = [cat for cat in range(CATS) if s.held[cat] >> item & 1]
-            rooms = [s.place[cat] for cat in cats] + [room for room in range(ROOMS) if s.floor[room] >> item & 1]
-            out.append(Rig(item_card(s, item), HOME.cats[cats[0]].id if cats else None, HOME.rooms[rooms[0]].id))
-    return out
+def coast(b: Any, s: Any) -> bool:
+    return bool(s.coast)
 
 
-def _exit(b: Box, s: State, thing: int) -> Exit:
+def _loose(b: Any, s: Any) -> int:
+    return int(b.escape & ~(s.deck | s.inside | s.rigs))
+
+
+def loose(b: Any, s: Any) -> list[str]:
+    return [HOME.items[item].id for item in seats_in(_loose(b, s))]
+
+
+def rigs(b: Any, s: Any) -> list[Rig]:
+    return [_rig(s, item) for item in seats_in(s.rigs)]
+
+
+def _rig(s: Any, item: int) -> Rig:
+    cat = holder(s, item)
+    room = s.place[cat] if cat >= 0 else next(room for room in range(ROOMS) if s.floor[room] >> item & 1)
+    return Rig(rig_card(s, item), HOME.cats[cat].id if cat >= 0 else None, HOME.rooms[room].id)
+
+
+def exits(b: Any, s: Any) -> list[Exit]:
+    return [_exit(b, s, thing) for thing in seats_in(openings(b, s))]
+
+
+def _exit(b: Any, s: Any, thing: int) -> Exit:
     """R21, one by one."""
     room = b.thing_room[thing]
     missing = [] if s.coast else ["distract the human"]

@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from mewple.games.cat_astrophe.checks import openings
-from mewple.games.cat_astrophe.content import CATS
+from mewple.games.cat_astrophe.checks import needed, openings
+from mewple.games.cat_astrophe.content import CATS, TRAITS
 from mewple.games.cat_astrophe.legality import pending
 from mewple.games.cat_astrophe.paws import holder
 from mewple.games.cat_astrophe.state import (
-    A_COMBINE,
-    A_DESTROY,
     A_FIND,
     A_GIVE,
-    A_SMASH,
-    A_USE,
     ACTIONS,
     AIM_CAT,
     AIM_ROOM,
@@ -30,21 +26,21 @@ from mewple.games.cat_astrophe.state import (
     TURN,
     WON,
 )
-from mewple.games.cat_astrophe.view_odds import check_line, check_of
+from mewple.games.cat_astrophe.view_odds import check_line
 from mewple.games.cat_astrophe.words_cards import (
+    CAT,
     CAT_NAMES,
     ITEM_NAMES,
+    ROOM,
     ROOM_NAMES,
+    THING,
     THING_NAMES,
     item_name,
-    task_name,
+    task_title,
     the,
 )
 
-_ROOMS = {room.id: the(room.name) for room in HOME.rooms}
-_CATS = {cat.id: cat.name for cat in HOME.cats}
-_THINGS = {thing.id: the(thing.name) for thing in HOME.things}
-_ITEMS = {item.id: number for number, item in enumerate(HOME.items)}
+_ITEM_NUMBERS = {item.id: number for number, item in enumerate(HOME.items)}
 
 
 # --- the turn line ---
@@ -132,35 +128,26 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
     if words["kind"] in simple:
         return simple[words["kind"]]
     named = {
-        "move": lambda: f"Move to {_ROOMS[words['room']]}",
-        "lure": lambda: f"Lure the human to {_ROOMS[words['room']]}",
-        "target_room": lambda: f"Choose {_ROOMS[words['room']]}",
-        "target_cat": lambda: f"Choose {_CATS[words['cat']]}",
-        "target_thing": lambda: f"Choose {_THINGS[words['thing']]}",
-        "next_cat": lambda: f"{'Pick' if s.phase == PICK else 'Next is'} {_CATS[words['cat']]}",
+        "move": lambda: f"Move to {ROOM[words['room']]}",
+        "lure": lambda: f"Lure the human to {ROOM[words['room']]}",
+        "target_room": lambda: f"Choose {ROOM[words['room']]}",
+        "target_cat": lambda: f"Choose {CAT[words['cat']]}",
+        "target_thing": lambda: f"Choose {THING[words['thing']]}",
+        "next_cat": lambda: f"{'Pick' if s.phase == PICK else 'Next is'} {CAT[words['cat']]}",
     }
     return named[words["kind"]]()
 
 
 def _task(b: Any, s: Any, task: int) -> str:
-    verb = "Find an item here" if task == A_FIND else task_name(b, s, task)
-    if A_DESTROY <= task < A_SMASH:
-        verb = f"Destroy {verb}"
-    elif A_SMASH <= task < A_USE:
-        verb = f"Smash {verb}"
-    elif A_USE <= task < A_COMBINE:
-        verb = f"Use {verb}"
-    elif task >= A_COMBINE:
-        verb = f"Combine {verb}"
-    told = verb[0].upper() + verb[1:]
+    title = task_title(b, s, task)
     if s.phase != TURN:
-        return told
-    check = check_of(b, s, task)
-    return f"{told}: {check.trait}, {check_line(check.need, check.die)}"
+        return title
+    trait = b.task_trait[task]
+    return f"{title}: {TRAITS[trait]}, {check_line(needed(b, s, s.cat, task, 0), b.die[s.cat][trait])}"
 
 
 def _with_item(b: Any, s: Any, number: int, words: dict[str, Any]) -> str:
-    item = _ITEMS[words["item"]]
+    item = _ITEM_NUMBERS[words["item"]]
     name = the(item_name(s, item))
     if words["kind"] == "give":
         return f"Give {name} to {CAT_NAMES[(number - A_GIVE) % CATS]}"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
 
+from mewple.core.bits import seats_in
 from mewple.games.cat_astrophe.content import ROOMS, TRAITS, Card, Item
 from mewple.games.cat_astrophe.state import (
     A_COMBINE,
@@ -13,16 +15,28 @@ from mewple.games.cat_astrophe.state import (
     A_DISTRACT,
     A_FIND,
     A_SMASH,
+    A_USE,
     HOME,
     MOST_CATS,
     NEAREST_OPENING,
 )
 
+
+def the(name: str) -> str:
+    """A name with its article: "the Kitchen", "The Human's Phone" as it is."""
+    return name if name.lower().startswith("the ") else f"the {name}"
+
+
 ROOM_NAMES = [room.name for room in HOME.rooms]
 CAT_NAMES = [cat.name for cat in HOME.cats]
 THING_NAMES = [thing.name for thing in HOME.things]
 ITEM_NAMES = [item.name for item in HOME.items]
-SHORT_NAMES = [name.split()[-1] for name in ITEM_NAMES]
+ROOM = {room.id: the(room.name) for room in HOME.rooms}
+CAT = {cat.id: cat.name for cat in HOME.cats}
+THING = {thing.id: the(thing.name) for thing in HOME.things}
+ITEM = {item.id: item.name for item in HOME.items}
+"""Names by id; rooms and things with their articles."""
+CATS_BY_ID = {cat.id: cat for cat in HOME.cats}
 
 
 class ItemCard(msgspec.Struct, frozen=True):
@@ -49,11 +63,6 @@ class EventCard(msgspec.Struct, frozen=True):
     outcomes: list[str]
     also: str
     flavour: str
-
-
-def the(name: str) -> str:
-    """A name with its article: "the Kitchen", "The Human's Phone" as it is."""
-    return name if name.lower().startswith("the ") else f"the {name}"
 
 
 def listed(names: list[str]) -> str:
@@ -95,40 +104,27 @@ def _item_card(item: Item) -> ItemCard:
 ITEM_CARDS = [_item_card(item) for item in HOME.items]
 
 
-def parts_of(s: Any, item: int) -> list[int]:
-    """The items that a head stands for."""
-    if not s.rigs >> item & 1:
-        return [item]
-    bits = s.parts[HOME.escape.index(item)]
-    return [number for place, number in enumerate(HOME.escape) if bits >> place & 1]
+def rig_name(parts: Iterable[str]) -> str:
+    """ "Scarf-Umbrella rig": the last words of the names of its parts, joined."""
+    return f"{'-'.join(part.split()[-1] for part in parts)} rig"
 
 
-def named_parts(item: int, parts: int) -> str:
-    """An item by its number and the parts of the rig it heads, as events tell it."""
-    bits = [number for place, number in enumerate(HOME.escape) if parts >> place & 1]
-    return ITEM_NAMES[item] if len(bits) < 2 else f"{rig_name(bits)} rig"
-
-
-def rig_name(parts: list[int]) -> str:
-    """ "Scarf-Umbrella": the flavour names joined."""
-    return "-".join(SHORT_NAMES[part] for part in parts)
+def _parts_of(s: Any, head: int) -> list[str]:
+    """The names of the parts of a rig."""
+    return [ITEM_NAMES[HOME.escape[place]] for place in seats_in(s.parts[HOME.escape.index(head)])]
 
 
 def item_name(s: Any, item: int) -> str:
     """What to call an item as it is now: a card, or a rig."""
-    parts = parts_of(s, item)
-    return ITEM_NAMES[item] if len(parts) == 1 else f"{rig_name(parts)} rig"
+    return rig_name(_parts_of(s, item)) if s.rigs >> item & 1 else ITEM_NAMES[item]
 
 
-def item_card(s: Any, item: int) -> ItemCard:
-    """The card, or the rig that it heads."""
-    parts = parts_of(s, item)
-    if len(parts) == 1:
-        return ITEM_CARDS[item]
-    names = [ITEM_NAMES[part] for part in parts]
+def rig_card(s: Any, head: int) -> ItemCard:
+    """A rig as if it were a card."""
+    names = _parts_of(s, head)
     text = f"ESCAPE. A rig of {listed(names)}: the cats can leave with it."
-    score = s.score[HOME.escape.index(item)]
-    return ItemCard(ITEM_CARDS[item].id, item_name(s, item), "rig", score, 0, 0, text, "", names)
+    score = s.score[HOME.escape.index(head)]
+    return ItemCard(ITEM_CARDS[head].id, rig_name(names), "rig", score, 0, 0, text, "", names)
 
 
 # --- events ---
@@ -199,15 +195,15 @@ def event_card(b: Any, number: int) -> EventCard:
 # --- tasks ---
 
 
-def task_name(b: Any, s: Any, task: int) -> str:
-    """What a task is, in a few words."""
+def task_title(b: Any, s: Any, task: int) -> str:
+    """What a task is: "Destroy the Fern"."""
     if task == A_FIND:
-        return "search"
+        return "Find an item here"
     if task == A_DISTRACT:
-        return "distract the human"
+        return "Distract the human"
+    if task < A_SMASH:
+        return f"Destroy {the(THING_NAMES[task - A_DESTROY])}"
     if task >= A_COMBINE:
-        pair = [HOME.escape[place] for place in (b.pair_first[task], b.pair_second[task])]
-        return " and ".join(item_name(s, item) if s is not None else ITEM_NAMES[item] for item in pair)
-    if task >= A_SMASH:
-        return the(ITEM_NAMES[b.task_item[task]])
-    return the(THING_NAMES[task - A_DESTROY])
+        pair = (HOME.escape[place] for place in (b.pair_first[task], b.pair_second[task]))
+        return f"Combine {' and '.join(item_name(s, item) for item in pair)}"
+    return f"{'Smash' if task < A_USE else 'Use'} {the(ITEM_NAMES[b.task_item[task]])}"

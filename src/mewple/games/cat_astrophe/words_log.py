@@ -2,83 +2,87 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from mewple.core.events import Event
 from mewple.games.cat_astrophe.content import TRAITS
-from mewple.games.cat_astrophe.ending import BY_CARDS, BY_TRACKER
-from mewple.games.cat_astrophe.state import A_COMBINE, A_DISTRACT, A_FIND, A_SMASH, A_USE, HOME
+from mewple.games.cat_astrophe.state import HOME, Task
 from mewple.games.cat_astrophe.words_cards import (
-    CAT_NAMES,
-    ITEM_NAMES,
-    ROOM_NAMES,
-    THING_NAMES,
+    CAT,
+    CATS_BY_ID,
+    ITEM,
+    ROOM,
+    THING,
     event_card,
     listed,
-    named_parts,
+    rig_name,
     signed,
-    task_name,
     the,
 )
 
-STEPS = ("not enough", "a success", "a triumph")
+Told = Mapping[str, Any]
+STEPS = {"fail": "not enough", "success": "a success", "triumph": "a triumph"}
+CARD_NUMBERS = {card.id: number for number, card in enumerate(HOME.cards)}
 
 
 def event(b: Any, event: Event, name: Callable[[int], str]) -> str:
     """The log line; cats have names of their own, so seats are told only where cats are dealt."""
-    told = dict(event.fields)
     if event.kind == "dealt":
-        return f"{name(event.seat)} plays {CAT_NAMES[told['cat']]}, {HOME.cats[told['cat']].role}."
-    return _TOLD[event.kind](b, told)
-
-
-Told = dict[str, int]
+        cat = CATS_BY_ID[event.fields["cat"]]
+        return f"{name(event.seat)} plays {cat.name}, {cat.role}."
+    return _TOLD[event.kind](b, event.fields)
 
 
 def _cat(told: Told) -> str:
-    return CAT_NAMES[told["cat"]]
+    return CAT[told["cat"]]
 
 
 def _room(told: Told) -> str:
-    return the(ROOM_NAMES[told["room"]])
-
-
-def _item(told: Told) -> str:
-    return the(named_parts(told["item"], told.get("parts", 0)))
+    return ROOM[told["room"]]
 
 
 def _thing(told: Told) -> str:
-    return the(THING_NAMES[told["thing"]])
+    return THING[told["thing"]]
+
+
+def _item(told: Told) -> str:
+    """A card, or a rig by its parts."""
+    parts = told.get("parts", ())
+    return the(rig_name(ITEM[part] for part in parts) if parts else ITEM[told["item"]])
+
+
+def _doing(task: Task) -> str:
+    if task.kind == "find":
+        return "searches"
+    if task.kind == "distract":
+        return "tries to distract the human"
+    if task.kind == "destroy":
+        return f"goes for {THING[task.on[0]]}"
+    if task.kind == "smash":
+        return f"pushes {the(ITEM[task.on[0]])} off the edge"
+    if task.kind == "use":
+        return f"uses {the(ITEM[task.on[0]])}"
+    return f"combines {' and '.join(ITEM[item] for item in task.on)}"
 
 
 def _checked(b: Any, told: Told) -> str:
-    task = told["task"]
-    what = task_name(b, None, task)
-    if task == A_FIND:
-        doing = "searches"
-    elif task == A_DISTRACT:
-        doing = "tries to distract the human"
-    elif task < A_SMASH:
-        doing = f"goes for {what}"
-    elif task < A_USE:
-        doing = f"pushes {what} off the edge"
-    else:
-        doing = f"{'uses' if task < A_COMBINE else 'combines'} {what}"
-    face, need = told["face"], told["need"]
-    result = "yes" if face >= need else "no"
-    return f"{_cat(told)} {doing}: {TRAITS[told['trait']]} d{told['die']} rolls {face}, needs {max(1, need)}: {result}."
+    trait = told["trait"]
+    die = CATS_BY_ID[told["cat"]].dice[TRAITS.index(trait)]
+    result = "yes" if told["passed"] else "no"
+    rolls = f"{trait} d{die} rolls {told['face']}, needs {told['need']}: {result}"
+    return f"{_cat(told)} {_doing(told['task'])}: {rolls}."
 
 
 def _rolled(b: Any, told: Told) -> str:
-    line = f"{_cat(told)} rolls {told['face']} for {TRAITS[told['trait']]}"
-    if told["need"] == 0:
+    line = f"{_cat(told)} rolls {told['face']} for {told['trait']}"
+    if told["need"] is None:
         return f"{line}."
     return f"{line}, needs {told['need']}: {'yes' if told['passed'] else 'no'}."
 
 
 def _event(b: Any, told: Told) -> str:
-    card = event_card(b, told["card"])
+    card = event_card(b, CARD_NUMBERS[told["card"]])
     parts = [part for part in (card.human, card.also, card.check) if part]
     return f"{card.title.removesuffix('!').removesuffix('?')}: {' '.join(parts)}"
 
@@ -96,11 +100,6 @@ def _counted(successes: int) -> str:
     return f"{successes} of the cats {'has' if successes == 1 else 'have'} made it."
 
 
-def _combined(b: Any, told: Told) -> str:
-    parts = [ITEM_NAMES[item] for place, item in enumerate(HOME.escape) if told["parts"] >> place & 1]
-    return f"{_cat(told)} has built a rig of {listed(parts)}."
-
-
 def _lured(b: Any, told: Told) -> str:
     if told["together"]:
         return f"{_cat(told)} leads the human to {_room(told)}."
@@ -108,9 +107,9 @@ def _lured(b: Any, told: Told) -> str:
 
 
 def _caught(b: Any, told: Told) -> str:
-    if told["why"] == BY_TRACKER:
+    if told["why"] == "tracker":
         return f"The tracker is above {b.lose_above}: the cats are caught. All have lost."
-    why = "There are no events left" if told["why"] == BY_CARDS else "The last round is over"
+    why = "There are no events left" if told["why"] == "cards" else "The last round is over"
     return f"{why}: the cats are caught. All have lost."
 
 
@@ -130,17 +129,17 @@ _TOLD: dict[str, Callable[[Any, Told], str]] = {
     "lured": _lured,
     "used": lambda b, told: f"{_item(told)[0].upper()}{_item(told)[1:]} is used up.",
     "wore": lambda b, told: f"{_cat(told)} wears {_item(told)}.",
-    "boosted": lambda b, told: f"{_cat(told)} has +{told['amount']} on its next {TRAITS[told['trait']]} check.",
+    "boosted": lambda b, told: f"{_cat(told)} has +{told['amount']} on its next {told['trait']} check.",
     "pried": lambda b, told: f"{_cat(told)} has pried {_thing(told)}: {told['amount']} easier from now on.",
     "teleported": lambda b, told: f"{_cat(told)} pops up in {_room(told)}.",
     "shooed": lambda b, told: f"{_cat(told)} sends the human to {_room(told)}.",
     "dashed": lambda b, told: f"{_cat(told)} dashes to {_room(told)}.",
-    "combined": _combined,
+    "combined": lambda b, told: f"{_cat(told)} has built a rig of {listed([ITEM[part] for part in told['parts']])}.",
     "dropped": lambda b, told: f"{_cat(told)} drops {_item(told)}.",
     "picked_up": lambda b, told: f"{_cat(told)} picks up {_item(told)}.",
-    "gave": lambda b, told: f"{_cat(told)} gives {_item(told)} to {CAT_NAMES[told['to']]}.",
-    "asked": lambda b, told: f"{_cat(told)} asks {CAT_NAMES[told['owner']]} for {_item(told)}.",
-    "declined": lambda b, told: f"{CAT_NAMES[told['owner']]} keeps {_item(told)}.",
+    "gave": lambda b, told: f"{_cat(told)} gives {_item(told)} to {CAT[told['to']]}.",
+    "asked": lambda b, told: f"{_cat(told)} asks {CAT[told['owner']]} for {_item(told)}.",
+    "declined": lambda b, told: f"{CAT[told['owner']]} keeps {_item(told)}.",
     "event": _event,
     "human": lambda b, told: f"The human is in {_room(told)}.",
     "herded": lambda b, told: f"All cats are in {_room(told)}.",
