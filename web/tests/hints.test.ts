@@ -8,7 +8,17 @@ import type { HintInfo, TableInfo } from '../src/lib/net/wire'
 import { settings } from '../src/lib/theme/settings.svelte'
 import { Hand } from '../src/match/hand.svelte'
 import { Match } from '../src/match/match.svelte'
-import { FakeSocket, game, newestSocket, table, update, useFakeSockets, view } from './support/wire'
+import {
+  FakeSocket,
+  game,
+  changed,
+  newestSocket,
+  table,
+  update,
+  useFakeSockets,
+  view,
+  welcome,
+} from './support/wire'
 
 let match: Match | undefined
 let hand: Hand
@@ -24,7 +34,7 @@ function open(more: Partial<TableInfo> = {}): FakeSocket {
   const opened = new Match('t1')
   match = opened
   newestSocket().open()
-  newestSocket().say(update(5, { since: 0, table: table(more), views: [view(0, { legal: LEGAL })] }))
+  newestSocket().say(welcome(5, { table: table(more), views: [view(0, { legal: LEGAL })] }))
   hand = new Hand(opened, game())
   render(HintPanel, { hand, onpick })
   return newestSocket()
@@ -81,7 +91,7 @@ test('a hint that is picked is proposed, not done', async () => {
 test('the next decision is asked about anew', async () => {
   const socket = open()
   await answer(socket)
-  socket.say(update(6, { views: [view(0, { legal: LEGAL })] }))
+  socket.say(update(6, { patch: changed({ views: [view(0, { legal: LEGAL })] }) }))
   await vi.waitFor(() => expect(asked(socket)).toHaveLength(2))
   expect(screen.queryByText('Wins more.')).toBeNull()
 })

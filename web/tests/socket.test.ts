@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { backoff, Refusal, TableSocket, type Listener, type SocketState } from '../src/lib/net/socket'
+import type { FromClient } from '../src/lib/net/wire'
 import { FakeSocket, newestSocket, update, useFakeSockets } from './support/wire'
 
 let states: SocketState[]
@@ -13,6 +14,7 @@ beforeEach(() => {
   states = []
   version = null
   heard = {
+    welcome: vi.fn((message) => (version = message.version)),
     update: vi.fn((message) => (version = message.version)),
     said: vi.fn(),
     pointed: vi.fn(),
@@ -66,9 +68,9 @@ describe('the line to a table', () => {
 
   test('an intent is answered by done, by an error with its clause, or by the break of the line', async () => {
     newestSocket().open()
-    const act = { type: 'act', seat: 0, action: 3, version: 4 } as const
+    const act: FromClient = { type: 'act', seat: 0, actions: [3], version: 4 }
     const first = line.ask(act)
-    newestSocket().say({ type: 'done', id: newestSocket().lastId, version: 5 })
+    newestSocket().say({ type: 'done', id: newestSocket().lastId, version: 5, count: 1 })
     expect(await first).toMatchObject({ version: 5 })
     const second = line.ask(act)
     newestSocket().say({

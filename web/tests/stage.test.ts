@@ -75,6 +75,18 @@ describe('the stage', () => {
     expect(log.at(-1)).toBe('b 100')
   })
 
+  test('a beat may need a little real time at any speed, but not when it is skipped', () => {
+    const { log, beat } = recorder()
+    const stage = new Stage(() => 0)
+    void stage.play({ ...beat('a', 0), least: 1 }, beat('b'))
+    expect(log).toEqual(['a 1'])
+    vi.advanceTimersByTime(1)
+    expect(log.at(-1)).toBe('b done')
+    void stage.play({ ...beat('c', 0), least: 1 }, { ...beat('d', 0), least: 1 })
+    stage.skipAll()
+    expect(log.slice(4)).toEqual(['c 1', 'c done', 'd 0', 'd done'])
+  })
+
   test('clear forgets what was not started', () => {
     const { log, beat } = recorder()
     const stage = new Stage()

@@ -42,7 +42,7 @@ describe('the score strip', () => {
 
   test('bots tell of what kind they are, also those that play for somebody', () => {
     const seats = [
-      seat(0, { taken_over: true, level: 'kitten' }),
+      seat(0, { left: true, level: 'kitten' }),
       seat(1, { kind: 'bot', level: 'tiger' }),
       seat(2),
     ]

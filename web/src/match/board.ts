@@ -1,5 +1,5 @@
 import type { Component } from 'svelte'
-import type { ActionInfo, GameInfo, TableInfo } from '$lib/net/wire'
+import type { ActionInfo, GameInfo, TableEvent, TableInfo } from '$lib/net/wire'
 import type { PlayerColour } from '$lib/theme/players'
 import type { Beats } from './beat'
 import type { ClockNow } from './gametime.svelte'
@@ -7,6 +7,10 @@ import type { Ping } from './match.svelte'
 
 /** An action by its number or by its notation: 31 or "move:2:up". */
 export type ActionName = number | string
+
+/** Whether the action has this number or this notation: its words, joined. */
+export const isAction = ({ action, words }: ActionInfo, name: ActionName): boolean =>
+  typeof name === 'number' ? action === name : Object.values(words).join(':') === name
 
 /** An event of a game. Each game's events.ts, which is generated, lists its kinds with their fields. */
 export interface EventOf<Kind extends string, Fields> {
@@ -24,6 +28,10 @@ export interface EventOf<Kind extends string, Fields> {
 
 /** An event of any game. */
 export type GameEvent = EventOf<string, Record<string, unknown>>
+
+/** The event, if the game tells it: boards do not see those of the table. */
+export const gameEvent = (event: TableEvent | null): GameEvent | null =>
+  event?.source === 'game' ? (event as GameEvent) : null
 
 /**
  * What every game's board (src/games/<game-id>/Board.svelte) is given. It draws `view`, lights what `legal` says, and

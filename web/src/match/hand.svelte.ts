@@ -1,10 +1,10 @@
-import type { ActionInfo, EventInfo, GameInfo, RefusedInfo, SeatView } from '$lib/net/wire'
+import type { ActionInfo, GameInfo, Reasons, SeatView, TableEvent } from '$lib/net/wire'
 import { sound } from '$lib/sound'
 import { settings } from '$lib/theme/settings.svelte'
-import type { Asking } from './board'
+import { isAction, type ActionName, type Asking } from './board'
 import type { Match } from './match.svelte'
 
-const same = (a: readonly number[], b: readonly number[]) =>
+const same = (a: readonly ActionName[], b: readonly ActionName[]) =>
   a.length === b.length && a.every((x, i) => x === b[i])
 const NONE: readonly never[] = []
 
@@ -13,7 +13,7 @@ export class Hand {
   #kept = $state<number | null>(null)
   #unveiled = $state<number | null>(null)
   /** Chosen, but still to be confirmed. */
-  proposed = $state.raw<readonly number[]>(NONE)
+  proposed = $state.raw<readonly ActionName[]>(NONE)
   #question = $state('')
 
   constructor(
@@ -39,12 +39,17 @@ export class Hand {
   /** What the board shows: now, or the moment that is looked back at. */
   seen = $derived.by((): SeatView | null => {
     const { moment } = this.match
-    return moment ? this.match.viewOf(this.seat, moment.views) : this.current
+    return moment ? this.match.viewOf(this.seat, moment) : this.current
+  })
+  /** What it showed before the event being played. */
+  before = $derived.by((): SeatView | null => {
+    const { moment, before } = this.match
+    return before && !moment ? this.match.viewOf(this.seat, before) : this.seen
   })
   /** What it will show when the events being played are over. */
   next = $derived.by((): SeatView | null => {
     const { moment, playing, newest } = this.match
-    return playing && !moment ? this.match.viewOf(this.seat, newest?.views) : this.seen
+    return playing && !moment ? this.match.viewOf(this.seat, newest) : this.seen
   })
 
   /** Whether the board takes actions now. */
@@ -61,17 +66,16 @@ export class Hand {
     )
   })
   legal = $derived.by((): readonly ActionInfo[] => (this.free ? (this.current?.legal ?? NONE) : NONE))
-  refused = $derived.by((): readonly RefusedInfo[] => (this.free ? (this.current?.refused ?? NONE) : NONE))
   /** Whose eyes are really at the screen: behind the curtain nobody's. */
   #eyes = $derived.by(() => (this.curtain === null ? this.seat : null))
   /** The log as whoever is at the screen may read it. */
-  log = $derived.by((): EventInfo[] => this.match.log.filter((event) => event.text && this.#sees(event)))
-  playing = $derived.by((): EventInfo | null => {
+  log = $derived.by((): TableEvent[] => this.match.log.filter((event) => event.text && this.#sees(event)))
+  playing = $derived.by((): TableEvent | null => {
     const { playing, moment } = this.match
     return playing && !moment && this.#sees(playing) ? playing : null
   })
 
-  #sees({ only }: EventInfo): boolean {
+  #sees({ only }: TableEvent): boolean {
     return !only || (this.#eyes !== null && only.includes(this.#eyes))
   }
 
@@ -87,12 +91,12 @@ export class Hand {
     this.#unveiled = this.seat
   }
 
-  act(action: number): void {
+  act(action: ActionName): void {
     this.actAll([action])
   }
 
   /** Does these actions, or proposes them first where this person wants to be asked. */
-  actAll(actions: readonly number[], { question = '', sure = false }: Asking = {}): void {
+  actAll(actions: readonly ActionName[], { question = '', sure = false }: Asking = {}): void {
     if (!this.free || actions.length === 0) return
     if (sure || !settings.asksTwice || same(this.proposed, actions)) return void this.#send(actions)
     this.proposed = [...actions]
@@ -117,24 +121,32 @@ export class Hand {
     this.proposed = NONE
   }
 
-  /** Whose action can be taken back: on a shared screen also that of whoever has just handed it on. */
+  /** Whose move can be undone: on a shared screen also that of whoever has just handed it on. */
   undoing = $derived.by((): SeatView | null => {
     const views = this.match.shown?.views ?? []
-    return this.current?.can_undo ? this.current : (views.find((view) => view.can_undo) ?? this.current)
+    return this.current?.undo.possible
+      ? this.current
+      : (views.find((view) => view.undo.possible) ?? this.current)
   })
 
   async undo(): Promise<void> {
     this.cancel()
-    const seat = this.undoing?.can_undo ? this.undoing.seat : null
+    const seat = this.undoing?.undo.possible ? this.undoing.seat : null
     if (seat !== null && this.free) await this.match.undo(seat)
   }
 
-  labelOf(actions: readonly number[]): string {
-    const labels = actions.map((action) => this.current?.legal.find((each) => each.action === action)?.label)
+  /** Why these actions are not legal; without any: all that belong to the decision. Rejects with the server's words. */
+  async askWhy(actions: readonly ActionName[]): Promise<Reasons['refused']> {
+    if (this.seat === null) return []
+    return (await this.match.askWhy(this.seat, actions)).refused
+  }
+
+  labelOf(actions: readonly ActionName[]): string {
+    const labels = actions.map((action) => this.current?.legal.find((each) => isAction(each, action))?.label)
     return labels.filter(Boolean).join(', then ') || 'this move'
   }
 
-  async #send(actions: readonly number[]): Promise<void> {
+  async #send(actions: readonly ActionName[]): Promise<void> {
     this.proposed = NONE
     if (this.seat === null) return
     const done = await this.match.act(this.seat, actions)

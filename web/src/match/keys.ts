@@ -49,8 +49,7 @@ function named({ key, target }: KeyboardEvent, hand: Hand, panels: Panels): bool
 }
 
 function single({ key, target }: KeyboardEvent, hand: Hand, panels: Panels): boolean {
-  if (key === ' ')
-    return hand.match.playing && !presses(target) ? did(() => hand.match.stage.skipAll()) : false
+  if (key === ' ') return hand.match.playing && !presses(target) ? did(() => hand.match.skip()) : false
   const action = /^[1-9]$/.test(key) ? numbered(hand)[Number(key) - 1] : undefined
   if (action) return did(() => hand.act(action.action))
   const act = letters[key.toLowerCase()]

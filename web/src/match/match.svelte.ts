@@ -1,39 +1,37 @@
 import { Stage } from '$lib/board/stage.svelte'
 import { socketOf } from '$lib/net/http'
+import { PatchError } from '$lib/net/patch'
 import { Refusal, TableSocket, type SocketState } from '$lib/net/socket'
 import type {
   Act,
   Done,
-  EventInfo,
   Hints,
   MomentView,
   Outcome,
   Pointed,
   Presence,
+  Reasons,
   Said,
   Seat,
   SeatView,
+  TableEvent,
   TableInfo,
   Undo,
   Update,
+  Welcome,
 } from '$lib/net/wire'
 import { settings } from '$lib/theme/settings.svelte'
-import { beatOf, type Beats } from './beat'
+import { beatOf, hurried, paceOf, type Beats } from './beat'
+import type { ActionName } from './board'
+import { Playhead } from './playhead.svelte'
+import { wayFrom, type Shown, type Step, type Way } from './screens'
+import { Views } from './views'
 
 /** More than this in several actions happened while we were away: it is not played, the table is shown as it is. */
-const MOST_PLAYED = 24
+const MOST_PLAYED = 60
 const MOST_CHAT = 200
 /** How long a finger stays on the board, in ms. */
 const POINTS_FOR = 5000
-
-/** Bots think faster than pieces move: the more events wait, the quicker they are played. */
-export const hurry = (waiting: number): number => (waiting > 12 ? 0.35 : waiting > 5 ? 0.6 : 1)
-
-/** The match as it is shown: an update, once its events have been played. */
-export type Shown = Pick<
-  Update,
-  'version' | 'views' | 'pending' | 'points' | 'ask' | 'result' | 'seed' | 'salt'
->
 
 /** Somebody points at something on the board, for a moment. */
 export interface Ping extends Pick<Pointed, 'at' | 'name' | 'seat'> {
@@ -44,7 +42,7 @@ interface Options {
   /** How long an event of this kind is shown at normal speed, in ms. */
   beats?: Beats
   /** Told about every event as it begins, and when the match has ended. */
-  heard?: (event: EventInfo | 'end' | 'chat') => void
+  heard?: (event: TableEvent | 'end' | 'chat') => void
 }
 
 /** One table as this browser sees it: what is shown, what is being played, and the way to say what one wants. */
@@ -55,18 +53,19 @@ export class Match {
   tableAt = $state(0)
   /** When `newest` arrived. */
   newestAt = $state(0)
-  shown = $state.raw<Shown | null>(null)
-  /** The newest update; ahead of `shown` while events are played. */
-  newest = $state.raw<Update | null>(null)
-  playing = $state.raw<EventInfo | null>(null)
-  log = $state.raw<EventInfo[]>([])
+  /** What is known; ahead of what is shown while events are played. */
+  newest = $state.raw<Shown | null>(null)
+  readonly #head = new Playhead()
+  log = $state.raw<TableEvent[]>([])
   chat = $state.raw<Said[]>([])
   /** What people point at just now. */
   pings = $state.raw<readonly Ping[]>([])
   #pinged = 0
   watching = $state(0)
+  /** Whether each seat's player is connected. */
+  present = $state.raw<readonly boolean[]>([])
   /** An earlier moment that is looked at instead of the present. */
-  moment = $state.raw<MomentView | null>(null)
+  moment = $state.raw<Shown | null>(null)
   /** An intent is under way. */
   busy = $state(false)
   /** The version that our last intent led to: before it is here, what is shown is out of date. */
@@ -74,14 +73,24 @@ export class Match {
   /** What the server last refused or complained about. */
   complaint = $state.raw<{ message: string; clause: string } | null>(null)
 
-  readonly stage = new Stage(() => (document.hidden ? 0 : settings.motionFactor * hurry(this.#waiting)))
-  /** Events that have not begun to be played. */
+  readonly stage = new Stage(({ ms }) =>
+    document.hidden ? 0 : settings.motionFactor * hurried(ms, this.#pace),
+  )
+  /** What waits to be played: its time at normal speed, in how many updates, and how fast it is played. */
   #waiting = 0
+  #updates = 0
+  #pace = 1
+  #views = new Views()
+  /** The match goes on, as far as it has been shown. */
+  #running = false
+  /** Everything has been asked for again: what comes before it does not fit. */
+  #refreshing = false
   options: Options = {}
   #socket: TableSocket
 
   constructor(readonly id: string) {
     this.#socket = new TableSocket(socketOf(id), {
+      welcome: (welcome) => this.#welcomed(welcome),
       update: (update) => this.#updated(update),
       said: (said) => this.#said(said),
       pointed: (pointed) => this.#pointed(pointed),
@@ -90,38 +99,63 @@ export class Match {
       complaint: (message) => (this.complaint = { message, clause: '' }),
       hello: () => ({
         type: 'hello',
-        version: this.newest?.version ?? null,
+        version: this.#refreshing ? null : (this.newest?.version ?? null),
         chat: this.chat.at(-1)?.number ?? 0,
       }),
     })
   }
 
+  /** What is shown, with the change of the event being played. */
+  get shown(): Shown | null {
+    return this.#head.shown
+  }
+
+  /** What was shown before the event being played; null when nothing plays. */
+  get before(): Shown | null {
+    return this.#head.before
+  }
+
+  get playing(): TableEvent | null {
+    return this.#head.playing
+  }
+
   /** All that we have done is also shown. */
   current = $derived(!this.busy && (this.newest?.version ?? 0) >= this.#awaited)
   /** Seats of this browser, also those that a bot keeps warm. */
-  mine = $derived(this.table?.seats.filter((seat) => seat.yours).map((seat) => seat.seat) ?? [])
+  mine = $derived(this.table?.yours ?? [])
   /** Several people at this one screen. */
   shared = $derived(this.mine.length > 1)
   /** Seats of this browser that are to act. */
   due = $derived(
     this.table?.over || !this.shown
       ? []
-      : this.shown.pending.filter((seat) => this.mine.includes(seat) && !this.table?.seats[seat]?.taken_over),
+      : this.shown.pending.filter((seat) => this.mine.includes(seat) && !this.table?.seats[seat]?.left),
   )
 
-  viewOf(seat: number | null, views: readonly SeatView[] | undefined = this.shown?.views): SeatView | null {
-    return views?.find((view) => view.seat === seat) ?? views?.[0] ?? null
+  /** What a seat sees there. */
+  viewOf(seat: number | null, shown: Shown | null = this.shown): SeatView | null {
+    const view = shown?.views.find((each) => each.seat === seat) ?? shown?.views[0]
+    return view ? this.#views.whole(view) : null
   }
 
   name(seat: number): string {
     return this.table?.seats[seat]?.name || `Seat ${seat + 1}`
   }
 
-  /** Does these actions one after another; stops at the first that is refused. */
-  async act(seat: number, actions: readonly number[]): Promise<boolean> {
-    return this.#intend(async (version) => {
-      for (const action of actions) version = await this.#do({ type: 'act', seat, action, version })
-    })
+  /** Whether somebody sits there who is not connected now. */
+  isAway(seat: number): boolean {
+    return this.table?.seats[seat]?.kind === 'person' && this.present[seat] === false
+  }
+
+  /** Does these actions, one after another, as one move. It may end early, where chance or others have their say. */
+  act(seat: number, actions: readonly ActionName[]): Promise<boolean> {
+    return this.#intend((version) => this.#do({ type: 'act', seat, actions: [...actions], version }))
+  }
+
+  /** Why these actions are not legal; without any: all that belong to the decision. Rejects with the server's words. */
+  async askWhy(seat: number, actions: readonly ActionName[]): Promise<Reasons> {
+    const version = this.newest?.version ?? 0
+    return (await this.#socket.ask({ type: 'why', seat, version, actions: [...actions] })) as Reasons
   }
 
   undo(seat: number): Promise<boolean> {
@@ -151,10 +185,14 @@ export class Match {
     return this.#socket.send({ type: 'point', at })
   }
 
-  /** The match as it stood after this version. */
-  async fetchMoment(version: number, seat: number | null): Promise<MomentView | null> {
+  /** The match as it stood after this version. `from`: the version before it, for the patches that lead from there. */
+  async fetchMoment(
+    version: number,
+    seat: number | null,
+    from: number | null = null,
+  ): Promise<MomentView | null> {
     try {
-      return (await this.#socket.ask({ type: 'moment', version, seat })) as MomentView
+      return (await this.#socket.ask({ type: 'moment', version, from, seat })) as MomentView
     } catch (problem) {
       this.#complain(problem)
       return null
@@ -163,7 +201,8 @@ export class Match {
 
   /** Shows an earlier moment instead of the present. */
   async lookBack(version: number, seat: number | null): Promise<void> {
-    this.moment = await this.fetchMoment(version, seat)
+    const screen = (await this.fetchMoment(version, seat))?.screen
+    this.moment = screen ? { ...screen, version } : null
   }
 
   backToNow(): void {
@@ -178,24 +217,24 @@ export class Match {
 
   /** Asks for everything again: what this browser may see has changed. */
   refresh(): void {
+    this.#refreshing = true
     this.#socket.refresh()
   }
 
+  /** Shows at once what is still being played. */
+  skip(): void {
+    this.stage.skipAll()
+  }
+
   close(): void {
-    this.#forget()
+    this.stage.clear()
     this.#socket.close()
   }
 
-  #forget(): void {
-    this.stage.clear()
-    this.#waiting = 0
-  }
-
-  /** Sends one intent and tells the version it led to. */
-  async #do(intent: Act | Undo | Outcome | Seat): Promise<number> {
+  /** Sends one intent; what is shown is out of date until the version that it led to is here. */
+  async #do(intent: Act | Undo | Outcome | Seat): Promise<void> {
     const { version } = (await this.#socket.ask(intent)) as Done
     this.#awaited = version
-    return version
   }
 
   async #intend(send: (version: number) => Promise<unknown>): Promise<boolean> {
@@ -218,39 +257,79 @@ export class Match {
     this.complaint = { message: problem instanceof Error ? problem.message : String(problem), clause }
   }
 
+  #welcomed({ version, since, static: fixed, screen, events }: Welcome): void {
+    this.#refreshing = false
+    this.skip()
+    this.#views = new Views(fixed)
+    this.log = [...this.log.filter((event) => event.version <= since), ...events]
+    this.#learn({ ...screen, version })
+    this.#rest({ ...screen, version })
+  }
+
   #updated(update: Update): void {
-    const known = this.newest?.version
-    if (known !== undefined && update.since > known) return this.refresh()
-    this.know(update.table)
-    this.newest = update
+    const from = this.newest
+    if (this.#refreshing || !from) return
+    const way = update.since === from.version ? this.#wayTo(update, from) : null
+    if (!way) return this.refresh()
+    this.#learn(way.last)
+    if (update.version - update.since > 1 && update.events.length > MOST_PLAYED) {
+      this.skip()
+      this.log = [...this.log, ...update.events]
+      return this.#rest(way.last)
+    }
+    this.#play(way)
+  }
+
+  /** Null where a patch does not fit. */
+  #wayTo(update: Update, from: Shown): Way | null {
+    try {
+      return wayFrom(from, update)
+    } catch (problem) {
+      if (problem instanceof PatchError) return null
+      throw problem
+    }
+  }
+
+  #learn(newest: Shown): void {
+    this.know(newest.table)
+    this.newest = newest
     this.newestAt = performance.now()
-    const missed = update.version - update.since > 1 && update.events.length > MOST_PLAYED
-    const atOnce = known === undefined || update.since < known || missed
-    const cut = { ms: 0, start: () => (this.log = this.log.filter((event) => event.version <= update.since)) }
-    const show = { ms: 0, start: () => this.#show(update) }
-    if (atOnce) {
-      this.#forget()
-      this.log = [...this.log.filter((event) => event.version <= update.since), ...update.events]
-      return this.#show(update)
-    }
-    void this.stage.play(cut, ...update.events.map((event) => this.#beat(event)), show)
   }
 
-  #beat(event: EventInfo) {
-    this.#waiting += 1
+  #play({ steps, last }: Way): void {
+    const beats = steps.map((step) => this.#beat(step))
+    this.#updates += 1
+    this.#waiting += beats.reduce((sum, { ms }) => sum + ms, 0)
+    this.#hurry()
+    const rest = () => {
+      this.#updates -= 1
+      this.#hurry()
+      this.#rest(last)
+    }
+    // Boards see that nothing plays before the next update begins.
+    void this.stage.play(...beats, { ms: 0, least: 1, start: rest })
+  }
+
+  #beat(step: Step) {
+    const ms = beatOf(step.event, this.options.beats)
     const start = () => {
-      this.#waiting -= 1
-      this.playing = event
-      this.log = [...this.log, event]
-      this.options.heard?.(event)
+      this.#waiting -= ms
+      this.#head.begin(step)
+      this.log = [...this.log, step.event]
+      this.options.heard?.(step.event)
     }
-    return { ms: beatOf(event, this.options.beats), start }
+    return { ms, start }
   }
 
-  #show(update: Update): void {
-    const ended = update.result !== null && this.shown !== null && this.shown.result === null
-    this.playing = null
-    this.shown = update
+  #hurry(): void {
+    this.#pace = paceOf(this.#waiting, this.#updates)
+  }
+
+  #rest(shown: Shown): void {
+    this.#head.rest(shown)
+    // A match that was over when we came has no news to tell.
+    const ended = shown.result !== null && this.#running
+    this.#running = shown.result === null
     if (ended) this.options.heard?.('end')
   }
 
@@ -267,9 +346,7 @@ export class Match {
   }
 
   #present({ present, watching }: Presence): void {
+    this.present = present
     this.watching = watching
-    if (!this.table) return
-    const seats = this.table.seats.map((seat) => ({ ...seat, present: present[seat.seat] ?? seat.present }))
-    this.table = { ...this.table, seats }
   }
 }

@@ -1,4 +1,4 @@
-import type { RefusedInfo } from '$lib/net/wire'
+import { Why } from './why.svelte'
 
 export type DrawerName = 'hint' | 'log' | 'chat' | 'rules'
 
@@ -10,8 +10,7 @@ export class Panels {
   menu = $state(false)
   help = $state(false)
   result = $state(false)
-  /** The refused actions whose reasons are being shown. */
-  why = $state.raw<readonly RefusedInfo[]>([])
+  readonly why = new Why()
   unread = $state(0)
 
   toggle(name: DrawerName): void {
@@ -21,7 +20,7 @@ export class Panels {
   }
 
   showRule(clause: string): void {
-    this.why = []
+    this.why.close()
     this.clause = clause
     this.drawer = 'rules'
   }

@@ -35,7 +35,7 @@ export function standings(standing: Standing): ScoreRow[] {
       seat: each.seat,
       colour: PLAYER_COLOURS[each.seat] ?? 'red',
       name: each.name,
-      ...(each.kind === 'bot' || each.taken_over ? { bot: botOf(game, each) } : {}),
+      ...(each.kind === 'bot' || each.left ? { bot: botOf(game, each) } : {}),
       ...scored(standing, each.seat, points[each.seat] ?? 0),
     })),
     ...others.map(({ seat, colour, name, score, turn }) => ({

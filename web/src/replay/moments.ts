@@ -1,17 +1,69 @@
-import type { MomentView } from '$lib/net/wire'
+import { PatchError } from '$lib/net/patch'
+import type { MomentView, TableEvent } from '$lib/net/wire'
+import { wayFrom, type Shown, type Way } from '../match/screens'
+
+/** The match at one version, and what happened then. */
+export interface Moment {
+  shown: Shown
+  events: readonly TableEvent[]
+}
+
+type Fetch = (version: number, from: number | null) => Promise<MomentView | null>
 
 /** Moments that have been fetched, or are on their way. What failed is forgotten, so that it is asked for again. */
 export class Moments {
-  #fetched = new Map<number, Promise<MomentView | null>>()
+  #moments = new Map<number, Promise<Moment | null>>()
+  #ways = new Map<number, Promise<Way | null>>()
 
-  constructor(readonly fetch: (version: number) => Promise<MomentView | null>) {}
+  constructor(readonly fetch: Fetch) {}
 
-  at(version: number): Promise<MomentView | null> {
-    const kept = this.#fetched.get(version)
-    if (kept) return kept
-    const fetched = this.fetch(version)
-    this.#fetched.set(version, fetched)
-    void fetched.then((moment) => moment ?? this.#fetched.delete(version))
-    return fetched
+  at(version: number): Promise<Moment | null> {
+    return kept(this.#moments, version, () => this.#fetch(version))
   }
+
+  /** What leads to this version from the one before it. */
+  wayTo(version: number): Promise<Way | null> {
+    return kept(this.#ways, version, () => this.#fetchWay(version))
+  }
+
+  async #fetch(version: number): Promise<Moment | null> {
+    const told = await this.fetch(version, null)
+    return told?.screen ? { shown: { ...told.screen, version }, events: told.events } : null
+  }
+
+  async #fetchWay(version: number): Promise<Way | null> {
+    const from = await this.at(version - 1)
+    const told = from && (await this.fetch(version, version - 1))
+    const way = told && wayTold(from.shown, told)
+    if (!way) return this.#wayAtOnce(version)
+    this.#moments.set(version, Promise.resolve({ shown: way.last, events: told.events }))
+    return way
+  }
+
+  /** Without the events: they cannot be played from where we are. */
+  async #wayAtOnce(version: number): Promise<Way | null> {
+    const moment = await this.at(version)
+    return moment && { steps: [], last: moment.shown }
+  }
+}
+
+/** Null where the patches do not lead there. */
+function wayTold(from: Shown, told: MomentView): Way | null {
+  try {
+    return told.screen ? null : wayFrom(from, told)
+  } catch (problem) {
+    if (problem instanceof PatchError) return null
+    throw problem
+  }
+}
+
+function kept<Value>(
+  known: Map<number, Promise<Value | null>>,
+  version: number,
+  fetch: () => Promise<Value | null>,
+): Promise<Value | null> {
+  const found = known.get(version) ?? fetch()
+  known.set(version, found)
+  void found.then((value) => value ?? known.delete(version))
+  return found
 }

@@ -1,9 +1,11 @@
 import { Stage } from '$lib/board/stage.svelte'
-import type { EventInfo, MomentView, SeatView } from '$lib/net/wire'
+import type { SeatView, TableEvent } from '$lib/net/wire'
 import { settings } from '$lib/theme/settings.svelte'
 import { beatOf, type Beats } from '../match/beat'
 import type { Match } from '../match/match.svelte'
-import { Moments } from './moments'
+import { Playhead } from '../match/playhead.svelte'
+import type { Shown, Step } from '../match/screens'
+import { Moments, type Moment } from './moments'
 
 /** How long a moment stays before the next one comes by itself, in ms at normal speed. */
 const REST = 700
@@ -11,10 +13,11 @@ const SHORTEST_REST = 120
 
 /** A match looked at from its first moment to its last, forwards and backwards. */
 export class Replay {
-  shown = $state.raw<MomentView | null>(null)
-  /** What follows when the events being played are over. */
-  #coming = $state.raw<MomentView | null>(null)
-  playing = $state.raw<EventInfo | null>(null)
+  readonly head = new Playhead()
+  /** What happened at the moment that is shown. */
+  events = $state.raw<readonly TableEvent[]>([])
+  /** What is shown when the events being played are over. */
+  #coming = $state.raw<Shown | null>(null)
   running = $state(false)
   beats: Beats = {}
   readonly stage = new Stage(() => settings.motionFactor)
@@ -27,7 +30,7 @@ export class Replay {
     readonly match: Match,
     readonly seat: number | null,
   ) {
-    this.#fetched = new Moments((version) => match.fetchMoment(version, seat))
+    this.#fetched = new Moments((version, from) => match.fetchMoment(version, seat, from))
   }
 
   /** The versions at which something happened. */
@@ -36,8 +39,11 @@ export class Replay {
     return versions.filter((version, i) => version !== versions[i - 1])
   })
   index = $derived(Math.max(0, this.moments.indexOf(this.#wanted)))
-  view = $derived.by((): SeatView | null => this.match.viewOf(this.seat, this.shown?.views))
-  next = $derived.by((): SeatView | null => this.match.viewOf(this.seat, (this.#coming ?? this.shown)?.views))
+  view = $derived.by((): SeatView | null => this.match.viewOf(this.seat, this.head.shown))
+  before = $derived.by((): SeatView | null =>
+    this.match.viewOf(this.seat, this.head.before ?? this.head.shown),
+  )
+  next = $derived.by((): SeatView | null => this.match.viewOf(this.seat, this.#coming ?? this.head.shown))
   atEnd = $derived(this.index >= this.moments.length - 1)
 
   /** Goes to the moment of this version, or the last one before it. */
@@ -51,14 +57,20 @@ export class Replay {
     const place = Math.min(Math.max(0, index), this.moments.length - 1)
     const version = this.moments[place]
     if (version === undefined || version === this.#wanted) return
-    const isNext = place === this.index + 1 && this.shown !== null
+    const isNext = place === this.index + 1 && this.head.shown !== null
     this.#wanted = version
     this.stage.skipAll()
-    const moment = await this.#fetched.at(version)
-    if (!moment || this.#wanted !== version) return
-    this.#coming = moment
-    if (isNext) await this.stage.play(...moment.events.map((event) => this.#beat(event)))
-    if (this.#wanted === version) this.#show(moment)
+    const moment = await (isNext ? this.#play(version) : this.#fetched.at(version))
+    if (moment && this.#wanted === version) this.#show(moment)
+  }
+
+  /** Plays what happened at this version. */
+  async #play(version: number): Promise<Moment | null> {
+    const way = await this.#fetched.wayTo(version)
+    if (!way || this.#wanted !== version) return null
+    this.#coming = way.last
+    await this.stage.play(...way.steps.map((step) => this.#beat(step)))
+    return this.#fetched.at(version)
   }
 
   step(by: number): void {
@@ -95,15 +107,15 @@ export class Replay {
     if (this.running) this.#goOn()
   }
 
-  #show(moment: MomentView): void {
-    this.playing = null
+  #show({ shown, events }: Moment): void {
     this.#coming = null
-    this.shown = moment
+    this.events = events
+    this.head.rest(shown)
     const following = this.moments[this.index + 1]
-    if (following !== undefined) void this.#fetched.at(following)
+    if (following !== undefined) void this.#fetched.wayTo(following)
   }
 
-  #beat(event: EventInfo) {
-    return { ms: beatOf(event, this.beats), start: () => (this.playing = event) }
+  #beat(step: Step) {
+    return { ms: beatOf(step.event, this.beats), start: () => this.head.begin(step) }
   }
 }

@@ -1,13 +1,15 @@
 import { vi } from 'vitest'
 import type {
-  EventInfo,
   FromClient,
   FromServer,
   GameInfo,
+  Screen,
   SeatInfo,
   SeatView,
+  TableEvent,
   TableInfo,
   Update,
+  Welcome,
 } from '../../src/lib/net/wire'
 
 /** A socket whose other end is the test. */
@@ -66,12 +68,8 @@ export const seat = (number: number, more: Partial<SeatInfo> = {}): SeatInfo => 
   kind: 'person',
   name: ['Ada', 'Bo', 'Cy'][number] ?? '',
   level: '',
-  yours: number === 0,
-  present: true,
+  left: false,
   clock: null,
-  decision: null,
-  ticking: false,
-  taken_over: false,
   ...more,
 })
 
@@ -79,6 +77,7 @@ export const table = (more: Partial<TableInfo> = {}): TableInfo => ({
   id: 't1',
   game: 'toy',
   seats: [seat(0), seat(1)],
+  yours: [0],
   options: {},
   clock: { per_match: 0, increment: 0, per_decision: 0, game: 0 },
   real_dice: false,
@@ -105,38 +104,56 @@ export const view = (number: number | null, more: Partial<SeatView> = {}): SeatV
   view: { of: number },
   turn: 'Your turn.',
   legal: [{ action: 3, words: { kind: 'roll' }, label: 'Roll' }],
-  refused: [],
-  can_undo: false,
-  undo_reason: '',
-  undo_label: '',
+  undo: { possible: false, label: '', why_not: '' },
   can_resign: false,
   ...more,
 })
 
-export const happened = (version: number, text: string, more: Partial<EventInfo> = {}): EventInfo => ({
+export const happened = (version: number, text: string, more: Partial<TableEvent> = {}): TableEvent => ({
   version,
-  words: { kind: 'thing' },
-  seat: 0,
-  text,
   source: 'game',
+  kind: 'thing',
+  seat: 0,
+  fields: {},
+  text,
   only: null,
+  patch: null,
   ...more,
+})
+
+/** What Ada sees of a match at version 1, where it is her turn. */
+export const wholeScreen = (more: Partial<Screen> = {}): Screen => ({
+  table: table(),
+  views: [view(0)],
+  pending: [0],
+  points: [0, 0],
+  ask: null,
+  game_clock: null,
+  result: null,
+  reveal: null,
+  ...more,
+})
+
+export const welcome = (version: number, more: Partial<Screen> = {}, events: TableEvent[] = []): Welcome => ({
+  type: 'welcome',
+  version,
+  since: 0,
+  static: {},
+  screen: wholeScreen(more),
+  events,
+})
+
+/** Replaces parts of the screen. */
+export const changed = (more: Partial<Screen>) => ({
+  keys: Object.fromEntries(Object.entries(more).map(([key, value]) => [key, { set: value }])),
 })
 
 export const update = (version: number, more: Partial<Update> = {}): Update => ({
   type: 'update',
   version,
-  table: table({ version }),
-  views: [view(0)],
-  pending: [0],
-  points: [0, 0],
-  events: [],
   since: version - 1,
-  ask: null,
-  game_clock: null,
-  result: null,
-  seed: '',
-  salt: '',
+  events: [],
+  patch: null,
   ...more,
 })
 

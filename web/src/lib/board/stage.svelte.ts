@@ -2,6 +2,8 @@
 export interface Beat {
   /** Duration in milliseconds at normal speed. */
   ms: number
+  /** It takes at least so many real milliseconds, at any speed, unless it is skipped. */
+  least?: number
   /** Begins the motion; `ms` is the time it really has, 0 when it must be there at once. */
   start?: (ms: number) => void
   /** Leaves everything as it is when the motion is over. Always called, also when skipped. */
@@ -15,13 +17,14 @@ export interface Beat {
 export class Stage {
   playing = $state(false)
   #queue: Beat[] = []
-  #speed: () => number
+  #speed: (beat: Beat) => number
+  #skipping = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #current: Beat | undefined
   #waiting: (() => void)[] = []
 
-  /** `speed` gives the factor for durations, asked anew for every beat. */
-  constructor(speed: () => number = () => 1) {
+  /** `speed` gives the factor for the duration of a beat. */
+  constructor(speed: (beat: Beat) => number = () => 1) {
     this.#speed = speed
   }
 
@@ -40,12 +43,11 @@ export class Stage {
 
   /** Brings everything to its end at once. */
   skipAll(): void {
-    const speed = this.#speed
-    this.#speed = () => 0
+    this.#skipping = true
     try {
       this.skip()
     } finally {
-      this.#speed = speed
+      this.#skipping = false
     }
   }
 
@@ -57,7 +59,7 @@ export class Stage {
 
   #next(): void {
     for (let beat = this.#queue.shift(); beat; beat = this.#queue.shift()) {
-      const ms = Math.round(beat.ms * this.#speed())
+      const ms = this.#skipping ? 0 : Math.max(beat.least ?? 0, Math.round(beat.ms * this.#speed(beat)))
       this.playing = true
       this.#current = beat
       beat.start?.(ms)

@@ -7,8 +7,10 @@ import type {
   MomentView,
   Pointed,
   Presence,
+  Reasons,
   Said,
   Update,
+  Welcome,
 } from './wire'
 
 /** An intent that the server refused; nothing has changed. */
@@ -26,6 +28,7 @@ export class Refusal extends Error {
 export type SocketState = 'connecting' | 'open' | 'lost' | 'closed'
 
 export interface Listener {
+  welcome: (message: Welcome) => void
   update: (message: Update) => void
   said: (message: Said) => void
   pointed: (message: Pointed) => void
@@ -43,7 +46,7 @@ const HEARTBEAT = 20_000
 const HEARTBEAT_PATIENCE = 8_000
 const ANSWER_PATIENCE = 15_000
 
-type Answer = Done | Hints | MomentView
+type Answer = Done | Hints | MomentView | Reasons
 
 interface Waiting {
   resolve: (message: Answer) => void
@@ -190,6 +193,8 @@ export class TableSocket {
 
   #hear(message: FromServer): void {
     switch (message.type) {
+      case 'welcome':
+        return this.#listener.welcome(message)
       case 'update':
         return this.#listener.update(message)
       case 'said':
@@ -201,6 +206,7 @@ export class TableSocket {
       case 'done':
       case 'hint':
       case 'moment':
+      case 'reasons':
         return this.#settle(message.id)?.resolve(message)
       case 'error': {
         const waiting = this.#settle(message.id)

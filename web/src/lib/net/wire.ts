@@ -496,15 +496,4 @@ export interface LookBack {
 export type FromClient = Hello | Act | Why | Undo | Outcome | Chat | Point | Moment | Seat | AskHint | Ping
 
 export type FromServer =
-  | Welcome
-  | Update
-  | MomentView
-  | Hints
-  | Done
-  | Reasons
-  | Error
-  | Said
-  | Pointed
-  | Presence
-  | Pong
-  | Closing
+  Welcome | Update | MomentView | Hints | Done | Reasons | Error | Said | Pointed | Presence | Pong | Closing

@@ -1,0 +1,29 @@
+import { applyPatch } from '$lib/net/patch'
+import type { Screen, TableEvent, Update } from '$lib/net/wire'
+
+/** Everything that this browser sees of a match at one version. */
+export interface Shown extends Screen {
+  version: number
+}
+
+/** An event, and what is shown from the moment it happens. */
+export interface Step {
+  event: TableEvent
+  shown: Shown
+}
+
+/** What an update leads through: its events, and what is shown when they are over. */
+export interface Way {
+  steps: Step[]
+  last: Shown
+}
+
+/** Follows the patches of an update. Throws `PatchError` where one does not fit. */
+export function wayFrom(from: Shown, { version, events, patch }: Omit<Update, 'type' | 'since'>): Way {
+  let shown = from
+  const steps = events.map((event) => {
+    shown = { ...(event.patch ? applyPatch(shown, event.patch) : shown), version: event.version }
+    return { event, shown }
+  })
+  return { steps, last: { ...(patch ? applyPatch(shown, patch) : shown), version } }
+}
