@@ -44,12 +44,13 @@ def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 def roll(s: State, log: Log) -> None:
     """R2, R3: a 1 loses the pot and the turn; any other face goes into the pot."""
     face = die(s, 6, DIE)
-    emit(log, ROLLED, s.player, face)
     if face > 1:
         s.pot += face
-        return
-    emit(log, LOST, s.player, s.pot)
-    pass_the_die(s)
+    emit(log, ROLLED, s.player, face)
+    if face == 1:
+        lost, s.pot = s.pot, 0
+        emit(log, LOST, s.player, lost)
+        pass_the_die(s)
 
 
 @rule

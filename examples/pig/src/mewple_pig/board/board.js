@@ -27,11 +27,11 @@ export function mount(target, props) {
 
   function update(now) {
     const { view, playing, names } = now
-    if (playing?.words.kind === 'rolled') face = playing.words.face
+    if (playing?.kind === 'rolled') face = playing.fields.face
     root.replaceChildren(
       scores(view, names),
       die(face),
-      text(playing?.words.kind === 'lost' ? 'The pot is gone!' : `Pot: ${view.pot}`, 'font-size:1.6rem;font-weight:700'),
+      text(playing?.kind === 'lost' ? 'The pot is gone!' : `Pot: ${view.pot}`, 'font-size:1.6rem;font-weight:700'),
     )
   }
 
