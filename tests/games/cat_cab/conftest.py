@@ -139,7 +139,11 @@ class Table(Scene):
 
     def ends(self, seat):
         """The end spaces that the view offers."""
-        return {"out" if end.out else (end.x, end.y) for end in self.view(seat).ends}
+        return {end.at for end in self.view(seat).ends}
+
+    def exit_is_open(self):
+        """What the view says of the exit's barrier."""
+        return all(gate.open for gate in self.view(None).gates)
 
     def told(self):
         """The kinds of the last events."""

@@ -418,8 +418,8 @@ def test_out_of_time_on_the_passengers_space_a_cat_that_cannot_come_back_stays(t
     scene.turn(0, 6, 2, 2, 2, 2)
     scene.act(0, kind="stop")
     assert by_clock(scene, 0) == {"kind": "stop"}
-    here = next(end for end in scene.view(0).ends if (end.x, end.y) == (3, 5))
-    assert (here.path, here.way, here.passenger) == ([0], [], False)
+    here = next(end for end in scene.view(0).ends if end.at == (3, 5))
+    assert (here.actions, here.way, here.kind) == ([0], [(3, 5)], "plain")
 
 
 @clause("Q56", "Q7")

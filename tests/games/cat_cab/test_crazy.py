@@ -22,7 +22,7 @@ def test_the_person_can_sabotage_crazy_cat(solo):
     assert [each.get("victim") for each in scene.legal(0)] == ["blue", None]
     scene.rolls(4, 4, 4, 6, 6, *MINE)
     scene.act(0, kind="sabotage", victim="blue")
-    assert scene.events("sabotaged")[0].fields == {"victim": CRAZY, "count": 2, "total": 2}
+    assert scene.events("sabotaged")[0].fields == {"driver": 0, "victim": CRAZY, "count": 2, "total": 2, "says": None}
     assert scene.events("movement_cancelled")[0].fields["curses"] == 2
 
 

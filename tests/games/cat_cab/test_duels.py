@@ -27,7 +27,7 @@ def fight(table):
 def test_landing_on_another_cat_starts_a_fight(fight):
     scene = fight()
     scene.drive(0, "1 up", faces=(1, 1, 2, 2))
-    assert scene.events("fight_began")[0].fields == {"duellists": 0b11, "space": 32, "final": 0}
+    assert scene.events("fight_began")[0].fields == {"duellists": [0, 1], "at": (3, 6), "final": False}
     assert scene.pending() == [0, 1]
     assert scene.kinds(0) == {"duel"}
 

@@ -1,25 +1,22 @@
-"""Section 9, Log: every event says who it is about and what happened, to the last number.
-
-Spaces are numbered from (1, 1) along the rows: (x, y) is 6 (y - 1) + x - 1. START is 48, OUT 49, Crazy cat 3.
-"""
+"""Section 9, Log: every event says who it is about and what happened, to the last number. Crazy cat is driver 3."""
 
 from collections.abc import Callable
 
 import pytest
 
 from mewple.core.actions import TABLE
-from mewple.games.cat_cab.state import EVENTS
+from mewple.games.cat_cab.state import COLOURED, COLOURS, EVENTS
 from mewple.testing import Scene, clause
 
 SCENES: dict[str, tuple[Callable[..., Scene], list[str]]] = {}
 
 
 def told(scene):
-    """The last events as lines: kind, seat (- for nobody), arguments by name."""
+    """The last events as lines: kind, seat (- for nobody), fields by name."""
     return [
-        " ".join([event.kind, "-" if event.seat < 0 else str(event.seat), *map("{0[0]}={0[1]}".format, words)])
+        " ".join([event.kind, "-" if event.seat < 0 else str(event.seat), *map("{0[0]}={0[1]}".format, fields)])
         for event in scene.last
-        for words in [list(event.fields.items())]
+        for fields in [event.fields.items()]
     ]
 
 
@@ -48,29 +45,29 @@ def drive(scene, move, *faces):
 
 
 @tells(
-    "entry_chosen - gate=1",
-    "order_rolled 0 face=2",
-    "order_rolled 1 face=5",
-    "order_rolled 2 face=2",
-    "order_rolled 0 face=1",
-    "order_rolled 2 face=6",
-    "order_set 0 place=3",
-    "order_set 1 place=1",
-    "order_set 2 place=2",
-    "passenger_placed - space=0 number=1",
-    "turn_began 1 round=1 dice=3",
-    "rolled 1 white=41600 coloured=0",
-    "cursed 1 count=1 total=1",
+    "entry_chosen - gate=B",
+    "order_rolled 0 driver=0 face=2",
+    "order_rolled 1 driver=1 face=5",
+    "order_rolled 2 driver=2 face=2",
+    "order_rolled 0 driver=0 face=1",
+    "order_rolled 2 driver=2 face=6",
+    "order_set 0 driver=0 place=3",
+    "order_set 1 driver=1 place=1",
+    "order_set 2 driver=2 place=2",
+    "passenger_placed - at=(1, 1) number=1",
+    "turn_began 1 driver=1 round=1 dice=3",
+    "rolled 1 driver=1 white={'white-1': 4, 'white-2': 1, 'white-3': 6} coloured={}",
+    "cursed 1 driver=1 count=1 total=1",
 )
 def a_new_game(table):
     return Scene("cat-cab", 3, 1, {"entry_gate": "B"}, [1, 4, 1, 0, 5, 0, 0, 3, 0, 5])
 
 
 @tells(
-    "moved 0 length=1 direction=0 from=26 to=32",
-    "turn_began 1 round=1 dice=4",
-    "rolled 1 white=11360 coloured=0",
-    "cursed 1 count=2 total=2",
+    "moved 0 driver=0 length=1 direction=up from=(3, 5) to=(3, 6)",
+    "turn_began 1 driver=1 round=1 dice=4",
+    "rolled 1 driver=1 white={'white-1': 1, 'white-2': 1, 'white-3': 3, 'white-4': 6} coloured={}",
+    "cursed 1 driver=1 count=2 total=2",
 )
 def a_first_turn_that_ends(table):
     scene = table(3)
@@ -83,8 +80,8 @@ def a_first_turn_that_ends(table):
 
 
 @tells(
-    "rerolled 0 white=1000 coloured=100008",
-    "cursed 0 count=2 total=3",
+    "rerolled 0 driver=0 white={'white-2': 1} coloured={'red-d6': 1, 'green-d8': 8}",
+    "cursed 0 driver=0 count=2 total=3",
 )
 def dice_thrown_again(table):
     scene = table(3)
@@ -95,7 +92,7 @@ def dice_thrown_again(table):
 
 
 @tells(
-    "item_rolled 0 face=3",
+    "item_rolled 0 driver=0 face=3",
 )
 def an_item_with_a_boost(table):
     scene = start(table, (3, 3), 3, 3, 4, 4, 6, curses=2)
@@ -106,8 +103,8 @@ def an_item_with_a_boost(table):
 
 
 @tells(
-    "items_skipped 0 left=2",
-    "movement_cancelled 0 curses=1 ones=1 twos=0 cut=0",
+    "items_skipped 0 driver=0 left=2",
+    "movement_cancelled 0 driver=0 curses=1 ones=1 twos=0 cut=False",
 )
 def items_left_alone(table):
     scene = start(table, (3, 3), 3, 3, 4, 4, 6, curses=1)
@@ -117,8 +114,8 @@ def items_left_alone(table):
 
 
 @tells(
-    "item_rolled 0 face=6",
-    "upgraded 0 sides=8",
+    "item_rolled 0 driver=0 face=6",
+    "upgraded 0 driver=0 die=red-d8",
 )
 def an_upgrade(table):
     scene = start(table, (3, 3), 3, 2, 4, 4, 4)
@@ -129,8 +126,8 @@ def an_upgrade(table):
 
 
 @tells(
-    "item_rolled 0 face=5",
-    "upgrade_missed 0 sides=6",
+    "item_rolled 0 driver=0 face=5",
+    "upgrade_missed 0 driver=0 die=red-d6",
 )
 def an_upgrade_missed(table):
     scene = start(table, (3, 3), 3, 2, 4, 4, 4)
@@ -142,8 +139,8 @@ def an_upgrade_missed(table):
 
 
 @tells(
-    "item_rolled 0 face=4",
-    "passenger_moved - from=47 space=37",
+    "item_rolled 0 driver=0 face=4",
+    "passenger_moved - from=(6, 8) to=(2, 7)",
 )
 def a_lucky_charm(table):
     scene = start(table, (3, 3), 3, 2, 4, 4, 4)
@@ -154,7 +151,7 @@ def a_lucky_charm(table):
 
 
 @tells(
-    "movement_cancelled 0 curses=3 ones=1 twos=1 cut=0",
+    "movement_cancelled 0 driver=0 curses=3 ones=1 twos=1 cut=False",
 )
 def curses_that_take_a_2_and_a_1(table):
     scene = start(table, (3, 3), 4, 4, 4, 6, 6, curses=3)
@@ -164,7 +161,7 @@ def curses_that_take_a_2_and_a_1(table):
 
 
 @tells(
-    "movement_cancelled 0 curses=3 ones=0 twos=1 cut=1",
+    "movement_cancelled 0 driver=0 curses=3 ones=0 twos=1 cut=True",
 )
 def curses_that_cut_a_2(table):
     scene = start(table, (3, 3), 6, 6, 6, 2, 2, curses=3)
@@ -173,7 +170,7 @@ def curses_that_cut_a_2(table):
 
 
 @tells(
-    "movement_cancelled 0 curses=1 ones=0 twos=0 cut=1",
+    "movement_cancelled 0 driver=0 curses=1 ones=0 twos=0 cut=True",
 )
 def a_space_of_a_2_that_is_cut(table):
     scene = start(table, (3, 3), 4, 4, 6, 6, 2, curses=2, curse_cancel="any_space")
@@ -183,7 +180,7 @@ def a_space_of_a_2_that_is_cut(table):
 
 
 @tells(
-    "movement_cancelled 0 curses=1 ones=1 twos=0 cut=0",
+    "movement_cancelled 0 driver=0 curses=1 ones=1 twos=0 cut=False",
 )
 def a_1_that_is_dropped(table):
     scene = start(table, (3, 3), 4, 4, 6, 6, 2, curses=2, curse_cancel="any_space")
@@ -193,10 +190,10 @@ def a_1_that_is_dropped(table):
 
 
 @tells(
-    "movement_cancelled 0 curses=1 ones=1 twos=0 cut=0",
-    "set_back 0 spaces=2",
-    "stepped_back 0 direction=2 from=25 to=19",
-    "stepped_back 0 direction=2 from=19 to=13",
+    "movement_cancelled 0 driver=0 curses=1 ones=1 twos=0 cut=False",
+    "set_back 0 driver=0 spaces=2",
+    "stepped_back 0 driver=0 direction=down from=(2, 5) to=(2, 4)",
+    "stepped_back 0 driver=0 direction=down from=(2, 4) to=(2, 3)",
 )
 def more_curses_than_spaces(table):
     scene = start(table, (2, 5), 4, 2, 2, 2, 2, curses=3)
@@ -205,7 +202,7 @@ def more_curses_than_spaces(table):
 
 
 @tells(
-    "movement_cancelled 0 curses=3 ones=1 twos=1 cut=0",
+    "movement_cancelled 0 driver=0 curses=3 ones=1 twos=1 cut=False",
 )
 def as_many_curses_as_spaces(table):
     scene = start(table, (2, 5), 4, 6, 2, 2, 2, curses=3)
@@ -214,7 +211,7 @@ def as_many_curses_as_spaces(table):
 
 
 @tells(
-    "movement_stopped 0",
+    "movement_stopped 0 driver=0",
 )
 def a_drive_that_stops_early(table):
     scene = start(table, (3, 3), 4, 6, 2, 2, 2, movement="optional")
@@ -225,14 +222,14 @@ def a_drive_that_stops_early(table):
 
 
 @tells(
-    "moved 0 length=2 direction=3 from=26 to=24",
+    "moved 0 driver=0 length=2 direction=left from=(3, 5) to=(1, 5)",
 )
 def a_movement_of_2(table):
     return drive(start(table, (3, 5), 4, 6, 2, 2, 2), "2 left")
 
 
 @tells(
-    "boosted 0 spaces=2 direction=1 from=9 to=11",
+    "boosted 0 driver=0 spaces=2 direction=right from=(4, 2) to=(6, 2)",
 )
 def a_boost(table):
     scene = drive(start(table, (4, 1), 4, 2, 2, 2, 2), "1 up", 5, 6)
@@ -241,16 +238,16 @@ def a_boost(table):
 
 
 @tells(
-    "moved 0 length=1 direction=0 from=3 to=9",
-    "nibbles 0 face=6 space=9",
-    "boost_rolled 0 spaces=4",
+    "moved 0 driver=0 length=1 direction=up from=(4, 1) to=(4, 2)",
+    "nibbles 0 driver=0 face=6 at=(4, 2)",
+    "boost_rolled 0 driver=0 spaces=4",
 )
 def a_boost_rolled(table):
     return drive(start(table, (4, 1), 4, 2, 2, 2, 2), "1 up", 6, 4)
 
 
 @tells(
-    "boost_skipped 0",
+    "boost_skipped 0 driver=0",
 )
 def a_boost_declined(table):
     scene = drive(start(table, (4, 1), 4, 2, 2, 2, 2), "1 up", 5, 6)
@@ -258,30 +255,28 @@ def a_boost_declined(table):
     return scene
 
 
-@pytest.mark.parametrize("colour", [0, 1, 2])
-@pytest.mark.parametrize("sides", [6, 8])
+@pytest.mark.parametrize("die", COLOURED)
 @clause("R48", "R50", "Q27")
-def test_a_theft_names_victim_die_and_colour(sides, colour, table):
+def test_a_theft_names_victim_and_die(die, table):
     for victim in (1, 2):
         scene = start(table, (4, 1), 4, 2, 2, 2, 2, seats=3)
-        scene.has(victim, dice=(f"{('red', 'blue', 'green')[colour]}-d{sides}",))
+        scene.has(victim, dice=(die,))
         drive(scene, "1 up", 3)
-        scene.act(0, kind="steal", victim=("red", "blue", "green")[victim])
-        assert told(scene) == [f"stole 0 victim={victim} sides={sides} colour={colour}"]
+        scene.act(0, kind="steal", victim=COLOURS[victim])
+        assert told(scene) == [f"stole 0 driver=0 victim={victim} die={die}"]
 
 
-@pytest.mark.parametrize("colour", [0, 1, 2])
-@pytest.mark.parametrize("sides", [6, 8])
+@pytest.mark.parametrize("die", COLOURED)
 @clause("R53", "Q28")
-def test_a_lost_die_is_named_with_its_colour(sides, colour, table):
+def test_a_lost_die_is_named(die, table):
     scene = start(table, (2, 5), 4, 2, 2, 2, 2)
-    scene.has(0, dice=(f"{('red', 'blue', 'green')[colour]}-d{sides}",))
+    scene.has(0, dice=(die,))
     drive(scene, "1 up", 2)
-    assert told(scene)[1:] == ["patrol 0 face=2 space=31", f"lost_die 0 sides={sides} colour={colour}"]
+    assert told(scene)[1:] == ["patrol 0 driver=0 face=2 at=(2, 6)", f"lost_die 0 driver=0 die={die}"]
 
 
 @tells(
-    "steal_skipped 0",
+    "steal_skipped 0 driver=0",
 )
 def a_theft_declined(table):
     scene = start(table, (4, 1), 4, 2, 2, 2, 2)
@@ -292,9 +287,9 @@ def a_theft_declined(table):
 
 
 @tells(
-    "moved 0 length=1 direction=0 from=25 to=31",
-    "patrol 0 face=6 space=31",
-    "lost_passenger 0 left=1",
+    "moved 0 driver=0 length=1 direction=up from=(2, 5) to=(2, 6)",
+    "patrol 0 driver=0 face=6 at=(2, 6)",
+    "lost_passenger 0 driver=0 left=1",
 )
 def an_unhappy_customer(table):
     scene = start(table, (2, 5), 4, 2, 2, 2, 2)
@@ -303,19 +298,19 @@ def an_unhappy_customer(table):
 
 
 @tells(
-    "moved 0 length=1 direction=0 from=25 to=31",
-    "patrol 0 face=4 space=31",
-    "stepped_back 0 direction=2 from=31 to=25",
-    "stepped_back 0 direction=2 from=25 to=19",
+    "moved 0 driver=0 length=1 direction=up from=(2, 5) to=(2, 6)",
+    "patrol 0 driver=0 face=4 at=(2, 6)",
+    "stepped_back 0 driver=0 direction=down from=(2, 6) to=(2, 5)",
+    "stepped_back 0 driver=0 direction=down from=(2, 5) to=(2, 4)",
 )
 def a_pothole(table):
     return drive(start(table, (2, 5), 4, 2, 2, 2, 2), "1 up", 4)
 
 
 @tells(
-    "set_back 0 spaces=3",
-    "stepped_back 0 direction=1 from=0 to=1",
-    "stepped_back 0 direction=2 from=1 to=48",
+    "set_back 0 driver=0 spaces=3",
+    "stepped_back 0 driver=0 direction=right from=(1, 1) to=(2, 1)",
+    "stepped_back 0 driver=0 direction=down from=(2, 1) to=start",
 )
 def the_way_out_to_start(table):
     scene = start(table, (1, 1), 1, 2, 2, 2, 2, curses=3)
@@ -324,10 +319,10 @@ def the_way_out_to_start(table):
 
 
 @tells(
-    "moved 0 length=1 direction=0 from=26 to=32",
-    "fight_began - duellists=3 space=32 final=0",
-    "duel_rolled 0 first=1 second=2 throw=1",
-    "duel_rolled 1 first=3 second=5 throw=1",
+    "moved 0 driver=0 length=1 direction=up from=(3, 5) to=(3, 6)",
+    "fight_began - duellists=[0, 1] at=(3, 6) final=False",
+    "duel_rolled 0 driver=0 first=1 second=2 throw=1",
+    "duel_rolled 1 driver=1 first=3 second=5 throw=1",
 )
 def a_fight_without_a_7(table):
     scene = start(table, (3, 5), 4, 2, 2, 2, 2, seats=3)
@@ -343,7 +338,7 @@ def fight(table, *faces, seats=2, **options):
 
 
 @tells(
-    "duel_chose 1 dice=2",
+    "duel_chose 1 driver=1 dice=second",
 )
 def a_choice_in_a_fight(table):
     scene = fight(table, 1, 2, 3, 5)
@@ -352,10 +347,10 @@ def a_choice_in_a_fight(table):
 
 
 @tells(
-    "duel_chose 0 dice=0",
-    "duel_rolled 0 first=4 second=6 throw=2",
-    "duel_rolled 1 first=3 second=4 throw=2",
-    "fight_won 1 final=0 crazy_lost=0",
+    "duel_chose 0 driver=0 dice=both",
+    "duel_rolled 0 driver=0 first=4 second=6 throw=2",
+    "duel_rolled 1 driver=1 first=3 second=4 throw=2",
+    "fight_won 1 driver=1 final=False says=None",
 )
 def a_fight_that_is_won(table):
     scene = fight(table, 1, 2, 3, 5)
@@ -366,10 +361,10 @@ def a_fight_that_is_won(table):
 
 
 @tells(
-    "duel_chose 0 dice=2",
-    "duel_rolled 0 first=1 second=4 throw=2",
-    "duel_rolled 1 first=2 second=5 throw=2",
-    "fight_won 1 final=0 crazy_lost=0",
+    "duel_chose 0 driver=0 dice=second",
+    "duel_rolled 0 driver=0 first=1 second=4 throw=2",
+    "duel_rolled 1 driver=1 first=2 second=5 throw=2",
+    "fight_won 1 driver=1 final=False says=None",
 )
 def a_fight_that_is_won_with_the_first_die(table):
     scene = fight(table, 1, 2, 3, 5)
@@ -380,10 +375,10 @@ def a_fight_that_is_won_with_the_first_die(table):
 
 
 @tells(
-    "moved 0 length=1 direction=0 from=26 to=32",
-    "fight_began - duellists=3 space=32 final=0",
+    "moved 0 driver=0 length=1 direction=up from=(3, 5) to=(3, 6)",
+    "fight_began - duellists=[0, 1] at=(3, 6) final=False",
     "lots_drawn -",
-    "fight_won 1 final=0 crazy_lost=0",
+    "fight_won 1 driver=1 final=False says=None",
 )
 def a_drawn_fight(table):
     scene = start(table, (3, 5), 4, 2, 2, 2, 2, duel="draw")
@@ -395,14 +390,14 @@ def a_drawn_fight(table):
 
 
 @tells(
-    "moved 0 length=1 direction=0 from=26 to=32",
-    "fight_began - duellists=9 space=32 final=0",
-    "duel_rolled - first=1 second=1 throw=1",
-    "duel_rolled - first=2 second=2 throw=2",
-    "duel_rolled - first=3 second=3 throw=3",
-    "fight_won 0 final=0 crazy_lost=1",
-    "stepped_back - direction=2 from=32 to=26",
-    "stepped_back - direction=2 from=26 to=20",
+    "moved 0 driver=0 length=1 direction=up from=(3, 5) to=(3, 6)",
+    "fight_began - duellists=[0, 3] at=(3, 6) final=False",
+    "duel_rolled - driver=3 first=1 second=1 throw=1",
+    "duel_rolled - driver=3 first=2 second=2 throw=2",
+    "duel_rolled - driver=3 first=3 second=3 throw=3",
+    "fight_won 0 driver=0 final=False says=fight_lost",
+    "stepped_back - driver=3 direction=down from=(3, 6) to=(3, 5)",
+    "stepped_back - driver=3 direction=down from=(3, 5) to=(3, 4)",
 )
 def a_fight_with_crazy_cat(table):
     scene = start(table, (3, 5), 4, 2, 2, 2, 2, seats=1)
@@ -411,10 +406,10 @@ def a_fight_with_crazy_cat(table):
 
 
 @tells(
-    "moved 0 length=1 direction=0 from=26 to=32",
-    "collected 0 number=1 held=1",
-    "gate_opened - gate=1",
-    "passenger_placed - space=40 number=2",
+    "moved 0 driver=0 length=1 direction=up from=(3, 5) to=(3, 6)",
+    "collected 0 driver=0 number=1 held=1 says=None",
+    "gate_opened - gate=B",
+    "passenger_placed - at=(5, 7) number=2",
 )
 def the_first_collection(table):
     scene = start(table, (3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))
@@ -422,8 +417,8 @@ def the_first_collection(table):
 
 
 @tells(
-    "moved 0 length=1 direction=0 from=26 to=32",
-    "collected 0 number=4 held=2",
+    "moved 0 driver=0 length=1 direction=up from=(3, 5) to=(3, 6)",
+    "collected 0 driver=0 number=4 held=2 says=None",
 )
 def the_last_collection(table):
     scene = start(table, (3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))
@@ -433,9 +428,9 @@ def the_last_collection(table):
 
 
 @tells(
-    "sabotaged 0 victim=2 count=2 total=4",
-    "turn_began 1 round=1 dice=5",
-    "rolled 1 white=44446 coloured=0",
+    "sabotaged 0 driver=0 victim=2 count=2 total=4 says=None",
+    "turn_began 1 driver=1 round=1 dice=5",
+    "rolled 1 driver=1 white={'white-1': 4, 'white-2': 4, 'white-3': 4, 'white-4': 4, 'white-5': 6} coloured={}",
 )
 def sabotage(table):
     scene = start(table, (3, 5), 4, 2, 2, 2, 1, seats=3)
@@ -447,9 +442,9 @@ def sabotage(table):
 
 
 @tells(
-    "sabotage_skipped 0",
-    "turn_began 1 round=1 dice=5",
-    "rolled 1 white=44446 coloured=0",
+    "sabotage_skipped 0 driver=0",
+    "turn_began 1 driver=1 round=1 dice=5",
+    "rolled 1 driver=1 white={'white-1': 4, 'white-2': 4, 'white-3': 4, 'white-4': 4, 'white-5': 6} coloured={}",
 )
 def sabotage_declined(table):
     scene = drive(start(table, (3, 5), 4, 2, 2, 2, 1), "1 up")
@@ -459,8 +454,8 @@ def sabotage_declined(table):
 
 
 @tells(
-    "moved 0 length=2 direction=0 from=46 to=49",
-    "left_city 0 place=1 points=10",
+    "moved 0 driver=0 length=2 direction=up from=(5, 8) to=out",
+    "left_city 0 driver=0 place=1 points=10 says=None",
     "rush_hour - turns=5",
 )
 def the_first_departure(table):
@@ -470,11 +465,11 @@ def the_first_departure(table):
 
 
 @tells(
-    "moved 0 length=1 direction=0 from=46 to=49",
-    "left_city 0 place=2 points=5",
-    "scored 0 passengers=3 place=2 total=20",
-    "scored 1 passengers=0 place=1 total=10",
-    "won 0 points=20",
+    "moved 0 driver=0 length=1 direction=up from=(5, 8) to=out",
+    "left_city 0 driver=0 place=2 points=5 says=None",
+    "scored 0 driver=0 passengers=3 place=2 total=20",
+    "scored 1 driver=1 passengers=0 place=1 total=10",
+    "won 0 driver=0 points=20",
 )
 def the_second_departure_ends_the_game(table):
     scene = start(table, (5, 8), 4, 1, 1, 1, 1)
@@ -485,15 +480,15 @@ def the_second_departure_ends_the_game(table):
 
 
 @tells(
-    "moved 0 length=1 direction=0 from=46 to=49",
-    "left_city 0 place=2 points=5",
-    "scored 0 passengers=1 place=2 total=10",
-    "scored 1 passengers=0 place=1 total=10",
-    "fight_began - duellists=3 space=49 final=1",
-    "duel_rolled 0 first=3 second=4 throw=1",
-    "duel_rolled 1 first=1 second=1 throw=1",
-    "fight_won 0 final=1 crazy_lost=0",
-    "won 0 points=10",
+    "moved 0 driver=0 length=1 direction=up from=(5, 8) to=out",
+    "left_city 0 driver=0 place=2 points=5 says=None",
+    "scored 0 driver=0 passengers=1 place=2 total=10",
+    "scored 1 driver=1 passengers=0 place=1 total=10",
+    "fight_began - duellists=[0, 1] at=out final=True",
+    "duel_rolled 0 driver=0 first=3 second=4 throw=1",
+    "duel_rolled 1 driver=1 first=1 second=1 throw=1",
+    "fight_won 0 driver=0 final=True says=None",
+    "won 0 driver=0 points=10",
 )
 def a_tie_and_its_final_fight(table):
     scene = start(table, (5, 8), 4, 1, 1, 1, 1)
@@ -504,11 +499,11 @@ def a_tie_and_its_final_fight(table):
 
 
 @tells(
-    "moved 0 length=1 direction=0 from=18 to=24",
-    "rush_turns 0 left=0",
-    "eliminated 0",
-    "turn_began 2 round=1 dice=5",
-    "rolled 2 white=44446 coloured=0",
+    "moved 0 driver=0 length=1 direction=up from=(1, 4) to=(1, 5)",
+    "rush_turns 0 driver=0 left=0",
+    "eliminated 0 driver=0",
+    "turn_began 2 driver=2 round=1 dice=5",
+    "rolled 2 driver=2 white={'white-1': 4, 'white-2': 4, 'white-3': 4, 'white-4': 4, 'white-5': 6} coloured={}",
 )
 def the_last_turn_of_rush_hour(table):
     scene = start(table, (1, 4), 4, 1, 1, 1, 1, seats=3)
@@ -520,10 +515,10 @@ def the_last_turn_of_rush_hour(table):
 
 
 @tells(
-    "moved 1 length=1 direction=0 from=18 to=24",
+    "moved 1 driver=1 length=1 direction=up from=(1, 4) to=(1, 5)",
     "dawn - turns=5",
-    "turn_began 0 round=8 dice=5",
-    "rolled 0 white=44446 coloured=0",
+    "turn_began 0 driver=0 round=8 dice=5",
+    "rolled 0 driver=0 white={'white-1': 4, 'white-2': 4, 'white-3': 4, 'white-4': 4, 'white-5': 6} coloured={}",
 )
 def dawn(table):
     scene = start(table, (1, 4), 4, 1, 1, 1, 1, round_limit=7)
@@ -536,11 +531,11 @@ def dawn(table):
 
 
 @tells(
-    "moved 0 length=1 direction=0 from=18 to=24",
-    "rush_turns 0 left=0",
-    "eliminated 0",
-    "scored 0 passengers=0 place=0 total=0",
-    "scored 1 passengers=0 place=0 total=0",
+    "moved 0 driver=0 length=1 direction=up from=(1, 4) to=(1, 5)",
+    "rush_turns 0 driver=0 left=0",
+    "eliminated 0 driver=0",
+    "scored 0 driver=0 passengers=0 place=0 total=0",
+    "scored 1 driver=1 passengers=0 place=0 total=0",
     "nobody_won -",
 )
 def nobody_gets_out(table):
@@ -552,9 +547,9 @@ def nobody_gets_out(table):
 
 
 @tells(
-    "resigned 0",
-    "eliminated 0",
-    "won 1 points=5",
+    "resigned 0 driver=0",
+    "eliminated 0 driver=0",
+    "won 1 driver=1 points=5",
 )
 def giving_up(table):
     scene = start(table, (1, 4), 4, 1, 1, 1, 1)
@@ -564,11 +559,11 @@ def giving_up(table):
 
 
 @tells(
-    "clock_rang 0",
-    "moved 0 length=1 direction=0 from=18 to=24",
-    "sabotage_skipped 0",
-    "turn_began 1 round=1 dice=5",
-    "rolled 1 white=44446 coloured=0",
+    "clock_rang 0 driver=0",
+    "moved 0 driver=0 length=1 direction=up from=(1, 4) to=(1, 5)",
+    "sabotage_skipped 0 driver=0",
+    "turn_began 1 driver=1 round=1 dice=5",
+    "rolled 1 driver=1 white={'white-1': 4, 'white-2': 4, 'white-3': 4, 'white-4': 4, 'white-5': 6} coloured={}",
 )
 def the_clock(table):
     scene = start(table, (1, 4), 4, 2, 1, 1, 1, turn_seconds=60, passenger=(1, 8))

@@ -18,8 +18,7 @@ def test_a_passenger_on_the_first_space_is_shown_reached_and_collected(table):
     scene = table(passenger=CORNER)
     scene.put(0, (1, 3))
     scene.turn(0, 6, 2, 2, 2, 2)
-    fare = scene.view(0).passenger
-    assert (fare.x, fare.y, fare.reach) == (1, 1, "in reach")
+    assert (scene.view(0).passenger.at, scene.view(0).reach.verdict) == (CORNER, "in reach")
     scene.act(0, kind="stop")
     assert CORNER in scene.ends(0)
     scene.drive(0, "2 down", faces=(5, 5))
@@ -73,7 +72,7 @@ def test_a_fight_on_the_first_space_and_the_way_out_of_it(table):
     scene.put(1, CORNER)
     scene.turn(0, 4, 2, 2, 2, 2)
     drive(scene, 0, "1 down", faces=(3, 4, 1, 1))
-    assert scene.events("fight_began")[0].fields["space"] == 0
+    assert scene.events("fight_began")[0].fields["at"] == CORNER
     assert scene.at(1) == "start"  # right to the gate, then out
 
 

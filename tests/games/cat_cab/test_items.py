@@ -39,7 +39,7 @@ def test_declining_ends_the_item_step_however_many_3s_lie(shop):
     scene = shop(3, 3, 3, 4, 4)
     scene.act(0, kind="item_skip")
     assert scene.kinds(0) == {"move"}
-    assert scene.events("items_skipped")[0].fields == {"left": 3}
+    assert scene.events("items_skipped")[0].fields == {"driver": 0, "left": 3}
 
 
 @clause("R27")
@@ -98,9 +98,8 @@ def test_s23_the_lucky_charm_rolls_again_on_the_same_space(shop):
     scene.fare((3, 3))
     item(scene, 4, 3, 3, 5, 3)
     assert scene.waiting_fare() == (5, 3)
-    covered = next(square for square in scene.view(0).board.squares if (square.x, square.y) == (5, 3))
-    assert covered.covered
-    assert not covered.works
+    assert scene.view(0).passenger.at == (5, 3)
+    assert scene.view(0).asleep == [(5, 3)]
 
 
 @clause("Q18")
@@ -142,7 +141,7 @@ def test_each_own_die_can_be_gained_once(shop):
     item(scene, 5)
     item(scene, 6)
     assert scene.dice(0) == ["red-d6", "red-d8"]
-    assert scene.events("upgrade_missed")[0].fields == {"sides": 8}
+    assert scene.events("upgrade_missed")[0].fields == {"driver": 0, "die": "red-d8"}
 
 
 @clause("R33", "Q17")

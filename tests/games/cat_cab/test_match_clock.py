@@ -21,8 +21,9 @@ def test_the_turn_clock_restarts_with_every_turn_and_not_with_every_decision():
         now += 1
         seat = match.position.pending[0]
         action = play.timeout(GAME, match.table.box, match.position.state, seat)
-        said = match.commit(match.propose_act(seat, action, match.version, now))
-        if any(each.kind == "turn_began" for each in said):
+        draft = match.propose_act(seat, action, match.version, now)
+        match.commit(draft)
+        if any(each.kind == "turn_began" for each in draft.said):
             turns, ends = turns + 1, now + 60
     assert turns == 8
 

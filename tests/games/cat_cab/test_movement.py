@@ -50,7 +50,7 @@ def test_e3_movements_may_undo_each_other(cab):
 def test_e4_a_2_cannot_turn_a_corner(cab):
     scene = cab((2, 4), 2, 4, 5, 6, 6)
     scene.drive(0, "2 up")
-    ends = {(end.x, end.y) for end in scene.view(0).ends}
+    ends = scene.ends(0)
     scene.drive(0, "2 right")
     assert scene.at(0) == (4, 6)
     assert (3, 5) in ends  # by the 1s, not by a 2 round the corner
@@ -74,7 +74,7 @@ def test_e5_the_reference_turn(table):
     scene.drive(0, "2 left", "1 left")
     assert scene.at(0) == (2, 5)
     scene.drive(0, "1 up", faces=(3,))
-    assert [event.fields["to"] for event in scene.events("stepped_back")] == [25, 19]  # (2, 5), (2, 4): no choice
+    assert [event.fields["to"] for event in scene.events("stepped_back")] == [(2, 5), (2, 4)]  # no choice
     assert scene.at(0) == (2, 4)
     scene.rolls(4, 4, 4, 4, 4)
     scene.act(0, kind="sabotage", victim="green")
@@ -133,7 +133,7 @@ def test_s6_at_start(cab):
 def test_more_curses_than_spaces_lead_back_the_difference(cab):
     scene = cab((2, 5), 4, 2, 2, 2, 2, curses=3)
     assert scene.at(0) == (2, 3)
-    assert scene.events("set_back")[0].fields == {"spaces": 2}
+    assert scene.events("set_back")[0].fields == {"driver": 0, "spaces": 2}
 
 
 @clause("Q8", "Q24")

@@ -32,6 +32,25 @@ def fights(shown, driver):
     return shown.duel is not None and any(each.fighting for each in shown.duel.duellists if each.seat == driver)
 
 
+def share_of_grid(at):
+    """Column and row as parts of the grid; (0, 0) outside it."""
+    return (at[0] / COLUMNS, at[1] / ROWS) if isinstance(at, tuple) else (0, 0)
+
+
+def steps_between(a, z):
+    return abs(a[0] - z[0]) + abs(a[1] - z[1])
+
+
+def steps_left(shown, at):
+    """Steps to the passenger and out of the city; 0 for those who are not in it."""
+    if at in ("out", None):
+        return 0, 0
+    gates = {gate.role: gate.space for gate in shown.gates}
+    before, here = (1, gates["entry"]) if at == "start" else (0, at)
+    to_passenger = before + steps_between(here, shown.passenger.at) if shown.passenger else 0
+    return to_passenger, before + steps_between(here, gates["exit"]) + 1
+
+
 def about_driver(scene, shown, player):
     order = {each.seat: each.order for each in shown.players}
     driver = player.seat
@@ -39,11 +58,9 @@ def about_driver(scene, shown, player):
     turns = (order[driver] - order[shown.active]) % len(shown.players)
     return [
         1,
-        *one_of(("start", "out", "eliminated"), player.status),
-        (player.x or 0) / COLUMNS,
-        (player.y or 0) / ROWS,
-        (player.steps_to_passenger or 0) / 12,
-        (player.steps_to_exit or 0) / 12,
+        *one_of(("start", "out", None), player.at),
+        *share_of_grid(player.at),
+        *(steps / 12 for steps in steps_left(shown, player.at)),
         player.curses / shown.curse_limit,
         player.passengers / len(shown.fares),
         count_of(player.dice, "d6") / 3,
@@ -67,12 +84,12 @@ def about_table(scene, shown):
     passenger, duel, s = shown.passenger, shown.duel, scene.s
     pool = shown.pool if shown.phase in DRIVING else None
     return [
-        *((1, passenger.x / COLUMNS, passenger.y / ROWS) if passenger else (0, 0, 0)),
+        *((1, *share_of_grid(passenger.at)) if passenger else (0, 0, 0)),
         shown.collected / len(shown.fares),
-        int(shown.exit_open),
+        int(all(gate.open for gate in shown.gates)),
         int(shown.rush != ""),
         min(shown.round, 50) / 50,
-        [gate.role for gate in shown.board.gates].index("entry"),
+        [gate.role for gate in shown.gates].index("entry"),
         BOARDS.index(shown.board.id),
         min(shown.rerolls, 20) / 20,
         s.item_rolls / 2,
@@ -85,7 +102,7 @@ def about_table(scene, shown):
         s.moved,
         duel.final if duel else s.final,
         min(duel.round if duel else s.duel_round, 20) / 20,
-        sum(player.status == "out" for player in shown.players) / 3,
+        sum(player.at == "out" for player in shown.players) / 3,
         s.counts,
     ]
 
@@ -101,7 +118,7 @@ def about_dice(shown):
 
 def about_squares(shown):
     numbers = {"nibbles": 1, "patrol": -1}
-    works = {(square.x, square.y): numbers[square.kind] for square in shown.board.squares if square.works}
+    works = {square.at: numbers[square.kind] for square in shown.board.squares if square.at not in shown.asleep}
     return [works.get((x, y), 0) for y in range(1, ROWS + 1) for x in range(1, COLUMNS + 1)]
 
 

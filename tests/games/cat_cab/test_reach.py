@@ -21,6 +21,7 @@ OPTIONS = [
     for way_out in ("overshoot", "exact")
     for movement in ("mandatory", "optional")
 ]
+DRIVES = ("moved", "boosted", "stepped_back")
 POOLS = [(ones, twos) for ones in range(5) for twos in range(4)]
 
 
@@ -120,18 +121,17 @@ def test_every_end_that_the_view_offers_is_reached_by_its_actions(options):
 def arrives(scene, seat, end):
     """Sends the path on a copy, all but the last action; the last must lead to the end."""
     tried = scene.s.copy()
-    for action in end.path[:-1]:
+    for action in end.actions[:-1]:
         assert play.refusal(GAME, scene.b, tried, seat, action) == 0
         GAME.rules.apply(scene.b, tried, seat, action, Log())
-    if not end.path:
+    if not end.actions:
         return True
-    last = end.path[-1]
+    last = end.actions[-1]
     assert play.refusal(GAME, scene.b, tried, seat, last) == 0
     log = Log.open()
     GAME.rules.apply(scene.b, tried, seat, last, log)
-    events = [event for event in GAME.events.read(log) if event.kind in ("moved", "boosted") and event.seat == seat]
-    wanted = OUT if end.out else (end.y - 1) * 6 + end.x - 1 if end.x else START
-    return last == A_STOP or events[-1].fields["to"] == wanted or any(e.fields["to"] == wanted for e in events)
+    events = [event for event in GAME.events.read(log) if event.kind in DRIVES and event.seat == seat]
+    return last == A_STOP or any(event.fields["to"] == end.at for event in events)
 
 
 @clause("Q7")

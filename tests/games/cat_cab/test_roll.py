@@ -36,7 +36,7 @@ def test_all_white_and_held_dice_are_rolled_at_once(table):
     scene.act(0, kind="sabotage_skip")
     faces = {"white-1": 4, "white-2": 4, "white-3": 4, "white-4": 4, "white-5": 4, "red-d6": 5, "green-d8": 8}
     assert tray(scene) == faces
-    assert scene.view(1).tray[-1].sides == 8
+    assert {kind.die: kind.sides for kind in scene.view(1).dice}["green-d8"] == 8
 
 
 @clause("R12", "Q13")
@@ -85,7 +85,7 @@ def test_every_1_is_a_curse_at_once(table):
     scene.turn(0, 4, 4, 4, 4, 4)
     scene.again(0, 1, 2, 3, faces=(1, 5, 1))
     assert scene.view(0).players[0].curses == 2
-    assert scene.events("cursed")[0].fields == {"count": 2, "total": 2}
+    assert scene.events("cursed")[0].fields == {"driver": 0, "count": 2, "total": 2}
 
 
 @clause("R13", "R20", "R11")

@@ -70,7 +70,7 @@ def test_s18_what_goes_beyond_four_is_lost_and_the_fully_cursed_cannot_be_chosen
     scene.has(2, curses=4)
     scene.refused(0, "fully-cursed", kind="sabotage", victim="green")
     scene.act(0, kind="sabotage", victim="blue")
-    assert scene.events("sabotaged")[0].fields == {"victim": 1, "count": 1, "total": 4}
+    assert scene.events("sabotaged")[0].fields == {"driver": 0, "victim": 1, "count": 1, "total": 4, "says": None}
 
 
 @clause("Q36")
@@ -104,7 +104,7 @@ def test_at_a_table_of_two_the_second_seat_can_curse_the_first_and_nobody_else(t
     scene.refused(1, "not-now", kind="sabotage", victim="green")
     scene.refused(1, "not-now", kind="sabotage", victim="blue")
     scene.act(1, kind="sabotage", victim="red")
-    assert scene.events("sabotaged")[0].fields == {"victim": 0, "count": 1, "total": 1}
+    assert scene.events("sabotaged")[0].fields == {"driver": 1, "victim": 0, "count": 1, "total": 1, "says": None}
 
 
 @clause("Q36")

@@ -2,7 +2,6 @@
 
 import pytest
 
-from mewple.games.cat_cab.state import OUT
 from mewple.testing import clause
 
 PATROL, NIBBLES = (2, 6), (4, 2)
@@ -139,7 +138,8 @@ def test_the_log_counts_the_step_out_of_the_city_as_a_driven_space(near):
     scene.has(0, passengers=1)
     scene.drive(0, "1 up", faces=(5, 6))
     scene.act(0, kind="boost", direction="up")
-    assert scene.events("boosted")[0].fields == {"spaces": 3, "direction": 0, "from": 34, "to": OUT}
+    fields = {"driver": 0, "spaces": 3, "direction": "up", "from": (5, 6), "to": "out"}
+    assert scene.events("boosted")[0].fields == fields
 
 
 @clause("Q25", "Q24")
@@ -273,7 +273,7 @@ def test_s20_an_unhappy_customer_is_gone_for_good(face, near):
     assert scene.view(0).players[0].passengers == 1
     assert scene.waiting_fare() is None  # no fifth passenger comes
     assert scene.s.collected == 4
-    assert scene.view(0).exit_open
+    assert scene.exit_is_open()
 
 
 @clause("R55")
@@ -292,7 +292,7 @@ def test_by_option_a_lost_passenger_comes_back(near):
     scene.drive(0, "1 up", faces=(5, 1, 1))
     assert scene.waiting_fare() == (1, 1)  # the grid was empty, so it is placed at once
     assert scene.view(0).passengers_left == 1
-    assert scene.view(0).exit_open
+    assert scene.exit_is_open()
     scene = near((2, 5), lost_passenger="returns")
     scene.has(0, passengers=1)
     scene.drive(0, "1 up", faces=(5,))

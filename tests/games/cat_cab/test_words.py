@@ -9,7 +9,8 @@ from mewple.core import play
 from mewple.core.events import EVERYBODY, Event, Log
 from mewple.core.registry import find
 from mewple.games.cat_cab.box import text
-from mewple.games.cat_cab.state import ACTIONS, CANCELLING, MOVING, OUT
+from mewple.games.cat_cab.state import ACTIONS, CANCELLING, CRAZY, MOVING
+from mewple.games.cat_cab.view_structs import ReachView
 from mewple.testing import Scene, clause
 
 GAME = find("cat-cab")
@@ -101,18 +102,20 @@ def test_crazy_cat_is_told_by_its_name_and_speaks(table):
     assert any(line.startswith("Crazy cat puts 4 curses on Seat 0, who has 4.") for line in told)
 
 
-@pytest.mark.parametrize(("winner", "lost", "said"), [(0, 1, "I let you win."), (0, 0, ""), (-1, 0, "“")])
-def test_crazy_cat_speaks_after_a_fight(winner, lost, said):
-    told = GAME.words.event(
-        None, Event("fight_won", winner, EVERYBODY, {"final": 0, "crazy_lost": lost}), lambda seat: f"Seat {seat}"
-    )
-    assert told.startswith("Crazy cat wins" if winner < 0 else "Seat 0 wins")
+SPOKEN = [(0, "fight_lost", "I let you win."), (0, None, ""), (CRAZY, "fight_won", "“")]
+
+
+@pytest.mark.parametrize(("winner", "says", "said"), SPOKEN)
+def test_crazy_cat_speaks_after_a_fight(winner, says, said):
+    fields = {"driver": winner, "final": False, "says": says}
+    told = GAME.words.event(None, Event("fight_won", winner, EVERYBODY, fields), lambda seat: f"Seat {seat}")
+    assert told.startswith("Crazy cat wins" if winner == CRAZY else "Seat 0 wins")
     assert ("“" in told) == bool(said)
     assert said in told
 
 
 def test_driving_out_is_told_in_words():
-    told = {"length": 2, "direction": 0, "from": 3, "to": OUT}
+    told = {"driver": 0, "length": 2, "direction": "up", "from": (4, 1), "to": "out"}
     assert (
         GAME.words.event(None, Event("moved", 0, EVERYBODY, told), lambda seat: "Mia")
         == "Mia drives up 2 out of the city."
@@ -121,7 +124,7 @@ def test_driving_out_is_told_in_words():
 
 @clause("Q26", "Q37")
 def test_a_boost_out_of_the_city_is_told_in_words():
-    told = {"spaces": 3, "direction": 0, "from": 34, "to": OUT}
+    told = {"driver": 0, "spaces": 3, "direction": "up", "from": (5, 6), "to": "out"}
     line = GAME.words.event(None, Event("boosted", 0, EVERYBODY, told), lambda seat: "Mia")
     assert line == "Mia speeds up 3 out of the city."
 
@@ -152,11 +155,11 @@ def test_the_pool_line_and_why_the_passenger_cannot_be_reached(table):
     for faces, (line, reach) in notes.items():
         scene.turn(0, *faces, curses=2)
         assert scene.view(0).pool.line == line
-        assert scene.view(0).passenger.reach == reach
-        assert scene.view(0).passenger.why
+        assert scene.view(0).reach.verdict == reach
+        assert scene.view(0).reach.why
     scene.fare((3, 5))
     scene.turn(0, 6, 6, 2, 2, 2)  # far enough and even, but two 2s do not end two spaces away
-    assert scene.view(0).passenger.reach == "no way"
+    assert scene.view(0).reach.verdict == "no way"
 
 
 ON_THE_FARE = [
@@ -184,8 +187,8 @@ def test_the_hint_on_the_passengers_own_space_is_true(movement, faces, curses, r
     scene = table(passenger=(3, 5), movement=movement)
     scene.put(0, (3, 5))
     scene.turn(0, *faces, curses=curses)
-    told = scene.view(0).passenger
-    assert told.reach == reach
+    told = scene.view(0).reach
+    assert told.verdict == reach
     assert told.why
     scene.act(0, kind="stop")
     assert can_collect(scene.b, scene.s) == (reach == "in reach")
@@ -211,7 +214,7 @@ def test_the_hint_counts_a_2_that_an_odd_curse_cuts_as_a_1(fare, reach, table):
     scene = table(passenger=fare)
     scene.put(0, (3, 3))
     scene.turn(0, 6, 6, 2, 2, 2, curses=1)
-    assert scene.view(0).passenger.reach == reach
+    assert scene.view(0).reach.verdict == reach
 
 
 @clause("Q19", "Q23")
@@ -220,9 +223,9 @@ def test_after_driving_back_onto_the_passenger_stopping_is_in_reach(table):
     scene.put(0, (3, 5))
     scene.turn(0, 4, 4, 4, 2, 2)
     scene.act(0, kind="stop")
-    assert scene.view(0).passenger.reach == "in reach"
+    assert scene.view(0).reach.verdict == "in reach"
     scene.drive(0, "1 up", "1 down")
-    assert (scene.view(0).passenger.reach, scene.view(0).passenger.why) == ("in reach", "Stop here.")
+    assert scene.view(0).reach == ReachView("in reach", "Stop here.")
 
 
 @clause("Q19")
@@ -230,8 +233,8 @@ def test_where_movement_is_optional_no_hint_speaks_of_odd_and_even(table):
     scene = table(passenger=(3, 6), movement="optional")
     scene.put(0, (3, 5))
     scene.turn(0, 6, 2, 2, 2, 2)
-    assert scene.view(0).passenger.reach == "no way"
-    assert "must be used" not in scene.view(0).passenger.why
+    assert scene.view(0).reach.verdict == "no way"
+    assert "must be used" not in scene.view(0).reach.why
 
 
 BOOSTS = {
@@ -256,18 +259,15 @@ def test_the_boost_is_told_as_the_option_has_it(boost, table):
     assert lines(scene)[0] == f"Seat 0 speeds up {driven}."
 
 
-def test_events_tell_dice_in_the_order_of_the_view(table):
+def test_a_throw_names_its_dice(table):
     scene = table(3)
     scene.has(0, dice=("red-d8",))
     scene.turn(0, 1, 2, 3, 4, 6, coloured={"red-d8": 3})
     scene.act(0, kind="mark", die="white-2")
     scene.rolls(5, 8)
     scene.act(0, kind="mark", die="red-d8")
-    told = dict(scene.events("rerolled")[0].fields)
-    digits = f"{told['white']:05d}{told['coloured']:06d}"
-    dice = [die.die for die in scene.view(0).board.dice]
-    thrown = {die: int(face) for die, face in zip(dice, digits, strict=True) if face != "0"}
-    assert thrown == {"white-2": 5, "red-d8": 8}
+    fields = {"driver": 0, "white": {"white-2": 5}, "coloured": {"red-d8": 8}}
+    assert scene.events("rerolled")[0].fields == fields
 
 
 def test_the_numbers_of_the_box_are_told(table):
@@ -282,13 +282,12 @@ def test_the_tray_and_the_players_in_the_view(table):
     scene.turn(0, 1, 2, 3, 4, 6)
     assert [die.meaning for die in scene.view(0).tray] == ["curse", "sabotage", "item", "move1", "move2"]
     blue = scene.view(0).players[1]
-    assert (blue.x, blue.y, blue.where) == (4, 4, "Whisker Avenue & 4th")
+    assert blue.at == (4, 4)
     assert blue.dice == ["blue-d6", "red-d8"]
     assert blue.won == ["blue-d6"]
-    assert (blue.passengers, blue.curses, blue.status) == (2, 3, "city")
+    assert (blue.passengers, blue.curses) == (2, 3)
     assert (blue.score.passengers, blue.score.leaving, blue.score.total) == (10, 0, 10)
-    assert blue.steps_to_exit == 1 + 4 + 1
-    assert scene.view(0).players[0].status == "start"
+    assert scene.view(0).players[0].at == "start"
 
 
 @pytest.mark.parametrize("seats", [1, 2, 3])

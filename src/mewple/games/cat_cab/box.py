@@ -24,6 +24,7 @@ from mewple.games.cat_cab.state import (
     UP,
     WHITE,
     Box,
+    xy_of,
 )
 
 _STEPS = {UP: (0, 1), RIGHT: (1, 0), DOWN: (0, -1), LEFT: (-1, 0)}
@@ -82,10 +83,6 @@ class Text(msgspec.Struct, frozen=True):
 def space_of(x: int, y: int) -> int:
     """R2, Q1: column 1 is on the left, row 1 at the bottom."""
     return (y - 1) * COLUMNS + x - 1
-
-
-def xy_of(space: int) -> tuple[int, int]:
-    return space % COLUMNS + 1, space // COLUMNS + 1
 
 
 @cache

@@ -38,13 +38,12 @@ def ring(b: Box, s: State, seat: int, log: Log) -> None:
 
     A seat that is late in three turns of its own in a row resigns.
     """
-    report(log, E_CLOCK_RANG, seat)
     s.hurried |= 1 << seat
-    if seat != s.active:
-        return
-    s.marked = 0
-    s.late[seat] += 1
-    if s.late[seat] == LATE_TURNS:
+    if seat == s.active:
+        s.marked = 0
+        s.late[seat] += 1
+    report(log, E_CLOCK_RANG, seat)
+    if seat == s.active and s.late[seat] == LATE_TURNS:
         resign(b, s, seat, log)
 
 

@@ -11,7 +11,7 @@ from mewple.games.cat_cab.board import (
     steps_to,
     steps_to_out,
 )
-from mewple.games.cat_cab.duel import clear_duel, draw_lots, throw_duel_dice, win_fight
+from mewple.games.cat_cab.duel import draw_lots, throw_duel_dice, win_fight
 from mewple.games.cat_cab.landing import FREE, boost_end, decide_boost, working_square
 from mewple.games.cat_cab.move import ANY_SPACE, cancel_and_cut, cancel_one_space, decide_cancel, decide_move, must_cut
 from mewple.games.cat_cab.paths import all_ends, cancelling_for, first_move_to
@@ -221,7 +221,6 @@ def aim_of_boost(b: Box, s: State) -> int:
 @rule
 def begin_solo_duel(b: Box, s: State, log: Log) -> None:
     """R81, Q51, Q52: Crazy cat wins with a 7 in three throws. With `solo_duel = lockstep` both throw."""
-    clear_duel(s)
     if b.solo_duel == SOLO_LOCKSTEP:
         play_solo_round(b, s, log)
         return

@@ -7,7 +7,7 @@ from mewple.core.rule import rule
 from mewple.games.cat_cab.board import on_grid
 from mewple.games.cat_cab.ending import win
 from mewple.games.cat_cab.passengers import collect
-from mewple.games.cat_cab.report import report
+from mewple.games.cat_cab.report import announce, report, says
 from mewple.games.cat_cab.retreat import push
 from mewple.games.cat_cab.state import (
     A_DUEL,
@@ -27,6 +27,8 @@ from mewple.games.cat_cab.state import (
     O_DUEL,
     O_LOTS,
     RACE_GUARD,
+    SAYS_FIGHT_LOST,
+    SAYS_FIGHT_WON,
     SECOND,
     Box,
     State,
@@ -59,14 +61,14 @@ def begin_fight(b: Box, s: State, log: Log) -> bool:
             return False
     present = s.fighters & ~s.resigned
     s.duellists = present if present else s.fighters
-    report(log, E_FIGHT_BEGAN, -1, s.duellists, s.place[s.lander], s.final)
+    clear_duel(s)
+    announce(log, E_FIGHT_BEGAN, s.duellists, s.place[s.lander], s.final)
     return True
 
 
 @rule
 def begin_duel(b: Box, s: State, log: Log) -> None:
     """Q34: starts the fight in lockstep or as a race, or draws lots, by option."""
-    clear_duel(s)
     s.racing = b.duel == RACE
     if is_decided(s) or b.duel == DRAW or not s.duellists & ~s.resigned:
         draw_lots(b, s, log)
@@ -142,7 +144,7 @@ def draw_lots(b: Box, s: State, log: Log) -> None:
     for driver in range(DRIVERS):
         count += s.duellists >> driver & 1
     if count > 1:
-        report(log, E_LOTS_DRAWN, -1)
+        announce(log, E_LOTS_DRAWN)
         for _ in range(below(s, count, O_LOTS)):
             s.duellists &= s.duellists - 1
     win_fight(b, s, lowest_bit(s.duellists), log)
@@ -152,10 +154,11 @@ def draw_lots(b: Box, s: State, log: Log) -> None:
 def win_fight(b: Box, s: State, winner: int, log: Log) -> None:
     """R58, R59, R72: the losers go back 2 spaces. The final fight decides the game instead, and nobody moves."""
     losers = s.fighters & ~(1 << winner)
-    report(log, E_FIGHT_WON, winner, s.final, losers >> CRAZY & 1)
+    s.duellists = 1 << winner
+    s.waiting = 0
+    report(log, E_FIGHT_WON, winner, s.final, SAYS_FIGHT_LOST if losers >> CRAZY & 1 else says(winner, SAYS_FIGHT_WON))
     s.duellists = 0
     s.fighters = 0
-    s.waiting = 0
     s.racing = 0
     if s.final:
         win(b, s, winner, log)
@@ -182,9 +185,9 @@ def decide_duel(b: Box, s: State, seat: int, action: int, log: Log) -> None:
     if s.racing:
         race(b, s, seat, choice, log)
         return
-    report(log, E_DUEL_CHOSE, seat, choice)
     s.choice[seat] = choice
     s.waiting &= ~(1 << seat)
+    report(log, E_DUEL_CHOSE, seat, choice)
     if s.waiting == 0:
         play_round(b, s, log)
 

@@ -4,7 +4,7 @@ from mewple.core.bits import lowest_bit
 from mewple.core.events import Log
 from mewple.core.rule import rule
 from mewple.games.cat_cab.board import in_city
-from mewple.games.cat_cab.report import report
+from mewple.games.cat_cab.report import announce, report, says
 from mewple.games.cat_cab.state import (
     DAWN,
     E_DAWN,
@@ -21,6 +21,7 @@ from mewple.games.cat_cab.state import (
     OUT,
     OVER,
     RUSH_HOUR,
+    SAYS_LEAVE,
     Box,
     State,
 )
@@ -42,11 +43,11 @@ def leave(b: Box, s: State, driver: int, log: Log) -> None:
     s.curses[driver] = 0
     s.departures += 1
     s.left_as[driver] = s.departures
-    report(log, E_LEFT_CITY, driver, s.departures, b.leaving_points[s.departures])
+    report(log, E_LEFT_CITY, driver, s.departures, b.leaving_points[s.departures], says(driver, SAYS_LEAVE))
     if s.rush == NO_RUSH:
         s.rush = RUSH_HOUR
         give_rush_turns(b, s)
-        report(log, E_RUSH_HOUR, -1, b.rush_turns)
+        announce(log, E_RUSH_HOUR, b.rush_turns)
 
 
 @rule
@@ -64,7 +65,7 @@ def break_dawn(b: Box, s: State, log: Log) -> None:
     s.exit_open = 1
     s.rush = DAWN
     give_rush_turns(b, s)
-    report(log, E_DAWN, -1, b.rush_turns)
+    announce(log, E_DAWN, b.rush_turns)
 
 
 @rule
@@ -119,7 +120,7 @@ def count_points(b: Box, s: State, log: Log) -> None:
     if tied == 0:
         s.winner = NOBODY
         s.phase = OVER
-        report(log, E_NOBODY_WON, -1)
+        announce(log, E_NOBODY_WON)
     elif tied & (tied - 1) == 0:
         win(b, s, lowest_bit(tied), log)
     else:

@@ -101,8 +101,8 @@ def settle_roll(b: Box, s: State, log: Log) -> bool:
 def settle_items(b: Box, s: State, log: Log) -> bool:
     """R27, R28, R76, Q15: a person decides about each item, unless items are forced. Crazy cat takes them all."""
     if not item_due(b, s):
-        begin_movement(b, s, log)
         s.phase = CANCELLING
+        begin_movement(b, s, log)
     elif s.active == CRAZY or b.items == FORCED_ITEMS:
         roll_item(b, s, log)
     else:

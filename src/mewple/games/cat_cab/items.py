@@ -1,5 +1,6 @@
 """Items and coloured dice (R27 to R33, R46 to R50, R53)."""
 
+from mewple.core.bits import lowest_bit
 from mewple.core.chance import die
 from mewple.core.events import Log
 from mewple.core.rule import rule
@@ -38,8 +39,9 @@ def decide_item(b: Box, s: State, action: int, log: Log) -> None:
     if action == A_ITEM:
         roll_item(b, s, log)
     else:
-        report(log, E_ITEMS_SKIPPED, s.active, s.items_left)
+        left = s.items_left
         s.items_left = 0
+        report(log, E_ITEMS_SKIPPED, s.active, left)
 
 
 @rule
@@ -82,21 +84,15 @@ def takes_dice(b: Box, driver: int) -> bool:
 
 
 @rule
-def kind_sides(kind: int) -> int:
-    """How many sides a die of this kind has."""
-    return 6 if kind == OWN_D6 else 8
-
-
-@rule
 def upgrade(b: Box, s: State, driver: int, kind: int, log: Log) -> None:
     """R5, R32, R33, R46, R47, Q17, Q47: the driver gets the D6 or D8 (`kind`) of its own colour, once a game."""
     mine = (0b001001 << colour_of(driver)) & kind
     if s.gained & mine or not takes_dice(b, driver):
-        report(log, E_UPGRADE_MISSED, driver, kind_sides(kind))
+        report(log, E_UPGRADE_MISSED, driver, lowest_bit(mine))
         return
     s.gained |= mine
     s.held[driver] |= mine
-    report(log, E_UPGRADED, driver, kind_sides(kind))
+    report(log, E_UPGRADED, driver, lowest_bit(mine))
 
 
 @rule
@@ -107,19 +103,13 @@ def first_die(held: int, kind: int) -> int:
 
 
 @rule
-def die_colour(bit: int) -> int:
-    """The colour of the coloured die with this bit."""
-    return 0 if bit & 0b001001 else 1 if bit & 0b010010 else 2
-
-
-@rule
 def steal(s: State, thief: int, victim: int, log: Log) -> None:
     """R48, R50, Q27: the thief takes a D6 of the victim, or a D8 if it has no D6, and keeps it."""
     kind = OWN_D6 if s.held[victim] & OWN_D6 else OWN_D8
     taken = first_die(s.held[victim], kind)
     s.held[victim] ^= taken
     s.held[thief] |= taken
-    report(log, E_STOLE, thief, victim, kind_sides(kind), die_colour(taken))
+    report(log, E_STOLE, thief, victim, lowest_bit(taken))
 
 
 @rule
@@ -135,4 +125,4 @@ def lose_die(b: Box, s: State, driver: int, kind: int, log: Log) -> None:
     s.held[driver] ^= lost
     if b.regain_dice:
         s.gained ^= lost
-    report(log, E_LOST_DIE, driver, kind_sides(kind), die_colour(lost))
+    report(log, E_LOST_DIE, driver, lowest_bit(lost))

@@ -126,8 +126,8 @@ def boost_end(b: Box, s: State, driver: int, direction: int) -> int:
 def decide_boost(b: Box, s: State, action: int, log: Log) -> None:
     """R51, Q26: the driver drives the boost, or stays. With `boost = free` this is one space of it."""
     if action == A_BOOST_SKIP:
-        report(log, E_BOOST_SKIPPED, s.lander)
         s.boost_left = 0
+        report(log, E_BOOST_SKIPPED, s.lander)
         return
     direction = action - A_BOOST
     before = s.place[s.lander]

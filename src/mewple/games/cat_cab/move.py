@@ -46,11 +46,12 @@ def begin_movement(b: Box, s: State, log: Log) -> None:
     s.to_cancel = curses
     if curses < spaces:
         return
-    if spaces > 0:
-        report(log, E_MOVEMENT_CANCELLED, s.active, spaces, s.ones, s.twos, 0)
+    ones, twos = s.ones, s.twos
     s.ones = 0
     s.twos = 0
     s.to_cancel = 0
+    if spaces > 0:
+        report(log, E_MOVEMENT_CANCELLED, s.active, spaces, ones, twos, 0)
     if curses > spaces:  # Q8: going back is the movement of this turn, so a landing follows
         s.back[s.active] = curses - spaces
         s.lands |= 1 << s.active
@@ -69,10 +70,11 @@ def decide_cancel(b: Box, s: State, action: int, log: Log) -> None:
 @rule
 def cancel(s: State, ones: int, twos: int, cut: int, log: Log) -> None:
     """R35, Q7: takes this many 1s and 2s out of the pool, and turns `cut` 2s into 1s."""
-    report(log, E_MOVEMENT_CANCELLED, s.active, ones + 2 * twos + cut, ones, twos, cut)
+    curses = ones + 2 * twos + cut
     s.ones += cut - ones
     s.twos -= twos + cut
-    s.to_cancel -= ones + 2 * twos + cut
+    s.to_cancel -= curses
+    report(log, E_MOVEMENT_CANCELLED, s.active, curses, ones, twos, cut)
 
 
 @rule
@@ -100,8 +102,8 @@ def movement_length(action: int) -> int:
 def decide_move(b: Box, s: State, action: int, log: Log) -> None:
     """R38, R39, R66: the active driver drives one movement of the pool, or stops (Q19)."""
     if action == A_STOP:
-        report(log, E_MOVEMENT_STOPPED, s.active)
         drop_movement(s)
+        report(log, E_MOVEMENT_STOPPED, s.active)
         return
     length = movement_length(action)
     direction = (action - A_MOVE) % 4
@@ -110,8 +112,8 @@ def decide_move(b: Box, s: State, action: int, log: Log) -> None:
     s.ones -= length == 1
     s.twos -= length == 2
     s.moved = 1
-    report(log, E_MOVED, s.active, length, direction, before, end)
     s.place[s.active] = end
+    report(log, E_MOVED, s.active, length, direction, before, end)
     if end == OUT:  # R66, Q37: the rest of the pool is lost
         drop_movement(s)
         leave(b, s, s.active, log)

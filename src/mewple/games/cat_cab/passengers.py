@@ -4,7 +4,7 @@ from mewple.core.chance import die
 from mewple.core.events import Log
 from mewple.core.rule import rule
 from mewple.games.cat_cab.board import on_grid
-from mewple.games.cat_cab.report import report
+from mewple.games.cat_cab.report import announce, report, says
 from mewple.games.cat_cab.state import (
     COLUMNS,
     CONTENT,
@@ -17,6 +17,7 @@ from mewple.games.cat_cab.state import (
     O_COLUMN,
     O_ROW,
     ROWS,
+    SAYS_COLLECT,
     Box,
     State,
 )
@@ -66,7 +67,7 @@ def place_passengers(b: Box, s: State, log: Log) -> None:
     """R7, R62: places the next passenger, if one is left. Q31 collect: a cab on that space collects it at once."""
     while s.passenger == NOWHERE and s.collected < b.passengers_per_game:
         settle_on(b, s, new_space(b, s))
-        report(log, E_PASSENGER_PLACED, -1, s.passenger, s.collected + 1)
+        announce(log, E_PASSENGER_PLACED, s.passenger, s.collected + 1)
         collect_at_once(b, s, log)
 
 
@@ -77,7 +78,7 @@ def move_passenger(b: Box, s: State, log: Log) -> None:
         return
     before = s.passenger
     settle_on(b, s, new_space(b, s))
-    report(log, E_PASSENGER_MOVED, -1, before, s.passenger)
+    announce(log, E_PASSENGER_MOVED, before, s.passenger)
     collect_at_once(b, s, log)
     place_passengers(b, s, log)
 
@@ -95,7 +96,7 @@ def take(b: Box, s: State, driver: int, log: Log) -> None:
     s.passenger = NOWHERE
     s.passengers[driver] += 1
     s.collected += 1
-    report(log, E_COLLECTED, driver, s.collected, s.passengers[driver])
+    report(log, E_COLLECTED, driver, s.collected, s.passengers[driver], says(driver, SAYS_COLLECT))
     open_exit(s, log)
 
 
@@ -104,7 +105,7 @@ def open_exit(s: State, log: Log) -> None:
     """R65: opens the exit if it is closed."""
     if not s.exit_open:
         s.exit_open = 1
-        report(log, E_GATE_OPENED, -1, 1 - s.entry)
+        announce(log, E_GATE_OPENED, 1 - s.entry)
 
 
 @rule

@@ -2,11 +2,26 @@
 
 from mewple.core.events import Log, emit
 from mewple.core.rule import rule
-from mewple.games.cat_cab.state import CRAZY
+from mewple.games.cat_cab.state import CRAZY, SILENT
+
+NO_SEAT = -1
 
 
 @rule
-def report(log: Log, event: int, driver: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0) -> None:
-    """Writes an event about a driver, or about nobody (-1). Crazy cat has no seat, so its events have seat -1."""
+def report(log: Log, event: int, driver: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0) -> None:
+    """Writes an event about a driver, which is its first field. Crazy cat has no seat, so its events have seat -1."""
     if log.room:
-        emit(log, event, -1 if driver == CRAZY else driver, a, b, c, d)
+        emit(log, event, NO_SEAT if driver == CRAZY else driver, driver, a, b, c, d, e)
+
+
+@rule
+def announce(log: Log, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
+    """Writes an event about nobody in particular."""
+    if log.room:
+        emit(log, event, NO_SEAT, a, b, c)
+
+
+@rule
+def says(driver: int, line: int) -> int:
+    """This line of Crazy cat's if the driver is Crazy cat; cats with a seat say nothing."""
+    return line if driver == CRAZY else SILENT

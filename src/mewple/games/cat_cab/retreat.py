@@ -76,11 +76,17 @@ def has_choice(b: Box, s: State, driver: int) -> bool:
 
 
 @rule
+def space_back(b: Box, s: State, place: int, direction: int) -> int:
+    """R37, Q21: the place one step back; from the entry's gate square it is START."""
+    return START if place == b.gate[s.entry] else b.next[direction][place]
+
+
+@rule
 def step_back(b: Box, s: State, direction: int, log: Log) -> None:
-    """R37, Q21: the driver goes back one space; from the entry's gate square it goes out to START."""
+    """R37: the driver goes back one space."""
     driver = s.pushed
     before = s.place[driver]
-    after = START if before == b.gate[s.entry] else b.next[direction][before]
+    after = space_back(b, s, before, direction)
     s.place[driver] = after
     s.back[driver] -= 1
     s.went = 1

@@ -12,6 +12,7 @@ from mewple.games.cat_cab.state import (
     E_CURSED,
     E_REROLLED,
     E_ROLLED,
+    FACE_BITS,
     FIRST_D8,
     ITEM_FACE,
     ITEMS,
@@ -50,7 +51,7 @@ def throw(b: Box, s: State, slots: int, log: Log) -> None:
 
 @rule
 def report_throw(s: State, slots: int, log: Log) -> None:
-    """Reports the faces as two numbers, one digit a die: five white dice and six coloured; 0 for a die not thrown."""
+    """Reports the faces as two numbers, `FACE_BITS` bits a die: the white dice and the coloured; 0: not thrown."""
     if log.room == 0:
         return
     white = 0
@@ -58,9 +59,9 @@ def report_throw(s: State, slots: int, log: Log) -> None:
     for slot in range(SLOTS):
         face = s.faces[slot] if slots >> slot & 1 else 0
         if slot < WHITE:
-            white = 10 * white + face
+            white |= face << FACE_BITS * slot
         else:
-            coloured = 10 * coloured + face
+            coloured |= face << FACE_BITS * (slot - WHITE)
     report(log, E_ROLLED if s.rerolls == 0 else E_REROLLED, s.active, white, coloured)
 
 

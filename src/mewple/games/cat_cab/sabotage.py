@@ -3,13 +3,14 @@
 from mewple.core.events import Log
 from mewple.core.rule import rule
 from mewple.games.cat_cab.items import driver_of
-from mewple.games.cat_cab.report import report
+from mewple.games.cat_cab.report import report, says
 from mewple.games.cat_cab.state import (
     A_SABOTAGE,
     A_SABOTAGE_SKIP,
     CONTENT,
     E_SABOTAGE_SKIPPED,
     E_SABOTAGED,
+    SAYS_SABOTAGE,
     Box,
     State,
 )
@@ -33,13 +34,13 @@ def cubes_left(b: Box, s: State) -> int:
 def decide_sabotage(b: Box, s: State, action: int, log: Log) -> None:
     """R63, Q36: the victim gets all curses, or one of them with `sabotage = split`; or nobody gets any."""
     if action == A_SABOTAGE_SKIP:
-        report(log, E_SABOTAGE_SKIPPED, s.active)
         s.sabotage_left = 0
+        report(log, E_SABOTAGE_SKIPPED, s.active)
         return
     victim = driver_of(s, action - A_SABOTAGE)
     offered = 1 if b.sabotage == SPLIT else s.sabotage_left
-    place_curses(b, s, victim, offered, log)
     s.sabotage_left -= offered
+    place_curses(b, s, victim, offered, log)
 
 
 @rule
@@ -47,4 +48,4 @@ def place_curses(b: Box, s: State, victim: int, offered: int, log: Log) -> None:
     """R63, Q12, Q36: the victim gains curses. Those over the limit, or without a cube, are lost."""
     count = min(offered, b.curse_limit - s.curses[victim], cubes_left(b, s))
     s.curses[victim] += count
-    report(log, E_SABOTAGED, s.active, victim, count, s.curses[victim])
+    report(log, E_SABOTAGED, s.active, victim, count, s.curses[victim], says(s.active, SAYS_SABOTAGE))

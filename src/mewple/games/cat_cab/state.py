@@ -1,10 +1,12 @@
 """The state and box records, and the lists of actions, events, reasons and outcomes with their constants."""
 
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 from mewple.core.actions import Actions, kind
 from mewple.core.content import load
-from mewple.core.events import Events
+from mewple.core.events import SEATS, Events, event
 from mewple.core.game import GameState
 from mewple.core.game import Own as PolicyOwn
 from mewple.core.outcomes import OutcomeKind, Outcomes
@@ -20,14 +22,18 @@ NOWHERE = -1  # no passenger on the grid
 
 DRIVERS = 4  # three seats, and Crazy cat
 CRAZY = 3  # Crazy cat's number where drivers are counted; it has no seat
-COLOURS = ("red", "blue", "green")  # of seats 0, 1 and 2; Crazy cat drives blue
+Colour: TypeAlias = Literal["red", "blue", "green"]
+COLOURS: tuple[Colour, ...] = ("red", "blue", "green")  # of seats 0, 1 and 2; Crazy cat drives blue
 
+GATES = ("A", "B")
 DIRECTIONS = ("up", "right", "down", "left")
 UP, RIGHT, DOWN, LEFT = range(4)
 
 WHITE = 5  # white dice; the slots after them are coloured: three D6, three D8
-DICE = (*(f"white-{n}" for n in range(1, WHITE + 1)), *(f"{c}-d6" for c in COLOURS), *(f"{c}-d8" for c in COLOURS))
+COLOURED = (*(f"{c}-d6" for c in COLOURS), *(f"{c}-d8" for c in COLOURS))
+DICE = (*(f"white-{n}" for n in range(1, WHITE + 1)), *COLOURED)
 SLOTS = len(DICE)
+FACE_BITS = 4  # an event tells the faces of a throw in two numbers, this many bits a die
 FIRST_D8 = WHITE + 3
 OWN_D6, OWN_D8 = 0b000111, 0b111000  # the bits of held coloured dice that are D6, and those that are D8
 
@@ -46,6 +52,14 @@ CRAZY_THROWS = 3  # R81: throws that Crazy cat has for a 7
 LATE_TURNS = 3  # Q56: turns in a row without time; then the seat resigns
 REACH = 8  # the strong policy looks at pools of fewer than this many 1s and 2s
 
+DuelDice: TypeAlias = Literal["both", "first", "second"]
+DUEL_DICE: tuple[DuelDice, ...] = ("both", "first", "second")
+BOTH, FIRST, SECOND = range(3)  # which dice a duellist throws again
+
+CRAZY_LINES = ("collect", "sabotage", "fight_won", "fight_lost", "leave")  # what Crazy cat has to say
+SAYS_COLLECT, SAYS_SABOTAGE, SAYS_FIGHT_WON, SAYS_FIGHT_LOST, SAYS_LEAVE = range(5)
+SILENT = -1
+
 ACTIONS = Actions(
     kind("stop"),
     kind("roll_marked"),
@@ -62,7 +76,7 @@ ACTIONS = Actions(
     kind("lose_die", die=("d6", "d8")),
     kind("sabotage", victim=COLOURS),
     kind("sabotage_skip"),
-    kind("duel", dice=("both", "first", "second")),
+    kind("duel", dice=DUEL_DICE),
     kind("resign"),
 )
 A_STOP, A_ROLL, A_MARK = ACTIONS.first("stop"), ACTIONS.first("roll_marked"), ACTIONS.first("mark")
@@ -72,7 +86,6 @@ A_RETREAT, A_STEAL, A_STEAL_SKIP = ACTIONS.first("retreat"), ACTIONS.first("stea
 A_LOSE, A_SABOTAGE = ACTIONS.first("lose_die"), ACTIONS.first("sabotage")
 A_SABOTAGE_SKIP, A_DUEL, A_RESIGN = ACTIONS.first("sabotage_skip"), ACTIONS.first("duel"), ACTIONS.first("resign")
 A_CUT, A_DROP = A_CANCEL, A_CANCEL + 1  # with curse_cancel = any_space: take one space off a 2, or remove a 1
-BOTH, FIRST, SECOND = range(3)  # which dice a duellist throws again
 
 # Phases: what comes next. In those up to DUELLING somebody may have to decide; nobody decides in the others.
 (
@@ -83,53 +96,92 @@ BOTH, FIRST, SECOND = range(3)  # which dice a duellist throws again
 NO_RUSH, RUSH_HOUR, DAWN = range(3)
 UNDECIDED, NOBODY = -1, -2  # winner
 
+# --- what fields of events mean ---------------------------------------------------------------------------------------
+
+Space: TypeAlias = tuple[int, int]
+"""Column from the left and row from the bottom, both from 1."""
+Place: TypeAlias = Space | Literal["start", "out"]
+
+
+def xy_of(space: int) -> Space:
+    """R2, Q1: column 1 is on the left, row 1 at the bottom."""
+    return space % COLUMNS + 1, space // COLUMNS + 1
+
+
+def place_of(number: int) -> Place:
+    """A space of the grid, or one of the two areas outside it, for people."""
+    if number == START:
+        return "start"
+    return "out" if number == OUT else xy_of(number)
+
+
+def place_or_gone(number: int) -> Place | None:
+    """Like `place_of`, and None for the place of a driver who was eliminated."""
+    return None if number == GONE else place_of(number)
+
+
+def faces_of(dice: Sequence[str], number: int) -> dict[str, int]:
+    """The faces of these dice, `FACE_BITS` bits each; a die that was not thrown shows 0 and is left out."""
+    shown = ((die, number >> FACE_BITS * slot & 15) for slot, die in enumerate(dice))
+    return {die: face for die, face in shown if face}
+
+
+def white_faces(number: int) -> dict[str, int]:
+    return faces_of(DICE[:WHITE], number)
+
+
+def coloured_faces(number: int) -> dict[str, int]:
+    return faces_of(COLOURED, number)
+
+
+# `driver` and `victim` are drivers: seats 0 to 2, and 3 for Crazy cat, which has no seat. `says`: what Crazy cat says.
 EVENTS = Events(
-    "entry_chosen gate",
-    "order_rolled face",
-    "order_set place",
-    "passenger_placed space number",
-    "passenger_moved from space",
-    "turn_began round dice",
-    "rolled white coloured",
-    "rerolled white coloured",
-    "cursed count total",
-    "item_rolled face",
-    "items_skipped left",
-    "upgraded sides",
-    "upgrade_missed sides",
-    "movement_cancelled curses ones twos cut",
-    "set_back spaces",
-    "moved length direction from to",
-    "movement_stopped",
-    "nibbles face space",
-    "patrol face space",
-    "boost_rolled spaces",
-    "boosted spaces direction from to",
-    "boost_skipped",
-    "stole victim sides colour",
-    "steal_skipped",
-    "lost_die sides colour",
-    "lost_passenger left",
-    "stepped_back direction from to",
-    "fight_began duellists space final",
-    "duel_chose dice",
-    "duel_rolled first second throw",
-    "lots_drawn",
-    "fight_won final crazy_lost",
-    "collected number held",
-    "gate_opened gate",
-    "sabotaged victim count total",
-    "sabotage_skipped",
-    "left_city place points",
-    "rush_hour turns",
-    "rush_turns left",
-    "eliminated",
-    "dawn turns",
-    "resigned",
-    "clock_rang",
-    "scored passengers place total",
-    "won points",
-    "nobody_won",
+    event("entry_chosen", gate=GATES),
+    event("order_rolled", driver=int, face=int),
+    event("order_set", driver=int, place=int),
+    event("passenger_placed", at=place_of, number=int),
+    event("passenger_moved", from_=place_of, to=place_of),
+    event("turn_began", driver=int, round=int, dice=int),
+    event("rolled", driver=int, white=white_faces, coloured=coloured_faces),
+    event("rerolled", driver=int, white=white_faces, coloured=coloured_faces),
+    event("cursed", driver=int, count=int, total=int),
+    event("item_rolled", driver=int, face=int),
+    event("items_skipped", driver=int, left=int),
+    event("upgraded", driver=int, die=COLOURED),
+    event("upgrade_missed", driver=int, die=COLOURED),
+    event("movement_cancelled", driver=int, curses=int, ones=int, twos=int, cut=bool),
+    event("set_back", driver=int, spaces=int),
+    event("moved", driver=int, length=int, direction=DIRECTIONS, from_=place_of, to=place_of),
+    event("movement_stopped", driver=int),
+    event("nibbles", driver=int, face=int, at=place_of),
+    event("patrol", driver=int, face=int, at=place_of),
+    event("boost_rolled", driver=int, spaces=int),
+    event("boosted", driver=int, spaces=int, direction=DIRECTIONS, from_=place_of, to=place_of),
+    event("boost_skipped", driver=int),
+    event("stole", driver=int, victim=int, die=COLOURED),
+    event("steal_skipped", driver=int),
+    event("lost_die", driver=int, die=COLOURED),
+    event("lost_passenger", driver=int, left=int),
+    event("stepped_back", driver=int, direction=DIRECTIONS, from_=place_of, to=place_of),
+    event("fight_began", duellists=SEATS, at=place_or_gone, final=bool),
+    event("duel_chose", driver=int, dice=DUEL_DICE),
+    event("duel_rolled", driver=int, first=int, second=int, throw=int),
+    event("lots_drawn"),
+    event("fight_won", driver=int, final=bool, says=CRAZY_LINES),
+    event("collected", driver=int, number=int, held=int, says=CRAZY_LINES),
+    event("gate_opened", gate=GATES),
+    event("sabotaged", driver=int, victim=int, count=int, total=int, says=CRAZY_LINES),
+    event("sabotage_skipped", driver=int),
+    event("left_city", driver=int, place=int, points=int, says=CRAZY_LINES),
+    event("rush_hour", turns=int),
+    event("rush_turns", driver=int, left=int),
+    event("eliminated", driver=int),
+    event("dawn", turns=int),
+    event("resigned", driver=int),
+    event("clock_rang", driver=int),
+    event("scored", driver=int, passengers=int, place=int, total=int),
+    event("won", driver=int, points=int),
+    event("nobody_won"),
 )
 E_ENTRY_CHOSEN = EVENTS["entry_chosen"]
 E_ORDER_ROLLED = EVENTS["order_rolled"]

@@ -6,7 +6,7 @@ from mewple.core.rule import rule
 from mewple.games.cat_cab.board import in_city
 from mewple.games.cat_cab.ending import break_dawn, cats_in_city, count_points, eliminate
 from mewple.games.cat_cab.passengers import place_passengers
-from mewple.games.cat_cab.report import report
+from mewple.games.cat_cab.report import announce, report
 from mewple.games.cat_cab.roll import throw
 from mewple.games.cat_cab.state import (
     CONTENT,
@@ -32,6 +32,7 @@ from mewple.games.cat_cab.state import (
     State,
 )
 
+NOT_RANKED = -1
 RANDOM_ENTRY = CONTENT.choice("entry_gate", "random")
 CRAZY_FIVE = CONTENT.choice("crazy_first_turn", "five")
 
@@ -44,22 +45,23 @@ def set_up(b: Box, s: State, log: Log) -> None:
     s.pushed = -1
     s.round = 1
     s.drivers = 2 if s.seats == 1 else s.seats
-    choose_entry(b, s, log)
-    roll_for_order(s, log)
+    s.phase = TURN_BEGINS
     for driver in range(DRIVERS):
         s.place[driver] = GONE
-    for place in range(s.drivers):
-        s.place[s.order[place]] = START
+    for index in range(s.drivers):
+        s.place[driver_at(s, index)] = START
+        s.order[index] = NOT_RANKED
+    choose_entry(b, s, log)
+    roll_for_order(s, log)
     place_passengers(b, s, log)  # R7, Q5: the last in the order throws, which is no decision
     s.active = s.order[0]
-    s.phase = TURN_BEGINS
 
 
 @rule
 def choose_entry(b: Box, s: State, log: Log) -> None:
     """R3, Q3: the table's option names the entry, or chance picks it."""
     s.entry = below(s, 2, O_ENTRY) if b.entry_gate == RANDOM_ENTRY else b.entry_gate
-    report(log, E_ENTRY_CHOSEN, -1, s.entry)
+    announce(log, E_ENTRY_CHOSEN, s.entry)
 
 
 @rule
@@ -148,10 +150,10 @@ def begin_turn(b: Box, s: State, log: Log) -> None:
     """R11: the active driver throws its white dice and all its coloured ones."""
     clear_turn(s)
     white = white_dice(b, s)
-    s.rolled = (1 << white) - 1 | s.held[s.active] << WHITE
     s.counts = s.rush != NO_RUSH
     s.phase = ROLLING
     report(log, E_TURN_BEGAN, s.active, s.round, white)
+    s.rolled = (1 << white) - 1 | s.held[s.active] << WHITE
     throw(b, s, s.rolled, log)
 
 
@@ -160,6 +162,7 @@ def clear_turn(s: State) -> None:
     """Forgets the last turn's dice, pool, items, sabotage and used squares."""
     for slot in range(SLOTS):
         s.faces[slot] = 0
+    s.rolled = 0
     s.marked = 0
     s.rerolls = 0
     s.items_left = 0

@@ -1,44 +1,29 @@
-"""The structures of the view: everything a client needs to draw the table."""
+"""The structures of the view: everything a client needs to draw the table. A driver's number is its seat, 0 to 2, or 3
+for Crazy cat, which has no seat. A place is a space (column and row from 1), "start" or "out"."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
-from mewple.games.cat_cab.box import Entry, Fare
+from mewple.games.cat_cab.box import Fare
+from mewple.games.cat_cab.state import Colour, DuelDice, Place, Space
 
-
-class GateView(msgspec.Struct):
-    """A gate and the space inside it. `direction` points into the city."""
-
-    id: str
-    name: str
-    role: str  # "entry" or "exit"
-    x: int
-    y: int
-    direction: str
-    open: bool
+Direction = Literal["up", "right", "down", "left"]
+SquareKind = Literal["nibbles", "patrol"]
+EndKind = Literal["plain", "fare", "nibbles", "patrol", "fight", "out"]
 
 
 class SquareView(msgspec.Struct):
-    """A special square. It works once a turn, and not while a passenger covers it (by option, never after)."""
+    """A special square."""
 
-    x: int
-    y: int
-    kind: str  # "nibbles" or "patrol"
-    works: bool
-    covered: bool
-
-
-class DieKind(msgspec.Struct):
-    """A die of the box: "white-2", "red-d8"."""
-
-    die: str
-    colour: str
-    sides: int
+    at: Space
+    kind: SquareKind
 
 
 class BoardView(msgspec.Struct):
-    """The side of the card that is played, the dice, and the tables that explain it."""
+    """The side of the card that is played."""
 
     id: str
     name: str
@@ -47,26 +32,69 @@ class BoardView(msgspec.Struct):
     rows: int
     avenues: list[str]
     streets: list[str]
-    gates: list[GateView]
     squares: list[SquareView]
-    dice: list[DieKind]  # by slot: events give the faces of a throw in this order
-    faces: list[Entry]
-    items: list[Entry]
-    nibbles: list[Entry]
-    patrol: list[Entry]
+
+
+class Line(msgspec.Struct):
+    """A line of a table: what these rolls give."""
+
+    rolls: list[int]
+    name: str
+    text: str  # what it does: "go back towards the start, 2 spaces"
+    flavour: str
+
+
+class FaceLine(msgspec.Struct):
+    """What these faces of a die of the turn give."""
+
+    rolls: list[int]
+    meaning: str  # "curse", "sabotage", "item", "move1" or "move2"
+    text: str  # in short: "2 spaces"
+
+
+class Tables(msgspec.Struct):
+    """The tables that are printed on the card."""
+
+    faces: list[FaceLine]
+    items: list[Line]
+    nibbles: list[Line]
+    patrol: list[Line]
+
+
+class DieKind(msgspec.Struct):
+    """A die of the box: "white-2", "red-d8"."""
+
+    die: str
+    colour: Colour | Literal["white"]
+    sides: int
+    label: str  # "White die 2", "Red D8"
+
+
+class GateView(msgspec.Struct):
+    """A gate and the space inside it. `inward`: the direction into the city."""
+
+    id: str
+    name: str
+    space: Space
+    inward: Direction
+    role: Literal["entry", "exit"]
+    open: bool
 
 
 class PassengerView(msgspec.Struct):
-    """The passenger on the grid. `reach` says whether the active driver's movement leads there: "in reach", "too far",
-    "off by one", "no way", or "" when nobody is about to drive. `why` is a sentence about it."""
+    """The passenger on the grid."""
 
-    number: int
+    number: int  # from 1, in order of appearance
     name: str
     line: str
-    x: int
-    y: int
-    where: str
-    reach: str
+    at: Space
+    where: str  # "Purrk Avenue & 4th"
+
+
+class ReachView(msgspec.Struct):
+    """Whether the active driver's movement leads to the passenger, and a sentence about it."""
+
+    verdict: Literal["in reach", "too far", "off by one", "no way"]
     why: str
 
 
@@ -79,17 +107,14 @@ class ScoreView(msgspec.Struct):
 
 
 class PlayerView(msgspec.Struct):
-    """One driver. `seat` is the number that events use: 0 to 2, and 3 for Crazy cat, which has no seat."""
+    """One driver."""
 
     seat: int
-    colour: str
+    colour: Colour
     name: str
     crazy: bool
-    order: int  # 1 for the first in turn order
-    status: str  # "start", "city", "out" or "eliminated"
-    x: int | None
-    y: int | None
-    where: str
+    order: int  # 1 for the first in turn order; 0 before it is known
+    at: Place | None  # None for a driver who was eliminated
     curses: int
     passengers: int
     dice: list[str]
@@ -98,8 +123,6 @@ class PlayerView(msgspec.Struct):
     rush_turns: int | None
     first_turn: bool  # the first turn is not over
     resigned: bool
-    steps_to_exit: int | None
-    steps_to_passenger: int | None
     score: ScoreView
 
 
@@ -107,11 +130,8 @@ class DieView(msgspec.Struct):
     """A die of this turn's roll."""
 
     die: str
-    colour: str
-    sides: int
     face: int
-    meaning: str
-    name: str
+    meaning: str  # as in `Tables.faces`
     marked: bool
 
 
@@ -120,24 +140,19 @@ class PoolView(msgspec.Struct):
 
     ones: int
     twos: int
-    spaces: int
     curses: int
-    left: int
     line: str
 
 
 class EndView(msgspec.Struct):
-    """An end of the movement. To drive there, send the actions of `path` one by one; `way` are the stops on the way."""
+    """Where the one who decides may go. To go there, send all `actions` at once."""
 
-    x: int | None
-    y: int | None
-    out: bool
-    where: str
-    path: list[int]
-    way: list[tuple[int, int]]
-    passenger: bool
-    square: str  # "nibbles" or "patrol" where such a square works, else ""
-    cats: list[int]
+    at: Place
+    kind: EndKind  # the first thing that happens there
+    label: str  # all that happens there, but for `cats`
+    cats: list[int]  # drivers to fight with
+    actions: list[int]
+    way: list[Place]  # from where the cab stands, with every stop
 
 
 class DuellistView(msgspec.Struct):
@@ -146,7 +161,7 @@ class DuellistView(msgspec.Struct):
     throws: int
     fighting: bool  # still in the fight
     waiting: bool  # has to choose now
-    choice: str  # the dice chosen for this round, or ""
+    choice: DuelDice | Literal[""]  # the dice chosen for this round
 
 
 class DuelView(msgspec.Struct):
@@ -156,36 +171,54 @@ class DuelView(msgspec.Struct):
     duellists: list[DuellistView]
 
 
-class View(msgspec.Struct):
-    """The whole table."""
+class CrazyLines(msgspec.Struct):
+    """What Crazy cat says; `says` of an event is the name of a line."""
 
+    collect: str
+    sabotage: str
+    fight_won: str
+    fight_lost: str
+    leave: str
+
+
+class View(msgspec.Struct):
+    """The whole table. Nothing is hidden in Cat Cab."""
+
+    # What never changes during a match.
     board: BoardView
-    phase: str
-    round: int
-    round_limit: int
-    active: int
-    waiting: list[int]
-    you: int | None
-    players: list[PlayerView]
-    passenger: PassengerView | None
+    tables: Tables
+    dice: list[DieKind]
     fares: list[Fare]
-    collected: int
-    passengers_left: int
-    exit_open: bool
-    rush: str  # "", "rush hour" or "dawn"
+    crazy_lines: CrazyLines
+    round_limit: int
     rush_limit: int  # turns that a driver has from the beginning of rush hour
     fight_sum: int  # the sum of two dice that wins a cat fight
     curse_limit: int
+    turn_seconds: int
+
+    gates: list[GateView]
+    asleep: list[Space]  # special squares that do nothing now
+    phase: str  # what is decided now; "" between two decisions
+    round: int
+    active: int
+    players: list[PlayerView]
+    passenger: PassengerView | None
+    collected: int
+    passengers_left: int
+    rush: Literal["", "rush hour", "dawn"]
     tray: list[DieView]
     rerolls: int
     pool: PoolView | None
     items_left: int
     sabotage_left: int
     boost_left: int
-    ends: list[EndView]
     going_back: int | None  # the driver who chooses a step back
     spaces_back: int
     duel: DuelView | None
-    turn_seconds: int
     winner: int | None
     no_winner: bool
+    you: int | None
+
+    # What is worked out for the one who decides.
+    reach: ReachView | None = None
+    ends: list[EndView] = []

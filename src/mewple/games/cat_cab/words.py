@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from mewple.core.events import Event
-from mewple.games.cat_cab.box import text, xy_of
+from mewple.games.cat_cab.box import Board, Entry, text
 from mewple.games.cat_cab.landing import FREE, STRAIGHT_EXACT
 from mewple.games.cat_cab.move import ANY_SPACE
-from mewple.games.cat_cab.roll import sides
 from mewple.games.cat_cab.state import (
     A_MARK,
     ACTIONS,
@@ -18,34 +17,40 @@ from mewple.games.cat_cab.state import (
     COLOURS,
     CRAZY,
     DICE,
-    DIRECTIONS,
     DUELLING,
+    GATES,
     GOING_BACK,
     ITEMS,
     LOSING_DIE,
     MOVING,
     NOBODY,
-    OUT,
     OVER,
     ROLLING,
     SABOTAGING,
-    SPACES,
-    START,
     STEALING,
-    WHITE,
+    Place,
 )
 
-NO_SEAT = -1
 NameOf = Callable[[int], str]
 _ORDINALS = ("", "first", "second", "third")
 
 
-def where(place: int) -> str:
+def where(place: Place | None) -> str:
     """A space by its streets: "Purrk Avenue & 4th"."""
-    if 0 <= place < SPACES:
-        x, y = xy_of(place)
-        return f"{text().avenues[x - 1]} & {text().streets[y - 1]}"
-    return {START: "the start", OUT: "out of the city"}.get(place, "off the board")
+    if isinstance(place, tuple):
+        return f"{text().avenues[place[0] - 1]} & {text().streets[place[1] - 1]}"
+    return {"start": "the start", "out": "out of the city"}.get(place or "", "off the board")
+
+
+def die_name(die: str) -> str:
+    """A die of the turn: "white die 2", "red D8"."""
+    colour, _, rest = die.partition("-")
+    return f"white die {rest}" if colour == "white" else f"{colour} {_kind(die)}"
+
+
+def _kind(die: str) -> str:
+    """The kind of a coloured die: "D8"."""
+    return die.partition("-")[2].upper()
 
 
 def counted(count: int, word: str) -> str:
@@ -57,7 +62,7 @@ def _with_crazy_cat(name: NameOf) -> NameOf:
     """Names all drivers. Crazy cat has no seat, so the table has no name for it: its name comes from the box."""
 
     def name_of(driver: int) -> str:
-        return str(text().crazy["name"]) if driver in (CRAZY, NO_SEAT) else name(driver)
+        return text().crazy["name"] if driver == CRAZY else name(driver)
 
     return name_of
 
@@ -195,10 +200,8 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
 
 
 def _mark(s: Any, slot: int) -> str:
-    colour, _, number = DICE[slot].partition("-")
-    die = f"white die {number}" if slot < WHITE else f"{colour} D{sides(slot)}"
     last = s.rolled >> slot == 1
-    return f"Mark the {die} ({s.faces[slot]})" + (" and throw" if last else "")
+    return f"Mark the {die_name(DICE[slot])} ({s.faces[slot]})" + (" and throw" if last else "")
 
 
 def _cancel(b: Any, s: Any, choice: int) -> str:
@@ -213,157 +216,184 @@ def _victim(s: Any, colour: str) -> str:
     return text().crazy["name"] if s.seats == 1 and colour == COLOURS[1] else colour.capitalize()
 
 
+# ---- what things do --------------------------------------------------------------------------------------------------
+
+_EFFECTS = {
+    "curse": "curse",
+    "sabotage": "sabotage",
+    "item": "item",
+    "move1": "1 space",
+    "move2": "2 spaces",
+    "none": "nothing",
+    "move": "more movement this turn",
+    "relocate_passenger": "the passenger moves elsewhere",
+    "gain_d6": "take the D6 of your colour",
+    "gain_d8": "take the D8 of your colour",
+    "steal_die": "take a coloured die from another cat",
+    "boost_d6": "roll a D6 and drive up to that far, straight on",
+    "lose_die": "lose a coloured die",
+    "back": "go back towards the start",
+    "lose_passenger": "lose a passenger",
+}
+
+
+_BOOSTS = {
+    FREE: "roll a D6 and drive up to that far, turning as you like",
+    STRAIGHT_EXACT: "roll a D6 and drive exactly that far, straight on",
+}
+
+
+def effect_text(b: Any, entry: Entry) -> str:
+    """What a line of a table does: "go back towards the start, 2 spaces"."""
+    if entry.effect == "boost_d6" and b.boost in _BOOSTS:
+        return _BOOSTS[b.boost]
+    spaces = f", {counted(entry.spaces, 'space')}" if entry.spaces else ""
+    return f"{_EFFECTS[entry.effect]}{spaces}"
+
+
+def end_label(at: Place, kinds: Sequence[str], collected: int) -> str:
+    """What happens at an end of the movement, but for the cats that fight there."""
+    if at == "out":
+        return "Leave the city"
+    things = {"fare": f"collect {text().fares[collected].name}" if "fare" in kinds else "", **_SQUARES}
+    return ", ".join([f"Drive to {where(at)}", *(things[kind] for kind in kinds if kind in things)])
+
+
+_SQUARES = {"nibbles": "cat nibbles", "patrol": "Paw patrol"}
+
+
 # ---- events ----------------------------------------------------------------------------------------------------------
 
 
 def event(b: Any, happened: Event, name: NameOf) -> str:
     """The line of the log for an event; "" for none."""
-    name_of = _with_crazy_cat(name)
-    line = _EVENT_LINES[happened.kind](b, name_of(happened.seat), dict(happened.fields), name_of)
-    said = _crazy_says(happened)
-    return f"{line} “{text().crazy[said]}”" if said else line
+    name_of, told = _with_crazy_cat(name), happened.fields
+    who = name_of(told["driver"]) if "driver" in told else ""
+    line = _EVENT_LINES[happened.kind](b, who, told, name_of)
+    says = told.get("says")
+    return f"{line} “{text().crazy[says]}”" if says else line
 
 
-def _crazy_says(happened: Event) -> str | None:
-    """The key of what Crazy cat says about an event, or None."""
-    if happened.seat == NO_SEAT:
-        return _CRAZY_SAYS.get(happened.kind)
-    return "fight_lost" if dict(happened.fields).get("crazy_lost") else None
+Fields = Mapping[str, Any]
 
 
-_CRAZY_SAYS = {"collected": "collect", "sabotaged": "sabotage", "fight_won": "fight_won", "left_city": "leave"}
-Arguments = dict[str, int]
+def _faces(told: Fields) -> str:
+    return " ".join(str(face) for face in (*told["white"].values(), *told["coloured"].values()))
 
 
-def _faces(args: Arguments) -> str:
-    digits = f"{args['white']:05d}{args['coloured']:06d}"
-    return " ".join(digit for digit in digits if digit != "0")
-
-
-def _rerolled(b: Any, who: str, args: Arguments, name_of: NameOf) -> str:
-    faces = _faces(args)
-    return f"{who} re-rolls {_dice(len(faces.split()))}: {faces}."
+def _rerolled(b: Any, who: str, told: Fields, name_of: NameOf) -> str:
+    return f"{who} re-rolls {_dice(len(told['white']) + len(told['coloured']))}: {_faces(told)}."
 
 
 def _dice(count: int) -> str:
     return "1 die" if count == 1 else f"{count} dice"
 
 
-def _cancelled(b: Any, who: str, args: Arguments, name_of: NameOf) -> str:
-    parts = [f"{args['twos']} × 2"] * bool(args["twos"]) + [f"{args['ones']} × 1"] * bool(args["ones"])
-    parts += ["one space of a 2"] * bool(args["cut"])
-    return f"{counted(args['curses'], 'curse')} cancel{'s' if args['curses'] == 1 else ''} {' and '.join(parts)}."
+def _cancelled(b: Any, who: str, told: Fields, name_of: NameOf) -> str:
+    parts = [f"{told['twos']} × 2"] * bool(told["twos"]) + [f"{told['ones']} × 1"] * bool(told["ones"])
+    parts += ["one space of a 2"] * bool(told["cut"])
+    return f"{counted(told['curses'], 'curse')} cancel{'s' if told['curses'] == 1 else ''} {' and '.join(parts)}."
 
 
-def _table(entries: list[Any], face: int) -> str:
+def _table(entries: list[Entry], face: int) -> str:
     entry = next(entry for entry in entries if face in entry.rolls)
     spaces = f", {counted(entry.spaces, 'space')}" if entry.spaces else ""
     return f"{entry.name}{spaces}"
 
 
-def _moved(b: Any, who: str, args: Arguments, name_of: NameOf) -> str:
-    end = where(args["to"])
-    return f"{who} drives {DIRECTIONS[args['direction']]} {args['length']} {end if args['to'] == OUT else f'to {end}'}."
+def _to(place: Place) -> str:
+    return where(place) if place == "out" else f"to {where(place)}"
 
 
-def _boosted(b: Any, who: str, args: Arguments, name_of: NameOf) -> str:
-    end = where(args["to"])
-    way = f"{DIRECTIONS[args['direction']]} {args['spaces']}"
-    return f"{who} speeds {way} {end if args['to'] == OUT else f'to {end}'}."
+def _fight(b: Any, who: str, told: Fields, name_of: NameOf) -> str:
+    cats = " against ".join(name_of(driver) for driver in told["duellists"])
+    return f"Final cat fight: {cats}!" if told["final"] else f"Cat fight at {where(told['at'])}: {cats}!"
 
 
-def _die_of(args: Arguments) -> str:
-    return f"the {COLOURS[args['colour']]} D{args['sides']}"
-
-
-def _fight(b: Any, who: str, args: Arguments, name_of: NameOf) -> str:
-    cats = " against ".join(name_of(driver) for driver in (0, 1, 2, CRAZY) if args["duellists"] >> driver & 1)
-    return f"Final cat fight: {cats}!" if args["final"] else f"Cat fight at {where(args['space'])}: {cats}!"
-
-
-def _scored(b: Any, who: str, args: Arguments, name_of: NameOf) -> str:
-    if not args["place"]:
+def _scored(b: Any, who: str, told: Fields, name_of: NameOf) -> str:
+    if not told["place"]:
         return f"{who} did not get out: 0 points."
-    fares = f"{counted(args['passengers'], 'passenger')} ({b.passenger_points * args['passengers']})"
-    place = f"{_ORDINALS[args['place']]} out ({b.leaving_points[args['place']]})"
-    return f"{who}: {fares} + {place} = {counted(args['total'], 'point')}."
+    fares = f"{counted(told['passengers'], 'passenger')} ({b.passenger_points * told['passengers']})"
+    place = f"{_ORDINALS[told['place']]} out ({b.leaving_points[told['place']]})"
+    return f"{who}: {fares} + {place} = {counted(told['total'], 'point')}."
 
 
-def _upgrade_missed(b: Any, who: str, args: Arguments, name_of: NameOf) -> str:
-    return f"There is no D{args['sides']} to be won for {who} any more."
+def _entry_chosen(b: Any, who: str, told: Fields, name_of: NameOf) -> str:
+    way_out = next(gate for gate in GATES if gate != told["gate"])
+    return f"The entry is {_gate(b, told['gate'])}, the exit {_gate(b, way_out)}."
 
 
-_EVENT_LINES: dict[str, Callable[[Any, str, Arguments, NameOf], str]] = {
-    "entry_chosen": lambda b, who, args, name_of: (
-        f"The entry is {text().boards[b.board].gates[args['gate']].name}, "
-        f"the exit {text().boards[b.board].gates[1 - args['gate']].name}."
+def _gate(b: Any, gate: str) -> str:
+    board: Board = text().boards[b.board]
+    return board.gates[GATES.index(gate)].name
+
+
+_EVENT_LINES: dict[str, Callable[[Any, str, Fields, NameOf], str]] = {
+    "entry_chosen": _entry_chosen,
+    "order_rolled": lambda b, who, told, name_of: f"{who} rolls a {told['face']} for the order.",
+    "order_set": lambda b, who, told, name_of: f"{who} is {_ORDINALS[told['place']]}.",
+    "passenger_placed": lambda b, who, told, name_of: (
+        f"{text().fares[told['number'] - 1].name} waits at {where(told['at'])}: "
+        f"“{text().fares[told['number'] - 1].line}”"
     ),
-    "order_rolled": lambda b, who, args, name_of: f"{who} rolls a {args['face']} for the order.",
-    "order_set": lambda b, who, args, name_of: f"{who} is {_ORDINALS[args['place']]}.",
-    "passenger_placed": lambda b, who, args, name_of: (
-        f"{text().fares[args['number'] - 1].name} waits at {where(args['space'])}: "
-        f"“{text().fares[args['number'] - 1].line}”"
-    ),
-    "passenger_moved": lambda b, who, args, name_of: f"The passenger wanders off to {where(args['space'])}.",
-    "turn_began": lambda b, who, args, name_of: f"Round {args['round']}: {who}'s turn.",
-    "rolled": lambda b, who, args, name_of: f"{who} rolls {_faces(args)}.",
+    "passenger_moved": lambda b, who, told, name_of: f"The passenger wanders off to {where(told['to'])}.",
+    "turn_began": lambda b, who, told, name_of: f"Round {told['round']}: {who}'s turn.",
+    "rolled": lambda b, who, told, name_of: f"{who} rolls {_faces(told)}.",
     "rerolled": _rerolled,
-    "cursed": lambda b, who, args, name_of: (
-        f"{who} gains {counted(args['count'], 'curse')} and has {args['total']} of {b.curse_limit}."
+    "cursed": lambda b, who, told, name_of: (
+        f"{who} gains {counted(told['count'], 'curse')} and has {told['total']} of {b.curse_limit}."
     ),
-    "item_rolled": lambda b, who, args, name_of: (
-        f"{who} rolls a {args['face']} for an item: {_table(text().items, args['face'])}."
+    "item_rolled": lambda b, who, told, name_of: (
+        f"{who} rolls a {told['face']} for an item: {_table(text().items, told['face'])}."
     ),
-    "items_skipped": lambda b, who, args, name_of: f"{who} leaves the item.",
-    "upgraded": lambda b, who, args, name_of: f"{who} gets a D{args['sides']}, rolled from the next turn on.",
-    "upgrade_missed": _upgrade_missed,
+    "items_skipped": lambda b, who, told, name_of: f"{who} leaves the item.",
+    "upgraded": lambda b, who, told, name_of: f"{who} gets a {_kind(told['die'])}, rolled from the next turn on.",
+    "upgrade_missed": lambda b, who, told, name_of: f"There is no {_kind(told['die'])} to be won for {who} any more.",
     "movement_cancelled": _cancelled,
-    "set_back": lambda b, who, args, name_of: f"{who} must go back {counted(args['spaces'], 'space')}.",
-    "moved": _moved,
-    "movement_stopped": lambda b, who, args, name_of: f"{who} stops.",
-    "nibbles": lambda b, who, args, name_of: (
-        f"Cat nibbles! {who} rolls a {args['face']}: {_table(text().nibbles, args['face'])}."
+    "set_back": lambda b, who, told, name_of: f"{who} must go back {counted(told['spaces'], 'space')}.",
+    "moved": lambda b, who, told, name_of: f"{who} drives {told['direction']} {told['length']} {_to(told['to'])}.",
+    "movement_stopped": lambda b, who, told, name_of: f"{who} stops.",
+    "nibbles": lambda b, who, told, name_of: (
+        f"Cat nibbles! {who} rolls a {told['face']}: {_table(text().nibbles, told['face'])}."
     ),
-    "patrol": lambda b, who, args, name_of: (
-        f"Paw patrol! {who} rolls a {args['face']}: {_table(text().patrol, args['face'])}."
+    "patrol": lambda b, who, told, name_of: (
+        f"Paw patrol! {who} rolls a {told['face']}: {_table(text().patrol, told['face'])}."
     ),
-    "boost_rolled": lambda b, who, args, name_of: f"{who} may drive {_boost(b, args['spaces'])}.",
-    "boosted": _boosted,
-    "boost_skipped": lambda b, who, args, name_of: f"{who} stays.",
-    "stole": lambda b, who, args, name_of: f"{who} takes {_die_of(args)} from {name_of(args['victim'])}.",
-    "steal_skipped": lambda b, who, args, name_of: f"{who} takes nothing.",
-    "lost_die": lambda b, who, args, name_of: f"{who} loses {_die_of(args)}.",
-    "lost_passenger": lambda b, who, args, name_of: f"A passenger of {who} walks out; {args['left']} left.",
-    "stepped_back": lambda b, who, args, name_of: (
-        f"{who} goes back {DIRECTIONS[args['direction']]} to {where(args['to'])}."
-    ),
+    "boost_rolled": lambda b, who, told, name_of: f"{who} may drive {_boost(b, told['spaces'])}.",
+    "boosted": lambda b, who, told, name_of: f"{who} speeds {told['direction']} {told['spaces']} {_to(told['to'])}.",
+    "boost_skipped": lambda b, who, told, name_of: f"{who} stays.",
+    "stole": lambda b, who, told, name_of: f"{who} takes the {die_name(told['die'])} from {name_of(told['victim'])}.",
+    "steal_skipped": lambda b, who, told, name_of: f"{who} takes nothing.",
+    "lost_die": lambda b, who, told, name_of: f"{who} loses the {die_name(told['die'])}.",
+    "lost_passenger": lambda b, who, told, name_of: f"A passenger of {who} walks out; {told['left']} left.",
+    "stepped_back": lambda b, who, told, name_of: f"{who} goes back {told['direction']} to {where(told['to'])}.",
     "fight_began": _fight,
-    "duel_chose": lambda b, who, args, name_of: "",
-    "duel_rolled": lambda b, who, args, name_of: (
-        f"{who} throws {args['first']} + {args['second']} = {args['first'] + args['second']}."
+    "duel_chose": lambda b, who, told, name_of: "",
+    "duel_rolled": lambda b, who, told, name_of: (
+        f"{who} throws {told['first']} + {told['second']} = {told['first'] + told['second']}."
     ),
-    "lots_drawn": lambda b, who, args, name_of: "Lots are drawn.",
-    "fight_won": lambda b, who, args, name_of: f"{who} wins the cat fight.",
-    "collected": lambda b, who, args, name_of: (
-        f"{who} collects {text().fares[args['number'] - 1].name} and has {counted(args['held'], 'passenger')}."
+    "lots_drawn": lambda b, who, told, name_of: "Lots are drawn.",
+    "fight_won": lambda b, who, told, name_of: f"{who} wins the cat fight.",
+    "collected": lambda b, who, told, name_of: (
+        f"{who} collects {text().fares[told['number'] - 1].name} and has {counted(told['held'], 'passenger')}."
     ),
-    "gate_opened": lambda b, who, args, name_of: f"The exit opens: {text().boards[b.board].gates[args['gate']].name}.",
-    "sabotaged": lambda b, who, args, name_of: (
-        f"{who} puts {counted(args['count'], 'curse')} on {name_of(args['victim'])}, who has {args['total']}."
+    "gate_opened": lambda b, who, told, name_of: f"The exit opens: {_gate(b, told['gate'])}.",
+    "sabotaged": lambda b, who, told, name_of: (
+        f"{who} puts {counted(told['count'], 'curse')} on {name_of(told['victim'])}, who has {told['total']}."
     ),
-    "sabotage_skipped": lambda b, who, args, name_of: f"{who} sabotages nobody.",
-    "left_city": lambda b, who, args, name_of: (
-        f"{who} leaves the city {_ORDINALS[args['place']]}: {counted(args['points'], 'point')}."
+    "sabotage_skipped": lambda b, who, told, name_of: f"{who} sabotages nobody.",
+    "left_city": lambda b, who, told, name_of: (
+        f"{who} leaves the city {_ORDINALS[told['place']]}: {counted(told['points'], 'point')}."
     ),
-    "rush_hour": lambda b, who, args, name_of: f"Rush hour: everybody else has {counted(args['turns'], 'turn')}.",
-    "rush_turns": lambda b, who, args, name_of: f"{who} has {counted(args['left'], 'turn')} left to get out.",
-    "eliminated": lambda b, who, args, name_of: f"{who} is out of the game.",
-    "dawn": lambda b, who, args, name_of: (
-        f"Dawn breaks: the exit is open, and all have {counted(args['turns'], 'turn')}."
+    "rush_hour": lambda b, who, told, name_of: f"Rush hour: everybody else has {counted(told['turns'], 'turn')}.",
+    "rush_turns": lambda b, who, told, name_of: f"{who} has {counted(told['left'], 'turn')} left to get out.",
+    "eliminated": lambda b, who, told, name_of: f"{who} is out of the game.",
+    "dawn": lambda b, who, told, name_of: (
+        f"Dawn breaks: the exit is open, and all have {counted(told['turns'], 'turn')}."
     ),
-    "resigned": lambda b, who, args, name_of: f"{who} gives up.",
-    "clock_rang": lambda b, who, args, name_of: f"The time of {who} is up.",
+    "resigned": lambda b, who, told, name_of: f"{who} gives up.",
+    "clock_rang": lambda b, who, told, name_of: f"The time of {who} is up.",
     "scored": _scored,
-    "won": lambda b, who, args, name_of: f"{who} wins with {counted(args['points'], 'point')}.",
-    "nobody_won": lambda b, who, args, name_of: "Nobody got out in time: there is no winner.",
+    "won": lambda b, who, told, name_of: f"{who} wins with {counted(told['points'], 'point')}.",
+    "nobody_won": lambda b, who, told, name_of: "Nobody got out in time: there is no winner.",
 }
