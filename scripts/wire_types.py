@@ -1,4 +1,6 @@
-"""Writes the client's types of every message, web/src/lib/net/wire.ts, from the structs of mewple.server.wire.
+"""Writes the client's types of every message, web/src/lib/net/wire.ts.
+
+They come from the structs that are sent: those of mewple.match.views, mewple.tables.messages and mewple.server.wire.
 
 python scripts/wire_types.py            writes the file
 python scripts/wire_types.py --check    says whether it is up to date
@@ -12,8 +14,10 @@ from typing import Any
 
 import msgspec
 
+from mewple.match import views
 from mewple.server import wire
 from mewple.server.wire import bots
+from mewple.tables import messages
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
 # What a client sends may leave out what has a default; what the server answers is always whole.
@@ -22,7 +26,7 @@ ANSWERED = (
     wire.GameInfo,
     wire.GuideSection,
     wire.Session,
-    wire.TableInfo,
+    messages.TableInfo,
     wire.Problem,
     bots.Warmth,
     bots.LookBack,
@@ -31,7 +35,8 @@ ANSWERED = (
 WIDTH = 110
 INDENT = "  "
 HEAD = (
-    "// Generated from mewple.server.wire by scripts/wire_types.py: change it there.\n/* eslint-disable max-lines */\n"
+    "// Generated from mewple.tables.messages and mewple.server.wire by scripts/wire_types.py: change it there.\n"
+    "/* eslint-disable max-lines */\n"
 )
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}
 
@@ -120,13 +125,15 @@ def union(name: str, schema: Schema) -> str:
 
 def typescript() -> str:
     """The whole file."""
-    roots: list[Any] = [wire.FromClient, wire.FromServer, *SENT, *ANSWERED]
+    roots: list[Any] = [messages.FromClient, messages.FromTable, *SENT, *ANSWERED]
     schemas, structs = msgspec.json.schema_components(roots, ref_template="{name}")
-    structs = {name: schema for name, schema in structs.items() if name not in ("FromClient", "FromServer")}
+    structs = {name: schema for name, schema in structs.items() if name not in ("FromClient", "FromTable")}
     answered = reachable(referred(schemas[1]) | {each.__name__ for each in ANSWERED}, structs)
-    order = list(dict.fromkeys(name for module in (wire, bots) for name in vars(module) if name in structs))
+    order = list(
+        dict.fromkeys(name for module in (views, messages, wire, bots) for name in vars(module) if name in structs)
+    )
     parts = [interface(name, structs[name], whole=name in answered) for name in order]
-    return "\n".join([HEAD, *parts, union("FromClient", schemas[0]), union("FromServer", schemas[1])])
+    return "\n".join([HEAD, *parts, union("FromClient", schemas[0]), union("FromTable", schemas[1])])
 
 
 def main(words: list[str]) -> int:

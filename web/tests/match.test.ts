@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { FromServer } from '../src/lib/net/wire'
+import type { FromTable } from '../src/lib/net/wire'
 import { settings } from '../src/lib/theme/settings.svelte'
 import { Hand } from '../src/match/hand.svelte'
 import { hurried, paceOf } from '../src/match/beat'
@@ -21,7 +21,7 @@ import {
 
 let match: Match
 
-function begin(first: FromServer = welcome(1)): FakeSocket {
+function begin(first: FromTable = welcome(1)): FakeSocket {
   match = new Match('t1')
   newestSocket().open()
   newestSocket().say(first)

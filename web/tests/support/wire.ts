@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type {
   FromClient,
-  FromServer,
+  FromTable,
   GameInfo,
   Screen,
   SeatInfo,
@@ -41,7 +41,7 @@ export class FakeSocket {
     this.onopen?.()
   }
 
-  say(message: FromServer): void {
+  say(message: FromTable): void {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
 

@@ -1,4 +1,5 @@
-import type { Patch } from './wire'
+/** The difference between two values of JSON; mewple.match.patches tells its forms. */
+export type Patch = Record<string, unknown>
 
 /** A patch that does not fit the value it is applied to. */
 export class PatchError extends Error {}
@@ -11,7 +12,7 @@ const isObject = (value: unknown): value is Members =>
 const inWords = (value: unknown) => (Array.isArray(value) ? 'a list' : value === null ? 'null' : typeof value)
 
 /**
- * The value after a patch of the forms that mewple.match.patches describes. The old value stays as it is; what did not
+ * The value after a patch of one of these forms. The old value stays as it is; what did not
  * change is shared between the two. Throws `PatchError` where the patch does not fit.
  */
 export function applyPatch<Value>(value: Value, patch: Patch): Value {

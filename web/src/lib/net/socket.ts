@@ -1,7 +1,7 @@
 import type {
   Done,
   FromClient,
-  FromServer,
+  FromTable,
   Hello,
   Hints,
   MomentView,
@@ -138,7 +138,7 @@ export class TableSocket {
     }
     socket.onmessage = (event) => {
       clearTimeout(this.#patience)
-      this.#hear(JSON.parse(String(event.data)) as FromServer)
+      this.#hear(JSON.parse(String(event.data)) as FromTable)
     }
     socket.onclose = () => this.#socket === socket && this.#lost()
   }
@@ -191,7 +191,7 @@ export class TableSocket {
     return waiting
   }
 
-  #hear(message: FromServer): void {
+  #hear(message: FromTable): void {
     switch (message.type) {
       case 'welcome':
         return this.#listener.welcome(message)

@@ -1,8 +1,341 @@
-// Generated from mewple.server.wire by scripts/wire_types.py: change it there.
+// Generated from mewple.tables.messages and mewple.server.wire by scripts/wire_types.py: change it there.
 /* eslint-disable max-lines */
 
-/** The difference between two values of JSON; see mewple.match.patches. */
-export type Patch = Record<string, unknown>
+/** A legal action: its number, its words for the board, its label for people. */
+export interface ActionInfo {
+  action: number
+  words: Record<string, unknown>
+  label: string
+}
+
+/** An action that is not legal now, why not, and the clause of the rules that says so. */
+export interface RefusedInfo {
+  action: number
+  words: Record<string, unknown>
+  label: string
+  text: string
+  clause: string
+}
+
+/** Whether this seat may undo its last move: which one, or why not. */
+export interface UndoInfo {
+  possible: boolean
+  label: string
+  why_not: string
+}
+
+/** What one seat (None: a spectator) sees and may do. `view` is the game's own; None before the deal. */
+export interface SeatView {
+  seat: number | null
+  view: unknown
+  turn: string
+  legal: ActionInfo[]
+  undo: UndoInfo
+  can_resign: boolean
+}
+
+/** Real dice: seat `seat` (-1: anybody) rolls one of 1..`n`. `yours`: one of your seats may say what they show. */
+export interface Ask {
+  seat: number
+  what: string
+  text: string
+  n: number
+  yours: boolean
+}
+
+/** What happened, for the log (`text`) and the animations (`fields`, as the game declares them). */
+export interface TableEvent {
+  version: number
+  source: 'game' | 'table'
+  kind: string
+  seat: number
+  fields: Record<string, unknown>
+  text: string
+  only: number[] | null
+  patch: Record<string, unknown> | null
+}
+
+/** The end for one seat: points, place (1 is first; equals share one), and share of the win. */
+export interface SeatResult {
+  seat: number
+  points: number
+  place: number
+  share: number
+}
+
+/** What the commitment hid, told when the match is over; the seed in 16 hexadecimal digits. */
+export interface Reveal {
+  seed: string
+  salt: string
+}
+
+/** Why a match ended before it was over, or cannot be shown any more; `text` is for its players. rules: the game has other rules now · game: the game is not installed · damage: what is stored cannot be read */
+export interface Ended {
+  why: 'damage' | 'game' | 'rules'
+  text: string
+}
+
+/** Seconds left now: of the seat's bank, of this decision (None: no limit), and whether they are running. */
+export interface ClockInfo {
+  bank: number | null
+  decision: number | null
+  running: boolean
+}
+
+/** The game's own clock now: seconds left, seconds for which it still stands still, and whether it is on at all. */
+export interface GameClock {
+  left: number
+  still: number
+  running: boolean
+}
+
+/** Who sits there. `left`: a bot plays for a person, who may come back. `clock`: None where seats have none. */
+export interface SeatInfo {
+  seat: number
+  kind: 'bot' | 'open' | 'person'
+  name: string
+  level: string
+  left: boolean
+  clock: ClockInfo | null
+}
+
+/** Seconds; 0 is off. */
+export interface ClockWish {
+  per_match: number
+  increment: number
+  per_decision: number
+  game: number
+}
+
+/** A table as its lobby card shows it. */
+export interface TableInfo {
+  id: string
+  game: string
+  seats: SeatInfo[]
+  yours: number[]
+  options: Record<string, string | number | boolean>
+  clock: ClockWish
+  real_dice: boolean
+  hints: boolean
+  started: boolean
+  over: boolean
+  paused: boolean
+  version: number
+  created: number
+  updated: number
+  your_turn: boolean
+  commitment: string
+  wants_pause: number[]
+  hints_on: boolean
+  agreed_to_hints: number[]
+  rematch: string
+  ended: Ended | null
+  archived: boolean
+}
+
+/** Everything that one client sees: a `SeatView` for each of its seats, or one for a spectator. In each `view` the parts that never change during the match are left out; `welcome` has them. */
+export interface Screen {
+  table: TableInfo
+  views: SeatView[]
+  pending: number[]
+  points: number[]
+  ask: Ask | null
+  game_clock: GameClock | null
+  result: SeatResult[] | null
+  reveal: Reveal | null
+}
+
+/** First message; later ones ask for everything again. `version`: the last one this client has; events after it are told. None: it has nothing. `chat`: the last line it has. */
+export interface Hello {
+  type: 'hello'
+  version?: number | null
+  chat?: number
+}
+
+/** A move: these actions one after another, up to the first that draws an outcome, shows somebody something hidden, waits for a real die or ends the seat's decision. Without such an action all of them are done or none is. */
+export interface Act {
+  type: 'act'
+  seat: number
+  actions: (number | string)[]
+  version: number
+  id?: string
+}
+
+/** Undoes the seat's last move. */
+export interface Undo {
+  type: 'undo'
+  seat: number
+  version: number
+  id?: string
+}
+
+/** The answer to `ask`: the face, 1..n. `seat` is the one asked; for a bot's dice and the deal any of yours. */
+export interface Outcome {
+  type: 'outcome'
+  seat: number
+  face: number
+  version: number
+  id?: string
+}
+
+export interface Chat {
+  type: 'chat'
+  text: string
+}
+
+/** Points at something on the board for everybody here. What `at` names is between the boards of a game. */
+export interface Point {
+  type: 'point'
+  at: string
+}
+
+/** Show me the match as it stood after this version. `from`: the earlier version that I have on my screen, one before it; then what changed is enough. */
+export interface Moment {
+  type: 'moment'
+  version: number
+  from?: number | null
+  seat?: number | null
+  id?: string
+}
+
+/** What a person does with a seat: leave it to a bot, take it back, resign, stop and start the clocks, agree to hints at the table or no longer. */
+export interface Seat {
+  type: 'seat'
+  what: 'hints' | 'leave' | 'no-hints' | 'pause' | 'resign' | 'resume' | 'return'
+  seat: number
+  id?: string
+}
+
+/** Why can't this seat of mine take these actions? Without actions: all that belong to its decision. */
+export interface Why {
+  type: 'why'
+  seat: number
+  version: number
+  actions?: (number | string)[]
+  id?: string
+}
+
+/** What would a bot do at this seat of mine? `version` is the one that the decision was seen at. */
+export interface AskHint {
+  type: 'hint'
+  seat: number
+  version: number
+  id?: string
+}
+
+export interface Ping {
+  type: 'ping'
+  id?: string
+}
+
+/** Everything: the answer to `hello`, and what a client gets that has fallen behind. */
+export interface Welcome {
+  type: 'welcome'
+  version: number
+  since: number
+  static: Record<string, unknown>
+  screen: Screen
+  events: TableEvent[]
+}
+
+/** What happened since version `since`, which this client has: each event with its patch, then the rest. */
+export interface Update {
+  type: 'update'
+  version: number
+  since: number
+  events: TableEvent[]
+  patch: Record<string, unknown> | null
+}
+
+/** The answer to `moment`: a whole screen, or what changed since the version before, and the events of this one. */
+export interface MomentView {
+  type: 'moment'
+  id: string
+  version: number
+  screen: Screen | null
+  patch: Record<string, unknown> | null
+  events: TableEvent[]
+}
+
+/** The answer to `why`. Actions that are legal are left out. */
+export interface Reasons {
+  type: 'reasons'
+  id: string
+  version: number
+  seat: number
+  refused: RefusedInfo[]
+}
+
+/** An action that a bot would think of, its chance to win (0..1), and why. */
+export interface HintInfo {
+  action: number
+  words: Record<string, unknown>
+  label: string
+  chance: number
+  reason: string
+}
+
+/** The answer to `hint`: the best actions, the best first, for the decision at this version. */
+export interface Hints {
+  type: 'hint'
+  id: string
+  version: number
+  seat: number
+  hints: HintInfo[]
+}
+
+/** The intent with this id is stored; the update that shows it comes separately. `count`: how many actions of a move were done. */
+export interface Done {
+  type: 'done'
+  id: string
+  version: number
+  count: number
+}
+
+/** The intent with this id was refused and changed nothing. `clause` names the rule, where one says so. */
+export interface Error {
+  type: 'error'
+  id: string
+  code: string
+  message: string
+  clause: string
+}
+
+/** A line of chat. */
+export interface Said {
+  type: 'said'
+  at: number
+  name: string
+  seat: number | null
+  text: string
+  number: number
+}
+
+/** Somebody points at something. It is not kept: whoever comes later never hears of it. */
+export interface Pointed {
+  type: 'pointed'
+  at: string
+  name: string
+  seat: number | null
+}
+
+/** Who is here: seats connected, and how many watch. */
+export interface Presence {
+  type: 'presence'
+  present: boolean[]
+  watching: number
+}
+
+export interface Pong {
+  type: 'pong'
+  id: string
+}
+
+/** The server is going down on purpose: reconnect in a moment. */
+export interface Closing {
+  type: 'closing'
+  message: string
+}
 
 export interface OptionInfo {
   id: string
@@ -86,14 +419,6 @@ export interface SeatWish {
   name?: string
 }
 
-/** Seconds; 0 is off. */
-export interface ClockWish {
-  per_match: number
-  increment: number
-  per_decision: number
-  game: number
-}
-
 export interface NewTable {
   game: string
   seats: SeatWish[]
@@ -101,55 +426,6 @@ export interface NewTable {
   clock?: ClockWish
   real_dice?: boolean
   hints?: boolean
-}
-
-/** Seconds left of a seat's bank and for this decision (null: no limit), and whether they run. */
-export interface SeatClock {
-  bank: number | null
-  decision: number | null
-  running: boolean
-}
-
-/** `left`: a bot plays for a person who may come back. */
-export interface SeatInfo {
-  seat: number
-  kind: 'bot' | 'open' | 'person'
-  name: string
-  level: string
-  left: boolean
-  clock: SeatClock | null
-}
-
-/** Why a match ended before it was over, or cannot be shown any more: its game has other rules now (`rules`), is not installed (`game`), or what is stored of it cannot be read (`damage`). */
-export interface Ended {
-  why: 'damage' | 'game' | 'rules'
-  text: string
-}
-
-/** A table as its lobby card shows it. */
-export interface TableInfo {
-  id: string
-  game: string
-  seats: SeatInfo[]
-  yours: number[]
-  options: Record<string, string | number | boolean>
-  clock: ClockWish
-  real_dice: boolean
-  hints: boolean
-  started: boolean
-  over: boolean
-  paused: boolean
-  version: number
-  created: number
-  updated: number
-  your_turn: boolean
-  commitment: string
-  wants_pause: number[]
-  hints_on: boolean
-  agreed_to_hints: number[]
-  rematch: string
-  ended: Ended | null
-  archived: boolean
 }
 
 /** Take an open seat, or the given one. */
@@ -161,281 +437,6 @@ export interface Sit {
 /** Every error of the HTTP side: what was wrong and what to do. */
 export interface Problem {
   code: string
-  message: string
-}
-
-export interface ActionInfo {
-  action: number
-  words: Record<string, unknown>
-  label: string
-}
-
-/** An action that belongs to the decision but is not legal now, and why. */
-export interface RefusedInfo {
-  action: number
-  words: Record<string, unknown>
-  label: string
-  text: string
-  clause: string
-}
-
-/** What happened. `text` is its line in the log; `patch` changes the screen as the event did (null: not at all). */
-export interface TableEvent {
-  version: number
-  source: 'game' | 'table'
-  kind: string
-  seat: number
-  fields: Record<string, unknown>
-  text: string
-  only: number[] | null
-  patch: Patch | null
-}
-
-/** Real dice: the table asks a seat what it rolled, 1..n. */
-export interface Ask {
-  seat: number
-  what: string
-  text: string
-  n: number
-  yours: boolean
-}
-
-export interface SeatResult {
-  seat: number
-  points: number
-  place: number
-  share: number
-}
-
-/** Whether this seat may undo its last move: which one, or why not. */
-export interface UndoInfo {
-  possible: boolean
-  label: string
-  why_not: string
-}
-
-/** What one seat (or a spectator: seat null) may see of the match, and what it may do. */
-export interface SeatView {
-  seat: number | null
-  view: unknown
-  turn: string
-  legal: ActionInfo[]
-  undo: UndoInfo
-  can_resign: boolean
-}
-
-/** First message. `version`: the last one this client has; None: send everything. `chat`: the last line it has. */
-export interface Hello {
-  type: 'hello'
-  version?: number | null
-  chat?: number
-}
-
-export interface Act {
-  type: 'act'
-  seat: number
-  actions: (number | string)[]
-  version: number
-  id?: string
-}
-
-/** Why are these actions of this seat not legal? None: asks about all that belong to the decision. */
-export interface Why {
-  type: 'why'
-  seat: number
-  version: number
-  actions?: (number | string)[]
-  id?: string
-}
-
-export interface Undo {
-  type: 'undo'
-  seat: number
-  version: number
-  id?: string
-}
-
-/** The answer to `ask`: the face, 1..n. `seat` is the one asked; for a bot's dice and the deal any of yours. */
-export interface Outcome {
-  type: 'outcome'
-  seat: number
-  face: number
-  version: number
-  id?: string
-}
-
-export interface Chat {
-  type: 'chat'
-  text: string
-}
-
-/** Points at something on the board for everybody here. What `at` names is between the boards of a game. */
-export interface Point {
-  type: 'point'
-  at: string
-}
-
-/** Show me the match as it stood after this version. `from`: the version before it, where the client holds that moment. */
-export interface Moment {
-  type: 'moment'
-  version: number
-  from?: number | null
-  seat?: number | null
-  id?: string
-}
-
-/** What a person does with a seat: leave it to a bot, take it back, resign, stop and start the clocks, agree to hints at the table or no longer. */
-export interface Seat {
-  type: 'seat'
-  what: 'hints' | 'leave' | 'no-hints' | 'pause' | 'resign' | 'resume' | 'return'
-  seat: number
-  id?: string
-}
-
-/** What would a bot do at this seat of mine? `version` is the one that the decision was seen at. */
-export interface AskHint {
-  type: 'hint'
-  seat: number
-  version: number
-  id?: string
-}
-
-export interface Ping {
-  type: 'ping'
-  id?: string
-}
-
-/** The game's own clock, as of this message. */
-export interface GameClock {
-  left: number
-  still: number
-  running: boolean
-}
-
-/** What the commitment hid, told when the match is over. */
-export interface Reveal {
-  seed: string
-  salt: string
-}
-
-/** Everything that a client sees of a match: one `SeatView` for each seat of theirs, or one for a spectator. */
-export interface Screen {
-  table: TableInfo
-  views: SeatView[]
-  pending: number[]
-  points: number[]
-  ask: Ask | null
-  game_clock: GameClock | null
-  result: SeatResult[] | null
-  reveal: Reveal | null
-}
-
-/** The match as it stands now. `static`: the parts of the view that never change. `events`: what happened after `since`. */
-export interface Welcome {
-  type: 'welcome'
-  version: number
-  since: number
-  static: Record<string, unknown>
-  screen: Screen
-  events: TableEvent[]
-}
-
-/** What happened after `since`. Each event brings its change of the screen; the last `patch` changes the rest. */
-export interface Update {
-  type: 'update'
-  version: number
-  since: number
-  events: TableEvent[]
-  patch: Patch | null
-}
-
-/** The answer to `moment`: the whole screen, or what leads to it from the moment before. */
-export interface MomentView {
-  type: 'moment'
-  id: string
-  version: number
-  screen: Screen | null
-  patch: Patch | null
-  events: TableEvent[]
-}
-
-/** An action that a bot would think of, its chance to win (0..1), and why. */
-export interface HintInfo {
-  action: number
-  words: Record<string, unknown>
-  label: string
-  chance: number
-  reason: string
-}
-
-/** The answer to `hint`: the best actions, the best first, for the decision at this version. */
-export interface Hints {
-  type: 'hint'
-  id: string
-  version: number
-  seat: number
-  hints: HintInfo[]
-}
-
-/** The move with this id is stored as far as its first `count` actions; the update that shows it comes separately. */
-export interface Done {
-  type: 'done'
-  id: string
-  version: number
-  count: number
-}
-
-/** The answer to `why`. */
-export interface Reasons {
-  type: 'reasons'
-  id: string
-  version: number
-  seat: number
-  refused: RefusedInfo[]
-}
-
-/** The intent with this id was refused and changed nothing. `clause` names the rule, where one says so. */
-export interface Error {
-  type: 'error'
-  id: string
-  code: string
-  message: string
-  clause: string
-}
-
-/** A line of chat. */
-export interface Said {
-  type: 'said'
-  at: number
-  name: string
-  seat: number | null
-  text: string
-  number: number
-}
-
-/** Somebody points at something. It is not kept: whoever comes later never hears of it. */
-export interface Pointed {
-  type: 'pointed'
-  at: string
-  name: string
-  seat: number | null
-}
-
-/** Who is here: seats connected, and how many watch. */
-export interface Presence {
-  type: 'presence'
-  present: boolean[]
-  watching: number
-}
-
-export interface Pong {
-  type: 'pong'
-  id: string
-}
-
-/** The server is going down on purpose: reconnect in a moment. */
-export interface Closing {
-  type: 'closing'
   message: string
 }
 
@@ -493,7 +494,7 @@ export interface LookBack {
   decisions: JudgedDecision[]
 }
 
-export type FromClient = Hello | Act | Why | Undo | Outcome | Chat | Point | Moment | Seat | AskHint | Ping
+export type FromClient = Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | Why | AskHint | Ping
 
-export type FromServer =
-  Welcome | Update | MomentView | Hints | Done | Reasons | Error | Said | Pointed | Presence | Pong | Closing
+export type FromTable =
+  Welcome | Update | MomentView | Reasons | Hints | Done | Error | Said | Pointed | Presence | Pong | Closing
