@@ -75,6 +75,27 @@ class City(Scene):
     def money(self, seat):
         return self.points()[seat]
 
+    # ---- what is shown ----
+
+    def cabs_of(self, seat):
+        """A player's cabs, as everybody sees them."""
+        return [cab for cab in self.view(None).cabs if cab.seat == seat]
+
+    def trips_of(self, seat, viewer):
+        """Where a player's passengers want to go, as far as the viewer may know."""
+        return [each for each in self.view(viewer).destinations if each.seat == seat]
+
+    def way_to(self, routes, square):
+        """As a client finds it: the squares from the cab to this one, by `routes` of the view; None where there is no
+        way."""
+        if routes.steps[square] == "-":
+            return None
+        way = [square]
+        while routes.steps[way[0]] != "o":
+            back = (DIRECTIONS.index(routes.steps[way[0]]) + 2) % 4
+            way.insert(0, self.at(*stepped(BOARD.roads.squares[way[0]], back)))
+        return way
+
     # ---- setting the scene ----
 
     def turn_of(self, seat):
@@ -189,7 +210,7 @@ class City(Scene):
         while driven < len(path):
             self.act(seat, kind="drive", cab=cab, direction=path[driven])
             happened += self.last
-            steps = [e for e in self.last if e.kind == "stepped" and e.fields["cab"] == PER_SEAT * seat + cab]
+            steps = [e for e in self.last if e.kind == "stepped" and (e.seat, e.fields["cab"]) == (seat, cab)]
             for step in steps[: len(path) - driven]:
                 driven += 1
                 assert BOARD.roads.squares[step.fields["to"]] == cells[driven], f"left the path after {driven}"

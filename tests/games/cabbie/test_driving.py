@@ -6,7 +6,7 @@ import pytest
 
 from mewple.games.cabbie.content import BOARD
 from mewple.games.cabbie.content_streets import DIRECTIONS
-from mewple.games.cabbie.state import NONE
+from mewple.games.cabbie.state import NONE, spots_of
 from mewple.testing import clause
 
 
@@ -25,7 +25,7 @@ def test_example_6_a_jam_stays_for_a_round(city):
     for seat in (0, 1, 2):
         assert (scene.pending(), scene.s.jam) == ([seat], city.jam_card("cheapside"))
         stop(scene)
-    assert [event.fields["card"] for event in scene.events("jam")] == [city.jam_card("strand")]
+    assert [event.fields["spots"] for event in scene.events("jam")] == [["regent_street", "strand"]]
     assert (scene.s.round, scene.view(0).jam.spots) == (2, ["regent_street", "strand"])
     for _ in range(3):
         stop(scene)
@@ -233,7 +233,8 @@ def test_example_9_only_sideways_is_not_blocked(city):
     scene = city().quiet().put(0, (19, 4)).put(1, (19, 5))
     scene.refused(0, "must-drive-on", kind="end_turn")
     scene.act(0, kind="drive", cab=0, direction="E")
-    assert scene.events("stepped")[0].fields["sideways"] == 1
+    step = scene.events("stepped")[0].fields
+    assert (step["direction"], step["sideways"]) == ("E", True)
 
 
 @clause("Q11")
@@ -305,7 +306,7 @@ def test_a_lane_change_is_asked_for_even_where_it_is_the_only_step(city):
     assert words.action(scene.b, scene.s, 0, scene.game.actions.number(scene.legal(0)[0])) == "Change lanes to the east"
     assert words.turn(scene.b, scene.s, 0, str).startswith("19 spaces left: change lanes. ")
     scene.act(0, kind="drive", cab=0, direction="E")
-    assert [event.fields["sideways"] for event in scene.events("stepped")][:2] == [1, 0]
+    assert [event.fields["sideways"] for event in scene.events("stepped")][:2] == [True, False]
 
 
 @clause("R24", "Q11", "R29")
@@ -363,7 +364,7 @@ def test_behind_a_jam_you_wait(city):
 def test_a_jam_shuts_both_ends_and_holds_everybody_in_it(city, cell, way):
     scene = city(jam="victoria_street", may_stop=True).quiet().put(0, cell)
     assert "stays there" in scene.refused(0, "in-a-jam", kind="drive", cab=0, direction=way)
-    assert scene.view(0).seats[0].cabs[0].jammed
+    assert scene.cabs_of(0)[0].jammed
 
 
 @clause("R28", "R29", "Q8")
@@ -372,9 +373,9 @@ def test_example_10_a_jam_falls_on_a_cab(city):
     scene = city(seats=1, may_stop=True).quiet().put(0, (12, 23))
     scene.jam("cheapside", "victoria_street", "park_lane")
     stop(scene)
-    assert [event.fields["card"] for event in scene.events("jam")] == [
-        city.jam_card("victoria_street"),
-        city.jam_card("park_lane"),
+    assert [event.fields["spots"] for event in scene.events("jam")] == [
+        spots_of(city.jam_card("victoria_street")),
+        spots_of(city.jam_card("park_lane")),
     ]
     assert [event.fields["spaces"] for event in scene.events("lost")] == [20]
     assert (scene.s.round, scene.where(0), scene.s.quota) == (3, (12, 23), 20)
@@ -411,7 +412,7 @@ def test_no_cab_stands_still_for_long_among_twelve(city):
     longest = 0
     for seat, steps, _ in whole_turns(scene, 60, seed=5):
         for cab in (2 * seat, 2 * seat + 1):
-            still[cab] = 0 if steps[cab] else still[cab] + 1
+            still[cab] = 0 if steps[cab % 2] else still[cab] + 1
             if scene.s.square[cab] != NONE:
                 longest = max(longest, still[cab])
     assert sum(square != NONE for square in scene.s.square) == 12

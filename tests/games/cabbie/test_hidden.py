@@ -174,7 +174,7 @@ def test_nobody_else_carries_a_card_that_was_turned_away(city, first):
     scene.carry(1, "pall_mall", "tower")
     assert others_could(scene, city.card(first)) == [2]
     scene.claim(0, 0)
-    assert [event.fields["card"] for event in scene.events("turned_away")] == [city.card(first)]
+    assert [event.fields["stops"] for event in scene.events("turned_away")] == [[first]]
     assert others_could(scene, city.card(first)) == []
 
 
@@ -274,3 +274,77 @@ def test_imagined_worlds_are_sound_all_through_a_game(city, options):
 
     scene.play_until(look, "strong", 3)
     assert looked > 400
+
+
+# ---- what comes to light, and so cannot be undone ----
+
+
+def disclosed(scene):
+    return scene.game.events.reveal(scene.last)
+
+
+@clause("R34", "R36")
+def test_a_claim_shows_cards_that_nobody_has_seen(city):
+    scene = city(may_stop=True).quiet("the_mall").put(0, (15, 20)).destinations("savoy")
+    scene.claim(0, 0)
+    assert disclosed(scene)
+    assert all(not event.visible_to(seat) for event in scene.events("disclosed") for seat in (0, 1, None))
+
+
+@clause("R34", "Q5")
+@pytest.mark.parametrize("unseen", [0, 1])
+def test_a_claim_shows_nothing_new_where_all_cards_have_been_seen(city, unseen):
+    scene = city(may_stop=True).quiet("the_mall").put(0, (15, 20)).destinations("savoy")
+    scene.s.unseen[0], scene.s.fresh = unseen, 0
+    scene.claim(0, 0)
+    assert disclosed(scene) == (unseen > 0)
+
+
+@clause("Q16", "Q20")
+def test_driving_past_a_place_shows_others_that_it_is_not_the_destination(city):
+    for options, shown in (({}, True), ({"destinations": "open"}, False), ({"seats": 1}, False)):
+        scene = city(may_stop=True, jam="cheapside", **options).quiet().put(0, (8, 20))
+        scene.carry(0, "pall_mall", "savoy").drive("S")
+        assert (scene.where(0), disclosed(scene)) == ((8, 21), shown)
+        scene.put(0, (8, 20)).drive("S")  # by now everybody knows
+        assert not disclosed(scene)
+
+
+@clause("R44", "R48", "Q20")
+def test_a_payment_shows_the_card_and_a_tip_that_nobody_has_seen(city):
+    for could, drawn, shown in (([], 16, False), (["opera"], 16, True), ([], 15, True)):
+        scene = city(may_stop=True, jam="cheapside").quiet().put(0, (8, 20)).carry(0, "strand", "palace")
+        scene.s.could[0] = sum(1 << city.card(each) for each in ["palace", *could])
+        scene.s.tip_drawn = drawn
+        scene.drive("S")
+        assert (scene.s.trips[0], disclosed(scene)) == (1, shown)
+
+
+@clause("R17", "Q5")
+@pytest.mark.parametrize(("drawn", "mixed", "shown"), [(5, 0, True), (12, 0, True), (12, 1, False), (13, 0, False)])
+def test_a_jam_that_moves_shows_a_card_that_nobody_has_seen(city, drawn, mixed, shown):
+    scene = city(seats=1, may_stop=True).quiet()
+    scene.s.jam_drawn, scene.s.jam_mixed = drawn, mixed
+    scene.act(0, kind="end_turn")
+    assert disclosed(scene) == shown
+
+
+@clause("Q30", "Q20")
+def test_cards_that_are_handed_back_are_shown(city):
+    for options, shown in (({}, True), ({"destinations": "open"}, False)):
+        scene = city(seats=3, may_stop=True, **options).quiet().put(0, (8, 20)).carry(1, "strand", "palace")
+        scene.act(1, kind="resign")
+        assert (scene.events("handed_back")[0].fields["stops"], disclosed(scene)) == (["palace"], shown)
+
+
+@clause("Q19", "Q20")
+def test_a_tour_that_is_turned_down_is_shown_and_one_that_is_taken_is_not(city):
+    scene = city(may_stop=True).quiet("the_mall").put(0, (15, 20)).destinations(("zoo", "national_gallery"))
+    scene.claim(0, 0)
+    scene.s.fresh = 0  # the card that is drawn instead is known
+    scene.act(0, kind="refuse")
+    assert disclosed(scene)
+    scene = city(may_stop=True).quiet("the_mall").put(0, (15, 20)).destinations(("zoo", "national_gallery"))
+    scene.claim(0, 0)
+    scene.act(0, kind="accept")
+    assert not disclosed(scene)

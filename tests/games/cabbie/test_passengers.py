@@ -3,7 +3,7 @@
 import pytest
 
 from mewple.games.cabbie.packs import return_passenger
-from mewple.games.cabbie.state import NONE
+from mewple.games.cabbie.state import NONE, street_id
 from mewple.testing import clause
 
 
@@ -13,8 +13,8 @@ def test_claiming_takes_the_card_and_the_next_one_waits_at_once(city):
     below = scene.s.cards[0][1]
     scene.claim(0, 0)
     assert scene.s.passenger[0] == city.street("the_mall")
-    assert scene.view(None).seats[0].cabs[0].passenger.street == "the_mall"
-    assert scene.events("turned_up")[0].fields == {"pile": 0, "card": below}
+    assert scene.cabs_of(0)[0].passenger.street == "the_mall"
+    assert scene.events("turned_up")[0].fields == {"pile": 0, "street": street_id(below)}
     view = scene.view(1)
     assert view.waiting[0].passenger.card == below
     assert len(view.waiting) == 5
@@ -232,7 +232,7 @@ def test_an_empty_pile_gets_the_bottom_card_of_the_largest(city, heights, empty,
     assert list(s.height) == [1 if pile == empty else high - (pile == largest) for pile, high in enumerate(heights)]
     assert [list(s.cards[pile])[: s.height[pile]] for pile in range(5) if pile != empty] == others
     assert (s.cards[empty][0], s.unseen[empty], s.unseen[largest]) == (bottom, 0, heights[largest] - 2)
-    assert [dict(event.fields) for event in scene.events("turned_up")] == [{"pile": empty, "card": bottom}]
+    assert [dict(event.fields) for event in scene.events("turned_up")] == [{"pile": empty, "street": street_id(bottom)}]
     assert len(scene.view(0).waiting) == 5
     scene.sound()
 

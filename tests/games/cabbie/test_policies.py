@@ -22,7 +22,7 @@ def choice(scene, policy):
 def test_both_drive_the_shortest_way_to_the_destination(city, policy):
     scene = city(jam="cheapside", may_stop=True).quiet().put(0, (18, 16)).carry(0, "oxford_street", "savoy").tips(0)
     (routes,) = scene.view(0).routes
-    spaces = routes.spaces[scene.at(21, 17)]
+    spaces = len(scene.way_to(routes, scene.at(21, 17))) - 1
     assert 10 < spaces <= 20
     for _ in range(spaces):
         assert scene.s.trips[0] == 0
@@ -70,7 +70,7 @@ def test_near_the_target_the_strong_one_finishes_the_trip_that_wins(city):
     """£1.20 to go: the far fare wins, the near one does not."""
     scene = city(jam="cheapside", may_stop=True).quiet().earn(0, 1380).put(0, (15, 20)).put(0, (30, 19), cab=1)
     scene.carry(0, "the_mall", "palace").carry(0, "pall_mall", "paddington", cab=1)
-    near, far = (cab.destination for cab in scene.view(0).seats[0].cabs)
+    near, far = scene.trips_of(0, viewer=0)
     assert near.spaces < far.spaces
     assert near.pays < 120 <= far.pays
     assert choice(scene, STRONG)["cab"] == 1

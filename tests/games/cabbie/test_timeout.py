@@ -88,7 +88,7 @@ def test_out_of_time_a_tour_is_as_long_as_the_way_to_its_last_stop(city):
     """The tour's first stop is nearer than the other cab's destination, but its last stop is further away."""
     scene = city(jam="cheapside").quiet().earn(0, 300).put(0, (33, 12)).put(0, (8, 23), cab=1)
     scene.carry(0, "strand", "palace").carry(0, "pall_mall", "palace", "tower", cab=1)
-    assert [cab.destination.spaces for cab in scene.view(0).seats[0].cabs] == [50, 56]
+    assert [trip.spaces for trip in scene.trips_of(0, viewer=0)] == [50, 56]
     assert default(scene)["cab"] == 0
 
 

@@ -1,65 +1,59 @@
 """What a table is shown: the board, routes to drive by, and words for everything."""
 
+from itertools import pairwise
+
 import msgspec
 import pytest
 
 from mewple.core import play
-from mewple.core.events import Event
+from mewple.core.events import Event, Log
 from mewple.games.cabbie.state import A_ACCEPT, A_CLAIM, A_RING, EVENTS, REASONS
+from mewple.games.cabbie.view import View, view
 from mewple.testing import Scene, clause
 
-STEPS = {"N": (0, -1), "E": (1, 0), "S": (0, 1), "W": (-1, 0)}
+
+def length(scene, routes, square):
+    """Spaces to a square; -1 where there is no way."""
+    way = scene.way_to(routes, square)
+    return -1 if way is None else len(way) - 1
 
 
-def path_to(view, routes, square):
-    """As a client does it: from the square back to the cab."""
-    numbers = {(each.x, each.y): number for number, each in enumerate(view.board.squares)}
-    path = ""
-    while routes.steps[square] != "o":
-        letter = routes.steps[square]
-        path = letter + path
-        x, y = view.board.squares[square].x - STEPS[letter][0], view.board.squares[square].y - STEPS[letter][1]
-        square = numbers[(x, y)]
-    return path
+def drive_as_a_client(scene, routes, square):
+    """A drive for the first step and for every step that leaves a square that asks; where the cab then stands."""
+    there = scene.game.state.from_bytes(scene.s.to_bytes())
+    way, asked = scene.way_to(routes, square), True
+    for at, to in pairwise(way):
+        if asked:
+            assert there.square[routes.cab] == at
+            direction = routes.steps[to]
+            play.act(scene.game, scene.b, there, 0, scene.game.actions.parse(f"drive:{routes.cab}:{direction}"))
+        asked = to in routes.halts.asks + routes.halts.claims
+    return there
+
+
+def squares_of(halts):
+    return [*halts.rolls, *halts.asks, *halts.claims, *halts.pays, *halts.ends]
 
 
 def test_routes_lead_there_in_as_many_spaces_as_they_say(city):
     scene = city(may_stop=True, jam="cheapside").quiet().put(0, (19, 23)).put(1, (17, 20))
-    view = scene.view(0)
-    (routes,) = view.routes
+    (routes,) = scene.view(0).routes
     assert routes.limit == 20
-    for target in (square for square in range(462) if routes.spaces[square] in (7, 13, 19)):
-        there = scene.game.state.from_bytes(scene.s.to_bytes())
-        for letter in path_to(view, routes, target):
-            play.act(scene.game, scene.b, there, 0, scene.game.actions.parse(f"drive:0:{letter}"))
+    for target in (square for square in range(462) if length(scene, routes, square) in (7, 13, 19)):
+        there = drive_as_a_client(scene, routes, target)
         assert there.square[0] == target
-        assert there.quota == 20 - routes.spaces[target]
+        assert there.quota == 20 - length(scene, routes, target)
 
 
 def test_routes_go_round_jams_and_cabs_or_say_that_there_is_no_way(city):
     scene = city(jam="victoria_street").quiet().put(0, (8, 23)).put(1, (8, 20))
     (routes,) = scene.view(0).routes
     inside = [scene.at(x, 23) for x in range(10, 17)]
-    assert {routes.spaces[square] for square in inside} == {-1}
     assert {routes.steps[square] for square in inside} == {"-"}
-    assert routes.spaces[scene.at(8, 20)] == -1
-    assert routes.spaces[scene.at(7, 23)] == 1
-    assert routes.spaces.count(-1) < 60
-
-
-def drive_as_a_client(scene, view, routes, square):
-    """The directions at every square that asks, sent one after the other; where the cab then stands."""
-    numbers = {(each.x, each.y): number for number, each in enumerate(view.board.squares)}
-    there = scene.game.state.from_bytes(scene.s.to_bytes())
-    at, asked = int(there.square[routes.cab]), True
-    for letter in path_to(view, routes, square):
-        if asked:
-            assert there.square[routes.cab] == at
-            play.act(scene.game, scene.b, there, 0, scene.game.actions.parse(f"drive:{routes.cab}:{letter}"))
-        x, y = view.board.squares[at].x + STEPS[letter][0], view.board.squares[at].y + STEPS[letter][1]
-        at = numbers[(x, y)]
-        asked = routes.halts[at] in "?!"
-    return there
+    assert routes.steps[scene.at(8, 20)] == "-"
+    assert length(scene, routes, scene.at(7, 23)) == 1
+    assert len(routes.steps) == 462
+    assert routes.steps.count("-") < 60
 
 
 @pytest.mark.parametrize("cabs", [1, 2])
@@ -68,27 +62,27 @@ def test_halts_say_where_a_cab_asks_and_where_it_rolls_on(city, cabs, may_stop):
     scene = city(jam="cheapside", may_stop=may_stop).quiet("whitehall").put(0, (19, 23)).put(1, (33, 12))
     if cabs == 2:
         scene.earn(0, 300).put(0, (17, 20), cab=1)
-    view = scene.view(0)
-    routes = view.routes[0]
-    stops = [square for square in range(462) if routes.halts[square] in "?!"]
+    routes = scene.view(0).routes[0]
+    stops = routes.halts.asks + routes.halts.claims
     assert len(stops) > 20
     for target in stops:
-        there = drive_as_a_client(scene, view, routes, target)
-        assert (there.square[0], there.quota) == (target, 20 - routes.spaces[target])
+        there = drive_as_a_client(scene, routes, target)
+        assert (there.square[0], there.quota) == (target, 20 - length(scene, routes, target))
         claims = [act for act in play.legal(scene.game, scene.b, there, 0) if A_CLAIM <= act < A_ACCEPT]
-        assert bool(claims) == (routes.halts[target] == "!")
-    assert all(routes.halts[square] == "-" for square in range(462) if routes.spaces[square] > routes.limit)
-    rolls = {routes.halts[square] for square in range(462)}
-    assert ("." in rolls) == (cabs == 1 and not may_stop)
+        assert bool(claims) == (target in routes.halts.claims)
+    reached = squares_of(routes.halts)
+    assert len(set(reached)) == len(reached)
+    assert all(length(scene, routes, square) <= routes.limit for square in reached)
+    assert bool(routes.halts.rolls) == (cabs == 1 and not may_stop)
 
 
 def test_halts_tell_where_the_passenger_pays_and_nothing_beyond(city):
     scene = city(jam="cheapside").quiet().put(0, (9, 20)).carry(0, "strand", "palace")
     (routes,) = scene.view(0).routes
-    assert routes.halts[scene.at(8, 20)] == "."
-    assert routes.halts[scene.at(8, 21)] == "$"
-    assert routes.halts[scene.at(8, 22)] == "-"
-    assert routes.spaces[scene.at(8, 22)] == 3
+    assert scene.at(8, 20) in routes.halts.rolls
+    assert routes.halts.pays == [scene.at(8, 21)]
+    assert scene.at(8, 22) not in squares_of(routes.halts)
+    assert length(scene, routes, scene.at(8, 22)) == 3
 
 
 def test_routes_are_the_driver_in_turns_alone(city):
@@ -100,9 +94,9 @@ def test_routes_are_the_driver_in_turns_alone(city):
 @clause("Q11")
 def test_a_route_does_not_begin_with_a_second_lane_change(city):
     scene = city(may_stop=True).quiet().put(0, (20, 4))
-    assert scene.view(0).routes[0].spaces[scene.at(19, 4)] == 1
+    assert length(scene, scene.view(0).routes[0], scene.at(19, 4)) == 1
     scene.s.changed = 1
-    assert scene.view(0).routes[0].spaces[scene.at(19, 4)] > 1
+    assert length(scene, scene.view(0).routes[0], scene.at(19, 4)) > 1
 
 
 def test_the_board_has_every_square_street_and_place():
@@ -113,57 +107,129 @@ def test_the_board_has_every_square_street_and_place():
     assert len(msgspec.json.encode(board)) < 25_000
 
 
-def test_events_number_the_cabs_of_all_drivers_in_turn(city):
-    scene = city(may_stop=True).quiet().put(0, (8, 22)).put(1, (19, 4))
-    scene.drive("S")
+def test_events_number_a_cab_among_its_drivers_as_the_view_does(city):
+    scene = city(may_stop=True).quiet().earn(1, 300).put(1, (8, 22), cab=1).turn_of(1)
+    scene.act(1, kind="drive", cab=1, direction="S")
     (moved,) = scene.events("stepped")
-    assert divmod(dict(moved.fields)["cab"], scene.view(0).cabs) == (0, 0)
-    assert {cab.cab for seat in scene.view(0).seats for cab in seat.cabs} < set(range(scene.view(0).cabs))
+    assert (moved.seat, moved.fields["cab"]) == (1, 1)
+    assert {(cab.seat, cab.cab) for cab in scene.view(0).cabs} == {(0, 0), (1, 0), (1, 1)}
+    assert scene.view(0).most_cabs == 2
+
+
+def moments(scene, seat, **words):
+    """What a seat is shown at each event of an action, by the kind of the event."""
+    log = Log.open(watch=scene.s)
+    scene.game.rules.apply(scene.b, scene.s, seat, scene.game.actions.number(words), log)
+    parts = [part for part in view.parts if not part.decision]
+    views = [View(**{part.name: part.of(scene.b, moment, seat) for part in parts}) for moment in log.moments]
+    return [(event.kind, view) for event, view in zip(scene.game.events.read(log), views, strict=True)]
+
+
+@clause("R33", "R34")
+def test_between_a_claim_and_the_next_card_nobody_waits_at_the_pile(city):
+    scene = city().quiet("the_mall").put(0, (15, 20)).destinations("savoy")
+    shown = dict(moments(scene, 0, kind="claim", cab=0, pile=0))
+    assert [each.pile for each in shown["claimed"].waiting] == [1, 2, 3, 4]
+    assert [len(cab) for cab in shown["claimed"].near] == [4]
+    assert [len(shown[kind].waiting) for kind in ("turned_up", "drew")] == [5, 5]
+    assert [len(shown[kind].destinations) for kind in ("claimed", "turned_up", "drew")] == [0, 0, 1]
+
+
+@clause("R19", "R18")
+def test_at_every_step_the_cab_is_there_and_the_space_is_counted(city):
+    scene = city().quiet().put(0, (8, 23))
+    steps = [view for kind, view in moments(scene, 0, kind="drive", cab=0, direction="E") if kind == "stepped"]
+    assert [view.spaces_left for view in steps] == list(range(19, 19 - len(steps), -1))
+    assert [view.board.squares[view.cabs[0].square].x for view in steps][:8] == list(range(9, 17))
+    assert [view.cabs[0].moved for view in steps] == [20 - view.spaces_left for view in steps]
+
+
+@clause("R44", "R47", "R48")
+def test_at_the_payment_the_cab_is_free_and_the_tip_is_still_to_come(city):
+    scene = city(jam="cheapside", may_stop=True).quiet().put(0, (8, 20)).carry(0, "strand", "palace").tips(50)
+    shown = dict(moments(scene, 0, kind="drive", cab=0, direction="S"))
+    paid, tipped = shown["paid"], shown["tipped"]
+    assert (paid.cabs[0].passenger, paid.destinations, paid.seats[0].money) == (None, [], 125)
+    assert (tipped.seats[0].fares, tipped.seats[0].tips, tipped.seats[0].money) == (125, 50, 175)
+
+
+@clause("R7", "R11", "R13")
+def test_cards_are_laid_out_one_by_one(city):
+    scene = Scene("cabbie", 2)
+    scene.act(0, kind="start", place="tower")
+    shown = moments(scene, 1, kind="start", place="paddington")
+    assert [len(view.waiting) for kind, view in shown if kind == "turned_up"] == [1, 2, 3, 4, 5]
+    jams = {kind: view.jam for kind, view in shown}
+    assert (jams["start_chosen"], jams["jam"].moves_after) == (None, -1)
+    assert jams["begins"].moves_after in (0, 1)
+    assert not any(cab.jammed for _, view in shown for cab in view.cabs)
+
+
+@clause("Q30")
+def test_who_leaves_takes_the_cabs_along_at_once(city):
+    scene = city(seats=3).quiet("the_mall").put(0, (15, 20)).destinations(("zoo", "national_gallery"))
+    scene.claim(0, 0)
+    for kind, seen in moments(scene, 0, kind="resign"):
+        assert not [cab for cab in seen.cabs if cab.seat == 0], kind
+        assert (seen.offer, seen.seats[0].left) == (None, True)
 
 
 def test_cabs_face_the_way_they_came(city):
     scene = city(may_stop=True).quiet().put(0, (8, 22))
-    assert scene.view(0).seats[0].cabs[0].heading == "S"
+    assert scene.cabs_of(0)[0].heading == "S"
     scene.drive("SE")
-    assert scene.view(0).seats[0].cabs[0].heading == "E"
+    assert scene.cabs_of(0)[0].heading == "E"
 
 
 @clause("R31")
 def test_waiting_passengers_say_how_far_they_are(city):
     scene = city(jam="cheapside").quiet("trafalgar_square").put(0, (19, 23))
-    waiting = scene.view(0).waiting[0]
-    assert (waiting.passenger.name, waiting.spaces) == ("Trafalgar Square", [6])
-    assert scene.view(None).waiting[0].spaces == []
+    view = scene.view(0)
+    assert (view.waiting[0].passenger.name, [cab[0] for cab in view.near]) == ("Trafalgar Square", [6])
+    assert [len(cab) for cab in view.near] == [5]
+    assert scene.view(None).near == []
 
 
 def test_every_event_has_a_line_or_is_silent_on_purpose(city):
     scene = city()
     silent = set()
-    for kind in EVENTS.names:
-        arguments = {name: 0 for name in EVENTS._arguments[kind]}
-        line = scene.game.words.event(scene.b, Event(kind, 0, -1, arguments), lambda seat: "Ann")
+    for kind in EVENTS.kinds:
+        fields = {name: field.decode(0) for name, field in kind.fields.items()}
+        line = scene.game.words.event(scene.b, Event(kind.name, 0, -1, fields), lambda seat: "Ann")
         assert "\n" not in line
-        silent |= {kind} if not line else set()
-    assert silent == {"turn", "stepped"}
+        silent |= {kind.name} if not line else set()
+    assert silent == {"turn", "stepped", "disclosed"}
 
 
 @pytest.mark.parametrize(
-    ("kind", "arguments", "line"),
+    ("kind", "fields", "line"),
     [
         (
             "paid",
-            {"place": 14, "card": 14, "passenger": 23, "pence": 125},
+            {"place": "victoria_station", "street": "trafalgar_square", "pence": 125},
             "Ann brings the passenger from Trafalgar Square to Victoria Station: £1.25.",
         ),
-        ("tipped", {"card": 8, "pence": 10, "total": 260}, "10p tip. Ten pence for not talking. Ann has £2.60."),
-        ("tipped", {"card": 1, "pence": 0, "total": 95}, "No tip. A firm handshake. Ann has 95p."),
-        ("jam", {"card": 0}, "Traffic jam: Oxford Street, east of Oxford Circus. January sales. In March."),
+        (
+            "tipped",
+            {"text": "Ten pence for not talking.", "pence": 10, "total": 260},
+            "10p tip. Ten pence for not talking. Ann has £2.60.",
+        ),
+        (
+            "tipped",
+            {"text": "A firm handshake.", "pence": 0, "total": 95},
+            "No tip. A firm handshake. Ann has 95p.",
+        ),
+        (
+            "jam",
+            {"spots": ["oxford_street"]},
+            "Traffic jam: Oxford Street, east of Oxford Circus. January sales. In March.",
+        ),
         ("won", {"pence": 1515, "trips": 1}, "Ann wins with £15.15 from 1 trip."),
     ],
 )
-def test_lines_of_the_log(city, kind, arguments, line):
+def test_lines_of_the_log(city, kind, fields, line):
     scene = city()
-    said = scene.game.words.event(scene.b, Event(kind, 0, -1, {"cab": 0, **arguments}), lambda seat: "Ann")
+    said = scene.game.words.event(scene.b, Event(kind, 0, -1, {"cab": 0, **fields}), lambda seat: "Ann")
     assert said == line
 
 
@@ -230,9 +296,9 @@ def test_the_turn_line_offers_a_second_cab_once_it_is_earned(city):
 def test_a_route_asks_where_only_a_lane_change_is_left(city):
     scene = city(jam="cheapside").quiet().put(0, (19, 3)).put(1, (19, 6))
     (routes,) = scene.view(0).routes
-    assert routes.halts[scene.at(19, 5)] == "?"
-    there = drive_as_a_client(scene, scene.view(0), routes, scene.at(20, 8))
-    assert (there.square[0], there.moved[0]) == (scene.at(20, 8), routes.spaces[scene.at(20, 8)])
+    assert scene.at(19, 5) in routes.halts.asks
+    there = drive_as_a_client(scene, routes, scene.at(20, 8))
+    assert (there.square[0], there.moved[0]) == (scene.at(20, 8), length(scene, routes, scene.at(20, 8)))
 
 
 def test_the_turn_line_stays_short_with_two_cabs(city):

@@ -21,13 +21,15 @@ def ring(s: State, log: Log) -> None:
 @rule
 def leave(b: Box, s: State, seat: int, log: Log) -> None:
     """Q30: the player's cabs leave the board and the cards go under their packs. The last player left wins."""
-    emit(log, E_LEFT, seat)
     s.retired |= 1 << seat
     for cab in range(PER_SEAT * seat, PER_SEAT * seat + PER_SEAT):
-        if s.passenger[cab] != NONE:
-            emit(log, E_HANDED_BACK, seat, cab, s.destination[cab])
-            empty_cab(s, cab)
         s.square[cab] = NONE
+    emit(log, E_LEFT, seat)
+    for cab in range(PER_SEAT * seat, PER_SEAT * seat + PER_SEAT):
+        if s.passenger[cab] != NONE:
+            card = s.destination[cab]
+            empty_cab(b, s, cab, log)
+            emit(log, E_HANDED_BACK, seat, cab, card)
     left = in_play(s)
     if count_bits(left) <= 1 and (s.seats > 1 or left == 0):
         crown(s, left, log)

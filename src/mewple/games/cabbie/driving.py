@@ -46,7 +46,7 @@ def drive(b: Box, s: State, which: int, way: int, log: Log) -> None:
     s.moved[which] += 1
     s.changed = s.changed & ~(1 << which) | beside << which
     s.may_enter = 0
-    emit(log, E_STEPPED, s.active, cab, here, to, beside)
+    emit(log, E_STEPPED, s.active, cab, here, to, way, beside)
     note_entering(b, s, cab)
     if s.passenger[cab] != NONE and b.place_of[to] != NONE:
         reach_place(b, s, cab, b.place_of[to], log)

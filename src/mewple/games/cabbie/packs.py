@@ -1,11 +1,12 @@
 """The four packs: how they are shuffled, drawn from and put back (R6-R10, R33-R36, R47, R48)."""
 
 from mewple.core.chance import below, shuffle
-from mewple.core.events import Log, emit
+from mewple.core.events import Log, emit, emit_to
 from mewple.core.rule import rule
 from mewple.games.cabbie.state import (
     CABS,
     DESTINATIONS,
+    E_DISCLOSED,
     E_JAM,
     E_TURNED_UP,
     EACH_PASS,
@@ -21,6 +22,16 @@ from mewple.games.cabbie.state import (
     Box,
     State,
 )
+
+
+@rule
+def disclose(log: Log, hidden: bool) -> None:
+    """Marks the action as one that cannot be undone, where something was `hidden` that somebody sees from now on.
+
+    The last card that nobody has seen counts as hidden too, although whoever counts cards knows it.
+    """
+    if hidden:
+        emit_to(log, 0, E_DISCLOSED, NONE)  # for no seat: it tells nobody anything
 
 
 @rule
@@ -53,6 +64,7 @@ def shuffle_packs(s: State, log: Log) -> None:
 @rule
 def show_jam(s: State, at: int, log: Log) -> None:
     """R11: the pieces go where the top card says."""
+    disclose(log, s.jam_drawn < JAMS - s.jam_mixed)
     s.jam_at = at
     s.jam_drawn = min(JAMS, s.jam_drawn + 1)
     s.jam = s.jam_pack[at]
@@ -76,6 +88,7 @@ def move_jam(b: Box, s: State, log: Log) -> None:
 def take_passenger(s: State, pile: int, log: Log) -> int:
     """R33, R34: the top card of a pile; the next one waits at once."""
     card = s.cards[pile][0]
+    disclose(log, next_is_unseen(s, pile))
     s.height[pile] -= 1
     for place in range(s.height[pile]):
         s.cards[pile][place] = s.cards[pile][place + 1]
@@ -89,12 +102,28 @@ def take_passenger(s: State, pile: int, log: Log) -> int:
 
 
 @rule
-def refill(s: State, pile: int) -> None:
-    """Q4: an empty pile gets the bottom card of the largest, the lowest number on a tie."""
+def next_is_unseen(s: State, pile: int) -> bool:
+    """R34: nobody has seen the card that turns up when the top one of this pile is taken."""
+    if s.height[pile] > 1:
+        return s.unseen[pile] > 0
+    largest = largest_pile(s)
+    return s.unseen[largest] == s.height[largest] - 1
+
+
+@rule
+def largest_pile(s: State) -> int:
+    """Q4: the lowest number on a tie."""
     largest = 0
     for other in range(1, PILES):
         if s.height[other] > s.height[largest]:
             largest = other
+    return largest
+
+
+@rule
+def refill(s: State, pile: int) -> None:
+    """Q4: an empty pile gets the bottom card of the largest."""
+    largest = largest_pile(s)
     s.height[largest] -= 1
     s.unseen[largest] = min(s.unseen[largest], s.height[largest] - 1)
     s.cards[pile][0] = s.cards[largest][s.height[largest]]
@@ -139,8 +168,9 @@ def top_is_known(b: Box, s: State) -> bool:
 
 
 @rule
-def draw_destination(s: State) -> int:
+def draw_destination(s: State, log: Log) -> int:
     """R36: the top card."""
+    disclose(log, s.fresh > 0)
     card = s.pack[0]
     s.pack_size -= 1
     for place in range(s.pack_size):
@@ -176,10 +206,11 @@ def shuffle_tips(s: State) -> None:
 
 
 @rule
-def draw_tip(b: Box, s: State) -> int:
+def draw_tip(b: Box, s: State, log: Log) -> int:
     """R48: the top card, which then goes underneath."""
     if b.reshuffle == EACH_PASS and s.tip_drawn == TIPS:
         shuffle_tips(s)
+    disclose(log, s.tip_drawn < TIPS)
     card = s.tip_pack[s.tip_at]
     s.tip_at = (s.tip_at + 1) % TIPS
     s.tip_drawn = min(TIPS, s.tip_drawn + 1)

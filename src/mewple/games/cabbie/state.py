@@ -4,7 +4,7 @@ from pathlib import Path
 
 from mewple.core.actions import Actions, kind
 from mewple.core.content import load
-from mewple.core.events import Events
+from mewple.core.events import SEATS, Events, event
 from mewple.core.game import GameState
 from mewple.core.game import Own as CoreOwn
 from mewple.core.outcomes import OutcomeKind, Outcomes, up_to
@@ -47,8 +47,9 @@ NONE = -1
 # What the table is waiting for.
 CHOOSING, DRIVING, TOURING, OVER = range(4)
 
-# Why spaces were lost: the argument `why` of the event `lost`.
-TRAPPED, BEHIND_A_JAM, BEHIND_A_CAB = range(3)
+LOST_WHY = ("in_jam", "behind_jam", "behind_cab")
+TRAPPED, BEHIND_A_JAM, BEHIND_A_CAB = range(len(LOST_WHY))
+"""Why spaces were lost."""
 
 ACTIONS = Actions(
     kind("start", place=STARTS),
@@ -66,38 +67,76 @@ A_ACCEPT, A_REFUSE, A_END_TURN = ACTIONS.first("accept"), ACTIONS.first("refuse"
 A_RESIGN, A_RING = ACTIONS.first("resign"), ACTIONS.first("ring")
 WAYS = len(DIRECTIONS)
 
+
+# ---- events ----
+
+
+def own_cab(cab: int) -> int:
+    """Which of its driver's cabs: 0 or 1."""
+    return cab % PER_SEAT
+
+
+def place_id(place: int) -> str:
+    return BOARD.places[place].id
+
+
+def street_id(passenger: int) -> str:
+    """The street of a Passenger card. There is one card for each street, so this names the card."""
+    return BOARD.streets[BOARD.passengers[passenger].numbers[0]].id
+
+
+def stops_of(destination: int) -> list[str]:
+    """The places on a Destination card, in order. They name the card."""
+    return [place_id(place) for place in BOARD.destinations[destination].numbers]
+
+
+def spots_of(jam: int) -> list[str]:
+    """The spots on a Traffic Jam card. They name the card."""
+    return [BOARD.spots[spot].id for spot in BOARD.jams[jam].numbers]
+
+
+def tip_pence(tip: int) -> int:
+    return BOARD.tips[tip].numbers[0]
+
+
+def tip_text(tip: int) -> str:
+    return BOARD.tips[tip].flavour
+
+
 EVENTS = Events(
-    "start_chosen place",
-    "tip_dealt card",
-    "draw_again seats",
-    "begins pence",
-    "jam card",
-    "round number",
-    "turned_up pile card",
-    "turn number",
-    "stepped cab from to sideways",
-    "drove cab square spaces",
-    "claimed cab pile card square",
-    "drew cab card",
-    "turned_away cab card",
-    "offered cab card",
-    "accepted cab card",
-    "refused cab card",
-    "first_stop cab place",
-    "paid cab place card passenger pence total",
-    "tipped cab card pence total",
-    "second_cab place",
-    "lost spaces cab square why behind",
-    "stopped spaces",
-    "target_reached total",
-    "rang",
-    "last_round number",
-    "left",
-    "handed_back cab card",
-    "won pence trips",
-    "nobody_won",
+    event("start_chosen", place=STARTS),
+    event("tip_dealt", pence=tip_pence),
+    event("draw_again", seats=SEATS),
+    event("begins"),
+    event("jam", spots=spots_of),
+    event("round", number=int),
+    event("turned_up", pile=int, street=street_id),
+    event("turn", number=int),
+    event("stepped", cab=own_cab, from_=int, to=int, direction=DIRECTIONS, sideways=bool),
+    event("drove", cab=own_cab, square=int, spaces=int),
+    event("claimed", cab=own_cab, pile=int, street=street_id, square=int),
+    event("drew", cab=own_cab, stops=stops_of),
+    event("turned_away", cab=own_cab, stops=stops_of),
+    event("offered", cab=own_cab, stops=stops_of),
+    event("accepted", cab=own_cab, stops=stops_of),
+    event("refused", cab=own_cab, stops=stops_of),
+    event("first_stop", cab=own_cab, place=place_id),
+    event("paid", cab=own_cab, place=place_id, stops=stops_of, street=street_id, pence=int, total=int),
+    event("tipped", cab=own_cab, text=tip_text, pence=int, total=int),
+    event("second_cab", place=STARTS),
+    event("lost", spaces=int, cab=own_cab, square=int, why=LOST_WHY, behind=int),
+    event("stopped", spaces=int),
+    event("target_reached", total=int),
+    event("rang"),
+    event("last_round", number=int),
+    event("left"),
+    event("handed_back", cab=own_cab, stops=stops_of),
+    event("won", pence=int, trips=int),
+    event("nobody_won"),
+    event("disclosed", reveals=True),
 )
-"""`cab` is a cab's number at the table: twice the seat, one more for the second."""
+"""Squares are numbers in the list of squares; `behind` is a seat, -1 nobody. Nobody is told of `disclosed`, which marks
+an action that shows something hidden."""
 E_START_CHOSEN, E_TIP_DEALT, E_DRAW_AGAIN, E_BEGINS = (
     EVENTS[name] for name in ("start_chosen", "tip_dealt", "draw_again", "begins")
 )
@@ -109,6 +148,7 @@ E_PAID, E_TIPPED, E_SECOND_CAB = EVENTS["paid"], EVENTS["tipped"], EVENTS["secon
 E_LOST, E_STOPPED, E_TARGET_REACHED = EVENTS["lost"], EVENTS["stopped"], EVENTS["target_reached"]
 E_RANG, E_LAST_ROUND, E_LEFT = EVENTS["rang"], EVENTS["last_round"], EVENTS["left"]
 E_HANDED_BACK, E_WON, E_NOBODY_WON = EVENTS["handed_back"], EVENTS["won"], EVENTS["nobody_won"]
+E_DISCLOSED = EVENTS["disclosed"]
 
 REASONS = Reasons(
     Reason("start-taken", "Somebody starts there already.", "R3"),

@@ -3,6 +3,7 @@
 from mewple.core.events import Log, emit, emit_to
 from mewple.core.rule import rule
 from mewple.games.cabbie.packs import (
+    disclose,
     draw_destination,
     draw_tip,
     known_in_pack,
@@ -103,6 +104,12 @@ def is_secret(b: Box, s: State) -> bool:
 
 
 @rule
+def may_be_another(b: Box, s: State, cab: int) -> bool:
+    """Q20: for all that the others know, the cab may carry another Destination card than it does."""
+    return is_secret(b, s) and s.could[cab] & ~(1 << s.destination[cab]) != 0
+
+
+@rule
 def draw_until_one_stands(b: Box, s: State, cab: int, log: Log) -> None:
     """R36, R40-R43: cards that refer to the street are turned away; a tourist may be (Q18, Q19).
 
@@ -111,12 +118,12 @@ def draw_until_one_stands(b: Box, s: State, cab: int, log: Log) -> None:
     seat = owner(cab)
     taken = b.taken[s.passenger[cab]]
     known = top_is_known(b, s)
-    card = draw_destination(s)
+    card = draw_destination(s, log)
     while taken >> card & 1 == 0:
-        emit(log, E_TURNED_AWAY, seat, cab, card)
         return_destination(s, card)
+        emit(log, E_TURNED_AWAY, seat, cab, card)
         known = top_is_known(b, s)
-        card = draw_destination(s)
+        card = draw_destination(s, log)
     s.destination[cab] = card
     if known or b.destinations == OPEN_DESTINATIONS:
         rule_out(s, card)
@@ -144,12 +151,14 @@ def accept(b: Box, s: State, log: Log) -> None:
 @rule
 def refuse(b: Box, s: State, log: Log) -> None:
     """R40, R43, Q19: the card is shown and goes underneath; the passenger stays and another card is drawn."""
-    s.phase = DRIVING
     cab = s.asking
+    card = s.destination[cab]
+    disclose(log, may_be_another(b, s, cab))
+    s.phase = DRIVING
     s.asking = NONE
-    emit(log, E_REFUSED, owner(cab), cab, s.destination[cab])
-    return_destination(s, s.destination[cab])
+    return_destination(s, card)
     s.destination[cab] = NONE
+    emit(log, E_REFUSED, owner(cab), cab, card)
     draw_until_one_stands(b, s, cab, log)
 
 
@@ -178,11 +187,13 @@ def reach_place(b: Box, s: State, cab: int, place: int, log: Log) -> None:
     if ends >> card & 1:
         be_paid(b, s, cab, place, log)
         return
+    disclose(log, is_secret(b, s) and s.could[cab] & ends != 0)
     s.could[cab] &= ~ends  # had it been one of these, it would have been paid
     begins = b.begins_at[place]
-    if begins >> card & 1 and s.begun[cab] >> card & 1 == 0:
-        emit_to(log, audience(b, owner(cab)), E_FIRST_STOP, owner(cab), cab, place)
+    is_first_stop = begins & ~s.begun[cab] & 1 << card != 0
     s.begun[cab] |= begins
+    if is_first_stop:
+        emit_to(log, audience(b, owner(cab)), E_FIRST_STOP, owner(cab), cab, place)
 
 
 @rule
@@ -200,9 +211,9 @@ def be_paid(b: Box, s: State, cab: int, place: int, log: Log) -> None:
     pence = fare_of(b, passenger, card)
     s.fares[seat] += pence
     s.trips[seat] += 1
+    empty_cab(b, s, cab, log)
     emit(log, E_PAID, seat, cab, place, card, passenger, pence, money(s, seat))
-    empty_cab(s, cab)
-    tip = draw_tip(b, s)
+    tip = draw_tip(b, s, log)
     s.tips[seat] += b.tip[tip]
     emit(log, E_TIPPED, seat, cab, tip, b.tip[tip], money(s, seat))
     if b.second_cab_time == AT_ONCE and before < b.second_cab_at <= money(s, seat):
@@ -210,8 +221,9 @@ def be_paid(b: Box, s: State, cab: int, place: int, log: Log) -> None:
 
 
 @rule
-def empty_cab(s: State, cab: int) -> None:
+def empty_cab(b: Box, s: State, cab: int, log: Log) -> None:
     """R47: both cards go to the bottom, where they came from."""
+    disclose(log, may_be_another(b, s, cab))
     return_passenger(s, cab)
     return_destination(s, s.destination[cab])
     s.destination[cab] = NONE

@@ -124,7 +124,7 @@ def highest_tips(b: Box, s: State, contenders: int, log: Log) -> int:
     bits = 0
     for seat in range(s.seats):
         if contenders >> seat & 1:
-            card = draw_tip(b, s)
+            card = draw_tip(b, s, log)
             emit(log, E_TIP_DEALT, seat, card)
             if b.tip[card] > best:
                 best = b.tip[card]

@@ -4,14 +4,15 @@ from typing import Any
 
 import msgspec
 
-from mewple.core.reasons import LEGAL
+from mewple.core.view import ViewParts, decision
 from mewple.games.cabbie.content import BOARD
 from mewple.games.cabbie.content_streets import DIRECTIONS, heading
 from mewple.games.cabbie.ending import in_play
-from mewple.games.cabbie.legality import entry_refusal, is_free
-from mewple.games.cabbie.roads import jammed, occupied, spaces_to
+from mewple.games.cabbie.legality import is_free
+from mewple.games.cabbie.roads import jammed, owner, spaces_to
 from mewple.games.cabbie.state import (
     BY_CLOCK,
+    CABS,
     CONTENT,
     DRIVING,
     NONE,
@@ -24,10 +25,12 @@ from mewple.games.cabbie.state import (
     SPACES,
     STARTS,
     TOURING,
+    place_id,
+    spots_of,
 )
 from mewple.games.cabbie.trips import fare_of, money, next_stop, spaces_left
 from mewple.games.cabbie.view_board import Board, board, district
-from mewple.games.cabbie.view_routes import Routes, all_routes
+from mewple.games.cabbie.view_routes import Routes, routes_of
 from mewple.games.cabbie.words import action, aim, counted, event, turn
 
 __all__ = ["View", "action", "aim", "counted", "event", "turn", "view"]
@@ -36,6 +39,24 @@ COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 PHASES = ("choosing", "driving", "touring", "over")
 COINS = (500, 100, 50, 10, 5)
 """Notes and coins of the box; the bank never runs dry (Q27)."""
+
+
+class End(msgspec.Struct, frozen=True):
+    """How the game ends: by "clock", "rounds" or "money", with the amounts that go with it (`rounds`: 0 by clock)."""
+
+    by: str
+    target: int
+    rounds: int
+    minutes: int
+    equal_turns: bool
+
+
+class Start(msgspec.Struct, frozen=True):
+    """A starting point."""
+
+    id: str
+    name: str
+    square: int
 
 
 class Passenger(msgspec.Struct, frozen=True):
@@ -49,8 +70,12 @@ class Passenger(msgspec.Struct, frozen=True):
 
 
 class Destination(msgspec.Struct, frozen=True):
-    """A Destination card: the stops in order, how many are done, the shaded squares of the next, and what it pays."""
+    """A Destination card in a cab: the stops in order, how many are done, the shaded squares of the next, and what it
+    pays. Cabs are told apart by their seat and number.
+    """
 
+    seat: int
+    cab: int
     card: int
     stops: list[str]
     names: list[str]
@@ -64,14 +89,14 @@ class Destination(msgspec.Struct, frozen=True):
 
 
 class Cab(msgspec.Struct, frozen=True):
-    """A cab. `destination` is null for those who may not see it; `heading` is the way its bonnet points."""
+    """A cab on the road: its driver's first (0) or second (1). `heading` is the way its bonnet points."""
 
+    seat: int
     cab: int
     square: int
     heading: str
     jammed: bool
     passenger: Passenger | None
-    destination: Destination | None
     moved: int
     """Spaces driven this turn."""
     needs: int
@@ -79,7 +104,7 @@ class Cab(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player: money and what it is made of, and the cabs."""
+    """A player: money and what it is made of."""
 
     seat: int
     colour: str
@@ -87,28 +112,22 @@ class Seat(msgspec.Struct, frozen=True):
     fares: int
     tips: int
     trips: int
-    coins: list[int]
-    """How many of each of `View.coins`."""
-    cabs: list[Cab]
     start: str | None
-    second_cab: bool
-    """Enough is earned for a second cab, and there is none yet."""
     had_turn: bool
     left: bool
     winner: bool
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """A pile: who waits, and how many cards it has. `spaces`: from each of the seat's own cabs, round the jam."""
+    """A pile: who waits, and how many cards it has."""
 
     pile: int
     passenger: Passenger
     cards: int
-    spaces: list[int]
 
 
 class Jam(msgspec.Struct, frozen=True):
-    """The card on top: the spots by id, all squares that are shut, and after whose turn it moves."""
+    """The card on top: the spots by id, all squares that are shut, and after whose turn it moves (-1: not known)."""
 
     card: int
     spots: list[str]
@@ -117,88 +136,115 @@ class Jam(msgspec.Struct, frozen=True):
     moves_after: int
 
 
-class Start(msgspec.Struct, frozen=True):
-    """A starting point. `taken_by`: whose first cab began there; `free`: no cab stands on its square now."""
-
-    id: str
-    name: str
-    square: int
-    taken_by: int | None
-    free: bool
-
-
-class End(msgspec.Struct, frozen=True):
-    """How the game ends: by "clock", "rounds" or "money", with the amounts that go with it (`rounds`: 0 by clock)."""
-
-    by: str
-    target: int
-    rounds: int
-    minutes: int
-    equal_turns: bool
-
-
 class View(msgspec.Struct, frozen=True):
     """All that a table needs. Seats are numbers from 0, -1 nobody; money is in pence."""
 
     board: Board
+    starts: list[Start]
+    end: End
+    spaces: int
+    most_cabs: int
+    """That a driver can have."""
+    second_cab_at: int
+    open_destinations: bool
+    coins: list[int]
     phase: str
     active: int
     starter: int
     round: int
     last_round: bool
-    end: End
-    spaces: int
     spaces_left: int
-    cabs: int
-    """That a driver can have. Events number the cabs of all drivers in turn."""
-    second_cab_at: int
-    open_destinations: bool
-    coins: list[int]
     jam: Jam | None
     waiting: list[Waiting]
-    starts: list[Start]
+    near: list[list[int]]
+    """For each of this seat's own cabs, how far those who are `waiting` are, round the jam."""
     seats: list[Seat]
+    cabs: list[Cab]
+    destinations: list[Destination]
+    """Where passengers want to go, as far as this seat may know."""
     offer: Destination | None
     """The tourist card that this seat is to decide on."""
-    can_enter: list[str]
-    """Starting points where this seat may bring in its second cab now."""
-    routes: list[Routes]
+    routes: list[Routes] = []
     """For the seat on turn, the ways of its cabs."""
 
 
-def view(b: Any, s: Any, seat: int | None) -> View:
-    mine = seat is not None and s.active == seat and s.phase != OVER
-    dealt = s.round > 0
-    return View(
-        board=board(),
-        phase=PHASES[DRIVING if s.phase == TOURING and not mine else s.phase],
-        active=s.active if s.phase != OVER else NONE,
-        starter=s.starter,
-        round=s.round,
-        last_round=bool(s.last),
-        end=_end(b),
-        spaces=SPACES,
-        spaces_left=s.quota,
-        cabs=PER_SEAT,
-        second_cab_at=b.second_cab_at,
-        open_destinations=b.destinations == OPEN_DESTINATIONS,
-        coins=list(COINS),
-        jam=_jam(b, s) if dealt else None,
-        waiting=[_waiting(b, s, pile, seat) for pile in range(PILES)] if dealt else [],
-        starts=[_start(b, s, place) for place in range(len(STARTS))],
-        seats=[_seat(b, s, each, seat) for each in range(s.seats)],
-        offer=_destination(b, s, s.asking) if mine and s.phase == TOURING else None,
-        can_enter=_can_enter(b, s) if mine and s.phase == DRIVING else [],
-        routes=all_routes(b, s) if mine and s.phase == DRIVING else [],
-    )
+# ---- what never changes ----
 
 
-def _end(b: Any) -> End:
+def starts(b: Any) -> list[Start]:
+    return [
+        Start(STARTS[number], BOARD.places[place].name, b.start_square[number])
+        for number, place in enumerate(BOARD.starts)
+    ]
+
+
+def end(b: Any) -> End:
     def chosen(option: str) -> Any:
         return CONTENT.options[option].value(getattr(b, option))
 
     rounds = b.last_number if b.end != BY_CLOCK else 0
     return End(chosen("end"), b.target_pence, rounds, chosen("minutes"), bool(b.equal_turns))
+
+
+# ---- how the game stands ----
+
+
+def phase(b: Any, s: Any, seat: int | None) -> str:
+    """Nobody else sees that a tourist has made an offer (Q20)."""
+    if s.phase == TOURING:
+        return PHASES[TOURING if is_asked(s, seat) else DRIVING]
+    return PHASES[s.phase]
+
+
+def is_asked(s: Any, seat: int | None) -> bool:
+    """A tourist stands at a window of this seat's."""
+    return bool(s.phase == TOURING and seat == s.active and s.asking != NONE and s.square[s.asking] != NONE)
+
+
+def active(b: Any, s: Any) -> int:
+    return int(s.active) if s.phase != OVER else NONE
+
+
+def jam(b: Any, s: Any) -> Jam | None:
+    if s.jam == NONE:
+        return None
+    spots = BOARD.jams[s.jam].numbers
+    return Jam(
+        card=s.jam,
+        spots=spots_of(s.jam),
+        squares=[square for spot in spots for square in BOARD.jammed(spot)],
+        text=BOARD.jams[s.jam].flavour,
+        moves_after=_last_of_round(s),
+    )
+
+
+def _last_of_round(s: Any) -> int:
+    """Q8: the last seat still in, counted from the starting player."""
+    if s.starter == NONE:
+        return NONE
+    order = [(s.starter + step) % s.seats for step in range(s.seats)]
+    return [seat for seat in order if in_play(s) >> seat & 1][-1] if in_play(s) else NONE
+
+
+# ---- people ----
+
+
+def waiting(b: Any, s: Any) -> list[Waiting]:
+    return [Waiting(pile, passenger(s.cards[pile][0]), s.height[pile]) for pile in _piles_with_somebody(s)]
+
+
+def _piles_with_somebody(s: Any) -> list[int]:
+    """A pile is empty before the cards are dealt. While its top card is taken nobody waits there."""
+    in_cabs = set(s.passenger)
+    return [pile for pile in range(PILES) if s.height[pile] and s.cards[pile][0] not in in_cabs]
+
+
+def near(b: Any, s: Any, seat: int | None) -> list[list[int]]:
+    if seat is None or s.jam == NONE:
+        return []
+    goals = [PLACES + s.cards[pile][0] for pile in _piles_with_somebody(s)]
+    own = s.square[PER_SEAT * seat : PER_SEAT * seat + PER_SEAT]
+    return [[spaces_to(b, s, goal, square) for goal in goals] for square in own if square != NONE]
 
 
 def passenger(card: int) -> Passenger:
@@ -208,13 +254,31 @@ def passenger(card: int) -> Passenger:
     return Passenger(card, street.id, street.name, district(street.district), BOARD.passengers[card].flavour)
 
 
+def destinations(b: Any, s: Any, seat: int | None) -> list[Destination]:
+    """Of all cabs whose driver has taken the card. Others see it where the table plays open (Q20)."""
+    return [
+        _destination(b, s, cab)
+        for cab in range(CABS)
+        if s.destination[cab] != NONE
+        and s.square[cab] != NONE
+        and (owner(cab) == seat or b.destinations == OPEN_DESTINATIONS)
+        and not (s.phase == TOURING and s.asking == cab)
+    ]
+
+
+def offer(b: Any, s: Any, seat: int | None) -> Destination | None:
+    return _destination(b, s, s.asking) if is_asked(s, seat) else None
+
+
 def _destination(b: Any, s: Any, cab: int) -> Destination:
     card = s.destination[cab]
     stops = [place for place in (b.first_stop[card], b.last_stop[card]) if place != NONE]
     stop = next_stop(b, s, cab)
     return Destination(
+        seat=owner(cab),
+        cab=cab % PER_SEAT,
         card=card,
-        stops=[BOARD.places[place].id for place in stops],
+        stops=[place_id(place) for place in stops],
         names=[BOARD.places[place].name for place in stops],
         done=stops.index(stop),
         squares=BOARD.shaded(stop),
@@ -222,6 +286,29 @@ def _destination(b: Any, s: Any, cab: int) -> Destination:
         tourist=b.offer[card] > 0,
         text=BOARD.destinations[card].flavour,
         spaces=spaces_left(b, s, cab),
+    )
+
+
+# ---- drivers ----
+
+
+def cabs(b: Any, s: Any) -> list[Cab]:
+    return [_cab(b, s, cab) for cab in range(CABS) if s.square[cab] != NONE]
+
+
+def _cab(b: Any, s: Any, cab: int) -> Cab:
+    which = cab % PER_SEAT
+    on_turn = owner(cab) == s.active and s.phase in (DRIVING, TOURING)
+    two = s.square[cab ^ 1] != NONE
+    return Cab(
+        seat=owner(cab),
+        cab=which,
+        square=s.square[cab],
+        heading=_facing(s, cab),
+        jammed=s.jam != NONE and jammed(b, s, s.square[cab]),
+        passenger=passenger(s.passenger[cab]) if s.passenger[cab] != NONE else None,
+        moved=s.moved[which] if on_turn else 0,
+        needs=max(0, RESERVE - s.moved[which]) if on_turn and two and is_free(b, s, which) else 0,
     )
 
 
@@ -233,82 +320,47 @@ def _facing(s: Any, cab: int) -> str:
     return DIRECTIONS[heading(BOARD.roads.squares[behind], BOARD.roads.squares[here])]
 
 
-def _cab(b: Any, s: Any, cab: int, seen_by: int | None) -> Cab:
-    owner, which = divmod(cab, PER_SEAT)
-    on_turn = owner == s.active and s.phase in (DRIVING, TOURING)
-    two = s.square[cab ^ 1] != NONE
-    taken = s.passenger[cab] != NONE and not (s.phase == TOURING and s.asking == cab)
-    may_see = owner == seen_by or b.destinations == OPEN_DESTINATIONS
-    return Cab(
-        cab=which,
-        square=s.square[cab],
-        heading=_facing(s, cab),
-        jammed=bool(jammed(b, s, s.square[cab])),
-        passenger=passenger(s.passenger[cab]) if s.passenger[cab] != NONE else None,
-        destination=_destination(b, s, cab) if taken and may_see else None,
-        moved=s.moved[which] if on_turn else 0,
-        needs=max(0, RESERVE - s.moved[which]) if on_turn and two and is_free(b, s, which) else 0,
-    )
+def seats(b: Any, s: Any) -> list[Seat]:
+    return [_seat(s, seat) for seat in range(s.seats)]
 
 
-def _coins(pence: int) -> list[int]:
-    out = []
-    for coin in COINS:
-        count, pence = divmod(pence, coin)
-        out.append(count)
-    return out
-
-
-def _seat(b: Any, s: Any, seat: int, seen_by: int | None) -> Seat:
-    cabs = [cab for cab in range(PER_SEAT * seat, PER_SEAT * seat + PER_SEAT) if s.square[cab] != NONE]
-    earned = money(s, seat)
+def _seat(s: Any, seat: int) -> Seat:
     return Seat(
         seat=seat,
         colour=COLOURS[seat],
-        money=earned,
+        money=money(s, seat),
         fares=s.fares[seat],
         tips=s.tips[seat],
         trips=s.trips[seat],
-        coins=_coins(earned),
-        cabs=[_cab(b, s, cab, seen_by) for cab in cabs],
         start=STARTS[s.home[seat]] if s.home[seat] != NONE else None,
-        second_cab=len(cabs) == 1 and earned >= b.second_cab_at,
         had_turn=bool(s.done >> seat & 1),
         left=bool(s.retired >> seat & 1),
         winner=bool(s.winners >> seat & 1),
     )
 
 
-def _waiting(b: Any, s: Any, pile: int, seat: int | None) -> Waiting:
-    card = s.cards[pile][0]
-    cabs = range(PER_SEAT * seat, PER_SEAT * seat + PER_SEAT) if seat is not None else ()
-    near = [spaces_to(b, s, PLACES + card, s.square[cab]) for cab in cabs if s.square[cab] != NONE]
-    return Waiting(pile, passenger(card), s.height[pile], near)
-
-
-def _jam(b: Any, s: Any) -> Jam:
-    spots = BOARD.jams[s.jam].numbers
-    return Jam(
-        card=s.jam,
-        spots=[BOARD.spots[spot].id for spot in spots],
-        squares=[square for spot in spots for square in BOARD.jammed(spot)],
-        text=BOARD.jams[s.jam].flavour,
-        moves_after=_last_of_round(s),
-    )
-
-
-def _last_of_round(s: Any) -> int:
-    """Q8: the last seat still in, counted from the starting player."""
-    order = [(s.starter + step) % s.seats for step in range(s.seats)]
-    return [seat for seat in order if in_play(s) >> seat & 1][-1] if in_play(s) else NONE
-
-
-def _start(b: Any, s: Any, place: int) -> Start:
-    square = b.start_square[place]
-    taken = [seat for seat in range(s.seats) if s.home[seat] == place]
-    name = BOARD.places[BOARD.starts[place]].name
-    return Start(STARTS[place], name, square, taken[0] if taken else None, not occupied(s, square))
-
-
-def _can_enter(b: Any, s: Any) -> list[str]:
-    return [STARTS[place] for place in range(len(STARTS)) if entry_refusal(b, s, place) == LEGAL]
+view = ViewParts(
+    View,
+    board=lambda b: board(),
+    starts=starts,
+    end=end,
+    spaces=lambda b: SPACES,
+    most_cabs=lambda b: PER_SEAT,
+    second_cab_at=lambda b: b.second_cab_at,
+    open_destinations=lambda b: b.destinations == OPEN_DESTINATIONS,
+    coins=lambda b: list(COINS),
+    phase=phase,
+    active=active,
+    starter=lambda b, s: s.starter,
+    round=lambda b, s: s.round,
+    last_round=lambda b, s: bool(s.last),
+    spaces_left=lambda b, s: s.quota,
+    jam=jam,
+    waiting=waiting,
+    near=near,
+    seats=seats,
+    cabs=cabs,
+    destinations=destinations,
+    offer=offer,
+    routes=decision(routes_of),
+)

@@ -15,13 +15,14 @@ from mewple.games.cabbie.state import (
     A_DRIVE,
     A_END_TURN,
     ACTIONS,
-    BEHIND_A_CAB,
-    BEHIND_A_JAM,
     CHOOSING,
     NONE,
     OVER,
     PER_SEAT,
     TOURING,
+    spots_of,
+    stops_of,
+    street_id,
 )
 from mewple.games.cabbie.trips import next_stop, spaces_left
 
@@ -29,7 +30,15 @@ QUOTED = "'!?"
 """A sentence that ends so needs no full stop."""
 HEADINGS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 Name = Callable[[int], str]
-Told = Mapping[str, int]
+Fields = Mapping[str, Any]
+
+PLACE_NAMES = {place.id: place.name for place in BOARD.places}
+STREET_NAMES = {street.id: street.name for street in BOARD.streets}
+SPOT_NAMES = {spot.id: spot.name for spot in BOARD.spots}
+PASSENGER_TEXTS = {street_id(number): card.flavour for number, card in enumerate(BOARD.passengers)}
+JAM_TEXTS = {tuple(spots_of(number)): card.flavour for number, card in enumerate(BOARD.jams)}
+DESTINATION_CARDS = {tuple(stops_of(number)): card for number, card in enumerate(BOARD.destinations)}
+"""What the events name: cards by their streets, spots and places."""
 
 
 def pounds(pence: int) -> str:
@@ -53,10 +62,14 @@ def street_names(square: int) -> str:
     return " and ".join(BOARD.streets[street].name for street in BOARD.roads.streets[square][:2])
 
 
-def card_name(card: int) -> str:
-    """A Destination card: "Savoy Hotel", or "a tour: Harrods, then The Ritz"."""
-    names = [place_name(place) for place in BOARD.destinations[card].numbers]
+def trip_name(stops: list[str]) -> str:
+    """A Destination card by its places: "Savoy Hotel", or "a tour: Harrods, then The Ritz"."""
+    names = [PLACE_NAMES[stop] for stop in stops]
     return names[0] if len(names) == 1 else f"a tour: {', then '.join(names)}"
+
+
+def card_name(card: int) -> str:
+    return trip_name(stops_of(card))
 
 
 def waiting_street(card: int) -> str:
@@ -70,7 +83,7 @@ def _lowered(flavour: str) -> str:
 
 
 def cab_name(cab: int) -> str:
-    return " with the second cab" if cab % PER_SEAT else ""
+    return " with the second cab" if cab else ""
 
 
 # ---- whose turn it is ----
@@ -191,99 +204,97 @@ def _which(s: Any, seat: int, cab: int) -> str:
 
 
 def event(b: Any, happened: Event, name: Name) -> str:
-    told = _LINES[happened.kind]
-    return told(happened.fields, name(happened.seat), name)
+    line = _LINES[happened.kind]
+    return line(happened.fields, name(happened.seat), name)
 
 
-def _jam(told: Told, who: str, name: Name) -> str:
-    card = BOARD.jams[told["card"]]
-    spots = " and ".join(BOARD.spots[spot].name for spot in card.numbers)
-    return f"Traffic jam: {spots}. {card.flavour}"
+def _jam(fields: Fields, who: str, name: Name) -> str:
+    spots = " and ".join(SPOT_NAMES[spot] for spot in fields["spots"])
+    return f"Traffic jam: {spots}. {JAM_TEXTS[tuple(fields['spots'])]}"
 
 
-def _claimed(told: Told, who: str, name: Name) -> str:
-    card = told["card"]
-    who += cab_name(told["cab"])
-    whom = _lowered(BOARD.passengers[card].flavour)
-    return f"{waiting_street(card)}: {who} picks up {whom}{'' if whom[-1] in QUOTED else '.'}"
+def _claimed(fields: Fields, who: str, name: Name) -> str:
+    whom = _lowered(PASSENGER_TEXTS[fields["street"]])
+    street = STREET_NAMES[fields["street"]]
+    return f"{street}: {who}{cab_name(fields['cab'])} picks up {whom}{'' if whom[-1] in QUOTED else '.'}"
 
 
-def _paid(told: Told, who: str, name: Name) -> str:
-    trip = f"from {waiting_street(told['passenger'])} to {place_name(told['place'])}"
-    return f"{who} brings the passenger {trip}: {pounds(told['pence'])}."
+def _paid(fields: Fields, who: str, name: Name) -> str:
+    trip = f"from {STREET_NAMES[fields['street']]} to {PLACE_NAMES[fields['place']]}"
+    return f"{who} brings the passenger {trip}: {pounds(fields['pence'])}."
 
 
-def _tipped(told: Told, who: str, name: Name) -> str:
-    tip = f"{pounds(told['pence'])} tip" if told["pence"] else "No tip"
-    return f"{tip}. {BOARD.tips[told['card']].flavour} {who} has {pounds(told['total'])}."
+def _tipped(fields: Fields, who: str, name: Name) -> str:
+    tip = f"{pounds(fields['pence'])} tip" if fields["pence"] else "No tip"
+    return f"{tip}. {fields['text']} {who} has {pounds(fields['total'])}."
 
 
-def _lost(told: Told, who: str, name: Name) -> str:
-    lost, where = f"{_spaces(told['spaces'])} lost", street_names(told["square"])
-    if told["why"] == BEHIND_A_CAB:
-        return f"{who} is stuck behind {name(told['behind'])} in {where}: {lost}."
-    if told["why"] == BEHIND_A_JAM:
-        return f"{who} waits at the jam in {where}: {lost}."
+def _lost(fields: Fields, who: str, name: Name) -> str:
+    lost, where = f"{_spaces(fields['spaces'])} lost", street_names(fields["square"])
+    match fields["why"]:
+        case "behind_cab":
+            return f"{who} is stuck behind {name(fields['behind'])} in {where}: {lost}."
+        case "behind_jam":
+            return f"{who} waits at the jam in {where}: {lost}."
     return f"{who} stands in the jam in {where}: {lost}."
 
 
-def _again(told: Told, who: str, name: Name) -> str:
-    seats = [name(seat) for seat in range(told["seats"].bit_length()) if told["seats"] >> seat & 1]
-    return f"{' and '.join(seats)} draw again."
+def _again(fields: Fields, who: str, name: Name) -> str:
+    return f"{' and '.join(name(seat) for seat in fields['seats'])} draw again."
 
 
-def _drove(told: Told, who: str, name: Name) -> str:
-    return f"{who} drives {_spaces(told['spaces'])} to {street_names(told['square'])}{cab_name(told['cab'])}."
+def _drove(fields: Fields, who: str, name: Name) -> str:
+    return f"{who} drives {_spaces(fields['spaces'])} to {street_names(fields['square'])}{cab_name(fields['cab'])}."
 
 
-def _dealt(told: Told, who: str, name: Name) -> str:
-    pence = BOARD.tips[told["card"]].numbers[0]
-    return f"{who} draws {pounds(pence) if pence else 'no tip at all'}."
+def _dealt(fields: Fields, who: str, name: Name) -> str:
+    return f"{who} draws {pounds(fields['pence']) if fields['pence'] else 'no tip at all'}."
 
 
-def _offered(told: Told, who: str, name: Name) -> str:
-    card = BOARD.destinations[told["card"]]
-    return f"A tourist offers {who} {pounds(card.pays)} for {card_name(told['card'])}. {card.flavour}"
+def _offered(fields: Fields, who: str, name: Name) -> str:
+    card = DESTINATION_CARDS[tuple(fields["stops"])]
+    return f"A tourist offers {who} {pounds(card.pays)} for {trip_name(fields['stops'])}. {card.flavour}"
 
 
-def _drew(told: Told, who: str, name: Name) -> str:
-    return f"Where to? {card_name(told['card'])}. {BOARD.destinations[told['card']].flavour}"
+def _drew(fields: Fields, who: str, name: Name) -> str:
+    return f"Where to? {trip_name(fields['stops'])}. {DESTINATION_CARDS[tuple(fields['stops'])].flavour}"
 
 
-def _silent(told: Told, who: str, name: Name) -> str:
+def _silent(fields: Fields, who: str, name: Name) -> str:
     return ""
 
 
-_LINES: Mapping[str, Callable[[Told, str, Name], str]] = {
-    "start_chosen": lambda told, who, name: f"{who} starts at {start_name(told['place'])}.",
+_LINES: Mapping[str, Callable[[Fields, str, Name], str]] = {
+    "start_chosen": lambda fields, who, name: f"{who} starts at {PLACE_NAMES[fields['place']]}.",
     "tip_dealt": _dealt,
     "draw_again": _again,
-    "begins": lambda told, who, name: f"{who} goes first.",
+    "begins": lambda fields, who, name: f"{who} goes first.",
     "jam": _jam,
-    "round": lambda told, who, name: f"Round {told['number']}.",
-    "turned_up": lambda told, who, name: f"Somebody waits in {waiting_street(told['card'])}.",
+    "round": lambda fields, who, name: f"Round {fields['number']}.",
+    "turned_up": lambda fields, who, name: f"Somebody waits in {STREET_NAMES[fields['street']]}.",
     "turn": _silent,
     "stepped": _silent,
     "drove": _drove,
     "claimed": _claimed,
     "drew": _drew,
-    "turned_away": lambda told, who, name: f"{card_name(told['card'])}? That is here: another Destination card.",
+    "turned_away": lambda fields, who, name: f"{trip_name(fields['stops'])}? That is here: another Destination card.",
     "offered": _offered,
-    "accepted": lambda told, who, name: f"{who} takes {card_name(told['card'])}.",
-    "refused": lambda told, who, name: f"{who} turns down {card_name(told['card'])}.",
-    "first_stop": lambda told, who, name: f"{who} shows the tourist {place_name(told['place'])}.",
+    "accepted": lambda fields, who, name: f"{who} takes {trip_name(fields['stops'])}.",
+    "refused": lambda fields, who, name: f"{who} turns down {trip_name(fields['stops'])}.",
+    "first_stop": lambda fields, who, name: f"{who} shows the tourist {PLACE_NAMES[fields['place']]}.",
     "paid": _paid,
     "tipped": _tipped,
-    "second_cab": lambda told, who, name: f"{who} brings in a second cab at {start_name(told['place'])}.",
+    "second_cab": lambda fields, who, name: f"{who} brings in a second cab at {PLACE_NAMES[fields['place']]}.",
     "lost": _lost,
-    "stopped": lambda told, who, name: f"{who} stops with {_spaces(told['spaces'])} left.",
-    "target_reached": lambda told, who, name: f"{who} has {pounds(told['total'])}: the target.",
-    "rang": lambda told, who, name: "Time! This round is finished, then the money is counted.",
-    "last_round": lambda told, who, name: f"Round {told['number']} is the last.",
-    "left": lambda told, who, name: f"{who} leaves the game.",
-    "handed_back": lambda told, who, name: f"A passenger gets out who wanted to go to {card_name(told['card'])}.",
-    "won": lambda told, who, name: f"{who} wins with {pounds(told['pence'])} from {_trips(told['trips'])}.",
-    "nobody_won": lambda told, who, name: "Nobody is left on the road.",
+    "stopped": lambda fields, who, name: f"{who} stops with {_spaces(fields['spaces'])} left.",
+    "target_reached": lambda fields, who, name: f"{who} has {pounds(fields['total'])}: the target.",
+    "rang": lambda fields, who, name: "Time! This round is finished, then the money is counted.",
+    "last_round": lambda fields, who, name: f"Round {fields['number']} is the last.",
+    "left": lambda fields, who, name: f"{who} leaves the game.",
+    "handed_back": lambda fields, who, name: f"A passenger gets out who wanted to go to {trip_name(fields['stops'])}.",
+    "won": lambda fields, who, name: f"{who} wins with {pounds(fields['pence'])} from {_trips(fields['trips'])}.",
+    "nobody_won": lambda fields, who, name: "Nobody is left on the road.",
+    "disclosed": _silent,
 }
 
 
