@@ -123,6 +123,12 @@ class Table(Scene):
         assert left >> number & 1, f"{card} is not in the deck"
         return (left & ((1 << number) - 1)).bit_count()
 
+    # --- looking ---
+
+    def told(self):
+        """The kinds of events that somebody was shown."""
+        return [event.kind for event in self.last if event.seen_by != 0]
+
     # --- playing ---
 
     def drive(self, seat, value, where, then=()):

@@ -71,7 +71,7 @@ def test_an_empty_taxi_draws_at_the_start_of_its_next_turn(table):
     scene = table(seats=2, at=(11, 1))
     scene.drive(0, 1, "SNO")
     assert scene.aboard(0) == []  # delivered; nobody gets in yet
-    assert scene.view(1).seats[0].rider_count == 0
+    assert scene.view(1).hands[0].rider_count == 0
     assert scene.pending() == [1]
     scene.cruise(1)
     assert len(scene.aboard(0)) == 1
@@ -122,7 +122,7 @@ def test_on_delivery_a_failed_draw_ends_the_game_after_the_delivery(table):
 def test_s2_the_stand_where_a_passenger_gets_in_is_struck():
     at_snek = begin("river", "P01", stand="SNK")
     assert wanted(at_snek) == ["ROW"]
-    rider = at_snek.view(0).seats[0].riders[0]
+    rider = at_snek.view(0).hands[0].riders[0]
     assert (rider.open, rider.struck) == (("ROW",), ("SNK",))
     elsewhere = begin("river", "P01", stand="NEW")
     assert wanted(elsewhere) == ["SNK", "ROW"]

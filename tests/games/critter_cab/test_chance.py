@@ -74,7 +74,8 @@ def test_a_card_for_now_is_discarded_and_everybody_sees_it(table):
     assert scene.s.chance_discards[CHANCE_KINDS.index("GLOVE")] == 1
     assert [event.kind for event in scene.last if event.visible_to(1)].count("chance") == 1
     (pile,) = scene.view(1).decks.chance_discards
-    assert (pile.code, pile.when, pile.count) == ("GLOVE", "now", 1)
+    assert (pile.card, pile.count) == ("GLOVE", 1)
+    assert scene.view(1).board.chance["GLOVE"].when == "now"
 
 
 # --- Traffic Jam ---
@@ -279,8 +280,8 @@ def test_coin_cards_stay_face_up_and_never_return(table):
     scene.drive(0, 2, (10, 5), then=["FINE"])
     assert scene.points() == [1]
     assert scene.s.chance_discards[TIP] == scene.s.chance_discards[FINE] == 0
-    coins = scene.view(0).seats[0].coins
-    assert (coins.total, coins.fares, coins.tips, coins.cards) == (1, 0, 0, 1)
+    earned = scene.view(0).earnings[0]
+    assert (earned.total, earned.fares, earned.tips, earned.cards) == (1, 0, 0, 1)
     scene.chance()
     scene.hand(0, 2, 2, 2)
     scene.drive(0, 2, (10, 5))  # refilled from the discards
@@ -447,7 +448,7 @@ def test_an_empty_chance_deck_is_refilled_from_its_discards(table):
     scene = table(seats=1, at=(9, 5))
     scene.chance()
     events = scene.drive(0, 1, (10, 5))
-    assert [event.fields["deck"] for event in events if event.kind == "reshuffled"] == [2]
+    assert [event.fields["deck"] for event in events if event.kind == "reshuffled"] == ["chance"]
     assert sum(scene.s.chance) == 35
 
 
@@ -456,7 +457,7 @@ def test_with_no_chance_card_anywhere_nothing_is_drawn(table):
     scene = table(seats=2, at=(9, 5))
     scene.kept(1, *(card.code for card in CARDS.chance for _ in range(card.count)))
     scene.drive(0, 1, (10, 5))
-    assert [event.fields["why"] for event in scene.last if event.kind == "no_chance"] == [1]
+    assert [event.fields["why"] for event in scene.last if event.kind == "no_chance"] == ["none_left"]
     assert scene.pending() == [1]
 
 
@@ -468,4 +469,4 @@ def test_a_card_lies_on_the_discards_before_its_effect_draws_again(table):
     scene.drive(0, 1, (10, 5))
     scene.hand(0, 2, 2, 2)
     events = scene.drive(0, 2, (10, 5))
-    assert [event.fields["card"] for event in events if event.kind == "chance"] == [4]
+    assert [event.fields["card"] for event in events if event.kind == "chance"] == ["GECKO"]

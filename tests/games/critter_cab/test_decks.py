@@ -13,9 +13,9 @@ def test_every_deck_has_a_public_discard_pile_of_its_own(table):
     scene.drive(0, 1, (10, 5), then=["GLOVE"])
     for viewer in (0, 1, None):
         decks = scene.view(viewer).decks
-        assert len(decks.movement_discards) == 4  # the played card and the hand
-        assert [card.id for card in decks.passenger_discards] == ["P03"]
-        assert {pile.code: pile.count for pile in decks.chance_discards} == {"HEART": 1, "GLOVE": 1}
+        assert sum(decks.movement_discards) == 4  # the played card and the hand
+        assert decks.passenger_discards == ("P03",)
+        assert {pile.card: pile.count for pile in decks.chance_discards} == {"HEART": 1, "GLOVE": 1}
         assert decks.movement == scene.s.deck_left
         assert decks.passengers == scene.s.passengers.bit_count()
 
@@ -38,7 +38,7 @@ def test_s10_no_passenger_for_an_empty_taxi_ends_the_game_at_once(table):
     scene.passengers()
     scene.act(0, kind="card", value=2)
     events = scene.act(0, kind="drive", tile=scene.tile("NEW"))
-    assert [event.fields["why"] for event in events if event.kind == "over"] == [0]
+    assert [event.fields["why"] for event in events if event.kind == "over"] == ["passengers"]
     assert scene.pending() == []
     assert scene.s.round == 1  # the second seat's turn did not happen
     assert [event.kind for event in events if event.kind == "skipped"] == []  # and is not told as skipped
@@ -51,7 +51,7 @@ def test_discarded_passengers_are_drawn_again_before_the_game_ends(table):
     scene.passengers(discarded=["P11"])
     scene.cruise(0)
     assert scene.aboard(1) == ["P11"]
-    assert [event.fields["deck"] for event in scene.last if event.kind == "reshuffled"] == [1]
+    assert [event.fields["deck"] for event in scene.last if event.kind == "reshuffled"] == ["passenger"]
 
 
 @clause("Q31", "R53")

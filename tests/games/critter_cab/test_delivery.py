@@ -22,9 +22,9 @@ def test_a_delivered_card_lies_face_up_for_good(table):
     scene = table(seats=2, at=(11, 1))
     scene.drive(0, 1, "SNO")
     for viewer in (0, 1, None):
-        seat = scene.view(viewer).seats[0]
-        assert [card.id for card in seat.delivered] == ["P03"]
-        assert (seat.coins.total, seat.coins.fares) == (4, 4)
+        earned = scene.view(viewer).earnings[0]
+        assert earned.delivered == ("P03",)
+        assert (earned.total, earned.fares) == (4, 4)
     assert scene.s.passenger_discards == 0
     scene.passengers()
     scene.s.delivered[1] &= ~(1 << scene.passenger("P03"))
@@ -40,7 +40,13 @@ def test_all_passengers_of_a_card_get_off_together_for_the_printed_fare(table):
     scene.drive(0, 1, "KOA")
     assert scene.points() == [5]
     (event,) = [event for event in scene.last if event.kind == "delivered"]
-    assert event.fields == {"card": 19, "stand": 8, "fare": 5, "tip": 0, "surge": 0}
+    assert event.fields == {"card": "P20", "stand": "KOA", "fare": 5, "tip": 0, "surge": 0}
+
+
+def rider(scene):
+    """The face of the first passenger's card, as its driver sees it."""
+    view = scene.view(0)
+    return view.board.passengers[view.hands[0].riders[0].card]
 
 
 @clause("R38", "R39", "R60")
@@ -49,10 +55,10 @@ def test_vips_are_marked(table):
     assert (vip.vip, other.vip) == (True, False)
     scene = table(seats=1)
     scene.riders(0, "P40")
-    card = scene.view(0).seats[0].riders[0].card
+    card = rider(scene)
     assert (card.title, card.vip, card.to, card.fare) == ("2 VIPs", True, ("WES", "SNO"), 3)
     scene.riders(0, "P01")
-    card = scene.view(0).seats[0].riders[0].card
+    card = rider(scene)
     assert (card.title, card.vip, card.to) == ("1 passenger", False, ("SNK", "ROW"))
 
 
@@ -80,5 +86,5 @@ def test_coins_may_be_negative(table):
     scene = table(seats=1, at=(9, 5))
     scene.drive(0, 1, (10, 5), then=["FINE"])
     assert scene.points() == [-1]
-    assert scene.view(0).seats[0].coins.total == -1
+    assert scene.view(0).earnings[0].total == -1
     assert sum(card.count for card in CARDS.chance if card.code == "FINE") == 2  # so -2 is the lowest

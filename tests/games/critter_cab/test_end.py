@@ -82,8 +82,8 @@ def test_the_clock_runs_from_the_first_turn_and_only_where_it_is_the_limit(table
 def test_only_breaks_and_reshuffles_pause_the_clock(table):
     """The view tells the table; the event `reshuffled` marks the second kind of pause."""
     scene = table(seats=1, limit="clock")
-    assert scene.view(0).clock.pauses == ("break", "reshuffle")
-    assert scene.view(0).clock.minutes == 45
+    assert scene.view(0).shift.pauses == ("break", "reshuffle")
+    assert scene.view(0).shift.minutes == 45
     scene.deck()
     scene.drive(0, 3, "HOP")
     (line,) = [GAME.words.event(scene.b, event, str) for event in scene.last if event.kind == "reshuffled"]
@@ -137,7 +137,7 @@ def test_everybody_has_the_same_number_of_turns(table):
             if event.kind == "skipped":
                 turns[event.seat] += 1
     assert turns == [30, 30, 30]
-    assert [event.fields["why"] for event in scene.last if event.kind == "over"] == [2]
+    assert [event.fields["why"] for event in scene.last if event.kind == "over"] == ["rounds"]
 
 
 @clause("Q35")
@@ -187,7 +187,7 @@ def test_the_most_coins_win(table):
     assert scene.points() == [4, 0, 0]
     assert scene.returns() == [1.0, 0.0, 0.0]
     assert [(event.seat, dict(event.fields)) for event in scene.events("won")] == [(0, {"coins": 4, "shared": 1})]
-    assert scene.view(None).seats[0].winner
+    assert scene.view(None).earnings[0].winner
 
 
 def finish(scene, cards):

@@ -26,14 +26,14 @@ def imagined(scene, seat, seed):
 def test_hands_are_private_and_their_sizes_are_not(table):
     scene = table(seats=2)
     scene.kept(1, "FUEL")
-    mine, rival, spectator = (scene.view(viewer).seats[1] for viewer in (1, 0, None))
+    mine, rival, spectator = (scene.view(viewer).hands[1] for viewer in (1, 0, None))
     assert mine.movement == (1, 2, 3)
-    assert [rider.card.id for rider in mine.riders] == ["P17"]
-    assert [card.code for card in mine.kept] == ["FUEL"]
+    assert [rider.card for rider in mine.riders] == ["P17"]
+    assert [pile.card for pile in mine.kept] == ["FUEL"]
     for seen in (rival, spectator):
         assert (seen.movement, seen.riders, seen.kept) == (None, None, None)
         assert (seen.movement_count, seen.rider_count, seen.kept_count) == (3, 1, 1)
-    assert b"P17" not in msgspec.json.encode(scene.view(0))
+    assert b"P17" not in msgspec.json.encode(scene.view(0).hands)
 
 
 @clause("Q45")
@@ -41,15 +41,16 @@ def test_open_hands_show_everything(table):
     scene = table(seats=2, open_hands=True)
     scene.kept(1, "FUEL")
     for viewer in (0, None):
-        seen = scene.view(viewer).seats[1]
+        seen = scene.view(viewer).hands[1]
         assert seen.movement == (1, 2, 3)
-        assert [rider.card.id for rider in seen.riders] == ["P17"]
-        assert [card.code for card in seen.kept] == ["FUEL"]
+        assert [rider.card for rider in seen.riders] == ["P17"]
+        assert [pile.card for pile in seen.kept] == ["FUEL"]
     copy = imagined(scene, 0, 5)
     assert list(copy.hand[1]) == list(scene.s.hand[1])
     assert list(copy.riders[1]) == list(scene.s.riders[1])
     scene.drive(0, 3, "HOP")
     assert all(event.visible_to(None) for event in scene.last)
+    assert "disclosed" not in [event.kind for event in scene.last]
 
 
 @clause("Q45")

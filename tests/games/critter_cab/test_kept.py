@@ -19,15 +19,15 @@ def test_a_kept_card_is_hidden_and_there_is_no_limit(table):
         scene.drive(0, 1, (10, 5), then=[code])
         assert [event.kind for event in scene.last if event.visible_to(1)][-1] == "kept"
         scene.cruise(1)
-    assert scene.view(0).seats[0].kept_count == 6
-    assert {card.code: card.count for card in scene.view(0).seats[0].kept} == {
+    assert scene.view(0).hands[0].kept_count == 6
+    assert {pile.card: pile.count for pile in scene.view(0).hands[0].kept} == {
         "FUEL": 3,
         "HEART": 1,
         "SLIP": 1,
         "ALLEY": 1,
     }
-    assert scene.view(1).seats[0].kept is None
-    assert scene.view(1).seats[0].kept_count == 6
+    assert scene.view(1).hands[0].kept is None
+    assert scene.view(1).hands[0].kept_count == 6
 
 
 @clause("Q28")
@@ -161,7 +161,7 @@ def test_s21_a_surge_pays_two_more_once(table):
     assert scene.points() == [8]
     assert discarded(scene, "SURGE") == 0
     assert scene.s.face_up[0][CHANCE_KINDS.index("SURGE")] == 1
-    assert scene.view(0).seats[0].coins.cards == 2
+    assert scene.view(0).earnings[0].cards == 2
 
 
 @clause("Q46")
@@ -172,7 +172,9 @@ def test_the_view_counts_a_surge_that_was_played_once_and_for_its_player_alone(t
     scene.kept(0, "SURGE")
 
     def coins(seat, tile):
-        return {end.tile: end.coins for end in scene.view(seat).moves[0].ends}[scene.tile(tile)]
+        move = scene.view(seat).moves[0]
+        assert scene.tile(tile) in move.ends
+        return sum(each.coins for each in move.deliveries if each.tile == scene.tile(tile))
 
     assert coins(0, "SNO") == 8
     scene.act(0, kind="surge")

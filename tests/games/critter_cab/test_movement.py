@@ -20,7 +20,7 @@ def test_the_played_card_is_discarded(table):
     scene = table(seats=1)
     scene.act(0, kind="card", value=3)
     assert scene.s.discards[2] == 1
-    assert scene.view(None).decks.movement_discards == (3,)
+    assert scene.view(None).decks.movement_discards == (0, 0, 1, 0, 0, 0)
 
 
 @clause("R27", "R29")
@@ -123,7 +123,7 @@ def test_s9_an_empty_deck_is_refilled_from_the_discards(table):
     scene.act(0, kind="card", value=3)
     discarded = list(scene.s.discards)
     events = scene.act(0, kind="drive", tile=scene.tile("HOP"))
-    assert [event.fields["deck"] for event in events if event.kind == "reshuffled"] == [0]
+    assert [event.fields["deck"] for event in events if event.kind == "reshuffled"] == ["movement"]
     assert not any(scene.s.discards)
     assert sum(scene.s.deck) == sum(discarded) - 1 == 45
     assert len(scene.in_hand(0)) == 3
@@ -204,7 +204,7 @@ def test_passing_through_delivers_where_the_option_says_so(table):
     scene.riders(0, "P05", boarded="OTT")
     scene.drive(0, 3, (7, 7))
     assert scene.points() == [2]
-    assert [event.fields["tile"] for event in scene.last if event.kind == "step"] == [
+    assert [event.fields["to"] for event in scene.last if event.kind == "step"] == [
         scene.tile("NEW"),
         scene.tile((8, 6)),
         scene.tile((7, 7)),

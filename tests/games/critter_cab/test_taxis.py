@@ -22,7 +22,8 @@ def test_s1_seats_and_abilities_stand_on_the_cards():
     taxis = {taxi.id: taxi for taxi in CARDS.taxis}
     assert {name: taxi.pax for name, taxi in taxis.items()} == {"river": 4, "family": 6, "limousine": 4, "flying": 4}
     assert {name: taxi.draw for name, taxi in taxis.items()} == {"river": 1, "family": 2, "limousine": 1, "flying": 1}
-    card = Scene("critter-cab", seats=4).view(None).seats[0].taxi
+    view = Scene("critter-cab", seats=4).view(None)
+    card = view.board.taxis[view.seats[0].taxi]
     assert all((card.name, card.ability, card.pax in (4, 6)))
     assert "more passengers" in taxis["family"].ability
 
@@ -78,8 +79,8 @@ def test_every_step_on_a_shortcut_costs_a_move_and_it_runs_both_ways(table):
 
 
 def ways(scene):
-    """How each step of the last move is told: 0 by road, 1 on water, 2 in the air."""
-    return [(event.fields["tile"], event.fields["way"]) for event in scene.events("step")]
+    """Where each step of the last move leads, and how."""
+    return [(event.fields["to"], event.fields["way"]) for event in scene.events("step")]
 
 
 @clause("R9", "R11", "Q23")
@@ -87,13 +88,14 @@ def test_every_step_tells_by_which_way_it_goes(table):
     """The step that leaves the road and the one that comes back are on water or in the air as well."""
     scene = table(taxis=("river", "family"), at="WES")
     scene.drive(0, 2, "SNK")
-    assert ways(scene) == [(scene.tile((1.5, 7.6)), 1), (scene.tile("SNK"), 1)]
+    assert ways(scene) == [(scene.tile((1.5, 7.6)), "river"), (scene.tile("SNK"), "river")]
     scene = table(taxis=("river", "family"), at="SNK")
     scene.drive(0, 1, (2, 10))
-    assert ways(scene) == [(scene.tile((2, 10)), 0)]
+    assert ways(scene) == [(scene.tile((2, 10)), "road")]
     scene = table(taxis=("flying", "family"), at="NEW")
     scene.drive(0, 3, "OWL")
-    assert [way for _, way in ways(scene)] == [2, 2, 2]
+    assert [way for _, way in ways(scene)] == ["sky", "sky", "sky"]
+    assert next(event.fields["from"] for event in scene.events("step")) == scene.tile("NEW")
 
 
 @clause("R13", "R38", "Q21", "Q48")

@@ -7,8 +7,8 @@ from mewple.testing import Scene, clause
 def test_a_first_turn_goes_place_draw_drive_replenish_chance():
     scene = Scene("critter-cab", seats=2, options={"first_player": "seat 1"})
     scene.s.taxi[0], scene.s.taxi[1] = 2, 0
-    told = [event.kind for event in scene.act(0, kind="place", stand="NEW")]
-    assert told == ["placed", "boarded", "passenger"]
+    scene.act(0, kind="place", stand="NEW")
+    assert [event.kind for event in scene.last] == ["placed", "passenger", "boarded"]
     for value in range(6):  # a hand of twos
         scene.s.deck[value] += scene.s.hand[0][value]
         scene.s.hand[0][value] = 0
@@ -36,8 +36,8 @@ def test_a_later_turn_draws_drives_replenishes_and_drops_off(table):
     scene.put(1, (16, 4))
     scene.hand(1, 1, 2, 3)
     scene.act(1, kind="card", value=1)
-    told = [event.kind for event in scene.act(1, kind="drive", tile=scene.tile("OWL"))]
-    assert told == ["step", "stopped", "drew", "delivered"]
+    scene.act(1, kind="drive", tile=scene.tile("OWL"))
+    assert scene.told() == ["step", "stopped", "drew", "delivered"]
 
 
 @clause("R48")

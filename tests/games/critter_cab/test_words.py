@@ -15,7 +15,7 @@ NAMES = ("Mia", "Tom", "Ada")
 
 
 def lines(scene):
-    return [GAME.words.event(scene.b, event, NAMES.__getitem__) for event in scene.last]
+    return [GAME.words.event(scene.b, event, NAMES.__getitem__) for event in scene.last if event.seen_by != 0]
 
 
 def turn(scene, seat):
@@ -50,13 +50,13 @@ def test_the_log_tells_a_turn(table):
     assert "Mia delivers Snow leopard royals to Snowy City: 3 coins + 2 tip." in told
 
 
-def test_events_know_passengers_by_the_number_on_the_card(table):
+def test_events_and_views_know_passengers_by_their_ids(table):
     scene = table(seats=3, at=(11, 1))
     scene.riders(0, "P40", boarded="HOP")
-    (rider,) = scene.view(0).seats[0].riders
+    (rider,) = scene.view(0).hands[0].riders
     scene.drive(0, 1, scene.tile("SNO"))
     (delivered,) = scene.events("delivered")
-    assert (rider.card.id, rider.card.number) == ("P40", dict(delivered.fields)["card"])
+    assert rider.card == delivered.fields["card"] == "P40"
 
 
 def test_places_are_named_never_numbered(table):
@@ -66,14 +66,14 @@ def test_places_are_named_never_numbered(table):
     assert stopped == "Mia stops on Dock Road, 2 south-west of Purrth."
 
 
-def test_every_kind_of_event_has_a_line_but_single_steps():
+def test_every_kind_of_event_that_is_shown_has_a_line_but_single_steps():
     silent = []
     for kind in EVENTS.names:
         from mewple.games.critter_cab.words import _TELLERS
 
         if kind not in _TELLERS:
             silent.append(kind)
-    assert silent == ["step"]
+    assert silent == ["step", "disclosed"]
 
 
 @pytest.mark.parametrize(
@@ -144,13 +144,32 @@ def test_refusals_name_their_clause():
 def test_cards_are_shown_in_full(table):
     scene = table(seats=2)
     scene.kept(0, "SURGE")
-    seat = scene.view(0).seats[0]
-    assert (seat.taxi.name, seat.taxi.pax, seat.taxi.ability) == ("Limousine", 4, "VIPs tip 2 coins.")
-    (rider,) = seat.riders
-    assert (rider.card.who, rider.card.to, rider.card.fare) == ("Lost penguin", ("SNO", "KOA"), 4)
-    (kept,) = seat.kept
-    assert (kept.name, kept.when) == ("Surge Purricing", "keep")
+    view = scene.view(0)
+    taxi = view.board.taxis[view.seats[0].taxi]
+    assert (taxi.name, taxi.pax, taxi.ability) == ("Limousine", 4, "VIPs tip 2 coins.")
+    (rider,) = view.hands[0].riders
+    passenger = view.board.passengers[rider.card]
+    assert (passenger.who, passenger.to, passenger.fare) == ("Lost penguin", ("SNO", "KOA"), 4)
+    (pile,) = view.hands[0].kept
+    kept = view.board.chance[pile.card]
+    assert (kept.name, kept.when, kept.count) == ("Surge Purricing", "keep", 2)
     assert "first delivery" in kept.text
+
+
+def test_the_view_knows_by_which_actions_a_kept_card_is_played():
+    cards = Scene("critter-cab", seats=2).view(0).board.chance
+    played = {card.code: ACTIONS.notation(card.action) for card in cards.values() if card.kind is not None}
+    assert played == {
+        "BET": "bet:odd", "FUEL": "fuel", "DUCK": "duck", "BALLOON": "balloon", "SURGE": "surge", "HEART": "heart:0",
+        "SLOTH": "sloth:1", "SLIP": "slip:1",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_rivals_are_counted_as_the_actions_count_them(table, seat):
+    view = table(seats=3).view(seat)
+    assert view.rivals == ((seat + 1) % 3, (seat + 2) % 3)
+    assert table(seats=3).view(None).rivals == ()
 
 
 def test_the_view_holds_the_town_and_the_clock():
@@ -158,26 +177,6 @@ def test_the_view_holds_the_town_and_the_clock():
     assert len(view.board.tiles) == 113
     assert len(view.board.links) == 138
     assert [stand.name for stand in view.board.stands][:4] == ["Snek Stand", "Rowood", "Westengate", "Snowy City"]
-    clock = view.clock
-    assert (clock.limit, clock.minutes, clock.round, clock.rounds) == ("rounds", 45, 1, 45)
+    assert (view.shift.limit, view.shift.minutes) == ("rounds", 45)
+    assert (view.clock.round, view.clock.rounds) == (1, 45)
     assert Scene("critter-cab", seats=2, options={"limit": "clock"}).view(0).clock.rounds is None
-
-
-def test_the_actions_of_an_end_lead_there(table):
-    scene = table(seats=2, at="NEW")
-    words = find("critter-cab").actions.words
-    move = scene.view(0).moves[0]
-    end = move.ends[-1]
-    assert [words(action)["kind"] for action in end.actions] == ["card", "drive"]
-    scene.act(0, **words(end.actions[0]))
-    (aiming,) = scene.view(0).moves
-    assert [each.actions for each in aiming.ends] == [each.actions[1:] for each in move.ends]
-    scene.draws(0)
-    scene.act(0, **words(end.actions[1]))
-    assert scene.view(0).seats[0].tile == end.tile
-
-
-def test_events_number_cards_as_the_view_lists_them():
-    board = Scene("critter-cab", seats=2).view(0).board
-    assert [taxi.name for taxi in board.taxis] == ["River Taxi", "Family Taxi", "Limousine", "Flying Taxi"]
-    assert (board.chance[0].code, board.chance[0].count, board.chance[14].code) == ("JAM", 4, "ALLEY")

@@ -5,18 +5,27 @@ from __future__ import annotations
 from mewple.core.actions import TABLE
 from mewple.core.events import Log, emit
 from mewple.core.rule import rule
-from mewple.games.critter_cab.decks import discard_movement
+from mewple.games.critter_cab.decks import discard_movement, disclose
 from mewple.games.critter_cab.ending import (
     AT_ONCE,
-    BY_LEAVING,
-    BY_TIME,
     FINISH_ROUND,
     announce_last_round,
     end_game,
     in_play,
 )
 from mewple.games.critter_cab.riders import remove_rider
-from mewple.games.critter_cab.state import E_RANG, E_RESIGNED, KINDS, NEXT, PICKING, VALUES, Box, State
+from mewple.games.critter_cab.state import (
+    BY_LEAVING,
+    BY_TIME,
+    E_RANG,
+    E_RESIGNED,
+    KINDS,
+    NEXT,
+    PICKING,
+    VALUES,
+    Box,
+    State,
+)
 from mewple.games.critter_cab.turns import next_to_pick
 
 
@@ -34,18 +43,21 @@ def ring(b: Box, s: State, log: Log) -> None:
 @rule
 def resign(b: Box, s: State, seat: int, log: Log) -> None:
     """Q43: the driver's cards are discarded, the figurine goes, and a running turn ends. The last one left wins."""
+    picking = s.phase == PICKING
     s.gone[seat] = 1
-    emit(log, E_RESIGNED, seat)
     give_up_cards(b, s, seat)
     s.tile[seat] = -1
     s.jam[seat] = 0
     s.sloth[seat] = 0
+    if seat == s.player:
+        s.phase = NEXT
+    emit(log, E_RESIGNED, seat)
+    disclose(b, s, seat, log)
     if in_play(s) <= 1:
         end_game(b, s, BY_LEAVING, log)
-    elif seat == s.player and s.phase == PICKING:
+    elif seat == s.player and picking:
+        s.phase = PICKING
         next_to_pick(b, s, log)
-    elif seat == s.player:
-        s.phase = NEXT
 
 
 @rule

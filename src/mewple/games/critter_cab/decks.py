@@ -10,20 +10,25 @@ from mewple.core.chance import below
 from mewple.core.events import EVERYBODY, Log, emit, emit_to
 from mewple.core.rule import rule
 from mewple.games.critter_cab.state import (
+    CHANCE_DECK,
     CONTENT,
+    E_DISCLOSED,
     E_DREW,
     E_RESHUFFLED,
     HAND,
     KINDS,
+    MOVEMENT_DECK,
     O_CHANCE,
     O_MOVEMENT,
     O_PASSENGER,
+    PASSENGER_DECK,
     VALUES,
     Box,
     State,
 )
 
-MOVEMENT_DECK, PASSENGER_DECK, CHANCE_DECK = range(3)
+NO_SEATS = 0
+"""As bits."""
 INTO_DECK = CONTENT.choice("movement_discard", "reshuffle_each_time")
 
 
@@ -33,6 +38,14 @@ def owner_only(b: Box, seat: int) -> int:
     if b.open_hands:
         return EVERYBODY
     return 1 << seat
+
+
+@rule
+def disclose(b: Box, s: State, seat: int, log: Log) -> None:
+    """Q45: others now know something of what this seat holds or held. Nobody is shown this event: it says that the
+    action cannot be undone."""
+    if s.seats > 1 and not b.open_hands:
+        emit_to(log, NO_SEATS, E_DISCLOSED, seat)
 
 
 # --- Movement Cards. A card is its value less 1. ---

@@ -6,12 +6,21 @@ from mewple.core.bits import count_bits
 from mewple.core.events import Log, emit
 from mewple.core.record import Reals
 from mewple.core.rule import rule
-from mewple.games.critter_cab.state import CONTENT, E_LAST_ROUND, E_OVER, E_WON, OVER, PASSENGERS, Box, State
+from mewple.games.critter_cab.state import (
+    BY_PASSENGERS,
+    BY_TIME,
+    CONTENT,
+    E_LAST_ROUND,
+    E_OVER,
+    E_WON,
+    OVER,
+    PASSENGERS,
+    Box,
+    State,
+)
 
 FINISH_ROUND, AT_ONCE = CONTENT.choice("time_up", "finish_round"), CONTENT.choice("time_up", "immediate")
 PLAY_ROUND_OUT = CONTENT.choice("deck_out", "finish_round")
-BY_PASSENGERS, BY_TIME, BY_ROUNDS, BY_LEAVING = range(4)
-"""Why the game ends."""
 
 
 # --- The end ---

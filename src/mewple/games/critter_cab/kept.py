@@ -5,6 +5,7 @@ from __future__ import annotations
 from mewple.core.events import Log, emit
 from mewple.core.rule import rule
 from mewple.games.critter_cab.content_town import RIVER_BIT, SKY_BIT
+from mewple.games.critter_cab.decks import disclose
 from mewple.games.critter_cab.landing import call_bet, spend
 from mewple.games.critter_cab.riders import swap
 from mewple.games.critter_cab.state import (
@@ -56,14 +57,29 @@ def rival_of(s: State, action: int, first: int) -> int:
 
 @rule
 def play_kept(b: Box, s: State, action: int, log: Log) -> None:
-    """The card is discarded and does what it says; a surge lies ready until the end of the turn."""
+    """The card is discarded and does what it says."""
     card = card_of(action)
     s.played |= 1 << card
     spend(s, card)
+    help_this_turn(b, s, card)
     emit(log, E_USED, s.player, card)
+    disclose(b, s, s.player, log)
     if card == BET:
         call_bet(b, s, action - A_BET, log)
-    elif card == FUEL:
+    elif card == HEART:
+        swap(b, s, s.player, action - A_HEART, log)
+    elif card == SLOTH:
+        rival = rival_of(s, action, A_SLOTH)
+        s.sloth[rival] = 1
+        emit(log, E_SLOWED, s.player, rival)
+    elif card == SLIP:
+        slip(s, rival_of(s, action, A_SLIP), log)
+
+
+@rule
+def help_this_turn(b: Box, s: State, card: int) -> None:
+    """FUEL, DUCK, BALLOON and SURGE count until the end of the turn; a surge lies ready until then."""
+    if card == FUEL:
         s.bonus += b.card_moves[FUEL]
     elif card == DUCK:
         lend(b, s, RIVER_BIT, DUCK)
@@ -72,14 +88,6 @@ def play_kept(b: Box, s: State, action: int, log: Log) -> None:
     elif card == SURGE:
         s.chance_discards[SURGE] -= 1
         s.surging = 1
-    elif card == HEART:
-        swap(b, s, s.player, action - A_HEART, log)
-    elif card == SLOTH:
-        rival = rival_of(s, action, A_SLOTH)
-        s.sloth[rival] = 1
-        emit(log, E_SLOWED, s.player, rival)
-    else:
-        slip(s, rival_of(s, action, A_SLIP), log)
 
 
 @rule
@@ -94,5 +102,6 @@ def lend(b: Box, s: State, way: int, card: int) -> None:
 @rule
 def slip(s: State, rival: int, log: Log) -> None:
     """SLIP: put on the rival's tile; that is no landing (Q24)."""
+    tile = s.tile[s.player]
     s.tile[s.player] = s.tile[rival]
-    emit(log, E_SLIPPED, s.player, rival, s.tile[rival])
+    emit(log, E_SLIPPED, s.player, rival, tile, s.tile[rival])

@@ -6,14 +6,23 @@ from mewple.core.bits import count_bits, lowest_bit
 from mewple.core.events import Log, emit, emit_to
 from mewple.core.rule import rule
 from mewple.games.critter_cab.content_town import CHANCE, CLOUD, WATER
-from mewple.games.critter_cab.decks import discard_movement, draw_chance, draw_movement, fill_hand, owner_only
-from mewple.games.critter_cab.riders import arrive
+from mewple.games.critter_cab.decks import (
+    discard_movement,
+    disclose,
+    draw_chance,
+    draw_movement,
+    fill_hand,
+    owner_only,
+)
+from mewple.games.critter_cab.riders import arrive, rider_count
 from mewple.games.critter_cab.state import (
     AIMING,
     ALLEY,
     BET,
     BETTING,
+    CAPPED,
     CONTENT,
+    DECK_EMPTY,
     DODGING,
     DRIVING,
     E_CALLED,
@@ -36,8 +45,11 @@ from mewple.games.critter_cab.state import (
     GECKO,
     GLOVE,
     GREEN_LIGHT,
+    IN_THE_AIR,
     JAM,
     NEXT,
+    ON_ROAD,
+    ON_WATER,
     TIP,
     TOW,
     TOWING,
@@ -50,9 +62,6 @@ from mewple.games.critter_cab.walk import PASS_THROUGH, own_path, route, step_fr
 
 SURE_WIN = CONTENT.choice("bet", "sure_win")
 KEEP_BET = CONTENT.choice("bet_timing", "keep")
-CAPPED, DECK_EMPTY = range(2)
-"""Why a chance tile gives no card."""
-ON_ROAD, ON_WATER, IN_THE_AIR = range(3)
 
 
 # --- Moving ---
@@ -70,6 +79,7 @@ def play_card(b: Box, s: State, value: int, log: Log) -> None:
     s.by_card = 1
     s.phase = AIMING
     emit(log, E_PLAYED, seat, value + 1, s.steps)
+    disclose(b, s, seat, log)
 
 
 @rule
@@ -84,18 +94,18 @@ def take_free_moves(b: Box, s: State, log: Log) -> None:
 @rule
 def drive(b: Box, s: State, end: int, log: Log) -> None:
     """R27, R28, R32: the taxi moves, the hand is filled up, and the landing is resolved (Q7)."""
-    seat = s.player
+    seat, steps = s.player, s.steps
+    s.steps = 0
     stands = 0
     if b.delivery == PASS_THROUGH or log.room > 0:
         path = own_path(b, s, seat) | s.lent
-        walk = route(b, s, seat, path, end, s.steps)
-        tell_steps(b, s, path, walk, log)
+        walk = route(b, s, seat, path, end, steps)
         if b.delivery == PASS_THROUGH:
-            stands = visited_stands(b, path, s.tile[seat], walk, s.steps)
+            stands = visited_stands(b, path, s.tile[seat], walk, steps)
+        take_steps(b, s, path, walk, steps, log)
     if b.tile_stand[end] >= 0:
         stands |= 1 << b.tile_stand[end]
     s.tile[seat] = end
-    s.steps = 0
     emit(log, E_STOPPED, seat, end)
     if s.by_card:
         s.by_card = 0
@@ -104,30 +114,38 @@ def drive(b: Box, s: State, end: int, log: Log) -> None:
 
 
 @rule
-def tell_steps(b: Box, s: State, path: int, walk: int, log: Log) -> None:
-    """The route, tile by tile, for the animation."""
-    tile = s.tile[s.player]
-    for number in range(s.steps):
+def take_steps(b: Box, s: State, path: int, walk: int, steps: int, log: Log) -> None:
+    """The route, tile by tile."""
+    for number in range(steps):
+        tile = s.tile[s.player]
         near = step_from(b, path, tile, walk >> (4 * number) & 15)
         way = ON_ROAD
         if b.tile_kind[tile] == WATER or b.tile_kind[near] == WATER:
             way = ON_WATER
         elif b.tile_kind[tile] == CLOUD or b.tile_kind[near] == CLOUD:
             way = IN_THE_AIR
-        emit(log, E_STEP, s.player, near, way)
-        tile = near
+        s.tile[s.player] = near
+        emit(log, E_STEP, s.player, tile, near, way)
 
 
 @rule
 def land(b: Box, s: State, stands: int, log: Log) -> None:
     """R34, R41, Q24, Q40: passengers get off; on a chance tile a card is drawn; then the turn ends."""
     if stands != 0:
-        arrive(b, s, s.player, stands, log)
+        call_at(b, s, stands, log)
     s.phase = NEXT
     if b.tile_kind[s.tile[s.player]] == CHANCE:
         draw_card(b, s, log)
     if s.phase == NEXT:
         finish_turn(b, s, log)
+
+
+@rule
+def call_at(b: Box, s: State, stands: int, log: Log) -> None:
+    """R34: passengers get off where they want to; others see who does, and that the rest do not want to."""
+    if rider_count(s, s.player) > 0:
+        disclose(b, s, s.player, log)
+    arrive(b, s, s.player, stands, log)
 
 
 # --- Chance Cards ---
@@ -160,9 +178,9 @@ def is_kept(b: Box, card: int) -> bool:
 @rule
 def keep(b: Box, s: State, card: int, log: Log) -> None:
     """Q28: into the hand, hidden."""
-    s.kept[s.player][card] += 1
     s.kept_count[s.player] += 1
     emit(log, E_KEPT, s.player)
+    s.kept[s.player][card] += 1
     emit_to(log, owner_only(b, s.player), E_KEPT_CARD, s.player, card)
 
 
@@ -257,9 +275,10 @@ def call_tow(b: Box, s: State, log: Log) -> None:
 @rule
 def tow(b: Box, s: State, stand: int, log: Log) -> None:
     """Q47: being towed is arriving."""
+    tile = s.tile[s.player]
     s.tile[s.player] = b.stand_tile[stand]
-    emit(log, E_TOWED, s.player, stand)
-    arrive(b, s, s.player, 1 << stand, log)
+    emit(log, E_TOWED, s.player, tile, s.tile[s.player], stand)
+    call_at(b, s, 1 << stand, log)
 
 
 @rule

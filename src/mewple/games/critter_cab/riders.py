@@ -100,12 +100,11 @@ def board(b: Box, s: State, seat: int, log: Log) -> int:
         card = draw_passenger(b, s, log)
         if card >= 0:
             seat_rider(b, s, seat, card)
+            emit_to(log, owner_only(b, seat), E_PASSENGER, seat, card)
     count = rider_count(s, seat)
     if count == 0:
         return NOBODY
     emit(log, E_BOARDED, seat, count)
-    for slot in range(count):
-        emit_to(log, owner_only(b, seat), E_PASSENGER, seat, s.riders[seat][slot])
     s.crowded = 1 if total_pax(b, s, seat) > b.taxi_room[taxi] else 0
     if s.crowded:
         emit(log, E_TOO_MANY, seat)

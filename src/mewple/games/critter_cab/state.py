@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Literal
 
 from mewple.core import game as core
 from mewple.core.actions import Actions, kind
 from mewple.core.content import load
-from mewple.core.events import Events
+from mewple.core.events import Events, event
 from mewple.core.outcomes import OutcomeKind, Outcomes, up_to
 from mewple.core.reasons import Reason, Reasons
 from mewple.core.record import Cells, Grid, Record, i8, i16, i32, i64
@@ -45,19 +46,37 @@ PHASES = ("taxi", "place", "family", "drive", "gecko", "aim", "bet", "alley", "t
 (
     PICKING, PLACING, CHOOSING, DRIVING, GREEN_LIGHT, AIMING, BETTING, DODGING, TOWING, NEXT, OVER,
 ) = range(len(PHASES))  # fmt: skip
-"""What is to be decided (D1 to D10). NEXT is between turns and never seen from outside."""
+"""What is to be decided (D1 to D10). NEXT is between turns: nothing is asked."""
 
-_codes = [stand.code for stand in TOWN.stands]
+Way = Literal["road", "river", "sky"]
+WAYS: tuple[Way, ...] = ("road", "river", "sky")
+ON_ROAD, ON_WATER, IN_THE_AIR = range(len(WAYS))
+"""How a step is made."""
+DECKS = ("movement", "passenger", "chance")
+MOVEMENT_DECK, PASSENGER_DECK, CHANCE_DECK = range(len(DECKS))
+CALLS = ("odd", "even")
+NO_CHANCE = ("enough_drawn", "none_left")
+CAPPED, DECK_EMPTY = range(len(NO_CHANCE))
+"""Why a chance tile gives no card."""
+SKIPS = ("jam", "no_passenger")
+FOR_JAM, FOR_NOBODY = range(len(SKIPS))
+"""Why a turn is skipped."""
+ENDS = ("passengers", "time", "rounds", "leaving")
+BY_PASSENGERS, BY_TIME, BY_ROUNDS, BY_LEAVING = range(len(ENDS))
+"""Why the game ends."""
+
+_codes = tuple(stand.code for stand in TOWN.stands)
+_taxis = tuple(taxi.id for taxi in CARDS.taxis)
 _rivals = range(1, MOST_SEATS)
 
 ACTIONS = Actions(
-    kind("taxi", taxi=[taxi.id for taxi in CARDS.taxis]),
+    kind("taxi", taxi=_taxis),
     kind("place", stand=_codes),
     kind("keep", slot=range(SLOTS)),
     kind("both"),
     kind("card", value=range(1, VALUES + 1)),
     kind("drive", tile=range(TILES)),
-    kind("bet", call=("odd", "even")),
+    kind("bet", call=CALLS),
     kind("fuel"),
     kind("duck"),
     kind("balloon"),
@@ -78,46 +97,70 @@ A_ALLEY, A_TOW, A_END_TURN = (ACTIONS.first(name) for name in ("alley", "tow", "
 A_RESIGN, A_RING = ACTIONS.first("resign"), ACTIONS.first("ring")
 """The first action of each kind: action `A_TOW + 3` tows to stand 3."""
 
+
+def _way(number: int) -> Way:
+    return WAYS[number]
+
+
+def _taxi(number: int) -> str:
+    return _taxis[number]
+
+
+def _stand(number: int) -> str:
+    return _codes[number]
+
+
+def _passenger(number: int) -> str:
+    """The id of a Passenger Card."""
+    return CARDS.passengers[number].id
+
+
+def _chance(number: int) -> str:
+    """The code of a Chance Card."""
+    return CHANCE_KINDS[number]
+
+
 EVENTS = Events(
-    "begins",
-    "taxi taxi",
-    "placed stand",
-    "boarded cards",
-    "passenger card",
-    "too_many",
-    "choosing",
-    "sent_back",
-    "returned card",
-    "played value steps",
-    "step tile way",
-    "stopped tile",
-    "drew value",
-    "reshuffled deck",
-    "delivered card stand fare tip surge",
-    "chance card",
-    "kept",
-    "kept_card card",
-    "no_chance why",
-    "coins coins",
-    "jammed",
-    "dodged",
-    "called call value won",
-    "free_moves steps",
-    "no_card",
-    "glove",
-    "towed stand",
-    "used card",
-    "surge_lost",
-    "swapped card",
-    "slowed rival",
-    "slipped rival tile",
-    "skipped why",
-    "jam_over",
-    "rang",
-    "resigned",
-    "last_round why",
-    "over why",
-    "won coins shared",
+    event("begins"),
+    event("taxi", taxi=_taxi),
+    event("placed", stand=_stand),
+    event("passenger", card=_passenger),
+    event("boarded", cards=int),
+    event("too_many"),
+    event("choosing"),
+    event("sent_back"),
+    event("returned", card=_passenger),
+    event("played", value=int, steps=int),
+    event("step", from_=int, to=int, way=_way),
+    event("stopped", tile=int),
+    event("drew", value=int),
+    event("reshuffled", deck=DECKS),
+    event("delivered", card=_passenger, stand=_stand, fare=int, tip=int, surge=int),
+    event("chance", card=_chance),
+    event("kept"),
+    event("kept_card", card=_chance),
+    event("no_chance", why=NO_CHANCE),
+    event("coins", coins=int),
+    event("jammed"),
+    event("dodged"),
+    event("called", call=CALLS, value=int, won=bool),
+    event("free_moves", steps=int),
+    event("no_card"),
+    event("glove"),
+    event("towed", from_=int, to=int, stand=_stand),
+    event("used", card=_chance),
+    event("surge_lost"),
+    event("swapped", card=_passenger),
+    event("slowed", rival=int),
+    event("slipped", rival=int, from_=int, to=int),
+    event("skipped", why=SKIPS),
+    event("jam_over"),
+    event("rang"),
+    event("resigned"),
+    event("last_round", why=ENDS),
+    event("over", why=ENDS),
+    event("won", coins=int, shared=int),
+    event("disclosed", reveals=True),
 )
 E_BEGINS, E_TAXI, E_PLACED = (EVENTS[name] for name in ("begins", "taxi", "placed"))
 E_BOARDED, E_PASSENGER, E_TOO_MANY = (EVENTS[name] for name in ("boarded", "passenger", "too_many"))
@@ -129,7 +172,7 @@ E_COINS, E_JAMMED, E_DODGED, E_CALLED = (EVENTS[name] for name in ("coins", "jam
 E_FREE_MOVES, E_NO_CARD, E_GLOVE, E_TOWED = (EVENTS[name] for name in ("free_moves", "no_card", "glove", "towed"))
 E_USED, E_SURGE_LOST, E_SLOWED, E_SLIPPED = (EVENTS[name] for name in ("used", "surge_lost", "slowed", "slipped"))
 E_SKIPPED, E_JAM_OVER, E_RANG, E_RESIGNED = (EVENTS[name] for name in ("skipped", "jam_over", "rang", "resigned"))
-E_LAST_ROUND, E_OVER, E_WON = (EVENTS[name] for name in ("last_round", "over", "won"))
+E_LAST_ROUND, E_OVER, E_WON, E_DISCLOSED = (EVENTS[name] for name in ("last_round", "over", "won", "disclosed"))
 
 REASONS = Reasons(
     Reason("taxi-taken", "Somebody else drives this taxi already.", "R2"),

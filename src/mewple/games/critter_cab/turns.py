@@ -6,9 +6,11 @@ from mewple.core.chance import below
 from mewple.core.events import Log, emit
 from mewple.core.rule import rule
 from mewple.games.critter_cab.decks import fill_hand, passengers_left
-from mewple.games.critter_cab.ending import BY_PASSENGERS, BY_ROUNDS, end_game, nobody_to_draw, time_is_up
+from mewple.games.critter_cab.ending import end_game, nobody_to_draw, time_is_up
 from mewple.games.critter_cab.riders import NOBODY, TO_CHOOSE, board, rider_count
 from mewple.games.critter_cab.state import (
+    BY_PASSENGERS,
+    BY_ROUNDS,
     CHOOSING,
     CONTENT,
     DRIVING,
@@ -18,6 +20,8 @@ from mewple.games.critter_cab.state import (
     E_SKIPPED,
     E_SURGE_LOST,
     E_TAXI,
+    FOR_JAM,
+    FOR_NOBODY,
     KINDS,
     MOST_SEATS,
     NEXT,
@@ -43,8 +47,6 @@ ROUNDS, CLOCK, TURN_COST = (CONTENT.choice("limit", name) for name in ("rounds",
 SKIP_TURN = CONTENT.choice("traffic_jam", "skip_turn")
 ON_DELIVERY = CONTENT.choice("refill", "on_delivery")
 LAST_DRAW = CONTENT.choice("deck_out", "last_draw")
-FOR_JAM, FOR_NOBODY = range(2)
-"""Why a turn is skipped."""
 NO_TAXI = -1
 
 
@@ -67,6 +69,7 @@ def setup(b: Box, s: State, log: Log) -> None:
         for slot in range(SLOTS):
             s.riders[seat][slot] = -1
     s.round = 1
+    s.phase = NEXT
     draw_first(b, s, log)
     for seat in range(s.seats):
         fill_hand(b, s, seat, log)
@@ -197,8 +200,8 @@ def clear_turn(s: State, log: Log) -> None:
     """Forgets what lasts for one turn only."""
     if s.surging:  # 6.5: a surge without a delivery is discarded
         s.chance_discards[SURGE] += 1
+        s.surging = 0
         emit(log, E_SURGE_LOST, s.player)
-    s.surging = 0
     s.steps = 0
     s.by_card = 0
     s.bonus = 0

@@ -2,37 +2,52 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 import msgspec
 
+from mewple.core.bits import seats_in
+from mewple.core.view import ViewParts, decision
+from mewple.games.critter_cab.content_cards import ChanceCard, Passenger, Taxi
 from mewple.games.critter_cab.content_town import RIVER_BIT, SKY_BIT, TILE_KINDS
 from mewple.games.critter_cab.decks import chance_left, hand_size
 from mewple.games.critter_cab.ending import is_winner
 from mewple.games.critter_cab.riders import rider_count, tip
 from mewple.games.critter_cab.state import (
+    A_ALLEY,
+    A_BET,
+    ACTIONS,
+    BETTING,
     CARDS,
     CONTENT,
+    DODGING,
     FINE,
+    GREEN_LIGHT,
     KINDS,
     OVER,
-    PASSENGERS,
     PHASES,
     SLOTS,
     SURGE,
     TIP,
+    TOWING,
     TOWN,
     VALUES,
+    Box,
+    State,
 )
 from mewple.games.critter_cab.turns import ROUNDS, is_last_round, round_limit
-from mewple.games.critter_cab.view_moves import Move, moves
+from mewple.games.critter_cab.view_moves import Move, moves, routes
 from mewple.games.critter_cab.words import action, counted, event, turn
 
 __all__ = ["View", "action", "counted", "event", "turn", "view"]
 
 PAUSES = ("break", "reshuffle")
 """R55, Q34: the only things that stop a real clock; `reshuffled` is the event of the second."""
+ASKING = {BETTING: "BET", DODGING: "JAM", GREEN_LIGHT: "GECKO", TOWING: "TOW"}
+"""The Chance Cards that ask their driver something."""
+
+
+# --- The box: never changes ---
 
 
 class TileView(msgspec.Struct, frozen=True):
@@ -72,9 +87,8 @@ class TaxiView(msgspec.Struct, frozen=True):
 
 
 class PassengerView(msgspec.Struct, frozen=True):
-    """R60: a Passenger Card. Events know it by its number. `to` are stand codes."""
+    """R60: a Passenger Card. `to` are stand codes."""
 
-    number: int
     id: str
     title: str
     pax: int
@@ -85,17 +99,11 @@ class PassengerView(msgspec.Struct, frozen=True):
     says: str
 
 
-class RiderView(msgspec.Struct, frozen=True):
-    """A passenger in the taxi: `open` are the destinations that count, `struck` the one that does not (R25)."""
-
-    card: PassengerView
-    open: tuple[str, ...]
-    struck: tuple[str, ...]
-    worth: int
-
-
 class ChanceView(msgspec.Struct, frozen=True):
-    """R61: a Chance Card, and how many of it."""
+    """R61: a Chance Card, and how many of it are in the box.
+
+    `kind` and `action`: the kind of the actions that play it on one's own turn, and the first of these actions.
+    """
 
     code: str
     name: str
@@ -103,82 +111,103 @@ class ChanceView(msgspec.Struct, frozen=True):
     line: str
     when: str
     count: int
+    kind: str | None
+    action: int | None
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The town and the cards that everybody knows, which never change. Events name them by their places in here."""
+    """The town, and the faces of all cards, by their ids and codes."""
 
     width: int
     height: int
     tiles: tuple[TileView, ...]
     links: tuple[LinkView, ...]
     stands: tuple[StandView, ...]
-    taxis: tuple[TaxiView, ...]
-    chance: tuple[ChanceView, ...]
+    figurines: tuple[str, ...]
+    """By seat."""
+    taxis: dict[str, TaxiView]
+    passengers: dict[str, PassengerView]
+    chance: dict[str, ChanceView]
 
 
-class CoinsView(msgspec.Struct, frozen=True):
-    """What a seat's coins are made of."""
-
-    total: int
-    fares: int
-    tips: int
-    cards: int
-
-
-class SeatView(msgspec.Struct, frozen=True):
-    """A seat. `movement`, `riders` and `kept` are None where they may not be seen; their counts always may."""
-
-    seat: int
-    figurine: str
-    taxi: TaxiView | None
-    tile: int | None
-    place: str
-    gone: bool
-    jam: bool
-    sloth: bool
-    coins: CoinsView
-    delivered: tuple[PassengerView, ...]
-    face_up: tuple[ChanceView, ...]
-    movement_count: int
-    rider_count: int
-    kept_count: int
-    movement: tuple[int, ...] | None
-    riders: tuple[RiderView, ...] | None
-    kept: tuple[ChanceView, ...] | None
-    winner: bool
-
-
-class ClockView(msgspec.Struct, frozen=True):
-    """What ends the shift. `rounds` is None where rounds are not counted; `seconds` runs in simulated time only."""
+class ShiftView(msgspec.Struct, frozen=True):
+    """What ends the shift, what stops a real clock, and how many Chance Cards may be drawn in a turn."""
 
     limit: str
     minutes: int
-    round: int
-    rounds: int | None
-    seconds: int
-    rang: bool
-    last_round: bool
     time_up: str
     pauses: tuple[str, ...]
+    chance_cap: int
 
 
-class Decks(msgspec.Struct, frozen=True):
-    """Sizes of the decks, and the discards, which everybody may count (Q42)."""
+def _board(b: Box) -> Board:
+    return Board(
+        width=TOWN.width,
+        height=TOWN.height,
+        tiles=tuple(TileView(t.id, t.x, t.y, TILE_KINDS[t.kind], t.place, t.label) for t in TOWN.tiles),
+        links=tuple(LinkView(link.a, link.b, link.way) for link in TOWN.links),
+        stands=tuple(StandView(each.code, each.name, each.tile, each.look, each.line) for each in TOWN.stands),
+        figurines=CARDS.figurines,
+        taxis={card.id: _taxi(card) for card in CARDS.taxis},
+        passengers={card.id: _passenger(card) for card in CARDS.passengers},
+        chance={card.code: _chance(card) for card in CARDS.chance},
+    )
 
-    movement: int
-    movement_discards: tuple[int, ...]
-    passengers: int
-    passenger_discards: tuple[PassengerView, ...]
-    chance: int
-    chance_discards: tuple[ChanceView, ...]
+
+def _ways(bits: int) -> tuple[str, ...]:
+    return tuple(name for name, bit in (("river", RIVER_BIT), ("sky", SKY_BIT)) if bits & bit)
+
+
+def _stands(bits: int) -> tuple[str, ...]:
+    return tuple(stand.code for number, stand in enumerate(TOWN.stands) if bits >> number & 1)
+
+
+def _taxi(card: Taxi) -> TaxiView:
+    return TaxiView(card.id, card.name, card.pax, card.ability, card.line, ("road", *_ways(card.path)))
+
+
+def _passenger(card: Passenger) -> PassengerView:
+    kind = "VIP" if card.vip else "passenger"
+    title = f"{card.pax} {kind}" + ("s" if card.pax > 1 else "")
+    return PassengerView(card.id, title, card.pax, card.vip, _stands(card.stands), card.fare, card.who, card.says)
+
+
+def _chance(card: ChanceCard) -> ChanceView:
+    """D4: most kept cards are played on one's own turn; an Alley Cat is asked for when it is needed."""
+    kind = card.code.lower()
+    played = A_BET <= ACTIONS.first(kind) < A_ALLEY if card.kept or kind == "bet" else False
+    return ChanceView(
+        code=card.code,
+        name=card.name,
+        text=card.text,
+        line=card.line,
+        when="keep" if card.kept else "now",
+        count=card.count,
+        kind=kind if played else None,
+        action=ACTIONS.first(kind) if played else None,
+    )
+
+
+def _shift(b: Box) -> ShiftView:
+    options = CONTENT.options
+    return ShiftView(
+        limit=str(options["limit"].value(b.limit)),
+        minutes=b.minutes,
+        time_up=str(options["time_up"].value(b.time_up)),
+        pauses=PAUSES,
+        chance_cap=b.chance_cap,
+    )
+
+
+# --- The table: the same for everybody ---
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """What lasts for this turn."""
+    """What lasts for this turn. `card`: the Chance Card that asks, by its code."""
 
     phase: str
     player: int
+    card: str | None
     steps: int
     bonus: int
     lent: tuple[str, ...]
@@ -186,129 +215,65 @@ class Turn(msgspec.Struct, frozen=True):
     jammed: bool
     crowded: bool
     drawn: int
-    cap: int
 
 
-class View(msgspec.Struct, frozen=True):
-    """Everything that one seat, or a spectator, may see."""
+class ClockView(msgspec.Struct, frozen=True):
+    """How far the shift is. `rounds` is None where rounds are not counted; `seconds` runs in simulated time only."""
 
-    board: Board
-    you: int | None
-    turn: Turn
-    clock: ClockView
-    seats: tuple[SeatView, ...]
-    decks: Decks
-    moves: tuple[Move, ...]
-    """For each Movement Card of yours (or the move you are making): where it can end, and the route there."""
-    over: bool
+    round: int
+    rounds: int | None
+    seconds: int
+    rang: bool
+    last_round: bool
 
 
-def view(b: Any, s: Any, seat: int | None) -> View:
-    return View(
-        board=_board(),
-        you=seat,
-        turn=_turn(b, s),
-        clock=_clock(b, s),
-        seats=tuple(_seat(b, s, each, seat) for each in range(s.seats)),
-        decks=_decks(s),
-        moves=moves(b, s, seat) if seat is not None else (),
-        over=s.phase == OVER,
-    )
+class SeatView(msgspec.Struct, frozen=True):
+    """A driver in the town: the taxi by its id, and the tile where it stands."""
+
+    seat: int
+    taxi: str | None
+    tile: int | None
+    gone: bool
+    jam: bool
+    sloth: bool
 
 
-@cache
-def _board() -> Board:
-    tiles = tuple(TileView(t.id, t.x, t.y, TILE_KINDS[t.kind], t.place, t.label) for t in TOWN.tiles)
-    links = tuple(LinkView(link.a, link.b, link.way) for link in TOWN.links)
-    stands = tuple(StandView(s.code, s.name, s.tile, s.look, s.line) for s in TOWN.stands)
-    taxis = tuple(taxi_view(taxi) for taxi in range(len(CARDS.taxis)))
-    chance = tuple(_chance(card, CARDS.chance[card].count) for card in range(KINDS))
-    return Board(TOWN.width, TOWN.height, tiles, links, stands, taxis, chance)
+class Pile(msgspec.Struct, frozen=True):
+    """Chance Cards of one kind."""
+
+    card: str
+    count: int
 
 
-def _ways(bits: int) -> tuple[str, ...]:
-    return tuple(name for name, bit in (("river", RIVER_BIT), ("sky", SKY_BIT)) if bits & bit)
+class EarningsView(msgspec.Struct, frozen=True):
+    """What a seat's coins are made of, and the cards that lie face up for them: passengers by their ids."""
+
+    total: int
+    fares: int
+    tips: int
+    cards: int
+    delivered: tuple[str, ...]
+    face_up: tuple[Pile, ...]
+    winner: bool
 
 
-@cache
-def taxi_view(taxi: int) -> TaxiView:
-    card = CARDS.taxis[taxi]
-    return TaxiView(card.id, card.name, card.pax, card.ability, card.line, ("road", *_ways(card.path)))
+class Decks(msgspec.Struct, frozen=True):
+    """Sizes of the decks, and the discards, which everybody may count (Q42): of each Movement Card how many, passengers
+    by their ids."""
+
+    movement: int
+    movement_discards: tuple[int, ...]
+    passengers: int
+    passenger_discards: tuple[str, ...]
+    chance: int
+    chance_discards: tuple[Pile, ...]
 
 
-@cache
-def passenger_view(number: int) -> PassengerView:
-    card = CARDS.passengers[number]
-    kind = "VIP" if card.vip else "passenger"
-    title = f"{card.pax} {kind}" + ("s" if card.pax > 1 else "")
-    about = (card.pax, card.vip, _stands(card.stands), card.fare, card.who, card.says)
-    return PassengerView(number, card.id, title, *about)
-
-
-def _stands(bits: int) -> tuple[str, ...]:
-    return tuple(stand.code for number, stand in enumerate(TOWN.stands) if bits >> number & 1)
-
-
-def _chance(card: int, count: int) -> ChanceView:
-    face = CARDS.chance[card]
-    return ChanceView(face.code, face.name, face.text, face.line, "keep" if face.kept else "now", count)
-
-
-def _piles(counts: Any) -> tuple[ChanceView, ...]:
-    return tuple(_chance(card, counts[card]) for card in range(KINDS) if counts[card])
-
-
-def _cards(bits: int) -> tuple[PassengerView, ...]:
-    return tuple(passenger_view(card) for card in range(PASSENGERS) if bits >> card & 1)
-
-
-def _rider(b: Any, s: Any, seat: int, slot: int) -> RiderView:
-    card, wants = s.riders[seat][slot], s.wants[seat][slot]
-    struck = _stands(CARDS.passengers[card].stands & ~wants)
-    return RiderView(passenger_view(card), _stands(wants), struck, b.fare[card] + tip(b, s, seat, card))
-
-
-def _coins(b: Any, s: Any, seat: int) -> CoinsView:
-    cards = [card for card in range(PASSENGERS) if s.delivered[seat] >> card & 1]
-    return CoinsView(
-        total=s.coins[seat],
-        fares=sum(b.fare[card] for card in cards),
-        tips=sum(tip(b, s, seat, card) for card in cards),
-        cards=sum(s.face_up[seat][card] * b.card_coins[card] for card in (TIP, FINE, SURGE)),
-    )
-
-
-def _seat(b: Any, s: Any, seat: int, viewer: int | None) -> SeatView:
-    seen = seat == viewer or bool(b.open_hands)
-    tile = s.tile[seat]
-    hand = tuple(value + 1 for value in range(VALUES) for _ in range(s.hand[seat][value]))
-    riders = tuple(_rider(b, s, seat, slot) for slot in range(SLOTS) if s.riders[seat][slot] >= 0)
-    return SeatView(
-        seat=seat,
-        figurine=CARDS.figurines[seat],
-        taxi=taxi_view(s.taxi[seat]) if s.taxi[seat] >= 0 else None,
-        tile=tile if tile >= 0 else None,
-        place=TOWN.tiles[tile].label if tile >= 0 else "",
-        gone=bool(s.gone[seat]),
-        jam=bool(s.jam[seat]),
-        sloth=bool(s.sloth[seat]),
-        coins=_coins(b, s, seat),
-        delivered=_cards(s.delivered[seat]),
-        face_up=_piles(s.face_up[seat]),
-        movement_count=hand_size(s, seat),
-        rider_count=rider_count(s, seat),
-        kept_count=s.kept_count[seat],
-        movement=hand if seen else None,
-        riders=riders if seen else None,
-        kept=_piles(s.kept[seat]) if seen else None,
-        winner=s.phase == OVER and is_winner(b, s, seat),
-    )
-
-
-def _turn(b: Any, s: Any) -> Turn:
+def _turn(b: Box, s: State) -> Turn:
     return Turn(
         phase=PHASES[s.phase],
         player=s.player,
+        card=ASKING.get(s.phase),
         steps=s.steps,
         bonus=s.bonus,
         lent=_ways(s.lent),
@@ -316,31 +281,156 @@ def _turn(b: Any, s: Any) -> Turn:
         jammed=bool(s.jammed),
         crowded=bool(s.crowded),
         drawn=s.drawn,
-        cap=b.chance_cap,
     )
 
 
-def _clock(b: Any, s: Any) -> ClockView:
-    options = CONTENT.options
+def _clock(b: Box, s: State) -> ClockView:
     return ClockView(
-        limit=str(options["limit"].value(b.limit)),
-        minutes=b.minutes,
         round=s.round,
         rounds=round_limit(b, s) if b.limit == ROUNDS else None,
         seconds=s.seconds,
         rang=bool(s.rang),
         last_round=bool(s.last_round) or is_last_round(b, s),
-        time_up=str(options["time_up"].value(b.time_up)),
-        pauses=PAUSES,
     )
 
 
-def _decks(s: Any) -> Decks:
+def _seats(b: Box, s: State) -> tuple[SeatView, ...]:
+    return tuple(_seat(s, seat) for seat in range(s.seats))
+
+
+def _seat(s: State, seat: int) -> SeatView:
+    return SeatView(
+        seat=seat,
+        taxi=CARDS.taxis[s.taxi[seat]].id if s.taxi[seat] >= 0 else None,
+        tile=s.tile[seat] if s.tile[seat] >= 0 else None,
+        gone=bool(s.gone[seat]),
+        jam=bool(s.jam[seat]),
+        sloth=bool(s.sloth[seat]),
+    )
+
+
+def _earnings(b: Box, s: State) -> tuple[EarningsView, ...]:
+    return tuple(_earned(b, s, seat) for seat in range(s.seats))
+
+
+def _earned(b: Box, s: State, seat: int) -> EarningsView:
+    delivered = seats_in(s.delivered[seat])
+    return EarningsView(
+        total=s.coins[seat],
+        fares=sum(b.fare[card] for card in delivered),
+        tips=sum(tip(b, s, seat, card) for card in delivered),
+        cards=sum(s.face_up[seat][card] * b.card_coins[card] for card in (TIP, FINE, SURGE)),
+        delivered=_ids(s.delivered[seat]),
+        face_up=_piles(s.face_up[seat]),
+        winner=s.phase == OVER and is_winner(b, s, seat),
+    )
+
+
+def _decks(b: Box, s: State) -> Decks:
     return Decks(
         movement=s.deck_left,
-        movement_discards=tuple(value + 1 for value in range(VALUES) for _ in range(s.discards[value])),
+        movement_discards=tuple(s.discards),
         passengers=s.passengers.bit_count(),
-        passenger_discards=_cards(s.passenger_discards),
+        passenger_discards=_ids(s.passenger_discards),
         chance=chance_left(s),
         chance_discards=_piles(s.chance_discards),
     )
+
+
+def _piles(counts: Any) -> tuple[Pile, ...]:
+    return tuple(Pile(CARDS.chance[card].code, counts[card]) for card in range(KINDS) if counts[card])
+
+
+def _ids(passengers: int) -> tuple[str, ...]:
+    """The ids of Passenger Cards, from their bits."""
+    return tuple(CARDS.passengers[card].id for card in seats_in(passengers))
+
+
+# --- What one seat sees ---
+
+
+class RiderView(msgspec.Struct, frozen=True):
+    """A passenger in the taxi, by their card's id: `open` are the destinations that count, `struck` the one that does
+    not (R25); `worth` is the fare with the tip."""
+
+    card: str
+    open: tuple[str, ...]
+    struck: tuple[str, ...]
+    worth: int
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """What a seat holds. `movement`, `riders` and `kept` are None where they may not be seen (R20, Q45)."""
+
+    movement_count: int
+    rider_count: int
+    kept_count: int
+    movement: tuple[int, ...] | None
+    riders: tuple[RiderView, ...] | None
+    kept: tuple[Pile, ...] | None
+
+
+def _you(b: Box, s: State, seat: int | None) -> int | None:
+    return seat
+
+
+def _rivals(b: Box, s: State, seat: int | None) -> tuple[int, ...]:
+    return tuple((seat + ahead) % s.seats for ahead in range(1, s.seats)) if seat is not None else ()
+
+
+def _hands(b: Box, s: State, seat: int | None) -> tuple[HandView, ...]:
+    return tuple(_hand(b, s, each, seat == each or bool(b.open_hands)) for each in range(s.seats))
+
+
+def _hand(b: Box, s: State, seat: int, seen: bool) -> HandView:
+    counts = hand_size(s, seat), rider_count(s, seat), s.kept_count[seat]
+    if not seen:
+        return HandView(*counts, None, None, None)
+    movement = tuple(value + 1 for value in range(VALUES) for _ in range(s.hand[seat][value]))
+    riders = tuple(_rider(b, s, seat, slot) for slot in range(SLOTS) if s.riders[seat][slot] >= 0)
+    return HandView(*counts, movement, riders, _piles(s.kept[seat]))
+
+
+def _rider(b: Box, s: State, seat: int, slot: int) -> RiderView:
+    card, wants = s.riders[seat][slot], s.wants[seat][slot]
+    face = CARDS.passengers[card]
+    return RiderView(face.id, _stands(wants), _stands(face.stands & ~wants), b.fare[card] + tip(b, s, seat, card))
+
+
+class View(msgspec.Struct, frozen=True):
+    """Everything that one seat, or a spectator, may see."""
+
+    board: Board
+    shift: ShiftView
+    turn: Turn
+    clock: ClockView
+    seats: tuple[SeatView, ...]
+    earnings: tuple[EarningsView, ...]
+    """By seat."""
+    decks: Decks
+    you: int | None
+    rivals: tuple[int, ...]
+    """The other seats as you count them, the next one first."""
+    hands: tuple[HandView, ...]
+    """By seat."""
+    moves: tuple[Move, ...]
+    """For each Movement Card of yours (or the move you are making): where it can end."""
+    routes: tuple[tuple[tuple[int, ...], ...], ...] = ()
+    """For each of `moves`, for each of its ends: the tiles on the way."""
+
+
+view = ViewParts(
+    View,
+    board=_board,
+    shift=_shift,
+    turn=_turn,
+    clock=_clock,
+    seats=_seats,
+    earnings=_earnings,
+    decks=_decks,
+    you=_you,
+    rivals=_rivals,
+    hands=_hands,
+    moves=moves,
+    routes=decision(routes),
+)

@@ -1,14 +1,12 @@
-"""Where each Movement Card can take a seat, with a route to every end: for the board, before anything is played."""
+"""Where each Movement Card can take a seat, before anything is played, and the ways there."""
 
 from __future__ import annotations
 
-from typing import Any
-
 import msgspec
 
-from mewple.games.critter_cab.content_town import CHANCE
+from mewple.core.bits import seats_in
 from mewple.games.critter_cab.legality import card_refusal
-from mewple.games.critter_cab.state import A_CARD, A_DRIVE, AIMING, CARDS, OVER, SLOTS, SURGE, TILES, TOWN, VALUES
+from mewple.games.critter_cab.state import AIMING, CARDS, OVER, SLOTS, SURGE, VALUES, Box, State
 from mewple.games.critter_cab.tables import LOW
 from mewple.games.critter_cab.walk import (
     PASS_THROUGH,
@@ -22,81 +20,98 @@ from mewple.games.critter_cab.walk import (
 )
 
 
-class End(msgspec.Struct, frozen=True):
-    """A tile where a move can end: the route there, who gets off on it and what that pays with a SURGE that was played;
-    chance tile or not.
-
-    `actions` are what it takes to drive there, one after another: the card, unless it is played already, and the tile.
-    """
+class Delivery(msgspec.Struct, frozen=True):
+    """Who gets off where a move ends, by their cards, and what that pays with a SURGE that was played."""
 
     tile: int
-    label: str
-    route: tuple[int, ...]
-    delivers: tuple[str, ...]
+    riders: tuple[str, ...]
     coins: int
-    chance: bool
-    actions: tuple[int, ...]
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A Movement Card (`value`; None: free moves or a card played already) and all its ends."""
+    """A Movement Card (`value`; None: free moves or a card played already), all tiles where it can end, and the
+    deliveries there. `allowed`: the card may be played."""
 
     value: int | None
     steps: int
     allowed: bool
-    ends: tuple[End, ...]
+    ends: tuple[int, ...]
+    deliveries: tuple[Delivery, ...]
 
 
-def moves(b: Any, s: Any, seat: int) -> tuple[Move, ...]:
+def moves(b: Box, s: State, seat: int | None) -> tuple[Move, ...]:
     """For the seat on turn with all that counts this turn; for others as if it were their turn."""
-    if s.phase == OVER or s.tile[seat] < 0:
+    return tuple(_move(b, s, seat, *each) for each in _possible(s, seat)) if seat is not None else ()
+
+
+def routes(b: Box, s: State, seat: int | None) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """For each move of the seat on turn, for each of its ends: the tiles on the way, without the start."""
+    if seat is None or seat != s.player:
         return ()
-    mine = seat == s.player
-    if mine and s.phase == AIMING:
-        return (Move(None, s.steps, True, _ends(b, s, seat, s.steps, s.lent, ())),)
-    bonus, lent = (s.bonus, s.lent) if mine else (0, 0)
-    held = [value for value in range(VALUES) if s.hand[seat][value]]
     return tuple(
-        Move(
-            value=v + 1,
-            steps=v + 1 + bonus,
-            allowed=card_refusal(s, seat, v) == 0,
-            ends=_ends(b, s, seat, v + 1 + bonus, lent, (A_CARD + v,)),
-        )
-        for v in held
+        tuple(_route(b, s, seat, tile, steps) for tile in _ends(b, s, seat, steps)) for _, steps in _possible(s, seat)
     )
 
 
-def _ends(b: Any, s: Any, seat: int, steps: int, lent: int, first: tuple[int, ...]) -> tuple[End, ...]:
-    own = own_path(b, s, seat)
-    path, start = own | lent, s.tile[seat]
-    tiles = ends_low(b, path, own, steps, start) | ends_high(b, path, own, steps, start) << LOW
-    found = (tile for tile in range(TILES) if tiles >> tile & 1)
-    return tuple(_end(b, s, seat, path, tile, steps, (*first, A_DRIVE + tile)) for tile in found)
+def _possible(s: State, seat: int) -> list[tuple[int | None, int]]:
+    """The cards and the steps of the moves of a seat; none while its taxi is on its way."""
+    if s.phase == OVER or s.tile[seat] < 0:
+        return []
+    if s.phase == AIMING and seat == s.player:
+        return [(None, s.steps)] if s.steps else []
+    bonus = s.bonus if seat == s.player else 0
+    hand = s.hand[seat]
+    return [(value + 1, value + 1 + bonus) for value in range(VALUES) if hand[value]]
 
 
-def _end(b: Any, s: Any, seat: int, path: int, tile: int, steps: int, actions: tuple[int, ...]) -> End:
-    start = s.tile[seat]
-    walk = route(b, s, seat, path, tile, steps)
-    stands = 1 << TOWN.tiles[tile].stand if TOWN.tiles[tile].stand >= 0 else 0
+def _move(b: Box, s: State, seat: int, value: int | None, steps: int) -> Move:
+    return Move(
+        value=value,
+        steps=steps,
+        allowed=value is None or card_refusal(s, seat, value - 1) == 0,
+        ends=_ends(b, s, seat, steps),
+        deliveries=tuple(_deliveries(b, s, seat, steps)),
+    )
+
+
+def _path(b: Box, s: State, seat: int) -> int:
+    """The ways that the taxi may drive just now, borrowed ones included."""
+    return own_path(b, s, seat) | (s.lent if seat == s.player else 0)
+
+
+def _ends(b: Box, s: State, seat: int, steps: int) -> tuple[int, ...]:
+    path, own, start = _path(b, s, seat), own_path(b, s, seat), s.tile[seat]
+    low, high = ends_low(b, path, own, steps, start), ends_high(b, path, own, steps, start)
+    return tuple(seats_in(low | high << LOW))
+
+
+def _deliveries(b: Box, s: State, seat: int, steps: int) -> list[Delivery]:
+    """Where somebody gets off."""
+    found = []
+    for tile in _ends(b, s, seat, steps):
+        stands = _stands(b, s, seat, tile, steps)
+        riders = [slot for slot in range(SLOTS) if s.riders[seat][slot] >= 0 and s.wants[seat][slot] & stands]
+        if riders:
+            cards = tuple(CARDS.passengers[s.riders[seat][slot]].id for slot in riders)
+            surge = b.card_coins[SURGE] if s.surging and seat == s.player else 0
+            found.append(Delivery(tile, cards, coins_for(b, s, seat, stands) + surge))
+    return found
+
+
+def _stands(b: Box, s: State, seat: int, tile: int, steps: int) -> int:
+    """The stands where a move to this tile delivers, as bits (Q8)."""
+    stands = 1 << b.tile_stand[tile] if b.tile_stand[tile] >= 0 else 0
     if b.delivery == PASS_THROUGH:
-        stands |= visited_stands(b, path, start, walk, steps)
-    riders = [slot for slot in range(SLOTS) if s.riders[seat][slot] >= 0 and s.wants[seat][slot] & stands]
-    surge = b.card_coins[SURGE] if riders and s.surging and seat == s.player else 0
-    return End(
-        tile=tile,
-        label=TOWN.tiles[tile].label,
-        route=_unpacked(b, path, start, walk, steps),
-        delivers=tuple(CARDS.passengers[s.riders[seat][slot]].id for slot in riders),
-        coins=coins_for(b, s, seat, stands) + surge,
-        chance=TOWN.tiles[tile].kind == CHANCE,
-        actions=actions,
-    )
+        path = _path(b, s, seat)
+        stands |= visited_stands(b, path, s.tile[seat], route(b, s, seat, path, tile, steps), steps)
+    return stands
 
 
-def _unpacked(b: Any, path: int, start: int, walk: int, steps: int) -> tuple[int, ...]:
+def _route(b: Box, s: State, seat: int, tile: int, steps: int) -> tuple[int, ...]:
     """A packed walk as its tiles, the start left out."""
-    tiles = [start]
+    path = _path(b, s, seat)
+    walk = route(b, s, seat, path, tile, steps)
+    tiles = [s.tile[seat]]
     for number in range(steps):
         tiles.append(step_from(b, path, tiles[-1], walk >> (4 * number) & 15))
     return tuple(tiles[1:])

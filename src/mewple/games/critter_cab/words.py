@@ -6,10 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from mewple.core.events import Event
+from mewple.games.critter_cab.content_cards import ChanceCard, Passenger
 from mewple.games.critter_cab.content_town import CHANCE, STAND
-from mewple.games.critter_cab.decks import CHANCE_DECK, MOVEMENT_DECK
-from mewple.games.critter_cab.ending import BY_LEAVING, BY_PASSENGERS, BY_TIME
-from mewple.games.critter_cab.landing import CAPPED
 from mewple.games.critter_cab.state import (
     ACTIONS,
     AIMING,
@@ -25,9 +23,12 @@ from mewple.games.critter_cab.state import (
     TOWING,
     TOWN,
 )
-from mewple.games.critter_cab.turns import CLOCK, FOR_JAM, ROUNDS, round_limit
+from mewple.games.critter_cab.turns import CLOCK, ROUNDS, round_limit
 
-CALLS = ("odd", "even")
+_STANDS = {stand.code: stand for stand in TOWN.stands}
+_TAXIS = {taxi.id: taxi for taxi in CARDS.taxis}
+_PASSENGERS = {card.id: card for card in CARDS.passengers}
+_CHANCE = {card.code: card for card in CARDS.chance}
 
 
 def coins(count: int) -> str:
@@ -43,12 +44,15 @@ def place(tile: int) -> str:
     return f"{found.label} (chance tile)" if found.kind == CHANCE else found.label
 
 
-def passengers(card: int) -> str:
+def passengers(face: Passenger) -> str:
     """Who it is, how many, and where they want to go."""
-    face = CARDS.passengers[card]
     vip = ", VIP" if face.vip else ""
     one, two = (TOWN.stands[stand].name for stand in face.to)
     return f"{face.who} ({face.pax}{vip}) for {one} or {two}, {coins(face.fare)}"
+
+
+def _stand(code: str) -> str:
+    return _STANDS[code].name
 
 
 # --- The turn line ---
@@ -117,12 +121,8 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
     namer = _NAMERS.get(told["kind"])
     if namer is not None:
         return namer(s, seat, told)
-    face = next(card for card in CARDS.chance if card.code.lower() == told["kind"])
+    face = _CHANCE[told["kind"].upper()]
     return f"{face.name}: {face.text}"
-
-
-def _stand(code: str) -> str:
-    return next(stand.name for stand in TOWN.stands if stand.code == code)
 
 
 def _card_words(s: Any, value: int) -> str:
@@ -132,7 +132,7 @@ def _card_words(s: Any, value: int) -> str:
 
 def _rider(s: Any, seat: int, slot: int) -> str:
     card = s.riders[seat][slot] if 0 <= seat < s.seats else -1
-    return passengers(card) if card >= 0 else f"passenger {slot + 1}"
+    return passengers(CARDS.passengers[card]) if card >= 0 else f"passenger {slot + 1}"
 
 
 def _taxi_of_rival(s: Any, seat: int, ahead: int) -> str:
@@ -145,7 +145,7 @@ def _alley(s: Any, seat: int, told: Any) -> str:
 
 
 def _pick(s: Any, seat: int, told: Any) -> str:
-    return f"Drive the {next(taxi.name for taxi in CARDS.taxis if taxi.id == told['taxi'])}"
+    return f"Drive the {_TAXIS[told['taxi']].name}"
 
 
 _NAMERS: dict[str, Callable[[Any, int, Any], str]] = {
@@ -169,11 +169,23 @@ _NAMERS: dict[str, Callable[[Any, int, Any], str]] = {
 
 # --- The log ---
 
-_DECKS = {MOVEMENT_DECK: "Movement", CHANCE_DECK: "Chance"}
-_ENDS = {
-    BY_PASSENGERS: "No passengers left: the shift is over.",
-    BY_TIME: "Time is up: the shift is over.",
-    BY_LEAVING: "Nobody is left to compete with: the shift is over.",
+_OVER = {
+    "passengers": "No passengers left: the shift is over.",
+    "time": "Time is up: the shift is over.",
+    "rounds": "The last round is done: the shift is over.",
+    "leaving": "Nobody is left to compete with: the shift is over.",
+}
+_LAST_ROUND = {
+    "passengers": "No passengers left: this round is played to its end.",
+    "time": "Time is up: this round is played to its end.",
+}
+_NO_CHANCE = {
+    "enough_drawn": "{who} has drawn enough Chance Cards for one turn.",
+    "none_left": "There is no Chance Card left to draw.",
+}
+_SKIPPED = {
+    "jam": "Traffic jam: {who} skips this turn.",
+    "no_passenger": "Nobody needs a ride: {who} skips this turn.",
 }
 
 
@@ -190,11 +202,18 @@ def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
 Teller = Callable[[str, Any, Callable[[int], str]], str]
 
 
+def _who(told: Any) -> str:
+    return _PASSENGERS[told["card"]].who
+
+
+def _card(told: Any) -> ChanceCard:
+    return _CHANCE[told["card"]]
+
+
 def _delivered(who: str, told: Any, name: Callable[[int], str]) -> str:
-    face = CARDS.passengers[told["card"]]
     extra = f" + {told['tip']} tip" if told["tip"] else ""
     extra += f" + {told['surge']} surge" if told["surge"] else ""
-    return f"{who} delivers {face.who} to {TOWN.stands[told['stand']].name}: {coins(told['fare'])}{extra}."
+    return f"{who} delivers {_who(told)} to {_stand(told['stand'])}: {coins(told['fare'])}{extra}."
 
 
 def _boarded(who: str, told: Any, name: Callable[[int], str]) -> str:
@@ -212,34 +231,12 @@ def _stopped(who: str, told: Any, name: Callable[[int], str]) -> str:
 
 
 def _chance(who: str, told: Any, name: Callable[[int], str]) -> str:
-    face = CARDS.chance[told["card"]]
-    return f"{who} draws {face.name}: {face.line}"
+    return f"{who} draws {_card(told).name}: {_card(told).line}"
 
 
 def _called(who: str, told: Any, name: Callable[[int], str]) -> str:
     result = "Right!" if told["won"] else "Wrong."
-    return f"{who} calls {CALLS[told['call']]} ... a {told['value']}. {result}"
-
-
-def _no_chance(who: str, told: Any, name: Callable[[int], str]) -> str:
-    if told["why"] == CAPPED:
-        return f"{who} has drawn enough Chance Cards for one turn."
-    return "There is no Chance Card left to draw."
-
-
-def _skipped(who: str, told: Any, name: Callable[[int], str]) -> str:
-    if told["why"] == FOR_JAM:
-        return f"Traffic jam: {who} skips this turn."
-    return f"Nobody needs a ride: {who} skips this turn."
-
-
-def _reshuffled(who: str, told: Any, name: Callable[[int], str]) -> str:
-    return f"{_DECKS.get(told['deck'], 'Passenger')} deck reshuffled."
-
-
-def _last_round(who: str, told: Any, name: Callable[[int], str]) -> str:
-    why = "Time is up" if told["why"] == BY_TIME else "No passengers left"
-    return f"{why}: this round is played to its end."
+    return f"{who} calls {told['call']} ... a {told['value']}. {result}"
 
 
 def _won(who: str, told: Any, name: Callable[[int], str]) -> str:
@@ -249,23 +246,23 @@ def _won(who: str, told: Any, name: Callable[[int], str]) -> str:
 
 _TELLERS: dict[str, Teller] = {
     "begins": lambda who, told, name: f"{who} begins.",
-    "taxi": lambda who, told, name: f"{who} drives the {CARDS.taxis[told['taxi']].name}.",
-    "placed": lambda who, told, name: f"{who} starts at {TOWN.stands[told['stand']].name}.",
+    "taxi": lambda who, told, name: f"{who} drives the {_TAXIS[told['taxi']].name}.",
+    "placed": lambda who, told, name: f"{who} starts at {_stand(told['stand'])}.",
     "boarded": _boarded,
-    "passenger": lambda who, told, name: f"In the taxi of {who}: {passengers(told['card'])}.",
+    "passenger": lambda who, told, name: f"In the taxi of {who}: {passengers(_PASSENGERS[told['card']])}.",
     "too_many": lambda who, told, name: f"Together they are too many for the taxi of {who}.",
     "choosing": lambda who, told, name: f"{who} may take both or only one.",
     "sent_back": lambda who, told, name: f"{who} sends one card back; the Passenger deck is reshuffled.",
-    "returned": lambda who, told, name: f"Sent back by {who}: {passengers(told['card'])}.",
+    "returned": lambda who, told, name: f"Sent back by {who}: {passengers(_PASSENGERS[told['card']])}.",
     "played": _played,
     "stopped": _stopped,
     "drew": lambda who, told, name: f"{who} draws a {told['value']}.",
-    "reshuffled": _reshuffled,
+    "reshuffled": lambda who, told, name: f"{told['deck'].capitalize()} deck reshuffled.",
     "delivered": _delivered,
     "chance": _chance,
     "kept": lambda who, told, name: f"{who} draws a Chance Card and keeps it.",
-    "kept_card": lambda who, told, name: f"Kept by {who}: {CARDS.chance[told['card']].name}.",
-    "no_chance": _no_chance,
+    "kept_card": lambda who, told, name: f"Kept by {who}: {_card(told).name}.",
+    "no_chance": lambda who, told, name: _NO_CHANCE[told["why"]].format(who=who),
     "coins": lambda who, told, name: f"{who} {'gets' if told['coins'] > 0 else 'pays'} {coins(abs(told['coins']))}.",
     "jammed": lambda who, told, name: f"{who} is stuck for the next turn.",
     "dodged": lambda who, told, name: f"The Alley Cat knows a gap: {who} is not stuck.",
@@ -273,17 +270,17 @@ _TELLERS: dict[str, Teller] = {
     "free_moves": lambda who, told, name: f"{who} has {told['steps']} free moves.",
     "no_card": lambda who, told, name: f"{who} is in a jam and may not play a Movement Card.",
     "glove": lambda who, told, name: f"{who} discards all Movement Cards and draws three new ones.",
-    "towed": lambda who, told, name: f"A toucan tows {who} to {TOWN.stands[told['stand']].name}.",
-    "used": lambda who, told, name: f"{who} plays {CARDS.chance[told['card']].name}.",
+    "towed": lambda who, told, name: f"A toucan tows {who} to {_stand(told['stand'])}.",
+    "used": lambda who, told, name: f"{who} plays {_card(told).name}.",
     "surge_lost": lambda who, told, name: f"The surge of {who} passes without a delivery.",
-    "swapped": lambda who, told, name: f"{who} lets {CARDS.passengers[told['card']].who} get out.",
+    "swapped": lambda who, told, name: f"{who} lets {_who(told)} get out.",
     "slowed": lambda who, told, name: f"A sloth crosses in front of {name(told['rival'])}.",
-    "slipped": lambda who, told, name: f"{who} follows {name(told['rival'])} to {place(told['tile'])}.",
-    "skipped": _skipped,
+    "slipped": lambda who, told, name: f"{who} follows {name(told['rival'])} to {place(told['to'])}.",
+    "skipped": lambda who, told, name: _SKIPPED[told["why"]].format(who=who),
     "jam_over": lambda who, told, name: f"{who} is in a traffic jam this turn: no Movement Card.",
     "rang": lambda who, told, name: "The clock rings!",
     "resigned": lambda who, told, name: f"{who} leaves the shift.",
-    "last_round": _last_round,
-    "over": lambda who, told, name: _ENDS.get(told["why"], "The last round is done: the shift is over."),
+    "last_round": lambda who, told, name: _LAST_ROUND[told["why"]],
+    "over": lambda who, told, name: _OVER[told["why"]],
     "won": _won,
 }
