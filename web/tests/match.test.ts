@@ -312,6 +312,17 @@ describe('the hand at the screen', () => {
     expect(hand.legal).toHaveLength(1)
   })
 
+  test('offers nothing between two updates that are played one after the other', () => {
+    const socket = begin()
+    const hand = new Hand(match, game())
+    socket.say(update(2, { events: [happened(2, 'a')] }))
+    socket.say(update(3, { events: [happened(3, 'b')] }))
+    vi.advanceTimersByTime(420)
+    expect([match.playing, match.settled, hand.legal]).toEqual([null, false, []])
+    vi.advanceTimersByTime(421)
+    expect([match.settled, hand.legal.length]).toEqual([true, 1])
+  })
+
   test('offers nothing between the answer to an action and the update that shows it', async () => {
     const socket = begin()
     const hand = new Hand(match, game())

@@ -54,16 +54,8 @@ export class Hand {
 
   /** Whether the board takes actions now. */
   free = $derived.by((): boolean => {
-    const { playing, moment, current, table, line } = this.match
-    return (
-      !playing &&
-      !moment &&
-      current &&
-      line === 'open' &&
-      this.curtain === null &&
-      !table?.over &&
-      !table?.paused
-    )
+    const { moment, current, table, line } = this.match
+    return !moment && current && line === 'open' && this.curtain === null && !table?.over && !table?.paused
   })
   legal = $derived.by((): readonly ActionInfo[] => (this.free ? (this.current?.legal ?? NONE) : NONE))
   /** Whose eyes are really at the screen: behind the curtain nobody's. */

@@ -119,8 +119,10 @@ export class Match {
     return this.#head.playing
   }
 
+  /** All that is known is also shown: nothing plays, and nothing waits to be played. */
+  settled = $derived(this.shown === this.newest)
   /** All that we have done is also shown. */
-  current = $derived(!this.busy && (this.newest?.version ?? 0) >= this.#awaited)
+  current = $derived(!this.busy && this.settled && (this.newest?.version ?? 0) >= this.#awaited)
   /** Seats of this browser, also those that a bot keeps warm. */
   mine = $derived(this.table?.yours ?? [])
   /** Several people at this one screen. */
@@ -262,8 +264,9 @@ export class Match {
     this.skip()
     this.#views = new Views(fixed)
     this.log = [...this.log.filter((event) => event.version <= since), ...events]
-    this.#learn({ ...screen, version })
-    this.#rest({ ...screen, version })
+    const shown = { ...screen, version }
+    this.#learn(shown)
+    this.#rest(shown)
   }
 
   #updated(update: Update): void {
