@@ -13,10 +13,11 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
+from tests.match.looking import look
 
 from mewple.core import play, registry
 from mewple.core.game import Game
-from mewple.match import BadEntries, ClockSetup, Match, MatchError, SeatSetup, Setup
+from mewple.match import BadEntries, ClockSetup, Draft, Match, MatchError, SeatSetup, Setup
 from mewple.match.record import record_of
 from mewple.match.record.ndjson import to_ndjson
 from mewple.match.record.text import to_text
@@ -65,14 +66,14 @@ class Table(RuleBasedStateMachine):
         self.now += 0.5
         refused: MatchError | None = None
         try:
-            draft = propose(*arguments, now=self.now, **more)
+            drafts = propose(*arguments, now=self.now, **more)
         except MatchError as problem:
-            refused, draft = problem, None
+            refused, drafts = problem, None
         assert refused is None or (refused.code != "match-error" and str(refused))
         assert self.match.position.fingerprint() == before
-        if draft is not None:
-            said = self.match.commit(draft)
-            assert self.twin.follow(draft.entry) == said
+        for draft in (drafts,) if isinstance(drafts, Draft) else drafts or ():
+            self.match.commit(draft)
+            assert self.twin.follow(draft.entry).said == draft.said
 
     def seen(self, back):
         return self.match.version - back
@@ -106,6 +107,21 @@ class Table(RuleBasedStateMachine):
             if may_give(self.match.position, seat):
                 self.attempt(self.match.propose_give, seat, pick.randrange(ask.n), self.match.version)
                 return
+
+    @precondition(lambda self: self.match.position.pending and self.match.position.ask is None)
+    @rule(seeds=st.lists(st.integers(0, 2**32), min_size=1, max_size=5), illegal=st.booleans())
+    def move(self, seeds, illegal):
+        """Several actions at once: what would be legal one after another, perhaps with nonsense at the end."""
+        table, seat = self.match.table, self.match.position.pending[0]
+        state, actions = self.match.position.state.copy(), []
+        for seed in seeds:
+            if seat not in play.pending(table.game, table.box, state):
+                break
+            actions.append(random.Random(seed).choice(play.legal(table.game, table.box, state, seat)))
+            play.act(table.game, table.box, state, seat, actions[-1])
+        bot = self.match.position.seats[seat].kind == "bot"
+        self.attempt(self.match.propose_move, seat, [*actions, *([10**6] if illegal else [])], self.match.version, bot=bot)
+        self.attempt(self.match.propose_undo, seat, self.match.version)
 
     @rule(seat=seats, value=st.integers(-1, 6), back=st.integers(0, 2))
     def give(self, seat, value, back):
@@ -147,7 +163,7 @@ class Table(RuleBasedStateMachine):
     def views_can_be_had(self):
         if hasattr(self, "match"):
             for seat in (None, *range(len(self.match.setup.seats))):
-                update = self.match.view_for(seat, self.now, since=self.match.version - 1)
+                update = look(self.match, seat, self.now, since=self.match.version - 1)
                 assert (update.result is not None) == self.match.over
             assert self.twin.position.fingerprint() == self.match.position.fingerprint()
 

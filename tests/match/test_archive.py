@@ -6,6 +6,7 @@ import random
 
 import msgspec
 import pytest
+from tests.match.looking import look, moment
 
 from mewple.bots.policies import decide
 from mewple.core import registry
@@ -37,7 +38,7 @@ def finished(host, game):
 
 def seen(update):
     """All that is shown of a moment. What could be done then is not: it is the past."""
-    kept = ("version", "phase", "seat", "turn", "points", "result", "reveal", "commitment", "events")
+    kept = ("version", "seat", "turn", "points", "result", "reveal", "commitment", "events")
     return {name: plain(getattr(update, name)) for name in (*kept, "view")}
 
 
@@ -52,8 +53,8 @@ def test_every_moment_looks_the_same_from_the_archive_for_every_seat_and_for_spe
     versions = {0, 1, match.version - 1, match.version, *range(0, match.version, max(1, match.version // 40))}
     for seat in (None, *range(len(match.position.seats))):
         for version in versions:
-            assert seen(told.moment(version, seat, version - 1)) == seen(match.moment(version, seat, version - 1))
-        assert seen(told.view_for(seat, host.now, 0)) == seen(match.view_for(seat, host.now, 0))
+            assert seen(moment(told, version, seat, version - 1)) == seen(moment(match, version, seat, version - 1))
+        assert seen(look(told, seat, host.now, 0)) == seen(look(match, seat, host.now, 0))
     assert plain(told.history.said(0, match.version)) == plain(match.history.said(0, match.version))
 
 
@@ -61,9 +62,9 @@ def test_the_archive_holds_for_each_seat_only_what_that_seat_saw(host):
     match = finished(host, "envelopes")
     told = ArchivedMatch(match.setup, make_archive(match))
     for version in range(match.version):
-        assert plain(told.moment(version, None).view) == plain(match.moment(version, None).view)
+        assert plain(moment(told, version, None).view) == plain(moment(match, version, None).view)
     hidden = [each for each in match.history.said(0, match.version) if not each.visible_to(None)]
-    assert all(each.text not in [event.text for event in told.view_for(None, 0.0, 0).events] for each in hidden)
+    assert all(each.text not in [event.text for event in look(told, None, 0.0, 0).events] for each in hidden)
 
 
 def test_a_running_match_has_no_archive(host):
@@ -76,7 +77,7 @@ def test_an_archive_can_be_read_without_the_game(host, monkeypatch):
     data = pack(make_archive(match))
     monkeypatch.setattr(registry, "find", None)
     told = ArchivedMatch(match.setup, unpack(data))
-    assert told.moment(3, 0).view == plain(match.moment(3, 0).view)
+    assert moment(told, 3, 0).view == plain(moment(match, 3, 0).view)
     assert told.archive.record_ndjson.startswith('{"mewple":1')
     assert told.archive.record_text.startswith("[Mewple 1]")
 
@@ -102,7 +103,7 @@ def test_an_archived_match_cannot_be_changed(host):
     with pytest.raises(MatchOver):
         told.propose_act(0, 0, told.version, host.now)
     with pytest.raises(NotPossible, match="no version"):
-        told.moment(match.version + 1, None)
+        moment(told, match.version + 1, None)
     assert told.due(host.now) is None
     assert told.bots_to_act() == []
 
@@ -112,7 +113,7 @@ def test_an_ended_match_says_why_and_does_nothing(host):
     ended = EndedMatch(
         setup, [SeatNow("person", "Ann"), SeatNow("bot", "Boar", "boar")], Ended("rules", "Why."), 4, "c"
     )
-    assert ended.view_for(None, host.now, 0).turn == "Why."
+    assert look(ended, None, host.now, 0).turn == "Why."
     assert ended.due(host.now) is None
     assert ended.bots_to_act() == []
     with pytest.raises(MatchOver, match="Why"):

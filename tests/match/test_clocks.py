@@ -1,6 +1,7 @@
 """Clocks: banks, increments, limits, time-outs, pauses, disconnection, the game's own clock."""
 
 import pytest
+from tests.match.looking import look
 
 from mewple.match import ClockSetup, Match, Paused
 
@@ -13,13 +14,13 @@ def test_a_match_without_clocks_is_never_due(host):
     match = host.start("pig", "person", "person")
     assert match.due(host.now) is None
     assert match.ring(host.now + 10**6) is None
-    assert match.view_for(0, host.now).clocks == []
+    assert look(match, 0, host.now).clocks == [None, None]
 
 
 def test_the_bank_runs_for_who_is_on(host):
     match = clock(host, per_match=60, increment=2)
     start = host.now
-    shown = match.view_for(0, start + 10).clocks
+    shown = look(match, 0, start + 10).clocks
     assert [(each.bank, each.running) for each in shown] == [(50, True), (60, False)]
     assert match.due(start) == start + 60
     host.tick(9)
@@ -81,7 +82,7 @@ def test_acting_in_time_forgives_being_late(host):
                 **({"card": 1} if match.position.state.phase == 0 else {}),
             )
         assert match.position.late[0] == 1
-        host.act(match, 0, **match.view_for(0, host.now).legal[0].words)
+        host.act(match, 0, **look(match, 0, host.now).legal[0].words)
         assert match.position.late[0] == 0
 
 
@@ -117,11 +118,11 @@ def test_a_pause_stops_all_clocks(host):
     match = clock(host, per_match=60)
     match.commit(match.propose_pause(0, host.tick()))
     assert not match.position.paused
-    assert match.view_for(1, host.now).wants_pause == [0]
+    assert look(match, 1, host.now).wants_pause == [0]
     match.commit(match.propose_pause(1, host.tick()))
     assert match.position.paused
     assert match.due(host.now) is None
-    assert match.view_for(0, host.now).legal == []
+    assert look(match, 0, host.now).legal == []
     with pytest.raises(Paused):
         host.act(match, 0, kind="roll")
     host.tick(1000)
@@ -161,7 +162,7 @@ def test_the_clock_waits_for_who_is_disconnected_up_to_the_grace(host):
     assert draft is not None
     assert draft.entry.spent == (10.0, 0.0, 0.0)
     match.commit(draft)
-    assert match.view_for(1, start + 40).away == [0]
+    assert look(match, 1, start + 40).away == [0]
 
 
 def test_being_away_does_not_help_when_it_is_not_ones_turn(host):
@@ -188,7 +189,7 @@ def test_the_games_own_clock_rings_once_and_runs_while_it_can(host):
     assert match.due(start) == start + 100
     host.tick(39)
     host.act(match, 0, kind="pick", card=1)
-    shown = match.view_for(None, host.now).game_clock
+    shown = look(match, None, host.now).game_clock
     assert shown is not None
     assert (shown.left, shown.still, shown.running) == (60, 0, True)
     host.now = match.due(host.now) or 0
@@ -199,5 +200,5 @@ def test_the_games_own_clock_rings_once_and_runs_while_it_can(host):
     match.commit(draft)
     assert match.position.state.last == 1
     assert match.due(host.now) is None
-    assert match.view_for(None, host.now).game_clock is None
+    assert look(match, None, host.now).game_clock is None
     assert Match.load(match.setup, match.entries).position.fingerprint() == match.position.fingerprint()

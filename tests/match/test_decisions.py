@@ -1,5 +1,7 @@
 """Walking through a match: every change of the game, and every decision of a person that stood."""
 
+from tests.match.looking import look
+
 from mewple.core import play
 from mewple.core.registry import find
 from mewple.match import Match, SeatSetup, new_setup
@@ -37,7 +39,7 @@ def test_what_was_taken_back_is_no_decision():
     while True:
         seat = match.position.pending[0]
         make(match, match.propose_act(seat, ROLL, match.version, 1.0))
-        if match.position.pending == (seat,) and len(match.view_for(seat, 1.0).legal) == 2:
+        if match.position.pending == (seat,) and len(look(match, seat, 1.0).legal) == 2:
             break
     make(match, match.propose_act(seat, HOLD, match.version, 1.0))
     held = match.version

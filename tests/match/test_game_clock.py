@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from tests.match.looking import look
 
 from mewple.core.registry import find
 from mewple.match import BadSetup, ClockSetup, Match, SeatSetup, new_setup
@@ -17,7 +18,7 @@ def to_turn(host, **more):
 
 
 def shown(match, now):
-    clock = match.view_for(None, now).game_clock
+    clock = look(match, None, now).game_clock
     assert clock is not None
     return clock.left, clock.still, clock.running
 
@@ -75,7 +76,7 @@ def test_everybody_sees_the_same_clock_before_and_after_a_restart(host):
     now = host.now + 1
     again = Match.load(match.setup, match.entries)
     assert again.position.fingerprint() == match.position.fingerprint()
-    seen = {str(each.view_for(viewer, now).game_clock) for each in (match, again) for viewer in (0, 1, None)}
+    seen = {str(look(each, viewer, now).game_clock) for each in (match, again) for viewer in (0, 1, None)}
     assert len(seen) == 1
 
 
@@ -104,7 +105,7 @@ def test_without_a_clock_on_the_table_nothing_is_stopped(host):
         host.act(match, seat, kind="pick", card=1)
     host.act(match, match.position.pending[0], kind="flip")
     assert match.position.game_still == 0
-    assert match.view_for(None, host.now).game_clock is None
+    assert look(match, None, host.now).game_clock is None
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """Hints are for people alone, around one screen, or who all agree; the agreement is part of the match."""
 
 import pytest
+from tests.match.looking import look
 
 from mewple.core.registry import find
 from mewple.match import HintsOff, Match, MatchOver, NotYours, SeatSetup, Stale, new_setup
@@ -28,7 +29,7 @@ def play_out(match):
     now = match.position.at
     while not match.over:
         seat = match.position.pending[0]
-        legal = match.view_for(seat, now).legal or [None]
+        legal = look(match, seat, now).legal or [None]
         bot = match.position.seats[seat].kind == "bot"
         action = legal[-1].action if legal[-1] else 0
         make(match, match.propose_act(seat, action, match.version, now, bot=bot))
@@ -37,16 +38,16 @@ def play_out(match):
 
 def test_one_person_among_bots_may_ask_at_once():
     match = begin(PERSON, BOT)
-    assert match.view_for(0, 0.0).hints_on
+    assert look(match, 0, 0.0).hints_on
 
 
 def test_people_around_one_screen_may_ask_at_once():
-    assert begin(PERSON, PERSON, mode="same_screen").view_for(0, 0.0).hints_on
+    assert look(begin(PERSON, PERSON, mode="same_screen"), 0, 0.0).hints_on
 
 
 def test_a_table_without_hints_has_none_even_if_all_agree():
     match = begin(PERSON, BOT, hints=False)
-    assert not match.view_for(0, 0.0).hints_on
+    assert not look(match, 0, 0.0).hints_on
     with pytest.raises(HintsOff, match="set up without hints"):
         match.propose_hints(0, 0.0)
     with pytest.raises(HintsOff, match="set up without hints"):
@@ -59,24 +60,24 @@ def test_between_people_hints_are_on_when_all_agree_and_off_when_one_does_not_an
     with pytest.raises(HintsOff, match="until all of them agree"):
         match.must_give_hints(seat if seat < 2 else 0, match.version)
     make(match, match.propose_hints(1, 1.0))
-    told = match.view_for(None, 1.0, since=match.version - 1)
+    told = look(match, None, 1.0, since=match.version - 1)
     assert (told.hints_on, told.agreed_to_hints) == (False, [1])
     assert [event.text for event in told.events] == ["Tom agrees to hints."]
     make(match, match.propose_hints(0, 2.0))
-    told = match.view_for(None, 2.0, since=match.version - 1)
+    told = look(match, None, 2.0, since=match.version - 1)
     assert (told.hints_on, told.agreed_to_hints) == (True, [0, 1])
     assert "Everybody may ask" in told.events[0].text
     make(match, match.propose_no_hints(0, 3.0))
-    assert not match.view_for(1, 3.0).hints_on
+    assert not look(match, 1, 3.0).hints_on
 
 
 def test_whoever_leaves_need_not_agree_but_must_when_back():
     match = begin(PERSON, PERSON)
     make(match, match.propose_hints(0, 1.0))
     make(match, match.propose_leave(1, 2.0))
-    assert match.view_for(0, 2.0).hints_on
+    assert look(match, 0, 2.0).hints_on
     make(match, match.propose_return(1, "Tom", 3.0))
-    assert not match.view_for(0, 3.0).hints_on
+    assert not look(match, 0, 3.0).hints_on
 
 
 def test_nobody_agrees_twice_nor_withdraws_what_was_not_said_nor_for_a_bot():
@@ -98,7 +99,7 @@ def test_a_hint_is_for_the_seat_that_is_to_decide_and_for_this_decision():
     with pytest.raises(Stale):
         match.must_give_hints(0, match.version + 1)
     while match.position.pending == (0,):
-        make(match, match.propose_act(0, match.view_for(0, 0.0).legal[-1].action, match.version, 0.0))
+        make(match, match.propose_act(0, look(match, 0, 0.0).legal[-1].action, match.version, 0.0))
     with pytest.raises((NotYours, MatchOver)):
         match.must_give_hints(0, match.version)
 
@@ -108,7 +109,7 @@ def test_the_agreement_survives_a_restart_and_stands_in_the_record():
     make(match, match.propose_hints(0, 1.0))
     make(match, match.propose_hints(1, 2.0))
     again = Match.load(match.setup, match.entries, 3.0)
-    assert again.view_for(0, 3.0).hints_on
+    assert look(again, 0, 3.0).hints_on
     record = record_of(play_out(match))
     assert from_text(to_text(record)).record == record
     assert from_ndjson(to_ndjson(record)).record == record

@@ -28,11 +28,11 @@ def test_a_proposal_changes_nothing_until_it_is_committed(host):
     assert isinstance(draft, Draft)
     assert match.position.fingerprint() == before
     assert match.version == 1
-    said = match.commit(draft)
+    said = match.commit(draft).said
     assert match.version == 2
     assert match.entries[-1] is draft.entry
     assert said[0].kind == "rolled"
-    assert draft.entry.outcomes == (said[0].words["face"] - 1,)
+    assert draft.entry.outcomes == (said[0].fields["face"] - 1,)
 
 
 def test_two_writers_of_one_version(host):
@@ -49,8 +49,8 @@ def test_a_follower_sees_the_same_match(host):
     writer = host.start("pig", "person", "person")
     reader = Match.load(writer.setup, writer.entries)
     draft = writer.propose_act(0, 0, writer.version, host.tick())
-    said = writer.commit(draft)
-    assert reader.follow(draft.entry) == said
+    writer.commit(draft)
+    assert reader.follow(draft.entry).said == draft.said
     assert reader.position.fingerprint() == writer.position.fingerprint()
     with pytest.raises(BadEntries, match="does not follow"):
         reader.follow(draft.entry)

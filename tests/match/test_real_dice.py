@@ -1,6 +1,7 @@
 """Real dice: the table asks, people tell, and what they tell is recorded."""
 
 import pytest
+from tests.match.looking import look
 
 from mewple.core.actions import TABLE
 from mewple.match import BadOutcome, BadSetup, Match, NothingAsked, NotYours, OutcomeAwaited, Stale, UndoRefused
@@ -16,11 +17,11 @@ def test_the_table_asks_and_goes_on_when_it_is_told(host):
     match = host.start("pig", "person", "person", real_dice=True)
     host.act(match, 0, kind="roll")
     assert match.position.state.pot == 0
-    asked = match.view_for(0, host.now).ask
+    asked = look(match, 0, host.now).ask
     assert (asked.seat, asked.what, asked.text, asked.n, asked.yours) == (0, "die", "the die", 6, True)
-    assert not match.view_for(1, host.now).ask.yours
-    assert match.view_for(0, host.now).legal == []
-    assert match.view_for(None, host.now).turn == "Ann: roll the die and say what it shows."
+    assert not look(match, 1, host.now).ask.yours
+    assert look(match, 0, host.now).legal == []
+    assert look(match, None, host.now).turn == "Ann: roll the die and say what it shows."
     with pytest.raises(OutcomeAwaited):
         host.act(match, 0, kind="roll")
     with pytest.raises(NotYours, match="Ann"):
@@ -52,13 +53,13 @@ def test_an_action_that_waits_is_withdrawn_before_the_first_roll(host):
     host.act(match, 0, kind="roll")
     with pytest.raises(UndoRefused, match="not yours"):
         match.propose_undo(1, match.version, host.tick())
-    assert match.view_for(0, host.now).undo.label == "Roll"
+    assert look(match, 0, host.now).undo.label == "Roll"
     host.undo(match, 0)
     assert match.position.ask is None
     assert match.position.state.to_bytes() == before
     host.act(match, 0, kind="roll")
     give(match, host, 0, 2)
-    with pytest.raises(UndoRefused, match="stays"):
+    with pytest.raises(UndoRefused, match="dice were rolled"):
         match.propose_undo(0, match.version, host.tick())
 
 
@@ -66,7 +67,7 @@ def test_anybody_rolls_for_a_bot(host):
     match = host.start("pig", "boar", "person", real_dice=True)
     host.act(match, 0, kind="roll")
     assert match.bots_to_act() == []
-    assert match.view_for(1, host.now).ask.yours
+    assert look(match, 1, host.now).ask.yours
     give(match, host, 1, 5)
     assert match.position.state.pot == 6
     assert match.bots_to_act() == [0]
@@ -159,9 +160,9 @@ def test_other_players_roll_the_dice_that_a_resignation_needs(host, quitters):
     match = host.start("pig", "person", "person", "person", real_dice=True)
     match.commit(match.propose_resign(0, host.tick()))
     assert match.position.ask is not None
-    assert [match.view_for(seat, host.now).ask.yours for seat in (1, 2)] == [True, True]
-    assert match.view_for(1, host.now).ask.seat == TABLE
-    assert match.view_for(1, host.now).turn == "Somebody: roll the die and say what it shows."
+    assert [look(match, seat, host.now).ask.yours for seat in (1, 2)] == [True, True]
+    assert look(match, 1, host.now).ask.seat == TABLE
+    assert look(match, 1, host.now).turn == "Somebody: roll the die and say what it shows."
     give(match, host, 2, 4)
     assert (match.position.state.pot, match.position.pending) == (5, (1,))
     assert Match.load(match.setup, match.entries).position.fingerprint() == match.position.fingerprint()

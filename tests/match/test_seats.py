@@ -1,6 +1,7 @@
 """Who sits where: sitting down, leaving, takeover, coming back, resigning, bots."""
 
 import pytest
+from tests.match.looking import look
 
 from mewple.bots import policies
 from mewple.core.play import RANDOM, legal
@@ -9,7 +10,7 @@ from mewple.match import AlreadyStarted, BadSetup, Illegal, Match, MatchOver, No
 
 def test_a_match_is_dealt_when_all_seats_are_taken(host):
     match = Match.start(host.setup("envelopes", "person", "open", "open"), host.now)
-    assert match.view_for(None, host.now).turn == "Waiting for players: 2 open seats."
+    assert look(match, None, host.now).turn == "Waiting for players: 2 open seats."
     match.commit(match.propose_sit(1, "  Bo   Bo ", host.tick()))
     assert match.position.name(1) == "Bo Bo"
     with pytest.raises(SeatTaken, match="Bo Bo"):
@@ -53,7 +54,7 @@ def test_a_bot_takes_over_and_gives_back(host):
     with pytest.raises(SeatTaken):
         match.propose_return(1, "Eve", host.tick())
     host.act(match, 0, kind="roll")
-    texts = [event.text for event in match.view_for(None, host.now, since=1).events]
+    texts = [event.text for event in look(match, None, host.now, since=1).events]
     assert texts[:2] == ["Ann has left; Boar plays on.", "Ann is back."]
 
 
@@ -65,10 +66,10 @@ def test_the_easiest_bot_takes_over_where_none_is_named(host):
 
 def test_resigning(host):
     match = host.start("envelopes", "person", "person")
-    assert match.view_for(1, host.now).can_resign  # at any time, on turn or not
+    assert look(match, 1, host.now).can_resign  # at any time, on turn or not
     match.commit(match.propose_resign(1, host.tick()))
     assert match.over
-    assert match.view_for(1, host.now).result.places == [1, 2]
+    assert look(match, 1, host.now).result[0].place == 1
     with pytest.raises(MatchOver):
         match.propose_resign(0, host.tick())
     three = host.start("envelopes", "person", "person", "person")

@@ -16,11 +16,15 @@ import httpx
 import pytest
 import websockets
 
+from mewple.match.patches import apply
 from mewple.server.serve import LOOPBACK, make_server, take_port
 from mewple.server.services import Services
 from mewple.server.settings import Limits, Settings
+from mewple.tables.messages import Screen
 
 PATIENCE = 30.0
+SCREEN = Screen.__struct_fields__
+TYPES = {"update": ("update", "welcome")}
 GENEROUS = Limits(
     messages_a_second=1e6,
     message_burst=10**9,
@@ -186,20 +190,31 @@ class Chair:
         """The next message, whatever it is."""
         message = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         self.received.append(message)
-        if message["type"] == "update":
-            self.update = message
+        if message["type"] in ("welcome", "update"):
+            self._show(message)
         return message
+
+    def _show(self, message):
+        """`update` is the screen with all patches applied, the version it shows, and what happened last."""
+        if message["type"] == "welcome":
+            self.static, screen = message["static"], message["screen"]
+        else:
+            assert message["since"] == self.update["version"], "an update is missing"
+            screen = {name: self.update[name] for name in SCREEN}
+            for patch in [*(event["patch"] for event in message["events"]), message["patch"]]:
+                screen = screen if patch is None else apply(screen, patch)
+        self.update = {**screen, "version": message["version"], "since": message["since"], "events": message["events"]}
 
     async def until(self, done):
         while not done():
             await self.next()
 
     async def wait(self, type, **fields):  # noqa: A002  as the wire calls it
-        """The next message of a type, with these fields."""
+        """The next message of a type, with these fields. An `update` may also come as a new `welcome`."""
         while True:
             message = await self.next()
-            if message["type"] == type and fields.items() <= message.items():
-                return message
+            if message["type"] in TYPES.get(type, (type,)) and fields.items() <= message.items():
+                return self.update if type == "update" else message
 
     async def ask(self, answer=("done", "error"), **message):
         """Sends an intent and waits for what becomes of it."""
@@ -211,7 +226,8 @@ class Chair:
 
     async def act(self, action, seat=0, version=None):
         version = self.update["version"] if version is None else version
-        return await self.ask(type="act", seat=seat, action=action, version=version)
+        actions = action if isinstance(action, list) else [action]
+        return await self.ask(type="act", seat=seat, actions=actions, version=version)
 
     async def settled(self):
         """Answers to everything sent so far have come."""
@@ -235,9 +251,9 @@ class Chair:
         while not self.update["table"]["over"] and not until(self.update):
             ask = self.update["ask"]
             if ask:
-                mine = [seat["seat"] for seat in self.update["table"]["seats"] if seat["yours"]]
+                mine = self.update["table"]["yours"]
                 seat = ask["seat"] if ask["seat"] in mine else mine[0]
-                face = choose.randint(1, ask["sides"])
+                face = choose.randint(1, ask["n"])
                 told = await self.ask(type="outcome", seat=seat, face=face, version=self.update["version"])
             elif self.legal():
                 seat, action = choose.choice(self.legal())

@@ -182,7 +182,7 @@ async def test_a_storm_of_connections_leaves_nothing_behind(server, arrive):
             chair.socket.transport.abort()
 
     await asyncio.gather(*(visit(number) for number in range(40)), return_exceptions=False)
-    room = server.call(lambda: server.services.rooms.there(table))
+    room = server.call(lambda: server.services.tables.there(table))
     for _ in range(100):
         if not server.call(lambda: len(room.clients)):
             break

@@ -14,8 +14,8 @@ import pytest
 from mewple.core import play
 from mewple.core.registry import find, ids
 from mewple.match import Match, SeatSetup, new_setup
-from mewple.server.sockets.client import encode
-from mewple.server.tables import show
+from mewple.tables.messages import encode
+from mewple.tables import show
 from mewple.store import SeatRow, Stored
 
 MOMENTS = 60
@@ -116,7 +116,7 @@ async def test_the_socket_sends_each_seat_its_own_view_and_events_only(server, a
         await chair.settled()
         updates = [each for each in chair.received if each["type"] == "update"]
         assert {view["seat"] for each in updates for view in each["views"]} == {viewer}
-        match = server.call(lambda: server.services.rooms.there(table).match)
+        match = server.call(lambda: server.services.tables.there(table).match)
         last = updates[-1]["version"]
         allowed = [(said.version, said.kind) for said in match.history.said(0, last) if said.visible_to(viewer)]
         assert [(event["version"], event["words"]["kind"]) for each in updates for event in each["events"]] == allowed

@@ -22,8 +22,8 @@ async def test_a_whole_match_against_bots_by_random_legal_actions(server, arrive
     last = chair.update
     assert last["table"]["over"]
     assert sorted(row["place"] for row in last["result"])[0] == 1
-    assert last["seed"]
-    assert last["salt"]
+    assert last["reveal"]["seed"]
+    assert last["reveal"]["salt"]
     assert last["views"][0]["legal"] == []
     versions = [each["version"] for each in chair.received if each["type"] == "update"]
     assert versions == sorted(set(versions))
@@ -74,7 +74,7 @@ async def test_an_action_is_stored_then_told_to_the_other(server, arrive):
     await second.until(lambda: second.update["version"] == told["version"])
     assert second.update["events"][0]["words"]["kind"] == "rolled"
     assert second.update["since"] == told["version"] - 1
-    stored = server.call(lambda: server.services.rooms.there(table).stored.head.version)
+    stored = server.call(lambda: server.services.tables.there(table).stored.head.version)
     assert stored == told["version"]
     await first.close()
     await second.close()

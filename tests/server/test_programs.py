@@ -322,7 +322,7 @@ async def test_the_owner_of_a_rematch_is_whoever_set_up_the_first_table(server, 
     host, guest = await arrive(server), await arrive(server)
     table, _ = await program_table(host, "me", "open", "program")
     assert (await guest.sit(table)).status_code == 200
-    room = server.services.rooms.there(table)
+    room = server.services.tables.there(table)
     assert room.stored.owner
     assert rematch_table(room, "somebody else").owner == room.stored.owner
 

@@ -80,7 +80,7 @@ async def test_an_action_for_a_decision_that_is_gone_is_stale_and_the_new_state_
     old = chair.update["version"]
     await chair.act(0, chair.update["pending"][0])
     await chair.settled()
-    told = await chair.ask(type="act", seat=0, action=0, version=old)
+    told = await chair.ask(type="act", seat=0, actions=[0], version=old)
     assert (told["type"], told["code"]) == ("error", "stale")
 
 
@@ -126,14 +126,14 @@ async def test_somebody_elses_seat_is_refused(server, arrive):
 async def test_a_bots_seat_is_nobodys(server, arrive):
     person = await arrive(server)
     chair = await person.connect(await person.table("pig", "piglet", "me"))
-    assert (await chair.ask(type="act", seat=0, action=0, version=1))["code"] == "not-yours"
+    assert (await chair.ask(type="act", seat=0, actions=[0], version=1))["code"] == "not-yours"
     await chair.close()
 
 
 async def test_hello_comes_first(server, arrive):
     person = await arrive(server)
     chair = await person.connect(await person.table("pig", "me", "guest"), hello=False)
-    told = await chair.ask(type="act", seat=0, action=0, version=1)
+    told = await chair.ask(type="act", seat=0, actions=[0], version=1)
     assert told["code"] == "hello-first"
     await chair.send(type="hello")
     await chair.wait("update")
@@ -243,7 +243,7 @@ async def test_a_client_that_does_not_read_is_cut_off_and_harms_nobody(start, ar
     tom, ann = await arrive(server), await arrive(server)
     table = await tom.table("pig", "me", "guest")
     chair, deaf = await tom.connect(table), await ann.connect(table)
-    room = server.call(lambda: server.services.rooms.there(table))
+    room = server.call(lambda: server.services.tables.there(table))
 
     def flood():
         client = next(each for each in room.clients if each.guest == ann.me["id"])

@@ -28,7 +28,7 @@ async def acknowledged_actions(chair, choose, count):
         assert told["type"] == "done"
         await chair.until(lambda reached=told["version"]: chair.update["version"] >= reached)
     seat, action = choose.choice(chair.legal())
-    await chair.send(type="act", seat=seat, action=action, version=chair.update["version"])
+    await chair.send(type="act", seat=seat, actions=[action], version=chair.update["version"])
 
 
 @pytest.mark.parametrize("seed", range(5, 5 + MATCHES))

@@ -19,7 +19,7 @@ def forget(server, table):
     """The table leaves memory, as after a restart; what runs for it is finished first."""
 
     async def drop():
-        room = server.services.rooms._rooms.pop(table, None)
+        room = server.services.tables._rooms.pop(table, None)
         if room is not None:
             await room.close()
 
@@ -189,7 +189,7 @@ async def test_an_archive_that_cannot_be_stored_is_tried_again(start, arrive, mo
         await keep(match, data)
 
     monkeypatch.setattr(store, "keep_archive", fail_once)
-    monkeypatch.setattr("mewple.server.tables.live_table.ARCHIVE_AGAIN", (0.01,))
+    monkeypatch.setattr("mewple.tables.archives.AGAIN", (0.01,))
     table = await finished(ann, bob)
     assert await archived(server, table)
     assert tries == [table, table]

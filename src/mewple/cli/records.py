@@ -90,10 +90,10 @@ def _print_log(match: Match) -> None:
     for said in match.history.said(0, match.version):
         if said.text:
             typer.echo(f"{said.version:>5}  {said.text}")
-    update = match.moment(match.version, None)
-    typer.echo(f"       {update.turn}")
-    for seat, points in enumerate(update.points):
-        place = f", place {update.result.places[seat]}" if update.result else ""
+    seen = match.look((), match.position.at)
+    typer.echo(f"       {seen.views[0].turn}")
+    for seat, points in enumerate(seen.points):
+        place = f", place {seen.result[seat].place}" if seen.result else ""
         typer.echo(f"       {match.position.name(seat)}: {points} points{place}")
 
 

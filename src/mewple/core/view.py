@@ -159,6 +159,9 @@ class ViewTracker:
         self._box = b
         self._made: dict[tuple[str, int | None], _Made] = {}
         self._compared: tuple[bytes, dict[bytes, int]] = (b"", {})
+        parts = self._view.parts if isinstance(self._view, ViewParts) else ()
+        self.decisions = tuple(part.name for part in parts if part.decision)
+        """The names of the parts that are worked out for a decision."""
 
     def static(self) -> dict[str, Any]:
         """The parts that never change."""
@@ -211,4 +214,3 @@ def plain(value: Any) -> Any:
 def _same(old: Any, new: Any) -> bool:
     # 1, 1.0 and True are equal in Python but not in JSON.
     return msgspec.json.encode(old) == msgspec.json.encode(new)
-

@@ -26,16 +26,13 @@ from mewple.match.errors import (
 from mewple.match.match import Match
 from mewple.match.position import SeatNow
 from mewple.match.setup import ClockSetup, SeatSetup, Setup, check_name, check_setup, commitment, new_setup
-from mewple.match.views import Choice, ClockShown, OutcomeRequest, Refused, Result, Reveal, ShownEvent, Undo, Update
 
 __all__ = [
     "AlreadyStarted",
     "BadEntries",
     "BadOutcome",
     "BadSetup",
-    "Choice",
     "ClockSetup",
-    "ClockShown",
     "Draft",
     "Entry",
     "HintsOff",
@@ -51,20 +48,13 @@ __all__ = [
     "NothingAsked",
     "OtherRules",
     "OutcomeAwaited",
-    "OutcomeRequest",
     "Paused",
-    "Refused",
-    "Result",
-    "Reveal",
     "SeatNow",
     "SeatSetup",
     "SeatTaken",
     "Setup",
-    "ShownEvent",
     "Stale",
-    "Undo",
     "UndoRefused",
-    "Update",
     "check_name",
     "check_setup",
     "commitment",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from mewple.match import clocks
 from mewple.match.position import MatchFixed, Position
-from mewple.match.views import ClockShown, GameClockShown
+from mewple.match.views import ClockInfo, GameClock
 
 
 class Absences:
@@ -87,26 +87,26 @@ class Absences:
     def game_deadline(self, position: Position) -> float:
         return self._game_runs_from(position) + position.game_left
 
-    def shown(self, position: Position, now: float) -> list[ClockShown]:
+    def shown(self, position: Position, now: float) -> list[ClockInfo]:
         """Every seat's clock as it stands now; none where there are no clocks for seats."""
         clock = self.table.setup.clock
         if not (clock.per_match or clock.per_decision):
             return []
         return [self._clock(seat, position, now) for seat in range(len(position.seats))]
 
-    def _clock(self, seat: int, position: Position, now: float) -> ClockShown:
+    def _clock(self, seat: int, position: Position, now: float) -> ClockInfo:
         clock = self.table.setup.clock
         runs = seat in clocks.running(self.table, position)
         ran = self.elapsed(seat, now, position) if runs else 0.0
         bank = round(max(0.0, position.bank[seat] - ran), 1) if clock.per_match else None
         decision = round(max(0.0, clock.per_decision - position.used[seat] - ran), 1) if clock.per_decision else None
-        return ClockShown(bank, decision, runs)
+        return ClockInfo(bank, decision, runs)
 
-    def game_shown(self, position: Position, now: float) -> GameClockShown | None:
+    def game_shown(self, position: Position, now: float) -> GameClock | None:
         """The game's own clock as it stands now; None where there is none, or where it cannot ring any more."""
         if not self.table.setup.clock.game or not clocks.may_ring(self.table, position):
             return None
         runs = clocks.game_runs(self.table, position)
         ran = self.game_elapsed(now, position) if runs else 0.0
         still = max(0.0, self._game_runs_from(position) - now) if runs else 0.0
-        return GameClockShown(round(max(0.0, position.game_left - ran), 1), round(still, 1), runs)
+        return GameClock(round(max(0.0, position.game_left - ran), 1), round(still, 1), runs)

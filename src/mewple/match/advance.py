@@ -38,15 +38,24 @@ _KINDS: dict[EntryKind, Callable[[Step], Position]] = {
 
 
 def advance(
-    table: MatchFixed, position: Position, entry: Entry, *, retold: bool = False, checked: bool = False
+    table: MatchFixed,
+    position: Position,
+    entry: Entry,
+    *,
+    retold: bool = False,
+    checked: bool = False,
+    watch: bool = False,
 ) -> Draft:
-    """The entry, completed, and the position after it; or a `MatchError` (retold, also an `OutcomeError`)."""
-    step = Step(table, clocks.charge(table, position, entry), entry, retold, checked)
+    """The entry, completed, and the position after it; or a `MatchError` (retold, also an `OutcomeError`).
+
+    `watch`: the draft has the state at each event, so that viewers can be shown one after another.
+    """
+    step = Step(table, clocks.charge(table, position, entry), entry, retold, checked, watch)
     after = _KINDS[entry.kind](step)
     after = clocks.restart(table, step.before, after, entry, step.said)
     after = clocks.stop(table, replace(after, version=entry.version, at=entry.at), step.said)
     after = replace(after, fresh=_fresh(table, position, after, entry))
-    return Draft(msgspec.structs.replace(entry, outcomes=step.outcomes), after, tuple(step.said))
+    return Draft(msgspec.structs.replace(entry, outcomes=step.outcomes), after, tuple(step.said), tuple(step.moments))
 
 
 def _fresh(table: MatchFixed, before: Position, after: Position, entry: Entry) -> tuple[int, ...]:

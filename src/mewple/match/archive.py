@@ -17,6 +17,7 @@ from typing import Any, Literal
 import msgspec
 
 import mewple
+from mewple.core.view import plain
 from mewple.match.advance import advance
 from mewple.match.errors import MatchError, NotOver
 from mewple.match.match import Match
@@ -26,7 +27,7 @@ from mewple.match.record import record_of
 from mewple.match.record.comments import comments
 from mewple.match.record.ndjson import to_ndjson
 from mewple.match.record.text import to_text
-from mewple.match.views import Result, points, turn_line
+from mewple.match.views import Result, game_view, points, turn_line
 
 FORMAT = 1
 SPECTATOR = -1
@@ -141,7 +142,7 @@ def _moments(match: Match, rest: Callable[[], None]) -> Iterator[ArchivedMoment]
 
 
 def _event(said: LogEvent) -> ArchivedEvent:
-    return ArchivedEvent(said.kind, said.seat, _plain(dict(said.words)), said.text, said.source, said.seen_by, said.own)
+    return ArchivedEvent(said.kind, said.seat, plain(dict(said.fields)), said.text, said.source, said.seen_by, said.own)
 
 
 def _changes(table: MatchFixed, position: Position, seen: dict[int, Any]) -> list[tuple[list[int], Patch]]:
@@ -162,13 +163,7 @@ def _changes(table: MatchFixed, position: Position, seen: dict[int, Any]) -> lis
 
 
 def _sees(table: MatchFixed, position: Position, seat: int | None) -> dict[str, Any]:
-    view = table.game.words.view(table.box, position.state, seat) if position.state is not None else None
-    return {"turn": turn_line(table, position, seat), "view": _plain(view)}
-
-
-def _plain(value: Any) -> Any:
-    """The value as a reader of its JSON gets it: no tuples, text for keys."""
-    return msgspec.json.decode(msgspec.json.encode(value))
+    return {"turn": turn_line(table, position, seat), "view": game_view(table, position, seat)}
 
 
 def pack(archive: Archive) -> bytes:

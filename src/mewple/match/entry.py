@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 
 import msgspec
 
@@ -34,13 +34,14 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
     sit: `name` (a person) or `level` (a bot) takes the open seat · stand: the person gets up before the deal
     deal: the table deals · act: the seat does `action` · give: somebody with real dice says what they show
-    undo: the seat takes its last action back · resign: the seat gives up (`action` is the game's)
+    undo: the seat undoes its last move · resign: the seat gives up (`action` is the game's)
     timeout: the clock takes the default `action` for a seat out of time · ring: the game's clock rings (`action`)
     takeover: a bot of `level` takes the seat · return: the person, `name`, is back
     pause, resume: as the seat wishes · hints, nohints: the seat agrees to hints, or does not any more
 
     `outcomes`: all that chance gave for the action so far, in order. An action that waits for real dice is retold by
     each `give` with one outcome more, and happens at the one that completes it.
+    `follows`: the action belongs to the same move as the entry before it; they are undone together.
     `spent`: seconds that ran on each seat's clock since the last entry, then the game's clock; () without clocks.
     """
 
@@ -53,6 +54,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     level: str = ""
     spent: tuple[float, ...] = ()
+    follows: bool = False
 
 
 @dataclass(frozen=True)
@@ -62,3 +64,5 @@ class Draft:
     entry: Entry
     after: Position
     said: tuple[LogEvent, ...]
+    moments: tuple[Any, ...] = ()
+    """For each event the state as it was then; None for what the table itself says. Empty for a retold entry."""

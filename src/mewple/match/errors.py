@@ -107,6 +107,12 @@ class HintsOff(MatchError):
     code = "hints-off"
 
 
+class NoSuchAction(MatchError):
+    """The game has no action of this number or name."""
+
+    code = "illegal"
+
+
 class NotPossible(MatchError):
     """Something that this game or this table does not have, such as resigning."""
 

@@ -8,7 +8,7 @@ from mewple.match.errors import NotPossible
 from mewple.match.position import LogEvent, MatchFixed, Position
 
 _EVERY = 32
-"""Every so many versions the position is kept, so that any moment is near one."""
+"""The position is kept at every 32nd version, so that any moment is near one."""
 
 
 class History:
@@ -31,6 +31,11 @@ class History:
         if since is None:
             return []
         return [said for each in self._said[max(0, since) : until] for said in each]
+
+    def again(self, version: int) -> Draft:
+        """The change that led to a version, with the state at each of its events."""
+        before = self.position(version - 1)
+        return advance(self.table, before, self.entries[version - 1], retold=True, watch=True)
 
     def position(self, version: int) -> Position:
         """Where the match stood; retold from the nearest position that was kept."""

@@ -3,9 +3,10 @@
 Nothing changes in one go. A `propose_...` method checks the intent and answers with a `Draft`, or raises a
 `MatchError`; the match stays as it is. The caller stores `draft.entry` under its version, and only then calls `commit`:
 
-    draft = match.propose_act(seat, action, seen=version, now=now)
-    store(draft.entry)          # fails when somebody else stored this version first
-    match.commit(draft)
+    drafts = match.propose_move(seat, actions, seen=version, now=now)
+    store([draft.entry for draft in drafts])  # fails when somebody else stored these versions first
+    for draft in drafts:
+        match.commit(draft)
 
 Another process that learns of a stored entry calls `follow(entry)`. `Match.load` does so for all of them.
 
@@ -17,31 +18,23 @@ others' entries make no intent stale as long as this seat may still do just what
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from mewple.bots.levels import stand_in
 from mewple.core import play
-from mewple.core.actions import TABLE
+from mewple.core.actions import TABLE, ActionError
 from mewple.core.chance import OutcomeError
 from mewple.match import clocks, views
 from mewple.match.absence import Absences
 from mewple.match.advance import advance
 from mewple.match.entries import hints, undo
 from mewple.match.entry import Draft, Entry, EntryKind
-from mewple.match.errors import (
-    BadEntries,
-    BadOutcome,
-    MatchError,
-    NotPossible,
-    NotYours,
-    Stale,
-    UndoRefused,
-)
+from mewple.match.errors import BadEntries, BadOutcome, MatchError, NoSuchAction, NotPossible, NotYours, Stale
 from mewple.match.history import History
-from mewple.match.position import LogEvent, MatchFixed, Position
+from mewple.match.position import MatchFixed, Position
 from mewple.match.setup import Setup, check_name, commitment
 from mewple.match.step import require_playing, require_seat
-from mewple.match.views import Ended, Notices, Undo, Update
+from mewple.match.views import Ended, RefusedInfo, Seats, Seen, Standing, TableEvent
 
 _SLACK = 0.001
 """Seconds: entries are timed to the millisecond."""
@@ -59,7 +52,6 @@ class Match:
         self.presence = Absences(table)
         self.commitment = commitment(table.setup)
         self.history = History(table, self.position)
-        self._revealed: tuple[int, bool] = (-1, False)
 
     # --- making one ---
 
@@ -98,21 +90,24 @@ class Match:
 
     # --- changing it ---
 
-    def commit(self, draft: Draft) -> tuple[LogEvent, ...]:
-        """Make the change, after it was stored; says what happened. `Stale` when another one came first."""
+    def commit(self, draft: Draft) -> Draft:
+        """Make the change, after it was stored. `Stale` when another one came first."""
         if draft.entry.version != self.version + 1:
             raise Stale(f"the draft is for version {draft.entry.version}, but the match is at {self.version}")
         self.presence.settle(self.position, draft.entry.at)
         self.position = draft.after
         self.history.add(draft)
-        return draft.said
+        return draft
 
-    def follow(self, entry: Entry) -> tuple[LogEvent, ...]:
-        """Make a change that was stored elsewhere. `BadEntries` when it does not fit."""
+    def follow(self, entry: Entry, *, watch: bool = False) -> Draft | None:
+        """Make a change that was stored elsewhere. `BadEntries` when it does not fit.
+
+        None where this match cannot change any more, whatever is stored.
+        """
         if entry.version != self.version + 1:
             raise BadEntries(entry.version, f"entry {entry.version} does not follow version {self.version}")
         try:
-            return self.commit(advance(self.table, self.position, entry, retold=True))
+            return self.commit(advance(self.table, self.position, entry, retold=True, watch=watch))
         except (MatchError, OutcomeError) as problem:
             raise BadEntries(entry.version, f"entry {entry.version} ({entry.kind}): {problem}") from problem
 
@@ -120,16 +115,45 @@ class Match:
         at = max(round(now, 3), self.position.at)
         spent = self.presence.spent(self.position, now)
         entry = Entry(self.version + 1, seat, kind, at, spent=spent, **more)  # type: ignore[arg-type]
-        return advance(self.table, self.position, entry)
+        return advance(self.table, self.position, entry, watch=True)
 
     # --- people at their seats ---
 
     def propose_act(self, seat: int, action: int, seen: int, now: float, *, bot: bool = False) -> Draft:
         """A seat acts: its person, or (`bot`) the bot that sits there."""
+        return self.propose_move(seat, [action], seen, now, bot=bot)[0]
+
+    def propose_move(
+        self, seat: int, actions: Sequence[int], seen: int, now: float, *, bot: bool = False
+    ) -> tuple[Draft, ...]:
+        """A seat takes several actions, one after another, that are stored, shown and undone together.
+
+        They end with the first that draws an outcome, shows anybody something hidden, waits for a real die or ends the
+        seat's decision. What comes after that is not looked at: otherwise a refusal would tell what the dice would have
+        shown. Without such an action, all of them are done or none is.
+        """
         self._must_hold(seat, bot)
         require_playing(self.position)
         self._must_be_fresh(seat, seen)
-        return self._draft("act", seat, now, action=action)
+        if not actions:
+            raise NotPossible("A move needs at least one action.")
+        drafts = [self._draft("act", seat, now, action=actions[0])]
+        for action in actions[1:]:
+            if _ends_move(self.table, drafts[-1], seat):
+                break
+            before = drafts[-1].after
+            spent = (0.0,) * len(drafts[0].entry.spent)  # the first action took all the time
+            entry = Entry(before.version + 1, seat, "act", before.at, action=action, spent=spent, follows=True)
+            drafts.append(advance(self.table, before, entry, watch=True))
+        return tuple(drafts)
+
+    def action_numbers(self, actions: Sequence[int | str]) -> list[int]:
+        """The numbers of actions, some of which may be written out (`move:2:up`); `NoSuchAction` for others."""
+        space = self.table.game.actions
+        try:
+            return [space.parse(each) if isinstance(each, str) else space.check(each) for each in actions]
+        except ActionError as problem:
+            raise NoSuchAction(f"{problem}.") from None
 
     def propose_give(self, seat: int, value: int, seen: int, now: float) -> Draft:
         """Real dice: what they show, 0..n-1 (a face less 1). For bots and the deal anybody seated may tell."""
@@ -144,14 +168,12 @@ class Match:
         return self._draft("give", seat, now, outcomes=(value,))
 
     def propose_undo(self, seat: int, seen: int, now: float) -> Draft:
-        """Take back the seat's last action (one a call), or an action that still waits for real dice."""
+        """Undo the seat's last move, or an action that still waits for real dice."""
         self._must_hold(seat)
         if self.position.ask is None:
             require_playing(self.position)
-            undo.last_own(self.position, seat)
+            undo.last_move(self.position, seat)
             self._must_be_fresh(seat, seen)
-            if self._reveals():
-                raise UndoRefused(undo.REVEALED)
         return self._draft("undo", seat, now)
 
     def propose_resign(self, seat: int, now: float) -> Draft:
@@ -186,7 +208,9 @@ class Match:
         kind = self.position.seats[seat].kind
         if kind != ("bot" if bot else "person"):
             raise NotYours(
-                {"bot": "A bot plays at this seat.", "open": "Nobody sits there."}.get(kind, "A person does.")
+                {"bot": "A bot plays at this seat.", "open": "Nobody sits there."}.get(
+                    kind, "A person plays this seat."
+                )
             )
 
     def _must_be_fresh(self, seat: int, seen: int) -> None:
@@ -265,50 +289,44 @@ class Match:
 
     # --- what leaves ---
 
-    def view_for(self, seat: int | None, now: float, since: int | None = None) -> Update:
-        """All that this seat (None: a spectator) may see now, with the events after version `since` (None: none)."""
-        self._must_be_viewer(seat)
-        notices = Notices(
-            undo=self._undo_notice(seat),
-            away=self.presence.away,
-            clocks=self.presence.shown(self.position, now),
-            game_clock=self.presence.game_shown(self.position, now),
-            commitment=self.commitment,
-        )
-        return views.build(self.table, self.position, seat, self.history.said(since, self.version), notices)
+    def look(self, seats: Seats, now: float) -> Seen:
+        """What a viewer with these seats (none: a spectator) sees now."""
+        game_clock = self.presence.game_shown(self.position, now)
+        return self._seen(self.position, seats, game_clock, past=False)
 
-    def moment(self, version: int, seat: int | None, since: int | None = None) -> Update:
-        """The same for a past version: replays. Choices are shown as they were; nothing can be done about them."""
-        self._must_be_viewer(seat)
-        position = self.history.position(version)
-        notices = Notices(undo=Undo(False, why_not="This is the past."), commitment=self.commitment)
-        return views.build(self.table, position, seat, self.history.said(since, version), notices)
+    def moment(self, version: int, seats: Seats) -> Seen:
+        """The same after a past version: replays. Choices are shown as they were; nothing can be done about them."""
+        return self._seen(self.history.position(version), seats, None, past=True)
 
-    def _must_be_viewer(self, seat: int | None) -> None:
-        if seat is not None:
+    def _seen(self, position: Position, seats: Seats, game_clock: views.GameClock | None, *, past: bool) -> Seen:
+        shown = [views.seat_view(self.table, position, seat, past=past) for seat in self.viewers(seats)]
+        return views.seen(self.table, position, shown, game_clock)
+
+    def viewers(self, seats: Seats) -> tuple[int | None, ...]:
+        """Whose eyes: these seats, or a spectator's where there are none."""
+        for seat in seats:
             require_seat(self.position, seat)
+        return seats or (None,)
 
-    def _reveals(self) -> bool:
-        """Whether the last action brought something hidden to light; asked once a version."""
-        if self._revealed[0] != self.version:
-            self._revealed = (self.version, undo.revealed(self.table, self.position, self.position.undo[-1]))
-        return self._revealed[1]
+    def standing(self, now: float) -> Standing:
+        """Where the match stands, clocks as they are now."""
+        return views.standing(self.table, self.position, self.presence.shown(self.position, now))
 
-    def _undo_notice(self, seat: int | None) -> Undo:
-        if seat is None:
-            return Undo(False, why_not="Only who sits at the table can take something back.")
-        try:
-            label = self._undoable(seat)
-        except MatchError as problem:
-            return Undo(False, why_not=str(problem))
-        return Undo(True, label=label)
+    def events(self, seats: Seats, since: int, until: int | None = None) -> list[TableEvent]:
+        """What happened after one version, up to another, as this viewer may know it."""
+        self.viewers(seats)
+        return views.told(self.history.said(since, self.version if until is None else until), seats)
 
-    def _undoable(self, seat: int) -> str:
-        """What the seat would take back, in words; or the error that `propose_undo` gives."""
-        self.propose_undo(seat, self.version, self.position.at)
-        position = self.position
-        if position.ask is not None and position.ask.action is not None:
-            action, state = position.ask.action, position.state
-        else:
-            action, state = position.undo[-1].action, position.undo[-1].before
-        return self.table.game.words.action(self.table.box, state, seat, action)
+    def reasons(self, seat: int, seen: int, actions: Sequence[int] = ()) -> list[RefusedInfo]:
+        """Why the seat may not take these actions now; without actions, all that belong to its decision."""
+        self._must_hold(seat)
+        self._must_be_fresh(seat, seen)
+        return views.refused_actions(self.table, self.position, seat, actions)
+
+
+def _ends_move(table: MatchFixed, draft: Draft, seat: int) -> bool:
+    """Whether nothing may follow this action in the same move."""
+    after = draft.after
+    if draft.entry.outcomes or not after.flows or seat not in after.pending or not after.undo:
+        return True
+    return bool(after.undo[-1].stays)

@@ -76,28 +76,34 @@ class Attempt:
 
     state: Any
     events: list[Event]
+    moments: list[Any]
+    """For each event the state as it was then."""
     outcomes: tuple[int, ...]
     ask: Ask | None = None
 
 
-def try_deal(table: MatchFixed, chance: Chance) -> Attempt:
-    """Deal, as far as the outcomes go."""
+def try_deal(table: MatchFixed, chance: Chance, *, watch: bool = False) -> Attempt:
+    """Deal, as far as the outcomes go. `watch`: keep the state as it is at each event."""
     log = Log.open()
 
     def deal() -> Any:
         count = len(table.setup.seats)
-        return play.new_game(table.game, table.box, count, table.setup.seed, log, chance)
+        return play.new_game(table.game, table.box, count, table.setup.seed, log, chance, watch=watch)
 
     return _try(table, deal, log, chance, TABLE, None)
 
 
-def try_action(table: MatchFixed, state: Any, seat: int, action: int, chance: Chance) -> Attempt:
-    """Do an action, known to be legal, on a copy, as far as the outcomes go."""
+def try_action(
+    table: MatchFixed, state: Any, seat: int, action: int, chance: Chance, *, watch: bool = False
+) -> Attempt:
+    """Do an action, known to be legal, on a copy, as far as the outcomes go. `watch`: as for the deal."""
     log = Log.open()
 
     def act() -> Any:
         copy = state.copy()
         copy.source = chance
+        if watch:
+            log.watch(copy)
         table.game.rules.apply(table.box, copy, seat, action, log)
         return copy
 
@@ -112,7 +118,8 @@ def _try(
     except OutcomeNeeded as needed:
         chance.finish()
         outcomes = tuple(chance.outcomes)
-        return Attempt(None, [], outcomes, Ask(seat, action, needed.n, needed.what, outcomes))
+        return Attempt(None, [], [], outcomes, Ask(seat, action, needed.n, needed.what, outcomes))
     chance.finish()
     state.source = None
-    return Attempt(state, table.game.events.read(log), tuple(chance.outcomes))
+    events = table.game.events.read(log)
+    return Attempt(state, events, log.moments or [None] * len(events), tuple(chance.outcomes))

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn, cast
 
+import msgspec
+
 from mewple.match.absence import Absences
 from mewple.match.archive import Archive, BadArchive, Reel
 from mewple.match.entry import Draft, Entry, EntryKind
 from mewple.match.errors import MatchOver, NotPossible
 from mewple.match.history import History
 from mewple.match.match import Match
-from mewple.match.position import LogEvent, MatchFixed, Phase, Position, SeatNow
+from mewple.match.position import LogEvent, MatchFixed, Position, SeatNow
 from mewple.match.setup import Setup
-from mewple.match.views import Ended, Reveal, Undo, Update, shown
+from mewple.match.views import THE_PAST, Ended, Reveal, Seats, SeatView, Seen, Standing, UndoInfo, standing
 
 
 class _ClosedMatch(Match):
@@ -37,8 +39,11 @@ class _ClosedMatch(Match):
     def bots_to_act(self) -> list[int]:
         return []
 
-    def follow(self, entry: Entry) -> tuple[LogEvent, ...]:
-        return ()  # a process with the match's own rules goes on with it
+    def follow(self, entry: Entry, *, watch: bool = False) -> None:
+        """A process with the match's own rules goes on with it."""
+
+    def action_numbers(self, actions: Sequence[int | str]) -> NoReturn:
+        self._refuse()
 
     def propose_leave(self, seat: int, now: float, level: str = "") -> NoReturn:
         self._refuse()
@@ -55,37 +60,21 @@ class _ClosedMatch(Match):
     def back(self, seat: int, now: float) -> None:
         self.presence._gone.pop(seat, None)
 
-    def view_for(self, seat: int | None, now: float, since: int | None = None) -> Update:
-        return self.moment(self.version, seat, since)
+    def look(self, seats: Seats, now: float) -> Seen:
+        return self.moment(self.version, seats)
 
-    def _update(self, version: int, seat: int | None, since: int | None, phase: Phase, sees: dict[str, Any]) -> Update:
-        said = self.history.said(since, version)
-        return Update(
-            version=version,
-            phase=phase,
-            paused=False,
-            wants_pause=[],
-            agreed_to_hints=[],
-            hints_on=False,
-            seat=seat,
-            seats=list(self.position.seats),
-            away=self.presence.away,
-            view=sees["view"],
-            turn=sees["turn"],
-            pending=[],
-            legal=[],
-            refused=[],
-            undo=Undo(False, why_not="This is the past."),
-            can_resign=False,
-            ask=None,
-            events=[shown(each, seat) for each in said if each.visible_to(seat)],
-            points=sees["points"],
-            result=sees.get("result"),
-            clocks=[],
-            game_clock=None,
-            commitment=self.commitment,
-            reveal=sees.get("reveal"),
-        )
+    def standing(self, now: float) -> Standing:
+        return standing(self.table, self.position, [])
+
+
+def _seen(viewers: Sequence[int | None], sees: Sequence[dict[str, Any]], points: list[int]) -> Seen:
+    """A moment at which nothing can be done. `sees`: for each viewer the `view` and the `turn` line."""
+    past = UndoInfo(False, why_not=THE_PAST)
+    views = [
+        SeatView(seat, each["view"], each["turn"], [], past, can_resign=False)
+        for seat, each in zip(viewers, sees, strict=True)
+    ]
+    return Seen(views, [], points, ask=None, game_clock=None, result=None, reveal=None)
 
 
 class ArchivedMatch(_ClosedMatch):
@@ -103,16 +92,16 @@ class ArchivedMatch(_ClosedMatch):
         super().__init__(setup, position, archive.commitment, _said(archive))
         self.archive = archive
 
-    def moment(self, version: int, seat: int | None, since: int | None = None) -> Update:
-        self._must_be_viewer(seat)
+    def moment(self, version: int, seats: Seats) -> Seen:
+        viewers = self.viewers(seats)
         if not 0 <= version <= self.version:
             raise NotPossible(f"there is no version {version}; the match has 0 to {self.version}")
-        sees = {**self._reel.seen(version, seat), "points": self._reel.points(version)}
+        sees = [self._reel.seen(version, seat) for seat in viewers]
+        seen = _seen(viewers, sees, self._reel.points(version))
         if version < self.version:
-            return self._update(version, seat, since, "waiting" if sees["view"] is None else "playing", sees)
-        sees["result"] = self.archive.result
-        sees["reveal"] = Reveal(self.archive.seed, self.archive.salt)
-        return self._update(version, seat, since, "over", sees)
+            return seen
+        reveal = Reveal(self.archive.seed, self.archive.salt)
+        return msgspec.structs.replace(seen, result=self.archive.result.by_seat(), reveal=reveal)
 
 
 class EndedMatch(_ClosedMatch):
@@ -123,9 +112,9 @@ class EndedMatch(_ClosedMatch):
         super().__init__(setup, position, commitment, [()] * version)
         self.ended: Ended = ended
 
-    def moment(self, version: int, seat: int | None, since: int | None = None) -> Update:
-        self._must_be_viewer(seat)
-        return self._update(self.version, seat, since, "over", {"view": None, "turn": self.ended.text, "points": []})
+    def moment(self, version: int, seats: Seats) -> Seen:
+        viewers = self.viewers(seats)
+        return _seen(viewers, [{"view": None, "turn": self.ended.text}] * len(viewers), [])
 
 
 def _said(archive: Archive) -> list[tuple[LogEvent, ...]]:

@@ -18,17 +18,23 @@ NOTHING: Patch = {"keys": {}}
 
 
 def difference(old: Any, new: Any) -> Patch:
-    """The patch that leads from one value to the other."""
-    if old == new and type(old) is type(new):
+    """The patch that leads from one value to the other; `NOTHING` when they are the same."""
+    if old is new:
         return NOTHING
     if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
-        return {"keys": {key: difference(old[key], new[key]) for key in new if _differ(old[key], new[key])}}
+        changed = {key: patch for key in new if (patch := difference(old[key], new[key])) is not NOTHING}
+        return {"keys": changed} if changed else NOTHING
     if isinstance(old, list) and isinstance(new, list):
-        if len(old) == len(new) and any(isinstance(each, dict | list) for each in new):
-            pairs = enumerate(zip(old, new, strict=True))
-            return {"items": {str(i): difference(was, now) for i, (was, now) in pairs if _differ(was, now)}}
-        return _splice(old, new)
-    return {"set": new}
+        return _list_difference(old, new)
+    return NOTHING if _same(old, new) else {"set": new}
+
+
+def _list_difference(old: list[Any], new: list[Any]) -> Patch:
+    if len(old) == len(new) and any(isinstance(each, dict | list) for each in new):
+        pairs = enumerate(zip(old, new, strict=True))
+        changed = {str(i): patch for i, (was, now) in pairs if (patch := difference(was, now)) is not NOTHING}
+        return {"items": changed} if changed else NOTHING
+    return NOTHING if _same(old, new) else _splice(old, new)
 
 
 def apply(old: Any, patch: Patch) -> Any:
@@ -48,17 +54,23 @@ def apply(old: Any, patch: Patch) -> Any:
     return [*old[:head], *between, *old[len(old) - tail :]]
 
 
-def _differ(old: Any, new: Any) -> bool:
-    # 1, 1.0 and True are equal in Python but not in JSON.
-    return bool(old != new) or type(old) is not type(new)
+def _same(old: Any, new: Any) -> bool:
+    """Equal as JSON: 1, 1.0 and True are equal in Python but not there."""
+    if type(old) is not type(new):
+        return False
+    if isinstance(old, dict):
+        return old.keys() == new.keys() and all(_same(old[key], new[key]) for key in old)
+    if isinstance(old, list):
+        return len(old) == len(new) and all(map(_same, old, new))
+    return bool(old == new)
 
 
 def _splice(old: list[Any], new: list[Any]) -> Patch:
     shorter = min(len(old), len(new))
     head = 0
-    while head < shorter and not _differ(old[head], new[head]):
+    while head < shorter and _same(old[head], new[head]):
         head += 1
     tail = 0
-    while tail < shorter - head and not _differ(old[-1 - tail], new[-1 - tail]):
+    while tail < shorter - head and _same(old[-1 - tail], new[-1 - tail]):
         tail += 1
     return {"splice": [head, tail, new[head : len(new) - tail]]}

@@ -1,4 +1,4 @@
-"""Where a match stands: one immutable value that `steps.advance` turns into the next."""
+"""Where a match stands: one immutable value that `advance` turns into the next."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from mewple.core.events import EVERYBODY
 from mewple.core.game import Game
 from mewple.match.setup import SeatKind, Setup, check_setup
 
+NOTHING_TO_UNDO = "There is nothing to undo."
 Phase: TypeAlias = Literal["waiting", "playing", "over"]
 
 
@@ -39,11 +40,15 @@ class Ask(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Frame:
-    """An action that its seat may take back: the state before it, who was choosing together, the time it had taken."""
+    """An action that its seat may undo: the state before it, who was choosing together, the time it had taken."""
 
     seat: int
     action: int
     before: Any
+    stays: str = ""
+    """Why it can't be undone, if it showed something hidden."""
+    follows: bool = False
+    """It goes on with the move of the frame before it: both are undone together."""
     together: tuple[int, ...] = ()
     used: float = 0
     game_left: float = 0
@@ -51,7 +56,7 @@ class Frame:
     """The game's clock before the action: what it showed, and how long it had run in all."""
 
 
-_FRAME_FIELDS = ("seat", "action", "together", "used", "game_left", "game_ran")
+_FRAME_FIELDS = ("seat", "action", "stays", "follows", "together", "used", "game_left", "game_ran")
 
 
 @dataclass(frozen=True)
@@ -62,7 +67,7 @@ class LogEvent:
     source: Literal["game", "table"]
     kind: str
     seat: int
-    words: Mapping[str, Any]
+    fields: Mapping[str, Any]
     text: str
     seen_by: int = EVERYBODY
     own: str = ""
@@ -84,7 +89,8 @@ class Position:
     phase: Phase = "waiting"
     ask: Ask | None = None
     undo: tuple[Frame, ...] = ()
-    undo_stop: str = "There is nothing to take back."
+    undo_stops: tuple[str, ...] = ()
+    """For each seat, why it cannot undo more than `undo` holds: only what the seat itself may know."""
     together: tuple[int, ...] = ()
     """The seats that might act before the last action."""
     fresh: tuple[int, ...] = ()
@@ -162,6 +168,7 @@ class MatchFixed:
             at=now,
             seats=tuple(self.seated(seat.kind, seat.name, seat.level) for seat in self.setup.seats),
             fresh=(0,) * count,
+            undo_stops=(NOTHING_TO_UNDO,) * count,
             bank=(self.setup.clock.per_match,) * count,
             used=(0.0,) * count,
             late=(0,) * count,

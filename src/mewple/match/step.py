@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -22,7 +23,11 @@ class Step:
     entry: Entry
     retold: bool
     checked: bool
+    watch: bool = False
+    """Keep the state as it is at each event."""
     said: list[LogEvent] = field(default_factory=list)
+    moments: list[Any] = field(default_factory=list)
+    """For each of `said` the state as it was then; None for what the table itself says."""
     outcomes: tuple[int, ...] = ()
 
     def chance(self, known: tuple[int, ...] = ()) -> Chance:
@@ -35,16 +40,19 @@ class Step:
         ask = kinds.asked() if self.table.setup.real_dice and self.before.rollers() else frozenset[int]()
         return Chance(kinds, self.entry.outcomes if self.retold else known, ask, self.retold, self.checked)
 
-    def say(self, kind: str, text: str, own: str = "", **words: Any) -> None:
+    def say(self, kind: str, text: str, own: str = "", **fields: Any) -> None:
         """An event of the table itself."""
-        self.said.append(LogEvent(self.entry.version, "table", kind, self.entry.seat, words, text, own=own))
+        self.said.append(LogEvent(self.entry.version, "table", kind, self.entry.seat, fields, text, own=own))
+        self.moments.append(None)
 
-    def tell(self, events: list[Event], position: Position) -> None:
-        """The game's events."""
+    def tell(self, events: Sequence[Event], moments: Sequence[Any], position: Position) -> None:
+        """The game's events, each with the state as it was then."""
         for event in events:
             text = self.table.game.words.event(self.table.box, event, position.name)
-            words = dict(event.fields)
-            self.said.append(LogEvent(self.entry.version, "game", event.kind, event.seat, words, text, event.seen_by))
+            self.said.append(
+                LogEvent(self.entry.version, "game", event.kind, event.seat, event.fields, text, event.seen_by)
+            )
+        self.moments.extend(moments)
 
 
 def require_seat(position: Position, seat: int) -> None:

@@ -1,8 +1,12 @@
-"""What leaves a match for one seat, or for a spectator: everything goes through `build`, and `build` asks `view`."""
+"""What leaves a match: for one seat, for a spectator, or for the several seats of one screen.
+
+These structs go over the wire as they are. `seat_view` decides what a viewer may see. Players, spectators, programs,
+bots of other packages, hints, the review and replays all use it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -10,13 +14,20 @@ import msgspec
 from mewple.core import play
 from mewple.core.actions import TABLE
 from mewple.core.reasons import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
+from mewple.core.view import plain
+from mewple.match.entries import undo
 from mewple.match.entries.hints import hints_on
-from mewple.match.position import LogEvent, MatchFixed, Phase, Position, SeatNow
+from mewple.match.errors import MatchError
+from mewple.match.position import LogEvent, MatchFixed, Position
+from mewple.match.setup import SeatKind
 
+Seats = tuple[int, ...]
+"""The seats of one viewer: one seat, several around a shared screen, or () for a spectator."""
 _NOT_WORTH_SAYING = frozenset((LEGAL, GAME_OVER, NOT_YOUR_TURN, NOT_NOW, NO_SUCH_ACTION))
+THE_PAST = "This is the past."
 
 
-class Choice(msgspec.Struct, frozen=True):
+class ActionInfo(msgspec.Struct, frozen=True):
     """A legal action: its number, its words for the board, its label for people."""
 
     action: int
@@ -24,27 +35,37 @@ class Choice(msgspec.Struct, frozen=True):
     label: str
 
 
-class Refused(msgspec.Struct, frozen=True):
-    """An action that belongs to this decision but is not legal, and why not."""
+class RefusedInfo(msgspec.Struct, frozen=True):
+    """An action that is not legal now, why not, and the clause of the rules that says so."""
 
     action: int
     words: dict[str, Any]
     label: str
-    reason: str
     text: str
     clause: str
 
 
-class Undo(msgspec.Struct, frozen=True):
-    """Whether this seat may take its last action back: which one, or why not."""
+class UndoInfo(msgspec.Struct, frozen=True):
+    """Whether this seat may undo its last move: which one, or why not."""
 
     possible: bool
     label: str = ""
     why_not: str = ""
 
 
-class OutcomeRequest(msgspec.Struct, frozen=True):
-    """Real dice: seat `seat` (-1: anybody) rolls. An outcome is a number 0..n-1: a die's face less 1."""
+class SeatView(msgspec.Struct, frozen=True):
+    """What one seat (None: a spectator) sees and may do. `view` is the game's own; None before the deal."""
+
+    seat: int | None
+    view: Any
+    turn: str
+    legal: list[ActionInfo]
+    undo: UndoInfo
+    can_resign: bool
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """Real dice: seat `seat` (-1: anybody) rolls one of 1..`n`. `yours`: one of your seats may say what they show."""
 
     seat: int
     what: str
@@ -53,23 +74,42 @@ class OutcomeRequest(msgspec.Struct, frozen=True):
     yours: bool
 
 
-class ShownEvent(msgspec.Struct, frozen=True):
-    """An event for the log and the animations."""
+class TableEvent(msgspec.Struct, frozen=True):
+    """What happened, for the log (`text`) and the animations (`fields`, as the game declares them)."""
 
     version: int
+    """The version this event led to."""
     source: Literal["game", "table"]
+    """Who tells it: the game, or the table itself (`sit`, `deal`, `undo`, `takeover`, ...)."""
     kind: str
     seat: int
-    words: dict[str, Any]
+    fields: dict[str, Any]
     text: str
+    only: list[int] | None = None
+    """Of your seats, those that may see it; None: all. A shared screen shows it only to them, behind their curtain."""
+    patch: dict[str, Any] | None = None
+    """What it changed on your screen; None: nothing."""
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """The end for one seat: points, place (1 is first; equals share one), and share of the win."""
+
+    seat: int
+    points: int
+    place: int
+    share: float
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The end: each seat's share of the win, its points, and its place (1 is first; equals share one)."""
+    """The same for all seats, as records keep it: shares of the win, points and places."""
 
     returns: list[float]
     points: list[int]
     places: list[int]
+
+    def by_seat(self) -> list[SeatResult]:
+        rows = zip(self.points, self.places, self.returns, strict=True)
+        return [SeatResult(seat, *row) for seat, row in enumerate(rows)]
 
 
 class Reveal(msgspec.Struct, frozen=True):
@@ -89,7 +129,7 @@ class Ended(msgspec.Struct, frozen=True):
     text: str
 
 
-class ClockShown(msgspec.Struct, frozen=True):
+class ClockInfo(msgspec.Struct, frozen=True):
     """Seconds left now: of the seat's bank, of this decision (None: no limit), and whether they are running."""
 
     bank: float | None
@@ -97,7 +137,7 @@ class ClockShown(msgspec.Struct, frozen=True):
     running: bool
 
 
-class GameClockShown(msgspec.Struct, frozen=True):
+class GameClock(msgspec.Struct, frozen=True):
     """The game's own clock now: seconds left, seconds for which it still stands still, and whether it is on at all."""
 
     left: float
@@ -105,82 +145,123 @@ class GameClockShown(msgspec.Struct, frozen=True):
     running: bool
 
 
-class Update(msgspec.Struct, frozen=True):
-    """One moment of a match as one seat (None: a spectator) may see it. `view` is the game's own Struct."""
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits there. `left`: a bot plays for a person, who may come back. `clock`: None where seats have none."""
+
+    seat: int
+    kind: SeatKind
+    name: str
+    level: str
+    left: bool = False
+    clock: ClockInfo | None = None
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """Where a match stands, without anything that only some may see."""
 
     version: int
-    phase: Phase
+    started: bool
+    over: bool
     paused: bool
     wants_pause: list[int]
-    agreed_to_hints: list[int]
     hints_on: bool
-    seat: int | None
-    seats: list[SeatNow]
-    away: list[int]
-    view: Any
-    turn: str
+    agreed_to_hints: list[int]
+    seats: list[SeatInfo]
     pending: list[int]
-    legal: list[Choice]
-    refused: list[Refused]
-    undo: Undo
-    can_resign: bool
-    ask: OutcomeRequest | None
-    events: list[ShownEvent]
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What one viewer sees of a match, apart from its standing: a `SeatView` for each of their seats, or one."""
+
+    views: list[SeatView]
+    pending: list[int]
     points: list[int]
-    result: Result | None
-    clocks: list[ClockShown]
-    game_clock: GameClockShown | None
-    commitment: str
+    ask: Ask | None
+    game_clock: GameClock | None
+    result: list[SeatResult] | None
     reveal: Reveal | None
 
 
-class Notices(msgspec.Struct, frozen=True):
-    """What the match knows besides its position: who is away, the clocks, the undo, the commitment."""
-
-    undo: Undo
-    away: list[int] = []
-    clocks: list[ClockShown] = []
-    game_clock: GameClockShown | None = None
-    commitment: str = ""
-
-
-def build(
-    table: MatchFixed, position: Position, seat: int | None, said: Iterable[LogEvent], notices: Notices
-) -> Update:
-    """One update. Nothing else turns the state of a match into something that is sent."""
-    acts = _may_choose(position, seat)
-    return Update(
+def standing(table: MatchFixed, position: Position, clocks: Sequence[ClockInfo]) -> Standing:
+    seats = [
+        SeatInfo(number, seat.kind, seat.name, seat.level, seat.left, clocks[number] if clocks else None)
+        for number, seat in enumerate(position.seats)
+    ]
+    return Standing(
         version=position.version,
-        phase=position.phase,
+        started=position.phase != "waiting",
+        over=position.phase == "over",
         paused=position.paused,
         wants_pause=list(position.wants_pause),
-        agreed_to_hints=list(position.hints),
         hints_on=hints_on(table, position),
-        seat=seat,
-        seats=list(position.seats),
-        away=notices.away,
-        view=table.game.words.view(table.box, position.state, seat) if position.state is not None else None,
-        turn=turn_line(table, position, seat),
+        agreed_to_hints=list(position.hints),
+        seats=seats,
         pending=list(position.pending),
-        legal=legal_choices(table, position, seat) if acts and seat is not None else [],
-        refused=refused_choices(table, position, seat) if acts and seat is not None else [],
-        undo=notices.undo,
-        can_resign=_can_resign(table, position, seat),
-        ask=_asked(table, position, seat),
-        events=[shown(each, seat) for each in said if each.visible_to(seat)],
+    )
+
+
+def seen(table: MatchFixed, position: Position, views: list[SeatView], game_clock: GameClock | None) -> Seen:
+    """What the viewer of these views sees."""
+    ended = result(table, position)
+    return Seen(
+        views=views,
+        pending=list(position.pending),
         points=points(table, position),
-        result=result(table, position),
-        clocks=notices.clocks,
-        game_clock=notices.game_clock,
-        commitment=notices.commitment,
+        ask=_ask(table, position, [each.seat for each in views if each.seat is not None]),
+        game_clock=game_clock,
+        result=ended.by_seat() if ended else None,
         reveal=Reveal(f"{table.setup.seed:016x}", table.setup.salt) if position.phase == "over" else None,
     )
 
 
-def shown(said: LogEvent, seat: int | None) -> ShownEvent:
-    """An event as this seat reads it."""
-    text = said.own if said.own and seat == said.seat else said.text
-    return ShownEvent(said.version, said.source, said.kind, said.seat, dict(said.words), text)
+def seat_view(
+    table: MatchFixed,
+    position: Position,
+    seat: int | None,
+    view: Any = msgspec.UNSET,
+    *,
+    past: bool = False,
+    acts: bool | None = None,
+) -> SeatView:
+    """What this seat may see and do. `view`: the game's view, where it has been made already. `past`: no undo.
+
+    `acts`: whether the legal actions are told; None: where a person has to decide.
+    """
+    if view is msgspec.UNSET:
+        view = game_view(table, position, seat)
+    if acts is None:
+        acts = _may_choose(position, seat)
+    return SeatView(
+        seat=seat,
+        view=view,
+        turn=turn_line(table, position, seat),
+        legal=legal_actions(table, position, seat) if acts and seat is not None else [],
+        undo=UndoInfo(False, why_not=THE_PAST) if past else undo_info(table, position, seat),
+        can_resign=not past and _can_resign(table, position, seat),
+    )
+
+
+def game_view(table: MatchFixed, position: Position, seat: int | None) -> Any:
+    """The game's whole view as plain JSON values, static parts too; None before the deal."""
+    if position.state is None:
+        return None
+    return plain(table.game.words.view(table.box, position.state, seat))
+
+
+def told(said: Iterable[LogEvent], seats: Seats) -> list[TableEvent]:
+    """The events that a viewer may see."""
+    return [event for each in said if (event := told_event(each, seats)) is not None]
+
+
+def told_event(said: LogEvent, seats: Seats, patch: dict[str, Any] | None = None) -> TableEvent | None:
+    """An event as this viewer reads it; None when it is not for them."""
+    may = [seat for seat in seats if said.visible_to(seat)]
+    if not may and (seats or not said.visible_to(None)):
+        return None
+    # On a shared screen names are clearer than "you", unless only the seat itself may look.
+    text = said.own if said.own and may == [said.seat] else said.text
+    only = None if len(may) == len(seats) else may
+    return TableEvent(said.version, said.source, said.kind, said.seat, dict(said.fields), text, only, patch)
 
 
 def turn_line(table: MatchFixed, position: Position, seat: int | None) -> str:
@@ -197,26 +278,40 @@ def turn_line(table: MatchFixed, position: Position, seat: int | None) -> str:
     return table.game.words.turn(table.box, position.state, seat, position.name)
 
 
-def legal_choices(table: MatchFixed, position: Position, seat: int) -> list[Choice]:
+def legal_actions(table: MatchFixed, position: Position, seat: int) -> list[ActionInfo]:
     """What the seat may do now."""
     game, b, s = table.game, table.box, position.state
     return [
-        Choice(action, game.actions.words(action), game.words.action(b, s, seat, action))
+        ActionInfo(action, game.actions.words(action), game.words.action(b, s, seat, action))
         for action in play.legal(game, b, s, seat)
     ]
 
 
-def refused_choices(table: MatchFixed, position: Position, seat: int) -> list[Refused]:
-    """What belongs to this decision but is not legal: the game's own reasons, not "not now" and the like."""
+def refused_actions(table: MatchFixed, position: Position, seat: int, actions: Sequence[int]) -> list[RefusedInfo]:
+    """Why the seat may not take these actions now. Without actions: all that belong to this decision, which leaves out
+    what is refused only because it is not to be decided now."""
     game, b, s = table.game, table.box, position.state
+    if not _may_choose(position, seat):
+        return []
     out = []
-    for action in range(game.actions.size):
+    for action in actions or range(game.actions.size):
         code = game.rules.refusal(b, s, seat, action)
-        if code not in _NOT_WORTH_SAYING:
-            reason = game.reasons.reason(code)
-            label = game.words.action(b, s, seat, action)
-            out.append(Refused(action, game.actions.words(action), label, reason.name, reason.text, reason.clause))
+        if code == LEGAL or (not actions and code in _NOT_WORTH_SAYING):
+            continue
+        reason = game.reasons.reason(code)
+        label = game.words.action(b, s, seat, action)
+        out.append(RefusedInfo(action, game.actions.words(action), label, reason.text, reason.clause))
     return out
+
+
+def undo_info(table: MatchFixed, position: Position, seat: int | None) -> UndoInfo:
+    """What the seat may undo, as it was settled when the last action was made."""
+    if seat is None:
+        return UndoInfo(False, why_not="Only players can undo.")
+    try:
+        return UndoInfo(True, label=undo.label(table, position, seat))
+    except MatchError as problem:
+        return UndoInfo(False, why_not=str(problem))
 
 
 def _may_choose(position: Position, seat: int | None) -> bool:
@@ -239,13 +334,13 @@ def may_give(position: Position, seat: int) -> bool:
     return position.ask.seat == seat or position.ask.seat not in position.rollers()
 
 
-def _asked(table: MatchFixed, position: Position, seat: int | None) -> OutcomeRequest | None:
+def _ask(table: MatchFixed, position: Position, seats: Sequence[int]) -> Ask | None:
     ask = position.ask
     if ask is None:
         return None
     kind = table.game.outcomes.all[ask.what]
-    asked = TABLE if ask.seat in position.resigned else ask.seat
-    return OutcomeRequest(asked, kind.name, kind.text, ask.n, seat is not None and may_give(position, seat))
+    roller = TABLE if ask.seat in position.resigned else ask.seat
+    return Ask(roller, kind.name, kind.text, ask.n, any(may_give(position, seat) for seat in seats))
 
 
 def points(table: MatchFixed, position: Position) -> list[int]:

@@ -22,12 +22,12 @@ from mewple.server.http.api import ROUTES
 from mewple.server.http.boards import board_file
 from mewple.server.http.errors import Refused, status_of
 from mewple.server.http.static import File, Static, is_page
-from mewple.server.limits import Buckets
 from mewple.server.services import Services, services
 from mewple.server.sockets.program_socket import play_seat
 from mewple.server.sockets.table_socket import allowed, play
-from mewple.server.tables.live_tables import NoSuchTable, Unplayable
 from mewple.store import Damaged, StoreUnavailable
+from mewple.tables.limits import Buckets
+from mewple.tables.tables import NoSuchTable, Unplayable
 
 log = logging.getLogger("mewple.http")
 Asked = Request[Any, Any, Any]
@@ -212,7 +212,7 @@ async def health(request: Asked) -> dict[str, str]:
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, include_in_schema=False)
 def metrics(request: Asked) -> str:
     serving = services(request.app)
-    return serving.metrics.text(serving.rooms.gauges())
+    return serving.metrics.text(serving.tables.gauges())
 
 
 @route(

@@ -63,7 +63,7 @@ class Server(uvicorn.Server):
         self._serving = serving
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        await self._serving.rooms.say_goodbye("The server is going down; it may be back in a moment.")
+        await self._serving.tables.say_goodbye("The server is going down; it may be back in a moment.")
         await super().shutdown(sockets)
 
 

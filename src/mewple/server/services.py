@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, cast
 
 from mewple.bots.levels import levels
 from mewple.server.bots.reviews import LookBacks
+from mewple.server.bots.thinkers import Thinkers
 from mewple.server.http import shelf
 from mewple.server.http.guests import Guests
 from mewple.server.http.hosts import Hosts
-from mewple.server.http.tables import Tables
-from mewple.server.limits import Buckets
+from mewple.server.http.lobby import Lobby
 from mewple.server.metrics import Metrics
 from mewple.server.settings import Settings
-from mewple.server.tables.live_tables import LiveTables
 from mewple.store import Store, WatchedStore, open_store
+from mewple.tables.limits import Buckets
+from mewple.tables.table import Means
+from mewple.tables.tables import Tables
 
 if TYPE_CHECKING:
     from litestar import Litestar
@@ -25,8 +27,9 @@ if TYPE_CHECKING:
 class Services:
     settings: Settings
     store: WatchedStore
-    rooms: LiveTables
+    thinkers: Thinkers
     tables: Tables
+    lobby: Lobby
     guests: Guests
     metrics: Metrics
     hosts: Hosts
@@ -43,20 +46,25 @@ class Services:
         watched = WatchedStore(await open_store(settings.database))
         store = cast(Store, watched)
         metrics, limits = Metrics(), settings.limits
-        rooms = LiveTables(store, settings, metrics)
-        await rooms.open()
+        thinkers = Thinkers(settings.thinkers)
+        means = Means(
+            store, thinkers, metrics, think=settings.think, program_seconds=settings.program_seconds, limits=limits
+        )
+        tables = Tables(means, settings.idle)
+        await tables.open()
         if settings.warm:
             thinking = [game for game in shelf.sound_games() if any(level.seconds for level in levels(game))]
-            rooms.thinkers.want(*(game.id for game in thinking))
+            thinkers.want(*(game.id for game in thinking))
         return cls(
             settings=settings,
             store=watched,
-            rooms=rooms,
-            tables=Tables(store, rooms),
+            thinkers=thinkers,
+            tables=tables,
+            lobby=Lobby(store, tables),
             guests=Guests(store, settings.secret),
             metrics=metrics,
             hosts=Hosts(settings.hosts, lan=settings.lan),
-            lookbacks=LookBacks(rooms.thinkers),
+            lookbacks=LookBacks(thinkers),
             requests=Buckets(limits.requests_a_second, limits.request_burst),
             files=Buckets(limits.files_a_second, limits.file_burst),
             new_tables=Buckets(limits.tables_a_minute / 60, limits.table_burst),
@@ -64,7 +72,8 @@ class Services:
 
     async def close(self) -> None:
         await self.lookbacks.close()
-        await self.rooms.close()
+        await self.tables.close()
+        await self.thinkers.close()
         await self.store.close()
 
 

@@ -9,20 +9,16 @@ from pathlib import Path
 
 from mewple.store import data_home
 from mewple.store.private import make_private_file, make_private_folder
+from mewple.tables.limits import TableLimits
 
 STATIC = Path(__file__).parent / "static"
 
 
 @dataclass(frozen=True)
-class Limits:
-    """What one client may ask of the server. Rates are tokens a second, with room for `burst`."""
+class Limits(TableLimits):
+    """What one client may ask of the server."""
 
-    message_bytes: int = 16 * 1024
     body_bytes: int = 64 * 1024
-    messages_a_second: float = 20
-    message_burst: int = 60
-    refusals: int = 100
-    """So many messages beyond the rate in a row end the connection."""
     requests_a_second: float = 20
     request_burst: int = 100
     files_a_second: float = 500
@@ -30,17 +26,7 @@ class Limits:
     """Files of the page come from memory, and a page is some forty of them: a school class opens it at once."""
     tables_a_minute: float = 20
     table_burst: int = 40
-    chat_characters: int = 500
-    chat_a_second: float = 0.5
-    chat_burst: int = 5
-    chat_history: int = 100
-    points_a_second: float = 1.0
-    point_burst: int = 5
-    hints_a_second: float = 0.5
-    hint_burst: int = 4
     sockets_a_guest: int = 50
-    outbox: int = 500
-    """Messages waiting for a client that does not read; more, and it is cut off."""
 
 
 @dataclass(frozen=True)

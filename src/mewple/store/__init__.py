@@ -1,9 +1,20 @@
 """Matches, seats, guests and chat on disk: SQLite built in, Postgres by URL. One interface for both."""
 
-from mewple.store.api import Conflict, Damaged, Head, Line, Notice, SeatRow, Store, Stored, StoreError
 from mewple.store.folder import data_home
 from mewple.store.sql import open_store
-from mewple.store.watched import StoreUnavailable, WatchedStore
+from mewple.store.watched import WatchedStore
+from mewple.tables.store import (
+    Conflict,
+    Damaged,
+    Head,
+    Line,
+    Notice,
+    SeatRow,
+    Store,
+    Stored,
+    StoreError,
+    StoreUnavailable,
+)
 
 __all__ = [
     "Conflict",

@@ -11,16 +11,18 @@ from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
-from mewple.store.api import Conflict, Head, SeatRow
+from mewple.tables.store import Conflict, Head, SeatRow
 
 MOST = 200
 """Appends in one transaction."""
 
 
 class Append(msgspec.Struct, frozen=True):
+    """Entries of one match that are written together or not at all. `version` is that of the first."""
+
     match: str
     version: int
-    entry: str
+    entries: tuple[str, ...]
     head: Head
     seated: SeatRow | None = None
 

@@ -9,7 +9,7 @@ from alembic.config import Config
 from alembic.util import CommandError
 from sqlalchemy import Connection, text
 
-from mewple.store.api import StoreError
+from mewple.tables.store import StoreError
 
 _LOCK = 0x6D6577706C65
 """The advisory lock that lets one process migrate at a time."""

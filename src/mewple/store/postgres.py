@@ -13,7 +13,7 @@ import msgspec
 from sqlalchemy import URL, Connection, func, select
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
-from mewple.store.api import Notice, StoreError
+from mewple.tables.store import Notice, StoreError
 
 log = logging.getLogger("mewple.store")
 CHANNEL = "mewple"

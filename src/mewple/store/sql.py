@@ -12,7 +12,6 @@ from sqlalchemy import URL, Connection, Row, Table, bindparam, delete, insert, m
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
-from mewple.store.api import Conflict, Damaged, Head, Line, Notice, SeatRow, Stored, StoreError
 from mewple.store.batch import Append, Batch
 from mewple.store.folder import data_home
 from mewple.store.migrate import upgrade
@@ -20,6 +19,7 @@ from mewple.store.postgres import Listener, PostgresRunner, notify
 from mewple.store.runner import Runner
 from mewple.store.sqlite import SqliteRunner
 from mewple.store.tables import ARCHIVES, CHAT, ENTRIES, GUESTS, MATCHES, SEATS
+from mewple.tables.store import Conflict, Damaged, Head, Line, Notice, SeatRow, Stored, StoreError
 
 log = logging.getLogger("mewple.store")
 RUNNERS: dict[str, Callable[[URL], Runner]] = {"sqlite": SqliteRunner, "postgresql": PostgresRunner}
@@ -158,8 +158,10 @@ class SqlStore:
 
     # --- entries ---
 
-    async def append(self, match: str, version: int, entry: str, head: Head, seated: SeatRow | None = None) -> None:
-        await self._batch.add(Append(match, version, entry, head, seated))
+    async def append(
+        self, match: str, version: int, entries: Sequence[str], head: Head, seated: SeatRow | None = None
+    ) -> None:
+        await self._batch.add(Append(match, version, tuple(entries), head, seated))
 
     async def entries(self, match: str, after: int = 0) -> list[tuple[int, str]]:
         place = (ENTRIES.c.match == match) & (ENTRIES.c.version > after)
@@ -169,16 +171,20 @@ class SqlStore:
 
     def _write(self, connection: Connection, appends: Sequence[Append]) -> set[tuple[str, int]]:
         """Writes appends in one transaction; returns the keys of those that were new."""
-        rows = [{"match": each.match, "version": each.version, "entry": each.entry} for each in appends]
+        rows = [_entry_row(each, 0) for each in appends]
         query = self._insert_new(ENTRIES).returning(ENTRIES.c.match, ENTRIES.c.version)
         new = {(row.match, row.version) for row in connection.execute(query, rows).all()}
         written = [each for each in appends if each.key in new]
+        # Whoever wrote the first entry of a move writes the others too: nobody else can have them yet.
+        following = [_entry_row(each, place) for each in written for place in range(1, len(each.entries))]
+        if following:
+            connection.execute(insert(ENTRIES), following)
         if written:
             connection.execute(_SET_HEAD, [_new_head_row(each.match, each.head) for each in written])
         for each in written:
             if each.seated is not None:
                 _set_seat(connection, each.match, each.seated)
-            self._notify(connection, Notice(each.match, "entry", each.version))
+            self._notify(connection, Notice(each.match, "entry", each.head.version))
         return new
 
     def _insert_new(self, table: Table) -> Any:
@@ -259,6 +265,10 @@ _SET_HEAD = (
     .where((MATCHES.c.id == bindparam("this")) & (MATCHES.c.version < bindparam("new_version")))
     .values({name: bindparam(f"new_{name}") for name in _HEAD})
 )
+
+
+def _entry_row(append: Append, place: int) -> dict[str, Any]:
+    return {"match": append.match, "version": append.version + place, "entry": append.entries[place]}
 
 
 def _new_head_row(match: str, head: Head) -> dict[str, Any]:

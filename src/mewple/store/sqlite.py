@@ -19,9 +19,9 @@ from typing import Any, TypeVar
 from sqlalchemy import URL, Connection, create_engine, event
 from sqlalchemy.exc import DatabaseError
 
-from mewple.store.api import Damaged, StoreError
 from mewple.store.folder import data_home
 from mewple.store.private import make_private_file, make_private_folder
+from mewple.tables.store import Damaged, StoreError
 
 # WAL: readers and the writer do not wait for each other. synchronous=FULL: a commit is on the disk, not in a cache of
 # the system, when it returns; with NORMAL a power cut could lose the last commits, and people were told of them.

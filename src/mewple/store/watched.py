@@ -9,15 +9,11 @@ from typing import Any
 
 from sqlalchemy import exc
 
-from mewple.store.api import Store
+from mewple.tables.store import Store, StoreUnavailable
 
 log = logging.getLogger("mewple.store")
 WRITES = ("append", "create", "end", "keep_archive", "rematch", "rename", "replace_program_links", "say", "try_writing")
 _OUR_FAULT = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError)
-
-
-class StoreUnavailable(RuntimeError):
-    """The database cannot be read or written just now: the disk is full, say, or its server is down. Try again."""
 
 
 class WatchedStore:

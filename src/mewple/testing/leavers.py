@@ -271,8 +271,9 @@ class Leavers:
 
     def look(self) -> None:
         """Somebody looks at the table; every view can be made."""
-        viewer = self.dice.choice((None, *range(len(self.setup.seats))))
-        self.match.view_for(viewer, self.now, since=max(0, self.match.version - 3))
+        seats = self.dice.choice(((), *((seat,) for seat in range(len(self.setup.seats)))))
+        self.match.look(seats, self.now)
+        self.match.events(seats, since=max(0, self.match.version - 3))
 
     # --- what must hold ---
 

@@ -16,7 +16,7 @@ import msgspec
 from mewple.core.actions import TABLE, Actions, kind
 from mewple.core.chance import begin, die, shuffle
 from mewple.core.content import Content, load
-from mewple.core.events import Event, Events, Log, emit, emit_to
+from mewple.core.events import Event, Events, Log, emit, emit_to, event as event_kind
 from mewple.core.game import Game, GameState, Own, Rules, Words
 from mewple.core.outcomes import OutcomeKind, Outcomes
 from mewple.core.reasons import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN, Reason, Reasons
@@ -33,7 +33,14 @@ ACTIONS = Actions(
     kind("ring"),
 )
 EVENTS = Events(
-    "dealt first second", "picked", "shown card", "marked place", "peeked card", "flipped face", "gone", "late"
+    "dealt first second",
+    "picked",
+    "shown card",
+    "marked place",
+    event_kind("peeked", reveals=True, card=int),
+    "flipped face",
+    "gone",
+    "late",
 )
 REASONS = Reasons(Reason("marked", "There is a marker already.", "R4"))
 OUTCOMES = Outcomes(OutcomeKind("die", "the die", sides=6))

@@ -1,4 +1,4 @@
-"""Entries that play the game: the deal, actions, what real dice show, and taking back."""
+"""Entries that play the game: the deal, actions, and what real dice show."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mewple.match import clocks
 from mewple.match.entries import undo
 from mewple.match.errors import Illegal, NothingAsked, NotPossible, NotStarted
 from mewple.match.outcomes import Attempt, Chance, try_action, try_deal
-from mewple.match.position import Ask, Frame, Position
+from mewple.match.position import NOTHING_TO_UNDO, Ask, Position
 from mewple.match.step import Step, await_decision, require_playing, require_seat
 
 
@@ -26,13 +26,14 @@ def deal(step: Step) -> Position:
 
 
 def _dealt(step: Step, chance: Chance) -> Position:
-    tried = try_deal(step.table, chance)
+    tried = try_deal(step.table, chance, watch=step.watch)
     step.outcomes = tried.outcomes
     if tried.ask is not None:
         return replace(step.before, ask=tried.ask)
     step.say("deal", "The game begins.")
-    step.tell(tried.events, step.before)
-    after = replace(step.before, state=tried.state, ask=None, phase="playing", undo_stop=undo.NOTHING)
+    step.tell(tried.events, tried.moments, step.before)
+    stops = (NOTHING_TO_UNDO,) * len(step.before.seats)
+    after = replace(step.before, state=tried.state, ask=None, phase="playing", undo_stops=stops)
     return await_decision(step.table, after)
 
 
@@ -67,7 +68,7 @@ def _checked_action(step: Step) -> int:
 
 
 def _tried(step: Step, action: int, chance: Chance) -> Position:
-    tried = try_action(step.table, step.before.state, step.entry.seat, action, chance)
+    tried = try_action(step.table, step.before.state, step.entry.seat, action, chance, watch=step.watch)
     step.outcomes = tried.outcomes
     if step.entry.kind == "timeout":
         step.say("timeout", f"{step.before.name(step.entry.seat)} ran out of time: the default move is played.")
@@ -80,27 +81,16 @@ def _tried(step: Step, action: int, chance: Chance) -> Position:
 
 def _done(step: Step, seat: int, action: int, tried: Attempt) -> Position:
     """The action has happened."""
-    step.tell(tried.events, step.before)
-    stack, stop = _undo_after(step, seat, action, tried)
-    after = replace(step.before, state=tried.state, ask=None, undo=stack, undo_stop=stop, together=step.before.pending)
+    step.tell(tried.events, tried.moments, step.before)
+    after = replace(
+        undo.after_action(step, seat, action, tried),
+        state=tried.state,
+        ask=None,
+        together=step.before.pending,
+    )
     if seat != TABLE:
         after = clocks.decided(step.table, after, seat, late=step.entry.kind == "timeout")
     return await_decision(step.table, after)
-
-
-def _undo_after(step: Step, seat: int, action: int, tried: Attempt) -> tuple[tuple[Frame, ...], str]:
-    """What can be taken back after this action, and why not more."""
-    before = step.before
-    if tried.outcomes:
-        return (), undo.DRAWN
-    if step.entry.kind != "act" or action == step.table.game.resign:
-        return (), undo.MOVED_ON
-    if len(before.pending) == 1 and len(before.together) > 1 and seat in before.together:
-        return (), undo.CLOSED
-    frame = Frame(seat, action, before.state, before.together, before.used[seat], before.game_left, before.game_ran)
-    if before.undo and before.undo[-1].seat != seat:
-        return (frame,), undo.OTHERS
-    return (*before.undo, frame), before.undo_stop
 
 
 # --- real dice ---
@@ -122,7 +112,7 @@ def give(step: Step) -> Position:
 
 
 def _given(step: Step, ask: Ask, action: int, chance: Chance) -> Position:
-    tried = try_action(step.table, step.before.state, ask.seat, action, chance)
+    tried = try_action(step.table, step.before.state, ask.seat, action, chance, watch=step.watch)
     step.outcomes = tried.outcomes
     if tried.ask is not None:
         return replace(step.before, ask=tried.ask)

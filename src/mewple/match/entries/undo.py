@@ -1,87 +1,105 @@
-"""Undo: a seat takes back its own last actions, as far as nothing has come to light since.
+"""Undo: a seat undoes its last move, as long as nothing has come to light since.
 
 An action stays when chance gave an outcome for it, when another seat or the table has acted since, when it closed a
-simultaneous choice, or when it revealed something. Whether it did is asked of the rules themselves: in worlds where all
-that a seat cannot know is dealt anew (`imagine`), an action that reveals nothing leads to the same view and the same
-events; one that reveals something leads elsewhere sooner or later, or is not even legal.
+simultaneous choice, or when one of its events reveals something (`event(..., reveals=True)`). That is settled once,
+when the action is made. The conformance kit checks that the events of a game say truly what they reveal.
+
+What a seat is told about its undo depends only on what that seat may know: of others' actions only that there were any.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING
 
-from mewple.core import play
-from mewple.core.chance import begin
-from mewple.core.events import Event, Log
-from mewple.core.reasons import LEGAL
+from mewple.core.actions import TABLE
 from mewple.match import clocks
 from mewple.match.errors import UndoRefused
-from mewple.match.position import Ask, Frame, MatchFixed, Position
+from mewple.match.position import NOTHING_TO_UNDO, Ask, Frame, MatchFixed, Position
 from mewple.match.step import Step, await_decision, require_playing, require_seat
 
-OWN_WORLDS, OTHERS_WORLDS = 5, 2
-"""So many imagined worlds are compared for the seat that acted, and for each other seat."""
+if TYPE_CHECKING:
+    from mewple.match.outcomes import Attempt
 
-DRAWN = "Chance has spoken since: what was rolled or drawn stays."
-OTHERS = "Somebody else has acted since."
-CLOSED = "That was the last of the choices made together: they are on the table now."
-REVEALED = "Something hidden has come to light since."
-MOVED_ON = "The table has moved on since."
-NOTHING = "There is nothing to take back."
-
-
-def last_own(position: Position, seat: int) -> Frame:
-    """The action that the seat would take back, or why not; does not ask whether it revealed something."""
-    if not position.undo:
-        raise UndoRefused(position.undo_stop)
-    if position.undo[-1].seat != seat:
-        raise UndoRefused(OTHERS)
-    return position.undo[-1]
+DRAWN = "You can't undo this: dice were rolled or a card was drawn."
+OTHERS = "You can't undo this: somebody else has acted since."
+CLOSED = "You can't undo this: everybody has chosen, and the choices were shown."
+REVEALED = "You can't undo this: it showed something hidden."
+MOVED_ON = "You can't undo this: the game has moved on."
+NOT_YOUR_DICE = "You can't undo this: dice are being rolled that are not yours."
 
 
-def revealed(table: MatchFixed, position: Position, frame: Frame) -> bool:
-    """Whether the last action showed any seat something that it could not know."""
-    others = [seat for seat in range(position.state.seats) if seat != frame.seat]
-    return any(_revealed_to(table, position, frame, viewer) for viewer in (frame.seat, *others))
+def after_action(step: Step, seat: int, action: int, tried: Attempt) -> Position:
+    """The position with what can be undone after this action, and for each seat why not more."""
+    before = step.before
+    why = _why_not(step, seat, action, tried)
+    if why:
+        return replace(before, undo=(), undo_stops=_stops(before, seat, why))
+    frame = Frame(
+        seat,
+        action,
+        before.state,
+        stays=REVEALED if step.table.game.events.reveal(tried.events) else "",
+        follows=step.entry.follows,
+        together=before.together,
+        used=before.used[seat],
+        game_left=before.game_left,
+        game_ran=before.game_ran,
+    )
+    mine = bool(before.undo) and before.undo[-1].seat == seat
+    own = before.undo_stops[seat] if mine or not before.undo else OTHERS
+    stack = (*before.undo, frame) if mine else (frame,)
+    return replace(before, undo=stack, undo_stops=_stops(before, seat, own))
 
 
-def _revealed_to(table: MatchFixed, position: Position, frame: Frame, viewer: int) -> bool:
-    worlds = _worlds(table, frame, viewer)
-    if not worlds:
-        return False
-    game, b = table.game, table.box
-    seen = (_events(table, frame.before.copy(), frame, viewer), game.words.view(b, position.state, viewer))
-    for world in worlds:
-        if play.refusal(game, b, world, frame.seat, frame.action) != LEGAL:
-            return True
-        if seen != (_events(table, world, frame, viewer), game.words.view(b, world, viewer)):
-            return True
-    return False
+def _why_not(step: Step, seat: int, action: int, tried: Attempt) -> str:
+    """Why nothing made so far can be undone; empty when something can."""
+    before = step.before
+    if step.entry.kind not in ("act", "give") or action == step.table.game.resign:
+        return MOVED_ON
+    if tried.outcomes:
+        return DRAWN
+    if len(before.pending) == 1 and len(before.together) > 1 and seat in before.together:
+        return CLOSED
+    return ""
 
 
-def _worlds(table: MatchFixed, frame: Frame, viewer: int) -> list[Any]:
-    """The state before the action as it might be for all that the viewer knows; none where nothing is hidden."""
-    count = OWN_WORLDS if viewer == frame.seat else OTHERS_WORLDS
-    worlds = [frame.before.copy() for _ in range(count)]
-    for number, world in enumerate(worlds, start=1):
-        table.game.rules.imagine(table.box, world, viewer, number)
-    truth = _without_fate(frame.before)
-    return [world for world in worlds if _without_fate(world) != truth]
+def _stops(before: Position, seat: int, why: str) -> tuple[str, ...]:
+    others = MOVED_ON if seat == TABLE else OTHERS
+    return tuple(why if each == seat else others for each in range(len(before.undo_stops)))
 
 
-def _without_fate(state: Any) -> bytes:
-    """The state's bytes but for the stream, which is always imagined anew."""
-    copy = state.copy()
-    begin(copy, 0)
-    return bytes(copy.to_bytes())
+def last_move(position: Position, seat: int, *, stored: bool = False) -> tuple[Frame, ...]:
+    """The actions that the seat would undo, oldest first; or an `UndoRefused` that says why not.
+
+    `stored`: the match is loaded, and whether the action revealed something was settled by the release that stored it.
+    """
+    if not position.undo or position.undo[-1].seat != seat:
+        raise UndoRefused(OTHERS if position.undo else position.undo_stops[seat])
+    first = len(position.undo) - 1
+    while first and position.undo[first].follows:
+        first -= 1
+    move = position.undo[first:]
+    if move[-1].stays and not stored:
+        raise UndoRefused(move[-1].stays)
+    return move
 
 
-def _events(table: MatchFixed, state: Any, frame: Frame, viewer: int) -> list[Event]:
-    """Do the action, in place; the events that the viewer sees."""
-    log = Log.open()
-    table.game.rules.apply(table.box, state, frame.seat, frame.action, log)
-    return [event for event in table.game.events.read(log) if event.visible_to(viewer)]
+def label(table: MatchFixed, position: Position, seat: int) -> str:
+    """What the seat would undo, in words; or the error that an attempt would give."""
+    if position.ask is not None:
+        action = _waiting_action(position.ask, seat)
+        return table.game.words.action(table.box, position.state, seat, action)
+    require_playing(position)
+    return _label(table, last_move(position, seat), seat)
+
+
+def _label(table: MatchFixed, move: tuple[Frame, ...], seat: int) -> str:
+    name = table.game.words.action
+    first = name(table.box, move[0].before, seat, move[0].action)
+    if len(move) == 1:
+        return first
+    return f"{first}, and {len(move) - 1} more {'step' if len(move) == 2 else 'steps'}"
 
 
 def undo(step: Step) -> Position:
@@ -90,29 +108,36 @@ def undo(step: Step) -> Position:
     if before.ask is not None:
         return _withdraw(step, before.ask)
     require_playing(before)
-    frame = last_own(before, seat)
-    _say_undo(step, frame.action, frame.before)
-    stack = before.undo[:-1]
-    after = replace(before, state=frame.before, undo=stack, together=frame.together)
-    after = clocks.took_back(step.table, after, frame)
+    move = last_move(before, seat, stored=step.retold and not step.checked)
+    _say_undo(step, _label(step.table, move, seat))
+    after = replace(before, state=move[0].before, undo=before.undo[: -len(move)], together=move[0].together)
+    for frame in reversed(move):
+        after = clocks.took_back(step.table, after, frame)
     return await_decision(step.table, after)
 
 
 def _withdraw(step: Step, ask: Ask) -> Position:
-    """An action that waits for real dice is taken back before the first roll."""
-    if ask.action is None or ask.seat != step.entry.seat:
-        raise UndoRefused("Dice are being rolled that are not yours.")
-    if ask.outcomes:
-        raise UndoRefused(DRAWN)
-    _say_undo(step, ask.action, step.before.state)
+    """An action that waits for real dice is undone before the first roll."""
+    _waiting_action(ask, step.entry.seat)
+    _say_undo(step, label(step.table, step.before, step.entry.seat))
     resigned = tuple(seat for seat in step.before.resigned if seat != ask.seat)
     return replace(step.before, ask=None, resigned=resigned)
 
 
-def _say_undo(step: Step, action: int, state: Any) -> None:
-    """Where the game hides things, only the seat itself reads what it took back."""
-    seat, name = step.entry.seat, step.before.name(step.entry.seat)
-    label = step.table.game.words.action(step.table.box, state, seat, action)
-    plain = f"{name} takes back an action."
-    full = f"{name} takes back: {label}"
+def _waiting_action(ask: Ask, seat: int) -> int:
+    """The seat's own action that waits for its first roll."""
+    if ask.action is None or ask.seat != seat:
+        raise UndoRefused(NOT_YOUR_DICE)
+    if ask.outcomes:
+        raise UndoRefused(DRAWN)
+    return ask.action
+
+
+def _say_undo(step: Step, what: str) -> None:
+    """Where the game hides things, only the seat itself reads what it undid."""
+    name = step.before.name(step.entry.seat)
+    plain, full = f"{name} undoes a move.", f"{name} undoes: {what}"
     step.say("undo", plain if step.table.game.hidden else full, own=full)
+
+
+__all__ = ["NOTHING_TO_UNDO", "after_action", "label", "last_move", "undo"]

@@ -20,6 +20,7 @@ from mewple.server.http.qr import svg
 from mewple.server.services import Services, services
 from mewple.server.wire import bots
 from mewple.server.wire.schema import schema
+from mewple.tables.messages import TableInfo
 
 Asked = Request[Any, Any, Any]
 
@@ -88,7 +89,7 @@ def show_schema() -> dict[str, Any]:
 
 @get("/bots", sync_to_thread=False, summary="Which games' bots think already", responses=_problems())
 def show_warmth(request: Asked) -> bots.Warmth:
-    return _serving(request).rooms.thinkers.warmth()
+    return _serving(request).thinkers.warmth()
 
 
 # --- who I am ---
@@ -121,37 +122,37 @@ async def rename(request: Asked, data: JSONBody[wire.NewName]) -> wire.Session:
 
 
 @post("/tables", summary="Set a table", responses=_problems(400, 401, 403, 404, 413, 415))
-async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> wire.TableInfo:
+async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> TableInfo:
     me = await _me(request)
     if not _serving(request).new_tables.take(_address(request)):
         raise Refused(429, "too-many", "Too many new tables from here: wait a minute.")
-    return await _serving(request).tables.create(me, data)
+    return await _serving(request).lobby.create(me, data)
 
 
 @get("/tables/mine", summary="The tables where I sit", responses=_problems())
-async def my_tables(request: Asked) -> list[wire.TableInfo]:
+async def my_tables(request: Asked) -> list[TableInfo]:
     guest = _guest(request)
-    return await _serving(request).tables.mine(guest) if guest else []
+    return await _serving(request).lobby.mine(guest) if guest else []
 
 
 @get("/tables/{table:str}", summary="One table", responses=_LOOKS)
-async def show_table(request: Asked, table: FromPath[str]) -> wire.TableInfo:
-    return await _serving(request).tables.info(table, _guest(request))
+async def show_table(request: Asked, table: FromPath[str]) -> TableInfo:
+    return await _serving(request).lobby.info(table, _guest(request))
 
 
 @post("/tables/{table:str}/sit", status_code=200, summary="Take an open seat", responses=_CHANGES)
-async def sit(request: Asked, table: FromPath[str], data: JSONBody[wire.Sit]) -> wire.TableInfo:
-    return await _serving(request).tables.sit(table, await _me(request), data)
+async def sit(request: Asked, table: FromPath[str], data: JSONBody[wire.Sit]) -> TableInfo:
+    return await _serving(request).lobby.sit(table, await _me(request), data)
 
 
 @post("/tables/{table:str}/bot", status_code=200, summary="Let a bot take an open seat", responses=_CHANGES)
-async def seat_bot(request: Asked, table: FromPath[str], data: JSONBody[bots.SeatBot]) -> wire.TableInfo:
-    return await _serving(request).tables.seat_bot(table, await _me(request), data)
+async def seat_bot(request: Asked, table: FromPath[str], data: JSONBody[bots.SeatBot]) -> TableInfo:
+    return await _serving(request).lobby.seat_bot(table, await _me(request), data)
 
 
 @get("/tables/{table:str}/program", summary="The link by which a program plays a seat", responses=_CHANGES)
 async def show_program_link(request: Asked, table: FromPath[str], seat: FromQuery[int]) -> bots.ProgramLink:
-    number = await _serving(request).tables.program_link(table, await _me(request), seat)
+    number = await _serving(request).lobby.program_link(table, await _me(request), seat)
     return _program_link(request, table, seat, number)
 
 
@@ -162,7 +163,7 @@ async def show_program_link(request: Asked, table: FromPath[str], seat: FromQuer
     responses=_CHANGES,
 )
 async def replace_program_link(request: Asked, table: FromPath[str], seat: FromQuery[int]) -> bots.ProgramLink:
-    number = await _serving(request).tables.replace_program_links(table, await _me(request), seat)
+    number = await _serving(request).lobby.replace_program_links(table, await _me(request), seat)
     return _program_link(request, table, seat, number)
 
 
@@ -174,8 +175,8 @@ def _program_link(request: Asked, table: str, seat: int, number: int) -> bots.Pr
 
 
 @post("/tables/{table:str}/rematch", status_code=200, summary="Play again together", responses=_CHANGES)
-async def rematch(request: Asked, table: FromPath[str]) -> wire.TableInfo:
-    return await _serving(request).tables.rematch(table, await _me(request))
+async def rematch(request: Asked, table: FromPath[str]) -> TableInfo:
+    return await _serving(request).lobby.rematch(table, await _me(request))
 
 
 @get(
@@ -184,7 +185,7 @@ async def rematch(request: Asked, table: FromPath[str]) -> wire.TableInfo:
 async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str] = "text") -> Response[str]:
     if form not in ("text", "ndjson"):
         raise Refused(400, "bad-request", f"form must be text or ndjson; got {form!r}")
-    text = await _serving(request).tables.record(table, form, _guest(request))
+    text = await _serving(request).lobby.record(table, form, _guest(request))
     return Response(text, media_type=NDJSON if form == "ndjson" else MediaType.TEXT)
 
 
@@ -195,12 +196,12 @@ async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str]
 )
 async def show_look_back(request: Asked, table: FromPath[str]) -> bots.LookBack:
     serving = _serving(request)
-    return serving.lookbacks.get(table, (await serving.rooms.get(table)).match)
+    return serving.lookbacks.get(table, (await serving.tables.get(table)).match)
 
 
 @get("/tables/{table:str}/qr", summary="A QR code of the table's link, as SVG", responses=_LOOKS)
 async def show_qr(request: Asked, table: FromPath[str], url: FromQuery[str] = "") -> Response[str]:
-    await _serving(request).tables.must_be(table)
+    await _serving(request).lobby.must_be(table)
     link = url or f"{request.base_url}table/{table}"
     if not _leads_to(request, table, link):
         raise Refused(400, "bad-request", "url must be the http(s) link of this table's page on this server")

@@ -69,9 +69,12 @@ class Guests:
         return hmac.new(self._secret, text.encode(), hashlib.sha256).hexdigest()[:32]
 
     async def session(self, guest: str) -> Session:
+        return Session(guest, await self.name_of(guest))
+
+    async def name_of(self, guest: str) -> str:
         if guest not in self._names:
             self._remember(guest, await self._store.name_of(guest) or friendly_name(guest))
-        return Session(guest, self._names[guest])
+        return self._names[guest]
 
     async def rename(self, guest: str, name: str) -> Session:
         tidy = check_new_name(name)

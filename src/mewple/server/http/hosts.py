@@ -15,7 +15,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from mewple.server import wire
 from mewple.server.metrics import Metrics
-from mewple.server.sockets.client import encode
+from mewple.tables.messages import encode
 
 MISDIRECTED = 421
 LONGEST_SHOWN = 80

@@ -14,23 +14,21 @@ from litestar.params import FromPath, FromQuery
 
 from mewple.bots.levels import PROGRAM
 from mewple.match import MatchError
-from mewple.server import wire
 from mewple.server.http.names import check_new_name
-from mewple.server.limits import Bucket
 from mewple.server.services import Services, services
-from mewple.server.sockets.client import encode
 from mewple.server.sockets.table_socket import TRY_LATER
-from mewple.server.tables import show
-from mewple.server.tables.live_table import LiveTable
-from mewple.server.tables.live_tables import NoSuchTable, Unplayable
-from mewple.server.tables.programs import Program
-from mewple.server.wire import programs as words
-from mewple.store import SeatRow, StoreUnavailable
+from mewple.tables.limits import Bucket
+from mewple.tables.messages import Error, encode
+from mewple.tables.program_messages import FromProgram, Over, ProgramAct, ProgramWelcome, ToProgram
+from mewple.tables.programs import Program
+from mewple.tables.store import SeatRow, StoreUnavailable
+from mewple.tables.table import Table
+from mewple.tables.tables import NoSuchTable, Unplayable
 
 Socket = WebSocket[Any, Any, Any]
 WRONG_TOKEN = 4403
 REPLACED = 4409
-_decode = msgspec.json.Decoder(words.FromProgram).decode
+_decode = msgspec.json.Decoder(FromProgram).decode
 
 
 @websocket("/api/tables/{table:str}/program")
@@ -44,7 +42,7 @@ async def play_seat(
         if not await _is_current(serving, table, seat, token):
             await _turn_away(socket, WRONG_TOKEN, "wrong-token", "This link is not for this seat: ask for a new one.")
             return
-        room = await serving.rooms.get(table)
+        found = await serving.tables.get(table)
     except (NoSuchTable, Unplayable) as problem:
         await _turn_away(socket, WRONG_TOKEN, "no-such-table", str(problem))
         return
@@ -52,7 +50,7 @@ async def play_seat(
         await _turn_away(socket, TRY_LATER, "not-saved", f"{problem} Try again in a moment.")
         return
     with contextlib.suppress(WebSocketDisconnect, OSError):
-        await _Visit(socket, serving, room, seat).run()
+        await _Visit(socket, serving, found, seat).run()
 
 
 async def _is_current(serving: Services, table: str, seat: int, token: str) -> bool:
@@ -63,19 +61,19 @@ async def _is_current(serving: Services, table: str, seat: int, token: str) -> b
 
 
 async def _turn_away(socket: Socket, close: int, code: str, message: str) -> None:
-    await socket.send_data(encode(wire.Error("", code, message)).decode(), mode="text")
+    await socket.send_data(encode(Error("", code, message)).decode(), mode="text")
     await socket.close(close, message[:100])
 
 
 class _Visit:
     """A program from its hello to the end."""
 
-    def __init__(self, socket: Socket, serving: Services, room: LiveTable, seat: int) -> None:
+    def __init__(self, socket: Socket, serving: Services, table: Table, seat: int) -> None:
         self._socket = socket
         self._serving = serving
-        self._room = room
+        self._table = table
         self._seat = seat
-        self._outbox: asyncio.Queue[words.FromTable] = asyncio.Queue()
+        self._outbox: asyncio.Queue[ToProgram] = asyncio.Queue()
         limits = serving.settings.limits
         self._rate = Bucket(limits.messages_a_second, limits.message_burst)
 
@@ -87,20 +85,20 @@ class _Visit:
         try:
             await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self._room.programs.leave(self._seat, program)
+            self._table.programs.leave(self._seat, program)
             for task in (sending, reading):
                 task.cancel()
             await asyncio.gather(sending, reading, return_exceptions=True)
 
-    def _welcome(self) -> words.Welcome:
-        match = self._room.match
+    def _welcome(self) -> ProgramWelcome:
+        match = self._table.match
         names = [match.position.name(seat) for seat in range(len(match.position.seats))]
         setup = match.setup
-        return words.Welcome(self._room.id, setup.game, setup.rules, self._seat, names, dict(setup.options))
+        return ProgramWelcome(self._table.id, setup.game, setup.rules, self._seat, names, dict(setup.options))
 
     async def _send(self, program: Program) -> None:
         """Until the match is over, or another one has taken its place."""
-        ended = asyncio.create_task(self._room.ended.wait())
+        ended = asyncio.create_task(self._table.ended.wait())
         gone = asyncio.create_task(program.gone.wait())
         waiting = asyncio.create_task(self._outbox.get())
         try:
@@ -116,9 +114,9 @@ class _Visit:
                 task.cancel()
 
     async def _say_goodbye(self, program: Program) -> None:
-        if self._room.match.over:
-            result = show.result(self._room.match.view_for(None, 0.0)) or []
-            await self._socket.send_data(encode(words.Over(result)).decode(), mode="text")
+        if self._table.match.over:
+            result = self._table.match.look((), 0.0).result or []
+            await self._socket.send_data(encode(Over(result)).decode(), mode="text")
             await self._socket.close(1000, "the match is over")
         elif program.gone.is_set():
             await self._socket.close(REPLACED, "another program has taken this seat, or its link was replaced")
@@ -144,31 +142,31 @@ class _Visit:
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
             self._refuse("malformed", f"This is not a message that the table knows: {problem}")
             return
-        if isinstance(message, words.ProgramAct):
-            program.take(self._room.match, self._seat, message)
+        if isinstance(message, ProgramAct):
+            program.take(self._table.match, self._seat, message)
         else:
             await self._sit(program, message.name)
 
     def _refuse(self, code: str, message: str) -> None:
-        self._outbox.put_nowait(wire.Error("", code, message))
+        self._outbox.put_nowait(Error("", code, message))
 
     async def _sit(self, program: Program, name: str) -> None:
         """Takes its seat, or takes it up again."""
-        room, seat = self._room, self._seat
+        table, seat = self._table, self._seat
         try:
-            if room.match.position.seats[seat].kind == "open":
+            if table.match.position.seats[seat].kind == "open":
                 if name:
-                    name = check_new_name(name, [each.name for each in room.match.position.seats])
+                    name = check_new_name(name, [each.name for each in table.match.position.seats])
                 seated = SeatRow(seat, "bot", "", name, PROGRAM)
-                await room.change(lambda now: room.match.propose_seat_bot(seat, PROGRAM, now, name), seated)
-            elif room.match.position.seats[seat].level != PROGRAM:
-                raise MatchError(f"{room.match.position.name(seat)} sits there already.")
+                await table.change(lambda now: table.match.propose_seat_bot(seat, PROGRAM, now, name), seated)
+            elif table.match.position.seats[seat].level != PROGRAM:
+                raise MatchError(f"{table.match.position.name(seat)} sits there already.")
         except MatchError as problem:
             self._refuse(problem.code, str(problem))
             return
         except StoreUnavailable:
             self._refuse("not-saved", "The table could not be saved. Say hello again in a moment.")
             return
-        room.programs.join(seat, program)
+        table.programs.join(seat, program)
         with contextlib.suppress(StoreUnavailable):  # then the table tries again by itself
-            await room.settle()
+            await table.settle()

@@ -12,14 +12,14 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from mewple.server import wire
 from mewple.server.http.guests import COOKIE
 from mewple.server.services import Services, services
-from mewple.server.sockets.client import Client, encode
-from mewple.server.sockets.messages import Messages
-from mewple.server.tables.live_table import LiveTable
-from mewple.server.tables.live_tables import NoSuchTable, Unplayable
-from mewple.store import StoreUnavailable
+from mewple.tables.client import Client
+from mewple.tables.intents import Intents
+from mewple.tables.messages import Error, FromTable, encode
+from mewple.tables.store import StoreUnavailable
+from mewple.tables.table import Table
+from mewple.tables.tables import NoSuchTable, Unplayable
 
 Socket = WebSocket[Any, Any, Any]
 log = logging.getLogger("mewple.socket")
@@ -49,7 +49,7 @@ async def play(socket: Socket, table: FromPath[str]) -> None:
     guest = serving.guests.read(socket.cookies.get(COOKIE))
     await socket.accept()
     try:
-        room = await serving.rooms.get(table)
+        found = await serving.tables.get(table)
     except NoSuchTable as problem:
         await _turn_away(socket, NO_SUCH_TABLE, "no-such-table", str(problem))
         return
@@ -59,26 +59,26 @@ async def play(socket: Socket, table: FromPath[str]) -> None:
     except StoreUnavailable:
         await _turn_away(socket, TRY_LATER, "not-saved", "The server cannot reach its database. Try again in a moment.")
         return
-    if sum(client.guest == guest for client in room.clients) >= serving.settings.limits.sockets_a_guest:
+    if sum(client.guest == guest for client in found.clients) >= serving.settings.limits.sockets_a_guest:
         await _turn_away(socket, TOO_MANY_SOCKETS, "too-many", "Too many connections to this table: close some.")
         return
-    await _serve(socket, serving, room, Client(guest, serving.settings.limits.outbox))
+    await _serve(socket, serving, found, Client(guest, serving.settings.limits.outbox))
 
 
 async def _turn_away(socket: Socket, close: int, code: str, message: str) -> None:
-    await socket.send_data(_text(wire.Error("", code, message)), mode="text")
+    await socket.send_data(_text(Error("", code, message)), mode="text")
     await socket.close(close, message[:100])
 
 
-async def _serve(socket: Socket, serving: Services, room: LiveTable, client: Client) -> None:
-    messages = Messages(room, client, serving.guests, serving.settings.limits, serving.metrics)
-    room.join(client)
-    reading = asyncio.create_task(_read(socket, client, messages))
-    sending = asyncio.create_task(_send(socket, serving, room, client))
+async def _serve(socket: Socket, serving: Services, table: Table, client: Client) -> None:
+    intents = Intents(table, client, serving.guests.name_of)
+    table.join(client)
+    reading = asyncio.create_task(_read(socket, client, intents))
+    sending = asyncio.create_task(_send(socket, serving, table, client))
     try:
         await asyncio.wait((reading, sending), return_when=asyncio.FIRST_COMPLETED)
     finally:
-        room.leave(client)
+        table.leave(client)
         for task in (reading, sending):
             task.cancel()
         for done in await asyncio.gather(reading, sending, return_exceptions=True):
@@ -92,26 +92,26 @@ def _note(serving: Services, problem: object) -> None:
         log.error("connection failed", exc_info=problem)
 
 
-async def _read(socket: Socket, client: Client, messages: Messages) -> None:
+async def _read(socket: Socket, client: Client, intents: Intents) -> None:
     while client.closing is None:
         event = await socket.receive()
         if event["type"] != "websocket.receive":
             return
         text = event.get("text")
-        await messages.take(text if text is not None else event.get("bytes") or b"")
+        await intents.take(text if text is not None else event.get("bytes") or b"")
     await asyncio.Event().wait()  # what waits to be sent goes out, then the sender closes
 
 
-async def _send(socket: Socket, serving: Services, room: LiveTable, client: Client) -> None:
+async def _send(socket: Socket, serving: Services, table: Table, client: Client) -> None:
     async def send(data: bytes) -> None:
         serving.metrics.count("sent")
         await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
 
-    await client.pump(send, lambda: room.update_for(client), lambda: encode(room.presence.message()))
+    await client.pump(send, lambda: table.welcome_for(client), lambda: encode(table.presence.message()))
     code, reason = client.closing or (1000, "")
     with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):
         await socket.close(code, reason)
 
 
-def _text(message: wire.FromServer) -> str:
+def _text(message: FromTable) -> str:
     return encode(message).decode()

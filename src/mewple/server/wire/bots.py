@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from mewple.server.wire import Body
+from mewple.tables.messages import Body
 
 
 class Warmth(Body):

@@ -9,9 +9,11 @@ from typing import Any
 import msgspec
 
 from mewple.core.game import Game
+from mewple.core.view import view_struct
 from mewple.server import wire
 from mewple.server.http.shelf import sound_games
 from mewple.server.wire import bots
+from mewple.tables import messages
 
 BODIES = (
     wire.GameInfo,
@@ -19,7 +21,7 @@ BODIES = (
     wire.Session,
     wire.NewName,
     wire.NewTable,
-    wire.TableInfo,
+    messages.TableInfo,
     wire.Sit,
     wire.Problem,
     bots.Warmth,
@@ -31,11 +33,11 @@ BODIES = (
 
 @cache
 def schema() -> dict[str, Any]:
-    """`FromClient`, `FromServer`, the bodies of HTTP, and each game's view under `views`."""
-    types = [*typing.get_args(wire.FromClient), *typing.get_args(wire.FromServer), *BODIES]
+    """`FromClient`, `FromTable`, the bodies of HTTP, and each game's view under `views`."""
+    types = [*typing.get_args(messages.FromClient), *typing.get_args(messages.FromTable), *BODIES]
     _, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
-    parts["FromClient"] = _any_of(typing.get_args(wire.FromClient))
-    parts["FromServer"] = _any_of(typing.get_args(wire.FromServer))
+    parts["FromClient"] = _any_of(typing.get_args(messages.FromClient))
+    parts["FromTable"] = _any_of(typing.get_args(messages.FromTable))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Mewple",
@@ -53,8 +55,8 @@ def _any_of(types: tuple[type, ...]) -> dict[str, Any]:
 
 
 def view_type(game: Game) -> Any:
-    """The struct that a game's `view` answers with, from its annotation."""
-    found = typing.get_type_hints(game.words.view).get("return")
+    """The struct that a game's `view` answers with."""
+    found = view_struct(game.words.view)
     if not isinstance(found, type) or not issubclass(found, msgspec.Struct):
         raise TypeError(f"{game.id}: the function `view` must be annotated with the msgspec Struct it returns")
     return found

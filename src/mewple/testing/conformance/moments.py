@@ -92,7 +92,11 @@ def _is_revealed(game: Game, b: Any, before: Any, after: Any, seat: int, action:
     worlds = [world for world in _worlds(game, b, before, seat, viewer) if _without_chance(world) != truth]
     if not worlds:
         return False
-    seen = (_events(game, b, before.copy(), seat, action, viewer), game.words.view(b, after, viewer))
+    happened = _events(game, b, before.copy(), seat, action, viewer)
+    view = game.words.view(b, after, viewer)
+    if viewer != seat and not happened and view == game.words.view(b, before, viewer):
+        return False  # a decision made in secret: this viewer noticed nothing at all
+    seen = (happened, view)
     for world in worlds:
         if play.refusal(game, b, world, seat, action) != LEGAL:
             return True

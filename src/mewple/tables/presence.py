@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
-from mewple.server import wire
+from mewple.tables import messages
 
 FORGET = 60.0
 """Seconds after which a process that says nothing more is taken to be gone."""
@@ -56,5 +56,5 @@ class Presence:
         seats = {seat for here in self._all() for seat in here.seats}
         return [seat in seats for seat in range(self._count)]
 
-    def message(self) -> wire.Presence:
-        return wire.Presence(self.present(), sum(here.watching for here in self._all()))
+    def message(self) -> messages.Presence:
+        return messages.Presence(self.present(), sum(here.watching for here in self._all()))

@@ -15,7 +15,7 @@ from mewple.match.archive import BadArchive, unpack
 from mewple.match.past import ArchivedMatch, EndedMatch
 from mewple.match.setup import check_rules, release_that_can_check
 from mewple.match.views import Ended
-from mewple.store import Damaged, SeatRow, Store, Stored
+from mewple.tables.store import Damaged, SeatRow, Store, Stored
 
 log = logging.getLogger("mewple.closed")
 _setup = msgspec.json.Decoder(Setup).decode

@@ -1,10 +1,11 @@
-"""The messages between the server and a program that plays a seat. See docs/open-bots.md."""
+"""The messages between a table and a program that plays one of its seats. See docs/open-bots.md."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from mewple.server.wire import ActionInfo, Error, EventInfo, Message, SeatResult
+from mewple.match.views import ActionInfo, SeatResult, TableEvent
+from mewple.tables.messages import Error, Message
 
 
 class ProgramHello(Message, tag="hello"):
@@ -23,7 +24,7 @@ class ProgramAct(Message, tag="act"):
 FromProgram = ProgramHello | ProgramAct
 
 
-class Welcome(Message, tag="welcome"):
+class ProgramWelcome(Message, tag="welcome"):
     """The server's first message: which seat of which game it is, and who sits where."""
 
     table: str
@@ -36,7 +37,7 @@ class Welcome(Message, tag="welcome"):
 
 
 class Decide(Message, tag="decide"):
-    """It is this seat's turn: `act` with one of `legal` within so many seconds, or the house plays for it."""
+    """It is this seat's turn: `act` with one of `legal` within `seconds`, or the built-in policy plays for it."""
 
     version: int
     seat: int
@@ -45,7 +46,7 @@ class Decide(Message, tag="decide"):
     turn: str
     legal: list[ActionInfo]
     points: list[int]
-    events: list[EventInfo]
+    events: list[TableEvent]
     """What the seat saw happen since the last `decide`."""
     seconds: float
 
@@ -56,4 +57,4 @@ class Over(Message, tag="over"):
     result: list[SeatResult]
 
 
-FromTable = Welcome | Decide | Over | Error
+ToProgram = ProgramWelcome | Decide | Over | Error

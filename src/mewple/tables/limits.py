@@ -1,9 +1,31 @@
-"""Token buckets: so many at once, then so many a second."""
+"""Limits, and the token buckets that hold clients to them: a burst at once, then a rate."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class TableLimits:
+    """What one client may ask of a table. Rates are tokens a second, with room for `burst`."""
+
+    message_bytes: int = 16 * 1024
+    messages_a_second: float = 20
+    message_burst: int = 60
+    refusals: int = 100
+    """This many messages beyond the rate in a row end the connection."""
+    chat_characters: int = 500
+    chat_a_second: float = 0.5
+    chat_burst: int = 5
+    chat_history: int = 100
+    points_a_second: float = 1.0
+    point_burst: int = 5
+    hints_a_second: float = 0.5
+    hint_burst: int = 4
+    outbox: int = 500
+    """Messages waiting for a client that does not read; more, and it is cut off."""
 
 
 class Bucket:

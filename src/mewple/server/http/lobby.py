@@ -25,28 +25,28 @@ from mewple.server import wire
 from mewple.server.bots.names import bot_name
 from mewple.server.http.errors import Refused
 from mewple.server.http.names import check_new_name
-from mewple.server.sockets.client import encode
-from mewple.server.tables import show
-from mewple.server.tables.closed import look_at
-from mewple.server.tables.live_table import LiveTable
-from mewple.server.tables.live_tables import LiveTables
 from mewple.server.wire.bots import SeatBot
-from mewple.store import Damaged, Head, SeatRow, Store, Stored
+from mewple.tables.closed import look_at
+from mewple.tables.info import listed_info, seats_of
+from mewple.tables.messages import ClockWish, TableInfo, encode
+from mewple.tables.store import Damaged, Head, SeatRow, Store, Stored
+from mewple.tables.table import Table
+from mewple.tables.tables import Tables
 
 LISTED = 50
 """Tables in "my tables"."""
 
 
-class Tables:
-    """The use cases of the HTTP side."""
+class Lobby:
+    """What people do with tables over HTTP."""
 
-    def __init__(self, store: Store, rooms: LiveTables) -> None:
+    def __init__(self, store: Store, tables: Tables) -> None:
         self._store = store
-        self._rooms = rooms
+        self._tables = tables
 
     # --- a new table ---
 
-    async def create(self, me: wire.Session, body: wire.NewTable) -> wire.TableInfo:
+    async def create(self, me: wire.Session, body: wire.NewTable) -> TableInfo:
         """Sets a table. It starts at once when no seat is open."""
         game = _game(body.game)
         seats = _seats(game, me, body.seats)
@@ -64,125 +64,124 @@ class Tables:
         await self._store.create(table)
         return await self._begin(table.id, me.id)
 
-    async def _begin(self, table: str, guest: str) -> wire.TableInfo:
-        room = await self._rooms.get(table)
-        await room.settle()
-        return room.info(guest)
+    async def _begin(self, table_id: str, guest: str) -> TableInfo:
+        table = await self._tables.get(table_id)
+        await table.settle()
+        return table.info(guest)
 
     # --- sitting down ---
 
-    async def sit(self, table: str, me: wire.Session, body: wire.Sit) -> wire.TableInfo:
+    async def sit(self, table_id: str, me: wire.Session, body: wire.Sit) -> TableInfo:
         """Takes an open seat. Whoever sits already, and names no other seat, stays where they are."""
-        room = await self._rooms.get(table)
-        if body.seat is None and room.seats_of(me.id):
-            return room.info(me.id)
-        seat = _open_seat(room, body.seat)
-        _must_not_see_two_hands(room, me, seat)
-        mine = room.seats_of(me.id)
-        taken = [each.name for number, each in enumerate(room.match.position.seats) if number not in mine]
+        table = await self._tables.get(table_id)
+        if body.seat is None and table.seats_of(me.id):
+            return table.info(me.id)
+        seat = _open_seat(table, body.seat)
+        _must_not_see_two_hands(table, me, seat)
+        mine = table.seats_of(me.id)
+        taken = [each.name for number, each in enumerate(table.match.position.seats) if number not in mine]
         name = check_new_name(body.name or me.name, taken)
         seated = SeatRow(seat, "person", me.id, name)
-        await room.change(lambda now: room.match.propose_sit(seat, name, now), seated)
-        await room.settle()
-        return room.info(me.id)
+        await table.change(lambda now: table.match.propose_sit(seat, name, now), seated)
+        await table.settle()
+        return table.info(me.id)
 
-    async def seat_bot(self, table: str, me: wire.Session, body: SeatBot) -> wire.TableInfo:
+    async def seat_bot(self, table_id: str, me: wire.Session, body: SeatBot) -> TableInfo:
         """Somebody at the table lets a bot take an open seat."""
-        room = await self._rooms.get(table)
-        _must_sit(room, me)
+        table = await self._tables.get(table_id)
+        _must_sit(table, me)
         if body.level == PROGRAM:
             raise Refused(400, "bad-setup", "A program sits down by itself: give it the link of its seat.")
-        check_level(_game(room.stored.game), body.level)
-        name = bot_name(each.name for each in room.match.position.seats)
+        check_level(_game(table.stored.game), body.level)
+        name = bot_name(each.name for each in table.match.position.seats)
         seated = SeatRow(body.seat, "bot", "", name, body.level)
-        await room.change(lambda now: room.match.propose_seat_bot(body.seat, body.level, now, name), seated)
-        await room.settle()
-        return room.info(me.id)
+        await table.change(lambda now: table.match.propose_seat_bot(body.seat, body.level, now, name), seated)
+        await table.settle()
+        return table.info(me.id)
 
-    async def program_link(self, table: str, me: wire.Session, seat: int) -> int:
+    async def program_link(self, table_id: str, me: wire.Session, seat: int) -> int:
         """The number of the table's program links, for whoever set it up."""
-        return (await self._program_seat(table, me, seat)).stored.program_link
+        return (await self._program_seat(table_id, me, seat)).stored.program_link
 
-    async def replace_program_links(self, table: str, me: wire.Session, seat: int) -> int:
+    async def replace_program_links(self, table_id: str, me: wire.Session, seat: int) -> int:
         """Makes the table's program links anew: the old ones stop working, and programs that came by them must go."""
-        room = await self._program_seat(table, me, seat)
-        number = await self._store.replace_program_links(table)
-        await room.catch_up()
+        table = await self._program_seat(table_id, me, seat)
+        number = await self._store.replace_program_links(table_id)
+        await table.catch_up()
         return number
 
-    async def _program_seat(self, table: str, me: wire.Session, seat: int) -> LiveTable:
+    async def _program_seat(self, table_id: str, me: wire.Session, seat: int) -> Table:
         """The table, if this guest set it up and the seat is a program's."""
-        room = await self._rooms.get(table)
-        if me.id not in _hosts(room):
+        table = await self._tables.get(table_id)
+        if me.id not in _hosts(table):
             raise Refused(403, "not-yours", "Only the person who set up this table can have the link for the program.")
-        seats = room.match.position.seats
+        seats = table.match.position.seats
         if not 0 <= seat < len(seats) or seats[seat].level != PROGRAM:
             raise Refused(409, "not-possible", "This seat is not kept for a program.")
-        return room
+        return table
 
     # --- looking ---
 
-    async def info(self, table: str, guest: str | None) -> wire.TableInfo:
-        return (await self._rooms.get(table)).info(guest)
+    async def info(self, table_id: str, guest: str | None) -> TableInfo:
+        return (await self._tables.get(table_id)).info(guest)
 
-    async def mine(self, guest: str) -> list[wire.TableInfo]:
+    async def mine(self, guest: str) -> list[TableInfo]:
         """The tables where this guest sits: running ones first, then the newest."""
         tables = []
         for stored in await self._store.mine(guest, LISTED):
-            room = self._rooms.there(stored.id)
-            tables.append(room.info(guest) if room else await self._listed(stored, guest))
+            tables.append(await self._listed(stored, guest))
         return sorted(tables, key=lambda each: (each.over or each.ended is not None, -each.created))
 
-    async def _listed(self, stored: Stored, guest: str) -> wire.TableInfo:
-        """A table that is not in memory, as its row tells it; whatever the row says, the list goes on."""
+    async def _listed(self, stored: Stored, guest: str) -> TableInfo:
+        """A table as its row tells it: nothing is replayed for a list. Whatever the row says, the list goes on."""
         told, archived = look_at(stored), False
         if told.ended and stored.head.over:
             with contextlib.suppress(Damaged):
                 archived = await self._store.has_archive(stored.id)
-        yours = show.seats_of(told.stored.seats, guest)
-        return show.stored_table(told.stored, told.setup, yours, None if archived else told.ended, archived=archived)
+        yours = seats_of(told.stored.seats, guest)
+        return listed_info(told.stored, told.setup, yours, None if archived else told.ended, archived=archived)
 
     # --- afterwards ---
 
-    async def rematch(self, table: str, me: wire.Session) -> wire.TableInfo:
+    async def rematch(self, table_id: str, me: wire.Session) -> TableInfo:
         """The same people at a new table; whoever asks second gets the same one."""
-        room = await self._rooms.get(table)
-        if not room.match.over:
+        table = await self._tables.get(table_id)
+        if not table.match.over:
             raise NotOver("The match is not over yet: a rematch comes after it.")
-        if not room.seats_of(me.id):
+        if not table.seats_of(me.id):
             raise Refused(403, "not-yours", "Only those who sat at this table can ask for a rematch.")
-        new = room.stored.rematch or await self._store.rematch(table, rematch_table(room, me.id))
-        await room.catch_up()
+        new = table.stored.rematch or await self._store.rematch(table_id, rematch_table(table, me.id))
+        await table.catch_up()
         return await self._begin(new, me.id)
 
-    async def record(self, table: str, form: str, guest: str | None) -> str:
+    async def record(self, table_id: str, form: str, guest: str | None) -> str:
         """The record of a match that is over, for people (`text`, with the story in it) or for programs."""
-        room = await self._rooms.get(table)
-        match = room.match
+        table = await self._tables.get(table_id)
+        match = table.match
         if isinstance(match, ArchivedMatch):
             return match.archive.record_ndjson if form == "ndjson" else match.archive.record_text
         if isinstance(match, EndedMatch):
-            return await self._stored_entries(room, match.ended, form, guest)
+            return await self._stored_entries(table, match.ended, form, guest)
         record = record_of(match)
         return to_ndjson(record) if form == "ndjson" else to_text(record, comments(match))
 
-    async def _stored_entries(self, room: LiveTable, ended: Ended, form: str, guest: str | None) -> str:
+    async def _stored_entries(self, table: Table, ended: Ended, form: str, guest: str | None) -> str:
         """All that is stored of a match that cannot be replayed."""
         if ended.why == "damage":
             raise Refused(410, "unplayable", ended.text)
         if form != "ndjson":
             raise Refused(409, "not-possible", "This match has a record for programs only: ask for form=ndjson.")
-        if not room.stored.head.over:
-            if not room.seats_of(guest):
+        if not table.stored.head.over:
+            if not table.seats_of(guest):
                 raise Refused(403, "not-yours", "Only those who sat at this table can have the record of its moves.")
             # The record tells the seed: from here on nobody may go on with the match, whatever rules are installed.
-            await self._store.end(room.id, ended.text)
-        entries = [text for _, text in await self._store.entries(room.id)]
-        return unfinished_ndjson(room.match.setup, room.match.commitment, entries, ended.text)
+            await self._store.end(table.id, ended.text)
+        entries = [text for _, text in await self._store.entries(table.id)]
+        return unfinished_ndjson(table.match.setup, table.match.commitment, entries, ended.text)
 
-    async def must_be(self, table: str) -> None:
+    async def must_be(self, table_id: str) -> None:
         """Complains when there is no such table."""
-        await self._rooms.get(table)
+        await self._tables.get(table_id)
 
 
 def _game(game: str) -> Game:
@@ -235,7 +234,7 @@ def _mode(seats: list[SeatRow]) -> Mode:
     return "same_screen" if len(people) > 1 and all(each.guest for each in people) else "online"
 
 
-def _clock(wish: wire.ClockWish) -> ClockSetup:
+def _clock(wish: ClockWish) -> ClockSetup:
     return ClockSetup(wish.per_match, wish.increment, wish.per_decision, game=wish.game)
 
 
@@ -252,31 +251,31 @@ def _table(setup: Setup, seats: list[SeatRow], owner: str) -> Stored:
     )
 
 
-def _must_sit(room: LiveTable, me: wire.Session) -> None:
-    if not room.seats_of(me.id):
+def _must_sit(table: Table, me: wire.Session) -> None:
+    if not table.seats_of(me.id):
         raise Refused(403, "not-yours", "Only those who sit at this table can let bots in.")
 
 
-def _hosts(room: LiveTable) -> set[str]:
+def _hosts(table: Table) -> set[str]:
     """The guest who set up the table. Where that was not stored: the people who sat there from the beginning."""
-    if room.stored.owner:
-        return {room.stored.owner}
-    rows = zip(room.match.setup.seats, room.stored.seats, strict=True)
+    if table.stored.owner:
+        return {table.stored.owner}
+    rows = zip(table.match.setup.seats, table.stored.seats, strict=True)
     return {row.guest for first, row in rows if first.kind == "person" and row.guest}
 
 
-def _must_not_see_two_hands(room: LiveTable, me: wire.Session, seat: int) -> None:
+def _must_not_see_two_hands(table: Table, me: wire.Session, seat: int) -> None:
     """A second seat shows a second hand. That is fine where all people share this person's screen."""
-    if not room.match.table.game.hidden or not room.seats_of(me.id):
+    if not table.match.table.game.hidden or not table.seats_of(me.id):
         return
-    others = [row for row in room.stored.seats if row.seat != seat and row.kind != "bot" and row.level != PROGRAM]
+    others = [row for row in table.stored.seats if row.seat != seat and row.kind != "bot" and row.level != PROGRAM]
     if any(row.guest != me.id for row in others):
         message = "You sit at this table already. In a game with hidden hands, one person cannot see two of them."
         raise Refused(409, "not-possible", message)
 
 
-def _open_seat(room: LiveTable, wanted: int | None) -> int:
-    seats = room.match.position.seats
+def _open_seat(table: Table, wanted: int | None) -> int:
+    seats = table.match.position.seats
     if wanted is not None:
         return wanted
     for number, seat in enumerate(seats):
@@ -285,14 +284,14 @@ def _open_seat(room: LiveTable, wanted: int | None) -> int:
     raise SeatTaken("No seat is open at this table: you can watch.")
 
 
-def rematch_table(room: LiveTable, guest: str) -> Stored:
+def rematch_table(table: Table, guest: str) -> Stored:
     """The table of a rematch: the same settings and people, a fresh seed. Bots who took over go; their people sit.
 
     A program comes by link again: its seat is open. The owner stays, whoever asks; `guest` becomes the owner of a
     rematch only where none was stored.
     """
-    old, now, game = room.match.setup, room.match.position.seats, _game(room.stored.game)
-    seats = [_seat_again(game, each, now[each.seat].name) for each in room.stored.seats]
+    old, now, game = table.match.setup, table.match.position.seats, _game(table.stored.game)
+    seats = [_seat_again(game, each, now[each.seat].name) for each in table.stored.seats]
     setup = new_setup(
         game,
         [SeatSetup(each.kind, each.name, each.level) for each in seats],
@@ -303,7 +302,7 @@ def rematch_table(room: LiveTable, guest: str) -> Stored:
         mode=old.mode,
         date=datetime.now(UTC).strftime("%Y-%m-%d"),
     )
-    return _table(setup, seats, room.stored.owner or guest)
+    return _table(setup, seats, table.stored.owner or guest)
 
 
 def _seat_again(game: Game, each: SeatRow, name: str) -> SeatRow:

@@ -1,8 +1,8 @@
-"""What the server asks of a store. Setups and entries are texts that only the match understands."""
+"""What tables ask of a store. Setups and entries are texts that only the match understands."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Literal, Protocol
 
 import msgspec
@@ -14,6 +14,10 @@ class StoreError(RuntimeError):
 
 class Damaged(StoreError):
     """The database answers, but the part that was asked for cannot be read: its file is damaged."""
+
+
+class StoreUnavailable(RuntimeError):
+    """The database cannot be read or written just now: the disk is full, say, or its server is down. Try again."""
 
 
 class Conflict(RuntimeError):
@@ -91,8 +95,11 @@ class Store(Protocol):
 
     async def load(self, match: str) -> Stored | None: ...
 
-    async def append(self, match: str, version: int, entry: str, head: Head, seated: SeatRow | None = None) -> None:
-        """The entry that leads to `version`, and who sits where from now on; `Conflict` when there is one already."""
+    async def append(
+        self, match: str, version: int, entries: Sequence[str], head: Head, seated: SeatRow | None = None
+    ) -> None:
+        """The entries from `version` on, and who sits where from now on, all of it or nothing. `Conflict` when there is
+        an entry of that version already."""
 
     async def entries(self, match: str, after: int = 0) -> list[tuple[int, str]]:
         """The entries beyond a version, in order, each with its version."""

@@ -7,20 +7,24 @@ missed (the server was killed, the disk was full) is made up for at the next sta
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import threading
 import time
 from collections.abc import Callable
+from itertools import chain, repeat
 
 import msgspec
 
 from mewple.match import Entry, Match, MatchError, Setup
 from mewple.match.archive import make_archive, pack
-from mewple.store import Damaged, Store
+from mewple.tables.store import Damaged, Store
 
 log = logging.getLogger("mewple.archives")
 WORK, REST = 0.004, 2.0
 """Seconds of work at a time, and how often as long the pause after it is: tables in play come first."""
+AGAIN = (1.0, 5.0, 20.0, 60.0)
+"""Seconds before an archive is tried again; the last one again and again."""
 AT_A_TIME = 50
 """Matches that are asked for at once."""
 _entry = msgspec.json.Decoder(Entry).decode
@@ -29,6 +33,25 @@ _setup = msgspec.json.Decoder(Setup).decode
 
 class Stopped(Exception):
     """The server is going down before an old match was archived; the next start goes on."""
+
+
+async def keep_trying(
+    store: Store, table: str, match: Match, closing: asyncio.Event, failed: Callable[[], None]
+) -> None:
+    """Archives a match that has just ended. Tries until it is stored; `failed` is called in an exception handler.
+
+    Where the server goes down before that, the next start tries again.
+    """
+    for wait in chain(AGAIN, repeat(AGAIN[-1])):
+        try:
+            await keep(store, table, match, closing.is_set)
+            return
+        except Exception:
+            failed()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(closing.wait(), wait)
+        if closing.is_set():
+            return
 
 
 async def keep(store: Store, table: str, match: Match, hurry: Callable[[], bool]) -> None:

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Callable, Sequence
 
 import msgspec
 
+from mewple.bots.hints import Hint
 from mewple.match import Illegal, MatchError, NotYours, Stale
-from mewple.server import wire
-from mewple.server.bots.thinkers import NotReady
-from mewple.server.bots.workers import NoThought
-from mewple.server.http.guests import Guests
-from mewple.server.limits import Bucket
-from mewple.server.metrics import Metrics
-from mewple.server.settings import Limits
-from mewple.server.sockets.client import Client
-from mewple.server.tables import show
-from mewple.server.tables.live_table import LiveTable, Propose
-from mewple.store import StoreUnavailable
+from mewple.tables import messages as wire
+from mewple.tables.client import Client
+from mewple.tables.limits import Bucket
+from mewple.tables.store import StoreUnavailable
+from mewple.tables.table import Propose, Table
+from mewple.tables.thinking import NoThought, NotReady
 
-log = logging.getLogger("mewple.messages")
+log = logging.getLogger("mewple.intents")
 _decode = msgspec.json.Decoder(wire.FromClient).decode
 _COST = {wire.Moment: 3.0}
 """Messages that cost more than one token: a moment is retold from the entries."""
+NameOf = Callable[[str], Awaitable[str]]
+"""What a guest is called."""
 
 
 class Refusal(Exception):
@@ -34,15 +32,15 @@ class Refusal(Exception):
         self.code = code
 
 
-class Messages:
+class Intents:
     """The messages of one client, in order."""
 
-    def __init__(self, room: LiveTable, client: Client, guests: Guests, limits: Limits, metrics: Metrics) -> None:
-        self._room = room
+    def __init__(self, table: Table, client: Client, name_of: NameOf) -> None:
+        self._table = table
         self._client = client
-        self._guests = guests
-        self._limits = limits
-        self._metrics = metrics
+        self._name_of = name_of
+        self._limits = limits = table.means.limits
+        self._counters = table.means.counters
         self._rate = Bucket(limits.messages_a_second, limits.message_burst)
         self._chat = Bucket(limits.chat_a_second, limits.chat_burst)
         self._points = Bucket(limits.points_a_second, limits.point_burst)
@@ -51,7 +49,7 @@ class Messages:
 
     async def take(self, data: str | bytes) -> None:
         """One frame as it came in."""
-        self._metrics.count("messages")
+        self._counters.count("messages")
         if len(data) > self._limits.message_bytes or len(_bytes(data)) > self._limits.message_bytes:
             self._error("", "too-large", f"A message may have {self._limits.message_bytes} bytes.")
             self._client.close(1009, "message too large")
@@ -85,14 +83,12 @@ class Messages:
             self._error(named, problem.code, str(problem), problem.clause)
         except MatchError as problem:
             self._error(named, problem.code, str(problem))
-            if isinstance(problem, Stale):
-                self._client.refresh()
         except StoreUnavailable:
             # Whether it was stored after all shows when the database answers again.
             self._error(named, "not-saved", "The table could not be saved. Look again, then try again in a moment.")
         except Exception:
             log.exception("message failed", extra={"type": type(message).__name__})
-            self._metrics.count("failures", "message")
+            self._counters.count("failures", "message")
             self._error(named, "server-error", "Something went wrong here; it was logged. Look again, then try again.")
 
     async def _do(self, message: wire.FromClient) -> None:
@@ -111,6 +107,8 @@ class Messages:
                 await self._seat(message)
             case wire.Moment():
                 self._moment(message)
+            case wire.Why():
+                self._tell_reasons(message)
             case wire.AskHint():
                 self._ask_hint(message)
             case wire.Chat():
@@ -121,36 +119,39 @@ class Messages:
                 self._client.send(wire.Pong(message.id))
 
     async def _hello(self, message: wire.Hello) -> None:
-        """Sends what the client missed; a version that cannot be means it has nothing."""
-        known = message.version if message.version is not None else 0
-        self._client.version = known if 0 <= known <= self._room.match.version else 0
+        """Sends the whole screen and what the client missed; a version that cannot be means it has nothing."""
         self._client.chat = message.chat
-        self._client.refresh()
+        self._table.greet(self._client, message.version or 0)
         self._client.tell_presence()
-        await self._room.catch_up_chat(self._client)
+        await self._table.talk.catch_up(self._client)
 
     async def _act(self, message: wire.Act) -> None:
         self._must_be_mine(message.seat)
-        match = self._room.match
-        await self._change(
-            message.id, lambda now: match.propose_act(message.seat, message.action, message.version, now)
-        )
+        match = self._table.match
+        actions = match.action_numbers(message.actions)
+        await self._change(message.id, lambda now: match.propose_move(message.seat, actions, message.version, now))
+
+    def _tell_reasons(self, message: wire.Why) -> None:
+        self._must_be_mine(message.seat)
+        match = self._table.match
+        refused = match.reasons(message.seat, message.version, match.action_numbers(message.actions))
+        self._client.send(wire.Reasons(message.id, match.version, message.seat, refused))
 
     async def _undo(self, message: wire.Undo) -> None:
         self._must_be_mine(message.seat)
-        match = self._room.match
+        match = self._table.match
         await self._change(message.id, lambda now: match.propose_undo(message.seat, message.version, now))
 
     async def _outcome(self, message: wire.Outcome) -> None:
         """Somebody may tell what a bot's dice show: then the seat is one of theirs all the same."""
         self._must_be_mine(message.seat)
-        match, value = self._room.match, message.face - 1
+        match, value = self._table.match, message.face - 1
         await self._change(message.id, lambda now: match.propose_give(message.seat, value, message.version, now))
 
     async def _seat(self, message: wire.Seat) -> None:
         self._must_be_mine(message.seat)
-        match, seat = self._room.match, message.seat
-        name = self._room.stored.seats[seat].name
+        match, seat = self._table.match, message.seat
+        name = self._table.stored.seats[seat].name
         propose = {
             "leave": match.propose_leave,
             "return": lambda seat, now: match.propose_return(seat, name, now),
@@ -163,36 +164,51 @@ class Messages:
         await self._change(message.id, lambda now: propose(seat, now))
 
     async def _change(self, named: str, propose: Propose) -> None:
-        version = await self._room.change(propose)
-        self._client.send(wire.Done(named, version))
+        version, count = await self._table.change(propose)
+        self._client.send(wire.Done(named, version, count))
 
     def _moment(self, message: wire.Moment) -> None:
-        mine = self._room.seats_of(self._client.guest)
+        mine = self._table.seats_of(self._client.guest)
         if message.seat is not None:
             self._must_be_mine(message.seat)
             mine = (message.seat,)
-        self._client.send(show.moment(self._room.match, mine, message.version, message.id))
+        self._client.send_bytes(self._table.moment(message.version, message.since, mine, message.id))
 
     def _ask_hint(self, message: wire.AskHint) -> None:
         """Answered when it has been thought about; meanwhile the client's other messages are heard."""
         self._must_be_mine(message.seat)
-        self._room.match.must_give_hints(message.seat, message.version)
+        self._table.match.must_give_hints(message.seat, message.version)
         if not self._hints.take():
             raise Refusal("too-many", "You ask for hints too fast: think a moment yourself.")
-        self._room.start(self._answer(message, self._hint(message)))
+        self._table.start(self._answer(message, self._hint(message)))
 
     async def _hint(self, message: wire.AskHint) -> None:
-        version = self._room.match.version
+        version = self._table.match.version
         try:
-            found = await self._room.hint(message.seat)
+            found = await self._table.hint(message.seat)
         except NotReady as problem:
             raise Refusal("not-ready", str(problem)) from None
         except NoThought as problem:
             log.warning("hint failed", extra={"why": str(problem)})
             raise Refusal("not-ready", "The bots have no time for a hint just now: ask again in a moment.") from None
-        if version != self._room.match.version:
+        if version != self._table.match.version:
             raise Stale("The match has moved on: this hint came too late.")
-        self._client.send(show.hints(self._room.match, message, found))
+        self._client.send(self._told_hints(message, found))
+
+    def _told_hints(self, message: wire.AskHint, found: Sequence[Hint]) -> wire.Hints:
+        match, seat = self._table.match, message.seat
+        game, b, s = match.table.game, match.table.box, match.position.state
+        told = [
+            wire.HintInfo(
+                action=each.action,
+                words=game.actions.words(each.action),
+                label=game.words.action(b, s, seat, each.action),
+                chance=each.share,
+                reason=each.reason,
+            )
+            for each in found
+        ]
+        return wire.Hints(message.id, match.version, seat, told)
 
     async def _say(self, text: str) -> None:
         """Chat is for people with a name: guests, seated or watching."""
@@ -203,26 +219,24 @@ class Messages:
             raise Refusal("bad-chat", f"A line of chat has 1 to {self._limits.chat_characters} characters.")
         if not self._chat.take():
             raise Refusal("too-many", "You chat too fast: wait a moment.")
-        name = (await self._guests.session(self._client.guest)).name
-        await self._room.say(self._client, name, tidy)
+        await self._table.talk.say(self._client, await self._name_of(self._client.guest), tidy)
 
     async def _point(self, at: str) -> None:
         """As with chat, whoever points has a name."""
         if self._client.guest is None:
             raise Refusal("no-session", "Only guests with a name can point: open the page first.")
         if not at.isprintable():
-            raise Refusal("bad-point", "What you point at is named by letters: nothing was shown.")
+            raise Refusal("bad-point", "Invalid target: nothing was shown.")
         if not self._points.take():
             raise Refusal("too-many", "You point too fast: wait a moment.")
-        name = (await self._guests.session(self._client.guest)).name
-        self._room.point(self._client, name, at)
+        self._table.talk.point(self._client, await self._name_of(self._client.guest), at)
 
     def _must_be_mine(self, seat: int) -> None:
-        if seat not in self._room.seats_of(self._client.guest):
+        if seat not in self._table.seats_of(self._client.guest):
             raise NotYours("This seat is not yours.")
 
     def _error(self, named: str, code: str, message: str, clause: str = "") -> None:
-        self._metrics.count("refused", code)
+        self._counters.count("refused", code)
         self._client.send(wire.Error(named, code, message, clause))
 
 

@@ -9,13 +9,12 @@ from collections.abc import Callable
 from mewple.core import play
 from mewple.core.reasons import LEGAL
 from mewple.match import Match
-from mewple.match.views import legal_choices, points, shown, turn_line
-from mewple.server import wire
-from mewple.server.bots.workers import NoThought
-from mewple.server.tables import show
-from mewple.server.wire import programs as words
+from mewple.match.views import points, seat_view
+from mewple.tables.messages import Error
+from mewple.tables.program_messages import Decide, ProgramAct, ToProgram
+from mewple.tables.thinking import NoThought
 
-Send = Callable[[words.FromTable], None]
+Send = Callable[[ToProgram], None]
 
 
 class Program:
@@ -30,17 +29,17 @@ class Program:
         self.answer: asyncio.Future[int] | None = None
         self.gone = asyncio.Event()
 
-    def take(self, match: Match, seat: int, act: words.ProgramAct) -> None:
+    def take(self, match: Match, seat: int, act: ProgramAct) -> None:
         """An answer: counts when it is legal and for the decision that was asked about; else it is told why not."""
         if self.answer is None or self.answer.done() or act.version != self.asked:
             at = f"version {self.asked}" if self.asked is not None else "nothing"
-            self.send(wire.Error("", "stale", f"This was meant for version {act.version}; {at} is asked about."))
+            self.send(Error("", "stale", f"This was meant for version {act.version}; {at} is asked about."))
             return
         code = play.refusal(match.table.game, match.table.box, match.position.state, seat, act.action)
         if code != LEGAL:
             reason = match.table.game.reasons.reason(code)
             text = f"Action {act.action} is not legal: {reason.text} Choose one of `legal`."
-            self.send(wire.Error("", "illegal", text, reason.clause))
+            self.send(Error("", "illegal", text, reason.clause))
             return
         self.answer.set_result(act.action)
 
@@ -121,17 +120,18 @@ class Programs:
             program.asked = None
 
 
-def question(match: Match, seat: int, since: int, seconds: float) -> words.Decide:
+def question(match: Match, seat: int, since: int, seconds: float) -> Decide:
     """The decision, with only what this seat may see."""
     table, position = match.table, match.position
-    seen = [shown(said, seat) for said in match.history.said(since, match.version) if said.visible_to(seat)]
-    return words.Decide(
+    # A bot's seat is offered no actions in its view: nobody acts there by hand.
+    view = seat_view(table, position, seat, acts=True)
+    return Decide(
         version=match.version,
         seat=seat,
-        view=table.game.words.view(table.box, position.state, seat),
-        turn=turn_line(table, position, seat),
-        legal=[show.choice(each) for each in legal_choices(table, position, seat)],
+        view=view.view,
+        turn=view.turn,
+        legal=view.legal,
         points=points(table, position),
-        events=[show.event(each, each.text) for each in seen],
+        events=match.events((seat,), since),
         seconds=seconds,
     )

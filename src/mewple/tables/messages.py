@@ -1,0 +1,308 @@
+"""Every message between a table and a client. The client's types are generated from these.
+
+A client sends an intent with the version it saw. The table answers `done` or `error`. After every change it sends each
+client an `update`: what happened, each event with the patch of the client's screen that it caused.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from mewple.match.views import Ask, Ended, GameClock, RefusedInfo, Reveal, SeatInfo, SeatResult, SeatView, TableEvent
+
+Count = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
+"""A number that every JSON reader can hold."""
+Id = Annotated[str, msgspec.Meta(max_length=64)]
+Seconds = Annotated[int, msgspec.Meta(ge=0, le=7 * 24 * 3600)]
+ActionName = int | Annotated[str, msgspec.Meta(max_length=80)]
+"""An action by its number, or as it is written: `move:2:up`."""
+Actions = Annotated[list[ActionName], msgspec.Meta(max_length=100)]
+
+
+class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
+    """A message on the socket, told apart by its `type`."""
+
+
+class Body(msgspec.Struct, forbid_unknown_fields=True):
+    """A body of an HTTP request or answer, or a part of one."""
+
+
+# --- what a client sees ---------------------------------------------------------------------------------------------
+
+
+class ClockWish(Body):
+    """Seconds; 0 is off."""
+
+    per_match: Seconds = 0
+    increment: Seconds = 0
+    per_decision: Seconds = 0
+    game: Seconds = 0
+    """The game's own clock, where it has one (`GameInfo.clock`). 0: as the options say (`GameInfo.clock_rule`)."""
+
+
+class TableInfo(Body):
+    """A table as its lobby card shows it."""
+
+    id: str
+    game: str
+    seats: list[SeatInfo]
+    yours: list[int]
+    """The seats of whoever asks."""
+    options: dict[str, str | int | bool]
+    clock: ClockWish
+    real_dice: bool
+    hints: bool
+    started: bool
+    over: bool
+    paused: bool
+    version: int
+    created: float
+    updated: float
+    your_turn: bool
+    commitment: str
+    """SHA-256 of the hidden seed: shows afterwards that the dice were not touched."""
+    wants_pause: list[int] = []
+    """The seats that asked for a pause; it begins when all people have."""
+    hints_on: bool = False
+    """Whether hints can be asked for now: alone, around one screen, or because all people agree (and `hints`)."""
+    agreed_to_hints: list[int] = []
+    rematch: str = ""
+    """The table where this one goes on, once somebody asked for it."""
+    ended: Ended | None = None
+    """Set when the match cannot go on, or when it is over and cannot be watched."""
+    archived: bool = False
+    """The match is over and shown from its archive, since its rules have changed: bots cannot review it."""
+
+
+class Screen(Body):
+    """Everything that one client sees: a `SeatView` for each of its seats, or one for a spectator.
+
+    In each `view` the parts that never change during the match are left out; `welcome` has them.
+    """
+
+    table: TableInfo
+    views: list[SeatView]
+    pending: list[int]
+    points: list[int]
+    ask: Ask | None
+    game_clock: GameClock | None
+    """None where the game has no clock of its own, or where it has rung."""
+    result: list[SeatResult] | None
+    reveal: Reveal | None
+
+
+# --- from the client ------------------------------------------------------------------------------------------------
+
+
+class Hello(Message, tag="hello"):
+    """First message; later ones ask for everything again. `version`: the last one this client has; events after it are
+    told. None: it has nothing. `chat`: the last line it has."""
+
+    version: int | None = None
+    chat: Count = 0
+
+
+class Act(Message, tag="act"):
+    """A move: these actions one after another, up to the first that draws an outcome, shows somebody something hidden,
+    waits for a real die or ends the seat's decision. Without such an action all of them are done or none is."""
+
+    seat: int
+    actions: Actions
+    version: int
+    id: Id = ""
+    """Comes back in `error` or `done`."""
+
+
+class Undo(Message, tag="undo"):
+    """Undoes the seat's last move."""
+
+    seat: int
+    version: int
+    id: Id = ""
+
+
+class Outcome(Message, tag="outcome"):
+    """The answer to `ask`: the face, 1..n. `seat` is the one asked; for a bot's dice and the deal any of yours."""
+
+    seat: int
+    face: int
+    version: int
+    id: Id = ""
+
+
+class Chat(Message, tag="chat"):
+    text: str
+
+
+class Point(Message, tag="point"):
+    """Points at something on the board for everybody here. What `at` names is between the boards of a game."""
+
+    at: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+
+
+class Moment(Message, tag="moment", rename={"since": "from"}):
+    """Show me the match as it stood after this version.
+
+    `from`: the earlier version that I have on my screen, one before it; then what changed is enough.
+    """
+
+    version: int
+    since: int | None = None
+    seat: int | None = None
+    id: Id = ""
+
+
+class Seat(Message, tag="seat"):
+    """What a person does with a seat: leave it to a bot, take it back, resign, stop and start the clocks, agree to
+    hints at the table or no longer."""
+
+    what: Literal["leave", "return", "resign", "pause", "resume", "hints", "no-hints"]
+    seat: int
+    id: Id = ""
+
+
+class Why(Message, tag="why"):
+    """Why can't this seat of mine take these actions? Without actions: all that belong to its decision."""
+
+    seat: int
+    version: int
+    actions: Actions = []
+    id: Id = ""
+
+
+class AskHint(Message, tag="hint"):
+    """What would a bot do at this seat of mine? `version` is the one that the decision was seen at."""
+
+    seat: int
+    version: int
+    id: Id = ""
+
+
+class Ping(Message, tag="ping"):
+    id: Id = ""
+
+
+FromClient = Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | Why | AskHint | Ping
+
+
+# --- from the table -------------------------------------------------------------------------------------------------
+
+
+class Welcome(Message, tag="welcome"):
+    """Everything: the answer to `hello`, and what a client gets that has fallen behind."""
+
+    version: int
+    since: int
+    """The version that `events` starts after."""
+    static: dict[str, Any]
+    """The parts of the game's view that never change during the match: boards, cards, texts."""
+    screen: Screen
+    events: list[TableEvent]
+    """What happened since then, without patches: `screen` has it all."""
+
+
+class Update(Message, tag="update"):
+    """What happened since version `since`, which this client has: each event with its patch, then the rest."""
+
+    version: int
+    since: int
+    events: list[TableEvent]
+    patch: dict[str, Any] | None
+
+
+class MomentView(Message, tag="moment"):
+    """The answer to `moment`: a whole screen, or what changed since the version before, and the events of this one."""
+
+    id: str
+    version: int
+    screen: Screen | None
+    patch: dict[str, Any] | None
+    events: list[TableEvent]
+
+
+class Reasons(Message, tag="reasons"):
+    """The answer to `why`. Actions that are legal are left out."""
+
+    id: str
+    version: int
+    seat: int
+    refused: list[RefusedInfo]
+
+
+class HintInfo(Body):
+    """An action that a bot would think of, its chance to win (0..1), and why."""
+
+    action: int
+    words: dict[str, Any]
+    label: str
+    chance: float
+    reason: str
+
+
+class Hints(Message, tag="hint"):
+    """The answer to `hint`: the best actions, the best first, for the decision at this version."""
+
+    id: str
+    version: int
+    seat: int
+    hints: list[HintInfo]
+
+
+class Done(Message, tag="done"):
+    """The intent with this id is stored; the update that shows it comes separately. `count`: how many actions of a
+    move were done."""
+
+    id: str
+    version: int
+    count: int = 1
+
+
+class Error(Message, tag="error"):
+    """The intent with this id was refused and changed nothing. `clause` names the rule, where one says so."""
+
+    id: str
+    code: str
+    message: str
+    clause: str = ""
+
+
+class Said(Message, tag="said"):
+    """A line of chat."""
+
+    at: float
+    name: str
+    seat: int | None
+    text: str
+    number: int
+    """Lines are numbered upwards; the same number is the same line."""
+
+
+class Pointed(Message, tag="pointed"):
+    """Somebody points at something. It is not kept: whoever comes later never hears of it."""
+
+    at: str
+    name: str
+    seat: int | None
+
+
+class Presence(Message, tag="presence"):
+    """Who is here: seats connected, and how many watch."""
+
+    present: list[bool]
+    watching: int
+
+
+class Pong(Message, tag="pong"):
+    id: str
+
+
+class Closing(Message, tag="closing"):
+    """The server is going down on purpose: reconnect in a moment."""
+
+    message: str
+
+
+FromTable = Welcome | Update | MomentView | Reasons | Hints | Done | Error | Said | Pointed | Presence | Pong | Closing
+encode = msgspec.json.Encoder().encode

@@ -1,0 +1,398 @@
+"""One table in use: the match, whoever is connected, and the lock that orders all changes.
+
+Every change goes the same way: propose, store, commit, tell everybody. Nobody is answered before the entries are
+stored. Messages come in (`intents`) and go out (`client`); store, time and thinking are given. There is no socket here,
+no SQL and no process: a server runs this code, and so does a worker in a browser.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import random
+from collections.abc import Callable, Coroutine, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from mewple.bots.hints import Hint
+from mewple.match import Draft, Entry, Match, MatchError, Setup, Stale
+from mewple.match.past import ArchivedMatch, EndedMatch
+from mewple.match.views import Seats
+from mewple.tables import archives
+from mewple.tables.bot_turns import BotTurns
+from mewple.tables.client import Client
+from mewple.tables.clock import Clock, SystemClock, Timer
+from mewple.tables.closed import require_entries, require_seats
+from mewple.tables.info import live_info, seats_of
+from mewple.tables.limits import TableLimits
+from mewple.tables.messages import Error, TableInfo, encode
+from mewple.tables.presence import Presence
+from mewple.tables.programs import Programs
+from mewple.tables.screens import Screens
+from mewple.tables.store import Conflict, Head, Notice, SeatRow, Store, Stored, StoreUnavailable
+from mewple.tables.talk import Talk
+from mewple.tables.thinking import NoThought, Thinking
+
+log = logging.getLogger("mewple.table")
+_entry = msgspec.json.Decoder(Entry).decode
+_setup = msgspec.json.Decoder(Setup).decode
+FOLLOWER_WAIT = 1.5
+"""Seconds that a process waits before it does for the table what the process that made the last entry should do."""
+PAUSES = (0.5, 1.0, 2.0, 4.0)
+"""Seconds before the table tries again to save, where that has failed; the last one again and again."""
+NOT_SAVED = "The table could not be saved; trying again."
+UNEVEN = (0.7, 1.3)
+"""Pauses are this much shorter or longer: tables do not all try again at the same moment."""
+
+T = TypeVar("T")
+Propose = Callable[[float], Draft | Sequence[Draft] | None]
+"""Makes drafts for what shall change, given the time; None: nothing has to."""
+
+
+class Counters(Protocol):
+    def count(self, name: str, label: str = "") -> None: ...
+
+    def add(self, name: str, amount: float) -> None: ...
+
+
+@dataclass(frozen=True)
+class Means:
+    """What tables work with. `think`: seconds a bot takes at least, more or less, so that people can follow.
+    `program_seconds`: what a program at a seat has for a decision; then the built-in policy plays for it."""
+
+    store: Store
+    thinking: Thinking
+    counters: Counters
+    clock: Clock = field(default_factory=SystemClock)
+    think: float = 0.7
+    program_seconds: float = 15.0
+    limits: TableLimits = field(default_factory=TableLimits)
+
+
+class Table:
+    """See the module's text. `stored` is the table's row as last known."""
+
+    def __init__(self, stored: Stored, match: Match, means: Means) -> None:
+        self.stored = stored
+        self.match = match
+        self.means = means
+        self.clients: set[Client] = set()
+        self.presence = Presence(len(stored.seats))
+        self.talk = Talk(self)
+        self.programs = Programs(means.program_seconds, means.store.shared)
+        self.ended = asyncio.Event()
+        self.used = means.clock.monotonic()
+        self.followed = False
+        """Another process made the last entry: it does what is due next, and this one only if it does not."""
+        self.closed = False
+        self._closing = asyncio.Event()
+        self._screens = Screens(match, self._info)
+        self._bots = BotTurns(self)
+        self._lock = asyncio.Lock()
+        self._timer: Timer | None = None
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._hints: dict[tuple[int, int], asyncio.Task[list[Hint]]] = {}
+        self._failures = 0
+        """How often saving has failed in a row."""
+        self._told_failure = False
+        self._archiving = False
+        if match.over:
+            self.ended.set()
+
+    @classmethod
+    async def load(cls, stored: Stored, means: Means) -> Table:
+        """A stored table: its match is replayed from its entries."""
+        setup = _setup(stored.setup)
+        require_seats(stored, setup)
+        rows = await means.store.entries(stored.id)
+        require_entries(stored, [version for version, _ in rows])
+        entries = [_entry(text) for _, text in rows]
+        match = await asyncio.to_thread(Match.load, setup, entries, means.clock.now())
+        table = cls(stored, match, means)
+        table.mark_presence()
+        table.arm()
+        table.archive()
+        return table
+
+    @property
+    def id(self) -> str:
+        return self.stored.id
+
+    def seats_of(self, guest: str | None) -> Seats:
+        return seats_of(self.stored.seats, guest)
+
+    def info(self, guest: str | None) -> TableInfo:
+        return self._info(self.seats_of(guest))
+
+    def _info(self, seats: Seats) -> TableInfo:
+        return live_info(self.stored, self.match, seats, self.means.clock.now())
+
+    # --- changing the match ---
+
+    async def change(self, propose: Propose, seated: SeatRow | None = None) -> tuple[int, int]:
+        """Makes one change; returns the version it led to and how many entries that took.
+
+        A caller that goes away does not stop it half-way.
+        """
+        return await asyncio.shield(self.start(self._change(propose, seated)))
+
+    async def _change(self, propose: Propose, seated: SeatRow | None) -> tuple[int, int]:
+        async with self._lock:
+            drafts = await self._make(propose, seated)
+            version = self.match.version
+            self.changed(drafts)
+            return version, len(drafts)
+
+    async def _make(self, propose: Propose, seated: SeatRow | None = None) -> Sequence[Draft]:
+        """Under the lock: propose, store, commit. Empty when there was nothing to do."""
+        proposed = propose(self.means.clock.now())
+        drafts = [proposed] if isinstance(proposed, Draft) else list(proposed or ())
+        if not drafts:
+            return drafts
+        if drafts[0].entry.kind == "stand":
+            seated = SeatRow(drafts[0].entry.seat, "open")
+        head = _head_after(drafts[-1])
+        await self._save(drafts, head, seated)
+        for draft in drafts:
+            self.match.commit(draft)
+            self.means.counters.count("actions")
+        self.followed = False
+        self._note(head, seated)
+        return drafts
+
+    async def _save(self, drafts: Sequence[Draft], head: Head, seated: SeatRow | None) -> None:
+        entries, started = [encode(draft.entry).decode() for draft in drafts], self.means.clock.monotonic()
+        try:
+            await self.means.store.append(self.id, drafts[0].entry.version, entries, head, seated)
+        except Conflict:
+            self.means.counters.count("conflicts")
+            self.changed(await self._catch_up())  # the others here have not seen it either
+            raise Stale("Somebody else was quicker: look at the table again.") from None
+        except StoreUnavailable:
+            self.means.counters.count("failures", "store")
+            self._failures += 1
+            self.arm(least=self.pause_before_retry())
+            raise
+        self._failures, self._told_failure = 0, False
+        self.means.counters.add("store_seconds", self.means.clock.monotonic() - started)
+
+    def tell_failure(self) -> None:
+        """The table itself tries to do something and cannot save it: everybody here is told, once."""
+        if not self._told_failure:
+            for client in self.clients:
+                client.send(Error("", "not-saved", NOT_SAVED))
+        self._told_failure = True
+
+    def pause_before_retry(self) -> float:
+        """Seconds until the next attempt to save."""
+        return PAUSES[min(max(1, self._failures), len(PAUSES)) - 1] * random.uniform(*UNEVEN)
+
+    def _note(self, head: Head, seated: SeatRow | None) -> None:
+        seats = tuple(seated if seated and seated.seat == each.seat else each for each in self.stored.seats)
+        self.stored = msgspec.structs.replace(self.stored, head=head, seats=seats)
+
+    async def catch_up(self) -> None:
+        """Takes in what other processes have stored."""
+        async with self._lock:
+            before = self.stored
+            drafts = await self._catch_up()
+            if drafts or self.stored != before:
+                self.changed(drafts)
+
+    async def _catch_up(self) -> Sequence[Draft]:
+        missing = await self.means.store.entries(self.id, self.match.version)
+        followed = (self.match.follow(_entry(text), watch=True) for _, text in missing)
+        drafts = [draft for draft in followed if draft is not None]
+        links = self.stored.program_link
+        self.stored = await self.means.store.load(self.id) or self.stored
+        if self.stored.program_link != links:
+            self.programs.turn_out()
+        self.followed = bool(missing) or self.followed
+        return drafts
+
+    def changed(self, drafts: Sequence[Draft] = ()) -> None:
+        """After every change: everybody is told, and whatever is due next is arranged."""
+        self.used = self.means.clock.monotonic()
+        if self.match.over:
+            self.ended.set()
+            self.archive()
+        self.mark_presence()
+        self._tell_update(drafts)
+        self.arm()
+
+    # --- what clients see ---
+
+    def _tell_update(self, drafts: Sequence[Draft] = ()) -> None:
+        """Everybody's screen follows; clients with the same seats are sent the same bytes."""
+        greeted = [client for client in self.clients if client.version is not None]
+        for client in greeted:
+            if client.seats != (seats := self.seats_of(client.guest)):
+                client.seats = seats
+                client.welcome()
+        self._screens.keep(client.seats for client in greeted)
+        for seats, update in self._screens.updates(drafts, self.means.clock.now()).items():
+            if update.patch is None and not update.events and update.version == update.since:
+                continue
+            data = encode(update)
+            for client in greeted:
+                if client.seats == seats:
+                    client.update(update.version, data)
+
+    def greet(self, client: Client, version: int) -> None:
+        """A client says hello: it gets the whole screen, and what happened since the version it has."""
+        client.version = version if 0 <= version <= self.match.version else 0
+        client.seats = self.seats_of(client.guest)
+        client.welcome()
+
+    def welcome_for(self, client: Client) -> bytes:
+        """The whole screen for a client. The others are told of the time that has passed, so that all see the same."""
+        assert client.version is not None
+        self._tell_update()
+        welcome = self._screens.welcome(client.seats, client.version, self.means.clock.now())
+        client.version = welcome.version
+        return encode(welcome)
+
+    def moment(self, version: int, since: int | None, seats: Seats, named: str) -> bytes:
+        """The match as it stood after a version, as a viewer with these seats saw it."""
+        return encode(self._screens.moment(version, since, seats, named))
+
+    # --- after the end ---
+
+    def archive(self) -> None:
+        """Once the match is over: keeps what is needed to watch it by any later rules, in the background."""
+        if self.match.over and not self._archiving and not isinstance(self.match, ArchivedMatch | EndedMatch):
+            self._archiving = True
+            work = archives.keep_trying(self.means.store, self.id, self.match, self._closing, self._archive_failed)
+            self.start(work)
+
+    def _archive_failed(self) -> None:
+        self.means.counters.count("failures", "archive")
+        log.exception("match was not archived; trying again", extra={"game": self.stored.game})
+
+    # --- what the table itself does: deal, clocks, bots ---
+
+    async def settle(self) -> None:
+        """Does at once what is due now, such as the deal when the last seat is taken."""
+        now = self.means.clock.now
+        while (due := self.match.due(now())) is not None and due <= now():
+            if not await asyncio.shield(self.start(self._ring())):
+                return
+
+    async def _ring(self) -> bool:
+        async with self._lock:
+            try:
+                drafts = await self._make(self.match.ring)
+            except Stale:
+                return True
+            if drafts:
+                self.changed(drafts)
+            return bool(drafts)
+
+    def arm(self, least: float = 0.0) -> None:
+        """Sets the timer for what the table has to do next, in `least` seconds or later, and lets bots think."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if self.closed:
+            return
+        now = self.means.clock.now()
+        due = self.match.due(now)
+        if due is not None:
+            wait = max(least, due - now) + (FOLLOWER_WAIT if self.followed else 0)
+            self._timer = self.means.clock.call_later(wait, lambda: self.start(self._rang()))
+        self._bots.begin()
+
+    async def _rang(self) -> None:
+        try:
+            if not self.closed and not await self._ring():
+                self.arm(least=0.05)  # it rang a little early
+        except StoreUnavailable:
+            self.tell_failure()
+            self.arm(least=self.pause_before_retry())
+
+    async def hint(self, seat: int) -> list[Hint]:
+        """What a bot would do at this seat; thought about once a version, however often it is asked for."""
+        key = (self.match.version, seat)
+        if key not in self._hints:
+            self._hints = {at: kept for at, kept in self._hints.items() if at[0] == key[0]}
+            self._hints[key] = self.start(self.means.thinking.hint(self.match, seat))
+        thought = self._hints[key]
+        try:
+            return await asyncio.shield(thought)
+        except Exception:
+            self._hints.pop(key, None)  # asked again, it is thought about again
+            raise
+
+    # --- who is here ---
+
+    def join(self, client: Client) -> None:
+        self.clients.add(client)
+        self.presence_changed()
+
+    def leave(self, client: Client) -> None:
+        self.clients.discard(client)
+        self.used = self.means.clock.monotonic()
+        self.presence_changed()
+
+    def presence_changed(self, *, tell: bool = True) -> None:
+        """Somebody came or went, here or at another process."""
+        if self.closed:
+            return
+        self.mark_presence()
+        self.arm()
+        for client in self.clients:
+            client.tell_presence()
+        if tell and self.means.store.shared:
+            self.start(self.means.store.tell(self.presence_notice()))
+
+    def presence_notice(self) -> Notice:
+        return Notice(self.id, "presence", text=self.presence.here_as_text())
+
+    def mark_presence(self) -> None:
+        """Tells the match who is away: clocks stand still for them, for a while."""
+        mine = [self.seats_of(client.guest) for client in self.clients]
+        self.presence.set_here(mine)
+        now = self.means.clock.now()
+        for seat, here in enumerate(self.presence.present()):
+            if self.stored.seats[seat].kind == "person":
+                (self.match.back if here else self.match.away)(seat, now)
+
+    # --- the end ---
+
+    @property
+    def idle(self) -> bool:
+        """Nobody is here and nothing is due: it can be loaded again when somebody comes."""
+        return not self.clients and not self._tasks and self._timer is None and not self.programs.here()
+
+    async def close(self, message: str = "") -> None:
+        """Stops all that runs. Whoever is connected is told to come back."""
+        self.closed = True
+        self._closing.set()
+        if self._timer is not None:
+            self._timer.cancel()
+        self.talk.say_goodbye(message)
+        self.ended.set()
+        self._bots.stop()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Work that goes on by itself; errors in it are logged."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        problem = None if task.cancelled() else task.exception()
+        if problem is not None and not isinstance(problem, MatchError | NoThought | StoreUnavailable):
+            self.means.counters.count("failures", "table")
+            log.error("table failed", exc_info=problem, extra={"game": self.stored.game})
+
+
+def _head_after(draft: Draft) -> Head:
+    after = draft.after
+    pending = sum(1 << seat for seat in after.pending)
+    return Head(draft.entry.version, draft.entry.at, pending, after.phase != "waiting", after.phase == "over")

@@ -1,0 +1,181 @@
+"""The tables in use: loaded when somebody comes, dropped when nobody is there, kept in step with other processes."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import re
+import time
+
+import msgspec
+
+from mewple.match import MatchError, MatchOver
+from mewple.tables.archives import Backfill
+from mewple.tables.closed import DAMAGED, closed_match
+from mewple.tables.store import Damaged, Notice, Stored, StoreUnavailable
+from mewple.tables.table import PAUSES, Means, Table
+
+log = logging.getLogger("mewple.tables")
+SWEEP = 15.0
+
+
+_UNREADABLE = (MatchError, msgspec.MsgspecError, Damaged, LookupError, ValueError, TypeError)
+"""What a damaged or outdated match may raise while it is replayed."""
+_ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+class NoSuchTable(LookupError):
+    """No table has this id."""
+
+
+class Unplayable(RuntimeError):
+    """The table is there, but the database cannot read it."""
+
+
+class Tables:
+    """Each table at most once in this process. `idle`: seconds that an unused one stays in memory."""
+
+    def __init__(self, means: Means, idle: float) -> None:
+        self._means = means
+        self._store = means.store
+        self._idle = idle
+        self._loading: dict[str, asyncio.Task[Table]] = {}
+        self._tables: dict[str, Table] = {}
+        self._heard: set[asyncio.Task[None]] = set()
+        self._sweeper: asyncio.Task[None] | None = None
+        self._backfill = Backfill(means.store)
+
+    async def open(self) -> None:
+        await self._store.listen(self._hear)
+        self._sweeper = asyncio.create_task(self._sweep_now_and_then(), name="sweeper")
+        self._backfill.start()
+
+    def in_memory(self, table_id: str) -> Table | None:
+        return self._tables.get(table_id)
+
+    async def get(self, table_id: str) -> Table:
+        """A table, loaded if need be; `NoSuchTable` when there is none."""
+        table = self._tables.get(table_id)
+        if table is not None:
+            table.used = time.monotonic()
+            return table
+        task = self._loading.get(table_id)
+        if task is None:
+            task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            task.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table_id: str) -> Table:
+        table = await self._load_any(await self._load_stored(table_id))
+        self._tables[table_id] = table
+        if self._store.shared:
+            await table.catch_up()  # what others wrote, and told, while this was being loaded
+        return table
+
+    async def _load_stored(self, table: str) -> Stored:
+        try:
+            stored = await self._store.load(table) if _ID.fullmatch(table) else None
+        except Damaged as problem:
+            log.error("table cannot be read", extra={"table": table, "why": str(problem)})
+            raise Unplayable(DAMAGED.format("")) from problem
+        if stored is None:
+            raise NoSuchTable("There is no such table: check the link.")
+        return stored
+
+    async def _load_any(self, stored: Stored) -> Table:
+        """A table, whatever is stored: one whose match cannot be replayed says why."""
+        try:
+            if stored.ended:
+                raise MatchOver(stored.ended)
+            return await Table.load(stored, self._means)
+        except _UNREADABLE as problem:
+            log.warning("match cannot be replayed", extra={"game": stored.game, "why": str(problem)})
+            stored, match = await closed_match(self._store, stored, problem)
+        table = Table(stored, match, self._means)
+        table.mark_presence()
+        return table
+
+    # --- other processes ---
+
+    def _hear(self, notice: Notice) -> None:
+        tables = list(self._tables.values()) if notice.what == "resync" else [self._tables.get(notice.match)]
+        for table in tables:
+            if table is not None:
+                task = asyncio.create_task(self._heed(table, notice))
+                self._heard.add(task)
+                task.add_done_callback(self._heard.discard)
+
+    async def _heed(self, table: Table, notice: Notice) -> None:
+        for wait in PAUSES:
+            try:
+                await self._follow(table, notice)
+                return
+            except StoreUnavailable:
+                await asyncio.sleep(wait)
+            except Exception:
+                self._means.counters.count("failures", "notice")
+                log.exception("notice failed", extra={"what": notice.what})
+                return
+
+    async def _follow(self, table: Table, notice: Notice) -> None:
+        match notice.what:
+            case "entry" | "table":
+                if notice.what == "table" or notice.number > table.match.version:
+                    await table.catch_up()
+            case "chat":
+                await table.talk.hear_line(notice.number)
+            case "point":
+                table.talk.hear_point(notice.text)
+            case "presence":
+                table.presence.hear(notice.origin, notice.text)
+                table.presence_changed(tell=False)
+            case "resync":
+                await table.catch_up()
+                for client in list(table.clients):
+                    await table.talk.catch_up(client)
+
+    # --- keeping house ---
+
+    async def _sweep_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(min(SWEEP, self._idle))
+            try:
+                await self.sweep()
+            except StoreUnavailable:
+                continue  # it is logged already; the next sweep tells the others who is here
+            except Exception:
+                self._means.counters.count("failures", "sweep")
+                log.exception("sweep failed")
+
+    async def sweep(self) -> None:
+        """Drops tables that nobody uses; tells other processes again who is here."""
+        now = time.monotonic()
+        for table_id, table in list(self._tables.items()):
+            if table.idle and now - table.used > self._idle:
+                del self._tables[table_id]
+                await table.close()
+            elif table.clients and self._store.shared:
+                await self._store.tell(table.presence_notice())
+            if table.presence.forget():
+                table.presence_changed(tell=False)
+
+    def gauges(self) -> dict[str, float]:
+        tables = self._tables.values()
+        return {"tables": len(tables), "sockets": sum(len(table.clients) for table in tables)}
+
+    async def say_goodbye(self, message: str) -> None:
+        """The server goes down on purpose: everybody is told, and gets a moment to hear it."""
+        for table in list(self._tables.values()):
+            await table.close(message)
+        for _ in range(50):
+            if not any(table.clients for table in self._tables.values()):
+                return
+            await asyncio.sleep(0.02)
+
+    async def close(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+        await self._backfill.close()
+        for table in self._tables.values():
+            await table.close("The server is going down.")
+        self._tables.clear()

@@ -1,0 +1,74 @@
+"""What people at a table say to each other: chat, and pointing at the board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from mewple.tables.client import Client
+from mewple.tables.messages import Closing, Pointed, Said, encode
+from mewple.tables.store import Line, Notice
+
+if TYPE_CHECKING:
+    from mewple.tables.table import Table
+
+
+class Talk:
+    """The chat and the fingers of one table."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+
+    async def say(self, client: Client, name: str, text: str) -> None:
+        """A line of chat; stored before anybody sees it."""
+        seats = self._table.seats_of(client.guest)
+        line = Line(self._table.means.clock.now(), name, seats[0] if seats else None, text)
+        number = await self._table.means.store.say(self._table.id, line)
+        self._tell_line(number, line)
+
+    async def catch_up(self, client: Client) -> None:
+        """The lines that a client has not seen."""
+        most = self._table.means.limits.chat_history
+        for number, line in await self._table.means.store.chat(self._table.id, after=client.chat, limit=most):
+            _tell(client, number, line)
+
+    async def hear_line(self, number: int) -> None:
+        """A line that another process stored."""
+        for found, line in await self._table.means.store.chat(self._table.id, after=number - 1):
+            if found == number:
+                self._tell_line(number, line)
+
+    def _tell_line(self, number: int, line: Line) -> None:
+        for client in self._table.clients:
+            if client.version is not None:
+                _tell(client, number, line)
+
+    def point(self, client: Client, name: str, at: str) -> None:
+        """Somebody points at the board: told at once, here and through other processes, and kept nowhere."""
+        table = self._table
+        seats = table.seats_of(client.guest)
+        pointed = Pointed(at, name, seats[0] if seats else None)
+        self._tell_pointed(pointed)
+        if table.means.store.shared:
+            table.start(table.means.store.tell(Notice(table.id, "point", text=encode(pointed).decode())))
+
+    def hear_point(self, text: str) -> None:
+        """Somebody points through another process."""
+        self._tell_pointed(msgspec.json.decode(text, type=Pointed))
+
+    def _tell_pointed(self, pointed: Pointed) -> None:
+        for client in self._table.clients:
+            if client.version is not None:
+                client.send(pointed)
+
+    def say_goodbye(self, message: str) -> None:
+        """The server goes down on purpose."""
+        for client in list(self._table.clients):
+            client.send(Closing(message))
+            client.close(1012, "the server is going down")
+
+
+def _tell(client: Client, number: int, line: Line) -> None:
+    client.chat = max(client.chat, number)
+    client.send(Said(line.at, line.name, line.seat, line.text, number))
