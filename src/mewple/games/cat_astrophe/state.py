@@ -131,7 +131,7 @@ def _if_told(number: int) -> bool | None:
     return bool(number) if number >= 0 else None
 
 
-_cat, _room, _thing, _item = map(_id_of, (_cats, _rooms, _things, _items))
+_cat, _room, _thing, _item, _trait = map(_id_of, (_cats, _rooms, _things, _items, TRAITS))
 _card = _id_of([card.id for card in HOME.cards])
 STEPS = ("fail", "success", "triumph")
 """What comes of a group check."""
@@ -143,7 +143,7 @@ EVENTS = Events(
     event("round", number=int),
     event("turn", cat=_cat),
     event("moved", cat=_cat, room=_room),
-    event("checked", cat=_cat, task=_task, trait=TRAITS, need=int, face=int, passed=bool),
+    event("checked", cat=_cat, task=_task, trait=_trait, need=int, face=int, passed=bool),
     event("found", cat=_cat, item=_item, room=_room),
     event("opened", cat=_cat, thing=_thing),
     event("broke", cat=_cat, thing=_thing),
@@ -155,7 +155,7 @@ EVENTS = Events(
     event("lured", cat=_cat, room=_room, together=bool),
     event("used", cat=_cat, item=_item),
     event("wore", cat=_cat, item=_item),
-    event("boosted", cat=_cat, trait=TRAITS, amount=int),
+    event("boosted", cat=_cat, trait=_trait, amount=int),
     event("pried", cat=_cat, thing=_thing, amount=int),
     event("teleported", cat=_cat, room=_room),
     event("shooed", cat=_cat, room=_room),
@@ -169,7 +169,7 @@ EVENTS = Events(
     event("event", card=_card),
     event("human", room=_room),
     event("herded", room=_room),
-    event("rolled", cat=_cat, trait=TRAITS, face=int, need=_if_any, passed=_if_told),
+    event("rolled", cat=_cat, trait=_trait, face=int, need=_if_any, passed=_if_told),
     event("totalled", total=int, need=int, step=STEPS),
     event("counted", successes=int),
     event("tracker", from_=int, to=int),

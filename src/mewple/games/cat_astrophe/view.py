@@ -37,11 +37,11 @@ from mewple.games.cat_astrophe.turns import PICK_CATS
 from mewple.games.cat_astrophe.view_odds import Check, checks
 from mewple.games.cat_astrophe.view_plan import Exit, Rig, Step, coast, exits, loose, rigs, steps
 from mewple.games.cat_astrophe.view_printed import (
+    Breakable,
     Cat,
     Door,
     Numbers,
     Room,
-    Thing,
     cards,
     cats,
     doors,
@@ -111,7 +111,7 @@ class View(msgspec.Struct):
     grid: list[int]
     rooms: list[Room]
     doors: list[Door]
-    things: list[Thing]
+    things: list[Breakable]
     cats: list[Cat]
     items: dict[str, ItemCard]
     cards: dict[str, EventCard]

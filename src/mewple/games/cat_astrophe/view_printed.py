@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from mewple.games.cat_astrophe.content import CARDS, GRID, ROOMS, TRAITS
+from mewple.games.cat_astrophe.content import CARDS, GRID, ROOMS, THINGS, TRAITS
 from mewple.games.cat_astrophe.state import A_DESTROY, A_FIND, CONTENT, HOME
 from mewple.games.cat_astrophe.words_cards import ITEM_CARDS, EventCard, ItemCard, event_card
 
@@ -27,7 +27,7 @@ class Door(msgspec.Struct, frozen=True):
     at: list[float]
 
 
-class Thing(msgspec.Struct, frozen=True):
+class Breakable(msgspec.Struct, frozen=True):
     """Something that can be broken: an "opening" or a "distraction". `printed`: the strength that it takes."""
 
     id: str
@@ -85,11 +85,14 @@ def doors(b: Any) -> list[Door]:
     return [Door([HOME.rooms[room].id for room in door.rooms], list(door.at)) for door in HOME.doors]
 
 
-def things(b: Any) -> list[Thing]:
-    return [
-        Thing(thing.id, thing.name, HOME.rooms[thing.room].id, thing.kind, b.task_dc[A_DESTROY + number], thing.flavour)
-        for number, thing in enumerate(HOME.things)
-    ]
+def things(b: Any) -> list[Breakable]:
+    return [_thing(b, number) for number in range(THINGS)]
+
+
+def _thing(b: Any, number: int) -> Breakable:
+    thing = HOME.things[number]
+    room, printed = HOME.rooms[thing.room].id, b.task_dc[A_DESTROY + number]
+    return Breakable(thing.id, thing.name, room, thing.kind, printed, thing.flavour)
 
 
 def cats(b: Any) -> list[Cat]:

@@ -1,146 +1,151 @@
 // Generated from the game's own events by scripts/view_types.py: change it there.
 import type { EventOf } from '../../match/board'
 
+/** What a cat tries, as actions call it, and the thing or the items that it tries it on. */
+export interface Task {
+  kind: string
+  on: string[]
+}
+
 /** The fields of each kind of event. */
 export interface EventFields {
   dealt: {
-    cat: number
+    cat: string
   }
   round: {
     number: number
   }
   turn: {
-    cat: number
+    cat: string
   }
   moved: {
-    cat: number
-    room: number
+    cat: string
+    room: string
   }
   checked: {
-    cat: number
-    task: number
-    face: number
+    cat: string
+    task: Task
+    trait: string
     need: number
-    die: number
-    trait: number
+    face: number
+    passed: boolean
   }
   found: {
-    cat: number
-    item: number
-    room: number
+    cat: string
+    item: string
+    room: string
   }
   opened: {
-    cat: number
-    thing: number
+    cat: string
+    thing: string
   }
   broke: {
-    cat: number
-    thing: number
+    cat: string
+    thing: string
   }
   smashed: {
-    cat: number
-    item: number
+    cat: string
+    item: string
   }
   unheard: {
-    cat: number
+    cat: string
   }
   distracted: {
-    cat: number
+    cat: string
   }
   coast: Record<string, never>
   charmed: {
-    cat: number
-    room: number
+    cat: string
+    room: string
   }
   lured: {
-    cat: number
-    room: number
-    together: number
+    cat: string
+    room: string
+    together: boolean
   }
   used: {
-    cat: number
-    item: number
+    cat: string
+    item: string
   }
   wore: {
-    cat: number
-    item: number
+    cat: string
+    item: string
   }
   boosted: {
-    cat: number
-    trait: number
+    cat: string
+    trait: string
     amount: number
   }
   pried: {
-    cat: number
-    thing: number
+    cat: string
+    thing: string
     amount: number
   }
   teleported: {
-    cat: number
-    room: number
+    cat: string
+    room: string
   }
   shooed: {
-    cat: number
-    room: number
+    cat: string
+    room: string
   }
   dashed: {
-    cat: number
-    room: number
+    cat: string
+    room: string
   }
   combined: {
-    cat: number
-    head: number
-    other: number
-    parts: number
+    cat: string
+    item: string
+    parts: string[]
   }
   dropped: {
-    cat: number
-    item: number
-    parts: number
+    cat: string
+    item: string
+    parts: string[]
   }
   picked_up: {
-    cat: number
-    item: number
-    parts: number
+    cat: string
+    item: string
+    parts: string[]
   }
   gave: {
-    cat: number
-    item: number
-    to: number
-    parts: number
+    cat: string
+    item: string
+    to: string
+    parts: string[]
   }
   asked: {
-    cat: number
-    item: number
-    owner: number
-    parts: number
+    cat: string
+    item: string
+    owner: string
+    parts: string[]
   }
   declined: {
-    cat: number
-    item: number
-    owner: number
-    parts: number
+    cat: string
+    item: string
+    owner: string
+    parts: string[]
   }
   event: {
-    card: number
+    card: string
   }
   human: {
-    room: number
+    room: string
   }
   herded: {
-    room: number
+    room: string
   }
   rolled: {
-    cat: number
+    cat: string
+    trait: string
     face: number
-    need: number
-    passed: number
-    trait: number
+    need: number | null
+    passed: boolean | null
   }
   totalled: {
     total: number
     need: number
-    step: number
+    step: 'fail' | 'success' | 'triumph' | null
   }
   counted: {
     successes: number
@@ -150,25 +155,25 @@ export interface EventFields {
     to: number
   }
   fled: {
-    cat: number
-    room: number
+    cat: string
+    room: string
   }
   patched: {
-    thing: number
+    thing: string
   }
   lost_item: {
-    cat: number
-    item: number
-    parts: number
+    cat: string
+    item: string
+    parts: string[]
   }
   wary: Record<string, never>
   escaped: {
-    room: number
+    room: string
     rounds: number
   }
   caught: {
     tracker: number
-    why: number
+    why: 'cards' | 'rounds' | 'tracker' | null
   }
 }
 

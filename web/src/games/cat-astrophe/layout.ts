@@ -1,6 +1,7 @@
 /** Where things are drawn. A square of the view's grid is 100 units wide. */
 import type { Point } from '$lib/board/geometry'
-import type { CatView, RoomView, View } from './view'
+import type { Breakable, Cat, Room, View } from './view'
+import { catOf, roomOf, thingOf } from './words'
 
 export const UNIT = 100
 export const WALL = 14
@@ -12,7 +13,7 @@ export interface Box {
   height: number
 }
 
-export const boxOf = ({ rect: [x = 0, y = 0, width = 1, height = 1] }: Pick<RoomView, 'rect'>): Box => ({
+export const boxOf = ({ rect: [x = 0, y = 0, width = 1, height = 1] }: Pick<Room, 'rect'>): Box => ({
   x: x * UNIT,
   y: y * UNIT,
   width: width * UNIT,
@@ -41,16 +42,16 @@ const SPOTS: Readonly<Record<string, readonly [number, number]>> = {
   coat_rack: [1330, 580],
 }
 
-export function spotOf(view: View, thing: string): Point {
-  const [x, y] = SPOTS[thing] ?? []
+export function spotOf(view: View, { id, room: where }: Breakable): Point {
+  const [x, y] = SPOTS[id] ?? []
   if (x !== undefined && y !== undefined) return { x, y }
-  const room = view.rooms.find(({ things }) => things.some(({ id }) => id === thing))
+  const room = roomOf(view, where)
   return room ? middleOf(boxOf(room)) : { x: 0, y: 0 }
 }
 
 /** Where the four cats may stand in a room: a row along its lower wall, each with a place of its own. */
-export function catSpot(view: View, cat: CatView): Point {
-  const room = view.rooms.find(({ id }) => id === cat.room)
+export function catSpot(view: View, cat: Cat): Point {
+  const room = roomOf(view, view.places[cat.id])
   if (!room) return { x: 0, y: 0 }
   const { x, y, width, height } = boxOf(room)
   const number = view.cats.indexOf(cat)
@@ -61,14 +62,14 @@ export function catSpot(view: View, cat: CatView): Point {
 
 /** The human stands behind the cats, a little to the right. */
 export function humanSpot(view: View): Point | null {
-  const room = view.rooms.find(({ id }) => id === view.human.room)
+  const room = roomOf(view, view.human.room)
   if (!room) return null
   const { x, y, width, height } = boxOf(room)
   return { x: x + width * 0.53, y: y + height * 0.52 + (height > 350 ? 10 : 0) }
 }
 
 /** Where items on the floor of a room lie, in rows between the walls and the cats. */
-export function floorSpot(room: RoomView, number: number): Point {
+export function floorSpot(room: Room, number: number): Point {
   const { x, y, width, height } = boxOf(room)
   const across = Math.max(1, Math.floor((width - 230) / 62))
   return {
@@ -80,10 +81,11 @@ export function floorSpot(room: RoomView, number: number): Point {
 /** What a ping points at: "room:kitchen", "thing:fern", "cat:brick", "human". */
 export function pointedAt(view: View, at: string): Point | null {
   const [kind, id = ''] = at.split(':')
-  const room = view.rooms.find((each) => each.id === id)
-  const cat = view.cats.find((each) => each.id === id)
+  const room = roomOf(view, id)
+  const cat = catOf(view, id)
+  const thing = thingOf(view, id)
   if (kind === 'room' && room) return middleOf(boxOf(room))
   if (kind === 'cat' && cat) return catSpot(view, cat)
-  if (kind === 'thing' && SPOTS[id]) return spotOf(view, id)
+  if (kind === 'thing' && thing) return spotOf(view, thing)
   return kind === 'human' ? humanSpot(view) : null
 }

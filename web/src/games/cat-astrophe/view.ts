@@ -1,53 +1,134 @@
 // Generated from the game's own view by scripts/view_types.py: change it there.
 
-/** The table. */
+/** The table. First what is printed, then what changes. */
 export interface View {
+  level: string
+  numbers: Numbers
+  grid: number[]
+  rooms: Room[]
+  doors: Door[]
+  things: Breakable[]
+  cats: Cat[]
+  items: Record<string, ItemCard>
+  cards: Record<string, EventCard>
   round: number
   phase: string
-  level: string
-  active: number[]
-  cat: string | null
-  order: string[]
+  acting: Acting | null
   result: string | null
-  tracker: Tracker
+  order: string[]
+  seats: Record<string, number>
+  done: string[]
+  places: Record<string, string>
   human: Human
-  plan: Plan
-  rooms: RoomView[]
-  cats: CatView[]
-  checks: Check[]
-  using: ItemCard | null
+  tracker: number
+  paws: Record<string, string[]>
+  worn: Record<string, string[]>
+  boosts: Record<string, Record<string, number>>
+  floor: Record<string, string[]>
+  rigs: Rig[]
+  tokens: Record<string, string[]>
+  clean: string[]
+  deck: string[]
+  broken: string[]
+  pried: string[]
+  dcs: Record<string, number>
+  steps: Step[]
+  exits: Exit[]
+  loose: string[]
+  coast: boolean
+  using: string | null
   asked: Request | null
   event: Happened | null
-  pile: number
   coming: string[]
-  seen: string[]
-  find_dc: number
-  deck: Record<string, number>
-  doors: Door[]
-  grid: number[]
+  checks: Check[]
 }
 
-export interface Tracker {
-  value: number
-  start: number
+/** `stealth`: what the human's presence adds to a check. `find`: what a search takes. The tracker never goes below `floor`, and the cats are caught above `last`. */
+export interface Numbers {
+  stealth: number
+  find: number
   floor: number
   last: number
 }
 
+/** `rect`: x, y, width and height on the grid. `doors`: the rooms next door. `finds`: the types of its items. */
+export interface Room {
+  id: string
+  name: string
+  rect: number[]
+  doors: string[]
+  finds: string[]
+  flavour: string
+}
+
+export interface Door {
+  rooms: string[]
+  at: number[]
+}
+
+/** Something that can be broken: an "opening" or a "distraction". `printed`: the strength that it takes. */
+export interface Breakable {
+  id: string
+  name: string
+  room: string
+  kind: string
+  printed: number
+  flavour: string
+}
+
+/** `dice`: the sides of its die for each trait. */
+export interface Cat {
+  id: string
+  name: string
+  role: string
+  colour: string
+  dice: Record<string, number>
+  flavour: string
+}
+
+/** An item, or a rig with its parts. `escape`: its combine score, 0 for items that are no part of a rig. */
+export interface ItemCard {
+  id: string
+  name: string
+  type: string
+  escape: number
+  use: number
+  smash: number
+  text: string
+  flavour: string
+  parts: string[]
+}
+
+export interface EventCard {
+  id: string
+  title: string
+  human: string
+  check: string
+  trait: string
+  outcomes: string[]
+  also: string
+  flavour: string
+}
+
+/** The cat that decides, and what it still has of its turn. */
+export interface Acting {
+  cat: string
+  can_move: boolean
+  can_act: boolean
+}
+
+/** `room`: None before they come home. `stealth`: what their presence adds now to every check in their room. */
 export interface Human {
-  home: boolean
   room: string | null
-  charmed: boolean
   charmer: string | null
   stealth: number
 }
 
-export interface Plan {
-  steps: Step[]
-  exits: Exit[]
-  rigs: Rig[]
-  parts: string[]
-  coast: boolean
+/** A combined item, held by a cat or lying in a room. It goes by the id of its first part. */
+export interface Rig {
+  item: ItemCard
+  cat: string | null
+  room: string
 }
 
 /** One of the three requirements. `missing` says what to do; empty when it is met. */
@@ -64,104 +145,39 @@ export interface Exit {
   missing: string[]
 }
 
-/** A combined item, held by a cat or lying in a room. */
-export interface Rig {
-  item: ItemCard
-  cat: string | null
-  room: string
+export interface Request {
+  item: string
+  by: string
+  owner: string
 }
 
-/** An item, or a rig with its parts. `escape`: its combine score, 0 for items that are no part of a rig. */
-export interface ItemCard {
-  id: string
-  name: string
-  type: string
-  escape: number
-  use: number
-  smash: number
-  text: string
-  flavour: string
-  parts: string[]
+/** The last event. While it takes place it fills in: what is not known yet is missing or None. */
+export interface Happened {
+  card: string | null
+  rolls: Record<string, number>
+  passed: string[]
+  summed: boolean
+  total: number | null
+  need: number | null
+  outcome: number | null
+  change: number | null
 }
 
-export interface RoomView {
-  id: string
-  name: string
-  rect: number[]
-  doors: string[]
-  finds: string[]
-  left: number
-  picked_clean: boolean
-  tokens: string[]
-  find: Odds[]
-  cats: string[]
-  human: boolean
-  stealth: number
-  opening: boolean
-  things: ThingView[]
-  floor: ItemCard[]
-  flavour: string
-}
-
-/** What one cat would need for something, where it is or would have to be. */
-export interface Odds {
-  cat: string
-  die: number
-  need: number
-  chance: number
-}
-
-/** Something that can be broken. `odds`: what each cat would need, standing in the room. */
-export interface ThingView {
-  id: string
-  name: string
-  kind: string
-  dc: number
-  printed: number
-  broken: boolean
-  pried: boolean
-  flavour: string
-  odds: Odds[]
-}
-
-export interface CatView {
-  id: string
-  name: string
-  role: string
-  colour: string
-  flavour: string
-  seat: number
-  room: string
-  dice: Record<string, number>
-  items: ItemCard[]
-  worn: ItemCard[]
-  boosts: Record<string, number>
-  on_turn: boolean
-  moved: boolean
-  acted: boolean
-  done: boolean
-  charms: boolean
-  distract: Odds | null
-}
-
-/** One check that the acting cat could make. `line`: "need 7, you roll a d10: 40 %". */
+/** One check that the acting cat could make. `words`: those of its action. `chance`: in percent, 0 where the die cannot do it. `parts`: what `need` is made of. */
 export interface Check {
   action: number
   words: Record<string, string>
-  cat: string
+  title: string
   trait: string
   die: number
   need: number
-  parts: Part[]
   chance: number
-  line: string
+  parts: Part[]
   success: string
-  failure: string
-  possible: boolean
   then: Smash[]
 }
 
-/** A piece of a DC: "tracker" 4, "stealth" 2, "boost" -3. */
+/** A piece of a DC: "tracker" 4, "human in the room" 2, "boost" -3. */
 export interface Part {
   text: string
   amount: number
@@ -173,38 +189,4 @@ export interface Smash {
   die: number
   need: number
   chance: number
-  line: string
-}
-
-export interface Request {
-  item: ItemCard
-  by: string
-  owner: string
-}
-
-/** The last event: its card (None when the pile was empty) and what came of it. */
-export interface Happened {
-  card: EventCard | null
-  rolls: Record<string, number>
-  passed: string[]
-  total: number | null
-  need: number | null
-  outcome: number | null
-  change: number
-}
-
-export interface EventCard {
-  id: string
-  title: string
-  human: string
-  check: string
-  trait: string
-  outcomes: string[]
-  also: string
-  flavour: string
-}
-
-export interface Door {
-  rooms: string[]
-  at: number[]
 }

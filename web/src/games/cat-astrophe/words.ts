@@ -1,5 +1,5 @@
-import type { ActionInfo, RefusedInfo } from '$lib/net/wire'
-import type { CatView, Check, RoomView, ThingView, View } from './view'
+import type { ActionInfo } from '$lib/net/wire'
+import type { Breakable, Cat, Check, ItemCard, Room, View } from './view'
 
 export const TRAITS = ['strength', 'craft', 'cuteness'] as const
 export type Trait = (typeof TRAITS)[number]
@@ -13,65 +13,46 @@ export const USES: Readonly<Record<Trait, string>> = {
 export const ofKind = (actions: readonly ActionInfo[], ...kinds: string[]): ActionInfo[] =>
   actions.filter(({ words }) => kinds.includes(String(words.kind)))
 
-export const catOf = (view: View, id: string | null | undefined): CatView | undefined =>
-  view.cats.find((cat) => cat.id === id)
-export const roomOf = (view: View, id: string | null | undefined): RoomView | undefined =>
-  view.rooms.find((room) => room.id === id)
-export const thingOf = (view: View, id: string | undefined): ThingView | undefined =>
-  view.rooms.flatMap(({ things }) => things).find((thing) => thing.id === id)
+const named = <Each extends { id: string }>(list: readonly Each[], id: string | null | undefined) =>
+  list.find((each) => each.id === id)
+
+export const catOf = (view: View, id: string | null | undefined): Cat | undefined => named(view.cats, id)
+export const roomOf = (view: View, id: string | null | undefined): Room | undefined => named(view.rooms, id)
+export const thingOf = (view: View, id: string): Breakable | undefined => named(view.things, id)
+/** The card, or the rig that goes by this id. */
+export const itemOf = (view: View, id: string): ItemCard | undefined =>
+  view.rigs.find(({ item }) => item.id === id)?.item ?? view.items[id]
+export const itemsOf = (view: View, ids: readonly string[] = []): ItemCard[] =>
+  ids.flatMap((id) => itemOf(view, id) ?? [])
 
 /** The cat this person acts with now, if it is theirs to act. */
-export function actingCat(view: View, seat: number | null): CatView | undefined {
-  const cat = catOf(view, view.cat)
-  return cat && cat.seat === seat ? cat : undefined
-}
-
-const AMOUNTS: Readonly<Record<string, string>> = {
-  tracker: 'tracker',
-  stealth: 'human in the room',
-  find: 'searching',
-  printed: 'printed',
-  pried: 'pried',
-  worn: 'what it wears',
-  rig: 'big rig',
-  boost: 'boost',
-  item: 'item',
-}
+export const actingCat = (view: View, seat: number | null): Cat | undefined =>
+  view.acting && view.seats[view.acting.cat] === seat ? catOf(view, view.acting.cat) : undefined
 
 /** "4 tracker + 2 human in the room". */
 export const partsText = ({ parts }: Pick<Check, 'parts'>): string =>
   parts
     .map(({ text, amount }, i) => {
       const sign = i === 0 ? (amount < 0 ? '−' : '') : amount < 0 ? ' − ' : ' + '
-      return `${sign}${Math.abs(amount)} ${AMOUNTS[text] ?? text}`
+      return `${sign}${Math.abs(amount)} ${text}`
     })
     .join('')
 
-/** "d8: 4 or more", as a check is told before anybody rolls. */
+/** "need 7 on a d10: 40 %", as a check is told before anybody rolls. */
 export const needText = ({ need, die, chance }: Pick<Check, 'need' | 'die' | 'chance'>): string =>
   need > die ? `need ${need}, the d${die} cannot` : `need ${Math.max(1, need)} on a d${die}: ${chance} %`
 
-/** A check with the action that makes it, or the reason why it cannot be made. */
+/** A check with the action that makes it, if it can be made. */
 export interface Try {
   check: Check
-  title: string
   action: ActionInfo | undefined
-  refused: RefusedInfo | undefined
 }
-
-const titleOf = (label: string) => (label.split(':')[0] ?? label).trim()
 
 /** The checks of this turn, the likeliest first; those that no roll would be enough for at the end. */
-export function triesOf(view: View, legal: readonly ActionInfo[], refused: readonly RefusedInfo[]): Try[] {
-  const tries = view.checks.map((check) => {
-    const action = legal.find((each) => each.action === check.action)
-    const no = refused.find((each) => each.action === check.action)
-    return { check, title: titleOf(action?.label ?? no?.label ?? ''), action, refused: no }
-  })
-  return tries
-    .filter(({ action, refused }) => action ?? refused)
+export const triesOf = (view: View, legal: readonly ActionInfo[]): Try[] =>
+  view.checks
+    .map((check) => ({ check, action: legal.find(({ action }) => action === check.action) }))
     .sort((a, b) => Number(!a.action) - Number(!b.action) || b.check.chance - a.check.chance)
-}
 
 /** What can be done with an item without a check: given, dropped, picked up, asked for. */
 export const freeWith = (legal: readonly ActionInfo[], item: string): ActionInfo[] =>
@@ -79,9 +60,8 @@ export const freeWith = (legal: readonly ActionInfo[], item: string): ActionInfo
 
 /** "Give to Widget" without naming the item, which is in sight. */
 export function freeLabel(view: View, { words, label }: ActionInfo): string {
-  const cat = catOf(view, String(words.cat))
   const short: Record<string, string> = {
-    give: `Give to ${cat?.name ?? ''}`,
+    give: `Give to ${catOf(view, String(words.cat))?.name ?? ''}`,
     drop: 'Drop',
     lose_item: 'Drop this',
     pick_up: 'Pick up',

@@ -1,13 +1,15 @@
 /** A small home for tests: two rooms with a door, four cats, a fern and a window. */
-import type { ActionInfo, EventInfo, RefusedInfo } from '$lib/net/wire'
+import type { ActionInfo } from '$lib/net/wire'
 import { event as plainEvent } from '../../support/board'
+import type { EventFields, GameEvent } from '../../../src/games/cat-astrophe/events'
 import type {
-  CatView,
+  Breakable,
+  Cat,
   Check,
+  EventCard,
   Happened,
   ItemCard,
-  RoomView,
-  ThingView,
+  Room,
   View,
 } from '../../../src/games/cat-astrophe/view'
 
@@ -24,142 +26,119 @@ export const item = (id: string, more: Partial<ItemCard> = {}): ItemCard => ({
   ...more,
 })
 
-export const thing = (id: string, more: Partial<ThingView> = {}): ThingView => ({
+const thing = (id: string, room: string, kind: string): Breakable => ({
   id,
   name: id,
-  kind: 'distraction',
-  dc: 8,
+  room,
+  kind,
   printed: 8,
-  broken: false,
-  pried: false,
   flavour: '',
-  odds: [],
-  ...more,
 })
 
-export const room = (id: string, rect: number[], more: Partial<RoomView> = {}): RoomView => ({
+export const room = (id: string, rect: number[], doors: string[] = []): Room => ({
   id,
   name: id,
   rect,
-  doors: [],
+  doors,
   finds: ['tool', 'toy'],
-  left: 3,
-  picked_clean: false,
-  tokens: [],
-  find: [],
-  cats: [],
-  human: false,
-  stealth: 0,
-  opening: false,
-  things: [],
-  floor: [],
   flavour: '',
-  ...more,
 })
 
-export const cat = (id: string, more: Partial<CatView> = {}): CatView => ({
+const cat = (id: string): Cat => ({
   id,
   name: id.toUpperCase(),
   role: 'the Tester',
   colour: 'grey',
   flavour: '',
-  seat: 0,
-  room: 'hallway',
   dice: { strength: 12, craft: 4, cuteness: 8 },
-  items: [],
-  worn: [],
-  boosts: {},
-  on_turn: false,
-  moved: false,
-  acted: false,
-  done: false,
-  charms: false,
-  distract: null,
-  ...more,
 })
 
 export const check = (action: number, more: Partial<Check> = {}): Check => ({
   action,
   words: { kind: 'find' },
-  cat: 'brick',
+  title: 'Find an item here',
   trait: 'craft',
   die: 4,
   need: 3,
-  parts: [{ text: 'find', amount: 3 }],
   chance: 50,
-  line: 'need 3, you roll a d4: 50 %',
+  parts: [{ text: 'searching', amount: 3 }],
   success: 'Take an item.',
-  failure: '',
-  possible: true,
   then: [],
   ...more,
 })
 
+const bathDay: EventCard = {
+  id: 'bath_day',
+  title: 'Bath Day',
+  human: 'The human goes to the kitchen.',
+  check: 'Each cat rolls strength against 5.',
+  trait: 'strength',
+  outcomes: ['0: +2', '1: +1', '2-4: 0'],
+  also: '',
+  flavour: 'Splash.',
+}
+
+/** The event while its card has just been turned up. */
 export const happened = (more: Partial<Happened> = {}): Happened => ({
-  card: {
-    id: 'bath_day',
-    title: 'Bath Day',
-    human: 'The human goes to the kitchen.',
-    check: 'Each cat rolls strength against 5.',
-    trait: 'strength',
-    outcomes: ['0: +2', '1: +1', '2-4: 0'],
-    also: '',
-    flavour: 'Splash.',
-  },
-  rolls: { brick: 9, widget: 2 },
-  passed: ['brick'],
+  card: 'bath_day',
+  rolls: {},
+  passed: [],
+  summed: false,
   total: null,
   need: null,
-  outcome: 1,
-  change: 1,
+  outcome: null,
+  change: null,
   ...more,
 })
 
+export const CATS = ['brick', 'widget', 'marzipan', 'pocket']
+const each = <Value>(ids: string[], value: (id: string, i: number) => Value) =>
+  Object.fromEntries(ids.map((id, i) => [id, value(id, i)]))
+
 export const view = (more: Partial<View> = {}): View => ({
+  level: 'normal',
+  numbers: { stealth: 3, find: 4, floor: 2, last: 8 },
+  grid: [10, 4],
+  rooms: [room('hallway', [0, 0, 5, 4], ['kitchen']), room('kitchen', [5, 0, 5, 4], ['hallway'])],
+  doors: [{ rooms: ['hallway', 'kitchen'], at: [5, 2] }],
+  things: [thing('fern', 'hallway', 'distraction'), thing('sink_window', 'kitchen', 'opening')],
+  cats: CATS.map(cat),
+  items: { scarf: item('scarf'), tuna: item('tuna', { escape: 0, use: 3 }) },
+  cards: { bath_day: bathDay },
   round: 1,
   phase: 'turn',
-  level: 'normal',
-  active: [0],
-  cat: 'brick',
-  order: ['brick', 'widget', 'marzipan', 'pocket'],
+  acting: { cat: 'brick', can_move: true, can_act: true },
   result: null,
-  tracker: { value: 4, start: 4, floor: 2, last: 8 },
-  human: { home: false, room: null, charmed: false, charmer: null, stealth: 3 },
-  plan: {
-    steps: [
-      { id: 'opening', done: false, missing: 'Smash a way out.' },
-      { id: 'rig', done: false, missing: 'Find two ESCAPE items.' },
-      { id: 'distraction', done: false, missing: 'It counts once there are both.' },
-    ],
-    exits: [],
-    rigs: [],
-    parts: [],
-    coast: false,
-  },
-  rooms: [
-    room('hallway', [0, 0, 5, 4], { doors: ['kitchen'], things: [thing('fern')] }),
-    room('kitchen', [5, 0, 5, 4], {
-      doors: ['hallway'],
-      things: [thing('sink_window', { kind: 'opening' })],
-    }),
+  order: CATS,
+  seats: each(CATS, (_, i) => i % 2),
+  done: [],
+  places: each(CATS, () => 'hallway'),
+  human: { room: null, charmer: null, stealth: 0 },
+  tracker: 4,
+  paws: each(CATS, () => []),
+  worn: each(CATS, () => []),
+  boosts: each(CATS, () => ({})),
+  floor: { hallway: [], kitchen: [] },
+  rigs: [],
+  tokens: { hallway: [], kitchen: [] },
+  clean: [],
+  deck: ['scarf', 'tuna'],
+  broken: [],
+  pried: [],
+  dcs: { fern: 8, sink_window: 11 },
+  steps: [
+    { id: 'opening', done: false, missing: 'Smash a way out.' },
+    { id: 'rig', done: false, missing: 'Find two ESCAPE items.' },
+    { id: 'distraction', done: false, missing: 'It counts once there are both.' },
   ],
-  cats: [
-    cat('brick', { on_turn: true }),
-    cat('widget', { seat: 1 }),
-    cat('marzipan'),
-    cat('pocket', { seat: 1 }),
-  ],
-  checks: [check(9)],
+  exits: [],
+  loose: [],
+  coast: false,
   using: null,
   asked: null,
   event: null,
-  pile: 15,
-  coming: [],
-  seen: [],
-  find_dc: 4,
-  deck: {},
-  doors: [{ rooms: ['hallway', 'kitchen'], at: [5, 2] }],
-  grid: [10, 4],
+  coming: ['bath_day'],
+  checks: [check(9)],
   ...more,
 })
 
@@ -169,11 +148,5 @@ export const action = (number: number, words: Record<string, unknown>, label = '
   label,
 })
 
-export const refusal = (number: number, words: Record<string, unknown>): RefusedInfo => ({
-  ...action(number, words, 'Destroy the fern: strength'),
-  reason: 'Even the best roll would not be enough.',
-  clause: 'R34',
-})
-
-export const event = (kind: string, told: Record<string, number> = {}, text = kind): EventInfo =>
-  plainEvent(kind, 0, told, text)
+export const event = <Kind extends GameEvent['kind']>(kind: Kind, fields: EventFields[Kind], text = '') =>
+  plainEvent(kind, 0, fields, text) as GameEvent
