@@ -9,7 +9,8 @@ import sys
 import time
 from typing import Any
 
-from mewple.bots.search import Budget, search
+from mewple.bots.budget import Budget
+from mewple.bots.search import search
 from mewple.core import play
 from mewple.core.compile.cpu import compiled
 from mewple.core.game import Game

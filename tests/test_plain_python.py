@@ -15,7 +15,8 @@ from importlib import import_module
 sys.modules["numpy"] = sys.modules["numba"] = None
 
 import mewple.core, mewple.match
-from mewple.bots.levels import decide_at_once, stand_in
+from mewple.bots.levels import stand_in
+from mewple.bots.player import level_player
 from mewple.core import registry
 from mewple.core.rule import can_compile
 from mewple.match import Match, SeatSetup, Setup
@@ -28,6 +29,7 @@ assert not can_compile()
 
 game = registry.find(sys.argv[1])
 level = stand_in(game)
+bot = level_player(game, level)
 seats = (SeatSetup("bot", level=level.id),) * game.usual_seats
 setup = Setup(game=game.id, rules=game.content.version, seats=seats, seed=7, salt="salt")
 match = Match.start(setup, 0.0)
@@ -37,11 +39,11 @@ while not match.over:
     draft = match.ring(now) if match.due(now) is not None and match.due(now) <= now else None
     if draft is None:
         seat = match.bots_to_act()[0]
-        action = decide_at_once(game, match.table.box, match.position.state, seat, level, match.bot_seed(seat))
-        draft = match.propose_act(seat, action, match.version, now, bot=True)
+        line = bot.line(game, match.table.box, match.position.state, seat, match.bot_seed(seat))
+        draft = match.propose_act(seat, line[0], match.version, now, bot=True)
     match.commit(draft)
-update = match.view_for(None, now)
-print(update.result.places, match.version)
+seen = match.look((), now)
+print([each.place for each in seen.result], match.version)
 """
 
 

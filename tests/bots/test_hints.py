@@ -6,10 +6,10 @@ from dataclasses import replace
 
 import pytest
 
+from mewple.bots.budget import Budget
 from mewple.bots.hints import hints, in_words
 from mewple.bots.playouts import Playouts
 from mewple.bots.review import Outlook, chances, changed, judge
-from mewple.bots.search import Budget
 from mewple.core import play, registry
 from mewple.core.chance import below
 

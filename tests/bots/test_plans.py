@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from mewple.bots.search import Budget, Tree, default_playouts, search
+from mewple.bots.budget import Budget
+from mewple.bots.search import Tree, default_playouts, search
 from mewple.core import play, registry
-from mewple.lab.tournament import one_game
 
 WITH_PLANS = [game.id for game in registry.games() if game.plans]
 EACH_GAME = pytest.mark.parametrize("name", WITH_PLANS)
@@ -93,30 +91,3 @@ def test_where_there_are_no_plans_every_decision_is_thought_about():
     s = play.new_game(game, b, 2, 1)
     s.pot = 10
     assert len(search(game, b, s, play.pending(game, b, s)[0], 7, Budget(iterations=200)).line) == 1
-
-
-class Scripted:
-    """A player who means to do several things in a row."""
-
-    def __init__(self, *line):
-        self.said, self.asked = line, 0
-
-    def line(self, *_):
-        self.asked += 1
-        return self.said
-
-
-def test_a_tournament_follows_lines_while_they_are_legal():
-    """Hold is refused with nothing in the pot: then the player is asked anew."""
-    game = registry.find("pig")
-    b = game.open_box()
-    roll, hold = (game.actions.first(kind) for kind in ("roll", "hold"))
-    one: Any = Scripted(roll, hold)
-    other: Any = Scripted(roll, hold)
-    _, taken = one_game(game, b, 2, 3, [one, other])
-    # A turn is a roll that loses all, or a roll and a hold that needs no new thought.
-    assert one.asked + other.asked < taken
-    patient: Any = Scripted(roll)
-    usual: Any = Scripted(roll, hold)
-    one_game(game, b, 2, 3, [patient, usual])
-    assert patient.asked > usual.asked

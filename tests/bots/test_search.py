@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from mewple.bots import search_tree
+from mewple.bots.budget import Budget
 from mewple.bots.player import player
-from mewple.bots.search import ActionStatistics, Budget, Tree, decide, default_playouts, search
+from mewple.bots.search import ActionStatistics, Tree, decide, default_playouts, search
 from mewple.core import play, registry
 from mewple.core.chance import below
 from mewple.lab.tournament import tournament

@@ -6,11 +6,11 @@ import json
 
 import pytest
 
-from mewple.bots.player import level_player, player
+from mewple.bots.player import player
 from mewple.cli import run
 from mewple.core import registry
 from mewple.core.compile.cpu import compiled
-from mewple.core.content import Level
+from mewple.core.game import Game
 from mewple.lab.tournament import Crosstable, Score, tournament
 
 
@@ -30,8 +30,35 @@ def test_the_same_seed_gives_the_same_tournament_whatever_the_cores() -> None:
     assert one.cells == two.cells
 
 
+def pairings_of(game: Game) -> list[tuple[str, str]]:
+    """Levels without a search, and random play, each against the next."""
+    names = [*(level.id for level in game.content.levels if not level.seconds), "random"]
+    return list(zip(names, [*names[1:], names[0]]))
+
+
 @pytest.mark.compiled
-def test_a_tournament_of_policies_is_a_simulation_with_rotated_seats_and_paired_seeds() -> None:
+@pytest.mark.slow
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.id)
+def test_compiled_and_interpreted_tournaments_are_the_same_games(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = game.usual_seats
+
+    def play() -> list[tuple[dict[tuple[str, str], float], int]]:
+        tables = [
+            tournament(game, [player(game, one), player(game, other)], games=2 * seats, seats=seats, seed=9)
+            for one, other in pairings_of(game)
+        ]
+        return [({pair: score.total for pair, score in table.cells.items()}, table.decisions) for table in tables]
+
+    compiled = play()
+    monkeypatch.setattr("mewple.lab.tournament.can_compile", lambda: False)
+    for (mine, decisions), (other, taken) in zip(compiled, play()):
+        assert mine == pytest.approx(other)
+        assert decisions == taken
+
+
+@pytest.mark.compiled
+def test_a_tournament_plays_each_deal_from_every_seat() -> None:
+    """Pig's policies draw nothing of their own: these are the games of a simulation."""
     game = registry.find("pig")
     players = [player(game, name) for name in ("beginner", "strong")]
     table = tournament(game, players, games=40, seats=2, seed=9)
@@ -40,14 +67,6 @@ def test_a_tournament_of_policies_is_a_simulation_with_rotated_seats_and_paired_
     second = compiled(game).simulate(b, 2, 9, 20, [0, 1]).returns[:, 1]
     assert table.cells[("strong", "beginner")].total == first.sum() + second.sum()
     assert table.decisions > 40
-
-
-def test_only_a_plain_policy_is_played_compiled() -> None:
-    game = registry.find("pig")
-    assert player(game, "strong").policy(game) == 1
-    assert player(game, "search:10").policy(game) is None
-    careless = Level(id="x", name="X", text="", policy="strong", careless=20)
-    assert level_player(game, careless).policy(game) is None
 
 
 def test_ratings_put_the_better_first_and_average_to_nothing() -> None:

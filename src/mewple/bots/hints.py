@@ -1,8 +1,8 @@
-"""Hints: the best actions of a seat, each with its chance and a short reason in the game's own words.
+"""Hints: the best actions of a seat, each with its chance to win and a short reason in the game's own words.
 
-All of it is thought about imagined states of the asking seat: a hint tells nothing that the seat could not know. The
-reasons know no game either: the rules say what follows in each imagined world, the game's words say it to people, and
-playouts say what it is worth.
+They come from states that the asking seat imagines, so a hint reveals nothing that the seat could not know. No game is
+named here: its rules say what follows in each imagined state, its words describe that, and playouts say what it is
+worth.
 """
 
 from __future__ import annotations
@@ -12,23 +12,26 @@ import time
 from collections import defaultdict
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from mewple.bots.playouts import Playouts
-from mewple.bots.search import Budget, Choice, search
+from mewple.bots.budget import Budget
+from mewple.bots.policies import imagined
 from mewple.core.actions import TABLE
 from mewple.core.events import Log
 from mewple.core.game import NO_PLAN, Game
 
+if TYPE_CHECKING:  # the search needs NumPy: whoever only passes hints on need not load it
+    from mewple.bots.search import Choice
+
 MOST = 3
 """Actions that a hint names."""
 WORLDS = 240
-"""Imagined worlds in which each of them is tried, fewer where that takes too long."""
+"""Imagined states in which each of them is tried; fewer where that takes too long."""
 FEWEST_WORLDS = 40
 SELDOM, OFTEN = 0.04, 0.96
-"""What happens less or more often than this is no hinge."""
-TELLING = 0.05
-"""A hinge changes the chance by so much at least, and by three standard errors."""
+"""A reason names only what happens more often than the first and less often than the second."""
+SIGNIFICANT = 0.05
+"""A reason names only what changes the chance to win by this much, and by three standard errors."""
 
 Name = Callable[[int], str]
 
@@ -44,29 +47,31 @@ class Hint:
 
 @dataclass(frozen=True)
 class Consequence:
-    """A line of the log that followed in some worlds: how often, and the seat's share of the win then and otherwise."""
+    """A line of the log that followed in some imagined states, and the seat's share of the win there and elsewhere."""
 
     text: str
     often: float
     then: float
     otherwise: float
-    telling: bool
-    """Whether that is no accident."""
+    significant: bool
+    """Whether the difference is large and no accident."""
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """What an action led to in the imagined worlds: the seat's points at the end, and what was told of it."""
+    """What an action led to: the seat's mean points at the end, and the lines of the log that followed it."""
 
     points: float
-    told: tuple[Consequence, ...]
+    consequences: tuple[Consequence, ...]
 
 
 def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name: Name) -> list[Hint]:
-    """The best actions, the best first; none is judged by what the seat cannot know.
+    """The best actions, the best first.
 
     Deterministic for a seed and a number of iterations. With seconds, half as many again go into the reasons.
     """
+    from mewple.bots.search import search
+
     finding = search(game, b, s, seat, seed, budget)
     best = _ranked(finding.choices)[:MOST]
     seconds = budget.seconds / 2 / len(best)
@@ -78,19 +83,19 @@ def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name
 
 
 def _aim(game: Game, b: Any, s: Any, seat: int, choice: Choice) -> str:
-    """What the action is the first step of."""
+    """The plan that the action begins, in words; empty where it begins none."""
     if choice.plan == NO_PLAN or game.words.aim is None:
         return ""
     return game.words.aim(b, s, seat, choice.plan) + " "
 
 
 def _short(label: str) -> str:
-    """What an action is called, without what follows a colon to explain it."""
+    """The label of an action without the explanation that follows a colon."""
     return label.partition(":")[0]
 
 
 def _ranked(choices: Sequence[Choice]) -> list[Choice]:
-    """The most visited first, as a bot would choose; the rest by what they bring, never above it."""
+    """The bot's choice first; the others by their share of the win, which is shown no higher than that of the first."""
     best, *rest = choices
     behind = [replace(each, share=min(each.share, best.share)) for each in rest if each.visits]
     return [best, *sorted(behind, key=lambda each: (-each.share, -each.visits, each.action))]
@@ -99,51 +104,52 @@ def _ranked(choices: Sequence[Choice]) -> list[Choice]:
 def prospect(
     game: Game, b: Any, s: Any, seat: int, choice: Choice, seed: int, name: Name, seconds: float
 ) -> Prospect:  # fmt: skip
-    """Does the action, for the sake of its plan if it has one, in many imagined worlds, and plays each to its end."""
+    """Take the action, as the begin of its plan if it has one, in many imagined states, and play each to its end."""
+    from mewple.bots.playouts import Playouts
+
     player = Playouts(game, b, s.seats)
-    told: dict[str, list[float]] = defaultdict(list)
+    followed: dict[str, list[float]] = defaultdict(list)
     shares: list[float] = []
     points = 0
     until = time.monotonic() + seconds
     while len(shares) < WORLDS and (len(shares) < FEWEST_WORLDS or time.monotonic() < until):
         number = seed + len(shares)
-        world = s.copy()
-        game.rules.imagine(b, world, seat, number)
+        world = imagined(game, b, s, seat, number)
         log = Log.open()
         game.rules.apply(b, world, seat, choice.action, log)
         end = player.end(world, seat, number, choice.plan)
         shares.append(end.shares[seat])
         points += end.points[seat]
         for text in _own_lines(game, b, log, seat, name):
-            told[text].append(end.shares[seat])
-    lines = tuple(_told(text, those, shares) for text, those in sorted(told.items()))
-    return Prospect(points / len(shares), lines)
+            followed[text].append(end.shares[seat])
+    consequences = tuple(_consequence(text, those, shares) for text, those in sorted(followed.items()))
+    return Prospect(points / len(shares), consequences)
 
 
 def _own_lines(game: Game, b: Any, log: Log, seat: int, name: Name) -> set[str]:
-    """What the log would tell of this seat (of all, where all win together) after the line for the action itself."""
+    """Lines of the log about this seat (about all, in a cooperative game) after the line about the action itself."""
     about = (seat, TABLE) if game.content.cooperative else (seat,)
     seen = [event for event in game.events.read(log)[1:] if event.visible_to(seat) and event.seat in about]
     return {game.words.event(b, event, name) for event in seen} - {""}
 
 
-def _told(text: str, those: list[float], shares: list[float]) -> Consequence:
+def _consequence(text: str, those: list[float], shares: list[float]) -> Consequence:
     count, rest = len(those), len(shares) - len(those)
     then, otherwise = sum(those) / count, (sum(shares) - sum(those)) / max(1, rest)
     mean = sum(shares) / len(shares)
     error = math.sqrt(mean * (1 - mean) * (1 / count + 1 / max(1, rest)))
     often = count / len(shares)
-    telling = SELDOM <= often <= OFTEN and abs(then - otherwise) >= max(TELLING, 3 * error)
-    return Consequence(text, often, then, otherwise, telling)
+    significant = SELDOM <= often <= OFTEN and abs(then - otherwise) >= max(SIGNIFICANT, 3 * error)
+    return Consequence(text, often, then, otherwise, significant)
 
 
 def _reason(game: Game, place: int, best: list[Choice], prospects: list[Prospect], labels: list[str]) -> str:
-    parts = [_compared(place, best, labels), _points(game, place, prospects), _hinge(prospects[place])]
+    parts = [_compared(place, best, labels), _points(game, place, prospects), _main_consequence(prospects[place])]
     return " ".join(part for part in parts if part)
 
 
 def _compared(place: int, best: list[Choice], labels: list[str]) -> str:
-    """How it stands to the next best, or to the best."""
+    """The action against the best of the others."""
     if len(best) == 1:
         return "Nothing else was worth a try."
     other = 1 if place == 0 else 0
@@ -165,12 +171,12 @@ def _points(game: Game, place: int, prospects: list[Prospect]) -> str:
     return f"{end}, {game.words.counted(abs(apart))} {'more' if apart > 0 else 'less'}."
 
 
-def _hinge(seen: Prospect) -> str:
-    """What it depends on most."""
-    telling = [each for each in seen.told if each.telling]
-    if not telling:
+def _main_consequence(prospect: Prospect) -> str:
+    """What the chance to win depends on most."""
+    significant = [each for each in prospect.consequences if each.significant]
+    if not significant:
         return ""
-    most = max(telling, key=lambda each: each.often * (1 - each.often) * abs(each.then - each.otherwise))
+    most = max(significant, key=lambda each: each.often * (1 - each.often) * abs(each.then - each.otherwise))
     return f"{in_words(most.often)}: {most.text} Then your chance is {round(100 * most.then)} %."
 
 

@@ -2,19 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from mewple.bots.plugins import outside_level, outside_levels
-from mewple.bots.policies import decide
-from mewple.core.chance import below
 from mewple.core.content import Level
 from mewple.core.game import Game
-from mewple.core.play import RANDOM, fresh_own, policy_number
+from mewple.core.play import policy_number
 
 PROGRAM = "program"
 """The level of a seat where a program from elsewhere decides; the house policy stands in for it."""
-_MOOD = 0x636172656C657373
-"""Sets the draw of careless moments apart from what a policy draws with the same seed."""
 
 
 def find_level(game: Game, id: str) -> Level:  # noqa: A002  that is what the box calls it
@@ -44,11 +38,3 @@ def stand_in(game: Game) -> Level:
     """Who takes over where nobody chose: the easiest level that plays with care."""
     careful = [level for level in game.content.levels if not level.careless]
     return careful[0] if careful else find_level(game, game.policies[0])
-
-
-def decide_at_once(game: Game, b: Any, s: Any, seat: int, level: Level, seed: int) -> int:
-    """What a level does without thinking: what its policy says, or anything at all in a careless moment."""
-    policy = policy_number(game, level.policy)
-    if below(fresh_own(game, seed ^ _MOOD), 100) < level.careless:
-        policy = RANDOM
-    return decide(game, b, s, seat, policy, seed)

@@ -1,86 +1,145 @@
-"""What a bot does with a decision: it plays by its policy at once, or searches for as long as its level says.
+"""What a bot does with a decision: the only place that knows what a level means.
 
-The server's processes and tournaments both decide here, so that a tournament measures the bot that people meet.
+A level plays by a policy, with careless mistakes where it makes some, or searches for as long as its level says. The
+server's threads and processes, tournaments and a browser all decide here, so a tournament measures the bot that
+people meet.
+
+A bot decides on a line: the actions that its seat takes in a row until it sees something new. A table makes one move of
+them.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, NamedTuple
+from typing import Any
 
-from mewple.bots.levels import decide_at_once, find_level
-from mewple.bots.plugins import ask, outside_bots, seen
-from mewple.bots.search import Budget, search, search_kernel
+from mewple.bots import plugins
+from mewple.bots.budget import LONGEST_LINE, Budget
+from mewple.bots.levels import find_level
+from mewple.bots.policies import decide_in, imagined
 from mewple.core import play
 from mewple.core.content import Level
 from mewple.core.game import Game
-from mewple.core.rule import can_compile
 
+LEAST_SECONDS = 0.02
+"""A search is not begun with less time than this: the policy decides."""
 ENOUGH = 10
 """A search that ran out of time with fewer iterations than this for each choice knows less than the policy: then the
 policy decides."""
 _SEARCH = re.compile(r"search:(\d+(?:\.\d+)?)(s|ms|)$")
 
+NextAction = Callable[[Any, int], int | None]
+"""The action to take in this state as number n of a line, or None where the line ends before it."""
+
 
 @dataclass(frozen=True)
 class Player:
-    """A way to decide: a level, and a search on top of its policy when `budget` is given."""
+    """Somebody who decides: a level, with a search on top of its policy when `budget` is given."""
 
     name: str
     level: Level
     budget: Budget | None = None
     outside: bool = False
     """A bot of another package decides."""
+    bot: plugins.Bot | None = None
+    """The object of that bot, which remembers one game; None: a new one for each decision."""
 
-    def decide(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> int:
-        """The decision; the true state stays as it is and is never thought about, only imagined copies of it."""
-        return self.line(game, b, s, seat, seed)[0]
+    @property
+    def thinks(self) -> bool:
+        """Whether more than the level's policy decides."""
+        return self.outside or self.budget is not None
 
-    def line(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> tuple[int, ...]:
-        """The decision, and those that follow from it as long as it is this seat's turn and they are legal."""
-        legal = play.legal(game, b, s, seat)
-        if len(legal) == 1:
-            return (legal[0],)
-        if self.outside:
-            # Tournaments count a game's decisions in the low bits of the seed: the rest is the game.
-            return (ask(self.level.id, f"{seed >> 20} {seat}", *seen(game, b, s, seat)),)
-        if self.budget is not None:
-            finding = search(game, b, s, seat, seed, self.budget)
-            if not self.budget.seconds or finding.iterations >= ENOUGH * len(finding.choices):
-                return finding.line
-        return (decide_at_once(game, b, s, seat, self.level, seed),)
+    def at_once(self) -> Player:
+        """The same level without a search or a bot of another package: its policy decides."""
+        return replace(self, budget=None, outside=False, bot=None)
 
     def within(self, seconds: float) -> Player:
-        """The same player with this much time for a decision; with none it plays by its policy."""
-        return replace(self, budget=Budget(seconds=seconds) if seconds > 0 else None)
+        """The same player with no more time than this for a decision; its policy decides where that is too short."""
+        if self.budget is None or not self.budget.seconds:
+            return self
+        if seconds < LEAST_SECONDS:
+            return self.at_once()
+        return replace(self, budget=replace(self.budget, seconds=min(seconds, self.budget.seconds)))
 
-    def policy(self, game: Game) -> int | None:
-        """The number of the policy that takes every decision of this player; None where something else decides too."""
-        if self.outside or self.budget is not None or self.level.careless:
-            return None
-        return play.policy_number(game, self.level.policy)
+    def for_one_game(self) -> Player:
+        """The same player with a memory of its own, where it has one."""
+        return replace(self, bot=plugins.make_bot(self.level.id)) if self.outside else self
+
+    def has_to_think(self, game: Game, b: Any, s: Any, seat: int) -> bool:
+        """Whether `line` takes longer than a policy does."""
+        return self.thinks and len(play.legal(game, b, s, seat)) > 1
+
+    def line(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> tuple[int, ...]:
+        """The actions that the seat takes now, one at least.
+
+        All of them are legal one after the other. The last one may draw an outcome, reveal something or end the seat's
+        decision; the others do not. The state stays as it is, and only imagined copies of it are thought about. Where a
+        policy decides, action number n is what it would decide with the seed `seed` + n.
+        """
+        if not self.thinks:
+            return self._policy_line(game, b, s, seat, seed)
+        if not self.has_to_think(game, b, s, seat):
+            return self._forced_line(game, b, s, seat, seed)
+        if self.outside:
+            bot = self.bot or plugins.make_bot(self.level.id)
+            return (plugins.choose(bot, *plugins.seen(game, b, s, seat)),)
+        return self._search_line(game, b, s, seat, seed)
+
+    def _policy_line(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> tuple[int, ...]:
+        policy, careless = play.policy_number(game, self.level.policy), self.level.careless
+
+        def decide(world: Any, number: int) -> int:
+            return decide_in(game, b, world, seat, policy, seed + number, careless)
+
+        return follow(game, b, s, seat, seed, decide)
+
+    @staticmethod
+    def _forced_line(game: Game, b: Any, s: Any, seat: int, seed: int) -> tuple[int, ...]:
+        """The only legal action, and those after it as long as there is no choice to think about."""
+
+        def only(world: Any, number: int) -> int | None:
+            legal = play.legal(game, b, world, seat)
+            return legal[0] if len(legal) == 1 else None
+
+        return follow(game, b, s, seat, seed, only)
+
+    def _search_line(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> tuple[int, ...]:
+        from mewple.bots.search import search  # needs NumPy, which a browser need not load
+
+        assert self.budget is not None
+        finding = search(game, b, s, seat, seed, self.budget)
+        if self.budget.seconds and finding.iterations < ENOUGH * len(finding.choices):
+            return self._policy_line(game, b, s, seat, seed)
+
+        def as_found(world: Any, number: int) -> int | None:
+            return finding.line[number] if number < len(finding.line) else None
+
+        return follow(game, b, s, seat, seed, as_found)
 
 
-class Line(NamedTuple):
-    """What a bot means to do next, as long as nobody else changes the game in between."""
-
-    seat: int
-    version: int
-    """How many changes the game has seen when the first of these actions is due."""
-    actions: tuple[int, ...]
-
-    def next_action(self, seat: int, version: int, legal: list[int]) -> int | None:
-        """The action that is due, or None where the line no longer fits."""
-        fits = (seat, version) == (self.seat, self.version) and self.actions and self.actions[0] in legal
-        return self.actions[0] if fits else None
-
-    def rest(self) -> Line:
-        """What is left to do after the action that is due."""
-        return Line(self.seat, self.version + 1, self.actions[1:])
+def follow(game: Game, b: Any, s: Any, seat: int, seed: int, next_action: NextAction) -> tuple[int, ...]:
+    """The actions of a seat, done in an imagined state until the seat sees something new or its decision ends."""
+    world = imagined(game, b, s, seat, seed)
+    line: list[int] = []
+    while len(line) < LONGEST_LINE:
+        action = next_action(world, len(line))
+        if action is None:
+            break
+        line.append(action)
+        if _ends_line(game, b, world, seat, action):
+            break
+    return tuple(line)
 
 
-NO_LINE = Line(-1, -1, ())
+def _ends_line(game: Game, b: Any, world: Any, seat: int, action: int) -> bool:
+    """Do the action. Whether it draws an outcome, reveals something, or changes who has to decide."""
+    drawn, pending = world.fate_drawn, game.rules.pending(b, world)
+    events = play.act(game, b, world, seat, action)
+    if world.fate_drawn != drawn or game.events.reveal(events):
+        return True
+    return bool(game.rules.pending(b, world) != pending)
 
 
 def player(game: Game, text: str, trees: int = 1) -> Player:
@@ -97,16 +156,7 @@ def player(game: Game, text: str, trees: int = 1) -> Player:
 
 
 def level_player(game: Game, level: Level, trees: int = 1) -> Player:
-    """The player that a level of the box means."""
-    if level.id in outside_bots():
+    """The player of a level."""
+    if level.id in plugins.outside_bots():
         return Player(level.id, level, outside=True)
     return Player(level.id, level, Budget(seconds=level.seconds, trees=trees) if level.seconds else None)
-
-
-def warm_search(game: Game, b: Any, s: Any, seat: int) -> bool:
-    """Compile the search of a game; takes seconds, so call it away from the event loop. False: nothing can compile."""
-    if not can_compile():
-        return False
-    search_kernel(game)
-    search(game, b, s, seat, 0, Budget(iterations=1))
-    return True

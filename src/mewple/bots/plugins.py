@@ -84,15 +84,26 @@ def seen(game: Game, b: Any, s: Any, seat: int) -> tuple[dict[str, Any], list[di
     return view, legal
 
 
-@lru_cache(maxsize=1000)
-def _object(bot: str, match: str) -> Any:
-    return outside_bots()[bot]()
+def make_bot(name: str) -> Bot:
+    """A new object of this bot, for one seat of one match."""
+    return outside_bots()[name]()
 
 
-def ask(bot: str, match: str, view: dict[str, Any], legal: list[dict[str, Any]]) -> int:
-    """What it decides; `WrongChoice` when that is not legal. `match` tells its objects apart, one a match and seat."""
-    chosen = _object(bot, match).decide(view, legal)
+def choose(bot: Bot, view: dict[str, Any], legal: list[dict[str, Any]]) -> int:
+    """The action that the bot chooses; `WrongChoice` when that is not legal."""
+    chosen = bot.decide(view, legal)
     action = chosen.get("action") if isinstance(chosen, Mapping) else chosen
     if isinstance(action, bool) or not isinstance(action, int) or action not in [each["action"] for each in legal]:
-        raise WrongChoice(f"{bot} chose {chosen!r}, which is not legal now")
+        raise WrongChoice(f"{bot.name} chose {chosen!r}, which is not legal now")
     return action
+
+
+@lru_cache(maxsize=1000)
+def _remembered(name: str, match: str) -> Bot:
+    return make_bot(name)
+
+
+def ask(name: str, match: str, view: dict[str, Any], legal: list[dict[str, Any]]) -> int:
+    """The action of the bot of this name. Its object is kept for the next decision with the same `match`, a text that
+    stands for one seat of one match."""
+    return choose(_remembered(name, match), view, legal)

@@ -1,17 +1,53 @@
-"""Deciding by the game's own policies, or at random. A bot thinks about an imagined copy: it never sees what its seat
-cannot know, nor the outcomes to come. The same seed gives the same decision.
+"""Deciding by a game's own policies or at random, with careless mistakes where a level makes some.
+
+A bot decides in an imagined copy of the state: it never sees what its seat cannot know, nor the outcomes to come. The
+same seed gives the same decision.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
 from typing import Any
 
+from mewple.core.chance import below
 from mewple.core.game import Game
-from mewple.core.play import choose, fresh_own
+from mewple.core.play import RANDOM, fresh_own
+from mewple.core.record import integers
+from mewple.core.rule import rule
+
+
+@cache
+def make_decision(game: Game) -> Callable[..., Any]:
+    """The function that takes every decision by a policy, interpreted and in kernels."""
+    legal, policy_decision = game.rules.legal, game.rules.decide
+
+    @rule
+    def decide(b: Any, s: Any, seat: int, policy: int, careless: int, own: Any, room: Any) -> int:
+        """The action of a seat. `careless`: the share of decisions made at random, in percent; `own`: fresh dice."""
+        at_random = policy == RANDOM
+        if careless > 0 and below(own, 100) < careless:
+            at_random = True
+        if at_random:
+            return room[below(own, legal(b, s, seat, room))]  # type: ignore[no-any-return]
+        return policy_decision(b, s, seat, policy, own)  # type: ignore[no-any-return]
+
+    return decide
+
+
+def imagined(game: Game, b: Any, s: Any, seat: int, seed: int) -> Any:
+    """A copy of the state in which everything that the seat cannot know is dealt anew."""
+    world = s.copy()
+    game.rules.imagine(b, world, seat, seed)
+    return world
+
+
+def decide_in(game: Game, b: Any, world: Any, seat: int, policy: int, seed: int, careless: int = 0) -> int:
+    """What the policy does in an imagined state. `policy` -1 is random (see `play.policy_number`)."""
+    room = integers(game.most_legal)
+    return int(make_decision(game)(b, world, seat, policy, careless, fresh_own(game, seed), room))
 
 
 def decide(game: Game, b: Any, s: Any, seat: int, policy: int, seed: int) -> int:
-    """What the policy would do at this seat; `s` stays as it is. `policy` -1 is random (see `play.policy_number`)."""
-    imagined = s.copy()
-    game.rules.imagine(b, imagined, seat, seed)
-    return choose(game, b, imagined, seat, policy, fresh_own(game, seed))
+    """What the policy does at this seat; `s` stays as it is."""
+    return decide_in(game, b, imagined(game, b, s, seat, seed), seat, policy, seed)

@@ -7,8 +7,9 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
+from mewple.bots.budget import Budget
 from mewple.bots.playouts import Playouts
-from mewple.bots.search import Budget, Choice, search
+from mewple.bots.search import Choice, search
 from mewple.core import play
 from mewple.core.game import Game
 

@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mewple.bots import search_tree
+from mewple.bots.budget import LONGEST_LINE, Budget
 from mewple.bots.search_kernel import NOTHING, PlayoutSettings, Scratch, Task, make_search_kernel
 from mewple.bots.search_tree import TreeArrays
 from mewple.core import play
@@ -34,7 +35,6 @@ CERTAIN = 3.5
 """Standard errors by which the best action must lead every other to be taken without thinking on."""
 HOPE = 1.5
 """Standard errors of luck that are granted to an action that may still come to overrule the house policy's choice."""
-LONGEST_LINE = 64
 WORLDS_OF_A_LINE = 8
 """A line goes on as long as the same is done in so many imagined worlds."""
 TELLING = 3
@@ -77,18 +77,6 @@ class Finding:
     def share(self) -> float:
         """The share of the win that the searching seat can expect."""
         return self.choices[0].share
-
-
-@dataclass(frozen=True)
-class Budget:
-    """How long to think: whichever of the two comes first; at least one of them is set."""
-
-    iterations: int = 0
-    seconds: float = 0.0
-    trees: int = 1
-    """Trees grown side by side, each on a core of its own, and counted together."""
-    whole: bool = False
-    """Uses all of its seconds, also when the choice cannot change any more: for chances that are told to people."""
 
 
 def default_playouts(game: Game, *, told: bool = False) -> PlayoutSettings:

@@ -1,4 +1,7 @@
-"""Tournaments: one player against a field of another, seats rotated and seeds paired, with intervals and ratings."""
+"""Tournaments: one player against a field of another, seats rotated and seeds paired, with intervals and ratings.
+
+Players that decide by policies alone play compiled, at the speed of a simulation: the same games as interpreted.
+"""
 
 from __future__ import annotations
 
@@ -10,13 +13,18 @@ from itertools import permutations
 from statistics import fmean, stdev
 from typing import Any
 
-from mewple.bots.player import NO_LINE, Line, Player
+import numpy as np
+
+from mewple.bots.player import Player
 from mewple.core import play
-from mewple.core.compile.cpu import compiled
+from mewple.core.compile.cpu import LIMIT, run_in_chunks
 from mewple.core.content import OptionValue
+from mewple.core.events import Log
 from mewple.core.game import Game
+from mewple.core.reasons import LEGAL
 from mewple.core.rule import can_compile
 from mewple.lab.luck import Judge
+from mewple.lab.policy_games_kernel import decision_seed, policy_games_kernel
 from mewple.lab.statistics import CONFIDENCE_95, wilson
 
 
@@ -91,19 +99,48 @@ def one_game(
     s = play.new_game(game, b, seats, seed)
     if judge is not None:
         judge.deal(s)
-    taken, line = 0, NO_LINE
+    at_the_table = [each.for_one_game() for each in players]
+    taken = 0
     while waiting := play.pending(game, b, s):
-        seat, thought = waiting[0], (seed << 20) + taken
-        action = line.next_action(seat, taken, play.legal(game, b, s, seat))
-        if action is None:
-            line = Line(seat, taken, players[seat].line(game, b, s, seat, thought))
-            action = line.actions[0]
-        line = line.rest()
-        if judge is not None:
-            judge.decision(s, seat, action, thought)
-        play.act(game, b, s, seat, action)
-        taken += 1
+        seat = waiting[0]
+        line = at_the_table[seat].line(game, b, s, seat, decision_seed(seed, taken))
+        for number, action in enumerate(line):
+            if number and play.refusal(game, b, s, seat, action) != LEGAL:
+                break  # the rules revealed something without saying so: the seat decides anew
+            if judge is not None:
+                judge.decision(s, seat, action, decision_seed(seed, taken))
+            play.act(game, b, s, seat, action)
+            taken += 1
     return play.returns(game, b, s), taken
+
+
+@dataclass(frozen=True)
+class Pairing:
+    """Games of one player against a field of another."""
+
+    game: Game
+    b: Any
+    seats: int
+    seed: int
+    games: int
+    one: Player
+    other: Player
+
+    def line_up(self, seat: int) -> list[Player]:
+        """The players by seat, with the one at this seat."""
+        return [self.one if each == seat else self.other for each in range(self.seats)]
+
+    def first_seed(self, seat: int) -> int:
+        """The seed of the first game with the one at this seat; the seeds of the others follow.
+
+        Each deal is played from every seat. Where all players are alike every seat is the same, and each game has a
+        deal of its own.
+        """
+        return self.seed + sum(map(self.games_from, range(seat))) if self.one is self.other else self.seed
+
+    def games_from(self, seat: int) -> int:
+        """How many games the one plays from this seat."""
+        return len(range(seat, self.games, self.seats))
 
 
 def tournament(
@@ -121,61 +158,89 @@ def tournament(
     """Every player against a field of every other, `games` games a pairing: each seed is played from every seat.
 
     A cooperative game has no rivals: each player fills all seats, and its share is the rate of winning. With `judge`,
-    shares are told without luck as well, every decision being judged by so many games played on from there.
+    shares are given without luck as well: every decision is judged by so many games played on from there.
     """
     b = game.open_box(options)
-    names = tuple(each.name for each in players)
     even = 0.5 if game.content.cooperative or seats == 1 else 1 / seats
-    table = Crosstable(game, seats, even, names)
+    table = Crosstable(game, seats, even, tuple(each.name for each in players))
     for one, other in pairings(game, players, seats):
+        pairing = Pairing(game, b, seats, seed, games, one, other)
+        compiled = can_compile() and not judge and not one.thinks and not other.thinks
         score = table.cells.setdefault((one.name, other.name), Score())
-        numbers = (one.policy(game), other.policy(game))
-        if can_compile() and not judge and None not in numbers:
-            _play_compiled(table, score, b, seed, games, numbers, cores, progress)
-            continue
-
-        def play_one(number: int, one: Player = one, other: Player = other) -> tuple[float, float | None, int]:
-            mine = number % seats
-            line = [one if seat == mine else other for seat in range(seats)]
-            # Among their like every seat is the same: then each game has a seed of its own.
-            deal = seed + (number if one is other else number // seats)
-            watching = Judge(game, b, judge, seed + number) if judge else None
-            shares, taken = one_game(game, b, seats, deal, line, watching)
-            return shares[mine], watching.shares[mine] if watching else None, taken
-
-        with ThreadPoolExecutor(max(1, cores)) as pool:
-            for share, without_luck, taken in pool.map(play_one, range(games)):
-                score.add(share, without_luck)
-                table.decisions += taken
-                if progress:
-                    progress(1)
+        if compiled:
+            table.decisions += _play_compiled(pairing, score, cores, progress)
+        else:
+            table.decisions += _play(pairing, score, cores, judge, progress)
     return table
 
 
-def _play_compiled(
-    table: Crosstable,
-    score: Score,
-    b: Any,
-    seed: int,
-    games: int,
-    policies: tuple[Any, Any],
-    cores: int,
-    progress: Callable[[int], None] | None,
-) -> None:
-    """A pairing of two policies at the speed of a simulation. Seeds and seats are those of the other pairings."""
-    one, other = policies
-    among_their_like = one == other
-    for mine in range(table.seats):
-        count = len(range(mine, games, table.seats))
-        if not count:
-            continue
-        line = [one if seat == mine else other for seat in range(table.seats)]
-        # Among their like every seat is the same: then each game has a seed of its own.
-        first = seed + mine * games if among_their_like else seed
-        played = compiled(table.game).simulate(b, table.seats, first, count, line, cores=cores, progress=progress)
-        for share in played.returns[:, mine]:
-            score.add(float(share))
-        table.decisions += int(played.decisions.sum())
+Progress = Callable[[int], None] | None
+
+
+def _play(pairing: Pairing, score: Score, cores: int, judge: int, progress: Progress) -> int:
+    """Plays interpreted; searches are compiled, and threads run side by side in them. Returns the decisions taken."""
+    game, b, seats = pairing.game, pairing.b, pairing.seats
+
+    def play_one(place: tuple[int, int]) -> tuple[float, float | None, int]:
+        mine, number = place
+        deal = pairing.first_seed(mine) + number
+        watching = Judge(game, b, judge, pairing.seed + number * seats + mine) if judge else None
+        shares, taken = one_game(game, b, seats, deal, pairing.line_up(mine), watching)
+        return shares[mine], watching.shares[mine] if watching else None, taken
+
+    places = [(seat, number) for seat in range(seats) for number in range(pairing.games_from(seat))]
+    decisions = 0
+    with ThreadPoolExecutor(max(1, cores)) as pool:
+        for share, without_luck, taken in pool.map(play_one, places):
+            score.add(share, without_luck)
+            decisions += taken
+            if progress:
+                progress(1)
+    return decisions
+
+
+def _play_compiled(pairing: Pairing, score: Score, cores: int, progress: Progress) -> int:
+    """The same games, for players that decide by policies alone."""
+    taken = 0
+    for mine in range(pairing.seats):
+        count = pairing.games_from(mine)
+        decisions, shares = np.zeros(count, np.int64), np.zeros((count, pairing.seats), np.float32)
+        line_up, first = pairing.line_up(mine), pairing.first_seed(mine)
+        run_in_chunks(_some_games(pairing, line_up, first, decisions, shares), count, cores, progress)
+        score.games += count
+        score.total += float(shares[:, mine].sum(dtype=np.float64))
+        taken += int(decisions.sum())
+    return taken
+
+
+def _some_games(
+    pairing: Pairing, line_up: Sequence[Player], first: int, decisions: Any, shares: Any
+) -> Callable[[int, int], int]:
+    """A function that plays the games from one number up to another, and writes what came of them."""
+    game = pairing.game
+    kernel = policy_games_kernel(game)
+    policies = np.array([play.policy_number(game, each.level.policy) for each in line_up], np.int32)
+    careless = np.array([each.level.careless for each in line_up], np.int32)
+
+    def some(start: int, stop: int) -> int:
+        kernel(
+            pairing.b.rows(),
+            game.state.array(1),
+            game.own.array(1),
+            game.state.array(1),
+            game.own.array(1),
+            Log.array(1),
+            np.uint64((first + start) % 2**64),
+            policies,
+            careless,
+            np.zeros(game.most_legal, np.int32),
+            LIMIT,
+            decisions[start:stop],
+            shares[start:stop],
+        )
+        return stop - start
+
+    return some
 
 
 def pairings(game: Game, players: Sequence[Player], seats: int) -> list[tuple[Player, Player]]:

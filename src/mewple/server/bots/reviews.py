@@ -14,9 +14,9 @@ from mewple.match import Match, NotOver, NotPossible
 from mewple.match.decisions import Decision, Walk, walk
 from mewple.match.past import ArchivedMatch, EndedMatch
 from mewple.match.position import MatchFixed, Position
-from mewple.server.bots.thinkers import NotReady, Thinkers
-from mewple.server.bots.workers import NoThought
+from mewple.server.bots.thinkers import Thinkers
 from mewple.server.wire import bots as wire
+from mewple.tables.thinking import NoThought, NotReady
 
 log = logging.getLogger("mewple.lookbacks")
 KEPT = 200
@@ -111,7 +111,7 @@ class LookBacks:
         """Waits until the search has been compiled; says so meanwhile."""
         while True:
             try:
-                self._thinkers.must_be_ready(look.table.game.id)
+                self._thinkers.require_ready(look.table.game.id)
             except NotReady as problem:
                 if not self._thinkers.will_be_ready(look.table.game.id):
                     raise

@@ -14,7 +14,7 @@ LARGEST = 1 << 24
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A position and whose eyes look at it. The seat's imagination is all that is thought about."""
+    """A position, and the seat that thinks about it: only about what it may know."""
 
     game: str
     options: dict[str, OptionValue]
@@ -30,15 +30,16 @@ class Warm(msgspec.Struct, frozen=True, tag=True):
 
 
 class Decide(msgspec.Struct, frozen=True, tag=True):
-    """What a bot of this level does within so many seconds. Answer: the action, and those it means to do after it."""
+    """The move of a player within so many seconds. Answer: a list of actions, see `Player.line`."""
 
     place: Place
-    level: str
+    player: str
+    """A level of the game, or another name that `mewple.bots.player.player` knows."""
     seconds: float
 
 
 class Hint(msgspec.Struct, frozen=True, tag=True):
-    """The best actions. Answer: a list of `mewple.bots.hints.Hint`."""
+    """The best actions, with reasons. Answer: a list of `mewple.bots.hints.Hint`."""
 
     place: Place
     seconds: float

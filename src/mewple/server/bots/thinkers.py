@@ -1,7 +1,7 @@
 """Bots think away from the event loop, so that people's messages never wait for them.
 
-House policies decide in threads, within a millisecond. Searches run in processes of their own, at low priority; each
-game's is compiled once, in the background, and until then its bots play by their house policy.
+Policies decide in threads, within a few milliseconds a move. Searches run in processes of their own, at low priority.
+The search of each game is compiled once, in the background, and until then its bots play by their policy.
 """
 
 from __future__ import annotations
@@ -10,22 +10,21 @@ import asyncio
 import logging
 import time
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from mewple.bots import plugins
 from mewple.bots.hints import Hint
-from mewple.bots.levels import decide_at_once, find_level
-from mewple.bots.player import NO_LINE, Line
+from mewple.bots.levels import find_level
+from mewple.bots.player import Player, level_player
 from mewple.bots.review import Judged, Outlook
-from mewple.core import play
-from mewple.core.content import Level
 from mewple.core.rule import can_compile
 from mewple.match import Match
 from mewple.match.position import MatchFixed, Position
 from mewple.server.bots import budgets, tasks
-from mewple.server.bots.workers import FOREVER, Busy, Make, NoThought, Turn, Worker, Workers, warm
+from mewple.server.bots.workers import FOREVER, Busy, Make, Turn, Worker, Workers, warm
 from mewple.server.wire import bots
+from mewple.tables.thinking import NoThought, NotReady
 
 log = logging.getLogger("mewple.thinkers")
 HINT_SECONDS = 1.0
@@ -33,20 +32,16 @@ HURRIED_HINT_SECONDS = 0.3
 HINT_PATIENCE = 8.0
 """Seconds that a hint waits for a free process."""
 OUTSIDE_SECONDS = 10.0
-"""A bot of another package has so long for a decision; then its process is ended and the house plays."""
+"""A bot of another package has so long for a decision; then its process is ended and the policy plays."""
 PATIENCE = 10.0
 """Seconds beyond its time after which a process is taken to be stuck."""
-
-
-class NotReady(NoThought):
-    """The search of this game is still being compiled, or cannot be."""
 
 
 class Thinkers:
     """A few threads, a few processes, and what is compiled."""
 
     def __init__(self, processes: int) -> None:
-        self._threads = ThreadPoolExecutor(2, thread_name_prefix="house")
+        self._threads = ThreadPoolExecutor(2, thread_name_prefix="policies")
         self._workers = Workers(processes if can_compile() else 0)
         self._outsiders = Workers(1)
         self._wanted: list[str] = []
@@ -55,7 +50,6 @@ class Thinkers:
         self._warming = ""
         self._compiler: asyncio.Task[None] | None = None
         self._loaders: set[asyncio.Task[None]] = set()
-        self._lines: WeakKeyDictionary[Match, Line] = WeakKeyDictionary()
 
     # --- warming up ---
 
@@ -111,78 +105,61 @@ class Thinkers:
 
     # --- deciding ---
 
-    async def decide(self, match: Match, seat: int) -> int:
-        """What the bot at this seat does, from what it may know of the match as it stands now."""
+    async def decide(self, match: Match, seat: int) -> list[int]:
+        """The move of the bot at this seat: the actions that it takes until it sees something new, at least one.
+
+        It knows only what its seat may know of the match as it stands. What it does is written in `Player`; here it
+        is decided who computes that: policies in a thread at once, searches and bots of other packages in a process. A
+        bot that cannot think in time plays by its policy.
+        """
         table, state = match.table, match.position.state
-        level = find_level(table.game, match.position.seats[seat].level)
-        actions = play.legal(table.game, table.box, state, seat)
-        if len(actions) == 1:
-            self._go_on(match, seat, actions)
-            return actions[0]
-        if level.id in plugins.outside_bots():
+        player = level_player(table.game, find_level(table.game, match.position.seats[seat].level))
+        if player.has_to_think(table.game, table.box, state, seat):
+            think = self._ask_outside if player.outside else self._search
             try:
-                return await self._outside(match, seat, level)
+                return await think(match, seat, player)
+            except NotReady:
+                self.want(table.game.id)
+            except Busy:
+                log.debug("no process was free", extra={"game": table.game.id})
             except NoThought as problem:
-                log.warning("bot failed, the house plays", extra={"bot": level.id, "why": str(problem)})
-        if level.seconds:
-            going_on = self._go_on(match, seat, actions)
-            if going_on is not None:
-                return going_on
-            self.want(table.game.id)
-            if self.is_ready(table.game.id):
-                try:
-                    return await self._search(match, seat, level)
-                except Busy:
-                    log.debug("nobody had time to think", extra={"game": table.game.id})
-                except NoThought as problem:
-                    self._lost(problem)
-        return await self.house(match, seat, level)
+                log.warning("bot failed, its policy plays", extra={"level": player.name, "why": str(problem)})
+                self._load_again()
+            player = player.at_once()
+        line = partial(player.line, table.game, table.box, state.copy(), seat, match.bot_seed(seat))
+        return list(await asyncio.get_running_loop().run_in_executor(self._threads, line))
 
-    def _go_on(self, match: Match, seat: int, actions: list[int]) -> int | None:
-        """The next action of what the bot means to do, if that still fits."""
-        line = self._lines.pop(match, NO_LINE)
-        action = line.next_action(seat, match.version, actions)
-        if action is not None:
-            self._lines[match] = line.rest()
-        return action
-
-    async def house(self, match: Match, seat: int, level: Level) -> int:
-        """What the level's house policy does."""
-        table = match.table
-        thought = (table.game, table.box, match.position.state.copy(), seat, level, match.bot_seed(seat))
-        return await asyncio.get_running_loop().run_in_executor(self._threads, decide_at_once, *thought)
-
-    async def _search(self, match: Match, seat: int, level: Level) -> int:
-        game, began = match.table.game.id, time.monotonic()
+    async def _search(self, match: Match, seat: int, player: Player) -> list[int]:
+        assert player.budget is not None
+        game, wanted, began = match.table.game.id, player.budget.seconds, time.monotonic()
+        if not self.is_ready(game):
+            raise NotReady(f"the search of {game} is not compiled yet")
         place = self.place(match.table, match.position, seat, match.bot_seed(seat))
 
         def make() -> tasks.Task:
-            """Its turn has come: how long it may think depends on how long it waited, and who waits behind it."""
+            """Called when a process is free: the time depends on how long the bot waited and who waits behind it."""
             waited, behind = time.monotonic() - began, self._workers.waiting(Turn.DECISION)
-            seconds = budgets.granted(level.seconds, waited, behind, self._workers.able(game))
-            return tasks.Decide(place, level.id, seconds)
+            return tasks.Decide(place, player.name, budgets.granted(wanted, waited, behind, self._workers.able(game)))
 
-        wait, version = budgets.limit(level.seconds), match.version
-        line: tuple[int, ...] = await self._run(Turn.DECISION, game, make, tuple[int, ...], level.seconds, wait)
-        if version == match.version:
-            self._lines[match] = Line(seat, version, line).rest()
-        return line[0]
+        line: list[int] = await self._run(Turn.DECISION, game, make, list[int], wanted, budgets.limit(wanted))
+        return line
 
-    async def _outside(self, match: Match, seat: int, level: Level) -> int:
-        """What a bot of another package does, in a process where it can do no harm, and within its time."""
+    async def _ask_outside(self, match: Match, seat: int, player: Player) -> list[int]:
+        """The action of a bot of another package, from a process where it can do no harm, and within its time."""
         table = match.table
         view, legal = plugins.seen(table.game, table.box, match.position.state, seat)
-        task = tasks.Outside(level.id, f"{match.commitment} {seat}", view, legal)
-        return await self._outsiders.run(
+        task = tasks.Outside(player.level.id, f"{match.commitment} {seat}", view, legal)
+        action = await self._outsiders.run(
             Turn.DECISION, lambda _: True, lambda: task, int, limit=OUTSIDE_SECONDS, wait=OUTSIDE_SECONDS
         )  # fmt: skip
+        return [action]
 
     # --- for people ---
 
     async def hint(self, match: Match, seat: int) -> list[Hint]:
         """The best actions of a seat as it stands now; `NotReady` while the search is being compiled."""
         table, position = match.table, match.position
-        self.must_be_ready(table.game.id)
+        self.require_ready(table.game.id)
         place = self.place(table, position, seat, match.bot_seed(seat))
         busy = self._workers.waiting(Turn.DECISION) + self._workers.waiting(Turn.HINT) > len(self._workers.all)
         task = tasks.Hint(
@@ -210,7 +187,7 @@ class Thinkers:
         judged: Judged | None = await self._run(Turn.LOOK_BACK, table.game.id, lambda: task, kind, seconds)
         return judged
 
-    def must_be_ready(self, game: str) -> None:
+    def require_ready(self, game: str) -> None:
         """Complains when this game's search cannot be asked yet; it is wanted from now on."""
         if self.is_ready(game):
             return
@@ -240,9 +217,8 @@ class Thinkers:
 
         return await self._workers.run(turn, fits, make, kind, limit=2 * seconds + PATIENCE, wait=wait)
 
-    def _lost(self, problem: Exception) -> None:
-        """A process was ended, or a task failed: the house plays, and whoever started afresh loads its games again."""
-        log.warning("search failed", extra={"why": str(problem)})
+    def _load_again(self) -> None:
+        """A process may have been ended: the one that takes its place loads all compiled games."""
         for worker in self._workers.all:
             self._load_later(worker)
 

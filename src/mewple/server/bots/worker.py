@@ -18,12 +18,14 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from mewple.bots import hints, player, plugins, review
-from mewple.bots.levels import find_level
-from mewple.bots.search import Budget
+from mewple.bots import hints, plugins, review
+from mewple.bots.budget import Budget
+from mewple.bots.player import player
+from mewple.bots.search import search
 from mewple.core import play
 from mewple.core.game import Game
 from mewple.core.registry import find
+from mewple.core.rule import can_compile
 from mewple.server.bots import tasks
 
 NICENESS = 10
@@ -99,21 +101,26 @@ def do(task: tasks.Task) -> Any:
 
 
 def _warm(game: Game) -> bool:
-    """Any dealt position with a choice in it will do: random play leads to one."""
+    """Compile the search of a game, or load it from the cache; whether that is possible here.
+
+    Any position with a choice in it will do: random play leads to one.
+    """
+    if not can_compile():
+        return False
     b = game.open_box()
     s, own = play.new_game(game, b, game.seats[-1], 1), play.fresh_own(game, 1)
     while waiting := play.pending(game, b, s):
         if len(play.legal(game, b, s, waiting[0])) > 1:
-            return player.warm_search(game, b, s, waiting[0])
+            search(game, b, s, waiting[0], 0, Budget(iterations=1))
+            return True
         play.act(game, b, s, waiting[0], play.choose(game, b, s, waiting[0], play.RANDOM, own))
     return False
 
 
 def decide(task: tasks.Decide) -> tuple[int, ...]:
-    """What the level does in the time that it was given, and what it means to do after that."""
+    """The move of a player in the time that it was given."""
     game, b, s = _opened(task.place)
-    bot = player.level_player(game, find_level(game, task.level)).within(task.seconds)
-    return bot.line(game, b, s, task.place.seat, task.place.seed)
+    return player(game, task.player).within(task.seconds).line(game, b, s, task.place.seat, task.place.seed)
 
 
 def _opened(place: tasks.Place) -> tuple[Game, Any, Any]:

@@ -20,15 +20,12 @@ from typing import TypeVar
 import msgspec
 
 from mewple.server.bots import tasks
+from mewple.tables.thinking import NoThought
 
 COMMAND = (sys.executable, "-P", "-m", "mewple.server.bots.worker")
 LONGEST_WARM_UP = 900.0
 FOREVER = math.inf
 T = TypeVar("T")
-
-
-class NoThought(Exception):
-    """Nothing came of thinking; says why."""
 
 
 class Busy(NoThought):

@@ -1,0 +1,64 @@
+"""Whole games between players that decide by policies, compiled: the same games as `tournament.one_game` plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from mewple.bots.policies import make_decision
+from mewple.core.bits import lowest_bit
+from mewple.core.chance import begin
+from mewple.core.compile.cpu import compile_kernel
+from mewple.core.compile.kernels import OWN_DICE
+from mewple.core.game import Game
+
+DECISION_BITS = 20
+"""The seed of a game, followed by the number of a decision in so many bits, is the seed of that decision."""
+_SHIFT = np.uint64(DECISION_BITS)
+
+
+def decision_seed(seed: int, number: int) -> int:
+    """The seed of a decision, by the seed of the game and the number of decisions before this one."""
+    return (seed << DECISION_BITS) + number
+
+
+@cache
+def policy_games_kernel(game: Game) -> Callable[..., Any]:
+    """The compiled kernel of a game, compiled at first use or taken from the cache."""
+    return compile_kernel(make_policy_games(game), game)
+
+
+def make_policy_games(game: Game) -> Callable[..., Any]:
+    """The kernel: one game after another. `policies` and `careless` have an entry a seat, `decisions` and `shares` a
+    row a game."""
+    setup, pending, apply, returns = game.rules.setup, game.rules.pending, game.rules.apply, game.rules.returns
+    decide = make_decision(game)
+
+    def play_games(
+        box: Any, zero: Any, unused: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, careless: Any,
+        room: Any, limit: Any, decisions: Any, shares: Any,
+    ) -> None:  # fmt: skip
+        b, s, own = box[0], states[0], owns[0]
+        for i in range(decisions.size):
+            states[0] = zero[0]
+            owns[0] = unused[0]
+            s.seats = policies.size
+            key = seed + np.uint64(i)
+            begin(s, key)
+            setup(b, s, log[0])
+            taken = 0
+            bits = pending(b, s)
+            while bits != 0 and taken < limit:
+                seat = lowest_bit(bits)
+                begin(own, ((key << _SHIFT) + np.uint64(taken)) ^ OWN_DICE)
+                action = decide(b, s, seat, policies[seat], careless[seat], own, room)
+                apply(b, s, seat, action, log[0])
+                taken += 1
+                bits = pending(b, s)
+            decisions[i] = taken
+            returns(b, s, shares[i])
+
+    return play_games
