@@ -151,7 +151,7 @@ def test_a_way_out_is_an_end_outside(table):
     ("boost", "text"), [("straight_wall", "up to"), ("straight_exact", "exactly"), ("free", "turning as you like")]
 )
 def test_the_tables_say_how_the_boost_is_driven_here(boost, text, table):
-    assert text in table(boost=boost).view(None).tables.nibbles[-1].text
+    assert text in table(boost=boost).view(None).tables.nibbles.lines[-1].text
 
 
 def test_what_never_changes_is_static_and_most_of_the_rest_is_small():

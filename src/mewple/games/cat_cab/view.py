@@ -58,6 +58,7 @@ from mewple.games.cat_cab.view_structs import (
     PlayerView,
     ScoreView,
     SquareView,
+    Table,
     Tables,
     View,
 )
@@ -95,14 +96,15 @@ def _tables(b: Any) -> Tables:
     words = text()
     return Tables(
         faces=[FaceLine(face.rolls, face.effect, effect_text(b, face)) for face in words.faces],
-        items=_lines(b, words.items),
-        nibbles=_lines(b, words.nibbles),
-        patrol=_lines(b, words.patrol),
+        items=_table(b, "Items", "Roll a D6 for an item.", words.items),
+        nibbles=_table(b, "Cat nibbles", "Stop here and roll a D6.", words.nibbles),
+        patrol=_table(b, "Paw patrol", "Stop here and roll a D6.", words.patrol),
     )
 
 
-def _lines(b: Any, entries: list[Entry]) -> list[Line]:
-    return [Line(entry.rolls, entry.name, effect_text(b, entry), entry.flavour) for entry in entries]
+def _table(b: Any, title: str, when: str, entries: list[Entry]) -> Table:
+    lines = [Line(entry.rolls, entry.name, effect_text(b, entry), entry.flavour) for entry in entries]
+    return Table(title, when, lines)
 
 
 def _dice(b: Any) -> list[DieKind]:

@@ -44,6 +44,14 @@ class Line(msgspec.Struct):
     flavour: str
 
 
+class Table(msgspec.Struct):
+    """A table that is rolled on, and when."""
+
+    title: str
+    when: str
+    lines: list[Line]
+
+
 class FaceLine(msgspec.Struct):
     """What these faces of a die of the turn give."""
 
@@ -56,9 +64,9 @@ class Tables(msgspec.Struct):
     """The tables that are printed on the card."""
 
     faces: list[FaceLine]
-    items: list[Line]
-    nibbles: list[Line]
-    patrol: list[Line]
+    items: Table
+    nibbles: Table
+    patrol: Table
 
 
 class DieKind(msgspec.Struct):

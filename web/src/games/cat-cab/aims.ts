@@ -1,10 +1,9 @@
 /** What can be pointed at on the city: where it is, what it does, which actions that takes, and the way there. */
 import type { ActionInfo } from '$lib/net/wire'
-import type { CityTarget, TargetKind } from './board'
+import type { CityTarget } from './board'
 import type { Place } from './layout'
-import { neighbour, placeOf, spaceOf } from './places'
 import type { EndView, PlayerView, View } from './view'
-import { driver, endLabel } from './words'
+import { driver } from './words'
 
 export interface Aim {
   target: Omit<CityTarget, 'id'>
@@ -14,47 +13,26 @@ export interface Aim {
 
 type Named = (player: PlayerView) => string
 
-/** Who is to choose now. */
-export const chooser = (view: View): number => view.going_back ?? view.waiting[0] ?? view.active
-
-function kindOf({ out, passenger, cats, square }: EndView): TargetKind {
-  if (out) return 'out'
-  if (passenger) return 'fare'
-  if (square === 'nibbles' || square === 'patrol') return square
-  return cats.length > 0 ? 'fight' : 'plain'
+function aimAtEnd(view: View, { at, kind, label, cats, actions, way }: EndView, named: Named): Aim {
+  const others = cats.map((seat) => driver(view, seat)).filter((player) => player !== undefined)
+  const fight = others.length > 0 ? `, cat fight with ${others.map(named).join(' and ')}` : ''
+  return { target: { at, kind, label: label + fight }, actions, path: way }
 }
 
-function aimAtEnd(view: View, end: EndView, from: Place | null, named: Named): Aim {
-  const at = end.out ? 'out' : (spaceOf(end.x, end.y) ?? 'start')
-  const path: Place[] = [...(from ? [from] : []), ...end.way, ...(end.out ? (['out'] as const) : [])]
-  return { target: { at, kind: kindOf(end), label: endLabel(view, end, named) }, actions: end.path, path }
-}
-
-function aimBack(view: View, { action, words, label }: ActionInfo): Aim[] {
-  const from = driver(view, chooser(view))
-  const space = from && spaceOf(from.x, from.y)
-  if (!space) return []
-  const at = neighbour(view.board, space, String(words.direction))
-  return [{ target: { at, kind: 'plain', label }, actions: [action], path: [space, at] }]
-}
-
+/** The cab of somebody to be robbed or sabotaged. */
 function aimAtCat(view: View, { action, words, label }: ActionInfo): Aim[] {
   const victim = view.players.find(({ colour }) => colour === words.victim)
-  const at = victim && placeOf(victim)
-  return victim && at
-    ? [{ target: { at, kind: 'fight', label, seat: victim.seat }, actions: [action], path: null }]
-    : []
+  if (!victim?.at) return []
+  return [
+    { target: { at: victim.at, kind: 'fight', label, seat: victim.seat }, actions: [action], path: null },
+  ]
 }
 
 /** Everything on the city that may be picked now. */
 export function aimsOf(view: View, legal: readonly ActionInfo[], named: Named): Aim[] {
-  if (legal.length === 0) return []
-  const of = (kind: string) => legal.filter(({ words }) => words.kind === kind)
-  const from = driver(view, chooser(view))
-  const ends = view.ends.map((end) => aimAtEnd(view, end, (from && placeOf(from)) ?? null, named))
+  const ends = legal.length > 0 ? view.ends.filter(({ actions }) => actions.length > 0) : []
   return [
-    ...ends.filter(({ actions: [first] }) => legal.some(({ action }) => action === first)),
-    ...of('retreat').flatMap((action) => aimBack(view, action)),
-    ...[...of('steal'), ...of('sabotage')].flatMap((action) => aimAtCat(view, action)),
+    ...ends.map((end) => aimAtEnd(view, end, named)),
+    ...legal.flatMap((action) => aimAtCat(view, action)),
   ]
 }

@@ -1,8 +1,9 @@
 /** The little cards that tell what has just happened, in the middle of the board. */
 import type { DieSides } from '$lib/board/outlines'
-import type { Happened } from '../../match/happened'
-import type { Entry, View } from './view'
-import { driver, effectOf } from './words'
+import type { EventOf } from '../../match/board'
+import type { EventFields, GameEvent } from './events'
+import type { Table, View } from './view'
+import { driver } from './words'
 
 export type Tone = 'plain' | 'good' | 'bad' | 'fare'
 
@@ -13,52 +14,54 @@ export interface Notice {
   die?: { sides: DieSides; face: number }
   /** A passenger to be shown, counted from 0. */
   fare?: number
-  /** Whose colour it wears. */
-  seat?: number
+  /** The driver whose colour it wears. */
+  driver?: number
 }
 
-type Teller = (view: View, event: Happened) => Notice
-
-/** The line of the log without what somebody says in it. */
-const plain = (text: string) => text.replace(/[:]?\s*“[^”]*”/, '').trim()
+type Kind = keyof EventFields
+type Teller<K extends Kind> = (event: EventOf<K, EventFields[K]>, view: View) => Notice
 
 const titled =
-  (title: string, tone: Tone): Teller =>
-  (_, { text, seat }) => ({ title, text: plain(text), tone, ...(seat >= 0 ? { seat } : {}) })
+  (title: string, tone: Tone) =>
+  ({ text, fields }: { text: string; fields: object }): Notice => ({
+    title,
+    text,
+    tone,
+    ...('driver' in fields ? { driver: fields.driver as number } : {}),
+  })
 
 const fromTable =
-  (entries: (view: View) => readonly Entry[], title: string, tone: Tone): Teller =>
-  (view, { told, seat }) => {
-    const face = told.face ?? 1
-    const entry = entries(view).find(({ rolls }) => rolls.includes(face))
-    const text = entry ? `${effectOf(entry)}. ${entry.flavour}` : ''
-    const about = text.charAt(0).toUpperCase() + text.slice(1)
-    return { title: `${title}: ${entry?.name ?? face}`, text: about, tone, die: { sides: 6, face }, seat }
+  (tableOf: (view: View) => Table, title: string, tone: Tone) =>
+  ({ fields: { face, driver } }: { fields: { face: number; driver: number } }, view: View): Notice => {
+    const line = tableOf(view).lines.find(({ rolls }) => rolls.includes(face))
+    const text = line ? `${line.text}. ${line.flavour}` : ''
+    const sentence = text.charAt(0).toUpperCase() + text.slice(1)
+    return { title: `${title}: ${line?.name ?? face}`, text: sentence, tone, die: { sides: 6, face }, driver }
   }
 
-const TELLERS: Readonly<Record<string, Teller>> = {
-  order_rolled: (view, { seat, told, text }) => ({
-    title: driver(view, seat)?.name ?? '',
+const TELLERS: { [K in Kind]?: Teller<K> } = {
+  order_rolled: ({ fields, text }, view) => ({
+    title: driver(view, fields.driver)?.name ?? '',
     text,
     tone: 'plain',
-    die: { sides: 6, face: told.face ?? 1 },
-    seat,
+    die: { sides: 6, face: fields.face },
+    driver: fields.driver,
   }),
-  item_rolled: fromTable(({ board }) => board.items, 'Item', 'plain'),
-  nibbles: fromTable(({ board }) => board.nibbles, 'Cat nibbles', 'good'),
-  patrol: fromTable(({ board }) => board.patrol, 'Paw patrol', 'bad'),
-  boost_rolled: (_, { told, text }) => ({
+  item_rolled: fromTable(({ tables }) => tables.items, 'Item', 'plain'),
+  nibbles: fromTable(({ tables }) => tables.nibbles, 'Cat nibbles', 'good'),
+  patrol: fromTable(({ tables }) => tables.patrol, 'Paw patrol', 'bad'),
+  boost_rolled: ({ fields, text }) => ({
     title: 'Speed boost',
     text,
     tone: 'good',
-    die: { sides: 6, face: told.spaces ?? 1 },
+    die: { sides: 6, face: fields.spaces },
   }),
-  collected: (_, { told, text, seat }) => ({
+  collected: ({ fields, text }) => ({
     title: 'Fare collected',
-    text: plain(text),
+    text,
     tone: 'fare',
-    fare: (told.number ?? 1) - 1,
-    seat,
+    fare: fields.number - 1,
+    driver: fields.driver,
   }),
   upgraded: titled('Cab upgrade', 'good'),
   upgrade_missed: titled('Cab upgrade', 'plain'),
@@ -81,5 +84,7 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   nobody_won: titled('No winner', 'bad'),
 }
 
-export const noticeOf = (view: View, event: Happened): Notice | null =>
-  TELLERS[event.kind]?.(view, event) ?? null
+export function noticeOf(view: View, event: GameEvent): Notice | null {
+  const tell = TELLERS[event.kind] as Teller<Kind> | undefined
+  return tell?.(event as EventOf<Kind, never>, view) ?? null
+}

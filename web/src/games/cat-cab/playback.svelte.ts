@@ -1,27 +1,44 @@
+import { heading } from '$lib/board/geometry'
 import { SvelteMap } from 'svelte/reactivity'
-import type { Happened } from '../../match/happened'
 import { Playback, type Played } from '../../match/playback.svelte'
-import { CityPlan } from './layout'
-import { facingAfter, gateOf } from './places'
-import { facesOf, fold, wayOf } from './fold'
+import type { GameEvent } from './events'
+import { CityPlan, type Place } from './layout'
 import type { View } from './view'
 
+/** A cab that goes from one place to another. */
+export interface Trip {
+  seat: number
+  way: readonly [Place, Place]
+  backwards: boolean
+}
+
+/** The trip of a cab in this event; null when none drives. */
+export function tripOf(event: GameEvent | null): Trip | null {
+  if (event?.kind !== 'moved' && event?.kind !== 'boosted' && event?.kind !== 'stepped_back') return null
+  const { driver, from, to } = event.fields
+  return { seat: driver, way: [from, to], backwards: event.kind === 'stepped_back' }
+}
+
 /** What the board shows while events are played, and what no view knows: throws so far, where cabs face. */
-export class CityPlayback extends Playback<View> {
+export class CityPlayback extends Playback<View, GameEvent> {
   /** Throws of each die; it tumbles whenever its number grows. */
   readonly throws = new SvelteMap<string, number>()
   /** Where each cab faces, in degrees. */
   readonly facing = new SvelteMap<number, number>()
   /** Grows whenever somebody is cursed. */
   curses = $state(0)
+  /** Whether dice of the turn are tumbling: what they add up to is not to be told yet. */
+  throwing = $derived.by(() => this.now?.kind === 'rolled' || this.now?.kind === 'rerolled')
 
-  constructor(source: () => Played<View>) {
-    super(source, fold)
+  constructor(source: () => Played<View, GameEvent>) {
+    super(source)
     this.hear((event) => {
       if (event.kind === 'cursed' || event.kind === 'sabotaged') this.curses += 1
-      for (const die of facesOf(this.scene, event).keys()) this.#throw(die)
-      if (event.kind === 'duel_rolled') this.#throw(`duel-${event.seat}`)
-      this.#turn(event)
+      if (event.kind === 'duel_rolled') this.#throw(`duel-${event.fields.driver}`)
+      if (event.kind === 'rolled' || event.kind === 'rerolled')
+        for (const die in { ...event.fields.white, ...event.fields.coloured }) this.#throw(die)
+      const trip = tripOf(event)
+      if (trip) this.#turn(trip)
     })
   }
 
@@ -29,12 +46,10 @@ export class CityPlayback extends Playback<View> {
     this.throws.set(die, (this.throws.get(die) ?? 0) + 1)
   }
 
-  #turn(event: Happened): void {
-    const way = wayOf(this.scene, event)
-    if (!way) return
-    const { columns, rows, gates } = this.scene.board
-    const angle = facingAfter(new CityPlan(columns, rows, gates.map(gateOf)).way(way))
+  #turn({ seat, way, backwards }: Trip): void {
+    const { board, gates } = this.scene
+    const [before, last] = new CityPlan(board.columns, board.rows, gates).way(way).slice(-2)
     // A cab that goes back does so in reverse.
-    if (angle !== null) this.facing.set(event.seat, event.kind === 'stepped_back' ? angle + 180 : angle)
+    if (before && last) this.facing.set(seat, heading(before, last) + (backwards ? 180 : 0))
   }
 }

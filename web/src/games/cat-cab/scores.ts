@@ -1,4 +1,3 @@
-import type { PlayerColour } from '$lib/theme/players'
 import type { Other, ScorePart } from '../../match/board'
 import type { View } from './view'
 import { driver, ordinal } from './words'
@@ -23,7 +22,7 @@ export const others = (view: View): Other[] =>
     .map(({ seat, name, colour, score }) => ({
       seat,
       name,
-      colour: colour as PlayerColour,
+      colour,
       score: score.total,
       won: view.winner === seat,
       turn: view.phase !== 'over' && view.active === seat,

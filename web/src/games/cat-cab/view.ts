@@ -1,40 +1,44 @@
 // Generated from the game's own view by scripts/view_types.py: change it there.
 
-/** The whole table. */
+/** The whole table. Nothing is hidden in Cat Cab. */
 export interface View {
   board: BoardView
-  phase: string
-  round: number
-  round_limit: number
-  active: number
-  waiting: number[]
-  you: number | null
-  players: PlayerView[]
-  passenger: PassengerView | null
+  tables: Tables
+  dice: DieKind[]
   fares: Fare[]
-  collected: number
-  passengers_left: number
-  exit_open: boolean
-  rush: string
+  crazy_lines: CrazyLines
+  round_limit: number
   rush_limit: number
   fight_sum: number
   curse_limit: number
+  turn_seconds: number
+  gates: GateView[]
+  asleep: [number, number][]
+  phase: string
+  round: number
+  active: number
+  players: PlayerView[]
+  passenger: PassengerView | null
+  collected: number
+  passengers_left: number
+  rush: '' | 'dawn' | 'rush hour'
   tray: DieView[]
   rerolls: number
   pool: PoolView | null
   items_left: number
   sabotage_left: number
   boost_left: number
-  ends: EndView[]
   going_back: number | null
   spaces_back: number
   duel: DuelView | null
-  turn_seconds: number
   winner: number | null
   no_winner: boolean
+  you: number | null
+  reach: ReachView | null
+  ends: EndView[]
 }
 
-/** The side of the card that is played, the dice, and the tables that explain it. */
+/** The side of the card that is played. */
 export interface BoardView {
   id: string
   name: string
@@ -43,62 +47,86 @@ export interface BoardView {
   rows: number
   avenues: string[]
   streets: string[]
-  gates: GateView[]
   squares: SquareView[]
-  dice: DieKind[]
-  faces: Entry[]
-  items: Entry[]
-  nibbles: Entry[]
-  patrol: Entry[]
 }
 
-/** A gate and the space inside it. `direction` points into the city. */
-export interface GateView {
-  id: string
-  name: string
-  role: string
-  x: number
-  y: number
-  direction: string
-  open: boolean
-}
-
-/** A special square. It works once a turn, and not while a passenger covers it (by option, never after). */
+/** A special square. */
 export interface SquareView {
-  x: number
-  y: number
-  kind: string
-  works: boolean
-  covered: boolean
+  at: [number, number]
+  kind: 'nibbles' | 'patrol'
+}
+
+/** The tables that are printed on the card. */
+export interface Tables {
+  faces: FaceLine[]
+  items: Table
+  nibbles: Table
+  patrol: Table
+}
+
+/** What these faces of a die of the turn give. */
+export interface FaceLine {
+  rolls: number[]
+  meaning: string
+  text: string
+}
+
+/** A table that is rolled on, and when. */
+export interface Table {
+  title: string
+  when: string
+  lines: Line[]
+}
+
+/** A line of a table: what these rolls give. */
+export interface Line {
+  rolls: number[]
+  name: string
+  text: string
+  flavour: string
 }
 
 /** A die of the box: "white-2", "red-d8". */
 export interface DieKind {
   die: string
-  colour: string
+  colour: 'blue' | 'green' | 'red' | 'white'
   sides: number
+  label: string
 }
 
-/** A line of a table: what these rolls give. */
-export interface Entry {
-  rolls: number[]
+/** A passenger, in order of appearance. */
+export interface Fare {
   name: string
-  effect: string
-  flavour: string
-  spaces: number
+  line: string
 }
 
-/** One driver. `seat` is the number that events use: 0 to 2, and 3 for Crazy cat, which has no seat. */
+/** What Crazy cat says; `says` of an event is the name of a line. */
+export interface CrazyLines {
+  collect: string
+  sabotage: string
+  fight_won: string
+  fight_lost: string
+  leave: string
+}
+
+/** A gate and the space inside it. `inward`: the direction into the city. */
+export interface GateView {
+  id: string
+  name: string
+  space: [number, number]
+  inward: 'down' | 'left' | 'right' | 'up'
+  role: 'entry' | 'exit'
+  open: boolean
+}
+
+/** One driver. */
 export interface PlayerView {
   seat: number
-  colour: string
+  colour: 'blue' | 'green' | 'red'
   name: string
   crazy: boolean
   order: number
-  status: string
-  x: number | null
-  y: number | null
-  where: string
+  at: [number, number] | 'out' | 'start' | null
   curses: number
   passengers: number
   dice: string[]
@@ -107,8 +135,6 @@ export interface PlayerView {
   rush_turns: number | null
   first_turn: boolean
   resigned: boolean
-  steps_to_exit: number | null
-  steps_to_passenger: number | null
   score: ScoreView
 }
 
@@ -119,32 +145,20 @@ export interface ScoreView {
   total: number
 }
 
-/** The passenger on the grid. `reach` says whether the active driver's movement leads there: "in reach", "too far", "off by one", "no way", or "" when nobody is about to drive. `why` is a sentence about it. */
+/** The passenger on the grid. */
 export interface PassengerView {
   number: number
   name: string
   line: string
-  x: number
-  y: number
+  at: [number, number]
   where: string
-  reach: string
-  why: string
-}
-
-/** A passenger, in order of appearance. */
-export interface Fare {
-  name: string
-  line: string
 }
 
 /** A die of this turn's roll. */
 export interface DieView {
   die: string
-  colour: string
-  sides: number
   face: number
   meaning: string
-  name: string
   marked: boolean
 }
 
@@ -152,23 +166,8 @@ export interface DieView {
 export interface PoolView {
   ones: number
   twos: number
-  spaces: number
   curses: number
-  left: number
   line: string
-}
-
-/** An end of the movement. To drive there, send the actions of `path` one by one; `way` are the stops on the way. */
-export interface EndView {
-  x: number | null
-  y: number | null
-  out: boolean
-  where: string
-  path: number[]
-  way: [number, number][]
-  passenger: boolean
-  square: string
-  cats: number[]
 }
 
 export interface DuelView {
@@ -184,5 +183,21 @@ export interface DuellistView {
   throws: number
   fighting: boolean
   waiting: boolean
-  choice: string
+  choice: 'both' | 'first' | 'second' | ''
+}
+
+/** Whether the active driver's movement leads to the passenger, and a sentence about it. */
+export interface ReachView {
+  verdict: 'in reach' | 'no way' | 'off by one' | 'too far'
+  why: string
+}
+
+/** Where the one who decides may go. To go there, send all `actions` at once. */
+export interface EndView {
+  at: [number, number] | 'out' | 'start'
+  kind: 'fare' | 'fight' | 'nibbles' | 'out' | 'patrol' | 'plain'
+  label: string
+  cats: number[]
+  actions: number[]
+  way: ([number, number] | 'out' | 'start')[]
 }
