@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FromTable } from '../src/lib/net/wire'
 import { settings } from '../src/lib/theme/settings.svelte'
 import { Hand } from '../src/match/hand.svelte'
-import { hurried, paceOf } from '../src/match/beat'
 import { Match } from '../src/match/match.svelte'
 import {
   changed,
@@ -124,12 +123,6 @@ describe('a match as it is shown', () => {
     socket.say(update(3, { events: [happened(3, 'calm')] }))
     vi.advanceTimersByTime(400)
     expect(match.playing?.text).toBe('calm')
-  })
-
-  test('several moves have more time, but not without end; what is to be read is hurried least', () => {
-    expect([paceOf(0, 0), paceOf(3000, 1), paceOf(6000, 1), paceOf(6000, 2)]).toEqual([1, 1, 0.5, 1])
-    expect(paceOf(36_000, 12)).toBe(0.25)
-    expect([hurried(400, 0.5), hurried(400, 0.1), hurried(1300, 0.5)]).toEqual([0.5, 0.3, 0.6])
   })
 
   test('much that was missed is not played; however much one action does, it is', () => {

@@ -21,8 +21,9 @@ import type {
   Welcome,
 } from '$lib/net/wire'
 import { settings } from '$lib/theme/settings.svelte'
-import { beatOf, hurried, paceOf, type Beats } from './beat'
+import { beatOf, type Beats } from './beat'
 import type { ActionName } from './board'
+import { Pace } from './pace'
 import { Playhead } from './playhead.svelte'
 import { wayFrom, type Shown, type Step, type Way } from './screens'
 import { Views } from './views'
@@ -73,13 +74,10 @@ export class Match {
   /** What the server last refused or complained about. */
   complaint = $state.raw<{ message: string; clause: string } | null>(null)
 
+  readonly #pace = new Pace()
   readonly stage = new Stage(({ ms }) =>
-    document.hidden ? 0 : settings.motionFactor * hurried(ms, this.#pace),
+    document.hidden ? 0 : settings.motionFactor * this.#pace.factor(ms),
   )
-  /** What waits to be played: its time at normal speed, in how many updates, and how fast it is played. */
-  #waiting = 0
-  #updates = 0
-  #pace = 1
   #views = new Views()
   /** The match goes on, as far as it has been shown. */
   #running = false
@@ -280,7 +278,7 @@ export class Match {
       this.log = [...this.log, ...update.events]
       return this.#rest(way.last)
     }
-    this.#play(way)
+    this.#play(from, way)
   }
 
   /** Null where a patch does not fit. */
@@ -299,33 +297,34 @@ export class Match {
     this.newestAt = performance.now()
   }
 
-  #play({ steps, last }: Way): void {
+  #play(from: Shown, { steps, last }: Way): void {
     const beats = steps.map((step) => this.#beat(step))
-    this.#updates += 1
-    this.#waiting += beats.reduce((sum, { ms }) => sum + ms, 0)
-    this.#hurry()
+    this.#pace.add(
+      this.#turnAt(from),
+      beats.reduce((sum, { ms }) => sum + ms, 0),
+    )
     const rest = () => {
-      this.#updates -= 1
-      this.#hurry()
+      this.#pace.end()
       this.#rest(last)
     }
     // Boards see that nothing plays before the next update begins.
     void this.stage.play(...beats, { ms: 0, least: 1, start: rest })
   }
 
+  /** Whose turn it is, in one word. Each move of our own counts as a turn. */
+  #turnAt({ pending, version }: Shown): string {
+    return pending.some((seat) => this.mine.includes(seat)) ? `own ${version}` : pending.join()
+  }
+
   #beat(step: Step) {
     const ms = beatOf(step.event, this.options.beats)
     const start = () => {
-      this.#waiting -= ms
+      this.#pace.begin(ms)
       this.#head.begin(step)
       this.log = [...this.log, step.event]
       this.options.heard?.(step.event)
     }
     return { ms, start }
-  }
-
-  #hurry(): void {
-    this.#pace = paceOf(this.#waiting, this.#updates)
   }
 
   #rest(shown: Shown): void {
