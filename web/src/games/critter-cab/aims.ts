@@ -1,7 +1,8 @@
 /** What can be pointed at in the town: where, what it does, which actions that takes, and the way there. */
 import type { ActionInfo } from '$lib/net/wire'
+import type { ActionName } from '../../match/board'
 import type { Move, View } from './view'
-import { endLabel, findAction, seatOf } from './words'
+import { actionsOf, canPlay, endLabel, seatOf } from './words'
 
 export type Mark = 'plain' | 'deliver' | 'chance' | 'stand' | 'rival'
 
@@ -11,52 +12,59 @@ export interface Aim {
   label: string
   /** A word on the tile: coins, or nothing. */
   note: string
-  actions: readonly number[]
+  actions: readonly ActionName[]
   /** Tiles on the way, the start included; empty where nothing is driven. */
   route: readonly number[]
 }
 
-/** Whether a card of this value may be played now. */
-const playable = (legal: readonly ActionInfo[], { value, allowed }: Move): boolean =>
-  allowed && (value === null || findAction(legal, 'card', { value }) !== undefined)
+/** Whether this move may be made now. */
+const usable = (legal: readonly ActionInfo[], { value }: Move): boolean =>
+  value === null ? actionsOf(legal, 'drive').length > 0 : canPlay(legal, value)
 
-const best = ({ ends }: Move): number => Math.max(0, ...ends.map(({ coins }) => coins))
+/** The most coins that a move can bring. */
+export const bestPay = (move: Move | undefined): number =>
+  Math.max(0, ...(move?.deliveries ?? []).map(({ coins }) => coins))
 
 /**
- * The move whose ends are lit: the one that was picked, else the one that pays best, else the shortest. While others
+ * The move whose ends are shown: the one that was picked, else the one that pays best, else the shortest. While others
  * drive, only one that was picked.
  */
 export function openMove(view: View, legal: readonly ActionInfo[], picked: number | null): Move | null {
   const found = view.moves.find(({ value }) => value === picked)
-  const usable = view.moves.filter((move) => playable(legal, move))
-  if (usable.length === 0) return found ?? null
-  if (found && usable.includes(found)) return found
-  return usable.reduce((chosen, move) => (best(move) > best(chosen) ? move : chosen))
+  const now = view.moves.filter((move) => usable(legal, move))
+  if (now.length === 0) return found ?? null
+  if (found && now.includes(found)) return found
+  return now.reduce((chosen, move) => (bestPay(move) > bestPay(chosen) ? move : chosen))
 }
 
-function aimAtEnds(view: View, move: Move): Aim[] {
-  const me = seatOf(view, view.you)
-  const riders = (me?.riders ?? []).map(({ card }) => card)
-  return move.ends.map((end) => ({
-    tile: end.tile,
-    mark: end.coins > 0 || end.delivers.length > 0 ? 'deliver' : end.chance ? 'chance' : 'plain',
-    label: endLabel(end, move.value, riders),
-    note: end.delivers.length > 0 ? `+${end.coins}` : end.chance ? '?' : '',
-    actions: end.actions,
-    route: me?.tile == null ? [] : [me.tile, ...end.route],
-  }))
+/** The ends of a move. */
+export function aimAtEnds(view: View, move: Move): Aim[] {
+  const start = seatOf(view, view.you)?.tile
+  const routes = view.routes[view.moves.indexOf(move)]
+  const card = move.value === null ? [] : [`card:${move.value}`]
+  return move.ends.map((tile, i) => {
+    const delivery = move.deliveries.find((each) => each.tile === tile)
+    const chance = view.board.tiles[tile]?.kind === 'chance'
+    return {
+      tile,
+      mark: delivery ? 'deliver' : chance ? 'chance' : 'plain',
+      label: endLabel(view.board, tile, move.value, delivery),
+      note: delivery ? `+${delivery.coins}` : chance ? '?' : '',
+      actions: [...card, `drive:${tile}`],
+      route: start == null ? [] : [start, ...(routes?.[i] ?? [])],
+    }
+  })
 }
 
-function aimAtStands(view: View, actions: readonly ActionInfo[]): Aim[] {
+function aimAtStands({ board }: View, actions: readonly ActionInfo[]): Aim[] {
   return actions.flatMap(({ action, words, label }) => {
-    const stand = view.board.stands.find(({ code }) => code === words.stand)
+    const stand = board.stands.find(({ code }) => code === words.stand)
     return stand ? [{ tile: stand.tile, mark: 'stand', label, note: '', actions: [action], route: [] }] : []
   })
 }
 
-/** The seat that sits so many places further. */
-export const rivalSeat = (view: View, further: unknown): number =>
-  ((view.you ?? 0) + Number(further)) % view.seats.length
+/** The seat of a rival, who is counted from mine on. */
+export const rivalSeat = ({ rivals }: View, ahead: unknown): number => rivals[Number(ahead) - 1] ?? -1
 
 function aimAtRivals(view: View, actions: readonly ActionInfo[]): Aim[] {
   return actions.flatMap(({ action, words, label }) => {
@@ -74,10 +82,13 @@ export function aimsOf(
   move: Move | null,
   kept: string | null = null,
 ): Aim[] {
-  const of = (kind: string) => legal.filter(({ words }) => words.kind === kind)
-  const stands = [...of('place'), ...of('tow')]
+  const stands = [...actionsOf(legal, 'place'), ...actionsOf(legal, 'tow')]
   if (stands.length > 0) return aimAtStands(view, stands)
-  if (kept !== null && of(kept).length > 0) return aimAtRivals(view, of(kept))
-  const driving = of('drive').length > 0 || (move !== null && playable(legal, move) && of('card').length > 0)
-  return move && driving ? aimAtEnds(view, move) : []
+  const rivals = kept === null ? [] : actionsOf(legal, kept)
+  if (rivals.length > 0) return aimAtRivals(view, rivals)
+  return move && usable(legal, move) ? aimAtEnds(view, move) : []
 }
+
+/** The ends of a move that cannot be made now: to look ahead while others drive. */
+export const plansOf = (view: View, move: Move | null): Aim[] =>
+  move?.allowed && move.value !== null ? aimAtEnds(view, move) : []

@@ -5,30 +5,31 @@ import type { EventOf } from '../../match/board'
 export interface EventFields {
   begins: Record<string, never>
   taxi: {
-    taxi: number
+    taxi: string
   }
   placed: {
-    stand: number
+    stand: string
+  }
+  passenger: {
+    card: string
   }
   boarded: {
     cards: number
-  }
-  passenger: {
-    card: number
   }
   too_many: Record<string, never>
   choosing: Record<string, never>
   sent_back: Record<string, never>
   returned: {
-    card: number
+    card: string
   }
   played: {
     value: number
     steps: number
   }
   step: {
-    tile: number
-    way: number
+    from: number
+    to: number
+    way: 'river' | 'road' | 'sky'
   }
   stopped: {
     tile: number
@@ -37,24 +38,24 @@ export interface EventFields {
     value: number
   }
   reshuffled: {
-    deck: number
+    deck: 'chance' | 'movement' | 'passenger' | null
   }
   delivered: {
-    card: number
-    stand: number
+    card: string
+    stand: string
     fare: number
     tip: number
     surge: number
   }
   chance: {
-    card: number
+    card: string
   }
   kept: Record<string, never>
   kept_card: {
-    card: number
+    card: string
   }
   no_chance: {
-    why: number
+    why: 'enough_drawn' | 'none_left' | null
   }
   coins: {
     coins: number
@@ -62,9 +63,9 @@ export interface EventFields {
   jammed: Record<string, never>
   dodged: Record<string, never>
   called: {
-    call: number
+    call: 'even' | 'odd' | null
     value: number
-    won: number
+    won: boolean
   }
   free_moves: {
     steps: number
@@ -72,38 +73,42 @@ export interface EventFields {
   no_card: Record<string, never>
   glove: Record<string, never>
   towed: {
-    stand: number
+    from: number
+    to: number
+    stand: string
   }
   used: {
-    card: number
+    card: string
   }
   surge_lost: Record<string, never>
   swapped: {
-    card: number
+    card: string
   }
   slowed: {
     rival: number
   }
   slipped: {
     rival: number
-    tile: number
+    from: number
+    to: number
   }
   skipped: {
-    why: number
+    why: 'jam' | 'no_passenger' | null
   }
   jam_over: Record<string, never>
   rang: Record<string, never>
   resigned: Record<string, never>
   last_round: {
-    why: number
+    why: 'leaving' | 'passengers' | 'rounds' | 'time' | null
   }
   over: {
-    why: number
+    why: 'leaving' | 'passengers' | 'rounds' | 'time' | null
   }
   won: {
     coins: number
     shared: number
   }
+  disclosed: Record<string, never>
 }
 
 /** An event of this game: its `kind` tells which fields it has. */

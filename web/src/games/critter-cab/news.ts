@@ -1,6 +1,6 @@
 /** The cards that lie on the town for a moment and tell what has just happened. */
-import type { Happened } from '../../match/happened'
-import { passengerIn } from './fold'
+import type { EventOf } from '../../match/board'
+import type { EventFields, GameEvent } from './events'
 import type { View } from './view'
 
 export type Tone = 'plain' | 'good' | 'bad'
@@ -24,102 +24,87 @@ export interface Story {
   seat?: number
 }
 
-type Teller = (event: Happened, view: View, after: View) => Story | null
+type Kind = keyof EventFields
+type Happened<K extends Kind> = EventOf<K, EventFields[K]>
+type Teller<K extends Kind> = (
+  event: Happened<K>,
+  view: View,
+) => Omit<Story, 'text' | 'seat'> & Partial<Story>
 
 const titled =
-  (title: string, tone: Tone, more: Partial<Story> = {}): Teller =>
-  ({ text, seat }) => ({ title, text, tone, ...more, ...(seat >= 0 ? { seat } : {}) })
+  (title: string, tone: Tone, more: Partial<Story> = {}) =>
+  () => ({ title, tone, ...more })
+
+/** What a Chance Card does, under its name. */
+const by =
+  (chance: string, tone: Tone) =>
+  (_: unknown, { board }: View) => ({ title: board.chance[chance]?.name ?? '', tone, chance })
 
 const BAD = new Set(['JAM', 'FINE'])
 
 /** The card itself, with its line: what it does is told by the events after it. */
 const cardOf =
-  (prefix: string): Teller =>
-  ({ told, seat }, { board }) => {
-    const card = board.chance[told.card ?? -1]
-    if (!card) return null
-    const tone = BAD.has(card.code) ? 'bad' : 'good'
-    return {
-      title: `${prefix}${card.name}`,
-      text: `${card.text} ${card.line}`,
-      tone,
-      chance: card.code,
-      seat,
-    }
+  (prefix = '') =>
+  ({ fields: { card } }: { fields: { card: string } }, { board }: View) => {
+    const { name = '', text = '', line = '' } = board.chance[card] ?? {}
+    const tone: Tone = BAD.has(card) ? 'bad' : 'good'
+    return { title: `${prefix}${name}`, text: `${text} ${line}`, tone, chance: card }
   }
 
-const delivered: Teller = ({ told, seat, text }, view, after) => {
-  const card = passengerIn([view, after], told.card ?? -1)
-  const coins = (told.fare ?? 0) + (told.tip ?? 0) + (told.surge ?? 0)
-  return {
-    title: card?.who ?? 'Delivered',
-    text,
-    tone: 'good',
-    coins,
-    seat,
-    ...(card ? { who: card.who, vip: card.vip } : {}),
-  }
+const passengerOf = ({ board }: View, card: string) => {
+  const { who = '', vip = false, says = '' } = board.passengers[card] ?? {}
+  return { title: who, who, vip, says }
 }
 
-const boarded: Teller = ({ told, seat, text }, view, after) => {
-  const card = passengerIn([after, view], told.card ?? -1)
-  return card
-    ? { title: card.who, text: `“${card.says}”`, tone: 'plain', who: card.who, vip: card.vip, seat }
-    : { title: 'A passenger', text, tone: 'plain', seat }
-}
-
-const TELLERS: Readonly<Record<string, Teller>> = {
-  passenger: boarded,
+const TELLERS: { readonly [K in Kind]?: Teller<K> } = {
+  passenger: ({ fields }, view) => {
+    const { says, ...face } = passengerOf(view, fields.card)
+    return { ...face, text: `“${says}”`, tone: 'plain' }
+  },
   too_many: titled('Too many!', 'bad'),
-  played: ({ told, seat, text }) => ({
-    title: `A ${told.value}`,
-    text,
-    tone: 'plain',
-    value: told.value ?? 0,
-    seat,
-  }),
+  played: ({ fields: { value } }) => ({ title: `A ${value}`, tone: 'plain', value }),
   reshuffled: titled('Shuffling', 'plain', { shuffling: true }),
-  delivered,
-  chance: cardOf(''),
+  delivered: ({ fields: { card, fare, tip, surge } }, view) => {
+    const { title, who, vip } = passengerOf(view, card)
+    return { title, who, vip, tone: 'good', coins: fare + tip + surge }
+  },
+  chance: cardOf(),
   kept_card: cardOf('Kept: '),
   no_chance: titled('No Chance Card', 'plain'),
-  coins: ({ told, seat, text }) => ({
-    title: 'Coins',
-    text,
-    tone: (told.coins ?? 0) > 0 ? 'good' : 'bad',
-    coins: told.coins ?? 0,
-    seat,
-  }),
+  coins: ({ fields: { coins } }) => ({ title: 'Coins', tone: coins > 0 ? 'good' : 'bad', coins }),
   jammed: titled('Stuck', 'bad', { chance: 'JAM' }),
-  dodged: titled('Alley Cat', 'good', { chance: 'ALLEY' }),
-  called: ({ told, seat, text }) => ({
-    title: told.won ? 'Right!' : 'Wrong.',
-    text,
-    tone: told.won ? 'good' : 'bad',
-    value: told.value ?? 0,
-    seat,
+  dodged: by('ALLEY', 'good'),
+  called: ({ fields: { won, value } }) => ({
+    title: won ? 'Right!' : 'Wrong.',
+    tone: won ? 'good' : 'bad',
+    value,
   }),
-  glove: titled('Glovebox Avalanche', 'plain', { chance: 'GLOVE' }),
-  towed: titled('Toucan Tow', 'plain', { chance: 'TOW' }),
-  used: cardOf(''),
-  surge_lost: titled('Surge Purricing', 'bad', { chance: 'SURGE' }),
-  swapped: titled('Change of Heart', 'plain', { chance: 'HEART' }),
-  slowed: titled('Sloth Crossing', 'bad', { chance: 'SLOTH' }),
-  skipped: titled('No turn', 'bad', { chance: 'JAM' }),
+  glove: by('GLOVE', 'plain'),
+  towed: by('TOW', 'plain'),
+  used: cardOf(),
+  surge_lost: by('SURGE', 'bad'),
+  swapped: by('HEART', 'plain'),
+  slowed: by('SLOTH', 'bad'),
+  skipped: ({ fields: { why } }) => ({
+    title: 'No turn',
+    tone: 'bad',
+    ...(why === 'jam' ? { chance: 'JAM' } : {}),
+  }),
   jam_over: titled('In the jam', 'bad', { chance: 'JAM' }),
   rang: titled('Time is up!', 'bad'),
   last_round: titled('Last round', 'bad'),
   resigned: titled('Gone home', 'plain'),
   over: titled('The shift is over', 'plain'),
-  won: ({ seat, text }, { seats }) => ({
+  won: ({ seat }, { board }) => ({
     title: 'Critter of the Month',
-    text,
     tone: 'good',
-    who: seats.find((each) => each.seat === seat)?.figurine ?? '',
+    who: board.figurines[seat] ?? '',
     vip: true,
-    seat,
   }),
 }
 
-export const storyOf = (event: Happened, view: View, after: View): Story | null =>
-  TELLERS[event.kind]?.(event, view, after) ?? null
+export function storyOf(event: GameEvent, view: View): Story | null {
+  const tell = TELLERS[event.kind] as Teller<never> | undefined
+  const told = tell?.(event as never, view)
+  return told ? { text: event.text, ...(event.seat >= 0 ? { seat: event.seat } : {}), ...told } : null
+}

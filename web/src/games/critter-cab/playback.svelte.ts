@@ -1,40 +1,54 @@
 import { SvelteSet } from 'svelte/reactivity'
+import type { Point } from '$lib/board/geometry'
 import { Playback, type Played } from '../../match/playback.svelte'
 import { beats } from './beats'
-import type { Drive } from './drive'
-import { fold } from './fold'
+import type { GameEvent } from './events'
 import { TownPlan } from './layout'
 import type { View } from './view'
 
-const DRIVES = new Set(['step', 'towed', 'slipped'])
-const WAYS = ['road', 'river', 'sky'] as const
+export type Way = 'road' | 'river' | 'sky'
+
+/** A taxi under way from one tile to the next: it is drawn between them, not where it stands. */
+export interface Drive {
+  seat: number
+  from: Point
+  to: Point
+  way: Way
+  /** Milliseconds at normal speed. */
+  ms: number
+}
 
 /** What the board shows while events are played, and what no view knows: which way taxis look. */
-export class TownPlayback extends Playback<View> {
+export class TownPlayback extends Playback<View, GameEvent> {
   /** Seats whose taxis look to the left. */
   readonly turned = new SvelteSet<number>()
 
-  constructor(source: () => Played<View>) {
-    super(source, fold)
+  constructor(source: () => Played<View, GameEvent>) {
+    super(source)
     this.hear(() => this.#turn())
   }
 
-  plan = $derived.by(() => new TownPlan(this.source().view.board))
+  #board = $derived.by(() => this.scene.board)
+  plan = $derived.by(() => new TownPlan(this.#board))
 
   drive = $derived.by((): Drive | null => {
-    const { now, before, scene } = this
-    if (!now || !DRIVES.has(now.kind)) return null
-    const [from, to] = [before, scene].map(({ seats }) => seats.find(({ seat }) => seat === now.seat)?.tile)
-    if (from == null || to == null) return null
-    const way = now.kind === 'towed' ? 'sky' : (WAYS[now.told.way ?? 0] ?? 'road')
-    return {
-      seat: now.seat,
-      from: this.plan.spot(from),
-      to: this.plan.spot(to),
-      way,
-      ms: beats[now.kind] ?? 300,
+    switch (this.now?.kind) {
+      case 'step':
+        return this.#driven(this.now, this.now.fields.way)
+      case 'towed':
+        return this.#driven(this.now, 'sky')
+      case 'slipped':
+        return this.#driven(this.now, 'road')
+      default:
+        return null
     }
   })
+
+  #driven(event: { kind: string; seat: number; fields: { from: number; to: number } }, way: Way): Drive {
+    const { from, to } = event.fields
+    const [start, end] = [this.plan.spot(from), this.plan.spot(to)]
+    return { seat: event.seat, from: start, to: end, way, ms: beats[event.kind] ?? 300 }
+  }
 
   #turn(): void {
     const drive = this.drive

@@ -1,14 +1,13 @@
 import type { ScorePart } from '../../match/board'
 import type { View } from './view'
-import { seatOf } from './words'
 
-export function parts(view: View, seat: number): ScorePart[] {
-  const found = seatOf(view, seat)
-  if (!found) return []
-  const { coins, delivered } = found
+export function parts({ earnings }: View, seat: number): ScorePart[] {
+  const earned = earnings[seat]
+  if (!earned) return []
+  const { fares, tips, cards, delivered } = earned
   return [
-    { label: delivered.length === 1 ? 'for a ride' : `for ${delivered.length} rides`, points: coins.fares },
-    { label: 'in tips', points: coins.tips },
-    { label: 'from cards', points: coins.cards },
+    { label: delivered.length === 1 ? 'for a ride' : `for ${delivered.length} rides`, points: fares },
+    { label: 'in tips', points: tips },
+    { label: 'from cards', points: cards },
   ].filter(({ points }) => points !== 0)
 }

@@ -3,24 +3,30 @@
 /** Everything that one seat, or a spectator, may see. */
 export interface View {
   board: Board
-  you: number | null
+  shift: ShiftView
   turn: Turn
   clock: ClockView
   seats: SeatView[]
+  earnings: EarningsView[]
   decks: Decks
+  you: number | null
+  rivals: number[]
+  hands: HandView[]
   moves: Move[]
-  over: boolean
+  routes: number[][][]
 }
 
-/** The town and the cards that everybody knows, which never change. Events name them by their places in here. */
+/** The town, and the faces of all cards, by their ids and codes. */
 export interface Board {
   width: number
   height: number
   tiles: TileView[]
   links: LinkView[]
   stands: StandView[]
-  taxis: TaxiView[]
-  chance: ChanceView[]
+  figurines: string[]
+  taxis: Record<string, TaxiView>
+  passengers: Record<string, PassengerView>
+  chance: Record<string, ChanceView>
 }
 
 /** `kind`: road, stand, chance, water or cloud. `label` names this tile and no other. */
@@ -57,76 +63,8 @@ export interface TaxiView {
   ways: string[]
 }
 
-/** R61: a Chance Card, and how many of it. */
-export interface ChanceView {
-  code: string
-  name: string
-  text: string
-  line: string
-  when: string
-  count: number
-}
-
-/** What lasts for this turn. */
-export interface Turn {
-  phase: string
-  player: number
-  steps: number
-  bonus: number
-  lent: string[]
-  surging: boolean
-  jammed: boolean
-  crowded: boolean
-  drawn: number
-  cap: number
-}
-
-/** What ends the shift. `rounds` is None where rounds are not counted; `seconds` runs in simulated time only. */
-export interface ClockView {
-  limit: string
-  minutes: number
-  round: number
-  rounds: number | null
-  seconds: number
-  rang: boolean
-  last_round: boolean
-  time_up: string
-  pauses: string[]
-}
-
-/** A seat. `movement`, `riders` and `kept` are None where they may not be seen; their counts always may. */
-export interface SeatView {
-  seat: number
-  figurine: string
-  taxi: TaxiView | null
-  tile: number | null
-  place: string
-  gone: boolean
-  jam: boolean
-  sloth: boolean
-  coins: CoinsView
-  delivered: PassengerView[]
-  face_up: ChanceView[]
-  movement_count: number
-  rider_count: number
-  kept_count: number
-  movement: number[] | null
-  riders: RiderView[] | null
-  kept: ChanceView[] | null
-  winner: boolean
-}
-
-/** What a seat's coins are made of. */
-export interface CoinsView {
-  total: number
-  fares: number
-  tips: number
-  cards: number
-}
-
-/** R60: a Passenger Card. Events know it by its number. `to` are stand codes. */
+/** R60: a Passenger Card. `to` are stand codes. */
 export interface PassengerView {
-  number: number
   id: string
   title: string
   pax: number
@@ -137,39 +75,117 @@ export interface PassengerView {
   says: string
 }
 
-/** A passenger in the taxi: `open` are the destinations that count, `struck` the one that does not (R25). */
+/** R61: a Chance Card, and how many of it are in the box. `kind` and `action`: the kind of the actions that play it on one's own turn, and the first of these actions. */
+export interface ChanceView {
+  code: string
+  name: string
+  text: string
+  line: string
+  when: string
+  count: number
+  kind: string | null
+  action: number | null
+}
+
+/** What ends the shift, what stops a real clock, and how many Chance Cards may be drawn in a turn. */
+export interface ShiftView {
+  limit: string
+  minutes: number
+  time_up: string
+  pauses: string[]
+  chance_cap: number
+}
+
+/** What lasts for this turn. `card`: the Chance Card that asks, by its code. */
+export interface Turn {
+  phase: string
+  player: number
+  card: string | null
+  steps: number
+  bonus: number
+  lent: string[]
+  surging: boolean
+  jammed: boolean
+  crowded: boolean
+  drawn: number
+}
+
+/** How far the shift is. `rounds` is None where rounds are not counted; `seconds` runs in simulated time only. */
+export interface ClockView {
+  round: number
+  rounds: number | null
+  seconds: number
+  rang: boolean
+  last_round: boolean
+}
+
+/** A driver in the town: the taxi by its id, and the tile where it stands. */
+export interface SeatView {
+  seat: number
+  taxi: string | null
+  tile: number | null
+  gone: boolean
+  jam: boolean
+  sloth: boolean
+}
+
+/** What a seat's coins are made of, and the cards that lie face up for them: passengers by their ids. */
+export interface EarningsView {
+  total: number
+  fares: number
+  tips: number
+  cards: number
+  delivered: string[]
+  face_up: Pile[]
+  winner: boolean
+}
+
+/** Chance Cards of one kind. */
+export interface Pile {
+  card: string
+  count: number
+}
+
+/** Sizes of the decks, and the discards, which everybody may count (Q42): of each Movement Card how many, passengers by their ids. */
+export interface Decks {
+  movement: number
+  movement_discards: number[]
+  passengers: number
+  passenger_discards: string[]
+  chance: number
+  chance_discards: Pile[]
+}
+
+/** What a seat holds. `movement`, `riders` and `kept` are None where they may not be seen (R20, Q45). */
+export interface HandView {
+  movement_count: number
+  rider_count: number
+  kept_count: number
+  movement: number[] | null
+  riders: RiderView[] | null
+  kept: Pile[] | null
+}
+
+/** A passenger in the taxi, by their card's id: `open` are the destinations that count, `struck` the one that does not (R25); `worth` is the fare with the tip. */
 export interface RiderView {
-  card: PassengerView
+  card: string
   open: string[]
   struck: string[]
   worth: number
 }
 
-/** Sizes of the decks, and the discards, which everybody may count (Q42). */
-export interface Decks {
-  movement: number
-  movement_discards: number[]
-  passengers: number
-  passenger_discards: PassengerView[]
-  chance: number
-  chance_discards: ChanceView[]
-}
-
-/** A Movement Card (`value`; None: free moves or a card played already) and all its ends. */
+/** A Movement Card (`value`; None: free moves or a card played already), all tiles where it can end, and the deliveries there. `allowed`: the card may be played. */
 export interface Move {
   value: number | null
   steps: number
   allowed: boolean
-  ends: End[]
+  ends: number[]
+  deliveries: Delivery[]
 }
 
-/** A tile where a move can end: the route there, who gets off on it and what that pays with a SURGE that was played; chance tile or not. `actions` are what it takes to drive there, one after another: the card, unless it is played already, and the tile. */
-export interface End {
+/** Who gets off where a move ends, by their cards, and what that pays with a SURGE that was played. */
+export interface Delivery {
   tile: number
-  label: string
-  route: number[]
-  delivers: string[]
+  riders: string[]
   coins: number
-  chance: boolean
-  actions: number[]
 }

@@ -1,26 +1,23 @@
 /** Short words for what the board shows. The rules themselves are told by the server. */
-import type { ActionInfo, RefusedInfo } from '$lib/net/wire'
-import type { Board, End, PassengerView, SeatView, View } from './view'
-
-export type Offer = ActionInfo | RefusedInfo
+import type { ActionInfo } from '$lib/net/wire'
+import type { Board, Delivery, HandView, PassengerView, SeatView, View } from './view'
 
 export const some = (count: number, word: string): string =>
   `${count} ${word}${Math.abs(count) === 1 ? '' : 's'}`
 
-/** Finds the action of this kind, and of these values of its fields. */
-export function findAction<T extends Offer>(
-  offers: readonly T[],
-  kind: string,
-  field: Readonly<Record<string, unknown>> = {},
-): T | undefined {
-  return offers.find(
-    ({ words }) =>
-      words.kind === kind && Object.entries(field).every(([name, value]) => words[name] === value),
-  )
-}
+/** The legal actions of a kind. */
+export const actionsOf = (legal: readonly ActionInfo[], kind: string | null): ActionInfo[] =>
+  legal.filter(({ words }) => words.kind === kind)
 
-export const seatOf = (view: View, seat: number | null): SeatView | undefined =>
-  seat === null ? undefined : view.seats.find((each) => each.seat === seat)
+/** Whether a Movement Card of this value may be played now. */
+export const canPlay = (legal: readonly ActionInfo[], value: number): boolean =>
+  actionsOf(legal, 'card').some(({ words }) => words.value === value)
+
+export const seatOf = ({ seats }: View, seat: number | null): SeatView | undefined =>
+  seat === null ? undefined : seats[seat]
+
+/** What I hold. */
+export const myHand = ({ hands, you }: View): HandView | undefined => (you === null ? undefined : hands[you])
 
 export const standName = (board: Board, code: string): string =>
   board.stands.find((stand) => stand.code === code)?.name ?? code
@@ -29,17 +26,19 @@ export const standName = (board: Board, code: string): string =>
 export const standNames = (board: Board, codes: readonly string[]): string =>
   codes.map((code) => standName(board, code)).join(' or ')
 
-/** Who gets off at an end of a move, by their cards. */
-export const gettingOff = (riders: readonly PassengerView[], { delivers }: End): PassengerView[] =>
-  riders.filter(({ id }) => delivers.includes(id))
-
 /** What happens at an end of a move, in words. */
-export function endLabel(end: End, value: number | null, riders: readonly PassengerView[]): string {
-  const drive = value === null ? `Drive to ${end.label}` : `Play a ${value} and drive to ${end.label}`
-  const off = gettingOff(riders, end).map(({ who }) => who)
+export function endLabel(
+  { tiles, passengers }: Board,
+  tile: number,
+  value: number | null,
+  delivery: Delivery | undefined,
+): string {
+  const { label = '', kind = '' } = tiles[tile] ?? {}
+  const drive = value === null ? `Drive to ${label}` : `Play a ${value} and drive to ${label}`
+  const off = delivery?.riders.map((card) => passengers[card]?.who).join(' and ')
   const happens = [
-    off.length > 0 ? `delivers ${off.join(' and ')} for ${some(end.coins, 'coin')}` : '',
-    end.chance ? 'draws a Chance Card' : '',
+    delivery ? `delivers ${off} for ${some(delivery.coins, 'coin')}` : '',
+    kind === 'chance' ? 'draws a Chance Card' : '',
   ].filter(Boolean)
   return [drive, ...happens].join(', ')
 }

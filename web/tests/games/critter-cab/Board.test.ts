@@ -1,27 +1,36 @@
 import { render, screen, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import type { RefusedInfo } from '$lib/net/wire'
-import { boardProps, event, withoutMotion } from '../../support/board'
+import { boardProps, withoutMotion } from '../../support/board'
 import type { BoardProps } from '../../../src/match/board'
 import Board from '../../../src/games/critter-cab/Board.svelte'
-import { action, chance, end, move, passenger, rider, seat, view } from './fixtures'
+import type { GameEvent } from '../../../src/games/critter-cab/events'
+import { action, happens, hidden, mine, move, NEWT, OWLS, rider, seat, view } from './fixtures'
 import type { View } from '../../../src/games/critter-cab/view'
 
 withoutMotion()
 
-const newt = passenger('P05', 'Newt in a suit')
-const riding = rider(newt, { open: ['OTT'], struck: ['NEW'], worth: 4 })
+const riding = rider(NEWT, { open: ['OTT'], struck: ['NEW'], worth: 4 })
 const cards = [action(17, 'card', { value: 1 }), action(18, 'card', { value: 2 })]
-const moves = [
-  move(1, [end(1)]),
-  move(2, [end(0, { actions: [18, 23] }), end(3, { actions: [18, 26], delivers: ['P05'], coins: 4 })]),
+const moves = [move(1, [1]), move(2, [0, 3], [{ tile: 3, riders: [NEWT.id], coins: 4 }])]
+const routes = [
+  [[1]],
+  [
+    [1, 0],
+    [6, 3],
+  ],
 ]
 const driving = (more: Partial<View> = {}) =>
-  view({ seats: [seat(0, { riders: [riding], rider_count: 1 }), seat(1, { tile: 2 })], moves, ...more })
+  view({
+    seats: [seat(0), seat(1, { tile: 2 })],
+    hands: [mine({ riders: [riding], rider_count: 1 }), hidden()],
+    moves,
+    routes,
+    ...more,
+  })
 
-function board(more: Partial<BoardProps<View>> = {}) {
-  const given = boardProps(more.view ?? driving(), { legal: cards, ...more })
+function board(more: Partial<BoardProps<View, GameEvent>> = {}) {
+  const given = boardProps<View, GameEvent>(more.view ?? driving(), { legal: cards, ...more })
   return { ...given, ...render(Board, given.props) }
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -32,9 +41,9 @@ describe('driving', () => {
     const { actAll } = board()
     const [two] = buttons(/^2 Drive 2, Movement Card, can deliver for 4 coins/)
     expect(two?.getAttribute('aria-pressed')).toBe('true')
-    const goal = 'Play a 2 and drive to tile 3, delivers Newt in a suit for 4 coins'
+    const goal = 'Play a 2 and drive to Otterdam, delivers Newt in a suit for 4 coins'
     await userEvent.click(button(goal))
-    expect(actAll.mock.calls).toEqual([[[18, 26], { question: goal }]])
+    expect(actAll.mock.calls).toEqual([[['card:2', 'drive:3'], { question: goal }]])
   })
 
   test('another card shows other ends', async () => {
@@ -47,14 +56,14 @@ describe('driving', () => {
   test('the way is drawn before it is driven', async () => {
     const { container } = board()
     expect(container.querySelector('.path .dashes')).toBeNull()
-    button(/Otterdam|tile 3/).focus()
+    button(/drive to Otterdam/).focus()
     await Promise.resolve()
     expect(container.querySelector('.path .dashes')).not.toBeNull()
   })
 
   test('a proposed drive stays lit', () => {
-    board({ proposed: [18, 26] })
-    expect(button(/drive to tile 3/).getAttribute('aria-pressed')).toBe('true')
+    board({ proposed: ['card:2', 'drive:3'] })
+    expect(button(/drive to Otterdam/).getAttribute('aria-pressed')).toBe('true')
   })
 
   test('pins say where passengers can get off and where they got in', () => {
@@ -64,14 +73,9 @@ describe('driving', () => {
   })
 
   test('a card that cannot be played says why', async () => {
-    const no: RefusedInfo = {
-      ...action(18, 'card', { value: 2 }),
-      reason: 'A sloth is crossing.',
-      clause: 'Q51',
-    }
-    const { why } = board({ legal: cards.slice(0, 1), refused: [no] })
+    const { why } = board({ legal: cards.slice(0, 1) })
     await userEvent.click(buttons(/^2 Drive 2.*not now/)[0] as HTMLElement)
-    expect(why.mock.calls).toEqual([[no]])
+    expect(why.mock.calls).toEqual([['card:2']])
   })
 
   test('while others drive a card can be looked at, but nothing be picked', async () => {
@@ -84,11 +88,9 @@ describe('driving', () => {
 })
 
 describe('kept cards', () => {
+  const kept = ['FUEL', 'SLOTH', 'HEART', 'ALLEY'].map((card) => ({ card, count: 1 }))
   const holding = driving({
-    seats: [
-      seat(0, { kept: [chance('FUEL', 'Catnip Fuel'), chance('SLOTH', 'Sloth Crossing')], kept_count: 2 }),
-      seat(1, { tile: 2 }),
-    ],
+    hands: [mine({ riders: [riding], rider_count: 1, kept, kept_count: 4 }), hidden()],
   })
   const legal = [...cards, action(138, 'fuel'), action(144, 'sloth', { rival: 1 })]
 
@@ -106,6 +108,26 @@ describe('kept cards', () => {
     expect(act.mock.calls).toEqual([[144]])
     await userEvent.click(button('sloth 144'))
     expect(actAll.mock.calls).toEqual([[[144], { question: 'sloth 144' }]])
+  })
+
+  test('one that cannot be played says why; one that is asked for when it is needed says nothing', async () => {
+    const { act, why } = board({ view: holding, legal })
+    await userEvent.click(button(/^Change of Heart/))
+    expect(why.mock.calls).toEqual([[142]])
+    expect(button(/^Alley Cat/).getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(button(/^Alley Cat/))
+    expect([act.mock.calls, why.mock.calls.length]).toEqual([[], 1])
+  })
+
+  test('two passengers to swap are told apart by their cards', async () => {
+    const two = driving({
+      hands: [mine({ riders: [riding, rider(OWLS)], rider_count: 2, kept, kept_count: 4 }), hidden()],
+    })
+    const hearts = [0, 1].map((slot) => action(142 + slot, 'heart', { slot }))
+    const { act } = board({ view: two, legal: [...cards, ...hearts] })
+    await userEvent.click(button(/^Change of Heart: Something/))
+    await userEvent.click(button(/^Change of Heart: Owl professors/))
+    expect(act.mock.calls).toEqual([[143]])
   })
 })
 
@@ -130,9 +152,8 @@ describe('other decisions', () => {
   })
 
   test('a bet is called', async () => {
-    const betting = driving()
     const { act } = board({
-      view: { ...betting, turn: { ...betting.turn, phase: 'bet' } },
+      view: driving({ turn: { ...view().turn, phase: 'bet' } }),
       legal: [action(136, 'bet', { call: 'odd' }), action(137, 'bet', { call: 'even' })],
     })
     await userEvent.click(button('bet 137'))
@@ -148,7 +169,10 @@ describe('what everybody sees', () => {
   })
 
   test('the real clock, and why it stands still', async () => {
-    const timed = driving({ clock: { ...driving().clock, limit: 'clock', rounds: null } })
+    const timed = driving({
+      shift: { ...view().shift, limit: 'clock' },
+      clock: { ...view().clock, rounds: null },
+    })
     const { rerender } = board({ view: timed, clock: { left: 75, state: 'running' } })
     expect(screen.getByText('1:15')).toBeTruthy()
     await rerender({ clock: { left: 75, state: 'still' } })
@@ -156,12 +180,14 @@ describe('what everybody sees', () => {
   })
 
   test('a taxi that drives is on its way, and a card is told', async () => {
-    const { rerender, props } = board({ legal: [] })
-    await rerender({ playing: event('step', 1, { tile: 3, way: 0 }) })
+    const before = driving()
+    const after = driving({ seats: [seat(0), seat(1, { tile: 3 })], moves: [], routes: [] })
+    const { rerender } = board({ view: before, legal: [] })
+    await rerender({ view: after, before, playing: happens('step', 1, { from: 2, to: 3, way: 'road' }) })
     expect(screen.getByRole('img', { name: 'Bo: River Taxi, Otterdam' })).toBeTruthy()
-    await rerender({ playing: event('chance', 1, { card: 0 }) })
+    await rerender({ view: after, before: after, playing: happens('chance', 1, { card: 'JAM' }) })
     expect(screen.getByText('Traffic Jam!')).toBeTruthy()
-    await rerender({ playing: null, view: props.next })
+    await rerender({ playing: null })
     expect(screen.queryByText('Traffic Jam!')).toBeNull()
   })
 

@@ -1,72 +1,86 @@
 import { describe, expect, test } from 'vitest'
-import { event } from '../../support/board'
-import { aimsOf, openMove, rivalSeat } from '../../../src/games/critter-cab/aims'
-import { happened } from '../../../src/match/happened'
-import { fold, passengerIn } from '../../../src/games/critter-cab/fold'
+import { aimsOf, openMove, plansOf, rivalSeat } from '../../../src/games/critter-cab/aims'
+import type { GameEvent } from '../../../src/games/critter-cab/events'
 import { plants, SITES } from '../../../src/games/critter-cab/scenery'
 import { parts } from '../../../src/games/critter-cab/scores'
 import { SPECIES, speciesIn } from '../../../src/games/critter-cab/species'
 import { storyOf } from '../../../src/games/critter-cab/news'
-import { action, end, move, passenger, rider, seat, view } from './fixtures'
+import { action, BOARD, earned, happens, hidden, mine, move, NEWT, OWLS, rider, seat, view } from './fixtures'
 import { chained, curve, lookAt, TownPlan, UNIT } from '../../../src/games/critter-cab/layout'
 import { endLabel, riderLabel } from '../../../src/games/critter-cab/words'
 
-const newt = passenger('P05', 'Newt in a suit')
-const owls = passenger('P38', 'Owl professors', { vip: true, pax: 2, to: ['NEW', 'OWL'] })
-
 describe('what can be picked in the town', () => {
-  const ends = [end(1), end(2, { chance: true }), end(3, { delivers: ['P05'], coins: 4 })]
-  const mine = view({
-    seats: [seat(0, { riders: [rider(newt)] }), seat(1, { tile: 2 })],
-    moves: [move(1, [end(1)]), move(2, ends)],
+  const town = view({
+    seats: [seat(0), seat(1, { tile: 2 })],
+    hands: [mine({ riders: [rider(NEWT)] }), hidden()],
+    moves: [move(1, [1]), move(2, [1, 2, 3], [{ tile: 3, riders: [NEWT.id], coins: 4 }])],
+    routes: [
+      [[1]],
+      [
+        [1, 0],
+        [1, 2],
+        [6, 3],
+      ],
+    ],
   })
   const cards = [action(17, 'card', { value: 1 }), action(18, 'card', { value: 2 })]
 
   test('without a choice, the card that pays is open; with one, that card', () => {
-    expect(openMove(mine, cards, null)?.value).toBe(2)
-    expect(openMove(mine, cards, 1)?.value).toBe(1)
+    expect(openMove(town, cards, null)?.value).toBe(2)
+    expect(openMove(town, cards, 1)?.value).toBe(1)
   })
 
   test('a card that may not be played does not open; while others drive only what was picked does', () => {
-    expect(openMove(mine, cards.slice(0, 1), 2)?.value).toBe(1)
-    expect(openMove(mine, [], null)).toBeNull()
-    expect(openMove(mine, [], 2)?.value).toBe(2)
+    expect(openMove(town, cards.slice(0, 1), 2)?.value).toBe(1)
+    expect(openMove(town, [], null)).toBeNull()
+    expect(openMove(town, [], 2)?.value).toBe(2)
   })
 
   test('ends are told apart by what happens there, with the way and what it takes', () => {
-    const aims = aimsOf(mine, cards, openMove(mine, cards, 2))
+    const aims = aimsOf(town, cards, openMove(town, cards, 2))
     expect(aims.map(({ tile, mark, note }) => [tile, mark, note])).toEqual([
       [1, 'plain', ''],
       [2, 'chance', '?'],
       [3, 'deliver', '+4'],
     ])
-    expect(aims[2]?.label).toBe('Play a 2 and drive to tile 3, delivers Newt in a suit for 4 coins')
+    expect(aims[2]?.label).toBe('Play a 2 and drive to Otterdam, delivers Newt in a suit for 4 coins')
     expect([aims[2]?.route, aims[2]?.actions]).toEqual([
-      [0, 3],
-      [17, 26],
+      [0, 6, 3],
+      ['card:2', 'drive:3'],
     ])
   })
 
   test('a card that is played already leaves the end to be chosen', () => {
-    const aiming = view({ moves: [move(null, [end(2, { actions: [25] })])] })
+    const aiming = view({ moves: [move(null, [2])], routes: [[[1, 2]]] })
     const legal = [action(25, 'drive', { tile: 2 })]
     const aims = aimsOf(aiming, legal, openMove(aiming, legal, null))
-    expect(aims.map(({ actions, label }) => [actions, label])).toEqual([[[25], 'Drive to tile 2']])
+    expect(aims.map(({ actions, label }) => [actions, label])).toEqual([
+      [['drive:2'], 'Drive to High Street, 1 west, draws a Chance Card'],
+    ])
   })
 
   test('stands to start from, and rivals for a kept card', () => {
-    const place = aimsOf(mine, [action(9, 'place', { stand: 'OTT' })], null)
+    const place = aimsOf(town, [action(9, 'place', { stand: 'OTT' })], null)
     expect(place.map(({ tile, mark }) => [tile, mark])).toEqual([[3, 'stand']])
     const sloth = [...cards, action(144, 'sloth', { rival: 1 })]
-    expect(aimsOf(mine, sloth, null, 'sloth').map(({ tile, mark }) => [tile, mark])).toEqual([[2, 'rival']])
-    expect(rivalSeat(view({ you: 1 }), 1)).toBe(0)
+    expect(aimsOf(town, sloth, null, 'sloth').map(({ tile, mark }) => [tile, mark])).toEqual([[2, 'rival']])
+    expect(rivalSeat(view({ you: 1, rivals: [2, 0] }), 2)).toBe(0)
   })
 
-  test('nothing when nothing is legal', () => expect(aimsOf(mine, [], openMove(mine, [], 2))).toEqual([]))
+  test('nothing when nothing is legal; then the ends of a card that was picked are plans', () => {
+    const picked = openMove(town, [], 2)
+    expect(aimsOf(town, [], picked)).toEqual([])
+    expect(plansOf(town, picked).map(({ tile, note }) => [tile, note])).toEqual([
+      [1, ''],
+      [2, '?'],
+      [3, '+4'],
+    ])
+    expect(plansOf(town, move(2, [1], [], { allowed: false }))).toEqual([])
+  })
 })
 
 describe('the town', () => {
-  const plan = new TownPlan(view().board)
+  const plan = new TownPlan(BOARD)
 
   test('rivers and cloud ways are chains from road to road, whatever the order of their links', () => {
     const [river] = plan.chains('river')
@@ -137,88 +151,80 @@ describe('the town', () => {
   })
 })
 
-describe('events on the table', () => {
-  const play = (before = view(), after = before) => ({
-    then: (kind: string, who: number, told: Record<string, number> = {}) =>
-      fold(before, happened(event(kind, who, told)), after),
+describe('stories', () => {
+  const playing = (told: GameEvent) => storyOf(told, view())
+
+  test('a Chance Card has its picture', () => {
+    expect(playing(happens('chance', 0, { card: 'JAM' }))).toMatchObject({
+      title: 'Traffic Jam!',
+      chance: 'JAM',
+      tone: 'bad',
+    })
+    expect(playing(happens('used', 1, { card: 'FUEL' }))).toMatchObject({
+      chance: 'FUEL',
+      seat: 1,
+      tone: 'good',
+    })
+    expect(playing(happens('kept_card', 0, { card: 'FUEL' }))?.title).toBe('Kept: Catnip Fuel')
+    expect(playing(happens('towed', 0, { from: 1, to: 3, stand: 'OTT' }))?.chance).toBe('TOW')
   })
 
-  test('a taxi drives, is towed, slips', () => {
-    expect(play().then('step', 1, { tile: 2, way: 0 }).seats[1]?.tile).toBe(2)
-    expect(play().then('towed', 1, { stand: 1 }).seats[1]?.place).toBe('Otterdam')
-    expect(play().then('slipped', 1, { rival: 0, tile: 1 }).seats[1]?.tile).toBe(1)
-  })
-
-  test('cards are played and drawn', () => {
-    const played = play().then('played', 0, { value: 2, steps: 2 })
-    expect(played.seats[0]?.movement).toEqual([1, 2])
-    expect(fold(played, happened(event('drew', 0, { value: 1 })), played).seats[0]?.movement).toEqual([
-      1, 1, 2,
-    ])
-    expect(play().then('played', 1, { value: 2, steps: 2 }).seats[1]).toMatchObject({
-      movement: null,
-      movement_count: 2,
+  test('a passenger has a face, and a ride its coins with tip and surge', () => {
+    expect(playing(happens('passenger', 0, { card: NEWT.id }))).toMatchObject({
+      title: 'Newt in a suit',
+      text: '“Drive on.”',
+    })
+    const ride = { card: OWLS.id, stand: 'OTT', fare: 2, tip: 2, surge: 1 }
+    expect(playing(happens('delivered', 0, ride, 'So it goes.'))).toMatchObject({
+      title: 'Owl professors',
+      text: 'So it goes.',
+      coins: 5,
+      vip: true,
     })
   })
 
-  test('a passenger gets in and off, and pays with the tip', () => {
-    const inside = view({ seats: [seat(0, { riders: [rider(newt)] }), seat(1)] })
-    const boarded = play(view(), inside).then('passenger', 0, { card: 4 })
-    expect(boarded.seats[0]?.riders).toEqual([rider(newt)])
-    const told = { card: 4, stand: 0, fare: 2, tip: 2, surge: 0 }
-    const paid = play(inside, inside).then('delivered', 0, told)
-    expect(paid.seats[0]).toMatchObject({ riders: [], delivered: [newt], coins: { total: 4 } })
+  test('Movement Cards that are turned over show their value', () => {
+    expect(playing(happens('played', 0, { value: 4, steps: 6 }))).toMatchObject({ title: 'A 4', value: 4 })
+    const call = happens('called', 0, { call: 'odd', value: 5, won: true })
+    expect(playing(call)).toMatchObject({ title: 'Right!', value: 5, tone: 'good' })
   })
 
-  test('kept cards, jams and sloths', () => {
-    const kept = play().then('kept_card', 0, { card: 1 })
-    expect(kept.seats[0]?.kept?.map(({ code }) => code)).toEqual(['FUEL'])
-    expect(fold(kept, happened(event('used', 0, { card: 1 })), kept).seats[0]?.kept).toEqual([])
-    expect(play().then('jammed', 1).seats[1]?.jam).toBe(true)
-    expect(play().then('slowed', 0, { rival: 1 }).seats[1]?.sloth).toBe(true)
+  test('a turn is skipped for a jam or because nobody needs a ride', () => {
+    expect(playing(happens('skipped', 0, { why: 'jam' }))?.chance).toBe('JAM')
+    expect(playing(happens('skipped', 0, { why: 'no_passenger' }))?.chance).toBeUndefined()
   })
 
-  test('what nobody knows changes nothing', () => {
-    const before = view()
-    expect(play(before).then('begins', 0)).toEqual(before)
-    expect(play(before).then('passenger', 0, { card: 59 })).toEqual(before)
-  })
-
-  test('stories: cards with their pictures, rides with their coins, the rest in words', () => {
-    const of = (kind: string, told: Record<string, number> = {}, text = 'So it goes.') =>
-      storyOf(happened(event(kind, 0, told, text)), view(), view({ seats: [seat(0, { delivered: [owls] })] }))
-    expect(of('chance', { card: 0 })).toMatchObject({ title: 'Traffic Jam!', chance: 'JAM', tone: 'bad' })
-    expect(of('delivered', { card: 37, fare: 2, tip: 2, surge: 0 })).toMatchObject({ coins: 4, vip: true })
-    expect(of('reshuffled', { deck: 0 })).toMatchObject({ shuffling: true, text: 'So it goes.' })
-    expect(of('step', { tile: 1 })).toBeNull()
-    expect(of('chance', { card: 99 })).toBeNull()
-  })
-
-  test('a card is found by its number wherever it lies open', () => {
-    expect(passengerIn([view(), view({ seats: [seat(0, { delivered: [owls] })] })], 37)).toBe(owls)
-    expect(passengerIn([view()], 37)).toBeUndefined()
+  test('the rest is told in words, and what the board shows anyway not at all', () => {
+    expect(playing(happens('reshuffled', -1, { deck: 'movement' }, 'So it goes.'))).toEqual({
+      title: 'Shuffling',
+      text: 'So it goes.',
+      tone: 'plain',
+      shuffling: true,
+    })
+    expect(playing(happens('won', 1, { coins: 4, shared: 1 }))?.who).toBe('otter')
+    expect(playing(happens('step', 0, { from: 0, to: 1, way: 'road' }))).toBeNull()
   })
 })
 
 describe('words', () => {
   test('an end says who gets off and that a card is drawn', () => {
-    expect(endLabel(end(2, { chance: true }), 3, [])).toBe(
-      'Play a 3 and drive to tile 2, draws a Chance Card',
+    expect(endLabel(BOARD, 2, 3, undefined)).toBe(
+      'Play a 3 and drive to High Street, 1 west, draws a Chance Card',
     )
-    expect(endLabel(end(0, { delivers: ['P05'], coins: 1 }), null, [newt])).toBe(
-      'Drive to tile 0, delivers Newt in a suit for 1 coin',
+    expect(endLabel(BOARD, 0, null, { tile: 0, riders: [NEWT.id, OWLS.id], coins: 1 })).toBe(
+      'Drive to Newt York, delivers Newt in a suit and Owl professors for 1 coin',
     )
   })
 
   test('a passenger says where to, and where not', () => {
-    expect(riderLabel(view().board, newt, ['NEW'])).toBe(
+    expect(riderLabel(BOARD, NEWT, ['NEW'])).toBe(
       'Newt in a suit, 1 passenger, to Otterdam, not Newt York, 2 coins',
     )
   })
 
   test('scores: rides, tips, cards; nothing where nothing is', () => {
-    const coins = { total: 5, fares: 4, tips: 2, cards: -1 }
-    const scored = view({ seats: [seat(0, { coins, delivered: [newt] })] })
+    const earnings = [earned({ total: 5, fares: 4, tips: 2, cards: -1, delivered: [NEWT.id] }), earned()]
+    const scored = view({ earnings })
     expect(parts(scored, 0)).toEqual([
       { label: 'for a ride', points: 4 },
       { label: 'in tips', points: 2 },
