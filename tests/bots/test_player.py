@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from mewple.bots import player as player_module
-from mewple.bots import plugins
+from mewple.bots import plugins, policies
 from mewple.bots.budget import LONGEST_LINE, Budget
 from mewple.bots.player import Player, follow, player
 from mewple.bots.search import Choice, Finding
@@ -79,6 +79,19 @@ def test_a_line_is_what_the_policy_decides_action_by_action(game: Game, name: st
         for number, action in enumerate(line):
             assert one.line(game, b, after, seat, seed + number)[0] == action
             play.act(game, b, after, seat, action)
+
+
+@pytest.mark.compiled
+@pytest.mark.slow
+@EACH_GAME
+def test_policies_decide_the_same_compiled(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    levels = [level for level in game.content.levels if not level.seconds]
+    interpreted = [[line for *_, line in decisions(game, level.id, 8, most=150)] for level in levels]
+    kept: dict[Game, Any] = {}
+    monkeypatch.setattr(policies, "_compiled", kept)
+    policies.compile_decisions(game)
+    assert list(kept) == [game]
+    assert interpreted == [[line for *_, line in decisions(game, level.id, 8, most=150)] for level in levels]
 
 
 # --- lines ---
@@ -225,9 +238,10 @@ def test_a_bot_of_another_package_has_an_object_for_each_seat_of_each_game(count
     assert all(each.asked > 1 for each in Counting.made)
 
 
-def test_where_such_a_bot_fails_its_policy_stands_in(counting: Player) -> None:
+def test_where_such_a_bot_fails_or_has_no_time_its_policy_stands_in(counting: Player) -> None:
     assert counting.thinks
     assert not counting.at_once().thinks
+    assert counting.within(0.0) == counting.at_once()
     b, s, seat = turn(pot=25)
     assert counting.at_once().line(PIG, b, s, seat, 1) == player(PIG, "house").line(PIG, b, s, seat, 1)
 

@@ -7,14 +7,15 @@ import time
 
 import pytest
 
+from mewple.bots import plugins
 from mewple.bots.levels import levels
 from mewple.bots.player import player
 from mewple.core import play
 from mewple.core.registry import find, games
 from mewple.match import Match, SeatSetup, new_setup
-from mewple.server.bots import budgets, tasks
+from mewple.server.bots import budgets, tasks, worker
 from mewple.server.bots.thinkers import Thinkers
-from mewple.server.bots.workers import Busy, NoAnswer, TaskFailed, Turn, Workers, warm
+from mewple.server.bots.workers import Busy, NoAnswer, TaskFailed, Turn, Worker, Workers, warm
 from mewple.tables.thinking import NoThought, NotReady
 
 PIG = "pig"
@@ -137,6 +138,8 @@ async def test_decisions_go_before_hints_and_hints_before_looking_back(workers):
 @pytest.mark.compiled
 async def test_a_search_in_a_process_takes_its_time_and_no_more(workers):
     assert await warm(workers, workers.all[0], PIG)
+    policy = tasks.Decide(place(pot=20), "flying_pig", 0.0)
+    assert await run(workers, policy, LINE) == list(worker.do(policy)), "the process decides compiled"
     task = tasks.Decide(place(kept=(90, 95), pot=12), "flying_pig", 0.2)
     started = time.monotonic()
     (action,) = await run(workers, task, LINE)
@@ -257,9 +260,20 @@ class Answers:
 
     async def _run(self, turn, fits, make, kind, **limits):
         self.asked.append(make())
+        self.fits, self.limits = fits, limits
         if isinstance(self._answer, Exception):
             raise self._answer
         return self._answer
+
+
+async def test_a_policy_takes_a_free_process_that_has_its_game(monkeypatch):
+    match, seat = match_of("boar")
+    answers = Answers(monkeypatch, [1])
+    assert await answers.thinkers.decide(match, seat) == [1]
+    (task,) = answers.asked
+    assert (task.player, task.place.seed, task.seconds) == ("boar", match.bot_seed(seat), 0.0)
+    assert answers.limits["wait"] == 0.0
+    assert not answers.fits(Worker()), "its game is not compiled there"
 
 
 async def test_a_level_that_thinks_asks_a_process_with_its_name_and_time(monkeypatch):
@@ -277,3 +291,28 @@ async def test_a_bot_whose_search_fails_plays_by_its_policy(monkeypatch, problem
     answers = Answers(monkeypatch, problem)
     assert await answers.thinkers.decide(match, seat) == by_policy(match, seat, "sow")
     assert isinstance(problem, NoThought)
+
+
+@pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
+async def test_a_bot_of_another_package_sees_the_same_at_a_table_and_in_a_tournament(game, monkeypatch):
+    class Last:
+        name, text, games = "Last", "", ()
+
+        def decide(self, view, legal):
+            return legal[-1]
+
+    monkeypatch.setattr(plugins, "outside_bots", lambda: {"last": Last})
+    match = Match.start(new_setup(game, [SeatSetup("bot", "", "last")] * game.usual_seats), 0.0)
+    deal(match)
+    seat = match.bots_to_act()[0]
+    made, asked = Thinkers(0), []
+
+    async def run(turn, fits, make, kind, **limits):
+        asked.append(make())
+        return worker.do(asked[-1])
+
+    monkeypatch.setattr(made._outsiders, "run", run)
+    view, legal = plugins.seen(game, match.table.box, match.position.state, seat)
+    assert await made.decide(match, seat) == [legal[-1]["action"]]
+    assert len(legal) == 1 or (asked[0].view, asked[0].legal) == (view, legal)
+    await made.close()

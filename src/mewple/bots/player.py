@@ -57,10 +57,12 @@ class Player:
 
     def within(self, seconds: float) -> Player:
         """The same player with no more time than this for a decision; its policy decides where that is too short."""
-        if self.budget is None or not self.budget.seconds:
-            return self
+        if self.budget is not None and not self.budget.seconds:
+            return self  # it counts iterations
         if seconds < LEAST_SECONDS:
             return self.at_once()
+        if self.budget is None:
+            return self
         return replace(self, budget=replace(self.budget, seconds=min(seconds, self.budget.seconds)))
 
     def for_one_game(self) -> Player:

@@ -15,11 +15,10 @@ from functools import cache, lru_cache
 from importlib.metadata import entry_points
 from typing import Any, Protocol
 
-import msgspec
-
 from mewple.core import play
 from mewple.core.content import Level
 from mewple.core.game import Game
+from mewple.core.view import plain
 
 log = logging.getLogger("mewple.bots")
 GROUP = "mewple.bots"
@@ -75,13 +74,13 @@ def outside_levels(game: Game) -> tuple[Level, ...]:
 
 
 def seen(game: Game, b: Any, s: Any, seat: int) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """What a bot is given: the seat's view and its legal actions, as plain values."""
-    view: dict[str, Any] = msgspec.to_builtins(game.words.view(b, s, seat))
+    """What a bot is given in a tournament: the seat's view and its legal actions, as plain values. A table gives the
+    same, from `mewple.match.views`."""
     legal = [
         {"action": action, "words": game.actions.words(action), "label": game.words.action(b, s, seat, action)}
         for action in play.legal(game, b, s, seat)
     ]
-    return view, legal
+    return plain(game.words.view(b, s, seat)), legal
 
 
 def make_bot(name: str) -> Bot:

@@ -42,8 +42,24 @@ def imagined(game: Game, b: Any, s: Any, seat: int, seed: int) -> Any:
     return world
 
 
+_compiled: dict[Game, Callable[[Any, Any, int, int, int, int], int]] = {}
+
+
+def compile_decisions(game: Game) -> None:
+    """Let this game's policies decide compiled from now on, in this process. The decisions stay the same.
+
+    Compiling takes seconds, where the cache does not have it: for processes that take many decisions.
+    """
+    if game not in _compiled:
+        from mewple.bots.decision_kernel import compiled_decision  # needs NumPy
+
+        _compiled[game] = compiled_decision(game)
+
+
 def decide_in(game: Game, b: Any, world: Any, seat: int, policy: int, seed: int, careless: int = 0) -> int:
     """What the policy does in an imagined state. `policy` -1 is random (see `play.policy_number`)."""
+    if game in _compiled:
+        return _compiled[game](b, world, seat, policy, careless, seed)
     room = integers(game.most_legal)
     return int(make_decision(game)(b, world, seat, policy, careless, fresh_own(game, seed), room))
 

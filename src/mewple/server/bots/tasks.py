@@ -24,7 +24,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Warm(msgspec.Struct, frozen=True, tag=True):
-    """Compile the search of a game, or take it from the cache. Answer: whether it can be."""
+    """Compile the search and the policies of a game, or load them from the cache. Answer: whether that is possible."""
 
     game: str
 

@@ -1,7 +1,8 @@
 """Bots think away from the event loop, so that people's messages never wait for them.
 
-Policies decide in threads, within a few milliseconds a move. Searches run in processes of their own, at low priority.
-The search of each game is compiled once, in the background, and until then its bots play by their policy.
+Searches run in processes of their own, at low priority. Policies decide there too while a process is free, else in
+threads, within a few milliseconds a move. The search and the policies of each game are compiled once, in the
+background; until then its bots play by their policy, interpreted.
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
+from collections.abc import Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
-from mewple.bots import plugins
+import msgspec
+
 from mewple.bots.hints import Hint
 from mewple.bots.levels import find_level
 from mewple.bots.player import Player, level_player
@@ -21,6 +24,7 @@ from mewple.bots.review import Judged, Outlook
 from mewple.core.rule import can_compile
 from mewple.match import Match
 from mewple.match.position import MatchFixed, Position
+from mewple.match.views import seat_view
 from mewple.server.bots import budgets, tasks
 from mewple.server.bots.workers import FOREVER, Busy, Make, Turn, Worker, Workers, warm
 from mewple.server.wire import bots
@@ -108,26 +112,41 @@ class Thinkers:
     async def decide(self, match: Match, seat: int) -> list[int]:
         """The move of the bot at this seat: the actions that it takes until it sees something new, at least one.
 
-        It knows only what its seat may know of the match as it stands. What it does is written in `Player`; here it
-        is decided who computes that: policies in a thread at once, searches and bots of other packages in a process. A
-        bot that cannot think in time plays by its policy.
+        It knows only what its seat may know of the match as it stands. `Player` says what a bot does; here it is
+        decided where: a search, or a bot of another package, waits for a process; a policy takes one that is free, or a
+        thread. A bot that cannot think in time plays by its policy.
         """
         table, state = match.table, match.position.state
-        player = level_player(table.game, find_level(table.game, match.position.seats[seat].level))
-        if player.has_to_think(table.game, table.box, state, seat):
+        game, player = table.game, level_player(table.game, find_level(table.game, match.position.seats[seat].level))
+        if player.has_to_think(game, table.box, state, seat):
             think = self._ask_outside if player.outside else self._search
-            try:
-                return await think(match, seat, player)
-            except NotReady:
-                self.want(table.game.id)
-            except Busy:
-                log.debug("no process was free", extra={"game": table.game.id})
-            except NoThought as problem:
-                log.warning("bot failed, its policy plays", extra={"level": player.name, "why": str(problem)})
-                self._load_again()
+            if move := await self._attempt(game.id, think(match, seat, player)):
+                return move
             player = player.at_once()
-        line = partial(player.line, table.game, table.box, state.copy(), seat, match.bot_seed(seat))
+        if move := await self._attempt(game.id, self._ask_free_process(match, seat, player)):
+            return move
+        line = partial(player.line, game, table.box, state.copy(), seat, match.bot_seed(seat))
         return list(await asyncio.get_running_loop().run_in_executor(self._threads, line))
+
+    async def _attempt(self, game: str, thought: Coroutine[Any, Any, list[int]]) -> list[int]:
+        """The move that a process answers; empty where it answers none."""
+        try:
+            return await thought
+        except NotReady:
+            self.want(game)
+        except Busy:
+            log.debug("no process was free", extra={"game": game})
+        except NoThought as problem:
+            log.warning("bot failed; its policy plays", extra={"game": game, "why": str(problem)})
+            self._load_again()
+        return []
+
+    async def _ask_free_process(self, match: Match, seat: int, player: Player) -> list[int]:
+        """The move of a policy, from a process that is free now and has the game compiled; else `Busy`."""
+        place = self.place(match.table, match.position, seat, match.bot_seed(seat))
+        task = tasks.Decide(place, player.name, 0.0)
+        line: list[int] = await self._run(Turn.DECISION, place.game, lambda: task, list[int], 0.0, wait=0.0)
+        return line
 
     async def _search(self, match: Match, seat: int, player: Player) -> list[int]:
         assert player.budget is not None
@@ -146,9 +165,9 @@ class Thinkers:
 
     async def _ask_outside(self, match: Match, seat: int, player: Player) -> list[int]:
         """The action of a bot of another package, from a process where it can do no harm, and within its time."""
-        table = match.table
-        view, legal = plugins.seen(table.game, table.box, match.position.state, seat)
-        task = tasks.Outside(player.level.id, f"{match.commitment} {seat}", view, legal)
+        seen = seat_view(match.table, match.position, seat, acts=True)
+        legal = [msgspec.to_builtins(each) for each in seen.legal]
+        task = tasks.Outside(player.level.id, f"{match.commitment} {seat}", seen.view, legal)
         action = await self._outsiders.run(
             Turn.DECISION, lambda _: True, lambda: task, int, limit=OUTSIDE_SECONDS, wait=OUTSIDE_SECONDS
         )  # fmt: skip

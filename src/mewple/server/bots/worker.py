@@ -18,7 +18,7 @@ from typing import Any, BinaryIO
 
 import msgspec
 
-from mewple.bots import hints, plugins, review
+from mewple.bots import hints, plugins, policies, review
 from mewple.bots.budget import Budget
 from mewple.bots.player import player
 from mewple.bots.search import search
@@ -101,7 +101,7 @@ def do(task: tasks.Task) -> Any:
 
 
 def _warm(game: Game) -> bool:
-    """Compile the search of a game, or load it from the cache; whether that is possible here.
+    """Compile the search and the policies of a game, or load them from the cache; whether that is possible here.
 
     Any position with a choice in it will do: random play leads to one.
     """
@@ -112,6 +112,8 @@ def _warm(game: Game) -> bool:
     while waiting := play.pending(game, b, s):
         if len(play.legal(game, b, s, waiting[0])) > 1:
             search(game, b, s, waiting[0], 0, Budget(iterations=1))
+            policies.compile_decisions(game)
+            policies.decide(game, b, s, waiting[0], 0, 0)
             return True
         play.act(game, b, s, waiting[0], play.choose(game, b, s, waiting[0], play.RANDOM, own))
     return False
