@@ -1,8 +1,8 @@
 """A server under load: many tables with two people and a bot each, over real sockets on loopback.
 
-    python -m bench.load                          500 tables for 2 minutes
-    python -m bench.load --tables 50 --seconds 10
-    python -m bench.load --tables 100 --thinking 3     three bots at each table that think, at the strongest level
+    python -m bench.load                          400 tables for 2 minutes, spread over all games
+    python -m bench.load --tables 50 --seconds 10 --game pig
+    python -m bench.load --game pig --thinking 3       three bots at each table that think, at the strongest level
 
 Reports the time from one person's action to its answer and to the event at the other's socket, how long bots took,
 errors, and lost actions: acknowledged but never told to the other. People come one after the other during the first
@@ -29,35 +29,29 @@ import httpx
 import msgspec
 import websockets
 
+from mewple.match.patches import apply
+
 MOST_OPENING = 20
 """Tables that are set up at the same time."""
 PATIENCE = 30.0
 
 
-class Choice(msgspec.Struct):
-    action: int
-
-
-class View(msgspec.Struct):
-    seat: int | None
-    legal: list[Choice]
-
-
-class Table(msgspec.Struct):
-    over: bool
+class Event(msgspec.Struct):
+    patch: dict[str, Any] | None = None
 
 
 class Message(msgspec.Struct):
     """What the load cares about of any message."""
 
     type: str
-    pending: list[int] = []
     version: int = 0
+    since: int = 0
     id: str = ""
     code: str = ""
     message: str = ""
-    table: Table | None = None
-    views: list[View] = []
+    screen: dict[str, Any] | None = None
+    events: list[Event] = []
+    patch: dict[str, Any] | None = None
 
 
 _decode = msgspec.json.Decoder(Message).decode
@@ -130,6 +124,8 @@ class Person:
         self.choose = choose
         self.count = 0
         self.over = asyncio.Event()
+        self.screen: dict[str, Any] = {}
+        self.version = 0
 
     async def play(self, link: str, until: float) -> None:
         """Plays one match, or a part of it."""
@@ -144,7 +140,7 @@ class Person:
                 except TimeoutError:
                     break
                 if self._heed(message) and (acting is None or acting.done()):
-                    acting = asyncio.create_task(self._act(socket, message))
+                    acting = asyncio.create_task(self._act(socket))
             if acting is not None:
                 acting.cancel()
             await self._read_on(socket)
@@ -159,24 +155,40 @@ class Person:
                 self.pair.tally.stale += 1
             else:
                 self.pair.tally.errors[f"{message.code}: {message.message}"] += 1
-        elif message.type == "update":
+        elif message.type in ("welcome", "update"):
+            self._follow(message)
             if self.seat == 0 and message.version > self.pair.latest[0]:
-                self.pair.watch_bots(message.pending)
+                self.pair.watch_bots(self.screen["pending"])
             self.pair.seen(self.seat, message.version)
-            if message.table is not None and message.table.over:
+            if self.screen["table"]["over"]:
                 self.over.set()
-            return bool(message.views and message.views[0].legal)
+            return bool(self.screen["views"][0]["legal"])
         elif message.type == "closing":
             self.pair.tally.errors["closing"] += 1
         return False
 
-    async def _act(self, socket: Any, message: Message) -> None:
+    def _follow(self, message: Message) -> None:
+        """Keeps the screen as a browser does."""
+        if message.screen is not None:
+            self.screen = message.screen
+        elif message.since != self.version:
+            self.pair.tally.errors["an update is missing"] += 1
+        for patch in (*(event.patch for event in message.events), message.patch):
+            if patch is not None:
+                self.screen = apply(self.screen, patch)
+        self.version = message.version
+
+    async def _act(self, socket: Any) -> None:
         await asyncio.sleep(self.pace * self.choose.uniform(0.5, 1.5))
         self.count += 1
         name = f"{self.seat}-{self.count}"
         self.pair.sent[name] = (self.seat, time.perf_counter())
-        action = self.choose.choice(message.views[0].legal).action
-        intent = {"type": "act", "seat": self.seat, "action": action, "version": message.version, "id": name}
+        legal = self.screen["views"][0]["legal"]
+        if not legal:  # while this person was thinking, their time ran out or somebody undid a move
+            del self.pair.sent[name]
+            return
+        action = self.choose.choice(legal)["action"]
+        intent = {"type": "act", "seat": self.seat, "actions": [action], "version": self.version, "id": name}
         await socket.send(json.dumps(intent))
 
     async def _read_on(self, socket: Any) -> None:
@@ -197,6 +209,7 @@ class Load:
         self.pid = pid
         self.options = options
         self.level = ""
+        self.games: list[str] = []
         self.tally = Tally()
         self.opening = asyncio.Semaphore(MOST_OPENING)
         self.http = httpx.AsyncClient(
@@ -230,12 +243,13 @@ class Load:
         made: dict[str, Any] = answer.json()
         return made
 
-    async def set_table(self) -> tuple[str, list[str]]:
+    async def set_table(self, number: int) -> tuple[str, list[str]]:
+        game = self.games[number % len(self.games)]
         async with self.opening:
             cookies = [await self.guest(), await self.guest()]
             seats = [{"kind": "me"}, {"kind": "open"}, *[{"kind": "bot"}] * self.options.bots]
             seats += [{"kind": "bot", "level": self.level}] * self.options.thinking
-            table = (await self.post("/api/tables", cookies[0], {"game": self.options.game, "seats": seats}))["id"]
+            table = (await self.post("/api/tables", cookies[0], {"game": game, "seats": seats}))["id"]
             await self.post(f"/api/tables/{table}/sit", cookies[1], {})
             return table, cookies
 
@@ -259,25 +273,32 @@ class Load:
     async def find_level(self) -> str:
         """The level of the game that thinks longest; bots of other packages do not say how long they take."""
         games = (await self.http.get("/api/games")).json()
-        levels = next(game["levels"] for game in games if game["id"] == self.options.game)
+        levels = next(game["levels"] for game in games if game["id"] == self.games[0])
         longest = max(levels, key=lambda level: float(level["seconds"]))
-        assert longest["seconds"] > 0, f"no bot of {self.options.game} thinks"
+        assert longest["seconds"] > 0, f"no bot of {self.games[0]} thinks"
         return str(longest["id"])
 
     async def warm_up(self) -> None:
         """Until the search has been compiled: before that, bots play by their house policy."""
         cookie = await self.guest()
         seats = [{"kind": "bot", "level": self.level}, {"kind": "me"}]
-        await self.post("/api/tables", cookie, {"game": self.options.game, "seats": seats})
-        while self.options.game not in (warmth := (await self.http.get("/api/bots")).json())["ready"]:
-            assert self.options.game not in warmth["failed"], "the search cannot be compiled here"
+        await self.post("/api/tables", cookie, {"game": self.games[0], "seats": seats})
+        while self.games[0] not in (warmth := (await self.http.get("/api/bots")).json())["ready"]:
+            assert self.games[0] not in warmth["failed"], "the search cannot be compiled here"
             await asyncio.sleep(0.5)
 
     async def run(self) -> Tally:
+        people = 2 + self.options.bots + self.options.thinking
+        games = (await self.http.get("/api/games")).json()
+        wanted = (
+            self.options.game.split(",") if self.options.game else [each["id"] for each in games if each["board"] == ""]
+        )
+        self.games = [each["id"] for each in games if each["id"] in wanted and people in each["seats"]]
+        assert self.games, f"none of {', '.join(wanted)} is for {people}"
         if self.options.thinking:
             self.level = await self.find_level()
             await self.warm_up()
-        tables = await asyncio.gather(*(self.set_table() for _ in range(self.options.tables)))
+        tables = await asyncio.gather(*(self.set_table(number) for number in range(self.options.tables)))
         self.tally.begins = time.perf_counter() + self.options.ramp
         until = self.tally.begins + self.options.seconds
         watching = asyncio.create_task(self.watch_cpu())
@@ -358,14 +379,14 @@ def shares(seconds: list[float]) -> dict[str, float]:
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.load", description=__doc__.splitlines()[0])
-    parser.add_argument("--tables", type=int, default=500)
+    parser.add_argument("--tables", type=int, default=400)
     parser.add_argument("--seconds", type=float, default=120)
     parser.add_argument("--ramp", type=float, default=15, help="seconds during which people come")
     parser.add_argument("--pace", type=float, default=3.0, help="seconds that a person thinks, on average")
     parser.add_argument("--think", type=float, default=0.7, help="seconds that a bot waits")
     parser.add_argument("--bots", type=int, default=1, help="bots at each table")
     parser.add_argument("--thinking", type=int, default=0, help="bots at each table that think")
-    parser.add_argument("--game", default="pig")
+    parser.add_argument("--game", default="", help="ids with commas between; all games by default")
     parser.add_argument("--database", help="instead of a fresh SQLite file")
     parser.add_argument("--serve", metavar="URL", help=argparse.SUPPRESS)
     options = parser.parse_args()

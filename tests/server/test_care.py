@@ -9,11 +9,11 @@ import socket
 import pytest
 
 from mewple.cli import run
-from mewple.tables.limits import Bucket, Buckets
 from mewple.server.logs import JsonLines, Plain
 from mewple.server.metrics import Metrics
 from mewple.server.serve import LOOPBACK, PortBusy, lan_address, take_port
 from mewple.server.settings import load_secret
+from mewple.tables.limits import Bucket, Buckets
 from mewple.tables.presence import Presence
 
 # --- rooms ---
@@ -27,13 +27,13 @@ async def test_an_unused_table_leaves_memory_and_comes_back_as_it_was(start, arr
     await chair.play(random.Random(1), until=lambda update: update["version"] > 6)
     had = chair.update
     await asyncio.sleep(0.6)
-    assert server.call(server.services.tables.there, table) is not None  # somebody is there
+    assert server.call(server.services.tables.in_memory, table) is not None  # somebody is there
     await chair.close()
     for _ in range(100):
-        if server.call(server.services.tables.there, table) is None:
+        if server.call(server.services.tables.in_memory, table) is None:
             break
         await asyncio.sleep(0.05)
-    assert server.call(server.services.tables.there, table) is None
+    assert server.call(server.services.tables.in_memory, table) is None
     again = await person.connect(table, version=had["version"])
     assert again.update["views"] == had["views"]
     assert again.update["events"] == []
@@ -44,15 +44,15 @@ async def test_a_table_where_bots_play_or_a_clock_runs_stays_in_memory(start, ar
     person = await arrive(server)
     table = await person.table("pig", "me", "guest", clock={"per_match": 600})
     await asyncio.sleep(0.5)
-    assert server.call(server.services.tables.there, table) is not None
+    assert server.call(server.services.tables.in_memory, table) is not None
 
 
 async def test_many_who_come_at_once_share_one_room(server, arrive):
     person = await arrive(server)
     table = await person.table("pig", "me", "guest")
-    server.call(lambda: server.services.tables._rooms.pop(table))
+    server.call(lambda: server.services.tables._tables.pop(table))
     chairs = await asyncio.gather(*(person.connect(table) for _ in range(10)))
-    room = server.call(server.services.tables.there, table)
+    room = server.call(server.services.tables.in_memory, table)
     assert server.call(lambda: len(room.clients)) == 10
     assert len({json.dumps(chair.update["views"]) for chair in chairs}) == 1
 

@@ -161,7 +161,7 @@ async def test_a_table_with_nobody_to_wait_for_starts_at_once(server, arrive):
     assert len(table["id"]) >= 16  # 96 bits and more
     assert len(table["commitment"]) == 64
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot"]
-    assert [seat["yours"] for seat in table["seats"]] == [True, False]
+    assert table["yours"] == [0]
     assert table["seats"][1]["level"] == "piglet"
 
 
@@ -170,7 +170,7 @@ async def test_a_table_waits_for_its_open_seats(server, arrive):
     table = (await tom.http.post("/api/tables", json=new("open", "me", "open"))).json()
     assert not table["started"]
     one = (await ann.sit(table["id"])).json()
-    assert [seat["yours"] for seat in one["seats"]] == [True, False, False]
+    assert one["yours"] == [0]
     assert (await ann.sit(table["id"])).json()["seats"] == one["seats"]  # a second time: still the same seat
     problem(await sue.sit(table["id"], seat=1), 409, "seat-taken")
     problem(await sue.sit(table["id"], seat=7), 404, "no-such-seat")
@@ -192,7 +192,7 @@ async def test_my_tables(server, arrive):
     await chair.close()
     mine = (await person.http.get("/api/tables/mine")).json()
     assert [(each["id"], each["over"]) for each in mine] == [(first, False), (second, True)]
-    server.call(lambda: server.services.tables._rooms.pop(first))  # as if it had not been used for long
+    server.call(lambda: server.services.tables._tables.pop(first))  # as if it had not been used for long
     again = (await person.http.get("/api/tables/mine")).json()
     assert {**again[0], "seats": []} == {**mine[0], "seats": []}
     assert [seat["name"] for seat in again[0]["seats"]] == [seat["name"] for seat in mine[0]["seats"]]
@@ -288,8 +288,8 @@ async def test_a_rematch_is_one_table_for_all(server, arrive):
     problem(await sue.http.post(f"/api/tables/{table}/rematch"), 403, "not-yours")
     one, two = await asyncio.gather(*(each.http.post(f"/api/tables/{table}/rematch") for each in (tom, ann)))
     assert one.json()["id"] == two.json()["id"] != table
-    assert [seat["yours"] for seat in one.json()["seats"]] == [True, False, False]
-    assert [seat["yours"] for seat in two.json()["seats"]] == [False, True, False]
+    assert one.json()["yours"] == [0]
+    assert two.json()["yours"] == [1]
     assert one.json()["started"]
     assert one.json()["options"] == {"target": 15}
     assert one.json()["commitment"] != first.update["table"]["commitment"]

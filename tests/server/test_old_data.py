@@ -87,7 +87,7 @@ async def test_finished_matches_can_be_watched_and_their_records_fetched(old, an
         for version in range(0, chair.update["version"] + 1, 40):
             moment = await chair.ask(answer=("moment",), type="moment", version=version)
             assert moment["version"] == version
-            assert version == 0 or moment["views"][0]["view"] is not None
+            assert version == 0 or moment["screen"]["views"][0]["view"] is not None
         await chair.close()
 
 

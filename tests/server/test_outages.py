@@ -96,7 +96,7 @@ async def test_a_visitor_during_the_failure_is_told_to_try_later(start, arrive, 
     server = start()
     person = await arrive(server)
     table = await person.table("pig", "me", "guest")
-    server.call(lambda: server.services.tables._rooms.pop(table))
+    server.call(lambda: server.services.tables._tables.pop(table))
 
     async def fail(*_):
         raise FULL

@@ -14,7 +14,7 @@ import websockets
 from mewple.bots import plugins
 from mewple.core.registry import find
 from mewple.server.bots import tasks, worker
-from mewple.server.http.tables import rematch_table
+from mewple.server.http.lobby import rematch_table
 
 PIG = "pig"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "open-bot" / "open_bot.py"
@@ -110,7 +110,7 @@ async def test_a_program_sees_its_seats_view_and_what_happened_and_nothing_else(
     assert set(asked) == {"type", "version", "seat", "view", "turn", "legal", "points", "events", "seconds"}
     assert [each["label"] for each in asked["legal"]] == ["Roll"]
     assert asked["version"] == chair.update["version"]
-    assert asked["events"][0]["words"]["kind"] == "sit"
+    assert asked["events"][0]["kind"] == "sit"
     await robot.say(type="act", version=asked["version"], action=asked["legal"][0]["action"])
     await chair.until(lambda: chair.update["version"] > asked["version"])
 
@@ -253,7 +253,7 @@ class Broken:
 def test_a_wrong_choice_of_such_a_bot_is_named(monkeypatch, how):
     monkeypatch.setattr(plugins, "outside_bots", lambda: {"broken": Broken})
     monkeypatch.setattr(Broken, "how", how)
-    with pytest.raises(plugins.WrongChoice, match=r"broken chose .* not legal"):
+    with pytest.raises(plugins.WrongChoice, match=r"Broken chose .* not legal"):
         worker.do(tasks.Outside("broken", "a match", {}, [{"action": 0, "words": {}, "label": "Roll"}]))
 
 
@@ -322,7 +322,7 @@ async def test_the_owner_of_a_rematch_is_whoever_set_up_the_first_table(server, 
     host, guest = await arrive(server), await arrive(server)
     table, _ = await program_table(host, "me", "open", "program")
     assert (await guest.sit(table)).status_code == 200
-    room = server.services.tables.there(table)
+    room = server.services.tables.in_memory(table)
     assert room.stored.owner
     assert rematch_table(room, "somebody else").owner == room.stored.owner
 

@@ -43,10 +43,10 @@ async def unchanged(chair):
         '{"type": "fly"}',
         '{"type": 7}',
         '{"type": "act"}',
-        '{"type": "act", "seat": "0", "action": 0, "version": 1}',
-        '{"type": "act", "seat": 0, "action": 0.5, "version": 1}',
-        '{"type": "act", "seat": 0, "action": 0, "version": 1, "cheat": true}',
-        '{"type": "act", "seat": 0, "action": 0, "version": 1, "id": "' + "x" * 100 + '"}',
+        '{"type": "act", "seat": "0", "actions": [0], "version": 1}',
+        '{"type": "act", "seat": 0, "actions": [0.5], "version": 1}',
+        '{"type": "act", "seat": 0, "actions": [0], "version": 1, "cheat": true}',
+        '{"type": "act", "seat": 0, "actions": [0], "version": 1, "id": "' + "x" * 100 + '"}',
         '{"type": "hello", "chat": -1}',
         '{"type": "hello", "chat": 99999999999999999999}',
         '{"type": "chat", "text": 5}',
@@ -97,7 +97,7 @@ async def test_illegal_actions_are_refused_with_the_reason(chair, action):
 @pytest.mark.parametrize("seat", [-1, 2, 10**30, -(10**30)])
 @pytest.mark.parametrize("kind", ["act", "undo", "outcome", "seat"])
 async def test_a_forged_seat_is_refused(chair, kind, seat):
-    more: Any = {"act": {"action": 0}, "outcome": {"face": 1}, "seat": {"what": "leave"}, "undo": {}}[kind]
+    more: Any = {"act": {"actions": [0]}, "outcome": {"face": 1}, "seat": {"what": "leave"}, "undo": {}}[kind]
     if kind != "seat":
         more["version"] = 1
     told = await chair.ask(type=kind, seat=seat, **more)
@@ -110,7 +110,7 @@ async def test_somebody_elses_seat_is_refused(server, arrive):
     table = await tom.table("pig", "me", "guest")
     chair, thief = await tom.connect(table), await eve.connect(table)
     for message in (
-        {"type": "act", "action": 0, "version": 1},
+        {"type": "act", "actions": [0], "version": 1},
         {"type": "undo", "version": 1},
         {"type": "seat", "what": "resign"},
         {"type": "seat", "what": "leave"},
@@ -237,18 +237,18 @@ async def test_our_own_page_and_configured_ones_connect(start, arrive):
 
 
 async def test_a_client_that_does_not_read_is_cut_off_and_harms_nobody(start, arrive):
-    from mewple.server import wire
+    from mewple.tables.messages import Pong
 
     server = start(limits=Limits(outbox=50))
     tom, ann = await arrive(server), await arrive(server)
     table = await tom.table("pig", "me", "guest")
     chair, deaf = await tom.connect(table), await ann.connect(table)
-    room = server.call(lambda: server.services.tables.there(table))
+    room = server.call(lambda: server.services.tables.in_memory(table))
 
     def flood():
         client = next(each for each in room.clients if each.guest == ann.me["id"])
         for _ in range(60):
-            client.send(wire.Pong("x" * 1000))
+            client.send(Pong("x" * 1000))
 
     server.call(flood)
     assert await deaf.closed() == (1013, "you read too slowly: connect again")

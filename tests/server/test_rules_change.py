@@ -7,7 +7,7 @@ import pytest
 
 from mewple.match.record.verify import verify
 
-PAST = ("legal", "refused", "can_undo", "undo_reason", "undo_label", "can_resign")
+PAST = ("legal", "undo", "can_resign")
 """What could be done at a moment is not archived."""
 
 
@@ -19,7 +19,7 @@ def forget(server, table):
     """The table leaves memory, as after a restart; what runs for it is finished first."""
 
     async def drop():
-        room = server.services.tables._rooms.pop(table, None)
+        room = server.services.tables._tables.pop(table, None)
         if room is not None:
             await room.close()
 
@@ -44,8 +44,8 @@ async def look(person, table):
     moments = []
     for version in range(chair.update["version"] + 1):
         moment = await chair.ask(answer=("moment",), type="moment", version=version)
-        views = [{key: value for key, value in view.items() if key not in PAST} for view in moment["views"]]
-        moments.append({**moment, "views": views})
+        views = [{key: value for key, value in view.items() if key not in PAST} for view in moment["screen"]["views"]]
+        moments.append({**moment, "screen": {**moment["screen"], "table": None, "pending": None, "views": views}})
     records = [(await person.http.get(f"/api/tables/{table}/record?form={form}")).text for form in ("text", "ndjson")]
     await chair.close()
     return update, moments, records

@@ -15,17 +15,23 @@ from mewple.match import MatchError
 from mewple.server import wire
 from mewple.server.http.guests import COOKIE
 from mewple.server.wire.schema import schema, view_type
+from mewple.tables import messages
 
 EXAMPLES = int(os.environ.get("MEWPLE_EXAMPLES", "25"))
 
 
 def test_the_schema_has_every_message_and_every_view():
     made = schema()
-    for each in (*typing.get_args(wire.FromClient), *typing.get_args(wire.FromServer), wire.NewTable, wire.TableInfo):
+    for each in (
+        *typing.get_args(messages.FromClient),
+        *typing.get_args(messages.FromTable),
+        wire.NewTable,
+        messages.TableInfo,
+    ):
         assert each.__name__ in made["$defs"]
     assert set(made["views"]) == set(ids())
     kinds = made["$defs"]["FromClient"]["discriminator"]["mapping"]
-    assert set(kinds) == {"hello", "act", "undo", "outcome", "chat", "point", "moment", "seat", "hint", "ping"}
+    assert set(kinds) == {"hello", "act", "undo", "outcome", "chat", "point", "moment", "seat", "why", "hint", "ping"}
 
 
 def test_every_reference_in_the_schema_leads_somewhere():
@@ -43,7 +49,8 @@ def test_every_game_says_which_struct_its_view_is(name):
 def test_the_document_of_the_protocol_names_every_message_and_every_code():
     text = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text(encoding="utf-8")
     kinds = [
-        each.__struct_config__.tag for each in (*typing.get_args(wire.FromClient), *typing.get_args(wire.FromServer))
+        each.__struct_config__.tag
+        for each in (*typing.get_args(messages.FromClient), *typing.get_args(messages.FromTable))
     ]
     codes = [each.code for each in errors(MatchError) if each.code not in ("bad-entries", "bad-record")]
     assert [word for word in (*kinds, *codes) if f"`{word}`" not in text] == []
@@ -70,7 +77,7 @@ async def test_messages_of_a_match_fit_the_schema(server, arrive):
     chair = await person.connect(await person.table("pig", "me", "boar", options={"target": 20}))
     await chair.play(random.Random(1))
     for message in chair.received:
-        msgspec.convert(message, wire.FromServer)
+        msgspec.convert(message, messages.FromTable)
     await chair.close()
 
 

@@ -79,7 +79,7 @@ async def test_a_rematch_is_made_once(store):
 async def test_entries_come_back_in_order_from_any_version(store):
     await store.create(table())
     for version in range(1, 6):
-        await store.append(ID, version, f"entry {version}", head(version))
+        await store.append(ID, version, [f"entry {version}"], head(version))
     assert await store.entries(ID) == [(version, f"entry {version}") for version in range(1, 6)]
     assert await store.entries(ID, after=3) == [(4, "entry 4"), (5, "entry 5")]
     assert await store.entries("no-such-table") == []
@@ -91,20 +91,20 @@ async def test_two_writers_of_the_same_version_one_wins_and_the_other_is_told(ur
     try:
         writers = [(store, "a"), (other, "b"), (store, "c"), (other, "d")]
         done = await asyncio.gather(
-            *(each.append(ID, 1, text, head(1)) for each, text in writers), return_exceptions=True
+            *(each.append(ID, 1, [text], head(1)) for each, text in writers), return_exceptions=True
         )
         assert [type(each) for each in done if each is not None] == [Conflict] * 3
         winner = [text for (_, text), result in zip(writers, done) if result is None]
         assert [(1, winner[0])] == await store.entries(ID) == await other.entries(ID)
         with pytest.raises(Conflict):
-            await other.append(ID, 1, "late", head(1))
+            await other.append(ID, 1, ["late"], head(1))
     finally:
         await other.close()
 
 
 async def test_an_append_that_fails_does_not_fail_those_written_with_it(store):
     await store.create(table())
-    writes = [store.append(ID, 1, "good", head(1)), store.append("no-such-table", 1, "bad", head(1))]
+    writes = [store.append(ID, 1, ["good"], head(1)), store.append("no-such-table", 1, ["bad"], head(1))]
     good, bad = await asyncio.gather(*writes, return_exceptions=True)
     assert good is None
     assert isinstance(bad, sqlalchemy.exc.IntegrityError)
@@ -114,7 +114,7 @@ async def test_an_append_that_fails_does_not_fail_those_written_with_it(store):
 async def test_an_append_keeps_the_head_and_the_seat_beside_the_entry(store):
     await store.create(table())
     seated = SeatRow(1, "person", "guest-b", "Ann")
-    await store.append(ID, 1, "sit", Head(1, 7.0, 3, True, False), seated)
+    await store.append(ID, 1, ["sit"], Head(1, 7.0, 3, True, False), seated)
     loaded = await store.load(ID)
     assert loaded.head == Head(1, 7.0, 3, True, False)
     assert loaded.seats[1] == seated
@@ -123,17 +123,27 @@ async def test_an_append_keeps_the_head_and_the_seat_beside_the_entry(store):
 
 async def test_a_conflict_changes_neither_head_nor_seat(store):
     await store.create(table())
-    await store.append(ID, 1, "first", head(1))
+    await store.append(ID, 1, ["first"], head(1))
     before = await store.load(ID)
     with pytest.raises(Conflict):
-        await store.append(ID, 1, "second", head(99, over=True), SeatRow(1, "person", "thief", "Thief"))
+        await store.append(ID, 1, ["second"], head(99, over=True), SeatRow(1, "person", "thief", "Thief"))
     assert await store.load(ID) == before
+
+
+async def test_several_entries_are_written_together_or_not_at_all(store):
+    await store.create(table())
+    await store.append(ID, 1, ["one", "two", "three"], head(3))
+    assert await store.entries(ID) == [(1, "one"), (2, "two"), (3, "three")]
+    with pytest.raises(Conflict):
+        await store.append(ID, 3, ["other", "four"], head(4))
+    assert [version for version, _ in await store.entries(ID)] == [1, 2, 3]
+    assert (await store.load(ID)).head.version == 3
 
 
 async def test_the_head_never_goes_back(store):
     await store.create(table())
-    await store.append(ID, 2, "second", head(2))
-    await store.append(ID, 1, "first", head(1))
+    await store.append(ID, 2, ["second"], head(2))
+    await store.append(ID, 1, ["first"], head(1))
     assert (await store.load(ID)).head.version == 2
 
 
@@ -141,19 +151,19 @@ async def test_many_appends_at_once_are_all_there(store):
     names = [f"t{number}" for number in range(40)]
     for name in names:
         await store.create(table(name))
-    await asyncio.gather(*(store.append(name, v, f"{name} {v}", head(v)) for v in range(1, 11) for name in names))
+    await asyncio.gather(*(store.append(name, v, [f"{name} {v}"], head(v)) for v in range(1, 11) for name in names))
     for name in names:
         assert await store.entries(name) == [(v, f"{name} {v}") for v in range(1, 11)]
 
 
 async def test_an_append_whose_caller_goes_away_is_written_all_the_same(store):
     await store.create(table())
-    task = asyncio.create_task(store.append(ID, 1, "kept", head(1)))
+    task = asyncio.create_task(store.append(ID, 1, ["kept"], head(1)))
     await asyncio.sleep(0)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
-    await store.append(ID, 2, "next", head(2))
+    await store.append(ID, 2, ["next"], head(2))
     assert [text for _, text in await store.entries(ID)] == ["kept", "next"]
 
 
@@ -183,7 +193,7 @@ async def test_guests_keep_the_name_they_took_last(store):
 async def test_what_was_written_is_there_after_opening_again(url):
     first = await open_store(url)
     await first.create(table())
-    await first.append(ID, 1, "entry", head(1))
+    await first.append(ID, 1, ["entry"], head(1))
     await first.close()
     again = await open_store(url)
     assert await again.entries(ID) == [(1, "entry")]
@@ -268,7 +278,7 @@ async def main():
     version = 0
     while True:
         version += 1
-        await store.append("t", version, f"entry {version}", Head(version))
+        await store.append("t", version, [f"entry {version}"], Head(version))
         print(version, flush=True)
 
 asyncio.run(main())
@@ -300,7 +310,7 @@ async def test_processes_on_one_postgres_hear_what_the_others_write(postgres):
     await there.listen(heard.append)
     await here.listen(own.append)
     await here.create(table())
-    await here.append(ID, 1, "entry", head(1))
+    await here.append(ID, 1, ["entry"], head(1))
     number = await here.say(ID, Line(1.0, "Tom", None, "hello"))
     await here.tell(Notice(ID, "presence", text="[1]"))
     for _ in range(100):
@@ -333,7 +343,7 @@ async def test_a_lost_listener_listens_again_and_says_that_notices_may_be_missin
             break
         await asyncio.sleep(0.02)
     assert [each.what for each in heard] == ["resync"]
-    await other.append(ID, 1, "entry", head(1))
+    await other.append(ID, 1, ["entry"], head(1))
     for _ in range(100):
         if len(heard) > 1:
             break

@@ -19,7 +19,9 @@ it is made, so nobody declares it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import re
+from collections import defaultdict
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from inspect import signature
@@ -104,38 +106,48 @@ def view_struct(view: Any) -> Any:
 # --- following a game -------------------------------------------------------------------------------------------------
 
 _EVERYTHING = -1
+_DIFFERENT = re.compile(rb"[^\0]+")
+_SHORT = 64
+"""When this many changes of the state have been noted, old ones are put together."""
 
 
 @cache
-def _places(state: type[Record]) -> dict[str, tuple[int, slice]]:
-    """For each field of a state its bit and where its bytes are."""
-    places = {}
-    for number, name in enumerate(state.field_names()):
+def _field_bits(state: type[Record]) -> dict[str, int]:
+    """For each field of a state a bit."""
+    return {name: 1 << number for number, name in enumerate(state.field_names())}
+
+
+@cache
+def _byte_bits(state: type[Record]) -> tuple[int, ...]:
+    """For each byte of a state the bit of its field; 0 for the gaps between fields."""
+    bits = [0] * state.size()
+    for name, bit in _field_bits(state).items():
         field: Any = getattr(state, name)
-        places[name] = (1 << number, slice(field.offset, field.offset + field.size))
-    return places
+        bits[field.offset : field.offset + field.size] = [bit] * field.size
+    return tuple(bits)
 
 
 def _changes(state: type[Record], old: bytes, new: bytes) -> int:
     """The bits of all fields that differ."""
-    bits = 0
-    for bit, place in _places(state).values():
-        if old[place] != new[place]:
-            bits |= bit
+    differing = int.from_bytes(old, "little") ^ int.from_bytes(new, "little")
+    where, bits = _byte_bits(state), 0
+    for run in _DIFFERENT.finditer(differing.to_bytes(len(new), "little")):
+        for place in range(*run.span()):
+            bits |= where[place]
     return bits
 
 
 class _Watched:
     """A state that notes which of its fields are read. It must not be changed."""
 
-    def __init__(self, state: Any) -> None:
+    def __init__(self, state: Any, bits: Mapping[str, int]) -> None:
         self._state = state
+        self._bits = bits
         self._read = 0
 
     def __getattr__(self, name: str) -> Any:
         # Only called for the first read of a field: the value is kept below as an attribute of its own.
-        place = _places(type(self._state)).get(name)
-        self._read |= place[0] if place else _EVERYTHING
+        self._read |= self._bits.get(name, _EVERYTHING)
         value = getattr(self._state, name)
         self.__dict__[name] = value
         return value
@@ -143,11 +155,13 @@ class _Watched:
 
 @dataclass
 class _Made:
-    """A part as it was last made: its plain value, the fields it read, and the bytes of the state it was made from."""
+    """A part as it was last made: its value as JSON and as a plain value, the fields it read, and how many changes of
+    the state had been noted then."""
 
-    value: Any
-    read: int
-    raw: bytes
+    encoded: bytes = b""
+    value: Any = None
+    read: int = _EVERYTHING
+    at: int = -1
 
 
 class ViewTracker:
@@ -155,11 +169,15 @@ class ViewTracker:
 
     def __init__(self, game: Game, b: Any) -> None:
         self._view = game.words.view
-        self._state_type = game.state
+        self._state_type: type[Record] = game.state
+        self._field_bits = _field_bits(game.state)
         self._box = b
-        self._made: dict[tuple[str, int | None], _Made] = {}
-        self._compared: tuple[bytes, dict[bytes, int]] = (b"", {})
         parts = self._view.parts if isinstance(self._view, ViewParts) else ()
+        self._parts = tuple(part for part in parts if part.parameters != STATIC)
+        self._made: dict[tuple[str, int | None], _Made] = defaultdict(_Made)
+        self._raw = b""
+        self._changed: list[int] = []
+        """For each step from one state to the next, the bits of the fields that changed."""
         self.decisions = tuple(part.name for part in parts if part.decision)
         """The names of the parts that are worked out for a decision."""
 
@@ -177,40 +195,52 @@ class ViewTracker:
         if not isinstance(self._view, ViewParts):
             seen: dict[str, Any] = plain(self._view(self._box, s, seat))
             return seen
-        raw = s.to_bytes()
-        return {
-            part.name: self._view.default(part.name) if part.decision and not asked else self._part(part, s, seat, raw)
-            for part in self._view.parts
-            if part.parameters != STATIC
-        }
+        self._step(s.to_bytes())
+        now, default = len(self._changed), self._view.default
+        seen = {}
+        for part in self._parts:
+            if part.decision and not asked:
+                seen[part.name] = default(part.name)
+                continue
+            made = self._made[part.name, None if part.parameters == COMMON else seat]
+            if made.at != now:
+                if made.at < 0 or self._since(made.at) & made.read:
+                    self._make(part, made, s, seat)
+                made.at = now
+            seen[part.name] = made.value
+        return seen
 
-    def _part(self, part: Part, s: Any, seat: int | None, raw: bytes) -> Any:
-        key = (part.name, None if part.parameters == COMMON else seat)
-        made = self._made.get(key)
-        if made is not None and not made.read & self._changed(made.raw, raw):
-            return made.value
-        watched = _Watched(s)
-        value = plain(part.of(self._box, watched, seat))
-        if made is not None and _same(made.value, value):
-            value = made.value
-        self._made[key] = _Made(value, watched._read, raw)
-        return value
+    def _step(self, raw: bytes) -> None:
+        """Notes what has changed since the state that was looked at last."""
+        if raw == self._raw:
+            return
+        if len(self._changed) >= _SHORT:
+            self._forget()
+        self._changed.append(_changes(self._state_type, self._raw, raw) if self._raw else _EVERYTHING)
+        self._raw = raw
 
-    def _changed(self, old: bytes, new: bytes) -> int:
-        """The fields that differ; asked for many parts in a row, so the answer is kept."""
-        if self._compared[0] is not new:
-            self._compared = (new, {})
-        known = self._compared[1]
-        if old not in known:
-            known[old] = 0 if old == new else _changes(self._state_type, old, new)
-        return known[old]
+    def _since(self, at: int) -> int:
+        bits = 0
+        for changed in self._changed[at:]:
+            bits |= changed
+        return bits
+
+    def _forget(self) -> None:
+        """Parts that are out of date are made anew when they are next asked for; the others count from nought."""
+        now = len(self._changed)
+        for made in self._made.values():
+            current = made.at == now or (made.at >= 0 and not self._since(made.at) & made.read)
+            made.at = 0 if current else -1
+        self._changed.clear()
+
+    def _make(self, part: Part, made: _Made, s: Any, seat: int | None) -> None:
+        watched = _Watched(s, self._field_bits)
+        encoded = msgspec.json.encode(part.of(self._box, watched, seat))
+        made.read = watched._read
+        if encoded != made.encoded:  # else the value stays the same object
+            made.encoded, made.value = encoded, msgspec.json.decode(encoded)
 
 
 def plain(value: Any) -> Any:
     """The value as a reader of its JSON gets it: no structs, no tuples, text for keys."""
     return msgspec.json.decode(msgspec.json.encode(value))
-
-
-def _same(old: Any, new: Any) -> bool:
-    # 1, 1.0 and True are equal in Python but not in JSON.
-    return msgspec.json.encode(old) == msgspec.json.encode(new)

@@ -12,6 +12,9 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
+_encode = msgspec.json.Encoder().encode
 Patch = dict[str, Any]
 NOTHING: Patch = {"keys": {}}
 """Changes nothing."""
@@ -22,19 +25,19 @@ def difference(old: Any, new: Any) -> Patch:
     if old is new:
         return NOTHING
     if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
-        changed = {key: patch for key in new if (patch := difference(old[key], new[key])) is not NOTHING}
+        changed = {key: difference(was, new[key]) for key, was in old.items() if not same(was, new[key])}
         return {"keys": changed} if changed else NOTHING
     if isinstance(old, list) and isinstance(new, list):
         return _list_difference(old, new)
-    return NOTHING if _same(old, new) else {"set": new}
+    return NOTHING if same(old, new) else {"set": new}
 
 
 def _list_difference(old: list[Any], new: list[Any]) -> Patch:
     if len(old) == len(new) and any(isinstance(each, dict | list) for each in new):
         pairs = enumerate(zip(old, new, strict=True))
-        changed = {str(i): patch for i, (was, now) in pairs if (patch := difference(was, now)) is not NOTHING}
+        changed = {str(i): difference(was, now) for i, (was, now) in pairs if not same(was, now)}
         return {"items": changed} if changed else NOTHING
-    return NOTHING if _same(old, new) else _splice(old, new)
+    return NOTHING if same(old, new) else _splice(old, new)
 
 
 def apply(old: Any, patch: Patch) -> Any:
@@ -54,23 +57,23 @@ def apply(old: Any, patch: Patch) -> Any:
     return [*old[:head], *between, *old[len(old) - tail :]]
 
 
-def _same(old: Any, new: Any) -> bool:
+def same(old: Any, new: Any) -> bool:
     """Equal as JSON: 1, 1.0 and True are equal in Python but not there."""
+    if old is new:
+        return True
     if type(old) is not type(new):
         return False
-    if isinstance(old, dict):
-        return old.keys() == new.keys() and all(_same(old[key], new[key]) for key in old)
-    if isinstance(old, list):
-        return len(old) == len(new) and all(map(_same, old, new))
+    if isinstance(old, dict | list):  # quicker than looking at every value inside, and as exact
+        return _encode(old) == _encode(new)
     return bool(old == new)
 
 
 def _splice(old: list[Any], new: list[Any]) -> Patch:
     shorter = min(len(old), len(new))
     head = 0
-    while head < shorter and _same(old[head], new[head]):
+    while head < shorter and same(old[head], new[head]):
         head += 1
     tail = 0
-    while tail < shorter - head and _same(old[-1 - tail], new[-1 - tail]):
+    while tail < shorter - head and same(old[-1 - tail], new[-1 - tail]):
         tail += 1
     return {"splice": [head, tail, new[head : len(new) - tail]]}

@@ -75,7 +75,7 @@ class BotTurns:
             await table.change(lambda now: table.match.propose_move(seat, actions, version, now, bot=True))
 
     async def _decide(self, seat: int) -> Sequence[int]:
-        """What the bot at this seat does. A program is asked; the built-in policy plays for one that does not answer."""
+        """What the bot at this seat does. The built-in policy plays for a program that does not answer."""
         table = self._table
         if table.match.position.seats[seat].level == PROGRAM:
             try:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Awaitable, Callable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -46,6 +47,19 @@ class Intents:
         self._points = Bucket(limits.points_a_second, limits.point_burst)
         self._hints = Bucket(limits.hints_a_second, limits.hint_burst)
         self._too_many = 0
+        self._handlers: dict[type, Callable[[Any], Awaitable[None] | None]] = {
+            wire.Hello: self._hello,
+            wire.Act: self._act,
+            wire.Undo: self._undo,
+            wire.Outcome: self._outcome,
+            wire.Seat: self._seat,
+            wire.Moment: self._moment,
+            wire.Why: self._tell_reasons,
+            wire.AskHint: self._ask_hint,
+            wire.Chat: self._say,
+            wire.Point: self._point,
+            wire.Ping: self._pong,
+        }
 
     async def take(self, data: str | bytes) -> None:
         """One frame as it came in."""
@@ -92,31 +106,11 @@ class Intents:
             self._error(named, "server-error", "Something went wrong here; it was logged. Look again, then try again.")
 
     async def _do(self, message: wire.FromClient) -> None:
-        match message:
-            case wire.Hello():
-                await self._hello(message)
-            case _ if self._client.version is None:
-                raise Refusal("hello-first", 'Say {"type": "hello"} first.')
-            case wire.Act():
-                await self._act(message)
-            case wire.Undo():
-                await self._undo(message)
-            case wire.Outcome():
-                await self._outcome(message)
-            case wire.Seat():
-                await self._seat(message)
-            case wire.Moment():
-                self._moment(message)
-            case wire.Why():
-                self._tell_reasons(message)
-            case wire.AskHint():
-                self._ask_hint(message)
-            case wire.Chat():
-                await self._say(message.text)
-            case wire.Point():
-                await self._point(message.at)
-            case wire.Ping():
-                self._client.send(wire.Pong(message.id))
+        if self._client.version is None and not isinstance(message, wire.Hello):
+            raise Refusal("hello-first", 'Say {"type": "hello"} first.')
+        work = self._handlers[type(message)](message)
+        if work is not None:
+            await work
 
     async def _hello(self, message: wire.Hello) -> None:
         """Sends the whole screen and what the client missed; a version that cannot be means it has nothing."""
@@ -210,9 +204,12 @@ class Intents:
         ]
         return wire.Hints(message.id, match.version, seat, told)
 
-    async def _say(self, text: str) -> None:
+    def _pong(self, message: wire.Ping) -> None:
+        self._client.send(wire.Pong(message.id))
+
+    async def _say(self, message: wire.Chat) -> None:
         """Chat is for people with a name: guests, seated or watching."""
-        tidy = "".join(each for each in text if each.isprintable() or each == "\n").strip()
+        tidy = "".join(each for each in message.text if each.isprintable() or each == "\n").strip()
         if self._client.guest is None:
             raise Refusal("no-session", "Only guests with a name can chat: open the page first.")
         if not tidy or len(tidy) > self._limits.chat_characters:
@@ -221,15 +218,15 @@ class Intents:
             raise Refusal("too-many", "You chat too fast: wait a moment.")
         await self._table.talk.say(self._client, await self._name_of(self._client.guest), tidy)
 
-    async def _point(self, at: str) -> None:
+    async def _point(self, message: wire.Point) -> None:
         """As with chat, whoever points has a name."""
         if self._client.guest is None:
             raise Refusal("no-session", "Only guests with a name can point: open the page first.")
-        if not at.isprintable():
+        if not message.at.isprintable():
             raise Refusal("bad-point", "Invalid target: nothing was shown.")
         if not self._points.take():
             raise Refusal("too-many", "You point too fast: wait a moment.")
-        self._table.talk.point(self._client, await self._name_of(self._client.guest), at)
+        self._table.talk.point(self._client, await self._name_of(self._client.guest), message.at)
 
     def _must_be_mine(self, seat: int) -> None:
         if seat not in self._table.seats_of(self._client.guest):

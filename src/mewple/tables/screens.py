@@ -16,7 +16,7 @@ from typing import Any
 from mewple.core.view import ViewTracker, plain
 from mewple.match import Draft, Match
 from mewple.match.past import ArchivedMatch, EndedMatch
-from mewple.match.patches import NOTHING, Patch, difference
+from mewple.match.patches import NOTHING, Patch, difference, same
 from mewple.match.position import Position
 from mewple.match.views import Seats, Seen, TableEvent, seat_view, seen, told_event
 from mewple.tables.messages import MomentView, TableInfo, Update, Welcome
@@ -55,10 +55,10 @@ class Screens:
     def updates(self, drafts: Sequence[Draft], now: float) -> dict[Seats, Update]:
         """What each screen is told after these changes, which the match has made; without any, what else is new."""
         watched = self._watch(drafts, {viewer for seats in self._shown for viewer in self._match.viewers(seats)})
-        updates = {}
+        updates, differences = {}, Differences()
         for seats, (since, before) in self._shown.items():
             after = self._screen(seats, self._seen(seats, now=now))
-            events, patch = self._play(before, after, drafts, watched, seats)
+            events, patch = self._play(before, after, drafts, watched, seats, differences)
             self._shown[seats] = (self._match.version, after)
             updates[seats] = Update(self._match.version, since, events, patch)
         return updates
@@ -72,7 +72,7 @@ class Screens:
         before = self._screen(seats, self._seen(seats, version=since))
         drafts = [self._match.history.again(version)]
         watched = self._watch(drafts, self._match.viewers(seats))
-        events, patch = self._play(before, after, drafts, watched, seats)
+        events, patch = self._play(before, after, drafts, watched, seats, Differences())
         return MomentView(named, version, None, patch, events)
 
     # --- looking ---
@@ -116,41 +116,81 @@ class Screens:
     # --- what changed ---
 
     def _play(
-        self, before: Shown, after: Shown, drafts: Sequence[Draft], watched: Sequence[Views], seats: Seats
+        self,
+        before: Shown,
+        after: Shown,
+        drafts: Sequence[Draft],
+        watched: Sequence[Views],
+        seats: Seats,
+        differences: Differences,
     ) -> tuple[list[TableEvent], Patch | None]:
         """The events that this viewer may see, each with what it changed on the screen; then the rest."""
-        held = [self._held(was["view"], now["view"]) for was, now in zip(before["views"], after["views"], strict=True)]
-        events, shown = [], before
-        for said, views in zip((said for draft in drafts for said in draft.said), watched, strict=True):
-            then = _with_views(shown, [views.get(each["seat"]) for each in shown["views"]], held)
-            event = told_event(said, seats, _or_none(difference(shown, then)))
+        views, last = ([each["view"] for each in shown["views"]] for shown in (before, after))
+        held = [self._held(was, now) for was, now in zip(views, last, strict=True)]
+        events = []
+        for said, seen_then in zip((said for draft in drafts for said in draft.said), watched, strict=True):
+            then = [seen_then.get(each["seat"], view) for each, view in zip(before["views"], views, strict=True)]
+            then = [view if view is None else {**view, **kept} for view, kept in zip(then, held, strict=True)]
+            event = told_event(said, seats, _patch_of_views(differences.of(views, then)) if seen_then else None)
             if event is not None:
                 events.append(event)
-                shown = then
-        return events, _or_none(difference(shown, after))
+                views = then if seen_then else views
+        return events, _last_patch(before, after, differences.of(views, last))
 
     def _held(self, before: Shown | None, after: Shown | None) -> Shown:
         """The parts for a decision that is still the same at the end: they stay while events are shown."""
         if before is None or after is None or self._tracker is None:
             return {}
-        return {
-            name: after[name] for name in self._tracker.decisions if difference(before[name], after[name]) is NOTHING
-        }
+        return {name: after[name] for name in self._tracker.decisions if same(before[name], after[name])}
 
 
-def _with_views(shown: Shown, views: Sequence[Shown | None], held: Sequence[Shown]) -> Shown:
-    if not any(views):
-        return shown
-    seat_views = [
-        each if view is None else {**each, "view": {**view, **kept}}
-        for each, view, kept in zip(shown["views"], views, held, strict=True)
-    ]
-    return {**shown, "views": seat_views}
+class Differences:
+    """The differences of views, part by part. A part that several viewers see alike is compared once."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[int, int], tuple[Any, Any, Patch]] = {}
+
+    def of(self, old: Sequence[Shown | None], new: Sequence[Shown | None]) -> dict[str, Patch]:
+        """By the places of the views, those that changed."""
+        patches = ((str(place), self._of_view(*pair)) for place, pair in enumerate(zip(old, new, strict=True)))
+        return {place: patch for place, patch in patches if patch is not NOTHING}
+
+    def _of_view(self, old: Shown | None, new: Shown | None) -> Patch:
+        if old is None or new is None or old.keys() != new.keys():
+            return difference(old, new)
+        changed = {}
+        for name, value in new.items():
+            if value is not (was := old[name]) and (patch := self._of_part(was, value)) is not NOTHING:
+                changed[name] = patch
+        return {"keys": changed} if changed else NOTHING
+
+    def _of_part(self, old: Any, new: Any) -> Patch:
+        key = (id(old), id(new))
+        if key not in self._known:
+            self._known[key] = (old, new, difference(old, new))  # kept, so that no other object takes their ids
+        return self._known[key][2]
+
+
+def _patch_of_views(changed: dict[str, Patch]) -> Patch | None:
+    """The patch of a screen on which only the game's views change."""
+    if not changed:
+        return None
+    return {"keys": {"views": {"items": {place: {"keys": {"view": patch}} for place, patch in changed.items()}}}}
+
+
+def _last_patch(before: Shown, after: Shown, changed: dict[str, Patch]) -> Patch | None:
+    """The patch of all that is not in the events: the rest of the views, and everything around them."""
+    views = {}
+    for place, (was, now) in enumerate(zip(before["views"], after["views"], strict=True)):
+        keys = {name: difference(was[name], now[name]) for name in now if name != "view"}
+        keys["view"] = changed.get(str(place), NOTHING)
+        if some := {name: patch for name, patch in keys.items() if patch is not NOTHING}:
+            views[str(place)] = {"keys": some}
+    keys = {name: difference(before[name], after[name]) for name in after if name != "views"}
+    keys["views"] = {"items": views} if views else NOTHING
+    some = {name: patch for name, patch in keys.items() if patch is not NOTHING}
+    return {"keys": some} if some else None
 
 
 def _fields(struct: Any) -> dict[str, Any]:
     return {name: getattr(struct, name) for name in struct.__struct_fields__}
-
-
-def _or_none(patch: Patch) -> Patch | None:
-    return None if patch is NOTHING else patch

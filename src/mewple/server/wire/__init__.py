@@ -114,7 +114,7 @@ class SeatWish(Body):
 class NewTable(Body):
     game: str
     seats: list[SeatWish]
-    options: dict[str, str | int | bool] = {}
+    options: dict[str, str | int | bool] = msgspec.field(default_factory=dict)
     clock: ClockWish = msgspec.field(default_factory=ClockWish)
     real_dice: bool = False
     hints: bool = True

@@ -77,12 +77,12 @@ class MomentsCheck:
         if self._game.events.reveal(events):
             return
         for viewer in range(after.seats):
-            shown = _is_revealed(self._game, self._b, before, after, seat, action, viewer)
+            shown = is_revealed(self._game, self._b, before, after, seat, action, viewer)
             name = self._game.actions.notation(action)
             require(not shown, f"{name} shows seat {viewer} something hidden, and no event of it `reveals`")
 
 
-def _is_revealed(game: Game, b: Any, before: Any, after: Any, seat: int, action: int, viewer: int) -> bool:
+def is_revealed(game: Game, b: Any, before: Any, after: Any, seat: int, action: int, viewer: int) -> bool:
     """Whether the action showed this viewer something that it could not know.
 
     In worlds where all that a seat cannot know is dealt anew, an action that reveals nothing leads to the same view and

@@ -1,0 +1,153 @@
+"""What one action costs a table: bytes sent and time, with patches and with whole views.
+
+    python -m bench.updates            every game, a few hundred actions each
+    python -m bench.updates cat-cab
+
+"Before" is what every action cost when each viewer was sent a whole view, the legal actions, all refused ones with
+their reasons, and when undo was settled by comparing imagined worlds. Both are measured side by side on the same
+actions, for two players and a bot where the game allows it.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import statistics
+import sys
+import time
+from typing import Any
+
+import msgspec
+
+from mewple.core import play
+from mewple.core.game import Game
+from mewple.core.registry import find, ids
+from mewple.match import Draft, Match, SeatSetup, new_setup
+from mewple.match.views import Seats, refused_actions
+from mewple.tables.info import live_info
+from mewple.tables.messages import encode
+from mewple.tables.screens import Screens
+from mewple.tables.store import SeatRow, Stored
+from mewple.testing.conformance.moments import is_revealed
+
+ACTIONS = 300
+POLICY = "strong"
+
+
+class Cost:
+    """Bytes for one viewer, and seconds for all of them, action by action."""
+
+    def __init__(self) -> None:
+        self.bytes: list[int] = []
+        self.seconds: list[float] = []
+
+    def add(self, other: Cost) -> None:
+        self.bytes += other.bytes
+        self.seconds += other.seconds
+
+    def told(self) -> dict[str, float]:
+        order = sorted(self.bytes)
+        return {
+            "bytes_mean": round(statistics.mean(order)),
+            "bytes_median": order[len(order) // 2],
+            "bytes_p95": order[int(0.95 * len(order))],
+            "ms_mean": round(1000 * statistics.mean(self.seconds), 3),
+        }
+
+
+class Measured:
+    """One match, followed by its players in both ways."""
+
+    def __init__(self, game: Game, seed: int) -> None:
+        seats = 3 if 3 in game.seats else game.usual_seats
+        people = [SeatSetup("person", f"Cat {seat}") for seat in range(seats)]
+        self.game = game
+        self.viewers: list[Seats] = [(seat,) for seat in range(min(2, seats))]
+        self.match = Match.start(msgspec.structs.replace(new_setup(game, people), seed=seed), 0.0)
+        rows = tuple(SeatRow(seat, "person", f"guest {seat}") for seat in range(seats))
+        self.stored = Stored("table", game.id, "", 0.0, rows)
+        self.screens = Screens(self.match, lambda yours: live_info(self.stored, self.match, yours, 0.0))
+        self._ring()
+        for viewer in self.viewers:
+            self.screens.welcome(viewer, 0, 0.0)
+        self.action, self.before, self.after = Cost(), Cost(), Cost()
+
+    def _ring(self) -> None:
+        draft = self.match.ring(0.0)
+        if draft is not None:
+            self.match.commit(draft)
+
+    def act(self, seat: int, action: int) -> None:
+        start = time.thread_time()
+        state = self.match.position.state
+        drafts = self.match.propose_move(seat, [action], self.match.version, 0.0)
+        for draft in drafts:
+            self.match.commit(draft)
+        self.action.seconds.append(time.thread_time() - start)
+        self._send_patches(drafts)
+        self._send_views(drafts[0], state)
+
+    def _send_patches(self, drafts: tuple[Draft, ...]) -> None:
+        start = time.thread_time()
+        sent = [encode(update) for update in self.screens.updates(drafts, 0.0).values()]
+        self.after.seconds.append(time.thread_time() - start)
+        self.after.bytes += map(len, sent)
+
+    def _send_views(self, draft: Draft, state: Any) -> None:
+        start = time.thread_time()
+        table, position = self.match.table, self.match.position
+        if self.game.hidden and not draft.entry.outcomes:
+            for viewer in range(len(position.seats)):
+                is_revealed(
+                    self.game, table.box, state, position.state, draft.entry.seat, draft.entry.action or 0, viewer
+                )
+        for viewer in self.viewers:
+            whole = self.match.look(viewer, 0.0)
+            refused = refused_actions(table, position, viewer[0], ())
+            info = live_info(self.stored, self.match, viewer, 0.0)
+            events = self.match.events(viewer, self.match.version - 1)
+            self.before.bytes.append(len(encode([whole, refused, info, events])))
+        self.before.seconds.append(time.thread_time() - start)
+
+
+def measure(game: Game) -> dict[str, Any]:
+    made: list[Measured] = []
+    seed = done = 0
+    while done < ACTIONS:
+        measured = Measured(game, seed)
+        made.append(measured)
+        choose, own = random.Random(seed), play.fresh_own(game, seed)
+        while not measured.match.over and done < ACTIONS:
+            position, box = measured.match.position, measured.match.table.box
+            seat = position.pending[0]
+            legal = play.legal(game, box, position.state, seat)
+            policy = play.policy_number(game, POLICY if POLICY in game.policies else "house")
+            some = choose.random() < 0.3
+            action = choose.choice(legal) if some else play.choose(game, box, position.state, seat, policy, own)
+            measured.act(seat, action)
+            done += 1
+        seed += 1
+    before, after, action = Cost(), Cost(), Cost()
+    for each in made:
+        before.add(each.before)
+        after.add(each.after)
+        action.add(each.action)
+    ms = 1000 * statistics.mean(action.seconds)
+    told_before, told_after = before.told(), after.told()
+    return {
+        "before": told_before,
+        "after": told_after,
+        "ms_for_the_action_itself": round(ms, 3),
+        "times_fewer_bytes": round(told_before["bytes_mean"] / told_after["bytes_mean"], 1),
+        "times_less_cpu": round((told_before["ms_mean"] + ms) / (told_after["ms_mean"] + ms), 1),
+        "actions_a_second_on_one_core": round(1000 / (told_after["ms_mean"] + ms)),
+    }
+
+
+def main(words: list[str]) -> int:
+    print(json.dumps({name: measure(find(name)) for name in words or ids()}, indent=2))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

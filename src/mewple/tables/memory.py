@@ -1,0 +1,119 @@
+"""A store in memory: for tests, and for tables that need not outlive their process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from mewple.tables.store import Conflict, Head, Line, Notice, SeatRow, Stored
+
+
+class MemoryStore:
+    """See `Store`. `fail_with`: what every write raises, for tests of a database that is away."""
+
+    shared = False
+
+    def __init__(self) -> None:
+        self.fail_with: Exception | None = None
+        self._tables: dict[str, Stored] = {}
+        self._entries: dict[str, list[str]] = {}
+        self._chat: dict[str, list[Line]] = {}
+        self._archives: dict[str, bytes] = {}
+        self._names: dict[str, str] = {}
+
+    def _write(self) -> None:
+        if self.fail_with is not None:
+            raise self.fail_with
+
+    def _replace(self, match: str, **changes: object) -> Stored:
+        self._tables[match] = msgspec.structs.replace(self._tables[match], **changes)
+        return self._tables[match]
+
+    async def create(self, table: Stored) -> None:
+        self._write()
+        if table.id in self._tables:
+            raise Conflict(f"there is a table {table.id} already")
+        self._tables[table.id] = table
+
+    async def load(self, match: str) -> Stored | None:
+        return self._tables.get(match)
+
+    async def append(
+        self, match: str, version: int, entries: Sequence[str], head: Head, seated: SeatRow | None = None
+    ) -> None:
+        self._write()
+        stored, written = self._tables[match], self._entries.setdefault(match, [])
+        if len(written) != version - 1:
+            raise Conflict(f"version {version} of this match is written already")
+        written += entries
+        seats = tuple(seated if seated and seated.seat == each.seat else each for each in stored.seats)
+        self._replace(match, head=head, seats=seats)
+
+    async def entries(self, match: str, after: int = 0) -> list[tuple[int, str]]:
+        return [(version, text) for version, text in enumerate(self._entries.get(match, []), 1) if version > after]
+
+    async def rematch(self, match: str, table: Stored) -> str:
+        self._write()
+        if not self._tables[match].rematch:
+            await self.create(table)
+            self._replace(match, rematch=table.id)
+        return self._tables[match].rematch
+
+    async def mine(self, guest: str, limit: int) -> list[Stored]:
+        found = [each for each in self._tables.values() if any(seat.guest == guest for seat in each.seats)]
+        return sorted(found, key=lambda each: (each.head.over, -each.created))[:limit]
+
+    async def replace_program_links(self, match: str) -> int:
+        self._write()
+        return self._replace(match, program_link=self._tables[match].program_link + 1).program_link
+
+    async def end(self, match: str, reason: str) -> None:
+        self._write()
+        if not self._tables[match].ended:
+            self._replace(match, ended=reason)
+
+    async def keep_archive(self, match: str, data: bytes) -> None:
+        self._write()
+        self._archives.setdefault(match, data)
+
+    async def archive(self, match: str) -> bytes | None:
+        return self._archives.get(match)
+
+    async def has_archive(self, match: str) -> bool:
+        return match in self._archives
+
+    async def without_archive(self, after: str, limit: int) -> list[str]:
+        ids = (each.id for each in self._tables.values() if each.head.over and each.id not in self._archives)
+        return sorted(each for each in ids if each > after)[:limit]
+
+    async def say(self, match: str, line: Line) -> int:
+        self._write()
+        lines = self._chat.setdefault(match, [])
+        lines.append(line)
+        return len(lines)
+
+    async def chat(self, match: str, *, after: int = 0, limit: int = 100) -> list[tuple[int, Line]]:
+        return list(enumerate(self._chat.get(match, []), 1))[after:][-limit:]
+
+    async def name_of(self, guest: str) -> str | None:
+        return self._names.get(guest)
+
+    async def rename(self, guest: str, name: str, now: float) -> None:
+        self._write()
+        self._names[guest] = name
+
+    async def tell(self, notice: Notice) -> None:
+        """There is nobody else."""
+
+    async def listen(self, hear: Callable[[Notice], None]) -> None:
+        """Nobody else tells anything."""
+
+    async def ping(self) -> None:
+        self._write()
+
+    async def try_writing(self) -> None:
+        self._write()
+
+    async def close(self) -> None:
+        """Nothing to close."""
