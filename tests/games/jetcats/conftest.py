@@ -5,10 +5,12 @@ import pytest
 
 from mewple.core import play
 from mewple.core.events import Log
+from mewple.core.view import STATIC
 from mewple.games.jetcats.box import CARDS
 from mewple.games.jetcats.icons import packed
 from mewple.games.jetcats.state import CATS, COLOURS, LANDED, SPEEDS
 from mewple.games.jetcats.turns import SHUFFLED_BACKS, open_liftoffs, settle_step
+from mewple.games.jetcats.view import view
 from mewple.testing import Scene
 
 CAT = {cat.id: number for number, cat in enumerate(CARDS.cats)}
@@ -195,6 +197,15 @@ class Table(Scene):
         self._try(seat, play.choose(self.game, self.b, self.s, seat, play.RANDOM, own))
         self.queue.finish()
 
+    def watch(self, seat, **words):
+        """Takes an action and returns each event with a copy of the state at its moment."""
+        log = Log.open(watch=self.s)
+        self.queue.start()
+        self.game.rules.apply(self.b, self.s, seat, self.game.action(words), log)
+        self.queue.finish()
+        self.last = self.game.events.read(log)
+        return list(zip(self.last, log.moments))
+
     # --- looking ---
 
     def seen_by(self, seat):
@@ -207,6 +218,27 @@ class Table(Scene):
         numbers = [0.0] * self.game.observation
         self.game.rules.observe(self.b, self.s, seat, numbers)
         return [*told, self.pending(), happened, numbers, self.legal(seat)]
+
+    def changing(self, viewer):
+        """The parts of a view that change during a game, as JSON: without the cards and the board."""
+        parts = [part for part in view.parts if part.parameters != STATIC]
+        return msgspec.json.encode({part.name: part.of(self.b, self.s, viewer) for part in parts}).decode()
+
+    def hand(self, seat, viewer):
+        """The Jetpacks in a seat's hand, as a viewer sees them; None where they are hidden."""
+        shown = self.view(viewer)
+        held = shown.hands[seat]
+        return None if held is None else [shown.jetpacks[each] for each in held]
+
+    def speeds_up(self):
+        """The speeds of the Jetpacks that lie face up, by seat."""
+        shown = self.view(None)
+        return [shown.jetpacks[seat.jetpack].speed for seat in shown.seats]
+
+    def flight(self, seat, viewer):
+        """A seat's Liftoff as a viewer sees it; None where it is hidden."""
+        shown = self.view(viewer)
+        return shown.own_flight if viewer == seat and shown.own_flight else shown.flights[seat]
 
     def landed(self, seat=0):
         """Launches of the Liftoff that is settled; the test fails while it is not."""

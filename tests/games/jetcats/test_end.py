@@ -2,8 +2,10 @@
 
 import pytest
 
+from mewple.core.bits import seats_in
 from mewple.core.events import Log
-from mewple.games.jetcats.state import ACTIONS, COLOUR, FLY, GROUNDED, LANDED, LEFTOVER, OVER
+from mewple.games.jetcats import view
+from mewple.games.jetcats.state import ACTIONS, COLOUR, COLOURS, FLY, GROUNDED, LANDED, LEFTOVER, OVER
 from mewple.games.jetcats.timeout import timeout
 from mewple.games.jetcats.turns import close_liftoffs, settle_step
 from mewple.testing import clause
@@ -47,14 +49,14 @@ def test_the_most_points_win_and_leftovers_are_worth_nothing(table):
     assert scene.points() == [12, 14, 13]
     assert scene.returns() == [0, 1, 0]
     scene.refused(0, "game-over", kind="jetpack", speed=1)
-    assert [seat.rank for seat in scene.view(None).seats] == [3, 1, 2]
+    assert scene.view(None).ranks == [3, 1, 2]
 
 
 @clause("R40", "Q21")
 def test_tied_leaders_fly_their_last_cat_once_more(table):
     """Resources again, the Catbase once, no Jetpack; who was not tied stays on the ground."""
     scene = at_the_end(table, [15, 19, 19], cats=["royal", "mountain", "wizard"], queued={"white": "LLF"})
-    assert [event.fields["seats"] for event in scene.events("tied")] == [0b110]
+    assert [event.fields["seats"] for event in scene.events("tied")] == [[1, 2]]
     assert scene.s.launches[1] == 3  # L, L, and Mountain's Rocket with the Fuel
     assert scene.s.vp[1] == 20
     assert scene.pending() == [2]
@@ -113,7 +115,7 @@ def test_S20_still_tied(table):
 def test_three_may_share(table):
     scene = at_the_end(table, [9, 9, 9, 5], cats=["royal"] * 4)
     assert scene.returns() == pytest.approx([1 / 3, 1 / 3, 1 / 3, 0])
-    assert [seat.rank for seat in scene.view(None).seats] == [1, 1, 1, 4]
+    assert scene.view(None).ranks == [1, 1, 1, 4]
 
 
 @clause("Q22")
@@ -123,7 +125,7 @@ def test_who_was_not_tied_cannot_win_any_more_and_equal_points_share_a_place(tab
     )
     assert scene.points() == [19, 22, 18, 18, 10]
     assert scene.returns() == [0, 1, 0, 0, 0]
-    assert [seat.rank for seat in scene.view(None).seats] == [2, 1, 3, 3, 5]
+    assert scene.view(None).ranks == [2, 1, 3, 3, 5]
 
 
 @clause("Q21")
@@ -171,13 +173,30 @@ def test_a_leftover_jetpack_is_chosen_in_secret(table):
     scene.give(1, 1, "green")  # a Launch and a Doubled
     scene.give(2, 2, "yellow")  # 1 VP and a white die
     scene.act(1, kind="jetpack", speed=1)
-    assert scene.view(2).seats[1].choice is None
+    assert scene.view(2).choice is None
     assert scene.view(2).seats[1].jetpack is None
     scene.dice(white="L")
     scene.act(2, kind="jetpack", speed=2)
     assert [event.fields["speed"] for event in scene.events("leftover")] == [1, 2]
     assert scene.points() == [5, 22, 23]
     assert scene.holds(1) == {2}
+
+
+@clause("Q21", "R14")
+def test_leftover_jetpacks_are_seen_to_be_turned_up_one_after_the_other(table):
+    scene = at_the_end(table, [19, 5, 19], cats=["royal", "snow", "royal"], tiebreak_jetpack="leftover")
+    scene.act(0, kind="jetpack", speed=1)
+    happened = scene.watch(2, kind="jetpack", speed=2)
+    seen = [
+        (event.kind, view.phase(scene.b, moment), [seat.jetpack is not None for seat in view.seats(scene.b, moment)])
+        for event, moment in happened[:4]
+    ]
+    assert seen == [
+        ("picked", "leftover", [False, False, False]),
+        ("leftover", "reveal", [True, False, False]),
+        ("leftover", "reveal", [True, False, True]),
+        ("lifted", "fly", [True, False, True]),
+    ]
 
 
 @clause("Q15", "Q21")
@@ -192,7 +211,7 @@ def test_simultaneous_extra_liftoffs(table):
     scene = at_the_end(table, [19, 19, 3], cats=["wizard", "wizard", "snow"], liftoff_mode="simultaneous")
     assert scene.pending() == [0, 1]
     scene.colour("red", seat=1, red="LL")
-    assert scene.view(0).seats[1].flight is None
+    assert scene.flight(1, viewer=0) is None
     scene.colour("red", seat=0, red="BB")
     assert scene.s.phase == OVER
     assert list(scene.s.launches)[:3] == [0, 2, -1]
@@ -236,7 +255,7 @@ def test_a_tie_the_choice_of_leftovers_and_the_winner_are_told(table, jetpack):
         tiebreak_jetpack=jetpack,
         cat_backs="printed",
     )
-    assert scene.told("tied") == [{"seats": 0b110, "vp": 9}]
+    assert scene.told("tied") == [{"seats": [1, 2], "vp": 9}]
     assert list(scene.s.jetpack)[:3] == [-1] * 3
     if jetpack == "leftover":
         assert scene.pending() == [1, 2]
@@ -245,17 +264,17 @@ def test_a_tie_the_choice_of_leftovers_and_the_winner_are_told(table, jetpack):
         scene.refused(1, "already-chosen", kind="jetpack", speed=1)
         scene.act_on(2, kind="jetpack", speed=1)
         told = [(event.seat, tuple(event.fields.values())) for event in scene.events("leftover")]
-        assert told == [(2, (1, scene.s.colours[2][0])), (1, (2, scene.s.colours[1][1]))]
+        assert told == [(2, (1, COLOURS[scene.s.colours[2][0]])), (1, (2, COLOURS[scene.s.colours[1][1]]))]
         assert (scene.s.jetpack[1], scene.s.jetpack[2]) == (1, 0)
     scene.play_until(lambda scene: not scene.pending())
-    assert scene.told("won") == [{"seats": scene.s.winners, "vp": max(scene.s.vp)}]
+    assert scene.told("won") == [{"seats": seats_in(scene.s.winners), "vp": max(scene.s.vp)}]
     assert scene.s.winners in (0b010, 0b100, 0b110)
 
 
 @clause("R39")
 def test_a_winner_without_points_is_told(table):
     scene = at_the_end(table, [0, 0], cats=["viking", "viking"])
-    assert scene.told("tied") == [{"seats": 0b11, "vp": 0}]
+    assert scene.told("tied") == [{"seats": [0, 1], "vp": 0}]
 
 
 @clause("Q33", "Q21")
@@ -291,5 +310,5 @@ def test_in_a_parallel_extra_liftoff_only_the_tied_leaders_are_imagined_to_fly(t
 def test_a_single_leader_wins_without_an_extra_liftoff(table, seat):
     scene = at_the_end(table, [9 if each == seat else 5 for each in range(3)])
     assert scene.s.phase == OVER
-    assert scene.told("won") == [{"seats": 1 << seat, "vp": 9}]
+    assert scene.told("won") == [{"seats": [seat], "vp": 9}]
     assert not scene.events("tied")

@@ -6,7 +6,8 @@ from mewple.core import play
 from mewple.games.jetcats import GAME
 from mewple.games.jetcats.icons import ICONS, unpacked
 from mewple.games.jetcats.state import CLASSES, COLOURS, DICE, FLY, LANDED
-from mewple.games.jetcats.view import PHASES, STEPS
+from mewple.games.jetcats.view import PHASES
+from mewple.games.jetcats.view_flight import STEPS, UNITS
 from mewple.testing import clause
 
 
@@ -24,15 +25,15 @@ def card_icons(icons):
 
 
 def about_seat(scene, viewer, seat):
-    shown = scene.view(viewer).seats[seat]
-    hidden = seat != viewer and scene.s.phase == FLY and scene.view(viewer).seats[seat].flight is None
+    shown = scene.view(viewer)
+    hidden = seat != viewer and scene.s.phase == FLY and scene.flight(seat, viewer) is None
     order = scene.order()
     return [
-        shown.vp,
+        shown.scores[seat].vp,
         scene.s.tokens[seat],
-        int(shown.has_chosen),
+        int(shown.seats[seat].face_down),
         order.index(seat) + 1 if seat in order else 0,
-        shown.jetpack.speed if shown.jetpack else 0,
+        scene.s.jetpack[seat] + 1,
         int(scene.s.step[seat] == LANDED),
         -1 if hidden else scene.s.launches[seat],
         1,
@@ -40,7 +41,7 @@ def about_seat(scene, viewer, seat):
 
 
 def about_hand(scene, seat):
-    held = {card.speed: card for card in scene.view(seat).seats[seat].hand}
+    held = {card.speed: card for card in scene.hand(seat, seat)}
     numbers = []
     for speed in range(1, 11):
         card = held.get(speed)
@@ -51,30 +52,32 @@ def about_hand(scene, seat):
 
 def about_rival(scene, viewer, seat):
     """Of each speed whether it is held, and the colour where it is known."""
-    shown = scene.view(viewer).seats[seat]
-    known = {card.speed: card.colour for card in [*shown.played, *(shown.hand or [])]}
-    return [
-        number for speed in range(1, 11) for number in (int(speed in shown.speeds), *one_of(COLOURS, known.get(speed)))
-    ]
+    shown = scene.view(viewer)
+    cards = [*shown.seats[seat].played, *(shown.hands[seat] or [])]
+    known = {shown.jetpacks[card].speed: shown.jetpacks[card].colour for card in cards}
+    speeds = shown.seats[seat].speeds
+    return [number for speed in range(1, 11) for number in (int(speed in speeds), *one_of(COLOURS, known.get(speed)))]
 
 
 def about_row(scene):
     numbers = []
-    for card in [*scene.view(None).row, None][:5]:
+    shown = scene.view(None)
+    for cat in [*shown.row, None][:5]:
+        card = shown.cats.get(cat)
         numbers += [1, *card_icons(card.base), *card_icons(card.lift)] if card else [0] * (1 + 2 * len(ICONS))
     return numbers
 
 
 def about_flight(scene, seat):
-    flight = scene.view(seat).seats[seat].flight
+    flight = scene.flight(seat, seat)
     if flight is None:
         return [0] * (len(ICONS) + len(DICE) + len(CLASSES) + 6 + len(STEPS))
-    shown = {dice.reroll: dice.count for dice in flight.dice}
-    reached = [flight.tally.launches, flight.to_next] if flight.tally else [0, 0]
+    dice = [UNITS[word] for bay in [*flight.bays, flight.spare] for word in bay]
+    reached = [flight.launches, flight.to_next] if flight.launches is not None else [0, 0]
     return [
         *icon_counts(unpacked(scene.s.icons[seat])),
-        *flight.pool.values(),
-        *(shown.get(name, 0) for name in CLASSES),
+        *(sum(unit.source == die for unit in dice) for die in DICE),
+        *(sum(f"{unit.source}-{unit.shows}" == name for unit in dice) for name in CLASSES),
         *(flight.any_left, flight.pairs_left, flight.rerolls, flight.spent),
         *reached,
         *one_of(STEPS, flight.step),
@@ -85,18 +88,18 @@ def expected(scene, seat):
     shown, seats = scene.view(seat), scene.s.seats
     around = [(seat + away) % seats for away in range(seats)]
     empty = 5 - seats
-    numbers = [shown.round, *one_of(PHASES, shown.phase)]
+    numbers = [shown.round, *one_of(PHASES.values(), shown.phase)]
     for other in around:
         numbers += about_seat(scene, seat, other)
     numbers += [0] * (empty * 8)
-    numbers += [[colour.name for colour in shown.priority].index(name) for name in COLOURS]
+    numbers += [shown.priority.index(name) for name in COLOURS]
     numbers += about_hand(scene, seat)
     for other in around[1:]:
         numbers += about_rival(scene, seat, other)
     numbers += [0] * (empty * 60)
     numbers += about_row(scene)
     for other in around:
-        numbers += card_icons(shown.seats[other].bonus)
+        numbers += card_icons(shown.catbases[other].bonus)
     return [*numbers, *([0] * (empty * len(ICONS))), *about_flight(scene, seat)]
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from mewple.games.jetcats.icons import ICONS, count, packed, unpacked
 from mewple.games.jetcats.pairing import CHOICES, LARGE, LARGE_MASK, best, most_launches
-from mewple.games.jetcats.view_tally import placed
+from mewple.games.jetcats.view_flight import placed
 from mewple.testing import clause
 
 

@@ -53,38 +53,39 @@ def turn_up(s: State, seat: int) -> None:
 
 @rule
 def reveal(b: Box, s: State, log: Log) -> None:
-    """R14-R16: all at once, sorted into turn order."""
-    for seat in range(s.seats):
-        turn_up(s, seat)
-        s.cat[seat] = -1
-        s.order[seat] = seat
-    s.chosen = 0
+    """R14-R16: all at once, told in turn order."""
     sort_order(b, s)
     for place in range(s.seats):
         seat = seat_at(s, place)
-        emit(log, E_REVEALED, seat, place, s.jetpack[seat] + 1, s.colours[seat][s.jetpack[seat]])
-    tell_ties(s, log)
+        turn_up(s, seat)
+        s.cat[seat] = -1
+        emit(log, E_REVEALED, seat, place + 1, s.jetpack[seat] + 1, s.colours[seat][s.jetpack[seat]])
+    s.chosen = 0
     s.phase = TAKE
     s.turn = 0
+    tell_ties(s, log)
 
 
 @rule
-def eagerness(b: Box, s: State, seat: int) -> int:
+def eagerness(b: Box, s: State, seat: int, speed: int) -> int:
     """R15, R16: higher goes first: speed, then the colour's place on the back of the top Cat."""
-    speed = s.jetpack[seat]
     return speed * 8 - b.rank[s.tops[s.round - 1]][s.colours[seat][speed]]
 
 
 @rule
 def sort_order(b: Box, s: State) -> None:
-    """R15: by insertion; there are at most five."""
-    for place in range(1, s.seats):
-        seat = seat_at(s, place)
-        at = int(place)
-        while at > 0 and eagerness(b, s, seat_at(s, at - 1)) < eagerness(b, s, seat):
+    """R15: the chosen Jetpacks, by insertion; there are at most five."""
+    for seat in range(s.seats):
+        at = int(seat)
+        while at > 0 and goes_before(b, s, seat, seat_at(s, at - 1)):
             s.order[at] = s.order[at - 1]
             at -= 1
         s.order[at] = seat
+
+
+@rule
+def goes_before(b: Box, s: State, seat: int, other: int) -> bool:
+    return eagerness(b, s, seat, s.choice[seat]) > eagerness(b, s, other, s.choice[other])
 
 
 @rule
@@ -102,8 +103,8 @@ def tell_ties(s: State, log: Log) -> None:
 def take(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
     """R17, R18: one Cat; with two players the first also sends one away."""
     s.cat[seat] = s.row[slot]
-    emit(log, E_TOOK, seat, slot, s.row[slot])
     s.row[slot] = -1
+    emit(log, E_TOOK, seat, slot, s.cat[seat])
     if s.seats == 2 and s.turn == 0:
         s.phase = DISCARD
     else:
@@ -113,8 +114,9 @@ def take(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
 @rule
 def discard(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
     """R18, Q23: out of the game."""
-    emit(log, E_DISCARDED, seat, slot, s.row[slot])
+    cat = s.row[slot]
     s.row[slot] = -1
+    emit(log, E_DISCARDED, seat, slot, cat)
     s.phase = TAKE
     next_picker(b, s, log)
 
@@ -146,8 +148,8 @@ def take_last(s: State, log: Log) -> None:
     for slot in range(MOST_ROW):
         if s.row[slot] >= 0:
             s.cat[seat] = s.row[slot]
-            emit(log, E_TOOK, seat, slot, s.row[slot])
             s.row[slot] = -1
+            emit(log, E_TOOK, seat, slot, s.cat[seat])
     s.turn += 1
 
 
@@ -155,9 +157,10 @@ def take_last(s: State, log: Log) -> None:
 def clear_row(s: State, log: Log) -> None:
     """R19, Q24: nobody's Cats leave the game for good."""
     for slot in range(MOST_ROW):
-        if s.row[slot] >= 0:
-            emit(log, E_STRAYED, TABLE, slot, s.row[slot])
+        cat = s.row[slot]
+        if cat >= 0:
             s.row[slot] = -1
+            emit(log, E_STRAYED, TABLE, slot, cat)
 
 
 @rule

@@ -164,7 +164,9 @@ def order_holds(b: Box, s: State) -> bool:
     seen = 1 << s.order[0]
     for place in range(1, s.seats):
         seen |= 1 << s.order[place]
-        if eagerness(b, s, seat_at(s, place - 1)) <= eagerness(b, s, seat_at(s, place)):
+        ahead = seat_at(s, place - 1)
+        behind = seat_at(s, place)
+        if eagerness(b, s, ahead, s.jetpack[ahead]) <= eagerness(b, s, behind, s.jetpack[behind]):
             return False
     return seen == (1 << s.seats) - 1
 

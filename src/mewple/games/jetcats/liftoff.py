@@ -7,7 +7,7 @@ from mewple.core.chance import below
 from mewple.core.events import EVERYBODY, Log, emit, emit_to
 from mewple.core.rule import rule
 from mewple.games.jetcats.icons import ANY, BLUE, REROLL, TWO_ANY, VP, count
-from mewple.games.jetcats.pairing import CHOICES, LARGE, LARGE_MASK, launches_of, layout
+from mewple.games.jetcats.pairing import CONVERTED, LARGE, LARGE_MASK, launches_of, layout
 from mewple.games.jetcats.state import (
     BET,
     COLOUR,
@@ -63,8 +63,8 @@ def audience(b: Box, seat: int) -> int:
 
 @rule
 def flight_seen(b: Box, s: State, viewer: int, owner: int) -> bool:
-    """Q8: whether this viewer sees the owner's Liftoff; parallel ones are hidden until the last has landed."""
-    return owner == viewer or b.liftoff_mode != SIMULTANEOUS or s.phase != FLY
+    """Q8: whether this viewer sees the owner's Liftoff; parallel ones are hidden until they are settled together."""
+    return owner == viewer or b.liftoff_mode != SIMULTANEOUS or s.phase != FLY or s.launches[owner] >= 0
 
 
 @rule
@@ -103,24 +103,33 @@ def gather(b: Box, s: State, seat: int) -> int:
 @rule
 def begin_liftoff(b: Box, s: State, seat: int, log: Log) -> None:
     """R21, R22, Q30: gather, take the Victory Points, and go on to the first decision. No dice is no obstacle."""
-    icons = gather(b, s, seat)
+    prepare(b, s, seat, gather(b, s, seat))
     speed = s.jetpack[seat]
     colour = s.colours[seat][speed] if speed >= 0 else -1
     emit(log, E_LIFTED, seat, s.cat[seat], speed + 1, colour)
     pay_icons(b, s, seat, log)
-    prepare(b, s, seat, icons)
-    go_on(b, s, seat, COLOUR, log)
+    go_on(b, s, seat, log)
 
 
 @rule
-def go_on(b: Box, s: State, seat: int, before: int, log: Log) -> None:
-    """Walk on from a step, and tell what came of it. `advance` itself is silent: imagined Liftoffs use it too."""
-    advance(b, s, seat)
-    if before <= BET < s.step[seat]:
-        for die in range(3):
-            show_dice(s, seat, die, audience(b, seat), E_ROLLED, log)
+def go_on(b: Box, s: State, seat: int, log: Log) -> None:
+    """Like `advance`, and tells what came of it. Imagined Liftoffs are silent."""
+    while not waits(b, s, seat):
+        finish_step(b, s, seat, log)
     if s.step[seat] == LANDED and b.liftoff_mode == SIMULTANEOUS:
         emit(log, E_FINISHED, seat)
+
+
+@rule
+def finish_step(b: Box, s: State, seat: int, log: Log) -> None:
+    """Like `pass_step`, and tells of the dice, colour by colour."""
+    if s.step[seat] == BET:
+        for die in range(3):
+            roll_dice(b, s, seat, die)
+            show_dice(s, seat, die, audience(b, seat), E_ROLLED, log)
+        s.step[seat] = REROLLS
+    else:
+        pass_step(b, s, seat)
 
 
 @rule
@@ -304,8 +313,14 @@ def throw(b: Box, s: State, seat: int, die: int) -> int:
 def roll_all(b: Box, s: State, seat: int) -> None:
     """R25: all dice gathered, once: blue, then white, then red."""
     for die in range(3):
-        for _ in range(s.pool[seat][die]):
-            throw(b, s, seat, die)
+        roll_dice(b, s, seat, die)
+
+
+@rule
+def roll_dice(b: Box, s: State, seat: int, die: int) -> None:
+    """R25: all dice of one colour."""
+    for _ in range(s.pool[seat][die]):
+        throw(b, s, seat, die)
 
 
 @rule
@@ -333,9 +348,10 @@ def decide_colour(b: Box, s: State, seat: int, die: int, log: Log) -> None:
     """D4 of the ledger. Colours go up, so after the first red Any die all the rest are red."""
     dice = place_colour(s, seat, die)
     if b.two_any != SAME_COLOUR and die == RED_DICE:
-        dice += s.any_left[seat]
+        while colour_to_place(s, seat):
+            dice += place_colour(s, seat, die)
     emit_to(log, audience(b, seat), E_COLOURED, seat, die, dice)
-    go_on(b, s, seat, COLOUR, log)
+    go_on(b, s, seat, log)
 
 
 @rule
@@ -344,17 +360,16 @@ def decide_reroll(b: Box, s: State, seat: int, place: int, log: Log) -> None:
     now = reroll(b, s, seat, place)
     die = colour_of(place)
     emit_to(log, audience(b, seat), E_REROLLED, seat, die, place - CLASS_START[die], now - CLASS_START[die])
-    go_on(b, s, seat, REROLLS, log)
+    go_on(b, s, seat, log)
 
 
 @rule
 def decide_rest(b: Box, s: State, seat: int, tokens: int, declared: int, log: Log) -> None:
     """D5 (stop), D6 and D8 of the ledger: the step is answered; tokens are 0 where none were asked for."""
-    before = int(s.step[seat])
     s.spent[seat] += tokens
     s.declared[seat] = declared
-    pass_step(b, s, seat)
-    go_on(b, s, seat, before, log)
+    finish_step(b, s, seat, log)
+    go_on(b, s, seat, log)
 
 
 @rule
@@ -381,15 +396,15 @@ def settle(b: Box, s: State, seat: int, log: Log) -> None:
     """R31-R35, Q19, Q20: tokens go back, the height pays, a miss gives a token, the Cat joins the Catbase."""
     laid = layout(s, seat)
     launches = launches_of(s, seat)
-    show_result(b, s, seat, laid, launches, log)
-    s.tokens[seat] -= s.spent[seat]
     s.launches[seat] = launches
+    s.tokens[seat] -= s.spent[seat]
+    show_result(b, s, seat, laid, launches, log)
     height = 0 if s.declared[seat] else height_reached(b, launches)
     s.flights[seat][height] += 1
     if height > 0:
         vp = b.height_vp[height - 1]
         s.vp[seat] += vp
-        emit(log, E_LANDED, seat, launches, height, vp, s.vp[seat])
+        emit(log, E_LANDED, seat, launches, height - 1, vp, s.vp[seat])
     else:
         s.tokens[seat] += 1
         emit(log, E_MISSED, seat, launches, s.tokens[seat], s.declared[seat])
@@ -408,7 +423,7 @@ def show_result(b: Box, s: State, seat: int, laid: int, launches: int, log: Log)
     full = laid >> LARGE & LARGE_MASK
     rockets = laid >> 2 * LARGE & LARGE_MASK
     fuel = laid >> 3 * LARGE & LARGE_MASK
-    emit(log, E_COUNTED, seat, full, rockets, fuel, s.spent[seat], launches, laid >> CHOICES)
+    emit(log, E_COUNTED, seat, full, rockets, fuel, s.spent[seat], launches, laid >> CONVERTED)
 
 
 @rule

@@ -24,6 +24,8 @@ LARGE_MASK = 127
 CHOICES = 4 * LARGE
 SMALL = 4
 SMALL_MASK = 15
+CONVERTED = CHOICES + 2 * SMALL
+"""Where the three numbers of Blanks begin."""
 
 
 @rule

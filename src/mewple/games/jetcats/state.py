@@ -4,19 +4,21 @@ from pathlib import Path
 
 from mewple.core.actions import Actions, kind
 from mewple.core.content import load
-from mewple.core.events import Events
+from mewple.core.events import SEATS, Events, event
 from mewple.core.game import GameState
 from mewple.core.game import Own as CoreOwn
 from mewple.core.outcomes import OutcomeKind, Outcomes, up_to
 from mewple.core.reasons import Reason, Reasons
 from mewple.core.record import Cells, Grid, Record, i8, i16, i32, i64
-from mewple.games.jetcats.icons import ICONS
+from mewple.games.jetcats.icons import ICONS, count
 
 CONTENT = load(Path(__file__).parent / "box.toml")
 MOST_SEATS = max(CONTENT.seats)
 ROUNDS = CONTENT.root.table("frame").integer("rounds", 1, 8)
 SPEEDS = CONTENT.root.table("frame").integer("speeds", ROUNDS, 10)
-CATS = len(CONTENT.root.table("cards").tables("cats"))
+_CAT_TABLES = CONTENT.root.table("cards").tables("cats")
+CATS = len(_CAT_TABLES)
+CAT_IDS = tuple(cat.text("id") for cat in _CAT_TABLES)
 COLOURS = tuple(CONTENT.root.table("colours").keys())
 DICE = ("blue", "white", "red")
 FACES = ("rocket", "fuel", "launch", "blank")
@@ -24,7 +26,10 @@ CLASSES = tuple(f"{die}-{face}" for die in DICE for face in FACES if die != "blu
 """Dice of one colour that show the same face are alike: the ten classes of section 4 of the ledger."""
 MOST_ROW = 5
 MOST_SPENT = 8
-HEIGHTS = 3
+HEIGHT_NAMES = tuple(height.text("name") for height in CONTENT.root.table("frame").tables("heights"))
+HEIGHTS = len(HEIGHT_NAMES)
+BACKS = tuple(dict.fromkeys(cat.text("back") for cat in _CAT_TABLES))
+"""Each order of colours that the back of a Cat can show, in letters."""
 
 # Phases: what the table is waiting for.
 CHOOSE, TAKE, DISCARD, FLY, LEFTOVER, OVER = range(6)
@@ -55,32 +60,53 @@ A_COLOUR, A_REROLL, A_STOP = ACTIONS.first("colour"), ACTIONS.first("reroll"), A
 A_SPEND, A_SCORE, A_MISS = ACTIONS.first("spend"), ACTIONS.first("score"), ACTIONS.first("miss")
 A_WAIT, A_RING = ACTIONS.first("wait"), ACTIONS.first("ring")
 
+
+def cat_id(number: int) -> str:
+    return CAT_IDS[number]
+
+
+def ribbon(back: int) -> list[str]:
+    """R12: the colours on the back of a Cat: the first one wins all ties."""
+    colours = {CONTENT.root.table("colours").table(name).text("letter"): name for name in COLOURS}
+    return [colours[letter] for letter in BACKS[back]]
+
+
+def speed_if_any(number: int) -> int | None:
+    """Q21: 0 says that there is no Jetpack."""
+    return number or None
+
+
+def blanks_as(counts: int) -> list[str]:
+    """The faces that Blanks count as (R54-R56), from the last three numbers of a layout (see `pairing`)."""
+    return [face for place, face in enumerate(("fuel", "rocket", "launch")) for _ in range(count(counts, place))]
+
+
 EVENTS = Events(
-    "round number priority",
-    "dealt slot cat",
-    "chose",
-    "revealed place speed colour",
-    "tie speed other colour other_colour",
-    "took slot cat",
-    "discarded slot cat",
-    "strayed slot cat",
-    "lifted cat speed colour",
-    "paid vp total",
-    "coloured die count",
-    "rolled die rocket fuel launch blank",
-    "rerolled die from to",
-    "finished",
-    "showed die rocket fuel launch blank",
-    "spent tokens",
-    "counted full rockets fuel tokens launches placed",
-    "landed launches height vp total",
-    "missed launches tokens declared",
-    "joined cat",
-    "tied seats vp",
-    "picked",
-    "leftover speed colour",
-    "won seats vp",
-    "rang",
+    event("round", reveals=True, number=int, priority=ribbon),
+    event("dealt", reveals=True, slot=int, cat=cat_id),
+    event("chose"),
+    event("revealed", reveals=True, place=int, speed=int, colour=COLOURS),
+    event("tie", speed=int, other=int, colour=COLOURS, other_colour=COLOURS),
+    event("took", slot=int, cat=cat_id),
+    event("discarded", slot=int, cat=cat_id),
+    event("strayed", slot=int, cat=cat_id),
+    event("lifted", cat=cat_id, speed=speed_if_any, colour=COLOURS),
+    event("paid", vp=int, total=int),
+    event("coloured", die=DICE, count=int),
+    event("rolled", die=DICE, rocket=int, fuel=int, launch=int, blank=int),
+    event("rerolled", die=DICE, from_=FACES, to=FACES),
+    event("finished", reveals=True),
+    event("showed", reveals=True, die=DICE, rocket=int, fuel=int, launch=int, blank=int),
+    event("spent", tokens=int),
+    event("counted", full=int, rockets=int, fuel=int, tokens=int, launches=int, blanks=blanks_as),
+    event("landed", launches=int, height=HEIGHT_NAMES, vp=int, total=int),
+    event("missed", launches=int, tokens=int, declared=bool),
+    event("joined", cat=cat_id),
+    event("tied", seats=SEATS, vp=int),
+    event("picked"),
+    event("leftover", reveals=True, speed=int, colour=COLOURS),
+    event("won", seats=SEATS, vp=int),
+    event("rang"),
 )
 E_ROUND, E_DEALT, E_CHOSE, E_REVEALED = EVENTS["round"], EVENTS["dealt"], EVENTS["chose"], EVENTS["revealed"]
 E_TIE, E_TOOK, E_DISCARDED, E_STRAYED = EVENTS["tie"], EVENTS["took"], EVENTS["discarded"], EVENTS["strayed"]

@@ -91,25 +91,27 @@ def deal_jetpacks(b: Box, s: State) -> None:
 def start_round(b: Box, s: State, log: Log) -> None:
     """R10-R12: a new row, the colours on the back of the next Cat, and everybody chooses."""
     s.round += 1
-    size = b.row_size[s.seats]
+    s.phase = CHOOSE
     for slot in range(MOST_ROW):
-        s.row[slot] = s.deck[s.dealt + slot] if slot < size else -1
-    s.dealt += size
-    s.tops[s.round - 1] = top_order(b, s)
+        s.row[slot] = -1
+    size = b.row_size[s.seats]
+    s.tops[s.round - 1] = top_order(b, s, s.dealt + size)
     emit(log, E_ROUND, TABLE, s.round, s.tops[s.round - 1])
     for slot in range(size):
+        s.row[slot] = s.deck[s.dealt]
+        s.dealt += 1
         emit(log, E_DEALT, TABLE, slot, s.row[slot])
-    s.phase = CHOOSE
 
 
 @rule
-def top_order(b: Box, s: State) -> int:
-    """R12, Q4-Q6: the order on the back of the card now on top; without one, the last order stays."""
-    if s.dealt >= CATS:
+def top_order(b: Box, s: State, dealt: int) -> int:
+    """R12, Q4-Q6: the order on the back of the card on top once this many are dealt; without one, the last order
+    stays."""
+    if dealt >= CATS:
         return s.tops[s.round - 2]
     if b.cat_backs == SHUFFLED_BACKS:
         return drawn_order(b, s)
-    return b.cat_order[s.deck[s.dealt]]
+    return b.cat_order[s.deck[dealt]]
 
 
 @rule
@@ -230,10 +232,10 @@ def open_extra(b: Box, s: State, leaders: int, log: Log) -> None:
     s.extra = leaders
     for seat in range(s.seats):
         s.jetpack[seat] = -1
-    emit(log, E_TIED, TABLE, leaders, most_vp(s))
     if b.tiebreak_jetpack == LEFTOVER_JETPACK:
         s.phase = LEFTOVER
-    else:
+    emit(log, E_TIED, TABLE, leaders, most_vp(s))
+    if s.phase != LEFTOVER:
         open_liftoffs(b, s, log)
 
 

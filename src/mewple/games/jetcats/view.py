@@ -1,59 +1,75 @@
-"""What a seat may see of the table, in words that a client can draw without tables of its own."""
+"""What a seat may see of the table, in parts (see `mewple.core.view`), with words that a client can draw as they are.
+
+Cards are told once, in the parts that never change; everything else knows them by their ids.
+"""
 
 from itertools import pairwise
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
-from mewple.games.jetcats.box import CARDS
+from mewple.core.bits import seats_in
+from mewple.core.view import ViewParts, decision
 from mewple.games.jetcats.legality import pending
 from mewple.games.jetcats.liftoff import (
     SAME_COLOUR,
     colour_fits,
     colour_to_place,
     flight_seen,
-    height_reached,
     place_colour,
     place_only_colour,
-    to_next_height,
     waits,
 )
-from mewple.games.jetcats.pairing import launches_of
 from mewple.games.jetcats.state import (
     A_COLOUR,
+    CAT_IDS,
     CHOOSE,
-    CLASSES,
     COLOUR,
+    COLOURS,
     CONTENT,
     DICE,
+    DISCARD,
     FACES,
+    FLY,
     GROUNDED,
+    HEIGHT_NAMES,
     HEIGHTS,
+    LANDED,
     LEFTOVER,
     OVER,
     REROLLS,
     SPEEDS,
+    TAKE,
+    ribbon,
 )
+from mewple.games.jetcats.view_flight import UNITS, Flight, HandLayout, Unit, flight_of, hand_layouts
 from mewple.games.jetcats.view_structs import (
     ALL_COLOURS,
     CAT_CARDS,
     JETPACK_CARDS,
-    ORDERS,
     SYMBOLS,
     CatCard,
     Colour,
     Icon,
     JetpackCard,
     icons_of,
+    jetpack_id,
 )
-from mewple.games.jetcats.view_tally import Tally, tally_of
 from mewple.games.jetcats.words import action, event, turn
 
 __all__ = ["View", "action", "event", "turn", "view"]
 
-PHASES = ("choose", "take", "discard", "fly", "leftover", "over")
-STEPS = ("grounded", "colour", "bet", "reroll", "tokens", "hold", "landed")
-NOBODY = -1
+Phase = Literal["choose", "reveal", "take", "discard", "fly", "leftover", "over"]
+PHASES: dict[int, Phase] = {
+    CHOOSE: "choose",
+    TAKE: "take",
+    DISCARD: "discard",
+    FLY: "fly",
+    LEFTOVER: "leftover",
+    OVER: "over",
+}
+MANUAL = CONTENT.choice("resolve", "manual")
+SPECTATOR = -1
 
 
 class Height(msgspec.Struct, frozen=True):
@@ -75,12 +91,13 @@ class DieFaces(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """What does not change during the game."""
+    """What does not change during the game, but for the cards."""
 
     heights: list[Height]
     dice: list[DieFaces]
     colours: list[Colour]
     symbols: list[Icon]
+    rounds: int
     speeds: int
     """Of Jetpacks: everybody begins with one of each, from 1."""
     supply: int
@@ -88,45 +105,30 @@ class Board(msgspec.Struct, frozen=True):
     """Who places Either-Or icons and Blanks: "auto", or "manual" for show (Q15)."""
 
 
-class DiceShown(msgspec.Struct, frozen=True):
-    """Dice of one colour with the same face; `reroll` is the word of the action that throws one again."""
+class Tie(msgspec.Struct):
+    """R16: who goes first at equal speed, and why. `colours`: of the seat ahead, and of the one behind."""
 
-    die: str
-    face: str
-    count: int
-    reroll: str
-
-
-class Split(msgspec.Struct, frozen=True):
-    """One way to colour all Any-Dice: send the actions of `path` one by one."""
-
-    dice: dict[str, int]
-    path: list[int]
+    speed: int
+    ahead: int
+    behind: int
+    colours: list[str]
+    why: str
 
 
-class Flight(msgspec.Struct):
-    """One Liftoff: this round's, or the last one."""
+class SeatView(msgspec.Struct):
+    """The Jetpacks and the Cat of a seat as everybody sees them; `jetpack` and `cat`: those of this round."""
 
-    step: str
-    icons: list[Icon]
-    pool: dict[str, int]
-    dice: list[DiceShown]
-    any_left: int
-    pairs_left: int
-    splits: list[Split]
-    """For whoever chooses the colours of Any-Dice; empty where pairs of one colour are chosen one after the other."""
-    rerolls: int
-    spent: int
-    declared: bool
-    tally: Tally | None
-    height: str
-    next_height: str
-    to_next: int
+    speeds: list[int]
+    played: list[str]
+    face_down: bool
+    jetpack: str | None
+    cat: str | None
 
 
 class Score(msgspec.Struct):
     """What a seat's Victory Points are made of."""
 
+    vp: int
     cats: int
     jetpacks: int
     heights: list[int]
@@ -135,215 +137,274 @@ class Score(msgspec.Struct):
     """Liftoffs that missed, and that reached each height."""
 
 
-class SeatView(msgspec.Struct):
-    """One seat as it is seen from another."""
+class Catbase(msgspec.Struct):
+    """The Cats that have flown for a seat, and what they give together."""
 
-    vp: int
-    score: Score
-    tokens: int
-    speeds: list[int]
-    hand: list[JetpackCard] | None
-    """None: hidden from this viewer."""
-    played: list[JetpackCard]
-    has_chosen: bool
-    choice: int | None
-    """The speed that lies face down: for its owner alone."""
-    jetpack: JetpackCard | None
-    cat: CatCard | None
-    place: int | None
-    catbase: list[CatCard]
+    cats: list[str]
     bonus: list[Icon]
-    """The whole Catbase, summed."""
-    status: str
-    flight: Flight | None
-    rank: int | None
 
 
-class Tie(msgspec.Struct):
-    """R16: who goes first at equal speed, and why."""
+class Split(msgspec.Struct):
+    """One way to colour all Any-Dice: send the actions of `path` as one move."""
 
-    speed: int
-    ahead: int
-    behind: int
-    why: str
+    dice: dict[str, int]
+    path: list[int]
 
 
 class View(msgspec.Struct):
-    """The table."""
+    """The table. Lists by seat: `seats`, `statuses`, `scores`, `catbases`, `flights`, `tokens`, `hands`."""
+
+    board: Board
+    cats: dict[str, CatCard]
+    jetpacks: dict[str, JetpackCard]
+    units: dict[str, Unit]
+    """What can lie on a launch pad; Liftoffs name it by these words."""
 
     round: int
-    rounds: int
-    phase: str
+    phase: Phase
     extra: list[int]
-    priority: list[Colour]
+    """The tied leaders."""
+    priority: list[str]
     """Who wins ties: the first colour beats all others."""
-    row: list[CatCard | None]
+    row: list[str | None]
     order: list[int]
     ties: list[Tie]
     active: list[int]
     deck_left: int
     gone: list[str]
     seats: list[SeatView]
+    statuses: list[str]
+    scores: list[Score]
+    catbases: list[Catbase]
+    flights: list[Flight | None]
+    """None: not begun, or hidden from everybody but its owner."""
     winners: list[int]
-    board: Board
+    ranks: list[int]
+    """Once the game is over."""
+
+    tokens: list[int]
+    hands: list[list[str] | None]
+    """None: hidden from this viewer."""
+    choice: str | None
+    """This seat's own Jetpack that lies face down."""
+    own_flight: Flight | None
+    """This seat's Liftoff while it is hidden from the others."""
+
+    splits: list[Split] = msgspec.field(default_factory=list)
+    """For whoever chooses the colours of Any-Dice; empty where pairs of one colour are chosen one after the other."""
+    layouts: list[HandLayout] = msgspec.field(default_factory=list)
+    """How this seat may lay its icons by hand, where that is done for show."""
 
 
-def view(b: Any, s: Any, seat: int | None) -> View:
-    viewer = NOBODY if seat is None else seat
-    size = b.row_size[s.seats]
-    return View(
-        round=s.round,
+# --- what never changes ---
+
+
+def board(b: Any) -> Board:
+    return Board(
+        heights=[Height(name, b.height_launches[place], b.height_vp[place]) for place, name in enumerate(HEIGHT_NAMES)],
+        dice=[
+            DieFaces(die, *(b.die_faces[place][face] for face in range(len(FACES)))) for place, die in enumerate(DICE)
+        ],
+        colours=list(ALL_COLOURS),
+        symbols=list(SYMBOLS),
         rounds=b.rounds,
-        phase=PHASES[s.phase],
-        extra=_seats(s.extra, s.seats),
-        priority=list(ORDERS[s.tops[s.round - 1]]),
-        row=[CAT_CARDS[cat] if cat >= 0 else None for cat in list(s.row)[:size]],
-        order=_order(s),
-        ties=_ties(s),
-        active=_seats(pending(b, s), s.seats),
-        deck_left=len(s.deck) - s.dealt,
-        gone=_gone(s),
-        seats=[_seat(b, s, viewer, owner) for owner in range(s.seats)],
-        winners=_seats(s.winners, s.seats),
-        board=_board(b),
+        speeds=SPEEDS,
+        supply=b.supply,
+        resolve=str(CONTENT.options["resolve"].value(b.resolve)),
     )
 
 
-def _seats(bits: int, seats: int) -> list[int]:
-    return [seat for seat in range(seats) if bits >> seat & 1]
+# --- the round and the draft ---
 
 
-def _order(s: Any) -> list[int]:
-    """Turn order while this round's Jetpacks lie open, or of the last round in an extra Liftoff."""
-    return [] if s.phase == CHOOSE else list(s.order)[: s.seats]
+def phase(b: Any, s: Any) -> Phase:
+    return "reveal" if _revealing(s) else PHASES[s.phase]
 
 
-def _ties(s: Any) -> list[Tie]:
+def _revealing(s: Any) -> bool:
+    """R14: the Jetpacks are being turned up, one seen after the other."""
+    return s.phase in (CHOOSE, LEFTOVER) and any(_turned_up(s, seat) for seat in seats_in(s.chosen))
+
+
+def _turned_up(s: Any, seat: int) -> bool:
+    """This round's Jetpack lies face up."""
+    if s.phase == CHOOSE:
+        return bool(s.chosen >> seat & 1 and s.choice[seat] < 0)
+    return bool(s.jetpack[seat] >= 0)
+
+
+def row(b: Any, s: Any) -> list[str | None]:
+    size = b.row_size[s.seats]
+    return [CAT_IDS[cat] if cat >= 0 else None for cat in list(s.row)[:size]]
+
+
+def order(b: Any, s: Any) -> list[int]:
+    """Turn order of the Jetpacks that lie open this round; of the last round in an extra Liftoff."""
+    placed = [seat for seat in range(s.seats) if s.phase != CHOOSE or _turned_up(s, seat)]
+    return [seat for seat in list(s.order)[: s.seats] if seat in placed]
+
+
+def ties(b: Any, s: Any) -> list[Tie]:
     """Neighbours in turn order with the same speed. An extra Liftoff keeps the order and tells no ties."""
     if s.phase == CHOOSE or s.extra:
         return []
-    found = []
-    order = list(s.order)[: s.seats]
-    for ahead, behind in pairwise(order):
-        if s.jetpack[ahead] == s.jetpack[behind]:
-            first, second = _jetpack(s, ahead), _jetpack(s, behind)
-            why = f"{first.colour.capitalize()} comes before {second.colour} on the back of the top Cat."
-            found.append(Tie(first.speed, ahead, behind, why))
-    return found
+    pairs = pairwise(list(s.order)[: s.seats])
+    return [_tie(s, ahead, behind) for ahead, behind in pairs if s.jetpack[ahead] == s.jetpack[behind]]
 
 
-def _gone(s: Any) -> list[str]:
+def _tie(s: Any, ahead: int, behind: int) -> Tie:
+    speed = s.jetpack[ahead]
+    first, second = (COLOURS[s.colours[seat][speed]] for seat in (ahead, behind))
+    why = f"{first.capitalize()} comes before {second} on the back of the top Cat."
+    return Tie(speed + 1, ahead, behind, [first, second], why)
+
+
+def active(b: Any, s: Any) -> list[int]:
+    """The seats that the table waits for; between the draft and the Liftoffs nobody's turn has come."""
+    if s.phase in (TAKE, DISCARD) and s.turn == s.seats:
+        return []
+    return seats_in(pending(b, s))
+
+
+def gone(b: Any, s: Any) -> list[str]:
     """Cats that left the game unclaimed: dealt, and neither in the row nor with a player."""
     kept = set(s.row) | set(s.cat)
     for seat in range(s.seats):
         kept |= set(s.cats[seat])
-    return [CAT_CARDS[cat].name for cat in list(s.deck)[: s.dealt] if cat not in kept]
+    return [CAT_IDS[cat] for cat in list(s.deck)[: s.dealt] if cat not in kept]
 
 
-def _jetpack(s: Any, seat: int) -> JetpackCard:
-    speed = s.jetpack[seat]
-    return JETPACK_CARDS[speed, s.colours[seat][speed]]
+# --- by seat, for everybody ---
 
 
-def _cards(s: Any, owner: int, held: bool) -> list[JetpackCard]:
+def seats(b: Any, s: Any) -> list[SeatView]:
+    return [
+        SeatView(
+            speeds=[speed + 1 for speed in range(SPEEDS) if s.held[seat] >> speed & 1],
+            played=_jetpacks(s, seat, held=False),
+            face_down=bool(s.chosen >> seat & 1) and not _turned_up(s, seat),
+            jetpack=_jetpack(s, seat, s.jetpack[seat]) if _turned_up(s, seat) else None,
+            cat=CAT_IDS[s.cat[seat]] if s.cat[seat] >= 0 and s.phase != CHOOSE else None,
+        )
+        for seat in range(s.seats)
+    ]
+
+
+def _jetpack(s: Any, seat: int, speed: int) -> str:
+    return jetpack_id(speed + 1, COLOURS[s.colours[seat][speed]])
+
+
+def _jetpacks(s: Any, seat: int, *, held: bool) -> list[str]:
     """The Jetpacks still in hand, or those that were played."""
-    speeds = [speed for speed in range(SPEEDS) if bool(s.held[owner] >> speed & 1) == held]
-    return [JETPACK_CARDS[speed, s.colours[owner][speed]] for speed in speeds]
+    return [_jetpack(s, seat, speed) for speed in range(SPEEDS) if bool(s.held[seat] >> speed & 1) == held]
 
 
-def _seat(b: Any, s: Any, viewer: int, owner: int) -> SeatView:
-    mine = viewer == owner
-    flight = _flight(b, s, viewer, owner) if flight_seen(b, s, viewer, owner) and s.step[owner] != GROUNDED else None
-    spent = s.spent[owner] if flight is not None and s.launches[owner] < 0 else 0
-    order = list(s.order)[: s.seats]
-    return SeatView(
-        vp=s.vp[owner],
-        score=_score(b, s, owner),
-        tokens=s.tokens[owner] - spent,
-        speeds=[speed + 1 for speed in range(SPEEDS) if s.held[owner] >> speed & 1],
-        hand=_cards(s, owner, True) if mine or b.open_hands else None,
-        played=_cards(s, owner, False),
-        has_chosen=bool(s.chosen >> owner & 1),
-        choice=s.choice[owner] + 1 if mine and s.choice[owner] >= 0 else None,
-        jetpack=_jetpack(s, owner) if s.jetpack[owner] >= 0 else None,
-        cat=CAT_CARDS[s.cat[owner]] if s.cat[owner] >= 0 else None,
-        place=order.index(owner) + 1 if s.phase != CHOOSE else None,
-        catbase=[CAT_CARDS[cat] for cat in s.cats[owner] if cat >= 0],
-        bonus=icons_of(s.base[owner]),
-        status=_status(b, s, owner),
-        flight=flight,
-        rank=_rank(s, owner),
-    )
+def statuses(b: Any, s: Any) -> list[str]:
+    waiting = active(b, s)
+    return [_status(s, seat, seat in waiting) for seat in range(s.seats)]
 
 
-def _status(b: Any, s: Any, owner: int) -> str:
+def _status(s: Any, seat: int, waited_for: bool) -> str:
     """What the table sees of this seat's part in the phase."""
+    if s.phase == OVER:
+        return ""
     if s.phase in (CHOOSE, LEFTOVER):
-        return "has chosen" if s.chosen >> owner & 1 else "choosing"
-    if pending(b, s) >> owner & 1:
-        return {"take": "picking a Cat", "discard": "sending a Cat away", "fly": "flying"}[PHASES[s.phase]]
-    if STEPS[s.step[owner]] == "landed" and PHASES[s.phase] == "fly":
+        return "has chosen" if s.chosen >> seat & 1 else "choosing…"
+    if s.phase == FLY and s.step[seat] == LANDED:
         return "landed"
-    return "" if s.phase == OVER else "waiting"
+    if s.phase == TAKE and s.cat[seat] >= 0:
+        return "waiting"
+    return {TAKE: "picking a Cat", DISCARD: "sending a Cat away", FLY: "flying"}[s.phase] if waited_for else "waiting"
 
 
-def _rank(s: Any, owner: int) -> int | None:
+def scores(b: Any, s: Any) -> list[Score]:
+    return [
+        Score(
+            vp=s.vp[seat],
+            cats=s.paid[seat][0],
+            jetpacks=s.paid[seat][1],
+            heights=[s.flights[seat][place + 1] * b.height_vp[place] for place in range(HEIGHTS)],
+            flights=list(s.flights[seat]),
+        )
+        for seat in range(s.seats)
+    ]
+
+
+def catbases(b: Any, s: Any) -> list[Catbase]:
+    return [
+        Catbase([CAT_IDS[cat] for cat in s.cats[seat] if cat >= 0], icons_of(s.base[seat])) for seat in range(s.seats)
+    ]
+
+
+def flights(b: Any, s: Any) -> list[Flight | None]:
+    return [_flight(b, s, SPECTATOR, seat) for seat in range(s.seats)]
+
+
+def _flight(b: Any, s: Any, viewer: int, owner: int) -> Flight | None:
+    seen = s.step[owner] != GROUNDED and flight_seen(b, s, viewer, owner)
+    return flight_of(b, s, owner) if seen else None
+
+
+def ranks(b: Any, s: Any) -> list[int]:
     """Q22: winners are first; the others by Victory Points, equal ones alike: 1, 2, 2, 4."""
     if s.phase != OVER:
+        return []
+    winners = seats_in(s.winners)
+    others = [s.vp[seat] for seat in range(s.seats) if seat not in winners]
+    better = [sum(vp > s.vp[seat] for vp in others) for seat in range(s.seats)]
+    return [1 if seat in winners else 1 + len(winners) + better[seat] for seat in range(s.seats)]
+
+
+# --- for one viewer ---
+
+
+def tokens(b: Any, s: Any, viewer: int | None) -> list[int]:
+    """Tokens not spent yet: those spent in a hidden Liftoff are hidden too."""
+    me = SPECTATOR if viewer is None else viewer
+    return [_tokens(b, s, me, seat) for seat in range(s.seats)]
+
+
+def _tokens(b: Any, s: Any, viewer: int, seat: int) -> int:
+    unpaid = s.launches[seat] < 0 and flight_seen(b, s, viewer, seat)
+    return int(s.tokens[seat] - s.spent[seat] if unpaid else s.tokens[seat])
+
+
+def hands(b: Any, s: Any, viewer: int | None) -> list[list[str] | None]:
+    return [_jetpacks(s, seat, held=True) if b.open_hands or seat == viewer else None for seat in range(s.seats)]
+
+
+def choice(b: Any, s: Any, viewer: int | None) -> str | None:
+    if viewer is None or s.choice[viewer] < 0:
         return None
-    if s.winners >> owner & 1:
-        return 1
-    others = [seat for seat in range(s.seats) if not s.winners >> seat & 1]
-    better = [seat for seat in others if s.vp[seat] > s.vp[owner]]
-    return 1 + int(s.seats) - len(others) + len(better)
+    return _jetpack(s, viewer, s.choice[viewer])
 
 
-def _score(b: Any, s: Any, owner: int) -> Score:
-    flights = list(s.flights[owner])
-    heights = [flights[place + 1] * b.height_vp[place] for place in range(HEIGHTS)]
-    return Score(cats=s.paid[owner][0], jetpacks=s.paid[owner][1], heights=heights, flights=flights)
+def own_flight(b: Any, s: Any, viewer: int | None) -> Flight | None:
+    if viewer is None or flight_seen(b, s, SPECTATOR, viewer):
+        return None
+    return _flight(b, s, viewer, viewer)
 
 
-def _flight(b: Any, s: Any, viewer: int, owner: int) -> Flight:
-    rolled = s.step[owner] >= REROLLS
-    launches = launches_of(s, owner) if rolled else 0
-    reached = height_reached(b, launches)
-    known = rolled and not s.declared[owner]
-    return Flight(
-        step=STEPS[s.step[owner]],
-        icons=icons_of(s.icons[owner]),
-        pool={die: s.pool[owner][place] for place, die in enumerate(DICE)},
-        dice=[_shown(name, count) for name, count in zip(CLASSES, s.dice[owner]) if count],
-        any_left=s.any_left[owner],
-        pairs_left=s.pairs_left[owner],
-        splits=_splits(b, s, owner) if viewer == owner and s.step[owner] == COLOUR else [],
-        rerolls=s.rerolls[owner],
-        spent=s.spent[owner],
-        declared=bool(s.declared[owner]),
-        tally=tally_of(s, owner) if rolled else None,
-        height=CARDS.heights[reached - 1] if known and reached else "",
-        next_height=CARDS.heights[reached] if reached < HEIGHTS else "",
-        to_next=to_next_height(b, launches),
-    )
+# --- for whoever decides ---
 
 
-def _splits(b: Any, s: Any, owner: int) -> list[Split]:
+def splits(b: Any, s: Any, seat: int | None) -> list[Split]:
     """D4 of the ledger walked to its ends: each set of colours is reached in one way."""
-    if b.two_any == SAME_COLOUR:
+    if seat is None or s.phase != FLY or s.step[seat] != COLOUR or b.two_any == SAME_COLOUR:
         return []
     found: list[Split] = []
 
     def walk(at: Any, path: list[int]) -> None:
-        if not (colour_to_place(at, owner) and waits(b, at, owner)):
-            found.append(Split(_added(b, s, at, owner), path))
+        if not (colour_to_place(at, seat) and waits(b, at, seat)):
+            found.append(Split(_added(b, s, at, seat), path))
             return
         for die in range(len(DICE)):
-            if colour_fits(b, at, owner, die):
+            if colour_fits(b, at, seat, die):
                 then = at.copy()
-                place_colour(then, owner, die)
+                place_colour(then, seat, die)
                 walk(then, [*path, A_COLOUR + die])
 
-    walk(s, [])
+    walk(s.copy(), [])
     return found
 
 
@@ -355,22 +416,39 @@ def _added(b: Any, before: Any, after: Any, owner: int) -> dict[str, int]:
     return {die: rest.pool[owner][place] - before.pool[owner][place] for place, die in enumerate(DICE)}
 
 
-def _shown(name: str, count: int) -> DiceShown:
-    die, face = name.split("-")
-    return DiceShown(die, face, count, name)
+def layouts(b: Any, s: Any, seat: int | None) -> list[HandLayout]:
+    if seat is None or b.resolve != MANUAL or s.phase not in (FLY, OVER) or s.step[seat] < REROLLS:
+        return []
+    return hand_layouts(s, seat)
 
 
-def _board(b: Any) -> Board:
-    return Board(
-        heights=[
-            Height(name, b.height_launches[place], b.height_vp[place]) for place, name in enumerate(CARDS.heights)
-        ],
-        dice=[
-            DieFaces(die, *(b.die_faces[place][face] for face in range(len(FACES)))) for place, die in enumerate(DICE)
-        ],
-        colours=list(ALL_COLOURS),
-        symbols=list(SYMBOLS),
-        speeds=SPEEDS,
-        supply=b.supply,
-        resolve=str(CONTENT.options["resolve"].value(b.resolve)),
-    )
+view = ViewParts(
+    View,
+    board=board,
+    cats=lambda b: CAT_CARDS,
+    jetpacks=lambda b: JETPACK_CARDS,
+    units=lambda b: UNITS,
+    round=lambda b, s: s.round,
+    phase=phase,
+    extra=lambda b, s: seats_in(s.extra),
+    priority=lambda b, s: ribbon(s.tops[s.round - 1]),
+    row=row,
+    order=order,
+    ties=ties,
+    active=active,
+    deck_left=lambda b, s: len(s.deck) - s.dealt,
+    gone=gone,
+    seats=seats,
+    statuses=statuses,
+    scores=scores,
+    catbases=catbases,
+    flights=flights,
+    winners=lambda b, s: seats_in(s.winners),
+    ranks=ranks,
+    tokens=tokens,
+    hands=hands,
+    choice=choice,
+    own_flight=own_flight,
+    splits=decision(splits),
+    layouts=decision(layouts),
+)

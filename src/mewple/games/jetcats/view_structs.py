@@ -2,7 +2,7 @@
 
 import msgspec
 
-from mewple.games.jetcats.box import CARDS
+from mewple.games.jetcats.box import CARDS, Jetpack
 from mewple.games.jetcats.icons import unpacked
 from mewple.games.jetcats.state import COLOURS, CONTENT
 
@@ -59,10 +59,11 @@ class Colour(msgspec.Struct, frozen=True):
 
 
 class CatCard(msgspec.Struct, frozen=True):
-    """A Cat: `base` is for ever, `lift` for the Liftoff it flies. Events know it by its number."""
+    """A Cat: `base` is for ever, `lift` for the Liftoff it flies."""
 
-    number: int
     id: str
+    number: int
+    """Its place in the box."""
     name: str
     base: list[Icon]
     lift: list[Icon]
@@ -70,8 +71,9 @@ class CatCard(msgspec.Struct, frozen=True):
 
 
 class JetpackCard(msgspec.Struct, frozen=True):
-    """A Jetpack."""
+    """A Jetpack. Its id is made of speed and colour."""
 
+    id: str
     speed: int
     colour: str
     symbol: str
@@ -104,15 +106,22 @@ _letters = CONTENT.root.table("colours")
 ALL_COLOURS = tuple(
     Colour(name, symbol, _letters.table(name).text("letter")) for name, symbol in zip(COLOURS, CARDS.symbols)
 )
-CAT_CARDS = tuple(
-    CatCard(number, cat.id, cat.name, _icons(dict(cat.base)), _icons(dict(cat.lift)), cat.flavour)
+CAT_CARDS = {
+    cat.id: CatCard(cat.id, number, cat.name, _icons(dict(cat.base)), _icons(dict(cat.lift)), cat.flavour)
     for number, cat in enumerate(CARDS.cats)
-)
-JETPACK_CARDS = {
-    place: JetpackCard(
-        pack.speed, COLOURS[pack.colour], CARDS.symbols[pack.colour], pack.name, _icons(dict(pack.bonus)), pack.flavour
-    )
-    for place, pack in CARDS.jetpacks.items()
 }
-ORDERS = tuple(tuple(ALL_COLOURS[colour] for colour in order) for order in CARDS.orders)
-"""Each order of colours that a back can show."""
+"""By id."""
+
+
+def jetpack_id(speed: int, colour: str) -> str:
+    return f"{colour}-{speed}"
+
+
+def _jetpack_card(pack: Jetpack) -> JetpackCard:
+    colour = COLOURS[pack.colour]
+    symbol, bonus = CARDS.symbols[pack.colour], _icons(dict(pack.bonus))
+    return JetpackCard(jetpack_id(pack.speed, colour), pack.speed, colour, symbol, pack.name, bonus, pack.flavour)
+
+
+JETPACK_CARDS = {card.id: card for card in map(_jetpack_card, CARDS.jetpacks.values())}
+"""By id."""

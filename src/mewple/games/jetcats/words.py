@@ -1,30 +1,31 @@
 """What Jetcats says: the turn line, the names of actions, and the log."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from mewple.core.events import Event
-from mewple.games.jetcats.box import CARDS
 from mewple.games.jetcats.legality import pending
 from mewple.games.jetcats.liftoff import SAME_COLOUR, height_reached, to_next_height
 from mewple.games.jetcats.pairing import launches_of
 from mewple.games.jetcats.state import (
     ACTIONS,
     BET,
+    CAT_IDS,
     CHOOSE,
     COLOUR,
+    COLOURS,
     DICE,
     DISCARD,
     FACES,
+    HEIGHT_NAMES,
     HOLD,
     LEFTOVER,
-    MOST_SEATS,
     OVER,
     REROLLS,
     TAKE,
 )
-from mewple.games.jetcats.view_structs import ALL_COLOURS, CAT_CARDS, JETPACK_CARDS, ORDERS, told
-from mewple.games.jetcats.view_tally import placed, sum_line
+from mewple.games.jetcats.view_flight import sum_line
+from mewple.games.jetcats.view_structs import CAT_CARDS, JETPACK_CARDS, jetpack_id, told
 
 FACE_WORDS = {"rocket": "Rocket", "fuel": "Fuel", "launch": "Full Launch", "blank": "Blank"}
 
@@ -101,16 +102,14 @@ def _flying(b: Any, s: Any, seat: int) -> str:
         return f"{launches}: re-roll a die or stop, {many(s.rerolls[seat], 're-roll')} left."
     if step == HOLD:
         reached = height_reached(b, launches_of(s, seat))
-        return (
-            f"{launches}: {f'score {CARDS.heights[reached - 1]}, or declare a miss?' if reached else 'a miss. Land.'}"
-        )
+        return f"{launches}: {f'score {HEIGHT_NAMES[reached - 1]}, or declare a miss?' if reached else 'a miss. Land.'}"
     missing = to_next_height(b, launches_of(s, seat))
     reach = f" {missing} more {'reaches' if missing == 1 else 'reach'} {_next(b, s, seat)}." if missing else ""
     return f"{launches}: spend Full Launch tokens? You have {s.tokens[seat]}.{reach}"
 
 
 def _next(b: Any, s: Any, seat: int) -> str:
-    return CARDS.heights[height_reached(b, launches_of(s, seat))]
+    return HEIGHT_NAMES[height_reached(b, launches_of(s, seat))]
 
 
 # --- actions ---
@@ -121,12 +120,14 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
     words = ACTIONS.words(number)
     match words["kind"]:
         case "jetpack":
-            card = JETPACK_CARDS[words["speed"] - 1, s.colours[seat][words["speed"] - 1]]
+            card = JETPACK_CARDS[jetpack_id(words["speed"], COLOURS[s.colours[seat][words["speed"] - 1]])]
             return f"Play {card.name}: speed {card.speed}, {card.colour}, {told(card.bonus)}"
         case "take" | "discard":
             verb = "Take" if words["kind"] == "take" else "Send away"
             cat = s.row[words["slot"]]
-            return f"{verb} {CAT_CARDS[cat].name}" if cat >= 0 else f"{verb} the Cat in place {words['slot'] + 1}"
+            return (
+                f"{verb} {CAT_CARDS[CAT_IDS[cat]].name}" if cat >= 0 else f"{verb} the Cat in place {words['slot'] + 1}"
+            )
         case "colour":
             return f"Roll {_dice_named(b, s, seat, words['die'])} in {words['die']}"
         case "reroll":
@@ -136,7 +137,7 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
             return _spend(b, s, seat, words["tokens"])
         case "score":
             reached = height_reached(b, launches_of(s, seat))
-            return f"Score {CARDS.heights[reached - 1]}" if reached else "Land and take a token for the miss"
+            return f"Score {HEIGHT_NAMES[reached - 1]}" if reached else "Land and take a token for the miss"
         case _:
             return _PLAIN[words["kind"]]
 
@@ -163,7 +164,7 @@ def _spend(b: Any, s: Any, seat: int, tokens: int) -> str:
         return text
     launches = launches_of(s, seat) + tokens
     reached = height_reached(b, launches)
-    return f"{text}: {launch_count(launches)}, {CARDS.heights[reached - 1] if reached else 'a miss'}"
+    return f"{text}: {launch_count(launches)}, {HEIGHT_NAMES[reached - 1] if reached else 'a miss'}"
 
 
 # --- the log ---
@@ -172,115 +173,109 @@ def _spend(b: Any, s: Any, seat: int, tokens: int) -> str:
 def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
     """The log line of an event; empty where it is not worth one."""
     who = name(happened.seat) if happened.seat >= 0 else ""
-    tell = _TOLD[happened.kind]
-    return tell(who, dict(happened.fields), name)
+    return _LINES[happened.kind](who, happened.fields, name)
 
 
-Told = Callable[[str, dict[str, int], Callable[[int], str]], str]
+Fields = Mapping[str, Any]
+Name = Callable[[int], str]
 
 
 def _listed(names: list[str]) -> str:
     return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"
 
 
-def _bits(bits: int, name: Callable[[int], str]) -> str:
-    return _listed([name(seat) for seat in range(MOST_SEATS) if bits >> seat & 1])
+def _names(fields: Fields, name: Name) -> str:
+    return _listed([name(seat) for seat in fields["seats"]])
 
 
-def _round(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
-    colours = ", ".join(colour.name for colour in ORDERS[told["priority"]])
-    return f"Round {told['number']}. Ties go to {colours}, in this order."
+def _round(who: str, fields: Fields, name: Name) -> str:
+    return f"Round {fields['number']}. Ties go to {', '.join(fields['priority'])}, in this order."
 
 
-def _revealed(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
-    card = JETPACK_CARDS[told["speed"] - 1, told["colour"]]
-    return f"{told['place'] + 1}. {who}: {card.name}, speed {card.speed}, {card.colour}."
+def _revealed(who: str, fields: Fields, name: Name) -> str:
+    return f"{fields['place']}. {who}: {_jetpack(fields)}, speed {fields['speed']}, {fields['colour']}."
 
 
-def _tie(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
-    first, second = ALL_COLOURS[told["colour"]].name, ALL_COLOURS[told["other_colour"]].name
-    return f"Tie at {told['speed']}: {first} before {second}, so {who} before {name(told['other'])}."
+def _tie(who: str, fields: Fields, name: Name) -> str:
+    first, second = fields["colour"], fields["other_colour"]
+    return f"Tie at {fields['speed']}: {first} before {second}, so {who} before {name(fields['other'])}."
 
 
-def _lifted(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
-    if told["speed"] == 0:
-        return f"{who} lifts off with {_cat(told)} once more."
-    return f"{who} lifts off with {_cat(told)} and {JETPACK_CARDS[told['speed'] - 1, told['colour']].name}."
+def _lifted(who: str, fields: Fields, name: Name) -> str:
+    if fields["speed"] is None:
+        return f"{who} lifts off with {_cat(fields)} once more."
+    return f"{who} lifts off with {_cat(fields)} and {_jetpack(fields)}."
 
 
-def _cat(told: dict[str, int]) -> str:
-    return CAT_CARDS[told["cat"]].name
+def _cat(fields: Fields) -> str:
+    return CAT_CARDS[fields["cat"]].name
 
 
-def _faces(told: dict[str, int]) -> str:
-    shown = [many(told[face], FACE_WORDS[face], _PLURAL[face]) for face in FACES if told[face]]
-    return f"{DICE[told['die']]}: {', '.join(shown)}"
+def _jetpack(fields: Fields) -> str:
+    return JETPACK_CARDS[jetpack_id(fields["speed"], fields["colour"])].name
+
+
+def _faces(fields: Fields) -> str:
+    shown = [many(fields[face], FACE_WORDS[face], _PLURAL[face]) for face in FACES if fields[face]]
+    return f"{fields['die']}: {', '.join(shown)}"
 
 
 _PLURAL = {"rocket": "Rockets", "fuel": "Fuel", "launch": "Full Launches", "blank": "Blanks"}
 
 
-def _rerolled(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
-    before, after = FACE_WORDS[FACES[told["from"]]], FACE_WORDS[FACES[told["to"]]]
-    return f"{who} re-rolls a {DICE[told['die']]} {before}: {after}."
+def _rerolled(who: str, fields: Fields, name: Name) -> str:
+    before, after = FACE_WORDS[fields["from"]], FACE_WORDS[fields["to"]]
+    return f"{who} re-rolls a {fields['die']} {before}: {after}."
 
 
-def _counted(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
-    line = sum_line(told["full"], told["rockets"], told["fuel"], told["tokens"], told["launches"])
-    choices = placed(told["placed"])
+def _counted(who: str, fields: Fields, name: Name) -> str:
+    line = sum_line(*(fields[part] for part in ("full", "rockets", "fuel", "tokens", "launches")))
     turned = [
-        f"{many(number, 'Blank counts', 'Blanks count')} as {word}"
-        for number, word in (
-            (choices.blank_launch, "Full Launch"),
-            (choices.blank_fuel, "Fuel"),
-            (choices.blank_rocket, "Rocket"),
-        )
-        if number
+        f"{many(number, 'Blank counts', 'Blanks count')} as {FACE_WORDS[face]}"
+        for face in ("launch", "fuel", "rocket")
+        if (number := fields["blanks"].count(face))
     ]
     return f"{who}: {'; '.join([*turned, line])}."
 
 
-def _landed(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
-    height = CARDS.heights[told["height"] - 1]
-    return f"{who} reaches {height} with {launch_count(told['launches'])}: +{told['vp']} VP (now {told['total']})."
+def _landed(who: str, fields: Fields, name: Name) -> str:
+    launches = launch_count(fields["launches"])
+    return f"{who} reaches {fields['height']} with {launches}: +{fields['vp']} VP (now {fields['total']})."
 
 
-def _missed(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
-    how = "declares a miss" if told["declared"] else "misses"
-    return f"{who} {how} with {launch_count(told['launches'])} and takes a token (now {told['tokens']})."
+def _missed(who: str, fields: Fields, name: Name) -> str:
+    how = "declares a miss" if fields["declared"] else "misses"
+    return f"{who} {how} with {launch_count(fields['launches'])} and takes a token (now {fields['tokens']})."
 
 
-def _won(who: str, told: dict[str, int], name: Callable[[int], str]) -> str:
-    several = told["seats"] & (told["seats"] - 1)
-    return f"{_bits(told['seats'], name)} {'share the victory' if several else 'wins'}."
+def _won(who: str, fields: Fields, name: Name) -> str:
+    return f"{_names(fields, name)} {'share the victory' if len(fields['seats']) > 1 else 'wins'}."
 
 
-_TOLD: dict[str, Told] = {
+_LINES: dict[str, Callable[[str, Fields, Name], str]] = {
     "round": _round,
-    "dealt": lambda who, told, name: f"{_cat(told)} joins the row.",
-    "chose": lambda who, told, name: f"{who} has chosen a Jetpack.",
+    "dealt": lambda who, fields, name: f"{_cat(fields)} joins the row.",
+    "chose": lambda who, fields, name: f"{who} has chosen a Jetpack.",
     "revealed": _revealed,
     "tie": _tie,
-    "took": lambda who, told, name: f"{who} takes {_cat(told)}.",
-    "discarded": lambda who, told, name: f"{who} sends {_cat(told)} away.",
-    "strayed": lambda who, told, name: f"{_cat(told)} wanders off.",
+    "took": lambda who, fields, name: f"{who} takes {_cat(fields)}.",
+    "discarded": lambda who, fields, name: f"{who} sends {_cat(fields)} away.",
+    "strayed": lambda who, fields, name: f"{_cat(fields)} wanders off.",
     "lifted": _lifted,
-    "paid": lambda who, told, name: f"{who} gains {told['vp']} VP from the cards (now {told['total']}).",
-    "coloured": lambda who, told, name: f"{who} adds {many(told['count'], 'die', 'dice')} in {DICE[told['die']]}.",
-    "rolled": lambda who, told, name: f"{who} rolls {_faces(told)}.",
+    "paid": lambda who, fields, name: f"{who} gains {fields['vp']} VP from the cards (now {fields['total']}).",
+    "coloured": lambda who, fields, name: f"{who} adds {many(fields['count'], 'die', 'dice')} in {fields['die']}.",
+    "rolled": lambda who, fields, name: f"{who} rolls {_faces(fields)}.",
     "rerolled": _rerolled,
-    "finished": lambda who, told, name: f"{who} has landed.",
-    "showed": lambda who, told, name: f"{who} shows {_faces(told)}.",
-    "spent": lambda who, told, name: f"{who} spends {many(told['tokens'], 'token')}.",
+    "finished": lambda who, fields, name: f"{who} has landed.",
+    "showed": lambda who, fields, name: f"{who} shows {_faces(fields)}.",
+    "spent": lambda who, fields, name: f"{who} spends {many(fields['tokens'], 'token')}.",
     "counted": _counted,
     "landed": _landed,
     "missed": _missed,
-    "joined": lambda who, told, name: f"{_cat(told)} curls up in {who}'s Catbase.",
-    "tied": lambda who, told, name: f"{_bits(told['seats'], name)} are tied at {told['vp']} VP: one more Liftoff each.",
-    "picked": lambda who, told, name: f"{who} has chosen a leftover Jetpack.",
-    "leftover": lambda who, told, name: (
-        f"{who} straps on {JETPACK_CARDS[told['speed'] - 1, told['colour']].name} for the extra Liftoff."
-    ),
+    "joined": lambda who, fields, name: f"{_cat(fields)} curls up in {who}'s Catbase.",
+    "tied": lambda who, fields, name: f"{_names(fields, name)} are tied at {fields['vp']} VP: one more Liftoff each.",
+    "picked": lambda who, fields, name: f"{who} has chosen a leftover Jetpack.",
+    "leftover": lambda who, fields, name: f"{who} straps on {_jetpack(fields)} for the extra Liftoff.",
     "won": _won,
-    "rang": lambda who, told, name: "The time is up: the table decides for those who were thinking.",
+    "rang": lambda who, fields, name: "The time is up: the table decides for those who were thinking.",
 }

@@ -1,0 +1,201 @@
+"""A Liftoff as people see it: what lies on the launch pad, and how it makes Launches."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from mewple.games.jetcats.icons import EITHER, EITHER2, FUEL, LAUNCH, ROCKET, count
+from mewple.games.jetcats.liftoff import height_reached, to_next_height
+from mewple.games.jetcats.pairing import CHOICES, LARGE, LARGE_MASK, SMALL, SMALL_MASK, layout
+from mewple.games.jetcats.state import CLASSES, COLOUR, DICE, HEIGHT_NAMES, HEIGHTS, REROLLS
+
+Step = Literal["grounded", "colour", "bet", "reroll", "tokens", "hold", "landed"]
+STEPS: tuple[Step, ...] = ("grounded", "colour", "bet", "reroll", "tokens", "hold", "landed")
+Face = Literal["rocket", "fuel", "launch", "blank"]
+Source = Literal["blue", "white", "red", "any", "rocket", "fuel", "launch", "either", "either2", "token"]
+
+
+class Unit(msgspec.Struct, frozen=True):
+    """A kind of thing on a launch pad. `source`: a die by its colour ("any": not chosen yet), an icon, or a token.
+    `shows`: the face of a die that was thrown. `face`: what it counts as, once that is known."""
+
+    source: Source
+    shows: Face | None = None
+    face: Face | None = None
+
+
+FOUR_FACED: tuple[Source, ...] = ("white", "red")
+"""Dice that show all four faces."""
+ALL_FACES: tuple[Face, ...] = ("rocket", "fuel", "launch", "blank")
+UNITS: dict[str, Unit] = {
+    **{die: Unit(die) for die in ("blue", "white", "red", "any")},
+    **{f"blue-{face}": Unit("blue", face, face) for face in ALL_FACES[:2]},
+    **{f"{die}-{face}": Unit(die, face, face) for die in FOUR_FACED for face in ALL_FACES},
+    **{f"{die}-blank-{face}": Unit(die, "blank", face) for die in FOUR_FACED for face in ALL_FACES[:3]},
+    **{f"{icon}-{face}": Unit(icon, None, face) for icon in ("either", "either2") for face in ALL_FACES[:2]},
+    "rocket": Unit("rocket", None, "rocket"),
+    "fuel": Unit("fuel", None, "fuel"),
+    "launch": Unit("launch", None, "launch"),
+    "either": Unit("either"),
+    "either2": Unit("either2"),
+    "token": Unit("token", None, "launch"),
+}
+"""Every kind of unit by the word that Liftoffs name it with; for a die that was thrown, this is its class."""
+
+Bay = list[str]
+"""One Launch: a Rocket and a Fuel, or a Full Launch, by the words of their kinds."""
+
+
+class Flight(msgspec.Struct):
+    """One Liftoff: this round's, or the last one. `bays` and `spare` are the best use of what lies on the pad (R31);
+    before the throw all of it is spare."""
+
+    step: Step
+    bays: list[Bay]
+    spare: list[str]
+    any_left: int
+    pairs_left: int
+    rerolls: int
+    spent: int
+    declared: bool
+    launches: int | None
+    line: str
+    """The sum in words."""
+    height: str
+    next_height: str
+    to_next: int
+
+
+class HandLayout(msgspec.Struct):
+    """The pad when this many Either-Or icons, and this many Doubled ones, count as Rockets (Q15)."""
+
+    either_rockets: int
+    doubled_rockets: int
+    bays: list[Bay]
+    spare: list[str]
+
+
+class Placed(msgspec.Struct, frozen=True):
+    """The choices in a layout: how many of each kind of icon count as what."""
+
+    doubled_rockets: int
+    either_rockets: int
+    blank_fuel: int
+    blank_rocket: int
+    blank_launch: int
+
+
+def placed(choices: int) -> Placed:
+    """The five small numbers of a layout (see `pairing`)."""
+    return Placed(*(choices >> place * SMALL & SMALL_MASK for place in range(5)))
+
+
+def flight_of(b: Any, s: Any, seat: int) -> Flight:
+    rolled = s.step[seat] >= REROLLS
+    laid = layout(s, seat) if rolled else 0
+    launches = (laid & LARGE_MASK) + s.spent[seat] if rolled else 0
+    bays, spare = lay_out(s, seat, placed(laid >> CHOICES)) if rolled else before_the_throw(s, seat)
+    reached = height_reached(b, launches)
+    return Flight(
+        step=STEPS[s.step[seat]],
+        bays=bays,
+        spare=spare,
+        any_left=s.any_left[seat],
+        pairs_left=s.pairs_left[seat],
+        rerolls=s.rerolls[seat],
+        spent=s.spent[seat],
+        declared=bool(s.declared[seat]),
+        launches=launches if rolled else None,
+        line=_line(laid, s.spent[seat], launches) if rolled else "",
+        height=HEIGHT_NAMES[reached - 1] if reached and not s.declared[seat] else "",
+        next_height=HEIGHT_NAMES[reached] if reached < HEIGHTS else "",
+        to_next=to_next_height(b, launches),
+    )
+
+
+# --- before the throw, and while the dice are thrown colour by colour ---
+
+
+def before_the_throw(s: Any, seat: int) -> tuple[list[Bay], list[str]]:
+    """Dice that were thrown already, those that were not, and icons. Tokens make Launches at once."""
+    spare = [unit for die in DICE for unit in _dice_of(s, seat, die)]
+    if s.step[seat] == COLOUR:
+        spare += ["any"] * (s.any_left[seat] + 2 * s.pairs_left[seat])
+    icons = s.icons[seat]
+    spare += ["rocket"] * count(icons, ROCKET) + ["fuel"] * count(icons, FUEL) + ["launch"] * count(icons, LAUNCH)
+    spare += ["either"] * count(icons, EITHER) + ["either2"] * (2 * count(icons, EITHER2))
+    return [["token"]] * s.spent[seat], spare
+
+
+def _dice_of(s: Any, seat: int, die: str) -> list[str]:
+    """All dice of one colour are thrown together."""
+    return (
+        _dice(s, seat, [name for name in CLASSES if UNITS[name].source == die]) or [die] * s.pool[seat][DICE.index(die)]
+    )
+
+
+# --- the dice as they lie ---
+
+
+def _dice(s: Any, seat: int, classes: Sequence[str]) -> list[str]:
+    """The dice of these classes; a class is also the word of the unit."""
+    return [name for name in classes for _ in range(s.dice[seat][CLASSES.index(name)])]
+
+
+def _showing(s: Any, seat: int, face: str) -> list[str]:
+    return _dice(s, seat, [name for name in CLASSES if UNITS[name].shows == face])
+
+
+def lay_out(s: Any, seat: int, chosen: Placed) -> tuple[list[Bay], list[str]]:
+    """Full Launches, Rockets with Fuel, tokens; and what has no partner (R30, R31)."""
+    icons = s.icons[seat]
+    doubled_fuel, either_fuel = (
+        count(icons, EITHER2) - chosen.doubled_rockets,
+        count(icons, EITHER) - chosen.either_rockets,
+    )
+    blanks = _showing(s, seat, "blank")
+    launch_blanks, blanks = _converted(blanks, chosen.blank_launch, "launch")
+    fuel_blanks, blanks = _converted(blanks, chosen.blank_fuel, "fuel")
+    rocket_blanks, blanks = _converted(blanks, chosen.blank_rocket, "rocket")
+    full = _showing(s, seat, "launch") + ["launch"] * count(icons, LAUNCH) + launch_blanks
+    rockets = _showing(s, seat, "rocket") + ["rocket"] * count(icons, ROCKET)
+    rockets += ["either2-rocket"] * (2 * chosen.doubled_rockets) + ["either-rocket"] * chosen.either_rockets
+    rockets += rocket_blanks
+    fuel = _showing(s, seat, "fuel") + ["fuel"] * count(icons, FUEL)
+    fuel += ["either2-fuel"] * (2 * doubled_fuel) + ["either-fuel"] * either_fuel + fuel_blanks
+    pairs = [[rocket, tank] for rocket, tank in zip(rockets, fuel)]
+    alone = rockets[len(pairs) :] + fuel[len(pairs) :] + blanks
+    return [*([unit] for unit in full), *pairs, *[["token"]] * s.spent[seat]], alone
+
+
+def _converted(blanks: list[str], number: int, face: str) -> tuple[list[str], list[str]]:
+    """The first of the Blanks, as they count; and the others (R54-R56)."""
+    return [f"{blank}-{face}" for blank in blanks[:number]], blanks[number:]
+
+
+def hand_layouts(s: Any, seat: int) -> list[HandLayout]:
+    """Every way to turn the Either-Or icons, with Blanks as in the best one."""
+    best, icons = placed(layout(s, seat) >> CHOICES), s.icons[seat]
+    found = []
+    for either in range(count(icons, EITHER) + 1):
+        for doubled in range(count(icons, EITHER2) + 1):
+            turned = msgspec.structs.replace(best, either_rockets=either, doubled_rockets=doubled)
+            found.append(HandLayout(either, doubled, *lay_out(s, seat, turned)))
+    return found
+
+
+# --- in words ---
+
+
+def _line(laid: int, tokens: int, launches: int) -> str:
+    full, rockets, fuel = (laid >> place * LARGE & LARGE_MASK for place in (1, 2, 3))
+    return sum_line(full, rockets, fuel, tokens, launches)
+
+
+def sum_line(full: int, rockets: int, fuel: int, tokens: int, launches: int) -> str:
+    """The sum in one line."""
+    parts = [f"Rockets {rockets}, Fuel {fuel}"]
+    parts += [f"full {full}"] if full else []
+    parts += [f"tokens {tokens}"] if tokens else []
+    return f"{', '.join(parts)} = {launches} {'Launch' if launches == 1 else 'Launches'}"
