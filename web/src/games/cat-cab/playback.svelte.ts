@@ -29,6 +29,8 @@ export class CityPlayback extends Playback<View, GameEvent> {
   curses = $state(0)
   /** Whether dice of the turn are tumbling: what they add up to is not to be told yet. */
   throwing = $derived.by(() => this.now?.kind === 'rolled' || this.now?.kind === 'rerolled')
+  /** The driver whose dice of a cat fight are tumbling. */
+  duelling = $derived.by(() => (this.now?.kind === 'duel_rolled' ? this.now.fields.driver : null))
 
   constructor(source: () => Played<View, GameEvent>) {
     super(source)

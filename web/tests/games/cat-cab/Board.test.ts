@@ -152,6 +152,23 @@ describe('while events are played', () => {
     expect(screen.getByText('2 spaces − 1 curse = 1')).toBeTruthy()
   })
 
+  test('while dice of a cat fight tumble, nothing tells that they win', async () => {
+    const cat: DuellistView = {
+      seat: 1,
+      dice: [3, 4],
+      throws: 1,
+      fighting: true,
+      waiting: false,
+      choice: '',
+    }
+    const fight = view({ duel: { round: 0, final: false, racing: false, duellists: [cat] } })
+    const { rerender, props } = board({ view: fight, legal: [] })
+    expect(screen.getByText('7!')).toBeTruthy()
+    const thrown = event('duel_rolled', 1, { driver: 1, first: 3, second: 4, throw: 1 })
+    await rerender({ ...props, playing: thrown })
+    expect(screen.queryByText('7!')).toBeNull()
+  })
+
   test('a fare who gets in is still there, and a new one says where to', async () => {
     const { rerender, props } = board({ legal: [] })
     const empty = view({ passenger: null })
