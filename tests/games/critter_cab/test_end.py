@@ -187,7 +187,7 @@ def test_the_most_coins_win(table):
     assert scene.points() == [4, 0, 0]
     assert scene.returns() == [1.0, 0.0, 0.0]
     assert [(event.seat, dict(event.fields)) for event in scene.events("won")] == [(0, {"coins": 4, "shared": 1})]
-    assert scene.view(None).earnings[0].winner
+    assert scene.view(None).winners == (0,)
 
 
 def finish(scene, cards):

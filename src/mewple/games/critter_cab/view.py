@@ -254,7 +254,6 @@ class EarningsView(msgspec.Struct, frozen=True):
     cards: int
     delivered: tuple[str, ...]
     face_up: tuple[Pile, ...]
-    winner: bool
 
 
 class Decks(msgspec.Struct, frozen=True):
@@ -322,8 +321,11 @@ def _earned(b: Box, s: State, seat: int) -> EarningsView:
         cards=sum(s.face_up[seat][card] * b.card_coins[card] for card in (TIP, FINE, SURGE)),
         delivered=_ids(s.delivered[seat]),
         face_up=_piles(s.face_up[seat]),
-        winner=s.phase == OVER and is_winner(b, s, seat),
     )
+
+
+def _winners(b: Box, s: State) -> tuple[int, ...]:
+    return tuple(seat for seat in range(s.seats) if is_winner(b, s, seat)) if s.phase == OVER else ()
 
 
 def _decks(b: Box, s: State) -> Decks:
@@ -407,6 +409,8 @@ class View(msgspec.Struct, frozen=True):
     seats: tuple[SeatView, ...]
     earnings: tuple[EarningsView, ...]
     """By seat."""
+    winners: tuple[int, ...]
+    """Seats, once the shift is over."""
     decks: Decks
     you: int | None
     rivals: tuple[int, ...]
@@ -427,6 +431,7 @@ view = ViewParts(
     clock=_clock,
     seats=_seats,
     earnings=_earnings,
+    winners=_winners,
     decks=_decks,
     you=_you,
     rivals=_rivals,

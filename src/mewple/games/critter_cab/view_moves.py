@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import msgspec
 
-from mewple.core.bits import seats_in
+from mewple.core.bits import lowest_bit
+from mewple.core.reasons import LEGAL
 from mewple.games.critter_cab.legality import card_refusal
-from mewple.games.critter_cab.state import AIMING, CARDS, OVER, SLOTS, SURGE, VALUES, Box, State
+from mewple.games.critter_cab.state import AIMING, CARDS, OVER, SURGE, TOWN, Box, State
 from mewple.games.critter_cab.tables import LOW
 from mewple.games.critter_cab.walk import (
     PASS_THROUGH,
@@ -41,77 +44,82 @@ class Move(msgspec.Struct, frozen=True):
 
 def moves(b: Box, s: State, seat: int | None) -> tuple[Move, ...]:
     """For the seat on turn with all that counts this turn; for others as if it were their turn."""
-    return tuple(_move(b, s, seat, *each) for each in _possible(s, seat)) if seat is not None else ()
+    if seat is None or not _may_drive(s, seat):
+        return ()
+    taxi = _Taxi(b, s, seat)
+    return tuple(_move(taxi, value, steps) for value, steps in _possible(s, seat))
 
 
 def routes(b: Box, s: State, seat: int | None) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """For each move of the seat on turn, for each of its ends: the tiles on the way, without the start."""
-    if seat is None or seat != s.player:
+    if seat is None or seat != s.player or not _may_drive(s, seat):
         return ()
-    return tuple(
-        tuple(_route(b, s, seat, tile, steps) for tile in _ends(b, s, seat, steps)) for _, steps in _possible(s, seat)
-    )
+    taxi = _Taxi(b, s, seat)
+    return tuple(tuple(taxi.route(tile, steps) for tile in taxi.ends(steps)) for _, steps in _possible(s, seat))
+
+
+def _may_drive(s: State, seat: int) -> bool:
+    """Whether the shift goes on and the taxi is in town."""
+    return s.phase != OVER and s.tile[seat] >= 0
 
 
 def _possible(s: State, seat: int) -> list[tuple[int | None, int]]:
     """The cards and the steps of the moves of a seat; none while its taxi is on its way."""
-    if s.phase == OVER or s.tile[seat] < 0:
-        return []
     if s.phase == AIMING and seat == s.player:
         return [(None, s.steps)] if s.steps else []
     bonus = s.bonus if seat == s.player else 0
-    hand = s.hand[seat]
-    return [(value + 1, value + 1 + bonus) for value in range(VALUES) if hand[value]]
+    return [(value + 1, value + 1 + bonus) for value, held in enumerate(s.hand[seat]) if held]
 
 
-def _move(b: Box, s: State, seat: int, value: int | None, steps: int) -> Move:
-    return Move(
-        value=value,
-        steps=steps,
-        allowed=value is None or card_refusal(s, seat, value - 1) == 0,
-        ends=_ends(b, s, seat, steps),
-        deliveries=tuple(_deliveries(b, s, seat, steps)),
-    )
+def _move(taxi: _Taxi, value: int | None, steps: int) -> Move:
+    ends = taxi.ends(steps)
+    allowed = value is None or card_refusal(taxi.s, taxi.seat, value - 1) == LEGAL
+    return Move(value, steps, allowed, ends, tuple(taxi.deliveries(ends, steps)))
 
 
-def _path(b: Box, s: State, seat: int) -> int:
-    """The ways that the taxi may drive just now, borrowed ones included."""
-    return own_path(b, s, seat) | (s.lent if seat == s.player else 0)
+class _Taxi:
+    """A taxi where it stands. `own` are the ways it may stop on, `path` those it may drive, borrowed ones included."""
 
+    def __init__(self, b: Box, s: State, seat: int) -> None:
+        self.b, self.s, self.seat = b, s, seat
+        mine = seat == s.player
+        self.start = s.tile[seat]
+        self.own = own_path(b, s, seat)
+        self.path = self.own | (s.lent if mine else 0)
+        self.surge = b.card_coins[SURGE] if mine and s.surging else 0
 
-def _ends(b: Box, s: State, seat: int, steps: int) -> tuple[int, ...]:
-    path, own, start = _path(b, s, seat), own_path(b, s, seat), s.tile[seat]
-    low, high = ends_low(b, path, own, steps, start), ends_high(b, path, own, steps, start)
-    return tuple(seats_in(low | high << LOW))
+    def ends(self, steps: int) -> tuple[int, ...]:
+        """Where a move may end, ascending."""
+        where = self.b, self.path, self.own, steps, self.start
+        tiles, found = ends_low(*where) | ends_high(*where) << LOW, []
+        while tiles:
+            found.append(lowest_bit(tiles))
+            tiles &= tiles - 1
+        return tuple(found)
 
+    def deliveries(self, ends: tuple[int, ...], steps: int) -> Iterator[Delivery]:
+        """What can be delivered at these ends (Q8)."""
+        riders = [(card, wants) for card, wants in zip(self.s.riders[self.seat], self.s.wants[self.seat]) if card >= 0]
+        passing = self.b.delivery == PASS_THROUGH
+        for tile in ends:
+            stand = TOWN.tiles[tile].stand
+            if not riders or (stand < 0 and not passing):
+                continue
+            stands = (1 << stand if stand >= 0 else 0) | (self._passed(tile, steps) if passing else 0)
+            off = tuple(CARDS.passengers[card].id for card, wants in riders if wants & stands)
+            if off:
+                yield Delivery(tile, off, coins_for(self.b, self.s, self.seat, stands) + self.surge)
 
-def _deliveries(b: Box, s: State, seat: int, steps: int) -> list[Delivery]:
-    """Where somebody gets off."""
-    found = []
-    for tile in _ends(b, s, seat, steps):
-        stands = _stands(b, s, seat, tile, steps)
-        riders = [slot for slot in range(SLOTS) if s.riders[seat][slot] >= 0 and s.wants[seat][slot] & stands]
-        if riders:
-            cards = tuple(CARDS.passengers[s.riders[seat][slot]].id for slot in riders)
-            surge = b.card_coins[SURGE] if s.surging and seat == s.player else 0
-            found.append(Delivery(tile, cards, coins_for(b, s, seat, stands) + surge))
-    return found
+    def route(self, tile: int, steps: int) -> tuple[int, ...]:
+        """The tiles on the way to an end."""
+        walk, tiles = self._walk(tile, steps), [self.start]
+        for number in range(steps):
+            tiles.append(step_from(self.b, self.path, tiles[-1], walk >> (4 * number) & 15))
+        return tuple(tiles[1:])
 
+    def _walk(self, tile: int, steps: int) -> int:
+        return route(self.b, self.s, self.seat, self.path, tile, steps)
 
-def _stands(b: Box, s: State, seat: int, tile: int, steps: int) -> int:
-    """The stands where a move to this tile delivers, as bits (Q8)."""
-    stands = 1 << b.tile_stand[tile] if b.tile_stand[tile] >= 0 else 0
-    if b.delivery == PASS_THROUGH:
-        path = _path(b, s, seat)
-        stands |= visited_stands(b, path, s.tile[seat], route(b, s, seat, path, tile, steps), steps)
-    return stands
-
-
-def _route(b: Box, s: State, seat: int, tile: int, steps: int) -> tuple[int, ...]:
-    """A packed walk as its tiles, the start left out."""
-    path = _path(b, s, seat)
-    walk = route(b, s, seat, path, tile, steps)
-    tiles = [s.tile[seat]]
-    for number in range(steps):
-        tiles.append(step_from(b, path, tiles[-1], walk >> (4 * number) & 15))
-    return tuple(tiles[1:])
+    def _passed(self, tile: int, steps: int) -> int:
+        """The stands on the way to an end, as bits."""
+        return visited_stands(self.b, self.path, self.start, self._walk(tile, steps), steps)

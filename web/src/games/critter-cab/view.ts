@@ -8,6 +8,7 @@ export interface View {
   clock: ClockView
   seats: SeatView[]
   earnings: EarningsView[]
+  winners: number[]
   decks: Decks
   you: number | null
   rivals: number[]
@@ -137,7 +138,6 @@ export interface EarningsView {
   cards: number
   delivered: string[]
   face_up: Pile[]
-  winner: boolean
 }
 
 /** Chance Cards of one kind. */

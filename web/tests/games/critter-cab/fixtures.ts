@@ -117,7 +117,6 @@ export const earned = (more: Partial<EarningsView> = {}): EarningsView => ({
   cards: 0,
   delivered: [],
   face_up: [],
-  winner: false,
   ...more,
 })
 
@@ -160,6 +159,7 @@ export const view = (more: Partial<View> = {}): View => ({
   clock: { round: 1, rounds: 45, seconds: 0, rang: false, last_round: false },
   seats: [seat(0), seat(1)],
   earnings: [earned(), earned()],
+  winners: [],
   decks: {
     movement: 40,
     movement_discards: [0, 0, 0, 0, 0, 0],
