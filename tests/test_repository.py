@@ -19,7 +19,7 @@ from packaging.utils import canonicalize_name
 ROOT = Path(__file__).resolve().parent.parent
 GAMES = Path("src/mewple/games")
 BOARDS = Path("web/src/games")
-LOCKS = {"base": (), "dev": ("dev", "openspiel", "postgres"), "gpu": ("gpu",)}
+LOCKS = {"base": (), "dev": ("dev", "envs", "openspiel", "postgres"), "gpu": ("gpu",)}
 
 # Where packages come from, and how this machine names its folders, is no part of the project.
 UNWANTED = {

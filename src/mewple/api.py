@@ -165,7 +165,7 @@ def search(
     The result's `action` is the best one, `share` the share of the win it can expect, and `choices` all legal actions.
     The search sees only what the seat may know. The same seed and number of iterations give the same result.
     """
-    from mewple.bots.search import Budget
+    from mewple.bots.budget import Budget
     from mewple.bots.search import search as run_search
 
     if play.over:

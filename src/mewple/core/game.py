@@ -173,6 +173,9 @@ class Game:
     """How many numbers `observe` writes."""
     fill: Callable[[Content, Any], None]
     """fill(content, b): boards, cards and tables from the text into the box. Options are filled in by `open_box`."""
+    spaces_version: int = 1
+    """Raised with every change of what the observation's numbers or the actions mean. Weights name it, and the ids of
+    environments end with it."""
     own: type[Own] = Own
     plans: int = 0
     """How many plans a seat may follow: see `Rules.plans`."""
@@ -191,8 +194,8 @@ class Game:
         `state` has CONTENT, Box, State, ACTIONS and EVENTS, and may have Own, REASONS and OUTCOMES. `rules` has the
         functions of `Rules`, `view` those of `Words`. Constants that say something about a function stand in `state`,
         in `rules` or in the module of that function: POLICIES (`decide`), INVARIANTS (`invariants`), OBSERVATION
-        (`observe`), MOST_LEGAL (`legal`), PLANS (`plans`). `fill` stands in one of these or in the module `box` beside
-        them. The actions "resign" and "ring" are `resign` and `ring`.
+        and SPACES_VERSION (`observe`), MOST_LEGAL (`legal`), PLANS (`plans`). `fill` stands in one of these or in the
+        module `box` beside them. The actions "resign" and "ring" are `resign` and `ring`.
         """
         return cls(id=game_id, **{**GameParts(game_id, state, rules, view).fields(more), **more})
 
@@ -323,6 +326,7 @@ class GameParts:
             "invariants": self.beside("invariants", "INVARIANTS", ()),
             "most_legal": self.beside("legal", "MOST_LEGAL", actions.size),
             "observation": self.beside("observe", "OBSERVATION", defaults.observed_numbers(state, self.options())),
+            "spaces_version": self.beside("observe", "SPACES_VERSION", 1),
             "plans": self.beside("plans", "PLANS", 0),
             "fill": self.fill(),
             "resign": resign,

@@ -1,0 +1,294 @@
+"""The batch: many games side by side, one row each, stepped in place by one compiled call.
+
+A row holds a state, the number of the game that it plays, and how many decisions that game has taken; copying a row is
+copying bytes. The same row functions are compiled for the CPU and for a GPU, so that both give the same bytes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mewple.core.bits import lowest_bit
+from mewple.core.chance import begin, below
+from mewple.core.compile.kernels import OWN_DICE
+from mewple.core.game import Game
+from mewple.core.play import RANDOM
+from mewple.core.rule import rule
+
+STEP, DEAL, SHOW, DECIDE = range(4)
+"""What the kernel does with rows: take an action, deal a game, only write what is seen, or let policies choose."""
+ROW_EXTRA = 16
+"""Bytes of a row after its state: the number of its game and its length, 64 bits each."""
+SKIP = -1
+"""The action that leaves a row as it is."""
+BY_TURN = -1
+"""Stands for the seat that is to act, the lowest where several may."""
+ENDED = -1
+"""The length of a game that has ended and stays in its row until another one is dealt."""
+NOBODY = -2
+"""The policy that does not decide: the row's action stays."""
+ILLEGAL_REWARD = -1.0
+"""The reward of a seat that takes an illegal action."""
+
+_GOLDEN, _MIX_1, _MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
+_ALL = 2**64 - 1
+_THINKING = 0x7468696E6B
+"""Sets the seeds of thoughts apart from those of games."""
+
+GOLDEN, MIX_1, MIX_2, THINKING = (np.uint64(each) for each in (_GOLDEN, _MIX_1, _MIX_2, _THINKING))
+
+
+class Settings(NamedTuple):
+    """What is the same for all rows."""
+
+    mode: int
+    seats: int
+    seed: Any
+    limit: int
+    """Decisions after which a game is stopped."""
+    base: Any
+    """What is taken off each seat's share of the win, so that rewards sum up to nothing."""
+    restart: int
+    """1: where a game ends, the next one is dealt in the same step."""
+    observes: int
+    """1: observations are written."""
+
+
+class Buffers(NamedTuple):
+    """The arrays of a batch, one row a game; see `mewple.envs.batches.Batch`."""
+
+    states: Any
+    counts: Any
+    lengths: Any
+    finals: Any
+    final_counts: Any
+    final_lengths: Any
+    final_points: Any
+    actions: Any
+    who: Any
+    policies: Any
+    seat: Any
+    pending: Any
+    rewards: Any
+    terminated: Any
+    truncated: Any
+    illegal: Any
+    mask: Any
+    observations: Any
+
+
+class Work(NamedTuple):
+    """What one thread works in."""
+
+    box: Any
+    zero: Any
+    unused: Any
+    imagined: Any
+    own: Any
+    log: Any
+    room: Any
+
+
+# --- seeds ------------------------------------------------------------------------------------------------------------
+
+
+@rule
+def mixed(a: Any, n: Any) -> Any:
+    """SplitMix64: another 64 bits for each n."""
+    z = a + n * GOLDEN
+    z = (z ^ (z >> np.uint64(30))) * MIX_1
+    z = (z ^ (z >> np.uint64(27))) * MIX_2
+    return z ^ (z >> np.uint64(31))
+
+
+@rule
+def game_key(seed: Any, row: Any, count: Any) -> Any:
+    """The seed of game number `count` of a row; `game_seed` is the same in plain integers."""
+    return mixed(mixed(seed, np.uint64(row + 1)), np.uint64(count + 1))
+
+
+@rule
+def thought_key(seed: Any, row: Any, count: Any, length: Any) -> Any:
+    """The seed of a policy's thought about decision number `length` of that game; see `thought_seed`."""
+    return mixed(game_key(seed ^ THINKING, row, count), np.uint64(length))
+
+
+def _mixed(a: int, n: int) -> int:
+    z = (a + n * _GOLDEN) & _ALL
+    z = ((z ^ (z >> 30)) * _MIX_1) & _ALL
+    z = ((z ^ (z >> 27)) * _MIX_2) & _ALL
+    return z ^ (z >> 31)
+
+
+def game_seed(seed: int, row: int, count: int) -> int:
+    """The seed of game number `count` of a row: `game.deal(seed=...)` deals the same game."""
+    return _mixed(_mixed(seed, int(row) + 1), int(count) + 1)
+
+
+def thought_seed(seed: int, row: int, count: int, length: int) -> int:
+    """The seed of a policy's thought: `bots.policies.decide` with it decides the same."""
+    return _mixed(game_seed(seed ^ _THINKING, row, count), int(length))
+
+
+# --- one row: helpers take records and numbers alone, since passing many arrays on takes longer than a step ---------
+
+
+def make_deal(game: Game) -> Callable[..., Any]:
+    """Deals a game in a row's state."""
+    setup = game.rules.setup
+
+    @rule
+    def deal(b: Any, s: Any, log: Any, seats: Any, key: Any) -> None:
+        s.seats = seats
+        begin(s, key)
+        setup(b, s, log)
+
+    return deal
+
+
+IS_ON, IS_OVER, IS_ILLEGAL = range(3)
+
+
+def make_try_action(game: Game) -> Callable[..., Any]:
+    """Takes an action if it is legal, and says how the game stands then."""
+    pending, refusal, apply, size = game.rules.pending, game.rules.refusal, game.rules.apply, game.actions.size
+
+    @rule
+    def try_action(b: Any, s: Any, log: Any, seat: Any, action: Any) -> Any:
+        if not (0 <= action < size and 0 <= seat < s.seats) or refusal(b, s, seat, action) != 0:
+            return IS_ILLEGAL
+        apply(b, s, seat, action, log)
+        return IS_OVER if pending(b, s) == 0 else IS_ON
+
+    return try_action
+
+
+def make_think(game: Game) -> Callable[..., Any]:
+    """What a policy does at a seat, as `bots.policies.decide`: it thinks about an imagined copy."""
+    legal, imagine, decide = game.rules.legal, game.rules.imagine, game.rules.decide
+
+    @rule
+    def think(b: Any, imagined: Any, own: Any, room: Any, seat: Any, policy: Any, key: Any) -> Any:
+        imagine(b, imagined, seat, key)
+        begin(own, key ^ OWN_DICE)
+        if policy == RANDOM:
+            return np.int64(room[below(own, legal(b, imagined, seat, room))])
+        return np.int64(decide(b, imagined, seat, policy, own))
+
+    return think
+
+
+# --- many rows --------------------------------------------------------------------------------------------------------
+
+
+def make_step_rows(game: Game) -> Callable[..., Any]:
+    """Does what `settings.mode` says, `STEP`, `DEAL` or `SHOW`, with the rows `first`, `first + stride`, ..."""
+    pending, legal, returns, observe = game.rules.pending, game.rules.legal, game.rules.returns, game.rules.observe
+    points = game.rules.points
+    deal, try_action = make_deal(game), make_try_action(game)
+    size, seen = game.actions.size, game.observation
+
+    @rule
+    def step_rows(settings: Any, work: Any, to: Any, first: Any, stop: Any, stride: Any) -> None:
+        b, log, room = work.box[0], work.log[0], work.room
+        for i in range(first, stop, stride):
+            action: Any = np.int64(to.actions[i])
+            seat: Any = np.int64(to.who[i])
+            ended, dealt = False, settings.mode == DEAL and action != SKIP
+            if settings.mode == STEP:
+                for each in range(settings.seats):
+                    to.rewards[i, each] = 0.0
+                to.terminated[i] = 0
+                to.truncated[i] = 0
+                to.illegal[i] = 0
+                bits = pending(b, to.states[i]) if to.lengths[i] >= 0 else 0
+                if action != SKIP and bits != 0:
+                    who = lowest_bit(bits) if seat == BY_TURN else seat
+                    found = try_action(b, to.states[i], log, who, action)
+                    if found == IS_ILLEGAL:
+                        ended = True
+                        to.illegal[i] = 1
+                        to.terminated[i] = 1
+                        if 0 <= who < settings.seats:
+                            to.rewards[i, who] = ILLEGAL_REWARD
+                    else:
+                        to.lengths[i] += 1
+                        if found == IS_OVER:
+                            ended = True
+                            to.terminated[i] = 1
+                            returns(b, to.states[i], to.rewards[i])
+                        elif to.lengths[i] >= settings.limit:
+                            ended = True
+                            to.truncated[i] = 1
+                        if ended:
+                            for each in range(settings.seats):
+                                to.rewards[i, each] -= settings.base
+                if ended:
+                    to.finals[i] = to.states[i]
+                    to.final_counts[i] = to.counts[i]
+                    to.final_lengths[i] = to.lengths[i]
+                    for each in range(settings.seats):
+                        to.final_points[i, each] = points(b, to.states[i], each)
+                    if settings.restart != 0:
+                        dealt = True
+                    else:
+                        to.lengths[i] = ENDED
+            if dealt:
+                # `DEAL` plays the game whose number is there; after an end the next one follows.
+                to.counts[i] += ended
+                to.states[i] = work.zero[0]
+                deal(b, to.states[i], log, settings.seats, game_key(settings.seed, i, to.counts[i]))
+                to.lengths[i] = 0
+            bits = pending(b, to.states[i]) if to.lengths[i] >= 0 else 0
+            to.pending[i] = bits
+            to.seat[i] = lowest_bit(bits) if bits != 0 else -1
+            shown = seat if settings.mode == SHOW and seat != BY_TURN else np.int64(to.seat[i])
+            for action in range(size):
+                to.mask[i, action] = 0
+            if shown >= 0 and bits >> shown & 1 != 0:
+                for k in range(legal(b, to.states[i], shown, room)):
+                    to.mask[i, room[k]] = 1
+            if settings.observes != 0:
+                if shown >= 0:
+                    observe(b, to.states[i], shown, to.observations[i])
+                else:
+                    for place in range(seen):
+                        to.observations[i, place] = 0.0
+
+    return step_rows
+
+
+def make_decide_rows(game: Game) -> Callable[..., Any]:
+    """Lets each row's policy choose the row's action."""
+    pending, think = game.rules.pending, make_think(game)
+
+    @rule
+    def decide_rows(settings: Any, work: Any, to: Any, first: Any, stop: Any, stride: Any) -> None:
+        for i in range(first, stop, stride):
+            policy, bits = np.int64(to.policies[i]), pending(work.box[0], to.states[i])
+            if policy != NOBODY and bits != 0 and to.lengths[i] >= 0:
+                seat: Any = np.int64(to.who[i])
+                if seat == BY_TURN:
+                    seat = lowest_bit(bits)
+                key = thought_key(settings.seed, i, to.counts[i], to.lengths[i])
+                work.imagined[0] = to.states[i]
+                work.own[0] = work.unused[0]
+                to.actions[i] = think(work.box[0], work.imagined[0], work.own[0], work.room, seat, policy, key)
+
+    return decide_rows
+
+
+def make_batch_kernel(game: Game) -> Callable[..., Any]:
+    """The kernel for a CPU: one thread does the rows `first` to `stop` - 1."""
+    step_rows, decide_rows = make_step_rows(game), make_decide_rows(game)
+
+    def run_rows(settings: Any, work: Any, to: Any, first: Any, stop: Any) -> None:
+        if settings.mode == DECIDE:
+            decide_rows(settings, work, to, first, stop, 1)
+        else:
+            step_rows(settings, work, to, first, stop, 1)
+
+    return run_rows

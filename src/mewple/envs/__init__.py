@@ -1,0 +1,23 @@
+"""Environments: the batch, and the interfaces of PettingZoo, Gymnasium and OpenSpiel. None of them knows a game.
+
+mewple.envs.batch("pig", num=4096)            many games stepped together: see `mewple.envs.batches`
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from mewple.envs.batches import Batch, batch
+
+__all__ = ["Batch", "batch"]
+
+_HOMES = {"Batch": "mewple.envs.batches", "batch": "mewple.envs.batches"}
+"""Where each name is defined. Nothing is imported before it is used: each interface needs a package of its own."""
+
+
+def __getattr__(name: str) -> Any:
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -1,0 +1,377 @@
+"""The batch: many games of one kind, stepped together by one compiled call, in buffers that stay.
+
+    batch = mewple.envs.batch("pig", num=4096, seats=2, seed=1)
+    while training:
+        actions = choose(batch.observations, batch.action_mask)
+        batch.step(actions)
+        learn(batch.rewards, batch.terminated)
+
+Row i plays its games one after another; game number k of row i has a seed that follows from (seed, i, k), so that the
+same seed gives the same games on every device. `Batch.seed_of` tells it, and `game.deal(seed=...)` deals that game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from mewple.core.compile.batch_kernels import (
+    BY_TURN,
+    DEAL,
+    DECIDE,
+    NOBODY,
+    ROW_EXTRA,
+    SHOW,
+    SKIP,
+    STEP,
+    Settings,
+    game_seed,
+)
+from mewple.core.content import OptionValue
+from mewple.core.game import Game
+from mewple.core.play import IllegalAction, Play, WrongSeats, policy_number, refusal
+from mewple.core.reasons import LEGAL
+from mewple.core.registry import find
+from mewple.envs.cpu_rows import CpuRows
+from mewple.envs.forcing import find_key
+
+LIMIT = 10_000
+"""Decisions after which a game is stopped, by default."""
+
+
+class Batch:
+    """N games side by side. All arrays have one row a game; they are written in place and never replaced.
+
+    In each row the seat to act is the lowest that may act. Where several seats choose at the same time, they choose
+    one after another and see nothing of each other's choice; `step(actions, seats)` lets them do so in another order.
+
+    A game ends when its rules say so, after `limit` decisions (`truncated`), or with an illegal action: that gives its
+    seat -1 and the others 0. Otherwise a seat's reward at the end is its share of the win, less an even share
+    (1 / seats) unless all win together or play alone; it is 0 before. A game that was stopped is won by nobody.
+
+    With `autoreset` the next game is dealt in the same step: rewards and flags tell of the game that has ended,
+    everything else of the next one. Without it the row stays as it is until `deal`.
+    """
+
+    observations: Any
+    """float32 [N, game.observation]: what the seat to act sees."""
+    action_mask: Any
+    """int8 [N, game.actions.size]: 1 where the seat to act has a legal action."""
+    seat: Any
+    """int32 [N]: the seat to act; -1 in a row that has ended."""
+    pending: Any
+    """int32 [N]: all seats that may act, as bits."""
+    rewards: Any
+    """float32 [N, seats]."""
+    terminated: Any
+    """bool [N]: the game ended in this step."""
+    truncated: Any
+    """bool [N]: the game was stopped in this step."""
+    illegal: Any
+    """bool [N]: an illegal action ended the game in this step."""
+    actions: Any
+    """int32 [N]: what the next step does; -1 leaves a row as it is."""
+    states: Any
+    """uint8 [N, ...]: the games themselves. Copy rows to save and restore them, then call `refresh`."""
+    final_states: Any
+    """The same of the last game that ended in each row; of the first deal until one has."""
+    final_points: Any
+    """int32 [N, seats]: the points at the end of that game."""
+
+    def __init__(
+        self,
+        game: Game | str,
+        num: int,
+        seats: int | None = None,
+        seed: int = 1,
+        *,
+        limit: int = LIMIT,
+        autoreset: bool = True,
+        illegal: str = "end",
+        device: str = "cpu",
+        threads: int = 1,
+        options: Mapping[str, OptionValue] | None = None,
+    ) -> None:
+        self.game = game if isinstance(game, Game) else find(game)
+        self.num = num
+        self.seats = self.game.usual_seats if seats is None else seats
+        self.seed = seed % 2**64
+        self.limit = limit
+        self.autoreset = autoreset
+        self.device = device
+        self.options = dict(options or {})
+        self.box = self.game.open_box(self.options)
+        self._raises = illegal == "raise"
+        self._known_settings: dict[tuple[int, bool], Settings] = {}
+        self._check(illegal)
+        self._rows = _make_rows(self.game, self.box, device, threads)
+        self._allocate()
+        self.reset()
+
+    def _check(self, illegal: str) -> None:
+        if self.num < 1:
+            raise ValueError(f"num: expected at least 1 game; got {self.num}")
+        if self.seats not in self.game.seats:
+            known = ", ".join(map(str, self.game.seats))
+            raise WrongSeats(f"{self.game.name} is for {known} seats; got {self.seats}")
+        if self.limit < 1:
+            raise ValueError(f"limit: expected at least 1 decision; got {self.limit}")
+        if illegal not in ("end", "raise"):
+            raise ValueError(f'illegal: expected "end" or "raise"; got {illegal!r}')
+
+    def _allocate(self) -> None:
+        zeros, count, row = self._rows.zeros, self.num, self.game.state.size() + ROW_EXTRA
+        self.states, self.final_states = zeros((count, row), "uint8"), zeros((count, row), "uint8")
+        self.final_points = zeros((count, self.seats), "int32")
+        self.actions, self._who, self._policies = (zeros((count,), "int32") for _ in range(3))
+        self.seat, self.pending = zeros((count,), "int32"), zeros((count,), "int32")
+        self.rewards = zeros((count, self.seats), "float32")
+        self.terminated, self.truncated, self.illegal = (zeros((count,), "bool") for _ in range(3))
+        self.action_mask = zeros((count, self.game.actions.size), "int8")
+        self.observations = zeros((count, self.game.observation), "float32")
+        self._who[:] = BY_TURN
+        self._arrays = {
+            "states": self.states,
+            "finals": self.final_states,
+            "final_points": self.final_points,
+            "actions": self.actions,
+            "who": self._who,
+            "policies": self._policies,
+            "seat": self.seat,
+            "pending": self.pending,
+            "rewards": self.rewards,
+            "terminated": self.terminated,
+            "truncated": self.truncated,
+            "illegal": self.illegal,
+            "mask": self.action_mask,
+            "observations": self.observations,
+        }
+        self._buffers = self._rows.bind(self._arrays)
+
+    @property
+    def even_share(self) -> float:
+        """What is taken off a seat's share of the win at the end."""
+        return 0.0 if self.game.content.cooperative or self.seats == 1 else 1 / self.seats
+
+    def _settings(self, mode: int, observes: bool = True) -> Settings:
+        known = self._known_settings.get((mode, observes))
+        if known is not None:
+            return known
+        made = self._known_settings[mode, observes] = Settings(
+            mode,
+            self.seats,
+            np.uint64(self.seed),
+            self.limit,
+            np.float32(self.even_share),
+            int(self.autoreset),
+            int(observes),
+        )
+        return made
+
+    def _run(self, mode: int, *, observes: bool = True, first: int = 0, stop: int | None = None) -> None:
+        self._rows.run(self._settings(mode, observes), self._buffers, first, self.num if stop is None else stop)
+
+    # --- playing ---
+
+    def reset(self, seed: int | None = None) -> None:
+        """Deal every row its first game; another seed gives other games."""
+        if seed is not None:
+            self.seed = seed % 2**64
+            self._known_settings.clear()
+        self.states[:] = 0
+        self.actions[:] = 0
+        for flags in (self.rewards, self.terminated, self.truncated, self.illegal, self.final_points):
+            flags[:] = 0
+        self._run(DEAL)
+        self.final_states[:] = self.states
+
+    def deal(self, where: Any = None) -> None:
+        """Deal the next game in every row, or in those where this mask is true."""
+        rows = self.counts
+        if where is None:
+            rows += 1
+            self.actions[:] = 0
+        else:
+            rows[where] += 1
+            self.actions[:] = SKIP
+            self.actions[where] = 0
+        self._run(DEAL)
+
+    def step(self, actions: Any = None, seats: Any = None, *, observe: bool = True) -> None:
+        """Take one action in every row: those given, or those that are in `actions` already. -1 leaves a row alone.
+
+        `seats`: who acts in each row, where it is not the seat to act. `observe` False leaves `observations` as they
+        are, which saves up to half of the time.
+        """
+        if actions is not None:
+            self.actions[:] = self._rows.array(actions)
+        if seats is not None:
+            self._who[:] = self._of_rows(seats)
+        if self._raises:
+            self._refuse_illegal()
+        self._run(STEP, observes=observe)
+        if seats is not None:
+            self._who[:] = BY_TURN
+
+    def decide(self, policy: str | int | Sequence[int] | Any, where: Any = None, seats: Any = None) -> Any:
+        """Let a policy of the game write its choices into `actions`, which is returned.
+
+        `policy`: a name ("random", "strong") or number, or an array with a number for each row, of which -2 leaves the
+        row's action as it is. `where`: a mask of the rows that decide. `seats`: who decides, where it is not the seat
+        to act. Like any bot, a policy sees only what its seat may know.
+        """
+        numbers = policy_number(self.game, policy) if isinstance(policy, str) else policy
+        self._policies[:] = self._of_rows(numbers)
+        if where is not None:
+            self._policies[~self._rows.array(where)] = NOBODY
+        if seats is not None:
+            self._who[:] = self._of_rows(seats)
+        self._run(DECIDE)
+        if seats is not None:
+            self._who[:] = BY_TURN
+        return self.actions
+
+    def _of_rows(self, values: Any) -> Any:
+        """One value for all rows, or an array with one a row."""
+        return values if isinstance(values, int) else self._rows.array(values)
+
+    def _refuse_illegal(self) -> None:
+        """Raises `IllegalAction` for the first row whose action is refused; nothing has been done then."""
+        actions, who, seat, mask = map(self._rows.numpy, (self.actions, self._who, self.seat, self.action_mask))
+        known = (actions >= 0) & (actions < mask.shape[1]) & (who == BY_TURN)
+        listed = known & (mask[np.arange(self.num), np.where(known, actions, 0)] == 1)
+        for row in np.flatnonzero((actions != SKIP) & (seat >= 0) & ~listed):
+            acting = int(seat[row] if who[row] == BY_TURN else who[row])
+            code = refusal(self.game, self.box, self.play(int(row)).s, acting, int(actions[row]))
+            if code != LEGAL:
+                raise IllegalAction(code, self.game.reasons.reason(code))
+
+    # --- looking ---
+
+    @property
+    def counts(self) -> Any:
+        """int64 [N]: the number of each row's game, a view of `states`."""
+        return self._rows.column(self.states, self.game.state.size(), "int64")
+
+    @property
+    def lengths(self) -> Any:
+        """int64 [N]: decisions taken in each row's game, a view of `states`; -1 in a row that has ended."""
+        return self._rows.column(self.states, self.game.state.size() + 8, "int64")
+
+    @property
+    def final_lengths(self) -> Any:
+        """int64 [N]: decisions taken in the last game that ended in each row."""
+        return self._rows.column(self.final_states, self.game.state.size() + 8, "int64")
+
+    def observe(self, seats: Any) -> tuple[Any, Any]:
+        """Observations and masks as other seats have them: one seat for all rows, or one a row."""
+        return self._look(self.states, seats)
+
+    def observe_final(self, seats: Any) -> Any:
+        """What these seats see of the last game that ended in each row."""
+        return self._look(self.final_states, seats)[0]
+
+    def _look(self, states: Any, seats: Any) -> tuple[Any, Any]:
+        like = self._rows.zeros
+        into = {
+            **self._arrays,
+            "states": states,
+            "observations": like((self.num, self.game.observation), "float32"),
+            "mask": like((self.num, self.game.actions.size), "int8"),
+            "who": like((self.num,), "int32"),
+            "seat": like((self.num,), "int32"),
+            "pending": like((self.num,), "int32"),
+        }
+        into["who"][:] = self._of_rows(seats)
+        self._rows.run(self._settings(SHOW), self._rows.bind(into), 0, self.num)
+        return into["observations"], into["mask"]
+
+    def refresh(self) -> None:
+        """Write `seat`, `pending`, `action_mask` and `observations` anew, after rows of `states` were changed."""
+        self._run(SHOW)
+
+    # --- one row ---
+
+    def seed_of(self, row: int) -> int:
+        """The seed of the game that the row plays now: `game.deal(seats, seed, **options)` deals it."""
+        return game_seed(self.seed, row, int(self.counts[row]))
+
+    def play(self, row: int) -> Play:
+        """The row's game as a `Play` of its own, to look at or to play on with chosen outcomes; see `put`."""
+        state = self.game.state.from_bytes(self._rows.numpy(self.states[row, : self.game.state.size()]).tobytes())
+        return Play(self.game, self.box, state, self.seed_of(row), self.options)
+
+    def put(self, row: int, play: Play) -> None:
+        """Let the row go on from where this play stands; it must be of the same game, options and seats."""
+        if (play.game.id, play.seats, play.b.to_bytes()) != (self.game.id, self.seats, self.box.to_bytes()):
+            raise ValueError(
+                "put: the play is of another game, another number of seats or other options than the batch"
+            )
+        state = np.frombuffer(play.s.to_bytes(), np.uint8)
+        self.states[row, : len(state)] = self._rows.array(state)
+        self.lengths[row] = max(0, int(self.lengths[row]))
+        self._run(SHOW, first=row, stop=row + 1)
+
+    # --- chance ---
+
+    def reseed(self, seeds: Any, where: Any = None) -> None:
+        """Give rows other outcomes from here on: one seed a row, from 0 to 2**64 - 1; only rows in the mask `where`."""
+        keys = self._rows.array(np.asarray(seeds, np.uint64).view(np.int64))
+        rows = slice(None) if where is None else self._rows.array(where)
+        for name, values in (("fate_key", keys), ("fate_drawn", keys * 0)):
+            field: Any = getattr(self.game.state, name)
+            self._rows.column(self.states, field.offset, "int64")[rows] = values[rows]
+
+    def force(self, row: int, outcomes: Sequence[tuple[int, int]]) -> None:
+        """Decide what chance gives next in a row: pairs of sides and value, as `Play.outcomes` tells them.
+
+        A stream of chance is looked for that begins like this, which takes as many tries as there are combinations: up
+        to some millions. For longer scripts take `play`, act with `outcomes`, and `put` the play back.
+        """
+        self.reseed(np.full(self.num, find_key(outcomes, salt=self.seed_of(row)), np.uint64), _only(self.num, row))
+
+
+def batch(
+    game: Game | str,
+    num: int,
+    seats: int | None = None,
+    seed: int = 1,
+    *,
+    limit: int = LIMIT,
+    autoreset: bool = True,
+    illegal: str = "end",
+    device: str = "cpu",
+    threads: int = 1,
+    **options: OptionValue,
+) -> Batch:
+    """`num` games side by side; see `Batch`. Rule options are given by name.
+
+    `illegal`: what an illegal action does, "end" (see `Batch`) or "raise" an error, for debugging: nothing is done
+    then. `device`: "cpu" or "gpu". `threads`: how many of the CPU's cores are used.
+    """
+    return Batch(
+        game,
+        num,
+        seats,
+        seed,
+        limit=limit,
+        autoreset=autoreset,
+        illegal=illegal,
+        device=device,
+        threads=threads,
+        options=options,
+    )
+
+
+def _only(count: int, row: int) -> Any:
+    mask = np.zeros(count, np.bool_)
+    mask[row] = True
+    return mask
+
+
+def _make_rows(game: Game, box: Any, device: str, threads: int) -> Any:
+    if device == "cpu":
+        return CpuRows(game, box, threads)
+    raise ValueError(f'device: expected "cpu"; got {device!r}')
