@@ -80,6 +80,10 @@ def place_id(place: int) -> str:
     return BOARD.places[place].id
 
 
+def start_id(start: int) -> str:
+    return STARTS[start]
+
+
 def street_id(passenger: int) -> str:
     """The street of a Passenger card. There is one card for each street, so this names the card."""
     return BOARD.streets[BOARD.passengers[passenger].numbers[0]].id
@@ -104,7 +108,7 @@ def tip_text(tip: int) -> str:
 
 
 EVENTS = Events(
-    event("start_chosen", place=STARTS),
+    event("start_chosen", place=start_id),
     event("tip_dealt", pence=tip_pence),
     event("draw_again", seats=SEATS),
     event("begins"),
@@ -123,7 +127,7 @@ EVENTS = Events(
     event("first_stop", cab=own_cab, place=place_id),
     event("paid", cab=own_cab, place=place_id, stops=stops_of, street=street_id, pence=int, total=int),
     event("tipped", cab=own_cab, text=tip_text, pence=int, total=int),
-    event("second_cab", place=STARTS),
+    event("second_cab", place=start_id),
     event("lost", spaces=int, cab=own_cab, square=int, why=LOST_WHY, behind=int),
     event("stopped", spaces=int),
     event("target_reached", total=int),

@@ -31,4 +31,5 @@ export const beats: Beats = {
   handed_back: 500,
   won: 1000,
   nobody_won: 800,
+  disclosed: 0,
 }

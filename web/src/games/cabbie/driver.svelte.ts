@@ -1,29 +1,27 @@
 import { untrack } from 'svelte'
 import type { ActionInfo } from '$lib/net/wire'
-import type { Asking } from '../../match/board'
+import type { ActionName, Asking } from '../../match/board'
 import { sameGoal, type Goal } from './aims'
 import type { Plan } from './layout'
-import { actionsOf, spacesOf, wayToAny, type Way } from './routes'
-import type { Routes, View } from './view'
-import { ofKind, spaces } from './words'
+import { spacesOf, Ways, type Way } from './routes'
+import type { View } from './view'
+import { cabOf, ofKind, spaces } from './words'
 
 interface Source {
   plan: Plan
   view: View
   legal: readonly ActionInfo[]
-  refused: readonly ActionInfo[]
-  proposed: readonly number[]
-  actAll: (actions: readonly number[], asking?: Asking) => void
+  proposed: readonly ActionName[]
+  actAll: (actions: readonly ActionName[], asking?: Asking) => void
 }
 
 interface Trip {
-  cab: number
   goal: Goal
-  /** The turn and the spaces left when it was last sent. */
+  /** As it was when it was last sent. */
+  way: Way
+  /** The turn and the spaces left then. */
   turn: string
   spaces: number
-  /** It is not there yet when this drive is over: it stops on the way, and may then go on. */
-  more: boolean
   /** It stopped where somebody may be taken, with so many spaces left. */
   waitsAt: number | null
   /** Streets of those who could have been taken when it set off: it does not stop for them again. */
@@ -65,16 +63,15 @@ export class Driver {
   /** The drive stopped where somebody may be taken, and could go on. */
   halted = $derived.by(() => this.#trip !== null && this.#trip.waitsAt !== null)
 
-  routes = $derived.by((): Routes | null => this.routesOf(this.cab))
-  /** The way that is shown: to what is pointed at, else to where the drive goes. */
-  way = $derived.by((): Way | null => {
-    const goal = this.considered ?? this.goal
-    return goal ? this.wayOf(goal) : null
+  #ways = $derived.by((): Ways[] => {
+    const { plan, view } = this.#source()
+    return view.routes.map((routes) => new Ways(plan, routes))
   })
-
-  routesOf(cab: number | null): Routes | null {
-    return this.#source().view.routes.find((each) => each.cab === cab) ?? null
-  }
+  /** The way that is shown: to what is pointed at, else where the drive goes. While it drives, as it set off. */
+  way = $derived.by((): Way | null => {
+    if (this.considered) return this.wayOf(this.considered)
+    return this.#trip && (this.wayOf(this.#trip.goal) ?? this.#trip.way)
+  })
 
   pick(cab: number): void {
     this.#picked = cab
@@ -82,11 +79,10 @@ export class Driver {
 
   wayOf({ squares }: Goal, cab = this.cab): Way | null {
     const { plan, view } = this.#source()
-    const routes = this.routesOf(cab)
     const passed = [...this.#inReach(cab), ...(this.#trip?.passed ?? [])]
     const fresh = view.waiting.map(({ passenger }) => passenger.street).filter((id) => !passed.includes(id))
     const stops = (square: number) => plan.streetsAt(square).some(({ id }) => fresh.includes(id))
-    return routes ? wayToAny(plan, routes, squares, stops) : null
+    return this.#ways.find(({ routes }) => routes.cab === cab)?.to(squares, stops) ?? null
   }
 
   /** The streets of those whom this cab may take now. */
@@ -100,15 +96,12 @@ export class Driver {
 
   /** Sets off, if there is a way. Asked about where people want to be asked twice. */
   drive(goal: Goal, sure = false): boolean {
-    const { view, legal, refused, actAll } = this.#source()
+    const { view, actAll } = this.#source()
     const way = this.wayOf(goal)
-    const actions = way ? actionsOf(way, [...legal, ...refused]) : []
-    if (!way || this.cab === null || actions.length === 0) return false
+    if (!way || way.actions.length === 0) return false
     const passed = [...this.#inReach(this.cab), ...(sure ? (this.#trip?.passed ?? []) : [])]
-    const more = way.ending === 'claim' || way.ending === 'paid'
-    const spacesNow = view.spaces_left
-    this.#trip = { cab: this.cab, goal, turn: turnOf(view), spaces: spacesNow, more, waitsAt: null, passed }
-    actAll(actions, { question: questionOf(way, goal), sure })
+    this.#trip = { goal, way, turn: turnOf(view), spaces: view.spaces_left, waitsAt: null, passed }
+    actAll(way.actions, { question: questionOf(way, goal), sure })
     return true
   }
 
@@ -126,18 +119,26 @@ export class Driver {
   }
 
   /** After every stop: there, or on by itself, or waiting for an answer. Whatever else happened ends the drive. */
-  #goOn(view: View, legal: readonly ActionInfo[], proposed: readonly number[]): void {
+  #goOn(view: View, legal: readonly ActionInfo[], proposed: readonly ActionName[]): void {
     const trip = this.#trip
     if (!trip || legal.length === 0 || proposed.length > 0) return
     if (trip.waitsAt === view.spaces_left) return
+    const { cab } = trip.way
     const got = turnOf(view) === trip.turn && view.spaces_left < trip.spaces && trip.waitsAt === null
-    const way = got && trip.more && this.ready.includes(trip.cab) ? this.wayOf(trip.goal, trip.cab) : null
+    const way =
+      got && stoppedEarly(view, trip) && this.ready.includes(cab) ? this.wayOf(trip.goal, cab) : null
     if (!way || spacesOf(way) === 0) return this.stop()
-    this.#picked = trip.cab
-    const offered = this.#inReach(trip.cab).some((street) => !trip.passed.includes(street))
+    this.#picked = cab
+    const offered = this.#inReach(cab).some((street) => !trip.passed.includes(street))
     if (offered) this.#trip = { ...trip, waitsAt: view.spaces_left }
     else this.drive(trip.goal, true)
   }
+}
+
+/** The way was to go on after a stop, or a space showed something hidden: nothing of a move is done after that. */
+function stoppedEarly(view: View, { way }: Trip): boolean {
+  const at = way.squares.indexOf(cabOf(view, view.active, way.cab)?.square ?? -1)
+  return way.ending === 'claim' || way.ending === 'paid' || (at >= 0 && at < way.now)
 }
 
 function questionOf(way: Way, { name }: Goal): string {

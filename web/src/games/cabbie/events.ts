@@ -4,26 +4,24 @@ import type { EventOf } from '../../match/board'
 /** The fields of each kind of event. */
 export interface EventFields {
   start_chosen: {
-    place: number
+    place: string
   }
   tip_dealt: {
-    card: number
-  }
-  draw_again: {
-    seats: number
-  }
-  begins: {
     pence: number
   }
+  draw_again: {
+    seats: number[]
+  }
+  begins: Record<string, never>
   jam: {
-    card: number
+    spots: string[]
   }
   round: {
     number: number
   }
   turned_up: {
     pile: number
-    card: number
+    street: string
   }
   turn: {
     number: number
@@ -32,7 +30,8 @@ export interface EventFields {
     cab: number
     from: number
     to: number
-    sideways: number
+    direction: 'E' | 'N' | 'S' | 'W' | null
+    sideways: boolean
   }
   drove: {
     cab: number
@@ -42,55 +41,55 @@ export interface EventFields {
   claimed: {
     cab: number
     pile: number
-    card: number
+    street: string
     square: number
   }
   drew: {
     cab: number
-    card: number
+    stops: string[]
   }
   turned_away: {
     cab: number
-    card: number
+    stops: string[]
   }
   offered: {
     cab: number
-    card: number
+    stops: string[]
   }
   accepted: {
     cab: number
-    card: number
+    stops: string[]
   }
   refused: {
     cab: number
-    card: number
+    stops: string[]
   }
   first_stop: {
     cab: number
-    place: number
+    place: string
   }
   paid: {
     cab: number
-    place: number
-    card: number
-    passenger: number
+    place: string
+    stops: string[]
+    street: string
     pence: number
     total: number
   }
   tipped: {
     cab: number
-    card: number
+    text: string
     pence: number
     total: number
   }
   second_cab: {
-    place: number
+    place: string
   }
   lost: {
     spaces: number
     cab: number
     square: number
-    why: number
+    why: 'behind_cab' | 'behind_jam' | 'in_jam' | null
     behind: number
   }
   stopped: {
@@ -106,13 +105,14 @@ export interface EventFields {
   left: Record<string, never>
   handed_back: {
     cab: number
-    card: number
+    stops: string[]
   }
   won: {
     pence: number
     trips: number
   }
   nobody_won: Record<string, never>
+  disclosed: Record<string, never>
 }
 
 /** An event of this game: its `kind` tells which fields it has. */

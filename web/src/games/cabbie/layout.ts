@@ -15,11 +15,6 @@ export const WAYS: Readonly<Record<string, readonly [number, number]>> = {
 }
 export const ANGLES: Readonly<Record<string, number>> = { N: 0, E: 90, S: 180, W: 270 }
 
-/** The way from a square to the one beside it. */
-export function headingOf([x, y]: Square, [toX, toY]: Square): string {
-  return toX > x ? 'E' : toX < x ? 'W' : toY > y ? 'S' : 'N'
-}
-
 /** A finger need not hit a square exactly: up to this far from its middle, in squares. */
 const NEAR = 1.1
 
@@ -67,11 +62,6 @@ export class Plan {
     const [x, y] = this.square(number)
     const [dx, dy] = WAYS[way] ?? [0, 0]
     return this.at(x + dx, y + dy)
-  }
-
-  /** The way from a square to the one beside it. */
-  heading(from: number, to: number): string {
-    return headingOf(this.square(from), this.square(to))
   }
 
   streetsAt(number: number): readonly Street[] {

@@ -1,6 +1,7 @@
 /** The little cards that tell what has just happened, over the map. The log tells the same in words. */
-import type { Happened } from '../../match/happened'
+import type { GameEvent } from './events'
 import type { View } from './view'
+import { cabOf, destinationOf, spotNames } from './words'
 
 export type Tone = 'plain' | 'good' | 'bad' | 'money'
 
@@ -13,55 +14,58 @@ export interface Notice {
   /** Money that changes hands. */
   pence?: number
   /** A passenger to be shown, by their card. */
-  card?: number
+  card?: number | undefined
 }
 
-type Teller = (view: View, event: Happened) => Notice
-
-/** The line of the log, without the title where it begins with it. */
-const without = (text: string, title: string) =>
-  text.startsWith(title) ? text.slice(title.length).replace(/^[:\s]+/, '') : text
-
-const told =
-  (title: string, tone: Tone): Teller =>
-  (_, { text, seat }) => ({ title, text: without(text, title), tone, seat })
-
-const paid =
-  (title: string): Teller =>
-  (_, event) => ({
-    title,
-    text: event.text,
-    tone: 'money',
-    seat: event.seat,
-    pence: event.told.pence ?? 0,
-    ...(event.told.passenger !== undefined ? { card: event.told.passenger } : {}),
-  })
-
-const TELLERS: Readonly<Record<string, Teller>> = {
-  tip_dealt: told('Who goes first?', 'plain'),
-  begins: told('Who goes first?', 'good'),
-  jam: told('Traffic jam', 'bad'),
-  claimed: (_, { text, seat, told: { card = 0 } }) => ({ title: 'Taxi!', text, tone: 'good', seat, card }),
-  drew: told('Where to?', 'plain'),
-  turned_away: told('Round the corner', 'plain'),
-  accepted: told('A tour', 'plain'),
-  refused: told('No, thank you', 'plain'),
-  first_stop: told('First stop', 'good'),
-  paid: paid('There we are'),
-  tipped: (view, event) => ({
-    ...paid('')(view, event),
-    title: event.told.pence ? 'Keep the change' : 'No tip',
-  }),
-  second_cab: told('A second cab', 'good'),
-  lost: told('Stuck', 'bad'),
-  target_reached: told('The target', 'good'),
-  rang: told('Time!', 'bad'),
-  last_round: told('The last round', 'plain'),
-  left: told('Gone home', 'bad'),
-  won: told('The winner', 'good'),
-  nobody_won: told('Nobody left', 'bad'),
+/** The cards that show the line of the log under a title. */
+const TITLES: Readonly<Partial<Record<GameEvent['kind'], readonly [title: string, tone: Tone]>>> = {
+  tip_dealt: ['Who goes first?', 'plain'],
+  begins: ['Who goes first?', 'good'],
+  jam: ['Traffic jam', 'bad'],
+  claimed: ['Taxi!', 'good'],
+  drew: ['Where to?', 'plain'],
+  turned_away: ['Round the corner', 'plain'],
+  accepted: ['A tour', 'plain'],
+  refused: ['No, thank you', 'plain'],
+  first_stop: ['First stop', 'good'],
+  paid: ['There we are', 'money'],
+  tipped: ['Keep the change', 'money'],
+  second_cab: ['A second cab', 'good'],
+  lost: ['Stuck', 'bad'],
+  target_reached: ['The target', 'good'],
+  rang: ['The clock rings', 'bad'],
+  last_round: ['The last round', 'plain'],
+  left: ['Gone home', 'bad'],
+  won: ['The winner', 'good'],
+  nobody_won: ['Nobody left', 'bad'],
 }
 
-export function noticeOf(view: View, event: Happened): Notice | null {
-  return event.text ? (TELLERS[event.kind]?.(view, event) ?? null) : null
+/** What else a card shows, or says instead: `view` has the event in it, `before` does not. */
+function particulars(event: GameEvent, view: View, before: View): Partial<Notice> {
+  switch (event.kind) {
+    case 'jam':
+      return view.jam ? { text: `${spotNames(view.board, view.jam).join(' and ')}. ${view.jam.text}` } : {}
+    case 'drew': {
+      const card = destinationOf(view, event.seat, event.fields.cab)
+      return card ? { text: `${card.names.join(', then ')}. ${card.text}` } : {}
+    }
+    case 'claimed':
+      return { card: cabOf(view, event.seat, event.fields.cab)?.passenger?.card }
+    case 'paid': {
+      const { cab, pence } = event.fields
+      return { pence, card: cabOf(before, event.seat, cab)?.passenger?.card }
+    }
+    case 'tipped': {
+      const { pence } = event.fields
+      return pence ? { pence } : { title: 'No tip' }
+    }
+    default:
+      return {}
+  }
+}
+
+export function noticeOf(event: GameEvent, view: View, before: View): Notice | null {
+  const [title, tone] = TITLES[event.kind] ?? []
+  if (!title || !tone) return null
+  return { title, text: event.text, tone, seat: event.seat, ...particulars(event, view, before) }
 }

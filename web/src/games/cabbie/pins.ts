@@ -29,16 +29,11 @@ const above = (plan: Plan, id: string): Point => {
 
 /** Flags for the destinations that can be seen: one's own, everybody's where the table plays open, and those offered. */
 export function flagsOf(plan: Plan, view: View): Flag[] {
-  const carried = view.seats.flatMap(({ seat, cabs }) =>
-    cabs.flatMap(({ cab, destination }) => (destination ? stopsOf(plan, seat, cab, destination) : [])),
-  )
-  return view.offer ? [...carried, ...stopsOf(plan, view.active, OFFERED, view.offer)] : carried
+  const known = view.offer ? [...view.destinations, view.offer] : view.destinations
+  return known.flatMap((destination) => stopsOf(plan, destination))
 }
 
-/** Stands for the cab at whose window somebody asks. */
-const OFFERED = -1
-
-function stopsOf(plan: Plan, seat: number, cab: number, { stops, names, done }: Destination): Flag[] {
+function stopsOf(plan: Plan, { seat, cab, stops, names, done }: Destination): Flag[] {
   const flags = stops.map((place, i) => ({
     id: `${seat}/${cab}/${place}`,
     seat,

@@ -1,7 +1,6 @@
 /** Ways to drive, read from the routes that the server has worked out. */
-import type { ActionInfo } from '$lib/net/wire'
 import type { Plan } from './layout'
-import type { Routes } from './view'
+import type { Halts, Routes } from './view'
 
 const BACK: Readonly<Record<string, string>> = { N: 'S', E: 'W', S: 'N', W: 'E' }
 const HERE = 'o'
@@ -17,79 +16,84 @@ export interface Way {
   /** How many of them after the first are driven now. */
   now: number
   ending: Ending
-  /** The directions to send, one for each square that asks. */
-  turns: string[]
+  /** What to send, one drive for each square that asks. */
+  actions: string[]
+  /** Where somebody could be taken on what is driven now. */
+  offers: number[]
+  /** From the goal on: where the cab rolls by itself after it. */
+  tail: number[]
 }
 
 export const spacesOf = (way: Way): number => way.squares.length - 1
 
 /** Whether a cab that comes to this square shall stop there, if somebody may be taken. */
 export type Stops = (square: number) => boolean
-const always: Stops = () => true
 
-/** The shortest way of this cab to a square; null where there is none. */
-export function wayTo(plan: Plan, routes: Routes, goal: number, stops: Stops = always): Way | null {
-  const squares = [goal]
-  for (let at = goal; routes.steps[at] !== HERE;) {
-    const before = plan.beside(at, BACK[routes.steps[at] ?? ''] ?? '')
-    if (before === undefined || before === at || squares.length > routes.steps.length) return null
-    squares.unshift((at = before))
+/** The ways of one cab. */
+export class Ways {
+  /** For each square the one before it on the shortest way; none for the cab's own, and where no way leads. */
+  #before: (number | undefined)[]
+  #halts = new Map<number, keyof Halts>()
+
+  constructor(
+    plan: Plan,
+    readonly routes: Routes,
+  ) {
+    this.#before = [...routes.steps].map((step, square) => {
+      const back = BACK[step]
+      return back ? plan.beside(square, back) : undefined
+    })
+    for (const [halt, squares] of Object.entries(routes.halts) as [keyof Halts, number[]][])
+      for (const square of squares) this.#halts.set(square, halt)
   }
-  return { cab: routes.cab, goal, squares, ...driveNow(plan, routes, squares, stops) }
-}
 
-/** How far the cab comes by itself and with which decisions. */
-function driveNow(plan: Plan, { halts }: Routes, squares: readonly number[], stops: Stops) {
-  const turns: string[] = []
-  let asked = true
-  for (const [i, to] of squares.slice(1).entries()) {
-    const halt = halts[to] ?? '-'
-    if (halt === '-') return { now: i, ending: 'turn' as const, turns }
-    if (asked) turns.push(plan.heading(squares[i] ?? to, to))
-    if (halt === '!' && stops(to) && i + 2 < squares.length)
-      return { now: i + 1, ending: 'claim' as const, turns }
-    if (halt === '$') return { now: i + 1, ending: 'paid' as const, turns }
-    if (halt === 'x') return { now: i + 1, ending: 'turn' as const, turns }
-    asked = halt === '?' || halt === '!'
+  /** The shortest of the ways to any of these squares; null where there is none. */
+  to(goals: readonly number[], stops: Stops = () => true): Way | null {
+    const paths = goals.map((goal) => this.#path(goal)).filter((path) => path !== null)
+    const [squares] = paths.toSorted((a, b) => a.length - b.length)
+    const goal = squares?.at(-1)
+    if (!squares || goal === undefined) return null
+    const drive = this.#drive(squares, stops)
+    const offers = squares.slice(1, drive.now + 1).filter((square) => this.#halts.get(square) === 'claims')
+    const tail = drive.ending === 'there' ? this.#rollOn(goal) : [goal]
+    return { cab: this.routes.cab, goal, squares, ...drive, offers, tail }
   }
-  return { now: squares.length - 1, ending: 'there' as const, turns }
-}
 
-/** The shortest of the ways to any of these squares. */
-export function wayToAny(
-  plan: Plan,
-  routes: Routes,
-  goals: readonly number[],
-  stops: Stops = always,
-): Way | null {
-  const far = (square: number) => routes.spaces[square] ?? -1
-  const reached = goals.filter((square) => far(square) >= 0)
-  const best = reached.toSorted((a, b) => far(a) - far(b))[0]
-  return best === undefined ? null : wayTo(plan, routes, best, stops)
-}
-
-/** The squares that a cab rolls on by itself after the end of its way. */
-export function rollsOn(plan: Plan, routes: Routes, { goal, ending }: Way): number[] {
-  const tail = [goal]
-  if (ending !== 'there') return tail
-  for (let at = goal; routes.halts[at] === '.';) {
-    const next = [...'NESW']
-      .filter((way) => plan.square(at)[2].includes(way))
-      .map((way) => plan.beside(at, way))
-      .find((to) => to !== undefined && routes.steps[to] === plan.heading(at, to) && !tail.includes(to))
-    if (next === undefined) break
-    tail.push((at = next))
+  #path(goal: number): number[] | null {
+    const path = [goal]
+    for (let at = goal; this.routes.steps[at] !== HERE;) {
+      const before = this.#before[at]
+      if (before === undefined) return null
+      path.unshift((at = before))
+    }
+    return path
   }
-  return tail
-}
 
-/** The actions of a way. All `drive` actions of a cab are among the legal and the refused ones. */
-export function actionsOf({ cab, turns }: Way, known: readonly ActionInfo[]): number[] {
-  const actions = turns.map(
-    (way) =>
-      known.find(
-        ({ words }) => words.kind === 'drive' && Number(words.cab) === cab && words.direction === way,
-      )?.action,
-  )
-  return actions.includes(undefined) ? [] : (actions as number[])
+  /** How far the cab comes by itself and with which decisions. */
+  #drive(squares: readonly number[], stops: Stops): Pick<Way, 'now' | 'ending' | 'actions'> {
+    const { cab, steps } = this.routes
+    const actions: string[] = []
+    let asked = true
+    for (const [i, to] of squares.slice(1).entries()) {
+      const halt = this.#halts.get(to)
+      if (!halt) return { now: i, ending: 'turn', actions }
+      if (asked) actions.push(`drive:${cab}:${steps[to]}`)
+      const now = i + 1
+      if (halt === 'claims' && stops(to) && now < squares.length - 1) return { now, ending: 'claim', actions }
+      if (halt === 'pays') return { now, ending: 'paid', actions }
+      if (halt === 'ends') return { now, ending: 'turn', actions }
+      asked = halt !== 'rolls'
+    }
+    return { now: squares.length - 1, ending: 'there', actions }
+  }
+
+  #rollOn(goal: number): number[] {
+    const tail = [goal]
+    for (let at = goal; this.#halts.get(at) === 'rolls';) {
+      const next = this.#before.indexOf(at)
+      if (next < 0) break
+      tail.push((at = next))
+    }
+    return tail
+  }
 }

@@ -3,24 +3,26 @@
 /** All that a table needs. Seats are numbers from 0, -1 nobody; money is in pence. */
 export interface View {
   board: Board
+  starts: Start[]
+  end: End
+  spaces: number
+  most_cabs: number
+  second_cab_at: number
+  open_destinations: boolean
+  coins: number[]
   phase: string
   active: number
   starter: number
   round: number
   last_round: boolean
-  end: End
-  spaces: number
   spaces_left: number
-  cabs: number
-  second_cab_at: number
-  open_destinations: boolean
-  coins: number[]
   jam: Jam | null
   waiting: Waiting[]
-  starts: Start[]
+  near: number[][]
   seats: Seat[]
+  cabs: Cab[]
+  destinations: Destination[]
   offer: Destination | null
-  can_enter: string[]
   routes: Routes[]
 }
 
@@ -89,6 +91,13 @@ export interface District {
   fares: number[]
 }
 
+/** A starting point. */
+export interface Start {
+  id: string
+  name: string
+  square: number
+}
+
 /** How the game ends: by "clock", "rounds" or "money", with the amounts that go with it (`rounds`: 0 by clock). */
 export interface End {
   by: string
@@ -98,7 +107,7 @@ export interface End {
   equal_turns: boolean
 }
 
-/** The card on top: the spots by id, all squares that are shut, and after whose turn it moves. */
+/** The card on top: the spots by id, all squares that are shut, and after whose turn it moves (-1: not known). */
 export interface Jam {
   card: number
   spots: string[]
@@ -107,12 +116,11 @@ export interface Jam {
   moves_after: number
 }
 
-/** A pile: who waits, and how many cards it has. `spaces`: from each of the seat's own cabs, round the jam. */
+/** A pile: who waits, and how many cards it has. */
 export interface Waiting {
   pile: number
   passenger: Passenger
   cards: number
-  spaces: number[]
 }
 
 /** A Passenger card: the street where somebody waits, and who. */
@@ -124,16 +132,7 @@ export interface Passenger {
   text: string
 }
 
-/** A starting point. `taken_by`: whose first cab began there; `free`: no cab stands on its square now. */
-export interface Start {
-  id: string
-  name: string
-  square: number
-  taken_by: number | null
-  free: boolean
-}
-
-/** A player: money and what it is made of, and the cabs. */
+/** A player: money and what it is made of. */
 export interface Seat {
   seat: number
   colour: string
@@ -141,29 +140,28 @@ export interface Seat {
   fares: number
   tips: number
   trips: number
-  coins: number[]
-  cabs: Cab[]
   start: string | null
-  second_cab: boolean
   had_turn: boolean
   left: boolean
   winner: boolean
 }
 
-/** A cab. `destination` is null for those who may not see it; `heading` is the way its bonnet points. */
+/** A cab on the road: its driver's first (0) or second (1). `heading` is the way its bonnet points. */
 export interface Cab {
+  seat: number
   cab: number
   square: number
   heading: string
   jammed: boolean
   passenger: Passenger | null
-  destination: Destination | null
   moved: number
   needs: number
 }
 
-/** A Destination card: the stops in order, how many are done, the shaded squares of the next, and what it pays. */
+/** A Destination card in a cab: the stops in order, how many are done, the shaded squares of the next, and what it pays. Cabs are told apart by their seat and number. */
 export interface Destination {
+  seat: number
+  cab: number
   card: number
   stops: string[]
   names: string[]
@@ -175,11 +173,19 @@ export interface Destination {
   spaces: number
 }
 
-/** Where one cab can go. To drive to a square, follow `steps` back from it to the cab, and send the direction of the first step and of every step that leaves a square where `halts` asks: the steps between play themselves. A square where a claim is offered, or where the passenger pays, is the moment to stop and look again. */
+/** Where one cab can go. To drive to a square, follow `steps` back from it to the cab, and send as one move the direction of the first step and of every step that leaves a square where the cab stops for a decision: the steps between play themselves. */
 export interface Routes {
   cab: number
   limit: number
-  spaces: number[]
   steps: string
-  halts: string
+  halts: Halts
+}
+
+/** The squares that the cab can reach this turn, by what happens there when it comes that way. */
+export interface Halts {
+  rolls: number[]
+  asks: number[]
+  claims: number[]
+  pays: number[]
+  ends: number[]
 }

@@ -1,5 +1,5 @@
 import type { ActionInfo } from '$lib/net/wire'
-import type { Cab, Seat, View } from './view'
+import type { Board, Cab, Destination, Jam, Seat, View } from './view'
 
 /** £1.25, or 10p. */
 export const pounds = (pence: number): string =>
@@ -10,9 +10,21 @@ export const spaces = (count: number): string => `${count} space${count === 1 ? 
 export const seatOf = (view: View, seat: number | null): Seat | undefined =>
   view.seats.find((each) => each.seat === seat)
 
+export const cabsOf = ({ cabs }: View, seat: number | null): Cab[] =>
+  cabs.filter((each) => each.seat === seat)
+
+export const cabOf = ({ cabs }: View, seat: number, cab: number): Cab | undefined =>
+  cabs.find((each) => each.seat === seat && each.cab === cab)
+
+/** Where the passenger of a cab wants to go, if that may be known. */
+export const destinationOf = ({ destinations }: View, seat: number, cab: number): Destination | undefined =>
+  destinations.find((each) => each.seat === seat && each.cab === cab)
+
+export const spotNames = ({ spots }: Board, jam: Jam): string[] =>
+  spots.filter(({ id }) => jam.spots.includes(id)).map(({ name }) => name)
+
 /** "Your cab", or "Cab 2" where there are two. */
-export const cabName = (seat: Seat, { cab }: Cab): string =>
-  seat.cabs.length > 1 ? `Cab ${cab + 1}` : 'Your cab'
+export const cabName = ({ cab }: Cab, several: boolean): string => (several ? `Cab ${cab + 1}` : 'Your cab')
 
 export const ofKind = (actions: readonly ActionInfo[], kind: string): ActionInfo[] =>
   actions.filter(({ words }) => words.kind === kind)

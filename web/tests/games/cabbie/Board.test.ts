@@ -4,23 +4,19 @@ import { describe, expect, test } from 'vitest'
 import { action, boardProps, withoutMotion } from '../../support/board'
 import type { BoardProps } from '../../../src/match/board'
 import Board from '../../../src/games/cabbie/Board.svelte'
-import { cab, destination, event, passenger, routes, seat, view, waiting } from './fixtures'
+import { cab, destination, event, passenger, routes, view, waiting } from './fixtures'
+import type { GameEvent } from '../../../src/games/cabbie/events'
 import type { View } from '../../../src/games/cabbie/view'
 
 withoutMotion()
 
 const drive = (number: number, direction: string, which = 0) =>
   action(number, `Drive ${direction}`, { kind: 'drive', cab: which, direction })
-const refused = [drive(8, 'S'), drive(9, 'W'), drive(6, 'N')].map((each) => ({
-  ...each,
-  reason: 'No arrow points that way.',
-  clause: 'R23',
-}))
 const east = drive(7, 'E')
 const claim = action(14, 'Take the passenger in Cross Street', { kind: 'claim', cab: 0, pile: 0 })
 
-function board(more: Partial<BoardProps<View>> = {}) {
-  const given = boardProps(view(), { legal: [east], refused, ...more })
+function board(more: Partial<BoardProps<View, GameEvent>> = {}) {
+  const given = boardProps<View, GameEvent>(view(), { legal: [east], ...more })
   return { ...given, ...render(Board, given.props) }
 }
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -33,52 +29,72 @@ describe('driving', () => {
     await userEvent.click(button('Drive E: High Street'))
     button('Drive E: High Street').focus()
     await userEvent.keyboard('{Enter}')
-    const step = [[7], { question: 'Drive 1 space to High Street', sure: false }]
+    const step = [['drive:0:E'], { question: 'Drive 1 space to High Street', sure: false }]
     expect(actAll.mock.calls).toEqual([step, step])
   })
 
   test('a passenger who waits is driven to, with a direction for each square that asks', async () => {
-    const { actAll } = board({ view: view({ routes: [routes({ 6: '!', 10: '?' })] }) })
+    const { actAll } = board({ view: view({ routes: [routes({ 6: 'claims', 10: 'asks' })] }) })
     await userEvent.click(row(/Cross Street/))
     // the nearest square of Cross Street is where it crosses High Street
-    expect(actAll.mock.calls).toEqual([[[7], { question: 'Drive 2 spaces to Cross Street', sure: false }]])
+    expect(actAll.mock.calls).toEqual([
+      [['drive:0:E'], { question: 'Drive 2 spaces to Cross Street', sure: false }],
+    ])
   })
 
   test('a place is chosen from the list and driven to', async () => {
-    const { actAll } = board({ view: view({ routes: [routes({ 12: '-', 11: '-' })] }) })
+    const { actAll } = board({ view: view({ routes: [routes({ 12: null, 11: null })] }) })
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Drive to' }), 'Town Hall')
     await userEvent.click(button('Go 7'))
     expect(actAll.mock.calls).toEqual([
-      [[7, 7], { question: 'Drive 5 of 7 spaces towards Town Hall', sure: false }],
+      [['drive:0:E', 'drive:0:E'], { question: 'Drive 5 of 7 spaces towards Town Hall', sure: false }],
     ])
   })
 
   test('after a payment on the way the drive goes on by itself', async () => {
     const { actAll, props, rerender } = board({
-      view: view({ routes: [routes({ 1: '$', 2: '-', 6: '-' })] }),
+      view: view({ routes: [routes({ 1: 'pays', 2: null, 6: null })] }),
     })
     await userEvent.click(row(/Cross Street/))
     expect(actAll).toHaveBeenCalledTimes(1)
-    const on = routes({}, { spaces: [-1, 0, 1, 2, 3, 6, 2, 4, 5, 4, 3, 6, 5], steps: '-oEEENSSNWSWS' })
+    const on = routes({}, { steps: '-oEEENSSNWSWS' })
     const later = view({
       spaces_left: 19,
-      seats: [seat(0, { cabs: [cab({ square: 1 })] }), seat(1)],
+      cabs: [cab({ square: 1 })],
       routes: [on],
     })
-    await rerender({ ...props, view: later, next: later })
-    expect(actAll.mock.calls[1]).toEqual([[7], { question: 'Drive 1 space to Cross Street', sure: true }])
+    await rerender({ ...props, view: later })
+    expect(actAll.mock.calls[1]).toEqual([
+      ['drive:0:E'],
+      { question: 'Drive 1 space to Cross Street', sure: true },
+    ])
+  })
+
+  test('where a move was cut short on the way, the drive goes on by itself', async () => {
+    const { actAll, props, rerender } = board({ view: view({ routes: [routes({ 1: 'asks' })] }) })
+    await userEvent.click(row(/Side Lane/))
+    const whole = ['drive:0:E', 'drive:0:E', 'drive:0:E']
+    const question = 'Drive 4 spaces to Side Lane'
+    expect(actAll.mock.calls).toEqual([[whole, { question, sure: false }]])
+    const on = routes({}, { steps: '-oEEENSSNWSWS' })
+    const there = view({ spaces_left: 19, cabs: [cab({ square: 1 })], routes: [on] })
+    await rerender({ ...props, view: there })
+    expect(actAll.mock.calls[1]).toEqual([
+      whole.slice(1),
+      { question: 'Drive 3 spaces to Side Lane', sure: true },
+    ])
   })
 
   test('a cab that has rolled past its goal does not come round again for it', async () => {
     const { actAll, props, rerender } = board()
     await userEvent.click(button('Drive E: High Street'))
-    const on = routes({}, { spaces: [6, 7, 0, 1, 2, 5, 1, 3, 4, 3, 2, 5, 4], steps: 'NEoEENSSNWSWS' })
+    const on = routes({}, { steps: 'NEoEENSSNWSWS' })
     const past = view({
       spaces_left: 18,
-      seats: [seat(0, { cabs: [cab({ square: 2 })] }), seat(1)],
+      cabs: [cab({ square: 2 })],
       routes: [on],
     })
-    await rerender({ ...props, view: past, next: past })
+    await rerender({ ...props, view: past })
     expect(actAll).toHaveBeenCalledTimes(1)
   })
 
@@ -86,35 +102,38 @@ describe('driving', () => {
     const { actAll, props, rerender } = board()
     await userEvent.click(row(/Side Lane/))
     const same = view()
-    await rerender({ ...props, view: same, next: same })
+    await rerender({ ...props, view: same })
     expect(actAll).toHaveBeenCalledTimes(1)
   })
 
   test('where somebody may be taken it stops and asks; on again with one press', async () => {
-    const first = board({ view: view({ routes: [routes({ 2: '!' })] }) })
+    const first = board({ view: view({ routes: [routes({ 2: 'claims' })] }) })
     await userEvent.click(row(/Side Lane/))
-    const on = routes({}, { spaces: [5, 6, 0, 1, 2, 4, 1, 3, 4, 3, 2, 5, 4], steps: 'NEoEENSSNWSWS' })
+    const on = routes({}, { steps: 'NEoEENSSNWSWS' })
     const there = view({
       spaces_left: 18,
-      seats: [seat(0, { cabs: [cab({ square: 2 })] }), seat(1)],
+      cabs: [cab({ square: 2 })],
       routes: [on],
     })
-    await first.rerender({ ...first.props, view: there, next: there, legal: [east, claim] })
+    await first.rerender({ ...first.props, view: there, legal: [east, claim] })
     expect(first.actAll).toHaveBeenCalledTimes(1)
     await userEvent.click(button('Drive on to Side Lane'))
-    expect(first.actAll.mock.calls[1]).toEqual([[7], { question: 'Drive 2 spaces to Side Lane', sure: true }])
+    expect(first.actAll.mock.calls[1]).toEqual([
+      ['drive:0:E'],
+      { question: 'Drive 2 spaces to Side Lane', sure: true },
+    ])
     await userEvent.click(button('Take the passenger in Cross Street'))
     expect(first.act.mock.calls).toEqual([[14]])
   })
 
   test('it does not stop again for somebody it left standing', async () => {
     const { actAll } = board({
-      view: view({ routes: [routes({ 1: '!', 2: '!', 6: '?' })] }),
+      view: view({ routes: [routes({ 1: 'claims', 2: 'claims', 6: 'asks' })] }),
       legal: [east, claim],
     })
     await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Drive to' }), 'Low Road')
     await userEvent.click(button('Go 4'))
-    expect(actAll.mock.calls[0]?.[0]).toEqual([7, 7, 8, 8])
+    expect(actAll.mock.calls[0]?.[0]).toEqual(['drive:0:E', 'drive:0:E', 'drive:0:S', 'drive:0:S'])
   })
 
   test('a passenger in reach is taken by pressing their card', async () => {
@@ -124,9 +143,17 @@ describe('driving', () => {
     expect(actAll).not.toHaveBeenCalled()
   })
 
+  test('a passenger whom the cab has no room for is grey, and says why', async () => {
+    const { why, actAll } = board({ view: view({ cabs: [cab({ passenger: passenger() })] }) })
+    expect(row(/Side Lane/).getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(row(/Side Lane/))
+    expect(why.mock.calls).toEqual([['claim:0:1']])
+    expect(actAll).not.toHaveBeenCalled()
+  })
+
   test('a cab with somebody in it drives to where they want to go', async () => {
-    const busy = cab({ passenger: passenger(), destination: destination() })
-    const { actAll } = board({ view: view({ seats: [seat(0, { cabs: [busy] }), seat(1)] }) })
+    const busy = cab({ passenger: passenger() })
+    const { actAll } = board({ view: view({ cabs: [busy], destinations: [destination()] }) })
     await userEvent.click(button(/^Go to Town Hall/))
     expect(actAll.mock.calls[0]?.[1]).toEqual({ question: 'Drive 7 spaces to Town Hall', sure: false })
   })
@@ -134,7 +161,7 @@ describe('driving', () => {
 
 describe('two cabs', () => {
   const two = view({
-    seats: [seat(0, { cabs: [cab(), cab({ cab: 1, square: 12, heading: 'W', needs: 5 })] }), seat(1)],
+    cabs: [cab(), cab({ cab: 1, square: 12, heading: 'W', needs: 5 })],
     routes: [routes(), routes({}, { cab: 1 })],
   })
 
@@ -156,9 +183,9 @@ describe('deciding', () => {
       waiting: [],
       jam: null,
       round: 0,
-      seats: [seat(0, { cabs: [] })],
+      cabs: [],
     })
-    const { act } = board({ view: choosing, legal: [start], refused: [] })
+    const { act } = board({ view: choosing, legal: [start] })
     for (const each of screen.getAllByRole('button', { name: 'Start at Town Hall' }))
       await userEvent.click(each)
     expect(act.mock.calls).toEqual([[0], [0]])
@@ -172,34 +199,39 @@ describe('deciding', () => {
       pays: 200,
       tourist: true,
     })
-    const { act } = board({ view: view({ phase: 'touring', offer, routes: [] }), legal, refused: [] })
+    const { act, props, rerender } = board({ view: view({ phase: 'touring', offer, routes: [] }), legal })
     expect(screen.getByText('A tourist offers £2.00')).toBeTruthy()
     await userEvent.click(button('Turn it down'))
     await userEvent.click(button('Take the tour'))
     expect(act.mock.calls).toEqual([[25], [24]])
+    await rerender({ ...props, legal: [] })
+    expect(button('Take the tour').hasAttribute('disabled')).toBe(true)
   })
 })
 
 describe('looking on', () => {
   test('a spectator sees who waits but can send nobody', async () => {
-    const { actAll } = board({ seat: null, legal: [], refused: [], view: view({ routes: [] }) })
+    const { actAll } = board({ seat: null, legal: [], view: view({ routes: [] }) })
     await userEvent.click(row(/Cross Street/))
     expect(actAll).not.toHaveBeenCalled()
     expect(screen.queryByRole('combobox')).toBeNull()
   })
 
   test('while events are played the cab is where they have brought it', () => {
-    board({ playing: event('stepped', { cab: 0, from: 0, to: 1, sideways: 0 }), legal: [] })
+    board({
+      view: view({ cabs: [cab({ square: 1 })], spaces_left: 19, routes: [] }),
+      before: view({ routes: [] }),
+      playing: event('stepped', { cab: 0, from: 0, to: 1, direction: 'E', sideways: false }),
+      legal: [],
+    })
     expect(screen.getByRole('img', { name: "Ada's cab, High Street, free" })).toBeTruthy()
     expect(screen.getByRole('img', { name: '19 spaces left of 20' })).toBeTruthy()
   })
 
   test('what is paid lies on the map in coins', () => {
     const text = 'Ada brings the passenger to Town Hall: £1.15.'
-    const { container } = board({
-      playing: event('paid', { cab: 0, place: 0, card: 1, passenger: 3, pence: 115, total: 115 }, { text }),
-      legal: [],
-    })
+    const fields = { cab: 0, place: 'hall', stops: ['hall'], street: 'cross', pence: 115, total: 115 }
+    const { container } = board({ playing: event('paid', fields, text), legal: [] })
     expect(container.querySelector('.notice')?.textContent).toContain(text)
     expect(container.querySelectorAll('.notice .note, .notice .coins > svg')).toHaveLength(3)
   })

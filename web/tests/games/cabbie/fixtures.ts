@@ -1,11 +1,12 @@
 /** A small town for tests: a ring of one-way streets, clockwise, with Cross Street from top to bottom in the middle. */
-import type { EventInfo } from '$lib/net/wire'
 import { event as plainEvent } from '../../support/board'
+import type { EventFields, GameEvent } from '../../../src/games/cabbie/events'
 import { Plan } from '../../../src/games/cabbie/layout'
 import type {
   Board,
   Cab,
   Destination,
+  Halts,
   Passenger,
   Routes,
   Seat,
@@ -94,16 +95,17 @@ export const board: Board = {
 }
 export const plan = new Plan(board)
 
-/** From the top left corner: along the top, down Cross Street or Side Lane. `halts` is said for single squares. */
-export function routes(halts: Record<number, string> = {}, more: Partial<Routes> = {}): Routes {
-  return {
-    cab: 0,
-    limit: 20,
-    spaces: [0, 1, 2, 3, 4, 7, 3, 5, 6, 5, 4, 7, 6],
-    steps: 'oEEEENSSNWSWS',
-    halts: board.squares.map((_, square) => halts[square] ?? (square === 2 ? '?' : '.')).join(''),
-    ...more,
+/**
+ * From the top left corner: along the top, down Cross Street or Side Lane. `special`: what happens on squares where the
+ * cab does not just roll on, null where it does not come so far.
+ */
+export function routes(special: Record<number, keyof Halts | null> = {}, more: Partial<Routes> = {}): Routes {
+  const halts: Halts = { rolls: [], asks: [], claims: [], pays: [], ends: [] }
+  for (const square of board.squares.keys()) {
+    const halt = special[square] === undefined ? (square === 2 ? 'asks' : 'rolls') : special[square]
+    if (halt) halts[halt].push(square)
   }
+  return { cab: 0, limit: 20, steps: 'oEEEENSSNWSWS', halts, ...more }
 }
 
 export const passenger = (more: Partial<Passenger> = {}): Passenger => ({
@@ -119,10 +121,11 @@ export const waiting = (pile: number, more: Partial<Passenger> = {}): Waiting =>
   pile,
   passenger: passenger({ card: pile, ...more }),
   cards: 9,
-  spaces: [3],
 })
 
 export const destination = (more: Partial<Destination> = {}): Destination => ({
+  seat: 0,
+  cab: 0,
   card: 1,
   stops: ['hall'],
   names: ['Town Hall'],
@@ -136,12 +139,12 @@ export const destination = (more: Partial<Destination> = {}): Destination => ({
 })
 
 export const cab = (more: Partial<Cab> = {}): Cab => ({
+  seat: 0,
   cab: 0,
   square: 0,
   heading: 'E',
   jammed: false,
   passenger: null,
-  destination: null,
   moved: 0,
   needs: 0,
   ...more,
@@ -154,45 +157,42 @@ export const seat = (number: number, more: Partial<Seat> = {}): Seat => ({
   fares: 0,
   tips: 0,
   trips: 0,
-  coins: [0, 0, 0, 0, 0],
-  cabs: [cab({ square: number * 8 })],
   start: 'hall',
-  second_cab: false,
   had_turn: false,
   left: false,
   winner: false,
   ...more,
 })
 
+/** Two players with a cab each: the first at the top left, the other at the bottom left. */
 export const view = (more: Partial<View> = {}): View => ({
   board,
+  starts: [
+    { id: 'hall', name: 'Town Hall', square: 11 },
+    { id: 'zoo', name: 'Zoo', square: 1 },
+  ],
+  end: { by: 'money', target: 1500, rounds: 100, minutes: 90, equal_turns: false },
+  spaces: 20,
+  most_cabs: 2,
+  second_cab_at: 300,
+  open_destinations: false,
+  coins: [500, 100, 50, 10, 5],
   phase: 'driving',
   active: 0,
   starter: 0,
   round: 3,
   last_round: false,
-  end: { by: 'money', target: 1500, rounds: 100, minutes: 90, equal_turns: false },
-  spaces: 20,
   spaces_left: 20,
-  cabs: 2,
-  second_cab_at: 300,
-  open_destinations: false,
-  coins: [500, 100, 50, 10, 5],
   jam: { card: 0, spots: ['low'], squares: [9, 10], text: 'Pigeons.', moves_after: 1 },
   waiting: [waiting(0), waiting(1, { street: 'side', name: 'Side Lane' })],
-  starts: [
-    { id: 'hall', name: 'Town Hall', square: 11, taken_by: 0, free: true },
-    { id: 'zoo', name: 'Zoo', square: 1, taken_by: 1, free: true },
-  ],
+  near: [[3, 3]],
   seats: [seat(0), seat(1)],
+  cabs: [cab(), cab({ seat: 1, square: 8 })],
+  destinations: [],
   offer: null,
-  can_enter: [],
   routes: [routes()],
   ...more,
 })
 
-export const event = (
-  kind: string,
-  told: Record<string, number> = {},
-  more: Partial<EventInfo> = {},
-): EventInfo => ({ ...plainEvent(kind, 0, told), ...more })
+export const event = <Kind extends keyof EventFields>(kind: Kind, fields: EventFields[Kind], text = '') =>
+  plainEvent(kind, 0, fields, text) as GameEvent

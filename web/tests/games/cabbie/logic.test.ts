@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import type { ActionInfo } from '$lib/net/wire'
 import { goalUnder } from '../../../src/games/cabbie/aims'
 import { lettering } from '../../../src/games/cabbie/names'
 import { noticeOf } from '../../../src/games/cabbie/news'
 import { flagsOf, kerbOf } from '../../../src/games/cabbie/pins'
 import { UNIT } from '../../../src/games/cabbie/layout'
 import { blocks, joints, lines, surface } from '../../../src/games/cabbie/roads'
-import { actionsOf, rollsOn, spacesOf, wayTo, wayToAny } from '../../../src/games/cabbie/routes'
-import { happened } from '../../../src/match/happened'
-import { fold } from '../../../src/games/cabbie/fold'
+import { spacesOf, Ways, type Stops } from '../../../src/games/cabbie/routes'
+import type { Routes } from '../../../src/games/cabbie/view'
 import { parts, written } from '../../../src/games/cabbie/scores'
-import { board, cab, destination, event, passenger, plan, routes, seat, view, waiting } from './fixtures'
+import { board, cab, destination, event, passenger, plan, routes, seat, view } from './fixtures'
 import { coinsOf, pounds } from '../../../src/games/cabbie/words'
 
 const middle = (square: number) => plan.centre(square)
@@ -23,7 +21,6 @@ describe('the map', () => {
     expect(plan.squareUnder({ x: 2.4 * UNIT, y: 1.2 * UNIT })).toBe(6)
     expect(plan.squareUnder({ x: 1.8 * UNIT, y: 1.5 * UNIT })).toBe(6)
     expect(plan.squareUnder({ x: -3 * UNIT, y: 9 * UNIT })).toBeUndefined()
-    expect(plan.heading(8, 5)).toBe('N')
   })
 
   test('a crossing is named after its streets', () => {
@@ -58,52 +55,49 @@ describe('the map', () => {
 })
 
 describe('ways', () => {
-  test('a way is walked back from its goal, and asks only where the server says so', () => {
-    const way = wayTo(plan, routes(), 10)
-    expect(way).toMatchObject({ squares: [0, 1, 2, 6, 10], now: 4, ending: 'there', turns: ['E', 'S'] })
+  const wayTo = (known: Routes, goals: number[], stops?: Stops) => new Ways(plan, known).to(goals, stops)
+
+  test('a way is walked back from its goal, with an action only where the server says that the cab asks', () => {
+    const way = wayTo(routes(), [10])
+    expect(way).toMatchObject({
+      squares: [0, 1, 2, 6, 10],
+      now: 4,
+      ending: 'there',
+      actions: ['drive:0:E', 'drive:0:S'],
+    })
     expect(way && spacesOf(way)).toBe(4)
+    expect(wayTo(routes({}, { cab: 1 }), [10])?.actions).toEqual(['drive:1:E', 'drive:1:S'])
   })
 
   test('it ends for now where somebody may be taken, the passenger pays, or the turn ends', () => {
-    const ends = (halt: string) => wayTo(plan, routes({ 6: halt }), 10)
-    expect(ends('!')).toMatchObject({ now: 3, ending: 'claim', turns: ['E', 'S'] })
-    expect(ends('$')).toMatchObject({ now: 3, ending: 'paid' })
-    expect(ends('x')).toMatchObject({ now: 3, ending: 'turn' })
-    expect(ends('-')).toMatchObject({ now: 2, ending: 'turn', turns: ['E'] })
+    const [first, second] = ['drive:0:E', 'drive:0:S']
+    const claim = wayTo(routes({ 6: 'claims' }), [10])
+    expect(claim).toMatchObject({ now: 3, ending: 'claim', actions: [first, second], offers: [6] })
+    expect(wayTo(routes({ 6: 'pays' }), [10])).toMatchObject({ now: 3, ending: 'paid', tail: [10] })
+    expect(wayTo(routes({ 6: 'ends' }), [10])).toMatchObject({ now: 3, ending: 'turn' })
+    expect(wayTo(routes({ 6: null }), [10])).toMatchObject({ now: 2, ending: 'turn', actions: [first] })
   })
 
   test('it drives past somebody who was left standing, but still has to steer there', () => {
-    const past = wayTo(plan, routes({ 6: '!' }), 10, (square) => square !== 6)
-    expect(past).toMatchObject({ now: 4, ending: 'there', turns: ['E', 'S', 'S'] })
+    const past = wayTo(routes({ 6: 'claims' }), [10], (square) => square !== 6)
+    expect(past).toMatchObject({ now: 4, ending: 'there', actions: ['drive:0:E', 'drive:0:S', 'drive:0:S'] })
+    expect(past?.offers).toEqual([6])
   })
 
   test('a claim at the goal itself is no stop on the way', () => {
-    expect(wayTo(plan, routes({ 6: '!' }), 6)).toMatchObject({ now: 3, ending: 'there' })
+    expect(wayTo(routes({ 6: 'claims' }), [6])).toMatchObject({ now: 3, ending: 'there' })
   })
 
-  test('where no way leads there is none', () => {
-    const shut = routes({}, { steps: 'oEEEE-SS----S', spaces: [0, 1, 2, 3, 4, -1, 3, 5, -1, -1, -1, -1, 6] })
-    expect(wayTo(plan, shut, 10)).toBeNull()
-    expect(wayToAny(plan, shut, [9, 10])).toBeNull()
-    expect(wayToAny(plan, shut, [9, 12, 6])?.goal).toBe(6)
+  test('where no way leads there is none, and of several goals the nearest is taken', () => {
+    const shut = routes({}, { steps: 'oEEEE-SS----S' })
+    expect(wayTo(shut, [10])).toBeNull()
+    expect(wayTo(shut, [9, 10])).toBeNull()
+    expect(wayTo(shut, [9, 12, 6])?.goal).toBe(6)
   })
 
   test('forced steps go on after the goal', () => {
-    const way = wayTo(plan, routes({ 10: '?' }), 6)
-    expect(way && rollsOn(plan, routes({ 10: '?' }), way)).toEqual([6, 10])
-    expect(way && rollsOn(plan, routes({ 6: '?' }), way)).toEqual([6])
-  })
-
-  test('turns become actions by their words, and none at all when one is not known', () => {
-    const drive = (action: number, direction: string, which = 0): ActionInfo => ({
-      action,
-      label: '',
-      words: { kind: 'drive', cab: which, direction },
-    })
-    const way = wayTo(plan, routes(), 10)
-    const known = [drive(6, 'N'), drive(7, 'E'), drive(8, 'S'), drive(12, 'S', 1)]
-    expect(way && actionsOf(way, known)).toEqual([7, 8])
-    expect(way && actionsOf(way, known.slice(0, 2))).toEqual([])
+    expect(wayTo(routes({ 10: 'asks' }), [6])?.tail).toEqual([6, 10])
+    expect(wayTo(routes({ 6: 'asks' }), [6])?.tail).toEqual([6])
   })
 })
 
@@ -121,8 +115,7 @@ describe('pointing', () => {
 
   test('flags stand at the stops that are still to come, numbered on a tour, and where a tourist offers one', () => {
     const tour = destination({ stops: ['zoo', 'hall'], names: ['Zoo', 'Town Hall'] })
-    const driving = (done: number) =>
-      view({ seats: [seat(0, { cabs: [cab({ destination: { ...tour, done } })] })] })
+    const driving = (done: number) => view({ destinations: [{ ...tour, done }] })
     expect(flagsOf(plan, driving(0)).map(({ name, stop }) => [name, stop])).toEqual([
       ['Zoo', 1],
       ['Town Hall', 2],
@@ -133,62 +126,36 @@ describe('pointing', () => {
 })
 
 describe('what happens', () => {
-  const after = (kind: string, told: Record<string, number>, before = view(), next = view()) =>
-    fold(before, happened(event(kind, told)), next)
+  const who = { cab: 0, stops: ['hall'] }
 
-  test('a step moves the cab, turns it, and uses a space', () => {
-    const scene = after('stepped', { cab: 0, from: 2, to: 6, sideways: 0 })
-    expect(scene.seats[0]?.cabs[0]).toMatchObject({ square: 6, heading: 'S', moved: 1 })
-    expect(scene.spaces_left).toBe(19)
-    expect(scene.board).toBe(board)
+  test('a card on the map says what the log says', () => {
+    const text = 'Ann is stuck.'
+    const lost = event('lost', { spaces: 3, cab: 0, square: 1, why: 'behind_cab', behind: 1 }, text)
+    expect(noticeOf(lost, view(), view())).toEqual({ title: 'Stuck', text, tone: 'bad', seat: 0 })
+    const step = event('stepped', { cab: 0, from: 1, to: 2, direction: 'E', sideways: false })
+    expect(noticeOf(step, view(), view())).toBeNull()
   })
 
-  test('a passenger gets in, and the next one turns up', () => {
-    const claimed = after('claimed', { cab: 0, pile: 0, card: 0, square: 6 })
-    expect(claimed.seats[0]?.cabs[0]?.passenger?.card).toBe(0)
-    expect(claimed.waiting.map(({ pile }) => pile)).toEqual([1])
-    const next = view({ waiting: [waiting(0, { card: 9, name: 'Low Road' }), waiting(1)] })
-    expect(after('turned_up', { pile: 0, card: 9 }, claimed, next).waiting.map(({ pile }) => pile)).toEqual([
-      0, 1,
-    ])
-  })
-
-  test('a destination is shown to those who will see it', () => {
-    const known = view({ seats: [seat(0, { cabs: [cab({ destination: destination() })] }), seat(1)] })
-    expect(after('drew', { cab: 0, card: 1 }, view(), known).seats[0]?.cabs[0]?.destination?.card).toBe(1)
-    expect(after('drew', { cab: 2, card: 1 }, view(), known).seats[1]?.cabs[0]?.destination).toBeNull()
-  })
-
-  test('fares and tips are counted, and the cab is free again', () => {
-    const full = view({
-      seats: [seat(0, { cabs: [cab({ passenger: passenger(), destination: destination() })] })],
+  test('it does not say its title twice', () => {
+    const jam = event('jam', { spots: ['low'] }, 'Traffic jam: Low Road. Pigeons.')
+    expect(noticeOf(jam, view(), view())).toMatchObject({ title: 'Traffic jam', text: 'Low Road. Pigeons.' })
+    const drew = event('drew', who, 'Where to? Town Hall. To complain.')
+    const known = view({ destinations: [destination()] })
+    expect(noticeOf(drew, known, view())).toMatchObject({
+      title: 'Where to?',
+      text: 'Town Hall. To complain.',
     })
-    const paid = after('paid', { cab: 0, place: 0, card: 1, passenger: 3, pence: 90, total: 90 }, full)
-    expect(paid.seats[0]).toMatchObject({ money: 90, fares: 90, trips: 1 })
-    expect(paid.seats[0]?.cabs[0]).toMatchObject({ passenger: null, destination: null })
-    const tipped = after('tipped', { cab: 0, card: 2, pence: 10, total: 100 }, paid)
-    expect(tipped.seats[0]).toMatchObject({ money: 100, tips: 10 })
   })
 
-  test('cabs come onto the road and leave it', () => {
-    const two = after('second_cab', { place: 1 })
-    expect(two.seats[0]?.cabs.map(({ cab: which, square }) => [which, square])).toEqual([
-      [0, 0],
-      [1, 1],
-    ])
-    expect(after('left', {}, two).seats[0]?.cabs).toEqual([])
-  })
-
-  test('a card on the map says what the log says, without saying its title twice', () => {
-    const jam = happened(event('jam', { card: 0 }, { text: 'Traffic jam: Low Road. Pigeons.' }))
-    expect(noticeOf(view(), jam)).toMatchObject({
-      title: 'Traffic jam',
-      text: 'Low Road. Pigeons.',
-      tone: 'bad',
-    })
-    const paid = happened(event('paid', { passenger: 3, pence: 90 }, { text: 'Ann is paid.' }))
-    expect(noticeOf(view(), paid)).toMatchObject({ pence: 90, card: 3 })
-    expect(noticeOf(view(), happened(event('stepped', { from: 1, to: 2 })))).toBeNull()
+  test('it shows who is driven and what they pay', () => {
+    const full = view({ cabs: [cab({ passenger: passenger({ card: 3 }) })] })
+    const claimed = event('claimed', { cab: 0, pile: 0, street: 'cross', square: 6 })
+    expect(noticeOf(claimed, full, view())).toMatchObject({ card: 3 })
+    const paid = event('paid', { ...who, place: 'hall', street: 'cross', pence: 90, total: 90 })
+    expect(noticeOf(paid, view(), full)).toMatchObject({ pence: 90, card: 3 })
+    const tip = (pence: number) => event('tipped', { cab: 0, text: '', pence, total: 100 })
+    expect(noticeOf(tip(10), view(), view())).toMatchObject({ title: 'Keep the change', pence: 10 })
+    expect(noticeOf(tip(0), view(), view())).toMatchObject({ title: 'No tip' })
   })
 })
 
