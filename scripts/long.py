@@ -67,9 +67,10 @@ def legs() -> list[Leg]:
         Leg(
             "kills",
             5,
-            "a server that is killed 150 times in the middle of matches loses nothing that it acknowledged",
-            [pytest("tests/server/test_restart.py")],
-            {**PLAIN, "MEWPLE_KILLS": "50"},
+            "a server that is killed 150 times in the middle of matches, and 100 times in the middle of a move, loses nothing "
+            "that it acknowledged and stores no half of a move",
+            [pytest("tests/server/test_restart.py", "tests/server/test_killed_in_a_move.py")],
+            {**PLAIN, "MEWPLE_KILLS": "50", "MEWPLE_MOVE_KILLS": "100"},
         ),
         Leg(
             "hostile",

@@ -16,6 +16,7 @@ from mewple.match import ClockSetup, SeatSetup, new_setup
 from mewple.match.patches import apply
 from mewple.tables.client import Client
 from mewple.tables.intents import Intents
+from mewple.tables.limits import TableLimits
 from mewple.tables.memory import MemoryStore
 from mewple.tables.messages import Screen, encode
 from mewple.tables.store import Head, SeatRow, Stored
@@ -164,7 +165,8 @@ class House:
 
     def __init__(self):
         self.clock, self.store, self.counters = FakeClock(), MemoryStore(), Counters()
-        self.means = Means(self.store, Thinking(), self.counters, clock=self.clock, think=1.0)
+        limits = TableLimits(messages_a_second=1e6, message_burst=10**9)
+        self.means = Means(self.store, Thinking(), self.counters, clock=self.clock, think=1.0, limits=limits)
         self._here: list[Any] = []
 
     async def table(self, game, *guests, seed=7, clock=None, **more):
