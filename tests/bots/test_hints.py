@@ -9,7 +9,7 @@ import pytest
 from mewple.bots.budget import Budget
 from mewple.bots.hints import hints, in_words
 from mewple.bots.playouts import Playouts
-from mewple.bots.review import Outlook, chances, changed, judge
+from mewple.bots.review import Evaluation, chances, changed, judge
 from mewple.core import play, registry
 from mewple.core.chance import below
 
@@ -115,15 +115,15 @@ def test_chances_are_shares_of_one_win_or_of_a_common_one(name: str) -> None:
 def test_at_the_end_the_chances_are_what_everybody_got() -> None:
     game, b, s = pig(90, 95, pot=12)
     play.act(game, b, s, 0, play.legal(game, b, s, 0)[-1])
-    assert chances(game, b, s, 1, 0.0) == Outlook((1.0, 0.0), 0)
+    assert chances(game, b, s, 1, 0.0) == Evaluation((1.0, 0.0), 0)
 
 
 def test_a_turn_is_a_large_change_that_is_no_accident() -> None:
-    even = Outlook((0.5, 0.5), 400)
-    assert changed(even, Outlook((0.52, 0.48), 400)) == (0, 0.0)
-    assert changed(even, Outlook((0.25, 0.75), 400)) == (0, -0.25)
-    assert changed(Outlook((0.5, 0.5), 20), Outlook((0.65, 0.35), 20))[1] == 0.0
-    assert changed(even, Outlook((0.0, 1.0), 0)) == (0, -0.5)
+    even = Evaluation((0.5, 0.5), 400)
+    assert changed(even, Evaluation((0.52, 0.48), 400)) == (0, 0.0)
+    assert changed(even, Evaluation((0.25, 0.75), 400)) == (0, -0.25)
+    assert changed(Evaluation((0.5, 0.5), 20), Evaluation((0.65, 0.35), 20))[1] == 0.0
+    assert changed(even, Evaluation((0.0, 1.0), 0)) == (0, -0.5)
 
 
 def test_whoever_leads_has_the_better_chance() -> None:

@@ -127,12 +127,12 @@ async def test_decisions_go_before_hints_and_hints_before_looking_back(workers):
 
         await workers.run(turn, anybody, begin, bool, limit=PATIENCE)
 
-    first = asyncio.create_task(one(Turn.LOOK_BACK))
+    first = asyncio.create_task(one(Turn.REVIEW))
     await asyncio.sleep(0)
     await asyncio.sleep(0)
-    rest = [asyncio.create_task(one(turn)) for turn in (Turn.LOOK_BACK, Turn.HINT, Turn.DECISION)]
+    rest = [asyncio.create_task(one(turn)) for turn in (Turn.REVIEW, Turn.HINT, Turn.DECISION)]
     await asyncio.gather(first, *rest, return_exceptions=True)
-    assert order == [Turn.LOOK_BACK, Turn.DECISION, Turn.HINT, Turn.LOOK_BACK]
+    assert order == [Turn.REVIEW, Turn.DECISION, Turn.HINT, Turn.REVIEW]
 
 
 @pytest.mark.compiled

@@ -26,7 +26,7 @@ def test_positions_come_with_what_came_of_them():
 def test_a_network_learns_who_wins():
     pig = registry.find("pig")
     told: list[str] = []
-    learned = learn([positions(pig, seats, 20_000, 1, {}) for seats in (2, 3)], told=told.append)
+    learned = learn([positions(pig, seats, 20_000, 1, {}) for seats in (2, 3)], report=told.append)
     assert learned.wrong < 0.85 * learned.knowing_nothing
     assert len(told) == 4
     assert learned.network.first.shape[0] == pig.observation

@@ -1,1 +1,1 @@
-"""Players that know no game: random, the game's own house policy, and searches over imagined states."""
+"""Bots for any game: the policies that the game brings, searches over imagined states, levels, hints and reviews."""

@@ -1,4 +1,4 @@
-"""Levels of bot: the strengths that a game's box names, and what stands for one where it names none."""
+"""Levels of bot: the strengths that a game's box names, and the other names that stand for one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mewple.core.game import Game
 from mewple.core.play import policy_number
 
 PROGRAM = "program"
-"""The level of a seat where a program from elsewhere decides; the house policy stands in for it."""
+"""The level of a seat where a program from elsewhere decides; the strong policy stands in for it."""
 
 
 def find_level(game: Game, id: str) -> Level:  # noqa: A002  that is what the box calls it
@@ -30,11 +30,11 @@ def find_level(game: Game, id: str) -> Level:  # noqa: A002  that is what the bo
 
 
 def levels(game: Game) -> tuple[Level, ...]:
-    """All that can be chosen at a table, the weakest first."""
+    """The levels that players can choose at a table, the weakest first; bots of other packages come last."""
     return (*game.content.levels, *outside_levels(game))
 
 
 def stand_in(game: Game) -> Level:
-    """Who takes over where nobody chose: the easiest level that plays with care."""
+    """The level that takes over for a player who left: the easiest one without careless mistakes."""
     careful = [level for level in game.content.levels if not level.careless]
     return careful[0] if careful else find_level(game, game.policies[0])

@@ -1,6 +1,6 @@
-"""What a playout is judged by: each seat's share of the win, its lead over the others, or some of both.
+"""The score of a playout: each seat's share of the win, its lead over the others, or a mixture of both.
 
-A lead is measured by the leads that were seen in the same search: how far it is beyond what is usual.
+A lead is compared with the other leads of the same search, in standard deviations.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mewple.core.game import Game
 from mewple.core.rule import rule
 
 LEAD, COUNT, MEAN, SQUARES = 0, 1, 2, 3
-"""The columns of what is usual for a seat: its lead just now, and count, mean and spread of its leads so far."""
+"""The columns of a seat: its last lead, and the count, mean and sum of squares of its leads so far."""
 USUAL = 4
 
 
@@ -31,7 +31,7 @@ def _points_alone(game: Game) -> Callable[..., Any]:
 
 @rule
 def beyond_usual(of: Any) -> Any:
-    """The lead against all leads that were seen so far, 0..1; it is counted among them."""
+    """The last lead against all leads so far, as a number from 0 to 1; it is counted among them."""
     beyond = of[LEAD] - of[MEAN]
     of[COUNT] += 1
     of[MEAN] += beyond / of[COUNT]
@@ -41,12 +41,12 @@ def beyond_usual(of: Any) -> Any:
 
 
 def make_playout_score(game: Game) -> Callable[..., Any]:
-    """For kernels: what each seat got of what it is after."""
+    """The function for kernels that writes each seat's score."""
     standing = game.rules.standing or _points_alone(game)
 
     @rule
     def find_leads(b: Any, s: Any, own: Any, rivals: Any, values: Any, usual: Any) -> None:
-        """How far each seat is ahead of the best of the others, who count by a part; alone, how much it has."""
+        """How far each seat is ahead of the best other one, which counts by the factor `rivals`; alone, what it has."""
         for seat in range(s.seats):
             values[seat] = np.float64(standing(b, s, seat, own))
         for seat in range(s.seats):
@@ -58,7 +58,7 @@ def make_playout_score(game: Game) -> Callable[..., Any]:
 
     @rule
     def judge(b: Any, s: Any, own: Any, weight: Any, rivals: Any, shares: Any, usual: Any, values: Any) -> None:
-        """What each seat got of what it is after."""
+        """Writes each seat's score into `values`: its share of the win, mixed with its lead by `weight`."""
         if weight > 0:
             find_leads(b, s, own, rivals, values, usual)
         for seat in range(s.seats):

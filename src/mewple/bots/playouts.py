@@ -1,7 +1,7 @@
-"""What becomes of a position: games played to their end by the house policy, from imagined states.
+"""Playouts: games played to their end by the strong policy, from imagined states.
 
-The search's own kernel does it, with no room for a path: then nothing is in the tree and all is playout. So nothing
-more has to be compiled than what a thinking bot needs anyway.
+The search's own kernel makes them, with a tree that has no room: everything is playout then, and no other kernel has to
+be compiled.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from mewple.core.game import NO_PLAN, Game
 
 @dataclass(frozen=True)
 class End:
-    """One end: each seat's share of the win, and its points."""
+    """The end of a playout: each seat's share of the win, and its points."""
 
     shares: tuple[float, ...]
     points: tuple[int, ...]
@@ -31,7 +31,7 @@ class Playouts:
     def __init__(self, game: Game, b: Any, seats: int) -> None:
         self._game, self._box, self._b = game, b.rows(), b
         self._seats = seats
-        self._grown = TreeArrays.bare(1)
+        self._grown = TreeArrays.empty(1)
         self._room = Scratch.of(game, seats, deepest=0)
         self._line = np.zeros(0, np.int32)
         self._playing = default_playouts(game)._replace(weight=0.0, rounds=0)
@@ -45,7 +45,7 @@ class Playouts:
         return [float(share) for share in self._room.shares]
 
     def end(self, s: Any, seat: int, seed: int, plan: int = NO_PLAN) -> End:
-        """The same with the points."""
+        """The same playout with each seat's points."""
         shares = self.shares(s, seat, seed, plan)
         last = self._game.state.from_row(self._room.work[0])
         points = (int(self._game.rules.points(self._b, last, each)) for each in range(self._seats))

@@ -3,8 +3,8 @@
 [project.entry-points."mewple.bots"]
 careful = "my_package:Careful"
 
-The class says what it is called and which games it plays; see docs/open-bots.md. It is given what its seat sees and the
-legal actions, as plain values, and nothing else.
+The class has a name and says which games it plays; see docs/open-bots.md. It gets what its seat sees and the legal
+actions, as plain values, and nothing else.
 """
 
 from __future__ import annotations
@@ -25,18 +25,18 @@ GROUP = "mewple.bots"
 
 
 class WrongChoice(ValueError):
-    """A bot chose something that is not legal; says what and whose."""
+    """A bot chose an action that is not legal; the text names the bot and its choice."""
 
 
 class Bot(Protocol):
-    """What such a class has. One object plays one seat of one match."""
+    """What the class of a bot has. One object plays one seat of one match."""
 
     name: str
-    """What it is called in the list of levels."""
+    """Its name in the list of levels."""
     text: str
-    """What it is like, in a sentence."""
+    """A sentence about how it plays."""
     games: Sequence[str]
-    """The ids of the games it plays; empty: all."""
+    """The ids of the games that it plays; empty: all."""
 
     def decide(self, view: Mapping[str, Any], legal: Sequence[Mapping[str, Any]]) -> Any:
         """One of the legal actions, or its number."""
@@ -44,7 +44,7 @@ class Bot(Protocol):
 
 @cache
 def outside_bots() -> dict[str, type[Bot]]:
-    """All that are installed, by the names of their entry points. One that cannot be loaded is logged and left out."""
+    """The installed bots by the names of their entry points. One that cannot be loaded is logged and left out."""
     found: dict[str, type[Bot]] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda each: each.name):
         try:
@@ -59,7 +59,7 @@ def outside_bots() -> dict[str, type[Bot]]:
 
 
 def outside_level(game: Game, id: str) -> Level | None:  # noqa: A002  that is what the box calls it
-    """The level that such a bot is, where it plays this game. The house policy stands in when it fails."""
+    """The level of such a bot, or None where it does not play this game. The strong policy stands in when it fails."""
     made = outside_bots().get(id)
     games = tuple(getattr(made, "games", ()))
     if made is None or (games and game.id not in games):
@@ -68,7 +68,7 @@ def outside_level(game: Game, id: str) -> Level | None:  # noqa: A002  that is w
 
 
 def outside_levels(game: Game) -> tuple[Level, ...]:
-    """Those of this game."""
+    """The levels of all such bots that play this game."""
     found = (outside_level(game, name) for name in outside_bots())
     return tuple(level for level in found if level is not None)
 

@@ -1,4 +1,4 @@
-"""Looking back at a match: every seat's chance as the table could judge it, and what a bot would rather have done."""
+"""The review of a match: each seat's chance to win at every position, and what a bot would have done instead."""
 
 from __future__ import annotations
 
@@ -14,51 +14,51 @@ from mewple.core import play
 from mewple.core.game import Game
 
 PLAYOUTS = 400
-"""Playouts that judge a moment, fewer where they take too long."""
+"""Playouts for each position; fewer where they take too long."""
 FEWEST_PLAYOUTS = 32
 ENOUGH_VISITS = 12
 """An action that the search tried less often is not judged."""
 A_LOT = 0.1
-"""A turn changes somebody's chance by so much at least, and by three standard errors."""
+"""A turning point changes a seat's chance by this much, and by three standard errors."""
 CLEARLY = 0.02
-"""A better action brings so much more of the win at least, and two standard errors."""
+"""A better action is called so when its share of the win is higher by this much, and by two standard errors."""
 
 
 @dataclass(frozen=True)
 class Judged:
-    """A decision as a bot sees it: what it would have done, and the chances of that and of what was done."""
+    """A decision as a bot sees it: the action it would have taken, the one that was taken, and the chances of both."""
 
     best: int
     best_share: float
     chosen: int
     chosen_share: float
     clear: bool
-    """The bot's choice is better, and that is no accident."""
+    """Whether the bot's action is clearly better, by more than chance."""
 
 
 @dataclass(frozen=True)
-class Outlook:
-    """Each seat's chance to win, found in so many playouts; 0: the game is over, and it is what each seat got."""
+class Evaluation:
+    """Each seat's chance to win. `playouts`: how many it comes from; 0: the game is over, and it is the result."""
 
     chances: tuple[float, ...]
     playouts: int
 
 
-def chances(game: Game, b: Any, s: Any, seed: int, seconds: float) -> Outlook:
-    """Each seat's chance to win, by what all seats know in turn. At the end: what each seat got."""
+def chances(game: Game, b: Any, s: Any, seed: int, seconds: float) -> Evaluation:
+    """Each seat's chance to win, from states that the seats imagine in turn; at the end, its share of the win."""
     if not play.pending(game, b, s):
-        return Outlook(tuple(play.returns(game, b, s)), 0)
+        return Evaluation(tuple(play.returns(game, b, s)), 0)
     player, until = Playouts(game, b, s.seats), time.monotonic() + seconds
     total, count = [0.0] * s.seats, 0
     while count < PLAYOUTS and (count < FEWEST_PLAYOUTS or count % s.seats or time.monotonic() < until):
         ended = player.shares(s, count % s.seats, seed + count)
         total = [have + more for have, more in zip(total, ended)]
         count += 1
-    return Outlook(tuple(share / count for share in total), count)
+    return Evaluation(tuple(share / count for share in total), count)
 
 
-def changed(before: Outlook, after: Outlook) -> tuple[int, float]:
-    """The seat whose chance changed most, and by how much; 0 where that may be an accident of the playouts."""
+def changed(before: Evaluation, after: Evaluation) -> tuple[int, float]:
+    """The seat whose chance changed most, and by how much; 0 where that may be chance in the playouts."""
     seat = max(range(len(after.chances)), key=lambda each: abs(after.chances[each] - before.chances[each]))
     change = after.chances[seat] - before.chances[seat]
     middle = (after.chances[seat] + before.chances[seat]) / 2
@@ -68,7 +68,7 @@ def changed(before: Outlook, after: Outlook) -> tuple[int, float]:
 
 
 def judge(game: Game, b: Any, s: Any, seat: int, chosen: int, seed: int, seconds: float) -> Judged | None:
-    """What a bot at this seat would have done, from what the seat could know; None where there was no choice."""
+    """What a bot would have done from what the seat could know, against the action `chosen`; None without a choice."""
     if len(play.legal(game, b, s, seat)) < 2:
         return None
     finding = search(game, b, s, seat, seed, Budget(seconds=seconds, whole=True))

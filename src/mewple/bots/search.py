@@ -1,4 +1,4 @@
-"""Bots that think: a tree search over imagined states, for any game, within a budget of iterations or seconds."""
+"""A tree search over imagined states, for any game, within a budget of iterations or seconds."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ DEEPEST = 512
 MOST_NODES = 1 << 19
 FIRST_PIECE = 4
 PIECE_SECONDS = 0.004
-"""Looks at the clock are about so far apart: the iterations between two of them grow until they take this long."""
+"""The search looks at the clock about this often: the iterations between two looks grow until they take this long."""
 SURE_AFTER = 64
-"""No choice is taken to be settled before so many iterations."""
+"""A search does not stop early before this many iterations."""
 OVERRULE = 1.0
-"""Standard errors by which an action must be better than the house policy's choice to be preferred to it. Measured:
-see docs/decisions/0013."""
+"""Standard errors by which an action must be better than the policy's choice to be preferred to it. Measured: see
+docs/decisions/0013."""
 CERTAIN = 3.5
-"""Standard errors by which the best action must lead every other to be taken without thinking on."""
+"""The search stops early when the best action leads every other by this many standard errors."""
 HOPE = 1.5
-"""Standard errors of luck that are granted to an action that may still come to overrule the house policy's choice."""
+"""It also stops when no other action could overrule the policy's choice even with this many standard errors of luck."""
 WORLDS_OF_A_LINE = 8
-"""A line goes on as long as the same is done in so many imagined worlds."""
-TELLING = 3
-"""Where chances are told to people and playouts stop short of the end, every so manieth goes on to the end."""
+"""A line goes on as long as the same action follows in this many imagined states."""
+WHOLE_PLAYOUTS = 3
+"""Where playouts stop short of the end and people are shown chances to win, every Nth playout runs to the end."""
 
 
 @cache
@@ -49,15 +49,15 @@ def search_kernel(game: Game) -> Any:
 
 @dataclass(frozen=True)
 class Choice:
-    """One legal action as the search sees it: how often it was tried, and the share of the win it brought."""
+    """A legal action: how often the search tried it, and the mean share of the win that followed."""
 
     action: int
     visits: int
     share: float
     ends: int = 0
-    """Playouts to the end that the share is the mean of. 0: none was, and the share is what the search was after."""
+    """Playouts to the end that `share` is the mean of. 0: there were none, and `share` is the mean score instead."""
     plan: int = NO_PLAN
-    """The plan that this action is the first step of, where that is what was tried."""
+    """The plan that begins with this action, where the search tried the plan."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Finding:
     choices: tuple[Choice, ...]
     iterations: int
     line: tuple[int, ...] = ()
-    """What to do in a row, the best action first: a plan needs no new thought until something new is seen."""
+    """The actions of the best plan, as far as they are the same in all imagined states; the best action comes first."""
 
     @property
     def action(self) -> int:
@@ -79,8 +79,8 @@ class Finding:
         return self.choices[0].share
 
 
-def default_playouts(game: Game, *, told: bool = False) -> PlayoutSettings:
-    """Playouts as the box says. `told`: chances to win are told to people, so that some playouts go on to the end."""
+def default_playouts(game: Game, *, shown: bool = False) -> PlayoutSettings:
+    """Playouts as the box says. `shown`: people are shown chances to win, so some playouts run to the end."""
     thinking = game.content.thinking
     return PlayoutSettings(
         policy=len(game.policies) - 1,
@@ -88,12 +88,12 @@ def default_playouts(game: Game, *, told: bool = False) -> PlayoutSettings:
         weight=thinking.lead,
         rivals=thinking.rivals,
         rounds=thinking.rounds,
-        ends=TELLING if told else 0,
+        whole=WHOLE_PLAYOUTS if shown else 0,
     )
 
 
 class ActionStatistics(NamedTuple):
-    """What is known of an action at the root."""
+    """What the search knows of an action at the root."""
 
     visits: int = 0
     value: float = 0.0
@@ -109,7 +109,7 @@ class ActionStatistics(NamedTuple):
         return self.win / self.ends if self.ends else self.value / max(1, self.visits)
 
     def estimate(self) -> tuple[float, float]:
-        """The expected value and the variance of this estimate, as if there had been a 0 and a 1 besides."""
+        """The expected score and the variance of this estimate, with a 0 and a 1 added to what was seen."""
         count = self.visits + 2
         mean = (self.value + 1) / count
         return mean, max(0.0, (self.square + 1) / count - mean * mean) / count
@@ -121,7 +121,7 @@ class ActionStatistics(NamedTuple):
 
 
 class Tree:
-    """One make_search_kernel tree and the room its kernel needs."""
+    """One tree and the memory that its kernel needs."""
 
     def __init__(self, game: Game, b: Any, s: Any, seat: int, seed: int, most: int) -> None:
         self.game = game
@@ -129,7 +129,7 @@ class Tree:
         root = s.copy()
         game.rules.imagine(b, root, seat, seed)  # what the seat cannot know is gone before the search begins
         self.root = root.rows()
-        self.grown = TreeArrays.bare(most)
+        self.grown = TreeArrays.empty(most)
         self.done = 0
         self._room = Scratch.of(game, s.seats, DEEPEST)
         self._no_line = np.zeros(0, np.int32)
@@ -144,7 +144,7 @@ class Tree:
         self.done += iterations
 
     def line(self, option: int, playouts: PlayoutSettings, worlds: int = WORLDS_OF_A_LINE) -> tuple[int, ...]:
-        """What the seat does in a row after it chose this action or plan, as far as it is the same in all worlds."""
+        """The actions of the seat after it chose this action or plan, as far as they are the same in all worlds."""
         common: list[int] = []
         noted = np.zeros(LONGEST_LINE, np.int32)
         for world in range(worlds):
@@ -155,7 +155,7 @@ class Tree:
         return tuple(common)
 
     def tried(self) -> dict[int, ActionStatistics]:
-        """Each tried action and plan at the root, the house policy's choice first."""
+        """Each tried action and plan at the root, the policy's choice first."""
         found = {}
         nodes, sums = self.grown.nodes, self.grown.sums
         child = int(nodes[0, search_tree.FIRST])
@@ -168,7 +168,7 @@ class Tree:
         return dict(reversed(found.items()))
 
     def settled(self, part: float) -> bool:
-        """Whether the choice will hardly change any more, with this part of the time gone."""
+        """Whether the choice will hardly change in the time left. `part`: how much of the time is over, 0 to 1."""
         if self.done < SURE_AFTER:
             return False
         first, *others = self.tried().values()
@@ -193,15 +193,15 @@ def search(
 ) -> Finding:
     """Think about the seat's decision. Deterministic for a seed and a number of iterations and trees.
 
-    `policy` is the house policy of the playouts (the game's best by default), `percent` its share of random decisions
-    (the box's by default).
+    `policy`: the policy of the playouts, by default the game's best. `percent`: its share of random decisions, by
+    default the box's.
     """
     if budget.iterations <= 0 and budget.seconds <= 0:
         raise ValueError("a search needs a budget: iterations or seconds above 0")
     actions = play.legal(game, b, s, seat)
     if len(actions) == 1:
         return Finding((Choice(actions[0], 0, 0.0),), 0, (actions[0],))
-    playing = default_playouts(game, told=budget.whole)
+    playing = default_playouts(game, shown=budget.whole)
     if policy is not None:
         playing = playing._replace(policy=policy)
     if percent is not None:
@@ -225,7 +225,7 @@ def search(
 
 
 def _grow(one: Tree, most: int, deadline: float, may_settle: bool, playing: PlayoutSettings) -> None:
-    """Until there were `most` iterations, the time is up, or (if it may) the choice is settled."""
+    """Grow the tree until it has `most` iterations, the time is up or, if it `may_settle`, the choice is settled."""
     piece = FIRST_PIECE
     begun = before = time.monotonic()
     while one.done < most and before < deadline:
@@ -238,7 +238,7 @@ def _grow(one: Tree, most: int, deadline: float, may_settle: bool, playing: Play
 
 
 def _gather(game: Game, actions: Sequence[int], trees: Sequence[Tree], playing: PlayoutSettings) -> Finding:
-    """All trees counted together, the action to take first."""
+    """The result of all trees together."""
     known = dict.fromkeys(actions, ActionStatistics())
     for one in trees:
         for option, tried in one.tried().items():
@@ -254,8 +254,8 @@ def _gather(game: Game, actions: Sequence[int], trees: Sequence[Tree], playing: 
 
 
 def _line(game: Game, one: Tree, option: int, usual: int, playing: PlayoutSettings) -> tuple[int, ...]:
-    """Where there are plans, the house policy's choice is one too. Any other action may be the wrong one to follow up
-    by the house policy, so that the next decision is thought about anew."""
+    """The actions from the best one on. Where the game has plans, the policy's choice counts as one. After any other
+    action the policy may go on wrongly, so the next decision needs a search of its own."""
     if game.plans and (option == usual or option >= game.actions.size):
         return one.line(option, playing)
     return (option,)
@@ -264,7 +264,7 @@ def _line(game: Game, one: Tree, option: int, usual: int, playing: PlayoutSettin
 def _best_ways(
     game: Game, one: Tree, known: Mapping[int, ActionStatistics], playing: PlayoutSettings
 ) -> dict[int, int]:
-    """What each action stands for: itself, or the plan that was tried most of those that begin with it."""
+    """For each action the better tried of itself and the plans that begin with it."""
     ways = {option: option for option in known if option < game.actions.size}
     for plan in known:
         if plan >= game.actions.size:
@@ -278,7 +278,7 @@ def _choice(game: Game, action: int, way: int, tried: ActionStatistics) -> Choic
     return Choice(action, tried.visits, tried.share, tried.ends, plan)
 
 
-def decide(known: Mapping[int, ActionStatistics], house: int) -> int:
-    """The most visited action, or the house policy's choice where it is not better beyond mere chance."""
+def decide(known: Mapping[int, ActionStatistics], usual: int) -> int:
+    """The most visited action, or the policy's choice `usual` where that action is not better beyond chance."""
     best = max(known, key=lambda action: (known[action].visits, known[action].value, -action))
-    return best if known[best].ahead(known[house]) > OVERRULE else house
+    return best if known[best].ahead(known[usual]) > OVERRULE else usual

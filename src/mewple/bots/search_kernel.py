@@ -1,18 +1,18 @@
 """The search's kernel: information-set Monte Carlo tree search that knows no game.
 
 Every iteration imagines the state anew for the searching seat (hidden things re-dealt, a fresh stream of outcomes),
-walks down the tree by what is legal there, adds one node, plays on by the house policy with a share of random
-decisions, to the end or as far as the game's box says, and adds what each seat got to the nodes it passed; short of
-the end that is what it leads by, or what its foresight tells.
+walks down the tree by what is legal there, adds one node, plays on by the game's policy with a share of random
+decisions, and adds each seat's score to the nodes it passed. A playout runs to the end, or as far as the game's box
+says; there the score comes from the seats' leads, or from the game's value network.
 
-A node is only for the first thing that the searching seat saw there: where chance or something hidden came out
-otherwise, the playout begins, since one answer to all dice would be a bad one. So the mean over a node is over all that
-may come. Each seat is after its own share of the win, or its own lead.
+A node belongs to what the searching seat saw when it first came there. Where chance or something hidden comes out
+otherwise, the playout begins: one answer to all dice would be a bad one. So the mean of a node is over all that may
+come. Each seat maximises its own score.
 
-At the root there are the game's plans besides the single actions: the seat then plays by one as long as it lasts.
+At the root the search also tries the game's plans: the seat then plays by the plan as long as it lasts.
 
-Where several seats choose at the same time, only the searching seat's choice is in the tree: the others' are made by
-the house policy, which knows what their seats may know, so that nobody answers a choice they could not have seen.
+Where several seats choose at the same time, only the searching seat's choice is in the tree. The policy chooses for the
+others from what their seats know, so nobody answers a choice that they could not have seen.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from mewple.core.game import NO_PLAN, Game
 from mewple.core.rule import rule
 
 LONGEST = 20_000
-"""A playout longer than this counts as an even one."""
+"""A playout with more decisions than this counts as a draw."""
 NEVER = 1 << 30
 """More rounds than any game has."""
 NOTHING = -1
@@ -41,7 +41,7 @@ NOTHING = -1
 
 
 class Task(NamedTuple):
-    """What a seat thinks about: iterations `done` to `done + more`."""
+    """What the kernel is to do: iterations `done` to `done + more` for one seat."""
 
     box: Any
     root: Any
@@ -50,30 +50,30 @@ class Task(NamedTuple):
     done: int
     more: int
     forced: int
-    """The only thing that is tried at the root, `NOTHING` for all of them; without a path it can only be a plan."""
+    """The only action or plan to try at the root, or `NOTHING`: all of them. Without a path it can only be a plan."""
     line: Any
-    """Takes down what the seat does, as far as there is room, until somebody else acts; then -1."""
+    """Gets the actions of the seat until somebody else acts, as far as there is room, and then -1."""
 
 
 class PlayoutSettings(NamedTuple):
-    """How playouts are made."""
+    """The settings of playouts."""
 
     policy: int
     percent: int
-    """So many of a hundred decisions are random."""
+    """The percentage of random decisions."""
     weight: float
-    """How much the lead counts, and the win the less."""
+    """The weight of the lead in a score, 0 to 1; the rest is the win."""
     rivals: float
-    """How much the best rival's standing counts in a lead."""
+    """The factor of the best rival's standing in a lead."""
     rounds: int
-    """How far a playout goes; 0: to the end."""
-    ends: int
-    """Of those that stop short, every so manieth goes on to the end and only tells who wins; 0: none."""
+    """The rounds after which a playout stops; 0: at the end."""
+    whole: int
+    """Every Nth playout runs to the end and only counts who wins; 0: none. For playouts that stop short."""
 
 
 class Scratch(NamedTuple):
-    """What the kernel works in: records, what is legal and its children, the path down with its movers, what each seat
-    got and sees, and the game's foresight."""
+    """The memory of the kernel: records, legal actions and their children, the path down with its movers, shares and
+    scores, what a seat observes, and the game's value network."""
 
     work: Any
     owns: Any
@@ -91,7 +91,7 @@ class Scratch(NamedTuple):
 
     @classmethod
     def of(cls, game: Game, seats: int, deepest: int) -> Scratch:
-        """For paths of so many decisions; with 0 all is playout and nothing grows."""
+        """Memory for paths of up to `deepest` decisions; with 0 everything is playout."""
         foresight = network(game)
         return cls(
             work=game.state.array(1),
@@ -121,7 +121,7 @@ def _no_intention(b: Any, s: Any, seat: Any, plan: Any, own: Any) -> None:
 
 
 def make_search_kernel(game: Game) -> Callable[..., Any]:
-    """The kernel: some iterations more."""
+    """The kernel: more iterations of a search."""
     pending, legal, apply, imagine = game.rules.pending, game.rules.legal, game.rules.apply, game.rules.imagine
     house, returns, length, observe = game.rules.decide, game.rules.returns, game.rules.length, game.rules.observe
     plans, intend = game.rules.plans or _no_plans, game.rules.intend or _no_intention
@@ -130,7 +130,7 @@ def make_search_kernel(game: Game) -> Callable[..., Any]:
 
     @rule
     def as_first_seen(b: Any, s: Any, seat: Any, seen: Any, nodes: Any, node: Any) -> Any:
-        """Whether the searching seat sees at this node what it saw there first."""
+        """Whether the searching seat sees at this node what it saw there the first time."""
         observe(b, s, seat, seen)
         mixed = np.uint64(0)
         for bits in seen.view(np.uint32):
@@ -150,10 +150,10 @@ def make_search_kernel(game: Game) -> Callable[..., Any]:
 
     # Every rules function is called at one place only, with the same types: each further place would be compiled anew.
     @rule
-    def walk(b: Any, s: Any, own: Any, task: Any, playing: Any, grown: Any, room: Any, telling: Any) -> Any:
-        """Down the tree and on to where the playout stops; returns the path's length, and who could act there."""
+    def walk(b: Any, s: Any, own: Any, task: Any, playing: Any, grown: Any, room: Any, whole: Any) -> Any:
+        """Walk down the tree and on to where the playout stops; returns the path's length and who could act there."""
         nodes, seat, options, path, line = grown.nodes, task.seat, room.options, room.path, task.line
-        last = NEVER if telling else -1
+        last = NEVER if whole else -1
         node, depth, steps, noted = np.int64(0), 0, 0, 0
         in_known = True
         bits = pending(b, s)
@@ -203,7 +203,7 @@ def make_search_kernel(game: Game) -> Callable[..., Any]:
 
     @rule
     def find_shares(b: Any, s: Any, room: Any, over: Any) -> None:
-        """What each seat got at the end, or is foreseen to get; even where nobody knows."""
+        """Each seat's share of the win at the end, or as the value network predicts it; equal shares without one."""
         for each in range(s.seats):
             room.shares[each] = 1.0 / s.seats
         if over:
@@ -215,7 +215,7 @@ def make_search_kernel(game: Game) -> Callable[..., Any]:
         b, own = task.box[0], room.owns[0]
         plan = task.forced - first_plan if room.path.size == 0 and task.forced >= first_plan else NO_PLAN
         for iteration in range(task.done, task.done + task.more):
-            telling = playing.rounds == 0 or (playing.ends > 0 and iteration % playing.ends == playing.ends - 1)
+            whole = playing.rounds == 0 or (playing.whole > 0 and iteration % playing.whole == playing.whole - 1)
             key = task.seed + np.uint64(iteration) * np.uint64(0x2545F4914F6CDD1D)
             begin(own, key ^ OWN_DICE)
             room.work[:1] = task.root[:1]
@@ -223,11 +223,11 @@ def make_search_kernel(game: Game) -> Callable[..., Any]:
             imagine(b, s, task.seat, key)
             intend(b, s, task.seat, plan, own)
             task.line[:] = -1
-            depth, bits = walk(b, s, own, task, playing, grown, room, telling)
+            depth, bits = walk(b, s, own, task, playing, grown, room, whole)
             find_shares(b, s, room, bits == 0)
-            if telling:
+            if whole:
                 count_wins(grown, room.path, room.movers, depth, room.shares)
-            if playing.rounds == 0 or not telling:
+            if playing.rounds == 0 or not whole:
                 judge(b, s, own, playing.weight, playing.rivals, room.shares, room.usual, room.values)
                 count_values(grown, room.path, room.movers, depth, room.values)
 

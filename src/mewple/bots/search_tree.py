@@ -1,7 +1,7 @@
 """The tree of a search: its nodes, which action to try at one of them, and what came of it.
 
-A node stands for the decisions that led to it. The house policy's choice is a node's first child and is trusted: it is
-looked at most until another shows better.
+A node stands for the decisions that led to it. The policy's choice is a node's first child, and the search trusts it:
+it is tried most until another one proves better.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ FIRST, NEXT, ACTION, VISITS, ENDS, SEEN = 0, 1, 2, 3, 4, 5
 many playouts through it were made to the end to see who wins, and a mark of what the searching seat saw there."""
 COLUMNS = 6
 VALUE, SQUARE, WIN = 0, 1, 2
-"""The columns of a node's sums: what the seat that chose it was after, the squares of that, and its shares of wins."""
+"""The columns of a node's sums: scores of the seat that chose it, their squares, and its shares of the win."""
 SUMS = 3
 
 TRUST = 0.5
-"""The part of all attention that the house policy's choice begins with; the other actions share the rest."""
+"""The prior of the policy's choice; the other actions share the rest of 1."""
 EXPLORE = 0.7
-"""How much attention counts against what was found; values lie in 0..1."""
+"""The weight of exploration against the mean score, which lies between 0 and 1."""
 FAIR = 3
-"""At the root the house policy's choice gets one visit in so many at least: all others are compared with it, and it
-must not be left behind for some bad luck in the beginning."""
+"""At the root the policy's choice gets at least one visit in this many: all others are compared with it, and bad luck
+in the beginning must not leave it behind."""
 UNTRIED = -0.05
-"""How an untried action is judged against the mean of the tried ones."""
+"""The score of an untried action, relative to the mean of the tried ones."""
 
 
 class TreeArrays(NamedTuple):
@@ -41,8 +41,8 @@ class TreeArrays(NamedTuple):
     used: Any
 
     @classmethod
-    def bare(cls, most: int) -> TreeArrays:
-        """The root alone, with room for so many nodes."""
+    def empty(cls, most: int) -> TreeArrays:
+        """The root alone. `most`: how many nodes there is room for."""
         return cls(np.zeros((most, COLUMNS), np.int32), np.zeros((most, SUMS), np.float64), np.ones(1, np.int64))
 
 
@@ -63,9 +63,8 @@ def match_children(nodes: Any, node: Any, options: Any, count: Any, child_of: An
 
 @rule
 def most_promising(grown: Any, options: Any, count: Any, child_of: Any, own: Any, first: Any, at_root: Any) -> Any:
-    """The legal action to try: by what it brought and by how little attention it got for its part, untried ones by the
-    mean of all. `first` is the house policy's choice, taken when nothing was tried yet; the oldest child is it later
-    on."""
+    """The legal action to try, by its mean score, its prior and its visits (PUCT); untried ones count by the mean of
+    all. `first` is the policy's choice, taken when nothing was tried yet; afterwards it is the oldest child."""
     nodes, sums = grown.nodes, grown.sums
     visits, total, oldest = 0, 0.0, np.int64(nodes.shape[0])
     for at in range(count):

@@ -1,8 +1,8 @@
-"""Foresight: what a position is worth to each seat, as a small network learned it from games of the house policy.
+"""A game's value network: each seat's share of the win at a position, learned from games of the strong policy.
 
-A search that asks it need not play every imagined game to its end: it looks a few rounds ahead, and chance has less to
-say in what it sees. The network takes what a seat may `observe`, at the beginning of a round, and gives its share of
-the win. A game has one in its folder where its box says so (`[thinking]`, `foresight`); `mewple learn` makes it.
+A search that uses it need not play every imagined game to its end: it looks a few rounds ahead, and its scores vary
+less by chance. The network takes what a seat may `observe` at the beginning of a round. A game has one in its folder
+where its box says so (`[thinking]`, `foresight`); `mewple learn` makes it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class WrongForesight(RuntimeError):
 
 
 class Network(NamedTuple):
-    """One hidden layer, and what leads past it: the last column of the first layer."""
+    """One hidden layer, and a direct connection past it: the last column of the first layer."""
 
     first: Any
     """A row for each observed number, a column for each hidden unit, and one more."""
@@ -39,7 +39,7 @@ class Network(NamedTuple):
 
 
 NONE = Network(np.zeros((0, 1), np.float32), np.zeros(1, np.float32), np.zeros(0, np.float32))
-"""Where a game has none: nothing is foreseen, and what did not end is even."""
+"""For games without a network: seats have equal shares where a playout stops short."""
 
 
 @cache
@@ -60,7 +60,7 @@ def network(game: Game) -> Network:
 
 
 def make_evaluation(game: Game) -> Callable[..., Any]:
-    """For kernels: writes each seat's share of the win as it is foreseen."""
+    """The function for kernels that writes each seat's predicted share of the win."""
     observe, together = game.rules.observe, game.content.cooperative
 
     @rule
@@ -81,7 +81,7 @@ def make_evaluation(game: Game) -> Callable[..., Any]:
 
     @rule
     def foresee_all(b: Any, s: Any, seen: Any, network: Any, hidden: Any, shares: Any) -> None:
-        """All shares make one win, unless all win together, or one plays alone."""
+        """The shares add up to one win, except in a cooperative game and for a single seat."""
         total = 0.0
         for seat in range(s.seats):
             shares[seat] = foresee(b, s, seat, seen, network, hidden)

@@ -1,8 +1,8 @@
 """Luck taken out of a result: what a player's own decisions were worth, by games played on from there.
 
-With the house policy at every seat, each position has a value: what its seats can expect. A game's result is the value
-of its deal, plus what every decision was worth against the house policy's at that place, plus luck, which is nothing
-in the mean. So the first two alone tell the same share as many games would, with far fewer of them.
+With the strong policy at every seat, each position has a value: what its seats can expect. A game's result is the value
+of its deal, plus what every decision was worth against that policy's decision there, plus luck, which is 0 in the mean.
+So the first two alone give the same mean share, from far fewer games.
 """
 
 from __future__ import annotations
@@ -23,22 +23,22 @@ class Judge:
     def __init__(self, game: Game, b: Any, playouts: int, seed: int) -> None:
         self._game, self._box, self._playouts = game, b, playouts
         self._seed = (seed << 20) ^ _APART
-        self._told = 0
+        self._judged = 0
         self.shares: list[float] = []
 
     def deal(self, s: Any) -> None:
-        """The game begins like this."""
+        """Called with the state after the deal."""
         self.shares = self._ends(s, 0, -1)
 
     def decision(self, s: Any, seat: int, action: int, seed: int) -> None:
-        """This is what the seat is about to do; `seed` is that of its thought, for the house policy as well."""
+        """Called before the seat acts. `seed`: the seed of its decision, which the policy decides with as well."""
         usual = decide(self._game, self._box, s, seat, len(self._game.policies) - 1, seed)
         if action == usual:
             return
-        self._told += 1
+        self._judged += 1
         done, instead = self._ends(s, seat, action), self._ends(s, seat, usual)
         self.shares = [have + mine - other for have, mine, other in zip(self.shares, done, instead)]
 
     def _ends(self, s: Any, seat: int, action: int) -> list[float]:
-        seed = self._seed + (self._told << 40)
+        seed = self._seed + (self._judged << 40)
         return compiled(self._game).ends(self._box, s, seat, action, seed, self._playouts)

@@ -67,7 +67,7 @@ def all_cores() -> int:
 
 
 def run(plan: Plan, progress: Progress = lambda games: None) -> Run:
-    """Plays the plan. `progress` is told how many more games were played, from the moment play begins."""
+    """Plays the plan. `progress` is called with the number of games played since the last call."""
     numbers, b = plan.policy_numbers(), plan.game.open_box(plan.options)
     cores = plan.cores or all_cores()
     way = "gpu" if plan.device == "gpu" else "compiled" if can_compile() else "interpreted"

@@ -1,4 +1,4 @@
-"""Learning foresight: positions from games of the house policy, what came of them, and a small network fitted to it."""
+"""Training a game's value network on positions and results of games between strong policies."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ EPOCHS = 4
 BATCH = 1024
 RATE = 2e-3
 DECAY = 1e-4
-"""How strongly weights are pulled to zero: what was seen in few games must not be learned by heart."""
+"""Weight decay, against overfitting."""
 TESTED = 0.05
 """The part of the positions, from games of their own, that the network is tested on."""
 WILD_ROUNDS, BLUNDERS = 30, 10
-"""So many first rounds at most are played with this percentage of random decisions, so that odd positions occur too;
-positions are taken only after them."""
+"""Up to this many first rounds have this percentage of random decisions, so that unusual positions occur too. Positions
+are taken only after these rounds."""
 KEPT = 25
-"""The percentage of rounds whose beginning is kept: positions of one game have all the same end."""
+"""The percentage of rounds whose beginning is kept: all positions of one game have the same result."""
 LONGEST = 20_000
 
-Told = Callable[[str], None]
+Report = Callable[[str], None]
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def make_sampling_kernel(game: Game) -> Callable[..., Any]:
 
 
 def positions(game: Game, seats: int, count: int, seed: int, options: Mapping[str, OptionValue]) -> Positions:
-    """So many positions of games that the best house policy plays on all seats."""
+    """Positions of games in which the strong policy plays all seats."""
     b, seen = game.open_box(options), np.zeros((count, seats, game.observation), np.float32)
     ends = np.zeros((count, seats), np.float32)
     rows = (game.state.array(1), game.state.array(1), game.own.array(1), Log.array(1))
@@ -144,7 +144,7 @@ class _Fit:
             part[...] -= rate * (self._momentum[at] / even) / (np.sqrt(self._squares[at] / spread) + 1e-8)
 
 
-def learn(groups: Iterable[Positions], seed: int = 1, told: Told = lambda line: None) -> Learned:
+def learn(groups: Iterable[Positions], seed: int = 1, report: Report = lambda line: None) -> Learned:
     """Fit a network to all these positions. The last of each group are kept for the test."""
     parts = [_split(group) for group in groups]
     shown, tested = (Positions(*map(np.concatenate, zip(*side))) for side in zip(*parts))
@@ -163,7 +163,7 @@ def learn(groups: Iterable[Positions], seed: int = 1, told: Told = lambda line: 
             gone = (epoch * batches + batch) / (EPOCHS * batches)
             fit.step(even(shown.seen[these]), shown.shares[these], RATE * (1 - gone))
         wrong = float(np.mean((fit.foresee(even(tested.seen))[1] - tested.shares) ** 2))
-        told(f"pass {epoch + 1} of {EPOCHS}: mean square of the error {wrong:.4f} on positions that were not shown")
+        report(f"pass {epoch + 1} of {EPOCHS}: mean square of the error {wrong:.4f} on positions that were not shown")
     first = np.zeros((shown.seen.shape[1], UNITS + 1), np.float32)
     first[varied] = fit.first / spread[varied, None]
     network = Network(first, (fit.bias - mean @ first).astype(np.float32), fit.last)

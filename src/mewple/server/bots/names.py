@@ -1,4 +1,4 @@
-"""What bots are called: each by a cat's first name, so that two of one level at one table can be told apart."""
+"""Names of bots: cats' first names, so that two bots of one level at a table have different names."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ NAMES = (
     "Nacho", "Nori", "Pesto", "Pita", "Plum", "Ramen", "Soba", "Sushi", "Taco", "Tofu", "Udon",
 )
 # fmt: on
-"""Short, for the score strip of a phone, and none of those that guests get (see `guests`)."""
+"""Short, for the score strip of a phone, and none that guests get (see `guests`)."""
 
 
 def bot_name(taken: Iterable[str]) -> str:
-    """A name that nobody here has. It is stored with the seat, and so it stays."""
+    """A name that is not taken. It is stored with the seat, so the bot keeps it."""
     others = set(taken)
     return random.choice([name for name in NAMES if name not in others] or NAMES)

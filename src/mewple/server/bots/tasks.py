@@ -1,4 +1,4 @@
-"""What the server asks of the processes that think, and how it is written: msgpack, each message after its length."""
+"""The tasks of the processes that decide for bots, in msgpack, each message after its length."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from mewple.core.content import OptionValue
 
 HEADER = 4
-"""Bytes that say how long the message is."""
+"""Bytes of a message's length."""
 LARGEST = 1 << 24
 
 
@@ -47,14 +47,14 @@ class Hint(msgspec.Struct, frozen=True, tag=True):
 
 
 class Chances(msgspec.Struct, frozen=True, tag=True):
-    """Each seat's chance to win. Answer: `mewple.bots.review.Outlook`."""
+    """Each seat's chance to win. Answer: `mewple.bots.review.Evaluation`."""
 
     place: Place
     seconds: float
 
 
 class Judge(msgspec.Struct, frozen=True, tag=True):
-    """What a bot would have done. Answer: `mewple.bots.review.Judged`, or None where there was no choice."""
+    """What a bot would have done instead. Answer: `mewple.bots.review.Judged`, or None without a choice."""
 
     place: Place
     chosen: int
@@ -62,11 +62,11 @@ class Judge(msgspec.Struct, frozen=True, tag=True):
 
 
 class Outside(msgspec.Struct, frozen=True, tag=True):
-    """What a bot of another package does, from what its seat sees. Answer: the action."""
+    """The decision of a bot of another package, from what its seat sees. Answer: the action."""
 
     bot: str
     match: str
-    """One bot object is kept for each match and seat."""
+    """A text that stands for one seat of one match: the bot's object is kept for it."""
     view: dict[str, Any]
     legal: list[dict[str, Any]]
 
@@ -75,7 +75,7 @@ Task = Warm | Decide | Hint | Chances | Judge | Outside
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """What came of a task, or what went wrong."""
+    """The result of a task, or what went wrong."""
 
     value: msgspec.Raw = msgspec.Raw(b"\xc0")  # nil
     error: str = ""

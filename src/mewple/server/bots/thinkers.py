@@ -1,4 +1,4 @@
-"""Bots think away from the event loop, so that people's messages never wait for them.
+"""Bots decide away from the event loop, so that people's messages never wait for them.
 
 Searches run in processes of their own, at low priority. Policies decide there too while a process is free, else in
 threads, within a few milliseconds a move. The search and the policies of each game are compiled once, in the
@@ -20,7 +20,7 @@ import msgspec
 from mewple.bots.hints import Hint
 from mewple.bots.levels import find_level
 from mewple.bots.player import Player, level_player
-from mewple.bots.review import Judged, Outlook
+from mewple.bots.review import Evaluation, Judged
 from mewple.core.rule import can_compile
 from mewple.match import Match
 from mewple.match.position import MatchFixed, Position
@@ -42,7 +42,7 @@ PATIENCE = 10.0
 
 
 class Thinkers:
-    """A few threads, a few processes, and what is compiled."""
+    """The threads and processes of a server that decide for bots, and which games they have compiled."""
 
     def __init__(self, processes: int) -> None:
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="policies")
@@ -58,7 +58,7 @@ class Thinkers:
     # --- warming up ---
 
     def want(self, *games: str) -> None:
-        """These games' searches are compiled next, in this order, unless they are already."""
+        """Compile the searches of these games next, in this order, unless they are compiled already."""
         known = {*self._compiled, *self._failed, self._warming}
         fresh = [game for game in games if game not in known]
         if not self._workers.all or not fresh:
@@ -71,11 +71,11 @@ class Thinkers:
         return bots.Warmth(list(self._compiled), self._warming, list(self._wanted), list(self._failed))
 
     def is_ready(self, game: str) -> bool:
-        """Whether bots of this game think already."""
+        """Whether some process has compiled this game."""
         return self._workers.able(game) > 0
 
     async def _compile(self) -> None:
-        """One process compiles, game after game; the others then take it from the cache."""
+        """One process compiles game after game; then the others load them from the cache."""
         first, *rest = self._workers.all
         while self._wanted:
             self._warming = self._wanted.pop(0)
@@ -97,7 +97,7 @@ class Thinkers:
             (self._compiled if can else self._failed).append(game)
 
     def _load_later(self, worker: Worker) -> None:
-        """Lets a process take from the cache whatever has been compiled and it does not have."""
+        """Let a process load the compiled games that it lacks from the cache."""
         task = asyncio.create_task(self._load_all(worker))
         self._loaders.add(task)
         task.add_done_callback(self._loaders.discard)
@@ -191,45 +191,45 @@ class Thinkers:
         )  # fmt: skip
         return found
 
-    async def chances(self, table: MatchFixed, position: Position, seconds: float) -> Outlook:
+    async def chances(self, table: MatchFixed, position: Position, seconds: float) -> Evaluation:
         """Each seat's chance at a past position."""
         task = tasks.Chances(self.place(table, position, 0, position.version), seconds)
-        found: Outlook = await self._run(Turn.LOOK_BACK, table.game.id, lambda: task, Outlook, seconds)
+        found: Evaluation = await self._run(Turn.REVIEW, table.game.id, lambda: task, Evaluation, seconds)
         return found
 
     async def judge(
         self, table: MatchFixed, position: Position, seat: int, chosen: int, seconds: float
     ) -> Judged | None:
-        """What a bot would have done at a past position."""
+        """What a bot would have done at a past position; see `mewple.bots.review.judge`."""
         task = tasks.Judge(self.place(table, position, seat, position.version), chosen, seconds)
         kind: Any = Judged | None
-        judged: Judged | None = await self._run(Turn.LOOK_BACK, table.game.id, lambda: task, kind, seconds)
+        judged: Judged | None = await self._run(Turn.REVIEW, table.game.id, lambda: task, kind, seconds)
         return judged
 
     def require_ready(self, game: str) -> None:
-        """Complains when this game's search cannot be asked yet; it is wanted from now on."""
+        """Raises `NotReady` while this game's search is not compiled, and has it compiled next."""
         if self.is_ready(game):
             return
         self.want(game)
         if not self.will_be_ready(game):
-            raise NotReady("Bots cannot think on this server: its search cannot be compiled here.")
+            raise NotReady("Bots cannot think on this server: the search of this game cannot be compiled here.")
         raise NotReady("The bots are still warming up: ask again in a moment.")
 
     def will_be_ready(self, game: str) -> bool:
-        """Whether it is only a matter of time."""
+        """Whether the search of this game is compiled or can be."""
         return bool(self._workers.all) and game not in self._failed
 
     # --- processes ---
 
     @staticmethod
     def place(table: MatchFixed, position: Position, seat: int, seed: int) -> tasks.Place:
-        """A position for a process. It never thinks about the state itself, only about what the seat may imagine."""
+        """A position for a process, which thinks only about what the seat may know of it."""
         return tasks.Place(table.game.id, dict(table.setup.options), position.state.to_bytes(), seat, seed)
 
     async def _run(
         self, turn: Turn, game: str, make: Make, kind: Any, seconds: float, wait: float = FOREVER
     ) -> Any:  # fmt: skip
-        """Lets some process do what takes about so many seconds."""
+        """Let a process that has compiled the game do a task that takes about this many seconds."""
 
         def fits(worker: Worker) -> bool:
             return game in worker.ready

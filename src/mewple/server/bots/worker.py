@@ -1,4 +1,4 @@
-"""A process that thinks: reads tasks from its standard input, one after the other, and writes answers.
+"""A process that decides for bots: it reads tasks from its standard input, one after another, and writes answers.
 
 It runs at low priority, so that people's messages come first on a busy machine, and ends when its server does.
 """
@@ -35,11 +35,11 @@ PARENT_CHECK = 0.5
 
 
 def main() -> None:
-    """Works until the server closes its end, or dies: then a task under way is of no use to anybody."""
+    """Works until the server closes its end or dies, even in the middle of a task."""
     _give_way()
     _die_with(os.getppid())
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # what others print is no answer
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever else is printed must not get among the answers
     with contextlib.suppress(BrokenPipeError):
         for message in _messages(sys.stdin.buffer):
             answers.write(tasks.frame(tasks.encode(_answer(message))))
@@ -80,7 +80,7 @@ def _answer(message: bytes) -> tasks.Answer:
 
 
 def do(task: tasks.Task) -> Any:
-    """What is answered to a task."""
+    """The answer to a task."""
     match task:
         case tasks.Warm():
             return _warm(find(task.game))

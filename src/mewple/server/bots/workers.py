@@ -1,7 +1,7 @@
-"""The processes that think, and who waits for them.
+"""The processes that decide for bots, and the queue before them.
 
-Whoever asks first is served first, decisions before hints before looking back. Every table has at most one bot that
-thinks at a time, so that first come, first served is fair between tables. A process that takes too long is ended.
+First come, first served, with decisions before hints and hints before reviews. Every table has at most one bot that
+decides at a time, so this is fair between tables. A process that takes too long is ended.
 """
 
 from __future__ import annotations
@@ -29,27 +29,27 @@ T = TypeVar("T")
 
 
 class Busy(NoThought):
-    """Nobody had time."""
+    """No process was free in time."""
 
 
 class NoAnswer(NoThought):
-    """The process that should have thought took too long, or has died. Another one takes its place."""
+    """The process took too long or has died. Another one takes its place."""
 
 
 class TaskFailed(NoThought):
-    """The task itself went wrong; says how."""
+    """The task raised an error; the text says which."""
 
 
 class Worker:
-    """One process, started when it is first asked. It does one task at a time."""
+    """One process, started with its first task. It does one task at a time."""
 
     def __init__(self) -> None:
         self.ready: set[str] = set()
-        """Games whose search it has compiled."""
+        """The games that it has compiled."""
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, task: tasks.Task, limit: float) -> msgspec.Raw:
-        """The answer; `NoAnswer` when there is none within so many seconds, and this process is gone."""
+        """The answer. Without one within `limit` seconds the process is ended, and this raises `NoAnswer`."""
         try:
             async with asyncio.timeout(limit):
                 return await self._ask(task)
@@ -92,17 +92,17 @@ class Worker:
 
 
 class Turn(IntEnum):
-    """Who goes first."""
+    """The kinds of task, the most urgent first."""
 
     WARM_UP = 0
     DECISION = 1
     HINT = 2
-    LOOK_BACK = 3
+    REVIEW = 3
 
 
 @dataclass(order=True)
 class Waiting:
-    """Somebody who waits for a process that fits."""
+    """A task that waits for a process that fits."""
 
     turn: Turn
     number: int
@@ -115,7 +115,7 @@ Make = Callable[[], tasks.Task]
 
 
 class Workers:
-    """So many processes, and the queue before them."""
+    """The processes of a server, and the queue before them."""
 
     def __init__(self, count: int) -> None:
         self.all = [Worker() for _ in range(count)]
@@ -125,18 +125,18 @@ class Workers:
         self._tasks: set[asyncio.Task[msgspec.Raw]] = set()
 
     def waiting(self, turn: Turn) -> int:
-        """How many wait for their turn of this kind."""
+        """How many tasks of this kind wait."""
         return sum(each.turn == turn for each in self._queue)
 
     def able(self, game: str) -> int:
-        """How many processes have compiled this game's search."""
+        """How many processes have compiled this game."""
         return sum(game in worker.ready for worker in self.all)
 
     async def run(self, turn: Turn, fits: Fits, make: Make, kind: type[T], *, limit: float, wait: float = FOREVER) -> T:
-        """Waits for a process that fits, lets it do what `make` says then, and reads the answer as `kind`.
+        """Waits for a process that fits, gives it the task that `make` then makes, and reads the answer as `kind`.
 
-        `Busy` when there is none within `wait` seconds, `NoAnswer` when it does not answer within `limit`. A caller
-        that goes away does not stop it: a process that was stopped would have to start afresh.
+        Raises `Busy` when no process is free within `wait` seconds, `NoAnswer` when it takes longer than `limit`, and
+        `TaskFailed`. A cancelled caller does not stop the process, which would have to start afresh.
         """
         work = asyncio.create_task(self._run(turn, fits, make, limit, wait))
         self._tasks.add(work)
@@ -164,10 +164,10 @@ class Workers:
     def _finished(self, work: asyncio.Task[msgspec.Raw]) -> None:
         self._tasks.discard(work)
         if not work.cancelled():
-            work.exception()  # whoever asked was told, or has gone
+            work.exception()  # the caller got it already, or was cancelled
 
     def serve(self) -> None:
-        """Gives free processes to those who wait, in their order."""
+        """Give free processes to the tasks that wait, in their order."""
         for entry in list(self._queue):
             worker = next((each for each in self._free if entry.fits(each)), None)
             if worker is not None:
@@ -183,7 +183,7 @@ class Workers:
 
 
 async def warm(workers: Workers, worker: Worker, game: str) -> bool:
-    """Lets one process compile a game's search, or take it from the cache; whether it can be."""
+    """Let one process compile a game, or load it from the cache; whether that is possible."""
     task = tasks.Warm(game)
     can = await workers.run(Turn.WARM_UP, lambda each: each is worker, lambda: task, bool, limit=LONGEST_WARM_UP)
     if can:
