@@ -27,7 +27,7 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be played; game number i has the seed `seed + i`."""
+    """The games to play; game number i has the seed `seed + i`."""
 
     game: Game
     seats: int
@@ -49,7 +49,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Run:
-    """What came of a plan, and how long it took without compiling."""
+    """The results of a plan, and how long it took without compiling."""
 
     plan: Plan
     tally: Tally
@@ -92,17 +92,17 @@ Some = Callable[[int, int, Progress], Games]
 def _way(plan: Plan, way: str, b: Any, numbers: Sequence[int], cores: int) -> tuple[int, Some]:
     """How many games at once, and the function that plays some."""
     if way == "interpreted":
-        return INTERPRETED_BLOCK, lambda seed, games, told: _interpreted(plan, b, seed, games, numbers, told)
+        return INTERPRETED_BLOCK, lambda seed, games, progress: _interpreted(plan, b, seed, games, numbers, progress)
     if way == "compiled":
         made = compiled(plan.game)
-        return BLOCK, lambda seed, games, told: made.simulate(
-            b, plan.seats, seed, games, numbers, cores=cores, progress=told
+        return BLOCK, lambda seed, games, progress: made.simulate(
+            b, plan.seats, seed, games, numbers, cores=cores, progress=progress
         )
     from mewple.core.compile import gpu
 
-    def on_gpu(seed: int, games: int, told: Progress) -> Games:
+    def on_gpu(seed: int, games: int, progress: Progress) -> Games:
         played = gpu.simulate(plan.game, b, plan.seats, seed, games, numbers)
-        told(games)
+        progress(games)
         return played
 
     return GPU_BLOCK, on_gpu

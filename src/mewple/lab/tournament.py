@@ -30,12 +30,12 @@ from mewple.lab.statistics import CONFIDENCE_95, wilson
 
 @dataclass
 class Score:
-    """What a player got in games against a field: shares of the win."""
+    """The results of a player against a field: shares of the win."""
 
     games: int = 0
     total: float = 0.0
     without_luck: list[float] = field(default_factory=list)
-    """The same, game by game, with the luck taken out (`mewple.lab.luck`); empty where that was not asked for."""
+    """Each game's share with the luck taken out (`mewple.lab.luck`); empty in a tournament without a judge."""
 
     def add(self, share: float, without_luck: float | None = None) -> None:
         self.games += 1
@@ -52,7 +52,7 @@ class Score:
         return wilson(self.mean, self.games)
 
     def judged(self) -> tuple[float, float, float] | None:
-        """Without luck: the mean and its 95 % interval. None where that was not asked for, or there was but a game."""
+        """The mean without luck and its 95 % interval; None with fewer than two judged games."""
         shares = self.without_luck
         if len(shares) < 2:
             return None
@@ -62,7 +62,7 @@ class Score:
 
 @dataclass
 class Crosstable:
-    """All pairings of a tournament. `even` is what equal players would get."""
+    """All pairings of a tournament. `even` is the share that equal players get."""
 
     game: Game
     seats: int
@@ -74,7 +74,7 @@ class Crosstable:
     def ratings(self) -> dict[str, float]:
         """Ratings on the Elo scale, the mean at 0, fitted to all pairings (Bradley and Terry, by gradient steps).
 
-        Who plays with their like, as in a cooperative game, plays against the game itself.
+        A player who fills all seats, as in a cooperative game, plays against the game itself.
         """
         rating = dict.fromkeys(self.players, 0.0)
         for _ in range(400):
@@ -158,7 +158,7 @@ def tournament(
     """Every player against a field of every other, `games` games a pairing: each seed is played from every seat.
 
     A cooperative game has no rivals: each player fills all seats, and its share is the rate of winning. With `judge`,
-    shares are given without luck as well: every decision is judged by so many games played on from there.
+    shares are given without luck as well: that many games are played on from every decision to judge it.
     """
     b = game.open_box(options)
     even = 0.5 if game.content.cooperative or seats == 1 else 1 / seats
