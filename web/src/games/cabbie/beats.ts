@@ -31,5 +31,4 @@ export const beats: Beats = {
   handed_back: 500,
   won: 1000,
   nobody_won: 800,
-  disclosed: 0,
 }

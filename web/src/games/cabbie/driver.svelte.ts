@@ -67,10 +67,10 @@ export class Driver {
     const { plan, view } = this.#source()
     return view.routes.map((routes) => new Ways(plan, routes))
   })
-  /** The way that is shown: to what is pointed at, else where the drive goes. While it drives, as it set off. */
+  /** The way that is shown: to what is pointed at, else to where the drive goes. */
   way = $derived.by((): Way | null => {
-    if (this.considered) return this.wayOf(this.considered)
-    return this.#trip && (this.wayOf(this.#trip.goal) ?? this.#trip.way)
+    const goal = this.considered ?? this.goal
+    return goal ? this.wayOf(goal) : null
   })
 
   pick(cab: number): void {
