@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from mewple.bots.levels import PROGRAM
-from mewple.match import MatchError
+from mewple.match import Draft, Illegal, MatchError
 from mewple.tables.store import StoreUnavailable
 from mewple.tables.thinking import NoThought
 
@@ -72,7 +72,16 @@ class BotTurns:
         pause = table.means.think * random.uniform(*HUMAN)
         await clock.sleep(max(0.0, begun + pause - clock.monotonic()))
         if version == table.match.version:
-            await table.change(lambda now: table.match.propose_move(seat, actions, version, now, bot=True))
+            await table.change(lambda now: self._propose(seat, actions, version, now))
+
+    def _propose(self, seat: int, actions: Sequence[int], version: int, now: float) -> Sequence[Draft]:
+        """The bot's whole move; its first action alone, if the rest turns out not to be legal."""
+        propose = self._table.match.propose_move
+        try:
+            return propose(seat, actions, version, now, bot=True)
+        except Illegal:
+            log.warning("a bot's move was cut short", extra={"game": self._table.stored.game, "version": version})
+            return propose(seat, actions[:1], version, now, bot=True)
 
     async def _decide(self, seat: int) -> Sequence[int]:
         """What the bot at this seat does. The built-in policy plays for a program that does not answer."""
