@@ -95,7 +95,7 @@ def take_free_moves(b: Box, s: State, log: Log) -> None:
 def drive(b: Box, s: State, end: int, log: Log) -> None:
     """R27, R28, R32: the taxi moves, the hand is filled up, and the landing is resolved (Q7)."""
     seat, steps = s.player, s.steps
-    s.steps = 0
+    s.steps = 0  # the taxi is on its way: nothing is left to choose
     stands = 0
     if b.delivery == PASS_THROUGH or log.room > 0:
         path = own_path(b, s, seat) | s.lent

@@ -119,6 +119,16 @@ describe('kept cards', () => {
     expect([act.mock.calls, why.mock.calls.length]).toEqual([[], 1])
   })
 
+  test('a bet that was kept asks for the call', async () => {
+    const bet = driving({ hands: [mine({ kept: [{ card: 'BET', count: 1 }], kept_count: 1 }), hidden()] })
+    const calls = ['odd', 'even'].map((call, i) => action(136 + i, 'bet', { call }))
+    const { act } = board({ view: bet, legal: [...cards, ...calls] })
+    expect(screen.queryByRole('button', { name: 'bet 137' })).toBeNull()
+    await userEvent.click(button(/^Bet!/))
+    await userEvent.click(button('bet 137'))
+    expect(act.mock.calls).toEqual([[137]])
+  })
+
   test('two passengers to swap are told apart by their cards', async () => {
     const two = driving({
       hands: [mine({ riders: [riding, rider(OWLS)], rider_count: 2, kept, kept_count: 4 }), hidden()],

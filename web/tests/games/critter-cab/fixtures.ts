@@ -85,6 +85,7 @@ export const BOARD: Board = {
   passengers: { [NEWT.id]: NEWT, [OWLS.id]: OWLS },
   chance: {
     JAM: chance('JAM', 'Traffic Jam!'),
+    BET: chance('BET', 'Bet!', { kind: 'bet', action: 136 }),
     FUEL: chance('FUEL', 'Catnip Fuel', { when: 'keep', kind: 'fuel', action: 138 }),
     HEART: chance('HEART', 'Change of Heart', { when: 'keep', kind: 'heart', action: 142 }),
     SLOTH: chance('SLOTH', 'Sloth Crossing', { when: 'keep', kind: 'sloth', action: 144 }),
