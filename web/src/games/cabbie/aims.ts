@@ -39,6 +39,3 @@ export function goalUnder(plan: Plan, view: View, point: Point): Goal | null {
   const square = plan.squareUnder(point)
   return square === undefined ? null : goalAtSquare(plan, square)
 }
-
-export const sameGoal = (a: Goal | null, b: Goal | null): boolean =>
-  a === b || (a !== null && b !== null && a.name === b.name && a.squares.join() === b.squares.join())

@@ -1,7 +1,7 @@
 import { untrack } from 'svelte'
 import type { ActionInfo } from '$lib/net/wire'
 import type { ActionName, Asking } from '../../match/board'
-import { sameGoal, type Goal } from './aims'
+import type { Goal } from './aims'
 import type { Plan } from './layout'
 import { spacesOf, Ways, type Way } from './routes'
 import type { View } from './view'
@@ -112,10 +112,6 @@ export class Driver {
 
   stop(): void {
     this.#trip = null
-  }
-
-  isGoal(goal: Goal): boolean {
-    return sameGoal(this.goal, goal)
   }
 
   /** After every stop: there, or on by itself, or waiting for an answer. Whatever else happened ends the drive. */
