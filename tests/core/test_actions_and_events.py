@@ -4,7 +4,7 @@ import pytest
 
 from mewple.core import events, reasons
 from mewple.core.actions import ActionError, Actions, kind
-from mewple.core.events import Event, Events, Log
+from mewple.core.events import SEATS, Event, Events, Log, event
 from mewple.core.outcomes import ANY_SIDES, OutcomeKind, Outcomes, WrongSides, up_to
 from mewple.core.reasons import Reason, Reasons
 
@@ -57,7 +57,7 @@ def test_words_given_out_are_the_callers_own():
     assert ACTIONS.words(1)["length"] == 1
 
 
-EVENTS = Events("moved from to", "peeked card", "ended")
+EVENTS = Events(event("moved", from_=int, to=int), event("peeked", card=int), event("ended"))
 
 
 def test_events_are_read_back_with_their_arguments():
@@ -73,6 +73,48 @@ def test_events_are_read_back_with_their_arguments():
     assert ended.visible_to(None)
 
 
+def place(number: int) -> str | None:
+    return "ABC"[number] if number >= 0 else None
+
+
+def test_fields_are_read_by_their_types():
+    typed = Events(
+        event("told", words=("up", "down"), flag=bool, seats=SEATS, at=place, count=int),
+        event("shown", reveals=True),
+    )
+    log = Log.open()
+    events.emit(log, typed["told"], 0, 1, 1, 0b101, 2, 7)
+    events.emit(log, typed["told"], 0, -1, 0, 0, -1, -7)
+    events.emit(log, typed["shown"], 0)
+    one, other, shown = typed.read(log)
+    assert one.fields == {"words": "down", "flag": True, "seats": [0, 2], "at": "C", "count": 7}
+    assert other.fields == {"words": None, "flag": False, "seats": [], "at": None, "count": -7}
+    assert not typed.reveal([one, other])
+    assert typed.reveal([one, shown])
+
+
+def test_a_function_that_decodes_a_field_says_what_it_returns():
+    with pytest.raises(TypeError, match="annotate what it returns"):
+        event("told", at=lambda number: number)
+    with pytest.raises(TypeError, match="a field of an event is"):
+        event("told", at=3.5)  # type: ignore[arg-type]
+
+
+def test_a_watched_log_keeps_the_state_at_each_event():
+    from mewple.core.record import Record, i32
+
+    class Counter(Record):
+        value: int = i32()
+
+    s = Counter()
+    log = Log.open(watch=s)
+    for value in (1, 2):
+        s.value = value
+        events.emit(log, EVENTS["ended"], 0)
+    s.value = 3
+    assert [moment.value for moment in log.moments] == [1, 2]
+
+
 def test_a_log_without_room_keeps_nothing_and_a_full_one_no_more():
     closed, log = Log(), Log.open()
     events.emit(closed, EVENTS["ended"], 0)
@@ -85,8 +127,8 @@ def test_a_log_without_room_keeps_nothing_and_a_full_one_no_more():
 def test_wrong_events_are_refused():
     with pytest.raises(ValueError, match="no kind of event is called 'flown'"):
         EVENTS["flown"]
-    with pytest.raises(ValueError, match="has 7 arguments; at most 6"):
-        Events("much a b c d e f g")
+    with pytest.raises(ValueError, match="has 7 fields; at most 6"):
+        event("much", a=int, b=int, c=int, d=int, e=int, f=int, g=int)
 
 
 def test_reasons_begin_with_the_common_ones():

@@ -11,7 +11,7 @@ from mewple_pig import view as pig_view
 from mewple.core import play
 from mewple.core.actions import Actions, kind
 from mewple.core.compile.cpu import compiled
-from mewple.core.events import Events
+from mewple.core.events import Events, event
 from mewple.core.game import Game, GameState
 from mewple.core.record import Cells, Grid, i8, i32
 from mewple.core.rule import rule
@@ -74,7 +74,7 @@ STATE = {
     "Box": pig_state.Box,
     "State": Counters,
     "ACTIONS": Actions(kind("one"), kind("two"), kind("resign")),
-    "EVENTS": Events("added"),
+    "EVENTS": Events(event("added")),
 }
 RULES = {"setup": setup, "pending": pending, "refusal": refusal, "apply": apply, "points": points}
 

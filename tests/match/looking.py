@@ -7,13 +7,7 @@ from typing import Any
 
 from mewple.match import Match
 from mewple.match.views import (
-    ActionInfo,
-    Ask,
-    ClockInfo,
-    GameClock,
     RefusedInfo,
-    Reveal,
-    SeatResult,
     Seats,
     Seen,
     TableEvent,
@@ -27,16 +21,16 @@ class Look:
     seat: int | None
     view: Any
     turn: str
-    legal: list[ActionInfo]
+    legal: list[Any]
     undo: UndoInfo
     can_resign: bool
     pending: list[int]
     points: list[int]
-    ask: Ask | None
-    game_clock: GameClock | None
-    result: list[SeatResult] | None
-    reveal: Reveal | None
-    clocks: list[ClockInfo | None]
+    ask: Any
+    game_clock: Any
+    result: Any
+    reveal: Any
+    clocks: list[Any]
     wants_pause: list[int]
     hints_on: bool
     agreed_to_hints: list[int]

@@ -73,7 +73,9 @@ class Table(RuleBasedStateMachine):
         assert self.match.position.fingerprint() == before
         for draft in (drafts,) if isinstance(drafts, Draft) else drafts or ():
             self.match.commit(draft)
-            assert self.twin.follow(draft.entry).said == draft.said
+            followed = self.twin.follow(draft.entry)
+            assert followed is not None
+            assert followed.said == draft.said
 
     def seen(self, back):
         return self.match.version - back
@@ -120,7 +122,9 @@ class Table(RuleBasedStateMachine):
             actions.append(random.Random(seed).choice(play.legal(table.game, table.box, state, seat)))
             play.act(table.game, table.box, state, seat, actions[-1])
         bot = self.match.position.seats[seat].kind == "bot"
-        self.attempt(self.match.propose_move, seat, [*actions, *([10**6] if illegal else [])], self.match.version, bot=bot)
+        self.attempt(
+            self.match.propose_move, seat, [*actions, *([10**6] if illegal else [])], self.match.version, bot=bot
+        )
         self.attempt(self.match.propose_undo, seat, self.match.version)
 
     @rule(seat=seats, value=st.integers(-1, 6), back=st.integers(0, 2))

@@ -50,7 +50,9 @@ def test_a_follower_sees_the_same_match(host):
     reader = Match.load(writer.setup, writer.entries)
     draft = writer.propose_act(0, 0, writer.version, host.tick())
     writer.commit(draft)
-    assert reader.follow(draft.entry).said == draft.said
+    followed = reader.follow(draft.entry)
+    assert followed is not None
+    assert followed.said == draft.said
     assert reader.position.fingerprint() == writer.position.fingerprint()
     with pytest.raises(BadEntries, match="does not follow"):
         reader.follow(draft.entry)

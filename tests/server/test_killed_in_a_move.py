@@ -24,6 +24,7 @@ async def stored_match(database, table):
     store = await open_store(database)
     try:
         stored = await store.load(table)
+        assert stored is not None
         entries = [msgspec.json.decode(text, type=Entry) for _, text in await store.entries(table)]
     finally:
         await store.close()

@@ -45,7 +45,7 @@ class FakeClock:
 
     async def sleep(self, seconds):
         waited = asyncio.get_running_loop().create_future()
-        self.call_later(seconds, lambda: waited.done() or waited.set_result(None))
+        self.call_later(seconds, lambda: _finish(waited))
         await waited
 
     async def pass_time(self, seconds):
@@ -57,6 +57,11 @@ class FakeClock:
             timer.ring()
             await settle()
         self.time = until
+
+
+def _finish(waited):
+    if not waited.done():
+        waited.set_result(None)
 
 
 class FakeTimer:
@@ -191,6 +196,7 @@ class House:
 
     async def load(self, table_id):
         stored = await self.store.load(table_id)
+        assert stored is not None
         table = await Table.load(stored, self.means)
         self._here.append(table)
         await table.settle()

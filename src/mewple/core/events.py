@@ -168,8 +168,8 @@ class Event:
 class Events:
     """The kinds of event of a game."""
 
-    def __init__(self, *declared: EventKind | str) -> None:
-        self.kinds = tuple(_plain_kind(each) if isinstance(each, str) else each for each in declared)
+    def __init__(self, *kinds: EventKind) -> None:
+        self.kinds = kinds
         self.names = tuple(each.name for each in self.kinds)
         self._by_name = {each.name: each for each in self.kinds}
 
@@ -195,9 +195,3 @@ class Events:
         kind = self.kinds[cells[at]]
         fields = {name: each.decode(cells[at + 3 + i]) for i, (name, each) in enumerate(kind.fields.items())}
         return Event(kind.name, cells[at + 1], cells[at + 2], fields)
-
-
-def _plain_kind(text: str) -> EventKind:
-    """`"moved from to"`: a kind whose fields are all numbers."""
-    name, *fields = text.split()
-    return event(name, **dict.fromkeys(fields, int))

@@ -29,8 +29,6 @@ from typing import TYPE_CHECKING, Any, get_type_hints
 
 import msgspec
 
-from mewple.core.record import Record
-
 if TYPE_CHECKING:
     from mewple.core.game import Game
 
@@ -112,14 +110,14 @@ _SHORT = 64
 
 
 @cache
-def _field_bits(state: type[Record]) -> dict[str, int]:
-    """For each field of a state a bit."""
+def _field_bits(state: Any) -> dict[str, int]:
+    """For each field of a type of state a bit."""
     return {name: 1 << number for number, name in enumerate(state.field_names())}
 
 
 @cache
-def _byte_bits(state: type[Record]) -> tuple[int, ...]:
-    """For each byte of a state the bit of its field; 0 for the gaps between fields."""
+def _byte_bits(state: Any) -> tuple[int, ...]:
+    """For each byte of a type of state the bit of its field; 0 for the gaps between fields."""
     bits = [0] * state.size()
     for name, bit in _field_bits(state).items():
         field: Any = getattr(state, name)
@@ -127,7 +125,7 @@ def _byte_bits(state: type[Record]) -> tuple[int, ...]:
     return tuple(bits)
 
 
-def _changes(state: type[Record], old: bytes, new: bytes) -> int:
+def _changes(state: Any, old: bytes, new: bytes) -> int:
     """The bits of all fields that differ."""
     differing = int.from_bytes(old, "little") ^ int.from_bytes(new, "little")
     where, bits = _byte_bits(state), 0
@@ -169,8 +167,9 @@ class ViewTracker:
 
     def __init__(self, game: Game, b: Any) -> None:
         self._view = game.words.view
-        self._state_type: type[Record] = game.state
-        self._field_bits = _field_bits(game.state)
+        state: Any = game.state
+        self._state_type = state
+        self._field_bits = _field_bits(state)
         self._box = b
         parts = self._view.parts if isinstance(self._view, ViewParts) else ()
         self._parts = tuple(part for part in parts if part.parameters != STATIC)

@@ -1,5 +1,7 @@
 """The view at each event: what people see while it is played, and where the one who decides may go."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
@@ -156,7 +158,8 @@ def test_the_tables_say_how_the_boost_is_driven_here(boost, text, table):
 
 def test_what_never_changes_is_static_and_most_of_the_rest_is_small():
     scene = Scene("cat-cab", 3)
-    static = {part.name for part in GAME.words.view.parts if part.parameters == STATIC}
+    view: Any = GAME.words.view
+    static = {part.name for part in view.parts if part.parameters == STATIC}
     assert {"board", "tables", "dice", "fares"} <= static
     seen = scene.view(0)
     rest = {name: getattr(seen, name) for name in View.__struct_fields__ if name not in static}

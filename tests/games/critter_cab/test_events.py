@@ -122,4 +122,5 @@ def test_a_stop_at_a_stand_discloses_who_gets_off_and_who_does_not(table, where,
 @clause("Q43", "Q45")
 def test_who_leaves_discloses_their_cards(table):
     scene = table(seats=3)
+    assert GAME.resign is not None
     assert discloses(play.act(GAME, scene.b, scene.s, 1, GAME.resign))

@@ -16,7 +16,8 @@ import msgspec
 from mewple.core.actions import TABLE, Actions, kind
 from mewple.core.chance import begin, die, shuffle
 from mewple.core.content import Content, load
-from mewple.core.events import Event, Events, Log, emit, emit_to, event as event_kind
+from mewple.core.events import Event, Events, Log, emit, emit_to
+from mewple.core.events import event as event_kind
 from mewple.core.game import Game, GameState, Own, Rules, Words
 from mewple.core.outcomes import OutcomeKind, Outcomes
 from mewple.core.reasons import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN, Reason, Reasons
@@ -33,14 +34,14 @@ ACTIONS = Actions(
     kind("ring"),
 )
 EVENTS = Events(
-    "dealt first second",
-    "picked",
-    "shown card",
-    "marked place",
+    event_kind("dealt", first=int, second=int),
+    event_kind("picked"),
+    event_kind("shown", card=int),
+    event_kind("marked", place=int),
     event_kind("peeked", reveals=True, card=int),
-    "flipped face",
-    "gone",
-    "late",
+    event_kind("flipped", face=int),
+    event_kind("gone"),
+    event_kind("late"),
 )
 REASONS = Reasons(Reason("marked", "There is a marker already.", "R4"))
 OUTCOMES = Outcomes(OutcomeKind("die", "the die", sides=6))
