@@ -1,6 +1,7 @@
 """The real clock of a table: wound by its options, stopped while a deck is shuffled anew, the same after a restart."""
 
 import pytest
+from tests.match.looking import look
 
 from mewple.bots.policies import decide
 from mewple.core.registry import find
@@ -34,14 +35,14 @@ def play_until(match, kind):
         now += 1
         seat = match.position.pending[0]
         draft = match.propose_act(seat, beginner_action(match, seat), match.version, now, bot=True)
-        if kind in [each.kind for each in match.commit(draft)]:
+        if kind in [each.kind for each in match.commit(draft).said]:
             return now
     raise AssertionError(f"it ended without {kind}")
 
 
 @clause("R7", "R54")
 def test_the_agreed_minutes_are_on_the_clock_from_the_first_turn(match):
-    clock = match.view_for(None, 10.0).game_clock
+    clock = look(match, None, 10.0).game_clock
     assert clock is not None
     assert (clock.left, clock.running) == (35 * 60 - 10, True)
 
@@ -53,7 +54,7 @@ def test_s9_it_stands_still_while_a_deck_is_shuffled_anew(match):
     assert left == 35 * 60 - now
     again = Match.load(match.setup, match.entries)
     for each in (match, again):
-        clocks = [each.view_for(None, now + after).game_clock for after in (0, SHUFFLING, SHUFFLING + 10)]
+        clocks = [look(each, None, now + after).game_clock for after in (0, SHUFFLING, SHUFFLING + 10)]
         assert [clock.left for clock in clocks if clock] == [left, left, left - 10]
         assert each.due(now) == now + SHUFFLING + left
 
