@@ -136,15 +136,14 @@ def test_an_illegal_action_may_be_an_error_that_changes_nothing():
     made.step([0, 0, 0])
 
 
-def test_giving_up_is_legal_though_it_is_never_listed():
-    for game in games():
-        if game.resign is not None:
-            made = batch(game, 1, illegal="raise")
-            assert not made.action_mask[0, game.resign]
-            made.step([game.resign])
-            assert not made.illegal[0]
-            return
-    pytest.fail("no game has an action to give up")
+def test_giving_up_is_not_in_the_mask_and_so_it_is_illegal():
+    game = next(game for game in games() if game.resign is not None)
+    made = batch(game, 1)
+    assert not made.action_mask[0, game.resign]
+    made.step([game.resign])
+    assert made.illegal[0]
+    with pytest.raises(mewple.IllegalAction, match="not what is to be decided now"):
+        batch(game, 1, illegal="raise").step([game.resign])
 
 
 def test_minus_one_leaves_a_row_as_it_is():

@@ -36,7 +36,7 @@ class Twin:
             if action == -1 or self.lengths[row] < 0 or self.plays[row].over:
                 continue
             one, seat = self.plays[row], self.who(row, seats)
-            if play.refusal(self.game, self.b, one.s, seat, int(action)):
+            if action == self.game.resign or play.refusal(self.game, self.b, one.s, seat, int(action)):
                 self.rewards[row][seat], self.terminated[row], self.illegal[row] = -1, True, True
             else:
                 one.act(action, seat)

@@ -32,7 +32,7 @@ from mewple.core.compile.batch_kernels import (
 from mewple.core.content import OptionValue
 from mewple.core.game import Game
 from mewple.core.play import IllegalAction, Play, WrongSeats, policy_number, refusal
-from mewple.core.reasons import LEGAL
+from mewple.core.reasons import LEGAL, NOT_NOW
 from mewple.core.registry import find
 from mewple.envs.cpu_rows import CpuRows
 from mewple.envs.forcing import find_key
@@ -47,9 +47,10 @@ class Batch:
     In each row the seat to act is the lowest that may act. Where several seats choose at the same time, they choose
     one after another and see nothing of each other's choice; `step(actions, seats)` lets them do so in another order.
 
-    A game ends when its rules say so, after `limit` decisions (`truncated`), or with an illegal action: that gives its
-    seat -1 and the others 0. Otherwise a seat's reward at the end is its share of the win, less an even share
-    (1 / seats) unless all win together or play alone; it is 0 before. A game that was stopped is won by nobody.
+    A game ends when its rules say so, after `limit` decisions (`truncated`), or with an illegal action, one that the
+    mask does not list: that gives its seat -1 and the others 0. Otherwise a seat's reward at the end is its share of
+    the win, less an even share (1 / seats) unless all win together or play alone; it is 0 before. A game that was
+    stopped is won by nobody.
 
     With `autoreset` the next game is dealt in the same step: rewards and flags tell of the game that has ended,
     everything else of the next one. Without it the row stays as it is until `deal`.
@@ -218,9 +219,9 @@ class Batch:
     def decide(self, policy: str | int | Sequence[int] | Any, where: Any = None, seats: Any = None) -> Any:
         """Let a policy of the game write its choices into `actions`, which is returned.
 
-        `policy`: a name ("random", "strong") or number, or an array with a number for each row, of which -2 leaves the
-        row's action as it is. `where`: a mask of the rows that decide. `seats`: who decides, where it is not the seat
-        to act. Like any bot, a policy sees only what its seat may know.
+        `policy`: a name ("random", "strong"), or a code of `policy_code` for all rows or for each, of which -2 leaves
+        the row's action as it is. `where`: a mask of the rows that decide. `seats`: who decides, where it is not the
+        seat to act. Like any bot, a policy sees only what its seat may know.
         """
         numbers = policy_number(self.game, policy) if isinstance(policy, str) else policy
         self._policies[:] = self._of_rows(numbers)
@@ -244,7 +245,7 @@ class Batch:
         listed = known & (mask[np.arange(self.num), np.where(known, actions, 0)] == 1)
         for row in np.flatnonzero((actions != SKIP) & (seat >= 0) & ~listed):
             acting = int(seat[row] if who[row] == BY_TURN else who[row])
-            code = refusal(self.game, self.box, self.play(int(row)).s, acting, int(actions[row]))
+            code = refusal_of_listed(self.game, self.box, self.play(int(row)).s, acting, int(actions[row]))
             if code != LEGAL:
                 raise IllegalAction(code, self.game.reasons.reason(code))
 
@@ -269,23 +270,23 @@ class Batch:
         """Observations and masks as other seats have them: one seat for all rows, or one a row."""
         return self._look(self.states, seats)
 
-    def observe_final(self, seats: Any) -> Any:
-        """What these seats see of the last game that ended in each row."""
-        return self._look(self.final_states, seats)[0]
+    def observe_final(self, seats: Any, rows: Any = None) -> Any:
+        """What these seats see of the last game that ended in each row, or in these rows alone."""
+        return self._look(self.final_states if rows is None else self.final_states[rows], seats)[0]
 
     def _look(self, states: Any, seats: Any) -> tuple[Any, Any]:
-        like = self._rows.zeros
+        like, count = self._rows.zeros, len(states)
         into = {
             **self._arrays,
             "states": states,
-            "observations": like((self.num, self.game.observation), "float32"),
-            "mask": like((self.num, self.game.actions.size), "int8"),
-            "who": like((self.num,), "int32"),
-            "seat": like((self.num,), "int32"),
-            "pending": like((self.num,), "int32"),
+            "observations": like((count, self.game.observation), "float32"),
+            "mask": like((count, self.game.actions.size), "int8"),
+            "who": like((count,), "int32"),
+            "seat": like((count,), "int32"),
+            "pending": like((count,), "int32"),
         }
         into["who"][:] = self._of_rows(seats)
-        self._rows.run(self._settings(SHOW), self._rows.bind(into), 0, self.num)
+        self._rows.run(self._settings(SHOW), self._rows.bind(into), 0, count)
         return into["observations"], into["mask"]
 
     def refresh(self) -> None:
@@ -363,6 +364,11 @@ def batch(
         threads=threads,
         options=options,
     )
+
+
+def refusal_of_listed(game: Game, b: Any, s: Any, seat: int, action: int) -> int:
+    """The code of the reason why not, or 0. Giving up is legal but never listed in a mask: here it is refused."""
+    return NOT_NOW if action == game.resign else refusal(game, b, s, seat, action)
 
 
 def _only(count: int, row: int) -> Any:

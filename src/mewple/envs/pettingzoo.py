@@ -120,12 +120,10 @@ class TurnEnv(_Spaces, AECEnv):  # type: ignore[misc]
         self.infos[self.agent_selection] = {"action_mask": self._seen[1]}
 
     def observe(self, agent: str) -> dict[str, Any]:
-        """What this agent sees. Once the game is over the mask is all ones: no action but None is taken any more."""
+        """What this agent sees."""
         if agent == self.agent_selection and not self.terminations[agent] and not self.truncations[agent]:
             return {"observation": self._seen[0], "action_mask": self._seen[1]}
         seen, mask = self._single.observe(self.possible_agents.index(agent))
-        if not self._single.pending:
-            mask[:] = 1
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: Any) -> None:
@@ -195,7 +193,7 @@ class SimultaneousEnv(_Spaces, ParallelEnv):  # type: ignore[misc]
         seen, infos = {}, {}
         for seat, agent in enumerate(self.possible_agents):
             numbers, mask = self._single.observe(seat)
-            whole = np.append(mask, np.int8(seat not in pending))
+            whole = np.append(mask * bool(pending), np.int8(seat not in pending))
             seen[agent] = {"observation": numbers, "action_mask": whole}
             infos[agent] = {"action_mask": whole, "pending": pending}
         return seen, infos

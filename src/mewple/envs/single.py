@@ -11,9 +11,9 @@ import numpy as np
 from mewple.core.bits import seats_in
 from mewple.core.content import OptionValue
 from mewple.core.game import Game
-from mewple.core.play import IllegalAction, Play, refusal, timeout
+from mewple.core.play import IllegalAction, Play, timeout
 from mewple.core.reasons import LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
-from mewple.envs.batches import LIMIT, Batch
+from mewple.envs.batches import LIMIT, Batch, refusal_of_listed
 
 IllegalRule = Literal["end", "raise", "replace"]
 """What an illegal action does. "end": the game ends, and its seat gets -1. "raise": an `IllegalAction`, and nothing
@@ -69,7 +69,7 @@ class SingleGame:
         if seat == self.seat and 0 <= action < self.game.actions.size and self.batch.action_mask[0, action]:
             return action
         play = self.play()
-        code = refusal(self.game, play.b, play.s, seat, action)
+        code = refusal_of_listed(self.game, play.b, play.s, seat, action)
         if code == LEGAL:
             return action
         if self._illegal == "raise":
@@ -97,11 +97,11 @@ class SingleGame:
 
     def _is_legal(self, action: int, seat: int) -> bool:
         play = self.play()
-        return refusal(self.game, play.b, play.s, seat, action) == LEGAL
+        return refusal_of_listed(self.game, play.b, play.s, seat, action) == LEGAL
 
     def _refused(self, otherwise: int, action: int, seat: int) -> IllegalAction:
         play = self.play()
-        code = refusal(self.game, play.b, play.s, seat, action)
+        code = refusal_of_listed(self.game, play.b, play.s, seat, action)
         code = otherwise if code in (LEGAL, NO_SUCH_ACTION) else code
         return IllegalAction(code, self.game.reasons.reason(code))
 
@@ -129,10 +129,15 @@ class SingleGame:
         return rewards
 
     def observe(self, seat: int) -> tuple[Any, Any]:
-        """What a seat sees and its mask of legal actions, as arrays of their own."""
+        """What a seat sees and its mask of legal actions, as arrays of their own.
+
+        Once the game is over the mask is all ones: no action is taken any more, and distributions over nothing break.
+        """
         if seat == self.seat:
             return self.batch.observations[0].copy(), self.batch.action_mask[0].copy()
         observations, masks = self.batch.observe(seat)
+        if not self.pending:
+            masks[:] = 1
         return observations[0], masks[0]
 
     def play(self) -> Play:
@@ -153,13 +158,16 @@ class SingleGame:
         return None
 
 
+def numbers_space(game: Game) -> Any:
+    """The numbers that a seat sees: any that are finite."""
+    from gymnasium import spaces
+
+    most = np.finfo(np.float32).max
+    return spaces.Box(-most, most, (game.observation,), np.float32)
+
+
 def observation_space(game: Game, actions: int) -> Any:
     """What a seat sees, with the mask of what is legal."""
     from gymnasium import spaces
 
-    return spaces.Dict(
-        {
-            "observation": spaces.Box(-np.inf, np.inf, (game.observation,), np.float32),
-            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
-        }
-    )
+    return spaces.Dict({"observation": numbers_space(game), "action_mask": spaces.Box(0, 1, (actions,), np.int8)})

@@ -30,6 +30,8 @@ ENDED = -1
 """The length of a game that has ended and stays in its row until another one is dealt."""
 NOBODY = -2
 """The policy that does not decide: the row's action stays."""
+_CARELESS = 8
+"""A policy is told with the percent of its decisions that are made at random, in the bits from this one on."""
 ILLEGAL_REWARD = -1.0
 """The reward of a seat that takes an illegal action."""
 
@@ -90,6 +92,11 @@ class Work(NamedTuple):
     own: Any
     log: Any
     room: Any
+
+
+def policy_code(policy: int, careless: int = 0) -> int:
+    """What stands in `Buffers.policies`: a policy's number, and how many of a hundred decisions are made at random."""
+    return policy if policy < 0 else policy | careless << _CARELESS
 
 
 # --- seeds ------------------------------------------------------------------------------------------------------------
@@ -153,12 +160,13 @@ IS_ON, IS_OVER, IS_ILLEGAL = range(3)
 
 
 def make_try_action(game: Game) -> Callable[..., Any]:
-    """Takes an action if it is legal, and says how the game stands then."""
+    """Takes an action if it is legal, and says how the game stands then. Giving up is never listed and not taken."""
     pending, refusal, apply, size = game.rules.pending, game.rules.refusal, game.rules.apply, game.actions.size
+    resign = -1 if game.resign is None else game.resign
 
     @rule
     def try_action(b: Any, s: Any, log: Any, seat: Any, action: Any) -> Any:
-        if not (0 <= action < size and 0 <= seat < s.seats) or refusal(b, s, seat, action) != 0:
+        if not (0 <= action < size and 0 <= seat < s.seats) or action == resign or refusal(b, s, seat, action) != 0:
             return IS_ILLEGAL
         apply(b, s, seat, action, log)
         return IS_OVER if pending(b, s) == 0 else IS_ON
@@ -167,16 +175,20 @@ def make_try_action(game: Game) -> Callable[..., Any]:
 
 
 def make_think(game: Game) -> Callable[..., Any]:
-    """What a policy does at a seat, as `bots.policies.decide`: it thinks about an imagined copy."""
+    """What a policy does at a seat, as `bots.policies` decides: it thinks about an imagined copy."""
     legal, imagine, decide = game.rules.legal, game.rules.imagine, game.rules.decide
 
     @rule
     def think(b: Any, imagined: Any, own: Any, room: Any, seat: Any, policy: Any, key: Any) -> Any:
         imagine(b, imagined, seat, key)
         begin(own, key ^ OWN_DICE)
-        if policy == RANDOM:
+        careless = policy >> _CARELESS if policy >= 0 else 0
+        at_random = policy == RANDOM
+        if careless > 0 and below(own, 100) < careless:
+            at_random = True
+        if at_random:
             return np.int64(room[below(own, legal(b, imagined, seat, room))])
-        return np.int64(decide(b, imagined, seat, policy, own))
+        return np.int64(decide(b, imagined, seat, policy & (1 << _CARELESS) - 1, own))
 
     return think
 
@@ -204,8 +216,10 @@ def make_step_rows(game: Game) -> Callable[..., Any]:
                 to.terminated[i] = 0
                 to.truncated[i] = 0
                 to.illegal[i] = 0
+                if action == SKIP:
+                    continue
                 bits = pending(b, to.states[i]) if to.lengths[i] >= 0 else 0
-                if action != SKIP and bits != 0:
+                if bits != 0:
                     who = lowest_bit(bits) if seat == BY_TURN else seat
                     found = try_action(b, to.states[i], log, who, action)
                     if found == IS_ILLEGAL:
