@@ -11,7 +11,7 @@ names in Python, on the wire and in the client.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal, TypeAlias, get_type_hints
 
@@ -97,6 +97,7 @@ class Seats:
 
 
 SEATS = Seats()
+Reveals: TypeAlias = bool | Literal["others"]
 FieldType: TypeAlias = type[int] | type[bool] | Sequence[Any] | Callable[[int], Any] | Seats
 
 
@@ -129,14 +130,17 @@ def _word_of(words: tuple[Any, ...]) -> Callable[[int], Any]:
 
 @dataclass(frozen=True)
 class EventKind:
-    """A kind of event. `reveals`: it shows somebody something that was hidden, so its action cannot be undone."""
+    """A kind of event. `reveals`: it shows somebody something that was hidden, so its action cannot be undone.
+
+    "others": only the others learn something, which the seat that acts knew before.
+    """
 
     name: str
     fields: Mapping[str, EventField]
-    reveals: bool = False
+    reveals: Reveals = False
 
 
-def event(name: str, *, reveals: bool = False, **fields: FieldType) -> EventKind:
+def event(name: str, *, reveals: Reveals = False, **fields: FieldType) -> EventKind:
     """A kind of event with its fields in the order in which the rules `emit` them.
 
     A field is `int`, `bool`, a tuple of words (the integer is the index, and a negative one means None), `SEATS` (bits)
@@ -186,6 +190,10 @@ class Events:
     def reveal(self, events: Sequence[Event]) -> bool:
         """Whether one of these events showed somebody something hidden."""
         return any(self._by_name[each.kind].reveals for each in events)
+
+    def teach_actor(self, kinds: Iterable[str]) -> bool:
+        """Whether an event of one of these kinds showed something hidden to the very seat that acted."""
+        return any(self._by_name[kind].reveals is True for kind in kinds)
 
     def read(self, log: Log) -> list[Event]:
         """The events of a log, in order."""

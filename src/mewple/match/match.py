@@ -128,8 +128,8 @@ class Match:
     ) -> tuple[Draft, ...]:
         """A seat takes several actions, one after another, that are stored, shown and undone together.
 
-        They end with the first that draws an outcome, shows anybody something hidden, waits for a real die or ends the
-        seat's decision. What comes after that is not looked at: otherwise a refusal would tell what the dice would have
+        They end with the first that draws an outcome, shows this seat something hidden, waits for a real die or ends
+        the seat's decision. What comes after that is not looked at: otherwise a refusal would tell what the dice would have
         shown. Without such an action, all of them are done or none is.
         """
         self._must_hold(seat, bot)
@@ -329,4 +329,4 @@ def _ends_move(table: MatchFixed, draft: Draft, seat: int) -> bool:
     after = draft.after
     if draft.entry.outcomes or not after.flows or seat not in after.pending or not after.undo:
         return True
-    return bool(after.undo[-1].stays)
+    return table.game.events.teach_actor(said.kind for said in draft.said if said.source == "game")

@@ -105,7 +105,7 @@ class Hello(Message, tag="hello"):
 
 
 class Act(Message, tag="act"):
-    """A move: these actions one after another, up to the first that draws an outcome, shows somebody something hidden,
+    """A move: these actions one after another, up to the first that draws an outcome, shows you something hidden,
     waits for a real die or ends the seat's decision. Without such an action all of them are done or none is."""
 
     seat: int

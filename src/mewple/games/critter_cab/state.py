@@ -160,7 +160,7 @@ EVENTS = Events(
     event("last_round", why=ENDS),
     event("over", why=ENDS),
     event("won", coins=int, shared=int),
-    event("disclosed", reveals=True),
+    event("disclosed", reveals="others"),
 )
 E_BEGINS, E_TAXI, E_PLACED = (EVENTS[name] for name in ("begins", "taxi", "placed"))
 E_BOARDED, E_PASSENGER, E_TOO_MANY = (EVENTS[name] for name in ("boarded", "passenger", "too_many"))

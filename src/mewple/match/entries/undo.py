@@ -80,8 +80,9 @@ def last_move(position: Position, seat: int, *, stored: bool = False) -> tuple[F
     while first and position.undo[first].follows:
         first -= 1
     move = position.undo[first:]
-    if move[-1].stays and not stored:
-        raise UndoRefused(move[-1].stays)
+    stays = [frame.stays for frame in move if frame.stays]
+    if stays and not stored:
+        raise UndoRefused(stays[0])
     return move
 
 

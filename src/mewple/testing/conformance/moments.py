@@ -74,12 +74,13 @@ class MomentsCheck:
     def _reveals_what_it_says(self, before: Any, after: Any, seat: int, action: int, log: Log) -> None:
         """An action that shows somebody something hidden, with no outcome drawn, has an event that says `reveals`."""
         events = self._game.events.read(log)
-        if self._game.events.reveal(events):
+        known = self._game.events.reveal(events)
+        if self._game.events.teach_actor(event.kind for event in events):
             return
-        for viewer in range(after.seats):
+        for viewer in [seat] if known else range(after.seats):
             shown = is_revealed(self._game, self._b, before, after, seat, action, viewer)
             name = self._game.actions.notation(action)
-            require(not shown, f"{name} shows seat {viewer} something hidden, and no event of it `reveals`")
+            require(not shown, f"{name} shows seat {viewer} something hidden, and no event of it `reveals` that")
 
 
 def is_revealed(game: Game, b: Any, before: Any, after: Any, seat: int, action: int, viewer: int) -> bool:
