@@ -281,8 +281,8 @@ def test_the_six_sides_of_each_die(table, die, shown):
         (place,) = [place for place, count in enumerate(scene.s.dice[0]) if count]
         seen[CLASSES[place].split("-")[1]] += 1
     assert seen == shown
-    faces = scene.view(None).board.dice[DICE.index(die)]
-    assert {face: getattr(faces, face) for face in FACES} == shown
+    faces = scene.view(None).board.dice[DICE.index(die)].faces
+    assert dict.fromkeys(FACES, 0) | {each.face: each.count for each in faces} == shown
 
 
 @clause("R25")

@@ -13,8 +13,13 @@ GAME = find("jetcats")
 
 @pytest.fixture
 def match():
+    return begin(ClockSetup(game=30.0))
+
+
+def begin(clock):
+    """Three people at a table with this clock; the cards are dealt."""
     seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben"), SeatSetup(name="Cem")]
-    setup = new_setup(GAME, seats, clock=ClockSetup(game=30.0))
+    setup = new_setup(GAME, seats, clock=clock)
     match = Match.start(msgspec.structs.replace(setup, seed=1), 0.0)
     deal = match.ring(0.0)
     assert deal is not None
@@ -54,3 +59,23 @@ def test_who_takes_too_long_gets_the_default_and_the_next_decision_has_the_whole
     assert draft.entry.kind == "ring"
     match.commit(draft)
     assert match.due(40.0) == 70.0
+
+
+@clause("Q33")
+@pytest.mark.parametrize("limit", ["per_decision", "per_match"])
+def test_on_a_clock_of_the_seats_the_same_default_is_taken(limit):
+    """The middle Jetpack, the leftmost Cat, the leftmost discard, white dice, no re-roll, no token."""
+    match = begin(ClockSetup(**{limit: 30.0}))
+    taken = []
+    while match.position.state.round == 1:
+        now = match.due(match.position.at)
+        row = [cat for cat in match.position.state.row if cat >= 0]
+        draft = match.ring(now)
+        words = GAME.actions.words(draft.entry.action)
+        if "slot" in words:
+            assert match.position.state.row[words["slot"]] == row[0]
+        match.commit(draft)
+        taken.append((draft.entry.kind, *(value for name, value in words.items() if name != "slot")))
+    assert taken[:3] == [("timeout", "jetpack", 5)] * 3
+    assert {"take", "discard", "colour", "stop"} >= {kind for _, kind, *_ in taken[3:]} > {"take", "discard"}
+    assert {die for _, kind, *die in taken if kind == "colour"} <= {("white",)}

@@ -3,7 +3,7 @@
 import pytest
 
 from mewple.core import play
-from mewple.games.jetcats.state import EVENTS
+from mewple.games.jetcats.state import ACTIONS, EVENTS
 from mewple.games.jetcats.view import active, flights, gone, order, phase, row, seats, statuses, ties, tokens
 from mewple.games.jetcats.view_flight import UNITS
 from mewple.testing import clause
@@ -158,10 +158,10 @@ def test_icons_are_laid_by_hand_for_show(table, resolve, ways):
     assert len(layouts) == ways
     assert scene.view(1).layouts == scene.view(None).layouts == []
     if ways:
-        fuel, rockets = layouts
-        assert (rockets.bays, rockets.spare) == (scene.flight(0, 0).bays, scene.flight(0, 0).spare)
-        assert (fuel.either_rockets, fuel.doubled_rockets, fuel.bays) == (0, 0, [["red-launch"]])
-        assert fuel.spare == ["blue-fuel", "red-fuel", "either2-fuel", "either2-fuel"]
+        best, fuel = layouts
+        assert (best.bays, best.spare) == (scene.flight(0, 0).bays, scene.flight(0, 0).spare)
+        assert (fuel.bays, fuel.spare) == ([["red-launch"]], ["blue-fuel", "red-fuel", "either2-fuel", "either2-fuel"])
+        assert (best.turns, fuel.turns) == ({"either2-rocket": 1}, {"either2-fuel": 0})
 
 
 def test_a_view_names_no_unit_and_no_card_that_it_does_not_explain(table):
@@ -177,6 +177,15 @@ def test_a_view_names_no_unit_and_no_card_that_it_does_not_explain(table):
         scene.random_action(scene.pending()[0], own)
     assert met <= UNITS.keys()
     assert {"token", "white", "any", "red-blank", "white-rocket"} <= met
+
+
+def test_a_die_is_named_as_the_action_that_throws_it_again():
+    for unit in UNITS.values():
+        if unit.reroll is None:
+            assert unit.shows is None
+        else:
+            assert ACTIONS.number({"kind": "reroll", "die": unit.reroll})
+            assert unit.reroll == f"{unit.source}-{unit.shows}"
 
 
 # --- undo ---

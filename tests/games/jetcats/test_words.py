@@ -117,6 +117,8 @@ def test_turn_lines_in_a_liftoff(table):
     assert turn(scene, 0) == "Round 1 of 8. 3 Launches: spend Full Launch tokens? You have 1. 2 more reach Orbit."
     told = [scene.game.words.action(scene.b, scene.s, 0, ACTIONS.number(words)) for words in scene.legal(0)]
     assert told == ["Spend no token: 3 Launches, Sky", "Spend 1 token: 4 Launches, Sky"]
+    assert scene.view(0).reaches == ["Sky", "Sky"]
+    assert scene.view(1).reaches == []
 
 
 def test_turn_lines_of_the_options(table):

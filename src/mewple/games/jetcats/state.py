@@ -1,6 +1,7 @@
 """What can change in a game of Jetcats, what is in its box, and the lists its integers come from."""
 
 from pathlib import Path
+from typing import Literal
 
 from mewple.core.actions import Actions, kind
 from mewple.core.content import load
@@ -21,7 +22,8 @@ CATS = len(_CAT_TABLES)
 CAT_IDS = tuple(cat.text("id") for cat in _CAT_TABLES)
 COLOURS = tuple(CONTENT.root.table("colours").keys())
 DICE = ("blue", "white", "red")
-FACES = ("rocket", "fuel", "launch", "blank")
+Face = Literal["rocket", "fuel", "launch", "blank"]
+FACES: tuple[Face, ...] = ("rocket", "fuel", "launch", "blank")
 CLASSES = tuple(f"{die}-{face}" for die in DICE for face in FACES if die != "blue" or face in ("rocket", "fuel"))
 """Dice of one colour that show the same face are alike: the ten classes of section 4 of the ledger."""
 MOST_ROW = 5

@@ -16,10 +16,12 @@ from mewple.games.jetcats.liftoff import (
     colour_fits,
     colour_to_place,
     flight_seen,
+    may_spend,
     place_colour,
     place_only_colour,
     waits,
 )
+from mewple.games.jetcats.pairing import launches_of
 from mewple.games.jetcats.state import (
     A_COLOUR,
     CAT_IDS,
@@ -40,9 +42,19 @@ from mewple.games.jetcats.state import (
     REROLLS,
     SPEEDS,
     TAKE,
+    TOKENS,
+    Face,
     ribbon,
 )
-from mewple.games.jetcats.view_flight import UNITS, Flight, HandLayout, Unit, flight_of, hand_layouts
+from mewple.games.jetcats.view_flight import (
+    UNITS,
+    Flight,
+    HandLayout,
+    Unit,
+    flight_of,
+    hand_layouts,
+    height_name,
+)
 from mewple.games.jetcats.view_structs import (
     ALL_COLOURS,
     CAT_CARDS,
@@ -80,14 +92,18 @@ class Height(msgspec.Struct, frozen=True):
     vp: int
 
 
+class FaceCount(msgspec.Struct, frozen=True):
+    """How many of the six sides of a die show a face."""
+
+    face: Face
+    count: int
+
+
 class DieFaces(msgspec.Struct, frozen=True):
-    """How many of the six sides of a die show each face."""
+    """A die, and what it may show."""
 
     die: str
-    rocket: int
-    fuel: int
-    launch: int
-    blank: int
+    faces: list[FaceCount]
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -192,6 +208,8 @@ class View(msgspec.Struct):
 
     splits: list[Split] = msgspec.field(default_factory=list)
     """For whoever chooses the colours of Any-Dice; empty where pairs of one colour are chosen one after the other."""
+    reaches: list[str] = msgspec.field(default_factory=list)
+    """For whoever spends tokens after the roll: what the Liftoff reaches with none, with one, and so on."""
     layouts: list[HandLayout] = msgspec.field(default_factory=list)
     """How this seat may lay its icons by hand, where that is done for show."""
 
@@ -202,9 +220,7 @@ class View(msgspec.Struct):
 def board(b: Any) -> Board:
     return Board(
         heights=[Height(name, b.height_launches[place], b.height_vp[place]) for place, name in enumerate(HEIGHT_NAMES)],
-        dice=[
-            DieFaces(die, *(b.die_faces[place][face] for face in range(len(FACES)))) for place, die in enumerate(DICE)
-        ],
+        dice=[_die_faces(b, place) for place in range(len(DICE))],
         colours=list(ALL_COLOURS),
         symbols=list(SYMBOLS),
         rounds=b.rounds,
@@ -212,6 +228,11 @@ def board(b: Any) -> Board:
         supply=b.supply,
         resolve=str(CONTENT.options["resolve"].value(b.resolve)),
     )
+
+
+def _die_faces(b: Any, die: int) -> DieFaces:
+    counts = zip(FACES, b.die_faces[die], strict=True)
+    return DieFaces(DICE[die], [FaceCount(face, int(count)) for face, count in counts if count])
 
 
 # --- the round and the draft ---
@@ -416,6 +437,13 @@ def _added(b: Any, before: Any, after: Any, owner: int) -> dict[str, int]:
     return {die: rest.pool[owner][place] - before.pool[owner][place] for place, die in enumerate(DICE)}
 
 
+def reaches(b: Any, s: Any, seat: int | None) -> list[str]:
+    if seat is None or s.phase != FLY or s.step[seat] != TOKENS:
+        return []
+    launches = launches_of(s, seat)
+    return [height_name(b, launches + spent) or "a miss" for spent in range(may_spend(b, s, seat) + 1)]
+
+
 def layouts(b: Any, s: Any, seat: int | None) -> list[HandLayout]:
     if seat is None or b.resolve != MANUAL or s.phase not in (FLY, OVER) or s.step[seat] < REROLLS:
         return []
@@ -450,5 +478,6 @@ view = ViewParts(
     choice=choice,
     own_flight=own_flight,
     splits=decision(splits),
+    reaches=decision(reaches),
     layouts=decision(layouts),
 )

@@ -1,6 +1,7 @@
 """A Liftoff as people see it: what lies on the launch pad, and how it makes Launches."""
 
 from collections.abc import Sequence
+from itertools import product
 from typing import Any, Literal
 
 import msgspec
@@ -8,38 +9,48 @@ import msgspec
 from mewple.games.jetcats.icons import EITHER, EITHER2, FUEL, LAUNCH, ROCKET, count
 from mewple.games.jetcats.liftoff import height_reached, to_next_height
 from mewple.games.jetcats.pairing import CHOICES, LARGE, LARGE_MASK, SMALL, SMALL_MASK, layout
-from mewple.games.jetcats.state import CLASSES, COLOUR, DICE, HEIGHT_NAMES, HEIGHTS, REROLLS
+from mewple.games.jetcats.state import CLASSES, COLOUR, DICE, FACES, HEIGHT_NAMES, HEIGHTS, REROLLS, Face
 
 Step = Literal["grounded", "colour", "bet", "reroll", "tokens", "hold", "landed"]
 STEPS: tuple[Step, ...] = ("grounded", "colour", "bet", "reroll", "tokens", "hold", "landed")
-Face = Literal["rocket", "fuel", "launch", "blank"]
-Source = Literal["blue", "white", "red", "any", "rocket", "fuel", "launch", "either", "either2", "token"]
 
 
 class Unit(msgspec.Struct, frozen=True):
     """A kind of thing on a launch pad. `source`: a die by its colour ("any": not chosen yet), an icon, or a token.
-    `shows`: the face of a die that was thrown. `face`: what it counts as, once that is known."""
+    `shows`: the face of a die that was thrown. `face`: what it counts as, once that is known. `reroll`: which die the
+    action names that throws it again."""
 
-    source: Source
-    shows: Face | None = None
-    face: Face | None = None
+    kind: Literal["die", "icon", "token"]
+    source: str
+    name: str
+    shows: Face | None
+    face: Face | None
+    reroll: str | None
 
 
-FOUR_FACED: tuple[Source, ...] = ("white", "red")
+def _die(die: str, shows: Face | None = None, face: Face | None = None) -> Unit:
+    return Unit("die", die, f"{die} die", shows, face, f"{die}-{shows}" if shows else None)
+
+
+def _icon(source: str, name: str, face: Face | None = None) -> Unit:
+    return Unit("icon", source, f"{name} icon", None, face, None)
+
+
+FOUR_FACED = ("white", "red")
 """Dice that show all four faces."""
-ALL_FACES: tuple[Face, ...] = ("rocket", "fuel", "launch", "blank")
-UNITS: dict[str, Unit] = {
-    **{die: Unit(die) for die in ("blue", "white", "red", "any")},
-    **{f"blue-{face}": Unit("blue", face, face) for face in ALL_FACES[:2]},
-    **{f"{die}-{face}": Unit(die, face, face) for die in FOUR_FACED for face in ALL_FACES},
-    **{f"{die}-blank-{face}": Unit(die, "blank", face) for die in FOUR_FACED for face in ALL_FACES[:3]},
-    **{f"{icon}-{face}": Unit(icon, None, face) for icon in ("either", "either2") for face in ALL_FACES[:2]},
-    "rocket": Unit("rocket", None, "rocket"),
-    "fuel": Unit("fuel", None, "fuel"),
-    "launch": Unit("launch", None, "launch"),
-    "either": Unit("either"),
-    "either2": Unit("either2"),
-    "token": Unit("token", None, "launch"),
+UNITS = {
+    **{die: _die(die) for die in ("blue", "white", "red", "any")},
+    **{f"blue-{face}": _die("blue", face, face) for face in FACES[:2]},
+    **{f"{die}-{face}": _die(die, face, face) for die in FOUR_FACED for face in FACES},
+    **{f"{die}-blank-{face}": _die(die, "blank", face) for die in FOUR_FACED for face in FACES[:3]},
+    "rocket": _icon("rocket", "Rocket", "rocket"),
+    "fuel": _icon("fuel", "Fuel", "fuel"),
+    "launch": _icon("launch", "Launch", "launch"),
+    "either": _icon("either", "Either-Or"),
+    "either2": _icon("either2", "Doubled"),
+    **{f"either-{face}": _icon("either", "Either-Or", face) for face in FACES[:2]},
+    **{f"either2-{face}": _icon("either2", "Doubled", face) for face in FACES[:2]},
+    "token": Unit("token", "token", "Full Launch token", None, "launch", None),
 }
 """Every kind of unit by the word that Liftoffs name it with; for a die that was thrown, this is its class."""
 
@@ -68,12 +79,12 @@ class Flight(msgspec.Struct):
 
 
 class HandLayout(msgspec.Struct):
-    """The pad when this many Either-Or icons, and this many Doubled ones, count as Rockets (Q15)."""
+    """The pad with the Either-Or icons laid by hand (Q15). `turns`: by the word of a unit, the place in the list of the
+    layout in which one such icon is turned over."""
 
-    either_rockets: int
-    doubled_rockets: int
     bays: list[Bay]
     spare: list[str]
+    turns: dict[str, int]
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -108,10 +119,16 @@ def flight_of(b: Any, s: Any, seat: int) -> Flight:
         declared=bool(s.declared[seat]),
         launches=launches if rolled else None,
         line=_line(laid, s.spent[seat], launches) if rolled else "",
-        height=HEIGHT_NAMES[reached - 1] if reached and not s.declared[seat] else "",
+        height="" if s.declared[seat] else height_name(b, launches),
         next_height=HEIGHT_NAMES[reached] if reached < HEIGHTS else "",
         to_next=to_next_height(b, launches),
     )
+
+
+def height_name(b: Any, launches: int) -> str:
+    """What these Launches reach; empty for a miss."""
+    reached = height_reached(b, launches)
+    return HEIGHT_NAMES[reached - 1] if reached else ""
 
 
 # --- before the throw, and while the dice are thrown colour by colour ---
@@ -130,9 +147,8 @@ def before_the_throw(s: Any, seat: int) -> tuple[list[Bay], list[str]]:
 
 def _dice_of(s: Any, seat: int, die: str) -> list[str]:
     """All dice of one colour are thrown together."""
-    return (
-        _dice(s, seat, [name for name in CLASSES if UNITS[name].source == die]) or [die] * s.pool[seat][DICE.index(die)]
-    )
+    thrown = _dice(s, seat, [name for name in CLASSES if UNITS[name].source == die])
+    return thrown or [die] * s.pool[seat][DICE.index(die)]
 
 
 # --- the dice as they lie ---
@@ -150,20 +166,17 @@ def _showing(s: Any, seat: int, face: str) -> list[str]:
 def lay_out(s: Any, seat: int, chosen: Placed) -> tuple[list[Bay], list[str]]:
     """Full Launches, Rockets with Fuel, tokens; and what has no partner (R30, R31)."""
     icons = s.icons[seat]
-    doubled_fuel, either_fuel = (
-        count(icons, EITHER2) - chosen.doubled_rockets,
-        count(icons, EITHER) - chosen.either_rockets,
-    )
     blanks = _showing(s, seat, "blank")
     launch_blanks, blanks = _converted(blanks, chosen.blank_launch, "launch")
     fuel_blanks, blanks = _converted(blanks, chosen.blank_fuel, "fuel")
     rocket_blanks, blanks = _converted(blanks, chosen.blank_rocket, "rocket")
     full = _showing(s, seat, "launch") + ["launch"] * count(icons, LAUNCH) + launch_blanks
     rockets = _showing(s, seat, "rocket") + ["rocket"] * count(icons, ROCKET)
-    rockets += ["either2-rocket"] * (2 * chosen.doubled_rockets) + ["either-rocket"] * chosen.either_rockets
-    rockets += rocket_blanks
+    rockets += ["either2-rocket"] * (2 * chosen.doubled_rockets)
+    rockets += ["either-rocket"] * chosen.either_rockets + rocket_blanks
     fuel = _showing(s, seat, "fuel") + ["fuel"] * count(icons, FUEL)
-    fuel += ["either2-fuel"] * (2 * doubled_fuel) + ["either-fuel"] * either_fuel + fuel_blanks
+    fuel += ["either2-fuel"] * (2 * (count(icons, EITHER2) - chosen.doubled_rockets))
+    fuel += ["either-fuel"] * (count(icons, EITHER) - chosen.either_rockets) + fuel_blanks
     pairs = [[rocket, tank] for rocket, tank in zip(rockets, fuel)]
     alone = rockets[len(pairs) :] + fuel[len(pairs) :] + blanks
     return [*([unit] for unit in full), *pairs, *[["token"]] * s.spent[seat]], alone
@@ -175,14 +188,23 @@ def _converted(blanks: list[str], number: int, face: str) -> tuple[list[str], li
 
 
 def hand_layouts(s: Any, seat: int) -> list[HandLayout]:
-    """Every way to turn the Either-Or icons, with Blanks as in the best one."""
+    """Every way to turn the Either-Or icons, the best one first, with Blanks as in that one; none without such icons."""
     best, icons = placed(layout(s, seat) >> CHOICES), s.icons[seat]
-    found = []
-    for either in range(count(icons, EITHER) + 1):
-        for doubled in range(count(icons, EITHER2) + 1):
-            turned = msgspec.structs.replace(best, either_rockets=either, doubled_rockets=doubled)
-            found.append(HandLayout(either, doubled, *lay_out(s, seat, turned)))
-    return found
+    ways = list(product(range(count(icons, EITHER) + 1), range(count(icons, EITHER2) + 1)))
+    ways.sort(key=lambda way: way != (best.either_rockets, best.doubled_rockets))
+    return [_hand_layout(s, seat, best, ways, *way) for way in ways] if len(ways) > 1 else []
+
+
+def _hand_layout(s: Any, seat: int, best: Placed, ways: list[tuple[int, int]], either: int, doubled: int) -> HandLayout:
+    """`either`, `doubled`: how many of these icons count as Rockets."""
+    laid = lay_out(s, seat, msgspec.structs.replace(best, either_rockets=either, doubled_rockets=doubled))
+    turned = {
+        "either-fuel": (either + 1, doubled),
+        "either-rocket": (either - 1, doubled),
+        "either2-fuel": (either, doubled + 1),
+        "either2-rocket": (either, doubled - 1),
+    }
+    return HandLayout(*laid, {word: ways.index(way) for word, way in turned.items() if way in ways})
 
 
 # --- in words ---

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from mewple.games.jetcats.box import CARDS, Jetpack
+from mewple.games.jetcats.box import CARDS, Cat, Jetpack
 from mewple.games.jetcats.icons import unpacked
 from mewple.games.jetcats.state import COLOURS, CONTENT
 
@@ -65,6 +65,8 @@ class CatCard(msgspec.Struct, frozen=True):
     number: int
     """Its place in the box."""
     name: str
+    short: str
+    """The name where there is little room."""
     base: list[Icon]
     lift: list[Icon]
     flavour: str
@@ -106,10 +108,14 @@ _letters = CONTENT.root.table("colours")
 ALL_COLOURS = tuple(
     Colour(name, symbol, _letters.table(name).text("letter")) for name, symbol in zip(COLOURS, CARDS.symbols)
 )
-CAT_CARDS = {
-    cat.id: CatCard(cat.id, number, cat.name, _icons(dict(cat.base)), _icons(dict(cat.lift)), cat.flavour)
-    for number, cat in enumerate(CARDS.cats)
-}
+
+
+def _cat_card(number: int, cat: Cat) -> CatCard:
+    short = cat.name.removesuffix(" Cat").removesuffix("'s")
+    return CatCard(cat.id, number, cat.name, short, _icons(dict(cat.base)), _icons(dict(cat.lift)), cat.flavour)
+
+
+CAT_CARDS = {cat.id: _cat_card(number, cat) for number, cat in enumerate(CARDS.cats)}
 """By id."""
 
 

@@ -24,7 +24,7 @@ from mewple.games.jetcats.state import (
     REROLLS,
     TAKE,
 )
-from mewple.games.jetcats.view_flight import sum_line
+from mewple.games.jetcats.view_flight import height_name, sum_line
 from mewple.games.jetcats.view_structs import CAT_CARDS, JETPACK_CARDS, jetpack_id, told
 
 FACE_WORDS = {"rocket": "Rocket", "fuel": "Fuel", "launch": "Full Launch", "blank": "Blank"}
@@ -101,8 +101,8 @@ def _flying(b: Any, s: Any, seat: int) -> str:
     if step == REROLLS:
         return f"{launches}: re-roll a die or stop, {many(s.rerolls[seat], 're-roll')} left."
     if step == HOLD:
-        reached = height_reached(b, launches_of(s, seat))
-        return f"{launches}: {f'score {HEIGHT_NAMES[reached - 1]}, or declare a miss?' if reached else 'a miss. Land.'}"
+        height = height_name(b, launches_of(s, seat))
+        return f"{launches}: {f'score {height}, or declare a miss?' if height else 'a miss. Land.'}"
     missing = to_next_height(b, launches_of(s, seat))
     reach = f" {missing} more {'reaches' if missing == 1 else 'reach'} {_next(b, s, seat)}." if missing else ""
     return f"{launches}: spend Full Launch tokens? You have {s.tokens[seat]}.{reach}"
@@ -136,8 +136,8 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
         case "spend":
             return _spend(b, s, seat, words["tokens"])
         case "score":
-            reached = height_reached(b, launches_of(s, seat))
-            return f"Score {HEIGHT_NAMES[reached - 1]}" if reached else "Land and take a token for the miss"
+            height = height_name(b, launches_of(s, seat))
+            return f"Score {height}" if height else "Land and take a token for the miss"
         case _:
             return _PLAIN[words["kind"]]
 
@@ -163,8 +163,7 @@ def _spend(b: Any, s: Any, seat: int, tokens: int) -> str:
     if s.step[seat] == BET:
         return text
     launches = launches_of(s, seat) + tokens
-    reached = height_reached(b, launches)
-    return f"{text}: {launch_count(launches)}, {HEIGHT_NAMES[reached - 1] if reached else 'a miss'}"
+    return f"{text}: {launch_count(launches)}, {height_name(b, launches) or 'a miss'}"
 
 
 # --- the log ---

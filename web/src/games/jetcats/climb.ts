@@ -4,8 +4,7 @@ import type { Board, View } from './view'
 /** Launches of a seat's Liftoff as they stand; null while it has not been rolled, or in another phase. */
 export function launchesOf(scene: View, seat: number): number | null {
   if (scene.phase !== 'fly' && scene.phase !== 'over') return null
-  const flight = scene.seats[seat]?.flight
-  return flight?.tally ? flight.tally.launches : null
+  return scene.flights[seat]?.launches ?? null
 }
 
 /** Launches that it takes to the Moon. */

@@ -5,64 +5,64 @@ import type { EventOf } from '../../match/board'
 export interface EventFields {
   round: {
     number: number
-    priority: number
+    priority: string[]
   }
   dealt: {
     slot: number
-    cat: number
+    cat: string
   }
   chose: Record<string, never>
   revealed: {
     place: number
     speed: number
-    colour: number
+    colour: 'blue' | 'green' | 'purple' | 'red' | 'yellow' | null
   }
   tie: {
     speed: number
     other: number
-    colour: number
-    other_colour: number
+    colour: 'blue' | 'green' | 'purple' | 'red' | 'yellow' | null
+    other_colour: 'blue' | 'green' | 'purple' | 'red' | 'yellow' | null
   }
   took: {
     slot: number
-    cat: number
+    cat: string
   }
   discarded: {
     slot: number
-    cat: number
+    cat: string
   }
   strayed: {
     slot: number
-    cat: number
+    cat: string
   }
   lifted: {
-    cat: number
-    speed: number
-    colour: number
+    cat: string
+    speed: number | null
+    colour: 'blue' | 'green' | 'purple' | 'red' | 'yellow' | null
   }
   paid: {
     vp: number
     total: number
   }
   coloured: {
-    die: number
+    die: 'blue' | 'red' | 'white' | null
     count: number
   }
   rolled: {
-    die: number
+    die: 'blue' | 'red' | 'white' | null
     rocket: number
     fuel: number
     launch: number
     blank: number
   }
   rerolled: {
-    die: number
-    from: number
-    to: number
+    die: 'blue' | 'red' | 'white' | null
+    from: 'blank' | 'fuel' | 'launch' | 'rocket' | null
+    to: 'blank' | 'fuel' | 'launch' | 'rocket' | null
   }
   finished: Record<string, never>
   showed: {
-    die: number
+    die: 'blue' | 'red' | 'white' | null
     rocket: number
     fuel: number
     launch: number
@@ -77,33 +77,33 @@ export interface EventFields {
     fuel: number
     tokens: number
     launches: number
-    placed: number
+    blanks: string[]
   }
   landed: {
     launches: number
-    height: number
+    height: 'Moon' | 'Orbit' | 'Sky' | null
     vp: number
     total: number
   }
   missed: {
     launches: number
     tokens: number
-    declared: number
+    declared: boolean
   }
   joined: {
-    cat: number
+    cat: string
   }
   tied: {
-    seats: number
+    seats: number[]
     vp: number
   }
   picked: Record<string, never>
   leftover: {
     speed: number
-    colour: number
+    colour: 'blue' | 'green' | 'purple' | 'red' | 'yellow' | null
   }
   won: {
-    seats: number
+    seats: number[]
     vp: number
   }
   rang: Record<string, never>

@@ -30,9 +30,6 @@ export const SYMBOLS: Readonly<Record<string, string>> = {
   paw: 'M16 15C20.5 15 25 19.5 25 24C25 27 22.5 28.5 20 28.5C18.3 28.5 17.3 27.6 16 27.6C14.7 27.6 13.7 28.5 12 28.5C9.5 28.5 7 27 7 24C7 19.5 11.5 15 16 15ZM5.5 11.5A2.7 3.6 0 1 0 5.6 11.5ZM11.8 4A2.8 4 0 1 0 11.9 4ZM20.2 4A2.8 4 0 1 0 20.3 4ZM26.5 11.5A2.7 3.6 0 1 0 26.6 11.5Z',
 }
 
-export const FACES = ['rocket', 'fuel', 'launch', 'blank'] as const
-export type Face = (typeof FACES)[number]
-
 /** Letters on the dice, so that nobody needs to tell their colours apart. */
 export const LETTER: Readonly<Record<string, string>> = { blue: 'B', white: 'W', red: 'R' }
 

@@ -19,7 +19,7 @@ export function placed({ bays, spare }: Pad, across: number, width: number, more
   const cell = Math.min(96, (width - GAP * (across - 1)) / across)
   const size = Math.min(62, cell - 3)
   /** Before the throw the bays are low: there is nothing to stand in them. */
-  const still = bays.length === 0 && spare.every(({ die, face }) => !die || face === null)
+  const still = bays.length === 0 && spare.every(({ kind, shows }) => kind !== 'die' || shows === null)
   const bay = { width: cell, height: (still ? size * 0.6 : 2 * size) + 12 + LABEL }
   const left = (width - across * cell - (across - 1) * GAP) / 2
   const at = (i: number) => ({
@@ -29,7 +29,7 @@ export function placed({ bays, spare }: Pad, across: number, width: number, more
   const filled = bays.length
   const count = Math.max(across, filled + more)
   const inset = (cell - size) / 2
-  const units = bays.flatMap(({ units: pair }, i) =>
+  const units = bays.flatMap((pair, i) =>
     pair.map((unit, level) => ({
       unit,
       x: at(i).x + inset,

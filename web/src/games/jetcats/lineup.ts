@@ -1,4 +1,5 @@
 /** Who stands where before and after the reveal, in words. */
+import { jetpackOf } from './table'
 import type { JetpackCard, Tie, View } from './view'
 import { some } from './words'
 
@@ -24,41 +25,31 @@ export function lineOf(scene: View, seat: number | null): Place[] {
   return [...scene.order, ...rest]
     .filter((who) => scene.extra.length === 0 || scene.extra.includes(who))
     .map((who) => {
-      const mine = scene.seats[who]
-      const own = who === seat ? (mine?.hand?.find(({ speed }) => speed === mine.choice) ?? null) : null
-      const up = !choosing(scene) && (scene.phase !== 'reveal' || scene.order.includes(who))
+      const { jetpack = null, face_down = false } = scene.seats[who] ?? {}
       return {
         who,
-        card: up ? (mine?.jetpack ?? null) : own,
-        up: up && mine?.jetpack != null,
-        down: !up && (mine?.has_chosen ?? false),
-        flown: flown(scene) && mine?.flight?.tally != null,
+        card: jetpackOf(scene, jetpack ?? (who === seat ? scene.choice : null)),
+        up: jetpack !== null,
+        down: face_down,
+        flown: flown(scene) && scene.flights[who]?.launches != null,
       }
     })
 }
 
-/** What a seat is at, in a few words. */
-export function standingOf(scene: View, who: number, short = false): string {
-  const mine = scene.seats[who]
-  if (!mine) return ''
-  const { flight, status } = mine
-  const launched = (count: number) => (short ? String(count) : some(count, 'Launch', 'Launches'))
-  if (choosing(scene)) return mine.has_chosen ? 'has chosen' : 'choosing…'
-  if (!flown(scene)) return status
-  if (flight?.step === 'landed' && flight.tally) {
-    return `${launched(flight.tally.launches)}: ${flight.height || 'missed'}`
-  }
-  if (flight?.tally) return `${launched(flight.tally.launches)} so far`
-  return status
+/** What a seat is at, in a few words. `counting`: its Launches are still being told. */
+export function standingOf(scene: View, who: number, short = false, counting = false): string {
+  const flight = scene.flights[who]
+  if (!flown(scene) || flight?.launches == null) return scene.statuses[who] ?? ''
+  const launches = short ? String(flight.launches) : some(flight.launches, 'Launch', 'Launches')
+  return flight.step === 'landed' && !counting
+    ? `${launches}: ${flight.height || 'missed'}`
+    : `${launches} so far`
 }
 
 /** "Waiting for Bo and Cy" while others choose; empty when nobody is waited for. */
 export const waitedFor = (scene: View, seat: number | null): number[] =>
-  choosing(scene) ? scene.active.filter((who) => who !== seat && !scene.seats[who]?.has_chosen) : []
+  choosing(scene) ? scene.active.filter((who) => who !== seat) : []
 
 /** Who wins a tie and why: in full, or in the names of the colours. */
-export function tieWords(scene: View, { speed, ahead, behind, why }: Tie, short = false): string {
-  const colours = [ahead, behind].map((who) => scene.seats[who]?.jetpack?.colour)
-  if (short && colours.every(Boolean)) return `Tie at ${speed}: ${colours.join(' before ')}.`
-  return why.startsWith('Tie') ? why : `Tie at ${speed}: ${why}`
-}
+export const tieWords = ({ speed, colours, why }: Tie, short = false): string =>
+  `Tie at ${speed}: ${short ? `${colours.join(' before ')}.` : why}`

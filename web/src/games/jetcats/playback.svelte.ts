@@ -1,48 +1,52 @@
 import { SvelteMap } from 'svelte/reactivity'
-import type { Happened } from '../../match/happened'
 import { Playback, type Played } from '../../match/playback.svelte'
-import { FACES, type Face } from './glyphs'
-import { rethrown, thrown, type PadDie } from './pad'
-import { dieOf, faceOf, fold } from './fold'
-import type { View } from './view'
+import type { GameEvent } from './events'
+import { padOf, rethrown, thrown, unitsOn, type Die, type Pad } from './pad'
+import type { Flight, View } from './view'
 
-/** Kinds of events that happen on somebody's launch pad. */
-const FLIGHT = new Set(
-  'lifted paid coloured rolled rerolled finished showed spent counted landed missed joined'.split(' '),
-)
+type Told = Played<View, GameEvent>
 
 /** What the board shows while events are played, and what no view knows: which die was thrown, who is looked at. */
-export class PadPlayback extends Playback<View> {
-  #dice = new SvelteMap<number, readonly PadDie[]>()
+export class PadPlayback extends Playback<View, GameEvent> {
+  #dice = new SvelteMap<number, readonly Die[]>()
   /** The die that was pointed at last, so that this very one is thrown again. */
   meant = ''
   /** Whose pad the events told of last. */
   flying = $state<number | null>(null)
 
-  constructor(source: () => Played<View>) {
-    super(source, fold)
+  constructor(source: () => Told) {
+    super(source)
     this.hear((event) => {
-      if (FLIGHT.has(event.kind)) this.flying = event.seat
+      if (event.seat >= 0 && this.scene.phase === 'fly') this.flying = event.seat
       this.#throw(event)
     })
   }
 
-  /** The dice of a seat's pad as far as they are known one by one. */
-  diceOf(seat: number): readonly PadDie[] {
+  /** The dice of a seat's pad that were seen to be thrown. */
+  diceOf(seat: number): readonly Die[] {
     return this.#dice.get(seat) ?? []
   }
 
-  #throw(event: Happened): void {
-    const { kind, seat, told } = event
-    const [dice, die] = [this.diceOf(seat), dieOf(this.scene, event)]
+  /** A pad of this seat, with the dice that are known. */
+  padOf(seat: number, flight: Flight, view = this.scene): Pad {
+    return padOf(view, flight, this.diceOf(seat))
+  }
+
+  #throw(event: GameEvent): void {
+    const { kind, seat, fields } = event
     if (kind === 'lifted') this.#dice.set(seat, [])
     if (kind === 'rolled' || kind === 'showed') {
-      const faces = FACES.flatMap((face) => Array.from({ length: told[face] ?? 0 }, () => face))
-      this.#dice.set(seat, thrown(dice, die, faces))
+      const die = this.scene.board.dice.find((each) => each.die === fields.die)
+      const faces = die?.faces.flatMap(({ face }) => Array.from({ length: fields[face] }, () => face)) ?? []
+      this.#dice.set(seat, thrown(this.diceOf(seat), fields.die ?? '', faces))
     }
     if (kind === 'rerolled') {
-      const [from, to] = [faceOf(told.from) as Face, faceOf(told.to) as Face]
-      this.#dice.set(seat, rethrown(dice, die, from, to, this.meant))
+      const flight = this.before.flights[seat]
+      const dice = flight
+        ? unitsOn(this.padOf(seat, flight, this.before)).filter((unit) => unit.kind === 'die')
+        : []
+      if (fields.die && fields.from && fields.to)
+        this.#dice.set(seat, rethrown(dice, fields.die, fields.from, fields.to, this.meant))
     }
   }
 }

@@ -3,7 +3,7 @@ import type { View } from './view'
 
 /** Heights reached, and what cards paid. */
 export function parts(view: View, seat: number): ScorePart[] {
-  const score = view.seats[seat]?.score
+  const score = view.scores[seat]
   if (!score) return []
   const heights = view.board.heights.map(({ name }, i) => {
     const times = score.flights[i + 1] ?? 0

@@ -1,4 +1,5 @@
-import type { Board, CatCard, Flight, Icon, JetpackCard, SeatView } from './view'
+import type { GameEvent } from './events'
+import type { Board, CatCard, Flight, Icon, JetpackCard } from './view'
 
 export const some = (count: number, one: string, more = `${one}s`): string =>
   `${count} ${count === 1 ? one : more}`
@@ -17,24 +18,21 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** "Rockstar", for where there is little room. */
-export const shortly = (name: string): string => name.replace(/('s)? (Cat|Jetpack)$/, '')
+/** Whether the Launches of a Liftoff are told, and what they reach is not yet. */
+export const counts = (event: GameEvent | null): boolean =>
+  event?.kind === 'spent' || event?.kind === 'counted'
 
-/** The Catbase in one line. */
-export const baseWords = ({ catbase, bonus }: SeatView): string =>
-  catbase.length === 0
-    ? 'no Cat in the Catbase yet'
-    : `${some(catbase.length, 'Cat')} in the Catbase, each Liftoff: ${told(bonus)}`
-
-/** The Launches of a Liftoff, what they pay, and what is missing. */
-export function sumOf({ tally, height, declared, step, to_next, next_height }: Flight, board: Board): string {
-  if (!tally) return step === 'lifted' ? 'Ready on the pad.' : ''
+/** The Launches of a Liftoff, what they pay, and what is missing. `telling`: the event of this seat that is played. */
+export function sumOf(flight: Flight, board: Board, telling: GameEvent | null = null): string {
+  const { launches, line, height, declared, step, to_next, next_height } = flight
+  const kind = telling?.kind
+  if (launches === null) return kind === 'lifted' || kind === 'paid' ? 'Ready on the pad.' : ''
   const pays = board.heights.find(({ name }) => name === height)
   const reached = pays ? `${pays.name}, ${some(pays.vp, 'point')}` : ''
   const over = declared ? 'a declared miss' : 'a miss'
-  if (step === 'landed') return `${tally.line}: ${reached || over}`
+  if (step === 'landed' && !counts(telling)) return `${line}: ${reached || over}`
   const rest = to_next > 0 ? `${to_next} more to ${next_height}` : ''
-  return [`${tally.line}${reached || rest ? ': ' : ''}${reached || rest}`, reached && rest]
+  return [`${line}${reached || rest ? ': ' : ''}${reached || rest}`, reached && rest]
     .filter(Boolean)
     .join('; ')
 }

@@ -1,25 +1,43 @@
 /** A table of Jetcats for tests: a small view, as the server sends it. */
+import type { EventFields } from '../../../src/games/jetcats/events'
 import type {
   CatCard,
+  Catbase,
   Colour,
+  DieFaces,
   Flight,
   Icon,
   JetpackCard,
+  Score,
   SeatView,
-  Tally,
+  Unit,
   View,
 } from '../../../src/games/jetcats/view'
+import { event } from '../../support/board'
+
+type Face = NonNullable<Unit['shows']>
+
+/** An event of this game. */
+export const told = <Kind extends keyof EventFields>(
+  kind: Kind,
+  seat: number,
+  fields: EventFields[Kind],
+  text = '',
+) => event(kind, seat, fields, text)
 
 export const icon = (name: string, count = 1): Icon => ({ icon: name, count, text: `${count} ${name}` })
 
-export const cat = (number: number, more: Partial<CatCard> = {}): CatCard => ({
+const CATS = ['viking', 'snow', 'golden', 'robot', 'chef']
+const title = (id: string) => id.charAt(0).toUpperCase() + id.slice(1)
+
+const cat = (id: string, number: number): CatCard => ({
+  id,
   number,
-  id: ['viking', 'snow', 'golden', 'robot', 'chef'][number] ?? 'box',
-  name: ['Viking Cat', 'Snow Cat', 'Golden Cat', 'Robot Cat', 'Chef Cat'][number] ?? 'Box Cat',
+  name: `${title(id)} Cat`,
+  short: title(id),
   base: [icon('reroll')],
   lift: [icon('red', 2), icon('any')],
   flavour: 'Mew.',
-  ...more,
 })
 
 export const COLOURS: Colour[] = [
@@ -29,96 +47,168 @@ export const COLOURS: Colour[] = [
   { name: 'purple', symbol: 'yarn ball', letter: 'P' },
   { name: 'red', symbol: 'paw', letter: 'R' },
 ]
+const SPEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
-export const jetpack = (speed: number, colour = 'blue'): JetpackCard => ({
+const jetpack = ({ name, symbol }: Colour, speed: number): JetpackCard => ({
+  id: `${name}-${speed}`,
   speed,
-  colour,
-  symbol: COLOURS.find(({ name }) => name === colour)?.symbol ?? '',
-  name: `${colour} ${speed} Jetpack`,
+  colour: name,
+  symbol,
+  name: `${name} ${speed} Jetpack`,
   bonus: [icon('blue')],
   flavour: 'Whoosh.',
 })
 
+const dice = (source: string, faces: Face[]): Record<string, Unit> => {
+  const unit = (shows: Face | null, face: Face | null): Unit => ({
+    kind: 'die',
+    source,
+    name: `${source} die`,
+    shows,
+    face,
+    reroll: shows && `${source}-${shows}`,
+  })
+  return {
+    [source]: unit(null, null),
+    ...Object.fromEntries(faces.map((face) => [`${source}-${face}`, unit(face, face)])),
+    [`${source}-blank-rocket`]: unit('blank', 'rocket'),
+  }
+}
+const fromCard = (source: string, name: string, face: Face | null): Unit => ({
+  kind: 'icon',
+  source,
+  name: `${name} icon`,
+  shows: null,
+  face,
+  reroll: null,
+})
+const UNITS: Record<string, Unit> = {
+  ...dice('blue', ['rocket', 'fuel']),
+  ...dice('white', ['rocket', 'fuel', 'launch', 'blank']),
+  ...dice('red', ['rocket', 'fuel', 'launch', 'blank']),
+  ...dice('any', []),
+  rocket: fromCard('rocket', 'Rocket', 'rocket'),
+  launch: fromCard('launch', 'Launch', 'launch'),
+  either: fromCard('either', 'Either-Or', null),
+  'either-rocket': fromCard('either', 'Either-Or', 'rocket'),
+  'either-fuel': fromCard('either', 'Either-Or', 'fuel'),
+  either2: fromCard('either2', 'Doubled', null),
+  token: { ...fromCard('token', '', 'launch'), kind: 'token', name: 'Full Launch token' },
+}
+
+const faces = (die: string, rocket: number, fuel: number, launch: number, blank: number): DieFaces => ({
+  die,
+  faces: Object.entries({ rocket, fuel, launch, blank })
+    .filter(([, count]) => count > 0)
+    .map(([face, count]) => ({ face: face as Face, count })),
+})
+
 export const flight = (more: Partial<Flight> = {}): Flight => ({
   step: 'reroll',
-  icons: [],
-  pool: { blue: 0, white: 0, red: 0 },
-  dice: [],
+  bays: [],
+  spare: [],
   any_left: 0,
   pairs_left: 0,
-  splits: [],
   rerolls: 0,
   spent: 0,
   declared: false,
-  tally: null,
+  launches: null,
+  line: '',
   height: '',
   next_height: 'Sky',
   to_next: 1,
   ...more,
 })
 
-export const tally = (more: Partial<Tally> = {}): Tally => ({
-  full: [],
-  pairs: [],
-  spare: [],
-  rockets: 0,
-  fuel: 0,
-  tokens: 0,
-  launches: 0,
-  line: 'Rockets 0, Fuel 0 = 0 Launches',
-  ...more,
-})
+/** All that a view tells of one seat. */
+interface Seat extends SeatView, Catbase {
+  status: string
+  score: Partial<Score>
+  flight: Flight | null
+  tokens: number
+  hand: string[] | null
+}
 
-export const seat = (more: Partial<SeatView> = {}): SeatView => ({
-  vp: 0,
-  score: { cats: 0, jetpacks: 0, heights: [0, 0, 0], flights: [0, 0, 0, 0] },
-  tokens: 0,
-  speeds: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-  hand: null,
+export const seat = (more: Partial<Seat> = {}): Seat => ({
+  speeds: SPEEDS,
   played: [],
-  has_chosen: false,
-  choice: null,
+  face_down: false,
   jetpack: null,
   cat: null,
-  place: null,
-  catbase: [],
+  cats: [],
   bonus: [],
-  status: 'choosing',
+  status: 'choosing…',
+  score: {},
   flight: null,
-  rank: null,
+  tokens: 0,
+  hand: null,
   ...more,
 })
 
-export const view = (more: Partial<View> = {}): View => ({
-  round: 1,
-  rounds: 8,
-  phase: 'choose',
-  extra: [],
-  priority: COLOURS,
-  row: [0, 1, 2, 3].map((number) => cat(number)),
-  order: [],
-  ties: [],
-  active: [0, 1],
-  deck_left: 41,
-  gone: [],
-  seats: [seat({ hand: [jetpack(3), jetpack(8, 'red')] }), seat()],
-  winners: [],
+const bySeat = (seats: readonly Seat[]) => ({
+  seats: seats.map(({ speeds, played, face_down, jetpack: pack, cat: flies }) => ({
+    speeds,
+    played,
+    face_down,
+    jetpack: pack,
+    cat: flies,
+  })),
+  statuses: seats.map(({ status }) => status),
+  scores: seats.map(({ score }) => ({
+    vp: 0,
+    cats: 0,
+    jetpacks: 0,
+    heights: [0, 0, 0],
+    flights: [0, 0, 0, 0],
+    ...score,
+  })),
+  catbases: seats.map(({ cats, bonus }) => ({ cats, bonus })),
+  flights: seats.map((each) => each.flight),
+  tokens: seats.map(({ tokens }) => tokens),
+  hands: seats.map(({ hand }) => hand),
+})
+
+/** Ada, whose view it is, holds two Jetpacks; Bo's are hidden. */
+export const view = (
+  more: Partial<View> = {},
+  seats: readonly Seat[] = [seat({ hand: ['blue-3', 'red-8'] }), seat()],
+): View => ({
   board: {
     heights: [
       { name: 'Sky', launches: 3, vp: 1 },
       { name: 'Orbit', launches: 5, vp: 3 },
       { name: 'Moon', launches: 7, vp: 6 },
     ],
-    dice: [
-      { die: 'blue', rocket: 3, fuel: 3, launch: 0, blank: 0 },
-      { die: 'white', rocket: 2, fuel: 2, launch: 1, blank: 1 },
-      { die: 'red', rocket: 1, fuel: 1, launch: 2, blank: 2 },
-    ],
+    dice: [faces('blue', 3, 3, 0, 0), faces('white', 2, 2, 1, 1), faces('red', 1, 1, 2, 2)],
     colours: COLOURS,
     symbols: [icon('vp'), icon('either2')],
+    rounds: 8,
     speeds: 10,
     supply: 8,
     resolve: 'auto',
   },
+  cats: Object.fromEntries(CATS.map((id, number) => [id, cat(id, number)])),
+  jetpacks: Object.fromEntries(
+    COLOURS.flatMap((colour) => SPEEDS.map((speed) => [`${colour.name}-${speed}`, jetpack(colour, speed)])),
+  ),
+  units: UNITS,
+  round: 1,
+  phase: 'choose',
+  extra: [],
+  priority: COLOURS.map(({ name }) => name),
+  row: ['viking', 'snow', 'golden', 'robot'],
+  order: [],
+  ties: [],
+  active: [0, 1],
+  deck_left: 41,
+  gone: [],
+  ...bySeat(seats),
+  winners: [],
+  ranks: [],
+  choice: null,
+  own_flight: null,
+  splits: [],
+  reaches: [],
+  layouts: [],
   ...more,
 })
