@@ -4,6 +4,7 @@
 """
 
 import asyncio
+import itertools
 import logging
 import os
 import random
@@ -15,6 +16,8 @@ from mewple.core.registry import find, ids
 from mewple.match import Entry, Match, Setup
 from mewple.store import open_store
 
+LOOK_EVERY = 5
+"""Actions after which the match is read from the disk again: that takes longer than a few more actions."""
 log = logging.getLogger(__name__)
 KILLS = int(os.environ.get("MEWPLE_MOVE_KILLS", "2"))
 
@@ -33,12 +36,15 @@ async def stored_match(database, table):
 
 async def to_a_long_move(chair, database, table, choose):
     """Plays on until somebody can take several actions in one move."""
-    while not chair.update["table"]["over"]:
-        match = await stored_match(database, table)
-        seat = match.position.pending[0]
-        move = longest_move(match, seat)
-        if len(move) > 1:
-            return seat, move
+    for step in itertools.count():
+        if chair.update["table"]["over"]:
+            return None
+        if step % LOOK_EVERY == 0:
+            match = await stored_match(database, table)
+            seat = match.position.pending[0]
+            move = longest_move(match, seat)
+            if len(move) > 1:
+                return seat, move
         seat, action = choose.choice(chair.legal())
         told = await chair.act(action, seat)
         await chair.until(lambda reached=told["version"]: chair.update["version"] >= reached)
