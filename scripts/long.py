@@ -94,6 +94,13 @@ def legs() -> list[Leg]:
             PLAIN,
         ),
         Leg(
+            "statistics",
+            2,
+            "intervals and confidence sequences of the lab are right as often as they promise",
+            [pytest("-m", "long", "tests/lab")],
+            PLAIN,
+        ),
+        Leg(
             "coverage",
             2,
             "which lines and branches of the rules the tests run",

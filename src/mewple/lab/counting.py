@@ -1,0 +1,295 @@
+"""Games with counters: one plan gives the same rows and the same counts, on however many cores or machines."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields
+from typing import Any, Protocol
+
+import numpy as np
+
+from mewple.core.compile.cpu import LIMIT
+from mewple.core.events import Log
+from mewple.core.game import Game
+from mewple.core.rule import NotCompiled, can_compile
+from mewple.lab import counting_kernel as kernel
+from mewple.lab.counting_kernel import counting_kernel
+from mewple.lab.intervals import Moments
+from mewple.lab.simulate import Plan, Progress, all_cores
+from mewple.lab.uses import Use, uses
+
+BLOCK = 5_000
+"""Games in a block. Blocks are the same however many cores play them, so that sums have the same last bits."""
+
+
+@dataclass(frozen=True)
+class GameRows:
+    """Numbers of every game: one row a game, in the order of seeds.
+
+    `facts` has a column for each of `counting_kernel.FACTS`: decisions, length (rounds), choices (decisions with more
+    than one legal action), lead changes, the most points that the only winner was behind at the beginning of a round,
+    the points between the winner and the next, and who led alone after each quarter of the game (-1: nobody did).
+    `points` and `shares` have a column a seat, and so has `orders`: 0 for the seat that acted first.
+    """
+
+    facts: Any
+    points: Any
+    shares: Any
+    orders: Any
+
+    def fact(self, name: str) -> Any:
+        """One column of `facts`."""
+        return self.facts[:, kernel.FACTS.index(name)]
+
+
+@dataclass(frozen=True)
+class Counters:
+    """Sums over games; see `counting_kernel` for the columns."""
+
+    use_counts: Any
+    use_sums: Any
+    branching: Any
+    """How many decisions had so many legal actions."""
+    waits: Any
+    """How often a seat waited for so many decisions of others."""
+
+    @classmethod
+    def zero(cls, game: Game) -> Counters:
+        count = len(uses(game).all)
+        return cls(
+            np.zeros((count, kernel.USE_COUNTS), np.int64),
+            np.zeros((count, kernel.USE_SUMS), np.float64),
+            np.zeros(game.most_legal + 1, np.int64),
+            np.zeros(kernel.WAITS, np.int64),
+        )
+
+    def add(self, other: Counters) -> None:
+        for each in fields(self):
+            sum_so_far = getattr(self, each.name)
+            sum_so_far += getattr(other, each.name)
+
+
+@dataclass(frozen=True)
+class Block:
+    """What came of the games with the numbers `first` to `first + games - 1` of a plan."""
+
+    first: int
+    rows: GameRows
+    counters: Counters
+
+
+@dataclass(frozen=True)
+class UseFigures:
+    """How often a use was offered in a real choice, and taken; and how those seats fared."""
+
+    use: Use
+    offered: int
+    """Decisions with another action as well where it was legal."""
+    taken: int
+    forced: int
+    """Decisions where it was the only legal action."""
+    games_offered: int
+    """Seats of games, so that a game can count several times."""
+    games_taken: int
+    share_taken: Moments
+    """The shares of the win of seats that took it in the game."""
+    share_passed: Moments
+    """The shares of seats that could have taken it but never did."""
+
+    @property
+    def rate(self) -> float:
+        """Taken by offered."""
+        return self.taken / self.offered if self.offered else 0.0
+
+
+@dataclass(frozen=True)
+class Counted:
+    """Everything that was counted in the games of a plan."""
+
+    plan: Plan
+    rows: GameRows
+    counters: Counters
+    seconds: float = 0.0
+
+    @property
+    def games(self) -> int:
+        return len(self.rows.facts)
+
+    @property
+    def endless(self) -> int:
+        return int((self.rows.fact("decisions") >= LIMIT).sum())
+
+    def uses(self) -> list[UseFigures]:
+        """All uses that can be listed as legal, in the order of the game's kinds."""
+        known = uses(self.plan.game)
+        return [
+            self._use(each, number) for number, each in enumerate(known.all) if number not in known.unlisted
+        ]  # fmt: skip
+
+    def _use(self, use: Use, number: int) -> UseFigures:
+        counts = [int(count) for count in self.counters.use_counts[number]]
+        sums = [float(total) for total in self.counters.use_sums[number]]
+        offered, taken = counts[kernel.GAMES_OFFERED], counts[kernel.GAMES_TAKEN]
+        return UseFigures(
+            use,
+            counts[kernel.TIMES_OFFERED],
+            counts[kernel.TIMES_TAKEN],
+            counts[kernel.TIMES_FORCED],
+            offered,
+            taken,
+            Moments(taken, sums[kernel.SHARE_TAKEN], sums[kernel.SQUARE_TAKEN]),
+            Moments(offered - taken, sums[kernel.SHARE_PASSED], sums[kernel.SQUARE_PASSED]),
+        )
+
+    def seat_shares(self) -> list[Moments]:
+        """Each seat's shares of the win."""
+        return [moments(self.rows.shares[:, seat]) for seat in range(self.plan.seats)]
+
+    def order_shares(self) -> list[Moments]:
+        """The same by turn order: of whoever acted first, second and so on. Seats that never acted count nowhere."""
+        return [moments(self.rows.shares[self.rows.orders == place]) for place in range(self.plan.seats)]
+
+
+def moments(numbers: Any) -> Moments:
+    """The moments of an array."""
+    exact = np.asarray(numbers, np.float64)
+    return Moments(exact.size, float(exact.sum()), float((exact * exact).sum()))
+
+
+class Executor(Protocol):
+    """Whatever plays blocks: threads here, or the workers of a cluster."""
+
+    def play(self, plan: Plan, blocks: Sequence[tuple[int, int]]) -> Iterable[Block]:
+        """The blocks of these first games and sizes, in this order."""
+        ...
+
+
+class Threads:
+    """Plays blocks side by side in this process; compiled code lets go of Python's lock."""
+
+    def __init__(self, cores: int = 0) -> None:
+        self.cores = cores or all_cores()
+
+    def play(self, plan: Plan, blocks: Sequence[tuple[int, int]]) -> Iterator[Block]:
+        play_block(plan, blocks[0][0], 1)  # compiles, before there are threads
+        with ThreadPoolExecutor(self.cores) as pool:
+            yield from pool.map(lambda block: play_block(plan, *block), blocks)
+
+
+def blocks_of(games: int, size: int = BLOCK) -> list[tuple[int, int]]:
+    """The first game and the number of games of each block."""
+    return [(first, min(size, games - first)) for first in range(0, games, size)]
+
+
+def count(plan: Plan, progress: Progress = lambda games: None, executor: Executor | None = None) -> Counted:
+    """Plays the plan with all counters. `progress` is called with the number of games played since the last call."""
+    return gather(plan, play_blocks(plan, executor), progress)
+
+
+def play_blocks(plan: Plan, executor: Executor | None = None) -> Iterator[Block]:
+    """The blocks of a plan, in order, as they are played."""
+    if plan.games < 1:
+        raise ValueError(f"games: expected at least 1; got {plan.games}")
+    if not can_compile():
+        raise NotCompiled("counting needs the package numba (and MEWPLE_INTERPRETED must not be set)")
+    plan.policy_numbers()  # complains about wrong seats and policies before anything is played
+    yield from (executor or Threads(plan.cores)).play(plan, blocks_of(plan.games))
+
+
+def gather(plan: Plan, blocks: Iterable[Block], progress: Progress = lambda games: None) -> Counted:
+    """Blocks merged in order."""
+    start, counters, rows = time.perf_counter(), Counters.zero(plan.game), []
+    for block in blocks:
+        counters.add(block.counters)
+        rows.append(block.rows)
+        progress(len(block.rows.facts))
+    return Counted(plan, merge_rows(rows), counters, time.perf_counter() - start)
+
+
+def merge_rows(rows: Sequence[GameRows]) -> GameRows:
+    return GameRows(*(np.concatenate([getattr(each, name.name) for each in rows]) for name in fields(GameRows)))
+
+
+def play_block(plan: Plan, first: int, games: int) -> Block:
+    """The games from number `first` on. The same block gives the same bytes wherever it is played."""
+    game, seats = plan.game, plan.seats
+    known, counters = uses(game), Counters.zero(game)
+    rows = GameRows(
+        np.zeros((games, len(kernel.FACTS)), np.int32),
+        np.zeros((games, seats), np.int32),
+        np.zeros((games, seats), np.float32),
+        np.zeros((games, seats), np.int8),
+    )
+    b = game.open_box(plan.options)
+    counting_kernel(game)(
+        b.rows(),
+        game.state.array(1),
+        game.own.array(1),
+        game.state.array(1),
+        game.own.array(1),
+        Log.array(1),
+        np.uint64((plan.seed + first) % 2**64),
+        np.array(plan.policy_numbers(), np.int32),
+        np.zeros(game.most_legal, np.int32),
+        LIMIT,
+        known.starts,
+        known.members,
+        rows.facts,
+        rows.points,
+        rows.shares,
+        rows.orders,
+        counters.use_counts,
+        counters.use_sums,
+        counters.branching,
+        counters.waits,
+        np.zeros((seats, len(known.all)), np.int8),
+        np.zeros(seats * len(known.all), np.int32),
+        np.zeros(len(known.all), np.int64),
+        np.zeros((kernel.ROUNDS, seats), np.int32),
+        np.zeros(seats, np.int64),
+    )
+    return Block(first, rows, counters)
+
+
+def plan_facts(plan: Plan) -> dict[str, Any]:
+    """The plan as JSON values: what was played, so that the same can be played again."""
+    codes = plan.game.content.codes(plan.options)
+    return {
+        "game": plan.game.id,
+        "name": plan.game.name,
+        "version": plan.game.content.version,
+        "seats": plan.seats,
+        "games": plan.games,
+        "seed": plan.seed,
+        "policies": list(plan.policies),
+        "options": {name: option.value(codes[name]) for name, option in plan.game.content.options.items()},
+        "changed_options": dict(plan.options),
+    }
+
+
+Metric = Callable[[GameRows], Any]
+"""A number of every game."""
+
+
+def seat_metrics(plan: Plan) -> Mapping[str, Metric]:
+    """What rules are compared by: each seat's share of the win, the length, and so on."""
+
+    def share_of(seat: int) -> Metric:
+        return lambda rows: rows.shares[:, seat]
+
+    shares = {f"share of seat {seat + 1}": share_of(seat) for seat in range(plan.seats)}
+    if plan.game.content.cooperative:
+        shares = {"win rate": share_of(0)}
+    more: dict[str, Metric] = {
+        "rounds": lambda rows: rows.fact("length"),
+        "decisions": lambda rows: rows.fact("decisions"),
+        "points": lambda rows: rows.points.mean(axis=1),
+    }
+    if plan.seats > 1 and not plan.game.content.cooperative:
+        more |= {
+            "lead changes": lambda rows: rows.fact("lead_changes"),
+            "winning margin": lambda rows: rows.fact("margin"),
+        }
+    return shares | more

@@ -1,0 +1,183 @@
+"""Whole games with counters, compiled: the same games as `mewple.core.compile.kernels.simulate` plays."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from mewple.core.bits import lowest_bit
+from mewple.core.chance import begin, below
+from mewple.core.compile.cpu import compile_kernel
+from mewple.core.compile.kernels import OWN_DICE
+from mewple.core.game import Game
+from mewple.core.play import RANDOM
+from mewple.core.rule import rule
+
+ROUNDS = 1024
+"""Points are followed for so many rounds of a game; what comes later does not change leads and comebacks."""
+WAITS = 256
+"""Waiting times are counted one by one below this number of decisions, and together from there."""
+
+FACTS = (
+    "decisions", "length", "choices", "lead_changes", "comeback", "margin",
+    "leader_at_quarter", "leader_at_half", "leader_at_three_quarters",
+)  # fmt: skip
+"""The numbers kept of every game, in this order; `GameRows` says what they mean."""
+DECISIONS, LENGTH, CHOICES, LEAD_CHANGES, COMEBACK, MARGIN, QUARTER = range(7)
+
+TIMES_OFFERED, TIMES_TAKEN, TIMES_FORCED, GAMES_OFFERED, GAMES_TAKEN = range(5)
+USE_COUNTS = 5
+SHARE_TAKEN, SQUARE_TAKEN, SHARE_PASSED, SQUARE_PASSED = range(4)
+USE_SUMS = 4
+
+
+@cache
+def counting_kernel(game: Game) -> Callable[..., Any]:
+    """The compiled kernel of a game, compiled at first use or taken from the cache."""
+    return compile_kernel(make_counting(game), game)
+
+
+@rule
+def single_leader(points: Any, at: Any) -> Any:
+    """The seat with the most points in this row, or -1 where several have as many."""
+    best, count = 0, 1
+    for seat in range(1, points.shape[1]):
+        if points[at, seat] > points[at, best]:
+            best, count = seat, 1
+        elif points[at, seat] == points[at, best]:
+            count += 1
+    return best if count == 1 else -1
+
+
+@rule
+def best_other(points: Any, at: Any, mine: Any) -> Any:
+    """The most points of the other seats in this row; of the seat itself where it is alone."""
+    best = -1
+    for seat in range(points.shape[1]):
+        if seat != mine and (best < 0 or points[at, seat] > points[at, best]):
+            best = seat
+    return points[at, best if best >= 0 else mine]
+
+
+@rule
+def follow_leads(points: Any, rounds: Any, final: Any, shares: Any, facts: Any) -> None:
+    """Writes what the points at the beginnings of rounds say about the game. `final`: a row with the points at the
+    end."""
+    last, changes = -1, 0
+    for at in range(rounds):
+        leader = single_leader(points, at)
+        if leader >= 0 and last >= 0 and leader != last:
+            changes += 1
+        if leader >= 0:
+            last = leader
+    winner = -1
+    for seat in range(shares.size):
+        if shares[seat] > 0.999:
+            winner = seat if winner < 0 else -2
+    facts[LEAD_CHANGES] = changes
+    if winner >= 0 and shares.size > 1:
+        worst = 0
+        for at in range(rounds):
+            worst = max(worst, best_other(points, at, winner) - points[at, winner])
+        facts[COMEBACK] = worst
+        facts[MARGIN] = final[0, winner] - best_other(final, 0, winner)
+    for quarter in range(3):
+        facts[QUARTER + quarter] = single_leader(points, rounds * (quarter + 1) // 4) if rounds >= 4 else -1
+
+
+def make_counting(game: Game) -> Callable[..., Any]:
+    """The kernel. Arrays with a row a game: `facts`, `scores`, `shares` and `orders`; the counters add up all games."""
+    setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
+    house, returns = game.rules.decide, game.rules.returns
+    points_of, length = game.rules.points, game.rules.length
+
+    def count_games(
+        box: Any, zero: Any, unused: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, room: Any,
+        limit: Any, use_starts: Any, use_members: Any, facts: Any, scores: Any, shares: Any, orders: Any,
+        use_counts: Any, use_sums: Any, branching: Any, waits: Any, marks: Any, touched: Any, stamps: Any,
+        points: Any, last_at: Any,
+    ) -> None:  # fmt: skip
+        b, s, own = box[0], states[0], owns[0]
+        seats = policies.size
+        stamp = np.int64(0)
+        for i in range(facts.shape[0]):
+            states[0] = zero[0]
+            owns[0] = unused[0]
+            s.seats = seats
+            key = seed + np.uint64(i)
+            begin(s, key)
+            begin(own, key ^ OWN_DICE)
+            setup(b, s, log[0])
+            taken, choices, rounds, touches, acted = 0, 0, 0, 0, 0
+            now = np.int64(-1)
+            for seat in range(seats):
+                last_at[seat] = -1
+                orders[i, seat] = -1
+            bits = pending(b, s)
+            while bits != 0 and taken < limit:
+                seat = lowest_bit(bits)
+                elapsed = np.int64(length(b, s))
+                if elapsed != now:
+                    now = elapsed
+                    if rounds < points.shape[0]:
+                        for each in range(seats):
+                            points[rounds, each] = points_of(b, s, each)
+                        rounds += 1
+                if last_at[seat] < 0:
+                    orders[i, seat] = acted
+                    acted += 1
+                elif taken - last_at[seat] > 1:
+                    waits[min(taken - last_at[seat] - 1, waits.size - 1)] += 1
+                last_at[seat] = taken
+                count = legal(b, s, seat, room)
+                branching[count] += 1
+                if count > 1:
+                    choices += 1
+                    stamp += 1
+                    for k in range(count):
+                        for at in range(use_starts[room[k]], use_starts[room[k] + 1]):
+                            use = use_members[at]
+                            if stamps[use] != stamp:
+                                stamps[use] = stamp
+                                use_counts[use, TIMES_OFFERED] += 1
+                                if marks[seat, use] == 0:
+                                    marks[seat, use] = 1
+                                    touched[touches] = seat * stamps.size + use
+                                    touches += 1
+                if policies[seat] == RANDOM:
+                    action = np.int64(room[below(own, count)])
+                else:
+                    action = np.int64(house(b, s, seat, policies[seat], own))
+                for at in range(use_starts[action], use_starts[action + 1]):
+                    if count > 1:
+                        use_counts[use_members[at], TIMES_TAKEN] += 1
+                        marks[seat, use_members[at]] = 2
+                    else:
+                        use_counts[use_members[at], TIMES_FORCED] += 1
+                apply(b, s, seat, action, log[0])
+                taken += 1
+                bits = pending(b, s)
+            returns(b, s, shares[i])
+            for each in range(seats):
+                scores[i, each] = points_of(b, s, each)
+            facts[i, DECISIONS] = taken
+            facts[i, LENGTH] = length(b, s)
+            facts[i, CHOICES] = choices
+            follow_leads(points, rounds, scores[i : i + 1], shares[i], facts[i])
+            for each in range(touches):
+                seat, use = touched[each] // stamps.size, touched[each] % stamps.size
+                share = np.float64(shares[i, seat])
+                use_counts[use, GAMES_OFFERED] += 1
+                if marks[seat, use] == 2:
+                    use_counts[use, GAMES_TAKEN] += 1
+                    use_sums[use, SHARE_TAKEN] += share
+                    use_sums[use, SQUARE_TAKEN] += share * share
+                else:
+                    use_sums[use, SHARE_PASSED] += share
+                    use_sums[use, SQUARE_PASSED] += share * share
+                marks[seat, use] = 0
+
+    return count_games

@@ -1,0 +1,135 @@
+"""Intervals and verdicts about means: normal intervals, corrections for many comparisons, equivalence, and confidence
+sequences that stay valid while somebody watches."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from statistics import NormalDist
+
+_NORMAL = NormalDist()
+CONFIDENCE = 0.95
+
+
+@dataclass(frozen=True)
+class Estimate:
+    """A mean of `count` numbers and its interval."""
+
+    mean: float
+    low: float
+    high: float
+    count: int
+
+    @property
+    def half(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+    def words(self) -> dict[str, float]:
+        """For JSON."""
+        return {"mean": self.mean, "low": self.low, "high": self.high, "count": self.count}
+
+
+@dataclass
+class Moments:
+    """The count, sum and sum of squares of numbers. Adding blocks in order gives the same bits every time."""
+
+    count: int = 0
+    total: float = 0.0
+    squares: float = 0.0
+
+    def add(self, count: int, total: float, squares: float) -> None:
+        self.count += count
+        self.total += total
+        self.squares += squares
+
+    @property
+    def mean(self) -> float:
+        return self.total / self.count if self.count else 0.0
+
+    @property
+    def variance(self) -> float:
+        """The sample variance."""
+        if self.count < 2:
+            return 0.0
+        return max(0.0, (self.squares - self.total * self.total / self.count) / (self.count - 1))
+
+    def interval(self, z: float | None = None) -> Estimate:
+        """The 95 % interval of the mean, or the one for this normal quantile. With fewer than two numbers it is
+        unlimited."""
+        if self.count < 2:
+            return Estimate(self.mean, -math.inf, math.inf, self.count)
+        half = (normal_quantile() if z is None else z) * math.sqrt(self.variance / self.count)
+        return Estimate(self.mean, self.mean - half, self.mean + half, self.count)
+
+
+def normal_quantile(confidence: float = CONFIDENCE) -> float:
+    """The normal quantile of a two-sided interval."""
+    return _NORMAL.inv_cdf((1 + confidence) / 2)
+
+
+def sidak_quantile(comparisons: int, confidence: float = CONFIDENCE) -> float:
+    """The quantile for so many intervals that are all right together with this confidence."""
+    return normal_quantile(confidence ** (1 / max(1, comparisons)))
+
+
+def p_value(estimate: Moments) -> float:
+    """The two-sided p-value of the mean being 0. Without any spread it is 0 for a mean other than 0, else 1."""
+    if estimate.count < 2 or estimate.variance == 0:
+        return 0.0 if estimate.count >= 2 and estimate.mean != 0 else 1.0
+    z = estimate.mean / math.sqrt(estimate.variance / estimate.count)
+    return math.erfc(abs(z) / math.sqrt(2))
+
+
+def holm(p_values: Sequence[float]) -> list[float]:
+    """The p-values after Holm's correction for their number, in the given order."""
+    order = sorted(range(len(p_values)), key=lambda place: p_values[place])
+    corrected, highest = [1.0] * len(p_values), 0.0
+    for rank, place in enumerate(order):
+        highest = max(highest, min(1.0, (len(p_values) - rank) * p_values[place]))
+        corrected[place] = highest
+    return corrected
+
+
+class Verdict(StrEnum):
+    """Whether a mean is as wanted, within a tolerance."""
+
+    same = "same"
+    different = "different"
+    unknown = "unknown"
+
+
+def equivalence(estimate: Estimate, wanted: float, tolerance: float) -> Verdict:
+    """`same` when the whole interval is within the tolerance, `different` when all of it is outside."""
+    if estimate.low >= wanted - tolerance and estimate.high <= wanted + tolerance:
+        return Verdict.same
+    if estimate.high < wanted - tolerance or estimate.low > wanted + tolerance:
+        return Verdict.different
+    return Verdict.unknown
+
+
+def games_for(deviation: float, half: float, z: float | None = None) -> int:
+    """How many games make an interval this narrow (half its width)."""
+    return math.ceil(((normal_quantile() if z is None else z) * deviation / half) ** 2)
+
+
+def sequence_half(deviation: float, count: int, planned: int, confidence: float = CONFIDENCE) -> float:
+    """Half the width of a confidence sequence after `count` of `planned` numbers: all its intervals together, however
+    often they are looked at, are right with this confidence (Waudby-Smith and others 2021, asymptotic, of a normal
+    mixture that is narrowest near half of the planned number)."""
+    if count < 2:
+        return math.inf
+    alpha = 1 - confidence
+    narrowest_at = max(1.0, planned / 2)
+    rho_squared = (-2 * math.log(alpha) + math.log(-2 * math.log(alpha) + 1)) / narrowest_at
+    spread = count * rho_squared + 1
+    return deviation * math.sqrt(2 * spread / (count * count * rho_squared) * math.log(math.sqrt(spread) / alpha))
+
+
+def sequence_interval(numbers: Moments, planned: int, comparisons: int = 1) -> Estimate:
+    """The interval of a confidence sequence; with several comparisons all of them hold together."""
+    confidence = CONFIDENCE ** (1 / max(1, comparisons))
+    half = sequence_half(math.sqrt(numbers.variance), numbers.count, planned, confidence)
+    return Estimate(numbers.mean, numbers.mean - half, numbers.mean + half, numbers.count)
