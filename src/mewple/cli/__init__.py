@@ -15,7 +15,10 @@ import typer
 
 import mewple
 
-COMMANDS = ("games", "simulate", "playthrough", "tournament", "learn", "clauses", "bench", "records", "serve", "schema")
+COMMANDS = (
+    "games", "simulate", "compare", "sweep", "playthrough", "tournament", "learn", "clauses", "bench", "records",
+    "serve", "schema",
+)  # fmt: skip
 
 OK, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
 

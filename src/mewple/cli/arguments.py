@@ -65,18 +65,18 @@ def read_policies(game: Game, text: str, seats: int) -> tuple[str, ...]:
     return names
 
 
-def read_options(game: Game, settings: list[str] | None) -> dict[str, OptionValue]:
-    """What `--set option=value` says."""
+def read_options(game: Game, settings: list[str] | None, argument: str = "--set") -> dict[str, OptionValue]:
+    """What `--set option=value` says, or another argument of this form."""
     options: dict[str, OptionValue] = {}
     for text in settings or []:
         name, equals, value = text.partition("=")
         if not equals:
-            raise WrongInput(f"--set: expected OPTION=VALUE; got {text!r}")
+            raise WrongInput(f"{argument}: expected OPTION=VALUE; got {text!r}")
         if name not in game.content.options:
             known = ", ".join(game.content.options) or "none"
-            raise WrongInput(f"--set: {game.name} has no option {name!r}; its options are: {known}")
+            raise WrongInput(f"{argument}: {game.name} has no option {name!r}; its options are: {known}")
         if name in options:
-            raise WrongInput(f"--set: option {name} is given twice")
+            raise WrongInput(f"{argument}: option {name} is given twice")
         options[name] = game.content.options[name].parse(value)
     return options
 

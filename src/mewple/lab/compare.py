@@ -1,0 +1,187 @@
+"""What a change of the rules does: two plans on the same seeds, game by game, with intervals that may be watched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from mewple.lab.counting import (
+    BLOCK,
+    Block,
+    Executor,
+    GameRows,
+    Metric,
+    Threads,
+    blocks_of,
+    moments,
+    plan_facts,
+    play_blocks,
+    seat_metrics,
+)
+from mewple.lab.intervals import Estimate, Moments, Verdict, equivalence, holm, p_value, sequence_interval
+from mewple.lab.simulate import Plan
+
+SHARE_TOLERANCE = 0.005
+"""Shares of the win that differ by less than this are called the same."""
+PART_TOLERANCE = 0.01
+"""Other numbers are called the same when they differ by less than this part of the first plan's mean."""
+FEWEST = 2 * BLOCK
+"""No comparison stops before so many games."""
+
+
+@dataclass
+class Difference:
+    """One number of the games, with both rules. `paired` has the differences game by game: second less first."""
+
+    name: str
+    is_share: bool
+    first: Moments
+    second: Moments
+    paired: Moments
+
+    @classmethod
+    def none(cls, name: str, is_share: bool) -> Difference:
+        return cls(name, is_share, Moments(), Moments(), Moments())
+
+    def add(self, before: Any, after: Any) -> None:
+        for have, numbers in ((self.first, before), (self.second, after), (self.paired, after - before)):
+            more = moments(numbers)
+            have.add(more.count, more.total, more.squares)
+
+    @property
+    def tolerance(self) -> float:
+        """Differences below this do not matter."""
+        return SHARE_TOLERANCE if self.is_share else PART_TOLERANCE * abs(self.first.mean)
+
+    @property
+    def saved(self) -> float:
+        """How many times fewer games the pairing needs than two samples of different seeds."""
+        apart = self.first.variance + self.second.variance
+        return apart / self.paired.variance if self.paired.variance else 1.0
+
+    def interval(self, planned: int, comparisons: int) -> Estimate:
+        """The interval of the difference, right at every moment, and with all others together."""
+        return sequence_interval(self.paired, planned, comparisons)
+
+    def verdict(self, planned: int, comparisons: int) -> Verdict:
+        """`different` when the difference is surely not 0, `same` when it is surely smaller than the tolerance."""
+        found = self.interval(planned, comparisons)
+        if equivalence(found, 0.0, self.tolerance) is Verdict.same:
+            return Verdict.same
+        return equivalence(found, 0.0, 0.0) if self.paired.variance or self.paired.mean else Verdict.same
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two plans and what differs between them."""
+
+    first: Plan
+    second: Plan
+    planned: int
+    differences: tuple[Difference, ...]
+
+    @property
+    def games(self) -> int:
+        """Games played with each of the two rules."""
+        return self.differences[0].paired.count
+
+    @property
+    def stopped_early(self) -> bool:
+        return self.games < self.planned
+
+    def interval(self, difference: Difference) -> Estimate:
+        return difference.interval(self.planned, len(self.differences))
+
+    def verdict(self, difference: Difference) -> Verdict:
+        return difference.verdict(self.planned, len(self.differences))
+
+    @property
+    def clear(self) -> bool:
+        """Whether every number is known to differ or to be the same."""
+        return all(self.verdict(each) is not Verdict.unknown for each in self.differences)
+
+    def corrected_p_values(self) -> list[float]:
+        """Holm's p-values of the differences, in order; they mean something only where all games were played."""
+        return holm([p_value(each.paired) for each in self.differences])
+
+    def words(self) -> dict[str, Any]:
+        """For JSON."""
+        return {
+            "first": plan_facts(self.first),
+            "second": plan_facts(self.second),
+            "games": self.games,
+            "planned": self.planned,
+            "stopped_early": self.stopped_early,
+            "comparisons": len(self.differences),
+            "differences": [
+                {
+                    "name": each.name,
+                    "first": each.first.mean,
+                    "second": each.second.mean,
+                    "difference": self.interval(each).words(),
+                    "verdict": str(self.verdict(each)),
+                    "fewer_games_by_pairing": each.saved,
+                }
+                for each in self.differences
+            ],
+        }
+
+
+Watcher = Callable[[Comparison], None]
+
+
+def compare(
+    first: Plan,
+    second: Plan,
+    watch: Watcher = lambda comparison: None,
+    *,
+    stop_early: bool = True,
+    executor: Executor | None = None,
+) -> Comparison:
+    """Play both plans on the same seeds, block by block, until everything is clear or all games are played.
+
+    `watch` is called after every block. The intervals hold whenever they are looked at.
+    """
+    if (first.seats, first.games, first.seed) != (second.seats, second.games, second.seed):
+        raise ValueError("compare: both plans need the same seats, games and seed")
+    metrics = seat_metrics(first)
+    differences = tuple(Difference.none(name, "share" in name or "rate" in name) for name in metrics)
+    made = Comparison(first, second, first.games, differences)
+    for before, after in _pairs(first, second, executor):
+        _add(differences, metrics, before.rows, after.rows)
+        watch(made)
+        if stop_early and made.games >= min(FEWEST, first.games) and made.clear:
+            break
+    return made
+
+
+def _add(differences: Sequence[Difference], metrics: Mapping[str, Metric], before: GameRows, after: GameRows) -> None:
+    for difference, metric in zip(differences, metrics.values()):
+        difference.add(metric(before).astype(float), metric(after).astype(float))
+
+
+def _pairs(first: Plan, second: Plan, executor: Executor | None) -> Iterator[tuple[Block, Block]]:
+    """Blocks of both plans, group by group, so that little is played in vain when the comparison stops."""
+    played = executor or Threads(first.cores)
+    for start, games in blocks_of(first.games, 4 * BLOCK):
+        both = [
+            list(play_blocks(replace(plan, games=games, seed=(plan.seed + start) % 2**64), played))
+            for plan in (first, second)
+        ]
+        yield from zip(*both)
+
+
+def flips(comparisons: Mapping[str, Comparison]) -> list[str]:
+    """Sentences about numbers on which levels of play disagree: a clear rise for one, a clear fall for another."""
+    found = []
+    names = [each.name for each in next(iter(comparisons.values())).differences] if comparisons else []
+    for place, name in enumerate(names):
+        signs: dict[int, list[str]] = {}
+        for level, comparison in comparisons.items():
+            each = comparison.differences[place]
+            if comparison.verdict(each) is Verdict.different:
+                signs.setdefault(1 if each.paired.mean > 0 else -1, []).append(level)
+        if len(signs) > 1:
+            found.append(f"{name} rises with {', '.join(signs[1])} players, but falls with {', '.join(signs[-1])}")
+    return found

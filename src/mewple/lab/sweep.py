@@ -1,0 +1,77 @@
+"""Many rules at once: every combination of the values of one or two options, on the same seeds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import product
+from typing import Any
+
+from mewple.core.content import OptionValue
+from mewple.lab.counting import Executor, count, moments, plan_facts, seat_metrics
+from mewple.lab.intervals import Estimate, sidak_quantile
+from mewple.lab.simulate import Plan, Progress
+
+Values = Mapping[str, Sequence[OptionValue]]
+
+
+@dataclass(frozen=True)
+class Cell:
+    """The games with one combination of options."""
+
+    options: Mapping[str, OptionValue]
+    figures: Mapping[str, Estimate]
+
+
+@dataclass(frozen=True)
+class Sweep:
+    """A grid of options, and what each combination came to."""
+
+    plan: Plan
+    over: Values
+    cells: tuple[Cell, ...]
+
+    @property
+    def names(self) -> list[str]:
+        """The figures that every cell has."""
+        return list(self.cells[0].figures)
+
+    def words(self) -> dict[str, Any]:
+        """For JSON."""
+        return {
+            "plan": plan_facts(self.plan),
+            "over": {name: list(values) for name, values in self.over.items()},
+            "comparisons": len(self.cells) * len(self.names),
+            "cells": [
+                {
+                    "options": dict(cell.options),
+                    "figures": {name: figure.words() for name, figure in cell.figures.items()},
+                }
+                for cell in self.cells
+            ],
+        }
+
+
+def combinations(over: Values) -> list[dict[str, OptionValue]]:
+    """Every combination of the values, the last option changing fastest."""
+    return [dict(zip(over, values)) for values in product(*over.values())]
+
+
+def sweep(
+    plan: Plan,
+    over: Values,
+    progress: Progress = lambda games: None,
+    *,
+    executor: Executor | None = None,
+) -> Sweep:
+    """Play the plan once for every combination, always on the same seeds. Intervals hold for all cells together."""
+    plans = [replace(plan, options={**plan.options, **chosen}) for chosen in combinations(over)]
+    for each in plans:
+        each.game.open_box(each.options)  # complains about an impossible option before anything is played
+    metrics = seat_metrics(plan)
+    z = sidak_quantile(len(plans) * len(metrics))
+    cells = []
+    for each, chosen in zip(plans, combinations(over)):
+        rows = count(each, progress, executor).rows
+        cells.append(Cell(chosen, {name: moments(metric(rows)).interval(z) for name, metric in metrics.items()}))
+    return Sweep(plan, over, tuple(cells))
