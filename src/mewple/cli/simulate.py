@@ -15,12 +15,12 @@ from mewple.cli.arguments import (
     Seats,
     Seed,
     Settings,
-    find_game,
     read_options,
     read_policies,
     read_seats,
     read_seed,
 )
+from mewple.cli.lab_arguments import BoxFile, open_game
 
 if TYPE_CHECKING:
     from mewple.lab.simulate import Plan, Run
@@ -44,12 +44,13 @@ def simulate(
     seed: Seed = 1,
     policy: Policies = "random",
     settings: Settings = None,
+    box: BoxFile = None,
     cores: Annotated[int, typer.Option("--cores", help="How many cores; 0: all.")] = 0,
     device: Annotated[Device, typer.Option("--device", help="Where to play: cpu or gpu.")] = Device.cpu,
     as_json: Json = False,
 ) -> None:
     """Play many games and show win shares, lengths and speed."""
-    plan = _plan(game, games, seats, seed, policy, settings, cores, device)
+    plan = _plan(game, games, seats, seed, policy, settings, box, cores, device)
     done = _run(plan, quiet=as_json)
     if as_json:
         import json
@@ -63,14 +64,14 @@ def simulate(
 
 
 def _plan(
-    name: str, games: int, seats: int | None, seed: int, policy: str, settings: list[str] | None, cores: int,
-    device: Device,
+    name: str, games: int, seats: int | None, seed: int, policy: str, settings: list[str] | None, box: str | None,
+    cores: int, device: Device,
 ) -> Plan:  # fmt: skip
     if games < 1:
         raise WrongInput(f"--games: expected at least 1; got {games}")
     if cores < 0:
         raise WrongInput(f"--cores: expected 1 or more, or 0 for all; got {cores}")
-    game = find_game(name)
+    game = open_game(name, box)
     if device is Device.gpu:
         _check_gpu()
     from mewple.lab.simulate import Plan

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -248,15 +250,30 @@ class Content:
 
 
 Named = TypeVar("Named", Option, Preset, Level)
+Change = Callable[[str, dict[str, Any]], tuple[str, dict[str, Any]]]
+"""Takes the name of a box's file and its tables; gives what errors call the changed file, and the changed tables."""
+_change: ContextVar[Change] = ContextVar("_change", default=lambda name, data: (name, data))
+
+
+@contextmanager
+def changed_by(change: Change) -> Iterator[None]:
+    """Inside the `with` block every box that is loaded is changed first: for overlays, which import a game anew."""
+    token = _change.set(change)
+    try:
+        yield
+    finally:
+        _change.reset(token)
 
 
 def load(file: Path) -> Content:
     """Read a box's TOML; complain precisely about the parts that every game has."""
     name = f"{file.parent.name}/{file.name}"
     try:
-        root = TomlTable(tomllib.loads(file.read_text(encoding="utf-8")), name)
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as problem:
         raise BoxError(f"{name}: cannot be read as TOML: {problem}") from problem
+    name, data = _change.get()(name, data)
+    root = TomlTable(data, name)
     game = root.table("game")
     low, high = game.integers("minutes", 1, 600, count=2)
     options = _by_id(root, "option", _option)

@@ -36,12 +36,18 @@ def ids() -> list[str]:
     return list(_places())
 
 
-@cache
-def find(game: str) -> Game:
-    """The game with this id; only that one is imported."""
+def place(game: str) -> tuple[str, str]:
+    """The module that a game is imported from, and the name it has there."""
     if game not in _places():
         raise NoSuchGame(f"no game is called {game!r}; there are: {', '.join(_places())}")
     module, _, name = _places()[game].partition(":")
+    return module, name
+
+
+@cache
+def find(game: str) -> Game:
+    """The game with this id; only that one is imported."""
+    module, name = place(game)
     try:
         found = getattr(import_module(module), name, None)
     except ImportError as problem:

@@ -1,0 +1,288 @@
+"""Overlays: a small TOML file that changes numbers, cards or options of a game's box, checked like the box itself.
+
+    [score]
+    fare = 3                       # a key of the box
+    [passenger.Otter]              # an entry of a list, by its id or its name,
+    coins = 4
+    [face.0]                       # or by its place, counted from 0
+    values = [1, 2, 3]             # a list of numbers is replaced as a whole
+
+A game is imported anew with the changed box, because its modules take constants from it.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from copy import deepcopy
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from threading import Lock
+from types import FunctionType, ModuleType
+from typing import Any
+
+from mewple.core.content import BoxError, changed_by
+from mewple.core.game import Game
+from mewple.core.registry import find, place
+
+_importing = Lock()
+_FIXED = {"game": "the game's name, version, seats and minutes stay", "level": "bots stay", "preset": "presets stay"}
+"""Tables that no overlay changes, and why."""
+UNCHECKED = ("option", "clock", "thinking")
+"""Tables that the rules need not read: what they say is checked when the box is read."""
+_NAMES = ("id", "name", "key", "colour")
+"""The keys by which an entry of a list is known, the first that fits."""
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """The text of an overlay, and the name of its file for errors."""
+
+    file: str
+    text: str
+
+    @property
+    def tables(self) -> dict[str, Any]:
+        try:
+            return tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as problem:
+            raise BoxError(f"{self.file}: cannot be read as TOML: {problem}") from None
+
+
+@dataclass(frozen=True)
+class Change:
+    """One key that an overlay changes."""
+
+    file: str
+    key: str
+    before: Any
+    after: Any
+
+    def __str__(self) -> str:
+        return f"{self.key}: {self.before} → {self.after}"
+
+
+def read_overlay(file: Path) -> Overlay:
+    """The overlay in a file. Raises `BoxError` when it cannot be read."""
+    try:
+        return Overlay(file.name, file.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError) as problem:
+        raise BoxError(f"{file}: cannot be read: {problem}") from None
+
+
+def open_overlaid(game: str, overlays: Sequence[Overlay]) -> Game:
+    """The game with its box changed by these overlays, in order. Raises `BoxError` with file, key and expectation for
+    whatever does not fit, and for a number that the rules do not take from the box."""
+    return _open(game, tuple(overlays))
+
+
+@cache
+def _open(game: str, overlays: tuple[Overlay, ...]) -> Game:
+    original = find(game)
+    made, changes = _import_changed(game, overlays)
+    if not changes:
+        raise BoxError(f"{overlays[0].file}: this overlay changes nothing")
+    for each in changes:
+        if not _should_matter(each):
+            continue
+        alone = made if len(changes) == 1 else _import_changed(game, (_alone(each),))[0]
+        if not _matters(original, alone):
+            raise BoxError(f"{each.file}: {each.key}: the rules do not read this from the box, so that nothing changes")
+    return made
+
+
+def changes_of(game: str, overlays: Sequence[Overlay]) -> list[Change]:
+    """What the overlays change, key by key."""
+    return _import_changed(game, tuple(overlays))[1]
+
+
+@cache
+def _import_changed(game: str, overlays: tuple[Overlay, ...]) -> tuple[Game, list[Change]]:
+    changes: list[Change] = []
+
+    def change(name: str, data: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        for overlay in overlays:
+            data = deepcopy(data)
+            changes.extend(_merge(data, overlay.tables, overlay.file, ""))
+        return f"{name} with {' and '.join(overlay.file for overlay in overlays)}", data
+
+    module, name = place(game)
+    original = find(game)
+    with _importing, changed_by(change):
+        modules = _import_anew(module)
+    made: Game = getattr(modules[module], name)
+    if _constants(made) == _constants(original):
+        made = replace(made, rules=original.rules)  # nothing has to be compiled again
+    digest = hashlib.sha256(repr([str(each) for each in changes]).encode()).hexdigest()[:12]
+    _rename(modules, module, f"{module}__{digest}")
+    # Another object than the one of the imported modules: tables that were worked out for the printed box stay unused.
+    made = replace(made, content=replace(made.content))
+    made.open_box()
+    return made, changes
+
+
+def _import_anew(package: str) -> dict[str, ModuleType]:
+    """All modules of the package, imported a second time. Whatever is imported later finds the first ones again."""
+    kept = {name: sys.modules.pop(name) for name in _inside(package)}
+    parent, _, child = package.rpartition(".")
+    try:
+        import_module(package)
+        return {name: sys.modules[name] for name in _inside(package)}
+    finally:
+        for name in _inside(package):
+            del sys.modules[name]
+        sys.modules.update(kept)
+        if parent:
+            setattr(sys.modules[parent], child, kept[package])
+
+
+def _inside(package: str) -> list[str]:
+    """The names of the package and its modules, as far as they are imported."""
+    return [name for name in sys.modules if name == package or name.startswith(f"{package}.")]
+
+
+def _rename(modules: Mapping[str, ModuleType], package: str, new: str) -> None:
+    """Give modules names of their own, by which compiled code in the cache finds them again."""
+    for name, module in modules.items():
+        own = new + name.removeprefix(package)
+        for value in vars(module).values():
+            if isinstance(value, FunctionType | type) and value.__module__ == name:
+                value.__module__ = own
+        module.__name__ = own
+        sys.modules[own] = module
+
+
+# --- merging ---
+
+
+def _merge(
+    box: dict[str, Any], overlay: Mapping[str, Any], file: str, path: str, known: frozenset[str] = frozenset()
+) -> Iterator[Change]:
+    """Changes the box's tables in place. `known`: keys that may be added."""
+    for key, value in overlay.items():
+        where = f"{path}.{key}" if path else key
+        if not path and key in _FIXED:
+            raise BoxError(f"{file}: {key}: an overlay cannot change this table: {_FIXED[key]}")
+        if key not in box and key not in known:
+            raise BoxError(f"{file}: {where}: expected {_one_of(key, list(box))}; the box has no such key")
+        yield from _put(box, key, value, file, where, known or frozenset(_keys(box[key])))
+
+
+def _keys(value: Any) -> Iterator[str]:
+    """All keys of tables in a part of the box. A card may get a key that other cards have: the game checks it."""
+    if isinstance(value, dict):
+        yield from value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _keys(inner)
+
+
+def _put(box: Any, key: Any, value: Any, file: str, where: str, known: frozenset[str]) -> Iterator[Change]:
+    """Puts a value into a table or a list of the box, in place of the one that is there."""
+    if isinstance(box, dict) and key not in box:
+        box[key] = deepcopy(value)
+        yield Change(file, where, None, value)
+        return
+    have = box[key]
+    if isinstance(have, dict) and isinstance(value, dict):
+        yield from _merge(have, value, file, where, known)
+    elif isinstance(have, list) and isinstance(value, dict):
+        for name, inner in value.items():
+            yield from _put(have, _entry(have, name, file, where), inner, file, f"{where}.{name}", known)
+    elif _kind(have) != _kind(value):
+        raise BoxError(f"{file}: {where}: expected {_kind(have)}, as in the box ({have!r}); found {value!r}")
+    elif have != value:
+        box[key] = deepcopy(value)
+        yield Change(file, where, have, value)
+
+
+def _entry(entries: list[Any], name: str, file: str, where: str) -> int:
+    """The place of an entry that is called by its id, its name or its place."""
+    for known in _NAMES:
+        names = [each.get(known) for each in entries if isinstance(each, dict)]
+        if name in names:
+            return names.index(name)
+    if name.isdecimal() and int(name) < len(entries):
+        return int(name)
+    names = [str(next((each[key] for key in _NAMES if key in each), "")) for each in entries if isinstance(each, dict)]
+    known_as = [each for each in names if each]
+    places = f"a place from 0 to {len(entries) - 1}"
+    expected = f"{_one_of(name, known_as)}, or {places}" if known_as else places
+    raise BoxError(f"{file}: {where}.{name}: expected {expected}; the box has no such entry")
+
+
+def _one_of(name: str, known: list[str]) -> str:
+    near = get_close_matches(name, known, n=1)
+    return f"one of {', '.join(known)}" + (f" (did you mean {near[0]!r}?)" if near else "")
+
+
+def _kind(value: Any) -> str:
+    """The type of a value in the words of errors."""
+    if isinstance(value, bool):
+        return "true or false"
+    if isinstance(value, list):
+        kinds = sorted({_kind(each) for each in value})
+        return f"a list of: {', '.join(kinds)}" if kinds else "a list"
+    names = {int: "a whole number", float: "a number", str: "a text", dict: "a table"}
+    return names.get(type(value), type(value).__name__)
+
+
+# --- does it matter? ---
+
+
+def _should_matter(change: Change) -> bool:
+    return not isinstance(change.after, str) and change.key.split(".")[0] not in UNCHECKED
+
+
+def _matters(original: Game, changed: Game) -> bool:
+    """Whether a changed box makes other rules than the printed one."""
+    if changed.state.size() != original.state.size() or changed.box.size() != original.box.size():
+        return True
+    if changed.rules is not original.rules:
+        return True
+    return any(
+        original.open_box(options).to_bytes() != changed.open_box(options).to_bytes()
+        for options in _each_choice(original)
+    )
+
+
+def _alone(change: Change) -> Overlay:
+    """An overlay with this change and no other."""
+    inner: Any = change.after
+    for key in reversed(change.key.split(".")):
+        inner = {key: inner}
+    return _Tables(change.file, repr(inner), inner)
+
+
+@dataclass(frozen=True)
+class _Tables(Overlay):
+    """An overlay that was never a text."""
+
+    given: Any = None
+
+    @property
+    def tables(self) -> dict[str, Any]:
+        return deepcopy(self.given)  # type: ignore[no-any-return]
+
+    def __hash__(self) -> int:
+        return hash((self.file, self.text))
+
+
+def _each_choice(game: Game) -> Iterator[dict[str, Any]]:
+    """The defaults, then every choice of every option, one at a time."""
+    yield {}
+    for option in game.content.options.values():
+        for value in option.choices or (option.low, option.high):
+            yield {option.id: value}
+
+
+def _constants(game: Game) -> str:
+    """The same for rules whose functions name the same constants, as long as their modules have the same names."""
+    from mewple.core.compile.cache_key import kernel_key
+    from mewple.core.compile.kernels import simulate
+
+    return kernel_key(game, simulate(game))
