@@ -1,5 +1,8 @@
 """The batch: the same bytes as interpreted play, whatever happens to its rows."""
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -51,7 +54,7 @@ def compare(game, seats, num, steps, **how):
 def test_the_batch_is_interpreted_play_by_bytes(game):
     """With a limit, so that games also end by being stopped and restart."""
     for seats in {game.usual_seats, game.seats[-1]}:
-        made = compare(game, seats, 4, STEPS, limit=60)
+        made = compare(game, seats, 4, STEPS, max_decisions=60)
         assert made.counts.sum() > 2
 
 
@@ -73,7 +76,10 @@ def test_seats_that_choose_at_the_same_time_may_do_so_in_any_order(game):
 
 
 def test_games_that_have_ended_stay_until_they_are_dealt_anew():
-    made, twin = batch(PIG, 4, 2, 3, limit=30, autoreset=False), Twin(PIG, 4, 2, 3, limit=30, autoreset=False)
+    made, twin = (
+        batch(PIG, 4, 2, 3, max_decisions=30, autoreset=False),
+        Twin(PIG, 4, 2, 3, max_decisions=30, autoreset=False),
+    )
     follow(made, twin, 200, np.random.default_rng(2))
     assert (made.lengths == -1).all()
     assert (made.seat == -1).all()
@@ -105,7 +111,7 @@ def test_rewards_at_the_end_are_shares_less_an_even_one():
 
 
 def test_a_game_that_is_stopped_is_won_by_nobody():
-    made = batch("pig", 1, 2, 1, limit=3)
+    made = batch("pig", 1, 2, 1, max_decisions=3)
     for _ in range(3):
         made.step([0])
     assert made.truncated[0]
@@ -286,7 +292,7 @@ def test_buffers_are_shared_without_copying():
     [
         ({"num": 0}, ValueError, "num: expected at least 1 game; got 0"),
         ({"seats": 1}, mewple.WrongSeats, "Pig is for 2, 3, 4, 5, 6 seats; got 1"),
-        ({"limit": 0}, ValueError, "limit: expected at least 1 decision; got 0"),
+        ({"max_decisions": 0}, ValueError, "max_decisions: expected at least 1 decision; got 0"),
         ({"illegal": "no"}, ValueError, 'illegal: expected "end" or "raise"; got \'no\''),
         ({"device": "tpu"}, ValueError, "device: expected .*; got 'tpu'"),
         ({"threads": 0}, ValueError, "threads: expected at least 1; got 0"),
@@ -296,3 +302,21 @@ def test_buffers_are_shared_without_copying():
 def test_a_batch_that_cannot_be_says_why(how, error, text):
     with pytest.raises(error, match=text):
         batch("pig", **{"num": 2, **how})
+
+
+def test_no_option_of_a_game_has_the_name_of_another_argument():
+    """Options are given by name, beside what else there is to say."""
+    from inspect import Parameter, signature
+
+    from mewple.envs import gymnasium, pettingzoo
+
+    makers: list[Callable[..., Any]] = [batch, mewple.simulate, mewple.tournament, PIG.deal]
+    makers += [pettingzoo.env, pettingzoo.parallel_env, gymnasium.GameEnv, gymnasium.GameVectorEnv]
+    taken = {
+        name
+        for maker in makers
+        for name, each in signature(maker).parameters.items()
+        if each.kind != Parameter.VAR_KEYWORD
+    }
+    assert "max_decisions" in taken
+    assert not {(game.id, name) for game in games() for name in game.options if name in taken}

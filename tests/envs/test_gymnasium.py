@@ -31,7 +31,7 @@ def checked(env):
 
 @EVERY
 def test_the_plain_form(game, capsys):
-    checked(gymnasium.make(ours.environment_id(game), limit=40).unwrapped)
+    checked(gymnasium.make(ours.environment_id(game), max_decisions=40).unwrapped)
 
 
 class OneRow(gymnasium.Env):
@@ -41,7 +41,7 @@ class OneRow(gymnasium.Env):
 
     def __init__(self, game, render_mode=None):
         made = gymnasium.make_vec(
-            ours.environment_id(game), num_envs=1, vectorization_mode="vector_entry_point", limit=40
+            ours.environment_id(game), num_envs=1, vectorization_mode="vector_entry_point", max_decisions=40
         )
         self.vector, self.render_mode = made, render_mode
         self.observation_space, self.action_space = made.single_observation_space, made.single_action_space
@@ -74,7 +74,7 @@ def random_action(mask, dice):
 @EVERY
 def test_a_game_against_bots_is_the_same_game_played_by_hand(game):
     seats = game.usual_seats
-    made = ours.GameEnv(game, seats, seat=seats - 1, opponents="strong", limit=200)
+    made = ours.GameEnv(game, seats, seat=seats - 1, opponents="strong", max_decisions=200)
     seen, info = made.reset(seed=4)
     batch = made._single.batch
     by_hand, bot, dice = game.deal(seats, batch.seed_of(0)), player(game, "strong"), np.random.default_rng(3)
@@ -107,7 +107,7 @@ def test_a_game_against_bots_is_the_same_game_played_by_hand(game):
 def test_the_vector_form_plays_the_games_of_its_rows(game):
     """Row by row: what the learner sees, gets and may do, is what a single play of the same seed says."""
     seats = game.usual_seats
-    made = ours.GameVectorEnv(game, 5, seats, seat=None, opponents="random", limit=50)
+    made = ours.GameVectorEnv(game, 5, seats, seat=None, opponents="random", max_decisions=50)
     assert made.seat.tolist() == [row % seats for row in range(5)]
     seen, info = made.reset(seed=6)
     dice, ends = np.random.default_rng(2), 0
@@ -126,7 +126,7 @@ def test_the_vector_form_plays_the_games_of_its_rows(game):
         ends += int(ended.sum())
         if ended.any():
             assert np.array_equal(info["_final_obs"], ended)
-            for row in np.flatnonzero(ended):
+            for row in np.flatnonzero(ended).tolist():
                 final = game.state.from_bytes(made.batch.final_states[row, : game.state.size()].tobytes())
                 expected = core_play.observe(game, made.batch.box, final, int(made.seat[row]))
                 assert info["final_obs"][row]["observation"].tolist() == expected
@@ -193,7 +193,7 @@ def test_numbers_alone_are_an_observation_too():
     seen, info = made.reset(seed=1)
     assert seen.shape == made.observation_space.shape
     assert info["action_mask"].tolist() == [1, 0]
-    several = gymnasium.make_vec("mewple/pig-v1", num_envs=2, flat=True, limit=3)
+    several = gymnasium.make_vec("mewple/pig-v1", num_envs=2, flat=True, max_decisions=3)
     seen, info = several.reset(seed=1)
     for _ in range(3):
         seen, _, _, truncated, info = several.step([0, 0])

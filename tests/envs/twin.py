@@ -9,9 +9,9 @@ from mewple.core.compile.batch_kernels import game_seed, thought_seed
 
 
 class Twin:
-    def __init__(self, game, num, seats, seed, limit=10_000, autoreset=True, options=None):
+    def __init__(self, game, num, seats, seed, max_decisions=10_000, autoreset=True, options=None):
         self.game, self.num, self.seats, self.seed = game, num, seats, seed
-        self.limit, self.autoreset = limit, autoreset
+        self.max_decisions, self.autoreset = max_decisions, autoreset
         self.b = game.open_box(options)
         self.even = 0.0 if game.content.cooperative or seats == 1 else 1 / seats
         self.counts, self.lengths = np.zeros(num, np.int64), np.zeros(num, np.int64)
@@ -42,7 +42,7 @@ class Twin:
                 one.act(action, seat)
                 self.lengths[row] += 1
                 self.terminated[row] = one.over
-                self.truncated[row] = not one.over and self.lengths[row] >= self.limit
+                self.truncated[row] = not one.over and self.lengths[row] >= self.max_decisions
                 shares = one.result.shares if one.over else np.zeros(self.seats)
                 if one.over or self.truncated[row]:
                     self.rewards[row] = np.array(shares, np.float32) - np.float32(self.even)

@@ -47,10 +47,10 @@ class Batch:
     In each row the seat to act is the lowest that may act. Where several seats choose at the same time, they choose
     one after another and see nothing of each other's choice; `step(actions, seats)` lets them do so in another order.
 
-    A game ends when its rules say so, after `limit` decisions (`truncated`), or with an illegal action, one that the
-    mask does not list: that gives its seat -1 and the others 0. Otherwise a seat's reward at the end is its share of
-    the win, less an even share (1 / seats) unless all win together or play alone; it is 0 before. A game that was
-    stopped is won by nobody.
+    A game ends when its rules say so, after `max_decisions` (`truncated`), or with an illegal action, one that the mask
+    does not list: that gives its seat -1 and the others 0. Otherwise a seat's reward at the end is its share of the
+    win, less an even share (1 / seats) unless all win together or play alone; it is 0 before. A game that was stopped
+    is won by nobody.
 
     With `autoreset` the next game is dealt in the same step: rewards and flags tell of the game that has ended,
     everything else of the next one. Without it the row stays as it is until `deal`.
@@ -88,7 +88,7 @@ class Batch:
         seats: int | None = None,
         seed: int = 1,
         *,
-        limit: int = LIMIT,
+        max_decisions: int = LIMIT,
         autoreset: bool = True,
         illegal: str = "end",
         device: str = "cpu",
@@ -99,7 +99,7 @@ class Batch:
         self.num = num
         self.seats = self.game.usual_seats if seats is None else seats
         self.seed = seed % 2**64
-        self.limit = limit
+        self.max_decisions = max_decisions
         self.autoreset = autoreset
         self.device = device
         self.options = dict(options or {})
@@ -117,8 +117,8 @@ class Batch:
         if self.seats not in self.game.seats:
             known = ", ".join(map(str, self.game.seats))
             raise WrongSeats(f"{self.game.name} is for {known} seats; got {self.seats}")
-        if self.limit < 1:
-            raise ValueError(f"limit: expected at least 1 decision; got {self.limit}")
+        if self.max_decisions < 1:
+            raise ValueError(f"max_decisions: expected at least 1 decision; got {self.max_decisions}")
         if illegal not in ("end", "raise"):
             raise ValueError(f'illegal: expected "end" or "raise"; got {illegal!r}')
 
@@ -164,7 +164,7 @@ class Batch:
             mode,
             self.seats,
             np.uint64(self.seed),
-            self.limit,
+            self.max_decisions,
             np.float32(self.even_share),
             int(self.autoreset),
             int(observes),
@@ -340,7 +340,7 @@ def batch(
     seats: int | None = None,
     seed: int = 1,
     *,
-    limit: int = LIMIT,
+    max_decisions: int = LIMIT,
     autoreset: bool = True,
     illegal: str = "end",
     device: str = "cpu",
@@ -357,7 +357,7 @@ def batch(
         num,
         seats,
         seed,
-        limit=limit,
+        max_decisions=max_decisions,
         autoreset=autoreset,
         illegal=illegal,
         device=device,

@@ -53,8 +53,8 @@ class GameEnv(gymnasium.Env[Any, Any]):
     """One game, one learner.
 
     `seat`: the learner's; None: another one in each game, at random. `opponents`: one name for all other seats, a name
-    for each seat (the learner's is not used), or "self". `limit`: decisions after which a game is truncated. `illegal`:
-    see `mewple.envs.single`. Rule options are given by name.
+    for each seat (the learner's is not used), or "self". A game is truncated after `max_decisions` of all seats.
+    `illegal`: see `mewple.envs.single`. Rule options are given by name.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012  as Gymnasium has it
@@ -66,13 +66,13 @@ class GameEnv(gymnasium.Env[Any, Any]):
         seat: int | None = 0,
         opponents: str | Sequence[str] = "strong",
         *,
-        limit: int = LIMIT,
+        max_decisions: int = LIMIT,
         illegal: IllegalRule = "end",
         flat: bool = False,
         render_mode: str | None = None,
         **options: OptionValue,
     ) -> None:
-        self._single = SingleGame(game, seats, limit, illegal, render_mode, options)
+        self._single = SingleGame(game, seats, max_decisions, illegal, render_mode, options)
         _check_seat(seat, self._single.seats)
         self._opponents = _make_opponents(self._single.game, self._single.seats, opponents)
         self._given_seat = seat
@@ -143,7 +143,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         seat: int | None = 0,
         opponents: str | Sequence[str] = "strong",
         *,
-        limit: int = LIMIT,
+        max_decisions: int = LIMIT,
         flat: bool = False,
         threads: int = 1,
         copy: bool = True,
@@ -152,7 +152,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
     ) -> None:
         if render_mode is not None:
             raise ValueError("render_mode: the vector form draws nothing; draw `env.batch.play(i)`")
-        self.batch = Batch(game, num_envs, seats, limit=limit, threads=threads, options=options)
+        self.batch = Batch(game, num_envs, seats, max_decisions=max_decisions, threads=threads, options=options)
         _check_seat(seat, self.batch.seats)
         self.num_envs = num_envs
         self._opponents = _make_opponents(self.batch.game, self.batch.seats, opponents)

@@ -39,8 +39,8 @@ class SingleGame:
             raise ValueError(f'illegal: expected "end", "raise" or "replace"; got {illegal!r}')
         if render_mode is not None and render_mode not in RENDER_MODES:
             raise ValueError(f"render_mode: expected one of {', '.join(RENDER_MODES)}; got {render_mode!r}")
-        limit = LIMIT if max_cycles is None else max_cycles
-        self.batch = Batch(game, 1, seats, randbits(63), limit=limit, autoreset=False, options=options)
+        most = LIMIT if max_cycles is None else max_cycles
+        self.batch = Batch(game, 1, seats, randbits(63), max_decisions=most, autoreset=False, options=options)
         self.game = self.batch.game
         self.seats = self.batch.seats
         self._illegal = illegal
