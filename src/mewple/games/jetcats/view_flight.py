@@ -188,7 +188,7 @@ def _converted(blanks: list[str], number: int, face: str) -> tuple[list[str], li
 
 
 def hand_layouts(s: Any, seat: int) -> list[HandLayout]:
-    """Every way to turn the Either-Or icons, the best one first, with Blanks as in that one; none without such icons."""
+    """Every way to turn the Either-Or icons, the best first, with Blanks as in that one; empty without such icons."""
     best, icons = placed(layout(s, seat) >> CHOICES), s.icons[seat]
     ways = list(product(range(count(icons, EITHER) + 1), range(count(icons, EITHER2) + 1)))
     ways.sort(key=lambda way: way != (best.either_rockets, best.doubled_rockets))
