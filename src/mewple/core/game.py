@@ -186,6 +186,12 @@ class Game:
     """The action of the table that the ring of the game's clock means."""
     hidden: bool = False
     """Whether seats hold things that others may not see: a shared screen then needs a curtain."""
+    arrange: Callable[..., None] | None = None
+    """arrange(b, s, *, word=None, ...): changes a dealt state into the position that these words describe; for tests
+    and lessons, plain Python, never compiled. See `core/arrange.py`."""
+    named_outcome: Callable[[Any, Any, str, Any], int] | None = None
+    """named_outcome(b, s, kind, name): the number by which chance gives, as the state is now, what is so called: a card
+    of a deck. Raises `BadPosition` where it cannot be given."""
 
     @classmethod
     def of(cls, game_id: str, state: ModuleType, rules: ModuleType, view: ModuleType, **more: Any) -> Game:
@@ -195,7 +201,8 @@ class Game:
         functions of `Rules`, `view` those of `Words`. Constants that say something about a function stand in `state`,
         in `rules` or in the module of that function: POLICIES (`decide`), INVARIANTS (`invariants`), OBSERVATION
         and SPACES_VERSION (`observe`), MOST_LEGAL (`legal`), PLANS (`plans`). `fill` stands in one of these or in the
-        module `box` beside them. The actions "resign" and "ring" are `resign` and `ring`.
+        module `box` beside them; `arrange` and `named_outcome` in a module `arrange` beside them. The actions "resign"
+        and "ring" are `resign` and `ring`.
         """
         return cls(id=game_id, **{**GameParts(game_id, state, rules, view).fields(more), **more})
 
@@ -331,6 +338,8 @@ class GameParts:
             "fill": self.fill(),
             "resign": resign,
             "ring": actions.only("ring"),
+            "arrange": self.in_words("arrange"),
+            "named_outcome": self.in_words("named_outcome"),
         }
 
     def declared(self, name: str) -> Any:
@@ -359,6 +368,11 @@ class GameParts:
                 return cast(Function, module.fill)
         box = f"{self.state.__package__}.box"
         return cast(Function, import_module(box).fill) if find_spec(box) else defaults.fill_nothing
+
+    def in_words(self, name: str) -> Function | None:
+        """A function of the module `arrange`, where the game has one."""
+        module = f"{self.state.__package__}.arrange"
+        return getattr(import_module(module), name, None) if find_spec(module) else None
 
     def all_rules(self, state: type[GameState], actions: Actions, resign: int | None, hidden: bool) -> Rules:
         """The rules, with defaults for what is not there."""

@@ -18,6 +18,7 @@ import msgspec
 
 from mewple.core import chance
 from mewple.core.actions import TABLE
+from mewple.core.arrange import arrange
 from mewple.core.bits import seats_in
 from mewple.core.content import OptionValue
 from mewple.core.events import Event, Log
@@ -375,6 +376,13 @@ class Play:
             kind = self.game.outcomes.all[needed.what]
             return Draw(needed.n, kind.name, kind.text)
         return None
+
+    def arrange(self, **position: Any) -> None:
+        """Change the play into the position that these words describe: `play.arrange(turn=1, passengers={0: 2})`.
+
+        Each game has words of its own; a wrong one raises `BadPosition`, which says what was expected.
+        """
+        arrange(self.game, self.b, self.s, position)
 
     def reseed(self, seed: int) -> None:
         """From now on chance follows this seed."""

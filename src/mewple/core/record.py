@@ -104,6 +104,10 @@ class Record(_Structure):
         """Another record with the same bytes. A source of given outcomes (`chance`) does not come along."""
         return type(self).from_buffer_copy(self)
 
+    def become(self, other: Self) -> None:
+        """Take over all bytes of another record of this kind."""
+        ctypes.memmove(ctypes.addressof(cast(Any, self)), ctypes.addressof(cast(Any, other)), self.size())
+
     def to_bytes(self) -> bytes:
         return bytes(cast(Any, self))
 

@@ -8,6 +8,6 @@ conformance kit: what must hold for every game, number of seats and option.
 
 from mewple.testing.clauses import clause
 from mewple.testing.conformance import Broken, check_game
-from mewple.testing.scene import Scene, SceneError
+from mewple.testing.scene import Scene, SceneError, watched
 
-__all__ = ["Broken", "Scene", "SceneError", "check_game", "clause"]
+__all__ = ["Broken", "Scene", "SceneError", "check_game", "clause", "watched"]

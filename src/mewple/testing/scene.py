@@ -1,27 +1,29 @@
 """Scripted scenarios: build a position, state the dice, act, and look at what happened.
 
     scene = Scene("pig", seats=2, seed=1)
-    scene.s.kept[0] = 97
+    scene.arrange(kept={0: 97})
     scene.rolls(3)
     scene.act(0, kind="roll")
     scene.refused(1, "not-your-turn", kind="roll")
 
-Outcomes are queued for the coming actions. An action that has outcomes queued must use exactly these dice; without any
-queued, the seed's own stream gives them. What people would not roll themselves (a shuffled deck) comes from the stream
-unless `draws` states it.
+Outcomes are queued for the coming actions: `rolls` for dice in order, `gives` for the step they belong to. An action
+that has outcomes queued must use exactly these dice; without any queued, the seed's own stream gives them. What people
+would not roll themselves (a shuffled deck) comes from the stream unless `gives` or `draws` states it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
 from mewple.core import chance, play
 from mewple.core.actions import ActionError
+from mewple.core.arrange import BadPosition, arrange
 from mewple.core.content import OptionValue
 from mewple.core.events import Event, Log
 from mewple.core.game import Game
+from mewple.core.outcomes import OutcomeKind
 from mewple.core.registry import find
 
 FAR_ENOUGH = 100_000
@@ -48,18 +50,23 @@ class _Queue:
 
     def __init__(self, game: Game) -> None:
         self.game = game
+        self.b: Any = None
         self.waiting: list[_Queued] = []
+        self.named: dict[str, list[Any]] = {}
+        """What comes for outcomes of a kind, by the kind's name."""
         self.strict = False
         self.drawn: list[str] = []
 
     def start(self) -> None:
         """An action begins: from here on, dice that run out are an error if any were queued."""
-        self.strict = bool(self.waiting)
+        self.strict = bool(self.waiting or self.named)
         self.drawn = []
 
     def outcome(self, record: chance.ChanceRecord, n: int, what: int) -> int:
         self.game.outcomes.check(n, what)
         kind = self.game.outcomes.all[what]
+        if kind.name in self.named:
+            return self._take_named(record, n, kind)
         if self.waiting and (kind.dice or not self.waiting[0].face):
             return self._take(n, kind.name)
         if self.strict and kind.dice:
@@ -75,18 +82,51 @@ class _Queue:
         self.drawn.append(f"{name} {queued.value} of {n}")
         return queued.value
 
+    def give(self, kind: OutcomeKind, values: Sequence[Any]) -> None:
+        """These come for outcomes of this kind, whatever is drawn between them."""
+        if values:
+            self.named.setdefault(kind.name, []).extend(values)
+
+    def _take_named(self, record: chance.ChanceRecord, n: int, kind: OutcomeKind) -> int:
+        given = self.named[kind.name].pop(0)
+        if not self.named[kind.name]:
+            del self.named[kind.name]
+        value = self._value(record, n, kind, given)
+        self.drawn.append(f"{kind.name} {given!r}")
+        return value
+
+    def _value(self, record: chance.ChanceRecord, n: int, kind: OutcomeKind, given: Any) -> int:
+        """The outcome, from 0: a face of a die counts from 1, and a card has a name that the game knows."""
+        if not kind.dice and self.game.named_outcome is not None:
+            try:
+                return self.game.named_outcome(self.b, record, kind.name, given)
+            except BadPosition as problem:
+                raise SceneError(f"{kind.name}: {problem}; so far: {self.told()}") from None
+        value = given - 1 if kind.dice else given
+        if not 0 <= value < n:
+            raise SceneError(f"{given!r} was given where {kind.name} is one of {n}; so far: {self.told()}")
+        return int(value)
+
     def told(self) -> str:
         return ", ".join(self.drawn) or "none"
 
     def finish(self) -> None:
         """Outcomes left over hide a roll that was not made."""
-        left, self.waiting = self.waiting, []
+        left = [
+            *map(str, self.waiting),
+            *(f"{name} {value!r}" for name, given in self.named.items() for value in given),
+        ]
+        self.waiting, self.named = [], {}
         if left:
-            raise SceneError(f"queued but not used: {', '.join(map(str, left))}; what was drawn: {self.told()}")
+            raise SceneError(f"queued but not used: {', '.join(left)}; what was drawn: {self.told()}")
 
 
 class Scene:
-    """One game being played by a test. `b` and `s` are the box and the state: edit their fields to build a position."""
+    """One game being played by a test. `arrange` builds a position; `b` and `s` are the box and the state, for what no
+    word says."""
+
+    possible = True
+    """False where a test writes numbers that no game could have; nobody checks the invariants then."""
 
     def __init__(
         self,
@@ -100,6 +140,7 @@ class Scene:
         self.game = find(game) if isinstance(game, str) else game
         self.b = self.game.open_box(options)
         self.queue = _Queue(self.game)
+        self.queue.b = self.b
         if setup_outcomes is not None:
             self.draws(*setup_outcomes)
         self.queue.start()
@@ -107,6 +148,21 @@ class Scene:
         self.s = play.new_game(self.game, self.b, seats, seed, log, self.queue)
         self.queue.finish()
         self.last: list[Event] = self.game.events.read(log)
+
+    def arrange(self, **position: Any) -> Self:
+        """Changes the state into the position that these words of the game describe; a `BadPosition` says what does
+        not fit."""
+        arrange(self.game, self.b, self.s, position)
+        return self
+
+    def gives(self, **outcomes: Any) -> None:
+        """Queues outcomes for the step they belong to: `gives(item=3, turn_die=[4, 4])`. One value or a list for each
+        kind of outcome: faces of dice from 1, cards by the names that the game gives them, other draws from 0."""
+        kinds = {kind.name.replace("-", "_"): kind for kind in self.game.outcomes.all}
+        for name, given in outcomes.items():
+            if name not in kinds:
+                raise SceneError(f"{self.game.id} has no outcome called {name!r}; there are {', '.join(kinds)}")
+            self.queue.give(kinds[name], list(given) if isinstance(given, (list, tuple)) else [given])
 
     def rolls(self, *faces: int) -> None:
         """Queues faces of dice, from 1, for the coming actions."""
@@ -165,9 +221,12 @@ class Scene:
     def _legal(self, seat: int) -> list[int]:
         return play.legal(self.game, self.b, self.s, seat)
 
-    def legal(self, seat: int) -> list[dict[str, Any]]:
-        """The legal actions of a seat, in words."""
-        return [self.game.actions.words(action) for action in self._legal(seat)]
+    def legal(self, seat: int, kind: str | None = None) -> list[dict[str, Any]]:
+        """The legal actions of a seat, in words: all of them, or those of one kind."""
+        if kind is not None:
+            self.game.actions.first(kind)  # complains about a misspelled kind
+        found = [self.game.actions.words(action) for action in self._legal(seat)]
+        return [words for words in found if kind is None or words["kind"] == kind]
 
     def kinds(self, seat: int) -> set[str]:
         """The kinds of action that the seat has."""
@@ -181,6 +240,14 @@ class Scene:
         """What happened in the last action, of one kind."""
         self.game.events[kind]  # complains about a misspelled kind
         return [event for event in self.last if event.kind == kind]
+
+    def told(self) -> list[str]:
+        """The kinds of what happened in the last action, as far as somebody was shown it, in order."""
+        return [event.kind for event in self.last if event.seen_by != 0]
+
+    def fields(self, kind: str) -> list[dict[str, Any]]:
+        """The fields of the last events of one kind."""
+        return [dict(event.fields) for event in self.events(kind)]
 
     def points(self) -> list[int]:
         """Every seat's points as they stand."""
@@ -209,3 +276,22 @@ class Scene:
                 raise SceneError(f"the game ended after {taken} decisions without what the test waits for")
             self._try(pending[0], play.choose(self.game, self.b, self.s, pending[0], number, own))
         raise SceneError(f"{FAR_ENOUGH} decisions without what the test waits for")
+
+
+def watched(make: Callable[..., Scene]) -> Iterator[Callable[..., Any]]:
+    """The body of a fixture that makes scenes: when the test is over, the invariants of each must hold.
+
+    @pytest.fixture
+    def table():
+        yield from watched(Table)
+    """
+    made: list[Scene] = []
+
+    def make_and_watch(*args: Any, **options: Any) -> Scene:
+        made.append(make(*args, **options))
+        return made[-1]
+
+    yield make_and_watch
+    for scene in made:
+        if scene.possible and scene.broken():
+            raise SceneError(f"after the test: {'; '.join(scene.broken())}")

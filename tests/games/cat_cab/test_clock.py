@@ -19,10 +19,10 @@ def ring(scene):
 @clause("Q54", "Q40")
 def test_one_who_resigns_is_eliminated_at_once(table):
     scene = table(3)
-    scene.has(1, passengers=1, dice=("blue-d6",), curses=2)
+    scene.arrange(passengers={1: 1}, dice={1: ["blue-d6"]}, curses={1: 2})
     resign(scene, 1)  # not on turn
-    assert scene.at(1) == "gone"
-    assert (scene.s.curses[1], scene.s.passengers[1], scene.dice(1)) == (0, 0, [])
+    assert scene.player(1).at is None
+    assert (scene.s.curses[1], scene.s.passengers[1], scene.player(1).dice) == (0, 0, [])
     assert scene.view(0).players[1].resigned
     assert scene.pending() == [0]
     scene.refused(1, "out-of-play", kind="resign")
@@ -56,10 +56,7 @@ def test_the_last_one_wins_when_all_others_resigned_and_nobody_left(table):
 @clause("Q54")
 def test_otherwise_play_goes_on(table):
     scene = table(3)
-    scene.s.exit_open = 1
-    scene.put(0, "out")
-    scene.s.rush, scene.s.rush_left[1], scene.s.rush_left[2] = 1, 5, 5
-    scene.turn(1, 4, 4, 4, 4, 4)
+    scene.arrange(exit_open=True, cabs={0: "out"}, turn=1, white=[4, 4, 4, 4, 4])
     resign(scene, 1)
     assert scene.pending() == [2]  # somebody has left: the last in the city must still get out
 
@@ -67,10 +64,7 @@ def test_otherwise_play_goes_on(table):
 @clause("Q54", "R70")
 def test_when_nobody_is_left_in_the_city_the_points_decide(table):
     scene = table()
-    scene.s.exit_open = 1
-    scene.put(0, "out")
-    scene.s.rush, scene.s.rush_left[1] = 1, 5
-    scene.turn(1, 4, 4, 4, 4, 4)
+    scene.arrange(exit_open=True, cabs={0: "out"}, turn=1, white=[4, 4, 4, 4, 4])
     resign(scene, 1)
     assert scene.returns() == [1.0, 0.0]
     assert [(event.seat, event.fields["total"]) for event in scene.events("scored")] == [(0, 10), (1, 0)]
@@ -79,10 +73,8 @@ def test_when_nobody_is_left_in_the_city_the_points_decide(table):
 @clause("Q54", "Q42")
 def test_one_who_is_alone_because_rush_hour_took_another_must_still_get_out(table):
     scene = table(3)
-    scene.s.exit_open, scene.s.rush = 1, 2
-    scene.s.rush_left[1] = scene.s.rush_left[2] = 3
-    scene.put(0, "gone")  # not by resigning
-    scene.turn(1, 4, 4, 4, 4, 4)
+    gone = {"cabs": {0: "gone"}}  # not by resigning
+    scene.arrange(rush="dawn", rush_turns={1: 3, 2: 3}, turn=1, white=[4, 4, 4, 4, 4], **gone)
     resign(scene, 1)
     assert scene.s.phase != OVER
     assert scene.pending() == [2]
@@ -91,13 +83,10 @@ def test_one_who_is_alone_because_rush_hour_took_another_must_still_get_out(tabl
 @clause("Q54", "Q38")
 def test_one_who_has_left_keeps_place_and_score(table):
     scene = table(3)
-    scene.has(0, passengers=1)
-    scene.put(0, "out")
-    scene.s.rush, scene.s.rush_left[1], scene.s.rush_left[2] = 1, 5, 5
-    scene.turn(1, 4, 4, 4, 4, 4)
+    scene.arrange(passengers={0: 1}, cabs={0: "out"}, turn=1, white=[4, 4, 4, 4, 4])
     resign(scene, 0)
     assert scene.points()[0] == 15
-    assert scene.at(0) == "out"
+    assert scene.player(0).at == "out"
     scene.refused(0, "out-of-play", kind="resign")
 
 
@@ -107,9 +96,7 @@ def leaver(table):
 
     def make(**options):
         scene = table(3, **options)
-        scene.has(0, passengers=1)
-        scene.put(0, (5, 8))
-        scene.turn(0, 4, 2, 2, 1, 1)
+        scene.arrange(passengers={0: 1}, cabs={0: (5, 8)}, turn=0, white=[4, 2, 2, 1, 1])
         scene.act(0, kind="stop")
         scene.drive(0, "1 up")
         assert scene.kinds(0) == {"sabotage", "sabotage_skip"}
@@ -126,7 +113,7 @@ def test_a_cat_that_has_left_and_resigns_loses_its_sabotage(timing, leaver):
     assert scene.pending() == [1]
     assert list(scene.s.curses) == [0, scene.s.curses[1], 0, 0]
     assert not scene.events("sabotaged")
-    assert (scene.at(0), scene.points()[0]) == ("out", 15)
+    assert (scene.player(0).at, scene.points()[0]) == ("out", 15)
 
 
 @clause("Q54", "Q56")
@@ -143,10 +130,9 @@ def test_a_cat_that_has_left_and_is_late_for_the_third_time_is_asked_nothing_mor
 def fight(table):
     def make(seats):
         scene = table(seats)
-        scene.put(0, (3, 5))
-        scene.put(1, (3, 6))
-        scene.put(2, (3, 6)) if seats == 3 else None
-        scene.turn(0, 4, 2, 2, 2, 2)
+        scene.arrange(cabs={0: (3, 5), 1: (3, 6)})
+        scene.arrange(cabs={2: (3, 6)}) if seats == 3 else None
+        scene.arrange(turn=0, white=[4, 2, 2, 2, 2])
         scene.act(0, kind="stop")
         scene.drive(0, "1 up", faces=(1, 1) * seats)
         return scene
@@ -170,24 +156,19 @@ def test_resigning_in_a_fight_loses_it(fight):
 @clause("Q54")
 def test_the_one_who_remains_wins_the_fight(fight):
     scene = fight(3)
-    scene.put(2, (1, 1))
+    scene.arrange(cabs={2: (1, 1)})
     scene.s.duellists = scene.s.fighters = scene.s.waiting = 0b011
     resign(scene, 0)  # the active player
     assert scene.told()[:2] == ["resigned", "eliminated"]
     assert scene.events("fight_won")[0].seat == 1
-    assert scene.at(1) == (3, 6)
+    assert scene.player(1).at == (3, 6)
     assert scene.pending() == [1]  # the next turn: no sabotage by one who is gone
 
 
 @clause("Q54", "Q41")
 def test_resigning_in_the_final_fight_loses_the_game_and_nothing_else(table):
     scene = table()
-    scene.has(0, passengers=2)
-    scene.has(1, passengers=1)
-    scene.put(1, "out")
-    scene.s.rush, scene.s.rush_left[0] = 1, 5
-    scene.put(0, (5, 8))
-    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.arrange(passengers={0: 2, 1: 1}, cabs={1: "out", 0: (5, 8)}, turn=0, white=[4, 1, 1, 1, 1])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(1, 1, 2, 2))
     resign(scene, 1)
@@ -198,12 +179,7 @@ def test_resigning_in_the_final_fight_loses_the_game_and_nothing_else(table):
 @clause("Q54", "Q41")
 def test_those_who_resigned_after_leaving_do_not_fight(table):
     scene = table()
-    scene.has(0, passengers=2)
-    scene.has(1, passengers=1)
-    scene.put(1, "out")
-    scene.s.rush, scene.s.rush_left[0] = 1, 5
-    scene.put(0, (5, 8))
-    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.arrange(passengers={0: 2, 1: 1}, cabs={1: "out", 0: (5, 8)}, turn=0, white=[4, 1, 1, 1, 1])
     resign(scene, 1)
     scene.act(0, kind="stop")
     scene.drive(0, "1 up")
@@ -227,10 +203,7 @@ def test_resigning_on_the_way_back_of_a_lost_fight(fight):
 @clause("Q54", "Q34")
 def test_one_who_has_lost_and_resigns_while_the_others_fight_on_is_not_pushed(table):
     scene = table(3)
-    scene.put(0, (3, 5))
-    scene.put(1, (3, 6))
-    scene.put(2, (3, 6))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(cabs={0: (3, 5), 1: (3, 6), 2: (3, 6)}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(3, 4, 3, 4, 2, 2, 1, 1, 1, 1))  # seats 0 and 1 go on, seat 2 has lost
     resign(scene, 2)
@@ -239,7 +212,7 @@ def test_one_who_has_lost_and_resigns_while_the_others_fight_on_is_not_pushed(ta
     scene.act(1, kind="duel", dice="both")
     for _ in range(2):
         scene.act(1, kind="retreat", direction="down")
-    assert [scene.at(driver) for driver in range(3)] == [(3, 6), (3, 4), "gone"]
+    assert [scene.player(driver).at for driver in range(3)] == [(3, 6), (3, 4), None]
     assert scene.pending() == [0]  # and not one who is gone
 
 
@@ -247,9 +220,7 @@ def test_one_who_has_lost_and_resigns_while_the_others_fight_on_is_not_pushed(ta
 @pytest.mark.parametrize("faces", [(5, 3), (3,)])  # a boost, a theft
 def test_resigning_on_a_square_leaves_nothing_to_decide(faces, table):
     scene = table(3)
-    scene.has(1, dice=("blue-d6",))
-    scene.put(0, (4, 1))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(dice={1: ["blue-d6"]}, cabs={0: (4, 1)}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=faces)
     assert scene.kinds(0) & {"boost", "steal"}
@@ -278,8 +249,7 @@ def test_without_a_clock_the_table_cannot_ring(table):
 @clause("Q56")
 def test_when_time_runs_out_rolling_stops_and_the_rest_plays_itself(table):
     scene = table(turn_seconds=60)
-    scene.put(0, (3, 5))
-    scene.turn(0, 3, 2, 4, 4, 6)
+    scene.arrange(cabs={0: (3, 5)}, turn=0, white=[3, 2, 4, 4, 6])
     scene.act(0, kind="mark", die="white-1")
     ring(scene)
     told = scene.told()
@@ -294,8 +264,7 @@ def test_when_time_runs_out_rolling_stops_and_the_rest_plays_itself(table):
 @clause("Q56")
 def test_the_beginner_drives_towards_the_passenger(table):
     scene = table(turn_seconds=60, passenger=(3, 8))
-    scene.put(0, (3, 5))
-    scene.turn(0, 4, 6, 1, 1, 1)
+    scene.arrange(cabs={0: (3, 5)}, turn=0, white=[4, 6, 1, 1, 1])
     ring(scene)
     assert scene.s.passengers[0] == 1
 
@@ -309,7 +278,7 @@ def test_three_such_turns_in_a_row_count_as_gone_for_good(table):
         assert scene.s.late[0] == late
     scene.play_until(lambda at: at.pending() == [0] and at.s.phase == 0, policy="beginner")
     ring(scene)
-    assert scene.at(0) == "gone"
+    assert scene.player(0).at is None
     assert scene.view(0).players[0].resigned
 
 
@@ -325,14 +294,12 @@ def test_a_turn_in_time_starts_the_count_anew(table):
 @clause("Q56")
 def test_the_clock_runs_for_those_who_must_choose_off_turn_too(table):
     scene = table(turn_seconds=60)
-    scene.put(0, (3, 5))
-    scene.put(1, (3, 6))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(cabs={0: (3, 5), 1: (3, 6)}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(3, 4, 1, 1))
     assert scene.pending() == [1]
     ring(scene)
-    assert scene.at(1) == (3, 4)  # the first way back
+    assert scene.player(1).at == (3, 4)  # the first way back
     assert scene.s.late[1] == 0
     assert scene.pending() == [0]
 
@@ -340,9 +307,7 @@ def test_the_clock_runs_for_those_who_must_choose_off_turn_too(table):
 @clause("Q56", "Q34")
 def test_in_a_fight_those_who_have_not_chosen_throw_both_dice(table):
     scene = table(turn_seconds=60)
-    scene.put(0, (3, 5))
-    scene.put(1, (3, 6))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(cabs={0: (3, 5), 1: (3, 6)}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(1, 1, 1, 1))
     scene.act(0, kind="duel", dice="first")
@@ -354,26 +319,23 @@ def test_in_a_fight_those_who_have_not_chosen_throw_both_dice(table):
 @clause("Q56", "Q26")
 def test_when_time_runs_out_a_boost_is_not_taken(table):
     scene = table(turn_seconds=60, passenger=(4, 5))
-    scene.put(0, (4, 1))
-    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.arrange(cabs={0: (4, 1)}, turn=0, white=[4, 1, 1, 1, 1])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(5, 3))  # three spaces up to the passenger
     ring(scene)
     assert "boost_skipped" in scene.told()
-    assert scene.at(0) == (4, 2)
+    assert scene.player(0).at == (4, 2)
 
 
 @clause("Q56", "Q27")
 def test_when_time_runs_out_nothing_is_stolen(table):
     scene = table(turn_seconds=60)
-    scene.has(1, dice=("blue-d6",))
-    scene.put(0, (4, 1))
-    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.arrange(dice={1: ["blue-d6"]}, cabs={0: (4, 1)}, turn=0, white=[4, 1, 1, 1, 1])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(3,))
     ring(scene)
     assert "steal_skipped" in scene.told()
-    assert (scene.dice(0), scene.dice(1)) == ([], ["blue-d6"])
+    assert (scene.player(0).dice, scene.player(1).dice) == ([], ["blue-d6"])
 
 
 def by_clock(scene, seat):
@@ -386,7 +348,7 @@ def by_clock(scene, seat):
 @clause("Q56", "R12", "R17")
 def test_out_of_time_rolling_stops_and_marked_dice_are_thrown(table):
     scene = table()
-    scene.turn(0, 1, 1, 2, 4, 6)
+    scene.arrange(turn=0, white=[1, 1, 2, 4, 6])
     assert by_clock(scene, 0) == {"kind": "stop"}
     scene.act(0, kind="mark", die="white-1")
     assert by_clock(scene, 0) == {"kind": "roll_marked"}
@@ -395,7 +357,7 @@ def test_out_of_time_rolling_stops_and_marked_dice_are_thrown(table):
 @clause("Q56", "Q15")
 def test_out_of_time_items_are_left(table):
     scene = table()
-    scene.turn(0, 3, 3, 2, 4, 6)
+    scene.arrange(turn=0, white=[3, 3, 2, 4, 6])
     scene.act(0, kind="stop")
     assert by_clock(scene, 0) == {"kind": "item_skip"}
 
@@ -403,8 +365,7 @@ def test_out_of_time_items_are_left(table):
 @clause("Q56", "R35", "R41")
 def test_out_of_time_curses_and_movement_are_those_of_the_beginner(table):
     scene = table(passenger=(3, 7))
-    scene.put(0, (3, 5))
-    scene.turn(0, 6, 4, 4, 1, 1, curses=2)
+    scene.arrange(cabs={0: (3, 5)}, turn=0, white=[6, 4, 4, 1, 1], curses={0: 2})
     scene.act(0, kind="stop")
     assert by_clock(scene, 0) == {"kind": "cancel", "twos": 0}  # the 2 leads to the passenger
     scene.act(0, kind="cancel", twos=0)
@@ -414,8 +375,7 @@ def test_out_of_time_curses_and_movement_are_those_of_the_beginner(table):
 @clause("Q56", "Q19", "Q23")
 def test_out_of_time_on_the_passengers_space_a_cat_that_cannot_come_back_stays(table):
     scene = table(passenger=(3, 5), movement="optional")
-    scene.put(0, (3, 5))
-    scene.turn(0, 6, 2, 2, 2, 2)
+    scene.arrange(cabs={0: (3, 5)}, turn=0, white=[6, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     assert by_clock(scene, 0) == {"kind": "stop"}
     here = next(end for end in scene.view(0).ends if end.at == (3, 5))
@@ -426,8 +386,7 @@ def test_out_of_time_on_the_passengers_space_a_cat_that_cannot_come_back_stays(t
 @pytest.mark.parametrize(("fare", "choice"), [((3, 7), 1), ((4, 6), 0)])  # the 2 leads there, or two 1s do
 def test_out_of_time_with_any_space_the_curse_goes_to_what_is_not_needed(fare, choice, table):
     scene = table(passenger=fare, curse_cancel="any_space")
-    scene.put(0, (3, 5))
-    scene.turn(0, 6, 4, 4, 1, 1, curses=2)
+    scene.arrange(cabs={0: (3, 5)}, turn=0, white=[6, 4, 4, 1, 1], curses={0: 2})
     scene.act(0, kind="stop")
     assert by_clock(scene, 0) == {"kind": "cancel", "twos": choice}
 
@@ -436,9 +395,7 @@ def test_out_of_time_with_any_space_the_curse_goes_to_what_is_not_needed(fare, c
 @pytest.mark.parametrize(("faces", "skip"), [((5, 3), "boost_skip"), ((3,), "steal_skip")])
 def test_out_of_time_a_boost_and_a_theft_are_declined(faces, skip, table):
     scene = table(passenger=(4, 5))
-    scene.has(1, dice=("blue-d6",))
-    scene.put(0, (4, 1))
-    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.arrange(dice={1: ["blue-d6"]}, cabs={0: (4, 1)}, turn=0, white=[4, 1, 1, 1, 1])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=faces)
     assert by_clock(scene, 0) == {"kind": skip}
@@ -447,9 +404,7 @@ def test_out_of_time_a_boost_and_a_theft_are_declined(faces, skip, table):
 @clause("Q56", "Q28")
 def test_out_of_time_bad_luck_takes_a_d6(table):
     scene = table()
-    scene.has(0, dice=("red-d6", "red-d8"))
-    scene.put(0, (2, 5))
-    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.arrange(dice={0: ("red-d6", "red-d8")}, cabs={0: (2, 5)}, turn=0, white=[4, 1, 1, 1, 1])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(1,))
     assert by_clock(scene, 0) == {"kind": "lose_die", "die": "d6"}
@@ -458,8 +413,7 @@ def test_out_of_time_bad_luck_takes_a_d6(table):
 @clause("Q56", "Q36")
 def test_out_of_time_nobody_is_sabotaged(table):
     scene = table()
-    scene.put(0, (3, 5))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(cabs={0: (3, 5)}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up")
     assert by_clock(scene, 0) == {"kind": "sabotage_skip"}
@@ -469,9 +423,7 @@ def test_out_of_time_nobody_is_sabotaged(table):
 def test_out_of_time_both_dice_are_thrown_and_the_first_way_back_is_taken(table):
     for entry, direction in (("A", "down"), ("B", "up")):
         scene = table(entry_gate=entry)
-        scene.put(0, (3, 5))
-        scene.put(1, (3, 6))
-        scene.turn(0, 4, 2, 2, 2, 2)
+        scene.arrange(cabs={0: (3, 5), 1: (3, 6)}, turn=0, white=[4, 2, 2, 2, 2])
         scene.act(0, kind="stop")
         scene.drive(0, "1 up", faces=(1, 1, 2, 2))
         assert [by_clock(scene, seat) for seat in (0, 1)] == [{"kind": "duel", "dice": "both"}] * 2

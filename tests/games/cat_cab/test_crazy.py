@@ -17,7 +17,7 @@ def test_the_option_of_five_dice_is_for_crazy_cat_alone():
 @clause("R73", "R63", "Q36")
 def test_the_person_can_sabotage_crazy_cat(solo):
     scene = solo((3, 3))
-    scene.turn(0, 2, 2, 4, 1, 1, curses=1)
+    scene.arrange(turn=0, white=[2, 2, 4, 1, 1], curses={0: 1})
     scene.act(0, kind="stop")
     assert [each.get("victim") for each in scene.legal(0)] == ["blue", None]
     scene.rolls(4, 4, 4, 6, 6, *MINE)
@@ -29,12 +29,11 @@ def test_the_person_can_sabotage_crazy_cat(solo):
 @clause("R73", "R48", "Q27")
 def test_the_person_can_rob_crazy_cat(solo):
     scene = solo((3, 3), person=(4, 1), crazy_extra_dice=True)
-    scene.has(CRAZY, dice=("blue-d6",))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(dice={CRAZY: ["blue-d6"]}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(3,))
     scene.act(0, kind="steal", victim="blue")
-    assert (scene.dice(0), scene.dice(CRAZY)) == (["blue-d6"], [])
+    assert (scene.player(0).dice, scene.player(CRAZY).dice) == (["blue-d6"], [])
 
 
 @clause("Q47", "R46")
@@ -42,15 +41,15 @@ def test_the_person_can_rob_crazy_cat(solo):
 def test_cat_nibbles_give_it_a_die_only_by_option(extra, dice, solo):
     scene = solo((4, 1), fare=(4, 3), crazy_extra_dice=extra)
     scene.crazy_turn(4, 2, 2, 2, 2, 1, *MINE)
-    assert scene.at(CRAZY) == (4, 2)
-    assert scene.dice(CRAZY) == dice
+    assert scene.player(CRAZY).at == (4, 2)
+    assert scene.player(CRAZY).dice == dice
 
 
 @clause("Q48")
 def test_in_one_column_ties_go_to_the_lower_row(solo):
     # A 1 from the passenger's own space: (1, 6) and (1, 4) are both one step away, as (2, 5) is.
     scene = solo((1, 5), fare=(1, 5)).crazy_turn(4, 2, 2, 2, 2, *MINE)
-    assert scene.at(CRAZY) == (1, 4)
+    assert scene.player(CRAZY).at == (1, 4)
 
 
 @clause("Q48")
@@ -59,7 +58,7 @@ def test_strong_avoidance_does_not_stay_as_far_as_it_is(solo):
     scene = solo((3, 3), fare=(3, 7), crazy_avoid="strong")
     scene.b.nibbles, scene.b.patrol = 0, 1 << 26  # (3, 5)
     scene.crazy_turn(4, 4, 2, 2, 2, 1, *MINE)
-    assert scene.at(CRAZY) == (3, 5)
+    assert scene.player(CRAZY).at == (3, 5)
 
 
 @clause("Q48", "Q7")
@@ -83,7 +82,7 @@ def test_of_two_boosts_as_good_it_takes_the_lower_column(start, face, also, fare
     scene.b.patrol = 0
     scene.b.nibbles |= 1 << (also[1] - 1) * 6 + also[0] - 1  # no plain space is as near as the nibbles of (4, 2)
     scene.crazy_turn(face, 2, 2, 2, 2, 5, 2, *MINE)
-    assert scene.at(CRAZY) == end
+    assert scene.player(CRAZY).at == end
 
 
 @clause("Q50", "Q48")
@@ -93,7 +92,7 @@ def test_it_boosts_onto_a_square_that_is_nearer_rather_than_stay(avoid, solo):
     scene.b.patrol = 1 << 21  # (4, 4), two up from the nibbles of (4, 2)
     scene.b.nibbles = 1 << 9 | 1 << 4 | 1 << 2  # (4, 2) and the spaces beside (4, 1)
     scene.crazy_turn(4, 2, 2, 2, 2, 5, 2, 1, *MINE)  # where it rolls bad luck
-    assert scene.at(CRAZY) == (4, 4)
+    assert scene.player(CRAZY).at == (4, 4)
 
 
 @clause("Q50", "Q48", "R78")
@@ -101,17 +100,17 @@ def test_it_boosts_onto_a_square_that_is_nearer_rather_than_stay(avoid, solo):
     ("boost", "fare", "next_fare", "end"),
     [
         ("straight_wall", (5, 8), (), (5, 6)),  # up 6 would lead out, past the passenger
-        ("straight_wall", None, (), "out"),
+        ("straight_wall", "none", (), "out"),
         ("free", (5, 8), (1, 1), (5, 8)),
-        ("free", None, (), "out"),
+        ("free", "none", (), "out"),
     ],
 )
 def test_it_boosts_out_only_when_the_exit_is_its_target(boost, fare, next_fare, end, solo):
     scene = solo((5, 5), fare=fare, boost=boost)
     scene.b.nibbles, scene.b.patrol = 1 << 34, 0  # (5, 6), on the way out
-    scene.s.exit_open = 1
+    scene.arrange(exit_open=True)
     scene.crazy_turn(4, 2, 2, 2, 2, 5, 6, *next_fare, *MINE)
-    assert scene.at(CRAZY) == end
+    assert scene.player(CRAZY).at == end
 
 
 @clause("Q50", "Q26")
@@ -126,7 +125,7 @@ def test_its_boost_is_the_best_of_staying_and_four_directions(length, end, solo)
     scene = solo((4, 1), fare=(4, 5))
     scene.b.patrol = 0
     scene.crazy_turn(4, 2, 2, 2, 2, 5, length, *MINE)
-    assert scene.at(CRAZY) == end
+    assert scene.player(CRAZY).at == end
 
 
 @clause("Q50")
@@ -134,7 +133,7 @@ def test_staying_wins_ties(solo):
     scene = solo((4, 1), fare=(4, 3))
     scene.b.patrol = 0
     scene.crazy_turn(4, 2, 2, 2, 2, 5, 2, *MINE)  # from (4, 2): up 2 is (4, 4), one step away, as staying is
-    assert scene.at(CRAZY) == (4, 2)
+    assert scene.player(CRAZY).at == (4, 2)
 
 
 @clause("Q50", "Q26")
@@ -154,8 +153,7 @@ def rushed(solo):
     def make(fare, turns, **options):
         scene = solo((3, 5), fare=fare, **options)
         scene.b.patrol = scene.b.nibbles = 0
-        scene.s.exit_open, scene.s.rush = 1, 2
-        scene.s.rush_left[0], scene.s.rush_left[CRAZY] = 5, turns
+        scene.arrange(rush="dawn", rush_turns={0: 5, CRAZY: turns})
         return scene.crazy_turn(4, 2, 2, 2, 2, *MINE)
 
     return make
@@ -163,14 +161,14 @@ def rushed(solo):
 
 @clause("Q49")
 def test_in_rush_hour_it_chases_as_printed_and_watches_the_clock_by_option(rushed):
-    assert rushed((1, 1), 2, crazy_rush="book").at(CRAZY) == (2, 5)
-    assert rushed((1, 1), 2, crazy_rush="timed").at(CRAZY) == (3, 6)  # towards the exit
+    assert rushed((1, 1), 2, crazy_rush="book").player(CRAZY).at == (2, 5)
+    assert rushed((1, 1), 2, crazy_rush="timed").player(CRAZY).at == (3, 6)  # towards the exit
 
 
 @clause("Q49")
 def test_timed_it_still_chases_while_the_way_is_short_enough(rushed):
     # 2 steps to (1, 5) and 8 on to OUT are 10: within 3 x 4, not within 3 x 3.
-    assert rushed((1, 5), 4, crazy_rush="timed").at(CRAZY) == (2, 5)
-    assert rushed((1, 5), 3, crazy_rush="timed").at(CRAZY) == (3, 6)
+    assert rushed((1, 5), 4, crazy_rush="timed").player(CRAZY).at == (2, 5)
+    assert rushed((1, 5), 3, crazy_rush="timed").player(CRAZY).at == (3, 6)
     # 3 steps to (1, 4) and 9 on to OUT are 12: exactly 3 x 4 is short enough.
-    assert rushed((1, 4), 4, crazy_rush="timed").at(CRAZY) == (2, 5)
+    assert rushed((1, 4), 4, crazy_rush="timed").player(CRAZY).at == (2, 5)

@@ -14,9 +14,7 @@ def fight(table):
 
     def make(seats=2, **options):
         scene = table(seats, **options)
-        scene.put(0, (3, 5))
-        scene.put(1, (3, 6))
-        scene.turn(0, 4, 2, 2, 2, 2)
+        scene.arrange(cabs={0: (3, 5), 1: (3, 6)}, turn=0, white=[4, 2, 2, 2, 2])
         scene.act(0, kind="stop")
         return scene
 
@@ -45,8 +43,8 @@ def test_s17_lockstep(fight):
     assert scene.events("fight_won")[0].seat == 0
     scene.act(1, kind="retreat", direction="down")
     scene.act(1, kind="retreat", direction="down")
-    assert scene.at(1) == (3, 4)
-    assert scene.at(0) == (3, 6)
+    assert scene.player(1).at == (3, 4)
+    assert scene.player(0).at == (3, 6)
 
 
 @clause("Q34")
@@ -73,12 +71,10 @@ def test_one_die_or_both_may_be_thrown_again(fight):
 @clause("R58", "R59")
 def test_the_loser_goes_back_two_even_the_one_who_came(fight):
     scene = fight()
-    scene.put(0, (2, 5))
-    scene.put(1, (2, 6))
-    scene.s.used = 1 << 31  # the patrol there has worked already
+    scene.arrange(cabs={0: (2, 5), 1: (2, 6)}, asleep=[(2, 6)])  # the patrol there has worked already
     scene.drive(0, "1 up", faces=(1, 1, 3, 4))
-    assert scene.at(0) == (2, 4)
-    assert scene.at(1) == (2, 6)
+    assert scene.player(0).at == (2, 4)
+    assert scene.player(1).at == (2, 6)
 
 
 @clause("Q34")
@@ -138,9 +134,7 @@ def test_in_a_race_the_first_7_in_the_order_of_throws_wins(fight):
 def test_before_the_first_throw_of_a_second_race_no_dice_lie(fight):
     scene = fight(duel="race")
     for _ in range(2):
-        scene.put(0, (3, 5))
-        scene.put(1, (3, 6))
-        scene.turn(0, 4, 2, 2, 2, 2)
+        scene.arrange(cabs={0: (3, 5), 1: (3, 6)}, turn=0, white=[4, 2, 2, 2, 2])
         scene.act(0, kind="stop")
         scene.act(0, kind="move", length=1, direction="up")
         assert [(cat.dice, cat.throws) for cat in scene.view(0).duel.duellists] == [([], 0), ([], 0)]
@@ -181,7 +175,7 @@ def test_a_drawn_fight_has_no_throws(fight):
 @clause("Q35", "R59")
 def test_three_on_a_space_fight_at_once_and_every_loser_goes_back(fight):
     scene = fight(3)
-    scene.put(2, (3, 6))
+    scene.arrange(cabs={2: (3, 6)})
     scene.drive(0, "1 up", faces=(1, 1, 3, 4, 2, 2))
     assert scene.events("fight_won")[0].seat == 1
     assert scene.pending() == [0]  # the active player goes back first, then turn order
@@ -189,13 +183,13 @@ def test_three_on_a_space_fight_at_once_and_every_loser_goes_back(fight):
     scene.act(0, kind="retreat", direction="down")
     assert scene.pending() == [2]
     scene.act(2, kind="retreat", direction="left")  # then down, without a choice
-    assert [scene.at(driver) for driver in range(3)] == [(3, 4), (3, 6), (2, 5)]
+    assert [scene.player(driver).at for driver in range(3)] == [(3, 4), (3, 6), (2, 5)]
 
 
 @clause("Q34", "Q35")
 def test_of_three_those_with_a_7_go_on_and_the_other_has_lost(fight):
     scene = fight(3)
-    scene.put(2, (3, 6))
+    scene.arrange(cabs={2: (3, 6)})
     scene.drive(0, "1 up", faces=(3, 4, 3, 4, 2, 2, 1, 1, 1, 1))
     assert scene.pending() == [0, 1]
     assert [cat.fighting for cat in scene.view(0).duel.duellists] == [True, True, False]
@@ -209,18 +203,13 @@ def test_of_three_those_with_a_7_go_on_and_the_other_has_lost(fight):
 @clause("Q35", "Q21")
 def test_nobody_fights_at_start_and_only_a_landing_of_the_active_player_starts_a_fight(fight):
     scene = fight(3)
-    scene.put(1, (2, 1))
-    scene.put(2, (2, 2))
-    scene.put(0, (3, 1))
+    scene.arrange(cabs={1: (2, 1), 2: (2, 2), 0: (3, 1)})
     scene.drive(0, "1 left", faces=(3, 4, 1, 1))  # seat 1 is pushed out to START, where seat 0 is not
-    assert scene.at(1) == "start"
+    assert scene.player(1).at == "start"
     scene = fight(3)
-    scene.put(1, (2, 6))
-    scene.put(0, (1, 6))
-    scene.put(2, (2, 4))
-    scene.s.used = 1 << 31
+    scene.arrange(cabs={1: (2, 6), 0: (1, 6), 2: (2, 4)}, asleep=[(2, 6)])
     scene.drive(0, "1 right", faces=(3, 4, 1, 1))  # seat 1 is pushed onto seat 2: no fight
-    assert scene.at(1) == scene.at(2) == (2, 4)
+    assert scene.player(1).at == scene.player(2).at == (2, 4)
     assert len(scene.events("fight_began")) == 1
 
 
@@ -232,7 +221,7 @@ def test_a_pushed_cat_that_is_not_on_turn_chooses_its_way_back(fight):
     assert scene.view(1).going_back == 1
     assert scene.view(1).spaces_back == 2
     scene.act(1, kind="retreat", direction="left")  # then down, without a choice
-    assert scene.at(1) == (2, 5)
+    assert scene.player(1).at == (2, 5)
     assert scene.pending() == [0]
 
 
@@ -253,11 +242,9 @@ def test_a_fight_goes_on_from_bytes(fight):
 )
 def test_losers_go_back_from_the_active_player_on_in_turn_order(winner, faces, order, table):
     scene = table(3)
-    scene.put(0, (4, 6))
-    scene.put(2, (4, 6))
-    scene.put(1, (4, 5))
+    scene.arrange(cabs={0: (4, 6), 2: (4, 6), 1: (4, 5)})
     scene.b.patrol = 0
-    scene.turn(1, 4, 2, 2, 2, 2)
+    scene.arrange(turn=1, white=[4, 2, 2, 2, 2])
     scene.act(1, kind="stop")
     scene.drive(1, "1 up", faces=faces)
     assert scene.events("fight_won")[0].seat == winner
@@ -265,14 +252,14 @@ def test_losers_go_back_from_the_active_player_on_in_turn_order(winner, faces, o
         assert scene.pending() == [loser]
         scene.act(loser, kind="retreat", direction="left")
         scene.act(loser, kind="retreat", direction="down")
-        assert scene.at(loser) == (3, 5)
+        assert scene.player(loser).at == (3, 5)
 
 
 @clause("Q34", "Q35")
 @pytest.mark.parametrize("lot", [0, 1, 2])
 def test_lots_are_drawn_among_all_who_fight(lot, fight):
     scene = fight(3, duel="draw")
-    scene.put(2, (3, 6))
+    scene.arrange(cabs={2: (3, 6)})
     scene.draws(lot)
     scene.act(0, kind="move", length=1, direction="up")
     assert scene.events("fight_won")[0].seat == lot

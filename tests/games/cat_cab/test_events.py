@@ -33,8 +33,7 @@ def tells(*lines):
 def start(table, where, *faces, seats=2, curses=0, **options):
     """Seat 0 on a space with these faces; it has stopped rolling."""
     scene = table(seats, **options)
-    scene.put(0, where)
-    scene.turn(0, *faces, curses=curses)
+    scene.arrange(cabs={0: where}, turn=0, white=faces, curses={0: curses})
     return scene
 
 
@@ -71,7 +70,7 @@ def a_new_game(table):
 )
 def a_first_turn_that_ends(table):
     scene = table(3)
-    scene.put(0, (3, 3))
+    scene.arrange(cabs={0: (3, 3)})
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", "1 up")
     scene.rolls(1, 1, 3, 6)
@@ -85,8 +84,13 @@ def a_first_turn_that_ends(table):
 )
 def dice_thrown_again(table):
     scene = table(3)
-    scene.has(0, dice=("red-d6", "green-d8"))
-    scene.turn(0, 4, 4, 4, 4, 4, coloured={"red-d6": 1, "green-d8": 7}, curses=1)
+    scene.arrange(
+        dice={0: ("red-d6", "green-d8")},
+        turn=0,
+        white=[4, 4, 4, 4, 4],
+        coloured={"red-d6": 1, "green-d8": 7},
+        curses={0: 1},
+    )
     scene.again(0, 2, "red-d6", "green-d8", faces=(1, 1, 8))
     return scene
 
@@ -131,7 +135,7 @@ def an_upgrade(table):
 )
 def an_upgrade_missed(table):
     scene = start(table, (3, 3), 3, 2, 4, 4, 4)
-    scene.has(1, dice=("red-d6",))
+    scene.arrange(dice={1: ["red-d6"]})
     scene.act(0, kind="stop")
     scene.rolls(5)
     scene.act(0, kind="item_roll")
@@ -260,7 +264,7 @@ def a_boost_declined(table):
 def test_a_theft_names_victim_and_die(die, table):
     for victim in (1, 2):
         scene = start(table, (4, 1), 4, 2, 2, 2, 2, seats=3)
-        scene.has(victim, dice=(die,))
+        scene.arrange(dice={victim: (die,)})
         drive(scene, "1 up", 3)
         scene.act(0, kind="steal", victim=COLOURS[victim])
         assert told(scene) == [f"stole 0 driver=0 victim={victim} die={die}"]
@@ -270,7 +274,7 @@ def test_a_theft_names_victim_and_die(die, table):
 @clause("R53", "Q28")
 def test_a_lost_die_is_named(die, table):
     scene = start(table, (2, 5), 4, 2, 2, 2, 2)
-    scene.has(0, dice=(die,))
+    scene.arrange(dice={0: (die,)})
     drive(scene, "1 up", 2)
     assert told(scene)[1:] == ["patrol 0 driver=0 face=2 at=(2, 6)", f"lost_die 0 driver=0 die={die}"]
 
@@ -280,7 +284,7 @@ def test_a_lost_die_is_named(die, table):
 )
 def a_theft_declined(table):
     scene = start(table, (4, 1), 4, 2, 2, 2, 2)
-    scene.has(1, dice=("blue-d6",))
+    scene.arrange(dice={1: ["blue-d6"]})
     drive(scene, "1 up", 4)
     scene.act(0, kind="steal_skip")
     return scene
@@ -293,7 +297,7 @@ def a_theft_declined(table):
 )
 def an_unhappy_customer(table):
     scene = start(table, (2, 5), 4, 2, 2, 2, 2)
-    scene.has(0, passengers=2)
+    scene.arrange(passengers={0: 2})
     return drive(scene, "1 up", 6)
 
 
@@ -326,14 +330,14 @@ def the_way_out_to_start(table):
 )
 def a_fight_without_a_7(table):
     scene = start(table, (3, 5), 4, 2, 2, 2, 2, seats=3)
-    scene.put(1, (3, 6))
+    scene.arrange(cabs={1: (3, 6)})
     return drive(scene, "1 up", 1, 2, 3, 5)
 
 
 def fight(table, *faces, seats=2, **options):
     """Seats 0 and 1 fight on (3, 6); nobody has a 7 in the first round."""
     scene = start(table, (3, 5), 4, 2, 2, 2, 2, seats=seats, **options)
-    scene.put(1, (3, 6))
+    scene.arrange(cabs={1: (3, 6)})
     return drive(scene, "1 up", *faces)
 
 
@@ -382,7 +386,7 @@ def a_fight_that_is_won_with_the_first_die(table):
 )
 def a_drawn_fight(table):
     scene = start(table, (3, 5), 4, 2, 2, 2, 2, duel="draw")
-    scene.put(1, (3, 6))
+    scene.arrange(cabs={1: (3, 6)})
     scene.act(0, kind="stop")
     scene.draws(1)
     scene.act(0, kind="move", length=1, direction="up")
@@ -401,7 +405,7 @@ def a_drawn_fight(table):
 )
 def a_fight_with_crazy_cat(table):
     scene = start(table, (3, 5), 4, 2, 2, 2, 2, seats=1)
-    scene.put(3, (3, 6))
+    scene.arrange(cabs={3: (3, 6)})
     return drive(scene, "1 up", 1, 1, 2, 2, 3, 3)
 
 
@@ -422,8 +426,7 @@ def the_first_collection(table):
 )
 def the_last_collection(table):
     scene = start(table, (3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))
-    scene.has(0, passengers=1)
-    scene.has(1, passengers=2)
+    scene.arrange(passengers={0: 1, 1: 2})
     return drive(scene, "1 up")
 
 
@@ -434,7 +437,7 @@ def the_last_collection(table):
 )
 def sabotage(table):
     scene = start(table, (3, 5), 4, 2, 2, 2, 1, seats=3)
-    scene.has(2, curses=2)
+    scene.arrange(curses={2: 2})
     drive(scene, "1 up")
     scene.rolls(4, 4, 4, 4, 6)
     scene.act(0, kind="sabotage", victim="green")
@@ -460,7 +463,7 @@ def sabotage_declined(table):
 )
 def the_first_departure(table):
     scene = start(table, (5, 8), 6, 2, 2, 2, 2)
-    scene.has(0, passengers=1)
+    scene.arrange(passengers={0: 1})
     return drive(scene, "2 up")
 
 
@@ -473,9 +476,7 @@ def the_first_departure(table):
 )
 def the_second_departure_ends_the_game(table):
     scene = start(table, (5, 8), 4, 1, 1, 1, 1)
-    scene.has(0, passengers=3)
-    scene.put(1, "out")
-    scene.s.rush, scene.s.rush_left[0] = 1, 5
+    scene.arrange(passengers={0: 3}, cabs={1: "out"})
     return drive(scene, "1 up")
 
 
@@ -492,9 +493,7 @@ def the_second_departure_ends_the_game(table):
 )
 def a_tie_and_its_final_fight(table):
     scene = start(table, (5, 8), 4, 1, 1, 1, 1)
-    scene.has(0, passengers=1)
-    scene.put(1, "out")
-    scene.s.rush, scene.s.rush_left[0] = 1, 5
+    scene.arrange(passengers={0: 1}, cabs={1: "out"})
     return drive(scene, "1 up", 3, 4, 1, 1)
 
 
@@ -507,10 +506,7 @@ def a_tie_and_its_final_fight(table):
 )
 def the_last_turn_of_rush_hour(table):
     scene = start(table, (1, 4), 4, 1, 1, 1, 1, seats=3)
-    scene.has(1, passengers=1)
-    scene.put(1, "out")
-    scene.s.rush, scene.s.rush_left[0], scene.s.rush_left[2] = 1, 1, 3
-    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.arrange(passengers={1: 1}, cabs={1: "out"}, rush_turns={0: 1, 2: 3}, turn=0, white=[4, 1, 1, 1, 1])
     return drive(scene, "1 up", 4, 4, 4, 4, 6)
 
 
@@ -522,9 +518,7 @@ def the_last_turn_of_rush_hour(table):
 )
 def dawn(table):
     scene = start(table, (1, 4), 4, 1, 1, 1, 1, round_limit=7)
-    scene.put(1, (1, 4))
-    scene.s.round = 7
-    scene.turn(1, 4, 1, 1, 1, 1)
+    scene.arrange(cabs={1: (1, 4)}, round=7, turn=1, white=[4, 1, 1, 1, 1])
     scene.act(1, kind="stop")
     scene.drive(1, "1 up", faces=(4, 4, 4, 4, 6))
     return scene
@@ -540,9 +534,7 @@ def dawn(table):
 )
 def nobody_gets_out(table):
     scene = start(table, (1, 4), 4, 1, 1, 1, 1)
-    scene.put(1, "gone")
-    scene.s.exit_open, scene.s.rush, scene.s.rush_left[0] = 1, 2, 1
-    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.arrange(cabs={1: "gone"}, rush="dawn", rush_turns={0: 1}, turn=0, white=[4, 1, 1, 1, 1])
     return drive(scene, "1 up")
 
 
@@ -553,7 +545,7 @@ def nobody_gets_out(table):
 )
 def giving_up(table):
     scene = start(table, (1, 4), 4, 1, 1, 1, 1)
-    scene.has(1, passengers=1)
+    scene.arrange(passengers={1: 1})
     scene.act(0, kind="resign")
     return scene
 

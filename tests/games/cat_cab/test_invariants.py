@@ -154,7 +154,7 @@ SOUND = {
 @pytest.fixture
 def scene(table):
     made = table(3)
-    made.turn(0, 4, 4, 4, 4, 4)
+    made.arrange(turn=0, white=[4, 4, 4, 4, 4])
     assert made.broken() == []
     before = made.s.copy()
     yield made

@@ -14,42 +14,28 @@ def gate(table):
 
     def make(*faces, seats=2, passengers=1, where=(5, 8), **options):
         scene = table(seats, **options)
-        scene.has(0, passengers=passengers)
-        scene.put(0, where)
-        scene.turn(0, *faces)
+        scene.arrange(passengers={0: passengers}, cabs={0: where}, turn=0, white=faces)
         scene.act(0, kind="stop")
         return scene
 
     return make
 
 
-def leave(scene, driver):
-    """This driver is out, as the next in order; the first departure starts rush hour."""
-    scene.s.exit_open = 1
-    scene.put(driver, "out")
-    if not scene.s.rush:
-        scene.s.rush = 1
-        for other in range(scene.s.seats):
-            scene.s.rush_left[other] = 5 if other != driver else 0
-
-
 @clause("R65", "R42")
 def test_s7_the_gate_is_closed_until_somebody_has_collected(gate):
     scene = gate(4, 4, 2, 2, 2, passengers=0)
     scene.refused(0, "gate-closed", kind="move", length=1, direction="up")
-    assert not scene.exit_is_open()
+    assert not all(gate.open for gate in scene.view(0).gates)
 
 
 @clause("R65")
 def test_the_first_collection_by_anyone_opens_it_for_good(table):
     scene = table(passenger=(3, 6))
-    scene.put(0, (3, 5))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(cabs={0: (3, 5)}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(1, 1))
     assert "gate_opened" in scene.told()
-    scene.put(1, (5, 8))
-    scene.turn(1, 4, 2, 2, 2, 2)
+    scene.arrange(cabs={1: (5, 8)}, turn=1, white=[4, 2, 2, 2, 2])
     scene.act(1, kind="stop")
     assert "1 up" in scene.ways(1)  # seat 1 has collected nobody (Q37)
 
@@ -58,7 +44,7 @@ def test_the_first_collection_by_anyone_opens_it_for_good(table):
 def test_s8_overshoot_drops_the_rest_and_the_2s_are_still_placed(gate):
     scene = gate(6, 6, 4, 2, 2)
     scene.drive(0, "2 up")
-    assert scene.at(0) == "out"
+    assert scene.player(0).at == "out"
     assert (scene.s.ones, scene.s.twos) == (0, 0)
     assert scene.kinds(0) == {"sabotage", "sabotage_skip"}
     scene.rolls(*QUIET)
@@ -71,7 +57,7 @@ def test_s8_overshoot_drops_the_rest_and_the_2s_are_still_placed(gate):
 def test_landing_on_the_gate_square_is_not_leaving(gate):
     scene = gate(4, 2, 2, 2, 2, where=(5, 7))
     scene.drive(0, "1 up")
-    assert scene.at(0) == (5, 8)
+    assert scene.player(0).at == (5, 8)
 
 
 @clause("Q37")
@@ -83,11 +69,11 @@ def test_nobody_is_forced_out(gate):
 @clause("Q37")
 def test_no_passenger_is_needed_unless_the_option_says_so(gate):
     scene = gate(4, 2, 2, 2, 2, passengers=0)
-    scene.s.exit_open = 1
+    scene.arrange(exit_open=True)
     scene.drive(0, "1 up")
-    assert scene.at(0) == "out"
+    assert scene.player(0).at == "out"
     scene = gate(4, 2, 2, 2, 2, passengers=0, exit_needs_passenger=True)
-    scene.has(1, passengers=1)  # it must be the own one
+    scene.arrange(passengers={1: 1})  # it must be the own one
     scene.refused(0, "fare-needed", kind="move", length=1, direction="up")
     scene = gate(4, 2, 2, 2, 2, passengers=1, exit_needs_passenger=True)
     assert "1 up" in scene.ways(0)
@@ -99,26 +85,25 @@ def test_by_option_the_exit_must_be_the_very_last_space(gate):
     scene.refused(0, "exact-exit", kind="move", length=1, direction="up")
     scene.refused(0, "exact-exit", kind="move", length=2, direction="up")
     scene.drive(0, "1 down", "2 up")
-    assert scene.at(0) == "out"
+    assert scene.player(0).at == "out"
     scene = gate(4, 4, 2, 2, 2, exit="exact")
     assert "out" not in scene.ends(0)
     scene = gate(4, 4, 2, 2, 2, exit="exact", where=(5, 7))
     assert "out" in scene.ends(0)
     scene.drive(0, "1 up", "1 up")
-    assert scene.at(0) == "out"
+    assert scene.player(0).at == "out"
     scene = gate(6, 2, 2, 2, 2, exit="exact", where=(5, 7))
     scene.drive(0, "2 up")
-    assert scene.at(0) == "out"
+    assert scene.player(0).at == "out"
 
 
 @clause("Q38")
 def test_what_a_leaver_has_stays_and_its_curses_go(gate):
     scene = gate(4, 2, 2, 2, 2)
-    scene.has(0, dice=("red-d6",))
-    scene.s.curses[0] = 1
+    scene.arrange(dice={0: ["red-d6"]}, curses={0: 1})
     scene.drive(0, "1 up")
     assert scene.s.curses[0] == 0
-    assert scene.dice(0) == ["red-d6"]
+    assert scene.player(0).dice == ["red-d6"]
     assert scene.s.passengers[0] == 1
 
 
@@ -127,8 +112,7 @@ def test_places_are_worth_10_5_and_3(gate):
     scene = gate(4, 2, 2, 2, 2, seats=3)
     for seat, points in ((0, 10), (1, 5), (2, 3)):
         if seat:
-            scene.put(seat, (5, 8))
-            scene.turn(seat, 4, 1, 1, 1, 1)
+            scene.arrange(cabs={seat: (5, 8)}, turn=seat, white=[4, 1, 1, 1, 1])
             scene.act(seat, kind="stop")
         scene.act(seat, kind="move", length=1, direction="up")
         assert scene.view(0).players[seat].score.leaving == points
@@ -139,8 +123,7 @@ def test_places_are_worth_10_5_and_3(gate):
 @clause("Q43")
 def test_with_two_players_the_second_scores_5(gate):
     scene = gate(4, 1, 1, 1, 1)
-    leave(scene, 1)
-    scene.s.left_as[1] = 1
+    scene.arrange(cabs={1: "out"})
     scene.drive(0, "1 up")
     assert scene.points() == [10, 10]
     assert scene.view(0).players[0].score.leaving == 5
@@ -159,12 +142,7 @@ def test_the_first_departure_starts_rush_hour(gate):
 def test_s21_everybody_counts_their_own_five_turns(gate):
     """Order A, B, C; B leaves in round 5. C's turns in rounds 5 to 9 and A's in 6 to 10 are their five."""
     scene = gate(1, 1, 1, 1, 1, seats=3)
-    scene.put(0, (1, 5))
-    scene.has(0, passengers=2)
-    scene.s.round = 5
-    scene.put(2, (1, 7))
-    scene.put(1, (5, 8))
-    scene.turn(1, 4, 1, 1, 1, 1)
+    scene.arrange(cabs={0: (1, 5), 2: (1, 7), 1: (5, 8)}, passengers={0: 3}, round=5, turn=1, white=[4, 1, 1, 1, 1])
     scene.act(1, kind="stop")
     scene.drive(1, "1 up")
     counted: dict[int, list[tuple[int, int]]] = {0: [], 2: []}
@@ -172,7 +150,7 @@ def test_s21_everybody_counts_their_own_five_turns(gate):
         before = scene.s.round
         seat = scene.pending()[0]
         if scene.s.phase == ROLLING:  # nobody gets near the exit
-            scene.put(seat, (1, 5))
+            scene.arrange(cabs={seat: (1, 5)})
         scene.act(seat, **scene.legal(seat)[0])
         for event in scene.last:
             if event.kind == "rush_turns":
@@ -181,7 +159,7 @@ def test_s21_everybody_counts_their_own_five_turns(gate):
     assert [left for _, left in counted[2]] == [4, 3, 2, 1, 0]
     assert [number for number, _ in counted[0]] == [6, 7, 8, 9, 10]
     assert [number for number, _ in counted[2]] == [5, 6, 7, 8, 9]
-    assert scene.at(0) == "gone"
+    assert scene.player(0).at is None
     assert scene.points() == [0, 10, 0]
     assert scene.returns() == [0.0, 1.0, 0.0]  # even with most passengers A has lost
 
@@ -189,9 +167,7 @@ def test_s21_everybody_counts_their_own_five_turns(gate):
 @clause("Q39")
 def test_later_departures_do_not_restart_the_count(gate):
     scene = gate(4, 2, 2, 2, 2, seats=3)
-    leave(scene, 1)
-    scene.s.rush_left[2] = 3
-    scene.s.rush_left[0] = 4
+    scene.arrange(cabs={1: "out"}, rush_turns={2: 3, 0: 4})
     scene.drive(0, "1 up")
     assert scene.s.rush_left[2] == 3
 
@@ -199,15 +175,18 @@ def test_later_departures_do_not_restart_the_count(gate):
 @clause("R69", "Q40")
 def test_the_eliminated_leave_the_board_with_nothing(table):
     scene = table(3)
-    leave(scene, 1)
-    scene.has(0, passengers=2, dice=("red-d6",))
-    scene.put(0, (1, 5))
-    scene.s.rush_left[0] = 1
-    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.arrange(
+        cabs={1: "out", 0: (1, 5)},
+        passengers={0: 2},
+        dice={0: ["red-d6"]},
+        rush_turns={0: 1},
+        turn=0,
+        white=[4, 1, 1, 1, 1],
+    )
     scene.act(0, kind="stop")
     scene.drive(0, "1 up")
-    assert scene.at(0) == "gone"
-    assert scene.dice(0) == []
+    assert scene.player(0).at is None
+    assert scene.player(0).dice == []
     assert scene.points()[0] == 0
     assert scene.view(0).players[0].at is None
     assert scene.s.collected == 2  # they were collected all the same
@@ -217,11 +196,7 @@ def test_the_eliminated_leave_the_board_with_nothing(table):
 @clause("Q40")
 def test_places_are_counted_by_departures_only(table):
     scene = table(3)
-    scene.s.exit_open = 1
-    leave(scene, 1)
-    scene.put(0, "gone")
-    scene.put(2, (5, 8))
-    scene.turn(2, 4, 1, 1, 1, 1)
+    scene.arrange(exit_open=True, cabs={1: "out", 0: "gone", 2: (5, 8)}, turn=2, white=[4, 1, 1, 1, 1])
     scene.act(2, kind="stop")
     scene.drive(2, "1 up")
     assert scene.view(0).players[2].place == 2
@@ -230,12 +205,11 @@ def test_places_are_counted_by_departures_only(table):
 @clause("R70", "R71")
 def test_the_end_counts_passengers_and_places(gate):
     scene = gate(4, 1, 1, 1, 1, passengers=2)
-    scene.has(1, passengers=1)
-    leave(scene, 1)
+    scene.arrange(passengers={1: 1}, cabs={1: "out"})
     scene.drive(0, "1 up")
     assert scene.points() == [15, 15]
     scene = gate(4, 1, 1, 1, 1, passengers=3)
-    leave(scene, 1)
+    scene.arrange(cabs={1: "out"})
     scene.drive(0, "1 up")
     assert scene.points() == [20, 10]
     assert scene.s.phase == OVER
@@ -248,15 +222,14 @@ def test_the_end_counts_passengers_and_places(gate):
 @clause("R72", "Q41")
 def test_s22_a_tie_is_settled_by_a_final_fight_and_nobody_moves(gate):
     scene = gate(4, 1, 1, 1, 1, passengers=2)
-    scene.has(1, passengers=1)
-    leave(scene, 1)
+    scene.arrange(passengers={1: 1}, cabs={1: "out"})
     scene.drive(0, "1 up", faces=(1, 1, 2, 2))
     assert scene.pending() == [0, 1]
     assert scene.view(0).duel.final
     scene.act(0, kind="duel", dice="both")
     scene.rolls(2, 2, 3, 4)
     scene.act(1, kind="duel", dice="both")
-    assert [scene.at(0), scene.at(1)] == ["out", "out"]
+    assert [scene.player(0).at, scene.player(1).at] == ["out", "out"]
     assert scene.returns() == [0.0, 1.0]
     assert scene.points() == [15, 15]
 
@@ -264,12 +237,7 @@ def test_s22_a_tie_is_settled_by_a_final_fight_and_nobody_moves(gate):
 @clause("R72", "Q41")
 def test_only_those_tied_for_the_most_fight(table):
     scene = table(3)
-    scene.has(0, passengers=1)
-    scene.has(1, passengers=2)
-    leave(scene, 0)
-    leave(scene, 1)
-    scene.put(2, (5, 8))
-    scene.turn(2, 4, 1, 1, 1, 1)
+    scene.arrange(passengers={0: 1, 1: 2}, cabs={0: "out", 1: "out", 2: (5, 8)}, turn=2, white=[4, 1, 1, 1, 1])
     scene.act(2, kind="stop")
     scene.drive(2, "1 up", faces=(1, 1, 2, 2))
     assert scene.points() == [15, 15, 3]
@@ -280,10 +248,7 @@ def test_only_those_tied_for_the_most_fight(table):
 def test_three_may_tie(table):
     scene = table(3, passenger=(1, 1))
     scene.b.leaving_points[1] = scene.b.leaving_points[2] = 3
-    leave(scene, 0)
-    leave(scene, 1)
-    scene.put(2, (5, 8))
-    scene.turn(2, 4, 1, 1, 1, 1)
+    scene.arrange(cabs={0: "out", 1: "out", 2: (5, 8)}, turn=2, white=[4, 1, 1, 1, 1])
     scene.act(2, kind="stop")
     scene.drive(2, "1 up", faces=(1, 1, 2, 2, 3, 4))
     assert scene.returns() == [0.0, 0.0, 1.0]
@@ -292,20 +257,17 @@ def test_three_may_tie(table):
 @clause("Q42")
 def test_s28_dawn_opens_the_exit_and_gives_everybody_five_turns(table):
     scene = table(round_limit=40)
-    scene.s.round = 40
-    scene.put(0, (1, 5))
-    scene.put(1, (1, 5))
-    scene.turn(1, 4, 1, 1, 1, 1)
+    scene.arrange(round=40, cabs={0: (1, 5), 1: (1, 5)}, turn=1, white=[4, 1, 1, 1, 1])
     scene.act(1, kind="stop")
     scene.drive(1, "1 up")
     assert "dawn" in scene.told()
-    assert scene.exit_is_open()
+    assert all(gate.open for gate in scene.view(0).gates)
     assert scene.view(0).rush == "dawn"
     assert [player.rush_turns for player in scene.view(0).players] == [5, 5]
     while scene.s.phase != OVER:
         seat = scene.pending()[0]
         if scene.s.phase == ROLLING:
-            scene.put(seat, (1, 5))
+            scene.arrange(cabs={seat: (1, 5)})
         scene.act(seat, **scene.legal(seat)[0])
     assert scene.s.round == 45
     assert scene.returns() == [0.0, 0.0]
@@ -316,8 +278,7 @@ def test_s28_dawn_opens_the_exit_and_gives_everybody_five_turns(table):
 @clause("Q42")
 def test_a_departure_after_dawn_starts_no_new_count(gate):
     scene = gate(4, 2, 2, 2, 2)
-    scene.s.rush = 2
-    scene.s.rush_left[0], scene.s.rush_left[1] = 3, 2
+    scene.arrange(rush="dawn", rush_turns={0: 3, 1: 2})
     scene.drive(0, "1 up")
     assert "rush_hour" not in scene.told()
     assert scene.s.rush_left[1] == 2
@@ -328,10 +289,7 @@ def test_a_departure_after_dawn_starts_no_new_count(gate):
 @pytest.mark.parametrize("limit", [0, 41])
 def test_without_the_limit_dawn_does_not_break(limit, table):
     scene = table(round_limit=limit)
-    scene.s.round = 40
-    scene.put(0, (1, 5))
-    scene.put(1, (1, 5))
-    scene.turn(1, 4, 1, 1, 1, 1)
+    scene.arrange(round=40, cabs={0: (1, 5), 1: (1, 5)}, turn=1, white=[4, 1, 1, 1, 1])
     scene.act(1, kind="stop")
     scene.drive(1, "1 up")
     assert "dawn" not in scene.told()
@@ -341,11 +299,7 @@ def test_without_the_limit_dawn_does_not_break(limit, table):
 @clause("Q42")
 def test_dawn_does_not_break_once_somebody_has_left(table):
     scene = table(3)
-    leave(scene, 0)
-    scene.s.round = 40
-    scene.put(1, (1, 5))
-    scene.put(2, (1, 5))
-    scene.turn(2, 4, 1, 1, 1, 1)
+    scene.arrange(cabs={0: "out", 1: (1, 5), 2: (1, 5)}, round=40, turn=2, white=[4, 1, 1, 1, 1])
     scene.act(2, kind="stop")
     scene.drive(2, "1 up")
     assert "dawn" not in scene.told()
@@ -358,9 +312,7 @@ def boosted(table):
     def make(length, boost):
         scene = table(exit="exact", boost=boost)
         scene.b.nibbles = 1 << 34
-        scene.has(0, passengers=1)
-        scene.put(0, (5, 5))
-        scene.turn(0, 4, 2, 2, 2, 2)
+        scene.arrange(passengers={0: 1}, cabs={0: (5, 5)}, turn=0, white=[4, 2, 2, 2, 2])
         scene.act(0, kind="stop")
         scene.drive(0, "1 up", faces=(5, length))
         return scene
@@ -372,7 +324,7 @@ def boosted(table):
 def test_a_boost_that_must_fit_may_end_exactly_outside(boosted):
     scene = boosted(3, "straight_exact")
     scene.act(0, kind="boost", direction="up")
-    assert scene.at(0) == "out"
+    assert scene.player(0).at == "out"
     scene = boosted(4, "straight_exact")
     scene.refused(0, "exact-exit", kind="boost", direction="up")
 
@@ -386,4 +338,4 @@ def test_a_free_boost_leaves_only_with_its_last_space(boosted):
     for direction in ("left", "right"):
         scene.act(0, kind="boost", direction=direction)
     scene.act(0, kind="boost", direction="up")
-    assert scene.at(0) == "out"
+    assert scene.player(0).at == "out"

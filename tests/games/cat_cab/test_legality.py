@@ -14,8 +14,7 @@ RESIGN = GAME.actions.number({"kind": "resign"})
 def start(table, where, *faces, seats=3, curses=0, coloured=None, **options):
     """Seat 1 on a space with these faces, about to stop rolling."""
     scene = table(seats, **options)
-    scene.put(1, where)
-    scene.turn(1, *faces, curses=curses, coloured=coloured)
+    scene.arrange(cabs={1: where}, turn=1, white=faces, curses={1: curses}, coloured=coloured)
     return scene
 
 
@@ -35,7 +34,7 @@ def rolling(table):
 
 def rolling_with_coloured_dice(table):
     scene = start(table, (3, 3), 1, 2, 3, 4, 6, coloured={"red-d6": 3, "green-d8": 8})
-    scene.has(1, dice=("red-d6", "green-d8"))
+    scene.arrange(dice={1: ("red-d6", "green-d8")})
     return scene
 
 
@@ -87,20 +86,19 @@ def boosting_that_must_fit(table):
 
 def stealing(table):
     scene = start(table, (4, 1), 4, 2, 2, 2, 2)
-    scene.has(0, dice=("red-d6",))
-    scene.has(2, dice=("green-d8",))
+    scene.arrange(dice={0: ["red-d6"], 2: ["green-d8"]})
     return landed(scene, "1 up", 3)
 
 
 def stealing_from_the_only_one(table):
     scene = start(table, (4, 1), 4, 2, 2, 2, 2)
-    scene.has(0, dice=("red-d6",))
+    scene.arrange(dice={0: ["red-d6"]})
     return landed(scene, "1 up", 4)
 
 
 def losing_a_die(table):
     scene = start(table, (2, 5), 4, 2, 2, 2, 2)
-    scene.has(1, dice=("blue-d6", "blue-d8"))
+    scene.arrange(dice={1: ("blue-d6", "blue-d8")})
     return landed(scene, "1 up", 1)
 
 
@@ -169,7 +167,7 @@ def test_exactly_these_actions_are_legal(phase, table):
 @pytest.mark.parametrize(("duel", "choices"), [("lockstep", ["both", "first", "second"]), ("race", ["both"])])
 def test_in_a_fight_every_duellist_has_these_choices_and_nobody_else_any(duel, choices, table):
     scene = start(table, (3, 5), 4, 2, 2, 2, 2, duel=duel)
-    scene.put(0, (3, 6))
+    scene.arrange(cabs={0: (3, 6)})
     landed(scene, "1 up", *((1, 1, 2, 2) if duel == "lockstep" else ()))
     for seat in (0, 1):
         assert allowed(scene, seat) == listed(scene, seat) == [f"duel:{dice}" for dice in choices]
@@ -180,7 +178,7 @@ def test_in_a_fight_every_duellist_has_these_choices_and_nobody_else_any(duel, c
 @pytest.mark.parametrize("duel", ["lockstep", "race"])
 def test_after_a_fight_nothing_of_it_is_left(duel, table):
     scene = start(table, (3, 5), 4, 2, 2, 2, 2, duel=duel)
-    scene.put(0, (3, 6))
+    scene.arrange(cabs={0: (3, 6)})
     landed(scene, "1 up", *((1, 1, 3, 4) if duel == "lockstep" else ()))
     if duel == "race":
         scene.rolls(3, 4)

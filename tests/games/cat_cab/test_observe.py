@@ -176,13 +176,8 @@ def test_a_learner_sees_no_more_than_the_most_of_what_has_no_limit(table, field,
 
 def test_a_learner_sees_that_a_cat_fight_is_the_final_one(table):
     scene = table()
-    scene.turn(0, 4, 1, 1, 1, 1)
-    scene.put(0, (5, 8))
-    scene.has(0, passengers=2)
-    scene.has(1, passengers=1)
-    scene.put(1, "out")
-    scene.s.rush, scene.s.rush_left[0] = 1, 5
-    scene.keep(0)
+    scene.arrange(turn=0, white=[4, 1, 1, 1, 1], cabs={0: (5, 8), 1: "out"}, passengers={0: 2, 1: 1})
+    scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(1, 1, 2, 2))
     assert scene.view(0).duel.final
     for seat in range(2):

@@ -9,8 +9,7 @@ from mewple.testing import clause
 def cab(table):
     def make(where, *faces, seats=2, **options):
         scene = table(seats, **options)
-        scene.put(0, where)
-        scene.turn(0, *faces)
+        scene.arrange(cabs={0: where}, turn=0, white=faces)
         scene.act(0, kind="stop")
         return scene
 
@@ -22,7 +21,7 @@ def test_one_must_land_exactly_on_the_passenger(cab):
     scene = cab((3, 5), 4, 4, 2, 2, 2, passenger=(3, 6))
     scene.drive(0, "1 up", "1 right")  # only passed
     assert scene.s.passengers[0] == 0
-    assert scene.waiting_fare() == (3, 6)
+    assert scene.view(0).passenger.at == (3, 6)
     scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))
     scene.drive(0, "1 up", faces=(1, 2))
     assert scene.s.passengers[0] == 1
@@ -33,7 +32,7 @@ def test_one_must_land_exactly_on_the_passenger(cab):
 def test_the_next_passenger_is_rolled_column_first(cab):
     scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))
     scene.drive(0, "1 up", faces=(4, 7))
-    assert scene.waiting_fare() == (4, 7)
+    assert scene.view(0).passenger.at == (4, 7)
     assert scene.view(0).passengers_left == 3
     assert scene.view(0).passenger.name == "Sir Fluffington"
 
@@ -41,9 +40,9 @@ def test_the_next_passenger_is_rolled_column_first(cab):
 @clause("R62", "R9")
 def test_after_the_fourth_collection_none_is_placed(cab):
     scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))
-    scene.has(1, passengers=3)
+    scene.arrange(passengers={1: 3})
     scene.drive(0, "1 up")
-    assert scene.waiting_fare() is None
+    assert scene.view(0).passenger is None
     assert scene.view(0).passenger is None
     assert scene.view(0).passengers_left == 0
 
@@ -51,12 +50,12 @@ def test_after_the_fourth_collection_none_is_placed(cab):
 @clause("Q31", "R60")
 def test_s16_a_passenger_rolled_onto_a_cab_is_collected_by_going_away_and_back(cab):
     scene = cab((3, 5), 3, 2, 2, 2, 2)
-    scene.put(1, (3, 3))
+    scene.arrange(cabs={1: (3, 3)})
     scene.rolls(4, 3, 3)  # the lucky charm rolls the passenger onto seat 1
     scene.act(0, kind="item_roll")
-    assert scene.waiting_fare() == (3, 3)
+    assert scene.view(0).passenger.at == (3, 3)
     assert scene.s.passengers[1] == 0
-    scene.turn(1, 4, 4, 2, 2, 2)
+    scene.arrange(turn=1, white=[4, 4, 2, 2, 2])
     scene.act(1, kind="stop")
     scene.drive(1, "1 right", "1 left", faces=(1, 1))
     assert scene.s.passengers[1] == 1
@@ -72,39 +71,38 @@ def test_s16_with_a_single_1_it_cannot(cab):
 @clause("Q31")
 def test_by_option_a_cab_under_the_passenger_has_it_at_once(cab):
     scene = cab((3, 5), 4, 2, 2, 2, 2, seats=3, passenger=(3, 6), spawn_on_player="collect")
-    scene.put(1, (1, 1))
-    scene.put(2, (6, 6))
+    scene.arrange(cabs={1: (1, 1), 2: (6, 6)})
     scene.drive(0, "1 up", faces=(1, 1, 6, 6, 5, 5))  # onto seat 1, then onto seat 2, then free
     assert list(scene.s.passengers)[:3] == [1, 1, 1]
-    assert scene.waiting_fare() == (5, 5)
+    assert scene.view(0).passenger.at == (5, 5)
 
 
 @clause("Q31")
 def test_by_option_it_is_rolled_again(cab):
     scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6), spawn_on_player="reroll")
-    scene.put(1, (1, 1))
+    scene.arrange(cabs={1: (1, 1)})
     scene.drive(0, "1 up", faces=(1, 1, 3, 6, 5, 5))  # onto seat 1, onto seat 0, then free
-    assert scene.waiting_fare() == (5, 5)
+    assert scene.view(0).passenger.at == (5, 5)
 
 
 @clause("Q31", "Q18")
 def test_the_charm_follows_the_same_option(cab):
     scene = cab((3, 5), 3, 4, 2, 2, 2, spawn_on_player="collect")
-    scene.put(1, (1, 1))
+    scene.arrange(cabs={1: (1, 1)})
     scene.rolls(4, 1, 1, 5, 5)
     scene.act(0, kind="item_roll")
     assert scene.s.passengers[1] == 1
-    assert scene.exit_is_open()
-    assert scene.waiting_fare() == (5, 5)
+    assert all(gate.open for gate in scene.view(0).gates)
+    assert scene.view(0).passenger.at == (5, 5)
 
 
 @clause("Q31", "Q18")
 def test_a_charm_that_rolls_onto_a_cab_is_rolled_again_by_option(cab):
     scene = cab((3, 5), 3, 4, 2, 2, 2, spawn_on_player="reroll")
-    scene.put(1, (1, 1))
+    scene.arrange(cabs={1: (1, 1)})
     scene.rolls(4, 1, 1, 3, 5, 5, 5)  # onto seat 1, onto seat 0, then free
     scene.act(0, kind="item_roll")
-    assert scene.waiting_fare() == (5, 5)
+    assert scene.view(0).passenger.at == (5, 5)
 
 
 @clause("Q30", "R31")
@@ -112,10 +110,10 @@ def test_a_square_that_the_charm_covers_is_dead_for_good_by_option(cab):
     scene = cab((3, 5), 3, 4, 2, 2, 2, covered_squares="for_good")
     scene.rolls(4, 2, 6)
     scene.act(0, kind="item_roll")
-    scene.fare((6, 1))  # and gone again
-    scene.put(0, (2, 5))
+    scene.arrange(passenger=(6, 1))  # and gone again
+    scene.arrange(cabs={0: (2, 5)})
     scene.drive(0, "1 up")
-    assert scene.at(0) == (2, 6)
+    assert scene.player(0).at == (2, 6)
     assert "patrol" not in scene.told()
 
 
@@ -140,8 +138,7 @@ def test_by_option_it_comes_after(cab):
 @clause("Q32", "Q23")
 def test_also_then_only_after_a_movement(table):
     scene = table(collect_timing="after_sabotage", passenger=(3, 6))
-    scene.put(0, (3, 6))
-    scene.turn(0, 2, 2, 2, 2, 4, curses=1)
+    scene.arrange(cabs={0: (3, 6)}, turn=0, white=[2, 2, 2, 2, 4], curses={0: 1})
     scene.act(0, kind="stop")
     scene.act(0, kind="sabotage_skip")
     assert scene.s.passengers[0] == 0
@@ -151,18 +148,16 @@ def test_also_then_only_after_a_movement(table):
 @pytest.mark.parametrize("spawn", ["wait", "collect"])
 def test_another_cat_pushed_onto_the_passenger_does_not_collect(spawn, cab):
     scene = cab((1, 6), 4, 2, 2, 2, 2, passenger=(2, 4), spawn_on_player=spawn)
-    scene.put(1, (2, 6))
-    scene.s.used = 1 << 31  # the patrol there has worked already
+    scene.arrange(cabs={1: (2, 6)}, asleep=[(2, 6)])  # the patrol there has worked already
     scene.drive(0, "1 right", faces=(3, 4, 1, 1))
-    assert scene.at(1) == (2, 4) == scene.waiting_fare()
+    assert scene.player(1).at == (2, 4) == scene.view(0).passenger.at
     assert scene.s.passengers[1] == 0
 
 
 @clause("Q25", "R60")
 def test_the_active_player_bumped_onto_the_passenger_collects_it(cab):
     scene = cab((1, 6), 4, 2, 2, 2, 2, passenger=(2, 4))
-    scene.put(1, (2, 6))
-    scene.s.used = 1 << 31
+    scene.arrange(cabs={1: (2, 6)}, asleep=[(2, 6)])
     scene.drive(0, "1 right", faces=(1, 1, 3, 4, 6, 6))
-    assert scene.at(0) == (2, 4)
+    assert scene.player(0).at == (2, 4)
     assert scene.s.passengers[0] == 1

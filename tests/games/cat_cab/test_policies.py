@@ -26,20 +26,19 @@ def test_the_policies_are_the_beginner_and_the_strong_one():
 @pytest.mark.parametrize("policy", [BEGINNER, STRONG])
 def test_both_stop_when_the_passenger_is_in_reach(policy, table):
     scene = table(passenger=(3, 6))
-    scene.put(0, (3, 5))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(cabs={0: (3, 5)}, turn=0, white=[4, 2, 2, 2, 2])
     assert choice(scene, 0, policy) == {"kind": "stop"}
 
 
 def test_the_beginner_throws_1s_and_2s_again_until_three_curses(table):
     scene = table()
-    scene.turn(0, 1, 4, 2, 6, 3)
+    scene.arrange(turn=0, white=[1, 4, 2, 6, 3])
     assert choice(scene, 0, BEGINNER) == {"kind": "mark", "die": "white-1"}
     scene.act(0, kind="mark", die="white-1")
     assert choice(scene, 0, BEGINNER) == {"kind": "mark", "die": "white-3"}
     scene.act(0, kind="mark", die="white-3")
     assert choice(scene, 0, BEGINNER) == {"kind": "roll_marked"}
-    scene.turn(0, 1, 4, 2, 6, 3, curses=3)
+    scene.arrange(turn=0, white=[1, 4, 2, 6, 3], curses={0: 3})
     assert choice(scene, 0, BEGINNER) == {"kind": "stop"}
 
 
@@ -47,7 +46,7 @@ def test_the_beginner_throws_1s_and_2s_again_until_three_curses(table):
 def test_the_strong_one_marks_all_the_dice_it_wants_whatever_the_seed(seed, table):
     """A fresh record of the policy never looks as if it knew this throw, not even for the key 0."""
     scene = table(3)
-    scene.turn(0, 1, 4, 2, 1, 3)
+    scene.arrange(turn=0, white=[1, 4, 2, 1, 3])
     marked = []
     while scene.s.phase == ROLLING:
         words = GAME.actions.words(policies.decide(GAME, scene.b, scene.s, 0, STRONG, seed))
@@ -61,8 +60,7 @@ def test_the_strong_one_marks_all_the_dice_it_wants_whatever_the_seed(seed, tabl
 
 def test_the_strong_one_declines_an_item_when_the_passenger_is_in_reach(table):
     scene = table(passenger=(3, 6))
-    scene.put(0, (3, 5))
-    scene.turn(0, 4, 3, 2, 2, 2)
+    scene.arrange(cabs={0: (3, 5)}, turn=0, white=[4, 3, 2, 2, 2])
     scene.act(0, kind="stop")
     assert choice(scene, 0, STRONG) == {"kind": "item_skip"}
     assert choice(scene, 0, BEGINNER) == {"kind": "item_roll"}
@@ -70,21 +68,17 @@ def test_the_strong_one_declines_an_item_when_the_passenger_is_in_reach(table):
 
 def test_the_strong_one_leaves_when_nobody_can_catch_up(table):
     scene = table()
-    scene.has(0, passengers=2)
-    scene.put(0, (5, 7))
-    scene.turn(0, 4, 4, 1, 1, 1)
+    scene.arrange(passengers={0: 2}, cabs={0: (5, 7)}, turn=0, white=[4, 4, 1, 1, 1])
     assert choice(scene, 0, STRONG) == {"kind": "stop"}
     scene.act(0, kind="stop")
     scene.act(0, **choice(scene, 0, STRONG))
     scene.act(0, **choice(scene, 0, STRONG))
-    assert scene.at(0) == "out"
+    assert scene.player(0).at == "out"
 
 
 def test_the_strong_one_stays_after_a_single_passenger(table):
     scene = table(passenger=(5, 5))
-    scene.has(0, passengers=1)
-    scene.put(0, (5, 7))
-    scene.turn(0, 4, 4, 1, 1, 1)
+    scene.arrange(passengers={0: 1}, cabs={0: (5, 7)}, turn=0, white=[4, 4, 1, 1, 1])
     scene.act(0, kind="stop")
     scene.act(0, **choice(scene, 0, STRONG))
     scene.act(0, **choice(scene, 0, STRONG))
@@ -94,9 +88,7 @@ def test_the_strong_one_stays_after_a_single_passenger(table):
 @pytest.mark.parametrize("policy", [BEGINNER, STRONG])
 def test_sabotage_goes_to_the_rival_who_is_ahead(policy, table):
     scene = table(3)
-    scene.has(2, passengers=2)
-    scene.put(0, (3, 5))
-    scene.turn(0, 2, 2, 4, 1, 1)
+    scene.arrange(passengers={2: 2}, cabs={0: (3, 5)}, turn=0, white=[2, 2, 4, 1, 1])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up")
     assert choice(scene, 0, policy) == {"kind": "sabotage", "victim": "green"}
@@ -107,8 +99,7 @@ def test_sabotage_goes_to_the_rival_who_is_ahead(policy, table):
 def test_between_equal_rivals_the_next_to_play_is_sabotaged(policy, seat, table):
     """No seat is picked on for its number."""
     scene = table(3)
-    scene.put(seat, (3, 5))
-    scene.turn(seat, 2, 2, 4, 1, 1)
+    scene.arrange(cabs={seat: (3, 5)}, turn=seat, white=[2, 2, 4, 1, 1])
     scene.act(seat, kind="stop")
     scene.drive(seat, "1 up")
     assert choice(scene, seat, policy) == {"kind": "sabotage", "victim": ("red", "blue", "green")[(seat + 1) % 3]}

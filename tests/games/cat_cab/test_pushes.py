@@ -14,11 +14,13 @@ def shoved(table):
     def make(square, *faces, seats=2):
         scene = table(seats, push_triggers="all")
         scene.b.nibbles, scene.b.patrol = (1 << 20, 0) if square == NIBBLES else (0, 1 << 20)
-        scene.put(0, (3, 5))
-        scene.put(1, (3, 6))
-        scene.has(0, passengers=1, dice=("red-d6",))
-        scene.has(1, passengers=1, dice=("blue-d6", "blue-d8") if square == PATROL else ())
-        scene.turn(0, 4, 2, 2, 2, 2)
+        scene.arrange(
+            cabs={0: (3, 5), 1: (3, 6)},
+            passengers={0: 1, 1: 1},
+            dice={0: ["red-d6"], 1: ("blue-d6", "blue-d8") if square == PATROL else ()},
+            turn=0,
+            white=[4, 2, 2, 2, 2],
+        )
         scene.act(0, kind="stop")
         scene.drive(0, "1 up", faces=(3, 4, 1, 1))
         scene.act(1, kind="retreat", direction="down")
@@ -32,7 +34,7 @@ def shoved(table):
 @clause("Q25", "R46")
 def test_an_upgrade_is_for_the_pushed_cat(shoved):
     scene = shoved(NIBBLES, 1)
-    assert (scene.dice(0), scene.dice(1)) == (["red-d6"], ["blue-d6"])
+    assert (scene.player(0).dice, scene.player(1).dice) == (["red-d6"], ["blue-d6"])
     assert scene.pending() == [0]  # whose turn goes on
 
 
@@ -41,7 +43,7 @@ def test_a_boost_is_driven_by_the_pushed_cat(shoved):
     scene = shoved(NIBBLES, 5, 2)
     assert scene.pending() == [1]
     scene.act(1, kind="boost", direction="right")
-    assert (scene.at(0), scene.at(1)) == ((3, 6), (5, 4))
+    assert (scene.player(0).at, scene.player(1).at) == ((3, 6), (5, 4))
     assert scene.pending() == [0]
 
 
@@ -50,7 +52,7 @@ def test_the_pushed_cat_is_the_thief(shoved):
     scene = shoved(NIBBLES, 3)
     assert scene.pending() == [1]
     scene.act(1, kind="steal", victim="red")
-    assert (scene.dice(0), scene.dice(1)) == ([], ["red-d6"])
+    assert (scene.player(0).dice, scene.player(1).dice) == ([], ["red-d6"])
 
 
 @clause("Q25", "R53")
@@ -58,7 +60,7 @@ def test_the_pushed_cat_chooses_which_die_it_loses(shoved):
     scene = shoved(PATROL, 1)
     assert scene.pending() == [1]
     scene.act(1, kind="lose_die", die="d8")
-    assert (scene.dice(0), scene.dice(1)) == (["red-d6"], ["blue-d6"])
+    assert (scene.player(0).dice, scene.player(1).dice) == (["red-d6"], ["blue-d6"])
 
 
 @clause("Q25", "R55")
@@ -72,14 +74,12 @@ def test_a_square_works_once_a_turn_whoever_comes(table):
     """A patrol, its pothole, nibbles and their boost lead seat 0 to seat 1, which is pushed onto the same patrol."""
     scene = table(push_triggers="all")
     scene.b.nibbles |= 1 << 19  # (2, 4), where the pothole of (2, 6) leads
-    scene.put(0, (2, 5))
-    scene.put(1, (2, 8))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(cabs={0: (2, 5), 1: (2, 8)}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(3, 5, 4))
     scene.rolls(3, 4, 1, 1)
     scene.act(0, kind="boost", direction="up")
-    assert scene.at(1) == (2, 6)
+    assert scene.player(1).at == (2, 6)
     assert "patrol" not in scene.told()
 
 
@@ -87,17 +87,14 @@ def test_a_square_works_once_a_turn_whoever_comes(table):
 def test_the_turn_in_which_another_cat_boosts_out_is_no_rush_turn(table):
     scene = table(push_triggers="all")
     scene.b.nibbles = 1 << 34  # (5, 6), on the way out
-    scene.has(0, passengers=1)
-    scene.put(0, (4, 8))
-    scene.put(1, (5, 8))
-    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.arrange(passengers={0: 1}, cabs={0: (4, 8), 1: (5, 8)}, turn=0, white=[4, 1, 1, 1, 1])
     scene.act(0, kind="stop")
     scene.drive(0, "1 right", faces=(3, 4, 1, 1))
     scene.act(1, kind="retreat", direction="down")
     scene.rolls(5, 6)
     scene.act(1, kind="retreat", direction="down")
     scene.act(1, kind="boost", direction="up")
-    assert scene.at(1) == "out"
+    assert scene.player(1).at == "out"
     assert scene.s.round == 2  # seat 0's next turn has begun: the first of its five
     assert scene.view(0).players[0].rush_turns == 5
 
@@ -106,6 +103,6 @@ def test_the_turn_in_which_another_cat_boosts_out_is_no_rush_turn(table):
 def test_a_pushed_cat_that_resigns_on_a_square_gives_the_turn_back(shoved):
     scene = shoved(NIBBLES, 5, 2, seats=3)
     scene.act(1, kind="resign")
-    assert scene.at(1) == "gone"
+    assert scene.player(1).at is None
     assert scene.pending() == [0]
     assert scene.kinds(0) == {"sabotage", "sabotage_skip"}

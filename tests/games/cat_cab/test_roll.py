@@ -12,9 +12,8 @@ def tray(scene):
 @clause("R10")
 def test_a_turn_goes_items_then_movement_then_sabotage(table):
     scene = table()
-    scene.put(0, (3, 3))
-    scene.turn(0, 2, 3, 4, 4, 4)
-    scene.keep(0)
+    scene.arrange(cabs={0: (3, 3)}, turn=0, white=[2, 3, 4, 4, 4])
+    scene.act(0, kind="stop")
     assert scene.kinds(0) == {"item_roll", "item_skip"}
     scene.refused(0, "not-now", kind="move", length=1, direction="up")
     scene.act(0, kind="item_skip")
@@ -29,9 +28,8 @@ def test_a_turn_goes_items_then_movement_then_sabotage(table):
 @clause("R11")
 def test_all_white_and_held_dice_are_rolled_at_once(table):
     scene = table()
-    scene.has(1, dice=("red-d6", "green-d8"))
-    scene.turn(0, 2, 2, 2, 2, 2)
-    scene.keep(0)
+    scene.arrange(dice={1: ("red-d6", "green-d8")}, turn=0, white=[2, 2, 2, 2, 2])
+    scene.act(0, kind="stop")
     scene.rolls(4, 4, 4, 4, 4, 5, 8)
     scene.act(0, kind="sabotage_skip")
     faces = {"white-1": 4, "white-2": 4, "white-3": 4, "white-4": 4, "white-5": 4, "red-d6": 5, "green-d8": 8}
@@ -42,7 +40,7 @@ def test_all_white_and_held_dice_are_rolled_at_once(table):
 @clause("R12", "Q13")
 def test_any_dice_again_as_often_as_one_likes(table):
     scene = table()
-    scene.turn(0, 2, 3, 4, 5, 6)
+    scene.arrange(turn=0, white=[2, 3, 4, 5, 6])
     scene.again(0, 1, 3, faces=(5, 5))
     assert tray(scene) == {"white-1": 5, "white-2": 3, "white-3": 5, "white-4": 5, "white-5": 6}
     scene.again(0, 1, 2, 3, faces=(2, 2, 2))  # dice kept or thrown before are not locked
@@ -54,7 +52,7 @@ def test_any_dice_again_as_often_as_one_likes(table):
 @clause("R12")
 def test_dice_are_marked_from_left_to_right_and_thrown_together(table):
     scene = table()
-    scene.turn(0, 2, 3, 4, 5, 6)
+    scene.arrange(turn=0, white=[2, 3, 4, 5, 6])
     scene.refused(0, "nothing-marked", kind="roll_marked")
     scene.act(0, kind="mark", die="white-2")
     scene.refused(0, "dice-marked", kind="stop")
@@ -72,7 +70,7 @@ def test_dice_are_marked_from_left_to_right_and_thrown_together(table):
 @clause("R12")
 def test_when_the_last_die_is_marked_the_throw_is_the_only_choice_and_is_made(table):
     scene = table()
-    scene.turn(0, 2, 3, 4, 5, 6)
+    scene.arrange(turn=0, white=[2, 3, 4, 5, 6])
     scene.act(0, kind="mark", die="white-1")
     scene.rolls(5, 4)
     scene.act(0, kind="mark", die="white-5")
@@ -82,7 +80,7 @@ def test_when_the_last_die_is_marked_the_throw_is_the_only_choice_and_is_made(ta
 @clause("R13", "R18")
 def test_every_1_is_a_curse_at_once(table):
     scene = table()
-    scene.turn(0, 4, 4, 4, 4, 4)
+    scene.arrange(turn=0, white=[4, 4, 4, 4, 4])
     scene.again(0, 1, 2, 3, faces=(1, 5, 1))
     assert scene.view(0).players[0].curses == 2
     assert scene.events("cursed")[0].fields == {"driver": 0, "count": 2, "total": 2}
@@ -91,8 +89,8 @@ def test_every_1_is_a_curse_at_once(table):
 @clause("R13", "R20", "R11")
 def test_the_first_roll_of_a_turn_curses_too(table):
     scene = table()
-    scene.turn(0, 2, 2, 2, 2, 2, curses=1)
-    scene.keep(0)
+    scene.arrange(turn=0, white=[2, 2, 2, 2, 2], curses={0: 1})
+    scene.act(0, kind="stop")
     scene.rolls(1, 4, 1, 4, 1)
     scene.act(0, kind="sabotage_skip")
     assert list(scene.s.curses)[:2] == [0, 3]
@@ -101,7 +99,7 @@ def test_the_first_roll_of_a_turn_curses_too(table):
 @clause("R14")
 def test_re_rolling_a_1_does_not_take_its_curse_away(table):
     scene = table()
-    scene.turn(0, 4, 4, 4, 4, 4)
+    scene.arrange(turn=0, white=[4, 4, 4, 4, 4])
     scene.again(0, 1, faces=(1,))
     scene.again(0, 1, faces=(6,))
     assert scene.s.curses[0] == 1
@@ -110,8 +108,7 @@ def test_re_rolling_a_1_does_not_take_its_curse_away(table):
 @clause("R15", "R16", "Q11")
 def test_s1_the_cap_ends_the_rolling_and_surplus_1s_are_ignored(table):
     scene = table()
-    scene.put(0, (3, 3))
-    scene.turn(0, 2, 4, 4, 6, 6, curses=3)
+    scene.arrange(cabs={0: (3, 3)}, turn=0, white=[2, 4, 4, 6, 6], curses={0: 3})
     scene.again(0, 1, 2, 3, faces=(1, 1, 4))
     assert scene.s.curses[0] == 4
     assert scene.kinds(0) == {"move"}
@@ -121,10 +118,9 @@ def test_s1_the_cap_ends_the_rolling_and_surplus_1s_are_ignored(table):
 @clause("R15", "R16", "R64", "Q7", "Q11")
 def test_s2_fully_cursed_the_first_roll_is_made_and_is_final(table):
     scene = table()
-    scene.put(1, (3, 3))
-    scene.has(1, curses=4)
-    scene.turn(0, 2, 2, 2, 2, 4)
-    scene.keep(0, 6, 6, 5, 3, 2)  # from the start a 1 drives itself, and nobody can be sabotaged
+    scene.arrange(cabs={1: (3, 3)}, curses={1: 4}, turn=0, white=[2, 2, 2, 2, 4])
+    scene.rolls(6, 6, 5, 3, 2)
+    scene.act(0, kind="stop")  # from the start a 1 drives itself, and nobody can be sabotaged
     assert scene.pending() == [1]
     assert scene.kinds(1) == {"item_roll", "item_skip"}
     scene.act(1, kind="item_skip")
@@ -140,28 +136,25 @@ def test_s2_fully_cursed_the_first_roll_is_made_and_is_final(table):
 def test_below_the_limit_one_may_always_stop(table):
     for curses in range(4):
         scene = table()
-        scene.turn(0, 4, 4, 4, 6, 6, curses=curses)
+        scene.arrange(turn=0, white=[4, 4, 4, 6, 6], curses={0: curses})
         assert {"kind": "stop"} in scene.legal(0)
 
 
 @clause("R19", "Q6")
 def test_a_curse_does_nothing_to_the_cab_before_the_movement_step(table):
     scene = table()
-    scene.put(0, (3, 3))
-    scene.turn(0, 4, 4, 4, 6, 6)
+    scene.arrange(cabs={0: (3, 3)}, turn=0, white=[4, 4, 4, 6, 6])
     scene.again(0, 1, faces=(1,))
-    assert scene.at(0) == (3, 3)
-    scene.keep(0)
-    assert scene.at(0) == (3, 3)
+    assert scene.player(0).at == (3, 3)
+    scene.act(0, kind="stop")
+    assert scene.player(0).at == (3, 3)
     assert scene.view(0).pool.line == "5 spaces"  # of 6: the curse has taken one of the 1s
 
 
 @clause("R20")
 def test_own_curses_go_at_the_end_of_the_turn_and_the_others_stay(table):
     scene = table()
-    scene.put(0, (3, 3))
-    scene.has(1, curses=2)
-    scene.turn(0, 2, 2, 4, 4, 6, curses=1)
+    scene.arrange(cabs={0: (3, 3)}, curses={1: 2, 0: 1}, turn=0, white=[2, 2, 4, 4, 6])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", "2 up")
     scene.rolls(4, 4, 4, 4, 4)
@@ -186,8 +179,7 @@ FACES = {
 def test_what_a_face_means_on_a_d8(face, table):
     meaning, ones, twos, _ = FACES[face]
     scene = table()
-    scene.put(0, (3, 3))
-    scene.turn(0, 4, 4, 4, 4, 4, coloured={"red-d8": face})
+    scene.arrange(cabs={0: (3, 3)}, turn=0, white=[4, 4, 4, 4, 4], coloured={"red-d8": face})
     assert scene.view(0).tray[-1].meaning == meaning
     scene.act(0, kind="stop")
     assert (scene.s.ones, scene.s.twos) == (5 + ones, twos)
@@ -198,8 +190,7 @@ def test_what_a_face_means_on_a_d8(face, table):
 @clause("R21", "Q9")
 def test_a_1_that_stays_on_the_table_does_not_curse_again(table):
     scene = table()
-    scene.put(0, (3, 3))
-    scene.turn(0, 4, 4, 4, 4, 4)
+    scene.arrange(cabs={0: (3, 3)}, turn=0, white=[4, 4, 4, 4, 4])
     scene.again(0, 1, faces=(1,))
     scene.act(0, kind="stop")
     assert scene.s.curses[0] == 1
@@ -209,15 +200,13 @@ def test_a_1_that_stays_on_the_table_does_not_curse_again(table):
 @clause("Q10")
 def test_1s_of_items_squares_spots_and_fights_do_not_curse(table):
     scene = table()
-    scene.put(0, (2, 5))
-    scene.fare((6, 1))
-    scene.turn(0, 3, 3, 4, 2, 2)
-    scene.keep(0)
+    scene.arrange(cabs={0: (2, 5)}, passenger=(6, 1), turn=0, white=[3, 3, 4, 2, 2])
+    scene.act(0, kind="stop")
     scene.rolls(1)
     scene.act(0, kind="item_roll")
     scene.rolls(4, 1, 1)  # the lucky charm, and a spot with two 1s
     scene.act(0, kind="item_roll")
-    assert scene.waiting_fare() == (1, 1)
+    assert scene.view(0).passenger.at == (1, 1)
     scene.drive(0, "1 up", faces=(1,))  # Paw patrol: bad luck
     assert scene.kinds(0) == {"sabotage", "sabotage_skip"}
     assert scene.s.curses[0] == 0
@@ -227,10 +216,8 @@ def test_1s_of_items_squares_spots_and_fights_do_not_curse(table):
 @clause("Q10")
 def test_1s_in_a_cat_fight_do_not_curse(table):
     scene = table()
-    scene.put(0, (3, 5))
-    scene.put(1, (3, 6))
-    scene.turn(0, 4, 2, 2, 2, 2)
-    scene.keep(0)
+    scene.arrange(cabs={0: (3, 5), 1: (3, 6)}, turn=0, white=[4, 2, 2, 2, 2])
+    scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(1, 1, 1, 6))
     assert list(scene.s.curses)[:2] == [0, 0]
 
@@ -238,8 +225,7 @@ def test_1s_in_a_cat_fight_do_not_curse(table):
 @clause("Q13")
 def test_after_two_hundred_re_rolls_the_dice_are_final(table):
     scene = table()
-    scene.put(0, (3, 3))
-    scene.turn(0, 4, 4, 4, 4, 2)
+    scene.arrange(cabs={0: (3, 3)}, turn=0, white=[4, 4, 4, 4, 2])
     for _ in range(199):
         scene.again(0, 1, faces=(4,))
     assert {"kind": "stop"} in scene.legal(0)
@@ -250,11 +236,9 @@ def test_after_two_hundred_re_rolls_the_dice_are_final(table):
 @clause("Q44")
 def test_a_die_lost_later_in_the_turn_still_counts(table):
     scene = table()
-    scene.put(0, (2, 5))
-    scene.has(0, dice=("red-d6",))
-    scene.turn(0, 4, 1, 1, 1, 1, coloured={"red-d6": 2})
+    scene.arrange(cabs={0: (2, 5)}, dice={0: ["red-d6"]}, turn=0, white=[4, 1, 1, 1, 1], coloured={"red-d6": 2})
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(2,))  # Paw patrol: bad luck
-    assert scene.dice(0) == []
+    assert scene.player(0).dice == []
     scene.act(0, kind="sabotage", victim="blue")
     assert scene.events("sabotaged")[0].fields["count"] == 1

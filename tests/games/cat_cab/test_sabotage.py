@@ -11,8 +11,7 @@ def saboteur(table):
 
     def make(twos, seats=3, **options):
         scene = table(seats, **options)
-        scene.put(0, (3, 5))
-        scene.turn(0, *([2] * twos), 4, *([1] * (4 - twos)))
+        scene.arrange(cabs={0: (3, 5)}, turn=0, white=[*([2] * twos), 4, *([1] * (4 - twos))])
         return scene
 
     return make
@@ -54,7 +53,7 @@ def test_only_2s_of_the_final_roll_count(saboteur):
 @clause("R64", "R15", "Q11")
 def test_the_victim_begins_the_turn_with_the_curses(saboteur):
     scene = at_sabotage(saboteur(2))
-    scene.put(1, (3, 2))
+    scene.arrange(cabs={1: (3, 2)})
     scene.rolls(4, 4, 1, 4, 6)
     scene.act(0, kind="sabotage", victim="blue")
     assert scene.s.curses[1] == 3
@@ -66,8 +65,7 @@ def test_the_victim_begins_the_turn_with_the_curses(saboteur):
 @clause("Q36", "Q11")
 def test_s18_what_goes_beyond_four_is_lost_and_the_fully_cursed_cannot_be_chosen(saboteur):
     scene = at_sabotage(saboteur(3))
-    scene.has(1, curses=3)
-    scene.has(2, curses=4)
+    scene.arrange(curses={1: 3, 2: 4})
     scene.refused(0, "fully-cursed", kind="sabotage", victim="green")
     scene.act(0, kind="sabotage", victim="blue")
     assert scene.events("sabotaged")[0].fields == {"driver": 0, "victim": 1, "count": 1, "total": 4, "says": None}
@@ -76,8 +74,7 @@ def test_s18_what_goes_beyond_four_is_lost_and_the_fully_cursed_cannot_be_chosen
 @clause("Q36")
 def test_without_a_victim_nothing_happens(saboteur):
     scene = saboteur(3)
-    scene.has(1, curses=4)
-    scene.has(2, curses=4)
+    scene.arrange(curses={1: 4, 2: 4})
     scene.act(0, kind="stop")
     scene.drive(0, "1 up")
     assert scene.pending() == [1]
@@ -86,8 +83,7 @@ def test_without_a_victim_nothing_happens(saboteur):
 @clause("Q36", "Q38")
 def test_those_who_left_or_are_eliminated_cannot_be_chosen(saboteur):
     scene = at_sabotage(saboteur(3))
-    scene.put(2, "out")
-    scene.s.exit_open, scene.s.rush, scene.s.rush_left[0], scene.s.rush_left[1] = 1, 1, 5, 5
+    scene.arrange(cabs={2: "out"})
     scene.refused(0, "not-in-city", kind="sabotage", victim="green")
     scene.refused(0, "not-now", kind="sabotage", victim="red")
     assert [each.get("victim") for each in scene.legal(0)] == ["blue", None]
@@ -96,8 +92,7 @@ def test_those_who_left_or_are_eliminated_cannot_be_chosen(saboteur):
 @clause("R63", "Q36")
 def test_at_a_table_of_two_the_second_seat_can_curse_the_first_and_nobody_else(table):
     scene = table(2)
-    scene.put(1, (3, 5))
-    scene.turn(1, 2, 4, 1, 1, 1)
+    scene.arrange(cabs={1: (3, 5)}, turn=1, white=[2, 4, 1, 1, 1])
     scene.act(1, kind="stop")
     scene.drive(1, "1 up")
     assert scene.legal(1) == [{"kind": "sabotage", "victim": "red"}, {"kind": "sabotage_skip"}]
@@ -120,9 +115,7 @@ def test_by_option_the_2s_may_be_split(saboteur):
 @clause("Q12")
 def test_by_default_cubes_are_only_markers(saboteur):
     scene = at_sabotage(saboteur(3))
-    scene.has(1, curses=1)
-    scene.has(2, curses=4)
-    scene.s.curses[0] = 3
+    scene.arrange(curses={1: 1, 2: 4, 0: 3})
     scene.act(0, kind="sabotage", victim="blue")
     assert scene.events("sabotaged")[0].fields["total"] == 4
 
@@ -130,14 +123,12 @@ def test_by_default_cubes_are_only_markers(saboteur):
 @clause("Q12")
 def test_with_six_cubes_sabotage_can_place_only_those_left(saboteur):
     scene = at_sabotage(saboteur(3, curse_supply="cubes"))
-    scene.has(2, curses=4)
-    scene.s.curses[0] = 1
+    scene.arrange(curses={2: 4, 0: 1})
     scene.rolls(4, 4, 4, 4, 4)
     scene.act(0, kind="sabotage", victim="blue")
     assert scene.s.curses[1] == 1
     scene = saboteur(3, curse_supply="cubes")
-    scene.has(2, curses=4)
-    scene.s.curses[0] = 2
+    scene.arrange(curses={2: 4, 0: 2})
     scene.s.place[0] = 7  # (2, 2): two curses lead back to START
     scene.act(0, kind="stop")
     assert scene.pending() == [1]  # no cube, no victim
@@ -146,8 +137,6 @@ def test_with_six_cubes_sabotage_can_place_only_those_left(saboteur):
 @clause("Q12")
 def test_own_1s_count_even_without_cubes(table):
     scene = table(3, curse_supply="cubes")
-    scene.has(1, curses=4)
-    scene.has(2, curses=2)
-    scene.turn(0, 4, 4, 4, 4, 4)
+    scene.arrange(curses={1: 4, 2: 2}, turn=0, white=[4, 4, 4, 4, 4])
     scene.again(0, 1, 2, faces=(1, 1))
     assert scene.s.curses[0] == 2

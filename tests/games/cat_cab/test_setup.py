@@ -48,13 +48,12 @@ def test_e1_a_d6_gives_the_column_and_a_d8_the_row(table):
 @clause("Q1")
 def test_row_1_is_at_the_bottom_and_up_adds_a_row(table):
     scene = table()
-    scene.put(0, (3, 3))
-    scene.turn(0, 4, 4, 2, 2, 2)
-    scene.keep(0)
+    scene.arrange(cabs={0: (3, 3)}, turn=0, white=[4, 4, 2, 2, 2])
+    scene.act(0, kind="stop")
     scene.drive(0, "1 up")
-    assert scene.at(0) == (3, 4)
+    assert scene.player(0).at == (3, 4)
     scene.drive(0, "1 right")
-    assert scene.at(0) == (4, 4)
+    assert scene.player(0).at == (4, 4)
 
 
 @clause("R3", "Q3")
@@ -69,7 +68,7 @@ def test_the_entry_is_agreed_before_the_game_and_the_other_gate_is_the_exit(tabl
 @clause("R4")
 def test_all_cabs_start_outside_at_the_same_entry(table):
     scene = table(3)
-    assert [scene.at(driver) for driver in range(3)] == ["start"] * 3
+    assert [scene.player(driver).at for driver in range(3)] == ["start"] * 3
 
 
 @clause("R6", "Q4")
@@ -100,7 +99,7 @@ def test_the_order_is_a_fair_permutation_that_lasts_for_the_game():
 def test_the_first_passenger_is_rolled_after_the_order_without_a_choice(table):
     scene = table(passenger=(2, 5))
     kinds = scene.told()
-    assert scene.waiting_fare() == (2, 5)
+    assert scene.view(0).passenger.at == (2, 5)
     assert kinds.index("passenger_placed") > max(place for place, kind in enumerate(kinds) if kind == "order_set")
     assert scene.kinds(0) == {"stop", "mark"}
 
@@ -109,7 +108,7 @@ def test_the_first_passenger_is_rolled_after_the_order_without_a_choice(table):
 @pytest.mark.parametrize(("seats", "dice"), [(2, [4, 5]), (3, [3, 4, 5])])
 def test_the_first_turns_have_fewer_white_dice(seats, dice, table):
     scene = table(seats)
-    scene.put(0, (3, 3))
+    scene.arrange(cabs={0: (3, 3)})
     for seat, count in enumerate(dice):
         assert white_dice(scene) == count
         assert seen(scene).players[seat].first_turn
@@ -140,13 +139,11 @@ def test_a_race_is_refused_where_all_people_share_one_screen():
 @clause("R9")
 def test_one_passenger_at_a_time(table):
     scene = table()
-    scene.put(0, (3, 3))
-    scene.fare((3, 4))
-    scene.turn(0, 4, 2, 2, 2, 2, curses=0)
-    scene.keep(0)
+    scene.arrange(cabs={0: (3, 3)}, passenger=(3, 4), turn=0, white=[4, 2, 2, 2, 2], curses={0: 0})
+    scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(1, 1))
     assert scene.told().count("passenger_placed") == 1
-    assert scene.waiting_fare() == (1, 1)
+    assert scene.view(0).passenger.at == (1, 1)
 
 
 @clause("Q2")
@@ -195,8 +192,8 @@ def test_the_boards_have_no_dead_ends_and_gates_twelve_steps_apart(board, entry_
     assert steps_to_out(scene.b, scene.s, START) == 12
     for where in range(SPACES):
         scene.s.place[0] = where
-        scene.turn(0, 4, 6, 2, 2, 2)
-        scene.keep(0)
+        scene.arrange(turn=0, white=[4, 6, 2, 2, 2])
+        scene.act(0, kind="stop")
         for length in (1, 2):
             assert len([way for way in scene.ways(0) if way.startswith(str(length))]) >= 2
 

@@ -30,8 +30,7 @@ def test_one_person_and_crazy_cat_each_with_a_colour(solo):
 @clause("R73", "R69")
 def test_the_rules_of_two_players_hold_such_as_rush_hour(solo):
     scene = solo(person=(5, 8))
-    scene.has(0, passengers=1)
-    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.arrange(passengers={0: 1}, turn=0, white=[4, 1, 1, 1, 1])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up")
     assert scene.s.phase == OVER  # Crazy cat plays its five turns by itself
@@ -61,7 +60,7 @@ def test_crazy_cat_rolls_once_and_decides_nothing(solo):
     scene = go(solo((3, 3)), 1, 1, 4, 4, 4, *MINE)
     assert "rerolled" not in scene.told()
     assert scene.pending() == [0]
-    assert scene.at(CRAZY) != (3, 3)
+    assert scene.player(CRAZY).at != (3, 3)
 
 
 @clause("R76")
@@ -81,7 +80,7 @@ def test_s25_it_ends_exactly_on_the_passenger_where_it_can(solo):
 @clause("R77", "R79", "Q48")
 def test_s25_else_it_ends_near_on_a_plain_space(solo):
     scene = go(solo((3, 5), fare=(3, 6)), 4, 4, 6, 2, 2, *MINE)
-    assert scene.at(CRAZY) == (3, 5)
+    assert scene.player(CRAZY).at == (3, 5)
     assert scene.s.passengers[CRAZY] == 0
 
 
@@ -89,9 +88,9 @@ def test_s25_else_it_ends_near_on_a_plain_space(solo):
 def test_ties_go_to_the_lower_column_then_the_lower_row(solo):
     # A 1 towards a passenger two steps away round the corner: (2, 8) and (1, 7) are both one step away.
     scene = go(solo((2, 7), person=(6, 1), fare=(1, 8)), 4, 2, 2, 2, 2, *MINE)
-    assert scene.at(CRAZY) == (1, 7)
+    assert scene.player(CRAZY).at == (1, 7)
     scene = go(solo((5, 4), person=(1, 8), fare=(4, 3)), 4, 2, 2, 2, 2, *MINE)
-    assert scene.at(CRAZY) == (4, 4)  # (5, 3) is a patrol, and its column is higher
+    assert scene.player(CRAZY).at == (4, 4)  # (5, 3) is a patrol, and its column is higher
 
 
 @clause("Q48")
@@ -110,20 +109,20 @@ def test_movement_is_mandatory_for_it_even_where_it_is_optional_for_people(solo)
 
 @clause("R78")
 def test_when_all_are_collected_it_heads_for_the_exit(solo):
-    scene = go(solo((5, 5), fare=None), 4, 4, 2, 2, 2, *MINE)
-    assert scene.at(CRAZY) == (5, 7)
-    scene = solo((5, 7), fare=None)
+    scene = go(solo((5, 5), fare="none"), 4, 4, 2, 2, 2, *MINE)
+    assert scene.player(CRAZY).at == (5, 7)
+    scene = solo((5, 7), fare="none")
     go(scene, 6, 4, 2, 2, 2, *MINE)
-    assert scene.at(CRAZY) == "out"
+    assert scene.player(CRAZY).at == "out"
     assert scene.s.curses[0] == 3  # its sabotage is still placed
 
 
 @clause("R77", "Q48")
 def test_while_a_passenger_waits_it_does_not_leave(solo):
     scene = solo((5, 8), fare=(1, 8))
-    scene.has(CRAZY, passengers=1)
+    scene.arrange(passengers={CRAZY: 1})
     go(scene, 4, 2, 2, 2, 2, *MINE)
-    assert scene.at(CRAZY) == (4, 8)
+    assert scene.player(CRAZY).at == (4, 8)
 
 
 @clause("R79", "Q48")
@@ -132,7 +131,7 @@ def test_it_does_not_give_up_the_shortest_way_to_avoid_a_square(solo):
     scene = solo((3, 5), fare=(6, 5))
     scene.b.nibbles, scene.b.patrol = 0, 1 << 27  # (4, 5)
     go(scene, 4, 2, 2, 2, 2, 1, *MINE)  # where it rolls bad luck
-    assert scene.at(CRAZY) == (4, 5)
+    assert scene.player(CRAZY).at == (4, 5)
 
 
 @clause("R79", "Q48")
@@ -142,7 +141,7 @@ def test_of_two_spaces_as_near_it_takes_the_plain_one(solo):
         scene = solo((3, 5), fare=(4, 6))
         scene.b.nibbles, scene.b.patrol = 0, patrol
         go(scene, 4, 2, 2, 2, 2, *MINE)
-        assert scene.at(CRAZY) == end
+        assert scene.player(CRAZY).at == end
 
 
 @clause("Q48")
@@ -152,13 +151,13 @@ def test_strong_avoidance_prefers_a_plain_space_that_is_nearer_than_now(solo):
         scene = solo((3, 3), fare=(3, 7), crazy_avoid=avoid)
         scene.b.nibbles, scene.b.patrol = 0, 1 << 26  # (3, 5)
         go(scene, 6, 2, 2, 2, 2, 1, *MINE)
-        assert scene.at(CRAZY) == end
+        assert scene.player(CRAZY).at == end
     # {1,2} from (3, 3) to (3, 7): 3 up is one step away on a patrol; strong takes a plain one three steps away.
     for avoid, end, rolls in (("tie_break", (3, 6), (1,)), ("strong", (2, 5), ())):
         scene = solo((3, 3), fare=(3, 7), crazy_avoid=avoid)
         scene.b.nibbles, scene.b.patrol = 0, 1 << 32  # (3, 6)
         go(scene, 6, 4, 2, 2, 2, *rolls, *MINE)
-        assert scene.at(CRAZY) == end
+        assert scene.player(CRAZY).at == end
 
 
 @clause("R80")
@@ -180,13 +179,13 @@ def test_s27_a_7_within_three_throws_wins_it_the_fight(solo):
 def test_s27_otherwise_it_loses(solo):
     scene = go(solo((1, 7), person=(1, 8), fare=(1, 8)), 4, 2, 2, 2, 2, 2, 2, 6, 3, 5, 5, *MINE)
     assert scene.events("fight_won")[0].seat == 0
-    assert scene.at(CRAZY) == (1, 6)
+    assert scene.player(CRAZY).at == (1, 6)
 
 
 @clause("R81", "Q51")
 def test_it_is_the_same_when_the_person_comes(solo):
     scene = solo((3, 6), person=(3, 5))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(6, 1))
     assert [event.seat for event in scene.events("duel_rolled")] == [-1]
@@ -197,7 +196,7 @@ def test_it_is_the_same_when_the_person_comes(solo):
 @clause("Q51")
 def test_by_option_both_throw_for_three_rounds(solo):
     scene = solo((3, 6), person=(3, 5), solo_duel="lockstep")
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(3, 4, 2, 5, 1, 1, 2, 2))  # both 7: that round again; then none
     assert scene.pending() == [0]
@@ -220,7 +219,7 @@ def test_with_a_free_boost_crazy_cat_reaches_a_passenger_on_either_side(start, f
 @clause("Q51")
 def test_after_two_7s_the_person_throws_both_dice_again_whatever_the_choice_was(solo):
     scene = solo((3, 6), person=(3, 5), solo_duel="lockstep")
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(3, 3, 1, 1))
     scene.rolls(4, 5, 2, 6, 5, 2, 2)  # 4+3 and 5+2; then both anew: 6+5 and 2+2
@@ -233,7 +232,7 @@ def test_after_two_7s_the_person_throws_both_dice_again_whatever_the_choice_was(
 def test_in_that_fight_the_first_7_wins(solo):
     for mine, its, winner in (((3, 4), (1, 1), 0), ((1, 1), (3, 4), -1)):
         scene = solo((3, 6), person=(3, 5), solo_duel="lockstep")
-        scene.turn(0, 4, 2, 2, 2, 2)
+        scene.arrange(turn=0, white=[4, 2, 2, 2, 2])
         scene.act(0, kind="stop")
         scene.drive(0, "1 up", faces=(*mine, *its))
         assert scene.events("fight_won")[0].seat == winner
@@ -242,10 +241,8 @@ def test_in_that_fight_the_first_7_wins(solo):
 @clause("R82", "R70")
 def test_the_end_is_scored_as_usual(solo):
     for passengers, result in ((0, [1.0]), (2, [0.0])):
-        scene = solo((5, 8), person=(5, 8), fare=None)
-        scene.s.gone -= passengers
-        scene.s.passengers[CRAZY] = passengers
-        scene.turn(0, 4, 1, 1, 1, 1)
+        scene = solo((5, 8), person=(5, 8), fare="none")
+        scene.arrange(passengers={CRAZY: passengers}, turn=0, white=[4, 1, 1, 1, 1])
         scene.act(0, kind="stop")
         scene.drive(0, "1 up", faces=(4, 4, 4, 2, 2))  # Crazy cat follows at once
         assert [event.fields["total"] for event in scene.events("scored")] == [10, 5 + 5 * passengers]
@@ -256,10 +253,8 @@ def test_the_end_is_scored_as_usual(solo):
 @clause("Q52", "R81")
 def test_a_tie_is_settled_by_the_same_fight(solo):
     for faces, result in (((3, 4), [0.0]), ((1, 1, 1, 1, 1, 1), [1.0])):
-        scene = solo((5, 8), person=(5, 8), fare=None)
-        scene.s.gone -= 1
-        scene.s.passengers[CRAZY] = 1
-        scene.turn(0, 4, 1, 1, 1, 1)
+        scene = solo((5, 8), person=(5, 8), fare="none")
+        scene.arrange(passengers={CRAZY: 1}, turn=0, white=[4, 1, 1, 1, 1])
         scene.act(0, kind="stop")
         scene.drive(0, "1 up", faces=(4, 1, 1, 4, 4, *faces))  # 10 against 5 + 5
         assert scene.s.phase == OVER
@@ -269,40 +264,40 @@ def test_a_tie_is_settled_by_the_same_fight(solo):
 @clause("Q47")
 def test_by_default_it_never_holds_coloured_dice(solo):
     scene = go(solo((1, 5)), 3, 3, 4, 1, 1, 5, 6, *MINE)
-    assert scene.dice(CRAZY) == []
+    assert scene.player(CRAZY).dice == []
     scene = solo((4, 1), fare=(4, 3))
-    scene.has(0, dice=("red-d6",))
+    scene.arrange(dice={0: ["red-d6"]})
     go(scene, 4, 2, 2, 2, 2, 3, *MINE, 4)  # onto the cat nibbles: greedy cat does nothing for it
-    assert scene.dice(0) == ["red-d6"]
+    assert scene.player(0).dice == ["red-d6"]
 
 
 @clause("Q47", "Q50")
 def test_with_extra_dice_it_wins_steals_and_rolls_them(solo):
     scene = go(solo((3, 3), crazy_extra_dice=True), 3, 4, 4, 1, 1, 5, *MINE)
-    assert scene.dice(CRAZY) == ["blue-d6"]
+    assert scene.player(CRAZY).dice == ["blue-d6"]
     go(scene, 4, 4, 4, 4, 4, 6, *MINE)  # six dice, once
     assert scene.pending() == [0]
     scene = solo((4, 1), fare=(4, 3), crazy_extra_dice=True)
-    scene.has(0, dice=("red-d6", "red-d8"))
+    scene.arrange(dice={0: ("red-d6", "red-d8")})
     go(scene, 4, 2, 2, 2, 2, 3, *MINE, 8)
-    assert scene.dice(CRAZY) == ["red-d6"]
+    assert scene.player(CRAZY).dice == ["red-d6"]
 
 
 @clause("Q50", "R53")
 def test_bad_luck_costs_it_a_d6_before_a_d8(solo):
     scene = solo((2, 5), fare=(2, 7), crazy_extra_dice=True)
-    scene.has(CRAZY, dice=("blue-d6", "blue-d8"))
+    scene.arrange(dice={CRAZY: ("blue-d6", "blue-d8")})
     scene.b.patrol = 1 << 31  # (2, 6)
     scene.b.nibbles = 0
     go(scene, 4, 2, 2, 2, 2, 2, 2, 1, *MINE)
-    assert scene.at(CRAZY) == (2, 6)
-    assert scene.dice(CRAZY) == ["blue-d8"]
+    assert scene.player(CRAZY).at == (2, 6)
+    assert scene.player(CRAZY).dice == ["blue-d8"]
 
 
 @clause("Q50", "Q22")
 def test_its_way_back_is_fixed(solo):
     scene = go(solo((4, 4)), 1, 1, 2, 2, 2, *MINE)
-    assert scene.at(CRAZY) == (3, 3)
+    assert scene.player(CRAZY).at == (3, 3)
 
 
 @clause("R75")

@@ -11,9 +11,7 @@ def passed(table):
 
     def make(where, *faces, before=lambda scene: None, threes=0):
         scene = table()
-        scene.put(0, (3, 3))
-        scene.put(1, where)
-        scene.turn(0, 4, 2, *([3] * threes), *([1] * (3 - threes)))
+        scene.arrange(cabs={0: (3, 3), 1: where}, turn=0, white=[4, 2, *([3] * threes), *([1] * (3 - threes))])
         scene.act(0, kind="stop")
         for _ in range(threes):
             scene.rolls(1)
@@ -60,25 +58,22 @@ def test_a_cab_that_does_not_move_does_not_land_though_another_has_moved_before(
 @clause("Q25")
 def test_a_square_that_has_worked_works_again_on_the_next_turn(table):
     scene = table()
-    scene.put(0, (4, 1))
-    scene.put(1, (5, 2))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(cabs={0: (4, 1), 1: (5, 2)}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(1,))
-    scene.put(0, (1, 1))
+    scene.arrange(cabs={0: (1, 1)})
     scene.rolls(4, 2, 2, 2, 2)
     scene.act(0, kind="sabotage_skip")
     scene.act(1, kind="stop")
     scene.drive(1, "1 left", faces=(2,))
-    assert scene.dice(1) == ["blue-d6"]
+    assert scene.player(1).dice == ["blue-d6"]
 
 
 @clause("R10", "R28")
 def test_a_turn_begins_with_all_its_counts_at_nothing(table):
     """Here the turn before left a third 3 that was not used, and two item rolls that were."""
     scene = table()
-    scene.put(0, (3, 3))
-    scene.turn(0, 3, 3, 3, 2, 4)
+    scene.arrange(cabs={0: (3, 3)}, turn=0, white=[3, 3, 3, 2, 4])
     scene.act(0, kind="stop")
     for _ in range(2):
         scene.rolls(1)

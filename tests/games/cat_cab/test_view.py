@@ -41,8 +41,7 @@ def test_before_the_deal_all_cabs_are_at_the_start_and_have_no_order_yet():
 
 def test_a_cab_is_where_it_drove_and_the_pool_counts_down(table, watch):
     scene = table()
-    scene.put(0, (3, 3))
-    scene.turn(0, 4, 6, 2, 2, 2)
+    scene.arrange(cabs={0: (3, 3)}, turn=0, white=[4, 6, 2, 2, 2])
     scene.act(0, kind="stop")
     seen = watch(scene, 0, kind="move", length=2, direction="up")["moved"]
     assert seen.players[0].at == (3, 5)
@@ -53,8 +52,7 @@ def test_a_cab_is_where_it_drove_and_the_pool_counts_down(table, watch):
 
 def test_a_turn_begins_with_an_empty_tray_and_curses_come_after_the_throw(table, watch):
     scene = table()
-    scene.put(0, (1, 5))
-    scene.turn(0, 4, 1, 1, 1, 1)
+    scene.arrange(cabs={0: (1, 5)}, turn=0, white=[4, 1, 1, 1, 1])
     scene.act(0, kind="stop")
     scene.rolls(1, 1, 4, 4, 6)
     seen = watch(scene, 0, kind="move", length=1, direction="up")
@@ -66,10 +64,9 @@ def test_a_turn_begins_with_an_empty_tray_and_curses_come_after_the_throw(table,
 @clause("R58", "R59")
 def test_a_fight_begins_without_dice_and_ends_with_one_cat_standing(table, watch):
     scene = table(retreat="fixed")
-    scene.put(0, (3, 5))
-    scene.put(1, (3, 6))
+    scene.arrange(cabs={0: (3, 5), 1: (3, 6)})
     for _ in range(2):  # the dice of the first fight do not lie there when the second begins
-        scene.turn(0, 4, 2, 2, 2, 2)
+        scene.arrange(turn=0, white=[4, 2, 2, 2, 2])
         scene.act(0, kind="stop")
         scene.rolls(3, 4, 1, 1)
         seen = watch(scene, 0, kind="move", length=1, direction="up")
@@ -78,14 +75,12 @@ def test_a_fight_begins_without_dice_and_ends_with_one_cat_standing(table, watch
         won = seen["fight_won"].duel.duellists
         assert [(cat.dice, cat.fighting) for cat in won] == [([3, 4], True), ([1, 1], False)]
         assert seen["stepped_back"].duel is None
-        scene.put(0, (3, 5))
-        scene.put(1, (3, 6))
+        scene.arrange(cabs={0: (3, 5), 1: (3, 6)})
 
 
 def test_curses_that_take_the_whole_movement_leave_no_pool(table, watch):
     scene = table()
-    scene.put(0, (2, 5))
-    scene.turn(0, 4, 2, 2, 2, 2, curses=3)
+    scene.arrange(cabs={0: (2, 5)}, turn=0, white=[4, 2, 2, 2, 2], curses={0: 3})
     seen = watch(scene, 0, kind="stop")
     assert seen["movement_cancelled"].pool is None
     assert seen["set_back"].going_back is None
@@ -94,8 +89,7 @@ def test_curses_that_take_the_whole_movement_leave_no_pool(table, watch):
 
 def test_only_the_one_who_decides_is_told_where_to_go(table):
     scene = table()
-    scene.put(0, (3, 3))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(cabs={0: (3, 3)}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     assert scene.ends(0) == {(3, 4), (4, 3), (3, 2), (2, 3)}
     assert scene.ends(1) == set()
@@ -105,8 +99,7 @@ def test_only_the_one_who_decides_is_told_where_to_go(table):
 @clause("R37", "Q22")
 def test_the_ways_back_are_ends_too(table):
     scene = table()
-    scene.put(0, (4, 4))
-    scene.turn(0, 4, 2, 2, 2, 2, curses=3)
+    scene.arrange(cabs={0: (4, 4)}, turn=0, white=[4, 2, 2, 2, 2], curses={0: 3})
     scene.act(0, kind="stop")
     ends = {end.at: (end.label, end.way) for end in scene.view(0).ends}
     assert ends == {
@@ -117,9 +110,7 @@ def test_the_ways_back_are_ends_too(table):
 
 def test_an_end_says_what_happens_there(table):
     scene = table(passenger=(4, 4))
-    scene.put(0, (3, 3))
-    scene.put(1, (3, 4))
-    scene.turn(0, 4, 4, 2, 2, 2)
+    scene.arrange(cabs={0: (3, 3), 1: (3, 4)}, turn=0, white=[4, 4, 2, 2, 2])
     scene.act(0, kind="stop")
     ends = {end.at: end for end in scene.view(0).ends}
     fare = ends[4, 4]
@@ -129,8 +120,7 @@ def test_an_end_says_what_happens_there(table):
     ends = {end.at: end for end in scene.view(0).ends}
     assert (ends[1, 3].kind, ends[1, 3].label) == ("nibbles", "Drive to Alleycat Avenue & 3rd, cat nibbles")
     scene.drive(0, "1 right")
-    scene.put(0, (3, 5))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(cabs={0: (3, 5)}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     fight = {end.at: end for end in scene.view(0).ends}[3, 4]
     assert (fare.cats, fight.kind, fight.cats) == ([], "patrol", [1])
@@ -140,9 +130,7 @@ def test_an_end_says_what_happens_there(table):
 @clause("R65", "R66")
 def test_a_way_out_is_an_end_outside(table):
     scene = table()
-    scene.has(0, passengers=1)
-    scene.put(0, (5, 8))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(passengers={0: 1}, cabs={0: (5, 8)}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     out = next(end for end in scene.view(0).ends if end.at == "out")
     assert (out.kind, out.label, out.way) == ("out", "Leave the city", [(5, 8), "out"])

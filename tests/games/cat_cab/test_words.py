@@ -54,8 +54,7 @@ def test_the_49_actions_are_those_of_the_ledger():
 
 def test_the_log_tells_a_turn(table):
     scene = table(3)
-    scene.put(0, (5, 5))
-    scene.turn(0, 2, 3, 4, 5, 6)
+    scene.arrange(cabs={0: (5, 5)}, turn=0, white=[2, 3, 4, 5, 6])
     scene.again(0, 1, 2, faces=(1, 3))
     assert lines(scene) == ["Seat 0 re-rolls 2 dice: 1 3.", "Seat 0 gains 1 curse and has 1 of 4."]
     scene.act(0, kind="stop")
@@ -75,8 +74,7 @@ def test_the_log_tells_a_turn(table):
 
 def test_the_log_tells_a_pothole_and_a_collection(table):
     scene = table(passenger=(2, 4))
-    scene.put(0, (2, 5))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(cabs={0: (2, 5)}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(3, 1, 8))
     assert lines(scene) == [
@@ -92,11 +90,9 @@ def test_the_log_tells_a_pothole_and_a_collection(table):
 
 def test_crazy_cat_is_told_by_its_name_and_speaks(table):
     scene = table(1)
-    scene.put(3, (3, 5))
-    scene.put(0, (1, 8))
-    scene.fare((3, 6))
-    scene.turn(0, 4, 1, 1, 1, 1, curses=1)
-    scene.keep(0, 4, 2, 2, 2, 2, 1, 1, 4, 4, 4, 4, 4)
+    scene.arrange(cabs={3: (3, 5), 0: (1, 8)}, passenger=(3, 6), turn=0, white=[4, 1, 1, 1, 1], curses={0: 1})
+    scene.rolls(4, 2, 2, 2, 2, 1, 1, 4, 4, 4, 4, 4)
+    scene.act(0, kind="stop")
     told = lines(scene)
     assert "Crazy cat collects Mrs Purrkins and has 1 passenger. “MINE! Next!”" in told
     assert any(line.startswith("Crazy cat puts 4 curses on Seat 0, who has 4.") for line in told)
@@ -138,7 +134,7 @@ TURNS = [
 @pytest.mark.parametrize(("faces", "curses", "line"), TURNS)
 def test_the_turn_line_says_what_can_be_done(faces, curses, line, table):
     scene = table()
-    scene.turn(0, *faces, curses=curses)
+    scene.arrange(turn=0, white=faces, curses={0: curses})
     assert turn(scene, 0) == line
     assert turn(scene, 1) == "Mia is rolling."
     assert turn(scene, None) == "Mia is rolling."
@@ -146,20 +142,19 @@ def test_the_turn_line_says_what_can_be_done(faces, curses, line, table):
 
 def test_the_pool_line_and_why_the_passenger_cannot_be_reached(table):
     scene = table(passenger=(3, 8))
-    scene.put(0, (3, 3))
+    scene.arrange(cabs={0: (3, 3)})
     notes = {
         (6, 6, 6, 2, 2): ("6 spaces − 2 curses = 4", "too far"),
         (6, 6, 6, 4, 2): ("7 spaces − 2 curses = 5", "in reach"),
         (6, 6, 6, 4, 4): ("8 spaces − 2 curses = 6", "off by one"),
     }
     for faces, (line, reach) in notes.items():
-        scene.turn(0, *faces, curses=2)
+        scene.arrange(turn=0, white=faces, curses={0: 2})
         assert scene.view(0).pool.line == line
         assert scene.view(0).reach.verdict == reach
         assert scene.view(0).reach.why
-    scene.fare((3, 5))
-    scene.turn(0, 6, 6, 2, 2, 2)  # far enough and even, but two 2s do not end two spaces away
-    assert scene.view(0).reach.verdict == "no way"
+    scene.arrange(passenger=(3, 5), turn=0, white=[6, 6, 2, 2, 2], curses={0: 0})
+    assert scene.view(0).reach.verdict == "no way"  # far enough and even, but two 2s do not end two spaces away
 
 
 ON_THE_FARE = [
@@ -185,8 +180,7 @@ ON_THE_FARE = [
 def test_the_hint_on_the_passengers_own_space_is_true(movement, faces, curses, reach, table):
     """A cat collects there only by driving away and back. Every drive is tried to see whether the hint holds."""
     scene = table(passenger=(3, 5), movement=movement)
-    scene.put(0, (3, 5))
-    scene.turn(0, *faces, curses=curses)
+    scene.arrange(cabs={0: (3, 5)}, turn=0, white=faces, curses={0: curses})
     told = scene.view(0).reach
     assert told.verdict == reach
     assert told.why
@@ -212,16 +206,14 @@ def can_collect(b, s):
 @pytest.mark.parametrize(("fare", "reach"), [((3, 6), "in reach"), ((4, 5), "in reach"), ((3, 8), "too far")])
 def test_the_hint_counts_a_2_that_an_odd_curse_cuts_as_a_1(fare, reach, table):
     scene = table(passenger=fare)
-    scene.put(0, (3, 3))
-    scene.turn(0, 6, 6, 2, 2, 2, curses=1)
+    scene.arrange(cabs={0: (3, 3)}, turn=0, white=[6, 6, 2, 2, 2], curses={0: 1})
     assert scene.view(0).reach.verdict == reach
 
 
 @clause("Q19", "Q23")
 def test_after_driving_back_onto_the_passenger_stopping_is_in_reach(table):
     scene = table(passenger=(3, 5), movement="optional")
-    scene.put(0, (3, 5))
-    scene.turn(0, 4, 4, 4, 2, 2)
+    scene.arrange(cabs={0: (3, 5)}, turn=0, white=[4, 4, 4, 2, 2])
     scene.act(0, kind="stop")
     assert scene.view(0).reach.verdict == "in reach"
     scene.drive(0, "1 up", "1 down")
@@ -231,8 +223,7 @@ def test_after_driving_back_onto_the_passenger_stopping_is_in_reach(table):
 @clause("Q19")
 def test_where_movement_is_optional_no_hint_speaks_of_odd_and_even(table):
     scene = table(passenger=(3, 6), movement="optional")
-    scene.put(0, (3, 5))
-    scene.turn(0, 6, 2, 2, 2, 2)
+    scene.arrange(cabs={0: (3, 5)}, turn=0, white=[6, 2, 2, 2, 2])
     assert scene.view(0).reach.verdict == "no way"
     assert "must be used" not in scene.view(0).reach.why
 
@@ -248,8 +239,7 @@ BOOSTS = {
 @pytest.mark.parametrize("boost", BOOSTS)
 def test_the_boost_is_told_as_the_option_has_it(boost, table):
     scene = table(boost=boost)
-    scene.put(0, (4, 1))
-    scene.turn(0, 4, 2, 2, 2, 2)
+    scene.arrange(cabs={0: (4, 1)}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(5, 3))
     assert lines(scene)[-1] == f"Seat 0 may {BOOSTS[boost]}."
@@ -261,8 +251,7 @@ def test_the_boost_is_told_as_the_option_has_it(boost, table):
 
 def test_a_throw_names_its_dice(table):
     scene = table(3)
-    scene.has(0, dice=("red-d8",))
-    scene.turn(0, 1, 2, 3, 4, 6, coloured={"red-d8": 3})
+    scene.arrange(dice={0: ["red-d8"]}, turn=0, white=[1, 2, 3, 4, 6], coloured={"red-d8": 3})
     scene.act(0, kind="mark", die="white-2")
     scene.rolls(5, 8)
     scene.act(0, kind="mark", die="red-d8")
@@ -277,9 +266,14 @@ def test_the_numbers_of_the_box_are_told(table):
 
 def test_the_tray_and_the_players_in_the_view(table):
     scene = table(3)
-    scene.has(1, passengers=2, dice=("blue-d6", "red-d8"), curses=3)
-    scene.put(1, (4, 4))
-    scene.turn(0, 1, 2, 3, 4, 6)
+    scene.arrange(
+        passengers={1: 2},
+        dice={1: ("blue-d6", "red-d8")},
+        curses={1: 3},
+        cabs={1: (4, 4)},
+        turn=0,
+        white=[1, 2, 3, 4, 6],
+    )
     assert [die.meaning for die in scene.view(0).tray] == ["curse", "sabotage", "item", "move1", "move2"]
     blue = scene.view(0).players[1]
     assert blue.at == (4, 4)
@@ -309,7 +303,7 @@ def test_every_decision_event_and_refusal_of_random_games_has_words(seats):
 
 def test_imagining_changes_nothing_but_the_dice_to_come(table):
     scene = table(3)
-    scene.put(0, (3, 3))
+    scene.arrange(cabs={0: (3, 3)})
     before = scene.s.copy()
     GAME.rules.imagine(scene.b, scene.s, 1, 77)
     assert (scene.s.fate_key, scene.s.fate_drawn) == (77, 0)
@@ -319,7 +313,7 @@ def test_imagining_changes_nothing_but_the_dice_to_come(table):
 
 def test_the_observation_is_this_seat_first(table):
     scene = table(3)
-    scene.put(1, (6, 4))
+    scene.arrange(cabs={1: (6, 4)})
     for seat in range(3):
         seen = play.observe(GAME, scene.b, scene.s, seat)
         assert len(seen) == GAME.observation

@@ -1,0 +1,150 @@
+"""Positions in words: changing a dealt state into one that a test, or a lesson, describes.
+
+    arrange(game, b, s, {"cabs": {0: (6, 8)}, "turn": 0, "white": [4, 4, 1, 2, 2]})
+
+Each game says in its `arrange` which words it knows. Values are plain, so that TOML can hold them: numbers, names as
+view and events have them, lists, and tables whose keys are seats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from inspect import signature
+from typing import TYPE_CHECKING, Any, TypeVar
+
+if TYPE_CHECKING:
+    from mewple.core.game import Game, GameState
+
+T = TypeVar("T")
+PerSeat = Mapping[Any, T] | Sequence[T]
+"""Something for some seats: `{0: …, 2: …}`, where keys may be text as in TOML, or a list that begins with seat 0."""
+
+
+class BadPosition(ValueError):
+    """Words that describe no position of the game; says which word does not fit, and what was expected."""
+
+
+def arrange(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> None:
+    """Change a state into the position that these words describe; what no word names stays as it is.
+
+    Raises `BadPosition`, and changes nothing, where a word is unknown or does not fit.
+    """
+    words = known_words(game)
+    for word in position:
+        if word not in words:
+            raise BadPosition(f"{game.id} has no word {_and_near(word, words)}")
+    made = _made(game, b, s, position)
+    broken = _broken(game, b, made)
+    if broken:
+        raise BadPosition(f"no game comes to this: {'; '.join(broken)}{_culprits(game, b, s, position)}")
+    s.become(made)
+
+
+def known_words(game: Game) -> list[str]:
+    """The words that the game's `arrange` takes."""
+    if game.arrange is None:
+        raise BadPosition(f"{game.id} has no function 'arrange', so its positions cannot be told in words")
+    return [name for name in signature(game.arrange).parameters if name not in ("b", "s")]
+
+
+def _made(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> GameState:
+    assert game.arrange is not None
+    made = s.copy()
+    game.arrange(b, made, **position)
+    return made
+
+
+def _broken(game: Game, b: Any, s: GameState) -> list[str]:
+    bits = game.rules.invariants(b, s)
+    return [text for place, text in enumerate(game.invariants) if bits >> place & 1]
+
+
+def _culprits(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> str:
+    """The words without which the rest would be possible."""
+    found = []
+    for word in position:
+        others = {each: value for each, value in position.items() if each != word}
+        try:
+            fits = not _broken(game, b, _made(game, b, s, others))
+        except BadPosition:
+            continue
+        if fits:
+            found.append(repr(word))
+    return f" (it would be possible without {' or without '.join(found)})" if found else ""
+
+
+# --- for the games' own functions ------------------------------------------------------------------------------------
+
+
+def by_seat(word: str, given: PerSeat[T] | None, seats: Collection[int]) -> Iterator[tuple[int, T]]:
+    """Each seat that something is given for, and what; nothing where the word is not used."""
+    if given is None:
+        return
+    if not isinstance(given, Mapping):
+        if isinstance(given, str) or not isinstance(given, Sequence):
+            raise BadPosition(f"{word}: expected a table by seat, such as {{0: …}}, or a list; got {given!r}")
+        given = dict(enumerate(given))
+    for key, value in given.items():
+        yield whole(word, int(key) if isinstance(key, str) and key.isdigit() else key, seats), value
+
+
+def by_name(word: str, given: Mapping[str, T] | None, names: Sequence[str]) -> Iterator[tuple[int, T]]:
+    """Each named thing that something is given for, as its number, and what."""
+    if given is None:
+        return
+    if not isinstance(given, Mapping):
+        raise BadPosition(f"{word}: expected a table by name, such as {{{names[0]} = …}}; got {given!r}")
+    for name, value in given.items():
+        yield number_of(word, name, names), value
+
+
+def whole(word: str, value: Any, allowed: Collection[int]) -> int:
+    """A whole number that may stand here."""
+    if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
+        raise BadPosition(f"{word}: {value!r} does not fit; expected {_span(allowed)}")
+    return value
+
+
+def number_of(word: str, name: Any, names: Sequence[str]) -> int:
+    """The number of a name in a list of names."""
+    if name not in names:
+        raise BadPosition(f"{word}: there is no {_and_near(name, names)}")
+    return names.index(name)
+
+
+def numbers_of(word: str, given: Any, names: Sequence[str]) -> list[int]:
+    """The numbers of a list of names."""
+    return [number_of(word, name, names) for name in listed(word, given)]
+
+
+def listed(word: str, given: Any) -> list[Any]:
+    """A list; one name alone is a mistake."""
+    if isinstance(given, str) or not isinstance(given, Collection):
+        raise BadPosition(f"{word}: expected a list; got {given!r}")
+    return list(given)
+
+
+def refuse_unless(holds: object, why: str) -> None:
+    """Raises `BadPosition` with this text unless the condition holds."""
+    if not holds:
+        raise BadPosition(why)
+
+
+def put_first(cards: Sequence[T], wanted: Sequence[T]) -> list[T]:
+    """The same cards with the wanted ones first; those that are not there are left out."""
+    return [*(card for card in wanted if card in cards), *(card for card in cards if card not in wanted)]
+
+
+def _and_near(name: Any, names: Sequence[str]) -> str:
+    """A wrong name, and those that may have been meant."""
+    near = get_close_matches(name, names, n=1) if isinstance(name, str) else []
+    return f"{name!r}; did you mean {near[0]!r}?" if near else f"{name!r}; there are {', '.join(names)}"
+
+
+def _span(allowed: Collection[int]) -> str:
+    """Allowed numbers, for an error: "0 to 3"."""
+    ordered = sorted(allowed)
+    if len(ordered) > 2 and ordered == list(range(ordered[0], ordered[-1] + 1)):
+        return f"{ordered[0]} to {ordered[-1]}"
+    return " or ".join(map(str, ordered))
