@@ -46,7 +46,7 @@ def listen(nodelay: bool) -> socket.socket:
 
 
 async def serve(database: str, nodelay: bool) -> None:
-    limits = Limits(messages_a_second=1e6, message_burst=10**6)
+    limits = Limits.lifted()
     settings = Settings(database=database, think=0.0, warm=False, thinkers=0, limits=limits)
     with listen(nodelay) as listener:
         server = make_server(await Services.open(settings))

@@ -319,7 +319,7 @@ def serve(database: str, think: float) -> None:
     from mewple.server.settings import Limits, Settings
 
     set_up_logs("warning")
-    limits = Limits(requests_a_second=1e6, request_burst=10**6, tables_a_minute=1e6, table_burst=10**6)
+    limits = Limits.lifted()
     settings = Settings(database=database, think=think, limits=limits, warm=False)
     run(settings, port=0, lan=False, browser=False, say=lambda text: print(text, flush=True))
 

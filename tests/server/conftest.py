@@ -20,23 +20,20 @@ from mewple.match.patches import apply
 from mewple.server.serve import LOOPBACK, make_server, take_port
 from mewple.server.services import Services
 from mewple.server.settings import Limits, Settings
+from mewple.tables.limits import Ration
 from mewple.tables.messages import Screen
 
 PATIENCE = 30.0
 SCREEN = Screen.__struct_fields__
 TYPES = {"update": ("update", "welcome")}
-GENEROUS = Limits(
-    messages_a_second=1e6,
-    message_burst=10**9,
-    requests_a_second=1e6,
-    request_burst=10**9,
-    tables_a_minute=1e6,
-    table_burst=10**9,
-    chat_burst=1000,
-    point_burst=1000,
-    hint_burst=1000,
-    refusals=10**9,
-)
+GENEROUS = Limits.lifted()
+NEVER = 0.001
+"""So little a second that a test does not see it come."""
+
+
+def only(**at_once):
+    """Limits that are all lifted, but for what an address may use up at once."""
+    return replace(GENEROUS, address={what: Ration(amount, NEVER) for what, amount in at_once.items()})
 
 
 class Running:

@@ -13,7 +13,7 @@ from mewple.server.logs import JsonLines, Plain
 from mewple.server.metrics import Metrics
 from mewple.server.serve import LOOPBACK, PortBusy, lan_address, take_port
 from mewple.server.settings import load_secret
-from mewple.tables.limits import Bucket, Buckets
+from mewple.tables.limits import Bucket, LastUsed, Ration
 from mewple.tables.presence import Presence
 
 # --- rooms ---
@@ -249,7 +249,7 @@ def test_the_secret_is_made_once_and_for_its_owner_only(monkeypatch, tmp_path):
 def test_a_bucket_fills_up_again(monkeypatch):
     now = [100.0]
     monkeypatch.setattr("mewple.tables.limits.time.monotonic", lambda: now[0])
-    bucket = Bucket(rate=2, burst=3)
+    bucket = Bucket(Ration(at_once=3, a_second=2))
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
     now[0] += 0.5
     assert [bucket.take() for _ in range(2)] == [True, False]
@@ -257,13 +257,23 @@ def test_a_bucket_fills_up_again(monkeypatch):
     assert [bucket.take() for _ in range(4)] == [True, True, True, False]
 
 
-def test_buckets_forget_the_oldest():
-    buckets = Buckets(rate=0, burst=1, most=2)
-    assert buckets.take("a")
-    assert not buckets.take("a")
-    assert buckets.take("b")
-    assert buckets.take("c")
-    assert buckets.take("a")  # forgotten, so it starts anew
+def test_an_overdrawn_bucket_says_how_long_until_it_is_level(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr("mewple.tables.limits.time.monotonic", lambda: now[0])
+    bucket = Bucket(Ration(at_once=3, a_second=2))
+    bucket.spend(4)
+    assert bucket.wait() == 0.5
+    now[0] += 0.5
+    assert bucket.wait() == 0
+
+
+def test_what_was_kept_for_the_oldest_key_is_forgotten():
+    buckets = LastUsed(lambda: Bucket(Ration(1, 0)), most=2)
+    assert buckets.of("a").take()
+    assert not buckets.of("a").take()
+    assert buckets.of("b").take()
+    assert buckets.of("c").take()
+    assert buckets.of("a").take()  # forgotten, so it starts anew
 
 
 def test_presence_of_a_process_that_fell_silent_is_forgotten(monkeypatch):

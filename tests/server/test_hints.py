@@ -1,9 +1,9 @@
 """Hints at the table: for one's own decision, with other people only when all agree, never too many."""
 
 import asyncio
-from dataclasses import replace
 
 import pytest
+from tests.server.conftest import only
 
 PIG = "pig"
 pytestmark = pytest.mark.compiled
@@ -90,8 +90,8 @@ async def test_a_table_can_be_set_without_hints(server, arrive):
     assert (await chair.ask(type="hint", seat=0, version=chair.update["version"]))["code"] == "hints-off"
 
 
-async def test_hints_are_rate_limited(start, settings, arrive):
-    server = start(limits=replace(settings.limits, hints_a_second=0.001, hint_burst=2), thinkers=0)
+async def test_hints_are_rate_limited(start, arrive):
+    server = start(limits=only(hints=2), thinkers=0)
     person = await arrive(server)
     chair = await person.connect(await person.table(PIG, "me", "boar"))
     await my_turn(chair)

@@ -7,11 +7,11 @@ import socket
 
 import pytest
 import websockets
+from tests.server.conftest import only
 
 from mewple import __version__
 from mewple.core.registry import ids
 from mewple.server.http.guests import COOKIE, friendly_name
-from mewple.server.settings import Limits
 
 
 def problem(answer, status, code):
@@ -344,7 +344,7 @@ async def test_a_body_that_is_no_json_is_refused(server, arrive, content):
 
 
 async def test_too_many_requests_and_tables_are_refused(start, arrive):
-    busy = start(limits=Limits(requests_a_second=0.001, request_burst=8, tables_a_minute=0.001, table_burst=2))
+    busy = start(limits=only(requests=8, tables=2))
     person = await arrive(busy)
     answers = [await person.http.post("/api/tables", json=new("me", "bot")) for _ in range(4)]
     assert [answer.status_code for answer in answers] == [201, 201, 429, 429]
@@ -354,7 +354,7 @@ async def test_too_many_requests_and_tables_are_refused(start, arrive):
 
 
 async def test_the_files_of_the_page_have_a_limit_of_their_own(start, arrive):
-    busy = start(limits=Limits(requests_a_second=0.001, request_burst=2, files_a_second=0.001, file_burst=30))
+    busy = start(limits=only(requests=2, files=30))
     person = await arrive(busy)
     files = [await person.http.get("/favicon.svg") for _ in range(31)]
     assert [file.status_code for file in files] == [files[0].status_code] * 30 + [429]
@@ -442,7 +442,7 @@ async def test_names_and_the_local_network_are_served_when_asked_for(start, arri
 @pytest.mark.parametrize(("proxies", "answered"), [((), 3), (("127.0.0.1",), 6), (("10.0.0.0/8",), 3)])
 async def test_where_somebody_comes_from_is_believed_of_the_named_proxies_only(start, arrive, proxies, answered):
     """Each of six visitors asks once; all of them are one where the header counts for nothing."""
-    server = start(proxies=proxies, limits=Limits(requests_a_second=0.001, request_burst=4))
+    server = start(proxies=proxies, limits=only(requests=4))
     person = await arrive(server)
     answers = [await person.http.get("/api/games", headers={"X-Forwarded-For": f"203.0.113.{n}"}) for n in range(6)]
     assert [answer.status_code for answer in answers].count(200) == answered

@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 import websockets
+from tests.server.conftest import only
 
 from mewple.server.settings import Limits
+from mewple.tables.limits import Ration
 
 
 @pytest.fixture
@@ -152,7 +154,7 @@ async def test_a_line_of_chat_that_is_none_is_refused(chair, text):
 
 
 async def test_whoever_chats_too_fast_is_slowed_down(start, arrive):
-    server = start(limits=Limits(chat_burst=2, chat_a_second=0.001))
+    server = start(limits=only(chat=2))
     person = await arrive(server)
     chair = await person.connect(await person.table("pig", "me", "guest"))
     for number in range(4):
@@ -165,7 +167,7 @@ async def test_whoever_chats_too_fast_is_slowed_down(start, arrive):
 
 
 async def test_whoever_points_too_fast_is_slowed_down(start, arrive):
-    server = start(limits=Limits(point_burst=2, points_a_second=0.001))
+    server = start(limits=only(points=2))
     person = await arrive(server)
     chair = await person.connect(await person.table("pig", "me", "guest"))
     for _ in range(3):
@@ -197,7 +199,7 @@ async def test_a_message_that_is_too_large_ends_the_connection_with_a_reason(ser
 
 
 async def test_too_many_messages_are_not_looked_at_and_many_more_end_the_connection(start, arrive):
-    server = start(limits=Limits(messages_a_second=1, message_burst=10, refusals=20))
+    server = start(limits=Limits(messages=Ration(10, 1), refusals=20))
     person = await arrive(server)
     table = await person.table("pig", "me", "guest")
     chair = await person.connect(table)
@@ -257,7 +259,7 @@ async def test_a_client_that_does_not_read_is_cut_off_and_harms_nobody(start, ar
 
 
 async def test_one_guest_cannot_take_all_connections(start, arrive):
-    server = start(limits=Limits(sockets_a_guest=2))
+    server = start(limits=Limits(sockets_of_a_guest=2))
     person = await arrive(server)
     table = await person.table("pig", "me", "guest")
     chairs = [await person.connect(table) for _ in range(2)]

@@ -14,15 +14,17 @@ from mewple.core import play
 from mewple.core.registry import find
 from mewple.match import ClockSetup, SeatSetup, new_setup
 from mewple.match.patches import apply
+from mewple.tables.accounts import FREE
 from mewple.tables.client import Client
 from mewple.tables.intents import Intents
-from mewple.tables.limits import TableLimits
+from mewple.tables.limits import Ration, TableLimits
 from mewple.tables.memory import MemoryStore
 from mewple.tables.messages import Screen, encode
 from mewple.tables.store import Head, SeatRow, Stored
 from mewple.tables.table import Means, Table
 
 SCREEN = Screen.__struct_fields__
+PLENTY = Ration(1e9, 1e9)
 
 
 class FakeClock:
@@ -108,8 +110,8 @@ async def settle():
 class Visitor:
     """A client with its messages, as a socket would carry them."""
 
-    def __init__(self, table, guest):
-        self.client = Client(guest, 500)
+    def __init__(self, table, guest, payer=FREE):
+        self.client = Client(guest, table.means.limits, payer)
         self.intents = Intents(table, self.client, self._name)
         self.table, self.received, self.screen, self.version, self.static = table, [], {}, 0, {}
         self._numbers = itertools.count()
@@ -170,7 +172,7 @@ class House:
 
     def __init__(self):
         self.clock, self.store, self.counters = FakeClock(), MemoryStore(), Counters()
-        limits = TableLimits(messages_a_second=1e6, message_burst=10**9)
+        limits = TableLimits(messages=PLENTY, seat={}, table={})
         self.means = Means(self.store, Thinking(), self.counters, clock=self.clock, think=1.0, limits=limits)
         self._here: list[Any] = []
 

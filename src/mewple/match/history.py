@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Iterator
+
 from mewple.match.advance import advance
 from mewple.match.entry import Draft, Entry
 from mewple.match.errors import NotPossible
@@ -9,6 +12,8 @@ from mewple.match.position import LogEvent, MatchFixed, Position
 
 _EVERY = 32
 """The position is kept at every 32nd version, so that any moment is near one."""
+_LAST = 4
+"""So many positions that were asked for last are kept too: the next one asked for is often the one after."""
 
 
 class History:
@@ -19,6 +24,7 @@ class History:
         self.entries: list[Entry] = []
         self._said: list[tuple[LogEvent, ...]] = []
         self._kept = [start]
+        self._last: OrderedDict[int, Position] = OrderedDict()
 
     def add(self, draft: Draft) -> None:
         self.entries.append(draft.entry)
@@ -32,6 +38,13 @@ class History:
             return []
         return [said for each in self._said[max(0, since) : until] for said in each]
 
+    def recent(self, since: int, most: int) -> int:
+        """The first version, `since` or later, after which at most so many things were said."""
+        version = len(self._said)
+        while version > since and (most := most - len(self._said[version - 1])) >= 0:
+            version -= 1
+        return version
+
     def again(self, version: int) -> Draft:
         """The change that led to a version, with the state at each of its events."""
         before = self.position(version - 1)
@@ -39,9 +52,25 @@ class History:
 
     def position(self, version: int) -> Position:
         """Where the match stood; retold from the nearest position that was kept."""
+        for _ in self.approach(version):
+            pass
+        return self._last[version]
+
+    def approach(self, version: int) -> Iterator[None]:
+        """Retells the match up to this version, one entry at a time, so that `position` has it at hand."""
         if not 0 <= version <= len(self.entries):
             raise NotPossible(f"there is no version {version}; the match has 0 to {len(self.entries)}")
-        position = self._kept[version // _EVERY]
+        kept = self._kept[version // _EVERY]
+        near = (each for each in self._last.values() if kept.version <= each.version <= version)
+        position = max(near, key=lambda each: each.version, default=kept)
         for entry in self.entries[position.version : version]:
+            self._keep(position)
             position = advance(self.table, position, entry, retold=True).after
-        return position
+            yield
+        self._keep(position)
+
+    def _keep(self, position: Position) -> None:
+        self._last[position.version] = position
+        self._last.move_to_end(position.version)
+        if len(self._last) > _LAST:
+            self._last.popitem(last=False)

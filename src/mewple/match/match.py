@@ -18,7 +18,7 @@ others' entries make no intent stale as long as this seat may still do just what
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from mewple.bots.levels import stand_in
 from mewple.core import play
@@ -297,6 +297,10 @@ class Match:
     def moment(self, version: int, seats: Seats) -> Seen:
         """The same after a past version: replays. Choices are shown as they were; nothing can be done about them."""
         return self._seen(self.history.position(version), seats, None, past=True)
+
+    def approach(self, version: int) -> Iterator[None]:
+        """Prepares for `moment` at this version, a little at a time."""
+        return self.history.approach(version)
 
     def _seen(self, position: Position, seats: Seats, game_clock: views.GameClock | None, *, past: bool) -> Seen:
         shown = [views.seat_view(self.table, position, seat, past=past) for seat in self.viewers(seats)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, NoReturn, cast
 
 import msgspec
@@ -59,6 +59,10 @@ class _ClosedMatch(Match):
 
     def back(self, seat: int, now: float) -> None:
         self.presence._gone.pop(seat, None)
+
+    def approach(self, version: int) -> Iterator[None]:
+        """There is nothing to retell."""
+        return iter(())
 
     def look(self, seats: Seats, now: float) -> Seen:
         return self.moment(self.version, seats)

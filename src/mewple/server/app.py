@@ -22,11 +22,11 @@ from mewple.server.http.api import ROUTES
 from mewple.server.http.boards import board_file
 from mewple.server.http.errors import Refused, status_of
 from mewple.server.http.static import File, Static, is_page
+from mewple.server.http.visitors import visitor_of
 from mewple.server.services import Services, services
 from mewple.server.sockets.program_socket import play_seat
 from mewple.server.sockets.table_socket import allowed, play
 from mewple.store import Damaged, StoreUnavailable
-from mewple.tables.limits import Buckets
 from mewple.tables.tables import NoSuchTable, Unplayable
 
 log = logging.getLogger("mewple.http")
@@ -91,15 +91,17 @@ def make_app(serving: Services) -> Litestar:
 
 async def _guard(request: Asked) -> Response[Any] | None:
     """Too many requests, and writing requests from other pages, are refused before anything is looked at."""
-    serving = services(request.app)
-    if (problem := _too_many(request, serving.requests)) is not None:
+    if (problem := _too_many(request, "requests")) is not None:
         return problem
     if request.method in UNSAFE:
         origin, host = request.headers.get("origin"), request.headers.get("host", "")
-        if not allowed(origin, host, serving.settings.origins):
+        if not allowed(origin, host, services(request.app).settings.origins):
             return _problem(403, "wrong-page", "This page may not change anything here.")
         if _has_body(request) and not _is_json(request):
             return _problem(415, "bad-request", "Send JSON: the content type must be application/json.")
+    if table := request.path_params.get("table"):
+        with contextlib.suppress(NoSuchTable, Unplayable):  # the handler says so
+            await services(request.app).tables.get(table, visitor_of(request.scope).payer)
     return None
 
 
@@ -115,11 +117,11 @@ def _is_json(request: Asked) -> bool:
 
 async def _guard_files(request: Asked) -> Response[Any] | None:
     """A page is many files, and a family or a class comes from one address: files have a limit of their own."""
-    return _too_many(request, services(request.app).files)
+    return _too_many(request, "files")
 
 
-def _too_many(request: Asked, buckets: Buckets) -> Response[Any] | None:
-    if buckets.take(request.client.host if request.client else ""):
+def _too_many(request: Asked, what: str) -> Response[Any] | None:
+    if visitor_of(request.scope).payer.take(what):
         return None
     return _problem(429, "too-many", "Too many requests from here: wait a moment.")
 

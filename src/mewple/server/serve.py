@@ -12,15 +12,19 @@ from dataclasses import replace
 import uvicorn
 
 from mewple.server.app import make_app
+from mewple.server.http.connections import BACKLOG, calm_accept_errors
 from mewple.server.http.hosts import HostGuard
 from mewple.server.http.protocols import protocols
 from mewple.server.http.qr import blocks
+from mewple.server.http.visitors import Turnstile
 from mewple.server.services import Services
 from mewple.server.settings import Settings
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104  only with --lan
 TRIES = 20
+WAITING = 1024
+"""Connections that the system holds until they are accepted."""
 Say = Callable[[str], None]
 
 
@@ -40,7 +44,7 @@ def take_port(host: str, port: int) -> socket.socket:
         except (OSError, OverflowError):
             listener.close()
             continue
-        listener.listen(1024)
+        listener.listen(WAITING)
         return listener
     raise PortBusy(f"ports {port} to {port + TRIES - 1} are all in use: give another one with --port")
 
@@ -56,27 +60,38 @@ def lan_address() -> str:
 
 
 class Server(uvicorn.Server):
-    """Tells everybody at the tables before it goes down."""
+    """Looks after its connections, and tells everybody at the tables before it goes down."""
 
     def __init__(self, config: uvicorn.Config, serving: Services) -> None:
         super().__init__(config)
         self._serving = serving
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        asyncio.get_running_loop().set_exception_handler(calm_accept_errors(self._serving.connections.broken))
+        self._serving.connections.start()
+        for each in sockets or ():
+            each.listen(WAITING)  # asyncio has made it as small as what it accepts at once
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        self._serving.connections.stop()
         await self._serving.tables.say_goodbye("The server is going down; it may be back in a moment.")
         await super().shutdown(sockets)
 
 
 def make_server(serving: Services) -> Server:
     """A server that is ready to run on a socket."""
-    http, sockets = protocols(serving.metrics)
-    proxies = list(serving.settings.proxies)
+    http, sockets = protocols(serving.connections)
+    limits, proxies = serving.settings.limits, list(serving.settings.proxies)
+    guarded = HostGuard(make_app(serving), serving.hosts, serving.metrics)
     config = uvicorn.Config(
-        HostGuard(make_app(serving), serving.hosts, serving.metrics),
+        Turnstile(guarded, serving.guests, serving.accounts, limits),
         http=http,
         ws=sockets,
+        backlog=BACKLOG,
+        h11_max_incomplete_event_size=limits.head_bytes,
         # Larger messages are cut off by the protocol itself; the application refuses them earlier, with a reason.
-        ws_max_size=4 * serving.settings.limits.message_bytes,
+        ws_max_size=4 * limits.message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=30,
         timeout_graceful_shutdown=5,

@@ -9,13 +9,14 @@ from mewple.bots.levels import levels
 from mewple.server.bots.reviews import LookBacks
 from mewple.server.bots.thinkers import Thinkers
 from mewple.server.http import shelf
+from mewple.server.http.connections import Connections
 from mewple.server.http.guests import Guests
 from mewple.server.http.hosts import Hosts
 from mewple.server.http.lobby import Lobby
 from mewple.server.metrics import Metrics
 from mewple.server.settings import Settings
 from mewple.store import Store, WatchedStore, open_store
-from mewple.tables.limits import Buckets
+from mewple.tables.accounts import Accounts
 from mewple.tables.table import Means
 from mewple.tables.tables import Tables
 
@@ -34,12 +35,8 @@ class Services:
     metrics: Metrics
     hosts: Hosts
     lookbacks: LookBacks
-    requests: Buckets
-    """HTTP requests, by address."""
-    files: Buckets
-    """Files of the browser client, by address."""
-    new_tables: Buckets
-    """Tables set, by address."""
+    accounts: Accounts
+    connections: Connections
 
     @classmethod
     async def open(cls, settings: Settings) -> Services:
@@ -47,8 +44,15 @@ class Services:
         store = cast(Store, watched)
         metrics, limits = Metrics(), settings.limits
         thinkers = Thinkers(settings.thinkers)
+        accounts = Accounts(limits)
         means = Means(
-            store, thinkers, metrics, think=settings.think, program_seconds=settings.program_seconds, limits=limits
+            store,
+            thinkers,
+            metrics,
+            think=settings.think,
+            program_seconds=settings.program_seconds,
+            limits=limits,
+            accounts=accounts,
         )
         tables = Tables(means, settings.idle)
         await tables.open()
@@ -60,14 +64,13 @@ class Services:
             store=watched,
             thinkers=thinkers,
             tables=tables,
-            lobby=Lobby(store, tables),
+            lobby=Lobby(store, tables, means.desk),
             guests=Guests(store, settings.secret),
             metrics=metrics,
             hosts=Hosts(settings.hosts, lan=settings.lan),
             lookbacks=LookBacks(thinkers),
-            requests=Buckets(limits.requests_a_second, limits.request_burst),
-            files=Buckets(limits.files_a_second, limits.file_burst),
-            new_tables=Buckets(limits.tables_a_minute / 60, limits.table_burst),
+            accounts=accounts,
+            connections=Connections(limits, accounts, metrics, settings.proxies),
         )
 
     async def close(self) -> None:

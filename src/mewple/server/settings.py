@@ -9,7 +9,7 @@ from pathlib import Path
 
 from mewple.store import data_home
 from mewple.store.private import make_private_file, make_private_folder
-from mewple.tables.limits import TableLimits
+from mewple.tables.limits import Ration, TableLimits
 
 STATIC = Path(__file__).parent / "static"
 
@@ -19,14 +19,38 @@ class Limits(TableLimits):
     """What one client may ask of the server."""
 
     body_bytes: int = 64 * 1024
-    requests_a_second: float = 20
-    request_burst: int = 100
-    files_a_second: float = 500
-    file_burst: int = 5000
-    """Files of the page come from memory, and a page is some forty of them: a school class opens it at once."""
-    tables_a_minute: float = 20
-    table_burst: int = 40
-    sockets_a_guest: int = 50
+    head_bytes: int = 16 * 1024
+    sockets_of_a_guest: int = 50
+    """At all tables together."""
+    connections_of_an_address: int = 300
+    """A browser opens six to load a page and one to play."""
+    connections: int = 10_000
+    """In all; fewer where the system allows fewer open files."""
+    head_seconds: float = 10.0
+    """For the head of a request, from when the connection is made or the answer before was sent."""
+    request_seconds: float = 60.0
+    """For the rest of a request and its answer."""
+    hello_seconds: float = 20.0
+    """For the first message of a socket."""
+    stalled_seconds: float = 30.0
+    """A connection that takes nothing of what is sent for so long is cut off."""
+
+    @classmethod
+    def lifted(cls) -> Limits:
+        """No limits on how much is asked for: for measuring, where all visitors come from one address."""
+        plenty = Ration(1e9, 1e9)
+        return cls(
+            messages=plenty,
+            refusals=10**9,
+            guest={},
+            address={},
+            seat={},
+            table={},
+            guest_side_by_side=10**6,
+            address_side_by_side=10**6,
+            sockets_of_a_guest=10**6,
+            connections_of_an_address=10**6,
+        )
 
 
 @dataclass(frozen=True)

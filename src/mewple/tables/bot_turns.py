@@ -71,8 +71,9 @@ class BotTurns:
         actions = await self._decide(seat)
         pause = table.means.think * random.uniform(*HUMAN)
         await clock.sleep(max(0.0, begun + pause - clock.monotonic()))
+        await table.payer.level()
         if version == table.match.version:
-            await table.change(lambda now: self._propose(seat, actions, version, now))
+            await table.change(lambda now: self._propose(seat, actions, version, now), payer=table.payer)
 
     def _propose(self, seat: int, actions: Sequence[int], version: int, now: float) -> Sequence[Draft]:
         """The bot's whole move; its first action alone, if the rest turns out not to be legal."""

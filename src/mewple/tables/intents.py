@@ -12,6 +12,7 @@ from mewple.bots.hints import Hint
 from mewple.match import Illegal, MatchError, NotYours, Stale
 from mewple.tables import messages as wire
 from mewple.tables.client import Client
+from mewple.tables.desk import Steps
 from mewple.tables.limits import Bucket
 from mewple.tables.store import StoreUnavailable
 from mewple.tables.table import Propose, Table
@@ -19,8 +20,8 @@ from mewple.tables.thinking import NoThought, NotReady
 
 log = logging.getLogger("mewple.intents")
 _decode = msgspec.json.Decoder(wire.FromClient).decode
-_COST = {wire.Moment: 3.0}
-"""Messages that cost more than one token: a moment is retold from the entries."""
+ENTRY_BYTES = 200
+"""About what an entry, or a line of chat without its text, takes in the database."""
 NameOf = Callable[[str], Awaitable[str]]
 """What a guest is called."""
 
@@ -42,10 +43,8 @@ class Intents:
         self._name_of = name_of
         self._limits = limits = table.means.limits
         self._counters = table.means.counters
-        self._rate = Bucket(limits.messages_a_second, limits.message_burst)
-        self._chat = Bucket(limits.chat_a_second, limits.chat_burst)
-        self._points = Bucket(limits.points_a_second, limits.point_burst)
-        self._hints = Bucket(limits.hints_a_second, limits.hint_burst)
+        self._payer = client.payer
+        self._rate = Bucket(limits.messages)
         self._too_many = 0
         self._handlers: dict[type, Callable[[Any], Awaitable[None] | None]] = {
             wire.Hello: self._hello,
@@ -62,7 +61,12 @@ class Intents:
         }
 
     async def take(self, data: str | bytes) -> None:
-        """One frame as it came in."""
+        """One frame as it came in, when it is this visitor's turn and they have read most of what they were sent."""
+        await self._client.outbox.has_room()
+        async with self._payer.turn():
+            await self._take(data)
+
+    async def _take(self, data: str | bytes) -> None:
         self._counters.count("messages")
         if len(data) > self._limits.message_bytes or len(_bytes(data)) > self._limits.message_bytes:
             self._error("", "too-large", f"A message may have {self._limits.message_bytes} bytes.")
@@ -71,14 +75,14 @@ class Intents:
         try:
             message = _decode(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
-            if self._has_token(1):
+            if self._has_token():
                 self._error("", "malformed", f"This is not a message that the table knows: {problem}")
             return
-        if self._has_token(_COST.get(type(message), 1)):
+        if self._has_token():
             await self._answer(message, self._do(message))
 
-    def _has_token(self, cost: float) -> bool:
-        if self._rate.take(cost):
+    def _has_token(self) -> bool:
+        if self._rate.take():
             self._too_many = 0
             return True
         self._too_many += 1
@@ -123,24 +127,31 @@ class Intents:
         self._must_be_mine(message.seat)
         match = self._table.match
         actions = match.action_numbers(message.actions)
-        await self._change(message.id, lambda now: match.propose_move(message.seat, actions, message.version, now))
+        await self._change(message, lambda now: match.propose_move(message.seat, actions, message.version, now))
 
-    def _tell_reasons(self, message: wire.Why) -> None:
+    async def _tell_reasons(self, message: wire.Why) -> None:
         self._must_be_mine(message.seat)
+        reasons = await self._table.means.desk.answer(self._reasons(message), self._payer)
+        self._client.send(reasons)
+
+    def _reasons(self, message: wire.Why) -> Steps[wire.Reasons]:
         match = self._table.match
         refused = match.reasons(message.seat, message.version, match.action_numbers(message.actions))
-        self._client.send(wire.Reasons(message.id, match.version, message.seat, refused))
+        yield
+        return wire.Reasons(message.id, match.version, message.seat, refused)
 
     async def _undo(self, message: wire.Undo) -> None:
         self._must_be_mine(message.seat)
         match = self._table.match
-        await self._change(message.id, lambda now: match.propose_undo(message.seat, message.version, now))
+        if not self._table.allows(message.seat, "undos"):
+            raise Refusal("too-many", "You undo too fast: wait a moment.")
+        await self._change(message, lambda now: match.propose_undo(message.seat, message.version, now))
 
     async def _outcome(self, message: wire.Outcome) -> None:
         """Somebody may tell what a bot's dice show: then the seat is one of theirs all the same."""
         self._must_be_mine(message.seat)
         match, value = self._table.match, message.face - 1
-        await self._change(message.id, lambda now: match.propose_give(message.seat, value, message.version, now))
+        await self._change(message, lambda now: match.propose_give(message.seat, value, message.version, now))
 
     async def _seat(self, message: wire.Seat) -> None:
         self._must_be_mine(message.seat)
@@ -155,24 +166,34 @@ class Intents:
             "hints": match.propose_hints,
             "no-hints": match.propose_no_hints,
         }[message.what]
-        await self._change(message.id, lambda now: propose(seat, now))
+        await self._change(message, lambda now: propose(seat, now))
 
-    async def _change(self, named: str, propose: Propose) -> None:
-        version, count = await self._table.change(propose)
-        self._client.send(wire.Done(named, version, count))
+    async def _change(self, message: wire.Act | wire.Undo | wire.Outcome | wire.Seat, propose: Propose) -> None:
+        entries = len(message.actions) if isinstance(message, wire.Act) else 1
+        if not self._table.allows(message.seat, "entries", entries):
+            raise Refusal("too-many", "So much at once cannot be kept: wait a moment.")
+        self._must_have_room(entries * ENTRY_BYTES)
+        version, count = await self._table.change(propose, payer=self._payer)
+        self._client.send(wire.Done(message.id, version, count))
 
-    def _moment(self, message: wire.Moment) -> None:
+    def _must_have_room(self, size: int) -> None:
+        """What is stored is stored for good."""
+        if not self._payer.take("stored", size) or not self._table.stores(size):
+            raise Refusal("too-many", "So much at once cannot be kept: wait a moment.")
+
+    async def _moment(self, message: wire.Moment) -> None:
         mine = self._table.seats_of(self._client.guest)
         if message.seat is not None:
             self._must_be_mine(message.seat)
             mine = (message.seat,)
-        self._client.send_bytes(self._table.moment(message.version, message.since, mine, message.id))
+        told = self._table.moment(message.version, message.since, mine, message.id)
+        self._client.send_bytes(await self._table.means.desk.answer(told, self._payer))
 
     def _ask_hint(self, message: wire.AskHint) -> None:
         """Answered when it has been thought about; meanwhile the client's other messages are heard."""
         self._must_be_mine(message.seat)
         self._table.match.must_give_hints(message.seat, message.version)
-        if not self._hints.take():
+        if not self._payer.take("hints"):
             raise Refusal("too-many", "You ask for hints too fast: think a moment yourself.")
         self._table.start(self._answer(message, self._hint(message)))
 
@@ -214,8 +235,9 @@ class Intents:
             raise Refusal("no-session", "Only guests with a name can chat: open the page first.")
         if not tidy or len(tidy) > self._limits.chat_characters:
             raise Refusal("bad-chat", f"A line of chat has 1 to {self._limits.chat_characters} characters.")
-        if not self._chat.take():
+        if not self._payer.take("chat"):
             raise Refusal("too-many", "You chat too fast: wait a moment.")
+        self._must_have_room(ENTRY_BYTES + len(tidy.encode()))
         await self._table.talk.say(self._client, await self._name_of(self._client.guest), tidy)
 
     async def _point(self, message: wire.Point) -> None:
@@ -224,7 +246,7 @@ class Intents:
             raise Refusal("no-session", "Only guests with a name can point: open the page first.")
         if not message.at.isprintable():
             raise Refusal("bad-point", "Invalid target: nothing was shown.")
-        if not self._points.take():
+        if not self._payer.take("points"):
             raise Refusal("too-many", "You point too fast: wait a moment.")
         self._table.talk.point(self._client, await self._name_of(self._client.guest), message.at)
 

@@ -1,69 +1,134 @@
-"""Limits, and the token buckets that hold clients to them: a burst at once, then a rate."""
+"""Limits. A ration is so much at once, and so much a second after that."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Generic, NamedTuple, TypeVar
+
+T = TypeVar("T")
+
+
+class Ration(NamedTuple):
+    at_once: float
+    a_second: float
+
+
+Rations = Mapping[str, Ration]
+"""What somebody may use up. What is not named is not limited."""
+
+GUEST: Rations = MappingProxyType(
+    {
+        "work": Ration(400, 200),  # milliseconds of the server's own time
+        "stored": Ration(200_000, 2_000),  # bytes
+        "chat": Ration(5, 0.5),
+        "points": Ration(5, 1),
+        "hints": Ration(4, 0.5),
+        "reviews": Ration(4, 1 / 60),  # of matches that nobody has asked about yet
+    }
+)
+"""One guest, at all tables and through all connections together."""
+ADDRESS: Rations = MappingProxyType(
+    {
+        "work": Ration(1_000, 500),
+        "stored": Ration(2_000_000, 10_000),
+        "chat": Ration(60, 5),
+        "points": Ration(60, 10),
+        "hints": Ration(12, 1),
+        "reviews": Ration(12, 1 / 10),
+        "requests": Ration(100, 20),
+        # Files come from memory, and a page is some forty of them: a school class opens it at once.
+        "files": Ration(5_000, 500),
+        "guests": Ration(200, 1),
+        "tables": Ration(40, 1 / 3),
+    }
+)
+"""Everybody at one address together: a family, a school class, or one visitor who pretends to be many."""
+SEAT: Rations = MappingProxyType({"entries": Ration(200, 5), "undos": Ration(20, 1)})
+"""One seat of one match."""
+TABLE: Rations = MappingProxyType({"stored": Ration(1_000_000, 5_000)})
+"""One table."""
+
+MESSAGES = Ration(60, 20)
 
 
 @dataclass(frozen=True)
 class TableLimits:
-    """What one client may ask of a table. Rates are tokens a second, with room for `burst`."""
+    """What clients may ask of tables."""
 
     message_bytes: int = 16 * 1024
-    messages_a_second: float = 20
-    message_burst: int = 60
+    messages: Ration = MESSAGES
+    """Of one connection."""
     refusals: int = 100
-    """This many messages beyond the rate in a row end the connection."""
+    """This many messages beyond the ration in a row end the connection."""
     chat_characters: int = 500
-    chat_a_second: float = 0.5
-    chat_burst: int = 5
     chat_history: int = 100
-    points_a_second: float = 1.0
-    point_burst: int = 5
-    hints_a_second: float = 0.5
-    hint_burst: int = 4
+    log_history: int = 2_000
+    """Events that a `welcome` tells at most, the latest."""
     outbox: int = 500
     """Messages waiting for a client that does not read; more, and it is cut off."""
+    outbox_bytes: int = 4 * 1024 * 1024
+    guest: Rations = field(default_factory=lambda: GUEST)
+    address: Rations = field(default_factory=lambda: ADDRESS)
+    seat: Rations = field(default_factory=lambda: SEAT)
+    table: Rations = field(default_factory=lambda: TABLE)
+    guest_side_by_side: int = 1
+    address_side_by_side: int = 4
+    """Messages that are being worked on at the same time."""
 
 
 class Bucket:
-    """Starts full."""
+    """What is left of a ration. It starts full; `spend` may overdraw it."""
 
-    __slots__ = ("_at", "_burst", "_left", "_rate")
+    __slots__ = ("_at", "_left", "_ration")
 
-    def __init__(self, rate: float, burst: float) -> None:
-        self._rate = rate
-        self._burst = burst
-        self._left = burst
+    def __init__(self, ration: Ration) -> None:
+        self._ration = ration
+        self._left = ration.at_once
         self._at = time.monotonic()
 
-    def take(self, tokens: float = 1) -> bool:
-        """Whether there were so many."""
+    def _fill(self) -> float:
         now = time.monotonic()
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate)
+        self._left = min(self._ration.at_once, self._left + (now - self._at) * self._ration.a_second)
         self._at = now
-        if self._left < tokens:
+        return self._left
+
+    def has(self, amount: float = 1) -> bool:
+        return self._fill() >= amount
+
+    def take(self, amount: float = 1) -> bool:
+        """Whether there was so much."""
+        if not self.has(amount):
             return False
-        self._left -= tokens
+        self._left -= amount
         return True
 
+    def spend(self, amount: float) -> None:
+        self._fill()
+        self._left -= amount
 
-class Buckets:
-    """A bucket for each of the last `most` keys (addresses, guests)."""
+    def wait(self) -> float:
+        """Seconds until it is no longer overdrawn."""
+        left = self._fill()
+        return 0.0 if left >= 0 else -left / self._ration.a_second
 
-    def __init__(self, rate: float, burst: float, most: int = 10_000) -> None:
-        self._rate = rate
-        self._burst = burst
+
+class LastUsed(Generic[T]):
+    """One thing for each of the last `most` keys."""
+
+    def __init__(self, make: Callable[[], T], most: int = 10_000) -> None:
+        self._make = make
         self._most = most
-        self._buckets: OrderedDict[str, Bucket] = OrderedDict()
+        self._kept: OrderedDict[str, T] = OrderedDict()
 
-    def take(self, key: str) -> bool:
-        bucket = self._buckets.get(key)
-        if bucket is None:
-            bucket = self._buckets[key] = Bucket(self._rate, self._burst)
-            if len(self._buckets) > self._most:
-                self._buckets.popitem(last=False)
-        self._buckets.move_to_end(key)
-        return bucket.take()
+    def of(self, key: str) -> T:
+        found = self._kept.get(key)
+        if found is None:
+            found = self._kept[key] = self._make()
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return found

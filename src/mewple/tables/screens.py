@@ -13,6 +13,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+import msgspec
+
 from mewple.core.view import ViewTracker, plain
 from mewple.match import Draft, Match
 from mewple.match.past import ArchivedMatch, EndedMatch
@@ -29,6 +31,11 @@ Views = dict[int | None, Any]
 """The game's view of each seat, or of a spectator (None), without the static parts; None before the deal."""
 
 
+MOST_STATICS = 64
+_statics: dict[int, tuple[Any, msgspec.Raw]] = {}
+"""By the ids of boxes: the box, kept so that no other takes its id, and its static parts."""
+
+
 class Screens:
     """The screens of one match."""
 
@@ -38,19 +45,18 @@ class Screens:
         self._shown: dict[Seats, tuple[int, Shown]] = {}
         closed = isinstance(match, ArchivedMatch | EndedMatch)
         self._tracker = None if closed else ViewTracker(match.table.game, match.table.box)
-        self._static: Shown = self._tracker.static() if self._tracker else {}
 
     def keep(self, wanted: Iterable[Seats]) -> None:
         """Forgets all screens but these."""
         wanted = set(wanted)
         self._shown = {seats: kept for seats, kept in self._shown.items() if seats in wanted}
 
-    def welcome(self, seats: Seats, since: int, now: float) -> Welcome:
-        """The whole screen, which is followed from now on, and what happened after version `since`."""
+    def welcome(self, seats: Seats, since: int, events: list[TableEvent], now: float) -> Welcome:
+        """The whole screen, which is followed from now on, with what happened after version `since`."""
         match = self._match
         shown: Any = self._screen(seats, self._seen(seats, now=now))
         self._shown[seats] = (match.version, shown)
-        return Welcome(match.version, since, self._static, shown, match.events(seats, since))
+        return Welcome(match.version, since, self._static(), shown, events)
 
     def updates(self, drafts: Sequence[Draft], now: float) -> dict[Seats, Update]:
         """What each screen is told after these changes, which the match has made; without any, what else is new."""
@@ -74,6 +80,17 @@ class Screens:
         watched = self._watch(drafts, self._match.viewers(seats))
         events, patch = self._play(before, after, drafts, watched, seats, Differences())
         return MomentView(named, version, None, patch, events)
+
+    def _static(self) -> Any:
+        """The parts of the game's view that never change, as JSON; made once for all tables with the same box."""
+        if self._tracker is None:
+            return {}
+        box = self._match.table.box
+        if id(box) not in _statics:
+            if len(_statics) >= MOST_STATICS:
+                del _statics[next(iter(_statics))]
+            _statics[id(box)] = (box, msgspec.Raw(msgspec.json.encode(self._tracker.static())))
+        return _statics[id(box)][1]
 
     # --- looking ---
 

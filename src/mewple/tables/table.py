@@ -21,12 +21,15 @@ from mewple.match import Draft, Entry, Match, MatchError, Setup, Stale
 from mewple.match.past import ArchivedMatch, EndedMatch
 from mewple.match.views import Seats
 from mewple.tables import archives
+from mewple.tables.accounts import FREE, Accounts, Payer
 from mewple.tables.bot_turns import BotTurns
 from mewple.tables.client import Client
 from mewple.tables.clock import Clock, SystemClock, Timer
 from mewple.tables.closed import require_entries, require_seats
+from mewple.tables.desk import Desk, Steps
+from mewple.tables.gathered import Gathered
 from mewple.tables.info import live_info, seats_of
-from mewple.tables.limits import TableLimits
+from mewple.tables.limits import Bucket, TableLimits
 from mewple.tables.messages import Error, TableInfo, encode
 from mewple.tables.presence import Presence
 from mewple.tables.programs import Programs
@@ -45,6 +48,10 @@ PAUSES = (0.5, 1.0, 2.0, 4.0)
 NOT_SAVED = "The table could not be saved; trying again."
 UNEVEN = (0.7, 1.3)
 """Pauses are this much shorter or longer: tables do not all try again at the same moment."""
+PRESENCE_PAUSE = 1.0
+"""Seconds between two messages about who is here: many who come and go are one message."""
+EVENTS_A_STEP = 50
+"""Events of the log that are told before others get their turn."""
 
 T = TypeVar("T")
 Propose = Callable[[float], Draft | Sequence[Draft] | None]
@@ -69,6 +76,8 @@ class Means:
     think: float = 0.7
     program_seconds: float = 15.0
     limits: TableLimits = field(default_factory=TableLimits)
+    desk: Desk = field(default_factory=Desk)
+    accounts: Accounts = field(default_factory=lambda: Accounts(TableLimits()))
 
 
 class Table:
@@ -98,6 +107,13 @@ class Table:
         """How often saving has failed in a row."""
         self._told_failure = False
         self._archiving = False
+        self._gather_presence = Gathered(means.clock, PRESENCE_PAUSE, self._presence_changed)
+        self._tell_others = False
+        # What bots, programs and clocks do here is paid by whoever set up the table.
+        self.payer = Payer(means.accounts.guest(stored.owner)) if stored.owner else FREE
+        limits = means.limits
+        self._bytes = Bucket(limits.table["stored"]) if "stored" in limits.table else None
+        self._seats = [{what: Bucket(each) for what, each in limits.seat.items()} for _ in stored.seats]
         if match.over:
             self.ended.set()
 
@@ -108,8 +124,7 @@ class Table:
         require_seats(stored, setup)
         rows = await means.store.entries(stored.id)
         require_entries(stored, [version for version, _ in rows])
-        entries = [_entry(text) for _, text in rows]
-        match = await asyncio.to_thread(Match.load, setup, entries, means.clock.now())
+        match = await means.desk.answer(_replay(setup, [text for _, text in rows], means.clock.now()))
         table = cls(stored, match, means)
         table.mark_presence()
         table.arm()
@@ -131,12 +146,23 @@ class Table:
 
     # --- changing the match ---
 
-    async def change(self, propose: Propose, seated: SeatRow | None = None) -> tuple[int, int]:
+    async def change(
+        self, propose: Propose, seated: SeatRow | None = None, payer: Payer = FREE
+    ) -> tuple[int, int]:  # fmt: skip
         """Makes one change; returns the version it led to and how many entries that took.
 
         A caller that goes away does not stop it half-way.
         """
-        return await asyncio.shield(self.start(self._change(propose, seated)))
+        return await asyncio.shield(self.start(payer.booked(self._change(propose, seated))))
+
+    def allows(self, seat: int, what: str, amount: float = 1) -> bool:
+        """Whether the seat may make so many more `entries` or `undos` now; if so, they are counted."""
+        bucket = self._seats[seat].get(what)
+        return bucket is None or bucket.take(amount)
+
+    def stores(self, size: int) -> bool:
+        """Whether so many bytes more may be stored for this table now; if so, they are counted."""
+        return self._bytes is None or self._bytes.take(size)
 
     async def _change(self, propose: Propose, seated: SeatRow | None) -> tuple[int, int]:
         async with self._lock:
@@ -246,16 +272,33 @@ class Table:
         client.seats = self.seats_of(client.guest)
         client.welcome()
 
-    def welcome_for(self, client: Client) -> bytes:
-        """The whole screen for a client. The others are told of the time that has passed, so that all see the same."""
+    async def welcome_for(self, client: Client) -> bytes:
+        """The whole screen for a client, as soon as it is its turn."""
+        return await self.means.desk.answer(self._welcome(client), client.payer)
+
+    def _welcome(self, client: Client) -> Steps[bytes]:
+        """The log is told in steps, and the screen in the last one. While others have their turn, the match may go on,
+        and the client may get other seats: then what was told is not for its eyes."""
         assert client.version is not None
-        self._tell_update()
-        welcome = self._screens.welcome(client.seats, client.version, self.means.clock.now())
-        client.version = welcome.version
+        seats, events = client.seats, []
+        since = reached = self.match.history.recent(client.version, self.means.limits.log_history)
+        while reached < self.match.version:
+            until = min(self.match.version, reached + EVENTS_A_STEP)
+            events += self.match.events(seats, reached, until)
+            reached = until
+            yield
+        if client.seats != seats:
+            return (yield from self._welcome(client))
+        self._tell_update()  # of the time that has passed, so that all with the same seats see the same
+        welcome = self._screens.welcome(seats, since, events, self.means.clock.now())
+        client.welcomed(welcome.version)
         return encode(welcome)
 
-    def moment(self, version: int, since: int | None, seats: Seats, named: str) -> bytes:
+    def moment(self, version: int, since: int | None, seats: Seats, named: str) -> Steps[bytes]:
         """The match as it stood after a version, as a viewer with these seats saw it."""
+        if since is not None:
+            yield from self.match.approach(since)
+        yield from self.match.approach(version)
         return encode(self._screens.moment(version, since, seats, named))
 
     # --- after the end ---
@@ -337,15 +380,20 @@ class Table:
         self.presence_changed()
 
     def presence_changed(self, *, tell: bool = True) -> None:
-        """Somebody came or went, here or at another process."""
+        """Somebody came or went, here (`tell`) or at another process."""
+        self._tell_others = self._tell_others or tell
+        self._gather_presence()
+
+    def _presence_changed(self) -> None:
         if self.closed:
             return
         self.mark_presence()
         self.arm()
         for client in self.clients:
             client.tell_presence()
-        if tell and self.means.store.shared:
+        if self._tell_others and self.means.store.shared:
             self.start(self.means.store.tell(self.presence_notice()))
+        self._tell_others = False
 
     def presence_notice(self) -> Notice:
         return Notice(self.id, "presence", text=self.presence.here_as_text())
@@ -370,6 +418,7 @@ class Table:
         """Stops all that runs. Whoever is connected is told to come back."""
         self.closed = True
         self._closing.set()
+        self._gather_presence.cancel()
         if self._timer is not None:
             self._timer.cancel()
         self.talk.say_goodbye(message)
@@ -390,6 +439,17 @@ class Table:
         if problem is not None and not isinstance(problem, MatchError | NoThought | StoreUnavailable):
             self.means.counters.count("failures", "table")
             log.error("table failed", exc_info=problem, extra={"game": self.stored.game})
+
+
+def _replay(setup: Setup, entries: Sequence[str], now: float) -> Steps[Match]:
+    """`Match.load`, one entry at a time."""
+    first = _entry(entries[0]).at if entries else now
+    match = Match.start(setup, first)
+    for text in entries:
+        match.follow(_entry(text))
+        yield
+    match.presence.forgive(now - match.position.at)
+    return match
 
 
 def _head_after(draft: Draft) -> Head:

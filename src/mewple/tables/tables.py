@@ -10,6 +10,7 @@ import time
 import msgspec
 
 from mewple.match import MatchError, MatchOver
+from mewple.tables.accounts import FREE, Payer
 from mewple.tables.archives import Backfill
 from mewple.tables.closed import DAMAGED, closed_match
 from mewple.tables.store import Damaged, Notice, Stored, StoreUnavailable
@@ -17,8 +18,11 @@ from mewple.tables.table import PAUSES, Means, Table
 
 log = logging.getLogger("mewple.tables")
 SWEEP = 15.0
+MOST_UNUSED = 200
+"""Tables in memory that nobody uses. One visitor who looks at many in turn must not fill it."""
 
-
+JUST_LOADED = 5.0
+"""Seconds in which whoever asked for a table takes it up."""
 _UNREADABLE = (MatchError, msgspec.MsgspecError, Damaged, LookupError, ValueError, TypeError)
 """What a damaged or outdated match may raise while it is replayed."""
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -41,6 +45,8 @@ class Tables:
         self._idle = idle
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tables: dict[str, Table] = {}
+        self._calm = MOST_UNUSED
+        """With more tables than this in memory, it is time to look which of them are unused."""
         self._heard: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
         self._backfill = Backfill(means.store)
@@ -53,21 +59,25 @@ class Tables:
     def in_memory(self, table_id: str) -> Table | None:
         return self._tables.get(table_id)
 
-    async def get(self, table_id: str) -> Table:
-        """A table, loaded if need be; `NoSuchTable` when there is none."""
+    async def get(self, table_id: str, payer: Payer = FREE) -> Table:
+        """A table, loaded if need be, which `payer` pays for; `NoSuchTable` when there is none."""
+        if table_id not in self._tables:
+            await payer.level()
         table = self._tables.get(table_id)
         if table is not None:
             table.used = time.monotonic()
             return table
         task = self._loading.get(table_id)
         if task is None:
-            task = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            task = self._loading[table_id] = asyncio.create_task(payer.booked(self._load(table_id)))
             task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return await asyncio.shield(task)
 
     async def _load(self, table_id: str) -> Table:
         table = await self._load_any(await self._load_stored(table_id))
         self._tables[table_id] = table
+        if len(self._tables) > self._calm:
+            await self._drop_unused(MOST_UNUSED)
         if self._store.shared:
             await table.catch_up()  # what others wrote, and told, while this was being loaded
         return table
@@ -149,15 +159,23 @@ class Tables:
 
     async def sweep(self) -> None:
         """Drops tables that nobody uses; tells other processes again who is here."""
-        now = time.monotonic()
-        for table_id, table in list(self._tables.items()):
-            if table.idle and now - table.used > self._idle:
-                del self._tables[table_id]
-                await table.close()
-            elif table.clients and self._store.shared:
+        await self._drop_unused()
+        for table in list(self._tables.values()):
+            if table.clients and self._store.shared:
                 await self._store.tell(table.presence_notice())
             if table.presence.forget():
                 table.presence_changed(tell=False)
+
+    async def _drop_unused(self, most: int = 0) -> None:
+        """Drops tables that were unused for a while, and of the others the oldest beyond so many (0: none of them)."""
+        now = time.monotonic()
+        unused = sorted((table for table in self._tables.values() if table.idle), key=lambda each: each.used)
+        for place, table in enumerate(unused):
+            unused_for = now - table.used
+            if unused_for > self._idle or (most and len(unused) - place > most and unused_for > JUST_LOADED):
+                del self._tables[table.id]
+                await table.close()
+        self._calm = len(self._tables) + MOST_UNUSED
 
     def gauges(self) -> dict[str, float]:
         tables = self._tables.values()

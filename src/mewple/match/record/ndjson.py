@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import msgspec
@@ -38,9 +38,13 @@ class EndedEarly(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def to_ndjson(record: MatchRecord) -> str:
-    parts = [*record.entries, End(record.result, record.state)]
-    lines = [_head(record.setup, record.commitment), *(msgspec.json.encode(part).decode() for part in parts)]
-    return "\n".join(lines) + "\n"
+    return "\n".join([*ndjson_lines(record), ""])
+
+
+def ndjson_lines(record: MatchRecord) -> Iterator[str]:
+    yield _head(record.setup, record.commitment)
+    for part in (*record.entries, End(record.result, record.state)):
+        yield msgspec.json.encode(part).decode()
 
 
 def _head(setup: Setup, commitment: str) -> str:

@@ -34,13 +34,18 @@ _KINDS = frozenset(get_args(EntryKind))
 
 def to_text(record: MatchRecord, comments: Callable[[Entry], list[str]] | None = None) -> str:
     """The record as text; `comments` gives lines to put below an entry (see `story.comments`)."""
+    return "\n".join([*text_lines(record, comments), ""])
+
+
+def text_lines(record: MatchRecord, comments: Callable[[Entry], list[str]] | None = None) -> Iterator[str]:
+    """The same, line by line."""
     game = find(record.setup.game)
-    lines = [f"[{name} {msgspec.json.encode(value).decode()}]" for name, value in _tags(record)]
-    lines.append("")
+    for name, value in _tags(record):
+        yield f"[{name} {msgspec.json.encode(value).decode()}]"
+    yield ""
     for entry in record.entries:
-        lines.append(_line(game, entry))
-        lines += [f"  ; {comment}" for comment in (comments(entry) if comments else [])]
-    return "\n".join(lines) + "\n"
+        yield _line(game, entry)
+        yield from (f"  ; {comment}" for comment in (comments(entry) if comments else []))
 
 
 def _tags(record: MatchRecord) -> Iterator[tuple[str, Any]]:

@@ -74,6 +74,10 @@ class LookBacks:
         self._reviews: OrderedDict[str, Review] = OrderedDict()
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
+    def has(self, table: str) -> bool:
+        """Whether somebody has asked for this review already."""
+        return table in self._reviews
+
     def get(self, table: str, match: Match) -> wire.LookBack:
         """The review of a match as far as it has come; it begins when nobody has asked before."""
         if isinstance(match, ArchivedMatch | EndedMatch):

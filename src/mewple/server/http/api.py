@@ -17,6 +17,7 @@ from mewple.server.http.errors import Refused
 from mewple.server.http.guests import COOKIE, COOKIE_SECONDS
 from mewple.server.http.hosts import local_address
 from mewple.server.http.qr import svg
+from mewple.server.http.visitors import visitor_of
 from mewple.server.services import Services, services
 from mewple.server.wire import bots
 from mewple.server.wire.schema import schema
@@ -45,7 +46,9 @@ def _problems(*statuses: int) -> dict[int, ResponseSpec]:
 
 
 NDJSON = "application/x-ndjson"
-
+TABLE_BYTES, NAME_BYTES = 3_000, 200
+"""About what a new table, or a guest's name, takes in the database."""
+TOO_MUCH = "So much at once cannot be kept: wait a moment."
 
 _CHANGES = _problems(400, 401, 403, 404, 409, 410, 413, 415)
 _LOOKS = _problems(400, 404, 410)
@@ -56,7 +59,13 @@ def _serving(request: Asked) -> Services:
 
 
 def _guest(request: Asked) -> str | None:
-    return _serving(request).guests.read(request.cookies.get(COOKIE))
+    return visitor_of(request.scope).guest
+
+
+def _must_have(request: Asked, what: str, message: str, amount: float = 1) -> None:
+    """Complains when this visitor has used up their ration."""
+    if not visitor_of(request.scope).payer.take(what, amount):
+        raise Refused(429, "too-many", message)
 
 
 async def _me(request: Asked) -> wire.Session:
@@ -100,6 +109,7 @@ async def show_session(request: Asked) -> Response[wire.Session]:
     guests, guest = _serving(request).guests, _guest(request)
     if guest is not None:
         return Response(await guests.session(guest))
+    _must_have(request, "guests", "Too many new visitors from here: wait a moment.")
     new = guests.new()
     cookie = Cookie(
         key=COOKIE,
@@ -115,6 +125,7 @@ async def show_session(request: Asked) -> Response[wire.Session]:
 @put("/session", summary="Take another name", responses=_problems(400, 401, 403, 413, 415))
 async def rename(request: Asked, data: JSONBody[wire.NewName]) -> wire.Session:
     me = await _me(request)
+    _must_have(request, "stored", TOO_MUCH, NAME_BYTES)
     return await _serving(request).guests.rename(me.id, data.name)
 
 
@@ -124,9 +135,13 @@ async def rename(request: Asked, data: JSONBody[wire.NewName]) -> wire.Session:
 @post("/tables", summary="Set a table", responses=_problems(400, 401, 403, 404, 413, 415))
 async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> TableInfo:
     me = await _me(request)
-    if not _serving(request).new_tables.take(_address(request)):
-        raise Refused(429, "too-many", "Too many new tables from here: wait a minute.")
+    _must_have_a_table(request)
     return await _serving(request).lobby.create(me, data)
+
+
+def _must_have_a_table(request: Asked) -> None:
+    _must_have(request, "tables", "Too many new tables from here: wait a minute.")
+    _must_have(request, "stored", TOO_MUCH, TABLE_BYTES)
 
 
 @get("/tables/mine", summary="The tables where I sit", responses=_problems())
@@ -176,7 +191,9 @@ def _program_link(request: Asked, table: str, seat: int, number: int) -> bots.Pr
 
 @post("/tables/{table:str}/rematch", status_code=200, summary="Play again together", responses=_CHANGES)
 async def rematch(request: Asked, table: FromPath[str]) -> TableInfo:
-    return await _serving(request).lobby.rematch(table, await _me(request))
+    me = await _me(request)
+    _must_have_a_table(request)
+    return await _serving(request).lobby.rematch(table, me)
 
 
 @get(
@@ -185,7 +202,8 @@ async def rematch(request: Asked, table: FromPath[str]) -> TableInfo:
 async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str] = "text") -> Response[str]:
     if form not in ("text", "ndjson"):
         raise Refused(400, "bad-request", f"form must be text or ndjson; got {form!r}")
-    text = await _serving(request).lobby.record(table, form, _guest(request))
+    visitor = visitor_of(request.scope)
+    text = await _serving(request).lobby.record(table, form, visitor.guest, visitor.payer)
     return Response(text, media_type=NDJSON if form == "ndjson" else MediaType.TEXT)
 
 
@@ -196,7 +214,10 @@ async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str]
 )
 async def show_look_back(request: Asked, table: FromPath[str]) -> bots.LookBack:
     serving = _serving(request)
-    return serving.lookbacks.get(table, (await serving.tables.get(table)).match)
+    match = (await serving.tables.get(table)).match
+    if not serving.lookbacks.has(table):
+        _must_have(request, "reviews", "The bots have looked at many matches for you just now: ask again in a minute.")
+    return serving.lookbacks.get(table, match)
 
 
 @get("/tables/{table:str}/qr", summary="A QR code of the table's link, as SVG", responses=_LOOKS)
@@ -220,10 +241,6 @@ def _leads_to(request: Asked, table: str, link: str) -> bool:
     if f"{parts.scheme}://{parts.netloc}" in serving.settings.origins:
         return True
     return serving.hosts.serves(parts.netloc, local_address(request.scope))
-
-
-def _address(request: Asked) -> str:
-    return request.client.host if request.client else ""
 
 
 ROUTES = Router(

@@ -13,12 +13,12 @@ from mewple.bots.levels import PROGRAM, levels, stand_in
 from mewple.core.content import OptionError, OptionValue
 from mewple.core.game import Game
 from mewple.core.registry import NoSuchGame, find
-from mewple.match import ClockSetup, NotOver, SeatSetup, SeatTaken, Setup, new_setup
+from mewple.match import ClockSetup, Match, NotOver, SeatSetup, SeatTaken, Setup, new_setup
 from mewple.match.past import ArchivedMatch, EndedMatch
 from mewple.match.record import record_of
 from mewple.match.record.comments import comments
-from mewple.match.record.ndjson import to_ndjson, unfinished_ndjson
-from mewple.match.record.text import to_text
+from mewple.match.record.ndjson import ndjson_lines, unfinished_ndjson
+from mewple.match.record.text import text_lines
 from mewple.match.setup import Mode, check_level
 from mewple.match.views import Ended
 from mewple.server import wire
@@ -26,7 +26,9 @@ from mewple.server.bots.names import bot_name
 from mewple.server.http.errors import Refused
 from mewple.server.http.names import check_new_name
 from mewple.server.wire.bots import SeatBot
+from mewple.tables.accounts import Payer
 from mewple.tables.closed import look_at
+from mewple.tables.desk import Desk, Steps
 from mewple.tables.info import listed_info, seats_of
 from mewple.tables.messages import ClockWish, TableInfo, encode
 from mewple.tables.store import Damaged, Head, SeatRow, Store, Stored
@@ -40,9 +42,10 @@ LISTED = 50
 class Lobby:
     """What people do with tables over HTTP."""
 
-    def __init__(self, store: Store, tables: Tables) -> None:
+    def __init__(self, store: Store, tables: Tables, desk: Desk) -> None:
         self._store = store
         self._tables = tables
+        self._desk = desk
 
     # --- a new table ---
 
@@ -154,7 +157,7 @@ class Lobby:
         await table.catch_up()
         return await self._begin(new, me.id)
 
-    async def record(self, table_id: str, form: str, guest: str | None) -> str:
+    async def record(self, table_id: str, form: str, guest: str | None, payer: Payer) -> str:
         """The record of a match that is over, for people (`text`, with the story in it) or for programs."""
         table = await self._tables.get(table_id)
         match = table.match
@@ -162,8 +165,7 @@ class Lobby:
             return match.archive.record_ndjson if form == "ndjson" else match.archive.record_text
         if isinstance(match, EndedMatch):
             return await self._stored_entries(table, match.ended, form, guest)
-        record = record_of(match)
-        return to_ndjson(record) if form == "ndjson" else to_text(record, comments(match))
+        return await self._desk.answer(_record(match, form), payer)
 
     async def _stored_entries(self, table: Table, ended: Ended, form: str, guest: str | None) -> str:
         """All that is stored of a match that cannot be replayed."""
@@ -182,6 +184,15 @@ class Lobby:
     async def must_be(self, table_id: str) -> None:
         """Complains when there is no such table."""
         await self._tables.get(table_id)
+
+
+def _record(match: Match, form: str) -> Steps[str]:
+    record = record_of(match)
+    written = []
+    for line in ndjson_lines(record) if form == "ndjson" else text_lines(record, comments(match)):
+        written.append(line)
+        yield
+    return "\n".join([*written, ""])
 
 
 def _game(game: str) -> Game:

@@ -1,11 +1,14 @@
-"""uvicorn's HTTP and WebSocket protocols, changed in one respect: a client that breaks the protocol is not our error.
+"""uvicorn's HTTP and WebSocket protocols, changed in three respects.
 
-Such a client is counted in `/metrics` (`broken_clients`) and mentioned in the log at level info, at most once in ten
-seconds. Otherwise anybody could fill the log with tracebacks and hide the real errors in them.
+A client that breaks the protocol is not our error: it is counted in `/metrics` (`broken_clients`) and mentioned in the
+log at level info, at most once in ten seconds. Otherwise anybody could fill the log with tracebacks and hide the real
+errors in them. What comes in is paid for by the address it comes from: when its account is overdrawn, nothing more is
+read until it is level. And no connection takes for ever (`connections`).
 """
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import time
 from typing import Any
@@ -15,33 +18,71 @@ from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
+from websockets.frames import Frame
 
-from mewple.server.metrics import Metrics
+from mewple.server.http.connections import BrokenClients, Connections
+from mewple.tables.limits import Bucket, Ration
 
-log = logging.getLogger("mewple.clients")
-PAUSE = 10.0
-"""Seconds between two lines about broken clients."""
-
-
-class BrokenClients:
-    """Counts clients that break the protocol, and logs a line now and then."""
-
-    def __init__(self, metrics: Metrics) -> None:
-        self._metrics = metrics
-        self._since = 0
-        self._said = float("-inf")
-
-    def count(self, kind: str) -> None:
-        """`kind` is "http" or "websocket"."""
-        self._metrics.count("broken_clients", kind)
-        self._since += 1
-        now = time.monotonic()
-        if now - self._said >= PAUSE:
-            log.info("clients broke the protocol", extra={"kind": kind, "count": self._since})
-            self._since, self._said = 0, now
+CONTROL_FRAMES = Ration(60, 2)
+"""Pings and pongs of one connection. Browsers send none by themselves, libraries one in some seconds."""
+MOST_FRAGMENTS = 64
+"""Parts of one message."""
+CLOSING_SECONDS = 10.0
+"""For the client to take what was sent before its connection was closed."""
 
 
-class Http(H11Protocol):
+class _Watched:
+    """What both protocols have in common: they are counted, paid for, and not waited for without end."""
+
+    gate: Connections
+    transport: asyncio.Transport
+    loop: asyncio.AbstractEventLoop
+
+    def _begin_watch(self) -> None:
+        self._blocked_since: float | None = None
+        self._closing_since: float | None = None
+
+    def overdue(self, now: float) -> bool:
+        limits = self.gate.limits
+        if self.transport.is_closing():
+            self._closing_since = self._closing_since or now
+            return now - self._closing_since > CLOSING_SECONDS
+        if self._blocked_since is not None and now - self._blocked_since > limits.stalled_seconds:
+            return True
+        return self._too_long(now)
+
+    def _too_long(self, now: float) -> bool:
+        return False
+
+    def _writing_paused(self) -> None:
+        self._blocked_since = time.monotonic()
+
+    def _writing_resumed(self) -> None:
+        self._blocked_since = None
+
+    def _paid(self, receive: Any, data: bytes) -> None:
+        """Takes in data, and holds the next back until it is paid for."""
+        account = self.gate.account(self)
+        if account is None:
+            receive(data)
+            return
+        with account.at_work():
+            receive(data)
+        if (wait := account.wait()) and not self.transport.is_closing():
+            self.transport.pause_reading()
+            self.loop.call_later(wait, self._read_on)
+
+    def _read_on(self) -> None:
+        protocol: Any = self.transport.get_protocol()  # a request may have become a WebSocket meanwhile
+        if not protocol._must_not_read() and not self.transport.is_closing():
+            self.transport.resume_reading()
+
+    def _must_not_read(self) -> bool:
+        """Whether the protocol itself wants nothing more just now."""
+        raise NotImplementedError
+
+
+class Http(_Watched, H11Protocol):
     """HTTP/1.1. Whatever a client does wrong is answered with 400 where an answer is still possible."""
 
     broken: BrokenClients
@@ -49,12 +90,50 @@ class Http(H11Protocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.logger = _ClientsFault(self.logger, self.broken, "http")  # type: ignore[assignment]
+        self._begin_watch()
+        self._since = time.monotonic()
+        """When the connection was made, or the last request began or was answered."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if not self.gate.admit(self, self.client[0] if self.client else ""):
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.gate.left(self)
+        super().connection_lost(exc)
+
+    def _too_long(self, now: float) -> bool:
+        limits = self.gate.limits
+        waits_for_head = self.conn.their_state is h11.IDLE
+        return now - self._since > (limits.head_seconds if waits_for_head else limits.request_seconds)
 
     def data_received(self, data: bytes) -> None:
+        waited_for_head = self.conn.their_state is h11.IDLE
+        self._paid(self._receive, data)
+        if waited_for_head and self.conn.their_state is not h11.IDLE:
+            self._since = time.monotonic()
+
+    def _receive(self, data: bytes) -> None:
         try:
             super().data_received(data)
         except (h11.ProtocolError, UnicodeError):
             self._give_up()
+
+    def on_response_complete(self) -> None:
+        self._since = time.monotonic()
+        super().on_response_complete()
+
+    def pause_writing(self) -> None:
+        self._writing_paused()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._writing_resumed()
+        super().resume_writing()
+
+    def _must_not_read(self) -> bool:
+        return self.flow.read_paused
 
     def send_400_response(self, msg: str) -> None:
         """Nothing can be sent any more where an answer is under way, or where the request was a HEAD."""
@@ -77,7 +156,7 @@ class Http(H11Protocol):
             cycle.message_event.set()
 
 
-class Sockets(WebSocketsSansIOProtocol):
+class Sockets(_Watched, WebSocketsSansIOProtocol):
     """WebSockets. Sending to a client that was cut off is the same as sending to one that has gone."""
 
     broken: BrokenClients
@@ -85,13 +164,63 @@ class Sockets(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self.logger = _ClientsFault(self.logger, self.broken, "websocket")  # type: ignore[assignment]
+        self._begin_watch()
+        self._control = Bucket(CONTROL_FRAMES)
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        self.gate.hand_over(transport.get_protocol(), self)  # type: ignore[arg-type]
+        super().connection_made(transport)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.gate.left(self)
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
+        self._paid(self._receive, data)
+
+    def _receive(self, data: bytes) -> None:
         try:
             super().data_received(data)
         except (InvalidState, UnicodeError):  # it is being closed, or the address is no ASCII
             self.broken.count("websocket")
             self.transport.close()
+
+    def pause_writing(self) -> None:
+        self._writing_paused()
+        super().pause_writing()
+
+    def resume_writing(self) -> None:
+        self._writing_resumed()
+        super().resume_writing()
+
+    def _must_not_read(self) -> bool:
+        return self.read_paused
+
+    def handle_ping(self) -> None:
+        if self._may_control():
+            super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        if self._may_control():
+            super().handle_pong(event)
+
+    def _may_control(self) -> bool:
+        """Answers to pings are written without asking whether the client reads them."""
+        if not self._control.take():
+            self._cut_off()
+            return False
+        return True
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) >= MOST_FRAGMENTS:
+            self._cut_off()
+            return
+        super().handle_cont(event)
+
+    def _cut_off(self) -> None:
+        if not self.transport.is_closing():
+            self.broken.count("flood")
+            self.transport.abort()
 
     def handle_parser_exception(self) -> None:
         self.broken.count("websocket")
@@ -129,7 +258,7 @@ class _ClientsFault:
             self._logger.exception(message, *arguments)
 
 
-def protocols(metrics: Metrics) -> tuple[type[Http], type[Sockets]]:
-    """Both protocols for one server, which count into these metrics."""
-    broken = {"broken": BrokenClients(metrics)}
-    return type("Http", (Http,), broken), type("Sockets", (Sockets,), broken)
+def protocols(connections: Connections) -> tuple[type[Http], type[Sockets]]:
+    """Both protocols for one server."""
+    shared = {"gate": connections, "broken": connections.broken}
+    return type("Http", (Http,), shared), type("Sockets", (Sockets,), shared)

@@ -15,8 +15,10 @@ from litestar.params import FromPath, FromQuery
 from mewple.bots.levels import PROGRAM
 from mewple.match import MatchError
 from mewple.server.http.names import check_new_name
+from mewple.server.http.visitors import TooManySockets, Visitor, visitor_of
 from mewple.server.services import Services, services
-from mewple.server.sockets.table_socket import TRY_LATER
+from mewple.server.sockets.table_socket import TOO_MANY_SOCKETS, TRY_LATER, Incoming
+from mewple.tables.client import Outbox
 from mewple.tables.limits import Bucket
 from mewple.tables.messages import Error, encode
 from mewple.tables.program_messages import FromProgram, Over, ProgramAct, ProgramWelcome, ToProgram
@@ -42,15 +44,16 @@ async def play_seat(
         if not await _is_current(serving, table, seat, token):
             await _turn_away(socket, WRONG_TOKEN, "wrong-token", "This link is not for this seat: ask for a new one.")
             return
-        found = await serving.tables.get(table)
+        visitor = visitor_of(socket.scope)
+        found = await serving.tables.get(table, visitor.payer)
+        with visitor.socket(of_a_guest=False), contextlib.suppress(WebSocketDisconnect, OSError):
+            await _Visit(socket, serving, found, seat, visitor).run()
+    except TooManySockets as problem:
+        await _turn_away(socket, TOO_MANY_SOCKETS, "too-many", str(problem))
     except (NoSuchTable, Unplayable) as problem:
         await _turn_away(socket, WRONG_TOKEN, "no-such-table", str(problem))
-        return
     except StoreUnavailable as problem:
         await _turn_away(socket, TRY_LATER, "not-saved", f"{problem} Try again in a moment.")
-        return
-    with contextlib.suppress(WebSocketDisconnect, OSError):
-        await _Visit(socket, serving, found, seat).run()
 
 
 async def _is_current(serving: Services, table: str, seat: int, token: str) -> bool:
@@ -68,20 +71,24 @@ async def _turn_away(socket: Socket, close: int, code: str, message: str) -> Non
 class _Visit:
     """A program from its hello to the end."""
 
-    def __init__(self, socket: Socket, serving: Services, table: Table, seat: int) -> None:
+    def __init__(self, socket: Socket, serving: Services, table: Table, seat: int, visitor: Visitor) -> None:
         self._socket = socket
         self._serving = serving
         self._table = table
         self._seat = seat
-        self._outbox: asyncio.Queue[ToProgram] = asyncio.Queue()
-        limits = serving.settings.limits
-        self._rate = Bucket(limits.messages_a_second, limits.message_burst)
+        self._payer = visitor.payer
+        self._limits = limits = serving.settings.limits
+        self._outbox = Outbox(limits)
+        self._new = asyncio.Event()
+        self._rate = Bucket(limits.messages)
+        self._refused = 0
+        self._closing: tuple[int, str] | None = None
 
     async def run(self) -> None:
-        self._outbox.put_nowait(self._welcome())
-        program = Program(self._outbox.put_nowait)
-        sending = asyncio.create_task(self._send(program))
-        reading = asyncio.create_task(self._read(program))
+        self._put(self._welcome())
+        program = Program(self._put)
+        sending = asyncio.create_task(self._payer.booked(self._send(program)))
+        reading = asyncio.create_task(self._payer.booked(self._read(program)))
         try:
             await asyncio.wait((sending, reading), return_when=asyncio.FIRST_COMPLETED)
         finally:
@@ -96,25 +103,43 @@ class _Visit:
         setup = match.setup
         return ProgramWelcome(self._table.id, setup.game, setup.rules, self._seat, names, dict(setup.options))
 
+    def _put(self, message: ToProgram) -> None:
+        if not self._outbox.put(encode(message)):
+            self._close(1013, "you read too slowly: connect again")
+        self._new.set()
+
+    def _close(self, code: int, reason: str) -> None:
+        self._closing = self._closing or (code, reason)
+        self._new.set()
+
     async def _send(self, program: Program) -> None:
         """Until the match is over, or another one has taken its place."""
         ended = asyncio.create_task(self._table.ended.wait())
         gone = asyncio.create_task(program.gone.wait())
-        waiting = asyncio.create_task(self._outbox.get())
         try:
             while True:
-                await asyncio.wait((waiting, ended, gone), return_when=asyncio.FIRST_COMPLETED)
-                if not waiting.done():
+                while self._outbox:
+                    await self._socket.send_data(self._outbox.take().decode(), mode="text")
+                if self._closing or ended.done() or gone.done():
                     await self._say_goodbye(program)
                     return
-                await self._socket.send_data(encode(waiting.result()).decode(), mode="text")
-                waiting = asyncio.create_task(self._outbox.get())
+                await self._something_new(ended, gone)
         finally:
-            for task in (waiting, ended, gone):
+            for task in (ended, gone):
                 task.cancel()
 
+    async def _something_new(self, *others: asyncio.Task[Any]) -> None:
+        self._new.clear()
+        new = asyncio.create_task(self._new.wait())
+        try:
+            await asyncio.wait((new, *others), return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            new.cancel()
+
     async def _say_goodbye(self, program: Program) -> None:
-        if self._table.match.over:
+        if self._closing is not None:
+            await self._socket.close(*self._closing)
+        elif self._table.match.over:
             result = self._table.match.look((), 0.0).result or []
             await self._socket.send_data(encode(Over(result)).decode(), mode="text")
             await self._socket.close(1000, "the match is over")
@@ -124,18 +149,33 @@ class _Visit:
             await self._socket.close(1012, "the server is going down")
 
     async def _read(self, program: Program) -> None:
-        while True:
-            event = await self._socket.receive()
-            if event["type"] != "websocket.receive":
+        """As with people's sockets: whoever does not read is not heard, and whoever says far too much is cut off."""
+        incoming = Incoming(self._socket, self._limits.hello_seconds)
+        while self._closing is None:
+            try:
+                data = await incoming.next()
+            except TimeoutError:
+                self._close(1008, "say hello first")
+                break
+            if data is None:
                 return
-            text = event.get("text")
-            data = text.encode() if text is not None else event.get("bytes") or b""
-            if self._rate.take():
-                await self._take(program, data)
-            else:
-                self._refuse("too-many", "Too many messages: wait a moment. This one was not looked at.")
+            await self._outbox.has_room()
+            async with self._payer.turn():
+                if self._has_token():
+                    await self._take(program, data)
+        await asyncio.Event().wait()  # what waits to be sent goes out, then the sender closes
 
-    async def _take(self, program: Program, data: bytes) -> None:
+    def _has_token(self) -> bool:
+        if self._rate.take():
+            self._refused = 0
+            return True
+        self._refused += 1
+        self._refuse("too-many", "Too many messages: wait a moment. This one was not looked at.")
+        if self._refused > self._limits.refusals:
+            self._close(1008, "too many messages")
+        return False
+
+    async def _take(self, program: Program, data: str | bytes) -> None:
         """One message; whatever is wrong with it, the program is told and may try again."""
         try:
             message = _decode(data)
@@ -148,7 +188,7 @@ class _Visit:
             await self._sit(program, message.name)
 
     def _refuse(self, code: str, message: str) -> None:
-        self._outbox.put_nowait(Error("", code, message))
+        self._put(Error("", code, message))
 
     async def _sit(self, program: Program, name: str) -> None:
         """Takes its seat, or takes it up again."""

@@ -12,7 +12,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from mewple.server.http.guests import COOKIE
+from mewple.server.http.visitors import TooManySockets, Visitor, visitor_of
 from mewple.server.services import Services, services
 from mewple.tables.client import Client
 from mewple.tables.intents import Intents
@@ -46,23 +46,20 @@ async def play(socket: Socket, table: FromPath[str]) -> None:
     if not allowed(socket.headers.get("origin"), socket.headers.get("host", ""), serving.settings.origins):
         await socket.close(1008, "this page may not connect here")  # before it was accepted: answered with 403
         return
-    guest = serving.guests.read(socket.cookies.get(COOKIE))
     await socket.accept()
+    visitor = visitor_of(socket.scope)
     try:
-        found = await serving.tables.get(table)
+        found = await serving.tables.get(table, visitor.payer)
+        with visitor.socket():
+            await _serve(socket, serving, found, visitor)
+    except TooManySockets as problem:
+        await _turn_away(socket, TOO_MANY_SOCKETS, "too-many", str(problem))
     except NoSuchTable as problem:
         await _turn_away(socket, NO_SUCH_TABLE, "no-such-table", str(problem))
-        return
     except Unplayable as problem:
         await _turn_away(socket, UNPLAYABLE, "unplayable", str(problem))
-        return
     except StoreUnavailable:
         await _turn_away(socket, TRY_LATER, "not-saved", "The server cannot reach its database. Try again in a moment.")
-        return
-    if sum(client.guest == guest for client in found.clients) >= serving.settings.limits.sockets_a_guest:
-        await _turn_away(socket, TOO_MANY_SOCKETS, "too-many", "Too many connections to this table: close some.")
-        return
-    await _serve(socket, serving, found, Client(guest, serving.settings.limits.outbox))
 
 
 async def _turn_away(socket: Socket, close: int, code: str, message: str) -> None:
@@ -70,11 +67,13 @@ async def _turn_away(socket: Socket, close: int, code: str, message: str) -> Non
     await socket.close(close, message[:100])
 
 
-async def _serve(socket: Socket, serving: Services, table: Table, client: Client) -> None:
+async def _serve(socket: Socket, serving: Services, table: Table, visitor: Visitor) -> None:
+    client = Client(visitor.guest, serving.settings.limits, visitor.payer)
     intents = Intents(table, client, serving.guests.name_of)
     table.join(client)
-    reading = asyncio.create_task(_read(socket, client, intents))
-    sending = asyncio.create_task(_send(socket, serving, table, client))
+    booked, patience = visitor.payer.booked, serving.settings.limits.hello_seconds
+    reading = asyncio.create_task(booked(_read(socket, client, intents, patience)))
+    sending = asyncio.create_task(booked(_send(socket, serving, table, client)))
     try:
         await asyncio.wait((reading, sending), return_when=asyncio.FIRST_COMPLETED)
     finally:
@@ -92,14 +91,36 @@ def _note(serving: Services, problem: object) -> None:
         log.error("connection failed", exc_info=problem)
 
 
-async def _read(socket: Socket, client: Client, intents: Intents) -> None:
+async def _read(socket: Socket, client: Client, intents: Intents, patience: float) -> None:
+    incoming = Incoming(socket, patience)
     while client.closing is None:
-        event = await socket.receive()
-        if event["type"] != "websocket.receive":
+        try:
+            data = await incoming.next()
+        except TimeoutError:
+            client.close(1008, "say hello first")
+            break
+        if data is None:
             return
-        text = event.get("text")
-        await intents.take(text if text is not None else event.get("bytes") or b"")
+        await intents.take(data)
     await asyncio.Event().wait()  # what waits to be sent goes out, then the sender closes
+
+
+class Incoming:
+    """What comes through a socket. The first message has to come within `patience` seconds."""
+
+    def __init__(self, socket: Socket, patience: float) -> None:
+        self._socket = socket
+        self._until: float | None = asyncio.get_running_loop().time() + patience
+
+    async def next(self) -> str | bytes | None:
+        """None: the socket was closed. `TimeoutError`: nothing was ever said."""
+        async with asyncio.timeout_at(self._until):
+            event = await self._socket.receive()
+        self._until = None
+        if event["type"] != "websocket.receive":
+            return None
+        text = event.get("text")
+        return text if text is not None else event.get("bytes") or b""
 
 
 async def _send(socket: Socket, serving: Services, table: Table, client: Client) -> None:

@@ -1,0 +1,159 @@
+"""All connections of a process: how many there may be, of one address and in all, and how long they may take.
+
+uvicorn's protocols have no such limits. Without them one visitor takes all open files of the process with requests that
+never end, fills its memory with answers that they do not read, or keeps its event loop busy with frames too small to
+be messages.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import ipaddress
+import logging
+import time
+from collections import Counter
+from typing import Any, Protocol
+
+from mewple.server.http.visitors import address_key
+from mewple.server.metrics import Metrics
+from mewple.server.settings import Limits
+from mewple.tables.accounts import Account, Accounts
+
+log = logging.getLogger("mewple.clients")
+RECEIVED_AT_ONCE = 4096
+"""Bytes. Six of them can be a frame, and all frames that came together are taken apart before others get their turn."""
+SWEEP = 1.0
+BACKLOG = 64
+"""Connections that are accepted before others get their turn."""
+RESERVED_FILES = 128 + BACKLOG
+"""Open files that are left for the database, processes and what is accepted at the same time."""
+PAUSE = 10.0
+"""Seconds between two lines in the log about clients that misbehave."""
+
+
+class Connection(Protocol):
+    """One connection, in either protocol."""
+
+    transport: asyncio.Transport
+
+    def overdue(self, now: float) -> bool:
+        """Whether it has taken too long over what it does."""
+
+
+class Connections:
+    """Counts them, pays for what they cost, and ends those that take too long."""
+
+    def __init__(self, limits: Limits, accounts: Accounts, metrics: Metrics, proxies: tuple[str, ...] = ()) -> None:
+        self.limits = limits
+        self.broken = BrokenClients(metrics)
+        self._accounts = accounts
+        self._proxies = [ipaddress.ip_network(each, strict=False) for each in proxies]
+        self._most = min(limits.connections, max(64, raise_file_limit() - RESERVED_FILES))
+        self._open: dict[Connection, str] = {}
+        self._by_address: Counter[str] = Counter()
+        self._sweeper: asyncio.Task[None] | None = None
+
+    def __len__(self) -> int:
+        return len(self._open)
+
+    def start(self) -> None:
+        self._sweeper = asyncio.create_task(self._sweep_now_and_then(), name="connections")
+
+    def stop(self) -> None:
+        if self._sweeper is not None:
+            self._sweeper.cancel()
+
+    def admit(self, connection: Connection, host: str) -> bool:
+        """A new connection; False where there are too many already. Those of a proxy are of many visitors."""
+        address = "" if self._is_proxy(host) else address_key(host)
+        if len(self._open) >= self._most or self._by_address[address] >= self.limits.connections_of_an_address:
+            self.broken.count("too many connections")
+            return False
+        self._open[connection] = address
+        if address:
+            self._by_address[address] += 1
+        with contextlib.suppress(AttributeError):
+            connection.transport.max_size = RECEIVED_AT_ONCE  # type: ignore[attr-defined]
+        return True
+
+    def hand_over(self, old: Connection, new: Connection) -> None:
+        """A request has become a WebSocket."""
+        self._open[new] = self._open.pop(old, "")
+
+    def left(self, connection: Connection) -> None:
+        address = self._open.pop(connection, "")
+        if address:
+            self._by_address[address] -= 1
+            if not self._by_address[address]:
+                del self._by_address[address]
+
+    def account(self, connection: Connection) -> Account | None:
+        """Who pays for what comes in through it, as far as that can be known before it is read."""
+        address = self._open.get(connection)
+        return self._accounts.address(address) if address else None
+
+    def _is_proxy(self, host: str) -> bool:
+        try:
+            address = ipaddress.ip_address(host)
+        except ValueError:
+            return False
+        return any(address in network for network in self._proxies)
+
+    # --- time ---
+
+    async def _sweep_now_and_then(self) -> None:
+        while True:
+            await asyncio.sleep(SWEEP)
+            self.sweep(time.monotonic())
+
+    def sweep(self, now: float) -> None:
+        for connection in list(self._open):
+            if connection.overdue(now):
+                self.broken.count("too slow")
+                connection.transport.abort()
+
+
+class BrokenClients:
+    """Counts clients that break a protocol or a limit, and logs a line now and then."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._since = 0
+        self._said = float("-inf")
+
+    def count(self, kind: str) -> None:
+        """`kind`: which protocol, or which limit."""
+        self._metrics.count("broken_clients", kind)
+        self._since += 1
+        now = time.monotonic()
+        if now - self._said >= PAUSE:
+            log.info("clients broke the protocol or a limit", extra={"kind": kind, "count": self._since})
+            self._since, self._said = 0, now
+
+
+def raise_file_limit() -> int:
+    """Lets this process open as many files as the system allows without being asked, and returns how many."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return 10**6
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = 65_536 if hard == resource.RLIM_INFINITY else min(hard, 65_536)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        with contextlib.suppress(OSError, ValueError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+            soft = wanted
+    return 10**6 if soft == resource.RLIM_INFINITY else soft
+
+
+def calm_accept_errors(broken: BrokenClients) -> Any:
+    """An exception handler for the event loop. asyncio tells of every failed accept, as often as it tries again."""
+
+    def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+        if "accept()" in str(context.get("message")):
+            broken.count("no file left for a connection")
+        else:
+            loop.default_exception_handler(context)
+
+    return handle

@@ -1,0 +1,110 @@
+"""Who asks: a guest, from an address. Every request and socket waits its visitor's turn, and is booked to them."""
+
+from __future__ import annotations
+
+import contextlib
+import ipaddress
+from collections.abc import Iterator
+from dataclasses import dataclass
+from http.cookies import CookieError, SimpleCookie
+from typing import cast
+
+from litestar.types import ASGIApp, Receive, Scope, Send
+
+from mewple.server.http.guests import COOKIE, Guests
+from mewple.server.settings import Limits
+from mewple.tables.accounts import Account, Accounts, Payer
+
+_KEY = "visitor"
+_HOME_NETWORK = 64
+"""Bits of an IPv6 address that are the customer's. The others they choose as they like, for every connection anew."""
+
+
+class TooManySockets(Exception):
+    """This visitor has as many sockets as they may."""
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """`guest` is None for whoever has no cookie of ours."""
+
+    guest: str | None
+    payer: Payer
+    limits: Limits
+    _own: Account
+    _address: Account
+
+    @contextlib.contextmanager
+    def socket(self, *, of_a_guest: bool = True) -> Iterator[None]:
+        """Counts one open socket; `TooManySockets` where there are too many. Programs count by address alone."""
+        limits, counted = self.limits, [(self._address, self.limits.connections_of_an_address)]
+        if of_a_guest:
+            counted.append((self._own, limits.sockets_of_a_guest))
+        if any(account.connections >= most for account, most in counted):
+            raise TooManySockets("Too many connections from here: close some.")
+        for account, _ in counted:
+            account.connections += 1
+        try:
+            yield
+        finally:
+            for account, _ in counted:
+                account.connections -= 1
+
+
+def visitor_of(scope: Scope) -> Visitor:
+    """The visitor whose request or socket this is."""
+    return cast(Visitor, scope["state"][_KEY])
+
+
+def address_key(host: str) -> str:
+    """What an address is counted under: for IPv6 the network of one customer."""
+    try:
+        address = ipaddress.ip_address(host)
+    except ValueError:
+        return host
+    if isinstance(address, ipaddress.IPv4Address):
+        return host
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.ip_network((address, _HOME_NETWORK), strict=False))
+
+
+class Turnstile:
+    """Outermost around the application: what a visitor asks for begins when it is their turn."""
+
+    def __init__(self, app: ASGIApp, guests: Guests, accounts: Accounts, limits: Limits) -> None:
+        self._app = app
+        self._guests = guests
+        self._accounts = accounts
+        self._limits = limits
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        visitor = scope["state"][_KEY] = self._visitor(scope)
+        async with visitor.payer.turn():
+            pass  # others of the same visitor may go on while this one waits for a database or a slow network
+        await visitor.payer.booked(self._pass(scope, receive, send))
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self._app(scope, receive, send)
+
+    def _visitor(self, scope: Scope) -> Visitor:
+        guest = self._guests.read(_cookie(scope))
+        client = scope.get("client")
+        address = address_key(client[0] if client else "")
+        own = self._accounts.guest(guest or f"nobody at {address}")
+        there = self._accounts.address(address)
+        return Visitor(guest, Payer(own, there), self._limits, own, there)
+
+
+def _cookie(scope: Scope) -> str | None:
+    text = "; ".join(value.decode("latin-1") for name, value in scope["headers"] if name == b"cookie")
+    if COOKIE not in text:
+        return None
+    try:
+        found = SimpleCookie(text).get(COOKIE)
+    except CookieError:
+        return None
+    return None if found is None else found.value

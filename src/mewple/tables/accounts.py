@@ -1,0 +1,140 @@
+"""Who pays for work: every visitor has an account as a guest and one for the address they come from.
+
+Work is booked in milliseconds of the server's own time, as it was measured. Whoever has overdrawn an account waits
+until it is level again before more is done for them. So a visitor who asks for much slows down nobody else.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Coroutine, Generator, Iterator
+from typing import Any, TypeVar
+
+from mewple.tables.limits import Bucket, LastUsed, Rations, TableLimits
+
+T = TypeVar("T")
+WORK = "work"
+
+
+class Account:
+    """What one guest, or everybody at one address, has left; and how much is being done for them at this moment."""
+
+    def __init__(self, rations: Rations, side_by_side: int) -> None:
+        self._buckets = {what: Bucket(ration) for what, ration in rations.items()}
+        self.side_by_side = asyncio.Semaphore(side_by_side)
+        self.connections = 0
+
+    def bucket(self, what: str) -> Bucket | None:
+        return self._buckets.get(what)
+
+    def wait(self) -> float:
+        """Seconds until it is no longer overdrawn."""
+        work = self._buckets.get(WORK)
+        return work.wait() if work else 0.0
+
+    def spend(self, milliseconds: float) -> None:
+        if work := self._buckets.get(WORK):
+            work.spend(milliseconds)
+
+    @contextlib.contextmanager
+    def at_work(self) -> Iterator[None]:
+        """Books what the work inside takes. It must not wait for anything."""
+        began = time.thread_time()
+        try:
+            yield
+        finally:
+            self.spend(1000 * (time.thread_time() - began))
+
+
+class Payer:
+    """The accounts of one visitor. Without any, everything is free: that is for the table itself."""
+
+    def __init__(self, *accounts: Account) -> None:
+        self._accounts = accounts
+
+    def take(self, what: str, amount: float = 1) -> bool:
+        """Uses up so much, if every account has it."""
+        buckets = [bucket for each in self._accounts if (bucket := each.bucket(what)) is not None]
+        if not all(bucket.has(amount) for bucket in buckets):
+            return False
+        for bucket in buckets:
+            bucket.spend(amount)
+        return True
+
+    async def level(self) -> None:
+        """Returns when no account is overdrawn."""
+        wait = self._wait()
+        while wait:
+            await asyncio.sleep(wait)
+            wait = self._wait()
+
+    def _wait(self) -> float:
+        return max((each.wait() for each in self._accounts), default=0.0)
+
+    @contextlib.asynccontextmanager
+    async def turn(self) -> AsyncIterator[None]:
+        """Waits until it is this visitor's turn: little is done for one guest, or one address, at the same time."""
+        async with contextlib.AsyncExitStack() as held:
+            for account in self._accounts:
+                await held.enter_async_context(account.side_by_side)
+            await self.level()
+            yield
+
+    async def booked(self, work: Coroutine[Any, Any, T]) -> T:
+        """Does the work, and books the time that it takes; time in which it waits for something costs nothing."""
+        if not self._accounts:
+            return await work
+        done: T = await _Steps(work, self._accounts)
+        return done
+
+
+class _Steps:
+    """Passes on all that a coroutine waits for, and measures it from one wait to the next."""
+
+    def __init__(self, work: Coroutine[Any, Any, T], accounts: tuple[Account, ...]) -> None:
+        self._work = work
+        self._accounts = accounts
+
+    def __await__(self) -> Generator[Any, Any, Any]:
+        step, given = self._work.send, None
+        while True:
+            began = time.thread_time()
+            try:
+                waits_for = step(given)
+            except StopIteration as end:
+                return end.value
+            finally:
+                spent = 1000 * (time.thread_time() - began)
+                for each in self._accounts:
+                    each.spend(spent)
+            try:
+                step, given = self._work.send, (yield waits_for)
+            except GeneratorExit:
+                self._work.close()
+                raise
+            except BaseException as problem:
+                step, given = self._work.throw, problem
+
+
+FREE = Payer()
+"""What a table does by itself costs nobody anything."""
+
+
+class Accounts:
+    """The accounts of the guests and addresses that were here last."""
+
+    def __init__(self, limits: TableLimits) -> None:
+        self._guests = LastUsed(lambda: Account(limits.guest, limits.guest_side_by_side))
+        self._addresses = LastUsed(lambda: Account(limits.address, limits.address_side_by_side))
+
+    def guest(self, guest: str) -> Account:
+        return self._guests.of(guest)
+
+    def address(self, address: str) -> Account:
+        return self._addresses.of(address)
+
+    def payer(self, guest: str | None, address: str) -> Payer:
+        """Everybody at an address who is no guest counts as one."""
+        return Payer(self.guest(guest or f"nobody at {address}"), self.address(address))

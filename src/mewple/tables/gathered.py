@@ -1,0 +1,35 @@
+"""Something that is done at once, and then at most every so often, however often it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from mewple.tables.clock import Clock, Timer
+
+
+class Gathered:
+    """Call it as often as you like: `do` is called at once, or when the pause after the last time is over."""
+
+    def __init__(self, clock: Clock, pause: float, do: Callable[[], None]) -> None:
+        self._clock = clock
+        self._pause = pause
+        self._do = do
+        self._timer: Timer | None = None
+        self._wanted = False
+
+    def __call__(self) -> None:
+        self._wanted = True
+        if self._timer is None:
+            self._now()
+
+    def _now(self) -> None:
+        self._timer = None
+        if self._wanted:
+            self._wanted = False
+            self._timer = self._clock.call_later(self._pause, self._now)
+            self._do()
+
+    def cancel(self) -> None:
+        self._wanted = False
+        if self._timer is not None:
+            self._timer.cancel()
