@@ -44,6 +44,36 @@ def test_resigning_on_turn_passes_the_turn(table):
     assert scene.pending() == [1]
 
 
+GIVEN_UP = {
+    "with dice marked": ([4, 4, 1, 1, 1], [{"kind": "mark", "die": "white-3"}]),
+    "with an item to roll for": ([3, 4, 4, 1, 1], [{"kind": "stop"}]),
+    "with curses to settle": ([6, 4, 4, 1, 1], [{"kind": "stop"}]),
+    "with movement left": (
+        [6, 4, 4, 1, 1],
+        [{"kind": "stop"}, {"kind": "cancel", "twos": 1}, {"kind": "move", "length": 1, "direction": "up"}],
+    ),
+}
+
+
+@clause("Q54", "R11")
+@pytest.mark.parametrize("moment", GIVEN_UP)
+def test_nothing_of_a_turn_that_was_given_up_is_left(moment, table):
+    """The next turn begins as if the cat had resigned at once."""
+    white, acts = GIVEN_UP[moment]
+
+    def next_turn(*acts):
+        scene = table(3)
+        scene.arrange(cabs={0: (3, 5)}, turn=0, white=white, curses={0: 2})
+        for words in acts:
+            scene.act(0, **words)
+        assert scene.pending() == [0]
+        scene.rolls(4, 4, 6, 6, 1)
+        resign(scene, 0)
+        return scene.s.as_dict()
+
+    assert next_turn(*acts) == next_turn()
+
+
 @clause("Q54")
 def test_the_last_one_wins_when_all_others_resigned_and_nobody_left(table):
     scene = table(3)
