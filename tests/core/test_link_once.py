@@ -168,3 +168,18 @@ def test_an_integer_argument_of_any_width_calls_the_same_compiled_function(tmp_p
     print(kernel(np.int64(3), np.array([100], np.int8)), compiled.count(square))
     """
     assert run(MADE + code, tmp_path) == ["20009", "2"]
+
+
+def test_the_collector_rests_while_a_kernel_compiles_and_works_afterwards(tmp_path):
+    code = """
+    import gc
+    from numba.core import dispatcher
+
+    seen = []
+    plain = dispatcher._FunctionCompiler.compile
+    dispatcher._FunctionCompiler.compile = lambda self, *more: (seen.append(gc.isenabled()), plain(self, *more))[1]
+    kernel = made()
+    kernel(np.array([1, 2]))
+    print(any(seen), gc.isenabled())
+    """
+    assert run(MADE + code, tmp_path)[-2:] == ["False", "True"]
