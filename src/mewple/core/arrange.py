@@ -35,7 +35,7 @@ def arrange(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> No
         if word not in words:
             raise BadPosition(f"{game.id} has no word {_and_near(word, words)}")
     made = _made(game, b, s, position)
-    broken = _broken(game, b, made)
+    broken = _newly_broken(game, b, s, made)
     if broken:
         raise BadPosition(f"no game comes to this: {'; '.join(broken)}{_culprits(game, b, s, position)}")
     s.become(made)
@@ -55,8 +55,9 @@ def _made(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> Game
     return made
 
 
-def _broken(game: Game, b: Any, s: GameState) -> list[str]:
-    bits = game.rules.invariants(b, s)
+def _newly_broken(game: Game, b: Any, before: GameState, s: GameState) -> list[str]:
+    """The invariants that the words broke."""
+    bits = game.rules.invariants(b, s) & ~game.rules.invariants(b, before)
     return [text for place, text in enumerate(game.invariants) if bits >> place & 1]
 
 
@@ -66,7 +67,7 @@ def _culprits(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> 
     for word in position:
         others = {each: value for each, value in position.items() if each != word}
         try:
-            fits = not _broken(game, b, _made(game, b, s, others))
+            fits = not _newly_broken(game, b, s, _made(game, b, s, others))
         except BadPosition:
             continue
         if fits:

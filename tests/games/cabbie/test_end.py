@@ -5,6 +5,7 @@ import pytest
 from mewple.core import play
 from mewple.core.actions import TABLE
 from mewple.core.registry import find
+from mewple.games.cabbie.arrange import destination_card
 from mewple.games.cabbie.state import BY_MONEY, NONE, OVER
 from mewple.match import ClockSetup, Match, SeatSetup, new_setup
 from mewple.testing import Scene, clause
@@ -12,8 +13,12 @@ from mewple.testing import Scene, clause
 
 def about_to_be_paid(city, money, **options):
     """Seat 0 is one step from the Palace with a passenger from Pall Mall: £1.15, and no tip."""
-    scene = city(jam="cheapside", may_stop=True, **options).quiet().put(0, (8, 20)).earn(0, money).tips(0)
-    return scene.carry(0, "pall_mall", "palace")
+    scene = (
+        city(jam="cheapside", may_stop=True, **options)
+        .quiet()
+        .arrange(cabs={0: (8, 20)}, money={0: money}, tip_cards=[0])
+    )
+    return scene.arrange(passengers={0: ("pall_mall", "palace")})
 
 
 def pass_round(scene):
@@ -30,7 +35,7 @@ def pass_round(scene):
 @pytest.mark.parametrize(("money", "over"), [(1380, False), (1385, True), (1440, True)])
 def test_example_25_the_target_wins_at_once(city, money, over):
     scene = about_to_be_paid(city, money, seats=3)
-    scene.earn(1, 1490)
+    scene.arrange(money={1: 1490})
     scene.drive("S")
     assert (scene.s.phase == OVER) is over
     if over:
@@ -40,9 +45,9 @@ def test_example_25_the_target_wins_at_once(city, money, over):
 
 @clause("R57", "Q26")
 def test_a_tip_may_reach_the_target(city):
-    scene = about_to_be_paid(city, 1300).tips(100)
+    scene = about_to_be_paid(city, 1300).arrange(tip_cards=[100])
     scene.drive("S")
-    assert (scene.money(0), scene.s.phase) == (1515, OVER)
+    assert (scene.points()[0], scene.s.phase) == (1515, OVER)
 
 
 @clause("Q26", "R57")
@@ -58,7 +63,7 @@ def test_the_target_may_be_twenty_pounds(city):
 @clause("Q26", "Q25")
 def test_with_equal_turns_the_round_is_finished_and_most_money_wins(city):
     scene = about_to_be_paid(city, 1400, seats=3, equal_turns=True)
-    scene.earn(2, 1550)
+    scene.s.fares[2], scene.s.trips[2] = 1550, 8  # more than the target, before anybody noticed
     scene.drive("S")
     assert (scene.s.phase != OVER, scene.s.last, scene.pending()) == (True, 1, [0])
     assert [event.kind for event in scene.last][-2:] == ["target_reached", "last_round"]
@@ -82,7 +87,7 @@ def test_no_target_where_time_ends_the_game(city, end):
 
 @clause("R56", "Q25")
 def test_when_the_clock_rings_the_round_is_finished(city):
-    scene = city(seats=3, end="clock", may_stop=True).quiet().earn(0, 400).earn(1, 500).earn(2, 300)
+    scene = city(seats=3, end="clock", may_stop=True).quiet().arrange(money={0: 400, 1: 500, 2: 300})
     scene.act(0, kind="end_turn")
     scene.act(TABLE, kind="ring")
     assert [event.kind for event in scene.last] == ["rang", "last_round"]
@@ -116,7 +121,7 @@ def test_a_ring_before_the_first_round_makes_it_the_last(city):
 @clause("Q25", "R56")
 @pytest.mark.parametrize("rounds", [24, 32])
 def test_a_number_of_rounds_ends_it(city, rounds):
-    scene = city(end="rounds", rounds=rounds, may_stop=True).quiet().earn(1, 200)
+    scene = city(end="rounds", rounds=rounds, may_stop=True).quiet().arrange(money={1: 200})
     scene.s.round = rounds - 1
     pass_round(scene)
     assert (scene.s.phase != OVER, scene.s.round, scene.s.last) == (True, rounds, 1)
@@ -126,7 +131,11 @@ def test_a_number_of_rounds_ends_it(city, rounds):
 
 @clause("Q25")
 def test_passengers_still_in_a_cab_pay_nothing(city):
-    scene = city(end="rounds", may_stop=True).quiet().put(0, (8, 20)).carry(0, "pall_mall", "palace").earn(1, 60)
+    scene = (
+        city(end="rounds", may_stop=True)
+        .quiet()
+        .arrange(cabs={0: (8, 20)}, passengers={0: ("pall_mall", "palace")}, money={1: 60})
+    )
     scene.s.last = 1
     pass_round(scene)
     assert (scene.points(), scene.returns()) == ([0, 60], [0, 1])
@@ -135,7 +144,7 @@ def test_passengers_still_in_a_cab_pay_nothing(city):
 @clause("Q25")
 @pytest.mark.parametrize(("option", "shares"), [("trips", [0, 1, 0]), ("shared", [0.5, 0.5, 0])])
 def test_ties_go_by_trips_or_are_shared(city, option, shares):
-    scene = city(seats=3, end="rounds", may_stop=True, tie_break=option).quiet().earn(0, 400).earn(1, 400).earn(2, 300)
+    scene = city(seats=3, end="rounds", may_stop=True, tie_break=option).quiet().arrange(money={0: 400, 1: 400, 2: 300})
     scene.s.trips[1], scene.s.trips[2], scene.s.last = 3, 4, 1
     pass_round(scene)
     assert scene.returns() == shares
@@ -143,7 +152,7 @@ def test_ties_go_by_trips_or_are_shared(city, option, shares):
 
 @clause("Q25")
 def test_the_same_money_and_trips_share_the_win(city):
-    scene = city(seats=3, end="rounds", may_stop=True).quiet().earn(0, 400).earn(2, 400)
+    scene = city(seats=3, end="rounds", may_stop=True).quiet().arrange(money={0: 400, 2: 400})
     scene.s.last = 1
     pass_round(scene)
     assert scene.returns() == [0.5, 0, 0.5]
@@ -152,7 +161,7 @@ def test_the_same_money_and_trips_share_the_win(city):
 
 @clause("Q29")
 def test_a_hundred_rounds_are_the_most(city):
-    scene = city(end="money", may_stop=True).quiet().earn(0, 100)
+    scene = city(end="money", may_stop=True).quiet().arrange(money={0: 100})
     scene.s.round = 99
     pass_round(scene)
     assert (scene.s.phase != OVER, scene.s.round) == (True, 100)
@@ -163,7 +172,7 @@ def test_a_hundred_rounds_are_the_most(city):
 @clause("Q29", "Q25", "R56")
 @pytest.mark.parametrize("most", [2, 100, 150])
 def test_a_game_by_the_clock_has_no_round_limit(city, most):
-    scene = city(end="clock", may_stop=True, max_rounds=most).quiet().earn(0, 100)
+    scene = city(end="clock", may_stop=True, max_rounds=most).quiet().arrange(money={0: 100})
     scene.s.round = most
     for _ in range(3):
         pass_round(scene)
@@ -232,7 +241,7 @@ def test_the_cap_is_an_option(city):
 
 @clause("R58")
 def test_most_money_counts_fares_and_tips(city):
-    scene = city(end="rounds", may_stop=True).quiet().earn(0, 400).earn(1, 380)
+    scene = city(end="rounds", may_stop=True).quiet().arrange(money={0: 400, 1: 380})
     scene.s.tips[1], scene.s.last = 25, 1
     pass_round(scene)
     assert scene.returns() == [0, 1]
@@ -243,15 +252,15 @@ def test_most_money_counts_fares_and_tips(city):
 
 @clause("Q30")
 def test_a_leavers_cabs_and_cards_go_back(city):
-    scene = city(seats=3, may_stop=True).quiet().put(0, (8, 20)).earn(0, 300).put(0, (33, 12), cab=1)
-    scene.carry(0, "pall_mall", "palace").carry(0, "strand", "tower", cab=1)
+    scene = city(seats=3, may_stop=True).quiet().arrange(cabs={0: (8, 20)}, money={0: 300}, second_cabs={0: (33, 12)})
+    scene.arrange(passengers={0: ("pall_mall", "palace")}, second_passengers={0: ("strand", "tower")})
     size = scene.s.pack_size
     scene.act(0, kind="resign")
     assert (scene.where(0), scene.where(0, 1), scene.pending()) == (None, None, [1])
-    assert list(scene.s.pack)[size : size + 2] == [city.card("palace"), city.card("tower")]
+    assert list(scene.s.pack)[size : size + 2] == [destination_card("palace"), destination_card("tower")]
     assert all(event.visible_to(None) for event in scene.events("handed_back"))
-    assert (scene.money(0), scene.view(1).seats[0].left) == (300, True)
-    scene.sound()
+    assert (scene.points()[0], scene.view(1).seats[0].left) == (300, True)
+    assert not scene.broken()
 
 
 @clause("Q30", "Q8")
@@ -279,7 +288,7 @@ def test_when_the_starting_player_leaves_the_next_begins_the_rounds(city):
 
 @clause("Q30")
 def test_who_has_left_cannot_win(city):
-    scene = city(seats=3, end="rounds", may_stop=True).quiet().earn(0, 900).earn(1, 200)
+    scene = city(seats=3, end="rounds", may_stop=True).quiet().arrange(money={0: 900, 1: 200})
     scene.act(0, kind="resign")
     scene.s.last = 1
     pass_round(scene)
@@ -288,7 +297,7 @@ def test_who_has_left_cannot_win(city):
 
 @clause("Q30")
 def test_the_last_one_left_wins(city):
-    scene = city(seats=3).earn(0, 900)
+    scene = city(seats=3).arrange(money={0: 900})
     scene.act(0, kind="resign")
     scene.act(2, kind="resign")
     assert (scene.s.phase, scene.returns()) == (OVER, [0, 1, 0])
@@ -296,11 +305,11 @@ def test_the_last_one_left_wins(city):
 
 @clause("Q30")
 def test_leaving_while_a_tourist_waits(city):
-    scene = city(seats=3).quiet("the_mall").put(0, (15, 20)).destinations(("zoo", "national_gallery"))
+    scene = city(seats=3).quiet("the_mall").arrange(cabs={0: (15, 20)}, destination_cards=[("zoo", "national_gallery")])
     scene.claim(0, 0)
     scene.act(0, kind="resign")
     assert (scene.pending(), scene.s.asking) == ([1], NONE)
-    scene.sound()
+    assert not scene.broken()
 
 
 @clause("Q30")

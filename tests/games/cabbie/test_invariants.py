@@ -2,7 +2,9 @@
 
 import pytest
 
+from mewple.core.arrange import BadPosition
 from mewple.games.cabbie import rules
+from mewple.games.cabbie.arrange import square_at
 from mewple.games.cabbie.state import CHOOSING, NONE, OVER, TOURING
 from mewple.testing import Scene, clause
 
@@ -54,8 +56,8 @@ PALACE: list[int] = []
 
 @pytest.mark.parametrize("name", breaks(""))
 def test_a_broken_invariant_is_noticed(city, name):
-    scene = city(seats=3).quiet().put(0, (8, 20)).carry(0, "strand", "palace").sound()
-    PALACE[:] = [scene.at(8, 21)]
+    scene = city(seats=3).quiet().arrange(cabs={0: (8, 20)}, passengers={0: ("strand", "palace")})
+    PALACE[:] = [square_at((8, 21))]
     number, damage = breaks(name)
     sound, scene.s = scene.s, scene.s.copy()
     damage(scene.s)
@@ -64,11 +66,10 @@ def test_a_broken_invariant_is_noticed(city, name):
 
 
 def test_too_many_passengers_for_one_player_are_noticed(city):
-    scene = city(passenger_limit="per_player").earn(0, 300).put(0, (33, 12), cab=1)
-    scene.carry(0, "strand", "palace").sound()
-    sound, scene.s = scene.s, scene.s.copy()
-    assert rules.INVARIANTS[7] in scene.carry(0, "pall_mall", "tower", cab=1).broken()
-    scene.s = sound
+    scene = city(passenger_limit="per_player").arrange(money={0: 300}, second_cabs={0: (33, 12)})
+    scene.arrange(passengers={0: ("strand", "palace")})
+    with pytest.raises(BadPosition, match=rules.INVARIANTS[7]):
+        scene.arrange(second_passengers={0: ("pall_mall", "tower")})
 
 
 def test_every_invariant_can_be_broken():
@@ -78,11 +79,13 @@ def test_every_invariant_can_be_broken():
 @clause("Q26")
 def test_a_target_reached_with_equal_turns_is_sound_until_the_round_is_over(city):
     scene = (
-        city(seats=3, equal_turns=True, jam="cheapside", may_stop=True).quiet().put(0, (8, 20)).earn(0, 1400).tips(0)
+        city(seats=3, equal_turns=True, jam="cheapside", may_stop=True)
+        .quiet()
+        .arrange(cabs={0: (8, 20)}, money={0: 1400}, tip_cards=[0])
     )
-    scene.carry(0, "pall_mall", "palace").drive("S")
-    assert (scene.money(0), scene.s.last) == (1515, 1)
-    scene.sound()
+    scene.arrange(passengers={0: ("pall_mall", "palace")}).drive("S")
+    assert (scene.points()[0], scene.s.last) == (1515, 1)
+    assert not scene.broken()
     scene.s.last = 0
     assert rules.INVARIANTS[10] in scene.broken()
     scene.s.last = 1  # the scene is checked when the test is over
@@ -90,10 +93,10 @@ def test_a_target_reached_with_equal_turns_is_sound_until_the_round_is_over(city
 
 @clause("Q30")
 def test_a_leaver_beyond_the_target_is_sound(city):
-    scene = city(seats=3).quiet().earn(0, 1400)
+    scene = city(seats=3).quiet().arrange(money={0: 1400})
     scene.act(0, kind="resign")
     scene.s.tips[0] = 100
-    scene.sound()
+    assert not scene.broken()
 
 
 @clause("Q30")

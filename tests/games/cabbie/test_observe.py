@@ -3,6 +3,7 @@
 import pytest
 
 from mewple.core import play
+from mewple.games.cabbie.arrange import destination_card
 from mewple.games.cabbie.content import BOARD
 from mewple.games.cabbie.observe import OBSERVATION
 from mewple.games.cabbie.state import GOALS, JAMS, OVER, PLACES, TOURING
@@ -124,9 +125,9 @@ def test_the_seats_are_observed_from_the_own_one_on(city):
 
 
 def test_the_cabs_are_observed_from_the_own_ones_on(city):
-    scene = city(seats=3, jam="cheapside", may_stop=True).quiet().put(0, (8, 20)).put(2, (33, 12), cab=1)
+    scene = city(seats=3, jam="cheapside", may_stop=True).quiet().arrange(money={2: 300}, second_cabs={2: (33, 12)})
     scene.possible = False
-    scene.carry(0, "pall_mall", "savoy").drive("S")
+    scene.arrange(cabs={0: (8, 20)}, passengers={0: ("pall_mall", "savoy")}).drive("S")
     scene.s.could[0] = 0b111
 
     def row(seat, cab, came=(0, 0), carries=0, jammed=0, could=0):
@@ -155,8 +156,8 @@ def tour(city):
     """The first cab carries a tourist who wants two stops, the second is free and has changed lanes."""
     card = next(card for card in BOARD.destinations if len(card.numbers) == 2)
     stops = [BOARD.places[place].id for place in card.numbers]
-    scene = city(jam="cheapside").quiet().earn(0, 300).put(0, (8, 20)).put(0, (18, 16), cab=1)
-    scene.carry(0, "pall_mall", *stops)
+    scene = city(jam="cheapside").quiet().arrange(money={0: 300}, cabs={0: (8, 20)}, second_cabs={0: (18, 16)})
+    scene.arrange(passengers={0: ("pall_mall", *stops)})
     scene.s.moved[0], scene.s.moved[1], scene.s.quota, scene.s.changed = 4, 6, 10, 0b10
     return scene, card
 
@@ -199,13 +200,13 @@ def test_the_legal_steps_are_observed(city):
 
 @clause("Q5", "Q20")
 def test_the_cards_that_may_still_come_are_observed(city):
-    scene = city().quiet().carry(0, "pall_mall", "savoy").carry(1, "strand", "tower")
+    scene = city().quiet().arrange(passengers={0: ("pall_mall", "savoy"), 1: ("strand", "tower")})
     s = scene.s
     s.fresh = s.pack_size - 3
     s.tip_drawn, s.jam_drawn = 4, 2
     under = [s.pack[place] for place in range(s.fresh, s.pack_size)]
     cards = set(range(len(BOARD.destinations))) - set(under)
-    for seat, own in enumerate((city.card("savoy"), city.card("tower"))):
+    for seat, own in enumerate((destination_card("savoy"), destination_card("tower"))):
         assert observed(scene, seat, "destinations") == [one_hot(len(BOARD.destinations), *cards - {own})]
     assert observed(scene, 0, "tips") == [one_hot(len(BOARD.tips), *list(s.tip_pack)[4:])]
     assert observed(scene, 0, "jams") == [one_hot(JAMS, s.jam), one_hot(JAMS, *list(s.jam_pack)[2:])]

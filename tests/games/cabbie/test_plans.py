@@ -4,6 +4,7 @@ import pytest
 
 from mewple.core import play
 from mewple.core.game import NO_PLAN
+from mewple.games.cabbie.arrange import passenger_card
 from mewple.games.cabbie.policies.plans import AIMS, AS_USUAL
 from mewple.games.cabbie.state import ACTIONS, PILES, PLACES
 
@@ -31,7 +32,7 @@ def does(scene, own, seat=0):
 @pytest.fixture
 def two_cabs(city):
     """Both free, in the west and in the middle; somebody waits near each."""
-    scene = city(jam="cheapside", may_stop=True).earn(0, 300).put(0, (12, 20)).put(0, (13, 18), cab=1)
+    scene = city(jam="cheapside", may_stop=True).arrange(money={0: 300}, cabs={0: (12, 20)}, second_cabs={0: (13, 18)})
     return scene.quiet("the_mall", "haymarket")
 
 
@@ -40,40 +41,40 @@ def test_one_free_cab_may_be_after_every_passenger(city):
 
 
 def test_one_cab_that_carries_somebody_has_no_other_plan(city):
-    assert plans(city().quiet().carry(0, "strand", "palace")) == []
+    assert plans(city().quiet().arrange(passengers={0: ("strand", "palace")})) == []
 
 
 def test_of_two_cabs_each_may_drive_first_and_a_free_one_after_everybody(two_cabs):
-    two_cabs.carry(0, "strand", "palace")
+    two_cabs.arrange(passengers={0: ("strand", "palace")})
     free = [plan_of(1, pile, first) for pile in range(PILES) for first in (False, True)]
     assert plans(two_cabs) == [plan_of(0, AS_USUAL, True), *free, plan_of(1, AS_USUAL, True)]
 
 
 def test_a_tourist_at_the_window_leaves_no_time_for_plans(city):
-    scene = city().quiet("the_mall").put(0, (15, 20)).destinations(("harrods", "ritz"))
+    scene = city().quiet("the_mall").arrange(cabs={0: (15, 20)}, destination_cards=[("harrods", "ritz")])
     scene.claim(0, 0)
     assert plans(scene) == []
 
 
 def test_a_plan_sends_the_cab_for_that_passenger_and_no_other(city):
     """Bond Street's passenger could be taken here and now."""
-    scene = city(may_stop=True).quiet("bond_street", "brook_street").put(0, (9, 12))
+    scene = city(may_stop=True).quiet("bond_street", "brook_street").arrange(cabs={0: (9, 12)})
     assert does(scene, intending(scene, NO_PLAN))["kind"] == "claim"
     assert does(scene, intending(scene, plan_of(0, 0))) == {"kind": "claim", "cab": 0, "pile": 0}
     own = intending(scene, plan_of(0, 2))
     assert does(scene, own)["kind"] == "drive"
-    assert own.goal[0] == PLACES + city.street("exhibition_road")
+    assert own.goal[0] == PLACES + passenger_card("exhibition_road")
 
 
 def test_a_plan_ends_when_the_passenger_is_gone(city):
-    scene = city(may_stop=True).quiet("bond_street", "brook_street").put(0, (9, 12))
+    scene = city(may_stop=True).quiet("bond_street", "brook_street").arrange(cabs={0: (9, 12)})
     own = intending(scene, plan_of(0, 2))
-    scene.wait(p2="strand")
+    scene.arrange(waiting={2: "strand"})
     assert does(scene, own)["kind"] == "claim"
 
 
 def test_another_seat_does_not_follow_the_plan(city):
-    scene = city(may_stop=True).quiet("bond_street", "brook_street").put(0, (9, 12))
+    scene = city(may_stop=True).quiet("bond_street", "brook_street").arrange(cabs={0: (9, 12)})
     own = intending(scene, plan_of(0, 2), seat=1)
     assert does(scene, own)["kind"] == "claim"
 

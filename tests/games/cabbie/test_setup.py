@@ -4,8 +4,9 @@ import pytest
 
 from mewple.core.events import Log
 from mewple.core.play import WrongSeats
+from mewple.games.cabbie.arrange import tip_card
 from mewple.games.cabbie.content import BOARD
-from mewple.games.cabbie.state import NONE, STARTS
+from mewple.games.cabbie.state import DESTINATIONS, JAMS, NONE, PASSENGERS, STARTS, TIPS
 from mewple.games.cabbie.turns import draw_for_start
 from mewple.testing import Scene, clause
 
@@ -17,6 +18,20 @@ SIX = [
     "Kings Cross Station",
     "Tower of London",
 ]
+
+UNSHUFFLED = [*range(PASSENGERS), *(value for count in (JAMS, DESTINATIONS, TIPS) for value in range(count - 1, 0, -1))]
+"""Outcomes that leave every pack in the order of the box: passengers, jams, destinations, tips."""
+
+
+def order(wanted, count):
+    """The outcomes with which `shuffle` turns 0..count-1 into this order of the first cards, the rest anyhow."""
+    target = [*wanted, *(card for card in range(count) if card not in wanted)]
+    cards, out = list(range(count)), []
+    for last in range(count - 1, 0, -1):
+        other = cards.index(target[last])
+        out.append(other)
+        cards[last], cards[other] = cards[other], cards[last]
+    return out
 
 
 def choose_all(scene):
@@ -121,9 +136,9 @@ def test_starting_points_can_be_drawn():
 
 
 @clause("R6", "R7", "Q3", "Q5")
-def test_passengers_are_dealt_round_to_five_piles(unshuffled, order):
+def test_passengers_are_dealt_round_to_five_piles():
     scene = Scene("cabbie", 1)
-    scene.draws(*unshuffled, *order([], 16))
+    scene.draws(*UNSHUFFLED, *order([], 16))
     scene.act(0, kind="start", place="tower")
     s = scene.s
     assert [s.height[pile] for pile in range(5)] == [10, 10, 9, 9, 9]
@@ -174,20 +189,20 @@ def test_destinations_and_tips_lie_face_down(city):
     assert [scene.view(seat) for seat in (0, 1, None)] == before
 
 
-def start_with_tips(unshuffled, order, seats, *cards):
+def start_with_tips(seats, *cards):
     """All have chosen, and the Tip cards come in this order; afterwards the first of all goes to the bottom."""
     scene = Scene("cabbie", seats)
     for seat in range(seats - 1):
         scene.act(seat, kind="start", place=STARTS[seat])
-    scene.draws(*unshuffled[:-15], *order(list(cards), 16), *[0] * 15)
+    scene.draws(*UNSHUFFLED[:-15], *order(list(cards), 16), *[0] * 15)
     scene.act(seats - 1, kind="start", place=STARTS[seats - 1])
     return scene
 
 
 @clause("R13", "R14", "R15")
-def test_the_highest_tip_starts_and_nobody_keeps_it(city, unshuffled, order):
-    tips = [city.tip(pence) for pence in (5, 20, 100, 10)]
-    scene = start_with_tips(unshuffled, order, 4, *tips)
+def test_the_highest_tip_starts_and_nobody_keeps_it(city):
+    tips = [tip_card(pence) for pence in (5, 20, 100, 10)]
+    scene = start_with_tips(4, *tips)
     assert [event.fields["pence"] for event in scene.events("tip_dealt")] == [5, 20, 100, 10]
     assert [event.seat for event in scene.events("tip_dealt")] == [0, 1, 2, 3]
     assert (scene.s.starter, scene.s.active) == (2, 2)
@@ -198,23 +213,23 @@ def test_the_highest_tip_starts_and_nobody_keeps_it(city, unshuffled, order):
 
 
 @clause("Q7", "R14")
-def test_example_26_a_tie_draws_again_from_the_rest(city, unshuffled, order):
-    tips = [city.tip(20), city.tip(20, 1), city.tip(5), city.tip(10), city.tip(0)]
-    scene = start_with_tips(unshuffled, order, 3, *tips)
+def test_example_26_a_tie_draws_again_from_the_rest(city):
+    tips = [tip_card(20), tip_card(20, 1), tip_card(5), tip_card(10), tip_card(0)]
+    scene = start_with_tips(3, *tips)
     assert [event.seat for event in scene.events("tip_dealt")] == [0, 1, 2, 0, 1]
     assert [event.fields["seats"] for event in scene.events("draw_again")] == [[0, 1]]
     assert scene.s.starter == 0
 
 
 @clause("Q7")
-def test_those_below_the_tie_are_out(city, unshuffled, order):
+def test_those_below_the_tie_are_out(city):
     """The third draws nothing more, though a pound comes next."""
-    tips = [city.tip(20), city.tip(20, 1), city.tip(5), city.tip(0), city.tip(30), city.tip(100)]
-    assert start_with_tips(unshuffled, order, 3, *tips).s.starter == 1
+    tips = [tip_card(20), tip_card(20, 1), tip_card(5), tip_card(0), tip_card(30), tip_card(100)]
+    assert start_with_tips(3, *tips).s.starter == 1
 
 
 @clause("Q7")
-def test_a_pack_that_is_too_short_is_shuffled_first(city, order):
+def test_a_pack_that_is_too_short_is_shuffled_first(city):
     """With the cards of the box that cannot happen; with only one tip in it, five rounds of three use fifteen cards."""
     scene = city(seats=3)
     for card in range(16):
@@ -232,7 +247,7 @@ def test_a_pack_that_is_too_short_is_shuffled_first(city, order):
 def test_play_goes_round_to_the_left_from_the_starting_player(city):
     scene = city(seats=3, may_stop=True)
     scene.s.starter = 1
-    scene.turn_of(1)
+    scene.arrange(turn=1)
     turns = []
     for _ in range(6):
         turns.append((scene.s.round, scene.pending()[0]))
@@ -250,13 +265,13 @@ def test_packs_are_never_shuffled_again(city):
 
 
 @clause("Q5")
-def test_with_each_pass_tips_are_shuffled_after_sixteen(city, order):
+def test_with_each_pass_tips_are_shuffled_after_sixteen(city):
     scene = city(reshuffle="each_pass")
     scene.s.tip_at, scene.s.tip_drawn = 15, 15
     last = scene.s.tip_pack[15]
-    scene.quiet().put(0, (8, 23)).carry(0, "pall_mall", "victoria_station").drive("E")
+    scene.quiet().arrange(cabs={0: (8, 23)}, passengers={0: ("pall_mall", "victoria_station")}).drive("E")
     assert scene.events("tipped")[0].fields["text"] == BOARD.tips[last].flavour
-    scene.turn_of(0).put(0, (8, 23)).carry(0, "pall_mall", "victoria_station")
+    scene.arrange(turn=0, cabs={0: (8, 23)}, passengers={0: ("pall_mall", "victoria_station")})
     for place in range(16):
         scene.s.tip_pack[place] = place
     scene.draws(*order([7], 16))
@@ -265,8 +280,8 @@ def test_with_each_pass_tips_are_shuffled_after_sixteen(city, order):
 
 
 @clause("Q5")
-def test_with_each_pass_destinations_are_shuffled_after_thirty(city, order):
-    scene = city(reshuffle="each_pass").quiet("the_mall").put(0, (15, 20))
+def test_with_each_pass_destinations_are_shuffled_after_thirty(city):
+    scene = city(reshuffle="each_pass").quiet("the_mall").arrange(cabs={0: (15, 20)})
     scene.s.pack_drawn, scene.s.fresh = 30, 0
     for place in range(30):
         scene.s.pack[place] = place
@@ -274,11 +289,11 @@ def test_with_each_pass_destinations_are_shuffled_after_thirty(city, order):
     scene.claim(0, 0)
     assert scene.s.destination[0] == 22
     assert (scene.s.fresh, scene.s.pack_drawn) == (29, 1)
-    scene.sound()
+    assert not scene.broken()
 
 
 @clause("Q5")
-def test_with_each_pass_jams_are_shuffled_but_for_the_one_put_away(city, order):
+def test_with_each_pass_jams_are_shuffled_but_for_the_one_put_away(city):
     scene = city(seats=1, reshuffle="each_pass", may_stop=True)
     for place in range(13):
         scene.s.jam_pack[place] = place

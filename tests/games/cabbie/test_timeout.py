@@ -31,7 +31,7 @@ def test_out_of_time_the_first_free_starting_point_is_taken():
     ],
 )
 def test_out_of_time_a_tour_of_up_to_fifty_spaces_is_taken(city, cell, street, tour, spaces, kind):
-    scene = city(jam="cheapside").quiet(street).put(0, cell).destinations(tour)
+    scene = city(jam="cheapside").quiet(street).arrange(cabs={0: cell}, destination_cards=[tour])
     scene.claim(0, 0)
     assert scene.view(0).offer.spaces == spaces
     assert default(scene) == {"kind": kind}
@@ -39,18 +39,18 @@ def test_out_of_time_a_tour_of_up_to_fifty_spaces_is_taken(city, cell, street, t
 
 @clause("Q31", "R32")
 def test_out_of_time_a_passenger_in_reach_is_taken_by_the_first_cab_from_the_first_pile(city):
-    scene = city(jam="cheapside").quiet("whitehall", "the_mall").put(0, (15, 20))
+    scene = city(jam="cheapside").quiet("whitehall", "the_mall").arrange(cabs={0: (15, 20)})
     assert default(scene) == {"kind": "claim", "cab": 0, "pile": 1}
-    scene.earn(0, 300).put(0, (17, 20), cab=1)
+    scene.arrange(money={0: 300}, second_cabs={0: (17, 20)})
     assert default(scene) == {"kind": "claim", "cab": 0, "pile": 1}
-    scene.put(0, (8, 23))
+    scene.arrange(cabs={0: (8, 23)})
     assert default(scene) == {"kind": "claim", "cab": 1, "pile": 0}
 
 
 @clause("Q31", "R37")
 def test_out_of_time_a_cab_drives_towards_its_next_stop(city):
     for stop, way in (("hyde_park_corner", "W"), ("waterloo", "E")):
-        scene = city(jam="cheapside").quiet().put(0, (8, 23)).carry(0, "strand", stop)
+        scene = city(jam="cheapside").quiet().arrange(cabs={0: (8, 23)}, passengers={0: ("strand", stop)})
         assert default(scene) == {"kind": "drive", "cab": 0, "direction": way}
 
 
@@ -59,8 +59,7 @@ def test_out_of_time_a_cab_drives_towards_its_next_stop(city):
 def test_out_of_time_a_free_cab_drives_towards_the_nearest_passenger(city, pile):
     others = ["park_lane", "knightsbridge", "brook_street", "bond_street"]
     streets = [*others[:pile], "whitehall", *others[pile:]]
-    scene = city(jam="cheapside").wait(**{f"p{number}": street for number, street in enumerate(streets)})
-    scene.put(0, (8, 23))
+    scene = city(jam="cheapside").arrange(waiting=streets, cabs={0: (8, 23)})
     assert default(scene) == {"kind": "drive", "cab": 0, "direction": "E"}
     scene.quiet("park_lane", "knightsbridge", "brook_street", "bond_street", "strand")
     assert default(scene) == {"kind": "drive", "cab": 0, "direction": "W"}
@@ -68,40 +67,40 @@ def test_out_of_time_a_free_cab_drives_towards_the_nearest_passenger(city, pile)
 
 @clause("Q31", "R24")
 def test_out_of_time_lanes_are_changed_only_where_that_is_shorter(city):
-    scene = city(jam="cheapside").quiet().put(0, (19, 5)).carry(0, "strand", "kings_cross")
+    scene = city(jam="cheapside").quiet().arrange(cabs={0: (19, 5)}, passengers={0: ("strand", "kings_cross")})
     assert default(scene) == {"kind": "drive", "cab": 0, "direction": "S"}
-    scene.put(1, (19, 6))
+    scene.arrange(cabs={1: (19, 6)})
     assert default(scene) == {"kind": "drive", "cab": 0, "direction": "E"}
 
 
 @clause("Q31", "R52")
 def test_out_of_time_the_cab_nearer_its_goal_drives(city):
-    for cab in (0, 1):
-        scene = city(jam="cheapside").quiet().earn(0, 300)
-        scene.put(0, (9, 20), cab=cab).carry(0, "strand", "palace", cab=cab)
-        scene.put(0, (36, 19), cab=1 - cab).carry(0, "pall_mall", "paddington", cab=1 - cab)
+    near, far = ((9, 20), ("strand", "palace")), ((36, 19), ("pall_mall", "paddington"))
+    for cab, ((first, trip), (second, second_trip)) in enumerate(((near, far), (far, near))):
+        scene = city(jam="cheapside").quiet().arrange(money={0: 300}, cabs={0: first}, second_cabs={0: second})
+        scene.arrange(passengers={0: trip}, second_passengers={0: second_trip})
         assert default(scene) == {"kind": "drive", "cab": cab, "direction": "W"}
 
 
 @clause("Q31", "R38")
 def test_out_of_time_a_tour_is_as_long_as_the_way_to_its_last_stop(city):
     """The tour's first stop is nearer than the other cab's destination, but its last stop is further away."""
-    scene = city(jam="cheapside").quiet().earn(0, 300).put(0, (33, 12)).put(0, (8, 23), cab=1)
-    scene.carry(0, "strand", "palace").carry(0, "pall_mall", "palace", "tower", cab=1)
+    scene = city(jam="cheapside").quiet().arrange(money={0: 300}, cabs={0: (33, 12)}, second_cabs={0: (8, 23)})
+    scene.arrange(passengers={0: ("strand", "palace")}, second_passengers={0: ("pall_mall", "palace", "tower")})
     assert [trip.spaces for trip in scene.trips_of(0, viewer=0)] == [50, 56]
     assert default(scene)["cab"] == 0
 
 
 @clause("Q31", "R50")
 def test_out_of_time_no_second_cab_is_brought_in(city):
-    scene = city(jam="cheapside").quiet().put(0, (8, 23)).earn(0, 300)
+    scene = city(jam="cheapside").quiet().arrange(cabs={0: (8, 23)}, money={0: 300})
     assert "start" in scene.kinds(0)
     assert default(scene)["kind"] == "drive"
 
 
 @clause("Q31", "R29")
 def test_out_of_time_with_no_step_left_the_turn_ends(city):
-    scene = city(jam="cheapside").quiet().put(0, (10, 20)).put(1, (9, 20)).earn(0, 300)
+    scene = city(jam="cheapside").quiet().arrange(cabs={0: (10, 20), 1: (9, 20)}, money={0: 300})
     assert scene.kinds(0) == {"start", "end_turn"}
     assert default(scene) == {"kind": "end_turn"}
 

@@ -7,6 +7,7 @@ import pytest
 
 from mewple.core import play
 from mewple.core.events import Event, Log
+from mewple.games.cabbie.arrange import square_at
 from mewple.games.cabbie.state import A_ACCEPT, A_CLAIM, A_RING, EVENTS, REASONS
 from mewple.games.cabbie.view import View, view
 from mewple.testing import Scene, clause
@@ -36,7 +37,7 @@ def squares_of(halts):
 
 
 def test_routes_lead_there_in_as_many_spaces_as_they_say(city):
-    scene = city(may_stop=True, jam="cheapside").quiet().put(0, (19, 23)).put(1, (17, 20))
+    scene = city(may_stop=True, jam="cheapside").quiet().arrange(cabs={0: (19, 23), 1: (17, 20)})
     (routes,) = scene.view(0).routes
     assert routes.limit == 20
     for target in (square for square in range(462) if length(scene, routes, square) in (7, 13, 19)):
@@ -46,12 +47,12 @@ def test_routes_lead_there_in_as_many_spaces_as_they_say(city):
 
 
 def test_routes_go_round_jams_and_cabs_or_say_that_there_is_no_way(city):
-    scene = city(jam="victoria_street").quiet().put(0, (8, 23)).put(1, (8, 20))
+    scene = city(jam="victoria_street").quiet().arrange(cabs={0: (8, 23), 1: (8, 20)})
     (routes,) = scene.view(0).routes
-    inside = [scene.at(x, 23) for x in range(10, 17)]
+    inside = [square_at((x, 23)) for x in range(10, 17)]
     assert {routes.steps[square] for square in inside} == {"-"}
-    assert routes.steps[scene.at(8, 20)] == "-"
-    assert length(scene, routes, scene.at(7, 23)) == 1
+    assert routes.steps[square_at((8, 20))] == "-"
+    assert length(scene, routes, square_at((7, 23))) == 1
     assert len(routes.steps) == 462
     assert routes.steps.count("-") < 60
 
@@ -59,9 +60,9 @@ def test_routes_go_round_jams_and_cabs_or_say_that_there_is_no_way(city):
 @pytest.mark.parametrize("cabs", [1, 2])
 @pytest.mark.parametrize("may_stop", [False, True])
 def test_halts_say_where_a_cab_asks_and_where_it_rolls_on(city, cabs, may_stop):
-    scene = city(jam="cheapside", may_stop=may_stop).quiet("whitehall").put(0, (19, 23)).put(1, (33, 12))
+    scene = city(jam="cheapside", may_stop=may_stop).quiet("whitehall").arrange(cabs={0: (19, 23), 1: (33, 12)})
     if cabs == 2:
-        scene.earn(0, 300).put(0, (17, 20), cab=1)
+        scene.arrange(money={0: 300}, second_cabs={0: (17, 20)})
     routes = scene.view(0).routes[0]
     stops = routes.halts.asks + routes.halts.claims
     assert len(stops) > 20
@@ -77,26 +78,26 @@ def test_halts_say_where_a_cab_asks_and_where_it_rolls_on(city, cabs, may_stop):
 
 
 def test_halts_tell_where_the_passenger_pays_and_nothing_beyond(city):
-    scene = city(jam="cheapside").quiet().put(0, (9, 20)).carry(0, "strand", "palace")
+    scene = city(jam="cheapside").quiet().arrange(cabs={0: (9, 20)}, passengers={0: ("strand", "palace")})
     (routes,) = scene.view(0).routes
-    assert scene.at(8, 20) in routes.halts.rolls
-    assert routes.halts.pays == [scene.at(8, 21)]
-    assert scene.at(8, 22) not in squares_of(routes.halts)
-    assert length(scene, routes, scene.at(8, 22)) == 3
+    assert square_at((8, 20)) in routes.halts.rolls
+    assert routes.halts.pays == [square_at((8, 21))]
+    assert square_at((8, 22)) not in squares_of(routes.halts)
+    assert length(scene, routes, square_at((8, 22))) == 3
 
 
 def test_routes_are_the_driver_in_turns_alone(city):
-    scene = city(may_stop=True).quiet().put(0, (8, 23)).earn(0, 300).put(0, (33, 12), cab=1)
+    scene = city(may_stop=True).quiet().arrange(cabs={0: (8, 23)}, money={0: 300}, second_cabs={0: (33, 12)})
     assert [routes.cab for routes in scene.view(0).routes] == [0, 1]
     assert scene.view(1).routes == scene.view(None).routes == []
 
 
 @clause("Q11")
 def test_a_route_does_not_begin_with_a_second_lane_change(city):
-    scene = city(may_stop=True).quiet().put(0, (20, 4))
-    assert length(scene, scene.view(0).routes[0], scene.at(19, 4)) == 1
+    scene = city(may_stop=True).quiet().arrange(cabs={0: (20, 4)})
+    assert length(scene, scene.view(0).routes[0], square_at((19, 4))) == 1
     scene.s.changed = 1
-    assert length(scene, scene.view(0).routes[0], scene.at(19, 4)) > 1
+    assert length(scene, scene.view(0).routes[0], square_at((19, 4))) > 1
 
 
 def test_the_board_has_every_square_street_and_place():
@@ -108,7 +109,7 @@ def test_the_board_has_every_square_street_and_place():
 
 
 def test_events_number_a_cab_among_its_drivers_as_the_view_does(city):
-    scene = city(may_stop=True).quiet().earn(1, 300).put(1, (8, 22), cab=1).turn_of(1)
+    scene = city(may_stop=True).quiet().arrange(money={1: 300}, second_cabs={1: (8, 22)}, turn=1)
     scene.act(1, kind="drive", cab=1, direction="S")
     (moved,) = scene.events("stepped")
     assert (moved.seat, moved.fields["cab"]) == (1, 1)
@@ -127,7 +128,7 @@ def moments(scene, seat, **words):
 
 @clause("R33", "R34")
 def test_between_a_claim_and_the_next_card_nobody_waits_at_the_pile(city):
-    scene = city().quiet("the_mall").put(0, (15, 20)).destinations("savoy")
+    scene = city().quiet("the_mall").arrange(cabs={0: (15, 20)}, destination_cards=["savoy"])
     shown = dict(moments(scene, 0, kind="claim", cab=0, pile=0))
     assert [each.pile for each in shown["claimed"].waiting] == [1, 2, 3, 4]
     assert [len(cab) for cab in shown["claimed"].near] == [4]
@@ -137,7 +138,7 @@ def test_between_a_claim_and_the_next_card_nobody_waits_at_the_pile(city):
 
 @clause("R19", "R18")
 def test_at_every_step_the_cab_is_there_and_the_space_is_counted(city):
-    scene = city().quiet().put(0, (8, 23))
+    scene = city().quiet().arrange(cabs={0: (8, 23)})
     steps = [view for kind, view in moments(scene, 0, kind="drive", cab=0, direction="E") if kind == "stepped"]
     assert [view.spaces_left for view in steps] == list(range(19, 19 - len(steps), -1))
     assert [view.board.squares[view.cabs[0].square].x for view in steps][:8] == list(range(9, 17))
@@ -146,7 +147,11 @@ def test_at_every_step_the_cab_is_there_and_the_space_is_counted(city):
 
 @clause("R44", "R47", "R48")
 def test_at_the_payment_the_cab_is_free_and_the_tip_is_still_to_come(city):
-    scene = city(jam="cheapside", may_stop=True).quiet().put(0, (8, 20)).carry(0, "strand", "palace").tips(50)
+    scene = (
+        city(jam="cheapside", may_stop=True)
+        .quiet()
+        .arrange(cabs={0: (8, 20)}, passengers={0: ("strand", "palace")}, tip_cards=[50])
+    )
     shown = dict(moments(scene, 0, kind="drive", cab=0, direction="S"))
     paid, tipped = shown["paid"], shown["tipped"]
     assert (paid.cabs[0].passenger, paid.destinations, paid.seats[0].money) == (None, [], 125)
@@ -167,7 +172,7 @@ def test_cards_are_laid_out_one_by_one(city):
 
 @clause("Q30")
 def test_who_leaves_takes_the_cabs_along_at_once(city):
-    scene = city(seats=3).quiet("the_mall").put(0, (15, 20)).destinations(("zoo", "national_gallery"))
+    scene = city(seats=3).quiet("the_mall").arrange(cabs={0: (15, 20)}, destination_cards=[("zoo", "national_gallery")])
     scene.claim(0, 0)
     for kind, seen in moments(scene, 0, kind="resign"):
         assert not [cab for cab in seen.cabs if cab.seat == 0], kind
@@ -175,15 +180,15 @@ def test_who_leaves_takes_the_cabs_along_at_once(city):
 
 
 def test_cabs_face_the_way_they_came(city):
-    scene = city(may_stop=True).quiet().put(0, (8, 22))
-    assert scene.cabs_of(0)[0].heading == "S"
+    scene = city(may_stop=True).quiet().arrange(cabs={0: (8, 22)})
+    assert scene.view(None).cabs[0].heading == "S"
     scene.drive("SE")
-    assert scene.cabs_of(0)[0].heading == "E"
+    assert scene.view(None).cabs[0].heading == "E"
 
 
 @clause("R31")
 def test_waiting_passengers_say_how_far_they_are(city):
-    scene = city(jam="cheapside").quiet("trafalgar_square").put(0, (19, 23))
+    scene = city(jam="cheapside").quiet("trafalgar_square").arrange(cabs={0: (19, 23)})
     view = scene.view(0)
     assert (view.waiting[0].passenger.name, [cab[0] for cab in view.near]) == ("Trafalgar Square", [6])
     assert [len(cab) for cab in view.near] == [5]
@@ -235,7 +240,7 @@ def test_lines_of_the_log(city, kind, fields, line):
 
 @clause("R29")
 def test_a_lost_turn_says_who_was_in_the_way(city):
-    scene = city(jam="cheapside").quiet().put(0, (10, 20)).put(1, (9, 20))
+    scene = city(jam="cheapside").quiet().arrange(cabs={0: (10, 20), 1: (9, 20)})
     scene.act(0, kind="end_turn")
     said = scene.game.words.event(scene.b, scene.events("lost")[0], lambda seat: ["Ben", "Ann"][seat])
     assert said == "Ben is stuck behind Ann in The Mall: 20 spaces lost."
@@ -260,7 +265,7 @@ def test_actions_and_turns_have_words_at_every_table(city):
 
 
 def test_the_turn_line_tells_where_the_cab_is_going(city):
-    scene = city(jam="cheapside").quiet().put(0, (9, 20)).carry(0, "strand", "palace")
+    scene = city(jam="cheapside").quiet().arrange(cabs={0: (9, 20)}, passengers={0: ("strand", "palace")})
     line = scene.game.words.turn(scene.b, scene.s, 0, str)
     assert line == "20 spaces left: drive on. Your cab is taking a passenger to Buckingham Palace, 2 spaces away."
     assert "driving" in scene.game.words.turn(scene.b, scene.s, 1, str)
@@ -272,7 +277,7 @@ def line_of(scene):
 
 @clause("R18", "R35")
 def test_the_turn_line_offers_no_driving_without_spaces(city):
-    scene = city(jam="cheapside").quiet("the_mall").put(0, (15, 20))
+    scene = city(jam="cheapside").quiet("the_mall").arrange(cabs={0: (15, 20)})
     assert line_of(scene).startswith("20 spaces left: take the passenger, or drive on. ")
     scene.s.quota, scene.s.moved[0] = 0, 20
     assert line_of(scene).startswith("0 spaces left: take the passenger, or end your turn. ")
@@ -280,30 +285,32 @@ def test_the_turn_line_offers_no_driving_without_spaces(city):
 
 @clause("R28", "Q15")
 def test_the_turn_line_offers_no_driving_in_a_jam(city):
-    scene = city(jam="victoria_street").quiet("victoria_street").put(0, (12, 23))
+    scene = city(jam="victoria_street").quiet("victoria_street").arrange(cabs={0: (12, 23)})
     assert line_of(scene).startswith("20 spaces left: take the passenger, or end your turn. ")
 
 
 @clause("R50", "Q23")
 def test_the_turn_line_offers_a_second_cab_once_it_is_earned(city):
-    scene = city(jam="cheapside").quiet().put(0, (8, 23)).earn(0, 300)
+    scene = city(jam="cheapside").quiet().arrange(cabs={0: (8, 23)}, money={0: 300})
     assert line_of(scene).startswith("20 spaces left: bring in your second cab, or drive on. ")
-    scene = city(jam="cheapside", may_stop=True).quiet().put(0, (8, 23))
+    scene = city(jam="cheapside", may_stop=True).quiet().arrange(cabs={0: (8, 23)})
     assert line_of(scene).startswith("20 spaces left: drive on, or end your turn. ")
 
 
 @clause("R24", "Q11")
 def test_a_route_asks_where_only_a_lane_change_is_left(city):
-    scene = city(jam="cheapside").quiet().put(0, (19, 3)).put(1, (19, 6))
+    scene = city(jam="cheapside").quiet().arrange(cabs={0: (19, 3), 1: (19, 6)})
     (routes,) = scene.view(0).routes
-    assert scene.at(19, 5) in routes.halts.asks
-    there = drive_as_a_client(scene, routes, scene.at(20, 8))
-    assert (there.square[0], there.moved[0]) == (scene.at(20, 8), length(scene, routes, scene.at(20, 8)))
+    assert square_at((19, 5)) in routes.halts.asks
+    there = drive_as_a_client(scene, routes, square_at((20, 8)))
+    assert (there.square[0], there.moved[0]) == (square_at((20, 8)), length(scene, routes, square_at((20, 8))))
 
 
 def test_the_turn_line_stays_short_with_two_cabs(city):
-    scene = city(jam="cheapside").quiet().put(0, (9, 20)).carry(0, "strand", "palace").earn(0, 300)
-    scene.put(0, (33, 12), cab=1)
+    scene = (
+        city(jam="cheapside").quiet().arrange(cabs={0: (9, 20)}, passengers={0: ("strand", "palace")}, money={0: 300})
+    )
+    scene.arrange(second_cabs={0: (33, 12)})
     line = scene.game.words.turn(scene.b, scene.s, 0, str)
     assert line == "20 spaces left: drive on. Cab 1: Buckingham Palace, 2 spaces. Cab 2: free."
 

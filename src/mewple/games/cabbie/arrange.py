@@ -1,0 +1,250 @@
+"""Positions in words: where cabs stand, who is in them and who waits, what was earned, and which cards come next.
+
+A square is [x, y] as on the board; streets, places and jam spots have the ids of the board's text. A Passenger card is
+named by its street, a Destination card by its stop or its list of stops, a Tip card by its pence, a Traffic Jam card by
+one of its spots.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from mewple.core.arrange import (
+    BadPosition,
+    PerSeat,
+    by_seat,
+    listed,
+    number_of,
+    put_first,
+    refuse_unless,
+    whole,
+)
+from mewple.core.events import Log
+from mewple.core.record import Cells
+from mewple.games.cabbie.content import BOARD
+from mewple.games.cabbie.state import (
+    NONE,
+    PER_SEAT,
+    PILES,
+    STARTS,
+    Box,
+    State,
+    street_id,
+)
+from mewple.games.cabbie.turns import begin_turn, choose_start
+
+PLACE_IDS = [place.id for place in BOARD.places]
+SPOT_IDS = [spot.id for spot in BOARD.spots]
+STREET_OF_CARD = [street_id(card) for card in range(len(BOARD.passengers))]
+STEP = 5  # pence
+BEST_FARE = 200
+MOST_PENCE = range(0, 100_000, STEP)
+
+Card = str | Sequence[str]
+
+
+def arrange(
+    b: Box,
+    s: State,
+    *,
+    starts: PerSeat[str] | None = None,
+    cabs: PerSeat[Sequence[int]] | None = None,
+    second_cabs: PerSeat[Sequence[int]] | None = None,
+    money: PerSeat[int] | None = None,
+    waiting: PerSeat[str] | None = None,
+    passengers: PerSeat[Sequence[str]] | None = None,
+    second_passengers: PerSeat[Sequence[str]] | None = None,
+    destination_cards: Sequence[Card] | None = None,
+    tip_cards: Sequence[int] | None = None,
+    jam_cards: Sequence[str] | None = None,
+    starter: int | None = None,
+    turn: int | None = None,
+) -> None:
+    """Changes a dealt state into this position; what no word names stays as it is.
+
+    A game in which starting points are still being chosen goes on to its first round, with these `starts` or with the
+    next ones that are free. `money`: pence from fares. `waiting`: the street on top of each pile, from pile 0 or by
+    pile; the card changes places with the one that was there. `passengers`: the street somebody got in and the stops to
+    come, in a seat's first cab; an empty list sets the cab free. `…_cards` lie on top of their packs in this order;
+    nobody has seen them. The first jam card is the one that counts. `starter`: who begins the rounds. `turn`: a seat's
+    turn begins, the first of the round.
+    """
+    seats = range(s.seats)
+    go_on_to_first_round(b, s, dict(by_seat("starts", starts, seats)))
+    for which, word, places in ((0, "cabs", cabs), (1, "second_cabs", second_cabs)):
+        for seat, where in by_seat(word, places, seats):
+            put_cab(s, PER_SEAT * seat + which, square_at(where, word))
+    for seat, pence in by_seat("money", money, seats):
+        earn(s, seat, whole("money", pence, MOST_PENCE))
+    for which, word, trips in ((0, "passengers", passengers), (1, "second_passengers", second_passengers)):
+        for seat, trip in by_seat(word, trips, seats):
+            carry(b, s, PER_SEAT * seat + which, word, listed(word, trip))
+    for pile, street in by_seat("waiting", waiting, range(PILES)):
+        let_wait(s, pile, passenger_card(street, "waiting"))
+    if destination_cards is not None:
+        put_on_pack(s, [destination_card(card) for card in listed("destination_cards", destination_cards)])
+    if tip_cards is not None:
+        put_next(s.tip_pack, s.tip_at, tips_of(listed("tip_cards", tip_cards)))
+    if jam_cards is not None:
+        put_next(s.jam_pack, s.jam_at, [jam_card(spot) for spot in listed("jam_cards", jam_cards)])
+        s.jam = s.jam_pack[s.jam_at]
+    if starter is not None:
+        s.starter = whole("starter", starter, seats)
+    if turn is not None:
+        begin(s, whole("turn", turn, seats))
+
+
+# ---- cards and squares by name ----
+
+
+def square_at(where: Any, word: str = "cabs") -> int:
+    """The number of a square."""
+    cell = tuple(listed(word, where))
+    refuse_unless(cell in BOARD.roads.numbers, f"{word}: no square is at {list(cell)}; expected the [x, y] of a road")
+    return BOARD.roads.numbers[cell]
+
+
+def passenger_card(street: str, word: str = "passengers") -> int:
+    """The Passenger card of a street."""
+    return number_of(word, street, STREET_OF_CARD)
+
+
+def destination_card(stops: Card, word: str = "destination_cards") -> int:
+    """The Destination card with these stops."""
+    wanted = tuple(number_of(word, stop, PLACE_IDS) for stop in ([stops] if isinstance(stops, str) else stops))
+    found = [number for number, card in enumerate(BOARD.destinations) if card.numbers == wanted]
+    refuse_unless(found, f"{word}: no card has exactly the stops {stops!r}")
+    return found[0]
+
+
+def tip_card(pence: int, copy: int = 0) -> int:
+    """A Tip card with this amount; there are several of most."""
+    found = [number for number, card in enumerate(BOARD.tips) if card.numbers == (pence,)]
+    refuse_unless(copy < len(found), f"tip_cards: there are {len(found)} cards of {pence!r} pence")
+    return found[copy]
+
+
+def tips_of(pence: Sequence[int]) -> list[int]:
+    """Tip cards with these amounts, each card once."""
+    return [tip_card(each, list(pence[:place]).count(each)) for place, each in enumerate(pence)]
+
+
+def jam_card(spot: str) -> int:
+    """A Traffic Jam card with this spot."""
+    number = number_of("jam_cards", spot, SPOT_IDS)
+    return next(card for card, each in enumerate(BOARD.jams) if number in each.numbers)
+
+
+# ---- changing the state ----
+
+
+def go_on_to_first_round(b: Box, s: State, starts: dict[int, str]) -> None:
+    """Those who have no starting point yet take theirs, and the cards are laid out."""
+    refuse_unless(not starts or s.round == 0, "starts: they are chosen already; say where `cabs` are")
+    while s.round == 0:
+        free = [place for place in STARTS if STARTS.index(place) not in list(s.home)[: s.seats]]
+        free = [place for place in free if place not in starts.values()]
+        choose_start(b, s, number_of("starts", starts.get(s.active, free[0]), STARTS), Log())
+
+
+def put_cab(s: State, cab: int, square: int) -> None:
+    """A cab on a square, as if it had been put there."""
+    s.square[cab], s.behind[cab] = square, NONE
+
+
+def earn(s: State, seat: int, pence: int) -> None:
+    """Money from as few trips as can bring it, as fares."""
+    s.fares[seat], s.tips[seat] = pence, 0
+    s.trips[seat] = -(-pence // BEST_FARE)
+
+
+def let_wait(s: State, pile: int, card: int) -> None:
+    """The card comes to the top of the pile; the one that was there goes where it came from."""
+    for other in range(PILES):
+        for place in range(s.height[other]):
+            if s.cards[other][place] == card:
+                s.cards[other][place], s.cards[pile][0] = s.cards[pile][0], card
+                return
+    raise BadPosition(f"waiting: the passenger from {STREET_OF_CARD[card]} is in a cab")
+
+
+def carry(b: Box, s: State, cab: int, word: str, trip: Sequence[str]) -> None:
+    """A passenger from the first of these, who wants to go to the rest, in the cab."""
+    if not trip:
+        set_free(s, cab)
+        return
+    card, destination = passenger_card(trip[0], word), destination_card(trip[1:], word)
+    if (s.passenger[cab], s.destination[cab]) == (card, destination):
+        return
+    refuse_unless(
+        b.taken[card] >> destination & 1, f"{word}: nobody is driven from {trip[0]} to {' and '.join(trip[1:])}"
+    )
+    set_free(s, cab)
+    s.pile[cab] = take_from_piles(s, card, word)
+    take_from_pack(s, destination, word)
+    s.passenger[cab], s.destination[cab] = card, destination
+    s.could[cab], s.begun[cab] = b.taken[card], 0
+
+
+def set_free(s: State, cab: int) -> None:
+    """The cards of a cab go back under their piles, face up."""
+    if s.passenger[cab] == NONE:
+        return
+    pile = s.pile[cab]
+    s.cards[pile][s.height[pile]] = s.passenger[cab]
+    s.height[pile] += 1
+    s.pack[s.pack_size] = s.destination[cab]
+    s.pack_size += 1
+    s.passenger[cab] = s.destination[cab] = NONE
+    s.could[cab] = s.begun[cab] = 0
+
+
+def take_from_piles(s: State, card: int, word: str) -> int:
+    """The card leaves its pile, whose number is returned."""
+    for pile in range(PILES):
+        cards = list(s.cards[pile])[: s.height[pile]]
+        if card in cards:
+            cards.remove(card)
+            write(s.cards[pile], cards)
+            s.height[pile] -= 1
+            s.unseen[pile] = min(s.unseen[pile], s.height[pile] - 1)
+            return pile
+    raise BadPosition(f"{word}: the passenger from {STREET_OF_CARD[card]} is in another cab")
+
+
+def take_from_pack(s: State, card: int, word: str) -> None:
+    """The Destination card leaves the pack."""
+    pack = list(s.pack)[: s.pack_size]
+    refuse_unless(card in pack, f"{word}: that Destination card is in another cab")
+    pack.remove(card)
+    write(s.pack, pack)
+    s.pack_size = len(pack)
+    s.fresh = min(s.fresh, s.pack_size)
+
+
+def put_on_pack(s: State, wanted: Collection[int]) -> None:
+    """These Destination cards come first."""
+    pack = list(s.pack)[: s.pack_size]
+    for card in wanted:
+        refuse_unless(card in pack, "destination_cards: one of them is in a cab")
+    write(s.pack, put_first(pack, list(wanted)))
+
+
+def put_next(pack: Cells, at: int, wanted: Sequence[int]) -> None:
+    """These cards come next in a pack that goes round and round."""
+    count = len(pack)
+    order = [(at + place) % count for place in range(count)]
+    for place, card in zip(order, put_first([pack[place] for place in order], wanted), strict=True):
+        pack[place] = card
+
+
+def write(cells: Cells, cards: Sequence[int]) -> None:
+    for place, card in enumerate(cards):
+        cells[place] = card
+
+
+def begin(s: State, seat: int) -> None:
+    """A turn begins, the first of its round, with nothing driven."""
+    begin_turn(s, seat, Log())
+    s.done = s.run = 0
