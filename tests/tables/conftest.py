@@ -145,8 +145,14 @@ class Visitor:
         before = len(self.received)
         await self.intents.take(json.dumps({**message, **({"id": named} if with_id else {})}))
         await settle()
+        while message["type"] in ("hello", "moment") and not self._answered(before):
+            await asyncio.sleep(0.001)  # such questions wait for play, in real time
+            await settle()
         answers = [each for each in self.received[before:] if each.get("id") == named]
         return answers[0] if answers else None
+
+    def _answered(self, before):
+        return any(each["type"] in ("welcome", "moment", "error") for each in self.received[before:])
 
     async def act(self, *actions, seat=0, version=None):
         version = self.version if version is None else version

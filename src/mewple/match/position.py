@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Literal, TypeAlias
@@ -11,6 +12,7 @@ import msgspec
 
 from mewple.bots.levels import find_level
 from mewple.core.actions import TABLE
+from mewple.core.content import OptionValue
 from mewple.core.events import EVERYBODY
 from mewple.core.game import Game
 from mewple.match.setup import SeatKind, Setup, check_setup
@@ -147,6 +149,27 @@ class Position:
         return (plain, frames, self.state.to_bytes() if self.state is not None else b"")
 
 
+class Boxes:
+    """The boxes that matches play with last. A box never changes, so all matches with the same options share one."""
+
+    MOST = 64
+
+    def __init__(self) -> None:
+        self._kept: OrderedDict[tuple[Any, ...], tuple[Game, Any]] = OrderedDict()
+
+    def open(self, game: Game, options: Mapping[str, OptionValue]) -> Any:
+        key = (id(game), *sorted(game.content.codes(options).items()))
+        if key not in self._kept:
+            self._kept[key] = (game, game.open_box(options))  # the game is kept, so that no other takes its id
+            if len(self._kept) > self.MOST:
+                self._kept.popitem(last=False)
+        self._kept.move_to_end(key)
+        return self._kept[key][1]
+
+
+_boxes = Boxes()
+
+
 @dataclass(frozen=True)
 class MatchFixed:
     """What stays the same during a match: its setup, game and box."""
@@ -158,7 +181,7 @@ class MatchFixed:
     @classmethod
     def of(cls, setup: Setup) -> MatchFixed:
         game = check_setup(setup)
-        return cls(setup, game, game.open_box(setup.options))
+        return cls(setup, game, _boxes.open(game, setup.options))
 
     def begin(self, now: float) -> Position:
         """Nothing has happened yet."""
