@@ -58,6 +58,27 @@ def legs() -> list[Leg]:
             {**PLAIN, "MEWPLE_DIFFERENTIAL": "1000", "MEWPLE_SEED": "1000"},
         ),
         Leg(
+            "watch",
+            20,
+            "every event of whole interpreted games shows every seat the right view, and nothing that is hidden",
+            [pytest(conformance, "-k", "test_play_with_all_seats")],
+            {"MEWPLE_INTERPRETED": "1", "MEWPLE_WATCHED": "1000000"},
+        ),
+        Leg(
+            "orders",
+            10,
+            "intents of people, bots and clocks in any order, legal or not, leave every match as its entries say",
+            [pytest("tests/match/test_any_order.py")],
+            {"MEWPLE_INTERPRETED": "1", "MEWPLE_EXAMPLES": "200"},
+        ),
+        Leg(
+            "samples",
+            15,
+            "compiled batches, searches and tournaments of every game are interpreted play, in whole games; intervals hold",
+            [pytest("-m", "long and not browser")],
+            PLAIN,
+        ),
+        Leg(
             "leavers",
             8,
             "a million entries of matches in which people leave: no table gets stuck",
@@ -67,8 +88,8 @@ def legs() -> list[Leg]:
         Leg(
             "kills",
             5,
-            "a server that is killed 150 times in the middle of matches, and 100 times in the middle of a move, loses nothing "
-            "that it acknowledged and stores no half of a move",
+            "a server that is killed 150 times in the middle of matches, and 100 times in the middle of a move, loses "
+            "nothing that it acknowledged and stores no half of a move",
             [pytest("tests/server/test_restart.py", "tests/server/test_killed_in_a_move.py")],
             {**PLAIN, "MEWPLE_KILLS": "50", "MEWPLE_MOVE_KILLS": "100"},
         ),

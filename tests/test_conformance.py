@@ -1,5 +1,6 @@
 """Every game, through the conformance kit. MEWPLE_DIFFERENTIAL and MEWPLE_FUZZ set how many games and actions;
-MEWPLE_SEED sets the first seed."""
+MEWPLE_WATCHED sets how many decisions of each interpreted game are watched event by event; MEWPLE_SEED sets the first
+seed."""
 
 import os
 from pathlib import Path
@@ -13,6 +14,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GAMES = registry.ids()
 DIFFERENTIAL = int(os.environ.get("MEWPLE_DIFFERENTIAL", conformance.compiled.DIFFERENTIAL_GAMES))
 FUZZ = int(os.environ.get("MEWPLE_FUZZ", conformance.compiled.FUZZ_ACTIONS))
+WATCHED = int(os.environ.get("MEWPLE_WATCHED", conformance.walk.WATCHED))
 SEED = int(os.environ.get("MEWPLE_SEED", "1"))
 
 
@@ -32,7 +34,7 @@ def test_play_with_all_seats_and_options(game):
     checked = list(conformance.some_setups(registry.find(game)))
     assert {setup.seats for setup in checked} == set(registry.find(game).seats)
     for setup in checked:
-        conformance.check_play(setup)
+        conformance.check_play(setup, SEED, WATCHED)
 
 
 @pytest.mark.compiled

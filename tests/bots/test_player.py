@@ -31,8 +31,14 @@ AT_ONCE = [
     if not level.seconds
 ]
 SEARCH = "search:40"
+"""Whole games of searches: the example and the games whose searches weigh plans; the others wait for `make long`."""
 THINKING = [
-    pytest.param(game, SEARCH, id=f"{game.id}-{SEARCH}", marks=[pytest.mark.compiled, pytest.mark.slow])
+    pytest.param(
+        game,
+        SEARCH,
+        id=f"{game.id}-{SEARCH}",
+        marks=[pytest.mark.compiled, pytest.mark.slow, *([] if game.plans or game.id == "pig" else [pytest.mark.long])],
+    )
     for game in GAMES
 ]
 PIG = registry.find("pig")

@@ -1,5 +1,9 @@
-"""Random intents, legal and not, in any order: a refused one changes nothing, and loading gives the very same match."""
+"""Random intents, legal and not, in any order: a refused one changes nothing, and loading gives the very same match.
 
+MEWPLE_EXAMPLES sets how many tables of each game are tried.
+"""
+
+import os
 import random
 
 import pytest
@@ -24,6 +28,7 @@ from mewple.match.record.text import to_text
 from mewple.match.record.verify import verify
 from mewple.match.views import may_give
 
+EXAMPLES = int(os.environ.get("MEWPLE_EXAMPLES", "10"))
 seats = st.integers(-1, 4)
 CLOCK = ClockSetup(per_match=200, increment=1, per_decision=20, grace=5)
 
@@ -188,7 +193,7 @@ class Table(RuleBasedStateMachine):
 @pytest.mark.parametrize("game", [*registry.ids(), "envelopes"])
 def test_any_order_of_intents(game):
     fewer = settings(
-        max_examples=60 if game == "envelopes" else 20,
+        max_examples=EXAMPLES * (6 if game == "envelopes" else 1),
         stateful_step_count=50,
         deadline=None,
         suppress_health_check=list(HealthCheck),

@@ -14,7 +14,7 @@ from mewple.testing.conformance.walk import LONGEST
 FUZZ_ACTIONS = 1_200_000
 """Spread over the default setups; every other setup gets a share besides."""
 SIDE_ACTIONS = 20_000
-DIFFERENTIAL_GAMES = 200
+DIFFERENTIAL_GAMES = 60
 
 
 def tables(game: Game, seats: int) -> Iterator[list[int]]:

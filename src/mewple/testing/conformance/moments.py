@@ -18,8 +18,6 @@ from mewple.core.reasons import LEGAL
 from mewple.core.view import COMMON, Part, ViewParts, ViewTracker, plain
 from mewple.testing.conformance.setups import require
 
-WATCHED = 60
-"""With other than the default options, views are compared for this many decisions."""
 OWN_WORLDS, OTHERS_WORLDS = 5, 2
 """This many imagined worlds are compared for the seat that acted, and for each other seat."""
 

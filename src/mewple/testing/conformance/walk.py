@@ -11,7 +11,7 @@ from mewple.core import chance, play
 from mewple.core.actions import TABLE
 from mewple.core.events import LOG_ROOM, Event, Log
 from mewple.core.reasons import LEGAL
-from mewple.testing.conformance.moments import WATCHED, MomentsCheck
+from mewple.testing.conformance.moments import MomentsCheck
 from mewple.testing.conformance.positions import CheckedPosition, DecisionKind, check_answers, look_closely
 from mewple.testing.conformance.secrets import Secrets
 from mewple.testing.conformance.setups import Broken, GameSetup, require
@@ -27,6 +27,9 @@ CLOSE_LOOKS = 2
 CLOSE_KINDS = 6
 """In each game, the first decision of each phase and kind of action is looked at closely too; if these are fewer than
 this (twice as many with the default options), then the first ones of the rarest kinds of decision."""
+WATCHED = 30
+"""In each game, this many decisions at random are watched event by event, and the first ones of each kind; a third as
+many with other than the default options."""
 SECRETS = 6
 """In each game, this many decisions in which something was drawn are changed to see who notices, and the first ones of
 each kind."""
@@ -51,23 +54,27 @@ class PlayedGame:
         return f"{self.setup}, seed {self.seed}, decision {len(self.decisions)}"
 
 
-def check_play(setup: GameSetup, seed: int = 1) -> None:
-    """Plays a random game, and with default options one by each policy and one with leavers, and replays them."""
-    _check_game(PlayedGame(setup, seed, setup.box()), play.RANDOM, disturbed=False)
+def check_play(setup: GameSetup, seed: int = 1, watched: int = WATCHED) -> None:
+    """Plays a random game, and with default options one by each policy and one with leavers, and replays them.
+
+    `watched`: so many decisions of each game are watched event by event.
+    """
+    watched = watched if setup.plain else watched // 3
+    _check_game(PlayedGame(setup, seed, setup.box()), play.RANDOM, watched, disturbed=False)
     if setup.plain:
-        _check_game(PlayedGame(setup, seed + 1, setup.box()), play.RANDOM, disturbed=True)
+        _check_game(PlayedGame(setup, seed + 1, setup.box()), play.RANDOM, watched, disturbed=True)
         for policy in range(len(setup.game.policies)):
-            _check_game(PlayedGame(setup, seed, setup.box()), policy, disturbed=False)
+            _check_game(PlayedGame(setup, seed, setup.box()), policy, watched, disturbed=False)
 
 
-def _check_game(game: PlayedGame, policy: int, disturbed: bool) -> None:
+def _check_game(game: PlayedGame, policy: int, watched: int, disturbed: bool) -> None:
     """Whatever goes wrong says where, so that it can be played again."""
     try:
         _walk(game, policy, disturbed)
         _replay_actions(game)
         _replay_outcomes(game)
         _replay_steps(game)
-        _watch(game)
+        _watch(game, watched)
         if not disturbed:
             _compare_secrets(game)
     except Exception as problem:
@@ -181,15 +188,20 @@ def _compare_secrets(game: PlayedGame) -> None:
     secrets.finish()
 
 
-def _watch(game: PlayedGame) -> None:
-    """Every seat can watch the game event by event."""
-    rules = game.setup.game
+def _watch(game: PlayedGame, most: int) -> None:
+    """Every seat can watch the game event by event; some decisions are watched."""
+    rules, count = game.setup.game, len(game.decisions)
+    some = random.Random(game.seed).sample(range(count), min(count, most))
+    watched = {*some, *_first_of_kinds(game)}
     check = MomentsCheck(rules, game.b, game.setup.seats)
     log = Log.open()
     s = play.new_game(rules, game.b, game.setup.seats, game.seed, log, watch=True)
     check.deal(s, log)
-    for seat, action in game.decisions[: None if game.setup.plain else WATCHED]:
-        check.act(s, seat, action)
+    for number, (seat, action) in enumerate(game.decisions):
+        if number in watched:
+            check.act(s, seat, action)
+        else:
+            play.act(rules, game.b, s, seat, action)
 
 
 def _replay_steps(game: PlayedGame) -> None:
