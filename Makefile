@@ -29,7 +29,7 @@ endef
 MUTANTS ?= --sample 100 --seed 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test-quick test long check check-python check-web coverage mutants test-plain test-browser test-bounds test-interpreted test-web bench format lock clean setup
+.PHONY: help play quick test-quick test long check check-python check-web coverage mutants test-plain test-compiled test-browser test-bounds test-interpreted test-web bench format lock clean setup
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -48,9 +48,9 @@ test-quick: $(STAMPS)/dev
 # The legs share nothing, so that several run side by side (JOBS=1: one after another); each one's output stays together.
 # The longest come first.
 test: setup ## every check that a change must pass; CONTRIBUTING.md says what each leg proves
-	$(MAKE) --jobs=$(JOBS) --keep-going $(TOGETHER) test-plain test-browser test-bounds check test-interpreted test-web
+	$(MAKE) --jobs=$(JOBS) --keep-going $(TOGETHER) test-browser test-plain test-compiled test-bounds check test-web test-interpreted
 
-long: setup ## the long forms, two hours in all; LEGS="leavers kills" for some of them, LEGS=--list to see them
+long: setup ## the long forms, about two and a half hours; LEGS="leavers kills" for some of them, LEGS=--list to see them
 	$(PY) scripts/long.py $(LEGS)
 
 coverage: $(STAMPS)/dev ## lines and branches of the rules that the tests run; COVERAGE="pig --missing" lists what they do not
@@ -71,8 +71,13 @@ check-web: $(STAMPS)/packages
 	$(PY) scripts/client.py run lint
 	$(PY) scripts/client.py run check
 
-test-plain: setup ## the tests, as they are
-	MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m "not browser and not bounds and not long"
+# Numba looks at every function of a game once a process, which takes longest: what compiles the same games stays together.
+COMPILED := tests/api tests/bots tests/cli tests/core tests/envs tests/lab tests/testing
+test-plain: setup ## rules, matches, tables and the server
+	MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m "not browser and not bounds and not long" $(COMPILED:%=--ignore=%)
+
+test-compiled: setup ## the core, bots, the lab, environments, the command line and the kits
+	MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m "not browser and not bounds and not long" -o cache_dir=.pytest_cache/compiled $(COMPILED)
 
 # What failed last is remembered apart from the other legs, which may end in between.
 BROWSE = MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m "browser and not long" -o cache_dir=.pytest_cache/browser
@@ -80,8 +85,10 @@ BROWSE = MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m "browser and not long" -o 
 test-browser: setup ## whole matches and every page in a real browser
 	$(BROWSE) || { echo "mewple: trying once more what failed in the browser"; $(BROWSE) --last-failed; }
 
-test-bounds: setup ## every game fuzzed and compared, with every array access checked
-	NUMBA_BOUNDSCHECK=1 MEWPLE_CACHE_DIR=$(CACHE)/bounds $(PYTEST) -m compiled --ignore=tests/core/test_gpu.py tests/core tests/test_conformance.py
+# How kernels are linked and keyed does not depend on bounds checks.
+NOT_BOUNDS := tests/core/test_gpu.py tests/core/test_link_once.py
+test-bounds: setup ## every game fuzzed, compared and won by the better policy, with every array access checked
+	NUMBA_BOUNDSCHECK=1 MEWPLE_CACHE_DIR=$(CACHE)/bounds $(PYTEST) -m "compiled and not long" -o cache_dir=.pytest_cache/bounds $(NOT_BOUNDS:%=--ignore=%) tests/core tests/test_conformance.py tests/games
 
 # A rule is the same function with and without Numba: its tests run in test-plain, and here only what chooses between both.
 test-interpreted: setup ## everything works without Numba: the core, bots, matches, and a walk through a game

@@ -74,8 +74,8 @@ def legs() -> list[Leg]:
         Leg(
             "samples",
             15,
-            "compiled batches, searches and tournaments of every game are interpreted play, in whole games; intervals hold",
-            [pytest("-m", "long and not browser")],
+            "batches, searches and tournaments of every game are interpreted play, in whole games",
+            [pytest("-m", "long", "tests/bots", "tests/envs", "tests/lab/test_tournament.py")],
             PLAIN,
         ),
         Leg(
@@ -118,7 +118,7 @@ def legs() -> list[Leg]:
             "statistics",
             2,
             "intervals and confidence sequences of the lab are right as often as they promise",
-            [pytest("-m", "long", "tests/lab")],
+            [pytest("-m", "long", "tests/lab/test_intervals.py")],
             PLAIN,
         ),
         Leg(

@@ -27,12 +27,20 @@ def pytest_addoption(parser):
     )
 
 
+GAMES = Path(__file__).parent / "games"
+
+
+@pytest.hookimpl(tryfirst=True)  # before `-m` chooses
 def pytest_collection_modifyitems(items):
     """Slow tests come after the others. Browsers come last: Playwright keeps a loop running, and tests with a loop of
     their own cannot follow it.
 
+    A game's compiled tests run whole games, which `test-bounds` has compiled for fuzzing anyway: they run there.
     Without Numba, what needs it says so and is left out.
     """
+    for item in items:
+        if item.get_closest_marker("compiled") and GAMES in item.path.parents:
+            item.add_marker(pytest.mark.bounds)
     items.sort(key=lambda item: [item.get_closest_marker(mark) is not None for mark in ("browser", "slow")])
     if can_compile():
         return
