@@ -69,7 +69,7 @@ class Pilot(BoardPlayer):
         """Colours in whatever order, sometimes with a change of mind, then the roll."""
         roll = self.colours.get_by_role("button", name="Roll", exact=True)
         less = self.colours.get_by_role("button", name=re.compile("die less$"))
-        more = self.colours.locator("button.add:enabled")
+        more = self.colours.locator("button.add:enabled[aria-disabled=false]")
         if less.count() and self.chance.random() < 0.15:
             self.press(self.any_of(less))
         elif more.count():

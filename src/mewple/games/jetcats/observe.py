@@ -1,102 +1,167 @@
-"""What a learner may see, as numbers: always the same count, this seat first, seats that do not exist as zeros."""
+"""What a seat may see, as numbers for a learner. `LAYOUT` names every number.
 
+Seats stand from this one on, in the order of the table; a seat that does not exist is all zeros. What a Jetpack of the
+hand gives follows from its speed and colour, so that the card itself is told and not its icons.
+"""
+
+from mewple.core.bits import lowest_bit
+from mewple.core.layout import Layout, one_hot, part
 from mewple.core.record import Reals
 from mewple.core.rule import rule
-from mewple.games.jetcats.icons import ICONS, count
+from mewple.games.jetcats.icons import BITS, ICONS, MOST
 from mewple.games.jetcats.liftoff import flight_seen, to_next_height
 from mewple.games.jetcats.pairing import launches_of
 from mewple.games.jetcats.state import (
     CLASSES,
+    COLOURS,
     DICE,
     GROUNDED,
+    HEIGHTS,
     LANDED,
     MOST_ROW,
     MOST_SEATS,
     OVER,
     REROLLS,
+    ROUNDS,
     SPEEDS,
     Box,
     State,
 )
 from mewple.games.jetcats.turns import HUES
 
+SPACES_VERSION = 2
 KINDS = len(ICONS)
-PHASES = OVER + 1
-STEPS = LANDED + 1
-PUBLIC = 8
-"""Numbers about every seat in the open."""
-FLIGHT = KINDS + len(DICE) + len(CLASSES) + 6 + STEPS
-
-AT_SEATS = 1 + PHASES
-AT_PRIORITY = AT_SEATS + MOST_SEATS * PUBLIC
-AT_HAND = AT_PRIORITY + HUES
-AT_RIVALS = AT_HAND + SPEEDS * (1 + HUES + KINDS)
-AT_ROW = AT_RIVALS + (MOST_SEATS - 1) * SPEEDS * (1 + HUES)
-AT_BASES = AT_ROW + MOST_ROW * (1 + 2 * KINDS)
-AT_FLIGHT = AT_BASES + MOST_SEATS * KINDS
-OBSERVATION = AT_FLIGHT + FLIGHT
+_PHASES = ("choose a Jetpack", "take a Cat", "discard a Cat", "fly", "use what is left over", "over")
+_STEPS = ("on the ground", "choose a colour", "bet", "re-roll", "spend tokens", "hold back", "landed")
+_SPEEDS = range(1, SPEEDS + 1)
+LAYOUT = Layout(
+    part("round", *one_hot("number", range(1, ROUNDS + 1))),
+    part("phase", *one_hot("now", _PHASES)),
+    part("priority of colour", *one_hot("rank", range(HUES)), rows=HUES),
+    part(
+        "seat",
+        "is there",
+        "points / 20",
+        "tokens / 4",
+        "has chosen a Jetpack",
+        "has landed",
+        "Launches are known",
+        "Launches / 7",
+        *one_hot("place in the order of this round", range(1, MOST_SEATS + 1)),
+        *one_hot("Jetpack shown", _SPEEDS),
+        *(f"{icon} in the Catbase" for icon in ICONS),
+        rows=MOST_SEATS,
+    ),
+    part("own Jetpack of speed", "is held", *one_hot("colour", COLOURS), rows=SPEEDS),
+    part("rival's Jetpack of speed", "is held", *one_hot("known colour", COLOURS), rows=(MOST_SEATS - 1) * SPEEDS),
+    part(
+        "Cat in the row",
+        "is there",
+        *(f"{icon} for ever" for icon in ICONS),
+        *(f"{icon} for this flight" for icon in ICONS),
+        rows=MOST_ROW,
+    ),
+    part(
+        "own flight",
+        *one_hot("step", _STEPS),
+        "wild dice to colour / 4",
+        "pairs of wild dice left / 4",
+        "re-rolls left / 4",
+        "tokens spent / 4",
+        "Launches / 7",
+        *one_hot("Launches to the next height", range(1, 5)),
+        *ICONS,
+        *(f"{die} dice gathered / 4" for die in DICE),
+        *(f"{face} shown / 4" for face in CLASSES),
+    ),
+)
+OBSERVATION = LAYOUT.size
+AT_PHASE, AT_PRIORITY = LAYOUT["phase"].at, LAYOUT["priority of colour"].at
+AT_SEATS, SEAT = LAYOUT["seat"].at, LAYOUT["seat"].size
+ORDER, SHOWN = (LAYOUT["seat"].place(name) for name in ("place in the order of this round", "Jetpack shown"))
+BASE = LAYOUT["seat"].place(f"{ICONS[0]} in the Catbase")
+AT_HAND, AT_RIVALS, JETPACK = LAYOUT["own Jetpack of speed"].at, LAYOUT["rival's Jetpack of speed"].at, 1 + HUES
+AT_ROW, CAT = LAYOUT["Cat in the row"].at, LAYOUT["Cat in the row"].size
+AT_FLIGHT = LAYOUT["own flight"].at
+AT_LEFT, AT_NEXT, AT_ICONS, AT_POOL, AT_SHOWN = (
+    AT_FLIGHT + LAYOUT["own flight"].place(name)
+    for name in (
+        "wild dice to colour / 4",
+        "Launches to the next height",
+        ICONS[0],
+        f"{DICE[0]} dice gathered / 4",
+        f"{CLASSES[0]} shown / 4",
+    )
+)
+assert len(_PHASES) == OVER + 1
+assert len(_STEPS) == LANDED + 1
 
 
 @rule
 def observe(b: Box, s: State, seat: int, out: Reals) -> None:
     for place in range(OBSERVATION):
-        out[place] = 0
-    out[0] = s.round
-    out[1 + s.phase] = 1
+        out[place] = 0.0
+    out[s.round - 1] = 1.0
+    out[AT_PHASE + s.phase] = 1.0
+    for colour in range(HUES):
+        out[AT_PRIORITY + colour * HUES + b.rank[s.tops[s.round - 1]][colour]] = 1.0
     for away in range(s.seats):
         other = (seat + away) % s.seats
-        observe_seat(b, s, seat, other, AT_SEATS + away * PUBLIC, out)
-        put_icons(s.base[other], AT_BASES + away * KINDS, out)
+        observe_seat(b, s, seat, other, AT_SEATS + away * SEAT, out)
         if away > 0:
-            observe_rival(b, s, other, AT_RIVALS + (away - 1) * SPEEDS * (1 + HUES), out)
-    for colour in range(HUES):
-        out[AT_PRIORITY + colour] = b.rank[s.tops[s.round - 1]][colour]
-    observe_hand(b, s, seat, out)
+            observe_rival(b, s, other, AT_RIVALS + (away - 1) * SPEEDS * JETPACK, out)
+    for place in range(s.seats):
+        if s.order[place] >= 0:
+            out[AT_SEATS + (s.order[place] - seat) % s.seats * SEAT + ORDER + place] = 1.0
+    observe_hand(s, seat, out)
     observe_row(b, s, out)
     observe_flight(b, s, seat, out)
 
 
 @rule
 def put_icons(icons: int, at: int, out: Reals) -> None:
-    for icon in range(KINDS):
-        out[at + icon] = count(icons, icon)
+    """The number of each icon; most are 0, and these are not looked at."""
+    while icons:
+        icon = lowest_bit(icons) // BITS
+        out[at + icon] = icons >> BITS * icon & MOST
+        icons &= ~(MOST << BITS * icon)
 
 
 @rule
 def observe_seat(b: Box, s: State, seat: int, other: int, at: int, out: Reals) -> None:
-    """Points, tokens, chosen, place in turn order, Jetpack shown, landed, Launches, and a seat at all."""
-    out[at] = s.vp[other]
-    out[at + 1] = s.tokens[other]
-    out[at + 2] = s.chosen >> other & 1
-    for place in range(s.seats):
-        if s.order[place] == other:
-            out[at + 3] = place + 1
-    out[at + 4] = s.jetpack[other] + 1
-    out[at + 5] = 1 if s.step[other] == LANDED else 0
-    out[at + 6] = s.launches[other] if flight_seen(b, s, seat, other) else -1
-    out[at + 7] = 1
+    """What is open about a seat."""
+    out[at] = 1.0
+    out[at + 1] = s.vp[other] / 20.0
+    out[at + 2] = s.tokens[other] / 4.0
+    out[at + 3] = s.chosen >> other & 1
+    out[at + 4] = 1.0 if s.step[other] == LANDED else 0.0
+    if s.launches[other] >= 0 and flight_seen(b, s, seat, other):
+        out[at + 5] = 1.0
+        out[at + 6] = s.launches[other] / 7.0
+    if s.jetpack[other] >= 0:
+        out[at + SHOWN + s.jetpack[other]] = 1.0
+    put_icons(s.base[other], at + BASE, out)
 
 
 @rule
-def observe_hand(b: Box, s: State, seat: int, out: Reals) -> None:
-    """Each speed: held, its colour, and its bonus."""
-    for speed in range(SPEEDS):
-        if s.held[seat] >> speed & 1:
-            at = AT_HAND + speed * (1 + HUES + KINDS)
-            colour = s.colours[seat][speed]
-            out[at] = 1
-            out[at + 1 + colour] = 1
-            put_icons(b.jet_bonus[speed][colour], at + 1 + HUES, out)
+def observe_hand(s: State, seat: int, out: Reals) -> None:
+    """Each speed: held, and its colour."""
+    held = s.held[seat]
+    while held:
+        speed = lowest_bit(held)
+        held &= held - 1
+        out[AT_HAND + speed * JETPACK] = 1.0
+        out[AT_HAND + speed * JETPACK + 1 + s.colours[seat][speed]] = 1.0
 
 
 @rule
 def observe_rival(b: Box, s: State, other: int, at: int, out: Reals) -> None:
     """Each speed: still held, and the colour where it is known: played, or with open hands (Q3, Q25)."""
     for speed in range(SPEEDS):
-        held = s.held[other] >> speed & 1
-        out[at + speed * (1 + HUES)] = held
+        here, held = at + speed * JETPACK, s.held[other] >> speed & 1
+        out[here] = held
         if held == 0 or b.open_hands:
-            out[at + speed * (1 + HUES) + 1 + s.colours[other][speed]] = 1
+            out[here + 1 + s.colours[other][speed]] = 1.0
 
 
 @rule
@@ -105,30 +170,31 @@ def observe_row(b: Box, s: State, out: Reals) -> None:
     for slot in range(MOST_ROW):
         cat = s.row[slot]
         if cat >= 0:
-            at = AT_ROW + slot * (1 + 2 * KINDS)
-            out[at] = 1
+            at = AT_ROW + slot * CAT
+            out[at] = 1.0
             put_icons(b.cat_base[cat], at + 1, out)
             put_icons(b.cat_lift[cat], at + 1 + KINDS, out)
 
 
 @rule
 def observe_flight(b: Box, s: State, seat: int, out: Reals) -> None:
-    """The seat's own Liftoff: icons, dice gathered and shown, what is left to use, Launches, and the step."""
-    put_icons(s.icons[seat], AT_FLIGHT, out)
-    at = AT_FLIGHT + KINDS
-    for die in range(len(DICE)):
-        out[at + die] = s.pool[seat][die]
-    at += len(DICE)
-    for place in range(len(CLASSES)):
-        out[at + place] = s.dice[seat][place]
-    at += len(CLASSES)
-    out[at] = s.any_left[seat]
-    out[at + 1] = s.pairs_left[seat]
-    out[at + 2] = s.rerolls[seat]
-    out[at + 3] = s.spent[seat]
-    if s.step[seat] >= REROLLS:
+    """The seat's own Liftoff; all zeros on the ground."""
+    step = s.step[seat]
+    if step == GROUNDED:
+        return
+    out[AT_FLIGHT + step] = 1.0
+    out[AT_LEFT] = s.any_left[seat] / 4.0
+    out[AT_LEFT + 1] = s.pairs_left[seat] / 4.0
+    out[AT_LEFT + 2] = s.rerolls[seat] / 4.0
+    out[AT_LEFT + 3] = s.spent[seat] / 4.0
+    if step >= REROLLS:
         launches = launches_of(s, seat)
-        out[at + 4] = launches
-        out[at + 5] = to_next_height(b, launches)
-    if s.step[seat] != GROUNDED:
-        out[at + 6 + s.step[seat]] = 1
+        out[AT_LEFT + 4] = launches / 7.0
+        lack = to_next_height(b, launches)
+        if lack > 0:
+            out[AT_NEXT + min(lack, HEIGHTS + 1) - 1] = 1.0
+    put_icons(s.icons[seat], AT_ICONS, out)
+    for die in range(len(DICE)):
+        out[AT_POOL + die] = s.pool[seat][die] / 4.0
+    for place in range(len(CLASSES)):
+        out[AT_SHOWN + place] = s.dice[seat][place] / 4.0

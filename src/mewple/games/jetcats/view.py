@@ -243,7 +243,7 @@ def phase(b: Any, s: Any) -> Phase:
 
 
 def _revealing(s: Any) -> bool:
-    """R14: the Jetpacks are being turned up, one seen after the other."""
+    """R14: Jetpacks are being turned up, one after the other."""
     return s.phase in (CHOOSE, LEFTOVER) and any(_turned_up(s, seat) for seat in seats_in(s.chosen))
 
 
@@ -281,7 +281,7 @@ def _tie(s: Any, ahead: int, behind: int) -> Tie:
 
 
 def active(b: Any, s: Any) -> list[int]:
-    """The seats that the table waits for; between the draft and the Liftoffs nobody's turn has come."""
+    """The seats that the table waits for; none between the draft and the Liftoffs."""
     if s.phase in (TAKE, DISCARD) and s.turn == s.seats:
         return []
     return seats_in(pending(b, s))

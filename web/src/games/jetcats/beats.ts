@@ -1,7 +1,8 @@
 import type { Beats } from '../../match/beat'
+import type { GameEvent } from './events'
 
 /** How long each kind of event is shown at normal speed, in ms. */
-export const beats: Beats = {
+export const beats = {
   round: 500,
   dealt: 130,
   chose: 250,
@@ -27,4 +28,4 @@ export const beats: Beats = {
   leftover: 500,
   won: 900,
   rang: 700,
-}
+} satisfies Record<GameEvent['kind'], number> & Beats

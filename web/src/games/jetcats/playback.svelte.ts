@@ -4,8 +4,6 @@ import type { GameEvent } from './events'
 import { padOf, rethrown, thrown, unitsOn, type Die, type Pad } from './pad'
 import type { Flight, View } from './view'
 
-type Told = Played<View, GameEvent>
-
 /** What the board shows while events are played, and what no view knows: which die was thrown, who is looked at. */
 export class PadPlayback extends Playback<View, GameEvent> {
   #dice = new SvelteMap<number, readonly Die[]>()
@@ -14,7 +12,7 @@ export class PadPlayback extends Playback<View, GameEvent> {
   /** Whose pad the events told of last. */
   flying = $state<number | null>(null)
 
-  constructor(source: () => Told) {
+  constructor(source: () => Played<View, GameEvent>) {
     super(source)
     this.hear((event) => {
       if (event.seat >= 0 && this.scene.phase === 'fly') this.flying = event.seat

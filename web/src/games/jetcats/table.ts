@@ -15,11 +15,11 @@ const withFlight = (view: View, seat: number, flight: Flight): View => ({
   flights: view.flights.map((each, who) => (who === seat ? flight : each)),
 })
 
-/** The view of a seat whose Liftoff is hidden from the others: it lies among theirs. */
+/** The view with the seat's own Liftoff among the others, also while it is hidden from them. */
 export const withOwnFlight = (view: View, seat: number | null): View =>
   view.own_flight && seat !== null ? withFlight(view, seat, view.own_flight) : view
 
-/** Events of dice that others lie beside: their sum is there already, and is told when they lie still. */
+/** Whether dice tumble during this event. The view has their sum already; the board shows it when they lie still. */
 export const tumbles = (event: GameEvent | null): boolean =>
   event?.kind === 'showed' || event?.kind === 'rerolled'
 
