@@ -266,7 +266,7 @@ class _Tables(Overlay):
 
     @property
     def tables(self) -> dict[str, Any]:
-        return deepcopy(self.given)  # type: ignore[no-any-return]
+        return dict(deepcopy(self.given))
 
     def __hash__(self) -> int:
         return hash((self.file, self.text))

@@ -9,6 +9,7 @@ from typing import Any
 
 from mewple.core.content import OptionValue
 from mewple.lab.counting import Executor, count, moments, plan_facts, seat_metrics
+from mewple.lab.figures import heat_map
 from mewple.lab.intervals import Estimate, sidak_quantile
 from mewple.lab.simulate import Plan, Progress
 
@@ -75,3 +76,38 @@ def sweep(
         rows = count(each, progress, executor).rows
         cells.append(Cell(chosen, {name: moments(metric(rows)).interval(z) for name, metric in metrics.items()}))
     return Sweep(plan, over, tuple(cells))
+
+
+def sweep_report(done: Sweep) -> dict[str, Any]:
+    """A page with a heat map for every figure."""
+    names, plan = list(done.over), done.plan
+    rows = [str(value) for value in done.over[names[0]]]
+    columns = [str(value) for value in done.over[names[1]]] if len(names) > 1 else ["all games"]
+    note = f"Seats played by {', '.join(plan.policies)}, {plan.games:,} games in each cell, always the same seeds."
+    maps = []
+    for figure in done.names:
+        cells = [each.figures[figure] for each in done.cells]
+        grid = [cells[row * len(columns) : (row + 1) * len(columns)] for row in range(len(rows))]
+        column = names[1] if len(names) > 1 else ""
+        unit = "percent" if "share" in figure or "rate" in figure else "number"
+        maps.append(heat_map(figure.capitalize(), note, names[0], column, rows, columns, grid, unit=unit))
+    count = len(done.cells) * len(done.names)
+    return {
+        "title": f"{plan.game.name}: {' and '.join(names)}",
+        "facts": [
+            ["Seats", str(plan.seats)],
+            ["Games in each cell", f"{plan.games:,}"],
+            ["First seed", str(plan.seed)],
+        ],
+        "verdict": [],
+        "next": [],
+        "sections": [
+            {
+                "id": "maps",
+                "title": "What changes",
+                "text": f"Intervals are corrected for {count} comparisons.",
+                "figures": maps,
+            }
+        ],
+        "plan": plan_facts(plan),
+    }

@@ -1,0 +1,144 @@
+"""A sample of games looked at closely: win chances round by round, what actions were worth, and what was played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, fields
+from typing import Any
+
+import numpy as np
+
+from mewple.core.compile.cpu import LIMIT
+from mewple.core.events import Log
+from mewple.lab.counting import blocks_of
+from mewple.lab.evaluation_kernel import CANDIDATES, evaluation_kernel
+from mewple.lab.simulate import Plan, Progress, all_cores
+
+ROUNDS = 48
+"""Win chances are estimated at so many moments of a game at most."""
+CHOICES = 4
+"""So many decisions of a game are looked at, at most."""
+TRACE = 2048
+"""So many actions of a game are kept."""
+BLOCK = 4
+"""Games in a block, the same however many cores there are."""
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """The arrays of `evaluation_kernel`, one row a game; `playouts` were played for each win chance."""
+
+    plan: Plan
+    playouts: int
+    values: Any
+    rounds: Any
+    choices: Any
+    candidates: Any
+    worths: Any
+    taken_choices: Any
+    trace: Any
+    lengths: Any
+    shares: Any
+
+    @property
+    def games(self) -> int:
+        return len(self.lengths)
+
+    def chances(self, game: int) -> Any:
+        """Win chances of one game: a row for each moment looked at, a column a seat. The last row is the result."""
+        return np.vstack([self.values[game, : self.rounds[game]].mean(axis=1), self.shares[game]])
+
+    def halves(self, game: int) -> tuple[Any, Any]:
+        """Two independent estimates of the same, both with the result as the last row."""
+        looked = self.values[game, : self.rounds[game]]
+        return tuple(np.vstack([looked[:, part], self.shares[game]]) for part in range(2))  # type: ignore[return-value]
+
+    def actions(self, game: int) -> list[tuple[int, int]]:
+        """The seats and actions of one game, in order."""
+        return [(int(seat), int(action)) for seat, action in self.trace[game, : min(self.lengths[game], TRACE)]]
+
+
+def evaluate(
+    plan: Plan,
+    playouts: int,
+    *,
+    every: int = 1,
+    spacing: int = 1,
+    progress: Progress = lambda games: None,
+) -> Evaluation:
+    """Plays the plan's games and looks closely at them, with so many playouts for each win chance (0: none), at every
+    `every`-th round and every `spacing`-th real decision. The playouts are by the plan's own policies."""
+    if playouts % 2:
+        raise ValueError(f"playouts: expected an even number; got {playouts}")
+    blocks = blocks_of(plan.games, BLOCK if playouts else 100)
+
+    def play(block: tuple[int, int]) -> Evaluation:
+        return _block(plan, *block, playouts, every, spacing)
+
+    if playouts or plan.games > 1:
+        _block(plan, 0, 1, 0, every, spacing)  # compiles, before there are threads
+    parts = []
+    with ThreadPoolExecutor(plan.cores or all_cores()) as pool:
+        for part in pool.map(play, blocks):
+            parts.append(part)
+            progress(part.games)
+    arrays = {
+        each.name: np.concatenate([getattr(part, each.name) for part in parts])
+        for each in fields(Evaluation)
+        if each.name not in ("plan", "playouts")
+    }
+    return Evaluation(plan, playouts, **arrays)
+
+
+def _block(plan: Plan, first: int, games: int, playouts: int, every: int, spacing: int) -> Evaluation:
+    game, seats = plan.game, plan.seats
+    looked = games if playouts else 0  # arrays that nothing is written into stay small
+    made = Evaluation(
+        plan,
+        playouts,
+        values=np.zeros((games, ROUNDS if looked else 1, 2, seats), np.float32),
+        rounds=np.zeros(games, np.int32),
+        choices=np.zeros((games, CHOICES if looked else 1, 3), np.int32),
+        candidates=np.zeros((games, CHOICES if looked else 1, CANDIDATES), np.int32),
+        worths=np.zeros((games, CHOICES if looked else 1, CANDIDATES, 2), np.float32),
+        taken_choices=np.zeros(games, np.int32),
+        trace=np.zeros((games, TRACE, 2), np.int16),
+        lengths=np.zeros(games, np.int32),
+        shares=np.zeros((games, seats), np.float32),
+    )
+    evaluation_kernel(game)(
+        game.open_box(plan.options).rows(),
+        game.state.array(1),
+        game.own.array(1),
+        game.state.array(2),
+        game.own.array(2),
+        Log.array(1),
+        np.uint64((plan.seed + first) % 2**64),
+        np.array(plan.policy_numbers(), np.int32),
+        np.zeros(game.most_legal, np.int32),
+        np.zeros(game.most_legal, np.int32),
+        LIMIT,
+        playouts,
+        every,
+        spacing,
+        made.values,
+        made.rounds,
+        made.choices,
+        made.candidates,
+        made.worths,
+        made.taken_choices,
+        made.trace,
+        made.lengths,
+        made.shares,
+        np.zeros(seats, np.float32),
+    )
+    return made
+
+
+def each_choice(found: Evaluation) -> Iterator[tuple[int, int, Any, Any]]:
+    """Game, decision, actions (the taken one first) and worths, two halves each, of every decision looked at."""
+    for game in range(found.games):
+        for k in range(found.taken_choices[game]):
+            number, _, count = found.choices[game, k]
+            yield game, int(number), found.candidates[game, k, :count], found.worths[game, k, :count]

@@ -1,0 +1,64 @@
+"""Levels of play against each other: how much better the better player does."""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from mewple.lab.counting import Executor, count, moments
+from mewple.lab.intervals import Estimate
+from mewple.lab.simulate import Plan, Progress
+
+STEP = math.log(1.5)
+"""One level of skill: the better player gets 60 % against 40 % (in odds, against an even share)."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One player of the upper level against a field of the lower one; in a cooperative game each level by itself."""
+
+    lower: str
+    upper: str
+    share: Estimate
+    """What the upper one gets; in a cooperative game how much more often it wins."""
+    levels: float
+    """The same in levels of skill."""
+
+
+def ladder(
+    plan: Plan,
+    names: Sequence[str],
+    progress: Progress = lambda games: None,
+    executor: Executor | None = None,
+) -> list[Step]:
+    """Neighbours of these policies, weakest first, on the plan's seeds. Every seed is played from every seat."""
+    together = plan.game.content.cooperative or plan.seats == 1
+    steps = []
+    for lower, upper in itertools.pairwise(names):
+        if together:
+            shares = [
+                count(replace(plan, policies=(name,)), progress, executor).rows.shares[:, 0] for name in (lower, upper)
+            ]
+            estimate = moments(shares[1].astype(float) - shares[0]).interval()
+            steps.append(Step(lower, upper, estimate, _odds(shares[1].mean(), 0.5) - _odds(shares[0].mean(), 0.5)))
+            continue
+        seats = [count(_one_among(plan, seat, lower, upper), progress, executor) for seat in range(plan.seats)]
+        by_seed: Any = np.mean([each.rows.shares[:, seat] for seat, each in enumerate(seats)], axis=0, dtype=float)
+        estimate = moments(by_seed).interval()
+        steps.append(Step(lower, upper, estimate, _odds(estimate.mean, 1 / plan.seats)))
+    return steps
+
+
+def _one_among(plan: Plan, seat: int, lower: str, upper: str) -> Plan:
+    return replace(plan, policies=tuple(upper if each == seat else lower for each in range(plan.seats)))
+
+
+def _odds(share: float, even: float) -> float:
+    """Levels of skill above an even share."""
+    safe = min(max(float(share), 1e-4), 1 - 1e-4)
+    return math.log(safe / (1 - safe) * (1 - even) / even) / STEP
