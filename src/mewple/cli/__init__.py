@@ -16,8 +16,8 @@ import typer
 import mewple
 
 COMMANDS = (
-    "games", "simulate", "compare", "sweep", "playthrough", "tournament", "learn", "clauses", "bench", "records",
-    "serve", "schema",
+    "games", "simulate", "compare", "sweep", "report", "playthrough", "tournament", "learn", "clauses", "bench",
+    "records", "serve", "schema",
 )  # fmt: skip
 
 OK, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
@@ -67,9 +67,13 @@ def _expected() -> tuple[type[Exception], ...]:
     from mewple.core.play import WrongSeats
     from mewple.core.registry import NoSuchGame
     from mewple.core.rule import NotCompiled
+    from mewple.lab.report_file import NoReportPage
     from mewple.testing.clauses import LedgerError
 
-    return WrongInput, _UsageError, BoxError, OptionError, NoDevice, WrongSeats, NoSuchGame, NotCompiled, LedgerError
+    return (
+        WrongInput, _UsageError, BoxError, OptionError, NoDevice, WrongSeats, NoSuchGame, NotCompiled, LedgerError,
+        NoReportPage,
+    )  # fmt: skip
 
 
 def main(words: list[str] | None = None) -> None:

@@ -10,12 +10,12 @@ from mewple.cli.arguments import (
     Seats,
     Seed,
     Settings,
-    find_game,
     read_options,
     read_policies,
     read_seats,
     read_seed,
 )
+from mewple.cli.lab_arguments import BoxFile, open_game
 
 
 def add(app: typer.Typer) -> None:
@@ -23,12 +23,17 @@ def add(app: typer.Typer) -> None:
 
 
 def playthrough(
-    game: GameId, seed: Seed = 1, seats: Seats = None, policy: Policies = "house", settings: Settings = None
+    game: GameId,
+    seed: Seed = 1,
+    seats: Seats = None,
+    policy: Policies = "house",
+    settings: Settings = None,
+    box: BoxFile = None,
 ) -> None:
     """Print one whole game: every decision in words, every outcome, the log, the points and the result."""
     from mewple.testing import playthrough as text
 
-    found = find_game(game)
+    found = open_game(game, box)
     places = read_seats(found, seats)
     options, policies = read_options(found, settings), read_policies(found, policy, places)
     typer.echo(text.playthrough(found, places, read_seed(seed), policies, options), nl=False)

@@ -74,8 +74,9 @@ def sweep(
         done = run(plan, values, advance)
     if html is not None:
         from mewple.lab.report_file import write_report
+        from mewple.lab.sweep import sweep_report
 
-        write_report(html, {"sweep": done.words()}, f"{found.name}: sweep")
+        write_report(html, sweep_report(done))
     if as_json:
         import json
 

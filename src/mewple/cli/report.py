@@ -1,0 +1,74 @@
+"""`mewple report`: what the rules of a game do, as one page to read and to print."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from mewple.cli import WrongInput
+from mewple.cli.arguments import GameId, Seats, Seed, Settings, read_options, read_seats, read_seed
+from mewple.cli.lab_arguments import BoxFile, Cores, Levels, open_game, read_cores, read_games, read_levels
+
+if TYPE_CHECKING:
+    from mewple.lab.report import Sizes
+
+
+def add(app: typer.Typer) -> None:
+    app.command("report")(report)
+
+
+def report(
+    game: GameId,
+    out: Annotated[
+        Path | None, typer.Option("--out", metavar="FILE", help="The HTML file to write; GAME-SEATS.html by default.")
+    ] = None,
+    settings: Settings = None,
+    box: BoxFile = None,
+    games: Annotated[int, typer.Option("--games", help="How many games at each level of play.")] = 100_000,
+    sample: Annotated[int, typer.Option("--sample", help="How many of them to look at closely, with playouts.")] = 120,
+    playouts: Annotated[int, typer.Option("--playouts", help="How many playouts for each win chance.")] = 64,
+    seats: Seats = None,
+    seed: Seed = 1,
+    levels: Levels = "beginner,strong",
+    cores: Cores = 0,
+) -> None:
+    """Write a report about a game: a verdict in plain sentences, the evidence, and what to test next.
+
+    The report is one HTML file that needs no network. The same arguments give the same report.
+    """
+    from mewple.cli.progress import show_progress
+    from mewple.lab.overlay import changes_of, read_overlay
+    from mewple.lab.report import make_report
+    from mewple.lab.report_file import report_page
+    from mewple.lab.simulate import Plan
+
+    found = open_game(game, box)
+    places, sizes = read_seats(found, seats), _sizes(games, sample, playouts)
+    names = read_levels(found, levels)
+    plan = Plan(
+        found, places, sizes.games, read_seed(seed), options=read_options(found, settings), cores=read_cores(cores)
+    )  # fmt: skip
+    report_page({"title": ""})  # complains before anything is played
+    changes = [str(each) for each in changes_of(game, [read_overlay(Path(box))])] if box else []
+    with show_progress(found.name, sizes.total(len(names), places)) as advance:
+        made = make_report(plan, names, sizes, advance, changes)
+    file = out or Path(f"{found.id}-{places}.html")
+    try:
+        file.write_text(report_page(made), encoding="utf-8")
+    except OSError as problem:
+        raise WrongInput(f"--out: {file} cannot be written: {problem.strerror}") from None
+    for sentence in made["verdict"]:
+        typer.echo(sentence)
+    typer.echo(f"report: {file}")
+
+
+def _sizes(games: int, sample: int, playouts: int) -> Sizes:
+    from mewple.lab.report import Sizes
+
+    if sample < 2:
+        raise WrongInput(f"--sample: expected at least 2; got {sample}")
+    if playouts < 2 or playouts % 2:
+        raise WrongInput(f"--playouts: expected an even number from 2; got {playouts}")
+    return Sizes(read_games(games), sample, playouts, min(10_000, games))
