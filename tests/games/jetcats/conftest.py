@@ -249,10 +249,6 @@ class Table(Scene):
     def pool(self, seat=0):
         return dict(zip(DICE, self.s.pool[seat]))
 
-    def told(self, kind):
-        """The arguments of the last events of one kind."""
-        return [dict(event.fields) for event in self.events(kind)]
-
 
 @pytest.fixture
 def table():

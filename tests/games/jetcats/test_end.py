@@ -255,7 +255,7 @@ def test_a_tie_the_choice_of_leftovers_and_the_winner_are_told(table, jetpack):
         tiebreak_jetpack=jetpack,
         cat_backs="printed",
     )
-    assert scene.told("tied") == [{"seats": [1, 2], "vp": 9}]
+    assert scene.fields("tied") == [{"seats": [1, 2], "vp": 9}]
     assert list(scene.s.jetpack)[:3] == [-1] * 3
     if jetpack == "leftover":
         assert scene.pending() == [1, 2]
@@ -267,14 +267,14 @@ def test_a_tie_the_choice_of_leftovers_and_the_winner_are_told(table, jetpack):
         assert told == [(2, (1, COLOURS[scene.s.colours[2][0]])), (1, (2, COLOURS[scene.s.colours[1][1]]))]
         assert (scene.s.jetpack[1], scene.s.jetpack[2]) == (1, 0)
     scene.play_until(lambda scene: not scene.pending())
-    assert scene.told("won") == [{"seats": seats_in(scene.s.winners), "vp": max(scene.s.vp)}]
+    assert scene.fields("won") == [{"seats": seats_in(scene.s.winners), "vp": max(scene.s.vp)}]
     assert scene.s.winners in (0b010, 0b100, 0b110)
 
 
 @clause("R39")
 def test_a_winner_without_points_is_told(table):
     scene = at_the_end(table, [0, 0], cats=["viking", "viking"])
-    assert scene.told("tied") == [{"seats": [0, 1], "vp": 0}]
+    assert scene.fields("tied") == [{"seats": [0, 1], "vp": 0}]
 
 
 @clause("Q33", "Q21")
@@ -310,5 +310,5 @@ def test_in_a_parallel_extra_liftoff_only_the_tied_leaders_are_imagined_to_fly(t
 def test_a_single_leader_wins_without_an_extra_liftoff(table, seat):
     scene = at_the_end(table, [9 if each == seat else 5 for each in range(3)])
     assert scene.s.phase == OVER
-    assert scene.told("won") == [{"seats": [seat], "vp": 9}]
+    assert scene.fields("won") == [{"seats": [seat], "vp": 9}]
     assert not scene.events("tied")

@@ -121,7 +121,7 @@ def test_a_liftoff_is_told_from_the_roll_to_the_catbase(table):
     assert told(scene, "rerolled") == [(0, ("white", "rocket", "fuel"))]
     scene.spend(2)
     assert told(scene, "spent") == [(0, (2,))]
-    units = scene.told("counted")[0]
+    units = scene.fields("counted")[0]
     assert (units["full"], units["fuel"], units["tokens"], units["launches"]) == (2, 3, 2, 2 + units["rockets"] + 2)
     assert units["rockets"] == 1
     assert told(scene, "landed") == [(0, (5, "Orbit", 3, 3))]
@@ -174,8 +174,8 @@ def test_the_layout_of_blanks_and_icons_is_told(table):
     scene = table(2)
     scene.lift_off("gambler", (10, "yellow"), base=("schrodinger", "loaf"), red="BBR", number=3)
     scene.stop()
-    assert scene.told("counted")[0]["blanks"] == ["fuel", "launch"]
-    assert scene.told("counted")[0]["launches"] == 2
+    assert scene.fields("counted")[0]["blanks"] == ["fuel", "launch"]
+    assert scene.fields("counted")[0]["launches"] == 2
 
 
 @clause("Q8")

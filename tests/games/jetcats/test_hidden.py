@@ -139,7 +139,7 @@ def test_both_answers_are_legal_below_sky_and_mean_a_miss(table, answer):
     scene.colour("red", seat=1, red="BB")
     scene.act(1, kind="score")
     assert (scene.s.vp[0], scene.s.tokens[0]) == (0, 1)
-    assert scene.told("missed")[0] == {"launches": 2, "tokens": 1, "declared": answer == "miss"}
+    assert scene.fields("missed")[0] == {"launches": 2, "tokens": 1, "declared": answer == "miss"}
 
 
 @clause("Q15", "Q8", "Q21")

@@ -112,7 +112,7 @@ def test_S21_unpaired_leftovers_vanish(table):
     assert scene.landed() == 0
     assert facts(scene) == (0, 1)
     scene.lift_off("royal", (10, "green"), number=2)
-    assert scene.told("counted")[0]["fuel"] == 0
+    assert scene.fields("counted")[0]["fuel"] == 0
     assert scene.landed() == 0
 
 
@@ -163,7 +163,7 @@ def test_holding_back_as_an_option(table):
     scene.spend(1)
     assert scene.kinds(0) == {"score", "miss"}
     scene.act(0, kind="miss")
-    assert scene.told("missed")[0] == {"launches": 4, "tokens": 1, "declared": True}
+    assert scene.fields("missed")[0] == {"launches": 4, "tokens": 1, "declared": True}
     assert facts(scene) == (0, 1)  # the token spent stays spent, and a miss gives one
     scene = table(2, hold_back=True)
     scene.lift_off("mountain", (10, "green"), white="LLL")

@@ -25,7 +25,7 @@ def test_X1_andrew_viking_and_digital(table):
     scene.stop()  # Q35: the re-roll is there at once, and nobody has to use it
     assert scene.landed() == 3
     assert facts(scene) == (1, 0)
-    assert scene.told("landed")[0]["height"] == "Sky"
+    assert scene.fields("landed")[0]["height"] == "Sky"
     assert scene.in_catbase(0) == ["viking"]
     assert 4 not in scene.holds(0)
     assert unpacked(scene.s.base[0]) == {"reroll": 1}
@@ -52,7 +52,7 @@ def test_X3_bert_in_round_6(table):
     assert scene.landed() == 5
     assert facts(scene) == (3, 0)  # not 4: only the best height pays
     assert scene.in_catbase(0)[-1] == "engineer"
-    (counted,) = scene.told("counted")
+    (counted,) = scene.fields("counted")
     assert (counted["full"], counted["rockets"], counted["fuel"]) == (3, 2, 2)
 
 
@@ -108,7 +108,7 @@ def test_S7_paid_and_missed(table):
     """Royal Cat has no dice; the re-roll of the Laser Pointer finds none."""
     scene = table(2)
     scene.lift_off("royal", (10, "yellow"))
-    assert scene.told("paid") == [{"vp": 3, "total": 3}]
+    assert scene.fields("paid") == [{"vp": 3, "total": 3}]
     assert scene.landed() == 0
     assert facts(scene) == (3, 1)
 
@@ -155,7 +155,7 @@ def test_colours_are_named_in_order_because_dice_are_alike(table):
     scene = table(2)
     scene.lift_off("wizard", (10, "green"))
     scene.colour("red", red="LL")  # nothing comes after red, so the other one is red without asking
-    assert scene.told("coloured") == [{"die": "red", "count": 2}]
+    assert scene.fields("coloured") == [{"die": "red", "count": 2}]
     assert scene.landed() == 2
 
 
@@ -272,7 +272,7 @@ def test_any_dice_without_room_are_lost(table):
     ],
 )
 def test_the_six_sides_of_each_die(table, die, shown):
-    seen = dict.fromkeys(FACES, 0)
+    seen: dict[str, int] = dict.fromkeys(FACES, 0)
     for face in range(1, 7):
         scene = table(2)
         scene.bonus("royal", **{die: 1})
@@ -290,7 +290,7 @@ def test_all_dice_are_rolled_once(table):
     scene = table(2)
     scene.lift_off("tailor", (9, "green"), blue="RF", white="LB")
     assert sum(scene.s.dice[0]) == 4
-    assert scene.told("rolled") == [
+    assert scene.fields("rolled") == [
         {"die": "blue", "rocket": 1, "fuel": 1, "launch": 0, "blank": 0},
         {"die": "white", "rocket": 0, "fuel": 0, "launch": 1, "blank": 1},
     ]
@@ -398,11 +398,11 @@ def test_dice_are_told_after_the_tokens_that_are_bet(table):
     assert not scene.events("rolled")
     scene.dice(white="LRF")
     scene.spend(1)
-    assert scene.told("rolled") == [{"die": "white", "rocket": 1, "fuel": 1, "launch": 1, "blank": 0}]
+    assert scene.fields("rolled") == [{"die": "white", "rocket": 1, "fuel": 1, "launch": 1, "blank": 0}]
     scene = table(2, token_timing="before_roll")
     scene.lift_off("tuxedo", (10, "green"), tokens=2)
     scene.colour("red")
-    assert scene.told("coloured") == [{"die": "red", "count": 1}]
+    assert scene.fields("coloured") == [{"die": "red", "count": 1}]
     assert not scene.events("rolled")
 
 

@@ -5,6 +5,7 @@ import pytest
 from mewple.core import play
 from mewple.games.jetcats import GAME
 from mewple.games.jetcats.icons import ICONS, unpacked
+from mewple.games.jetcats.observe import LAYOUT
 from mewple.games.jetcats.state import CLASSES, COLOURS, DICE, FLY, LANDED
 from mewple.games.jetcats.view import PHASES
 from mewple.games.jetcats.view_flight import STEPS, UNITS
@@ -27,27 +28,24 @@ def card_icons(icons):
 def about_seat(scene, viewer, seat):
     shown = scene.view(viewer)
     hidden = seat != viewer and scene.s.phase == FLY and scene.flight(seat, viewer) is None
-    order = scene.order()
+    order, launches = scene.order(), -1 if hidden else scene.s.launches[seat]
     return [
-        shown.scores[seat].vp,
-        scene.s.tokens[seat],
-        int(shown.seats[seat].face_down),
-        order.index(seat) + 1 if seat in order else 0,
-        scene.s.jetpack[seat] + 1,
-        int(scene.s.step[seat] == LANDED),
-        -1 if hidden else scene.s.launches[seat],
         1,
+        shown.scores[seat].vp / 20,
+        scene.s.tokens[seat] / 4,
+        int(shown.seats[seat].face_down),
+        int(scene.s.step[seat] == LANDED),
+        int(launches >= 0),
+        max(launches, 0) / 7,
+        *one_of(range(5), order.index(seat) if seat in order else None),
+        *one_of(range(10), scene.s.jetpack[seat]),
+        *card_icons(shown.catbases[seat].bonus),
     ]
 
 
 def about_hand(scene, seat):
-    held = {card.speed: card for card in scene.hand(seat, seat)}
-    numbers = []
-    for speed in range(1, 11):
-        card = held.get(speed)
-        colour, icons = (card.colour, card_icons(card.bonus)) if card else (None, [0] * len(ICONS))
-        numbers += [int(card is not None), *one_of(COLOURS, colour), *icons]
-    return numbers
+    held = {card.speed: card.colour for card in scene.hand(seat, seat)}
+    return [number for speed in range(1, 11) for number in (int(speed in held), *one_of(COLOURS, held.get(speed)))]
 
 
 def about_rival(scene, viewer, seat):
@@ -71,36 +69,34 @@ def about_row(scene):
 def about_flight(scene, seat):
     flight = scene.flight(seat, seat)
     if flight is None:
-        return [0] * (len(ICONS) + len(DICE) + len(CLASSES) + 6 + len(STEPS))
+        return [0] * LAYOUT["own flight"].size
     dice = [UNITS[word] for bay in [*flight.bays, flight.spare] for word in bay]
-    reached = [flight.launches, flight.to_next] if flight.launches is not None else [0, 0]
+    reached, lack = (0, 0) if flight.launches is None else (flight.launches, flight.to_next)
     return [
-        *icon_counts(unpacked(scene.s.icons[seat])),
-        *(sum(unit.source == die for unit in dice) for die in DICE),
-        *(sum(f"{unit.source}-{unit.shows}" == name for unit in dice) for name in CLASSES),
-        *(flight.any_left, flight.pairs_left, flight.rerolls, flight.spent),
-        *reached,
         *one_of(STEPS, flight.step),
+        *(number / 4 for number in (flight.any_left, flight.pairs_left, flight.rerolls, flight.spent)),
+        reached / 7,
+        *one_of(range(1, 5), min(lack, 4)),
+        *icon_counts(unpacked(scene.s.icons[seat])),
+        *(sum(unit.source == die for unit in dice) / 4 for die in DICE),
+        *(sum(f"{unit.source}-{unit.shows}" == name for unit in dice) / 4 for name in CLASSES),
     ]
 
 
 def expected(scene, seat):
     shown, seats = scene.view(seat), scene.s.seats
     around = [(seat + away) % seats for away in range(seats)]
-    empty = 5 - seats
-    numbers = [shown.round, *one_of(PHASES.values(), shown.phase)]
+    numbers = [*one_of(range(1, 9), shown.round), *one_of(PHASES.values(), shown.phase)]
+    for name in COLOURS:
+        numbers += one_of(range(5), shown.priority.index(name))
     for other in around:
         numbers += about_seat(scene, seat, other)
-    numbers += [0] * (empty * 8)
-    numbers += [shown.priority.index(name) for name in COLOURS]
+    numbers += [0] * ((5 - seats) * LAYOUT["seat"].size)
     numbers += about_hand(scene, seat)
     for other in around[1:]:
         numbers += about_rival(scene, seat, other)
-    numbers += [0] * (empty * 60)
-    numbers += about_row(scene)
-    for other in around:
-        numbers += card_icons(shown.catbases[other].bonus)
-    return [*numbers, *([0] * (empty * len(ICONS))), *about_flight(scene, seat)]
+    numbers += [0] * ((5 - seats) * 60)
+    return pytest.approx([*numbers, *about_row(scene), *about_flight(scene, seat)])
 
 
 def observed(scene, seat):
