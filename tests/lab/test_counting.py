@@ -10,7 +10,7 @@ import pytest
 
 from mewple.core import play
 from mewple.core.play import WrongSeats
-from mewple.core.registry import find
+from mewple.core.registry import find, games
 from mewple.lab.counting import Counted, Threads, blocks_of, count
 from mewple.lab.simulate import Plan, run
 from mewple.lab.uses import uses
@@ -105,9 +105,9 @@ def walk(plan: Plan, games: int) -> tuple[Counter[tuple[str, str]], Counter[int]
             branching[len(legal)] += 1
             action = play.choose(plan.game, b, s, seat, policies[seat], own)
             kinds = {plan.game.actions.words(each)["kind"] for each in legal}
-            if len(legal) > 1:
+            if len(kinds) > 1:
                 seen.update(("offered", kind) for kind in kinds)
-            taken = "taken" if len(legal) > 1 else "forced"
+            taken = "taken" if len(kinds) > 1 else "forced"
             seen[(taken, plan.game.actions.words(action)["kind"])] += 1
             play.act(plan.game, b, s, seat, action)
         changes.append(sum(one != other for one, other in itertools.pairwise(leaders)))
@@ -126,6 +126,33 @@ def test_the_counters_say_what_a_slow_walk_sees():
     assert {size: times for size, times in enumerate(found.counters.branching) if times} == dict(branching)
     assert found.rows.fact("lead_changes").tolist() == changes
     assert found.rows.fact("choices").sum() == sum(times for size, times in branching.items() if size > 1)
+
+
+@pytest.mark.slow
+def test_a_use_that_all_actions_share_is_no_choice():
+    """Games of every package: at each decision the taken action's uses are a choice where another action lacks them."""
+    for game in games():
+        if len(uses(game).all) > 60 or game.id == "pig":
+            continue
+        plan = Plan(game, game.usual_seats, 3, seed=2)
+        found = {each.use.name: each for each in count(plan).uses()}
+        expected: Counter[tuple[str, str]] = Counter()
+        b, known = game.open_box(), uses(game)
+        for number in range(3):
+            s, own = play.new_game(game, b, plan.seats, 2 + number), play.fresh_own(game, 2 + number)
+            while waiting := play.pending(game, b, s):
+                legal = play.legal(game, b, s, waiting[0])
+                action = play.choose(game, b, s, waiting[0], play.RANDOM, own)
+                shared = set.intersection(*(set(known.of(each)) for each in legal))
+                for use in set().union(*(known.of(each) for each in legal)):
+                    expected[("forced" if use in shared else "offered", known.all[use].name)] += 1
+                for use in set(known.of(action)) - shared:
+                    expected[("taken", known.all[use].name)] += 1
+                play.act(game, b, s, waiting[0], action)
+        for name, each in found.items():
+            told = {"offered": each.offered, "taken": each.taken, "forced": each.forced}
+            assert told == {what: expected[(what, name)] for what in told}, name
+        return
 
 
 def test_turn_order_counts_who_acts_first(counted: Counted):

@@ -86,10 +86,10 @@ class UseFigures:
 
     use: Use
     offered: int
-    """Decisions with another action as well where it was legal."""
+    """Decisions where it was legal, and so was an action without it."""
     taken: int
     forced: int
-    """Decisions where it was the only legal action."""
+    """Decisions where no action without it was legal."""
     games_offered: int
     """Seats of games, so that a game can count several times."""
     games_taken: int
@@ -246,7 +246,7 @@ def play_block(plan: Plan, first: int, games: int) -> Block:
         counters.waits,
         np.zeros((seats, len(known.all)), np.int8),
         np.zeros(seats * len(known.all), np.int32),
-        np.zeros(len(known.all), np.int64),
+        np.zeros((2, len(known.all)), np.int64),
         np.zeros((kernel.ROUNDS, seats), np.int32),
         np.zeros(seats, np.int64),
     )

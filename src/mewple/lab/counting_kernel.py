@@ -32,6 +32,8 @@ TIMES_OFFERED, TIMES_TAKEN, TIMES_FORCED, GAMES_OFFERED, GAMES_TAKEN = range(5)
 USE_COUNTS = 5
 SHARE_TAKEN, SQUARE_TAKEN, SHARE_PASSED, SQUARE_PASSED = range(4)
 USE_SUMS = 4
+NEW, SHARED, JUST_OFFERED, OFFERED, TAKEN = range(5)
+"""What a seat did with a use in this game. Shared: whenever it was legal, all legal actions had it."""
 
 
 @cache
@@ -140,23 +142,38 @@ def make_counting(game: Game) -> Callable[..., Any]:
                     for k in range(count):
                         for at in range(use_starts[room[k]], use_starts[room[k] + 1]):
                             use = use_members[at]
-                            if stamps[use] != stamp:
-                                stamps[use] = stamp
+                            if stamps[0, use] != stamp:
+                                stamps[0, use] = stamp
+                                stamps[1, use] = 0
                                 use_counts[use, TIMES_OFFERED] += 1
-                                if marks[seat, use] == 0:
-                                    marks[seat, use] = 1
-                                    touched[touches] = seat * stamps.size + use
+                                if marks[seat, use] == NEW:
+                                    touched[touches] = seat * stamps.shape[1] + use
                                     touches += 1
+                                    marks[seat, use] = SHARED
+                                if marks[seat, use] == SHARED:
+                                    marks[seat, use] = JUST_OFFERED
+                            stamps[1, use] += 1
                 if policies[seat] == RANDOM:
                     action = np.int64(room[below(own, count)])
                 else:
                     action = np.int64(house(b, s, seat, policies[seat], own))
                 for at in range(use_starts[action], use_starts[action + 1]):
-                    if count > 1:
-                        use_counts[use_members[at], TIMES_TAKEN] += 1
-                        marks[seat, use_members[at]] = 2
+                    use = use_members[at]
+                    if count == 1:
+                        use_counts[use, TIMES_FORCED] += 1
+                    elif stamps[1, use] == count:  # all actions have this use: it is no choice
+                        use_counts[use, TIMES_OFFERED] -= 1
+                        use_counts[use, TIMES_FORCED] += 1
+                        if marks[seat, use] == JUST_OFFERED:
+                            marks[seat, use] = SHARED
                     else:
-                        use_counts[use_members[at], TIMES_FORCED] += 1
+                        use_counts[use, TIMES_TAKEN] += 1
+                        marks[seat, use] = TAKEN
+                if count > 1:
+                    for k in range(count):
+                        for at in range(use_starts[room[k]], use_starts[room[k] + 1]):
+                            if marks[seat, use_members[at]] == JUST_OFFERED:
+                                marks[seat, use_members[at]] = OFFERED
                 apply(b, s, seat, action, log[0])
                 taken += 1
                 bits = pending(b, s)
@@ -168,16 +185,17 @@ def make_counting(game: Game) -> Callable[..., Any]:
             facts[i, CHOICES] = choices
             follow_leads(points, rounds, scores[i : i + 1], shares[i], facts[i])
             for each in range(touches):
-                seat, use = touched[each] // stamps.size, touched[each] % stamps.size
+                seat, use = touched[each] // stamps.shape[1], touched[each] % stamps.shape[1]
                 share = np.float64(shares[i, seat])
-                use_counts[use, GAMES_OFFERED] += 1
-                if marks[seat, use] == 2:
+                if marks[seat, use] != SHARED:
+                    use_counts[use, GAMES_OFFERED] += 1
+                if marks[seat, use] == TAKEN:
                     use_counts[use, GAMES_TAKEN] += 1
                     use_sums[use, SHARE_TAKEN] += share
                     use_sums[use, SQUARE_TAKEN] += share * share
-                else:
+                elif marks[seat, use] == OFFERED:
                     use_sums[use, SHARE_PASSED] += share
                     use_sums[use, SQUARE_PASSED] += share * share
-                marks[seat, use] = 0
+                marks[seat, use] = NEW
 
     return count_games

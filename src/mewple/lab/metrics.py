@@ -352,9 +352,9 @@ def musts(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
 
 
 def never(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
-    """Uses that nobody ever took, at any level, by choice or not."""
+    """Uses that were never legal at any level."""
     return [
         same_use[0].use.name
         for same_use in zip(*levels)
-        if not any(each.taken or each.forced for each in same_use)
+        if not any(each.offered or each.forced for each in same_use)
     ]  # fmt: skip

@@ -168,7 +168,7 @@ class Writer:
             said.append(f"Nearly always taken when offered, so hardly a choice: {_list(needed)}.")
         if missing := metrics.never(self.uses):
             games = sum(each.counted.games for each in self.levels)
-            said.append(f"Never happened in {games:,} games: {_list(missing)}.")
+            said.append(f"Never possible in {games:,} games: {_list(missing)}.")
         if self.best.counted.endless:
             said.append(f"{self.best.counted.endless} games of {self.best.counted.games:,} did not end.")
         return said

@@ -1,0 +1,185 @@
+"""Metrics on games with known answers: Pig, and tables of numbers made by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from mewple.core.registry import find
+from mewple.lab import metrics
+from mewple.lab.counting import Counted, Counters, GameRows, UseFigures, count
+from mewple.lab.counting_kernel import FACTS
+from mewple.lab.evaluation import Evaluation, each_choice, evaluate
+from mewple.lab.intervals import Moments, Verdict
+from mewple.lab.odd_games import odd_games
+from mewple.lab.simulate import Plan
+from mewple.lab.skill import ladder
+from mewple.lab.uses import Use
+
+PIG = find("pig")
+PLAN = Plan(PIG, 2, 40, seed=11, policies=("strong",), options={"target": 40})
+compiled = pytest.mark.compiled
+
+
+def sample(values: list[list[list[float]]], shares: list[list[float]], playouts: int = 10_000) -> Evaluation:
+    """Games with these win chances at the beginnings of rounds, the same in both halves of the playouts."""
+    games, longest = len(values), max(map(len, values))
+    chances = np.zeros((games, longest, 2, 2), np.float32)
+    for game, rows in enumerate(values):
+        for at, row in enumerate(rows):
+            chances[game, at, :] = row
+    none = np.zeros((games, 0), np.int32)
+    return Evaluation(
+        PLAN,
+        playouts,
+        chances,
+        np.array([len(rows) for rows in values]),
+        none,
+        none,
+        none,
+        np.zeros(games, np.int32),
+        none,
+        np.ones(games, np.int32),
+        np.array(shares, np.float32),
+    )
+
+
+def test_a_fair_coin_is_fair_and_a_bent_one_is_not():
+    rng = np.random.default_rng(3)
+
+    def verdict(chance: float, games: int) -> Verdict:
+        wins = (rng.random(games) < chance).astype(float)
+        seats = [Moments(games, wins.sum(), wins.sum()), Moments(games, games - wins.sum(), games - wins.sum())]
+        return metrics.fairness(seats, 0.5).verdict
+
+    assert verdict(0.5, 40_000) is Verdict.same
+    assert verdict(0.56, 40_000) is Verdict.different
+    assert verdict(0.5, 100) is Verdict.unknown
+
+
+def test_a_game_decided_in_round_one_has_no_tension():
+    won_at_once = [[1.0, 0.0]] * 10
+    found = metrics.tension(sample([won_at_once, won_at_once], [[1, 0], [1, 0]]))
+    assert found.lead_changes.mean == found.drama.mean == found.comebacks.mean == found.decided_at.mean == 0
+    assert found.mean_uncertainty.mean == pytest.approx(0, abs=1e-9)
+    assert sum(found.surprise) == 0
+
+
+def test_a_coin_thrown_at_the_end_is_open_until_then():
+    found = metrics.tension(sample([[[0.5, 0.5]] * 10] * 2, [[1, 0], [0, 1]]))
+    assert found.decided_at.mean == 1
+    assert found.mean_uncertainty.mean == pytest.approx(1)
+    assert found.late_surprise == 1
+    assert found.surprise[-1] == pytest.approx(np.sqrt(0.5))
+
+
+def test_a_comeback_is_a_win_from_below_half_of_an_even_chance():
+    back = [[0.5, 0.5], [0.2, 0.8], [0.6, 0.4]]
+    found = metrics.tension(sample([back, back], [[1, 0], [0, 1]]))
+    assert found.comebacks.mean == 0.5
+    assert found.lead_changes.mean == 1
+    # The winner trails once, by 0.6 in the first game; by 0.2 in the second.
+    assert found.drama.mean == pytest.approx((np.sqrt(0.6) + np.sqrt(0.2)) / 2, abs=1e-6)
+
+
+def test_noise_is_no_lead():
+    wavering = [[0.52, 0.48], [0.48, 0.52]] * 5
+    assert metrics.tension(sample([wavering] * 2, [[1, 0]] * 2, playouts=100)).lead_changes.mean == 0
+    assert metrics.tension(sample([wavering] * 2, [[1, 0]] * 2, playouts=100_000)).lead_changes.mean == 9
+
+
+def test_win_chances_that_are_wrong_are_noticed():
+    rng = np.random.default_rng(4)
+    chances = rng.random(400)
+    won = rng.random(400) < chances
+    values = [[[chance, 1 - chance]] for chance in chances]
+    right = metrics.calibration(sample(values, [[float(each), float(not each)] for each in won]))
+    wrong = metrics.calibration(sample(values, [[float(not each), float(each)] for each in won]))
+    assert right.calibrated
+    assert not wrong.calibrated
+    assert right.brier == pytest.approx(((chances - won) ** 2).mean())
+
+
+def figures(name: str, offered: int, taken: int) -> UseFigures:
+    return UseFigures(Use(name), offered, taken, 0, offered, taken, Moments(), Moments())
+
+
+def test_dead_and_must_have_to_hold_at_every_level():
+    weak = [figures("a", 1000, 2), figures("b", 1000, 990), figures("c", 1000, 0), figures("d", 50, 0)]
+    good = [figures("a", 1000, 3), figures("b", 1000, 980), figures("c", 1000, 300), figures("d", 50, 0)]
+    assert metrics.dead([weak, good]) == ["a"]
+    assert metrics.musts([weak, good]) == ["b"]
+    nothing = [figures("a", 0, 0), figures("b", 5, 0)]
+    assert metrics.never([nothing, nothing]) == ["a"]
+    assert metrics.never([nothing, weak[:2]]) == []
+
+
+def test_lengths_and_branching_are_those_of_the_rows():
+    facts = np.zeros((4, len(FACTS)), np.int32)
+    facts[:, FACTS.index("length")] = [10, 10, 20, 40]
+    counters = Counters.zero(PIG)
+    counters.branching[:] = [0, 1, 3]
+    counters.waits[[1, 5]] = 19, 1
+    shares = np.array([[1, 0]] * 4, np.float32)
+    made = Counted(PLAN, GameRows(facts, shares, shares, shares), counters)
+    spread = metrics.spread(made.rows.fact("length"))
+    assert (spread.p5, spread.median, spread.p95, spread.most, spread.overlong) == (10, 10, 40, 40, 0.5)
+    real = metrics.branching(made)
+    assert (real.forced, real.mean) == (0.25, 2)
+    assert real.geometric == pytest.approx(2)
+    assert metrics.waiting(made) == (1.2, 1)
+
+
+# --- with games ---
+
+
+@compiled
+def test_the_games_looked_at_are_those_that_are_counted():
+    looked, counted = evaluate(PLAN, 8, spacing=3), count(PLAN)
+    assert looked.shares.tobytes() == counted.rows.shares.tobytes()
+    assert looked.lengths.tolist() == counted.rows.fact("decisions").tolist()
+    assert evaluate(replace(PLAN, cores=2), 8, spacing=3).worths.tobytes() == looked.worths.tobytes()
+    assert [len(looked.actions(game)) for game in range(3)] == looked.lengths[:3].tolist()
+
+
+@compiled
+def test_playouts_are_calibrated_and_know_the_last_decision():
+    """With the pot at the target, holding wins at once: whatever the playouts say, its worth is 1."""
+    looked = evaluate(replace(PLAN, games=200), 64, spacing=1)
+    assert metrics.calibration(looked).calibrated
+    roll, hold = PIG.actions.first("roll"), PIG.actions.first("hold")
+    for _, _, actions, worths in each_choice(looked):
+        assert set(actions.tolist()) <= {roll, hold}
+        assert ((worths >= 0) & (worths <= 1)).all()
+    # Strong players of Pig roll with a small pot, and rightly so.
+    assert metrics.use_worths(looked)["roll"].low > 0
+
+
+@compiled
+def test_odd_playouts_are_refused():
+    with pytest.raises(ValueError, match="expected an even number"):
+        evaluate(PLAN, 3)
+
+
+@compiled
+def test_better_players_stand_higher_on_the_ladder():
+    steps = ladder(replace(PLAN, games=2_000), ["random", "beginner", "strong"])
+    assert [(step.lower, step.upper) for step in steps] == [("random", "beginner"), ("beginner", "strong")]
+    assert all(step.share.low > 0.5 and step.levels > 0 for step in steps)
+    even = ladder(replace(PLAN, games=4_000), ["strong", "strong"])[0]
+    assert even.share.mean == 0.5  # every seed is played from both seats
+    assert even.levels == 0
+
+
+@compiled
+def test_odd_games_are_what_they_are_called():
+    counted = count(replace(PLAN, games=3_000))
+    found = {each.name: each for each in odd_games(counted)}
+    longest = int(found["longest"].seed) - PLAN.seed
+    assert counted.rows.fact("length")[longest] == counted.rows.fact("length").max()
+    assert "mewple playthrough pig --seed" in found["longest"].command
+    assert "--set target=40" in found["longest"].command
+    closest = int(found["closest"].seed) - PLAN.seed
+    assert counted.rows.fact("margin")[closest] == counted.rows.fact("margin").min()
