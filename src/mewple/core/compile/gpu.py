@@ -19,6 +19,7 @@ from mewple.core.compile.cpu import LIMIT, Games, cache_home, check_seats
 from mewple.core.compile.gpu_inlining import less_copying
 from mewple.core.compile.gpu_kernels import BLOCK, at_random, by_policies
 from mewple.core.compile.gpu_shape import Shape, best_shape
+from mewple.core.compile.link_once import nothing_collected
 from mewple.core.compile.progress import compiling
 from mewple.core.events import Log
 from mewple.core.game import Game
@@ -77,7 +78,7 @@ def make_ptx(game: Game, *, random: bool = False) -> str:
     )
     kernel = (at_random if random else by_policies)(game, cuda)
     ready()
-    with less_copying():
+    with less_copying(), nothing_collected():
         text, _ = cuda.compile_ptx(kernel, signature, cc=CAPABILITY)
     text = re.sub(r"\.version \d+\.\d+", f".version {_PTX_VERSION}", text)
     return re.sub(

@@ -131,7 +131,7 @@ def _make_compile(plain: Callable[..., Any]) -> Callable[..., Any]:
         with global_compiler_lock:
             if not _compiling and self not in _kernels:
                 return plain(self, sig)
-            with _nothing_collected() if not _compiling else nullcontext():
+            with nothing_collected() if not _compiling else nullcontext():
                 _compiling.append(self)
                 try:
                     if _compiles_callee():
@@ -144,7 +144,7 @@ def _make_compile(plain: Callable[..., Any]) -> Callable[..., Any]:
 
 
 @contextmanager
-def _nothing_collected() -> Iterator[None]:
+def nothing_collected() -> Iterator[None]:
     """Python's collector walks through all that Numba keeps, again and again: a seventh of the time to compile."""
     enabled = gc.isenabled()
     gc.disable()
