@@ -4,6 +4,7 @@ import pytest
 
 from mewple.core import play
 from mewple.core.reasons import LEGAL
+from mewple.games.cat_astrophe.arrange import ITEM_IDS
 from mewple.games.cat_astrophe.checks import needed
 from mewple.games.cat_astrophe.legality import task_refusal
 from mewple.games.cat_astrophe.state import A_DISTRACT, A_FIND, HOME, TASKS, TURN
@@ -19,12 +20,11 @@ def test_equal_is_enough_and_no_face_is_special(flat):
     for face, found in ((2, False), (3, True)):
         scene = flat()
         scene.do("find", face)
-        assert bool(scene.holds("brick")) is found
+        assert bool(set(scene.view(None).paws["brick"])) is found
     scene = flat()
-    scene.all_in("laundry")
-    scene.turn("marzipan")
-    scene.human("laundry")
-    scene.s.tracker = 2  # DC 4: a 1 fails and a 4 would do; only the total counts
+    scene.arrange(
+        places="laundry", turn="marzipan", human="laundry", tracker=2
+    )  # DC 4: a 1 fails and a 4 would do; only the total counts
     scene.s.boost[MARZIPAN][2] = 3
     scene.do("distract", 1)
     assert scene.offered("charm")
@@ -33,50 +33,50 @@ def test_equal_is_enough_and_no_face_is_special(flat):
 @clause("R25", "R26", "R27", "R28", "R29")
 def test_every_task_rolls_the_trait_and_die_of_the_acting_cat(flat):
     scene = flat()
-    scene.human("hallway")
-    scene.put(brick="laundry", widget="laundry", marzipan="study")
-    scene.hold("widget", "scarf", "duct_tape", "sock")
-    scene.turn("brick")
+    scene.arrange(
+        human="hallway",
+        places={"brick": "laundry", "widget": "laundry", "marzipan": "study"},
+        paws={"widget": ["scarf", "duct_tape", "sock"]},
+        turn="brick",
+    )
     destroy = scene.check("destroy", thing="dryer_vent")
     assert (destroy.trait, destroy.die, destroy.need) == ("strength", 12, 10)
-    scene.turn("widget")
+    scene.arrange(turn="widget")
     for words in ({"kind": "find"}, {"kind": "combine", "items": "scarf+duct_tape"}, {"kind": "use", "item": "sock"}):
         check = scene.check(**words)
         assert (check.trait, check.die) == ("craft", 12)
-    scene.turn("marzipan")
+    scene.arrange(turn="marzipan")
     assert (scene.check("distract").trait, scene.check("distract").die) == ("cuteness", 12)
     scene.event("bath_day", 12, 6, 4, 10)  # an event asks for strength: a d12, a d6, a d4, a d10
-    assert [roll["face"] for roll in scene.told("rolled")] == [12, 6, 4, 10]
+    assert [roll["face"] for roll in scene.fields("rolled")] == [12, 6, 4, 10]
 
 
 @clause("R31", "R32", "R66")
 def test_s7_s8_sharing_the_humans_room_is_2_harder_unless_charmed(flat):
     scene = flat()
-    scene.human("kitchen")
-    scene.put(widget="kitchen")
-    scene.turn("widget")
+    scene.arrange(human="kitchen", places={"widget": "kitchen"}, turn="widget")
     assert scene.check("find").need == 5
     scene.do("find", 4)
-    assert scene.holds("widget") == set()
+    assert set(scene.view(None).paws["widget"]) == set()
     scene = flat()
-    scene.put(widget="kitchen", brick="kitchen")
-    scene.human("kitchen", charmer="brick")
-    scene.turn("widget")
+    scene.arrange(places={"widget": "kitchen", "brick": "kitchen"}, human="kitchen", charmer="brick", turn="widget")
     assert scene.check("find").need == 3
     scene.do("find", 4)
-    assert len(scene.holds("widget")) == 1
+    assert len(set(scene.view(None).paws["widget"])) == 1
     scene.event("video_call", 6, 12, 6)  # Brick sits out: three dice
-    assert [roll["cat"] for roll in scene.told("rolled")] == ["widget", "marzipan", "pocket"]
+    assert [roll["cat"] for roll in scene.fields("rolled")] == ["widget", "marzipan", "pocket"]
 
 
 @clause("R31", "Q14")
 def test_stealth_covers_every_kind_of_check(flat):
     def needs(room):
         scene = flat()
-        scene.put(widget="laundry")
-        scene.human(room)
-        scene.hold("widget", "scarf", "duct_tape", "sock", "snow_globe")
-        scene.turn("widget")
+        scene.arrange(
+            places={"widget": "laundry"},
+            human=room,
+            paws={"widget": ["scarf", "duct_tape", "sock", "snow_globe"]},
+            turn="widget",
+        )
         tasks = [A_FIND, A_DISTRACT] + [
             scene.game.actions.number(words)
             for words in (
@@ -94,7 +94,7 @@ def test_stealth_covers_every_kind_of_check(flat):
 @clause("R32", "R5")
 def test_s39_nobody_home_nothing_harder_and_nothing_heard(flat):
     scene = flat()
-    scene.hold("brick", "speaker", "laser_pointer", "snow_globe", "sock")
+    scene.arrange(paws={"brick": ["speaker", "laser_pointer", "snow_globe", "sock"]})
     assert scene.check("find").need == 3
     for words in (
         {"kind": "distract"},
@@ -104,20 +104,20 @@ def test_s39_nobody_home_nothing_harder_and_nothing_heard(flat):
         {"kind": "use", "item": "laser_pointer"},
     ):
         scene.cannot("not-home", **words)
-    scene.put(brick="laundry")
+    scene.arrange(places={"brick": "laundry"})
     scene.do("destroy", 10, thing="dryer_vent")
-    assert scene.broken_things() == {"dryer_vent"}
+    assert set(scene.view(None).broken) == {"dryer_vent"}
 
 
 @clause("R33", "R96", "Q37")
 def test_a_boost_helps_one_check_of_its_trait_and_never_the_tracker(flat):
     scene = flat()
-    scene.put(brick="laundry")
+    scene.arrange(places={"brick": "laundry"})
     scene.s.boost[BRICK][0] = 3
     assert scene.check("destroy", thing="dryer_vent").need == 7
     assert scene.check("find").need == 3
     scene.do("destroy", 6, thing="dryer_vent")
-    assert scene.broken_things() == set()
+    assert set(scene.view(None).broken) == set()
     assert list(scene.s.boost[BRICK]) == [0, 0, 0]  # gone, though it failed
     assert scene.s.tracker == 4
 
@@ -125,15 +125,14 @@ def test_a_boost_helps_one_check_of_its_trait_and_never_the_tracker(flat):
 @clause("Q37")
 def test_a_boost_waits_for_its_own_trait_and_a_second_replaces_it(flat):
     scene = flat()
-    scene.hold("brick", "tuna")
-    scene.put(widget="kitchen", marzipan="kitchen", pocket="kitchen")
+    scene.arrange(paws={"brick": ["tuna"]}, places={"widget": "kitchen", "marzipan": "kitchen", "pocket": "kitchen"})
     scene.do("use", 3, item="tuna")  # alone in the room: Brick itself
     assert list(scene.s.boost[BRICK]) == [3, 0, 0]
-    scene.turn("brick")
+    scene.arrange(turn="brick")
     scene.do("find", 2)
     assert list(scene.s.boost[BRICK]) == [3, 0, 0]
-    scene.turn("brick")
-    scene.hold("brick", "tuna")
+    scene.arrange(turn="brick")
+    scene.s.held[BRICK] |= 1 << ITEM_IDS.index("tuna")  # a second tuna, which no game has
     scene.do("use", 4, item="tuna")
     assert list(scene.s.boost[BRICK]) == [3, 0, 0]
 
@@ -141,26 +140,22 @@ def test_a_boost_waits_for_its_own_trait_and_a_second_replaces_it(flat):
 @clause("R34", "Q34")
 def test_s33_what_no_roll_could_manage_is_not_offered(flat):
     scene = flat()
-    scene.human("hallway")
-    scene.put(marzipan="kitchen")
-    scene.turn("marzipan")
+    scene.arrange(human="hallway", places={"marzipan": "kitchen"}, turn="marzipan")
     text = scene.cannot("hopeless", "destroy", thing="plates")
     assert "best roll" in text
     check = scene.check("destroy", thing="plates")
     assert (check.need, check.die, check.chance) == (8, 4, 0)
-    scene.put(brick="kitchen")
-    scene.human("kitchen")
-    scene.turn("brick")
+    scene.arrange(places={"brick": "kitchen"}, human="kitchen", turn="brick")
     scene.cannot("hopeless", "find")  # a d4 against 5
 
 
 @clause("R35")
 def test_a_failure_costs_the_action_alone(flat):
     scene = flat()
-    scene.hold("brick", "tuna", "scarf")
+    scene.arrange(paws={"brick": ["tuna", "scarf"]})
     scene.do("use", item="tuna")
     scene.do("target_cat", 2, cat="widget")
-    assert scene.holds("brick") == {"tuna", "scarf"}
+    assert set(scene.view(None).paws["brick"]) == {"tuna", "scarf"}
     assert scene.s.acted == 1
     assert scene.offered("move")
     scene.cannot("already-acted", "find")
@@ -169,14 +164,11 @@ def test_a_failure_costs_the_action_alone(flat):
 @clause("R30")
 def test_the_chance_is_told_before_the_roll(flat):
     scene = flat()
-    scene.human("hallway")
-    scene.put(pocket="kitchen")
-    scene.s.tracker = 7
-    scene.turn("pocket")
+    scene.arrange(human="hallway", places={"pocket": "kitchen"}, tracker=7, turn="pocket")
     crash = scene.check("destroy", thing="plates")
     assert (crash.title, crash.need, crash.die, crash.chance) == ("Destroy the Tower of Plates", 8, 10, 30)
     assert [(part.text, part.amount) for part in crash.parts] == [("printed", 8)]
-    scene.human("kitchen")
+    scene.arrange(human="kitchen")
     crash = scene.check("destroy", thing="plates")
     assert [(part.text, part.amount) for part in crash.parts] == [("printed", 8), ("human in the room", 2)]
     assert (crash.need, crash.chance) == (10, 10)
@@ -205,13 +197,15 @@ def test_the_parts_of_every_need_add_up(flat, seed):
 @clause("R60", "Q14", "Q20")
 def test_a_bow_tie_and_a_big_rig_help_distraction_checks_only(flat):
     scene = flat(big_rig_bonus=1)
-    scene.human("hallway")
-    scene.put(marzipan="study")
-    scene.wear("marzipan", "bow_tie")
-    scene.rig("widget", "scarf", "duct_tape", "umbrella", "box", "towel")
-    scene.turn("marzipan")
+    scene.arrange(
+        human="hallway",
+        places={"marzipan": "study"},
+        worn={"marzipan": ["bow_tie"]},
+        paws={"widget": [["scarf", "duct_tape", "umbrella", "box", "towel"]]},
+        turn="marzipan",
+    )
     assert scene.check("distract").need == 2  # no opening yet: the rig does not help
-    scene.smashed("dryer_vent")
+    scene.arrange(broken=["dryer_vent"])
     check = scene.check("distract")
     assert [(part.text, part.amount) for part in check.parts] == [
         ("tracker", 4),

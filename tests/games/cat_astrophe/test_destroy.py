@@ -9,10 +9,10 @@ BRICK, WIDGET, MARZIPAN, POCKET = range(4)
 
 def brick_in(flat, room, human=None, **options):
     scene = flat(**options)
-    scene.put(brick=room)
+    scene.arrange(places={"brick": room})
     if human:
-        scene.human(human)
-    scene.turn("brick")
+        scene.arrange(human=human)
+    scene.arrange(turn="brick")
     return scene
 
 
@@ -25,12 +25,12 @@ def test_s9_the_dryer_vent(flat):
     assert [way.room for way in view.exits] == ["laundry"]
     assert view.broken == ["dryer_vent"]
     assert view.steps[0].done
-    scene.turn("brick")
+    scene.arrange(turn="brick")
     scene.cannot("broken-already", "destroy", thing="dryer_vent")
     scene = brick_in(flat, "laundry", human="laundry")
     assert scene.check("destroy", thing="dryer_vent").need == 12
     scene.do("destroy", 10, thing="dryer_vent")
-    assert scene.broken_things() == set()
+    assert set(scene.view(None).broken) == set()
 
 
 @clause("R70")
@@ -42,13 +42,13 @@ def test_only_what_is_in_the_room(flat):
 @clause("R74", "R62", "R75")
 def test_s16_a_crash_is_heard_everywhere(flat):
     scene = brick_in(flat, "laundry", human="study")  # three rooms away
-    scene.s.tracker = 8
+    scene.arrange(tracker=8)
     check = scene.check("destroy", thing="detergent")
     assert (check.need, check.trait) == (8, "strength")  # the tracker plays no part
     scene.do("destroy", 8, thing="detergent")
     assert scene.legal(BRICK) == [{"kind": "charm"}, {"kind": "lure", "room": "laundry"}]
     scene.do("charm")
-    assert (scene.human_room, scene.s.charmer) == ("study", BRICK)
+    assert (scene.view(None).human.room, scene.s.charmer) == ("study", BRICK)
 
 
 @clause("R74")
@@ -56,12 +56,12 @@ def test_lured_by_a_crash_the_human_comes_from_any_distance(flat):
     scene = brick_in(flat, "laundry", human="study")
     scene.do("destroy", 8, thing="detergent")
     scene.do("lure", room="laundry")
-    assert scene.human_room == "laundry"
+    assert scene.view(None).human.room == "laundry"
     scene = brick_in(flat, "laundry", human="laundry")
     scene.do("destroy", 10, thing="detergent")
     assert {words["room"] for words in scene.offered("lure")} == {"kitchen", "bathroom"}
     scene.do("lure", room="bathroom")
-    assert (scene.human_room, scene.where("brick")) == ("bathroom", "bathroom")
+    assert (scene.view(None).human.room, scene.view(None).places["brick"]) == ("bathroom", "bathroom")
 
 
 @clause("R74", "R67", "Q27")
@@ -70,23 +70,23 @@ def test_charming_by_a_crash_costs_the_same(flat):
     scene.do("destroy", 8, thing="detergent")
     scene.do("charm")
     scene.event("photo_session", 6, 12, 6)
-    assert [roll["cat"] for roll in scene.told("rolled")] == ["widget", "marzipan", "pocket"]
+    assert [roll["cat"] for roll in scene.fields("rolled")] == ["widget", "marzipan", "pocket"]
 
 
 @clause("Q27")
 def test_with_the_option_crashes_are_heard_next_door_only(flat):
     scene = brick_in(flat, "laundry", human="study", crash_range=1)
     scene.do("destroy", 8, thing="detergent")
-    assert scene.broken_things() == {"detergent"}
+    assert set(scene.view(None).broken) == {"detergent"}
     assert scene.offered("end_turn")
     assert scene.lines()[-1] == "The human is too far away to hear it."
     scene = brick_in(flat, "laundry", human="kitchen", crash_range=1)
     scene.do("destroy", 8, thing="detergent")
     assert scene.offered("charm")
     scene = brick_in(flat, "laundry", human="study", crash_range=1)
-    scene.hold("brick", "snow_globe")
+    scene.arrange(paws={"brick": ["snow_globe"]})
     scene.do("smash", 6, item="snow_globe")
-    assert scene.holds("brick") == set()  # spent, without effect
+    assert set(scene.view(None).paws["brick"]) == set()  # spent, without effect
     assert scene.offered("end_turn")
 
 
@@ -98,7 +98,7 @@ def test_before_the_human_is_home_only_openings_break(flat, thing):
         scene.cannot("not-home", "destroy", thing=thing)
     else:
         scene.do("destroy", 10, thing=thing)
-        assert scene.broken_things() == {thing}
+        assert set(scene.view(None).broken) == {thing}
         assert scene.offered("end_turn")  # no effect to choose: nobody was distracted
 
 
@@ -113,21 +113,20 @@ def test_every_breakable_is_an_opening_or_a_distraction(flat):
 @clause("Q23", "R73")
 def test_an_opening_made_by_an_item_counts_in_every_way(flat):
     scene = flat()
-    scene.put(widget="kitchen")
-    scene.hold("widget", "screwdriver")
-    scene.smashed("fern", "coat_rack")
-    scene.turn("widget")
+    scene.arrange(
+        places={"widget": "kitchen"}, paws={"widget": ["screwdriver"]}, broken=["fern", "coat_rack"], turn="widget"
+    )
     scene.do("use", 8, item="screwdriver")
     assert [way.thing for way in scene.view(None).exits] == ["sink_window"]
-    scene.human("study")
+    scene.arrange(human="study")
     scene.event("neighbour", 1, 1, 1, 1)  # three Broken tokens, the unlocked window among them
-    assert scene.told("tracker") == [{"from": 4, "to": 6}]
+    assert scene.fields("tracker") == [{"from": 4, "to": 6}]
 
 
 @clause("R17", "R18")
 def test_several_openings_may_exist(flat):
     scene = brick_in(flat, "laundry")
-    scene.smashed("sink_window")
+    scene.arrange(broken=["sink_window"])
     scene.do("destroy", 12, thing="dryer_vent")
     assert {way.room for way in scene.view(None).exits} == {"kitchen", "laundry"}
 
@@ -138,5 +137,5 @@ def test_strength_moves_heavy_things_in_events_alone(flat):
     assert not kinds & {"push", "shove", "lift"}
     scene = flat()
     scene.event("vet_reminder", 12, 6, 4, 10)  # push the cat carrier: strength, all together
-    assert scene.told("totalled")[0]["total"] == 32
-    assert {roll["trait"] for roll in scene.told("rolled")} == {"strength"}
+    assert scene.fields("totalled")[0]["total"] == 32
+    assert {roll["trait"] for roll in scene.fields("rolled")} == {"strength"}

@@ -7,9 +7,7 @@ BRICK, WIDGET, MARZIPAN, POCKET = range(4)
 
 def doorway(flat, room="study", human="hallway", **options):
     scene = flat(**options)
-    scene.put(marzipan=room)
-    scene.human(human)
-    scene.turn("marzipan")
+    scene.arrange(places={"marzipan": room}, human=human, turn="marzipan")
     return scene
 
 
@@ -42,7 +40,7 @@ def test_s6_under_the_humans_nose_2_more(flat):
 def test_the_dc_is_the_tracker(flat):
     for tracker in (2, 5, 8):
         scene = doorway(flat)
-        scene.s.tracker = tracker
+        scene.arrange(tracker=tracker)
         assert scene.check("distract").need == tracker
 
 
@@ -51,16 +49,16 @@ def test_how_far_the_human_may_be(flat):
     scene = doorway(flat, room="bedroom")
     scene.cannot("too-far", "distract")
     scene = flat()
-    scene.turn("marzipan")
+    scene.arrange(turn="marzipan")
     scene.cannot("not-home", "distract")
     scene = doorway(flat, distract_range=0)
     scene.cannot("too-far", "distract")
-    scene.put(marzipan="hallway")
+    scene.arrange(places={"marzipan": "hallway"})
     assert scene.offered("distract")
     scene = doorway(flat, room="laundry", human="study", distract_range="any")
     scene.do("distract", 4)
     scene.do("lure", room="laundry")
-    assert scene.human_room == "laundry"
+    assert scene.view(None).human.room == "laundry"
 
 
 @clause("R62", "Q22", "Q35")
@@ -71,7 +69,7 @@ def test_exactly_one_effect_is_chosen(flat):
     scene.do("charm")
     scene.cannot("not-now", "lure", room="study")
     assert scene.offered("end_turn")
-    assert (scene.human_room, scene.s.charmer) == ("hallway", MARZIPAN)
+    assert (scene.view(None).human.room, scene.s.charmer) == ("hallway", MARZIPAN)
 
 
 @clause("R63")
@@ -80,7 +78,7 @@ def test_lured_from_next_door_the_human_comes_to_the_cat(flat):
     scene.do("distract", 4)
     scene.cannot("no-way-there", "lure", room="kitchen")
     scene.do("lure", room="study")
-    assert (scene.human_room, scene.where("marzipan")) == ("study", "study")
+    assert (scene.view(None).human.room, scene.view(None).places["marzipan"]) == ("study", "study")
 
 
 @clause("R63")
@@ -89,15 +87,19 @@ def test_lured_in_the_same_room_both_go_next_door_and_it_is_no_move(flat):
     scene.do("distract", 6)
     assert {words["room"] for words in scene.offered("lure")} == {"entryway", "kitchen", "bathroom", "study"}
     scene.do("lure", room="kitchen")
-    assert (scene.human_room, scene.where("marzipan"), scene.s.moved) == ("kitchen", "kitchen", 0)
+    assert (scene.view(None).human.room, scene.view(None).places["marzipan"], scene.s.moved) == (
+        "kitchen",
+        "kitchen",
+        0,
+    )
     scene.do("move", room="laundry")
-    assert scene.human_room == "kitchen"
+    assert scene.view(None).human.room == "kitchen"
 
 
 @clause("R63", "R65")
 def test_following_ends_a_charm(flat):
     scene = doorway(flat)
-    scene.human("hallway", charmer="brick")
+    scene.arrange(human="hallway", charmer="brick")
     scene.do("distract", 4)
     scene.do("lure", room="study")
     assert scene.s.charmer == -1
@@ -106,12 +108,12 @@ def test_following_ends_a_charm(flat):
 @clause("R64", "R66")
 def test_a_charmed_human_notices_nothing_in_that_room(flat):
     scene = doorway(flat)
-    scene.put(pocket="hallway")
+    scene.arrange(places={"pocket": "hallway"})
     scene.do("distract", 4)
     scene.do("charm")
-    assert scene.human_room == "hallway"
+    assert scene.view(None).human.room == "hallway"
     assert scene.view(None).human.charmer == "marzipan"
-    scene.turn("pocket")
+    scene.arrange(turn="pocket")
     assert scene.check("find").need == 3
     assert scene.view(None).human.stealth == 0
 
@@ -123,52 +125,48 @@ def test_a_charm_lasts_until_the_event_is_resolved(flat):
     scene.do("charm")
     scene.do("end_turn")
     assert scene.s.charmer == MARZIPAN
-    scene.put(brick="hallway")
-    scene.next_event("neighbour")  # the human stays
+    scene.arrange(places={"brick": "hallway"})
+    scene.gives(event="neighbour")  # the human stays
     scene.do("end_turn", 8, 6, 6)
-    assert scene.told("totalled")[0]["need"] == 19  # no stealth for Brick beside a charmed human
+    assert scene.fields("totalled")[0]["need"] == 19  # no stealth for Brick beside a charmed human
     assert scene.s.charmer == -1
 
 
 @clause("R65", "R67", "R92", "Q26")
 def test_the_cost_stays_when_the_event_itself_breaks_the_charm(flat):
     scene = flat()
-    scene.put(brick="study")
-    scene.human("hallway", charmer="pocket")
+    scene.arrange(places={"brick": "study"}, human="hallway", charmer="pocket")
     scene.event("video_call", 8, 6, 12)  # the human goes to the Study; Pocket was busy when it began
-    assert [roll["cat"] for roll in scene.told("rolled")] == ["brick", "widget", "marzipan"]
-    assert scene.told("totalled")[0]["need"] == 21  # the charm is broken: Brick is seen in the Study
+    assert [roll["cat"] for roll in scene.fields("rolled")] == ["brick", "widget", "marzipan"]
+    assert scene.fields("totalled")[0]["need"] == 21  # the charm is broken: Brick is seen in the Study
 
 
 @clause("R67", "R68", "Q25", "Q26")
 def test_a_new_charm_replaces_the_old_one_and_frees_its_charmer(flat):
     scene = doorway(flat)
-    scene.human("hallway", charmer="brick")
-    scene.put(marzipan="hallway")
+    scene.arrange(human="hallway", charmer="brick", places={"marzipan": "hallway"})
     assert scene.check("distract").need == 4  # no +2 beside a charmed human
     scene.do("distract", 4)
     scene.do("charm")
     assert scene.s.charmer == MARZIPAN
     scene.event("video_call", 8, 6, 6)
-    assert [roll["cat"] for roll in scene.told("rolled")] == ["brick", "widget", "pocket"]
+    assert [roll["cat"] for roll in scene.fields("rolled")] == ["brick", "widget", "pocket"]
 
 
 @clause("R67", "Q26")
 def test_a_charmer_whose_charm_was_ended_on_anothers_turn_contributes(flat):
     scene = doorway(flat)
-    scene.human("hallway", charmer="brick")
+    scene.arrange(human="hallway", charmer="brick")
     scene.do("distract", 4)
     scene.do("lure", room="study")
     scene.event("video_call", 8, 6, 12, 6)
-    assert len(scene.told("rolled")) == 4
+    assert len(scene.fields("rolled")) == 4
 
 
 @clause("Q36", "R21")
 def test_the_human_may_be_led_to_the_opening_and_is_in_the_way_there(flat):
     scene = doorway(flat, room="laundry", human="kitchen")
-    scene.all_in("laundry")
-    scene.smashed("dryer_vent")
-    scene.rig("widget", "scarf", "duct_tape")
+    scene.arrange(places="laundry", broken=["dryer_vent"], paws={"widget": [["scarf", "duct_tape"]]})
     scene.do("distract", 4)
     scene.do("lure", room="laundry")
     assert scene.s.coast == 1
@@ -179,9 +177,8 @@ def test_the_human_may_be_led_to_the_opening_and_is_in_the_way_there(flat):
 @clause("Q42")
 def test_the_human_does_not_move_on_its_own(flat):
     scene = flat(seed=4)
-    scene.human("study")
-    scene.turn("brick")
+    scene.arrange(human="study", turn="brick")
     for _ in range(3):
         scene.do("move", room=scene.offered("move")[0]["room"])
         scene.do("end_turn")
-        assert scene.human_room == "study"
+        assert scene.view(None).human.room == "study"

@@ -14,16 +14,16 @@ HIGH = {"strength": (12, 6, 4, 10), "craft": (4, 12, 8, 8), "cuteness": (8, 6, 1
 @clause("R77", "R78", "R85", "R100")
 def test_s19_event_1_brings_the_human_home(flat):
     scene = flat()
-    scene.put(widget="study", marzipan="hallway", pocket="living_room")
+    scene.arrange(places={"widget": "study", "marzipan": "hallway", "pocket": "living_room"})
     scene.event("honey_im_home", 5, 4, 9, 3)
-    assert scene.human_room == "entryway"
-    assert [(roll["need"], roll["passed"]) for roll in scene.told("rolled")] == [
+    assert scene.view(None).human.room == "entryway"
+    assert [(roll["need"], roll["passed"]) for roll in scene.fields("rolled")] == [
         (6, False),
         (4, True),
         (4, True),
         (4, False),
     ]
-    assert scene.told("counted") == [{"successes": 2}]
+    assert scene.fields("counted") == [{"successes": 2}]
     assert scene.s.tracker == 5
     assert scene.s.round == 2
     event = scene.view(None).event
@@ -40,7 +40,7 @@ def test_cards_are_drawn_and_discarded(flat):
     seen = []
     while scene.pending() and scene.s.round < 6:
         scene.act_on(scene.pending()[0], **scene.legal(scene.pending()[0])[0])
-        seen += [told["card"] for told in scene.told("event")]
+        seen += [told["card"] for told in scene.fields("event")]
     assert len(seen) == len(set(seen)) >= 4
     assert set(scene.view(None).coming) == set(CARDS) - set(seen)
 
@@ -49,11 +49,12 @@ def test_cards_are_drawn_and_discarded(flat):
 @pytest.mark.parametrize(("rolls", "tracker"), [((4, 12, 3, 3), 5), ((4, 12, 4, 3), 4), ((4, 12, 6, 6), 3)])
 def test_s20_most_cats_and_a_group_check(flat, rolls, tracker):
     scene = flat()
-    scene.put(brick="kitchen", widget="kitchen", marzipan="bedroom", pocket="bedroom")
-    scene.human("hallway")
+    scene.arrange(
+        places={"brick": "kitchen", "widget": "kitchen", "marzipan": "bedroom", "pocket": "bedroom"}, human="hallway"
+    )
     scene.event("what_was_that_noise", *rolls)
-    assert scene.human_room == "kitchen"  # a tie: one door away rather than two
-    assert scene.told("totalled")[0]["need"] == 23  # 19, and 2 for each cat in the Kitchen
+    assert scene.view(None).human.room == "kitchen"  # a tie: one door away rather than two
+    assert scene.fields("totalled")[0]["need"] == 23  # 19, and 2 for each cat in the Kitchen
     assert sum(rolls) in (22, 23, 28)
     assert scene.s.tracker == tracker
 
@@ -61,64 +62,59 @@ def test_s20_most_cats_and_a_group_check(flat, rolls, tracker):
 @clause("R81")
 def test_most_cats_ties_go_to_the_nearest_then_to_the_first(flat):
     scene = flat()
-    scene.put(brick="kitchen", widget="study", marzipan="kitchen", pocket="study")
-    scene.human("hallway")
+    scene.arrange(
+        places={"brick": "kitchen", "widget": "study", "marzipan": "kitchen", "pocket": "study"}, human="hallway"
+    )
     scene.event("suspicious_silence", 1, 1, 1, 1)
-    assert scene.human_room == "kitchen"
+    assert scene.view(None).human.room == "kitchen"
     scene = flat()
-    scene.put(brick="bedroom", widget="study", marzipan="kitchen", pocket="bedroom")
-    scene.human("hallway")
+    scene.arrange(
+        places={"brick": "bedroom", "widget": "study", "marzipan": "kitchen", "pocket": "bedroom"}, human="hallway"
+    )
     scene.event("suspicious_silence", 1, 1, 1, 1)
-    assert scene.human_room == "bedroom"  # the most cats, though further
+    assert scene.view(None).human.room == "bedroom"  # the most cats, though further
 
 
 @clause("R82", "R101")
 def test_the_handyman_goes_to_the_nearest_opening_and_patches_it(flat):
     scene = flat()
-    scene.smashed("dryer_vent", "balcony_door", "fern")
-    scene.human("entryway")
+    scene.arrange(broken=["dryer_vent", "balcony_door", "fern"], human="entryway")
     scene.event("handyman", 1, 1, 1, 1)
-    assert scene.human_room == "living_room"
-    assert scene.broken_things() == {"dryer_vent", "fern"}
+    assert scene.view(None).human.room == "living_room"
+    assert set(scene.view(None).broken) == {"dryer_vent", "fern"}
     assert scene.s.tracker == 5
-    scene.put(brick="living_room")
-    scene.human("study")
-    scene.turn("brick")
+    scene.arrange(places={"brick": "living_room"}, human="study", turn="brick")
     assert scene.check("destroy", thing="balcony_door").need == 12  # may be broken again
     scene = flat()
-    scene.smashed("dryer_vent")
+    scene.arrange(broken=["dryer_vent"])
     scene.event("handyman", 12, 6, 4, 10)
-    assert scene.broken_things() == {"dryer_vent"}  # a success
+    assert set(scene.view(None).broken) == {"dryer_vent"}  # a success
 
 
 @clause("R82", "R101")
 def test_s25_the_handyman_without_an_opening(flat):
     scene = flat()
-    scene.smashed("clock")
+    scene.arrange(broken=["clock"])
     scene.event("handyman", 1, 1, 1, 1)
-    assert scene.human_room == "hallway"
+    assert scene.view(None).human.room == "hallway"
     assert scene.s.tracker == 5
-    assert scene.broken_things() == {"clock"}
+    assert set(scene.view(None).broken) == {"clock"}
 
 
 @clause("R83", "R91", "R97")
 def test_s26_the_neighbour_counts_broken_tokens(flat):
     scene = flat()
-    scene.human("study")
-    scene.smashed("fern", "clock", "dryer_vent")
-    scene.s.tracker = 7
+    scene.arrange(human="study", broken=["fern", "clock", "dryer_vent"], tracker=7)
     scene.event("neighbour", 6, 4, 6, 2)
-    assert scene.told("tracker") == [{"from": 7, "to": 9}]
+    assert scene.fields("tracker") == [{"from": 7, "to": 9}]
     assert scene.s.result == LOST
-    assert scene.human_room == "study"
+    assert scene.view(None).human.room == "study"
     scene = flat()
-    scene.human("study")
-    scene.smashed("fern", "clock")
+    scene.arrange(human="study", broken=["fern", "clock"])
     scene.event("neighbour", 6, 4, 6, 2)
     assert scene.s.tracker == 5
     scene = flat()
-    scene.human("study")
-    scene.smashed("fern", "clock", "dryer_vent")
+    scene.arrange(human="study", broken=["fern", "clock", "dryer_vent"])
     scene.event("neighbour", 6, 4, 6, 3)
     assert scene.s.tracker == 4
 
@@ -126,48 +122,56 @@ def test_s26_the_neighbour_counts_broken_tokens(flat):
 @clause("R84", "R92", "R66")
 def test_s22_dinner_with_a_charmed_human(flat):
     scene = flat()
-    scene.put(marzipan="hallway", brick="study")
-    scene.human("kitchen", charmer="marzipan")
+    scene.arrange(places={"marzipan": "hallway", "brick": "study"}, human="kitchen", charmer="marzipan")
     scene.event("dinner_time", 3, 3, 3)
-    assert [scene.where(cat) for cat in ("brick", "widget", "marzipan", "pocket")] == ["kitchen"] * 4
-    assert [(roll["cat"], roll["need"]) for roll in scene.told("rolled")] == [
+    assert [scene.view(None).places[cat] for cat in ("brick", "widget", "marzipan", "pocket")] == ["kitchen"] * 4
+    assert [(roll["cat"], roll["need"]) for roll in scene.fields("rolled")] == [
         ("brick", 3),
         ("widget", 3),
         ("pocket", 3),
     ]
     assert scene.s.tracker == 4  # three successes: four are out of reach
     scene = flat()
-    scene.human("hallway")
+    scene.arrange(human="hallway")
     scene.event("dinner_time", 5, 5, 5, 5)
-    assert {roll["need"] for roll in scene.told("rolled")} == {5}
+    assert {roll["need"] for roll in scene.fields("rolled")} == {5}
     assert scene.s.tracker == 3
 
 
 @clause("R85", "R92", "R59", "Q25")
 def test_s23_bath_day(flat):
     scene = flat()
-    scene.put(brick="study", widget="kitchen", marzipan="hallway", pocket="laundry")
-    scene.human("kitchen", charmer="pocket")
-    scene.hold("brick", "scarf")
+    scene.arrange(
+        places={"brick": "study", "widget": "kitchen", "marzipan": "hallway", "pocket": "laundry"},
+        human="kitchen",
+        charmer="pocket",
+        paws={"brick": ["scarf"]},
+    )
     scene.event("bath_day", 4, 5, 2)
-    assert scene.told("counted") == [{"successes": 1}]
+    assert scene.fields("counted") == [{"successes": 1}]
     assert scene.s.tracker == 5
-    assert [scene.where(cat) for cat in ("brick", "widget", "marzipan", "pocket")] == [
+    assert [scene.view(None).places[cat] for cat in ("brick", "widget", "marzipan", "pocket")] == [
         "bathroom",
         "kitchen",
         "bathroom",
         "laundry",
     ]
-    assert scene.holds("brick") == {"scarf"}
+    assert set(scene.view(None).paws["brick"]) == {"scarf"}
 
 
 @clause("R79", "Q30", "Q46")
 def test_the_human_arrives_before_the_check_and_those_who_fail_move_after_it(flat):
     scene = flat()
-    scene.put(brick="bathroom", widget="bathroom", marzipan="study", pocket="study")
-    scene.human("study")
+    scene.arrange(
+        places={"brick": "bathroom", "widget": "bathroom", "marzipan": "study", "pocket": "study"}, human="study"
+    )
     scene.event("bath_day", 6, 6, 4, 5)
-    assert [roll["need"] for roll in scene.told("rolled")] == [7, 7, 5, 5]  # where the human has gone, not where it was
+    assert [roll["need"] for roll in scene.fields("rolled")] == [
+        7,
+        7,
+        5,
+        5,
+    ]  # where the human has gone, not where it was
     kinds = [event.kind for event in scene.last]
     order = [kinds.index(kind) for kind in ("event", "human", "rolled", "counted", "tracker", "fled", "round")]
     assert order == sorted(order)
@@ -176,11 +180,10 @@ def test_the_human_arrives_before_the_check_and_those_who_fail_move_after_it(fla
 @clause("R79", "R97", "Q41")
 def test_the_loss_comes_before_the_other_consequences(flat):
     scene = flat()
-    scene.put(brick="study", widget="study", marzipan="study", pocket="study")
-    scene.s.tracker = 8
+    scene.arrange(places={"brick": "study", "widget": "study", "marzipan": "study", "pocket": "study"}, tracker=8)
     scene.event("bath_day", 1, 1, 1, 1)
     assert scene.s.result == LOST
-    assert scene.where("brick") == "study"
+    assert scene.view(None).places["brick"] == "study"
     assert not scene.events("fled")
 
 
@@ -191,10 +194,12 @@ def test_the_loss_comes_before_the_other_consequences(flat):
 )
 def test_the_number_of_successes_is_looked_up(flat, faces, successes, change):
     scene = flat()
-    scene.put(brick="bathroom", widget="study", marzipan="laundry", pocket="living_room")
-    scene.human("bathroom")  # one cat everywhere: the nearest room, Brick's
+    scene.arrange(
+        places={"brick": "bathroom", "widget": "study", "marzipan": "laundry", "pocket": "living_room"},
+        human="bathroom",
+    )  # one cat everywhere: the nearest room, Brick's
     scene.event("suspicious_silence", *faces)
-    assert scene.told("counted") == [{"successes": successes}]
+    assert scene.fields("counted") == [{"successes": successes}]
     assert scene.s.tracker == 4 + change
 
 
@@ -202,7 +207,7 @@ def test_the_number_of_successes_is_looked_up(flat, faces, successes, change):
 def test_four_successes_can_bring_the_tracker_down(flat):
     scene = flat()
     scene.event("photo_session", 5, 5, 5, 5)
-    assert scene.told("counted") == [{"successes": 4}]
+    assert scene.fields("counted") == [{"successes": 4}]
     assert scene.s.tracker == 3
 
 
@@ -210,10 +215,10 @@ def test_four_successes_can_bring_the_tracker_down(flat):
 @pytest.mark.parametrize(("total", "step", "change"), [(18, 0, 1), (19, 1, 0), (23, 1, 0), (24, 2, -1)])
 def test_fail_success_and_triumph(flat, total, step, change):
     scene = flat()
-    scene.human("hallway")
+    scene.arrange(human="hallway")
     rest = total - 8 - 6 - 1
     scene.event("video_call", 8, 6, rest if rest <= 12 else 12, 1)
-    assert scene.told("totalled") == [{"total": total, "need": 19, "step": STEPS[step]}]
+    assert scene.fields("totalled") == [{"total": total, "need": 19, "step": STEPS[step]}]
     assert scene.view(None).event.outcome == step
     assert scene.s.tracker == 4 + change
 
@@ -232,7 +237,7 @@ def test_group_checks_by_halves(flat, faces, line, change):
     scene.event("video_call", 3, 3, 2, 2)
     assert scene.s.tracker == 3
     scene = flat(group_check="half")
-    scene.put(brick="study")
+    scene.arrange(places={"brick": "study"})
     scene.event("video_call", 5, 4, 3, 3)  # Brick is in the Study with the human: 6 for it
     assert scene.s.tracker == 5
 
@@ -240,25 +245,25 @@ def test_group_checks_by_halves(flat, faces, line, change):
 @clause("R88")
 def test_boosts_and_the_bow_tie_do_not_count_in_events(flat):
     scene = flat()
-    scene.hold("marzipan", "bow_tie")
-    scene.turn("marzipan")
+    scene.arrange(paws={"marzipan": ["bow_tie"]}, turn="marzipan")
     scene.do("use", 3, item="bow_tie")
     for cat in range(4):
         scene.s.boost[cat][2] = 3
     scene.possible = False  # more boosts than there are cards
-    scene.human("study")
+    scene.arrange(human="study")
     scene.event("parcel", 5, 5, 5, 5)
-    assert [roll["need"] for roll in scene.told("rolled")] == [6] * 4  # all in the Entryway
-    assert scene.told("counted") == [{"successes": 0}]
+    assert [roll["need"] for roll in scene.fields("rolled")] == [6] * 4  # all in the Entryway
+    assert scene.fields("counted") == [{"successes": 0}]
     assert [scene.s.boost[cat][2] for cat in range(4)] == [3] * 4  # kept for their own turns
 
 
 @clause("R89", "R79", "Q19")
 def test_s27_spring_clean(flat):
     scene = flat()
-    scene.put(widget="study", brick="kitchen")
-    scene.rig("widget", "scarf", "duct_tape")
-    scene.hold("brick", "tuna", "sock")
+    scene.arrange(
+        places={"widget": "study", "brick": "kitchen"},
+        paws={"widget": [["scarf", "duct_tape"]], "brick": ["tuna", "sock"]},
+    )
     scene.event("spring_clean", 3, 3, 4, 4)
     assert scene.s.phase == LOSE
     assert scene.pending() == [BRICK]
@@ -266,27 +271,28 @@ def test_s27_spring_clean(flat):
     assert scene.legal(BRICK) == [{"kind": "lose_item", "item": "sock"}, {"kind": "lose_item", "item": "tuna"}]
     scene.cannot("not-now", "end_turn")
     scene.do("lose_item", item="sock")
-    assert (scene.holds("brick"), scene.lies("kitchen")) == ({"tuna"}, {"sock"})
-    assert scene.lies("study") == {"scarf"}  # Widget holds one thing alone, the rig: no choice
+    assert (set(scene.view(None).paws["brick"]), set(scene.view(None).floor["kitchen"])) == ({"tuna"}, {"sock"})
+    assert set(scene.view(None).floor["study"]) == {"scarf"}  # Widget holds one thing alone, the rig: no choice
     assert scene.s.round == 3
     scene.do("pick_up", item="sock")  # an event made it drop: the dropper may take it up too
-    scene.turn("widget")
+    scene.arrange(turn="widget")
     scene.do("pick_up", item="scarf")
 
 
 @clause("R89", "R92")
 def test_spring_clean_asks_in_order_and_spares_the_charmer(flat):
     scene = flat()
-    scene.hold("brick", "tuna", "sock")
-    scene.hold("marzipan", "scarf", "towel")
-    scene.hold("pocket", "box", "umbrella")
-    scene.human("study", charmer="pocket")
+    scene.arrange(
+        paws={"brick": ["tuna", "sock"], "marzipan": ["scarf", "towel"], "pocket": ["box", "umbrella"]},
+        human="study",
+        charmer="pocket",
+    )
     scene.event("spring_clean", 1, 1, 1)
     assert scene.pending() == [BRICK]
     scene.do("lose_item", item="tuna")
     assert scene.pending() == [MARZIPAN]
     scene.do("lose_item", item="scarf")
-    assert scene.holds("pocket") == {"box", "umbrella"}
+    assert set(scene.view(None).paws["pocket"]) == {"box", "umbrella"}
     assert scene.s.round == 3
 
 
@@ -312,20 +318,19 @@ def test_spring_clean_asks_in_order_and_spares_the_charmer(flat):
 )
 def test_where_every_card_sends_the_human(flat, card, room):
     scene = flat()
-    scene.all_in("bedroom")
-    scene.human("laundry")
+    scene.arrange(places="bedroom", human="laundry")
     number = CARDS.index(card)
     trait = ("strength", "craft", "cuteness")[scene.b.card_trait[number]]
     scene.event(card, *HIGH[trait])
-    assert scene.human_room == room
+    assert scene.view(None).human.room == room
 
 
 @clause("R84", "R79")
 def test_the_vacuum_sends_those_who_fail_under_the_bed(flat):
     scene = flat()
-    scene.put(brick="living_room")
+    scene.arrange(places={"brick": "living_room"})
     scene.event("vacuum_day", 5, 4, 4, 3)
-    assert [scene.where(cat) for cat in ("brick", "widget", "marzipan", "pocket")] == [
+    assert [scene.view(None).places[cat] for cat in ("brick", "widget", "marzipan", "pocket")] == [
         "bedroom",  # beside the human: needs 6
         "entryway",
         "entryway",
@@ -340,4 +345,4 @@ def test_events_roll_in_the_order_of_play(flat):
         scene.do("next_cat", cat=name)
     while len(scene.last) < 8 and scene.s.round == 1:
         scene.act_on(scene.pending()[0], kind="end_turn")
-    assert [roll["cat"] for roll in scene.told("rolled")] == ["pocket", "marzipan", "widget", "brick"]
+    assert [roll["cat"] for roll in scene.fields("rolled")] == ["pocket", "marzipan", "widget", "brick"]

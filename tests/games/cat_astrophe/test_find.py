@@ -15,13 +15,13 @@ def test_s2_a_search_in_the_entryway(flat):
         scene = flat(seed=seed)
         assert scene.check("find").need == 3
         scene.do("find", 3)
-        (item,) = scene.holds("brick")
+        (item,) = set(scene.view(None).paws["brick"])
         assert TYPES[item] in ("cloth", "tool")
         assert scene.view(3).paws["brick"] == [item]  # open to everybody
         assert scene.view(None).tokens["entryway"] == ["brick"]
     scene = flat()
     scene.do("find", 2)
-    assert scene.holds("brick") == set()
+    assert set(scene.view(None).paws["brick"]) == set()
     assert scene.view(None).tokens["entryway"] == []
 
 
@@ -31,13 +31,13 @@ def test_the_first_fitting_card_and_the_rest_stays_as_it_was(flat):
     fitting = [item for item in ITEMS if TYPES[item] in ("cloth", "tool")]
     scene.draws(2, 5)  # the craft die shows 3; then the sixth of the cards that fit
     scene.act(0, kind="find")
-    assert scene.holds("brick") == {fitting[5]}
+    assert set(scene.view(None).paws["brick"]) == {fitting[5]}
     assert scene.s.deck == (1 << 28) - 1 - (1 << ITEMS.index(fitting[5]))
     found = set()
     for seed in range(200):
         scene = flat(seed=seed)
         scene.do("find", 4)
-        found |= scene.holds("brick")
+        found |= set(scene.view(None).paws["brick"])
     assert found == set(fitting)
 
 
@@ -45,14 +45,13 @@ def test_the_first_fitting_card_and_the_rest_stays_as_it_was(flat):
 def test_s3_one_find_in_a_room_for_each_cat_but_failures_may_be_repeated(flat):
     scene = flat()
     scene.do("find", 2)
-    scene.turn("brick")
+    scene.arrange(turn="brick")
     scene.do("find", 3)
-    scene.turn("brick")
+    scene.arrange(turn="brick")
     scene.cannot("found-here", "find")
-    scene.turn("widget")
+    scene.arrange(turn="widget")
     assert scene.offered("find")
-    scene.put(brick="hallway")
-    scene.turn("brick")
+    scene.arrange(places={"brick": "hallway"}, turn="brick")
     assert scene.offered("find")
 
 
@@ -61,14 +60,13 @@ def test_s38_a_room_can_be_picked_clean(flat):
     scene = flat()
     scene.s.deck &= ~sum(1 << ITEMS.index(item) for item in ITEMS if TYPES[item] in ("tool", "food"))
     scene.possible = False  # cards that nobody has found are gone
-    scene.put(pocket="kitchen")
-    scene.turn("pocket")
+    scene.arrange(places={"pocket": "kitchen"}, turn="pocket")
     scene.cannot("picked-clean", "find")
     assert "kitchen" in scene.view(None).clean
     scene = flat()
     assert scene.view(None).clean == []
     for name in NAMES:
-        scene.turn(name)
+        scene.arrange(turn=name)
         scene.do("find", 4)
     assert scene.view(None).clean == ["entryway"]
     assert any(TYPES[item] in ("cloth", "tool") for item in scene.view(None).deck)
@@ -92,16 +90,16 @@ def test_with_any_supply_the_room_does_not_matter(flat):
     for seed in range(60):
         scene = flat(seed=seed, item_supply="any")
         scene.do("find", 4)
-        found |= scene.holds("brick")
+        found |= set(scene.view(None).paws["brick"])
     assert {TYPES[item] for item in found} == {"cloth", "tool", "toy", "gadget", "food"}
 
 
 @clause("Q12")
 def test_there_is_no_limit_to_what_a_cat_holds(flat):
     scene = flat()
-    scene.hold("brick", *ITEMS[8:])
+    scene.arrange(paws={"brick": [*ITEMS[8:]]})
     scene.do("find", 4)
-    assert len(scene.holds("brick")) == 21
+    assert len(set(scene.view(None).paws["brick"])) == 21
 
 
 @clause("Q45")

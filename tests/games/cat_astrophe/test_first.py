@@ -7,34 +7,35 @@ from mewple.testing import clause
 @clause("R89")
 def test_the_bedsheet_can_be_lost_to_an_event(flat):
     scene = flat()
-    scene.hold("brick", "bedsheet", "tuna")
+    scene.arrange(paws={"brick": ["bedsheet", "tuna"]})
     scene.event("spring_clean", 1, 8, 8, 8)
     scene.do("lose_item", item="bedsheet")
-    assert scene.holds("brick") == {"tuna"}
-    assert scene.lies("entryway") == {"bedsheet"}
-    assert scene.told("lost_item") == [{"cat": "brick", "item": "bedsheet", "parts": []}]
+    assert set(scene.view(None).paws["brick"]) == {"tuna"}
+    assert set(scene.view(None).floor["entryway"]) == {"bedsheet"}
+    assert scene.fields("lost_item") == [{"cat": "brick", "item": "bedsheet", "parts": []}]
 
 
 @clause("R54", "Q18")
 def test_a_rig_headed_by_the_bedsheet_gives_its_bonus(flat):
     scene = flat(big_rig_bonus=1)
-    scene.rig("widget", "bedsheet", "scarf", "towel")
-    scene.smashed("dryer_vent")
-    scene.human("hallway")
-    scene.put(brick="study")
-    scene.turn("brick")
+    scene.arrange(
+        paws={"widget": [["bedsheet", "scarf", "towel"]]},
+        broken=["dryer_vent"],
+        human="hallway",
+        places={"brick": "study"},
+        turn="brick",
+    )
     assert scene.check("distract").need == 3  # tracker 4, one part beyond the second
 
 
 @clause("R51", "R70")
 def test_what_is_pried_can_still_be_unlocked_but_not_pried_again(flat):
     scene = flat()
-    scene.hold("brick", "letter_opener", "spare_key", "screwdriver")
+    scene.arrange(paws={"brick": ["letter_opener", "spare_key", "screwdriver"]})
     scene.s.pried = 1 << 0  # the Front Door
     scene.possible = False  # the opener that pried it is still here
     scene.cannot("no-target", "use", item="letter_opener")
-    scene.turn("widget")
-    scene.hold("widget", "spare_key", "screwdriver")
+    scene.arrange(turn="widget", paws={"widget": ["spare_key", "screwdriver"]})
     assert {words["item"] for words in scene.offered("use")} == {"spare_key", "screwdriver"}
 
 
@@ -52,18 +53,19 @@ def test_only_a_cat_can_be_named_or_picked(flat):
 def test_points_are_one_for_all_once_the_cats_are_out(flat):
     scene = flat()
     assert scene.points() == [0, 0, 0, 0]
-    scene.all_in("laundry")
-    scene.smashed("dryer_vent")
-    scene.rig("widget", "scarf", "duct_tape")
-    scene.human("kitchen")
-    scene.turn("marzipan")
+    scene.arrange(
+        places="laundry",
+        broken=["dryer_vent"],
+        paws={"widget": [["scarf", "duct_tape"]]},
+        human="kitchen",
+        turn="marzipan",
+    )
     scene.do("distract", 12)
     assert scene.points() == [0, 0, 0, 0]
     scene.do("charm")
     assert scene.points() == [1, 1, 1, 1]
     lost = flat(event_exhaustion="lose")
-    lost.human("kitchen")
-    lost.turn("pocket")
+    lost.arrange(human="kitchen", turn="pocket")
     lost.s.pile = 0
     lost.do("end_turn")
     assert lost.points() == [0, 0, 0, 0]
@@ -74,13 +76,15 @@ def test_as_printed_loosely_is_a_preset(flat):
     (loosely,) = [preset for preset in GAME.content.presets if preset.name == "As printed, loosely"]
     assert dict(loosely.options) == {"escape_gather": "anywhere", "trade_range": "anywhere"}
     scene = flat(**loosely.options)
-    scene.put(brick="study", widget="bathroom")
-    scene.rig("widget", "scarf", "duct_tape")
-    scene.smashed("dryer_vent")
-    scene.human("hallway")
-    scene.turn("widget")
+    scene.arrange(
+        places={"brick": "study", "widget": "bathroom"},
+        paws={"widget": [["scarf", "duct_tape"]]},
+        broken=["dryer_vent"],
+        human="hallway",
+        turn="widget",
+    )
     scene.do("give", item="scarf", cat="brick")  # two rooms away
-    scene.turn("brick")
+    scene.arrange(turn="brick")
     scene.do("distract", 8)
     scene.do("charm")
     assert scene.view(None).result == "won"

@@ -11,18 +11,16 @@ BRICK, WIDGET, MARZIPAN, POCKET = range(4)
 def ready(flat, human="kitchen", room="laundry", **options):
     """All four in the Laundry, the vent broken, Widget with a rig."""
     scene = flat(**options)
-    scene.all_in(room)
-    scene.smashed("dryer_vent")
-    scene.rig("widget", "scarf", "duct_tape")
-    scene.human(human)
-    scene.turn("marzipan")
+    scene.arrange(
+        places=room, broken=["dryer_vent"], paws={"widget": [["scarf", "duct_tape"]]}, human=human, turn="marzipan"
+    )
     return scene
 
 
 @clause("R12", "R13", "R14", "R16", "R19", "R21", "R22", "R23")
 def test_s13_the_last_success_wins_at_once(flat):
     scene = ready(flat)
-    scene.s.tracker = 6
+    scene.arrange(tracker=6)
     assert scene.check("distract").need == 6
     scene.do("distract", 6)
     assert scene.pending()  # not between a success and its effect
@@ -37,7 +35,7 @@ def test_s13_the_last_success_wins_at_once(flat):
 @clause("R21", "R62", "R68", "Q36")
 def test_s13_luring_the_human_into_the_way_does_not_win(flat):
     scene = ready(flat)
-    scene.s.tracker = 6
+    scene.arrange(tracker=6)
     scene.do("distract", 6)
     scene.do("lure", room="laundry")
     assert (scene.s.result, scene.s.coast) == (RUNNING, 1)
@@ -52,7 +50,7 @@ def test_s13_luring_the_human_into_the_way_does_not_win(flat):
 @clause("R22", "R23", "Q5", "Q7")
 def test_s14_distract_first_and_run(flat):
     scene = ready(flat)
-    scene.put(marzipan="kitchen")
+    scene.arrange(places={"marzipan": "kitchen"})
     scene.do("distract", 6)
     scene.do("charm")
     assert scene.s.result == RUNNING
@@ -63,7 +61,7 @@ def test_s14_distract_first_and_run(flat):
 @clause("R17", "R19", "R74", "R75")
 def test_s16_a_crash_will_do(flat):
     scene = ready(flat, human="study")
-    scene.turn("brick")
+    scene.arrange(turn="brick")
     scene.do("destroy", 8, thing="detergent")
     scene.do("charm")
     assert scene.s.result == WON
@@ -72,18 +70,18 @@ def test_s16_a_crash_will_do(flat):
 @clause("R20", "R24", "Q5")
 def test_s17_the_coast_is_clear_until_the_event(flat):
     scene = ready(flat)
-    scene.put(pocket="hallway")
+    scene.arrange(places={"pocket": "hallway"})
     scene.do("distract", 4)
     scene.do("charm")
     scene.do("end_turn")
     scene.do("move", room="kitchen")
     assert scene.s.coast == 1
-    scene.next_event("neighbour")
+    scene.gives(event="neighbour")
     scene.do("end_turn", 8, 6, 6)
     assert (scene.s.coast, scene.s.result) == (0, RUNNING)
-    assert scene.broken_things() == {"dryer_vent"}
+    assert set(scene.view(None).broken) == {"dryer_vent"}
     assert scene.s.rigs
-    scene.turn("pocket")
+    scene.arrange(turn="pocket")
     scene.do("move", room="laundry")
     assert scene.s.result == RUNNING  # a new distraction is needed
 
@@ -91,9 +89,9 @@ def test_s17_the_coast_is_clear_until_the_event(flat):
 @clause("R19", "R21", "R22")
 def test_s18_somebody_has_to_hold_the_rig(flat):
     scene = ready(flat)
-    scene.turn("widget")
+    scene.arrange(turn="widget")
     scene.do("drop", item="scarf")
-    scene.turn("marzipan")
+    scene.arrange(turn="marzipan")
     scene.do("distract", 4)  # a rig on the floor is in play: the coast is clear
     scene.do("charm")
     assert (scene.s.coast, scene.s.result) == (1, RUNNING)
@@ -111,11 +109,13 @@ def test_a_distraction_before_both_does_not_count(flat, missing):
             scene.s.broken = 0
         else:
             scene = flat(escape_order=order)
-            scene.all_in("laundry")
-            scene.smashed("dryer_vent")
-            scene.human("kitchen")
-            scene.hold("pocket", "scarf", "duct_tape")
-            scene.turn("marzipan")
+            scene.arrange(
+                places="laundry",
+                broken=["dryer_vent"],
+                human="kitchen",
+                paws={"pocket": ["scarf", "duct_tape"]},
+                turn="marzipan",
+            )
         scene.do("distract", 4)
         scene.do("charm")
         assert scene.s.coast == (1 if order == "any" else 0)
@@ -138,13 +138,12 @@ def test_every_condition_of_the_getaway_is_needed(flat):
         return scene.s.result == WON
 
     assert over(lambda scene: None)
-    assert not over(lambda scene: scene.put(pocket="bathroom"))  # (d)
+    assert not over(lambda scene: scene.arrange(places={"pocket": "bathroom"}))  # (d)
     assert not over(lambda scene: setattr(scene.s, "broken", 1 << 2))  # (b): an opening elsewhere
-    assert over(lambda scene: scene.human("laundry"))  # (e): in the room, but charmed
+    assert over(lambda scene: scene.arrange(human="laundry"))  # (e): in the room, but charmed
 
     def rig_elsewhere(scene):
-        scene.s.held[WIDGET] = 0
-        scene.lay("kitchen", "scarf")
+        scene.arrange(floor={"kitchen": [["scarf", "duct_tape"]]})
 
     assert not over(rig_elsewhere)  # (c)
 
@@ -152,42 +151,38 @@ def test_every_condition_of_the_getaway_is_needed(flat):
 @clause("R18")
 def test_any_opening_and_any_rig_will_do(flat):
     scene = ready(flat, human="bathroom", room="kitchen")
-    scene.smashed("sink_window", "front_door")
-    scene.rig("pocket", "bedsheet", "towel")
-    scene.s.held[WIDGET] = 0
-    scene.lay("study", "scarf")
-    scene.human("hallway")
+    scene.arrange(broken=["sink_window", "front_door"], paws={"pocket": [["bedsheet", "towel"]]})
+    scene.arrange(floor={"study": [["scarf", "duct_tape"]]}, human="hallway")
     scene.do("distract", 4)
     scene.do("charm")
     assert scene.s.result == WON
-    assert scene.told("escaped")[0]["room"] == "kitchen"
+    assert scene.fields("escaped")[0]["room"] == "kitchen"
 
 
 @clause("Q3")
 def test_where_cats_must_be_is_an_option(flat):
     near = ready(flat, escape_gather="near")
-    near.put(pocket="bathroom", brick="kitchen", marzipan="kitchen")
+    near.arrange(places={"pocket": "bathroom", "brick": "kitchen", "marzipan": "kitchen"})
     near.do("distract", 12)
     near.do("charm")
     assert near.s.result == WON
     far = ready(flat, escape_gather="near")
-    far.put(pocket="bedroom")
+    far.arrange(places={"pocket": "bedroom"})
     far.do("distract", 12)
     far.do("charm")
     assert far.s.result == RUNNING
     rig = ready(flat, escape_gather="near")
-    rig.put(widget="bathroom")
+    rig.arrange(places={"widget": "bathroom"})
     rig.do("distract", 12)
     rig.do("charm")
     assert rig.s.result == RUNNING  # the rig must be at the opening
     scene = ready(flat, escape_gather="anywhere", human="hallway")
-    scene.put(brick="entryway", widget="bedroom", marzipan="study", pocket="kitchen")
+    scene.arrange(places={"brick": "entryway", "widget": "bedroom", "marzipan": "study", "pocket": "kitchen"})
     scene.do("distract", 4)
     scene.do("lure", room="study")
     assert scene.s.result == WON
     dropped = ready(flat, escape_gather="anywhere")
-    dropped.s.held[WIDGET] = 0
-    dropped.lay("laundry", "scarf")
+    dropped.arrange(floor={"laundry": [["scarf", "duct_tape"]]})
     dropped.do("distract", 12)
     dropped.do("charm")
     assert dropped.s.result == RUNNING  # some cat must hold it
@@ -196,13 +191,13 @@ def test_where_cats_must_be_is_an_option(flat):
 @clause("R22", "R20")
 def test_no_win_in_an_event(flat):
     scene = ready(flat, human="study")
-    scene.put(brick="kitchen", widget="kitchen", marzipan="kitchen", pocket="kitchen")
-    scene.smashed("sink_window")
+    scene.arrange(
+        places={"brick": "kitchen", "widget": "kitchen", "marzipan": "kitchen", "pocket": "kitchen"},
+        broken=["sink_window"],
+    )
     scene.s.coast = 1
-    scene.human("bedroom", charmer="brick")
-    scene.put(pocket="study")
-    scene.turn("pocket")
-    scene.next_event("dinner_time")  # all cats to the Kitchen
+    scene.arrange(human="bedroom", charmer="brick", places={"pocket": "study"}, turn="pocket")
+    scene.gives(event="dinner_time")  # all cats to the Kitchen
     scene.do("end_turn", 6, 12, 6)
     assert scene.s.result == RUNNING
 
@@ -213,11 +208,11 @@ def test_the_plan_says_what_is_missing(flat):
     steps = scene.view(None).steps
     assert [(step.id, step.done) for step in steps] == [("opening", False), ("rig", False), ("distraction", False)]
     assert steps[1].missing == "Find two ESCAPE items."
-    scene.hold("brick", "scarf", "towel")
+    scene.arrange(paws={"brick": ["scarf", "towel"]})
     assert scene.view(None).loose == ["scarf", "towel"]
     assert "combine" in scene.view(None).steps[1].missing
     scene = ready(flat, human="laundry")
-    scene.put(pocket="hallway", brick="study")
+    scene.arrange(places={"pocket": "hallway", "brick": "study"})
     (way,) = scene.view(None).exits
     assert way.missing == [
         "distract the human",

@@ -37,7 +37,7 @@ def test_the_next_item_is_any_that_fits(flat):
 def test_the_next_event_is_any_of_the_pile(flat):
     scene = flat(seed=1)
     scene.play_until(lambda scene: scene.s.round == 3)
-    scene.turn("pocket")
+    scene.arrange(turn="pocket")
     cards = set()
     for seed in range(250):
         world = imagined(scene, seed)

@@ -38,16 +38,14 @@ BRICK, WIDGET, MARZIPAN, POCKET = range(4)
 def home(flat):
     """The second round: Brick's turn with the bedsheet, Widget holds a rig, Pocket wears a bow tie."""
     scene = flat()
-    scene.hold("brick", "bedsheet", "sausages")
-    scene.rig("widget", "scarf", "duct_tape")
-    scene.wear("pocket", "bow_tie")
-    scene.lay("study", "tuna")
-    scene.human("kitchen")
-    scene.smashed("dryer_vent")
-    scene.turn("brick")
-    scene.s.found[POCKET] = (1 << scene.dealt) - 1
-    scene.dealt = 0
-    assert scene.broken() == []
+    scene.arrange(
+        paws={"brick": ["bedsheet", "sausages"], "widget": [["scarf", "duct_tape"]]},
+        worn={"pocket": ["bow_tie"]},
+        floor={"study": ["tuna"]},
+        human="kitchen",
+        broken=["dryer_vent"],
+        turn="brick",
+    )
     return scene
 
 
@@ -253,7 +251,7 @@ def test_in_the_first_round_the_human_is_away_and_nobody_charms(flat):
 def test_a_coast_needs_the_human_even_in_any_order(flat, home):
     scene = flat(escape_order="any")
     assert broken(scene, sets(coast=1)) == [CHARM]
-    scene.human("kitchen")
+    scene.arrange(human="kitchen")
     assert broken(scene, sets(coast=1)) == []
 
 
@@ -272,7 +270,7 @@ def test_while_cats_are_picked_all_events_are_ahead(flat):
 
 def test_events_that_come_back_are_not_counted(flat, home):
     scene = flat(event_exhaustion="reshuffle")
-    scene.human("kitchen")
+    scene.arrange(human="kitchen")
     assert broken(scene, sets(pile=2, round=30)) == []
     assert broken(home, sets(pile=2, round=30)) == [PILE]
     assert broken(home, sets(pile=0, round=16)) == []

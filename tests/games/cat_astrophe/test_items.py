@@ -12,7 +12,7 @@ ITEMS = [item.id for item in HOME.items]
 
 def apart(scene):
     """Nobody is with anybody."""
-    scene.put(brick="laundry", widget="study", marzipan="kitchen", pocket="bedroom")
+    scene.arrange(places={"brick": "laundry", "widget": "study", "marzipan": "kitchen", "pocket": "bedroom"})
 
 
 # --- combining ---
@@ -22,15 +22,14 @@ def apart(scene):
 def test_s4_two_escape_items_become_a_rig(flat):
     for face, made in ((6, False), (7, True)):
         scene = flat()
-        scene.hold("widget", "duct_tape", "scarf")
-        scene.turn("widget")
+        scene.arrange(paws={"widget": ["duct_tape", "scarf"]}, turn="widget")
         assert scene.check("combine", items="scarf+duct_tape").need == 7
         scene.do("combine", face, items="scarf+duct_tape")
         if not made:
-            assert scene.holds("widget") == {"duct_tape", "scarf"}
+            assert set(scene.view(None).paws["widget"]) == {"duct_tape", "scarf"}
             assert scene.s.acted
             continue
-        assert scene.holds("widget") == {"scarf"}  # the head: the lower number
+        assert set(scene.view(None).paws["widget"]) == {"scarf"}  # the head: the lower number
         (card,) = [rig.item for rig in scene.view(None).rigs]
         assert (card.type, card.escape, card.parts) == ("rig", 7, ["Very Long Scarf", "Duct Tape"])
         assert card.name == "Scarf-Tape rig"
@@ -39,8 +38,7 @@ def test_s4_two_escape_items_become_a_rig(flat):
 @clause("R15", "R52")
 def test_only_escape_items_combine(flat):
     scene = flat()
-    scene.hold("widget", "sock", "tuna", "scarf")
-    scene.turn("widget")
+    scene.arrange(paws={"widget": ["sock", "tuna", "scarf"]}, turn="widget")
     assert scene.offered("combine") == []
     assert sum(item.combine > 0 for item in HOME.items) == 12
 
@@ -48,37 +46,34 @@ def test_only_escape_items_combine(flat):
 @clause("R53", "R54", "Q17", "Q18")
 def test_a_rig_is_one_item_and_can_grow(flat):
     scene = flat()
-    scene.rig("widget", "scarf", "duct_tape")
-    scene.hold("widget", "bedsheet")
-    scene.turn("widget")
+    scene.arrange(paws={"widget": [["scarf", "duct_tape"], "bedsheet"]}, turn="widget")
     check = scene.check("combine", items="bedsheet+scarf")
     assert check.need == 12  # 5 + (4 + 3)
     scene.cannot("not-now", "combine", items="scarf+duct_tape")
     scene.cannot("not-now", "drop", item="duct_tape")
     scene.do("combine", 12, items="bedsheet+scarf")
-    assert scene.holds("widget") == {"bedsheet"}
+    assert set(scene.view(None).paws["widget"]) == {"bedsheet"}
     assert scene.s.rigs == 1
     (card,) = [rig.item for rig in scene.view(None).rigs]
     assert (card.escape, len(card.parts)) == (12, 3)
-    scene.human("hallway")
-    scene.put(marzipan="study")
-    scene.smashed("dryer_vent")
-    scene.turn("marzipan")
+    scene.arrange(human="hallway", places={"marzipan": "study"}, broken=["dryer_vent"], turn="marzipan")
     assert scene.check("distract").need == 4  # a third part brings nothing by itself
 
 
 @clause("R54", "Q18")
 def test_with_the_option_a_big_rig_helps_every_distraction(flat):
     scene = flat(big_rig_bonus=1)
-    scene.human("hallway")
-    scene.put(marzipan="study", brick="study")
-    scene.smashed("dryer_vent")
-    scene.rig("widget", "scarf", "duct_tape", "umbrella")
-    scene.turn("marzipan")
+    scene.arrange(
+        human="hallway",
+        places={"marzipan": "study", "brick": "study"},
+        broken=["dryer_vent"],
+        paws={"widget": [["scarf", "duct_tape", "umbrella"]]},
+        turn="marzipan",
+    )
     assert scene.check("distract").need == 3
-    scene.rig("pocket", "bedsheet", "towel", "sausages", "box")
+    scene.arrange(paws={"pocket": [["bedsheet", "towel", "sausages", "box"]]})
     assert scene.check("distract").need == 2  # 1 + 2 more parts, 2 at most
-    scene.turn("brick")
+    scene.arrange(turn="brick")
     assert scene.check("distract").need == 2
     scene.s.broken = 0
     assert scene.check("distract").need == 4
@@ -88,12 +83,14 @@ def test_with_the_option_a_big_rig_helps_every_distraction(flat):
 def test_parts_must_be_held_unless_the_room_is_in_reach(flat):
     for options, offered in (({}, False), ({"combine_reach": "room"}, True)):
         scene = flat(**options)
-        scene.hold("brick", "scarf")
-        scene.lay("entryway", "duct_tape")
-        scene.turn("widget")
+        scene.arrange(paws={"brick": ["scarf"]}, floor={"entryway": ["duct_tape"]}, turn="widget")
         assert bool(scene.offered("combine")) is offered
     scene.do("combine", 7, items="scarf+duct_tape")
-    assert (scene.holds("brick"), scene.holds("widget"), scene.lies("entryway")) == (set(), {"scarf"}, set())
+    assert (
+        set(scene.view(None).paws["brick"]),
+        set(scene.view(None).paws["widget"]),
+        set(scene.view(None).floor["entryway"]),
+    ) == (set(), {"scarf"}, set())
 
 
 # --- using ---
@@ -104,17 +101,16 @@ def test_a_used_item_is_spent_on_success_and_kept_on_failure(flat):
     for face, kept in ((2, True), (3, False)):
         scene = flat()
         apart(scene)
-        scene.hold("brick", "tuna")
+        scene.arrange(paws={"brick": ["tuna"]})
         scene.do("use", face, item="tuna")
-        assert ("tuna" in scene.holds("brick")) is kept
+        assert ("tuna" in set(scene.view(None).paws["brick"])) is kept
         assert scene.s.boost[BRICK][0] == (0 if kept else 3)
 
 
 @clause("R51")
 def test_targets_are_named_before_the_roll(flat):
     scene = flat()
-    scene.hold("widget", "tuna")
-    scene.turn("widget")
+    scene.arrange(paws={"widget": ["tuna"]}, turn="widget")
     scene.do("use", item="tuna")  # nothing rolled yet
     assert {words["cat"] for words in scene.offered("target_cat")} == {"brick", "widget", "marzipan", "pocket"}
     assert scene.view(None).using == "tuna"
@@ -125,17 +121,15 @@ def test_targets_are_named_before_the_roll(flat):
 @clause("Q20")
 def test_a_bow_tie_is_worn_for_good(flat):
     scene = flat()
-    scene.hold("marzipan", "bow_tie")
-    scene.turn("marzipan")
+    scene.arrange(paws={"marzipan": ["bow_tie"]}, turn="marzipan")
     scene.do("use", 3, item="bow_tie")
-    assert scene.holds("marzipan") == set()
+    assert set(scene.view(None).paws["marzipan"]) == set()
     assert scene.view(None).worn["marzipan"] == ["bow_tie"]
     scene.cannot("not-now", "drop", item="bow_tie")
     scene.cannot("not-now", "give", item="bow_tie", cat="brick")
-    scene.human("hallway")
+    scene.arrange(human="hallway")
     assert scene.offered("distract") == []  # it has acted
-    scene.put(marzipan="study")
-    scene.turn("marzipan")
+    scene.arrange(places={"marzipan": "study"}, turn="marzipan")
     assert scene.check("distract").need == 2
 
 
@@ -145,9 +139,7 @@ def test_a_bow_tie_is_worn_for_good(flat):
 )
 def test_boosts_go_to_a_cat_in_the_room(flat, item, trait, dc):
     scene = flat()
-    scene.put(marzipan="hallway")
-    scene.hold("widget", item)
-    scene.turn("widget")
+    scene.arrange(places={"marzipan": "hallway"}, paws={"widget": [item]}, turn="widget")
     assert scene.check("use", item=item).need == dc
     scene.do("use", item=item)
     scene.cannot("no-way-there", "target_cat", cat="marzipan")
@@ -162,62 +154,51 @@ def test_s31_the_letter_opener_makes_an_opening_easier_for_good(flat):
     scene.s.boost[BRICK][0] = 3
     assert scene.check("destroy", thing="front_door").need == 10
     scene.s.boost[BRICK][0] = 0
-    scene.hold("widget", "letter_opener")
-    scene.turn("widget")
+    scene.arrange(paws={"widget": ["letter_opener"]}, turn="widget")
     scene.do("use", 4, item="letter_opener")  # the Front Door is the only opening here
-    scene.turn("brick")
+    scene.arrange(turn="brick")
     assert scene.check("destroy", thing="front_door").need == 11
     scene.do("destroy", 11, thing="front_door")
-    scene.human("entryway")
+    scene.arrange(human="entryway")
     scene.event("handyman", 1, 1, 1, 1)  # patched: still pried
-    assert scene.broken_things() == set()
-    scene.put(brick="entryway")
-    scene.human("kitchen")
-    scene.turn("brick")
+    assert set(scene.view(None).broken) == set()
+    scene.arrange(places={"brick": "entryway"}, human="kitchen", turn="brick")
     assert scene.check("destroy", thing="front_door").need == 11
 
 
 @clause("R51", "Q23")
 def test_s10_the_spare_key_fits_the_front_door_alone(flat):
     scene = flat()
-    scene.put(pocket="bedroom")
-    scene.hold("pocket", "spare_key")
-    scene.turn("pocket")
+    scene.arrange(places={"pocket": "bedroom"}, paws={"pocket": ["spare_key"]}, turn="pocket")
     scene.cannot("no-target", "use", item="spare_key")
-    scene.put(pocket="entryway")
+    scene.arrange(places={"pocket": "entryway"})
     scene.do("use", 6, item="spare_key")
-    assert scene.broken_things() == {"front_door"}
+    assert set(scene.view(None).broken) == {"front_door"}
     assert scene.view(None).steps[0].done
 
 
 @clause("R51", "Q23")
 def test_the_screwdriver_opens_any_opening(flat):
     scene = flat()
-    scene.put(widget="bathroom")
-    scene.hold("widget", "screwdriver")
-    scene.turn("widget")
+    scene.arrange(places={"widget": "bathroom"}, paws={"widget": ["screwdriver"]}, turn="widget")
     assert scene.check("use", item="screwdriver").need == 8
     scene.do("use", 8, item="screwdriver")
-    assert scene.broken_things() == {"frosted_window"}
-    assert scene.holds("widget") == set()
+    assert set(scene.view(None).broken) == {"frosted_window"}
+    assert set(scene.view(None).paws["widget"]) == set()
 
 
 @clause("R51", "R35", "R34")
 def test_the_rolling_pin_rolls_twice(flat):
     scene = flat()
-    scene.put(pocket="laundry")
-    scene.hold("pocket", "rolling_pin")
-    scene.turn("pocket")
+    scene.arrange(places={"pocket": "laundry"}, paws={"pocket": ["rolling_pin"]}, turn="pocket")
     (smash,) = scene.check("use", item="rolling_pin").then
     assert (smash.thing, smash.need, smash.die, smash.chance) == ("dryer_vent", 7, 10, 40)
     scene.do("use", 3, 7, item="rolling_pin")  # nobody home: the vent alone; 10 - 3 = 7
-    assert scene.broken_things() == {"dryer_vent"}
+    assert set(scene.view(None).broken) == {"dryer_vent"}
     scene = flat()
-    scene.human("laundry")
-    scene.put(pocket="laundry")
-    scene.hold("pocket", "rolling_pin")
+    scene.arrange(human="laundry", places={"pocket": "laundry"}, paws={"pocket": ["rolling_pin"]})
     scene.s.boost[POCKET][0] = 3
-    scene.turn("pocket")
+    scene.arrange(turn="pocket")
     scene.do("use", item="rolling_pin")
     assert {words["thing"] for words in scene.offered("target_thing")} == {"dryer_vent", "detergent"}
     check = scene.check("target_thing", thing="dryer_vent")
@@ -228,103 +209,96 @@ def test_the_rolling_pin_rolls_twice(flat):
         ("item", -3),
     ]
     scene.do("target_thing", 5, 5, thing="dryer_vent")
-    assert scene.broken_things() == set()
-    assert scene.holds("pocket") == set()  # spent by its craft success, though the smash failed
+    assert set(scene.view(None).broken) == set()
+    assert set(scene.view(None).paws["pocket"]) == set()  # spent by its craft success, though the smash failed
     assert scene.s.boost[POCKET][0] == 0
     scene = flat()
-    scene.human("study")
-    scene.put(marzipan="laundry")
-    scene.hold("marzipan", "rolling_pin")
-    scene.turn("marzipan")
+    scene.arrange(human="study", places={"marzipan": "laundry"}, paws={"marzipan": ["rolling_pin"]}, turn="marzipan")
     scene.cannot("no-target", "use", item="rolling_pin")  # a d4 with +3 breaks neither
 
 
 @clause("R51", "R75")
 def test_a_rolling_pin_on_a_distraction_thing_is_a_crash(flat):
     scene = flat()
-    scene.human("study")
-    scene.put(pocket="kitchen")
-    scene.smashed("sink_window")
-    scene.hold("pocket", "rolling_pin")
-    scene.turn("pocket")
+    scene.arrange(
+        human="study",
+        places={"pocket": "kitchen"},
+        broken=["sink_window"],
+        paws={"pocket": ["rolling_pin"]},
+        turn="pocket",
+    )
     scene.do("use", 3, 5, item="rolling_pin")
-    assert scene.broken_things() == {"sink_window", "plates"}
+    assert set(scene.view(None).broken) == {"sink_window", "plates"}
     assert scene.offered("charm")
 
 
 @clause("R51")
 def test_the_crinkle_tunnel_leads_anywhere_and_is_no_move(flat):
     scene = flat()
-    scene.hold("brick", "tunnel", "scarf")
+    scene.arrange(paws={"brick": ["tunnel", "scarf"]})
     scene.do("use", item="tunnel")
     assert len(scene.offered("target_room")) == 7
     scene.do("target_room", 3, room="laundry")
-    assert (scene.where("brick"), scene.s.moved) == ("laundry", 0)
-    assert scene.holds("brick") == {"scarf"}
+    assert (scene.view(None).places["brick"], scene.s.moved) == ("laundry", 0)
+    assert set(scene.view(None).paws["brick"]) == {"scarf"}
     scene.do("move", room="kitchen")
 
 
 @clause("R51", "R65", "Q42")
 def test_the_laser_pointer_moves_the_human_and_ends_a_charm(flat):
     scene = flat()
-    scene.put(brick="bedroom")
-    scene.human("kitchen", charmer="brick")
-    scene.rig("widget", "scarf", "duct_tape")
-    scene.smashed("dryer_vent")
-    scene.hold("pocket", "laser_pointer")
-    scene.turn("pocket")
+    scene.arrange(
+        places={"brick": "bedroom"},
+        human="kitchen",
+        charmer="brick",
+        paws={"widget": [["scarf", "duct_tape"]], "pocket": ["laser_pointer"]},
+        broken=["dryer_vent"],
+        turn="pocket",
+    )
     scene.do("use", item="laser_pointer")
     assert {words["room"] for words in scene.offered("target_room")} == {"living_room", "laundry", "hallway"}
     scene.do("target_room", 4, room="hallway")
-    assert (scene.human_room, scene.s.charmer, scene.s.coast) == ("hallway", -1, 0)  # not a distraction
+    assert (scene.view(None).human.room, scene.s.charmer, scene.s.coast) == ("hallway", -1, 0)  # not a distraction
     scene.event("video_call", 1, 1, 1, 1)
-    assert len(scene.told("rolled")) == 4  # Brick contributes again
+    assert len(scene.fields("rolled")) == 4  # Brick contributes again
 
 
 @clause("R51")
 def test_the_catnip_jar_sends_another_cat_up_to_two_rooms(flat):
     scene = flat()
-    scene.put(marzipan="kitchen")
-    scene.hold("brick", "catnip")
-    scene.hold("pocket", "tuna")
+    scene.arrange(places={"marzipan": "kitchen"}, paws={"brick": ["catnip"], "pocket": ["tuna"]})
     scene.do("use", item="catnip")
     assert {words["cat"] for words in scene.offered("target_cat")} == {"widget", "pocket"}
     scene.do("target_cat", cat="pocket")
     rooms = {words["room"] for words in scene.offered("target_room")}
     assert rooms == {"living_room", "study", "hallway", "kitchen", "bathroom", "bedroom"}
     scene.do("target_room", 3, room="bathroom")
-    assert (scene.where("pocket"), scene.holds("pocket")) == ("bathroom", {"tuna"})
+    assert (scene.view(None).places["pocket"], set(scene.view(None).paws["pocket"])) == ("bathroom", {"tuna"})
     apart(scene)
-    scene.hold("brick", "catnip")
-    scene.turn("brick")
+    scene.arrange(paws={"brick": ["catnip"]}, turn="brick")
     scene.cannot("no-target", "use", item="catnip")
 
 
 @clause("R75", "R76")
 def test_the_speaker_is_a_distraction_from_anywhere(flat):
     scene = flat()
-    scene.put(widget="laundry")
-    scene.human("study")
-    scene.hold("widget", "speaker")
-    scene.turn("widget")
+    scene.arrange(places={"widget": "laundry"}, human="study", paws={"widget": ["speaker"]}, turn="widget")
     scene.do("use", 7, item="speaker")
     assert {words["kind"] for words in scene.legal(WIDGET)} == {"charm", "lure"}
     scene.do("lure", room="laundry")
-    assert scene.human_room == "laundry"
+    assert scene.view(None).human.room == "laundry"
 
 
 @clause("R70", "R71", "R75", "Q39")
 @pytest.mark.parametrize(("item", "dc"), [("snow_globe", 6), ("phone", 8), ("pickles", 7)])
 def test_three_item_cards_can_be_smashed(flat, item, dc):
     scene = flat()
-    scene.human("bedroom")
-    scene.hold("brick", item)
-    scene.turn("brick")
+    scene.arrange(human="bedroom", paws={"brick": [item]}, turn="brick")
     check = scene.check("smash", item=item)
     assert (check.trait, check.need) == ("strength", dc)
     scene.do("smash", dc, item=item)
-    assert scene.holds("brick") == set()
-    assert scene.broken_things() == set()  # a card is put out of the game, without a token
+    assert set(scene.view(None).paws["brick"]) == set()
+    assert set(scene.view(None).broken) == set()  # a card is put out of the game, without a token
     assert scene.offered("charm")
 
 
@@ -334,16 +308,14 @@ def test_three_item_cards_can_be_smashed(flat, item, dc):
 @clause("R55", "R58", "R42")
 def test_s12_a_dropped_item_is_picked_up_for_free(flat):
     scene = flat()
-    scene.put(marzipan="study")
-    scene.hold("marzipan", "bow_tie")
-    scene.turn("marzipan")
+    scene.arrange(places={"marzipan": "study"}, paws={"marzipan": ["bow_tie"]}, turn="marzipan")
     scene.do("drop", item="bow_tie")
-    assert scene.lies("study") == {"bow_tie"}
-    scene.turn("widget")
+    assert set(scene.view(None).floor["study"]) == {"bow_tie"}
+    scene.arrange(turn="widget")
     scene.cannot("not-now", "pick_up", item="bow_tie")
     scene.do("move", room="study")
     scene.do("pick_up", item="bow_tie")
-    assert scene.holds("widget") == {"bow_tie"}
+    assert set(scene.view(None).paws["widget"]) == {"bow_tie"}
     assert scene.s.found[WIDGET] == 0
     assert scene.offered("find")
 
@@ -351,25 +323,21 @@ def test_s12_a_dropped_item_is_picked_up_for_free(flat):
 @clause("R56", "Q13")
 def test_giving_needs_no_consent_and_the_same_room(flat):
     scene = flat()
-    scene.put(pocket="kitchen")
-    scene.hold("brick", "tuna", "sock")
+    scene.arrange(places={"pocket": "kitchen"}, paws={"brick": ["tuna", "sock"]})
     scene.do("give", item="tuna", cat="widget")
-    assert scene.holds("widget") == {"tuna"}
+    assert set(scene.view(None).paws["widget"]) == {"tuna"}
     scene.cannot("cat-elsewhere", "give", item="sock", cat="pocket")
     scene = flat(trade_range="anywhere")
-    scene.put(pocket="kitchen")
-    scene.hold("brick", "tuna")
-    scene.hold("pocket", "sock")
+    scene.arrange(places={"pocket": "kitchen"}, paws={"brick": ["tuna"], "pocket": ["sock"]})
     scene.do("give", item="tuna", cat="pocket")
     assert scene.offered("ask")
-    assert scene.holds("pocket") == {"tuna", "sock"}
+    assert set(scene.view(None).paws["pocket"]) == {"tuna", "sock"}
 
 
 @clause("R56", "R57", "Q13")
 def test_s36_asking_needs_the_owners_yes_and_happens_once(flat):
     scene = flat()
-    scene.put(brick="hallway", pocket="hallway")
-    scene.hold("pocket", "tuna", "sock")
+    scene.arrange(places={"brick": "hallway", "pocket": "hallway"}, paws={"pocket": ["tuna", "sock"]})
     scene.do("ask", item="tuna")
     assert scene.pending() == [POCKET]
     assert scene.view(3).asked == Request("tuna", by="brick", owner="pocket")
@@ -379,34 +347,33 @@ def test_s36_asking_needs_the_owners_yes_and_happens_once(flat):
     scene.cannot("asked-already", "ask", item="tuna")
     scene.do("ask", item="sock")
     scene.do("accept")
-    assert (scene.holds("brick"), scene.holds("pocket")) == ({"sock"}, {"tuna"})
-    scene.turn("brick")
+    assert (set(scene.view(None).paws["brick"]), set(scene.view(None).paws["pocket"])) == ({"sock"}, {"tuna"})
+    scene.arrange(turn="brick")
     assert scene.offered("ask")
-    scene.put(pocket="study")
+    scene.arrange(places={"pocket": "study"})
     scene.cannot("not-now", "ask", item="tuna")
 
 
 @clause("Q13")
 def test_asks_can_be_granted_without_asking(flat):
     scene = flat(auto_consent=True)
-    scene.hold("pocket", "tuna")
+    scene.arrange(paws={"pocket": ["tuna"]})
     scene.do("ask", item="tuna")
     assert scene.pending() == [BRICK]
-    assert scene.holds("brick") == {"tuna"}
+    assert set(scene.view(None).paws["brick"]) == {"tuna"}
 
 
 @clause("R57", "Q15")
 def test_s35_an_item_moves_once_a_turn(flat):
     scene = flat(pickup_by="any")
-    scene.hold("widget", "umbrella")
-    scene.turn("widget")
+    scene.arrange(paws={"widget": ["umbrella"]}, turn="widget")
     scene.do("drop", item="umbrella")
     scene.cannot("moved-already", "pick_up", item="umbrella")
-    scene.turn("marzipan")
+    scene.arrange(turn="marzipan")
     scene.do("pick_up", item="umbrella")
     scene.cannot("moved-already", "drop", item="umbrella")
     scene.cannot("moved-already", "give", item="umbrella", cat="widget")
-    scene.turn("pocket")
+    scene.arrange(turn="pocket")
     scene.do("ask", item="umbrella")
     scene.do("accept")
     scene.cannot("moved-already", "give", item="umbrella", cat="marzipan")
@@ -415,16 +382,12 @@ def test_s35_an_item_moves_once_a_turn(flat):
 @clause("R57")
 def test_a_rig_counts_as_moved_if_any_part_was(flat):
     scene = flat()
-    scene.hold("widget", "scarf")
-    scene.lay("entryway", "duct_tape")
-    scene.turn("widget")
+    scene.arrange(paws={"widget": ["scarf"]}, floor={"entryway": ["duct_tape"]}, turn="widget")
     scene.do("pick_up", item="duct_tape")
     scene.do("combine", 9, items="scarf+duct_tape")
     scene.cannot("moved-already", "drop", item="scarf")
     scene = flat(combine_reach="room")
-    scene.hold("brick", "duct_tape")
-    scene.hold("widget", "scarf")
-    scene.turn("widget")
+    scene.arrange(paws={"brick": ["duct_tape"], "widget": ["scarf"]}, turn="widget")
     scene.do("ask", item="duct_tape")
     scene.do("decline")
     scene.do("combine", 9, items="scarf+duct_tape")
@@ -435,45 +398,44 @@ def test_a_rig_counts_as_moved_if_any_part_was(flat):
 @clause("R58", "Q19")
 def test_another_cat_has_to_pick_up_what_was_dropped(flat):
     scene = flat()
-    scene.hold("brick", "scarf")
+    scene.arrange(paws={"brick": ["scarf"]})
     scene.do("drop", item="scarf")
-    scene.turn("brick")
+    scene.arrange(turn="brick")
     scene.cannot("dropped-it", "pick_up", item="scarf")
-    scene.turn("widget")
+    scene.arrange(turn="widget")
     scene.do("pick_up", item="scarf")
-    scene.turn("widget")
+    scene.arrange(turn="widget")
     scene.do("drop", item="scarf")
-    scene.turn("brick")
+    scene.arrange(turn="brick")
     scene.do("pick_up", item="scarf")  # somebody else has held it since
-    assert scene.holds("brick") == {"scarf"}
+    assert set(scene.view(None).paws["brick"]) == {"scarf"}
     scene = flat(pickup_by="any")
-    scene.hold("brick", "scarf")
+    scene.arrange(paws={"brick": ["scarf"]})
     scene.do("drop", item="scarf")
-    scene.turn("brick")
+    scene.arrange(turn="brick")
     scene.do("pick_up", item="scarf")
 
 
 @clause("R59")
 def test_items_travel_with_their_cat(flat):
     scene = flat()
-    scene.hold("brick", "scarf")
+    scene.arrange(paws={"brick": ["scarf"]})
     scene.do("move", room="hallway")
     assert scene.view(None).paws["brick"] == ["scarf"]
     scene.event("dinner_time", 8, 6, 12, 6)
-    assert (scene.where("brick"), scene.holds("brick")) == ("kitchen", {"scarf"})
+    assert (scene.view(None).places["brick"], set(scene.view(None).paws["brick"])) == ("kitchen", {"scarf"})
 
 
 @clause("R53", "R58")
 def test_a_rig_is_dropped_and_picked_up_as_one(flat):
     scene = flat()
-    scene.rig("widget", "scarf", "duct_tape")
-    scene.turn("widget")
+    scene.arrange(paws={"widget": [["scarf", "duct_tape"]]}, turn="widget")
     scene.do("drop", item="scarf")
     assert scene.view(None).floor["entryway"] == ["scarf"]
     assert scene.lines() == ["Widget drops the Scarf-Tape rig."]
     (rig,) = scene.view(None).rigs
     assert rig.item.parts == ["Very Long Scarf", "Duct Tape"]
     assert (rig.cat, rig.room) == (None, "entryway")
-    scene.turn("pocket")
+    scene.arrange(turn="pocket")
     scene.do("pick_up", item="scarf")
     assert scene.view(None).rigs[0].cat == "pocket"

@@ -23,7 +23,7 @@ def of_kind(shown, kind):
 
 def test_a_check_names_what_is_tried_and_on_what(flat):
     scene = flat()
-    scene.put(brick="laundry")
+    scene.arrange(places={"brick": "laundry"})
     (first, *_) = moments(scene, "destroy", 9, thing="dryer_vent")
     assert first[0].fields == {
         "cat": "brick",
@@ -35,8 +35,7 @@ def test_a_check_names_what_is_tried_and_on_what(flat):
     }
     assert first[1]["acting"] == {"cat": "brick", "can_move": True, "can_act": False}
     scene = flat()
-    scene.hold("widget", "scarf", "duct_tape")
-    scene.turn("widget")
+    scene.arrange(paws={"widget": ["scarf", "duct_tape"]}, turn="widget")
     shown = moments(scene, "combine", 7, items="scarf+duct_tape")
     (checked, before), (combined, after) = of_kind(shown, "checked")[0], of_kind(shown, "combined")[0]
     assert (checked["task"], checked["passed"]) == (Task("combine", ["scarf", "duct_tape"]), True)
@@ -47,12 +46,10 @@ def test_a_check_names_what_is_tried_and_on_what(flat):
 
 def test_the_least_face_that_succeeds_is_never_below_1(flat):
     scene = flat()
-    scene.human("hallway")
-    scene.put(marzipan="study")
-    scene.wear("marzipan", "bow_tie")
+    scene.arrange(human="hallway", places={"marzipan": "study"}, worn={"marzipan": ["bow_tie"]})
     scene.s.boost[2][2] = 3
     scene.possible = False  # a boost from nowhere
-    scene.turn("marzipan")
+    scene.arrange(turn="marzipan")
     assert scene.check("distract").need == -1
     (checked, _), *_ = of_kind(moments(scene, "distract", 1), "checked")
     assert (checked["need"], checked["passed"]) == (1, True)
@@ -60,22 +57,27 @@ def test_the_least_face_that_succeeds_is_never_below_1(flat):
 
 def test_the_coast_is_clear_at_its_event_and_not_before(flat):
     scene = flat()
-    scene.all_in("laundry")
-    scene.put(pocket="bathroom")
-    scene.smashed("dryer_vent")
-    scene.rig("widget", "scarf", "duct_tape")
-    scene.human("kitchen")
-    scene.turn("marzipan")
+    scene.arrange(places="laundry")
+    scene.arrange(
+        places={"pocket": "bathroom"},
+        broken=["dryer_vent"],
+        paws={"widget": [["scarf", "duct_tape"]]},
+        human="kitchen",
+        turn="marzipan",
+    )
     shown = [(event.kind, view["coast"]) for event, view in moments(scene, "distract", 5)]
     assert shown == [("checked", False), ("distracted", False), ("coast", True)]
 
 
 def test_an_event_fills_in_die_by_die(flat):
     scene = flat()
-    scene.put(brick="study", widget="kitchen", marzipan="hallway", pocket="laundry")
-    scene.human("kitchen", charmer="pocket")
-    scene.turn("pocket")
-    scene.next_event("bath_day")
+    scene.arrange(
+        places={"brick": "study", "widget": "kitchen", "marzipan": "hallway", "pocket": "laundry"},
+        human="kitchen",
+        charmer="pocket",
+        turn="pocket",
+    )
+    scene.gives(event="bath_day")
     shown = moments(scene, "end_turn", 4, 5, 2)
     begun = [(event.kind, view["event"]) for event, view in shown if view["phase"] == "event"]
     assert [kind for kind, _ in begun] == [
@@ -105,9 +107,8 @@ def test_an_event_fills_in_die_by_die(flat):
 
 def test_dice_that_are_added_up_show_their_sum_when_all_have_fallen(flat):
     scene = flat()
-    scene.human("hallway")
-    scene.turn("pocket")
-    scene.next_event("video_call")
+    scene.arrange(human="hallway", turn="pocket")
+    scene.gives(event="video_call")
     shown = moments(scene, "end_turn", 8, 6, 4, 1)
     assert [(roll["need"], roll["passed"]) for roll, _ in of_kind(shown, "rolled")] == [(None, None)] * 4
     assert {(view["event"]["total"], view["event"]["need"]) for _, view in of_kind(shown, "rolled")} == {(None, None)}
@@ -135,8 +136,7 @@ def test_cats_are_dealt_one_by_one(flat):
 
 def test_a_question_is_on_the_table_from_its_event_to_the_answer(flat):
     scene = flat()
-    scene.put(brick="hallway", pocket="hallway")
-    scene.hold("pocket", "tuna")
+    scene.arrange(places={"brick": "hallway", "pocket": "hallway"}, paws={"pocket": ["tuna"]})
     ((_, view),) = moments(scene, "ask", item="tuna")
     assert view["asked"] == {"item": "tuna", "by": "brick", "owner": "pocket"}
     ((declined, view),) = moments(scene, "decline")
@@ -152,9 +152,9 @@ def test_checks_are_worked_out_for_the_seat_that_decides(flat):
 
 def test_a_game_lost_for_want_of_events_shows_none(flat):
     scene = flat(event_exhaustion="lose")
-    scene.human("study")
+    scene.arrange(human="study")
     scene.s.round, scene.s.pile = 16, 0
-    scene.turn("pocket")
+    scene.arrange(turn="pocket")
     scene.possible = False  # no card lies on the discard pile
     ((caught, view),) = [(event.fields, view) for event, view in moments(scene, "end_turn")]
     assert (caught["why"], view["event"], view["result"]) == ("cards", None, "lost")

@@ -18,17 +18,14 @@ def choice(scene, policy):
 
 def getaway(flat):
     scene = flat()
-    scene.all_in("laundry")
-    scene.smashed("dryer_vent")
-    scene.rig("widget", "scarf", "duct_tape")
-    scene.human("kitchen")
+    scene.arrange(places="laundry", broken=["dryer_vent"], paws={"widget": [["scarf", "duct_tape"]]}, human="kitchen")
     return scene
 
 
 @BOTH
 def test_who_can_distract_in_the_getaway_does(flat, policy):
     scene = getaway(flat)
-    scene.turn("marzipan")
+    scene.arrange(turn="marzipan")
     assert choice(scene, policy) == {"kind": "distract"}
     scene.do("distract", 12)
     assert choice(scene, policy) == {"kind": "charm"}
@@ -37,17 +34,16 @@ def test_who_can_distract_in_the_getaway_does(flat, policy):
 @BOTH
 def test_with_a_clear_coast_a_cat_runs_to_the_opening(flat, policy):
     scene = getaway(flat)
-    scene.put(pocket="bathroom")
+    scene.arrange(places={"pocket": "bathroom"})
     scene.s.coast = 1
-    scene.turn("pocket")
+    scene.arrange(turn="pocket")
     assert choice(scene, policy) == {"kind": "move", "room": "laundry"}
 
 
 def test_the_strong_policy_distracts_from_next_door_before_it_moves(flat):
     scene = getaway(flat)
-    scene.put(marzipan="bathroom")
-    scene.human("hallway")  # next to the Bathroom, not to the Laundry
-    scene.turn("marzipan")
+    scene.arrange(places={"marzipan": "bathroom"}, human="hallway")  # next to the Bathroom, not to the Laundry
+    scene.arrange(turn="marzipan")
     assert choice(scene, STRONG) == {"kind": "distract"}
     scene.s.acted = 1
     scene.s.coast = 1
@@ -57,11 +53,10 @@ def test_the_strong_policy_distracts_from_next_door_before_it_moves(flat):
 @BOTH
 def test_parts_of_a_rig_go_to_the_cat_that_combines_best(flat, policy):
     scene = flat()
-    scene.hold("brick", "scarf")
+    scene.arrange(paws={"brick": ["scarf"]})
     assert choice(scene, policy) == {"kind": "give", "item": "scarf", "cat": "widget"}
     scene = flat()
-    scene.hold("pocket", "scarf")
-    scene.turn("widget")
+    scene.arrange(paws={"pocket": ["scarf"]}, turn="widget")
     assert choice(scene, policy) == {"kind": "ask", "item": "scarf"}
     scene.do("ask", item="scarf")
     assert choice(scene, policy) == {"kind": "accept"}
@@ -70,7 +65,7 @@ def test_parts_of_a_rig_go_to_the_cat_that_combines_best(flat, policy):
 @BOTH
 def test_who_should_keep_an_item_keeps_it(flat, policy):
     scene = flat()
-    scene.hold("widget", "scarf")
+    scene.arrange(paws={"widget": ["scarf"]})
     scene.do("ask", item="scarf")
     assert choice(scene, policy) == {"kind": "decline"}
 
@@ -78,16 +73,14 @@ def test_who_should_keep_an_item_keeps_it(flat, policy):
 @BOTH
 def test_two_parts_are_combined(flat, policy):
     scene = flat()
-    scene.put(widget="study")
-    scene.hold("widget", "scarf", "duct_tape")
-    scene.turn("widget")
+    scene.arrange(places={"widget": "study"}, paws={"widget": ["scarf", "duct_tape"]}, turn="widget")
     assert choice(scene, policy) == {"kind": "combine", "items": "scarf+duct_tape"}
 
 
 @BOTH
 def test_brick_smashes_the_vent(flat, policy):
     scene = flat()
-    scene.put(brick="laundry")
+    scene.arrange(places={"brick": "laundry"})
     scene.s.found[0] = 255
     scene.possible = False  # tokens without finds
     assert choice(scene, policy) == {"kind": "destroy", "thing": "dryer_vent"}
@@ -96,8 +89,7 @@ def test_brick_smashes_the_vent(flat, policy):
 @BOTH
 def test_the_least_useful_item_is_lost(flat, policy):
     scene = flat()
-    scene.rig("brick", "scarf", "duct_tape")
-    scene.hold("brick", "tuna")
+    scene.arrange(paws={"brick": [["scarf", "duct_tape"], "tuna"]})
     scene.event("spring_clean", 1, 8, 8, 8)
     assert choice(scene, policy) == {"kind": "lose_item", "item": "tuna"}
 

@@ -79,17 +79,17 @@ def test_all_four_cats_play_with_any_number_of_people(flat, seats, owners):
 @clause("Q1")
 def test_s40_one_person_answers_for_all_their_cats(flat):
     scene = flat(2)  # seat 0 has Brick and Marzipan, seat 1 Widget and Pocket
-    scene.hold("marzipan", "tuna")
+    scene.arrange(paws={"marzipan": ["tuna"]})
     scene.do("ask", item="tuna")
     assert scene.pending() == [0]
     scene.do("accept")
     scene.do("end_turn")
-    scene.hold("pocket", "sock")
+    scene.arrange(paws={"pocket": ["sock"]})
     assert scene.pending() == [1]
     scene.do("ask", item="sock")
     assert scene.pending() == [1]
     scene.do("decline")
-    assert (scene.holds("brick"), scene.holds("pocket")) == ({"tuna"}, {"sock"})
+    assert (set(scene.view(None).paws["brick"]), set(scene.view(None).paws["pocket"])) == ({"tuna"}, {"sock"})
 
 
 @clause("Q2")

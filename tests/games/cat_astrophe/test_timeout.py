@@ -22,9 +22,7 @@ def test_a_turn_is_ended(flat):
 @clause("Q44", "R62")
 def test_a_distracted_human_is_charmed(flat):
     scene = flat()
-    scene.human("kitchen")
-    scene.put(brick="hallway")
-    scene.turn("brick")
+    scene.arrange(human="kitchen", places={"brick": "hallway"}, turn="brick")
     scene.do("distract", 8)
     assert timeout(scene) == {"kind": "charm"}
 
@@ -32,7 +30,7 @@ def test_a_distracted_human_is_charmed(flat):
 @clause("Q44", "Q13")
 def test_what_is_asked_for_is_given(flat):
     scene = flat()
-    scene.hold("widget", "bedsheet")
+    scene.arrange(paws={"widget": ["bedsheet"]})
     scene.do("ask", item="bedsheet")
     assert timeout(scene) == {"kind": "accept"}
 
@@ -40,17 +38,13 @@ def test_what_is_asked_for_is_given(flat):
 @clause("Q44", "R51")
 def test_the_first_target_that_is_offered_is_named(flat):
     scene = flat()
-    scene.put(widget="kitchen")
-    scene.hold("brick", "catnip")
+    scene.arrange(places={"widget": "kitchen"}, paws={"brick": ["catnip"]})
     scene.do("use", item="catnip")
     assert timeout(scene) == {"kind": "target_cat", "cat": "marzipan"}
     scene.do("target_cat", cat="marzipan")
     assert timeout(scene) == {"kind": "target_room", "room": "living_room"}
     scene = flat()
-    scene.human("bathroom")
-    scene.all_in("living_room")
-    scene.hold("brick", "rolling_pin")
-    scene.turn("brick")
+    scene.arrange(human="bathroom", places="living_room", paws={"brick": ["rolling_pin"]}, turn="brick")
     scene.do("use", item="rolling_pin")
     assert timeout(scene) == {"kind": "target_thing", "thing": "balcony_door"}
 
@@ -59,9 +53,7 @@ def test_the_first_target_that_is_offered_is_named(flat):
 def test_an_item_that_the_getaway_does_not_need_is_lost_first(flat):
     def lost(*items, rig=()):
         scene = flat()
-        scene.hold("brick", *items)
-        if rig:
-            scene.rig("brick", *rig)
+        scene.arrange(paws={"brick": [*items, *([rig] if rig else [])]})
         scene.event("spring_clean", 1, 8, 8, 8)
         return timeout(scene)["item"]
 

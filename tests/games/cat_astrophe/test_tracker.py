@@ -13,7 +13,7 @@ from mewple.testing import clause
 @pytest.mark.parametrize(("before", "lost"), [(7, False), (8, True)])
 def test_s11_above_8_all_is_lost(flat, before, lost):
     scene = flat()
-    scene.s.tracker = before
+    scene.arrange(tracker=before)
     scene.event("lost_sock", 1, 1, 1, 1)
     assert scene.s.tracker == before + 1
     assert (scene.s.result == LOST) is lost
@@ -27,11 +27,11 @@ def test_s11_above_8_all_is_lost(flat, before, lost):
 @clause("R90", "Q31")
 def test_s29_the_floor(flat):
     scene = flat()
-    scene.s.tracker = 2
+    scene.arrange(tracker=2)
     scene.event("sofa_belly_rubs", 8, 6, 12, 6)
     assert scene.s.tracker == 2
     scene = flat(tracker_floor=1)
-    scene.s.tracker = 2
+    scene.arrange(tracker=2)
     scene.event("sofa_belly_rubs", 8, 6, 12, 6)
     assert scene.s.tracker == 1
 
@@ -54,7 +54,7 @@ def test_only_events_move_the_tracker(flat):
             kinds = {event.kind for event in scene.last}
             if scene.s.tracker != before:
                 assert kinds & {"event", "wary"}
-                assert scene.told("tracker") == [{"from": before, "to": scene.s.tracker}]
+                assert scene.fields("tracker") == [{"from": before, "to": scene.s.tracker}]
             if not kinds & {"event", "wary"}:
                 assert scene.s.tracker == before
 
@@ -62,26 +62,25 @@ def test_only_events_move_the_tracker(flat):
 @clause("R91", "Q41")
 def test_all_changes_of_a_card_are_added_before_they_count(flat):
     scene = flat()
-    scene.smashed("fern", "clock", "plates")
+    scene.arrange(broken=["fern", "clock", "plates"])
     scene.event("neighbour", 1, 1, 1, 1)
-    assert scene.told("tracker") == [{"from": 4, "to": 6}]
+    assert scene.fields("tracker") == [{"from": 4, "to": 6}]
     assert scene.view(None).event.change == 2
 
 
 @clause("R98", "R20", "Q32")
 def test_s28_an_empty_pile_makes_the_human_warier(flat):
     scene = flat()
-    scene.human("kitchen", charmer="brick")
+    scene.arrange(human="kitchen", charmer="brick")
     scene.s.round, scene.s.tracker, scene.s.coast = 16, 5, 1
-    scene.turn("pocket")
+    scene.arrange(turn="pocket")
     scene.s.pile = 0
     scene.do("end_turn")
     assert (scene.s.tracker, scene.s.charmer, scene.s.coast) == (6, -1, 0)
     assert not scene.events("rolled")
-    assert scene.human_room == "kitchen"
+    assert scene.view(None).human.room == "kitchen"
     assert scene.view(None).event.card is None
-    scene.s.tracker = 8
-    scene.turn("pocket")
+    scene.arrange(tracker=8, turn="pocket")
     scene.do("end_turn")
     assert scene.s.result == LOST
 
@@ -89,15 +88,14 @@ def test_s28_an_empty_pile_makes_the_human_warier(flat):
 @clause("Q32")
 def test_an_empty_pile_can_lose_the_game_or_be_shuffled_again(flat):
     scene = flat(event_exhaustion="lose")
-    scene.human("kitchen")
-    scene.turn("pocket")
+    scene.arrange(human="kitchen", turn="pocket")
     scene.s.pile = 0
     scene.do("end_turn")
     assert (scene.s.result, scene.s.tracker) == (LOST, 4)
     scene = flat(event_exhaustion="reshuffle", round_limit=20)
-    scene.human("kitchen")
+    scene.arrange(human="kitchen")
     scene.s.round = 16
-    scene.turn("pocket")
+    scene.arrange(turn="pocket")
     scene.s.pile = 0
     scene.draws(0)  # What Was That Noise?
     scene.do("end_turn", 1, 1, 1, 1)
@@ -105,7 +103,7 @@ def test_an_empty_pile_can_lose_the_game_or_be_shuffled_again(flat):
     assert not scene.s.pile & 1  # Event 1 stays out
     assert scene.s.result == RUNNING
     scene.s.round = 20
-    scene.s.tracker = 3
+    scene.arrange(tracker=3)
     scene.s.losers = 0
     scene.event("sofa_belly_rubs", 1, 1, 1, 1)
     assert (scene.s.result, scene.s.tracker) == (LOST, 3)

@@ -36,28 +36,25 @@ def test_only_through_doors(flat):
     scene = flat()
     assert {words["room"] for words in scene.offered("move")} == {"living_room", "study", "hallway"}
     scene.cannot("no-door", "move", room="kitchen")
-    scene.put(brick="hallway")
+    scene.arrange(places={"brick": "hallway"})
     assert {words["room"] for words in scene.offered("move")} == {"entryway", "kitchen", "bathroom", "study"}
 
 
 @clause("R39", "R41")
 def test_the_five_actions(flat):
     scene = flat()
-    scene.human("hallway")
-    scene.put(widget="laundry")
-    scene.hold("widget", "scarf", "duct_tape", "sock")
+    scene.arrange(human="hallway", places={"widget": "laundry"}, paws={"widget": ["scarf", "duct_tape", "sock"]})
     scene.s.human = 2
-    scene.turn("widget")
+    scene.arrange(turn="widget")
     assert scene.kinds(1) >= {"find", "use", "combine", "distract", "move", "end_turn"}
-    scene.put(brick="laundry")
-    scene.turn("brick")
+    scene.arrange(places={"brick": "laundry"}, turn="brick")
     assert "destroy" in scene.kinds(0)
 
 
 @clause("R42", "R44")
 def test_free_actions_cost_nothing_and_a_turn_may_be_left_empty(flat):
     scene = flat()
-    scene.hold("brick", "tuna", "scarf")
+    scene.arrange(paws={"brick": ["tuna", "scarf"]})
     scene.do("drop", item="tuna")
     scene.do("move", room="hallway")
     scene.do("drop", item="scarf")
@@ -71,10 +68,8 @@ def test_free_actions_cost_nothing_and_a_turn_may_be_left_empty(flat):
 @clause("R43")
 def test_nobody_blocks_a_door(flat):
     scene = flat()
-    scene.all_in("hallway")
-    scene.human("hallway")
-    scene.put(pocket="study")
-    scene.turn("pocket")
+    scene.arrange(places="hallway", human="hallway")
+    scene.arrange(places={"pocket": "study"}, turn="pocket")
     scene.do("move", room="hallway")
     view = scene.view(None)
     assert {*view.places.values(), view.human.room} == {"hallway"}

@@ -37,10 +37,12 @@ def test_the_action_space_is_that_of_the_ledger():
 @clause("R30")
 def test_actions_in_words_with_their_odds(flat):
     scene = flat()
-    scene.human("hallway")
-    scene.put(pocket="kitchen")
-    scene.hold("pocket", "tuna", "scarf", "duct_tape", "snow_globe")
-    scene.turn("pocket")
+    scene.arrange(
+        human="hallway",
+        places={"pocket": "kitchen"},
+        paws={"pocket": ["tuna", "scarf", "duct_tape", "snow_globe"]},
+        turn="pocket",
+    )
     assert words(scene, kind="find") == "Find an item here: craft, need 3, you roll a d8: 75 %"
     assert words(scene, kind="distract") == "Distract the human: cuteness, need 4, you roll a d6: 50 %"
     assert words(scene, kind="destroy", thing="plates") == (
@@ -65,13 +67,12 @@ def test_turn_lines(flat):
     assert turn(scene, 0).endswith("Brick: one action.")
     scene.do("find", 1)
     assert turn(scene, 0).endswith("Brick: trade if you like, then end the turn.")
-    scene.hold("widget", "tuna")
-    scene.put(widget="hallway")
+    scene.arrange(paws={"widget": ["tuna"]}, places={"widget": "hallway"})
     scene.do("ask", item="tuna")
     assert turn(scene, 1).endswith("Brick asks Widget for the Tin of Tuna: yes or no?")
     assert turn(scene, 0).endswith("Widget (Tom) is asked for the Tin of Tuna.")
     scene.do("decline")
-    scene.turn("widget")
+    scene.arrange(turn="widget")
     scene.do("use", item="tuna")
     assert turn(scene, 1).endswith("Widget uses the Tin of Tuna. Which cat?")
     scene = flat(3, cat_choice="pick")
@@ -83,12 +84,14 @@ def test_turn_lines(flat):
 
 def test_turn_lines_of_the_getaway(flat):
     scene = flat()
-    scene.all_in("laundry")
-    scene.put(pocket="bathroom")
-    scene.smashed("dryer_vent")
-    scene.rig("widget", "scarf", "duct_tape")
-    scene.human("kitchen")
-    scene.turn("marzipan")
+    scene.arrange(places="laundry")
+    scene.arrange(
+        places={"pocket": "bathroom"},
+        broken=["dryer_vent"],
+        paws={"widget": [["scarf", "duct_tape"]]},
+        human="kitchen",
+        turn="marzipan",
+    )
     scene.do("distract", 5)
     assert "charm the human, or lead the human" in turn(scene, 2)
     scene.do("charm")
@@ -97,14 +100,14 @@ def test_turn_lines_of_the_getaway(flat):
     scene.do("move", room="laundry")
     assert turn(scene, 0) == "All four cats are out, in round 2. You have won together."
     scene = flat()
-    scene.s.tracker = 8
+    scene.arrange(tracker=8)
     scene.event("lost_sock", 1, 1, 1, 1)
     assert turn(scene, None) == "The human has had enough, in round 2. You have lost together."
 
 
 def test_the_log_of_a_smash(flat):
     scene = flat()
-    scene.put(brick="laundry")
+    scene.arrange(places={"brick": "laundry"})
     scene.do("destroy", 10, thing="dryer_vent")
     assert scene.lines() == [
         "Brick goes for the Dryer Vent: strength d12 rolls 10, needs 10: yes.",
@@ -114,8 +117,11 @@ def test_the_log_of_a_smash(flat):
 
 def test_the_log_of_an_event(flat):
     scene = flat()
-    scene.put(brick="study", widget="kitchen", marzipan="hallway", pocket="laundry")
-    scene.human("kitchen", charmer="pocket")
+    scene.arrange(
+        places={"brick": "study", "widget": "kitchen", "marzipan": "hallway", "pocket": "laundry"},
+        human="kitchen",
+        charmer="pocket",
+    )
     scene.event("bath_day", 4, 5, 2)
     told = scene.lines()
     assert told[0] == (
