@@ -76,7 +76,7 @@ def test_an_empty_taxi_draws_at_the_start_of_its_next_turn(table):
     scene.cruise(1)
     assert len(scene.aboard(0)) == 1
     before = scene.aboard(0)
-    scene.hand(0, 1, 2, 3)
+    scene.arrange(hands={0: [1, 2, 3]})
     scene.act(0, kind="card", value=2)
     scene.act(0, kind="drive", tile=scene.tile("SNO"))  # out and back: SNO was struck or is not wanted
     scene.cruise(1)
@@ -87,7 +87,7 @@ def test_an_empty_taxi_draws_at_the_start_of_its_next_turn(table):
 def test_with_on_delivery_the_next_passenger_gets_in_at_once(table):
     scene = table(seats=2, at=(11, 1), refill="on_delivery")
     scene.act(0, kind="card", value=1)
-    scene.draws(0, scene.next_passenger("P11"))  # SNK or SNO, at SNO
+    scene.gives(passenger="P11")  # SNK or SNO, at SNO
     scene.act(0, kind="drive", tile=scene.tile("SNO"))
     assert scene.points()[0] == 4
     assert scene.aboard(0) == ["P11"]
@@ -99,7 +99,7 @@ def test_with_on_delivery_the_next_passenger_gets_in_at_once(table):
 def test_on_delivery_a_family_taxi_chooses_before_its_turn_ends(table):
     scene = table(seats=2, taxis=("family", "river"), at=(11, 1), refill="on_delivery")
     scene.act(0, kind="card", value=1)
-    scene.draws(0, scene.next_passenger("P16"), scene.next_passenger("P12", without=["P16"]))
+    scene.gives(passenger=["P16", "P12"])
     scene.act(0, kind="drive", tile=scene.tile("SNO"))
     assert scene.pending() == [0]
     assert scene.kinds(0) == {"keep"}
@@ -111,7 +111,7 @@ def test_on_delivery_a_family_taxi_chooses_before_its_turn_ends(table):
 @clause("Q14")
 def test_on_delivery_a_failed_draw_ends_the_game_after_the_delivery(table):
     scene = table(seats=2, at=(11, 1), refill="on_delivery")
-    scene.passengers()
+    scene.arrange(passengers=[])
     before = scene.points()[0]
     scene.drive(0, 1, "SNO")
     assert scene.points()[0] == before + 4
@@ -131,11 +131,11 @@ def test_s2_the_stand_where_a_passenger_gets_in_is_struck():
 @clause("R25", "R35", "Q12")
 def test_s2_only_the_other_stand_pays(table):
     scene = table(seats=1, taxis=("river",), at=(4, 0))
-    scene.riders(0, "P01", boarded="SNK")
+    scene.arrange(riders={0: ["P01"]}, boarded={0: "SNK"})
     scene.drive(0, 1, "ROW")
     assert scene.points() == [4]
     scene = table(seats=1, taxis=("river",), at=(2, 10))
-    scene.riders(0, "P01", boarded="SNK")
+    scene.arrange(riders={0: ["P01"]}, boarded={0: "SNK"})
     scene.drive(0, 1, "SNK")
     assert scene.points() == [0]
     assert scene.aboard(0) == ["P01"]
@@ -144,7 +144,7 @@ def test_s2_only_the_other_stand_pays(table):
 @clause("R25", "Q12")
 def test_s16_out_and_back_to_the_boarding_stand_pays_nothing(table):
     scene = table(seats=1, taxis=("family",), at="WES")
-    scene.riders(0, "P40", boarded="WES")
+    scene.arrange(riders={0: ["P40"]}, boarded={0: "WES"})
     scene.drive(0, 2, "WES")
     assert scene.points() == [0]
     assert scene.aboard(0) == ["P40"]
@@ -154,7 +154,7 @@ def test_s16_out_and_back_to_the_boarding_stand_pays_nothing(table):
 def test_s40_with_return_allowed_the_boarding_stand_pays_on_return(table):
     for taxi, coins in (("family", 3), ("limousine", 5)):
         scene = table(seats=1, taxis=(taxi,), at="WES", origin="return_allowed")
-        scene.riders(0, "P40")
+        scene.arrange(riders={0: ["P40"]})
         scene.drive(0, 2, "WES")
         assert scene.points() == [coins]
     boarding = begin("river", "P06", stand="WES", origin="return_allowed")
@@ -166,7 +166,7 @@ def test_s40_with_return_allowed_the_boarding_stand_pays_on_return(table):
 def test_striking_is_settled_when_the_card_is_drawn(table):
     """Standing on a destination later, other than by landing, strikes nothing."""
     scene = table(seats=2, at="NEW", rivals_at="SNO")
-    scene.kept(0, "SLIP")
+    scene.arrange(kept={0: ["SLIP"]})
     scene.act(0, kind="slip", rival=1)
     assert scene.wanted(0) == ["SNO", "KOA"]
 
@@ -195,7 +195,7 @@ def test_every_card_counts_with_its_passengers(table):
     """The first card of the list as well."""
     scene = table(seats=1, taxis=("family",))
     for cards, pax in ((["P01"], 1), (["P01", "P16"], 5), (["P16", "P01"], 5), (["P10", "P16"], 6)):
-        scene.riders(0, *cards)
+        scene.arrange(riders={0: [*cards]})
         assert total_pax(scene.b, scene.s, 0) == pax
 
 
@@ -226,14 +226,14 @@ def test_rivals_learn_only_that_the_total_was_too_large():
 @clause("R17", "Q16")
 def test_a_half_empty_family_taxi_takes_nobody(table):
     scene = table(seats=1, taxis=("family",), at=(7, 7))
-    scene.riders(0, "P10", "P14")  # OTT/PUR and OTT/OWL
+    scene.arrange(riders={0: ["P10", "P14"]})  # OTT/PUR and OTT/OWL
     scene.s.wants[0][1] = 1 << 9  # P14 got in at OTT: only OWL is left
     scene.drive(0, 1, "OTT")
     assert scene.delivered(0) == ["P10"]
     assert scene.aboard(0) == ["P14"]
     scene.cruise(0)
     assert scene.aboard(0) == ["P14"]
-    scene.put(0, (16, 4))
+    scene.arrange(tiles={0: (16, 4)})
     scene.drive(0, 1, "OWL")
     assert scene.delivered(0) == ["P10", "P14"]
     assert len(scene.aboard(0)) in (1, 2)  # all gone: the next turn draws again
@@ -243,7 +243,7 @@ def test_a_half_empty_family_taxi_takes_nobody(table):
 @clause("Q16")
 def test_s21_one_stand_can_serve_both_cards(table):
     scene = table(seats=1, taxis=("family",), at="NEW")
-    scene.riders(0, "P10", "P14")
+    scene.arrange(riders={0: ["P10", "P14"]})
     scene.drive(0, 3, "OTT")
     assert scene.points() == [6]
     assert scene.delivered(0) == ["P10", "P14"]
@@ -266,8 +266,7 @@ def test_with_free_choice_a_family_may_leave_one(table):
 @clause("Q18")
 def test_s32_a_family_takes_what_there_is(table):
     scene = table(seats=2, taxis=("river", "family"))
-    scene.riders(1)
-    scene.passengers("P11")
+    scene.arrange(riders={1: []}, passengers=["P11"])
     scene.cruise(0)
     assert scene.aboard(1) == ["P11"]
     assert scene.pending() == [1]
@@ -282,8 +281,7 @@ def test_s32_a_family_takes_what_there_is(table):
 @clause("Q18", "Q30")
 def test_a_family_refills_from_the_discards_between_its_two_cards(table):
     scene = table(seats=2, taxis=("river", "family"))
-    scene.riders(1)
-    scene.passengers("P10", discarded=["P14"])
+    scene.arrange(riders={1: []}, passengers=["P10"], passenger_discards=["P14"])
     scene.cruise(0)
     assert scene.aboard(1) == ["P10", "P14"]
     assert scene.s.passenger_discards == 0

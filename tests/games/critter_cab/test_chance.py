@@ -28,12 +28,11 @@ def test_landing_on_a_chance_tile_draws_a_card(table):
 @clause("Q24")
 def test_passing_starting_or_slipping_there_draws_nothing(table):
     scene = table(seats=2, at=(9, 5))
-    scene.kept(0, "SLIP")
+    scene.arrange(kept={0: ["SLIP"]})
     before = list(scene.s.chance)
     scene.drive(0, 3, (12, 5))  # through (10,5)
     scene.cruise(1)
-    scene.put(1, (10, 5))
-    scene.hand(0, 1, 2, 3)
+    scene.arrange(tiles={1: (10, 5)}, hands={0: [1, 2, 3]})
     scene.act(0, kind="slip", rival=1)
     assert scene.s.tile[0] == scene.tile((10, 5))
     assert list(scene.s.chance) == before
@@ -51,7 +50,7 @@ def test_s35_out_and_back_is_a_landing(table):
 @clause("Q24")
 def test_a_skipped_turn_on_a_chance_tile_draws_nothing(table):
     scene = table(seats=2)
-    scene.put(1, (10, 5))
+    scene.arrange(tiles={1: (10, 5)})
     scene.s.jam[1] = 1
     before = list(scene.s.chance)
     scene.cruise(0)
@@ -100,7 +99,7 @@ def test_s4_a_traffic_jam_costs_exactly_the_next_turn(table):
 @clause("Q26")
 def test_no_kept_card_can_be_played_in_a_skipped_turn(table):
     scene = on_chance_tile(table, "JAM", seats=2)
-    scene.kept(0, "FUEL")
+    scene.arrange(kept={0: ["FUEL"]})
     scene.cruise(1)
     assert scene.pending() == [1]
 
@@ -109,8 +108,7 @@ def test_no_kept_card_can_be_played_in_a_skipped_turn(table):
 def test_without_movement_cards_the_jammed_turn_is_still_a_turn(table):
     scene = table(seats=2, at="NEW", traffic_jam="no_movement_cards")
     scene.s.jam[1] = 1
-    scene.riders(1)
-    scene.kept(1, "SLIP", "FUEL")
+    scene.arrange(riders={1: []}, kept={1: ["SLIP", "FUEL"]})
     scene.cruise(0)
     assert scene.pending() == [1]
     assert len(scene.aboard(1)) in (1, 2)
@@ -131,12 +129,11 @@ def test_without_movement_cards_the_jammed_turn_is_still_a_turn(table):
 def test_in_a_jammed_turn_a_kept_bet_may_move_but_a_gecko_gives_no_card(table):
     scene = table(seats=2, traffic_jam="no_movement_cards", bet_timing="keep")
     scene.s.jam[1] = 1
-    scene.put(1, (7, 5))
-    scene.kept(1, "BET")
+    scene.arrange(tiles={1: (7, 5)}, kept={1: ["BET"]})
     scene.cruise(0)
-    scene.draws(scene.next_movement(1))
+    scene.gives(movement=1)
     scene.act(1, kind="bet", call="odd")
-    scene.draws(scene.next_chance("GECKO"))
+    scene.gives(chance="GECKO")
     events = scene.act(1, kind="drive", tile=scene.tile((10, 5)))
     assert "no_card" in [event.kind for event in events]
     assert scene.pending() == [0]
@@ -146,9 +143,9 @@ def test_in_a_jammed_turn_a_kept_bet_may_move_but_a_gecko_gives_no_card(table):
 def test_in_a_jammed_turn_a_lost_kept_bet_leaves_only_the_end(table):
     scene = table(seats=2, traffic_jam="no_movement_cards", bet_timing="keep")
     scene.s.jam[1] = 1
-    scene.kept(1, "BET")
+    scene.arrange(kept={1: ["BET"]})
     scene.cruise(0)
-    scene.draws(scene.next_movement(2))
+    scene.gives(movement=2)
     scene.act(1, kind="bet", call="odd")
     assert scene.kinds(1) == {"end_turn"}
 
@@ -172,7 +169,7 @@ def test_s6_a_won_bet_gives_three_free_moves(table):
     scene.drive(0, 1, (10, 8), then=["BET"])
     assert scene.legal(0) == [{"kind": "bet", "call": "odd"}, {"kind": "bet", "call": "even"}]
     hand = scene.in_hand(0)
-    scene.draws(scene.next_movement(5))
+    scene.gives(movement=5)
     scene.act(0, kind="bet", call="odd")
     assert scene.s.discards[4] == 1
     assert scene.s.steps == 3
@@ -186,9 +183,9 @@ def test_s6_a_won_bet_gives_three_free_moves(table):
 def test_s22_a_bet_that_ends_on_a_stand_delivers(table):
     for stand in ("OTT", "PUR"):
         scene = table(seats=1, at=(9, 8))
-        scene.riders(0, "P10")
+        scene.arrange(riders={0: ["P10"]})
         scene.drive(0, 1, (10, 8), then=["BET"])
-        scene.draws(scene.next_movement(5))
+        scene.gives(movement=5)
         scene.act(0, kind="bet", call="odd")
         scene.act(0, kind="drive", tile=scene.tile(stand))
         assert scene.points() == [2]
@@ -198,7 +195,7 @@ def test_s22_a_bet_that_ends_on_a_stand_delivers(table):
 @pytest.mark.parametrize("value", [1, 2, 3, 4, 5, 6])
 def test_a_lost_bet_gives_nothing(table, value):
     scene = on_chance_tile(table, "BET", seats=2)
-    scene.draws(scene.next_movement(value))
+    scene.gives(movement=value)
     scene.act(0, kind="bet", call="even" if value % 2 else "odd")
     assert scene.s.discards[value - 1] >= 1
     assert scene.pending() == [1]
@@ -208,7 +205,7 @@ def test_a_lost_bet_gives_nothing(table, value):
 def test_the_bet_card_goes_where_used_movement_cards_go(table):
     scene = on_chance_tile(table, "BET", seats=2, movement_discard="reshuffle_each_time")
     before = scene.s.deck_left
-    scene.draws(scene.next_movement(2))
+    scene.gives(movement=2)
     scene.act(0, kind="bet", call="odd")
     assert scene.s.deck_left == before
     assert not any(scene.s.discards)
@@ -217,7 +214,7 @@ def test_the_bet_card_goes_where_used_movement_cards_go(table):
 @clause("Q27")
 def test_a_bet_refills_the_movement_deck_if_needed(table):
     scene = table(seats=1, at=(9, 5))
-    scene.deck(6)
+    scene.arrange(deck=[6])
     scene.drive(0, 1, (10, 5), then=["BET"])
     assert scene.s.deck_left == 0
     scene.act(0, kind="bet", call="odd")
@@ -241,7 +238,7 @@ def test_a_kept_bet_replaces_the_movement_card(table):
     scene.cruise(1)
     hand = scene.in_hand(0)
     assert {"bet", "card"} <= scene.kinds(0)
-    scene.draws(scene.next_movement(3))
+    scene.gives(movement=3)
     scene.act(0, kind="bet", call="odd")
     assert scene.kinds(0) == {"drive"}  # the window is closed
     scene.act(0, kind="drive", tile=scene.tile((9, 5)))
@@ -252,8 +249,8 @@ def test_a_kept_bet_replaces_the_movement_card(table):
 @clause("Q27", "Q28")
 def test_a_lost_kept_bet_falls_back_to_a_movement_card(table):
     scene = table(seats=2, bet_timing="keep")
-    scene.kept(0, "BET", "BET")
-    scene.draws(scene.next_movement(3))
+    scene.arrange(kept={0: ["BET", "BET"]})
+    scene.gives(movement=3)
     scene.act(0, kind="bet", call="even")
     assert scene.kinds(0) == {"card"}
     scene.refused(0, "once-a-turn", kind="bet", call="even")
@@ -262,7 +259,7 @@ def test_a_lost_kept_bet_falls_back_to_a_movement_card(table):
 @clause("Q27")
 def test_a_kept_sure_win_has_one_answer(table):
     scene = table(seats=2, bet_timing="keep", bet="sure_win")
-    scene.kept(0, "BET")
+    scene.arrange(kept={0: ["BET"]})
     scene.refused(0, "no-call", kind="bet", call="even")
     scene.act(0, kind="bet", call="odd")
     assert scene.s.steps == 3
@@ -276,14 +273,13 @@ def test_coin_cards_stay_face_up_and_never_return(table):
     scene = table(seats=1, at=(9, 5))
     scene.drive(0, 1, (10, 5), then=["TIP"])
     assert scene.points() == [2]
-    scene.hand(0, 2, 2, 2)
+    scene.arrange(hands={0: [2, 2, 2]})
     scene.drive(0, 2, (10, 5), then=["FINE"])
     assert scene.points() == [1]
     assert scene.s.chance_discards[TIP] == scene.s.chance_discards[FINE] == 0
     earned = scene.view(0).earnings[0]
     assert (earned.total, earned.fares, earned.tips, earned.cards) == (1, 0, 0, 1)
-    scene.chance()
-    scene.hand(0, 2, 2, 2)
+    scene.arrange(chance=[], hands={0: [2, 2, 2]})
     scene.drive(0, 2, (10, 5))  # refilled from the discards
     left = [scene.s.chance[card] + scene.s.chance_discards[card] + scene.s.kept[0][card] for card in range(15)]
     assert left[TIP] + scene.s.face_up[0][TIP] == 3
@@ -295,9 +291,9 @@ def test_coin_cards_stay_face_up_and_never_return(table):
 def test_s25_a_gecko_moves_on_and_a_jam_ends_the_chain(table):
     scene = on_chance_tile(table, "GECKO", seats=2)
     assert scene.kinds(0) == {"card"}
-    scene.hand(0, 1, 4, 6)
+    scene.arrange(hands={0: [1, 4, 6]})
     scene.act(0, kind="card", value=4)
-    scene.draws(0, scene.next_chance("JAM"))
+    scene.gives(chance="JAM")
     scene.act(0, kind="drive", tile=scene.tile((14, 5)))
     assert len(scene.in_hand(0)) == 3
     assert scene.pending() == [1]
@@ -310,7 +306,7 @@ def test_s25_a_gecko_moves_on_and_a_jam_ends_the_chain(table):
 @clause("Q7", "Q28")
 def test_a_gecko_sees_a_full_hand_and_no_kept_cards(table):
     scene = table(seats=2, at=(9, 5))
-    scene.kept(0, "FUEL")
+    scene.arrange(kept={0: ["FUEL"]})
     scene.drive(0, 1, (10, 5), then=["GECKO"])
     assert len(scene.in_hand(0)) == 3
     assert scene.kinds(0) == {"card"}
@@ -320,8 +316,7 @@ def test_a_gecko_sees_a_full_hand_and_no_kept_cards(table):
 @clause("Q47")
 def test_a_gecko_delivers_like_any_move(table):
     scene = on_chance_tile(table, "GECKO")
-    scene.riders(0, "P05")
-    scene.hand(0, 2, 2, 2)
+    scene.arrange(riders={0: ["P05"]}, hands={0: [2, 2, 2]})
     scene.drive(0, 2, "NEW")
     assert scene.points() == [2]
 
@@ -333,19 +328,19 @@ def test_a_turn_draws_only_so_many_chance_cards(table, cap):
     scene.drive(0, 1, (10, 5), then=["GECKO"])
     drawn = 1
     for code in ("GECKO", "BET")[: cap - 1]:
-        scene.hand(0, 2, 2, 2)
+        scene.arrange(hands={0: [2, 2, 2]})
         scene.drive(0, 2, (10, 5), then=[code])
         drawn += 1
     assert scene.s.drawn == drawn == cap
     before = list(scene.s.chance)
     if PHASES[scene.s.phase] == "bet":
-        scene.draws(scene.next_movement(2))
+        scene.gives(movement=2)
         scene.act(0, kind="bet", call="even")
         assert scene.s.steps == 3
-        scene.put(0, (7, 5))
+        scene.arrange(tiles={0: (7, 5)})
         scene.act(0, kind="drive", tile=scene.tile((10, 5)))
     else:
-        scene.hand(0, 2, 2, 2)
+        scene.arrange(hands={0: [2, 2, 2]})
         scene.drive(0, 2, (10, 5))
     assert list(scene.s.chance) == before
     assert "no_chance" in [event.kind for event in scene.last]
@@ -356,8 +351,7 @@ def test_a_turn_draws_only_so_many_chance_cards(table, cap):
 def test_the_cap_is_for_one_turn_only(table):
     scene = table(seats=1, at=(9, 5), chance_cap=1)
     for code in ("TIP", "TIP"):
-        scene.hand(0, 1, 2, 2)
-        scene.put(0, (9, 5))
+        scene.arrange(hands={0: [1, 2, 2]}, tiles={0: (9, 5)})
         scene.drive(0, 1, (10, 5), then=[code])
     assert scene.points() == [4]
 
@@ -365,9 +359,10 @@ def test_the_cap_is_for_one_turn_only(table):
 @clause("R43")
 def test_glove_discards_the_hand_and_draws_three(table):
     scene = table(seats=1, at=(9, 5))
-    scene.hand(0, 1, 6, 6)
+    scene.arrange(hands={0: [1, 6, 6]})
     scene.act(0, kind="card", value=1)
-    scene.draws(scene.next_movement(1), scene.next_chance("GLOVE"), 0, 0, 0)
+    scene.gives(movement=1, chance="GLOVE")
+    scene.draws(0, 0, 0)
     scene.act(0, kind="drive", tile=scene.tile((10, 5)))
     assert list(scene.s.discards) == [2, 0, 0, 0, 0, 2]
     assert scene.in_hand(0) == [1, 1, 1]
@@ -376,7 +371,7 @@ def test_glove_discards_the_hand_and_draws_three(table):
 @clause("Q6")
 def test_glove_with_a_short_deck_may_draw_what_was_just_discarded(table):
     scene = table(seats=1, at=(9, 5))
-    scene.deck(1)
+    scene.arrange(deck=[1])
     scene.drive(0, 1, (10, 5), then=["GLOVE"])
     assert len(scene.in_hand(0)) == 3
     assert sum(scene.s.discards) == 0
@@ -389,7 +384,7 @@ def test_glove_with_a_short_deck_may_draw_what_was_just_discarded(table):
 @clause("Q47")
 def test_s23_a_tow_goes_to_the_nearest_stand_and_arrives(table):
     scene = table(seats=1, at=(5, 5))
-    scene.riders(0, "P05", boarded="OTT")
+    scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     scene.drive(0, 1, (6, 5), then=["TOW"])
     assert scene.points() == [2]
     assert scene.s.tile[0] == scene.tile("NEW")
@@ -398,7 +393,7 @@ def test_s23_a_tow_goes_to_the_nearest_stand_and_arrives(table):
 @clause("Q47")
 def test_s23_equally_near_stands_are_a_choice(table):
     scene = table(seats=2, at=(9, 8))
-    scene.riders(0, "P10", boarded="PUR")
+    scene.arrange(riders={0: ["P10"]}, boarded={0: "PUR"})
     scene.drive(0, 1, (10, 8), then=["TOW"])
     assert [words["stand"] for words in scene.legal(0)] == ["OTT", "PUR"]
     scene.refused(0, "not-nearest", kind="tow", stand="NEW")
@@ -446,7 +441,7 @@ def _is_chance(number):
 @clause("R51", "Q29", "R49")
 def test_an_empty_chance_deck_is_refilled_from_its_discards(table):
     scene = table(seats=1, at=(9, 5))
-    scene.chance()
+    scene.arrange(chance=[])
     events = scene.drive(0, 1, (10, 5))
     assert [event.fields["deck"] for event in events if event.kind == "reshuffled"] == ["chance"]
     assert sum(scene.s.chance) == 35
@@ -455,7 +450,7 @@ def test_an_empty_chance_deck_is_refilled_from_its_discards(table):
 @clause("Q29")
 def test_with_no_chance_card_anywhere_nothing_is_drawn(table):
     scene = table(seats=2, at=(9, 5))
-    scene.kept(1, *(card.code for card in CARDS.chance for _ in range(card.count)))
+    scene.arrange(kept={1: [*(card.code for card in CARDS.chance for _ in range(card.count))]})
     scene.drive(0, 1, (10, 5))
     assert [event.fields["why"] for event in scene.last if event.kind == "no_chance"] == ["none_left"]
     assert scene.pending() == [1]
@@ -465,8 +460,8 @@ def test_with_no_chance_card_anywhere_nothing_is_drawn(table):
 def test_a_card_lies_on_the_discards_before_its_effect_draws_again(table):
     """The gecko is the only card in the game's chance deck, and its own move draws it again."""
     scene = table(seats=2, at=(9, 5))
-    scene.kept(1, *(card.code for card in CARDS.chance for _ in range(card.count - (card.code == "GECKO"))))
+    scene.arrange(kept={1: [*(card.code for card in CARDS.chance for _ in range(card.count - (card.code == "GECKO")))]})
     scene.drive(0, 1, (10, 5))
-    scene.hand(0, 2, 2, 2)
+    scene.arrange(hands={0: [2, 2, 2]})
     events = scene.drive(0, 2, (10, 5))
     assert [event.fields["card"] for event in events if event.kind == "chance"] == ["GECKO"]

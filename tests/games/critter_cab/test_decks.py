@@ -8,7 +8,7 @@ from mewple.testing import clause
 @clause("R49", "Q42")
 def test_every_deck_has_a_public_discard_pile_of_its_own(table):
     scene = table(seats=2, at=(9, 5))
-    scene.kept(0, "HEART")
+    scene.arrange(kept={0: ["HEART"]})
     scene.act(0, kind="heart", slot=0)
     scene.drive(0, 1, (10, 5), then=["GLOVE"])
     for viewer in (0, 1, None):
@@ -23,9 +23,9 @@ def test_every_deck_has_a_public_discard_pile_of_its_own(table):
 @clause("R49")
 def test_refilling_one_deck_leaves_the_other_piles_alone(table):
     scene = table(seats=1, at=(9, 5))
-    scene.kept(0, "HEART")
+    scene.arrange(kept={0: ["HEART"]})
     scene.act(0, kind="heart", slot=0)
-    scene.deck()
+    scene.arrange(deck=[])
     scene.drive(0, 1, (8, 5))
     assert scene.s.passenger_discards != 0
     assert sum(scene.s.chance_discards) == 1
@@ -34,8 +34,7 @@ def test_refilling_one_deck_leaves_the_other_piles_alone(table):
 @clause("R53", "Q30", "Q31")
 def test_s10_no_passenger_for_an_empty_taxi_ends_the_game_at_once(table):
     scene = table(seats=2)
-    scene.riders(1)
-    scene.passengers()
+    scene.arrange(riders={1: []}, passengers=[])
     scene.act(0, kind="card", value=2)
     events = scene.act(0, kind="drive", tile=scene.tile("NEW"))
     assert [event.fields["why"] for event in events if event.kind == "over"] == ["passengers"]
@@ -47,8 +46,7 @@ def test_s10_no_passenger_for_an_empty_taxi_ends_the_game_at_once(table):
 @clause("Q30")
 def test_discarded_passengers_are_drawn_again_before_the_game_ends(table):
     scene = table(seats=2)
-    scene.riders(1)
-    scene.passengers(discarded=["P11"])
+    scene.arrange(riders={1: []}, passengers=[], passenger_discards=["P11"])
     scene.cruise(0)
     assert scene.aboard(1) == ["P11"]
     assert [event.fields["deck"] for event in scene.last if event.kind == "reshuffled"] == ["passenger"]
@@ -57,8 +55,7 @@ def test_discarded_passengers_are_drawn_again_before_the_game_ends(table):
 @clause("Q31", "R53")
 def test_the_last_card_may_still_be_driven(table):
     scene = table(seats=2, taxis=("limousine", "river"))
-    scene.riders(1)
-    scene.passengers("P11")
+    scene.arrange(riders={1: []}, passengers=["P11"])
     scene.cruise(0)
     assert scene.aboard(1) == ["P11"]
     assert scene.pending() == [1]
@@ -67,8 +64,7 @@ def test_the_last_card_may_still_be_driven(table):
 @clause("Q31")
 def test_with_last_draw_the_last_card_ends_it(table):
     scene = table(seats=2, taxis=("limousine", "river"), deck_out="last_draw")
-    scene.riders(1)
-    scene.passengers("P11")
+    scene.arrange(riders={1: []}, passengers=["P11"])
     scene.cruise(0)
     assert scene.pending() == []
     assert scene.aboard(1) == ["P11"]  # undelivered
@@ -78,15 +74,13 @@ def test_with_last_draw_the_last_card_ends_it(table):
 def test_with_last_draw_a_family_return_comes_first(table):
     """Both last cards are drawn, one goes back: the deck is not empty after the complete draw step."""
     scene = table(seats=2, deck_out="last_draw")
-    scene.riders(1)
-    scene.passengers("P16", "P12")
+    scene.arrange(riders={1: []}, passengers=["P16", "P12"])
     scene.cruise(0)
     assert scene.kinds(1) == {"keep"}
     scene.act(1, kind="keep", slot=0)
     assert scene.pending() == [1]
     scene = table(seats=2, deck_out="last_draw")
-    scene.riders(1)
-    scene.passengers("P10", "P12")
+    scene.arrange(riders={1: []}, passengers=["P10", "P12"])
     scene.cruise(0)
     assert scene.pending() == []
 
@@ -94,8 +88,7 @@ def test_with_last_draw_a_family_return_comes_first(table):
 @clause("Q31")
 def test_with_finish_round_the_round_is_played_out(table):
     scene = table(seats=3, deck_out="finish_round")
-    scene.riders(1)
-    scene.passengers()
+    scene.arrange(riders={1: []}, passengers=[])
     scene.cruise(0)
     assert [event.kind for event in scene.last if event.seat == 1] == ["skipped"]
     assert scene.pending() == [2]

@@ -8,11 +8,11 @@ from mewple.testing import clause
 def test_either_of_the_two_stands_will_do(table):
     for start, stand in (((11, 1), "SNO"), ((16, 8), "KOA")):
         scene = table(seats=1, at=start)
-        scene.riders(0, "P03")
+        scene.arrange(riders={0: ["P03"]})
         scene.drive(0, 1, stand)
         assert scene.delivered(0) == ["P03"]
     scene = table(seats=1, at=(8, 4))
-    scene.riders(0, "P03")
+    scene.arrange(riders={0: ["P03"]})
     scene.drive(0, 1, "NEW")
     assert scene.delivered(0) == []
 
@@ -26,7 +26,7 @@ def test_a_delivered_card_lies_face_up_for_good(table):
         assert earned.delivered == ("P03",)
         assert (earned.total, earned.fares) == (4, 4)
     assert scene.s.passenger_discards == 0
-    scene.passengers()
+    scene.arrange(passengers=[])
     scene.s.delivered[1] &= ~(1 << scene.passenger("P03"))
     scene.s.coins[1] -= 4
     scene.cruise(1)
@@ -36,7 +36,7 @@ def test_a_delivered_card_lies_face_up_for_good(table):
 @clause("R37")
 def test_all_passengers_of_a_card_get_off_together_for_the_printed_fare(table):
     scene = table(seats=1, taxis=("river",), at=(16, 8))
-    scene.riders(0, "P20")  # four of them, 5 coins
+    scene.arrange(riders={0: ["P20"]})  # four of them, 5 coins
     scene.drive(0, 1, "KOA")
     assert scene.points() == [5]
     (event,) = [event for event in scene.last if event.kind == "delivered"]
@@ -54,10 +54,10 @@ def test_vips_are_marked(table):
     vip, other = CARDS.passengers[39], CARDS.passengers[0]
     assert (vip.vip, other.vip) == (True, False)
     scene = table(seats=1)
-    scene.riders(0, "P40")
+    scene.arrange(riders={0: ["P40"]})
     card = rider(scene)
     assert (card.title, card.vip, card.to, card.fare) == ("2 VIPs", True, ("WES", "SNO"), 3)
-    scene.riders(0, "P01")
+    scene.arrange(riders={0: ["P01"]})
     card = rider(scene)
     assert (card.title, card.vip, card.to) == ("1 passenger", False, ("SNK", "ROW"))
 
@@ -73,8 +73,7 @@ def test_nobody_stays_in_the_taxi_at_the_destination(table):
 @clause("Q36")
 def test_s38_what_is_still_in_the_taxi_or_in_hand_is_worth_nothing(table):
     scene = table(seats=1, taxis=("family",), limit="clock")
-    scene.riders(0, "P10", "P14")
-    scene.kept(0, "SURGE")
+    scene.arrange(riders={0: ["P10", "P14"]}, kept={0: ["SURGE"]})
     scene.act(-1, kind="ring")
     scene.cruise(0)
     assert scene.pending() == []

@@ -28,10 +28,10 @@ def test_finishing_the_turn_includes_its_chain(table):
     scene = table(seats=2, at=(9, 5), limit="clock")
     scene.act(0, kind="card", value=1)
     scene.act(-1, kind="ring")
-    scene.draws(0, scene.next_chance("GECKO"))
+    scene.gives(chance="GECKO")
     scene.act(0, kind="drive", tile=scene.tile((10, 5)))
     assert scene.kinds(0) == {"card"}
-    scene.hand(0, 1, 1, 1)
+    scene.arrange(hands={0: [1, 1, 1]})
     scene.drive(0, 1, (11, 5))
     assert scene.pending() == []
 
@@ -84,7 +84,7 @@ def test_only_breaks_and_reshuffles_pause_the_clock(table):
     scene = table(seats=1, limit="clock")
     assert scene.view(0).shift.pauses == ("break", "reshuffle")
     assert scene.view(0).shift.minutes == 45
-    scene.deck()
+    scene.arrange(deck=[])
     scene.drive(0, 3, "HOP")
     (line,) = [GAME.words.event(scene.b, event, str) for event in scene.last if event.kind == "reshuffled"]
     assert line == "Movement deck reshuffled (clock paused)."
@@ -94,7 +94,7 @@ def test_only_breaks_and_reshuffles_pause_the_clock(table):
 @pytest.mark.parametrize("limit", ["rounds", "turn_cost"])
 def test_a_game_without_a_clock_says_nothing_of_a_paused_one(table, limit):
     scene = table(seats=1, limit=limit)
-    scene.deck()
+    scene.arrange(deck=[])
     scene.drive(0, 3, "HOP")
     (line,) = [GAME.words.event(scene.b, event, str) for event in scene.last if event.kind == "reshuffled"]
     assert line == "Movement deck reshuffled."
@@ -244,8 +244,7 @@ def test_there_is_always_a_limit():
 @clause("Q43")
 def test_who_leaves_gives_everything_back(table):
     scene = table(seats=3)
-    scene.kept(1, "FUEL", "SLIP")
-    scene.riders(1, "P10", "P14")
+    scene.arrange(kept={1: ["FUEL", "SLIP"]}, riders={1: ["P10", "P14"]})
     scene.act(1, kind="resign")  # at any time
     assert sum(scene.s.hand[1]) == 0
     assert list(scene.s.discards)[:3] == [1, 1, 1]
@@ -262,7 +261,7 @@ def test_who_leaves_gives_everything_back(table):
 @clause("Q43")
 def test_the_first_passenger_card_of_a_leaver_lies_in_the_discards(table):
     scene = table(seats=3, taxis=("family", "limousine", "river"))
-    scene.riders(0, "P01", "P02")
+    scene.arrange(riders={0: ["P01", "P02"]})
     scene.act(0, kind="resign")
     assert scene.s.passenger_discards == 0b11
     assert scene.aboard(0) == []
@@ -271,7 +270,7 @@ def test_the_first_passenger_card_of_a_leaver_lies_in_the_discards(table):
 @clause("Q43")
 def test_leaving_in_the_own_turn_ends_it(table):
     scene = table(seats=3)
-    scene.kept(0, "SURGE")
+    scene.arrange(kept={0: ["SURGE"]})
     scene.act(0, kind="surge")
     scene.act(0, kind="card", value=3)
     scene.act(0, kind="resign")

@@ -46,9 +46,9 @@ def test_nothing_can_be_planned_while_a_taxi_is_on_its_way(table):
 
 def test_a_passenger_sits_in_the_taxi_when_their_card_is_shown(table):
     scene = table(seats=1, taxis=("family",), at=(11, 1))
-    scene.riders(0, "P07")
+    scene.arrange(riders={0: ["P07"]})
     scene.act(0, kind="card", value=1)
-    scene.draws(0, scene.next_passenger("P10"), scene.next_passenger("P14", without=["P10"]))
+    scene.gives(passenger=["P10", "P14"])
     scene.queue.start()
     found = moments(scene, 0, kind="drive", tile=scene.tile("SNO"))
     shown = [[rider.card for rider in view.hands[0].riders] for event, view in found if event.kind == "passenger"]
@@ -61,7 +61,7 @@ def test_a_passenger_sits_in_the_taxi_when_their_card_is_shown(table):
 def test_a_kept_card_is_seen_when_it_is_shown_and_not_before(table):
     scene = table(seats=2, at=(9, 5))
     scene.act(0, kind="card", value=1)
-    scene.draws(0, scene.next_chance("FUEL"))
+    scene.gives(chance="FUEL")
     scene.queue.start()
     found = moments(scene, 0, kind="drive", tile=scene.tile((10, 5)))
     kept = at(found, "kept").hands[0]
@@ -72,7 +72,7 @@ def test_a_kept_card_is_seen_when_it_is_shown_and_not_before(table):
 @pytest.mark.parametrize(("code", "kind"), [("FUEL", "fuel"), ("SURGE", "surge")])
 def test_a_kept_card_helps_from_the_moment_it_is_played(table, code, kind):
     scene = table(seats=2)
-    scene.kept(0, code)
+    scene.arrange(kept={0: [code]})
     view = at(moments(scene, 0, kind=kind), "used")
     assert (view.turn.bonus, view.turn.surging) == ((2, False) if code == "FUEL" else (0, True))
     assert [pile.card for pile in view.decks.chance_discards] == (["FUEL"] if code == "FUEL" else [])
@@ -97,8 +97,7 @@ def test_a_card_from_a_hidden_hand_is_disclosed(table):
 @clause("Q45")
 def test_a_kept_card_that_is_played_is_disclosed(table):
     scene = table(seats=3)
-    scene.kept(0, "SLIP")
-    scene.put(1, "OTT")
+    scene.arrange(kept={0: ["SLIP"]}, tiles={1: "OTT"})
     assert discloses(scene.act(0, kind="slip", rival=1))
 
 
@@ -107,11 +106,11 @@ def test_a_kept_card_that_is_played_is_disclosed(table):
 def test_a_stop_at_a_stand_discloses_who_gets_off_and_who_does_not(table, where, disclosed):
     """Free moves draw no card, so such a drive could be undone."""
     scene = table(seats=2, at=(9, 5))
-    scene.riders(0, "P01")
+    scene.arrange(riders={0: ["P01"]})
     scene.drive(0, 1, (10, 5), then=["BET"])
-    scene.draws(scene.next_movement(5))
+    scene.gives(movement=5)
     scene.act(0, kind="bet", call="odd")
-    scene.put(0, scene.tile(where))
+    scene.arrange(tiles={0: scene.tile(where)})
     scene.s.steps = 2
     drawn = scene.s.fate_drawn
     events = scene.act(0, kind="drive", tile=scene.tile(where))

@@ -7,6 +7,7 @@ import pytest
 
 from mewple.core import play
 from mewple.core.registry import find
+from mewple.games.critter_cab.arrange import PASSENGER_IDS
 from mewple.games.critter_cab.content_cards import CHANCE_KINDS
 from mewple.games.critter_cab.observe import OBSERVATION
 from mewple.games.critter_cab.state import CARDS, CHOOSING, DRIVING, TOWN
@@ -25,7 +26,7 @@ def imagined(scene, seat, seed):
 @clause("Q45", "R20")
 def test_hands_are_private_and_their_sizes_are_not(table):
     scene = table(seats=2)
-    scene.kept(1, "FUEL")
+    scene.arrange(kept={1: ["FUEL"]})
     mine, rival, spectator = (scene.view(viewer).hands[1] for viewer in (1, 0, None))
     assert mine.movement == (1, 2, 3)
     assert [rider.card for rider in mine.riders] == ["P17"]
@@ -39,7 +40,7 @@ def test_hands_are_private_and_their_sizes_are_not(table):
 @clause("Q45")
 def test_open_hands_show_everything(table):
     scene = table(seats=2, open_hands=True)
-    scene.kept(1, "FUEL")
+    scene.arrange(kept={1: ["FUEL"]})
     for viewer in (0, None):
         seen = scene.view(viewer).hands[1]
         assert seen.movement == (1, 2, 3)
@@ -124,9 +125,8 @@ def test_new_passengers_may_want_to_go_anywhere(table):
 @clause("Q45", "R25")
 def test_after_a_swap_in_a_family_taxi_nobody_knows_where_each_rider_got_in(table):
     scene = table(seats=2, taxis=("family", "river"))
-    scene.riders(0, "P10", "P14", boarded="OWL")
-    scene.kept(0, "HEART")
-    scene.draws(scene.next_passenger("P11"))
+    scene.arrange(riders={0: ["P10", "P14"]}, boarded={0: "OWL"}, kept={0: ["HEART"]})
+    scene.gives(passenger="P11")
     scene.act(0, kind="heart", slot=0)
     for seed in range(50):
         copy = imagined(scene, 1, seed)
@@ -137,9 +137,9 @@ def test_after_a_swap_in_a_family_taxi_nobody_knows_where_each_rider_got_in(tabl
 @clause("R16", "Q17")
 def test_a_returned_card_tells_that_the_other_is_big(table):
     scene = table(seats=2)
-    scene.riders(1)
+    scene.arrange(riders={1: []})
     scene.act(0, kind="card", value=2)
-    scene.draws(0, scene.next_passenger("P16"), scene.next_passenger("P12", without=["P16"]))
+    scene.gives(passenger=["P16", "P12"])
     scene.act(0, kind="drive", tile=scene.tile("NEW"))
     for seed in range(50):
         copy = imagined(scene, 0, seed)
@@ -152,7 +152,7 @@ def test_a_returned_card_tells_that_the_other_is_big(table):
 @clause("Q45")
 def test_two_riders_of_a_family_are_imagined_to_fit(table):
     scene = table(seats=2)
-    scene.riders(1, "P10", "P14")
+    scene.arrange(riders={1: ["P10", "P14"]})
     totals = {sum(CARDS.passengers[card].pax for card in imagined(scene, 0, seed).riders[1]) for seed in range(200)}
     assert totals <= {2, 3, 4, 5, 6}
     assert len(totals) == 5
@@ -162,23 +162,23 @@ def test_two_riders_of_a_family_are_imagined_to_fit(table):
 def test_where_no_random_pair_fits_the_first_unseen_one_is_imagined(table):
     """Every destination is ruled out, so no try succeeds: two different unseen cards that fit together are taken."""
     scene = table(seats=2, taxis=("limousine", "family"))
-    scene.riders(0, "P01")
-    scene.riders(1, "P10", "P14")
+    scene.arrange(riders={0: ["P01"], 1: ["P10", "P14"]})
     scene.s.ruled_out[1] = (1 << 10) - 1
     for seed in range(5):
-        assert scene.cards(imagined(scene, 0, seed), 1) == ["P02", "P03"]
+        assert [PASSENGER_IDS[card] for card in imagined(scene, 0, seed).riders[1]] == ["P02", "P03"]
     scene.s.player, scene.s.phase, scene.s.crowded = 1, CHOOSING, 1
-    scene.riders(1, "P16", "P12")
+    scene.arrange(riders={1: ["P16", "P12"]})
     scene.s.ruled_out[1] = (1 << 10) - 1
-    assert scene.cards(imagined(scene, 0, 1), 1) == ["P11", "P16"]  # 3 and 4: the first pair that is too many
+    cards = [PASSENGER_IDS[card] for card in imagined(scene, 0, 1).riders[1]]
+    assert cards == ["P11", "P16"]  # 3 and 4: the first pair that is too many
     scene.s.player, scene.s.phase, scene.s.crowded = 0, DRIVING, 0
-    scene.riders(1, "P10", "P14")
+    scene.arrange(riders={1: ["P10", "P14"]})
 
 
 @clause("Q28")
 def test_who_is_asked_about_a_jam_is_imagined_with_an_alley_cat(table):
     scene = table(seats=2, at=(9, 5))
-    scene.kept(0, "ALLEY", "FUEL")
+    scene.arrange(kept={0: ["ALLEY", "FUEL"]})
     scene.drive(0, 1, (10, 5), then=["JAM"])
     for seed in range(30):
         copy = imagined(scene, 1, seed)
@@ -189,7 +189,7 @@ def test_who_is_asked_about_a_jam_is_imagined_with_an_alley_cat(table):
 @pytest.mark.parametrize("option", [{}, {"bet_timing": "keep"}])
 def test_imagined_kept_cards_are_keepable(table, option):
     scene = table(seats=2, **option)
-    scene.kept(1, "FUEL", "HEART", "SLIP")
+    scene.arrange(kept={1: ["FUEL", "HEART", "SLIP"]})
     allowed = {code for code in CHANCE_KINDS[7:]} | ({"BET"} if option else set())
     seen = set()
     for seed in range(200):
@@ -201,7 +201,7 @@ def test_imagined_kept_cards_are_keepable(table, option):
 def test_the_observation_says_what_the_seat_knows(table):
     """The layout in the game's page: own tile, taxi, hand, riders, kept cards, turn, table, rivals."""
     scene = table(seats=2)
-    scene.kept(0, "FUEL")
+    scene.arrange(kept={0: ["FUEL"]})
     numbers = play.observe(GAME, scene.b, scene.s, 0)
     assert len(numbers) == OBSERVATION
     assert [place for place in range(113) if numbers[place]] == [scene.tile("NEW")]

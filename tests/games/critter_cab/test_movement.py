@@ -8,7 +8,7 @@ from mewple.testing import clause
 @clause("R26", "R62")
 def test_one_of_the_cards_in_hand_is_played(table):
     scene = table(seats=1)
-    scene.hand(0, 2, 5, 5)
+    scene.arrange(hands={0: [2, 5, 5]})
     assert scene.values(0) == [2, 5]
     scene.refused(0, "not-in-hand", kind="card", value=1)
     scene.act(0, kind="card", value=5)
@@ -41,7 +41,7 @@ def test_tiles_that_touch_without_a_line_are_not_joined(table):
 @clause("R28")
 def test_all_moves_must_be_used(table):
     scene = table(seats=1)
-    scene.hand(0, 1, 2, 4)
+    scene.arrange(hands={0: [1, 2, 4]})
     scene.act(0, kind="card", value=4)
     near = scene.tile((9, 5))
     assert near not in scene.ends(0)
@@ -56,7 +56,7 @@ def test_a_move_may_turn_round(table):
     scene.drive(0, 2, "NEW")
     assert scene.s.tile[0] == scene.tile("NEW")
     scene = table(seats=1, at=(2, 5))
-    scene.hand(0, 3, 3, 3)
+    scene.arrange(hands={0: [3, 3, 3]})
     scene.act(0, kind="card", value=3)
     assert scene.tile((1, 5)) in scene.ends(0)  # there, back, and there again
 
@@ -76,7 +76,7 @@ def test_without_u_turns_no_step_undoes_the_one_before(table):
 def test_without_u_turns_a_way_round_still_counts(table):
     """The triangle by Koala Lumpur: three steps round it come back to where they began."""
     scene = table(seats=1, at=(15, 10), u_turn="none")
-    scene.hand(0, 3, 3, 3)
+    scene.arrange(hands={0: [3, 3, 3]})
     scene.act(0, kind="card", value=3)
     assert scene.tile((15, 10)) in scene.ends(0)
 
@@ -84,7 +84,7 @@ def test_without_u_turns_a_way_round_still_counts(table):
 @clause("R30", "Q10")
 def test_a_move_may_lead_away_from_every_destination(table):
     scene = table(seats=1, at=(11, 1))
-    scene.riders(0, "P07")  # ROW or SNO, one step away
+    scene.arrange(riders={0: ["P07"]})  # ROW or SNO, one step away
     scene.drive(0, 1, (11, 2))
     assert scene.s.tile[0] == scene.tile((11, 2))
 
@@ -101,7 +101,7 @@ def test_the_hand_is_filled_up_after_the_move(table):
     scene = table(seats=1)
     scene.act(0, kind="card", value=3)
     assert len(scene.in_hand(0)) == 2
-    scene.draws(scene.next_movement(6))
+    scene.gives(movement=6)
     scene.act(0, kind="drive", tile=scene.tile("HOP"))
     assert scene.in_hand(0) == [1, 2, 6]
 
@@ -110,7 +110,7 @@ def test_the_hand_is_filled_up_after_the_move(table):
 def test_the_replacement_comes_before_the_chance_card(table):
     scene = table(seats=1, at=(9, 5))
     scene.act(0, kind="card", value=1)
-    scene.draws(scene.next_movement(6), scene.next_chance("GECKO"))
+    scene.gives(movement=6, chance="GECKO")
     events = [event.kind for event in scene.act(0, kind="drive", tile=scene.tile((10, 5)))]
     assert events.index("drew") < events.index("chance")
     assert scene.values(0) == [2, 3, 6]
@@ -119,7 +119,7 @@ def test_the_replacement_comes_before_the_chance_card(table):
 @clause("R33", "R50")
 def test_s9_an_empty_deck_is_refilled_from_the_discards(table):
     scene = table(seats=1)
-    scene.deck()
+    scene.arrange(deck=[])
     scene.act(0, kind="card", value=3)
     discarded = list(scene.s.discards)
     events = scene.act(0, kind="drive", tile=scene.tile("HOP"))
@@ -132,7 +132,7 @@ def test_s9_an_empty_deck_is_refilled_from_the_discards(table):
 @clause("R33")
 def test_a_deck_with_a_card_left_is_not_refilled(table):
     scene = table(seats=1)
-    scene.deck(6)
+    scene.arrange(deck=[6])
     scene.drive(0, 3, "HOP")
     assert scene.in_hand(0) == [1, 2, 6]
     assert scene.s.deck_left == 0
@@ -146,7 +146,7 @@ def test_reshuffled_each_time_the_card_goes_back_into_the_deck(table):
     scene.act(0, kind="card", value=3)
     assert scene.s.deck[2] == before[2] + 1
     assert not any(scene.s.discards)
-    scene.draws(scene.next_movement(3))
+    scene.gives(movement=3)
     scene.act(0, kind="drive", tile=scene.tile("HOP"))
     assert scene.in_hand(0) == [1, 2, 3]
     assert list(scene.s.deck) == before
@@ -162,7 +162,7 @@ def test_the_movement_deck_never_runs_dry():
 @clause("R34", "Q8")
 def test_s12_driving_through_a_destination_does_not_deliver(table):
     scene = table(seats=1, at=(8, 4))
-    scene.riders(0, "P05", boarded="OTT")
+    scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     scene.drive(0, 3, (7, 7))
     assert scene.points() == [0]
     assert scene.aboard(0) == ["P05"]
@@ -171,7 +171,7 @@ def test_s12_driving_through_a_destination_does_not_deliver(table):
 @clause("R34", "R29")
 def test_s13_ending_there_does_by_whatever_detour(table):
     scene = table(seats=1, at=(8, 4))
-    scene.riders(0, "P05", boarded="OTT")
+    scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     scene.drive(0, 3, "NEW")
     assert scene.points() == [2]
 
@@ -181,8 +181,7 @@ def test_s13_ending_there_does_by_whatever_detour(table):
 def test_s15_the_roundabouts_let_every_card_arrive(table, start, stand, card):
     for value in (1, 2, 3, 4, 5, 6):
         scene = table(seats=1, at=start)
-        scene.riders(0, card)
-        scene.hand(0, value, 3, 3)
+        scene.arrange(riders={0: [card]}, hands={0: [value, 3, 3]})
         scene.drive(0, value, stand)
         assert scene.delivered(0) == [card]
 
@@ -201,7 +200,7 @@ def test_before_the_card_no_tile_can_be_named(table):
 @clause("Q8")
 def test_passing_through_delivers_where_the_option_says_so(table):
     scene = table(seats=1, at=(8, 4), delivery="pass_through")
-    scene.riders(0, "P05", boarded="OTT")
+    scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     scene.drive(0, 3, (7, 7))
     assert scene.points() == [2]
     assert [event.fields["to"] for event in scene.last if event.kind == "step"] == [
@@ -214,7 +213,7 @@ def test_passing_through_delivers_where_the_option_says_so(table):
 @clause("Q8")
 def test_passing_through_the_first_stand_of_the_list_delivers_too(table):
     scene = table(seats=1, at=(2, 10), delivery="pass_through")
-    scene.riders(0, "P01", boarded="ROW")
+    scene.arrange(riders={0: ["P01"]}, boarded={0: "ROW"})
     scene.drive(0, 2, (4, 10))
     assert scene.points() == [4]
     assert scene.delivered(0) == ["P01"]
@@ -224,7 +223,7 @@ def test_passing_through_the_first_stand_of_the_list_delivers_too(table):
 def test_passing_through_counts_any_walk_that_ends_there(table):
     """From (7,5) a 3 can end on (8,6)'s other side only past Newt York; on (6,5) it may also shuttle past it."""
     scene = table(seats=1, at=(7, 5), delivery="pass_through")
-    scene.riders(0, "P05", boarded="OTT")
+    scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     scene.drive(0, 3, (6, 5))
     assert scene.points() == [2]  # (7,5)-NEW-(7,5)-(6,5)
 
@@ -232,11 +231,11 @@ def test_passing_through_counts_any_walk_that_ends_there(table):
 @clause("Q8")
 def test_the_tile_where_a_move_starts_is_not_visited(table):
     scene = table(seats=1, at="NEW", delivery="pass_through")
-    scene.riders(0, "P05", boarded="OTT")
+    scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     scene.drive(0, 3, "HOP")
     assert scene.points() == [0]
     scene = table(seats=1, at="NEW", delivery="pass_through")
-    scene.riders(0, "P05", boarded="OTT")
+    scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     scene.drive(0, 2, "NEW")  # re-entered
     assert scene.points() == [2]
 
@@ -245,7 +244,7 @@ def test_the_tile_where_a_move_starts_is_not_visited(table):
 def test_one_walk_must_serve_both_family_cards(table):
     """Both of Koala Lumpur and Purrth are 2 away from (14,8), in opposite directions: a 3 cannot visit both."""
     scene = table(seats=1, taxis=("family",), at=(14, 8), delivery="pass_through")
-    scene.riders(0, "P26", "P04")  # SNK/KOA pays 5, HOP/PUR pays 3
+    scene.arrange(riders={0: ["P26", "P04"]})  # SNK/KOA pays 5, HOP/PUR pays 3
     scene.drive(0, 3, (15, 9))
     assert scene.delivered(0) == ["P26"]
     assert scene.aboard(0) == ["P04"]
@@ -255,17 +254,17 @@ def test_one_walk_must_serve_both_family_cards(table):
 def test_the_walk_that_pays_most_is_taken(table):
     """From (7,7) a 3 can come back to (8,6) past Otterdam or past Newt York."""
     scene = table(seats=1, taxis=("family",), at=(7, 7), delivery="pass_through")
-    scene.riders(0, "P60", "P18")  # HOP/NEW pays 3, WES/OTT pays 4
+    scene.arrange(riders={0: ["P21", "P14"]})  # SNK/NEW pays 3, OTT/OWL pays 4
     scene.drive(0, 3, (8, 6))
-    assert scene.delivered(0) == ["P18"]
+    assert scene.delivered(0) == ["P14"]
 
 
 @clause("Q14", "Q8")
 def test_passing_and_refilling_at_once_the_draw_waits_for_the_last_move(table):
     scene = table(seats=2, at=(8, 4), delivery="pass_through", refill="on_delivery")
-    scene.riders(0, "P05", boarded="OTT")
+    scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     scene.act(0, kind="card", value=2)
-    scene.draws(0, scene.next_passenger("P13"))  # ROW or NEW, drawn on (8,6): nothing is struck
+    scene.gives(passenger="P13")  # ROW or NEW, drawn on (8,6): nothing is struck
     scene.act(0, kind="drive", tile=scene.tile((8, 6)))
     assert scene.points()[0] == 2
     assert scene.wanted(0) == ["ROW", "NEW"]
@@ -274,7 +273,7 @@ def test_passing_and_refilling_at_once_the_draw_waits_for_the_last_move(table):
 @clause("Q40")
 def test_passing_a_stand_onto_a_chance_tile_delivers_first(table):
     scene = table(seats=1, at=(7, 5), delivery="pass_through")
-    scene.riders(0, "P05", boarded="OTT")
+    scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     events = [event.kind for event in scene.drive(0, 3, (10, 5), then=["TIP"])]
     assert events.index("delivered") < events.index("chance")
     assert scene.points() == [4]

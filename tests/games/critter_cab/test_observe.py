@@ -81,11 +81,11 @@ def rider_numbers(card):
 
 def test_a_seat_sees_both_of_its_riders(table):
     scene = table(seats=2, taxis=("family", "river"))
-    scene.riders(0, "P03", "P56")  # the second ones are VIPs
+    scene.arrange(riders={0: ["P03", "P56"]})  # the second ones are VIPs
     first, second = scene.s.riders[0]
     assert CARDS.passengers[second].vip
     assert observed(scene, scene.s)["riders"] == rider_numbers(first) + rider_numbers(second)
-    scene.riders(0, "P56")
+    scene.arrange(riders={0: ["P56"]})
     assert observed(scene, scene.s)["riders"] == rider_numbers(second) + [0] * 14
 
 
@@ -184,8 +184,7 @@ def test_a_rival_who_has_no_place_or_has_left_is_seen_so(table):
 
 def test_open_hands_of_rivals_are_seen(table):
     scene = table(seats=2, taxis=("limousine", "family"), open_hands=True)
-    scene.riders(1, "P17", "P36")
-    scene.hand(1, 2, 6, 6)
+    scene.arrange(riders={1: ["P17", "P36"]}, hands={1: [2, 6, 6]})
     one, two = scene.s.riders[1]
     first = rivals(scene, scene.s)[0]
     assert first[2] == rider_numbers(one) + rider_numbers(two)

@@ -27,7 +27,7 @@ def test_both_start_where_trips_are_short(policy):
 @pytest.mark.parametrize("policy", [BEGINNER, STRONG])
 def test_both_deliver_when_they_can(table, policy):
     scene = table(seats=2, at=(11, 2))
-    scene.hand(0, 2, 5, 6)
+    scene.arrange(hands={0: [2, 5, 6]})
     assert choice(scene, policy) == {"kind": "card", "value": 2}
     scene.act(0, kind="card", value=2)
     assert choice(scene, policy) == {"kind": "drive", "tile": scene.tile("SNO")}
@@ -36,13 +36,13 @@ def test_both_deliver_when_they_can(table, policy):
 def test_the_beginner_takes_the_lowest_card_on_a_tie(table):
     """From (12,0) both a 1 and a 3 end on Snowy City."""
     scene = table(seats=1, at=(12, 0))
-    scene.hand(0, 3, 1, 3)
+    scene.arrange(hands={0: [3, 1, 3]})
     assert choice(scene, BEGINNER) == {"kind": "card", "value": 1}
 
 
 def test_the_beginner_plays_kept_cards_at_once(table):
     scene = table(seats=2)
-    scene.kept(0, "FUEL")
+    scene.arrange(kept={0: ["FUEL"]})
     assert choice(scene, BEGINNER) == {"kind": "fuel"}
 
 
@@ -50,17 +50,17 @@ def test_the_beginner_plays_kept_cards_at_once(table):
 def test_both_go_on_with_an_empty_taxi(table, policy):
     """Everybody got off on the way to a chance tile, and the card drawn there moves on."""
     scene = table(seats=2, at=(7, 5), delivery="pass_through")
-    scene.riders(0, "P05", boarded="OTT")
+    scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     scene.drive(0, 3, (10, 5), then=["GECKO"])
     assert scene.aboard(0) == []
-    scene.hand(0, 6, 6, 6)
+    scene.arrange(hands={0: [6, 6, 6]})
     for _ in range(2):
         scene.act(0, **choice(scene, policy))
 
 
 def test_both_obey_the_sloth(table):
     scene = table(seats=2, at=(11, 2))
-    scene.hand(0, 1, 2, 2)
+    scene.arrange(hands={0: [1, 2, 2]})
     scene.s.sloth[0] = 1
     for policy in (BEGINNER, STRONG):
         assert choice(scene, policy) == {"kind": "card", "value": 1}
@@ -69,32 +69,29 @@ def test_both_obey_the_sloth(table):
 def test_the_strong_driver_surges_only_for_a_delivery(table):
     near, far = table(seats=2, at=(11, 2)), table(seats=2, at="SNK")
     for scene in (near, far):
-        scene.hand(0, 2, 2, 2)
-        scene.kept(0, "SURGE")
+        scene.arrange(hands={0: [2, 2, 2]}, kept={0: ["SURGE"]})
     assert choice(near, STRONG) == {"kind": "surge"}
     assert choice(far, STRONG)["kind"] == "card"
 
 
 def test_the_strong_driver_fuels_when_that_saves_a_turn(table):
     scene = table(seats=2, at=(7, 0))  # 4 from Snowy City
-    scene.hand(0, 2, 2, 2)
-    scene.kept(0, "FUEL")
+    scene.arrange(hands={0: [2, 2, 2]}, kept={0: ["FUEL"]})
     assert choice(scene, STRONG) == {"kind": "fuel"}
-    scene.hand(0, 4, 2, 2)  # goes there anyway
+    scene.arrange(hands={0: [4, 2, 2]})  # goes there anyway
     assert choice(scene, STRONG) == {"kind": "card", "value": 4}
 
 
 def test_the_strong_driver_takes_a_duck_across_the_moat(table):
     scene = table(seats=2, at="WES")
-    scene.riders(0, "P41")  # SNK or OTT
-    scene.hand(0, 2, 2, 2)
-    scene.kept(0, "DUCK")
+    scene.arrange(riders={0: ["P41"]})  # SNK or OTT
+    scene.arrange(hands={0: [2, 2, 2]}, kept={0: ["DUCK"]})
     assert choice(scene, STRONG) == {"kind": "duck"}
 
 
 def test_the_strong_driver_sends_the_sloth_to_the_leader(table):
     scene = table(seats=3)
-    scene.kept(0, "SLOTH")
+    scene.arrange(kept={0: ["SLOTH"]})
     scene.s.delivered[2], scene.s.coins[2] = 1 << scene.passenger("P01"), 4
     scene.s.passengers &= ~scene.s.delivered[2]
     assert choice(scene, STRONG) == {"kind": "sloth", "rival": 2}
@@ -102,43 +99,42 @@ def test_the_strong_driver_sends_the_sloth_to_the_leader(table):
 
 def test_the_strong_driver_slips_to_a_nearer_rival(table):
     scene = table(seats=2, at="SNK", rivals_at=(11, 1))
-    scene.kept(0, "SLIP")
+    scene.arrange(kept={0: ["SLIP"]})
     assert choice(scene, STRONG) == {"kind": "slip", "rival": 1}
-    scene.put(1, (2, 10))
+    scene.arrange(tiles={1: (2, 10)})
     assert choice(scene, STRONG)["kind"] == "card"
 
 
 def test_the_strong_driver_swaps_a_long_and_poor_trip(table):
     scene = table(seats=2, at="OWL")
-    scene.riders(0, "P06")  # SNK or WES, 4 coins, the far end of town
-    scene.kept(0, "HEART")
+    scene.arrange(riders={0: ["P06"]})  # SNK or WES, 4 coins, the far end of town
+    scene.arrange(kept={0: ["HEART"]})
     assert choice(scene, STRONG) == {"kind": "heart", "slot": 0}
 
 
 def test_the_strong_driver_counts_cards_for_a_bet(table):
     scene = table(seats=2, at=(9, 5))
     scene.drive(0, 1, (10, 5), then=["BET"])
-    scene.hand(0, 1, 3, 5)
+    scene.arrange(hands={0: [1, 3, 5]})
     assert choice(scene, STRONG) == {"kind": "bet", "call": "even"}
-    scene.hand(0, 2, 4, 6)
+    scene.arrange(hands={0: [2, 4, 6]})
     assert choice(scene, STRONG) == {"kind": "bet", "call": "odd"}
 
 
 def test_the_strong_driver_plays_a_kept_bet_that_helps(table):
     for bet in ("odd_even", "sure_win"):
         scene = table(seats=2, at=(12, 0), bet_timing="keep", bet=bet)  # one step from Snowy City: a 3 gets there
-        scene.hand(0, 2, 2, 2)
-        scene.kept(0, "BET")
+        scene.arrange(hands={0: [2, 2, 2]}, kept={0: ["BET"]})
         assert choice(scene, STRONG) == {"kind": "bet", "call": "odd"}
-        scene.hand(0, 1, 2, 2)
+        scene.arrange(hands={0: [1, 2, 2]})
         assert choice(scene, STRONG) == {"kind": "card", "value": 1}
 
 
 def test_the_strong_driver_keeps_the_better_of_two_cards(table):
     scene = table(seats=2, taxis=("river", "family"))
-    scene.riders(1)
+    scene.arrange(riders={1: []})
     scene.act(0, kind="card", value=2)
-    scene.draws(0, scene.next_passenger("P31"), scene.next_passenger("P18", without=["P31"]))
+    scene.gives(passenger=["P31", "P18"])
     scene.act(0, kind="drive", tile=scene.tile("NEW"))
     assert choice(scene, STRONG, seat=1) == {"kind": "keep", "slot": 1}  # 5 coins for 19 steps, or 4 for 13
 
@@ -146,17 +142,17 @@ def test_the_strong_driver_keeps_the_better_of_two_cards(table):
 def test_the_strong_driver_orders_the_two_trips_of_a_family(table):
     """At (8,6) a 1 or a 3 would deliver one at Newt York; Otterdam, for which a 6 is right, serves both."""
     scene = table(seats=1, taxis=("family",), at=(8, 6))
-    scene.riders(0, "P22", "P05")  # HOP/OTT, NEW/OTT
-    scene.hand(0, 1, 3, 6)
+    scene.arrange(riders={0: ["P22", "P05"]})  # HOP/OTT, NEW/OTT
+    scene.arrange(hands={0: [1, 3, 6]})
     assert choice(scene, STRONG) == {"kind": "card", "value": 6}
 
 
 def test_the_strong_driver_takes_the_coins_in_the_last_turn(table):
     """Both passengers are one move away; the one who pays more is delivered."""
     scene = table(seats=1, taxis=("family",), at=(8, 4))
-    scene.riders(0, "P05", "P12")  # NEW/OTT pays 2, WES/HOP pays 4
+    scene.arrange(riders={0: ["P05", "P12"]})  # NEW/OTT pays 2, WES/HOP pays 4
     scene.s.round = 23
-    scene.hand(0, 1, 2, 3)
+    scene.arrange(hands={0: [1, 2, 3]})
     played = choice(scene, STRONG)
     scene.act(0, **played)
     where = choice(scene, STRONG)["tile"]

@@ -18,7 +18,7 @@ def standing(scene, seat=0):
 def near(table):
     """Two tiles from Snowy City, with the card that leads there: one turn to go."""
     scene = table(seats=2, at=(11, 2))
-    scene.hand(0, 2, 2, 2)
+    scene.arrange(hands={0: [2, 2, 2]})
     return scene
 
 
@@ -28,7 +28,7 @@ def fare(scene):
 
 def test_coins_and_kept_cards_count(near):
     before = standing(near)
-    near.kept(0, "FUEL")
+    near.arrange(kept={0: ["FUEL"]})
     assert standing(near) == before + KEPT_WORTH
     paid = COIN * fare(near)
     near.empty(0)
@@ -38,14 +38,14 @@ def test_coins_and_kept_cards_count(near):
 
 def test_a_rider_counts_less_the_turns_to_go(near):
     assert standing(near) == COIN * near.s.coins[0] + COIN * fare(near) - TURN_COST
-    near.put(0, "OTT")
+    near.arrange(tiles={0: "OTT"})
     assert standing(near) < COIN * near.s.coins[0] + COIN * fare(near) - TURN_COST
 
 
 def test_a_trip_that_lasts_longer_than_the_game_pays_nothing(table, near):
     """In the last round one who is near still earns the fare; far away only the coins count."""
     far = table(seats=2, at="OTT")
-    far.hand(0, 1, 1, 1)
+    far.arrange(hands={0: [1, 1, 1]})
     for scene in (near, far):
         scene.s.round = round_limit(scene.b, scene.s)
     assert standing(near) == COIN * near.s.coins[0] + COIN * fare(near) - TURN_COST

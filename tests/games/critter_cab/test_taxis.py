@@ -8,7 +8,7 @@ from mewple.testing import Scene, clause
 
 
 def ends(scene, value):
-    scene.hand(0, value, 3, 3)
+    scene.arrange(hands={0: [value, 3, 3]})
     scene.act(0, kind="card", value=value)
     return scene.ends(0)
 
@@ -68,7 +68,7 @@ def test_cloud_ways_join_certain_places_only():
 def test_every_step_on_a_shortcut_costs_a_move_and_it_runs_both_ways(table):
     for start, other in (("WES", "SNK"), ("SNK", "WES")):
         scene = table(taxis=("river", "family"), at=start)
-        scene.hand(0, 1, 2, 3)
+        scene.arrange(hands={0: [1, 2, 3]})
         scene.act(0, kind="card", value=1)
         assert scene.tile((1.5, 7.6)) in scene.ends(0)
         assert scene.tile(other) not in scene.ends(0)
@@ -102,11 +102,11 @@ def test_every_step_tells_by_which_way_it_goes(table):
 def test_s3_the_limousine_gets_two_more_for_a_vip_card(table):
     for taxi, coins in (("limousine", 5), ("river", 3), ("flying", 3)):
         scene = table(seats=1, taxis=(taxi,), at=(10, 0))
-        scene.riders(0, "P40", boarded="HOP")
+        scene.arrange(riders={0: ["P40"]}, boarded={0: "HOP"})
         scene.drive(0, 1, "SNO")
         assert scene.points() == [coins]
     scene = table(seats=1, taxis=("limousine",), at=(10, 0))
-    scene.riders(0, "P07")  # not VIPs
+    scene.arrange(riders={0: ["P07"]})  # not VIPs
     scene.drive(0, 1, "SNO")
     assert scene.points() == [3]
 
@@ -115,7 +115,7 @@ def test_s3_the_limousine_gets_two_more_for_a_vip_card(table):
 def test_s31_a_tip_is_for_the_card_not_for_each_vip(table):
     for tip, coins in (("per_card", 7), ("per_passenger", 11)):
         scene = table(seats=1, taxis=("limousine",), at=(16, 4), limo_tip=tip)
-        scene.riders(0, "P56")
+        scene.arrange(riders={0: ["P56"]})
         assert scene.points() == [0]  # never for cards in hand
         scene.drive(0, 1, "OWL")
         assert scene.points() == [coins]
@@ -124,10 +124,10 @@ def test_s31_a_tip_is_for_the_card_not_for_each_vip(table):
 @clause("R18", "Q20")
 def test_a_taxi_with_four_seats_takes_one_card_and_only_when_empty(table):
     scene = table(seats=1, taxis=("river",))
-    scene.riders(0, "P01")  # one passenger: three seats are free
+    scene.arrange(riders={0: ["P01"]})  # one passenger: three seats are free
     scene.cruise(0)
     assert scene.aboard(0) == ["P01"]
-    scene.put(0, (4, 0))
+    scene.arrange(tiles={0: (4, 0)})
     scene.drive(0, 1, "ROW")
     assert len(scene.aboard(0)) == 1
 

@@ -70,7 +70,7 @@ def test_both_cards_stay_where_that_is_a_choice():
 @clause("Q43", "Q28")
 def test_the_nearest_drive_is_made_and_no_kept_card_is_played(table):
     scene = table(seats=2, at=(11, 1))
-    scene.kept(0, "FUEL", "SURGE")
+    scene.arrange(kept={0: ["FUEL", "SURGE"]})
     assert timeout(scene) == {"kind": "card", "value": 1}  # a 3 leads to Snowy City as well
     scene.act(0, kind="card", value=1)
     assert timeout(scene) == {"kind": "drive", "tile": scene.tile("SNO")}
@@ -79,7 +79,7 @@ def test_the_nearest_drive_is_made_and_no_kept_card_is_played(table):
 @clause("Q43", "Q51")
 def test_with_a_sloth_ahead_the_lowest_card_is_played(table):
     scene = table(seats=2, at=(11, 1))
-    scene.hand(0, 2, 3, 3)
+    scene.arrange(hands={0: [2, 3, 3]})
     assert timeout(scene) == {"kind": "card", "value": 3}
     scene.s.sloth[0] = 1
     assert timeout(scene) == {"kind": "card", "value": 2}
@@ -90,7 +90,7 @@ def test_a_bet_is_called_odd_and_the_free_moves_are_driven(table):
     scene = table(seats=2, at=(9, 5))
     scene.drive(0, 1, (10, 5), then=["BET"])
     assert timeout(scene) == {"kind": "bet", "call": "odd"}
-    scene.draws(scene.next_movement(1))
+    scene.gives(movement=1)
     scene.act(0, kind="bet", call="odd")
     assert timeout(scene)["kind"] == "drive"
 
@@ -105,7 +105,7 @@ def test_after_a_gecko_another_card_is_played(table):
 @clause("Q43", "Q28")
 def test_an_alley_cat_is_used_on_a_jam(table):
     scene = table(seats=2, at=(9, 5))
-    scene.kept(0, "ALLEY")
+    scene.arrange(kept={0: ["ALLEY"]})
     scene.drive(0, 1, (10, 5), then=["JAM"])
     assert timeout(scene) == {"kind": "alley", "answer": "use"}
 
@@ -116,7 +116,7 @@ def test_an_alley_cat_is_used_on_a_jam(table):
 )
 def test_a_tow_goes_where_a_passenger_gets_off_else_to_the_first_stand(table, riders, stand):
     scene = table(seats=2, taxis=("family", "river"), at=(9, 8))
-    scene.riders(0, *riders)
+    scene.arrange(riders={0: [*riders]})
     scene.drive(0, 1, (10, 8), then=["TOW"])
     assert timeout(scene) == {"kind": "tow", "stand": stand}
 
@@ -125,7 +125,7 @@ def test_a_tow_goes_where_a_passenger_gets_off_else_to_the_first_stand(table, ri
 def test_a_jammed_turn_that_is_not_skipped_is_ended(table):
     scene = table(seats=2, traffic_jam="no_movement_cards")
     scene.s.jam[1] = 1
-    scene.kept(1, "FUEL")
+    scene.arrange(kept={1: ["FUEL"]})
     scene.cruise(0)
     assert timeout(scene) == {"kind": "end_turn"}
     scene.act(1, kind="end_turn")

@@ -32,9 +32,7 @@ def test_a_later_turn_draws_drives_replenishes_and_drops_off(table):
     assert "boarded" in told[4:]  # the next seat's turn has begun
     while scene.kinds(1) != {"card"}:
         scene.act(1, **scene.legal(1)[0])
-    scene.riders(1, "P31")
-    scene.put(1, (16, 4))
-    scene.hand(1, 1, 2, 3)
+    scene.arrange(riders={1: ["P31"]}, tiles={1: (16, 4)}, hands={1: [1, 2, 3]})
     scene.act(1, kind="card", value=1)
     scene.act(1, kind="drive", tile=scene.tile("OWL"))
     assert scene.told() == ["step", "stopped", "drew", "delivered"]

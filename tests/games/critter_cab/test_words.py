@@ -41,7 +41,7 @@ def test_the_flat_action_space_is_the_one_of_the_ledger():
 
 def test_the_log_tells_a_turn(table):
     scene = table(seats=3, at=(11, 1))
-    scene.riders(0, "P40", boarded="HOP")
+    scene.arrange(riders={0: ["P40"]}, boarded={0: "HOP"})
     scene.act(0, kind="card", value=1)
     assert lines(scene) == ["Mia plays a 1."]
     scene.act(0, kind="drive", tile=scene.tile("SNO"))
@@ -52,7 +52,7 @@ def test_the_log_tells_a_turn(table):
 
 def test_events_and_views_know_passengers_by_their_ids(table):
     scene = table(seats=3, at=(11, 1))
-    scene.riders(0, "P40", boarded="HOP")
+    scene.arrange(riders={0: ["P40"]}, boarded={0: "HOP"})
     (rider,) = scene.view(0).hands[0].riders
     scene.drive(0, 1, scene.tile("SNO"))
     (delivered,) = scene.events("delivered")
@@ -98,7 +98,7 @@ def test_a_bet_is_told(table):
     scene.drive(0, 1, (10, 5), then=["BET"])
     assert turn(scene, 0) == "Bet! Odd or even?"
     assert turn(scene, 1).startswith("Mia is placing a bet.")
-    scene.draws(scene.next_movement(5))
+    scene.gives(movement=5)
     scene.act(0, kind="bet", call="odd")
     assert lines(scene) == ["Mia calls odd ... a 5. Right!", "Mia has 3 free moves."]
     assert turn(scene, 0) == "3 moves, all to be used: where do you stop?"
@@ -108,7 +108,7 @@ def test_the_turn_line_says_what_can_be_done(table):
     scene = table(seats=2)
     assert turn(scene, 0) == "Your drive: play a Movement Card. Round 1 of 45."
     assert turn(scene, 1) == "Mia is on the road. Round 1 of 45."
-    scene.kept(0, "FUEL")
+    scene.arrange(kept={0: ["FUEL"]})
     assert "kept card" in turn(scene, 0)
     scene = table(seats=2, limit="clock")
     assert turn(scene, 1) == "Mia is on the road. Round 1."
@@ -120,7 +120,7 @@ def test_the_turn_line_says_what_can_be_done(table):
 
 def test_actions_have_plain_names(table):
     scene = table(seats=3)
-    scene.riders(0, "P10")
+    scene.arrange(riders={0: ["P10"]})
 
     def told(**words):
         return GAME.words.action(scene.b, scene.s, 0, ACTIONS.number(words))
@@ -130,7 +130,7 @@ def test_actions_have_plain_names(table):
     assert told(kind="heart", slot=0).endswith("Otter couple (2) for Otterdam or Purrth, 2 coins")
     assert told(kind="slip", rival=1) == "Slipstream behind the Family Taxi"
     assert told(kind="surge").startswith("Surge Purricing: ")
-    scene.kept(0, "FUEL")
+    scene.arrange(kept={0: ["FUEL"]})
     scene.act(0, kind="fuel")
     assert told(kind="card", value=3) == "Play a 3 (drive 5)"
 
@@ -143,7 +143,7 @@ def test_refusals_name_their_clause():
 @clause("R59", "R60", "R61")
 def test_cards_are_shown_in_full(table):
     scene = table(seats=2)
-    scene.kept(0, "SURGE")
+    scene.arrange(kept={0: ["SURGE"]})
     view = scene.view(0)
     taxi = view.board.taxis[view.seats[0].taxi]
     assert (taxi.name, taxi.pax, taxi.ability) == ("Limousine", 4, "VIPs tip 2 coins.")
