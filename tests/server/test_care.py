@@ -268,12 +268,11 @@ def test_an_overdrawn_bucket_says_how_long_until_it_is_level(monkeypatch):
 
 
 def test_what_was_kept_for_the_oldest_key_is_forgotten():
-    buckets = LastUsed(lambda: Bucket(Ration(1, 0)), most=2)
-    assert buckets.of("a").take()
-    assert not buckets.of("a").take()
-    assert buckets.of("b").take()
-    assert buckets.of("c").take()
-    assert buckets.of("a").take()  # forgotten, so it starts anew
+    kept: LastUsed[list[str]] = LastUsed(most=2)
+    for key in ("a", "a", "b", "c", "a"):
+        kept.of(key, list).append(key)
+    assert kept.of("a", list) == ["a"]  # forgotten after two, so it started anew
+    assert kept.of("c", list) == ["c"]
 
 
 def test_presence_of_a_process_that_fell_silent_is_forgotten(monkeypatch):

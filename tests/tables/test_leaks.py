@@ -43,7 +43,8 @@ def stored(match):
 def sent(match, seat, since):
     """The bytes of a whole screen for one seat, or for a spectator."""
     screens = Screens(match, lambda seats: live_info(stored(match), match, seats, 1.0))
-    return encode(screens.welcome(() if seat is None else (seat,), since, 1.0))
+    seats = () if seat is None else (seat,)
+    return encode(screens.welcome(seats, since, match.events(seats, since, match.version), 1.0))
 
 
 def imagined(match, seat, seed):

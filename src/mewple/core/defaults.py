@@ -12,6 +12,7 @@ import msgspec
 
 from mewple.core.chance import ChanceRecord, begin, below
 from mewple.core.content import Content
+from mewple.core.layout import Layout, part
 from mewple.core.record import Record, i32
 from mewple.core.rule import rule
 
@@ -129,15 +130,15 @@ def visible_fields(state: type[Record]) -> Iterator[tuple[str, tuple[int, ...]]]
     yield from ((name, shapes[name]) for name in state.field_names() if name not in ChanceRecord.field_names())
 
 
-def observed_numbers(state: type[Record], options: Sequence[str]) -> int:
-    """How many numbers the function of `make_observe` writes."""
-    total = 1 + len(options)
-    for _, shape in visible_fields(state):
-        count = 1
-        for length in shape:
-            count *= length
-        total += count
-    return total
+def observed_layout(state: type[Record], options: Sequence[str]) -> Layout:
+    """What the numbers are that the function of `make_observe` writes."""
+    parts = [part("seat", "number")]
+    if options:
+        parts.append(part("option", *options))
+    for name, shape in visible_fields(state):
+        rows, columns = (1, 1, *shape)[-2:]
+        parts.append(part(f"state {name}", *(str(column) for column in range(columns)), rows=rows))
+    return Layout(*parts)
 
 
 def make_observe(state: type[Record], options: Sequence[str]) -> Function:

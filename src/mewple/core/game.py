@@ -21,6 +21,7 @@ from mewple.core.actions import Actions
 from mewple.core.chance import ChanceRecord
 from mewple.core.content import BoxError, Content, Level, Option, OptionValue
 from mewple.core.events import Event, Events
+from mewple.core.layout import Layout, part
 from mewple.core.outcomes import Outcomes
 from mewple.core.reasons import Reasons
 from mewple.core.record import Record, i32
@@ -173,6 +174,8 @@ class Game:
     """How many numbers `observe` writes."""
     fill: Callable[[Content, Any], None]
     """fill(content, b): boards, cards and tables from the text into the box. Options are filled in by `open_box`."""
+    layout: Layout
+    """What each of these numbers is."""
     spaces_version: int = 1
     """Raised with every change of what the observation's numbers or the actions mean. Weights name it, and the ids of
     environments end with it."""
@@ -199,7 +202,7 @@ class Game:
 
         `state` has CONTENT, Box, State, ACTIONS and EVENTS, and may have Own, REASONS and OUTCOMES. `rules` has the
         functions of `Rules`, `view` those of `Words`. Constants that say something about a function stand in `state`,
-        in `rules` or in the module of that function: POLICIES (`decide`), INVARIANTS (`invariants`), OBSERVATION
+        in `rules` or in the module of that function: POLICIES (`decide`), INVARIANTS (`invariants`), LAYOUT
         and SPACES_VERSION (`observe`), MOST_LEGAL (`legal`), PLANS (`plans`). `fill` stands in one of these or in the
         module `box` beside them; `arrange` and `named_outcome` in a module `arrange` beside them. The actions "resign"
         and "ring" are `resign` and `ring`.
@@ -318,6 +321,7 @@ class GameParts:
         actions: Actions = self.declared("ACTIONS")
         resign = more.get("resign", actions.only("resign"))
         hidden = bool(more.get("hidden", False))
+        layout = self.layout(state)
         return {
             "content": self.declared("CONTENT"),
             "box": self.declared("Box"),
@@ -332,7 +336,8 @@ class GameParts:
             "policies": self.beside("decide", "POLICIES", HOUSE if hasattr(self.rules, "decide") else ("random",)),
             "invariants": self.beside("invariants", "INVARIANTS", ()),
             "most_legal": self.beside("legal", "MOST_LEGAL", actions.size),
-            "observation": self.beside("observe", "OBSERVATION", defaults.observed_numbers(state, self.options())),
+            "observation": layout.size,
+            "layout": layout,
             "spaces_version": self.beside("observe", "SPACES_VERSION", 1),
             "plans": self.beside("plans", "PLANS", 0),
             "fill": self.fill(),
@@ -360,6 +365,16 @@ class GameParts:
         written = sys.modules.get(getattr(getattr(self.rules, function, None), "__module__", ""))
         found = (getattr(module, name) for module in (self.state, self.rules, written) if hasattr(module, name))
         return next(found, otherwise)
+
+    def layout(self, state: type[GameState]) -> Layout:
+        """What the numbers of `observe` are; a game with an `observe` of its own says so."""
+        if not hasattr(self.rules, "observe"):
+            return defaults.observed_layout(state, self.options())
+        found: Layout | None = self.beside("observe", "LAYOUT", None)
+        if found is None:
+            size: int = self.beside("observe", "OBSERVATION", 0)
+            return Layout(part("observation", *(f"number {place}" for place in range(size))))
+        return found
 
     def fill(self) -> Function:
         """The function that fills the box; by default the box has options and nothing else."""

@@ -129,8 +129,8 @@ class Match:
         """A seat takes several actions, one after another, that are stored, shown and undone together.
 
         They end with the first that draws an outcome, shows this seat something hidden, waits for a real die or ends
-        the seat's decision. What comes after that is not looked at: otherwise a refusal would tell what the dice would have
-        shown. Without such an action, all of them are done or none is.
+        the seat's decision. What comes after that is not looked at: otherwise a refusal would tell what the dice would
+        have shown. Without such an action, all of them are done or none is.
         """
         self._must_hold(seat, bot)
         require_playing(self.position)

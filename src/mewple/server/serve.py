@@ -85,7 +85,7 @@ def make_server(serving: Services) -> Server:
     limits, proxies = serving.settings.limits, list(serving.settings.proxies)
     guarded = HostGuard(make_app(serving), serving.hosts, serving.metrics)
     config = uvicorn.Config(
-        Turnstile(guarded, serving.guests, serving.accounts, limits),
+        Turnstile(guarded, serving.guests, serving.accounts, serving.connections, limits),
         http=http,
         ws=sockets,
         backlog=BACKLOG,

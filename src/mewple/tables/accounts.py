@@ -26,6 +26,11 @@ class Account:
         self.side_by_side = asyncio.Semaphore(side_by_side)
         self.connections = 0
 
+    @property
+    def pays(self) -> bool:
+        """Whether its work is counted at all."""
+        return WORK in self._buckets
+
     def bucket(self, what: str) -> Bucket | None:
         return self._buckets.get(what)
 
@@ -126,14 +131,17 @@ class Accounts:
     """The accounts of the guests and addresses that were here last."""
 
     def __init__(self, limits: TableLimits) -> None:
-        self._guests = LastUsed(lambda: Account(limits.guest, limits.guest_side_by_side))
-        self._addresses = LastUsed(lambda: Account(limits.address, limits.address_side_by_side))
+        self._limits = limits
+        self._guests: LastUsed[Account] = LastUsed()
+        self._addresses: LastUsed[Account] = LastUsed()
 
     def guest(self, guest: str) -> Account:
-        return self._guests.of(guest)
+        limits = self._limits
+        return self._guests.of(guest, lambda: Account(limits.guest, limits.guest_side_by_side))
 
     def address(self, address: str) -> Account:
-        return self._addresses.of(address)
+        limits = self._limits
+        return self._addresses.of(address, lambda: Account(limits.address, limits.address_side_by_side))
 
     def payer(self, guest: str | None, address: str) -> Payer:
         """Everybody at an address who is no guest counts as one."""

@@ -119,15 +119,14 @@ class Bucket:
 class LastUsed(Generic[T]):
     """One thing for each of the last `most` keys."""
 
-    def __init__(self, make: Callable[[], T], most: int = 10_000) -> None:
-        self._make = make
+    def __init__(self, most: int = 10_000) -> None:
         self._most = most
         self._kept: OrderedDict[str, T] = OrderedDict()
 
-    def of(self, key: str) -> T:
+    def of(self, key: str, make: Callable[[], T]) -> T:
         found = self._kept.get(key)
         if found is None:
-            found = self._kept[key] = self._make()
+            found = self._kept[key] = make()
             if len(self._kept) > self._most:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)

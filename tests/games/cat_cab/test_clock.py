@@ -44,7 +44,7 @@ def test_resigning_on_turn_passes_the_turn(table):
     assert scene.pending() == [1]
 
 
-GIVEN_UP = {
+GIVEN_UP: dict[str, tuple[list[int], list[dict[str, object]]]] = {
     "with dice marked": ([4, 4, 1, 1, 1], [{"kind": "mark", "die": "white-3"}]),
     "with an item to roll for": ([3, 4, 4, 1, 1], [{"kind": "stop"}]),
     "with curses to settle": ([6, 4, 4, 1, 1], [{"kind": "stop"}]),

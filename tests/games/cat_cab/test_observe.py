@@ -3,13 +3,14 @@
 import pytest
 
 from mewple.games.cat_cab import GAME
+from mewple.games.cat_cab.observe import LAYOUT
 from mewple.games.cat_cab.state import COLUMNS, CONTENT, CRAZY, DICE, ROWS
 from mewple.games.cat_cab.view import PHASES
 
 DECISIONS = [name for name in PHASES.values() if name != "over"]
 BOARDS = CONTENT.options["board"].choices
 DRIVING = ("item", "cancel", "move")
-DRIVER_NUMBERS, MOST_DRIVERS = 24, 3
+GRID = [(x, y) for y in range(1, ROWS + 1) for x in range(1, COLUMNS + 1)]
 
 
 def one_of(names, name):
@@ -30,11 +31,6 @@ def duel_dice(shown, scene, driver):
 
 def fights(shown, driver):
     return shown.duel is not None and any(each.fighting for each in shown.duel.duellists if each.seat == driver)
-
-
-def share_of_grid(at):
-    """Column and row as parts of the grid; (0, 0) outside it."""
-    return (at[0] / COLUMNS, at[1] / ROWS) if isinstance(at, tuple) else (0, 0)
 
 
 def steps_between(a, z):
@@ -58,8 +54,7 @@ def about_driver(scene, shown, player):
     turns = (order[driver] - order[shown.active]) % len(shown.players)
     return [
         1,
-        *one_of(("start", "out", None), player.at),
-        *share_of_grid(player.at),
+        *one_of([*GRID, "start", "out", None], player.at),
         *(steps / 12 for steps in steps_left(shown, player.at)),
         player.curses / shown.curse_limit,
         player.passengers / len(shown.fares),
@@ -67,24 +62,23 @@ def about_driver(scene, shown, player):
         count_of(player.dice, "d8") / 3,
         count_of(player.won, "d6"),
         count_of(player.won, "d8"),
-        player.place / 3,
+        *one_of((1, 2, 3), player.place),
         (scene.s.rush_left[driver] if player.rush_turns is None else player.rush_turns) / shown.rush_limit,
         int(not player.first_turn),
         int(driver == shown.active),
         int(driver == scene.s.lander),
         (shown.spaces_back if driver == shown.going_back else scene.s.back[driver]) / 4,
-        first / 6,
-        second / 6,
+        *one_of(range(1, 7), first),
+        *one_of(range(1, 7), second),
         int(fights(shown, driver)),
         turns / 2,
     ]
 
 
 def about_table(scene, shown):
-    passenger, duel, s = shown.passenger, shown.duel, scene.s
+    duel, s = shown.duel, scene.s
     pool = shown.pool if shown.phase in DRIVING else None
     return [
-        *((1, *share_of_grid(passenger.at)) if passenger else (0, 0, 0)),
         shown.collected / len(shown.fares),
         int(all(gate.open for gate in shown.gates)),
         int(shown.rush != ""),
@@ -109,17 +103,16 @@ def about_table(scene, shown):
 
 def about_dice(shown):
     tray = {die.die: die for die in shown.tray}
-    return [
-        *(int(die in tray) for die in DICE),
-        *((tray[die].face if die in tray else 0) / 8 for die in DICE),
-        *(int(die in tray and tray[die].marked) for die in DICE),
-    ]
+    numbers = []
+    for die in DICE:
+        face, marked = (tray[die].face, tray[die].marked) if die in tray else (None, False)
+        numbers += [int(die in tray), *one_of(range(1, 9), face), int(marked)]
+    return numbers
 
 
-def about_squares(shown):
-    numbers = {"nibbles": 1, "patrol": -1}
-    works = {square.at: numbers[square.kind] for square in shown.board.squares if square.at not in shown.asleep}
-    return [works.get((x, y), 0) for y in range(1, ROWS + 1) for x in range(1, COLUMNS + 1)]
+def about_squares(shown, kind):
+    works = {square.at for square in shown.board.squares if square.kind == kind and square.at not in shown.asleep}
+    return [int(space in works) for space in GRID]
 
 
 def expected(scene, seat):
@@ -129,11 +122,13 @@ def expected(scene, seat):
     around = [seat, CRAZY] if seats == 1 else [(seat + ahead) % seats for ahead in range(seats)]
     return [
         *(number for driver in around for number in about_driver(scene, shown, players[driver])),
-        *([0] * DRIVER_NUMBERS * (MOST_DRIVERS - len(around))),
+        *([0] * LAYOUT["driver"].size * (LAYOUT["driver"].rows - len(around))),
+        *one_of(GRID, shown.passenger.at if shown.passenger else None),
         *about_table(scene, shown),
         *one_of(DECISIONS, shown.phase),
         *about_dice(shown),
-        *about_squares(shown),
+        *about_squares(shown, "nibbles"),
+        *about_squares(shown, "patrol"),
     ]
 
 
@@ -166,12 +161,19 @@ def test_a_learner_sees_what_the_view_shows(table, seats, policy, options, phase
     assert phases | {"over"} <= seen
 
 
-@pytest.mark.parametrize(("field", "number", "most"), [("round", 6, 50), ("rerolls", 9, 20), ("duel_round", 19, 20)])
-def test_a_learner_sees_no_more_than_the_most_of_what_has_no_limit(table, field, number, most):
-    scene = table()
+@pytest.mark.parametrize(
+    ("field", "name", "most"),
+    [
+        ("round", "round / 50", 50),
+        ("rerolls", "re-rolls this turn / 20", 20),
+        ("duel_round", "round of the cat fight / 20", 20),
+    ],
+)
+def test_a_learner_sees_no_more_than_the_most_of_what_has_no_limit(table, field, name, most):
+    scene, number = table(), LAYOUT["table"].at + LAYOUT["table"].place(name)
     for value, seen in ((most - 1, (most - 1) / most), (most, 1), (most + 1, 1)):
         setattr(scene.s, field, value)
-        assert observed(scene, 0)[MOST_DRIVERS * DRIVER_NUMBERS + number] == seen
+        assert observed(scene, 0)[number] == seen
 
 
 def test_a_learner_sees_that_a_cat_fight_is_the_final_one(table):

@@ -19,6 +19,7 @@ from mewple.core.content import Content, load
 from mewple.core.events import Event, Events, Log, emit, emit_to
 from mewple.core.events import event as event_kind
 from mewple.core.game import Game, GameState, Own, Rules, Words
+from mewple.core.layout import Layout, part
 from mewple.core.outcomes import OutcomeKind, Outcomes
 from mewple.core.reasons import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN, Reason, Reasons
 from mewple.core.record import Cells, Grid, Reals, Record, i32, integers
@@ -292,6 +293,9 @@ def event(b: Any, happened: Event, name: Any) -> str:
     return f"{name(happened.seat)}: {happened.kind} {told}".strip()
 
 
+LAYOUT = Layout(part("hand", "first card", "second card"))
+
+
 def _fill(content: Content, b: Any) -> None:
     content.root.done()
 
@@ -310,7 +314,8 @@ GAME = Game(
     policies=("beginner",),
     invariants=("the deck has run out",),
     most_legal=RESIGN,
-    observation=2,
+    observation=LAYOUT.size,
+    layout=LAYOUT,
     fill=_fill,
     resign=RESIGN,
     ring=RING,

@@ -32,6 +32,7 @@ from mewple.games.cat_cab.state import (
     LOSE_A_DIE,
     LOSE_PASSENGER,
     LOSING_DIE,
+    NOWHERE,
     O_BOOST,
     O_NIBBLES,
     O_PATROL,
@@ -51,9 +52,14 @@ STRAIGHT_EXACT, FREE = (CONTENT.choice("boost", choice) for choice in ("straight
 @rule
 def working_square(b: Box, s: State, space: int) -> int:
     """R61, Q25, Q30: the bit of this space if a special square works there now, else 0."""
-    if not on_grid(space) or space == s.passenger:
-        return 0
-    return 1 << space & (b.nibbles | b.patrol) & ~s.dead & ~s.used
+    return 1 << space & working_squares(b, s) if on_grid(space) else 0
+
+
+@rule
+def working_squares(b: Box, s: State) -> int:
+    """R61, Q25, Q30: the bits of all spaces where a special square works now."""
+    covered = 0 if s.passenger == NOWHERE else 1 << s.passenger
+    return (b.nibbles | b.patrol) & ~s.dead & ~s.used & ~covered
 
 
 @rule

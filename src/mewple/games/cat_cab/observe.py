@@ -1,36 +1,105 @@
 """What a seat sees, as numbers for a learner (section 4). Nothing is hidden in Cat Cab, so a seat sees everything.
 
-The layout, in order: `DRIVER` numbers for each driver, this seat first, then the others by seat; `TABLE_FACTS` numbers
-for the table; a 1 for the phase, among those in which somebody decides; by slot, which dice were rolled, then all
-faces, then which dice are marked; for each space, +1 where cat nibbles work now and -1 where a Paw patrol does.
+`LAYOUT` names every number. Drivers stand from this seat on, then the others by seat; in the solo game the second one
+is Crazy cat. A driver who does not exist is all zeros.
 """
 
+from mewple.core.bits import count_bits, lowest_bit
+from mewple.core.layout import Layout, one_hot, part
 from mewple.core.record import Reals
 from mewple.core.rule import rule
-from mewple.games.cat_cab.board import on_grid, steps_to, steps_to_out
+from mewple.games.cat_cab.board import steps_to, steps_to_out
 from mewple.games.cat_cab.items import colour_of
-from mewple.games.cat_cab.landing import working_square
+from mewple.games.cat_cab.landing import working_squares
 from mewple.games.cat_cab.state import (
-    COLUMNS,
     CRAZY,
-    GONE,
+    DICE,
     NO_RUSH,
     NOWHERE,
-    OUT,
     OWN_D6,
     OWN_D8,
-    ROWS,
     SLOTS,
     SPACES,
     START,
     TURN_BEGINS,
     Box,
     State,
+    xy_of,
 )
 
+SPACES_VERSION = 2
 SEEN_DRIVERS = 3
-DRIVER, TABLE_FACTS = 24, 22
-OBSERVATION = SEEN_DRIVERS * DRIVER + TABLE_FACTS + TURN_BEGINS + 3 * SLOTS + SPACES
+LONGEST_WAY = 12.0
+"""Steps are told as parts of this."""
+_GRID = [f"{column},{row}" for column, row in map(xy_of, range(SPACES))]
+_PHASES = (
+    *("roll", "items", "cancel", "move", "boost", "steal", "lose a die", "go back", "sabotage", "cat fight"),
+)  # fmt: skip
+LAYOUT = Layout(
+    part(
+        "driver",
+        "is there",
+        *one_hot("at", [*_GRID, "start", "out", "eliminated"]),
+        "steps to the passenger / 12",
+        "steps out of the city / 12",
+        "curses / limit",
+        "passengers / all",
+        "coloured D6 held / 3",
+        "coloured D8 held / 3",
+        "own D6 was won",
+        "own D8 was won",
+        *one_hot("left the city as number", (1, 2, 3)),
+        "turns left in rush hour / limit",
+        "first turn is over",
+        "is active",
+        "is landing",
+        "spaces to go back / 4",
+        *one_hot("first die of the cat fight", range(1, 7)),
+        *one_hot("second die of the cat fight", range(1, 7)),
+        "is in the cat fight",
+        "turns until the next one / 2",
+        rows=SEEN_DRIVERS,
+    ),
+    part("passenger", *one_hot("at", _GRID)),
+    part(
+        "table",
+        "passengers collected / all",
+        "exit is open",
+        "rush hour",
+        "round / 50",
+        "entry is gate B",
+        "board is the second one",
+        "re-rolls this turn / 20",
+        "item rolls / 2",
+        "items left / 5",
+        "1s in the pool / 5",
+        "2s in the pool / 5",
+        "curses to cancel / 4",
+        "sabotage left / 5",
+        "spaces of a boost left / 6",
+        "the active driver has moved",
+        "the cat fight decides the game",
+        "round of the cat fight / 20",
+        "drivers out of the city / 3",
+        "the turn counts in rush hour",
+    ),
+    part("phase", *one_hot("now", _PHASES)),
+    part("die", "is rolled", *one_hot("shows", range(1, 9)), "is marked", rows=SLOTS),
+    part("cat nibbles work", *_GRID),
+    part("Paw patrol works", *_GRID),
+)
+OBSERVATION = LAYOUT.size
+DRIVER = LAYOUT["driver"].size
+AT_PASSENGER, AT_TABLE, AT_PHASE = LAYOUT["passenger"].at, LAYOUT["table"].at, LAYOUT["phase"].at
+AT_DICE, DIE = LAYOUT["die"].at, LAYOUT["die"].size
+AT_NIBBLES, AT_PATROL = LAYOUT["cat nibbles work"].at, LAYOUT["Paw patrol works"].at
+AFTER_PLACE = LAYOUT["driver"].place("steps to the passenger / 12")
+LEFT_AS = LAYOUT["driver"].place("left the city as number")
+IN_RUSH_HOUR = LAYOUT["driver"].place("turns left in rush hour / limit")
+FIGHT_DICE = LAYOUT["driver"].place("first die of the cat fight")
+IN_FIGHT = LAYOUT["driver"].place("is in the cat fight")
+assert len(_PHASES) == TURN_BEGINS
+assert len(DICE) == SLOTS
 
 
 @rule
@@ -40,17 +109,22 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
         out[place] = 0.0
     for ahead in range(s.drivers):
         observe_driver(b, s, seen_driver(s, seat, ahead), ahead * DRIVER, out)
-    at = SEEN_DRIVERS * DRIVER
-    observe_table(b, s, at, out)
-    at += TABLE_FACTS
+    if s.passenger != NOWHERE:
+        out[AT_PASSENGER + s.passenger] = 1.0
+    observe_table(b, s, AT_TABLE, out)
     if s.phase < TURN_BEGINS:
-        out[at + s.phase] = 1.0
-    at += TURN_BEGINS
-    for slot in range(SLOTS):
-        out[at + slot] = float(s.rolled >> slot & 1)
-        out[at + SLOTS + slot] = s.faces[slot] / 8.0
-        out[at + 2 * SLOTS + slot] = float(s.marked >> slot & 1)
-    observe_squares(b, s, at + 3 * SLOTS, out)
+        out[AT_PHASE + s.phase] = 1.0
+    observe_dice(s, out)
+    mark(working_squares(b, s) & b.nibbles, AT_NIBBLES, out)
+    mark(working_squares(b, s) & b.patrol, AT_PATROL, out)
+
+
+@rule
+def mark(bits: int, at: int, out: Reals) -> None:
+    """A 1 for every bit that is set."""
+    while bits:
+        out[at + lowest_bit(bits)] = 1.0
+        bits &= bits - 1
 
 
 @rule
@@ -66,37 +140,30 @@ def observe_driver(b: Box, s: State, driver: int, at: int, out: Reals) -> None:
     """Writes the `DRIVER` numbers of a driver from `at` on."""
     place = s.place[driver]
     out[at] = 1.0
-    out[at + 1] = 1.0 if place == START else 0.0
-    out[at + 2] = 1.0 if place == OUT else 0.0
-    out[at + 3] = 1.0 if place == GONE else 0.0
+    out[at + 1 + place] = 1.0
+    if s.left_as[driver]:
+        out[at + LEFT_AS + s.left_as[driver] - 1] = 1.0
+    for die in range(2):
+        if s.duel_dice[driver][die]:
+            out[at + FIGHT_DICE + 6 * die + s.duel_dice[driver][die] - 1] = 1.0
+    out[at + IN_FIGHT] = float(s.duellists >> driver & 1)
+    out[at + IN_FIGHT + 1] = turns_until(s, driver) / 2.0
+    here = at + AFTER_PLACE
     if place <= START:
-        observe_place(b, s, place, at + 4, out)
-    out[at + 8] = s.curses[driver] / b.curse_limit
-    out[at + 9] = s.passengers[driver] / b.passengers_per_game
-    out[at + 10] = dice_of(s.held[driver], OWN_D6) / 3.0
-    out[at + 11] = dice_of(s.held[driver], OWN_D8) / 3.0
-    out[at + 12] = float(s.gained >> colour_of(driver) & 1)
-    out[at + 13] = float(s.gained >> 3 + colour_of(driver) & 1)
-    out[at + 14] = s.left_as[driver] / 3.0
-    out[at + 15] = s.rush_left[driver] / b.rush_turns
-    out[at + 16] = float(s.started >> driver & 1)
-    out[at + 17] = 1.0 if driver == s.active else 0.0
-    out[at + 18] = 1.0 if driver == s.lander else 0.0
-    out[at + 19] = s.back[driver] / 4.0
-    out[at + 20] = s.duel_dice[driver][0] / 6.0
-    out[at + 21] = s.duel_dice[driver][1] / 6.0
-    out[at + 22] = float(s.duellists >> driver & 1)
-    out[at + 23] = turns_until(s, driver) / 2.0
-
-
-@rule
-def observe_place(b: Box, s: State, place: int, at: int, out: Reals) -> None:
-    """Writes column, row, steps to the passenger and steps to the exit of a place in the city."""
-    if on_grid(place):
-        out[at] = (place % COLUMNS + 1) / COLUMNS
-        out[at + 1] = (place // COLUMNS + 1) / ROWS
-    out[at + 2] = 0.0 if s.passenger == NOWHERE else steps_to(b, s, place, s.passenger) / 12.0
-    out[at + 3] = steps_to_out(b, s, place) / 12.0
+        out[here] = 0.0 if s.passenger == NOWHERE else steps_to(b, s, place, s.passenger) / LONGEST_WAY
+        out[here + 1] = steps_to_out(b, s, place) / LONGEST_WAY
+    out[here + 2] = s.curses[driver] / b.curse_limit
+    out[here + 3] = s.passengers[driver] / b.passengers_per_game
+    out[here + 4] = count_bits(s.held[driver] & OWN_D6) / 3.0
+    out[here + 5] = count_bits(s.held[driver] & OWN_D8) / 3.0
+    out[here + 6] = float(s.gained >> colour_of(driver) & 1)
+    out[here + 7] = float(s.gained >> 3 + colour_of(driver) & 1)
+    here = at + IN_RUSH_HOUR
+    out[here] = s.rush_left[driver] / b.rush_turns
+    out[here + 1] = float(s.started >> driver & 1)
+    out[here + 2] = 1.0 if driver == s.active else 0.0
+    out[here + 3] = 1.0 if driver == s.lander else 0.0
+    out[here + 4] = s.back[driver] / 4.0
 
 
 @rule
@@ -109,50 +176,37 @@ def turns_until(s: State, driver: int) -> int:
 
 
 @rule
-def dice_of(held: int, kind: int) -> int:
-    """How many of the held dice (bits) are of this kind."""
-    count = 0
-    dice = held & kind
-    while dice:
-        dice &= dice - 1
-        count += 1
-    return count
-
-
-@rule
 def observe_table(b: Box, s: State, at: int, out: Reals) -> None:
-    """Writes the `TABLE_FACTS` numbers: the passenger, the exit, rush hour, the round, and this turn."""
-    if s.passenger != NOWHERE:
-        out[at] = 1.0
-        out[at + 1] = (s.passenger % COLUMNS + 1) / COLUMNS
-        out[at + 2] = (s.passenger // COLUMNS + 1) / ROWS
-    out[at + 3] = s.collected / b.passengers_per_game
-    out[at + 4] = float(s.exit_open)
-    out[at + 5] = 1.0 if s.rush != NO_RUSH else 0.0
-    out[at + 6] = min(s.round, 50) / 50.0
-    out[at + 7] = float(s.entry)
-    out[at + 8] = float(b.board)
-    out[at + 9] = min(s.rerolls, 20) / 20.0
-    out[at + 10] = s.item_rolls / 2.0
-    out[at + 11] = s.items_left / 5.0
-    out[at + 12] = s.ones / 5.0
-    out[at + 13] = s.twos / 5.0
-    out[at + 14] = s.to_cancel / 4.0
-    out[at + 15] = s.sabotage_left / 5.0
-    out[at + 16] = s.boost_left / 6.0
-    out[at + 17] = float(s.moved)
-    out[at + 18] = float(s.final)
-    out[at + 19] = min(s.duel_round, 20) / 20.0
-    out[at + 20] = s.departures / 3.0
-    out[at + 21] = float(s.counts)
+    """Writes the numbers of the table: the exit, rush hour, the round, and this turn."""
+    out[at] = s.collected / b.passengers_per_game
+    out[at + 1] = float(s.exit_open)
+    out[at + 2] = 1.0 if s.rush != NO_RUSH else 0.0
+    out[at + 3] = min(s.round, 50) / 50.0
+    out[at + 4] = float(s.entry)
+    out[at + 5] = float(b.board)
+    out[at + 6] = min(s.rerolls, 20) / 20.0
+    out[at + 7] = s.item_rolls / 2.0
+    out[at + 8] = s.items_left / 5.0
+    out[at + 9] = s.ones / 5.0
+    out[at + 10] = s.twos / 5.0
+    out[at + 11] = s.to_cancel / 4.0
+    out[at + 12] = s.sabotage_left / 5.0
+    out[at + 13] = s.boost_left / 6.0
+    out[at + 14] = float(s.moved)
+    out[at + 15] = float(s.final)
+    out[at + 16] = min(s.duel_round, 20) / 20.0
+    out[at + 17] = s.departures / 3.0
+    out[at + 18] = float(s.counts)
 
 
 @rule
-def observe_squares(b: Box, s: State, at: int, out: Reals) -> None:
-    """Writes a number for each space: 1 where cat nibbles work now, -1 for a Paw patrol, else 0."""
-    for space in range(SPACES):
-        square = working_square(b, s, space)
-        if square & b.nibbles:
-            out[at + space] = 1.0
-        elif square & b.patrol:
-            out[at + space] = -1.0
+def observe_dice(s: State, out: Reals) -> None:
+    """Each die: whether it was rolled this turn, what it shows, and whether it is marked for another throw."""
+    for slot in range(SLOTS):
+        at = AT_DICE + slot * DIE
+        if s.rolled >> slot & 1:
+            out[at] = 1.0
+        if s.faces[slot]:
+            out[at + s.faces[slot]] = 1.0
+        if s.marked >> slot & 1:
+            out[at + DIE - 1] = 1.0

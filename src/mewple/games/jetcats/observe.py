@@ -16,7 +16,6 @@ from mewple.games.jetcats.state import (
     COLOURS,
     DICE,
     GROUNDED,
-    HEIGHTS,
     LANDED,
     MOST_ROW,
     MOST_SEATS,
@@ -31,6 +30,8 @@ from mewple.games.jetcats.turns import HUES
 
 SPACES_VERSION = 2
 KINDS = len(ICONS)
+MOST_LACK = 4
+"""Launches to the next height; if ever more are missing, as many are told."""
 _PHASES = ("choose a Jetpack", "take a Cat", "discard a Cat", "fly", "use what is left over", "over")
 _STEPS = ("on the ground", "choose a colour", "bet", "re-roll", "spend tokens", "hold back", "landed")
 _SPEEDS = range(1, SPEEDS + 1)
@@ -69,7 +70,7 @@ LAYOUT = Layout(
         "re-rolls left / 4",
         "tokens spent / 4",
         "Launches / 7",
-        *one_hot("Launches to the next height", range(1, 5)),
+        *one_hot("Launches to the next height", range(1, MOST_LACK + 1)),
         *ICONS,
         *(f"{die} dice gathered / 4" for die in DICE),
         *(f"{face} shown / 4" for face in CLASSES),
@@ -192,7 +193,7 @@ def observe_flight(b: Box, s: State, seat: int, out: Reals) -> None:
         out[AT_LEFT + 4] = launches / 7.0
         lack = to_next_height(b, launches)
         if lack > 0:
-            out[AT_NEXT + min(lack, HEIGHTS + 1) - 1] = 1.0
+            out[AT_NEXT + min(lack, MOST_LACK) - 1] = 1.0
     put_icons(s.icons[seat], AT_ICONS, out)
     for die in range(len(DICE)):
         out[AT_POOL + die] = s.pool[seat][die] / 4.0

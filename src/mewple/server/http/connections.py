@@ -12,16 +12,17 @@ import contextlib
 import ipaddress
 import logging
 import time
-from collections import Counter
+from collections import Counter, deque
 from typing import Any, Protocol
 
-from mewple.server.http.visitors import address_key
+from mewple.server.http.addresses import address_key
 from mewple.server.metrics import Metrics
 from mewple.server.settings import Limits
 from mewple.tables.accounts import Account, Accounts
+from mewple.tables.limits import LastUsed
 
 log = logging.getLogger("mewple.clients")
-RECEIVED_AT_ONCE = 4096
+RECEIVED_AT_ONCE = 1024
 """Bytes. Six of them can be a frame, and all frames that came together are taken apart before others get their turn."""
 SWEEP = 1.0
 BACKLOG = 64
@@ -36,9 +37,57 @@ class Connection(Protocol):
     """One connection, in either protocol."""
 
     transport: asyncio.Transport
+    intake: Intake | None
+    """Where what comes in waits its turn; None for a proxy, through which many visitors come."""
+
+    def take(self, data: bytes) -> None:
+        """Takes apart what has come in."""
+
+    def read_on(self) -> None:
+        """Goes on reading, unless it wants nothing just now."""
 
     def overdue(self, now: float) -> bool:
         """Whether it has taken too long over what it does."""
+
+
+class Intake:
+    """What comes in from one address: each time the event loop comes round it takes one piece, and pays for it.
+
+    Without this, a visitor with fifty sockets would have fifty pieces taken before anybody else gets their turn.
+    """
+
+    def __init__(self, account: Account) -> None:
+        self._account = account
+        self._free = True
+        self._waiting: deque[tuple[Connection, bytes]] = deque()
+
+    def offer(self, connection: Connection, data: bytes) -> None:
+        if not self._account.pays:
+            connection.take(data)
+        elif self._free and not self._waiting:
+            self._take(connection, data)
+        else:
+            connection.transport.pause_reading()
+            self._waiting.append((connection, data))
+
+    def _take(self, connection: Connection, data: bytes) -> None:
+        self._free = False
+        asyncio.get_running_loop().call_soon(self._next)
+        with self._account.at_work():
+            connection.take(data)
+
+    def _next(self) -> None:
+        """The next piece, when the account is level."""
+        if wait := self._account.wait():
+            asyncio.get_running_loop().call_later(wait, self._next)
+            return
+        self._free = True
+        while self._waiting:
+            connection, data = self._waiting.popleft()
+            if not connection.transport.is_closing():
+                self._take(connection, data)
+                connection.read_on()
+                return
 
 
 class Connections:
@@ -52,6 +101,7 @@ class Connections:
         self._most = min(limits.connections, max(64, raise_file_limit() - RESERVED_FILES))
         self._open: dict[Connection, str] = {}
         self._by_address: Counter[str] = Counter()
+        self._intakes: LastUsed[Intake] = LastUsed()
         self._sweeper: asyncio.Task[None] | None = None
 
     def __len__(self) -> int:
@@ -71,8 +121,10 @@ class Connections:
             self.broken.count("too many connections")
             return False
         self._open[connection] = address
+        connection.intake = None
         if address:
             self._by_address[address] += 1
+            connection.intake = self.intake(address)
         with contextlib.suppress(AttributeError):
             connection.transport.max_size = RECEIVED_AT_ONCE  # type: ignore[attr-defined]
         return True
@@ -80,6 +132,7 @@ class Connections:
     def hand_over(self, old: Connection, new: Connection) -> None:
         """A request has become a WebSocket."""
         self._open[new] = self._open.pop(old, "")
+        new.intake = old.intake
 
     def left(self, connection: Connection) -> None:
         address = self._open.pop(connection, "")
@@ -88,10 +141,8 @@ class Connections:
             if not self._by_address[address]:
                 del self._by_address[address]
 
-    def account(self, connection: Connection) -> Account | None:
-        """Who pays for what comes in through it, as far as that can be known before it is read."""
-        address = self._open.get(connection)
-        return self._accounts.address(address) if address else None
+    def intake(self, address: str) -> Intake:
+        return self._intakes.of(address, lambda: Intake(self._accounts.address(address)))
 
     def _is_proxy(self, host: str) -> bool:
         try:

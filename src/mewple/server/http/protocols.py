@@ -20,7 +20,7 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 
-from mewple.server.http.connections import BrokenClients, Connections
+from mewple.server.http.connections import BrokenClients, Connections, Intake
 from mewple.tables.limits import Bucket, Ration
 
 CONTROL_FRAMES = Ration(60, 2)
@@ -36,7 +36,7 @@ class _Watched:
 
     gate: Connections
     transport: asyncio.Transport
-    loop: asyncio.AbstractEventLoop
+    intake: Intake | None = None
 
     def _begin_watch(self) -> None:
         self._blocked_since: float | None = None
@@ -60,19 +60,17 @@ class _Watched:
     def _writing_resumed(self) -> None:
         self._blocked_since = None
 
-    def _paid(self, receive: Any, data: bytes) -> None:
-        """Takes in data, and holds the next back until it is paid for."""
-        account = self.gate.account(self)
-        if account is None:
-            receive(data)
-            return
-        with account.at_work():
-            receive(data)
-        if (wait := account.wait()) and not self.transport.is_closing():
-            self.transport.pause_reading()
-            self.loop.call_later(wait, self._read_on)
+    def data_received(self, data: bytes) -> None:
+        if self.intake is None:
+            self.take(data)
+        else:
+            self.intake.offer(self, data)
 
-    def _read_on(self) -> None:
+    def take(self, data: bytes) -> None:
+        """Takes apart what has come in."""
+        raise NotImplementedError
+
+    def read_on(self) -> None:
         protocol: Any = self.transport.get_protocol()  # a request may have become a WebSocket meanwhile
         if not protocol._must_not_read() and not self.transport.is_closing():
             self.transport.resume_reading()
@@ -108,17 +106,14 @@ class Http(_Watched, H11Protocol):
         waits_for_head = self.conn.their_state is h11.IDLE
         return now - self._since > (limits.head_seconds if waits_for_head else limits.request_seconds)
 
-    def data_received(self, data: bytes) -> None:
+    def take(self, data: bytes) -> None:
         waited_for_head = self.conn.their_state is h11.IDLE
-        self._paid(self._receive, data)
-        if waited_for_head and self.conn.their_state is not h11.IDLE:
-            self._since = time.monotonic()
-
-    def _receive(self, data: bytes) -> None:
         try:
-            super().data_received(data)
+            H11Protocol.data_received(self, data)
         except (h11.ProtocolError, UnicodeError):
             self._give_up()
+        if waited_for_head and self.conn.their_state is not h11.IDLE:
+            self._since = time.monotonic()
 
     def on_response_complete(self) -> None:
         self._since = time.monotonic()
@@ -166,6 +161,7 @@ class Sockets(_Watched, WebSocketsSansIOProtocol):
         self.logger = _ClientsFault(self.logger, self.broken, "websocket")  # type: ignore[assignment]
         self._begin_watch()
         self._control = Bucket(CONTROL_FRAMES)
+        self.app_state = {**self.app_state, "socket": self}  # so that `Turnstile` can tell it whose it is
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self.gate.hand_over(transport.get_protocol(), self)  # type: ignore[arg-type]
@@ -175,12 +171,9 @@ class Sockets(_Watched, WebSocketsSansIOProtocol):
         self.gate.left(self)
         super().connection_lost(exc)
 
-    def data_received(self, data: bytes) -> None:
-        self._paid(self._receive, data)
-
-    def _receive(self, data: bytes) -> None:
+    def take(self, data: bytes) -> None:
         try:
-            super().data_received(data)
+            WebSocketsSansIOProtocol.data_received(self, data)
         except (InvalidState, UnicodeError):  # it is being closed, or the address is no ASCII
             self.broken.count("websocket")
             self.transport.close()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import ipaddress
 from collections.abc import Iterator
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
@@ -11,13 +10,13 @@ from typing import cast
 
 from litestar.types import ASGIApp, Receive, Scope, Send
 
+from mewple.server.http.addresses import address_key
+from mewple.server.http.connections import Connections
 from mewple.server.http.guests import COOKIE, Guests
 from mewple.server.settings import Limits
 from mewple.tables.accounts import Account, Accounts, Payer
 
 _KEY = "visitor"
-_HOME_NETWORK = 64
-"""Bits of an IPv6 address that are the customer's. The others they choose as they like, for every connection anew."""
 
 
 class TooManySockets(Exception):
@@ -56,26 +55,16 @@ def visitor_of(scope: Scope) -> Visitor:
     return cast(Visitor, scope["state"][_KEY])
 
 
-def address_key(host: str) -> str:
-    """What an address is counted under: for IPv6 the network of one customer."""
-    try:
-        address = ipaddress.ip_address(host)
-    except ValueError:
-        return host
-    if isinstance(address, ipaddress.IPv4Address):
-        return host
-    if address.ipv4_mapped is not None:
-        return str(address.ipv4_mapped)
-    return str(ipaddress.ip_network((address, _HOME_NETWORK), strict=False))
-
-
 class Turnstile:
     """Outermost around the application: what a visitor asks for begins when it is their turn."""
 
-    def __init__(self, app: ASGIApp, guests: Guests, accounts: Accounts, limits: Limits) -> None:
+    def __init__(
+        self, app: ASGIApp, guests: Guests, accounts: Accounts, connections: Connections, limits: Limits
+    ) -> None:  # fmt: skip
         self._app = app
         self._guests = guests
         self._accounts = accounts
+        self._connections = connections
         self._limits = limits
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -94,6 +83,8 @@ class Turnstile:
         guest = self._guests.read(_cookie(scope))
         client = scope.get("client")
         address = address_key(client[0] if client else "")
+        if (socket := scope["state"].get("socket")) is not None:
+            socket.intake = self._connections.intake(address)  # a proxy has told us whose it is
         own = self._accounts.guest(guest or f"nobody at {address}")
         there = self._accounts.address(address)
         return Visitor(guest, Payer(own, there), self._limits, own, there)
