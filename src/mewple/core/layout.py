@@ -62,13 +62,14 @@ class Layout:
     """Parts, one after another."""
 
     def __init__(self, *parts: Part) -> None:
-        self.parts: tuple[Part, ...] = ()
         self.size = 0
+        placed: dict[str, Part] = {}
         for each in parts:
-            if each.name in {before.name for before in self.parts}:
+            if each.name in placed:
                 raise ValueError(f"two parts are called {each.name!r}")
-            self.parts += (Part(each.name, each.numbers, each.rows, self.size),)
+            placed[each.name] = Part(each.name, each.numbers, each.rows, self.size)
             self.size += each.rows * each.size
+        self.parts = tuple(placed.values())
 
     def __getitem__(self, name: str) -> Part:
         for each in self.parts:
