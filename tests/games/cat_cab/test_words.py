@@ -311,17 +311,6 @@ def test_imagining_changes_nothing_but_the_dice_to_come(table):
     assert scene.s.to_bytes() == before.to_bytes()
 
 
-def test_the_observation_is_this_seat_first(table):
-    scene = table(3)
-    scene.arrange(cabs={1: (6, 4)})
-    for seat in range(3):
-        seen = play.observe(GAME, scene.b, scene.s, seat)
-        assert len(seen) == GAME.observation
-        place = (1 - seat) % 3
-        assert seen[24 * place + 4 : 24 * place + 6] == [1.0, 0.5]
-        assert all(-1 <= number <= 2 for number in seen)
-
-
 def test_what_happens_without_a_log_is_the_same(table):
     scene = table()
     quiet, told = scene.s.copy(), scene.s.copy()
