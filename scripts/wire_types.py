@@ -1,6 +1,6 @@
 """Writes the client's types of every message, web/src/lib/net/wire.ts.
 
-They come from the structs that are sent: those of mewple.match.views, mewple.tables.messages and mewple.server.wire.
+They come from the structs that are sent: those of mewple.match.views, mewple.tables.messages and mewple.tables.wire.
 
 python scripts/wire_types.py            writes the file
 python scripts/wire_types.py --check    says whether it is up to date
@@ -15,9 +15,8 @@ from typing import Any
 import msgspec
 
 from mewple.match import views
-from mewple.server import wire
-from mewple.server.wire import bots
-from mewple.tables import messages
+from mewple.tables import messages, wire
+from mewple.tables.wire import bots
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
 # What a client sends may leave out what has a default; what the server answers is always whole.
@@ -35,7 +34,7 @@ ANSWERED = (
 WIDTH = 110
 INDENT = "  "
 HEAD = (
-    "// Generated from mewple.tables.messages and mewple.server.wire by scripts/wire_types.py: change it there.\n"
+    "// Generated from mewple.tables.messages and mewple.tables.wire by scripts/wire_types.py: change it there.\n"
     "/* eslint-disable max-lines */\n"
 )
 PLAIN = {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}

@@ -4,8 +4,8 @@ import random
 
 from mewple.match import check_name
 from mewple.match.names import LONGEST_NAME
-from mewple.server.bots.names import NAMES, bot_name
-from mewple.server.http.guests import _SECOND
+from mewple.tables.bot_names import NAMES, bot_name
+from mewple.tables.guest_names import _SECOND
 
 
 def test_the_names_are_short_and_all_different():

@@ -11,7 +11,8 @@ from tests.server.conftest import only
 
 from mewple import __version__
 from mewple.core.registry import ids
-from mewple.server.http.guests import COOKIE, friendly_name
+from mewple.server.http.guests import COOKIE
+from mewple.tables.guest_names import friendly_name
 
 
 def problem(answer, status, code):

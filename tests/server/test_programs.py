@@ -14,7 +14,7 @@ import websockets
 from mewple.bots import plugins
 from mewple.core.registry import find
 from mewple.server.bots import tasks, worker
-from mewple.server.http.lobby import rematch_table
+from mewple.tables.lobby import rematch_table
 
 PIG = "pig"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "open-bot" / "open_bot.py"

@@ -12,10 +12,9 @@ import pytest
 
 from mewple.core.registry import find, ids
 from mewple.match import MatchError
-from mewple.server import wire
 from mewple.server.http.guests import COOKIE
-from mewple.server.wire.schema import schema, view_type
-from mewple.tables import messages
+from mewple.tables import messages, wire
+from mewple.tables.wire.schema import schema, view_type
 
 EXAMPLES = int(os.environ.get("MEWPLE_EXAMPLES", "25"))
 

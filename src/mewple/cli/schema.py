@@ -13,6 +13,6 @@ def schema() -> None:
     """Print the JSON schema of all messages and of each game's view: the client's types are generated from it."""
     import json
 
-    from mewple.server.wire.schema import schema as make
+    from mewple.tables.wire.schema import schema as make
 
     typer.echo(json.dumps(make(), indent=2))

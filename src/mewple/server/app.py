@@ -17,16 +17,16 @@ from litestar.types import Message, Scope
 
 import mewple
 from mewple.match import MatchError
-from mewple.server import wire
 from mewple.server.http.api import ROUTES
 from mewple.server.http.boards import board_file
-from mewple.server.http.errors import Refused, status_of
 from mewple.server.http.static import File, Static, is_page
 from mewple.server.http.visitors import visitor_of
 from mewple.server.services import Services, services
 from mewple.server.sockets.program_socket import play_seat
 from mewple.server.sockets.table_socket import allowed, play
 from mewple.store import Damaged, StoreUnavailable
+from mewple.tables import wire
+from mewple.tables.refused import Refused, status_of
 from mewple.tables.tables import NoSuchTable, Unplayable
 
 log = logging.getLogger("mewple.http")

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, cast
 from mewple.bots.levels import levels
 from mewple.server.bots.reviews import LookBacks
 from mewple.server.bots.thinkers import Thinkers
-from mewple.server.http import shelf
 from mewple.server.http.connections import Connections
 from mewple.server.http.guests import Guests
 from mewple.server.http.hosts import Hosts
-from mewple.server.http.lobby import Lobby
 from mewple.server.metrics import Metrics
 from mewple.server.settings import Settings
 from mewple.store import Store, WatchedStore, open_store
+from mewple.tables import shelf
 from mewple.tables.accounts import Accounts
+from mewple.tables.lobby import Lobby
 from mewple.tables.table import Means
 from mewple.tables.tables import Tables
 

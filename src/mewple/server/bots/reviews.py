@@ -15,8 +15,8 @@ from mewple.match.decisions import Decision, Walk, walk
 from mewple.match.past import ArchivedMatch, EndedMatch
 from mewple.match.position import MatchFixed, Position
 from mewple.server.bots.thinkers import Thinkers
-from mewple.server.wire import bots as wire
 from mewple.tables.thinking import NoThought, NotReady
+from mewple.tables.wire import bots as wire
 
 log = logging.getLogger("mewple.reviews")
 KEPT = 200

@@ -27,8 +27,8 @@ from mewple.match.position import MatchFixed, Position
 from mewple.match.views import seat_view
 from mewple.server.bots import budgets, tasks
 from mewple.server.bots.workers import FOREVER, Busy, Make, Turn, Worker, Workers, warm
-from mewple.server.wire import bots
 from mewple.tables.thinking import NoThought, NotReady
+from mewple.tables.wire import bots
 
 log = logging.getLogger("mewple.thinkers")
 HINT_SECONDS = 1.0

@@ -11,17 +11,17 @@ from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from mewple.core.registry import NoSuchGame
-from mewple.server import wire
-from mewple.server.http import shelf
-from mewple.server.http.errors import Refused
+from mewple.server.http.boards import board_address
 from mewple.server.http.guests import COOKIE, COOKIE_SECONDS
 from mewple.server.http.hosts import local_address
 from mewple.server.http.qr import svg
 from mewple.server.http.visitors import visitor_of
 from mewple.server.services import Services, services
-from mewple.server.wire import bots
-from mewple.server.wire.schema import schema
+from mewple.tables import shelf, wire
 from mewple.tables.messages import TableInfo
+from mewple.tables.refused import Refused
+from mewple.tables.wire import bots
+from mewple.tables.wire.schema import schema
 
 Asked = Request[Any, Any, Any]
 
@@ -80,7 +80,7 @@ async def _me(request: Asked) -> wire.Session:
 
 @get("/games", sync_to_thread=False, summary="The games there are", responses=_problems())
 def list_games() -> list[wire.GameInfo]:
-    return shelf.shelf()
+    return shelf.shelf(board_address)
 
 
 @get("/games/{game:str}/guide", sync_to_thread=False, summary="The rules in plain words", responses=_problems(400, 404))

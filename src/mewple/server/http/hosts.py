@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from mewple.server import wire
 from mewple.server.metrics import Metrics
+from mewple.tables import wire
 from mewple.tables.messages import encode
 
 MISDIRECTED = 421

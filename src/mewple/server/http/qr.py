@@ -6,7 +6,7 @@ import io
 
 import segno
 
-from mewple.server.http.errors import Refused
+from mewple.tables.refused import Refused
 
 LONGEST = 500
 

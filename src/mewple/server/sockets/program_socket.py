@@ -14,13 +14,13 @@ from litestar.params import FromPath, FromQuery
 
 from mewple.bots.levels import PROGRAM
 from mewple.match import MatchError
-from mewple.server.http.names import check_new_name
 from mewple.server.http.visitors import TooManySockets, Visitor, visitor_of
 from mewple.server.services import Services, services
 from mewple.server.sockets.table_socket import TOO_MANY_SOCKETS, TRY_LATER, Incoming
 from mewple.tables.client import Outbox
 from mewple.tables.limits import Bucket
 from mewple.tables.messages import Error, encode
+from mewple.tables.names import check_new_name
 from mewple.tables.program_messages import FromProgram, Over, ProgramAct, ProgramWelcome, ToProgram
 from mewple.tables.programs import Program
 from mewple.tables.store import SeatRow, StoreUnavailable

@@ -1,4 +1,4 @@
-// Generated from mewple.tables.messages and mewple.server.wire by scripts/wire_types.py: change it there.
+// Generated from mewple.tables.messages and mewple.tables.wire by scripts/wire_types.py: change it there.
 /* eslint-disable max-lines */
 
 /** A legal action: its number, its words for the board, its label for people. */

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 from functools import cache
 
 from mewple.bots.levels import levels
 from mewple.core.content import Level, Preset
 from mewple.core.game import Game
 from mewple.core.registry import find, ids
-from mewple.server.http.boards import board_address
-from mewple.server.wire import GameClockInfo, GameInfo, GuideSection, LevelInfo, OptionInfo, PresetInfo
+from mewple.tables.wire import GameClockInfo, GameInfo, GuideSection, LevelInfo, OptionInfo, PresetInfo
 
 log = logging.getLogger("mewple.shelf")
 
@@ -28,8 +28,9 @@ def sound_games() -> list[Game]:
 
 
 @cache
-def shelf() -> list[GameInfo]:
-    return [_info(game) for game in sound_games()]
+def shelf(board_address: Callable[[Game], str] = lambda _: "") -> list[GameInfo]:
+    """All games. `board_address`: where the script of a board is that a game's own package brings; empty: none."""
+    return [_info(game, board_address(game)) for game in sound_games()]
 
 
 @cache
@@ -37,7 +38,7 @@ def guide(game: str) -> list[GuideSection]:
     return [GuideSection(**section) for section in find(game).guide]
 
 
-def _info(game: Game) -> GameInfo:
+def _info(game: Game, board: str) -> GameInfo:
     content = game.content
     return GameInfo(
         id=game.id,
@@ -55,7 +56,7 @@ def _info(game: Game) -> GameInfo:
         options=_options(game),
         presets=[_preset(each) for each in content.presets],
         levels=[_level(game, each) for each in levels(game)],
-        board=board_address(game),
+        board=board,
     )
 
 

@@ -10,10 +10,9 @@ import msgspec
 
 from mewple.core.game import Game
 from mewple.core.view import view_struct
-from mewple.server import wire
-from mewple.server.http.shelf import sound_games
-from mewple.server.wire import bots
-from mewple.tables import messages
+from mewple.tables import messages, wire
+from mewple.tables.shelf import sound_games
+from mewple.tables.wire import bots
 
 BODIES = (
     wire.GameInfo,

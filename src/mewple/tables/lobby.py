@@ -1,4 +1,4 @@
-"""What people do with tables over HTTP: set one, sit down, play again, fetch the record."""
+"""What people do with tables beside playing: set one, sit down, play again, fetch the record."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ from mewple.match.record.ndjson import ndjson_lines, unfinished_ndjson
 from mewple.match.record.text import text_lines
 from mewple.match.setup import Mode, check_level
 from mewple.match.views import Ended
-from mewple.server import wire
-from mewple.server.bots.names import bot_name
-from mewple.server.http.errors import Refused
-from mewple.server.http.names import check_new_name
-from mewple.server.wire.bots import SeatBot
+from mewple.tables import wire
 from mewple.tables.accounts import Payer
+from mewple.tables.bot_names import bot_name
 from mewple.tables.closed import look_at
 from mewple.tables.desk import Desk, Steps
 from mewple.tables.info import listed_info, seats_of
 from mewple.tables.messages import ClockWish, TableInfo, encode
+from mewple.tables.names import check_new_name
+from mewple.tables.refused import Refused
 from mewple.tables.store import Damaged, Head, SeatRow, Store, Stored
 from mewple.tables.table import Table
 from mewple.tables.tables import Tables
+from mewple.tables.wire.bots import SeatBot
 
 LISTED = 50
 """Tables in "my tables"."""
 
 
 class Lobby:
-    """What people do with tables over HTTP."""
+    """See the module's text."""
 
     def __init__(self, store: Store, tables: Tables, desk: Desk) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""Refusals of the HTTP side, and which status each refusal of a match has."""
+"""Requests that are refused, and which status each refusal of a match has."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from mewple.match import BadSetup, MatchError, NoSuchSeat, NotYours
 
 
 class Refused(Exception):
-    """Something asked for over HTTP that is not done: status, code for programs, message for people."""
+    """A request that is refused: status, code for programs, message for people."""
 
     def __init__(self, status: int, code: str, message: str) -> None:
         super().__init__(message)

@@ -1,0 +1,60 @@
+"""What guests are called: a name that they chose, or a friendly one of the table's own."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections import OrderedDict
+
+from mewple.tables.names import check_new_name
+from mewple.tables.store import Store
+from mewple.tables.wire import Session
+
+KEPT_NAMES = 10_000
+
+# fmt: off
+_FIRST = (
+    "Bold", "Brave", "Bright", "Calm", "Clever", "Cosy", "Curious", "Dapper", "Drowsy", "Fluffy", "Gentle", "Jolly",
+    "Lucky", "Mellow", "Merry", "Mighty", "Nimble", "Patient", "Playful", "Plucky", "Quick", "Quiet", "Rapid",
+    "Silky", "Sleepy", "Sly", "Snug", "Sunny", "Swift", "Velvet", "Wily", "Witty",
+)
+_SECOND = (
+    "Biscuit", "Button", "Cinnamon", "Clover", "Cocoa", "Domino", "Fig", "Ginger", "Juniper", "Maple", "Marble",
+    "Midnight", "Misty", "Mittens", "Moss", "Muffin", "Nutmeg", "Olive", "Paws", "Pebble", "Pepper", "Pickle",
+    "Poppy", "Pumpkin", "Sesame", "Shadow", "Socks", "Tabby", "Tiger", "Truffle", "Whiskers", "Willow",
+)
+# fmt: on
+
+
+def friendly_name(guest: str) -> str:
+    """What a guest is called who has not said otherwise: the same each time, so that it need not be stored."""
+    number = int.from_bytes(hashlib.sha256(guest.encode()).digest()[:8], "big")
+    return f"{_FIRST[number % len(_FIRST)]} {_SECOND[number // len(_FIRST) % len(_SECOND)]}"
+
+
+class GuestNames:
+    """The names of the guests that were here last; all others are in the store."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._names: OrderedDict[str, str] = OrderedDict()
+
+    async def session(self, guest: str) -> Session:
+        return Session(guest, await self.name_of(guest))
+
+    async def name_of(self, guest: str) -> str:
+        if guest not in self._names:
+            self._remember(guest, await self._store.name_of(guest) or friendly_name(guest))
+        return self._names[guest]
+
+    async def rename(self, guest: str, name: str) -> Session:
+        tidy = check_new_name(name)
+        await self._store.rename(guest, tidy, time.time())
+        self._remember(guest, tidy)
+        return Session(guest, tidy)
+
+    def _remember(self, guest: str, name: str) -> None:
+        self._names[guest] = name
+        self._names.move_to_end(guest)
+        if len(self._names) > KEPT_NAMES:
+            self._names.popitem(last=False)
