@@ -121,6 +121,7 @@ class Client:
         while self.closing is None or self.outbox:
             if self.outbox:
                 await send(self.outbox.take())
+                await asyncio.sleep(0)  # others get their turn between two messages
             elif self._presence:
                 await self._send_presence(send, make_presence())
             elif self._needs_welcome:

@@ -163,6 +163,7 @@ class _Visit:
             async with self._payer.turn():
                 if self._has_token():
                     await self._take(program, data)
+                await asyncio.sleep(0)  # as in `Intents.take`
         await asyncio.Event().wait()  # what waits to be sent goes out, then the sender closes
 
     def _has_token(self) -> bool:
