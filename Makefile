@@ -71,19 +71,21 @@ check-web: $(STAMPS)/packages
 	$(PY) scripts/client.py run lint
 	$(PY) scripts/client.py run check
 
+# Servers, processes and browsers can be late on a busy machine. What failed runs once more, by itself; what fails twice is
+# broken. Each leg remembers its failures apart from the others, which may end in between.
+LEG = MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -o cache_dir=.pytest_cache/$(1) $(2)
+TWICE = $(LEG) || { echo "mewple: running once more what failed in test-$(1)"; $(LEG) --last-failed --last-failed-no-failures=none; }
+
 # Numba looks at every function of a game once a process, which takes longest: what compiles the same games stays together.
 COMPILED := tests/api tests/bots tests/cli tests/core tests/envs tests/lab tests/testing
 test-plain: setup ## rules, matches, tables and the server
-	MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m "not browser and not bounds and not long" $(COMPILED:%=--ignore=%)
+	$(call TWICE,plain,-m "not browser and not bounds and not long" $(COMPILED:%=--ignore=%))
 
 test-compiled: setup ## the core, bots, the lab, environments, the command line and the kits
-	MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m "not browser and not bounds and not long" -o cache_dir=.pytest_cache/compiled $(COMPILED)
+	$(call TWICE,compiled,-m "not browser and not bounds and not long" $(COMPILED))
 
-# What failed last is remembered apart from the other legs, which may end in between.
-BROWSE = MEWPLE_CACHE_DIR=$(CACHE)/plain $(PYTEST) -m "browser and not long" -o cache_dir=.pytest_cache/browser
-# A browser on a busy machine can be late. What failed is tried once more, by itself; what fails twice is broken.
 test-browser: setup ## whole matches and every page in a real browser
-	$(BROWSE) || { echo "mewple: trying once more what failed in the browser"; $(BROWSE) --last-failed; }
+	$(call TWICE,browser,-m "browser and not long")
 
 # How kernels are linked and keyed does not depend on bounds checks.
 NOT_BOUNDS := tests/core/test_gpu.py tests/core/test_link_once.py
