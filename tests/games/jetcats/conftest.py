@@ -1,4 +1,4 @@
-"""Positions for the tests of Jetcats: rows, hands, backs and Liftoffs by name, dice by the letter they show."""
+"""Jetcats' tables for tests: Liftoffs by the names of their cards, dice by the letter they show."""
 
 import msgspec
 import pytest
@@ -6,15 +6,12 @@ import pytest
 from mewple.core import play
 from mewple.core.events import Log
 from mewple.core.view import STATIC
-from mewple.games.jetcats.box import CARDS
 from mewple.games.jetcats.icons import packed
-from mewple.games.jetcats.state import CATS, COLOURS, LANDED, SPEEDS
-from mewple.games.jetcats.turns import SHUFFLED_BACKS, open_liftoffs, settle_step
+from mewple.games.jetcats.state import BACKS, CAT_IDS, CATS, LANDED, SPEEDS
 from mewple.games.jetcats.view import view
-from mewple.testing import Scene
+from mewple.testing import Scene, watched
 
-CAT = {cat.id: number for number, cat in enumerate(CARDS.cats)}
-LETTERS = {name[0].upper(): place for place, name in enumerate(COLOURS)}
+CAT = {cat: number for number, cat in enumerate(CAT_IDS)}
 SIDES = {
     "blue": {"R": 1, "F": 4},
     "white": {"R": 1, "F": 3, "L": 5, "B": 6},
@@ -33,89 +30,14 @@ class Table(Scene):
 
     def __init__(self, seats=2, seed=1, **options):
         super().__init__("jetcats", seats, seed, options)
+        self.standing_in = []
 
-    # --- cards ---
-
-    def place_in_deck(self, cat, place):
-        """Put a Cat at a place of the deck; the one that was there goes where it came from."""
-        now = list(self.s.deck).index(cat)
-        self.s.deck[now], self.s.deck[place] = self.s.deck[place], cat
-
-    def row(self, *ids):
-        """This round's row, by the Cats' ids."""
-        for slot, name in enumerate(ids):
-            self.place_in_deck(CAT[name], self.s.dealt - len(ids) + slot)
-            self.s.row[slot] = CAT[name]
-        if self.b.cat_backs != SHUFFLED_BACKS:
-            self.s.tops[self.s.round - 1] = self.b.cat_order[self.s.deck[self.s.dealt]]
-
-    def back(self, letters):
-        """The back of the top card, such as "BYGPR"."""
-        order = CARDS.orders.index(tuple(LETTERS[letter] for letter in letters))
-        dealt = set(list(self.s.deck)[: self.s.dealt])
-        cat = next(cat for cat in range(CATS) if cat not in dealt and self.b.cat_order[cat] == order)
-        self.place_in_deck(cat, self.s.dealt)
-        self.s.tops[self.s.round - 1] = order
-
-    def give(self, seat, speed, colour):
-        """Seat's Jetpack of a speed in this colour; whoever had it gets the other one."""
-        colours, wanted = self.s.colours, COLOURS.index(colour)
-        for other in range(self.s.seats):
-            if other != seat and colours[other][speed - 1] == wanted:
-                colours[other][speed - 1] = colours[seat][speed - 1]
-        colours[seat][speed - 1] = wanted
-
-    def deal_to(self, number, *cats):
-        """The cards of the rounds before `number` and of its row are dealt, these Cats among them."""
-        s = self.s
-        s.round, s.dealt = number, number * self.b.row_size[s.seats]
-        flown = [cat for row in s.cats for cat in row if cat >= 0]
-        for place, cat in enumerate(dict.fromkeys([*flown, *cats])):
-            self.place_in_deck(cat, place)
-        for place in range(number):
-            s.tops[place] = self.b.cat_order[s.deck[(place + 1) * self.b.row_size[s.seats]]]
-
-    def at_round(self, number):
-        """The start of a round, with a new row: the slowest Jetpacks were played in the rounds before."""
-        self.deal_to(number)
-        for slot in range(self.b.row_size[self.s.seats]):
-            self.s.row[slot] = self.s.deck[self.s.dealt - self.b.row_size[self.s.seats] + slot]
-        for seat in range(self.s.seats):
-            self.play_down(seat, number - 1)
-
-    def play_down(self, seat, count, kept=None):
-        """The slowest Jetpacks in hand are played until `count` are gone; the speed `kept` stays."""
-        for speed in range(1, SPEEDS + 1):
-            if SPEEDS - len(self.holds(seat)) < count and speed != kept:
-                self.s.held[seat] &= ~(1 << speed - 1)
-
-    def catbase(self, seat, *ids):
-        """Cats of the rounds before."""
-        for place, name in enumerate(ids):
-            self.s.cats[seat][place] = CAT[name]
-            self.s.base[seat] += self.b.cat_base[CAT[name]]
-
-    def stand_in(self, name):
-        """A Cat with the icons of another one, for a test that needs the same Cat twice: its id."""
-        taken = {*self.s.cat, *(cat for row in self.s.cats for cat in row)}
-        other = next(cat for cat in range(CATS - 1, -1, -1) if cat not in taken)
+    def stand_in(self, name, *others):
+        """A Cat with the icons of another one, for a test that needs the same Cat twice: its id, none of the others."""
+        other = next(cat for cat in reversed(range(CATS)) if CAT_IDS[cat] not in (name, *others, *self.standing_in))
+        self.standing_in.append(CAT_IDS[other])
         self.b.cat_base[other], self.b.cat_lift[other] = self.b.cat_base[CAT[name]], self.b.cat_lift[CAT[name]]
-        return CARDS.cats[other].id
-
-    def last_cat(self, seat, name):
-        """The Cat of round 8, which has flown; a stand-in where another seat has this one."""
-        flown = CAT[self.stand_in(name) if CAT[name] in list(self.s.cat) else name]
-        self.s.cat[seat] = self.s.cats[seat][-1] = flown
-        self.s.base[seat] += self.b.cat_base[flown]
-
-    def score(self, seat, vp):
-        """Victory Points that Cats have paid."""
-        self.s.vp[seat] = self.s.paid[seat][0] = vp
-
-    def save(self, seat, tokens):
-        """Full Launch tokens; those not given at the start came from misses."""
-        self.s.tokens[seat] = tokens
-        self.s.flights[seat][0] = max(0, tokens - self.b.start_tokens)
+        return CAT_IDS[other]
 
     def bonus(self, name, **icons):
         """Another Catbase bonus for a Cat."""
@@ -126,7 +48,7 @@ class Table(Scene):
         return {speed for speed in range(1, SPEEDS + 1) if self.s.held[seat] >> (speed - 1) & 1}
 
     def in_catbase(self, seat):
-        return [CARDS.cats[cat].id for cat in self.s.cats[seat] if cat >= 0]
+        return [CAT_IDS[cat] for cat in self.s.cats[seat] if cat >= 0]
 
     # --- playing ---
 
@@ -148,34 +70,23 @@ class Table(Scene):
         """Queues faces by colour: `dice(red="LF", blue="F")`. Dice are thrown blue, white, red."""
         self.rolls(*(side(die, letter) for die in DICE for letter in shown.get(die, "")))
 
-    def lift_off(self, cat, jetpack=None, base=(), tokens=0, number=1, rival="wizard", **shown):
+    def lift_off(self, cat, jetpack, base=(), tokens=0, number=1, rival="wizard", **shown):
         """Seat 0 flies this Cat with a (speed, colour) Jetpack; seat 1 comes after, and has colours to choose first."""
-        s = self.s
+        speed, colour = jetpack
         rival = self.stand_in(rival) if rival == cat else rival
-        self.deal_to(number, CAT[cat], CAT[rival], *(CAT[name] for name in base))
-        self.catbase(0, *base)
-        self.save(0, tokens)
-        s.cat[0], s.cat[1] = CAT[cat], CAT[rival]
-        s.jetpack[0] = s.jetpack[1] = -1
-        if jetpack:
-            self.give(0, *jetpack)
-            s.jetpack[0] = jetpack[0] - 1
-            s.held[0] &= ~(1 << s.jetpack[0])
-        else:
-            self.give(0, SPEEDS, COLOURS[CARDS.orders[s.tops[number - 1]][0]])
-        for seat in range(s.seats):
-            self.play_down(seat, number)
-            s.order[seat] = seat
-        for slot in range(len(s.row)):
-            s.row[slot] = -1
+        self.arrange(
+            round=number,
+            jetpacks={0: {speed: colour}},
+            catbases={0: base},
+            tokens={0: tokens},
+            row=[cat, rival],
+            back=next(back for back in BACKS if back.startswith(colour[0].upper())),
+            revealed={0: speed, 1: max(1, speed - 1)},
+            drafted={0: cat},
+        )
+        self.act_on(0, kind="discard", slot=2)
         self.dice(**shown)
-        self.queue.start()
-        log = Log.open()
-        open_liftoffs(self.b, s, log)
-        while not settle_step(self.b, s, log):
-            pass
-        self.queue.finish()
-        self.last = self.game.events.read(log)
+        self.last = self.act(1, kind="take", slot=1)[2:]
 
     def colour(self, die, seat=0, **shown):
         self.dice(**shown)
@@ -252,13 +163,5 @@ class Table(Scene):
 
 @pytest.fixture
 def table():
-    """`table(3, liftoff_mode="simultaneous")`: a new game. Its invariants are checked when the test is over."""
-    made = []
-
-    def make(*args, **options):
-        made.append(Table(*args, **options))
-        return made[-1]
-
-    yield make
-    for each in made:
-        assert each.broken() == []
+    """`table(3, liftoff_mode="simultaneous")`: a new game."""
+    yield from watched(Table)

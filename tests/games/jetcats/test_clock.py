@@ -7,7 +7,7 @@ from mewple.core.actions import TABLE
 from mewple.core.reasons import LEGAL
 from mewple.games.jetcats import GAME
 from mewple.games.jetcats.rules import refusal, timeout
-from mewple.games.jetcats.state import A_RING, CHOOSE, DISCARD, FLY, LEFTOVER, OVER, TAKE
+from mewple.games.jetcats.state import A_RING, CHOOSE, DISCARD, FLY, OVER, TAKE
 from mewple.testing import clause
 
 
@@ -44,7 +44,7 @@ def test_everybody_who_is_late_gets_the_default(table):
 @clause("Q33")
 def test_the_lower_median_of_an_odd_hand(table):
     scene = table(2)
-    scene.at_round(7)
+    scene.arrange(round=7)
     scene.s.held[0] = 0b1110000001  # 1, 8, 9, 10
     ring(scene)
     assert scene.s.jetpack[0] == 7
@@ -123,14 +123,8 @@ def test_a_height_is_scored_by_default(table):
 def test_the_slower_leftover_and_all_tokens_where_launches_decide(table):
     scene = table(2, tiebreak_jetpack="leftover", tiebreak_compare="launches", seed=1)
     s = scene.s
-    s.extra, s.phase = 0b11, LEFTOVER
-    for seat in (0, 1):
-        s.held[seat], s.order[seat] = 0b1000100000, seat
-        scene.last_cat(seat, "royal")
-        scene.save(seat, 3)
-    scene.deal_to(8, *list(s.cat)[:2])
-    for slot in range(4):
-        s.row[slot] = -1
+    cats = [["royal"], [scene.stand_in("royal")]]
+    scene.arrange(extra=[0, 1], hands=[[1, 6, 10]] * 2, catbases=cats, tokens=[3, 3])
     scene.b.jet_bonus[5][s.colours[0][5]] = scene.b.jet_bonus[5][s.colours[1][5]] = 0
     ring(scene)
     assert s.jetpack[0] == 5
@@ -223,7 +217,7 @@ def by_hand(b, s):
 @pytest.mark.parametrize("mode", ["turn_order", "simultaneous"])
 def test_a_liftoff_ended_by_the_clock_does_not_play_the_extra_liftoff(table, mode):
     scene = table(2, liftoff_mode=mode)
-    scene.score(1, 3)
+    scene.arrange(scores={1: 3})
     scene.lift_off("royal", (10, "green"), number=8)
     assert scene.pending() == [1]
     scene.dice(white="BB")

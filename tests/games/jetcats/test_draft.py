@@ -69,9 +69,9 @@ def test_X4_ties_go_by_the_back_of_the_top_card(table):
     ]:
         for ahead in (0, 1):
             scene = table(2)
-            scene.back("BYGPR")
-            scene.give(ahead, 6, first)
-            scene.give(1 - ahead, 6, second)
+            scene.arrange(back="BYGPR")
+            scene.arrange(jetpacks={ahead: {6: first}})
+            scene.arrange(jetpacks={1 - ahead: {6: second}})
             scene.reveal(6, 6)
             assert scene.order() == [ahead, 1 - ahead], (first, second)
             (tie,) = scene.view(None).ties
@@ -84,9 +84,9 @@ def test_X4_ties_go_by_the_back_of_the_top_card(table):
 @clause("R16")
 def test_S12_a_three_way_tie(table):
     scene = table(4)
-    scene.back("PGRBY")
+    scene.arrange(back="PGRBY")
     for seat, speed, colour in [(0, 6, "red"), (1, 6, "green"), (2, 6, "yellow"), (3, 9, "purple")]:
-        scene.give(seat, speed, colour)
+        scene.arrange(jetpacks={seat: {speed: colour}})
     scene.reveal(6, 6, 6, 9)
     assert scene.order() == [3, 1, 0, 2]
     assert [(event.seat, event.fields["other"]) for event in scene.events("tie")] == [(1, 0), (0, 2)]
@@ -96,9 +96,9 @@ def test_S12_a_three_way_tie(table):
 def test_the_same_hands_are_ordered_anew_by_another_back(table):
     for letters, expected in [("BYGPR", [0, 1]), ("RBPGY", [1, 0])]:
         scene = table(2)
-        scene.back(letters)
-        scene.give(0, 6, "blue")
-        scene.give(1, 6, "red")
+        scene.arrange(back=letters)
+        scene.arrange(jetpacks={0: {6: "blue"}})
+        scene.arrange(jetpacks={1: {6: "red"}})
         scene.reveal(6, 6)
         assert scene.order() == expected
 
@@ -120,9 +120,9 @@ def test_taking_a_cat_is_compulsory_and_only_cats_that_lie_there(table):
 def test_X2_the_draft_of_three(table):
     """Scott 7, Devon 8, Jenn 2: Devon, Scott, Jenn; Engineer is left over."""
     scene = table(3)
-    scene.row("rockstar", "fairy", "golden", "engineer")
+    scene.arrange(row=["rockstar", "fairy", "golden", "engineer"])
     scott, devon, jenn = 0, 1, 2
-    scene.give(devon, 8, "yellow")
+    scene.arrange(jetpacks={devon: {8: "yellow"}})
     scene.reveal(7, 8, 2)
     assert scene.order() == [devon, scott, jenn]
     scene.take(devon, "rockstar")
@@ -140,7 +140,7 @@ def test_X2_the_draft_of_three(table):
 @clause("R18", "Q23")
 def test_X6_S18_with_two_players_the_first_also_sends_a_cat_away(table):
     scene = table(2)
-    scene.row("golden", "viking", "loaf", "snow")
+    scene.arrange(row=["golden", "viking", "loaf", "snow"])
     scene.reveal(9, 3)
     scene.take(0, "golden")
     assert scene.s.phase == DISCARD
@@ -209,7 +209,7 @@ def test_S16_the_last_of_five_is_not_asked(table):
 @clause("R20", "Q7")
 def test_all_draft_before_anybody_flies(table):
     scene = table(3)
-    scene.row("tourist", "wizard", "box", "viking")
+    scene.arrange(row=["tourist", "wizard", "box", "viking"])
     scene.reveal(9, 5, 1)
     scene.act(0, kind="take", slot=0)
     assert not scene.events("lifted")

@@ -16,20 +16,22 @@ SEATS = (2, 3, 4, 5)
 def at_the_end(table, vp, cats=(), order=None, tokens=(), queued=None, **options):
     """Round 8 is over with these totals; the last Cats are in the Catbases."""
     scene = table(len(vp), **options)
-    s = scene.s
-    s.phase, s.turn = FLY, len(vp)
-    for seat, points in enumerate(vp):
-        scene.score(seat, points)
-        s.order[seat] = order[seat] if order else seat
-        s.jetpack[seat] = 9 - seat
-        s.held[seat] = 0b11
+    s, speeds = scene.s, {seat: 10 - place for place, seat in enumerate(order or range(len(vp)))}
+    last = [scene.stand_in(name, *cats) if name in cats[:seat] else name for seat, name in enumerate(cats)]
+    scene.arrange(
+        round=8,
+        hands={seat: [1, 2, speed] for seat, speed in speeds.items()},
+        catbases=[[name] for name in last],
+        scores=vp,
+        tokens=tokens,
+        revealed=speeds,
+    )
     for slot in range(5):
         s.row[slot] = -1
-    for seat, name in enumerate(cats):
-        scene.last_cat(seat, name)
-    scene.deal_to(8, *(cat for cat in s.cat if cat >= 0))
-    for seat, count in enumerate(tokens):
-        scene.save(seat, count)
+    for seat in range(len(cats)):
+        s.cats[seat][6], s.cats[seat][7] = -1, s.cats[seat][6]
+        s.cat[seat] = s.cats[seat][7]
+    s.phase, s.turn = FLY, len(vp)
     if queued:
         scene.dice(**queued)
     scene.queue.start()
@@ -89,7 +91,7 @@ def test_points_of_the_last_cat_are_paid_again_and_tokens_may_be_used(table):
 @clause("Q21", "Q20")
 def test_a_miss_in_round_8_gives_a_token_for_the_extra_liftoff(table):
     scene = table(2)
-    scene.score(1, 3)
+    scene.arrange(scores={1: 3})
     scene.lift_off("royal", (10, "green"), number=8)
     assert scene.s.tokens[0] == 1
     scene.dice(red="BB")
@@ -170,8 +172,8 @@ def test_a_leftover_jetpack_is_chosen_in_secret(table):
     assert scene.pending() == [1, 2]
     assert scene.legal(1) == [{"kind": "jetpack", "speed": 1}, {"kind": "jetpack", "speed": 2}]
     scene.refused(0, "not-your-turn", kind="jetpack", speed=1)
-    scene.give(1, 1, "green")  # a Launch and a Doubled
-    scene.give(2, 2, "yellow")  # 1 VP and a white die
+    scene.arrange(jetpacks={1: {1: "green"}})  # a Launch and a Doubled
+    scene.arrange(jetpacks={2: {2: "yellow"}})  # 1 VP and a white die
     scene.act(1, kind="jetpack", speed=1)
     assert scene.view(2).choice is None
     assert scene.view(2).seats[1].jetpack is None

@@ -25,10 +25,10 @@ def test_a_round_tells_its_number_the_back_and_the_row(table):
 @clause("R14", "R16")
 def test_the_reveal_tells_places_speeds_and_colours(table):
     scene = table(3)
-    scene.back("BYGPR")
+    scene.arrange(back="BYGPR")
     for seat, colour in enumerate(("red", "blue", "green")):
-        scene.give(seat, 6, colour)
-    scene.give(0, 1, "yellow")
+        scene.arrange(jetpacks={seat: {6: colour}})
+    scene.arrange(jetpacks={0: {1: "yellow"}})
     scene.act(0, kind="jetpack", speed=1)
     assert told(scene, "chose") == [(0, ())]
     scene.act(1, kind="jetpack", speed=6)
@@ -40,7 +40,7 @@ def test_the_reveal_tells_places_speeds_and_colours(table):
 @clause("R17", "R18", "R19")
 def test_the_draft_tells_slots_and_cats(table):
     scene = table(2)
-    scene.row("snow", FIRST, "loaf", "viking")
+    scene.arrange(row=["snow", FIRST, "loaf", "viking"])
     scene.reveal(9, 1)
     scene.take(0, FIRST)
     assert told(scene, "took") == [(0, (1, FIRST))]
@@ -66,20 +66,20 @@ def test_the_last_cat_of_five_is_told_as_taken(table):
 @clause("R18", "R17")
 def test_the_first_cat_can_be_discarded_stray_and_be_taken_last(table):
     scene = table(2)
-    scene.row("snow", FIRST, "loaf", "viking")
+    scene.arrange(row=["snow", FIRST, "loaf", "viking"])
     scene.reveal(9, 1)
     scene.take(0, "snow")
     scene.discard(0, FIRST)
     assert told(scene, "discarded") == [(0, (1, FIRST))]
     scene = table(2)
-    scene.row("snow", FIRST, "loaf", "viking")
+    scene.arrange(row=["snow", FIRST, "loaf", "viking"])
     scene.reveal(9, 1)
     scene.take(0, "snow")
     scene.discard(0, "loaf")
     scene.take(1, "viking")
     assert told(scene, "strayed") == [(-1, (1, FIRST))]
     scene = table(5)
-    scene.row("snow", FIRST, "loaf", "viking", "royal")
+    scene.arrange(row=["snow", FIRST, "loaf", "viking", "royal"])
     scene.reveal(10, 9, 8, 7, 6)
     for seat, name in enumerate(("snow", "loaf", "viking")):
         scene.take(seat, name)
@@ -104,9 +104,9 @@ def test_a_liftoff_with_the_slowest_jetpack_tells_it_and_uses_its_bonus(table):
 @clause("Q21")
 def test_a_liftoff_without_a_jetpack_tells_none(table):
     scene = table(2)
-    scene.lift_off("royal", None)
-    assert told(scene, "lifted") == [(0, ("royal", None, None)), (1, ("wizard", None, None))]
-    assert told(scene, "joined") == [(0, ("royal",))]
+    scene.arrange(extra=[0, 1], catbases=[["mountain"], ["royal"]], tokens={0: 1})
+    scene.spend(0)
+    assert told(scene, "lifted") == [(1, ("royal", None, None))]
 
 
 @clause("R25", "R29", "R32", "R33", "R35")

@@ -145,10 +145,10 @@ def test_both_answers_are_legal_below_sky_and_mean_a_miss(table, answer):
 @clause("Q15", "Q8", "Q21")
 def test_nobody_is_asked_to_hold_back_in_a_parallel_extra_liftoff(table):
     scene = table(2, liftoff_mode="simultaneous", hold_back=True)
-    scene.score(1, 3)
+    scene.arrange(scores={1: 3})
     scene.lift_off("royal", (10, "green"), number=8)
     scene.act(0, kind="score")
-    scene.save(0, 0)
+    scene.arrange(tokens={0: 0})
     scene.colour("red", seat=1, red="BB")
     scene.act(1, kind="score")
     assert scene.s.extra == 0b11
@@ -275,7 +275,7 @@ def test_a_spectator_sees_no_secret(table):
 def test_every_order_of_the_deck_is_imagined_as_often(table):
     """Five Cats are left in round 8 of five players: the back on top is one Cat's, the other four lie in any order."""
     scene = table(5, seed=3)
-    scene.at_round(8)
+    scene.arrange(round=8)
     rest = list(scene.s.deck)[40:]
     assert sum(scene.b.cat_order[cat] == scene.s.tops[7] for cat in rest) == 1
     seen = Counter(tuple(world.deck)[40:] for world in worlds(scene, 0, 600))

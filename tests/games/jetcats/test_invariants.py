@@ -13,7 +13,6 @@ from mewple.games.jetcats.state import (
     FLY,
     GROUNDED,
     LANDED,
-    LEFTOVER,
     OVER,
     REROLLS,
     TAKE,
@@ -34,7 +33,7 @@ def choosing(table):
 def drafting(table):
     """Seat 1 has taken Fairy; Rockstar, the first Cat, lies in the row."""
     scene = table(3)
-    scene.row("rockstar", "fairy", "golden", "engineer")
+    scene.arrange(row=["rockstar", "fairy", "golden", "engineer"])
     scene.reveal(7, 8, 2)
     scene.take(1, "fairy")
     return scene
@@ -46,7 +45,7 @@ def second_draft(table):
     scene.take(0, "rockstar")
     scene.take(2, "golden")
     scene.play_until(lambda scene: scene.s.round == 2)
-    scene.row("loaf", "wizard", "viking", "snow")
+    scene.arrange(row=["loaf", "wizard", "viking", "snow"])
     scene.reveal(3, 4, 9)
     scene.take(2, "wizard")
     return scene
@@ -55,12 +54,12 @@ def second_draft(table):
 def flying(table):
     """Round 2: seat 2 has rolled three dice in parallel with the others, and has a re-roll and a token."""
     scene = table(3, liftoff_mode="simultaneous")
-    scene.at_round(2)
-    scene.row("gambler", "wizard", "tailor", "snow")
+    scene.arrange(round=2)
+    scene.arrange(row=["gambler", "wizard", "tailor", "snow"])
     scene.reveal(9, 8, 10)
     for seat, cat in ((2, "gambler"), (0, "wizard"), (1, "tailor")):
         scene.take(seat, cat)
-    scene.save(2, 1)
+    scene.arrange(tokens={2: 1})
     assert scene.s.step[2] == REROLLS
     return scene
 
@@ -76,12 +75,7 @@ def discarding(table):
 def leftover(table):
     """Seats 0 and 2 are tied, and choose a leftover Jetpack."""
     scene = table(3, tiebreak_jetpack="leftover")
-    scene.at_round(8)
-    for seat in SEATS:
-        scene.play_down(seat, 8)
-        scene.s.order[seat], scene.s.jetpack[seat] = seat, -1
-    scene.s.phase, scene.s.extra = LEFTOVER, 0b101
-    return scene
+    return scene.arrange(extra=[0, 2], scores=[9, 8, 9])
 
 
 def over(table):
@@ -274,9 +268,9 @@ def test_what_is_unusual_but_sound_is_not_complained_about(table):
 @pytest.mark.parametrize("options", [{}, {"liftoff_mode": "simultaneous"}, {"tiebreak_jetpack": "leftover"}])
 def test_a_tie_is_sound_from_its_first_choice_to_the_shared_end(table, options):
     scene = table(3, **options)
-    scene.at_round(8)
+    scene.arrange(round=8)
     for seat in SEATS:
-        scene.score(seat, 10)
+        scene.arrange(scores={seat: 10})
     while scene.pending():
         if scene.s.round == 8 and scene.s.extra == 0:
             level_points(scene)

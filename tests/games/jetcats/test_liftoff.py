@@ -125,7 +125,7 @@ def test_points_are_paid_before_the_dice(table):
 @clause("Q30")
 def test_a_liftoff_with_nothing_is_a_miss(table):
     scene = table(2)
-    scene.lift_off("royal", None)
+    scene.arrange(extra=[0, 1], catbases=[["royal"], ["wizard"]])
     assert scene.landed() == 0
     assert scene.s.tokens[0] == 1
 
@@ -306,7 +306,7 @@ def test_liftoffs_are_made_in_turn_order_each_with_all_dice(table):
     scene.stop()
     assert scene.pending() == [1]
     scene.colour("red", seat=1, red="LL")
-    assert scene.s.launches[1] == 2
+    assert scene.s.launches[1] == 3  # Either Or of its Cat and of its Jetpack pair up
 
 
 # --- re-rolls ---
@@ -379,7 +379,7 @@ def test_a_single_any_die_takes_the_last_place_of_a_colour(table):
 def test_nothing_of_the_last_liftoff_is_shown_before_the_next_one(table):
     scene = table(3)
     scene.play_until(lambda scene: scene.s.round == 2)
-    scene.row("tourist", "wizard", "box", "viking")
+    scene.arrange(row=["tourist", "wizard", "box", "viking"])
     scene.reveal(8, 9, 7)
     scene.take(1, "tourist")
     scene.take(0, "wizard")

@@ -16,32 +16,32 @@ def choice(scene, seat=0, policy=STRONG, seed=1):
 
 def test_the_beginner_plays_its_fastest_for_a_favourite(table):
     scene = table(3)
-    scene.row("rockstar", "viking", "tailor", "yoga")
+    scene.arrange(row=["rockstar", "viking", "tailor", "yoga"])
     assert {choice(scene, 0, BEGINNER, seed)["speed"] for seed in range(20)} == {10}
-    scene.row("gambler", "viking", "tailor", "yoga")
+    scene.arrange(row=["gambler", "viking", "tailor", "yoga"])
     assert len({choice(scene, 0, BEGINNER, seed)["speed"] for seed in range(40)}) > 5
 
 
 def test_the_strong_player_is_fast_when_one_cat_stands_out_and_slow_when_none_does(table):
     fast = table(4)
-    fast.row("rockstar", "royal", "banker", "loaf", "viking")
+    fast.arrange(row=["rockstar", "royal", "banker", "loaf", "viking"])
     slow = table(4)
-    slow.row("baker", "chef", "sailor", "librarian", "mountain")
+    slow.arrange(row=["baker", "chef", "sailor", "librarian", "mountain"])
     assert choice(fast)["speed"] > choice(slow)["speed"]
 
 
 def test_engines_early_and_points_late(table):
     for number, wanted in [(1, 0), (8, 1)]:
         scene = table(2)
-        scene.at_round(number)
-        scene.row("rockstar", "royal", "loaf", "viking")
+        scene.arrange(round=number)
+        scene.arrange(row=["rockstar", "royal", "loaf", "viking"])
         scene.reveal(10, 9)
         assert choice(scene)["slot"] == wanted
 
 
 def test_with_two_players_the_discard_denies(table):
     scene = table(2)
-    scene.row("rockstar", "comet", "loaf", "viking")
+    scene.arrange(row=["rockstar", "comet", "loaf", "viking"])
     scene.reveal(9, 1)
     first = choice(scene)["slot"]
     scene.act(0, kind="take", slot=first)

@@ -156,7 +156,7 @@ def test_the_option_gives_a_token_to_start_with(table):
 @clause("R8")
 def test_a_cat_has_a_bonus_for_ever_and_resources_for_now(table):
     scene = table(2)
-    scene.row("viking", "loaf", "snow", "golden")
+    scene.arrange(row=["viking", "loaf", "snow", "golden"])
     shown = scene.view(None)
     viking = shown.cats[shown.row[0]]
     assert viking.name == "Viking Cat"
@@ -169,7 +169,7 @@ def test_a_cat_has_a_bonus_for_ever_and_resources_for_now(table):
 @clause("R9", "Q1")
 def test_a_jetpack_has_speed_bonus_colour_and_symbol(table):
     scene = table(2)
-    scene.give(0, 4, "green")
+    scene.arrange(jetpacks={0: {4: "green"}})
     digital = scene.hand(0, viewer=0)[3]
     assert (digital.name, digital.speed, digital.colour, digital.symbol) == (
         "Digital Jetpack",
@@ -267,7 +267,7 @@ def test_without_a_top_card_the_last_order_stays(table):
     scene = table(2)
     scene.s.round, scene.s.dealt, scene.s.tops[0] = 2, CATS, 7
     assert top_order(scene.b, scene.s, CATS) == 7
-    scene.at_round(1)
+    scene.arrange(round=1)
 
 
 @clause("R12")
@@ -345,7 +345,7 @@ def test_a_shuffled_back_comes_as_often_as_it_has_copies_left(table, tops):
         drawn[top_order(scene.b, scene.s, scene.s.dealt)] += 1
         scene.queue.finish()
     assert drawn == Counter({order: 3 for order in range(15)}) - Counter(tops)
-    scene.at_round(1)
+    scene.arrange(round=1)
 
 
 @clause("R7", "R17")

@@ -49,9 +49,9 @@ def test_jetpacks_are_seen_to_be_turned_up_in_turn_order(table):
 @clause("R16")
 def test_a_tie_is_told_when_all_jetpacks_are_up(table):
     scene = table(2)
-    scene.back("BYGPR")
-    scene.give(0, 6, "red")
-    scene.give(1, 6, "blue")
+    scene.arrange(back="BYGPR")
+    scene.arrange(jetpacks={0: {6: "red"}})
+    scene.arrange(jetpacks={1: {6: "blue"}})
     scene.act(0, kind="jetpack", speed=6)
     happened = scene.watch(1, kind="jetpack", speed=6)
     assert all(ties(scene.b, moment) == [] for moment in moments_of(happened, "revealed"))

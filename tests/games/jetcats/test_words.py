@@ -50,10 +50,10 @@ def test_the_log_of_a_landing(table):
 
 def test_the_log_of_a_draft(table):
     scene = table(3)
-    scene.row("rockstar", "fairy", "golden", "engineer")
-    scene.back("PGRBY")
-    scene.give(0, 6, "red")
-    scene.give(1, 6, "green")
+    scene.arrange(row=["rockstar", "fairy", "golden", "engineer"])
+    scene.arrange(back="PGRBY")
+    scene.arrange(jetpacks={0: {6: "red"}})
+    scene.arrange(jetpacks={1: {6: "green"}})
     scene.act(0, kind="jetpack", speed=6)
     assert lines(scene) == ["Andrew has chosen a Jetpack."]
     scene.act(1, kind="jetpack", speed=6)
@@ -135,8 +135,8 @@ def test_turn_lines_of_the_options(table):
 
 def test_actions_in_words(table):
     scene = table(2)
-    scene.give(0, 4, "green")
-    scene.row("viking", "loaf", "snow", "golden")
+    scene.arrange(jetpacks={0: {4: "green"}})
+    scene.arrange(row=["viking", "loaf", "snow", "golden"])
     words = lambda number: scene.game.words.action(scene.b, scene.s, 0, number)  # noqa: E731
     assert words(3) == "Play Digital Jetpack: speed 4, green, Either Or Doubled: 2 Fuel or 2 Rockets"
     assert words(ACTIONS.first("take")) == "Take Viking Cat"
@@ -194,8 +194,7 @@ def test_the_score_is_told_in_parts(table):
 
 def test_rivals_see_the_sum_of_a_catbase(table):
     scene = table(2)
-    scene.catbase(0, "golden", "disco", "comet")
-    scene.at_round(4)
+    scene.arrange(round=4, catbases={0: ["golden", "disco", "comet"]})
     base = scene.view(1).catbases[0]
     assert [icon.text for icon in base.bonus] == ["2 Full Launches", "2 blue dice"]
     assert base.cats == ["golden", "disco", "comet"]
