@@ -83,10 +83,12 @@ def test_what_no_word_names_stays(table):
 
 def test_a_back_drawn_apart_is_given_by_its_colours(table):
     jetpacks = {0: {9: "green"}, 1: {10: "green"}}
-    scene = table(2, cat_backs="shuffled").arrange(back="PGRBY", jetpacks=jetpacks, revealed={0: 9, 1: 10})
+    scene = table(2, cat_backs="shuffled").arrange(
+        back="PGRBY", jetpacks=jetpacks, tokens={0: 1}, revealed={0: 9, 1: 10}
+    )
     scene.arrange(drafted={0: "mountain", 1: "royal"})
     scene.gives(back="PGRBY")
-    scene.stop()
+    scene.spend(0)
     assert scene.view(None).round == 2
     assert scene.view(None).priority == ["purple", "green", "red", "blue", "yellow"]
     with pytest.raises(BadPosition, match="no card of the kind cats can be named"):
