@@ -89,6 +89,7 @@ def test_the_policies_hold_when_they_have_enough(policy, enough):
     assert scene.events("banked")[0].fields["pot"] in range(enough, enough + 6)
 
 
+@clause("Q1")
 def test_a_clock_that_runs_out_keeps_the_pot(scene):
     """A game in which nobody acts in time ends too."""
 

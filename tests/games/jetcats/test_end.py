@@ -1,5 +1,7 @@
 """The end, the extra Liftoff, shared victories, places, and how long a game can be (R38-R41, Q21, Q22, Q32)."""
 
+from dataclasses import replace
+
 import pytest
 
 from mewple.core.bits import seats_in
@@ -8,6 +10,8 @@ from mewple.games.jetcats import view
 from mewple.games.jetcats.state import ACTIONS, COLOUR, COLOURS, FLY, GROUNDED, LANDED, LEFTOVER, OVER
 from mewple.games.jetcats.timeout import timeout
 from mewple.games.jetcats.turns import close_liftoffs, settle_step
+from mewple.match import Match, SeatSetup, new_setup
+from mewple.match.views import result
 from mewple.testing import clause
 
 SEATS = (2, 3, 4, 5)
@@ -163,6 +167,17 @@ def test_launches_are_compared_beyond_the_moon(table):
     scene.spend(7, seat=1)
     assert scene.points() == [27, 27]
     assert scene.returns() == [1, 0]
+
+
+@clause("Q22", "Q21")
+def test_those_who_tie_by_launches_share_the_first_place_whatever_their_points(table):
+    options = {"tiebreak_compare": "launches"}
+    scene = at_the_end(table, [19, 19], cats=["royal", "snow"], queued={"blue": "RR", "white": "B"}, **options)
+    assert scene.points() == [22, 19]
+    assert scene.returns() == [0.5, 0.5]
+    assert scene.view(None).ranks == [1, 1]
+    match = Match.start(new_setup(scene.game, [SeatSetup(name="Ann"), SeatSetup(name="Ben")], options), 0.0)
+    assert result(match.table, replace(match.position, phase="over", state=scene.s)).places == [1, 1]
 
 
 @clause("Q21")

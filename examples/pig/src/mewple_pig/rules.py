@@ -74,7 +74,7 @@ def pass_the_die(s: State) -> None:
 
 @rule
 def timeout(b: Box, s: State, seat: int) -> int:
-    """A clock that has run out keeps the pot: players who only ever roll would never end the game."""
+    """Q1: a clock that has run out keeps the pot: players who only ever roll would never end the game."""
     return HOLD if s.pot > 0 else ROLL
 
 
