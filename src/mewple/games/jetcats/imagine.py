@@ -70,21 +70,9 @@ def imagine_hands(s: State, seat: int) -> None:
 
 
 @rule
-def set_seen(s: State, owner: int) -> int:
-    """The colour of a seat's set, once a card of it was played; -1 before."""
-    for speed in range(SPEEDS):
-        if in_the_open(s, owner, speed):
-            return s.colours[owner][speed]
-    return -1
-
-
-@rule
 def imagine_sets(s: State, seat: int) -> None:
-    """Q2: with colour sets one played card gives the whole hand away."""
+    """Q2: with colour sets one played card gives the whole hand away; everybody plays the first one in round 1."""
     left = ALL_COLOURS & ~(1 << s.colours[seat][0])
-    for owner in range(s.seats):
-        if owner != seat and set_seen(s, owner) >= 0:
-            left &= ~(1 << set_seen(s, owner))
     for owner in range(s.seats):
         if owner != seat and s.held[owner] == ALL_SPEEDS:
             colour = draw_bit(s, left, count_bits(left), 0)
