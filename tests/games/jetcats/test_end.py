@@ -171,13 +171,16 @@ def test_launches_are_compared_beyond_the_moon(table):
 
 @clause("Q22", "Q21")
 def test_those_who_tie_by_launches_share_the_first_place_whatever_their_points(table):
-    options = {"tiebreak_compare": "launches"}
-    scene = at_the_end(table, [19, 19], cats=["royal", "snow"], queued={"blue": "RR", "white": "B"}, **options)
+    queued = {"blue": "RR", "white": "B"}
+    scene = at_the_end(table, [19, 19], cats=["royal", "snow"], queued=queued, tiebreak_compare="launches")
     assert scene.points() == [22, 19]
     assert scene.returns() == [0.5, 0.5]
     assert scene.view(None).ranks == [1, 1]
-    match = Match.start(new_setup(scene.game, [SeatSetup(name="Ann"), SeatSetup(name="Ben")], options), 0.0)
-    assert result(match.table, replace(match.position, phase="over", state=scene.s)).places == [1, 1]
+    seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben")]
+    match = Match.start(new_setup(scene.game, seats, {"tiebreak_compare": "launches"}), 0.0)
+    ended = result(match.table, replace(match.position, phase="over", state=scene.s))
+    assert ended is not None
+    assert ended.places == [1, 1]
 
 
 @clause("Q21")
