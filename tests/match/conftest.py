@@ -26,9 +26,9 @@ def _load() -> None:
     spec.loader.exec_module(module)
 
 
-@pytest.fixture(autouse=True, scope="package")
+@pytest.fixture(autouse=True, scope="module")
 def envelopes():
-    """Registers Envelopes while the tests of this folder run."""
+    """Registers Envelopes while a module of this folder runs: tests elsewhere play the registered games only."""
     if _NAME not in sys.modules:
         _load()
     places = registry._places

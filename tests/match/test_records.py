@@ -57,6 +57,34 @@ def test_both_forms_come_back_exactly(eventful):
     assert {entry.kind for entry in record.entries} >= {"sit", "deal", "act", "pause", "takeover", "return", "resign"}
 
 
+def test_a_move_of_several_actions_comes_back_as_one(host):
+    match = host.play_out(moved_and_undone(host), random.Random(3))
+    for text in (to_text(record_of(match)), to_ndjson(record_of(match))):
+        assert read(text).record == record_of(match)
+        assert verify(text).ok
+
+
+def moved_and_undone(host):
+    """Two markers in one move, undone together, and the first of them set again."""
+    match = Match.start(host.setup("envelopes", "person", "person"), host.now)
+    host.ring(match)
+    for seat in (0, 1):
+        host.act(match, seat, kind="pick", card=1)
+    seat, actions = match.position.pending[0], match.table.game.actions
+    marks = [actions.first("mark"), actions.first("mark") + 1]
+    for draft in match.propose_move(seat, marks, match.version, host.tick()):
+        match.commit(draft)
+    assert [entry.follows for entry in match.entries[-2:]] == [False, True]
+    host.undo(match, seat)
+    host.act(match, seat, kind="mark", place=1)
+    return match
+
+
+def test_only_an_action_belongs_to_the_move_before(pig):
+    with pytest.raises(BadRecord, match="only an action"):
+        from_text(pig.replace(" table deal", " table +deal"))
+
+
 def test_a_record_replays_to_the_same_bytes(eventful):
     record = read(to_text(record_of(eventful))).record
     replayed = Match.load(record.setup, record.entries)

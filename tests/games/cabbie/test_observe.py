@@ -22,7 +22,9 @@ PARTS = {
     "jams": (2, JAMS),
 }
 """How many rows each part has, and how many numbers a row."""
-DISTANCE = 64
+DISTANCE = 32
+NOBODY = [0] * 5
+"""What is observed of the way to passengers by a cab that has one."""
 PILES = range(5)
 
 
@@ -42,7 +44,7 @@ def one_hot(size, *places):
 
 
 def distance(scene, square, goal):
-    """Spaces by the table of the jam on top, as a part of 64. No scene here has its goal behind the jam."""
+    """Spaces by the table of the jam on top, as a part of 32. No scene here has its goal behind the jam."""
     return int(ways()[scene.s.jam * GOALS + goal][square]) / DISTANCE
 
 
@@ -134,7 +136,8 @@ def test_the_cabs_are_observed_from_the_own_ones_on(city):
         square = scene.s.square[2 * seat + cab]
         x, y = BOARD.roads.squares[square]
         known = could / len(BOARD.destinations)
-        return [1, x / DISTANCE, y / DISTANCE, *came, carries, jammed, known, *passengers_from(scene, square)]
+        to_passengers = NOBODY if carries else passengers_from(scene, square)
+        return [1, x / DISTANCE, y / DISTANCE, *came, carries, jammed, known, *to_passengers]
 
     rows = [row(0, 0, came=(0, 1), carries=1, could=3), row(1, 0), row(2, 0), row(2, 1)]
     none = [0] * 13
@@ -179,19 +182,27 @@ def test_the_own_trips_are_observed(city):
     assert observed(scene, 1, "own_cabs")[0] == [*free, 0.2, 0]
 
 
+def nearer(before, after):
+    """How many spaces nearer a step brings a cab, four at most, as a part of 2."""
+    return [max(-4, min(4, round((there - here) * DISTANCE))) / 2 for there, here in zip(before, after, strict=True)]
+
+
 @clause("R23", "R24")
-def test_the_legal_steps_are_observed(city):
+def test_the_steps_are_observed(city):
     scene, card = tour(city)
     scene.possible = False
-    legal = {(words["cab"], words["direction"]) for words in scene.legal(0) if words["kind"] == "drive"}
-    assert {cab for cab, _ in legal} == {0, 1}
     rows = []
     for cab in range(2):
-        for way, direction in enumerate("NESW"):
-            to = scene.b.next[scene.s.square[cab]][way]
-            trip = distance(scene, to, card.numbers[0]) if cab == 0 else 0
-            known = (cab, direction) in legal
-            rows.append([1, trip, *passengers_from(scene, to)] if known else [0] * 7)
+        here = scene.s.square[cab]
+        for to in scene.b.next[here]:
+            if to == -1:
+                rows.append([0] * 7)
+            elif cab == 0:
+                goal = card.numbers[0]
+                rows.append([1, *nearer([distance(scene, here, goal)], [distance(scene, to, goal)]), *NOBODY])
+            else:
+                rows.append([1, 0, *nearer(passengers_from(scene, here), passengers_from(scene, to))])
+    assert {tuple(row) for row in rows} > {(0,) * 7}
     assert observed(scene, 0, "steps") == rows
     assert observed(scene, 1, "steps") == [[0] * 7] * 8
     scene.s.phase = TOURING

@@ -24,7 +24,7 @@ from mewple.match.views import Result
 
 _TAG = re.compile(r"\[(\w+) (.+)\]$")
 _ENTRY = re.compile(
-    r"(?P<version>\d+)\s+(?P<at>\d+(?:\.\d+)?)\s+(?P<seat>table|S\d+)\s+(?P<kind>[a-z]+)"
+    r"(?P<version>\d+)\s+(?P<at>\d+(?:\.\d+)?)\s+(?P<seat>table|S\d+)\s+(?P<follows>\+?)(?P<kind>[a-z]+)"
     r"(?:\s+(?P<action>\"(?:[^\"\\]|\\.)*\"|(?!name=|level=)[^\s=~\"]\S*))?(?:\s+name=(?P<name>\"(?:[^\"\\]|\\.)*\"))?(?:\s+level=(?P<level>\S+))?"
     r"(?:\s+=\s+(?P<outcomes>\d+(?:\s+\d+)*))?(?:\s+~\s+(?P<spent>[\d.]+(?:\s+[\d.]+)*))?$"
 )
@@ -71,7 +71,8 @@ def _tags(record: MatchRecord) -> Iterator[tuple[str, Any]]:
 
 
 def _line(game: Game, entry: Entry) -> str:
-    parts = [str(entry.version), f"{entry.at!r}", "table" if entry.seat == TABLE else f"S{entry.seat + 1}", entry.kind]
+    who, kind = "table" if entry.seat == TABLE else f"S{entry.seat + 1}", "+" * entry.follows + entry.kind
+    parts = [str(entry.version), f"{entry.at!r}", who, kind]
     if entry.action is not None:
         parts.append(_written(game, entry.action))
     if entry.name:
@@ -199,6 +200,8 @@ def _entry(number: int, line: str, actions: dict[str, int]) -> Entry:
     found = _ENTRY.match(line)
     if found is None or found["kind"] not in _KINDS:
         raise BadRecord(number, f"this is not an entry: {line[:60]!r}")
+    if found["follows"] and found["kind"] != "act":
+        raise BadRecord(number, f"only an action (act) can belong to the move before it, not {found['kind']!r}")
     if found["action"] is not None and found["action"] not in actions:
         raise BadRecord(number, f"no action is written {found['action']!r}")
     outcomes = tuple(int(value) - 1 for value in (found["outcomes"] or "").split())
@@ -212,4 +215,5 @@ def _entry(number: int, line: str, actions: dict[str, int]) -> Entry:
         name=msgspec.json.decode(found["name"], type=str) if found["name"] else "",
         level=found["level"] or "",
         spent=tuple(float(seconds) for seconds in (found["spent"] or "").split()),
+        follows=bool(found["follows"]),
     )

@@ -152,7 +152,7 @@ export interface Hello {
   chat?: number
 }
 
-/** A move: these actions one after another, up to the first that draws an outcome, shows somebody something hidden, waits for a real die or ends the seat's decision. Without such an action all of them are done or none is. */
+/** A move: these actions one after another, up to the first that draws an outcome, shows you something hidden, waits for a real die or ends the seat's decision. Without such an action all of them are done or none is. */
 export interface Act {
   type: 'act'
   seat: number
