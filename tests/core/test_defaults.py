@@ -13,6 +13,7 @@ from mewple.core.actions import Actions, kind
 from mewple.core.compile.cpu import compiled
 from mewple.core.events import Events, event
 from mewple.core.game import Game, GameState
+from mewple.core.layout import Layout
 from mewple.core.record import Cells, Grid, i8, i32
 from mewple.core.rule import rule
 from mewple.testing.conformance import check_differential, check_fuzz
@@ -182,7 +183,7 @@ def test_nothing_is_broken_and_the_first_legal_action_is_the_timeout(b):
 
 @pytest.mark.parametrize("name", ["imagine", "observe"])
 def test_a_game_with_hidden_things_brings_its_own(name):
-    own = {"imagine": len, "observe": len}
+    own = {"imagine": len, "observe": len, "LAYOUT": Layout()}
     del own[name]
     with pytest.raises(AttributeError, match=f"counters hides things .* needs a function '{name}' of its own"):
         make(rules=own, hidden=True)
@@ -190,7 +191,12 @@ def test_a_game_with_hidden_things_brings_its_own(name):
 
 def test_a_game_with_hidden_things_brings_its_own_view():
     with pytest.raises(AttributeError, match=r"somewhere\.view needs a function 'view' of its own"):
-        make(rules={"imagine": len, "observe": len}, hidden=True)
+        make(rules={"imagine": len, "observe": len, "LAYOUT": Layout()}, hidden=True)
+
+
+def test_an_observation_of_its_own_needs_a_layout():
+    with pytest.raises(AttributeError, match="counters has an `observe` of its own: it needs a LAYOUT beside it"):
+        make(rules={"observe": len})
 
 
 @pytest.mark.parametrize("name", ["CONTENT", "Box", "State", "ACTIONS", "EVENTS"])

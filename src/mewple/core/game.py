@@ -21,7 +21,7 @@ from mewple.core.actions import Actions
 from mewple.core.chance import ChanceRecord
 from mewple.core.content import BoxError, Content, Level, Option, OptionValue
 from mewple.core.events import Event, Events
-from mewple.core.layout import Layout, part
+from mewple.core.layout import Layout
 from mewple.core.outcomes import Outcomes
 from mewple.core.reasons import Reasons
 from mewple.core.record import Record, i32
@@ -372,8 +372,7 @@ class GameParts:
             return defaults.observed_layout(state, self.options())
         found: Layout | None = self.beside("observe", "LAYOUT", None)
         if found is None:
-            size: int = self.beside("observe", "OBSERVATION", 0)
-            return Layout(part("observation", *(f"number {place}" for place in range(size))))
+            raise AttributeError(f"{self.id} has an `observe` of its own: it needs a LAYOUT beside it")
         return found
 
     def fill(self) -> Function:

@@ -7,13 +7,18 @@
     OBSERVATION = LAYOUT.size
     AT_TABLE = LAYOUT["table"].at
 
-A part may have several rows of the same numbers. Names say how a number is scaled. `game.layout.names()` lists them.
+A part may have several rows of the same numbers. Names say how a number is scaled. `game.layout.names()` lists them;
+`print(game.layout)` shows the parts as a table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import groupby
+
+MOST_LISTED = 40
+"""A part with more numbers than this is told by its first and last ones."""
 
 
 def one_hot(name: str, values: Iterable[object]) -> tuple[str, ...]:
@@ -49,6 +54,20 @@ class Part:
             which = self.name if self.rows == 1 else f"{self.name} {row}"
             yield from (f"{which}: {number}" for number in self.numbers)
 
+    def summary(self) -> str:
+        """The numbers of a row in a few words: a one-hot block by its name, its size, its first and its last value."""
+        told: list[str] = []
+        for block, group in groupby(self.numbers, lambda number: number.partition(" = ")[0]):
+            names = list(group)
+            if len(names) == 1:
+                told += names
+                continue
+            first, last = (name.partition(" = ")[2] for name in (names[0], names[-1]))
+            told.append(f"{block} (one of {len(names)}: {first} to {last})")
+        if len(told) > MOST_LISTED:
+            told = [*told[:2], f"{len(told) - 3} more", told[-1]]
+        return "; ".join(told)
+
 
 def part(name: str, *numbers: str, rows: int = 1) -> Part:
     """A part of a layout; `Layout` says where it begins."""
@@ -80,3 +99,17 @@ class Layout:
     def names(self) -> list[str]:
         """The name of every number, in order."""
         return [name for each in self.parts for name in each.names()]
+
+    def table(self) -> list[tuple[str, str, str, str]]:
+        """A line for each part: where it begins, its rows and the numbers in each, its name, and what it has."""
+        return [
+            (str(each.at), f"{each.rows} × {each.size}" if each.rows > 1 else str(each.size), each.name, each.summary())
+            for each in self.parts
+        ]
+
+    def __str__(self) -> str:
+        lines = [("from", "numbers", "part", "what"), *self.table()]
+        widths = [max(len(line[column]) for line in lines) for column in range(3)]
+        return "\n".join(
+            "  ".join([*(cell.ljust(width) for cell, width in zip(line, widths)), line[3]]) for line in lines
+        )

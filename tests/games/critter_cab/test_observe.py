@@ -1,51 +1,41 @@
-"""The numbers that a learner sees, part by part, in the order of the game's page in docs/games."""
+"""The numbers that a learner sees, part by part."""
 
 import pytest
 
 from mewple.core import play
 from mewple.core.registry import find
-from mewple.games.critter_cab.observe import OBSERVATION
+from mewple.games.critter_cab.observe import LAYOUT
 from mewple.games.critter_cab.state import CARDS, NEXT, TOWN
 from mewple.games.critter_cab.turns import round_limit
 
 GAME = find("critter-cab")
-SIZES = {
-    "tile": 113,
-    "taxi": 4,
-    "hand": 6,
-    "riders": 28,
-    "kept": 15,
-    "phase": 9,
-    "turn": 9,
-    "discards": 6,
-    "table": 9,
-    "chance discards": 15,
-    "rivals": 150,
-}
+RIVAL = LAYOUT["rival"].size
 
 
 def observed(scene, s, seat=0):
     """The numbers that `seat` sees in the state `s`, by the names of their parts."""
-    numbers, parts = play.observe(GAME, scene.b, s, seat), {}
-    for name, size in SIZES.items():
-        parts[name], numbers = numbers[:size], numbers[size:]
-    assert numbers == []
-    return parts
+    numbers = play.observe(GAME, scene.b, s, seat)
+    return {each.name: numbers[each.at : each.at + each.rows * each.size] for each in LAYOUT.parts}
 
 
 def rivals(scene, s, seat=0):
-    """The numbers for each rival: the taxi, twelve facts, the riders and the hand."""
-    numbers = observed(scene, s, seat)["rivals"]
-    blocks = [numbers[first : first + 50] for first in (0, 50, 100)]
-    return [(block[:4], block[4:16], block[16:44], block[44:]) for block in blocks]
+    """The numbers for each rival: the taxi, what is public, the riders and the hand."""
+    numbers = observed(scene, s, seat)["rival"]
+    blocks = [numbers[first : first + RIVAL] for first in range(0, 3 * RIVAL, RIVAL)]
+    return [(block[:4], block[4:20], block[20:48], block[48:]) for block in blocks]
 
 
 def one_hot(place, size):
     return [float(number == place) for number in range(size)]
 
 
-def test_the_parts_are_all_there_is():
-    assert sum(SIZES.values()) == OBSERVATION == GAME.observation
+def test_every_number_is_written(table):
+    """Whatever stood in the array before."""
+    scene = table(seats=3)
+    before, after = [0.0] * GAME.observation, [7.5] * GAME.observation
+    for out in (before, after):
+        GAME.rules.observe(scene.b, scene.s, 1, out)
+    assert before == after
 
 
 @pytest.mark.parametrize("tile", [0, 112])
@@ -54,11 +44,11 @@ def test_a_seat_sees_its_tile_and_taxi(table, tile):
     s = scene.s.copy()
     s.tile[0] = tile
     seen = observed(scene, s)
-    assert seen["tile"] == one_hot(tile, 113)
-    assert seen["taxi"] == one_hot(2, 4)
+    assert seen["own place"] == one_hot(tile, 113)
+    assert seen["own taxi"] == one_hot(2, 4)
     s.tile[0], s.taxi[0] = -1, -1
     seen = observed(scene, s)
-    assert not any(seen["tile"] + seen["taxi"])
+    assert not any(seen["own place"] + seen["own taxi"])
 
 
 def test_a_seat_sees_its_cards(table):
@@ -69,14 +59,14 @@ def test_a_seat_sees_its_cards(table):
     for card in range(15):
         s.kept[0][card] = card + 1
     seen = observed(scene, s)
-    assert seen["hand"] == [1, 2, 3, 4, 5, 6]
-    assert seen["kept"] == list(range(1, 16))
+    assert seen["own hand"] == [1, 2, 3, 4, 5, 6]
+    assert seen["own kept Chance Card"] == list(range(1, 16))
 
 
 def rider_numbers(card):
     """Ten destinations; there, passengers, fare and VIP."""
     face = CARDS.passengers[card]
-    return [face.stands >> stand & 1 for stand in range(10)] + [1, face.pax, face.fare, face.vip]
+    return [face.stands >> stand & 1 for stand in range(10)] + [1, face.pax, face.fare / 5, float(face.vip)]
 
 
 def test_a_seat_sees_both_of_its_riders(table):
@@ -84,9 +74,9 @@ def test_a_seat_sees_both_of_its_riders(table):
     scene.arrange(riders={0: ["P03", "P56"]})  # the second ones are VIPs
     first, second = scene.s.riders[0]
     assert CARDS.passengers[second].vip
-    assert observed(scene, scene.s)["riders"] == rider_numbers(first) + rider_numbers(second)
+    assert observed(scene, scene.s)["own rider"] == pytest.approx(rider_numbers(first) + rider_numbers(second))
     scene.arrange(riders={0: ["P56"]})
-    assert observed(scene, scene.s)["riders"] == rider_numbers(second) + [0] * 14
+    assert observed(scene, scene.s)["own rider"] == pytest.approx(rider_numbers(second) + [0] * 14)
 
 
 @pytest.mark.parametrize("phase", range(NEXT))
@@ -101,8 +91,8 @@ def test_a_seat_sees_what_lasts_for_the_turn(table):
     scene = table(seats=2)
     s = scene.s.copy()
     s.steps, s.bonus, s.drawn = 4, 2, 3
-    assert observed(scene, s)["turn"] == [1, 4, 2, 0, 0, 3, 0, 0, 0]
-    assert observed(scene, s, seat=1)["turn"] == [0, 4, 2, 0, 0, 3, 0, 0, 0]
+    assert observed(scene, s)["turn"] == pytest.approx([1, 4 / 6, 2 / 3, 0, 0, 3, 0, 0, 0])
+    assert observed(scene, s, seat=1)["turn"] == pytest.approx([0, 4 / 6, 2 / 3, 0, 0, 3, 0, 0, 0])
     for change, place in (
         ({"lent": 1}, 3),
         ({"lent": 2}, 4),
@@ -124,8 +114,8 @@ def test_a_seat_sees_the_discards(table):
     for card in range(15):
         s.chance_discards[card] = card + 3
     seen = observed(scene, s)
-    assert seen["discards"] == [2, 3, 4, 5, 6, 7]
-    assert seen["chance discards"] == list(range(3, 18))
+    assert seen["discards"] == pytest.approx([0.2, 0.3, 0.4, 0.5, 0.6, 0.7])
+    assert seen["discarded Chance Card"] == list(range(3, 18))
 
 
 def test_a_seat_sees_its_coins_the_round_and_the_decks(table):
@@ -133,7 +123,8 @@ def test_a_seat_sees_its_coins_the_round_and_the_decks(table):
     s = scene.s.copy()
     s.coins[0], s.round = 7, 5
     left = round_limit(scene.b, s) - 5
-    assert observed(scene, s)["table"] == [7, 0, 0, 5, left, 0, s.deck_left, 58, sum(s.chance)]
+    decks = [s.deck_left / 60, 58 / 60, sum(s.chance) / 40]
+    assert observed(scene, s)["table"] == pytest.approx([0.35, 0, 0, 0.25, left / 20, 0, *decks])
     s.jam[0] = 1
     assert observed(scene, s)["table"][1:3] == [1, 0]
     s.jam[0], s.sloth[0] = 0, 1
@@ -151,7 +142,7 @@ def test_a_seat_sees_that_the_last_turns_have_come(table, sign):
 
 def test_a_seat_sees_what_is_public_about_each_rival(table):
     scene = table(seats=3)
-    scene.b.tile_x[0], scene.b.tile_y[0], scene.b.tile_kind[0] = 30, 50, 2  # not nought, so that they can be seen
+    scene.b.tile_x[0], scene.b.tile_y[0], scene.b.tile_kind[0] = 40, 50, 2  # not nought, so that they can be seen
     s = scene.s.copy()
     s.tile[1], s.coins[1], s.delivered[1], s.kept_count[1] = 0, 9, 0b11011, 6
     s.hand[1][5] = 2
@@ -160,9 +151,9 @@ def test_a_seat_sees_what_is_public_about_each_rival(table):
     first, second, nobody = rivals(scene, s)
     stand = TOWN.tiles[scene.tile("OWL")]
     assert first[0] == one_hot(1, 4)
-    assert first[1] == pytest.approx([1, 1, 3, 5, 2, 9, 4, 1, 6, 5, 1, 0])
+    assert first[1] == pytest.approx([1, 1, 0.25, 0.5, *one_hot(2, 5), 0.45, 0.4, 1, 6, 5, 1, 0])
     assert second[0] == one_hot(0, 4)
-    assert second[1] == pytest.approx([1, 1, stand.x, stand.y, stand.kind, 0, 0, 1, 0, 3, 0, 1])
+    assert second[1] == pytest.approx([1, 1, stand.x / 16, stand.y / 10, *one_hot(stand.kind, 5), 0, 0, 1, 0, 3, 0, 1])
     assert not any(first[2] + first[3] + second[2] + second[3])
     assert not any(number for part in nobody for number in part)
 
@@ -178,8 +169,8 @@ def test_a_rival_who_has_no_place_or_has_left_is_seen_so(table):
     s.tile[1] = -1
     s.gone[2], s.tile[2] = 1, -1
     first, second, _ = rivals(scene, s)
-    assert first[1][:5] == [1, 0, 0, 0, 0]
-    assert second[1][:5] == [0, 0, 0, 0, 0]
+    assert first[1][:9] == [1, *[0] * 8]
+    assert second[1][:9] == [0] * 9
 
 
 def test_open_hands_of_rivals_are_seen(table):
@@ -187,5 +178,5 @@ def test_open_hands_of_rivals_are_seen(table):
     scene.arrange(riders={1: ["P17", "P36"]}, hands={1: [2, 6, 6]})
     one, two = scene.s.riders[1]
     first = rivals(scene, scene.s)[0]
-    assert first[2] == rider_numbers(one) + rider_numbers(two)
+    assert first[2] == pytest.approx(rider_numbers(one) + rider_numbers(two))
     assert first[3] == [0, 1, 0, 0, 0, 2]

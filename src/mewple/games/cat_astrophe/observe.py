@@ -1,7 +1,11 @@
-"""What a learner at a seat may see, as numbers. The layout is told in the game's page."""
+"""What a learner at a seat may see, as numbers. `LAYOUT` names every number.
+
+It is the same for every seat but for whose cats are its own. What waits for an answer is -1 while nothing is asked.
+"""
 
 from __future__ import annotations
 
+from mewple.core.layout import Layout, one_hot, part
 from mewple.core.record import Reals
 from mewple.core.rule import rule
 from mewple.games.cat_astrophe.checks import cats_in, needed, stealth
@@ -10,27 +14,90 @@ from mewple.games.cat_astrophe.state import (
     A_DISTRACT,
     AWAY,
     ESCAPE,
+    HOME,
     OVER,
+    PHASES,
     Box,
     State,
 )
 
-GENERAL = 14
-CAT_SIZE = ROOMS + ROOMS + len(TRAITS) + 7
-PLACES = 2 + CATS + ROOMS + CATS
-"""Where an item can be: deck, inside a rig, held by a cat, on a floor, worn by a cat; all 0 when it is gone."""
-AT_PHASE = GENERAL
-AT_HUMAN = AT_PHASE + OVER
-AT_CATS = AT_HUMAN + ROOMS + 1
-AT_THINGS = AT_CATS + CATS * CAT_SIZE
-AT_ITEMS = AT_THINGS + 2 * THINGS
-AT_RIGS = AT_ITEMS + ITEMS * (PLACES + 3)
-AT_CARDS = AT_RIGS + ESCAPE * 2
-OBSERVATION = AT_CARDS + 2 * CARDS
+_ROOMS = [room.id for room in HOME.rooms]
+_CATS = [cat.id for cat in HOME.cats]
+_THINGS = [thing.id for thing in HOME.things]
+_CARDS = [f"event {number}" for number in range(1, CARDS + 1)]
+LAYOUT = Layout(
+    part(
+        "general",
+        "round",
+        "tracker",
+        "the coast is clear",
+        "the cat on turn has moved",
+        "the cat on turn has acted",
+        "the human is charmed",
+        "action that needs a target, by its number",
+        "cat that was named as target",
+        "room or thing that was named as target",
+        "item that is asked for",
+        "what the last event changed on the tracker",
+        "what the cats rolled for the last event",
+        "what they needed",
+        "result: 0 open, 1 won, 2 lost",
+    ),
+    part("phase", *one_hot("now", PHASES[:OVER])),
+    part("human", *one_hot("in", [*_ROOMS, "away"])),
+    part(
+        "cat",
+        *one_hot("in", _ROOMS),
+        *(f"has found in {room}" for room in _ROOMS),
+        *(f"boost of {trait}" for trait in TRAITS),
+        "belongs to this seat",
+        "is on turn",
+        "has had its turn",
+        "charms the human",
+        "has company",
+        "stealth adds",
+        "must roll to distract",
+        rows=CATS,
+    ),
+    part("broken", *_THINGS),
+    part("pried", *_THINGS),
+    part(
+        "item",
+        "is in the deck",
+        "is inside a rig",
+        *(f"is held by {cat}" for cat in _CATS),
+        *(f"lies in {room}" for room in _ROOMS),
+        *(f"is worn by {cat}" for cat in _CATS),
+        "changed place this turn",
+        "was asked for this turn",
+        "is a rig",
+        rows=ITEMS,
+    ),
+    part("ESCAPE item as the head of a rig", "parts, as bits", "score", rows=ESCAPE),
+    part("in the pile", *_CARDS),
+    part("last event", *one_hot("was", range(1, CARDS + 1))),
+)
+OBSERVATION = LAYOUT.size
+AT_GENERAL, AT_PHASE, AT_HUMAN = LAYOUT["general"].at, LAYOUT["phase"].at, LAYOUT["human"].at
+AT_CATS, CAT_SIZE = LAYOUT["cat"].at, LAYOUT["cat"].size
+AT_BROKEN, AT_PRIED = LAYOUT["broken"].at, LAYOUT["pried"].at
+AT_ITEMS, ITEM_SIZE = LAYOUT["item"].at, LAYOUT["item"].size
+HELD, LIES, WORN, MOVED = (
+    LAYOUT["item"].place(name)
+    for name in (
+        f"is held by {_CATS[0]}",
+        f"lies in {_ROOMS[0]}",
+        f"is worn by {_CATS[0]}",
+        "changed place this turn",
+    )
+)
+AT_RIGS = LAYOUT["ESCAPE item as the head of a rig"].at
+AT_PILE, AT_LAST = LAYOUT["in the pile"].at, LAYOUT["last event"].at
 
 
 @rule
 def observe(b: Box, s: State, seat: int, out: Reals) -> None:
+    """Writes all `OBSERVATION` numbers for this seat into `out`."""
     for at in range(OBSERVATION):
         out[at] = 0.0
     write_general(b, s, out)
@@ -40,30 +107,30 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
     for cat in range(CATS):
         write_cat(b, s, seat, cat, AT_CATS + cat * CAT_SIZE, out)
     for thing in range(THINGS):
-        out[AT_THINGS + thing] = s.broken >> thing & 1
-        out[AT_THINGS + THINGS + thing] = s.pried >> thing & 1
+        out[AT_BROKEN + thing] = s.broken >> thing & 1
+        out[AT_PRIED + thing] = s.pried >> thing & 1
     write_items(b, s, out)
     for card in range(CARDS):
-        out[AT_CARDS + card] = s.pile >> card & 1
-        out[AT_CARDS + CARDS + card] = 1.0 if s.card == card else 0.0
+        out[AT_PILE + card] = s.pile >> card & 1
+        out[AT_LAST + card] = 1.0 if s.card == card else 0.0
 
 
 @rule
 def write_general(b: Box, s: State, out: Reals) -> None:
-    out[0] = s.round
-    out[1] = s.tracker
-    out[2] = s.coast
-    out[3] = s.moved
-    out[4] = s.acted
-    out[5] = 1.0 if s.charmer >= 0 else 0.0
-    out[6] = s.task
-    out[7] = s.target_cat
-    out[8] = s.target
-    out[9] = s.wanted
-    out[10] = s.change
-    out[11] = s.total
-    out[12] = s.needed
-    out[13] = s.result
+    out[AT_GENERAL] = s.round
+    out[AT_GENERAL + 1] = s.tracker
+    out[AT_GENERAL + 2] = s.coast
+    out[AT_GENERAL + 3] = s.moved
+    out[AT_GENERAL + 4] = s.acted
+    out[AT_GENERAL + 5] = 1.0 if s.charmer >= 0 else 0.0
+    out[AT_GENERAL + 6] = s.task
+    out[AT_GENERAL + 7] = s.target_cat
+    out[AT_GENERAL + 8] = s.target
+    out[AT_GENERAL + 9] = s.wanted
+    out[AT_GENERAL + 10] = s.change
+    out[AT_GENERAL + 11] = s.total
+    out[AT_GENERAL + 12] = s.needed
+    out[AT_GENERAL + 13] = s.result
 
 
 @rule
@@ -89,17 +156,17 @@ def write_cat(b: Box, s: State, seat: int, cat: int, at: int, out: Reals) -> Non
 def write_items(b: Box, s: State, out: Reals) -> None:
     """Each item: where it is, moved, asked for, a rig; each ESCAPE item: parts and score of the rig it heads."""
     for item in range(ITEMS):
-        at = AT_ITEMS + item * (PLACES + 3)
+        at = AT_ITEMS + item * ITEM_SIZE
         out[at] = s.deck >> item & 1
         out[at + 1] = s.inside >> item & 1
         for cat in range(CATS):
-            out[at + 2 + cat] = s.held[cat] >> item & 1
-            out[at + 2 + CATS + ROOMS + cat] = s.worn[cat] >> item & 1
+            out[at + HELD + cat] = s.held[cat] >> item & 1
+            out[at + WORN + cat] = s.worn[cat] >> item & 1
         for room in range(ROOMS):
-            out[at + 2 + CATS + room] = s.floor[room] >> item & 1
-        out[at + PLACES] = s.handled >> item & 1
-        out[at + PLACES + 1] = s.asked >> item & 1
-        out[at + PLACES + 2] = s.rigs >> item & 1
+            out[at + LIES + room] = s.floor[room] >> item & 1
+        out[at + MOVED] = s.handled >> item & 1
+        out[at + MOVED + 1] = s.asked >> item & 1
+        out[at + MOVED + 2] = s.rigs >> item & 1
     for place in range(ESCAPE):
         out[AT_RIGS + 2 * place] = s.parts[place]
         out[AT_RIGS + 2 * place + 1] = s.score[place]

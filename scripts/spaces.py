@@ -1,0 +1,79 @@
+"""Writes docs/observations.md: what every number of every game's observation is. Tests check that the page is fresh.
+
+    python scripts/spaces.py
+
+It also keeps a digest of the names of all numbers and actions for every version of the spaces. A layout that changes
+needs a new `SPACES_VERSION` beside it: weights and results name the version they belong to.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from mewple.core.game import Game
+from mewple.core.registry import games
+
+ROOT = Path(__file__).parent.parent
+PAGE = ROOT / "docs" / "observations.md"
+DIGESTS = ROOT / "tests" / "envs" / "spaces.json"
+HEAD = """# What a learner sees
+
+`play.observe(seat)`, the batch and every environment give a seat these numbers, in this order, as 32-bit floats. A name
+says how a number is scaled. "One of" is a one-hot block: a number for each value, of which at most one is 1. Parts with
+several rows repeat the same numbers. `print(game.layout)` shows the same table; `game.layout.names()` has every name.
+
+The version of a game's spaces, `game.spaces_version`, grows with every change of what a number or an action means. It
+ends the ids of the game's environments (`mewple/pig-v1`), and trained weights name it.
+
+This page is written by `python scripts/spaces.py`.
+"""
+
+
+def digest(game: Game) -> str:
+    """Stands for the names of all numbers and actions."""
+    names = [*game.layout.names(), *(game.actions.notation(action) for action in range(game.actions.size))]
+    return hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
+
+
+def page(found: list[Game]) -> str:
+    return "\n".join([HEAD, *(line for game in found for line in _section(game))])
+
+
+def _section(game: Game) -> Iterator[str]:
+    yield f"## {game.name}\n"
+    yield f"Version {game.spaces_version}: {game.observation} numbers, {game.actions.size} actions.\n"
+    yield "| from | numbers | part | what |"
+    yield "| --- | --- | --- | --- |"
+    for line in game.layout.table():
+        yield f"| {' | '.join(line)} |"
+    yield ""
+
+
+def with_digests(kept: dict[str, dict[str, str]], found: list[Game]) -> dict[str, dict[str, str]]:
+    """The kept digests and those of new versions; raises `SystemExit` where a version means something else by now."""
+    made = {name: dict(versions) for name, versions in kept.items()}
+    for game in found:
+        known = made.setdefault(game.id, {}).setdefault(str(game.spaces_version), digest(game))
+        if known != digest(game):
+            raise SystemExit(
+                f"{game.id}: the numbers or actions of version {game.spaces_version} have changed; raise SPACES_VERSION"
+            )
+    return made
+
+
+def written(found: list[Game]) -> dict[Path, str]:
+    """The files as they should be."""
+    kept = json.loads(DIGESTS.read_text(encoding="utf-8")) if DIGESTS.exists() else {}
+    return {PAGE: page(found), DIGESTS: json.dumps(with_digests(kept, found), indent=1) + "\n"}
+
+
+def main() -> None:
+    for path, text in written(games()).items():
+        path.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
