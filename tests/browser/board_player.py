@@ -27,7 +27,7 @@ class BoardPlayer:
         self.done = []
         """What was pressed so far, in the game's own words."""
         self.missed = 0
-        self.curtain = person.curtain.get_by_role("button")
+        self.curtain = person.ready
         self.sure = person.sure.get_by_role("button", name="Do it")
 
     def decide(self):

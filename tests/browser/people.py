@@ -68,15 +68,15 @@ class Person:
         return self
 
     def start(self):
-        self.page.get_by_role("button", name=re.compile("Start the game|Lay the table")).click()
+        self.page.get_by_role("button", name=re.compile("Start the game|Set the table")).click()
         self.page.wait_for_url("**/table/*")
         return self
 
-    def lay(self, game, seats, **options):
+    def lay(self, game, seats, *, real_dice=False, **options):
         """A table just as the test wants it, asked for as the set-up page does, and the way to it."""
         self.goto("/")
         self.page.request.get(f"{self.address}/api/session")
-        wish = {"game": game, "seats": seats, "options": options}
+        wish = {"game": game, "seats": seats, "options": options, "real_dice": real_dice}
         origin = {"Origin": self.address}
         made = self.page.request.post(f"{self.address}/api/tables", data=wish, headers=origin)
         assert made.ok, made.text()
@@ -109,6 +109,11 @@ class Person:
         return self.page.get_by_role("region", name="Curtain")
 
     @property
+    def ready(self):
+        """What whoever the curtain calls for presses."""
+        return self.curtain.get_by_role("button", name=re.compile("^I am "))
+
+    @property
     def sure(self):
         return self.page.get_by_role("group", name="Make this move?")
 
@@ -128,7 +133,7 @@ class Person:
     def log(self):
         """The lines of the log, opened and closed again."""
         self.page.keyboard.press("l")
-        drawer = self.page.get_by_role("dialog", name="What happened")
+        drawer = self.page.get_by_role("dialog", name="Game log")
         drawer.locator("ol button").first.wait_for()
         lines = [text.split("\n")[0] for text in drawer.locator("ol button").all_inner_texts()]
         self.page.keyboard.press("Escape")
@@ -175,7 +180,7 @@ class Person:
         if self.result.count():
             return False
         if self.curtain.count():
-            self.curtain.get_by_role("button").click()
+            self.ready.click()
         elif self.sure.count():
             self.sure.get_by_role("button", name="Do it").click()
         elif (dice := self.page.get_by_role("region", name="Real dice").get_by_role("button", name="It shows")).count():

@@ -53,7 +53,7 @@ def test_the_first_page_is_light(arrive):
 def test_a_replay_steps_plays_and_links_to_one_moment(arrive):
     tom = finished(arrive())
     lines = tom.log()
-    tom.button("Watch it again").click()
+    tom.button("Replay").click()
     tom.page.wait_for_url("**/replay/*")
     moment = tom.page.get_by_role("slider", name="Moment")
     expect(moment).to_have_value("0")
@@ -81,7 +81,7 @@ def test_a_line_of_the_log_leads_to_its_moment_and_back(arrive):
     tom = finished(arrive())
     over = tom.scores()
     tom.button("Log").click()
-    tom.page.get_by_role("dialog", name="What happened").get_by_role("button", name="The game begins.").click()
+    tom.page.get_by_role("dialog", name="Game log").get_by_role("button", name="The game begins.").click()
     expect(tom.page.get_by_text("You are looking at an earlier moment.")).to_be_visible()
     assert tom.scores() == [0, 0]
     tom.button("Back to now").click()
@@ -146,6 +146,6 @@ def test_waiting_result_and_replay_have_no_serious_fault(looker):
     looker.set_up("pig", Points_to_win=12).start()
     looker.play_to_the_end(random.Random(4))
     assert looker.faults() == []
-    looker.page.get_by_role("dialog").get_by_role("button", name="Watch it again").click()
+    looker.page.get_by_role("dialog").get_by_role("button", name="Replay").click()
     expect(looker.page.get_by_role("slider", name="Moment")).to_be_visible()
     assert looker.faults() == []

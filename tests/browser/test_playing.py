@@ -4,6 +4,7 @@ import random
 
 import pytest
 from playwright.sync_api import expect
+from tests.browser.people import ME, MIA
 
 from mewple.core.registry import games
 
@@ -42,7 +43,7 @@ def test_clicks_on_the_list_of_actions_end_a_match(arrive, game):
 def test_two_browsers_at_one_table_by_link_to_the_end(arrive):
     tom, ann = arrive(), arrive()
     tom.set_up(SHORT, "friends", Points_to_win=25).start()
-    expect(tom.page.get_by_text("The game starts by itself")).to_be_visible()
+    expect(tom.page.get_by_text("The game starts when")).to_be_visible()
     ann.join(tom.invitation, "Ann")
     chance = random.Random(3)
     expect(tom.turn).to_contain_text("Roll")
@@ -89,23 +90,39 @@ def test_a_curtain_falls_between_people_who_hold_secrets(arrive, game):
         tom.wait_for_something()
         if tom.curtain.count():
             assert tom.actions().count() == 0
-            called.append(tom.curtain.get_by_role("button").inner_text().removeprefix("I am "))
+            called.append(tom.ready.inner_text().removeprefix("I am "))
         tom.step(chance)
     assert "Mia" in called
 
 
-def test_on_a_phone_a_move_is_asked_for_twice_and_everything_fits(arrive):
+@pytest.mark.parametrize("game", SECRETIVE[:1], ids=lambda game: game.id)
+def test_with_open_hands_no_curtain_falls(arrive, game):
+    tom = arrive().lay(game.id, [ME, MIA])
+    tom.button("Play with open hands").click()
+    expect(tom.curtain).to_have_count(0)
+    chance, names = random.Random(1), set()
+    for _ in range(100):
+        tom.wait_for_something()
+        assert not tom.curtain.count()
+        names.add(tom.page.title().split("'s turn")[0])
+        if len(names) == 2:
+            break
+        tom.step(chance)
+    assert "Mia" in names
+    tom.page.reload()
+    tom.wait_for_something()
+    expect(tom.curtain).to_have_count(0)
+
+
+def test_on_a_phone_a_button_acts_at_once_and_everything_fits(arrive):
     tom = arrive(phone=True).goto("/")
     tom.button("Play now Pig against bots").click()
     tom.wait_for_something()
     page = tom.page
     tom.check_width()
     tom.actions().first.click()
-    tom.sure.get_by_role("button", name="No").click()
-    assert tom.log() == ["The game begins."]
-    tom.actions().first.click()
-    tom.sure.get_by_role("button", name="Do it").click()
-    expect(tom.sure).to_have_count(0)
+    expect(tom.turn).not_to_have_text("")
+    tom.page.wait_for_function("() => !document.querySelector('[aria-busy=true]')")
     tom.wait_for_something()
     assert "rolls a" in tom.log()[1]
     small = page.evaluate(

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
-LOST = "The connection is gone"
+LOST = "Connection lost"
 
 
 def roll_some(person, times=3):
@@ -135,8 +135,8 @@ def test_addresses_that_lead_nowhere_say_so(arrive):
     for path in ("/table/nosuchtable", "/replay/nosuchtable", "/new/nosuchgame", "/rules/nosuchgame"):
         tom.goto(path)
         expect(tom.page.get_by_role("heading", level=1)).to_be_visible()
-        expect(tom.button("To the shelf")).to_be_visible()
-    tom.button("To the shelf").click()
+        expect(tom.button("Back to the shelf")).to_be_visible()
+    tom.button("Back to the shelf").click()
     expect(tom.page.get_by_role("heading", name="What shall we play?")).to_be_visible()
 
 
@@ -179,4 +179,4 @@ def test_a_finished_match_is_watched_after_its_rules_have_changed(arrive, server
     expect(tom.page.get_by_role("heading", name="Replay of Pig")).to_be_visible()
     expect(tom.page.get_by_text("The rules of this game have changed since this match.")).to_be_visible()
     expect(tom.page.locator("main").get_by_role("img", name="The die")).to_be_visible()
-    expect(tom.page.get_by_role("button", name="Look back with a bot")).to_have_count(0)
+    expect(tom.page.get_by_role("button", name="Analyse with a bot")).to_have_count(0)

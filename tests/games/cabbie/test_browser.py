@@ -161,7 +161,7 @@ def test_the_map_is_zoomed_dragged_and_brought_back_and_the_cab_found(arrive):
     tom.play(until=lambda: tom.pins.count() and tom.lit.count())
     box = tom.map.bounding_box()
     assert box["width"] > 2 * 390  # a phone opens near one's own cab
-    tom.person.button("Bring the board back").tap()
+    tom.person.button("Show the whole board").tap()
     expect(tom.page.locator("svg text.street").first).to_be_hidden()
     tom.person.button("Find my cab").tap()
     expect(tom.page.locator("svg text.street").first).to_be_visible()

@@ -109,6 +109,21 @@ def test_a_spectator_sees_the_dice_but_can_mark_none(arrive):
     expect(ann.dash.get_by_role("button")).to_have_count(0)
 
 
+def test_real_dice_set_the_game_up_and_start_it(arrive):
+    tom = arrive().lay("cat-cab", [ME, MIA], real_dice=True)
+    told = 0
+    for _ in range(60):
+        tom.wait_for_something()
+        if tom.players.count():
+            break
+        dice = tom.page.get_by_role("region", name="Real dice").get_by_role("button", name="It shows")
+        dice.nth(told % 6).click()
+        told += 1
+        tom.page.wait_for_function("() => !document.querySelector('[aria-busy=true]')")
+    expect(tom.players).to_be_visible()
+    assert told >= len(["each player's die for the turn order", "", "column", "row"])
+
+
 def test_the_greyed_reroll_tells_why_and_where_it_is_written(arrive):
     tom = Driver(arrive(), 1).sit_down([ME, MIA])
     tom.dash.get_by_role("button", name=re.compile("Re-roll.*not possible now")).click()

@@ -72,7 +72,7 @@ class Driver(BoardPlayer):
     def in_sight(self, tile):
         town, box = self.page.locator(".frame").first.bounding_box(), tile.locator(".touch").bounding_box()
         middle = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-        back = self.page.get_by_role("button", name="Bring the board back")
+        back = self.page.get_by_role("button", name="Show the whole board")
         covered = back.bounding_box() if back.count() else None
         inside = (
             town["x"] < middle[0] < town["x"] + town["width"] and town["y"] < middle[1] < town["y"] + town["height"]

@@ -154,6 +154,24 @@ def test_around_one_screen_the_curtain_goes_round(arrive):
     assert any(line.startswith("Round 3.") for line in log)
 
 
+def test_one_comes_back_from_somebody_elses_pad(arrive):
+    tom = Pilot(arrive(), 4).sit_down([ME, KITTEN])
+    own = tom.page.locator("section[aria-label^='Liftoff of']")
+    eyes = tom.page.get_by_role("button", name=re.compile("launch pad$"))
+
+    def other_pad_and_something_to_do():
+        return eyes.count() and (tom.colours.count() or tom.dice.count() or tom.buttons.count())
+
+    tom.play(until=other_pad_and_something_to_do)
+    mine = own.get_attribute("aria-label")
+    eyes.first.click()
+    if own.get_attribute("aria-label") == mine:  # the first pad was one's own
+        eyes.nth(1).click()
+    expect(own).not_to_have_attribute("aria-label", mine)
+    tom.page.get_by_role("button", name="Back to my Liftoff").click()
+    expect(own).to_have_attribute("aria-label", mine)
+
+
 def test_a_spectator_sees_the_table_and_nobodys_hand(arrive):
     tom = Pilot(arrive(), 1).sit_down([ME, MIA])
     ann = Pilot(arrive(), 1)

@@ -34,6 +34,8 @@ export class Draft {
   clock = $state<ClockWish>({ per_match: 0, increment: 0, per_decision: 0, game: 0 })
   realDice = $state(false)
   hints = $state(true)
+  /** Several people at this one screen do without a curtain. */
+  hands = $state<'secret' | 'open'>('secret')
 
   constructor(
     readonly game: GameInfo,
@@ -118,6 +120,11 @@ export class Draft {
       this.options[id] ?? this.game.options.find((option) => option.id === id)?.default
     const counts = Object.entries(rule.when).every(([id, value]) => valueOf(id) === value)
     return counts ? Number(valueOf(rule.option)) * rule.unit : 0
+  }
+
+  /** Several people at this one screen would see each other's secrets. */
+  get needsCurtain(): boolean {
+    return this.game.hidden && this.seats.some(({ kind }) => kind === 'guest')
   }
 
   get waitsForOthers(): boolean {

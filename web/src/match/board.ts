@@ -59,7 +59,7 @@ export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent>
   playing: Event | null
   /** Actions chosen but not yet confirmed (see the confirm setting): show what they would do. */
   proposed: readonly ActionName[]
-  act: (action: ActionName) => void
+  act: (action: ActionName, asking?: Asking) => void
   /** Several, one after another, sent as one move. */
   actAll: (actions: readonly ActionName[], asking?: Asking) => void
   /** Asks the server why these are not legal and shows the answer: for a control that the board shows grey. */
@@ -77,6 +77,8 @@ export interface Asking {
   question?: string
   /** It took several taps to come here: not asked again. */
   sure?: boolean
+  /** A button that says what it does: asked about only by those who want to be asked about every move. */
+  button?: boolean
 }
 
 /** What a Board.svelte may export from its module script, besides itself. */

@@ -3,6 +3,7 @@ import { sound } from '$lib/sound'
 import { settings } from '$lib/theme/settings.svelte'
 import { isAction, type ActionName, type Asking } from './board'
 import type { Match } from './match.svelte'
+import { openHands } from './openhands.svelte'
 
 const same = (a: readonly ActionName[], b: readonly ActionName[]) =>
   a.length === b.length && a.every((x, i) => x === b[i])
@@ -31,7 +32,7 @@ export class Hand {
   /** The seat that must come to the screen before anything of theirs is shown. */
   curtain = $derived.by((): number | null => {
     const { shared, table } = this.match
-    if (!this.game.hidden || !shared || !table?.started || table.over) return null
+    if (!this.game.hidden || !shared || !table?.started || table.over || openHands.at(table.id)) return null
     return this.#unveiled === this.seat ? null : this.seat
   })
 
@@ -83,14 +84,15 @@ export class Hand {
     this.#unveiled = this.seat
   }
 
-  act(action: ActionName): void {
-    this.actAll([action])
+  act(action: ActionName, asking: Asking = {}): void {
+    this.actAll([action], asking)
   }
 
   /** Does these actions, or proposes them first where this person wants to be asked. */
-  actAll(actions: readonly ActionName[], { question = '', sure = false }: Asking = {}): void {
+  actAll(actions: readonly ActionName[], { question = '', sure = false, button = false }: Asking = {}): void {
     if (!this.free || actions.length === 0) return
-    if (sure || !settings.asksTwice || same(this.proposed, actions)) return void this.#send(actions)
+    const asks = button ? settings.confirm === 'on' : settings.asksTwice
+    if (sure || !asks || same(this.proposed, actions)) return void this.#send(actions)
     this.proposed = [...actions]
     this.#question = question
   }

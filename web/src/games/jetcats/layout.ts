@@ -14,8 +14,11 @@ export interface Plan {
   height: number
 }
 
-/** `across`: bays side by side. `more`: Launches that are only considered. */
-export function placed({ bays, spare }: Pad, across: number, width: number, more = 0): Plan {
+/**
+ * `across`: bays side by side. `more`: Launches that are only considered, `room`: as many as may be considered;
+ * there is room for them all from the start, so that nothing moves while one looks at them.
+ */
+export function placed({ bays, spare }: Pad, across: number, width: number, more = 0, room = more): Plan {
   const cell = Math.min(96, (width - GAP * (across - 1)) / across)
   const size = Math.min(62, cell - 3)
   /** Before the throw the bays are low: there is nothing to stand in them. */
@@ -36,7 +39,7 @@ export function placed({ bays, spare }: Pad, across: number, width: number, more
       y: at(i).y + 5 + (pair.length === 1 ? size / 2 : level * (size + 2)),
     })),
   )
-  const below = at(count - 1).y + bay.height + GAP
+  const below = at(Math.max(count, filled + room) - 1).y + bay.height + GAP
   const row = Math.max(1, Math.floor((width + GAP) / (size + GAP)))
   const top = below + (filled > 0 && spare.length > 0 ? 18 : 4)
   const lonely = spare.map((unit, i) => {

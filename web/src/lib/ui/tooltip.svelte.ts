@@ -31,6 +31,13 @@ class Tips {
     })
   }
 
+  /** Takes away whatever is shown or about to be, unless the pointer that did this is on its owner. */
+  clear(on: EventTarget | null = null): void {
+    clearTimeout(this.#timer)
+    const { current } = this
+    if (current && !(on instanceof Node && current.owner.contains(on))) this.hide(current.owner)
+  }
+
   /** The pointer came onto the tip itself: let it be read. */
   keep(): void {
     clearTimeout(this.#timer)

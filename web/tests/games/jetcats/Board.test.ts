@@ -33,7 +33,7 @@ describe('choosing', () => {
   test('a Jetpack of the hand is one press', async () => {
     const { act } = board({ legal: choices })
     await userEvent.click(button('Play 8'))
-    expect(act.mock.calls).toEqual([[7]])
+    expect(act.mock.calls.map(([action]) => action)).toEqual([7])
   })
 
   test('what lies face down is not told, and who is waited for is', () => {
@@ -62,7 +62,7 @@ describe('drafting', () => {
     const { act } = board({ view: picking, legal: take })
     await userEvent.click(button(/^Take 1\. Snow Cat/))
     await userEvent.click(button(/^In the row\. Golden Cat\. For ever: 1 reroll/))
-    expect(act.mock.calls).toEqual([[11]])
+    expect(act.mock.calls.map(([action]) => action)).toEqual([11])
     expect(button(/Golden Cat/).getAttribute('aria-expanded')).toBe('true')
   })
 
@@ -95,7 +95,7 @@ describe('a Liftoff', () => {
     expect(dice).toHaveLength(2)
     await userEvent.click(dice.at(-1) as HTMLElement)
     await userEvent.click(button('Keep these dice'))
-    expect(act.mock.calls).toEqual([[24], [32]])
+    expect(act.mock.calls.map(([action]) => action)).toEqual([24, 32])
     expect(screen.getByText(/Rockets 2, Fuel 0 = 0 Launches/)).toBeTruthy()
   })
 
@@ -134,7 +134,7 @@ describe('a Liftoff', () => {
       legal: [action(21, 'Roll a die in red', { kind: 'colour', die: 'red' })],
     })
     await userEvent.click(button('Roll a die in red'))
-    expect(act.mock.calls).toEqual([[21]])
+    expect(act.mock.calls.map(([action]) => action)).toEqual([21])
   })
 
   test('a colour without room is grey, and a tap asks why', async () => {
@@ -162,7 +162,7 @@ describe('a Liftoff', () => {
     })
     expect(within(button('Spend 1: 5 Launches, Orbit')).getByText('Orbit')).toBeTruthy()
     await userEvent.click(button('Spend 1: 5 Launches, Orbit'))
-    expect(act.mock.calls).toEqual([[34]])
+    expect(act.mock.calls.map(([action]) => action)).toEqual([34])
   })
 
   test('Either-Or icons can be laid by hand where the table says so; the sum stays the most', async () => {

@@ -137,6 +137,19 @@ describe('the launch pad', () => {
     expect(placed({ bays: [], spare: [] }, 7, 350).size).toBeGreaterThanOrEqual(44)
   })
 
+  test('there is room from the start for all tokens that may be looked at, so nothing moves', () => {
+    const pad = lies(
+      Array.from({ length: 6 }, () => ['red-fuel', 'rocket']),
+      ['red-fuel'],
+    )
+    const [none, most] = [placed(pad, 7, 640, 0, 4), placed(pad, 7, 640, 4, 4)]
+    expect(most.bays.filter(({ ghost }) => ghost)).toHaveLength(4)
+    expect(most.bays.length).toBeGreaterThan(none.bays.length)
+    expect(none.height).toBe(most.height)
+    expect(none.units).toEqual(most.units)
+    expect(placed(pad, 7, 640).height).toBeLessThan(none.height)
+  })
+
   test('before the throw the bays are low', () => {
     const height = (word: string) => placed(lies([], [word, 'rocket']), 7, 640).bay.height
     expect(height('red')).toBeLessThan(height('red-fuel'))
