@@ -47,7 +47,7 @@ def measures() -> Iterator[Measure]:
     """All of it, each as soon as it is known."""
     yield from against_openspiel()
     for game in registry.games():
-        name = f"{game.id}, {ours.table(game)} seats"
+        name = f"{game.id}, {game.usual_seats} seats"
         speed = best(lambda seed, game=game: ours.random_decisions(game, SECONDS, seed))  # type: ignore[misc]
         yield Measure(f"{name}: random play, one core", speed, "decisions/s", 5e6)
         slow = best(lambda seed, game=game: ours.interpreted_microseconds(game, SECONDS, seed), least=True)  # type: ignore[misc]

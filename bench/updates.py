@@ -69,7 +69,7 @@ class Measured:
         self.screens = Screens(self.match, lambda yours: live_info(self.stored, self.match, yours, 0.0))
         self._ring()
         for viewer in self.viewers:
-            self.screens.welcome(viewer, 0, 0.0)
+            self.screens.welcome(viewer, 0, [], 0.0)
         self.action, self.before, self.after = Cost(), Cost(), Cost()
 
     def _ring(self) -> None:
@@ -97,9 +97,9 @@ class Measured:
         start = time.thread_time()
         table, position = self.match.table, self.match.position
         if self.game.hidden and not draft.entry.outcomes:
-            for viewer in range(len(position.seats)):
+            for seat in range(len(position.seats)):
                 is_revealed(
-                    self.game, table.box, state, position.state, draft.entry.seat, draft.entry.action or 0, viewer
+                    self.game, table.box, state, position.state, draft.entry.seat, draft.entry.action or 0, seat
                 )
         for viewer in self.viewers:
             whole = self.match.look(viewer, 0.0)
@@ -127,12 +127,12 @@ def measure(game: Game) -> dict[str, Any]:
             measured.act(seat, action)
             done += 1
         seed += 1
-    before, after, action = Cost(), Cost(), Cost()
-    for each in made:
-        before.add(each.before)
-        after.add(each.after)
-        action.add(each.action)
-    ms = 1000 * statistics.mean(action.seconds)
+    before, after, actions = Cost(), Cost(), Cost()
+    for one in made:
+        before.add(one.before)
+        after.add(one.after)
+        actions.add(one.action)
+    ms = 1000 * statistics.mean(actions.seconds)
     told_before, told_after = before.told(), after.told()
     return {
         "before": told_before,
