@@ -250,7 +250,7 @@ def test_a_play_prints_as_text():
         "Seat 1 to act. For Seat 1: 4 in the pot: roll on, or hold?",
         "Points: Seat 1 0, Seat 2 0",
         "",
-        "target: 50; seats: 2; player: 0; pot: 4; over: 0; turns: 1; kept: 0 0 0 0 0 0",
+        "target: 50; seats: 2; player: 0; pot: 4; over: 0; turns: 1; points: 0 0 0 0 0 0",
         "",
         "Legal actions (2):",
         "  roll  Roll",

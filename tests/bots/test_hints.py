@@ -41,7 +41,7 @@ def pig(*kept: int, pot: int, target: int = 100):
     b = game.open_box({"target": target})
     s = play.new_game(game, b, len(kept), 1)
     for seat, points in enumerate(kept):
-        s.kept[seat] = points
+        s.points[seat] = points
     s.pot = pot
     return game, b, s
 

@@ -71,7 +71,7 @@ def test_time_is_not_spent_on_a_choice_that_cannot_change_any_more() -> None:
     game = registry.find("pig")
     b = game.open_box()
     s = play.new_game(game, b, 2, 1)
-    s.kept[0], s.kept[1], s.pot = 90, 95, 12
+    s.points[0], s.points[1], s.pot = 90, 95, 12
     search(game, b, s, 0, 1, Budget(iterations=1))
     quick = search(game, b, s, 0, 1, Budget(seconds=0.3))
     whole = search(game, b, s, 0, 1, Budget(seconds=0.3, whole=True))
@@ -156,7 +156,7 @@ def test_a_clear_win_is_found() -> None:
     game = registry.find("pig")
     b = game.open_box()
     s = play.new_game(game, b, 2, 1)
-    s.kept[0], s.kept[1], s.pot = 90, 95, 12
+    s.points[0], s.points[1], s.pot = 90, 95, 12
     finding = search(game, b, s, 0, 1, Budget(iterations=200))
     assert game.actions.words(finding.action) == {"kind": "hold"}
     assert finding.share == 1.0

@@ -65,7 +65,7 @@ def place(kept=(40, 30), pot=6, seat=0):
     """A place in the middle of a game of Pig."""
     game = find(PIG)
     s = play.new_game(game, game.open_box(), 2, 1)
-    s.kept[0], s.kept[1] = kept
+    s.points[0], s.points[1] = kept
     s.pot = pot
     return tasks.Place(PIG, {}, s.to_bytes(), seat, 5)
 

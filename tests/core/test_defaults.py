@@ -125,6 +125,12 @@ def test_without_points_everybody_shares(b):
     assert play.returns(poor, b, s) == [0.5, 0.5]
 
 
+def test_points_are_a_field_of_the_state_where_it_has_one(b):
+    pig = play.new_game(PIG, PIG.open_box(), 2, seed=1)
+    pig.points[1] = 12
+    assert [PIG.rules.points(PIG.open_box(), pig, seat) for seat in (0, 1)] == [0, 12]
+
+
 def without(parts, *names):
     return module("somewhere.rules", **{name: part for name, part in parts.items() if name not in names})
 

@@ -71,7 +71,7 @@ def test_a_refusal_names_its_clause(b, s):
 def test_what_a_game_says_of_itself(b, s):
     assert play.pending(PIG, b, s) == [0]
     assert play.legal(PIG, b, s, 0) == [ROLL]
-    s.pot, s.kept[1] = 9, 40
+    s.pot, s.points[1] = 9, 40
     assert play.legal(PIG, b, s, 0) == [ROLL, HOLD]
     assert play.observe(PIG, b, s, 1) == [1, 100, 2, 0, 9, 0, 1, 0, 40, 0, 0, 0, 0]
     assert play.returns(PIG, b, s) == [0, 0]
@@ -80,7 +80,7 @@ def test_what_a_game_says_of_itself(b, s):
 
 def test_broken_invariants_are_named(b, s):
     s.pot = -1
-    s.kept[1] = 200
+    s.points[1] = 200
     assert play.broken(PIG, b, s) == list(PIG.invariants)
 
 

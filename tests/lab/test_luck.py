@@ -52,7 +52,7 @@ def test_what_an_action_leads_to() -> None:
     b = PIG.open_box()
     s = play.new_game(PIG, b, 2, 1)
     seat = play.pending(PIG, b, s)[0]
-    s.kept[seat], s.kept[1 - seat], s.pot = 90, 95, 12
+    s.points[seat], s.points[1 - seat], s.pot = 90, 95, 12
     before = s.to_bytes()
     hold = PIG.actions.number({"kind": "hold"})
     assert compiled(PIG).ends(b, s, seat, hold, 1, 50)[seat] == 1.0

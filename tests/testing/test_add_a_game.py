@@ -19,6 +19,12 @@ def test_every_block_is_checked_somehow():
     assert [mark for language, mark, _ in BLOCKS if language != "console" and not re.match("run$|file=", mark)] == []
 
 
+def test_the_smallest_game_stays_small():
+    """At most 120 lines of Python, empty ones not counted."""
+    files = (ROOT / "examples" / "pig" / "src").rglob("*.py")
+    assert sum(bool(line.strip()) for file in files for line in file.read_text("utf-8").splitlines()) <= 120
+
+
 @pytest.mark.parametrize(("file", "text"), EXCERPTS)
 def test_excerpts_are_in_their_files(file, text):
     assert text in (ROOT / file).read_text("utf-8")

@@ -75,11 +75,11 @@ def test_what_is_legal_is_told_in_words(scene):
 
 
 def test_play_goes_on_until_something_happens(scene):
-    taken = scene.play_until(lambda scene: scene.s.kept[1] > 0, policy="beginner", seed=2)
+    taken = scene.play_until(lambda scene: scene.s.points[1] > 0, policy="beginner", seed=2)
     assert taken > 0
     assert scene.points()[1] > 0
     with pytest.raises(SceneError, match="the game ended after"):
-        scene.play_until(lambda scene: scene.s.kept[0] > 10_000)
+        scene.play_until(lambda scene: scene.s.points[0] > 10_000)
 
 
 def test_options_and_seats_are_checked():

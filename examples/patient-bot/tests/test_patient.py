@@ -14,7 +14,7 @@ def decided(kept, pot):
     game = find("pig")
     b = game.open_box()
     s = play.new_game(game, b, 2, 1)
-    s.kept[0], s.pot = kept, pot
+    s.points[0], s.pot = kept, pot
     return game.actions.words(ask("patient", "a match", *seen(game, b, s, 0)))["kind"]
 
 

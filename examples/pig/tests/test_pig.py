@@ -43,7 +43,7 @@ def test_faces_go_into_the_pot(scene):
 
 @clause("R3")
 def test_a_one_loses_the_pot_and_nothing_else(scene):
-    scene.s.kept[0] = 30
+    scene.s.points[0] = 30
     scene.s.pot = 21
     scene.rolls(1)
     scene.act(0, kind="roll")
@@ -64,7 +64,7 @@ def test_an_empty_pot_cannot_be_held(scene):
 @pytest.mark.parametrize(("target", "pot", "won"), [(100, 3, True), (100, 2, False), (101, 3, False), (98, 2, True)])
 def test_holding_the_target_wins_at_once(target, pot, won):
     scene = Scene("pig", seats=2, options={"target": target})
-    scene.s.kept[0], scene.s.pot = 97, pot
+    scene.s.points[0], scene.s.pot = 97, pot
     scene.act(0, kind="hold")
     assert (scene.pending() == []) is won
     assert scene.returns() == ([1, 0] if won else [0, 0])
@@ -74,7 +74,7 @@ def test_holding_the_target_wins_at_once(target, pot, won):
 
 @clause("R5")
 def test_the_pot_alone_does_not_win(scene):
-    scene.s.kept[0], scene.s.pot = 90, 60
+    scene.s.points[0], scene.s.pot = 90, 60
     assert scene.pending() == [0]
     scene.rolls(1)
     scene.act(0, kind="roll")

@@ -31,6 +31,11 @@ def no_points(b: Any, s: Any, seat: int) -> int:
 
 
 @rule
+def points_of_seat(b: Any, s: Any, seat: int) -> int:
+    return s.points[seat]  # type: ignore[no-any-return]
+
+
+@rule
 def nothing_broken(b: Any, s: Any) -> int:
     return 0
 

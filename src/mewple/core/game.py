@@ -72,7 +72,8 @@ class Rules:
     """returns(b, s, out): each seat's share of the win, 0..1, once the game is over. Cooperative: all 1 or all 0.
     By default the seat with the most points wins, and several share the win."""
     points: Function
-    """points(b, s, seat): the seat's points as they stand. By default 0."""
+    """points(b, s, seat): the seat's points as they stand.
+    By default the field `points` of the state, a number for each seat, or 0 where it has no such field."""
     length: Function
     """length(b, s): how long the game has lasted, in rounds (or whatever the game counts).
     By default the field `turns` of the state, or the number of actions where it has no such field."""
@@ -394,7 +395,8 @@ class GameParts:
         if missing:
             raise AttributeError(f"{self.rules.__name__} has no function {missing[0]!r}")
         pending, refusal = self.rules.pending, self.rules.refusal
-        points = getattr(self.rules, "points", defaults.no_points)
+        counted = defaults.points_of_seat if "points" in state.field_names() else defaults.no_points
+        points = getattr(self.rules, "points", counted)
         instead: dict[str, Function] = {
             "legal": defaults.make_legal(refusal, actions.size, resign),
             "returns": defaults.make_most_points_win(pending, points),

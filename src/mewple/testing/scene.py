@@ -1,7 +1,7 @@
 """Scripted scenarios: build a position, state the dice, act, and look at what happened.
 
     scene = Scene("pig", seats=2, seed=1)
-    scene.arrange(kept={0: 97})
+    scene.arrange(points={0: 97})
     scene.rolls(3)
     scene.act(0, kind="roll")
     scene.refused(1, "not-your-turn", kind="roll")

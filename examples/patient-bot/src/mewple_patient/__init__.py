@@ -13,6 +13,6 @@ class Patient:
 
     def decide(self, view: Mapping[str, Any], legal: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
         """`view` is what this seat sees; one of `legal` is given back, or its number."""
-        wins = view["kept"][view["player"]] + view["pot"] >= view["target"]
+        wins = view["points"][view["player"]] + view["pot"] >= view["target"]
         wanted = "hold" if view["pot"] >= 25 or wins else "roll"
         return next((each for each in legal if each["words"]["kind"] == wanted), legal[0])

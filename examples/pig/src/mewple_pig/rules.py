@@ -44,8 +44,7 @@ def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 def roll(s: State, log: Log) -> None:
     """R2, R3: a 1 loses the pot and the turn; any other face goes into the pot."""
     face = die(s, 6, DIE)
-    if face > 1:
-        s.pot += face
+    s.pot += face if face > 1 else 0
     emit(log, ROLLED, s.player, face)
     if face == 1:
         lost, s.pot = s.pot, 0
@@ -56,11 +55,11 @@ def roll(s: State, log: Log) -> None:
 @rule
 def hold(b: Box, s: State, log: Log) -> None:
     """R4, R5: the pot is kept; the target wins at once."""
-    s.kept[s.player] += s.pot
-    emit(log, BANKED, s.player, s.pot, s.kept[s.player])
-    if s.kept[s.player] >= b.target:
+    s.points[s.player] += s.pot
+    emit(log, BANKED, s.player, s.pot, s.points[s.player])
+    if s.points[s.player] >= b.target:
         s.over = 1
-        emit(log, WON, s.player, s.kept[s.player])
+        emit(log, WON, s.player, s.points[s.player])
         return
     pass_the_die(s)
 
@@ -68,8 +67,7 @@ def hold(b: Box, s: State, log: Log) -> None:
 @rule
 def pass_the_die(s: State) -> None:
     """R1: seats take turns in order."""
-    s.pot, s.player = 0, (s.player + 1) % s.seats
-    s.turns += 1
+    s.pot, s.player, s.turns = 0, (s.player + 1) % s.seats, s.turns + 1
 
 
 @rule
@@ -79,21 +77,16 @@ def timeout(b: Box, s: State, seat: int) -> int:
 
 
 @rule
-def points(b: Box, s: State, seat: int) -> int:
-    return s.kept[seat]
-
-
-@rule
 def decide(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
     """Holds at ten (beginner) or twenty (strong), or when that wins."""
     enough = 10 if policy == BEGINNER else 20
-    return HOLD if s.pot >= enough or (s.pot > 0 and s.kept[seat] + s.pot >= b.target) else ROLL
+    return HOLD if s.pot >= enough or (s.pot > 0 and s.points[seat] + s.pot >= b.target) else ROLL
 
 
 @rule
 def invariants(b: Box, s: State) -> int:
     broken = 1 if s.pot < 0 or not 0 <= s.player < s.seats else 0
     for seat in range(s.seats):
-        if s.kept[seat] < 0 or (s.kept[seat] >= b.target and not s.over):
+        if s.points[seat] < 0 or (s.points[seat] >= b.target and not s.over):
             broken |= 2
     return broken

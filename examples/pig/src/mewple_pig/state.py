@@ -31,4 +31,4 @@ class State(GameState):
     pot: int = i32()
     over: int = i32()
     turns: int = i32()
-    kept: Cells = i32(max(CONTENT.seats))
+    points: Cells = i32(max(CONTENT.seats))

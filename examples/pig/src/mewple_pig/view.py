@@ -14,10 +14,8 @@ EVENT_LINES = {
 
 
 def turn(b: Any, s: Any, seat: int | None, name: Any) -> str:
-    if s.over:
-        return "The game is over."
-    if seat != s.player:
-        return f"{name(s.player)} is rolling, with {s.pot} in the pot."
+    if s.over or seat != s.player:
+        return "The game is over." if s.over else f"{name(s.player)} is rolling, with {s.pot} in the pot."
     return "Roll the die." if s.pot == 0 else f"{s.pot} in the pot: roll on, or hold?"
 
 

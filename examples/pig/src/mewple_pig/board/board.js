@@ -43,15 +43,15 @@ export function mount(target, props) {
 function scores(view, names) {
   const list = document.createElement('ul')
   list.style.cssText = 'list-style:none;margin:0;padding:0;display:grid;gap:0.4rem;width:min(26rem,100%)'
-  view.kept.slice(0, view.seats).forEach((kept, seat) => {
+  view.points.slice(0, view.seats).forEach((points, seat) => {
     const item = document.createElement('li')
     const bar = document.createElement('progress')
     bar.max = view.target
-    bar.value = Math.min(kept, view.target)
-    bar.setAttribute('aria-label', `${names(seat)}: ${kept} of ${view.target} points`)
+    bar.value = Math.min(points, view.target)
+    bar.setAttribute('aria-label', `${names(seat)}: ${points} of ${view.target} points`)
     bar.style.cssText = 'width:100%'
     const turn = seat === view.player ? '▸ ' : ''
-    item.append(text(`${turn}${names(seat)}: ${kept} of ${view.target}`, 'text-align:left'), bar)
+    item.append(text(`${turn}${names(seat)}: ${points} of ${view.target}`, 'text-align:left'), bar)
     list.append(item)
   })
   return list
