@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from html import escape
 
 from mewple.core.play import Play, seat_name
-from mewple.core.play_text import Facts, Table, gather_facts
+from mewple.core.play_text import Facts, TextTable, gather_facts
 
 WIDTH, MARGIN, LINE = 720, 24, 20
 LETTERS_A_LINE = 92
@@ -90,7 +90,7 @@ def _seats(card: _Card, facts: Facts) -> None:
         card.text(str(points), x=MARGIN + 156)
 
 
-def _table(card: _Card, table: Table) -> None:
+def _table(card: _Card, table: TextTable) -> None:
     rows = (table.columns, *table.rows)
     widths = [7.2 * max(len(row[place]) for row in rows) + 14 for place in range(len(table.columns))]
     card.heading(table.name)

@@ -26,7 +26,7 @@ MOST_ACTIONS = 20
 
 
 @dataclass(frozen=True)
-class Table:
+class TextTable:
     """Like things, one a row."""
 
     name: str
@@ -43,7 +43,7 @@ class Facts:
     points: tuple[int, ...]
     to_act: tuple[int, ...]
     values: tuple[tuple[str, str], ...]
-    tables: tuple[Table, ...]
+    tables: tuple[TextTable, ...]
     actions: tuple[tuple[str, str], ...]
     """Notation and words of each legal action."""
 
@@ -100,10 +100,10 @@ def _changing_parts(play: Play, viewer: int | None) -> Mapping[str, Any]:
     return {part.name: plain(part.of(play.b, play.s, viewer)) for part in parts}
 
 
-def _sorted_out(seen: Mapping[str, Any]) -> tuple[list[tuple[str, str]], list[Table]]:
+def _sorted_out(seen: Mapping[str, Any]) -> tuple[list[tuple[str, str]], list[TextTable]]:
     """Short values and tables; dictionaries inside are looked into once."""
     values: list[tuple[str, str]] = []
-    tables: list[Table] = []
+    tables: list[TextTable] = []
     for name, value in _flat(seen):
         if _is_table(value):
             tables += _tables(name, value)
@@ -125,7 +125,7 @@ def _is_table(value: Any) -> bool:
     return isinstance(value, list) and bool(value) and all(isinstance(row, Mapping) for row in value)
 
 
-def _tables(name: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[Table]:
+def _tables(name: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[TextTable]:
     """None when nothing in the rows is short enough, or when there are too many of them to be read."""
     if len(rows) > MOST_ROWS:
         return
@@ -134,7 +134,7 @@ def _tables(name: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[Table]:
     if shown:
         table = zip(*(cells[key] for key in shown))
         columns = tuple(key.replace("_", " ") for key in shown)
-        yield Table(name, columns, tuple(tuple(str(cell) for cell in row) for row in table))
+        yield TextTable(name, columns, tuple(tuple(str(cell) for cell in row) for row in table))
 
 
 def _short(value: Any) -> str | None:
@@ -163,7 +163,7 @@ def _word(value: Any) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def _table_lines(table: Table) -> Iterator[str]:
+def _table_lines(table: TextTable) -> Iterator[str]:
     """As many columns as fit into the width."""
     rows = (table.columns, *table.rows)
     widths = [max(len(row[place]) for row in rows) for place in range(len(table.columns))]

@@ -11,7 +11,7 @@ from mewple.core.actions import TABLE
 from mewple.core.chance import ChanceRecord, OutcomeError, OutcomeNeeded, Recorded
 from mewple.core.events import Event, Log
 from mewple.core.outcomes import Outcomes
-from mewple.match.position import Ask, MatchFixed
+from mewple.match.position import MatchFixed, OutcomeRequest
 
 
 class NotTheStream(OutcomeError):
@@ -79,7 +79,7 @@ class Attempt:
     moments: list[Any]
     """For each event the state as it was then."""
     outcomes: tuple[int, ...]
-    ask: Ask | None = None
+    ask: OutcomeRequest | None = None
 
 
 def try_deal(table: MatchFixed, chance: Chance, *, watch: bool = False) -> Attempt:
@@ -118,7 +118,7 @@ def _try(
     except OutcomeNeeded as needed:
         chance.finish()
         outcomes = tuple(chance.outcomes)
-        return Attempt(None, [], [], outcomes, Ask(seat, action, needed.n, needed.what, outcomes))
+        return Attempt(None, [], [], outcomes, OutcomeRequest(seat, action, needed.n, needed.what, outcomes))
     chance.finish()
     state.source = None
     events = table.game.events.read(log)

@@ -30,7 +30,7 @@ class SeatNow(msgspec.Struct, frozen=True):
     left: bool = False
 
 
-class Ask(msgspec.Struct, frozen=True):
+class OutcomeRequest(msgspec.Struct, frozen=True):
     """Real dice: the action that waits, and which outcome it waits for (one of `n`). `seat` -1: the deal."""
 
     seat: int
@@ -89,7 +89,7 @@ class Position:
     state: Any = None
     pending: tuple[int, ...] = ()
     phase: Phase = "waiting"
-    ask: Ask | None = None
+    ask: OutcomeRequest | None = None
     undo: tuple[Frame, ...] = ()
     undo_stops: tuple[str, ...] = ()
     """For each seat, why it cannot undo more than `undo` holds: only what the seat itself may know."""
@@ -205,4 +205,4 @@ class MatchFixed:
         return SeatNow(kind, name) if kind == "person" else SeatNow(kind, "", level)
 
 
-__all__ = ["TABLE", "Ask", "Frame", "LogEvent", "MatchFixed", "Phase", "Position", "SeatNow"]
+__all__ = ["TABLE", "Frame", "LogEvent", "MatchFixed", "OutcomeRequest", "Phase", "Position", "SeatNow"]

@@ -29,7 +29,7 @@ class LostSeats(MatchError):
 
 
 @dataclass(frozen=True)
-class Told:
+class StoredTable:
     """A table's setup as far as it can be read, its seats, and what is wrong with it (None: nothing that shows)."""
 
     stored: Stored
@@ -37,19 +37,19 @@ class Told:
     ended: Ended | None
 
 
-def look_at(stored: Stored) -> Told:
+def look_at(stored: Stored) -> StoredTable:
     """What a table's row alone tells; it never fails."""
     try:
         setup = _setup(stored.setup)
     except (msgspec.MsgspecError, ValueError):
         seats = tuple(SeatSetup(each.kind, each.name, each.level) for each in stored.seats)
         unknown = Setup(game=stored.game, rules=0, seats=seats, seed=0, salt="")
-        return Told(stored, unknown, Ended("damage", DAMAGED.format(" (its setup)")))
+        return StoredTable(stored, unknown, Ended("damage", DAMAGED.format(" (its setup)")))
     if [each.seat for each in stored.seats] != list(range(len(setup.seats))):
-        return Told(_with_all_seats(stored, setup), setup, Ended("damage", DAMAGED.format(" (its seats)")))
+        return StoredTable(_with_all_seats(stored, setup), setup, Ended("damage", DAMAGED.format(" (its seats)")))
     if stored.ended:
-        return Told(stored, setup, Ended("rules", stored.ended))
-    return Told(stored, setup, _changed(stored, setup))
+        return StoredTable(stored, setup, Ended("rules", stored.ended))
+    return StoredTable(stored, setup, _changed(stored, setup))
 
 
 def require_seats(stored: Stored, setup: Setup) -> None:
@@ -110,7 +110,7 @@ async def closed_match(store: Store, stored: Stored, problem: Exception) -> tupl
     return told.stored, EndedMatch(told.setup, seats, ended, stored.head.version, published)
 
 
-async def _archived(store: Store, told: Told) -> ArchivedMatch | None:
+async def _archived(store: Store, told: StoredTable) -> ArchivedMatch | None:
     try:
         data = await store.archive(told.stored.id)
         return None if data is None else await asyncio.to_thread(_read, told.setup, data)

@@ -21,7 +21,7 @@ from mewple.games.cat_astrophe.words_cards import (
     the,
 )
 
-Told = Mapping[str, Any]
+Fields = Mapping[str, Any]
 STEPS = {"fail": "not enough", "success": "a success", "triumph": "a triumph"}
 CARD_NUMBERS = {card.id: number for number, card in enumerate(HOME.cards)}
 
@@ -34,19 +34,19 @@ def event(b: Any, event: Event, name: Callable[[int], str]) -> str:
     return _TOLD[event.kind](b, event.fields)
 
 
-def _cat(told: Told) -> str:
+def _cat(told: Fields) -> str:
     return CAT[told["cat"]]
 
 
-def _room(told: Told) -> str:
+def _room(told: Fields) -> str:
     return ROOM[told["room"]]
 
 
-def _thing(told: Told) -> str:
+def _thing(told: Fields) -> str:
     return THING[told["thing"]]
 
 
-def _item(told: Told) -> str:
+def _item(told: Fields) -> str:
     """A card, or a rig by its parts."""
     parts = told.get("parts", ())
     return the(rig_name(ITEM[part] for part in parts) if parts else ITEM[told["item"]])
@@ -66,7 +66,7 @@ def _doing(task: Task) -> str:
     return f"combines {' and '.join(ITEM[item] for item in task.on)}"
 
 
-def _checked(b: Any, told: Told) -> str:
+def _checked(b: Any, told: Fields) -> str:
     trait = told["trait"]
     die = CATS_BY_ID[told["cat"]].dice[TRAITS.index(trait)]
     result = "yes" if told["passed"] else "no"
@@ -74,20 +74,20 @@ def _checked(b: Any, told: Told) -> str:
     return f"{_cat(told)} {_doing(told['task'])}: {rolls}."
 
 
-def _rolled(b: Any, told: Told) -> str:
+def _rolled(b: Any, told: Fields) -> str:
     line = f"{_cat(told)} rolls {told['face']} for {told['trait']}"
     if told["need"] is None:
         return f"{line}."
     return f"{line}, needs {told['need']}: {'yes' if told['passed'] else 'no'}."
 
 
-def _event(b: Any, told: Told) -> str:
+def _event(b: Any, told: Fields) -> str:
     card = event_card(b, CARD_NUMBERS[told["card"]])
     parts = [part for part in (card.human, card.also, card.check) if part]
     return f"{card.title.removesuffix('!').removesuffix('?')}: {' '.join(parts)}"
 
 
-def _tracker(b: Any, told: Told) -> str:
+def _tracker(b: Any, told: Fields) -> str:
     before, after = told["from"], told["to"]
     if before == after:
         return f"The tracker stays at {after}."
@@ -100,20 +100,20 @@ def _counted(successes: int) -> str:
     return f"{successes} of the cats {'has' if successes == 1 else 'have'} made it."
 
 
-def _lured(b: Any, told: Told) -> str:
+def _lured(b: Any, told: Fields) -> str:
     if told["together"]:
         return f"{_cat(told)} leads the human to {_room(told)}."
     return f"The human comes to {_cat(told)} in {_room(told)}."
 
 
-def _caught(b: Any, told: Told) -> str:
+def _caught(b: Any, told: Fields) -> str:
     if told["why"] == "tracker":
         return f"The tracker is above {b.lose_above}: the cats are caught. All have lost."
     why = "There are no events left" if told["why"] == "cards" else "The last round is over"
     return f"{why}: the cats are caught. All have lost."
 
 
-_TOLD: dict[str, Callable[[Any, Told], str]] = {
+_TOLD: dict[str, Callable[[Any, Fields], str]] = {
     "round": lambda b, told: f"Round {told['number']}.",
     "turn": lambda b, told: f"{_cat(told)} is on turn.",
     "moved": lambda b, told: f"{_cat(told)} moves to {_room(told)}.",

@@ -12,7 +12,7 @@ from mewple.match import clocks
 from mewple.match.entries import undo
 from mewple.match.errors import Illegal, NothingAsked, NotPossible, NotStarted
 from mewple.match.outcomes import Attempt, Chance, try_action, try_deal
-from mewple.match.position import NOTHING_TO_UNDO, Ask, Position
+from mewple.match.position import NOTHING_TO_UNDO, OutcomeRequest, Position
 from mewple.match.step import Step, await_decision, require_playing, require_seat
 
 
@@ -111,7 +111,7 @@ def give(step: Step) -> Position:
     return _dealt(step, chance) if ask.action is None else _given(step, ask, ask.action, chance)
 
 
-def _given(step: Step, ask: Ask, action: int, chance: Chance) -> Position:
+def _given(step: Step, ask: OutcomeRequest, action: int, chance: Chance) -> Position:
     tried = try_action(step.table, step.before.state, ask.seat, action, chance, watch=step.watch)
     step.outcomes = tried.outcomes
     if tried.ask is not None:

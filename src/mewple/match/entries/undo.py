@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from mewple.core.actions import TABLE
 from mewple.match import clocks
 from mewple.match.errors import UndoRefused
-from mewple.match.position import NOTHING_TO_UNDO, Ask, Frame, MatchFixed, Position
+from mewple.match.position import NOTHING_TO_UNDO, Frame, MatchFixed, OutcomeRequest, Position
 from mewple.match.step import Step, await_decision, require_playing, require_seat
 
 if TYPE_CHECKING:
@@ -117,7 +117,7 @@ def undo(step: Step) -> Position:
     return await_decision(step.table, after)
 
 
-def _withdraw(step: Step, ask: Ask) -> Position:
+def _withdraw(step: Step, ask: OutcomeRequest) -> Position:
     """An action that waits for real dice is undone before the first roll."""
     _waiting_action(ask, step.entry.seat)
     _say_undo(step, label(step.table, step.before, step.entry.seat))
@@ -125,7 +125,7 @@ def _withdraw(step: Step, ask: Ask) -> Position:
     return replace(step.before, ask=None, resigned=resigned)
 
 
-def _waiting_action(ask: Ask, seat: int) -> int:
+def _waiting_action(ask: OutcomeRequest, seat: int) -> int:
     """The seat's own action that waits for its first roll."""
     if ask.action is None or ask.seat != seat:
         raise UndoRefused(NOT_YOUR_DICE)
