@@ -19,7 +19,7 @@ def ring(s: State, log: Log) -> None:
 
 
 @rule
-def leave(b: Box, s: State, seat: int, log: Log) -> None:
+def resign(b: Box, s: State, seat: int, log: Log) -> None:
     """Q30: the player's cabs leave the board and the cards go under their packs. The last player left wins."""
     s.retired |= 1 << seat
     for cab in range(PER_SEAT * seat, PER_SEAT * seat + PER_SEAT):

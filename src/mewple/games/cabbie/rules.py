@@ -3,7 +3,7 @@
 from mewple.core.events import Log
 from mewple.core.rule import rule
 from mewple.games.cabbie import turns
-from mewple.games.cabbie.clock import leave, ring
+from mewple.games.cabbie.clock import resign, ring
 from mewple.games.cabbie.driving import drive, enter_second_cab
 from mewple.games.cabbie.ending import points, returns
 from mewple.games.cabbie.imagine import imagine
@@ -76,7 +76,7 @@ def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
     if action == A_RING:
         ring(s, log)
     elif action == A_RESIGN:
-        leave(b, s, seat, log)
+        resign(b, s, seat, log)
     else:
         carry_out(b, s, action, log)
 

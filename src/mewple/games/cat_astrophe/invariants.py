@@ -7,7 +7,7 @@ from mewple.core.rule import rule
 from mewple.games.cat_astrophe.checks import openings
 from mewple.games.cat_astrophe.content import CARDS, CATS, ROOMS, THINGS, TRAITS
 from mewple.games.cat_astrophe.ending import ANY_ORDER
-from mewple.games.cat_astrophe.human import RESHUFFLE
+from mewple.games.cat_astrophe.round_event import RESHUFFLE
 from mewple.games.cat_astrophe.state import (
     A_COMBINE,
     A_USE,

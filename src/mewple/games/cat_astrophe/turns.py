@@ -7,7 +7,7 @@ from mewple.core.events import Log, emit
 from mewple.core.rule import rule
 from mewple.games.cat_astrophe.checks import parts_of
 from mewple.games.cat_astrophe.content import CARDS, CATS
-from mewple.games.cat_astrophe.human import evening
+from mewple.games.cat_astrophe.round_event import play_event
 from mewple.games.cat_astrophe.state import (
     ALL_CATS,
     ALL_ITEMS,
@@ -132,7 +132,7 @@ def end_turn(b: Box, s: State, log: Log) -> None:
     """R36, R44, R77: the next cat, or when all have had their turn the event."""
     s.done |= 1 << s.cat
     if s.done == ALL_CATS:
-        evening(b, s, log)
+        play_event(b, s, log)
     else:
         next_turn(b, s, log)
 

@@ -14,9 +14,9 @@ from mewple.core.view import ViewParts, decision
 from mewple.games.cat_astrophe.acts import fitting
 from mewple.games.cat_astrophe.checks import thing_dc
 from mewple.games.cat_astrophe.content import CATS, ROOMS, TRAITS
-from mewple.games.cat_astrophe.human import LOSE_THEN, outcome_step, summed
 from mewple.games.cat_astrophe.legality import exits as rooms_to_move_to
 from mewple.games.cat_astrophe.paws import holder
+from mewple.games.cat_astrophe.round_event import LOSE_THEN, outcome_step, summed
 from mewple.games.cat_astrophe.state import (
     ALL_CATS,
     ANSWER,

@@ -2,6 +2,7 @@
 
 from mewple.core.bits import lowest_bit
 from mewple.core.events import Log
+from mewple.core.record import Reals
 from mewple.core.rule import rule
 from mewple.games.cat_cab.board import in_city
 from mewple.games.cat_cab.report import announce, report, says
@@ -135,3 +136,16 @@ def win(b: Box, s: State, driver: int, log: Log) -> None:
     s.winner = driver
     s.phase = OVER
     report(log, E_WON, driver, score(b, s, driver))
+
+
+@rule
+def returns(b: Box, s: State, out: Reals) -> None:
+    """R71, R72, R82, Q42: 1 for the winner, 0 for all others; there may be no winner (Q42)."""
+    for seat in range(s.seats):
+        out[seat] = 1.0 if s.phase == OVER and s.winner == seat else 0.0
+
+
+@rule
+def points(b: Box, s: State, seat: int) -> int:
+    """R67, R70: the points of a seat now."""
+    return score(b, s, seat)

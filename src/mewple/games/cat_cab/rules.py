@@ -1,14 +1,12 @@
 """The contract's functions, gathered, and what an action does in each phase."""
 
 from mewple.core.actions import TABLE
-from mewple.core.chance import begin
 from mewple.core.events import Log
-from mewple.core.record import Reals
 from mewple.core.rule import rule
 from mewple.games.cat_cab.clock import next_hurried, resign, ring_for_all
 from mewple.games.cat_cab.crazy import decide_solo_duel
 from mewple.games.cat_cab.duel import decide_duel
-from mewple.games.cat_cab.ending import score
+from mewple.games.cat_cab.ending import points, returns
 from mewple.games.cat_cab.forced_steps import make_step
 from mewple.games.cat_cab.invariants import invariants
 from mewple.games.cat_cab.items import decide_item
@@ -30,7 +28,6 @@ from mewple.games.cat_cab.state import (
     ITEMS,
     LOSING_DIE,
     MOVING,
-    OVER,
     ROLLING,
     SABOTAGING,
     STEALING,
@@ -38,12 +35,11 @@ from mewple.games.cat_cab.state import (
     State,
 )
 from mewple.games.cat_cab.timeout import timeout
-from mewple.games.cat_cab.turns import set_up
+from mewple.games.cat_cab.turns import length, set_up
 
 __all__ = [
     "apply",
     "decide",
-    "imagine",
     "invariants",
     "legal",
     "length",
@@ -124,28 +120,3 @@ def carry_out(b: Box, s: State, seat: int, action: int, log: Log) -> None:
         decide_solo_duel(b, s, action - A_DUEL, log)
     else:
         decide_duel(b, s, seat, action, log)
-
-
-@rule
-def imagine(b: Box, s: State, seat: int, seed: int) -> None:
-    """Section 5: only future dice are hidden, so this replaces the random stream and nothing else."""
-    begin(s, seed)
-
-
-@rule
-def returns(b: Box, s: State, out: Reals) -> None:
-    """R71, R72, R82, Q42: 1 for the winner, 0 for all others; there may be no winner (Q42)."""
-    for seat in range(s.seats):
-        out[seat] = 1.0 if s.phase == OVER and s.winner == seat else 0.0
-
-
-@rule
-def points(b: Box, s: State, seat: int) -> int:
-    """R67, R70: the points of a seat now."""
-    return score(b, s, seat)
-
-
-@rule
-def length(b: Box, s: State) -> int:
-    """The length of the game in rounds, the current one included."""
-    return s.round

@@ -216,3 +216,9 @@ def end_round(b: Box, s: State, log: Log) -> None:
     if s.round == b.round_limit and s.rush == NO_RUSH:
         break_dawn(b, s, log)
     s.round += 1
+
+
+@rule
+def length(b: Box, s: State) -> int:
+    """The length of the game in rounds, the current one included."""
+    return s.round

@@ -1,11 +1,11 @@
-"""Driving, and what happens where a move ends: deliveries and Chance Cards (R26-R46)."""
+"""What happens where a move ends: deliveries and Chance Cards (R34-R46)."""
 
 from __future__ import annotations
 
 from mewple.core.bits import count_bits, lowest_bit
 from mewple.core.events import Log, emit, emit_to
 from mewple.core.rule import rule
-from mewple.games.critter_cab.content_town import CHANCE, CLOUD, WATER
+from mewple.games.critter_cab.content_town import CHANCE
 from mewple.games.critter_cab.decks import (
     discard_movement,
     disclose,
@@ -36,20 +36,14 @@ from mewple.games.critter_cab.state import (
     E_KEPT_CARD,
     E_NO_CARD,
     E_NO_CHANCE,
-    E_PLAYED,
-    E_STEP,
-    E_STOPPED,
     E_TOWED,
     FINE,
     FUEL,
     GECKO,
     GLOVE,
     GREEN_LIGHT,
-    IN_THE_AIR,
     JAM,
     NEXT,
-    ON_ROAD,
-    ON_WATER,
     TIP,
     TOW,
     TOWING,
@@ -58,28 +52,9 @@ from mewple.games.critter_cab.state import (
     State,
 )
 from mewple.games.critter_cab.turns import finish_turn
-from mewple.games.critter_cab.walk import PASS_THROUGH, own_path, route, step_from, visited_stands
 
 SURE_WIN = CONTENT.choice("bet", "sure_win")
 KEEP_BET = CONTENT.choice("bet_timing", "keep")
-
-
-# --- Moving ---
-
-
-@rule
-def play_card(b: Box, s: State, value: int, log: Log) -> None:
-    """R26, R31: a Movement Card is played and discarded; bonuses count for the first one of the turn only (6.5)."""
-    seat = s.player
-    s.hand[seat][value] -= 1
-    discard_movement(b, s, value)
-    s.sloth[seat] = 0
-    s.steps = value + 1 + s.bonus
-    s.bonus = 0
-    s.by_card = 1
-    s.phase = AIMING
-    emit(log, E_PLAYED, seat, value + 1, s.steps)
-    disclose(b, s, seat, log)
 
 
 @rule
@@ -89,43 +64,6 @@ def take_free_moves(b: Box, s: State, log: Log) -> None:
     s.by_card = 0
     s.phase = AIMING
     emit(log, E_FREE_MOVES, s.player, s.steps)
-
-
-@rule
-def drive(b: Box, s: State, end: int, log: Log) -> None:
-    """R27, R28, R32: the taxi moves, the hand is filled up, and the landing is resolved (Q7)."""
-    seat, steps = s.player, s.steps
-    s.steps = 0  # the taxi is on its way: nothing is left to choose
-    stands = 0
-    if b.delivery == PASS_THROUGH or log.room > 0:
-        path = own_path(b, s, seat) | s.lent
-        walk = route(b, s, seat, path, end, steps)
-        if b.delivery == PASS_THROUGH:
-            stands = visited_stands(b, path, s.tile[seat], walk, steps)
-        take_steps(b, s, path, walk, steps, log)
-    if b.tile_stand[end] >= 0:
-        stands |= 1 << b.tile_stand[end]
-    s.tile[seat] = end
-    emit(log, E_STOPPED, seat, end)
-    if s.by_card:
-        s.by_card = 0
-        fill_hand(b, s, seat, log)
-    land(b, s, stands, log)
-
-
-@rule
-def take_steps(b: Box, s: State, path: int, walk: int, steps: int, log: Log) -> None:
-    """The route, tile by tile."""
-    for number in range(steps):
-        tile = s.tile[s.player]
-        near = step_from(b, path, tile, walk >> (4 * number) & 15)
-        way = ON_ROAD
-        if b.tile_kind[tile] == WATER or b.tile_kind[near] == WATER:
-            way = ON_WATER
-        elif b.tile_kind[tile] == CLOUD or b.tile_kind[near] == CLOUD:
-            way = IN_THE_AIR
-        s.tile[s.player] = near
-        emit(log, E_STEP, s.player, tile, near, way)
 
 
 @rule

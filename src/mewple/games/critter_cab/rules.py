@@ -5,11 +5,12 @@ from __future__ import annotations
 from mewple.core.events import Log
 from mewple.core.rule import rule
 from mewple.games.critter_cab.clock import resign, ring
+from mewple.games.critter_cab.driving import drive, play_card
 from mewple.games.critter_cab.ending import points, returns
 from mewple.games.critter_cab.imagine import imagine
 from mewple.games.critter_cab.invariants import invariants
 from mewple.games.critter_cab.kept import play_kept
-from mewple.games.critter_cab.landing import answer_jam, call_bet, drive, play_card, tow
+from mewple.games.critter_cab.landing import answer_jam, call_bet, tow
 from mewple.games.critter_cab.legality import legal, pending, refusal
 from mewple.games.critter_cab.observe import observe
 from mewple.games.critter_cab.policies import decide

@@ -68,7 +68,7 @@ def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 @rule
 def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
     if action == A_RING:
-        time_is_up(b, s, log)
+        ring(b, s, log)
     else:
         carry_out(b, s, int(seat), int(action), log)
 
@@ -111,7 +111,7 @@ def liftoff_step(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 
 @rule
-def time_is_up(b: Box, s: State, log: Log) -> None:
+def ring(b: Box, s: State, log: Log) -> None:
     """Q33: every seat that the table waits for takes its timeout action, in a Liftoff until it has landed."""
     emit(log, E_RANG, TABLE)
     waiting = pending(b, s)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from mewple.core.rule import rule
 from mewple.games.cat_astrophe.policies.beginner import beginner_step
 from mewple.games.cat_astrophe.policies.strong import strong_step
-from mewple.games.cat_astrophe.policies.tactics import aim, effect_choice, loss, name_cat, reply, trade
+from mewple.games.cat_astrophe.policies.tactics import best_target, effect_choice, loss, name_cat, reply, trade
 from mewple.games.cat_astrophe.state import ANSWER, EFFECT, LOSE, NAME, PICK, TURN, Box, Own, State
 
 BEGINNER = 0
@@ -27,4 +27,4 @@ def decide(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
         return loss(b, s)
     if s.phase in (PICK, NAME):
         return name_cat(b, s)
-    return aim(b, s)
+    return best_target(b, s)

@@ -64,11 +64,11 @@ def strong_step(b: Box, s: State, own: Own) -> int:
     start = here
     for room in range(ROOMS):
         if rooms >> room & 1:
-            worth = standing(b, s, own, room, here)
+            worth = place_worth(b, s, own, room, here)
             if worth > after or (worth == after and room == here):
                 after = worth
                 goal = room
-            worth = standing(b, s, own, room, room) + own.now[room]
+            worth = place_worth(b, s, own, room, room) + own.now[room]
             if worth > first or (worth == first and room == here):
                 first = worth
                 start = room
@@ -275,13 +275,13 @@ def boost_gain(b: Box, s: State, own: Own, trait: int) -> int:
 
 
 @rule
-def standing(b: Box, s: State, own: Own, room: int, spent: int) -> int:
+def place_worth(b: Box, s: State, own: Own, room: int, spent: int) -> int:
     """In points times ten, as `now` and `job` are. `spent`: where the cat acts this turn."""
     worth = 0
     if own.events > 0:
         worth -= 10 * b.weight[W_STEALTH] * own.visits[room] // own.events
     if both(s, own):
-        return worth + getaway_standing(b, s, own, room)
+        return worth + getaway_worth(b, s, own, room)
     best = 0
     for other in range(ROOMS):
         job = own.job[other] * b.decay[b.distance[room][other]] // 100
@@ -310,7 +310,7 @@ def meeting(b: Box, s: State, own: Own, room: int) -> int:
 
 
 @rule
-def getaway_standing(b: Box, s: State, own: Own, room: int) -> int:
+def getaway_worth(b: Box, s: State, own: Own, room: int) -> int:
     doors = b.distance[room][own.exit]
     if s.coast:
         return -doors * WIN

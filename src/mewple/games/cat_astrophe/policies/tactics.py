@@ -194,7 +194,7 @@ def name_cat(b: Box, s: State) -> int:
 
 
 @rule
-def aim(b: Box, s: State) -> int:
+def best_target(b: Box, s: State) -> int:
     """D3: the target that promises most."""
     item = b.task_item[s.task]
     bits = targets(b, s, item, s.phase)
