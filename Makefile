@@ -29,7 +29,7 @@ endef
 MUTANTS ?= --sample 100 --seed 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test-quick test long check check-python check-web coverage mutants test-plain test-compiled test-browser test-bounds test-interpreted test-web bench format lock clean setup
+.PHONY: help play quick test-quick test long check check-python check-web coverage mutants test-plain test-compiled test-browser test-bounds test-interpreted test-learners test-web bench format lock clean setup
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -96,6 +96,14 @@ test-bounds: setup ## every game fuzzed, compared and won by the better policy, 
 test-interpreted: setup ## everything works without Numba: the core, bots, matches, and a walk through a game
 	MEWPLE_INTERPRETED=1 $(PYTEST) -q -m "not compiled and not slow and not browser" tests/core tests/bots tests/match/test_playing.py
 	MEWPLE_INTERPRETED=1 $(PYTEST) -q tests/test_conformance.py examples -m "not compiled" -k "pig or patient"
+
+# PyTorch is large: in an environment of its own, and not in `make test`, where the test is skipped with its reason.
+LEARNERS := $(ROOT)/.make/learners
+test-learners: ## MaskablePPO of sb3-contrib learns a game; installs PyTorch the first time
+	@test -x $(LEARNERS)/bin/python || scripts/venv.sh $(LEARNERS)
+	$(LEARNERS)/bin/python -m pip --disable-pip-version-check install --quiet -r requirements/dev.txt "sb3-contrib>=2.6"
+	$(LEARNERS)/bin/python -m pip --disable-pip-version-check install --quiet --no-deps -e . -e examples/pig
+	MEWPLE_CACHE_DIR=$(CACHE)/plain $(LEARNERS)/bin/python -m pytest $(PYTEST_ARGS) examples/learning -k maskable
 
 test-web: setup ## the browser client's own tests
 	$(if $(HAS_WEB),$(PY) scripts/client.py run test,@echo "mewple: no web/package.json here, no client to test")

@@ -122,6 +122,12 @@ def legs() -> list[Leg]:
             PLAIN,
         ),
         Leg(
+            "learners",
+            5,
+            "MaskablePPO of sb3-contrib learns a game, unmodified, in an environment of its own",
+            [["make", "test-learners"]],
+        ),
+        Leg(
             "coverage",
             2,
             "which lines and branches of the rules the tests run",

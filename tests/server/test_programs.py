@@ -7,17 +7,21 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 import websockets
 
 from mewple.bots import plugins
+from mewple.core import play
 from mewple.core.registry import find
 from mewple.server.bots import tasks, worker
 from mewple.tables.lobby import rematch_table
 
 PIG = "pig"
 EXAMPLE = Path(__file__).parents[2] / "examples" / "open-bot" / "open_bot.py"
+AGENT = EXAMPLE.parents[1] / "learning" / "sit.py"
 SHORT = {"target": 20}
 
 
@@ -97,6 +101,35 @@ async def test_the_example_program_plays_a_match_to_its_end(server, arrive):
     assert (running.returncode, problems) == (0, "")
     assert "Playing pig at seat 2." in out
     assert re.search(r"Seat 1: place [12], \d+ points", out)
+
+
+async def test_a_trained_agent_plays_a_match_to_its_end(server, arrive, tmp_path):
+    game, dice = find(PIG), np.random.default_rng(1)
+    shapes: dict[str, tuple[int, ...]] = {
+        "in": (game.observation, 4),
+        "in_bias": (4,),
+        "policy": (4, 2),
+        "policy_bias": (2,),
+        "value": (4,),
+        "value_bias": (1,),
+    }
+    weights: dict[str, Any] = {name: dice.normal(0, 1, shape) for name, shape in shapes.items()}
+    weights |= {"mean": np.zeros(game.observation), "scale": np.ones(game.observation)}
+    np.savez(tmp_path / "pig.npz", game=PIG, spaces=game.spaces_version, **weights)
+    person = await arrive(server)
+    table, link = await program_table(person, "me", "program", options={"target": 10})
+    command = [sys.executable, str(AGENT), str(tmp_path / "pig.npz"), link, "Learned piglet"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    try:
+        chair = await person.connect(table)
+        await chair.until(lambda: chair.update["table"]["started"])
+        assert chair.update["table"]["seats"][1]["name"] == "Learned piglet"
+        await chair.play(random.Random(1))
+        out, problems = await asyncio.to_thread(running.communicate, timeout=30)
+    finally:
+        running.kill()
+    assert (running.returncode, problems) == (0, "")
+    assert re.search(r"Seat 2: place [12], \d+ points", out)
 
 
 async def test_a_program_sees_its_seats_view_and_what_happened_and_nothing_else(server, arrive, robots):
@@ -181,6 +214,20 @@ async def test_a_seat_for_a_program_is_not_for_people_but_a_bot_may_take_it(serv
     assert answer.status_code == 200, answer.text
     assert answer.json()["started"]
     assert (answer.json()["seats"][1]["kind"], answer.json()["seats"][1]["level"]) == ("bot", "boar")
+
+
+async def test_a_program_may_ask_for_the_numbers_that_a_learner_sees(server, arrive, robots):
+    person = await arrive(server)
+    table, link = await program_table(person, "me", "program")
+    robot = await robots(link, hello="")
+    assert robot.welcome["spaces"] == find(PIG).spaces_version
+    await robot.say(type="hello", name="Robby", observes=True)
+    chair = await person.connect(table)
+    await robots_turn(chair)
+    asked = await robot.hear("decide")
+    match = server.services.tables.in_memory(table).match
+    assert asked["observation"] == play.observe(match.table.game, match.table.box, match.position.state, 1)
+    assert len(asked["observation"]) == find(PIG).observation
 
 
 @pytest.mark.parametrize(("level", "status"), [("nonsense", 400), ("program", 400), ("", 400)])

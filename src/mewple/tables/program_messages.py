@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
+
 from mewple.match.views import ActionInfo, SeatResult, TableEvent
 from mewple.tables.messages import Error, Message
 
@@ -12,6 +14,8 @@ class ProgramHello(Message, tag="hello"):
     """The program's first message: what it is called at the table."""
 
     name: str
+    observes: bool = False
+    """Whether every `decide` should bring the numbers that a learner at this seat sees."""
 
 
 class ProgramAct(Message, tag="act"):
@@ -34,6 +38,8 @@ class ProgramWelcome(Message, tag="welcome"):
     seat: int
     names: list[str]
     options: dict[str, str | int | bool]
+    spaces: int
+    """The version of the game's observations and actions."""
 
 
 class Decide(Message, tag="decide"):
@@ -49,6 +55,8 @@ class Decide(Message, tag="decide"):
     events: list[TableEvent]
     """What the seat saw happen since the last `decide`."""
     seconds: float
+    observation: list[float] | msgspec.UnsetType = msgspec.UNSET
+    """The same as `Play.observe`, for programs that asked for it."""
 
 
 class Over(Message, tag="over"):

@@ -6,6 +6,8 @@ import asyncio
 import time
 from collections.abc import Callable
 
+import msgspec
+
 from mewple.core import play
 from mewple.core.reasons import LEGAL
 from mewple.match import Match
@@ -22,6 +24,8 @@ class Program:
 
     def __init__(self, send: Send) -> None:
         self.send = send
+        self.observes = False
+        """Whether it wants the numbers that a learner sees."""
         self.asked: int | None = None
         """The version of the decision that waits for its answer."""
         self.told = 0
@@ -109,7 +113,7 @@ class Programs:
         """Its answer; None when it goes without one."""
         program.asked = match.version
         program.answer = asyncio.get_running_loop().create_future()
-        program.send(question(match, seat, program.told, self._seconds))
+        program.send(question(match, seat, program.told, self._seconds, program.observes))
         program.told = match.version
         gone = asyncio.create_task(program.gone.wait())
         try:
@@ -120,7 +124,7 @@ class Programs:
             program.asked = None
 
 
-def question(match: Match, seat: int, since: int, seconds: float) -> Decide:
+def question(match: Match, seat: int, since: int, seconds: float, observes: bool) -> Decide:
     """The decision, with only what this seat may see."""
     table, position = match.table, match.position
     # A bot's seat is offered no actions in its view: nobody acts there by hand.
@@ -134,4 +138,5 @@ def question(match: Match, seat: int, since: int, seconds: float) -> Decide:
         points=points(table, position),
         events=match.events((seat,), since),
         seconds=seconds,
+        observation=play.observe(table.game, table.box, position.state, seat) if observes else msgspec.UNSET,
     )

@@ -101,7 +101,8 @@ class _Visit:
         match = self._table.match
         names = [match.position.name(seat) for seat in range(len(match.position.seats))]
         setup = match.setup
-        return ProgramWelcome(self._table.id, setup.game, setup.rules, self._seat, names, dict(setup.options))
+        spaces = match.table.game.spaces_version
+        return ProgramWelcome(self._table.id, setup.game, setup.rules, self._seat, names, dict(setup.options), spaces)
 
     def _put(self, message: ToProgram) -> None:
         if not self._outbox.put(encode(message)):
@@ -186,6 +187,7 @@ class _Visit:
         if isinstance(message, ProgramAct):
             program.take(self._table.match, self._seat, message)
         else:
+            program.observes = message.observes
             await self._sit(program, message.name)
 
     def _refuse(self, code: str, message: str) -> None:

@@ -1,0 +1,272 @@
+"""Trains an agent by PPO against one of a game's own policies: one file, NumPy alone, in the style of CleanRL.
+
+    python train.py                                       # Pig against its strong policy, about a minute
+    python train.py --game jetcats --opponent beginner --decisions 4000000 --save jetcats.npz
+
+The games run side by side in one compiled batch (`gymnasium.make_vec`). At the end the agent plays new games without
+exploring, against every policy of the game. `--save` writes its weights, which `sit.py` takes to a table in a browser.
+"""
+# ruff: noqa: T201
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+import mewple
+
+GAMES, STEPS = 256, 64
+"""A rollout: so many games side by side, and so many decisions of the learner in each."""
+EPOCHS, MINIBATCHES = 4, 8
+CLIP, ENTROPY, VALUE = 0.2, 0.005, 0.5
+LAMBDA = 0.95
+"""Rewards come at the end and are not discounted; this only weighs long and short estimates of an advantage."""
+
+Arrays = dict[str, Any]
+
+
+class WrongWeights(ValueError):
+    """Weights of another game, or of another version of its numbers."""
+
+
+@dataclass
+class Agent:
+    """A network of one hidden layer with two heads: a logit for each action, and the value of the position."""
+
+    game: mewple.Game
+    weights: Arrays
+    moments: list[Arrays] = field(default_factory=list)
+    updates: int = 0
+
+    @classmethod
+    def new(cls, game: mewple.Game, units: int, seen: Any, dice: np.random.Generator) -> Agent:
+        """`seen`: some observations, by which all later ones are scaled."""
+        numbers = game.observation
+        weights = {
+            "mean": seen.mean(axis=0),
+            "scale": 1 / (seen.std(axis=0) + 0.05),
+            "in": dice.normal(0, numbers**-0.5, (numbers, units)),
+            "in_bias": np.zeros(units),
+            "policy": dice.normal(0, 0.01 * units**-0.5, (units, game.actions.size)),
+            "policy_bias": np.zeros(game.actions.size),
+            "value": dice.normal(0, units**-0.5, units),
+            "value_bias": np.zeros(1),
+        }
+        return cls(game, {name: np.asarray(value, np.float32) for name, value in weights.items()})
+
+    # --- deciding ---
+
+    def forward(self, seen: Any, mask: Any) -> tuple[Any, Any, Any, Any]:
+        """The scaled observations, the hidden layer, the log-probabilities of all actions, and the values."""
+        w = self.weights
+        scaled = np.clip((seen - w["mean"]) * w["scale"], -5, 5)
+        hidden = np.tanh(scaled @ w["in"] + w["in_bias"])
+        logits = np.where(mask != 0, hidden @ w["policy"] + w["policy_bias"], -1e9)
+        logits -= logits.max(axis=1, keepdims=True)
+        return (
+            scaled,
+            hidden,
+            logits - np.log(np.exp(logits).sum(axis=1, keepdims=True)),
+            hidden @ w["value"] + w["value_bias"],
+        )
+
+    def sample(self, seen: Any, mask: Any, dice: np.random.Generator) -> tuple[Any, Any, Any]:
+        """Actions as likely as the network makes them, their log-probabilities, and the values of the positions."""
+        _, _, logs, values = self.forward(seen, mask)
+        gumbel = -np.log(-np.log(dice.random(logs.shape) + 1e-12) + 1e-12)
+        actions = np.where(mask != 0, logs + gumbel, -np.inf).argmax(axis=1)
+        return actions, np.take_along_axis(logs, actions[:, None], 1)[:, 0], values
+
+    def best(self, seen: Any, mask: Any) -> Any:
+        """The likeliest action of each row."""
+        return np.where(mask != 0, self.forward(seen, mask)[2], -np.inf).argmax(axis=1)
+
+    # --- learning ---
+
+    def update(self, batch: Arrays, rate: float) -> float:
+        """One step of PPO on these decisions; returns the mean entropy."""
+        scaled, hidden, logs, values = self.forward(batch["seen"], batch["mask"])
+        rows, chances = np.arange(len(values)), np.exp(logs)
+        advantages = (batch["advantages"] - batch["advantages"].mean()) / (batch["advantages"].std() + 1e-8)
+        ratio = np.exp(logs[rows, batch["actions"]] - batch["logs"])
+        free = np.where(advantages > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
+        safe = np.where(batch["mask"] != 0, logs, 0)
+        entropy = -(chances * safe).sum(axis=1, keepdims=True)
+        # What each logit changes: the clipped ratio of the action taken, and the entropy of all.
+        to_logits = chances * (free * ratio * advantages)[:, None] + ENTROPY * chances * (safe + entropy)
+        to_logits[rows, batch["actions"]] -= free * ratio * advantages
+        to_logits = np.where(batch["mask"] != 0, to_logits, 0) / len(rows)
+        to_values = VALUE * (values - batch["returns"]) / len(rows)
+        to_hidden = (to_logits @ self.weights["policy"].T + np.outer(to_values, self.weights["value"])) * (
+            1 - hidden**2
+        )
+        self._descend(
+            {
+                "in": scaled.T @ to_hidden,
+                "in_bias": to_hidden.sum(axis=0),
+                "policy": hidden.T @ to_logits,
+                "policy_bias": to_logits.sum(axis=0),
+                "value": hidden.T @ to_values,
+                "value_bias": to_values.sum(keepdims=True),
+            },
+            rate,
+        )
+        return float(entropy.mean())
+
+    def _descend(self, gradients: Arrays, rate: float) -> None:
+        """Adam, with gradients no longer than a half."""
+        if not self.moments:
+            self.moments = [{name: np.zeros_like(value) for name, value in gradients.items()} for _ in range(2)]
+        length = np.sqrt(sum(float((value**2).sum()) for value in gradients.values()))
+        self.updates += 1
+        for name, gradient in gradients.items():
+            gradient = gradient * min(1.0, 0.5 / (length + 1e-8))  # noqa: PLW2901
+            first, second = (moment[name] for moment in self.moments)
+            first += 0.1 * (gradient - first)
+            second += 0.001 * (gradient**2 - second)
+            step = (first / (1 - 0.9**self.updates)) / (np.sqrt(second / (1 - 0.999**self.updates)) + 1e-8)
+            self.weights[name] -= (rate * step).astype(np.float32)
+
+    # --- keeping ---
+
+    def save(self, path: Path) -> None:
+        """The weights, with the game and the version of its numbers that they are for."""
+        np.savez_compressed(path, game=self.game.id, spaces=self.game.spaces_version, **self.weights)
+
+    @classmethod
+    def load(cls, path: Path) -> Agent:
+        with np.load(path) as kept:
+            game, spaces = mewple.game(str(kept["game"])), int(kept["spaces"])
+            if spaces != game.spaces_version:
+                raise WrongWeights(
+                    f"{path}: these weights are for version {spaces} of the numbers of {game.name}; "
+                    f"it is {game.spaces_version} now. Train them anew."
+                )
+            return cls(game, {name: kept[name] for name in kept.files if name not in ("game", "spaces")})
+
+
+def make_games(game: mewple.Game, count: int, opponent: str, seats: int | None, **options: Any) -> Any:
+    """Games side by side, in which the learner has every seat in turn."""
+    import gymnasium  # not needed by an agent that only plays
+
+    import mewple.envs.gymnasium as mewple_envs
+
+    how = {"seats": seats, "seat": None, "opponents": opponent, **options}
+    return gymnasium.make_vec(mewple_envs.environment_id(game), num_envs=count, **how)
+
+
+def rollout(agent: Agent, games: Any, now: Arrays, dice: np.random.Generator) -> tuple[Arrays, Arrays]:
+    """`STEPS` decisions in every game, with advantages; and what the learner sees then."""
+    kept: dict[str, list[Any]] = {name: [] for name in ("seen", "mask", "actions", "logs", "values", "rewards", "ends")}
+    for _ in range(STEPS):
+        seen, mask = now["observation"], now["action_mask"]
+        actions, logs, values = agent.sample(seen, mask, dice)
+        now, rewards, terminated, truncated, _ = games.step(actions)
+        for name, value in zip(kept, (seen, mask, actions, logs, values, rewards, terminated | truncated)):
+            kept[name].append(value)
+    next_value = agent.forward(now["observation"], now["action_mask"])[3]
+    advantages, running = [], np.zeros(len(next_value))
+    for values, rewards, ends in zip(*(reversed(kept[name]) for name in ("values", "rewards", "ends"))):
+        change = rewards + next_value * ~ends - values
+        running = change + LAMBDA * running * ~ends
+        next_value = values
+        advantages.append(running)
+    batch = {
+        name: np.concatenate(kept[name]) for name in ("seen", "mask", "actions", "logs", "values", "rewards", "ends")
+    }
+    batch["advantages"] = np.concatenate(advantages[::-1]).astype(np.float32)
+    batch["returns"] = batch["advantages"] + batch["values"]
+    return batch, now
+
+
+def minibatches(batch: Arrays, dice: np.random.Generator) -> Iterator[Arrays]:
+    names = ("seen", "mask", "actions", "logs", "advantages", "returns")
+    for _ in range(EPOCHS):
+        for rows in np.array_split(dice.permutation(len(batch["actions"])), MINIBATCHES):
+            yield {name: batch[name][rows] for name in names}
+
+
+def train(
+    game: mewple.Game,
+    opponent: str = "strong",
+    decisions: int = 1_000_000,
+    *,
+    seats: int | None = None,
+    seed: int = 1,
+    units: int = 64,
+    rate: float = 1e-3,
+    report: Any = print,
+    **options: Any,
+) -> Agent:
+    """An agent that has taken so many decisions against this opponent."""
+    dice, games = np.random.default_rng(seed), make_games(game, GAMES, opponent, seats, **options)
+    now, _ = games.reset(seed=seed)
+    seen = [now["observation"]]
+    for _ in range(STEPS):  # random play, to see how large the numbers are and to spread the games
+        masks = now["action_mask"]
+        now, *_ = games.step(np.where(masks != 0, dice.random(masks.shape), -1).argmax(axis=1))
+        seen.append(now["observation"])
+    agent, rounds, start = Agent.new(game, units, np.concatenate(seen), dice), decisions // (GAMES * STEPS), time.time()
+    for number in range(1, rounds + 1):
+        batch, now = rollout(agent, games, now, dice)
+        entropy = [agent.update(each, rate * (1 - (number - 1) / rounds)) for each in minibatches(batch, dice)][-1]
+        if number % max(1, rounds // 10) == 0:
+            ended, taken = batch["rewards"][batch["ends"]], number * GAMES * STEPS
+            gained = f"mean reward {ended.mean():+.3f} in {len(ended)} games" if len(ended) else "no game has ended"
+            speed = taken / (time.time() - start)
+            report(f"{taken:>9,} decisions: {gained}, entropy {entropy:.2f}, {speed:,.0f} decisions/s")
+    return agent
+
+
+def evaluate(
+    agent: Agent, opponent: str, games: int = 2000, *, seats: int | None = None, seed: int = 2, **options: Any
+) -> Any:
+    """The share of the win in each of so many new games, the learner in every seat in turn, without exploring."""
+    made = make_games(agent.game, min(games, 500), opponent, seats, **options)
+    now, _ = made.reset(seed=seed)
+    even = made.unwrapped.batch.even_share
+    shares: list[float] = []
+    # Each row counts as many games as every other one: otherwise short games would count more often.
+    left = np.full(made.num_envs, -(-games // made.num_envs))
+    while left.any():
+        now, rewards, terminated, truncated, _ = made.step(agent.best(now["observation"], now["action_mask"]))
+        ended = (terminated | truncated) & (left > 0)
+        shares += (rewards[ended] + even).tolist()
+        left[ended] -= 1
+    return np.array(shares)
+
+
+def show(agent: Agent, opponents: Sequence[str], report: Any = print, **how: Any) -> None:
+    """A line for each opponent, with the 95 % interval."""
+    for opponent in opponents:
+        shares = evaluate(agent, opponent, **how)
+        margin = 1.96 * shares.std() / len(shares) ** 0.5
+        report(f"against {opponent}: win share {shares.mean():.3f} ± {margin:.3f} in {len(shares)} games")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="pig", help="an id of `mewple games`")
+    parser.add_argument("--seats", type=int, help="how many; the game's usual number by default")
+    parser.add_argument("--opponent", default="strong", help="a policy or level of the game")
+    parser.add_argument("--decisions", type=int, default=1_000_000)
+    parser.add_argument("--units", type=int, default=64, help="of the hidden layer")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--save", type=Path, help="where to write the weights, for example pig.npz")
+    given = parser.parse_args()
+    game = mewple.game(given.game)
+    agent = train(game, given.opponent, given.decisions, seats=given.seats, seed=given.seed, units=given.units)
+    show(agent, ["random", *game.policies], seats=given.seats)
+    if given.save is not None:
+        agent.save(given.save)
+        print(f"weights in {given.save}")
+
+
+if __name__ == "__main__":
+    main()
