@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from mewple.core.actions import Actions, kind
+from mewple.core.chance import below
 from mewple.core.reasons import GAME_OVER, LEGAL
 from mewple.core.registry import find, ids
 from mewple.testing.leavers import Leavers, Stuck, play_leavers
@@ -57,10 +59,8 @@ def test_a_default_action_that_is_refused_is_caught():
     caught("Illegal", timeout=lambda b, s, seat: 1)
 
 
-def test_a_seat_that_has_resigned_and_is_asked_again_is_caught():
-    """Pig with a third action, which gives up without any consequence."""
-    from mewple.core.actions import Actions, kind
-
+def resigning_pig(give_up):
+    """Pig with a third action: resigning does what `give_up` does."""
     pig = find("pig")
     resign = 2
 
@@ -71,15 +71,40 @@ def test_a_seat_that_has_resigned_and_is_asked_again_is_caught():
 
     def apply(b, s, seat, action, log):
         if action == resign:
-            s.turns += 1
+            give_up(s)
         else:
             pig.rules.apply(b, s, seat, action, log)
 
-    game = replace(
+    return replace(
         pig,
         actions=Actions(kind("roll"), kind("hold"), kind("resign")),
         resign=resign,
         rules=replace(pig.rules, refusal=refusal, apply=apply),
     )
+
+
+def test_a_seat_that_has_resigned_and_is_asked_again_is_caught():
+    def without_consequence(s):
+        s.turns += 1
+
     with pytest.raises(Stuck, match=r"seats \[\d\] have resigned and are waited for"):
-        play_leavers(game, 20_000, seed=1)
+        play_leavers(resigning_pig(without_consequence), 20_000, seed=1)
+
+
+def test_a_seat_that_withdraws_its_resignation_before_the_dice_are_rolled_is_asked_again():
+    def for_a_roll(s):
+        s.pot = below(s, 6, find("pig").outcomes["die"])
+
+    game = resigning_pig(for_a_roll)
+    tables = (Leavers(game, seed) for seed in range(1000))
+    table = next(
+        each for each in tables if each.setup.real_dice and {seat.kind for seat in each.setup.seats} == {"person"}
+    )
+    table._be_punctual()
+    (seat,) = table.match.position.pending
+    table._commit(table.match.propose_resign(seat, table.now))
+    assert table.match.position.ask is not None
+    assert table.resigned == {seat}
+    table._commit(table.match.propose_undo(seat, table.match.version, table.now))
+    assert table.match.position.pending == (seat,)
+    assert not table.resigned

@@ -143,11 +143,13 @@ class Leavers:
 
     def _commit(self, draft: Draft) -> None:
         """Makes a change, and checks what must hold after it."""
-        entry = draft.entry
+        entry, ask = draft.entry, self.match.position.ask
         self.steps.append(_told(entry))
         self.match.commit(draft)
         if entry.kind == "resign":
             self.resigned.add(entry.seat)
+        elif entry.kind == "undo" and ask is not None and ask.action == self.game.resign:
+            self.resigned.discard(entry.seat)  # a resignation can be withdrawn until the dice that it needs are rolled
         self._check()
 
     def _be_punctual(self) -> None:
