@@ -5,7 +5,7 @@ import pytest
 from mewple.core import play
 from mewple.core.reasons import NOT_NOW
 from mewple.games.jetcats.rules import kind_of_step
-from mewple.games.jetcats.state import ACTIONS, CHOOSE, DISCARD, FLY, OVER, TAKE
+from mewple.games.jetcats.state import ACTIONS, CHOOSE, DISCARD, FLY, LANDED, OVER, TAKE
 from mewple.testing import clause
 
 
@@ -331,3 +331,13 @@ def test_a_kind_of_step_is_the_phase_or_the_step_of_the_first_who_flies(table):
         scene.random_action(scene.pending()[0], own)
     assert {(True, 0), (True, 1), (True, 2)} <= met
     assert kind_of_step(scene.b, scene.s) == OVER
+
+
+def test_when_all_have_landed_the_kind_of_step_is_that_of_the_last_seat(table):
+    """So it is between the last decision of a Liftoff and the next round."""
+    scene = table(5)
+    s = scene.s.copy()
+    s.phase = FLY
+    for seat in range(5):
+        s.step[seat] = LANDED
+    assert kind_of_step(scene.b, s) == OVER + LANDED
