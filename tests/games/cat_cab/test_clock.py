@@ -178,6 +178,7 @@ def test_resigning_in_a_fight_loses_it(fight):
     scene.rolls(1, 1, 2, 2)  # the others had chosen: their round is thrown
     resign(scene, 1)
     assert scene.pending() == [0, 2]
+    assert [cat.seat for cat in scene.view(0).duel.duellists] == [0, 2]
     scene.act(0, kind="duel", dice="both")
     resign(scene, 2)
     assert scene.returns() == [1.0, 0.0, 0.0]

@@ -146,6 +146,15 @@ def test_a_free_boost_goes_space_by_space_to_the_best_end(solo):
     assert len(scene.events("boosted")) == 3
 
 
+@clause("Q50", "Q26", "Q48")
+def test_a_free_boost_aims_at_nothing_beyond_its_own_length(solo):
+    """One space from (4, 4): (3, 4) and (4, 3) are as near, and the lower column wins, though (3, 3) is further off."""
+    scene = solo((4, 6), fare=(3, 3), boost="free")
+    scene.b.patrol, scene.b.nibbles = 0, 1 << 21  # (4, 4)
+    scene.crazy_turn(6, 2, 2, 2, 2, 5, 1, *MINE)
+    assert scene.player(CRAZY).at == (3, 4)
+
+
 @pytest.fixture
 def rushed(solo):
     """After dawn, Crazy cat on (3, 5) with so many turns left rolls a single 1."""

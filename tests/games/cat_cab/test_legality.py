@@ -163,6 +163,21 @@ def test_exactly_these_actions_are_legal(phase, table):
     assert allowed(scene, TABLE) == []
 
 
+ONE_DECISION = ({"stop", "mark", "roll_marked"}, {"stop", "move"})
+"""Kinds of actions that one phase asks for together; elsewhere all the kinds of a phase are legal in it."""
+
+
+@pytest.mark.parametrize("phase", LEGAL, ids=lambda phase: phase.__name__)
+def test_actions_of_another_decision_are_refused_as_such(phase, table):
+    scene = phase(table)
+    kinds = {GAME.actions.words(GAME.actions.parse(name))["kind"] for name in LEGAL[phase]}
+    asked = next((together for together in ONE_DECISION if kinds <= together), kinds)
+    for action in range(GAME.actions.size):
+        words = GAME.actions.words(action)
+        if words["kind"] not in {*asked, "resign"}:
+            scene.refused(1, "not-now", **words)
+
+
 @clause("R57", "Q34")
 @pytest.mark.parametrize(("duel", "choices"), [("lockstep", ["both", "first", "second"]), ("race", ["both"])])
 def test_in_a_fight_every_duellist_has_these_choices_and_nobody_else_any(duel, choices, table):
