@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 from tests.browser.board_player import PAUSE, BoardPlayer
+from tests.browser.measures import place_of, size_of, small_texts
 from tests.browser.people import ME, MIA, bot
 
 pytestmark = pytest.mark.browser
@@ -122,6 +123,49 @@ def test_real_dice_set_the_game_up_and_start_it(arrive):
         tom.page.wait_for_function("() => !document.querySelector('[aria-busy=true]')")
     expect(tom.players).to_be_visible()
     assert told >= len(["each player's die for the turn order", "", "column", "row"])
+
+
+def test_the_board_is_large_keeps_its_size_and_can_be_read(arrive):
+    tom = Driver(arrive(), 1).sit_down([ME, MIA])
+    city = tom.page.locator("svg.city")
+    expect(tom.keep).to_be_visible()
+    width, height = before = size_of(city)
+    assert width >= 900, "of the 1440 pixels of the screen"
+    assert small_texts(tom.page) == []
+    for key, title in (("l", "Game log"), ("c", "Chat"), ("r", "Rules")):
+        tom.page.keyboard.press(key)
+        drawer = tom.page.get_by_role("dialog", name=title)
+        expect(drawer).to_be_visible()
+        assert size_of(city) == before, title
+        tom.page.keyboard.press("Escape")
+        expect(drawer).to_have_count(0)
+    city.hover()
+    tom.page.mouse.wheel(0, -400)
+    back = tom.page.get_by_role("button", name="Show the whole board")
+    expect(back).to_be_visible()
+    back.click()
+    assert size_of(city) == (width, height)
+
+
+def test_the_buttons_stay_where_they_are_from_throw_to_throw(arrive):
+    tom = Driver(arrive(), 3).sit_down([ME])
+    seen = set()
+    for _ in range(8):
+        if tom.keep.count():
+            seen.add(place_of(tom.keep))
+        tom.step()
+    assert len(seen) == 1
+
+
+def test_a_phone_on_its_side_shows_the_board_and_the_buttons(arrive):
+    tom = Driver(arrive(phone=True, viewport={"width": 844, "height": 390}), 3).sit_down([ME])
+    expect(tom.keep).to_be_visible()
+    tom.person.check_width()
+    for thing in (tom.page.locator("svg.city"), tom.keep):
+        box = thing.bounding_box()
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= 390
+    assert size_of(tom.page.locator("svg.city"))[0] >= 360
 
 
 def test_the_greyed_reroll_tells_why_and_where_it_is_written(arrive):

@@ -64,6 +64,8 @@ export interface CityProps {
   fight?: Place | null
   /** What the marked squares do, in words. */
   tips?: Partial<Record<'nibbles' | 'patrol', string>>
+  /** Drawn a quarter turn clockwise, for screens that are wider than high. */
+  turned?: boolean
   /** Grows by one whenever somebody is cursed. */
   curses?: number
   onpick?: (id: number) => void

@@ -28,6 +28,8 @@ const PLAIN_MARGIN = { up: 92, right: 26, down: 46, left: 54 } as const
 
 export const ANGLES: Record<Direction, number> = { up: 0, right: 90, down: 180, left: 270 }
 const OPPOSITE: Record<Direction, Direction> = { up: 'down', right: 'left', down: 'up', left: 'right' }
+/** A quarter turn clockwise. */
+const TURNED: Record<Direction, Direction> = { up: 'right', right: 'down', down: 'left', left: 'up' }
 const STEPS: Record<Direction, Point> = {
   up: { x: 0, y: -1 },
   right: { x: 1, y: 0 },
@@ -43,31 +45,54 @@ export interface Area {
   centre: Point
 }
 
-/** Measures of one board: its margins depend on where its gates are. */
+/**
+ * Measures of one board: its margins depend on where its gates are. On a screen that is wider than high a high board is
+ * drawn a quarter turn clockwise: column 1 is at the top then, and row 1 on the left.
+ */
 export class CityPlan {
   readonly left: number
   readonly top: number
   readonly width: number
   readonly height: number
+  /** Spaces side by side, and one above another, as drawn. */
+  readonly across: number
+  readonly down: number
+  /** `inward` is as drawn. */
+  readonly gates: readonly Gate[]
 
   constructor(
     readonly columns: number,
     readonly rows: number,
-    readonly gates: readonly Gate[],
+    gates: readonly Gate[],
+    readonly turned = false,
   ) {
+    this.across = turned ? rows : columns
+    this.down = turned ? columns : rows
+    this.gates = turned ? gates.map((gate) => ({ ...gate, inward: TURNED[gate.inward] })) : gates
     const margin = (side: Direction) =>
-      gates.some((gate) => OPPOSITE[gate.inward] === side)
+      this.gates.some((gate) => OPPOSITE[gate.inward] === side)
         ? Math.max(GATE_MARGIN, PLAIN_MARGIN[side])
         : PLAIN_MARGIN[side]
     this.left = margin('left')
     this.top = margin('up')
-    this.width = this.left + columns * CELL + margin('right')
-    this.height = this.top + rows * CELL + margin('down')
+    this.width = this.left + this.across * CELL + margin('right')
+    this.height = this.top + this.down * CELL + margin('down')
+  }
+
+  /** Where a space is drawn: from the left and from the bottom, both from 1. */
+  drawn([column, row]: Space): Space {
+    return this.turned ? [row, this.columns - column + 1] : [column, row]
   }
 
   /** The middle of a space. */
-  centre([column, row]: Space): Point {
-    return { x: this.left + (column - 0.5) * CELL, y: this.top + (this.rows - row + 0.5) * CELL }
+  centre(space: Space): Point {
+    const [across, up] = this.drawn(space)
+    return { x: this.left + (across - 0.5) * CELL, y: this.top + (this.down - up + 0.5) * CELL }
+  }
+
+  /** Which way a cab looks that faces there on a board that is not turned, in degrees. */
+  angle(degrees: number): number {
+    return degrees + (this.turned ? 90 : 0)
   }
 
   /** Where the wall is broken for this gate. */
