@@ -98,10 +98,10 @@ def test_undo_takes_back_what_revealed_nothing_and_refuses_the_dice(arrive):
     assert max(tom.scores()) == 0
 
 
-def test_a_greyed_action_says_why_and_opens_its_rule(arrive):
+def test_whoever_asks_why_not_is_told_and_reads_the_rule(arrive):
     tom = arrive().set_up("pig").start()
-    tom.button("Hold 0", exact=False).click()
-    why = tom.page.get_by_role("dialog", name="Why not")
+    tom.button("Why can’t I…?").click()
+    why = tom.page.get_by_role("dialog", name="Why not “Hold 0”?")
     expect(why).to_contain_text("nothing in the pot")
     why.get_by_role("button", name="Read the rule").click()
     rules = tom.page.get_by_role("dialog", name="Rules")
