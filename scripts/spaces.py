@@ -39,12 +39,21 @@ def digest(game: Game) -> str:
 
 
 def page(found: list[Game]) -> str:
-    return "\n".join([HEAD, *(line for game in found for line in _section(game))])
+    return "\n".join([HEAD, *_spaces(found), *(line for game in found for line in _section(game))])
+
+
+def _spaces(found: list[Game]) -> Iterator[str]:
+    yield "| game | version | numbers | actions | most legal | seats | hides things |"
+    yield "| --- | --- | --- | --- | --- | --- | --- |"
+    for game in found:
+        seats, hides = f"{game.seats[0]} to {game.seats[-1]}", "yes" if game.hidden else "no"
+        facts = (game.spaces_version, game.observation, game.actions.size, game.most_legal, seats, hides)
+        yield f"| {game.name} | {' | '.join(map(str, facts))} |"
+    yield ""
 
 
 def _section(game: Game) -> Iterator[str]:
     yield f"## {game.name}\n"
-    yield f"Version {game.spaces_version}: {game.observation} numbers, {game.actions.size} actions.\n"
     yield "| from | numbers | part | what |"
     yield "| --- | --- | --- | --- |"
     for line in game.layout.table():

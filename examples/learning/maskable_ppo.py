@@ -31,7 +31,7 @@ def play(model: Any, game: mewple.Game, opponent: str, games: int, seed: int = 2
         seen, info = made.reset(seed=seed + number)
         ended = False
         while not ended:
-            action, _ = model.predict(seen, action_masks=info["action_mask"], deterministic=True)
+            action, _ = model.predict(seen, action_masks=info["action_mask"])
             seen, reward, terminated, truncated, info = made.step(action)
             ended = terminated or truncated
         rewards.append(reward)
