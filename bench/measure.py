@@ -46,12 +46,21 @@ def best(measure: Callable[[int], float], least: bool = False) -> float:
 def measures() -> Iterator[Measure]:
     """All of it, each as soon as it is known."""
     yield from against_openspiel()
+    backgammon, classic = peer("envpool"), peer("pygame")
     for game in registry.games():
         name = f"{game.id}, {game.usual_seats} seats"
         speed = best(lambda seed, game=game: ours.random_decisions(game, SECONDS, seed))  # type: ignore[misc]
         yield Measure(f"{name}: random play, one core", speed, "decisions/s", 5e6)
         slow = best(lambda seed, game=game: ours.interpreted_microseconds(game, SECONDS, seed), least=True)  # type: ignore[misc]
         yield Measure(f"{name}: interpreted", slow, "µs a decision", 200, at_least=False)
+        stepped = best(lambda seed, game=game: ours.batch_steps(game, SECONDS, seed))  # type: ignore[misc]
+        yield Measure(f"{name}: batch with mask and observation, one core", stepped, "steps/s", 2e6)
+        if backgammon:
+            yield Measure(f"{name}: the same, against EnvPool's backgammon", stepped, "steps/s", 10, peer=backgammon)
+        turns = best(lambda seed, game=game: ours.turn_steps(game, SECONDS, seed))  # type: ignore[misc]
+        yield Measure(f"{name}: PettingZoo in turns, from Python", turns, "steps/s", 5e4)
+        if classic:
+            yield Measure(f"{name}: the same, against PettingZoo's tic-tac-toe", turns, "steps/s", 3, peer=classic)
         start = ours.warm_start_seconds(game)
         yield Measure(f"{name}: simulate from a warm cache", start, "s", 2, at_least=False)
     yield Measure("import mewple", ours.import_seconds(), "s", 0.3, at_least=False)
@@ -74,6 +83,17 @@ def against_openspiel() -> Iterator[Measure]:
     here = best(lambda seed: ours.search_simulations(game, scene.b, scene.s, seed))
     there = best(openspiel.search_simulations)
     yield Measure("Pig, tree search, against OpenSpiel's in C++", here, "simulations/s", 3, peer=there)
+
+
+def peer(package: str) -> float | None:
+    """The speed of another library's environments, in steps a second; None where it is not installed."""
+    if find_spec(package) is None:
+        print(f"mewple: {package} is not installed, so there is one peer less to compare with", file=sys.stderr)
+        return None
+    from bench import environments
+
+    measured = {"envpool": environments.envpool_steps, "pygame": environments.classic_steps}[package]
+    return best(lambda seed: measured(SECONDS, seed))
 
 
 def main(as_json: bool = False) -> int:

@@ -9,14 +9,19 @@ import sys
 import time
 from typing import Any
 
+import numpy as np
+
 from mewple.bots.budget import Budget
 from mewple.bots.search import search
 from mewple.core import play
 from mewple.core.compile.cpu import compiled
 from mewple.core.game import Game
+from mewple.envs.batches import batch
 
 SIMULATIONS = 20_000
 FIRST_GAMES = 200
+ROWS = 1024
+"""Games side by side in the batch."""
 
 
 def random_decisions(game: Game, seconds: float, seed: int) -> float:
@@ -76,3 +81,45 @@ def warm_start_seconds(game: Game) -> float:
         starts.append(time.perf_counter() - start)
         assert json.loads(done.stdout)["games"] == 1
     return min(starts)
+
+
+def batch_steps(game: Game, seconds: float, seed: int) -> float:
+    """Steps a second of the batch on one core, with mask and observation. Half of the rows are played by the best
+    policy, so that games end and restart; only the steps themselves are timed."""
+    games = batch(game, ROWS, seed=seed)
+    policies = np.where(np.arange(ROWS) % 2 == 0, len(game.policies) - 1, play.RANDOM).astype(np.int32)
+    steps, spent = 0, 0.0
+    while spent < seconds:
+        games.decide(policies)
+        start = time.perf_counter()
+        games.step()
+        spent += time.perf_counter() - start
+        steps += ROWS
+    return steps / spent
+
+
+def turn_steps(game: Game, seconds: float, seed: int) -> float:
+    """Steps a second of PettingZoo's loop in turns."""
+    from mewple.envs import pettingzoo
+
+    return agent_steps(pettingzoo.env(game), seconds, seed)
+
+
+def agent_steps(env: Any, seconds: float, seed: int) -> float:
+    """Steps a second of an environment in turns, from Python, with random legal actions."""
+    dice, steps = np.random.default_rng(seed), 0
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        env.reset(seed=seed)
+        for _ in env.agent_iter():
+            seen, _, terminated, truncated, _ = env.last()
+            if terminated or truncated:
+                env.step(None)
+                continue
+            legal = seen["action_mask"].nonzero()[0]
+            env.step(legal[int(dice.random() * len(legal))])
+            steps += 1
+            if not steps % 256 and time.perf_counter() - start > seconds:
+                break
+        seed += 1
+    return steps / spent
