@@ -3,9 +3,10 @@
     python -m bench.updates            every game, a few hundred actions each
     python -m bench.updates cat-cab
 
-"Before" is what every action cost when each viewer was sent a whole view, the legal actions, all refused ones with
-their reasons, and when undo was settled by comparing imagined worlds. Both are measured side by side on the same
-actions, for two players and a bot where the game allows it.
+"Before" is what every action cost when it was a message of its own, when each viewer was sent a whole view, the legal
+actions, all refused ones with their reasons, and when undo was settled by comparing imagined worlds. Now a player sends
+whole moves. Both are measured side by side on the same actions, for two viewers, at a table for three where the game
+allows it. All figures are for one action: what a move costs is shared by its actions.
 """
 
 from __future__ import annotations
@@ -15,10 +16,13 @@ import random
 import statistics
 import sys
 import time
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from mewple.bots.levels import find_level
+from mewple.bots.player import level_player
 from mewple.core import play
 from mewple.core.game import Game
 from mewple.core.registry import find, ids
@@ -32,13 +36,15 @@ from mewple.testing.conformance.moments import is_revealed
 
 ACTIONS = 300
 POLICY = "strong"
+RANDOM_MOVES = 0.2
+"""Moves of one action, chosen at random: so a match comes to more than a good player would see."""
 
 
 class Cost:
     """Bytes for one viewer, and seconds for all of them, action by action."""
 
     def __init__(self) -> None:
-        self.bytes: list[int] = []
+        self.bytes: list[float] = []
         self.seconds: list[float] = []
 
     def add(self, other: Cost) -> None:
@@ -49,8 +55,8 @@ class Cost:
         order = sorted(self.bytes)
         return {
             "bytes_mean": round(statistics.mean(order)),
-            "bytes_median": order[len(order) // 2],
-            "bytes_p95": order[int(0.95 * len(order))],
+            "bytes_median": round(order[len(order) // 2]),
+            "bytes_p95": round(order[int(0.95 * len(order))]),
             "ms_mean": round(1000 * statistics.mean(self.seconds), 3),
         }
 
@@ -77,21 +83,26 @@ class Measured:
         if draft is not None:
             self.match.commit(draft)
 
-    def act(self, seat: int, action: int) -> None:
+    def act(self, seat: int, actions: Sequence[int]) -> int:
+        """Makes a move and measures it in both ways; answers how many actions it came to."""
         start = time.thread_time()
-        state = self.match.position.state
-        drafts = self.match.propose_move(seat, [action], self.match.version, 0.0)
+        drafts = self.match.propose_move(seat, actions, self.match.version, 0.0)
+        spent = time.thread_time() - start
         for draft in drafts:
+            state = self.match.position.state
+            start = time.thread_time()
             self.match.commit(draft)
-        self.action.seconds.append(time.thread_time() - start)
+            spent += time.thread_time() - start
+            self._send_views(draft, state)
+        self.action.seconds += [spent / len(drafts)] * len(drafts)
         self._send_patches(drafts)
-        self._send_views(drafts[0], state)
+        return len(drafts)
 
     def _send_patches(self, drafts: tuple[Draft, ...]) -> None:
-        start = time.thread_time()
+        start, many = time.thread_time(), len(drafts)
         sent = [encode(update) for update in self.screens.updates(drafts, 0.0).values()]
-        self.after.seconds.append(time.thread_time() - start)
-        self.after.bytes += map(len, sent)
+        self.after.seconds += [(time.thread_time() - start) / many] * many
+        self.after.bytes += [len(each) / many for each in sent for _ in drafts]
 
     def _send_views(self, draft: Draft, state: Any) -> None:
         start = time.thread_time()
@@ -112,20 +123,21 @@ class Measured:
 
 def measure(game: Game) -> dict[str, Any]:
     made: list[Measured] = []
-    seed = done = 0
+    player = level_player(game, find_level(game, POLICY if POLICY in game.policies else "house"))
+    seed = done = moves = 0
     while done < ACTIONS:
         measured = Measured(game, seed)
         made.append(measured)
-        choose, own = random.Random(seed), play.fresh_own(game, seed)
+        choose = random.Random(seed)
         while not measured.match.over and done < ACTIONS:
             position, box = measured.match.position, measured.match.table.box
             seat = position.pending[0]
-            legal = play.legal(game, box, position.state, seat)
-            policy = play.policy_number(game, POLICY if POLICY in game.policies else "house")
-            some = choose.random() < 0.3
-            action = choose.choice(legal) if some else play.choose(game, box, position.state, seat, policy, own)
-            measured.act(seat, action)
-            done += 1
+            if choose.random() < RANDOM_MOVES:
+                line = [choose.choice(play.legal(game, box, position.state, seat))]
+            else:
+                line = list(player.line(game, box, position.state, seat, choose.getrandbits(32)))
+            done += measured.act(seat, line)
+            moves += 1
         seed += 1
     before, after, actions = Cost(), Cost(), Cost()
     for one in made:
@@ -135,6 +147,7 @@ def measure(game: Game) -> dict[str, Any]:
     ms = 1000 * statistics.mean(actions.seconds)
     told_before, told_after = before.told(), after.told()
     return {
+        "actions_a_move": round(done / moves, 1),
         "before": told_before,
         "after": told_after,
         "ms_for_the_action_itself": round(ms, 3),
