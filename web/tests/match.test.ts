@@ -112,6 +112,18 @@ describe('a match as it is shown', () => {
     expect(texts()).toEqual(['a', 'b', 'c'])
   })
 
+  test('a line that says what dice show comes when they lie still', () => {
+    const socket = begin()
+    match.options = { beats: { thing: 1000 }, throws: ['thing'] }
+    socket.say(update(2, { events: [happened(2, 'a'), happened(2, 'b')] }))
+    vi.advanceTimersByTime(900)
+    expect([match.playing?.text, texts()]).toEqual(['a', []])
+    vi.advanceTimersByTime(200)
+    expect([match.playing?.text, texts()]).toEqual(['b', ['a']])
+    match.skip()
+    expect(texts()).toEqual(['a', 'b'])
+  })
+
   test('a long move is played in about three seconds, and the next one at normal speed', () => {
     const socket = begin()
     const drive = Array.from({ length: 20 }, (_, i) => happened(2, `${i}`))

@@ -43,7 +43,12 @@ async function loadPackageBoard(game: string, address: string): Promise<BoardMod
   if (typeof script.mount !== 'function') throw new TypeError(`${address} exports no function mount`)
   packageBoards.set(game, script)
   const { default: Board } = await import('../match/PackageBoard.svelte')
-  return { default: Board, beats: script.beats ?? {}, handles: script.handles ?? [] }
+  return {
+    default: Board,
+    beats: script.beats ?? {},
+    throws: script.throws ?? [],
+    handles: script.handles ?? [],
+  }
 }
 
 export async function loadScores(game: string): Promise<ScoresModule | null> {

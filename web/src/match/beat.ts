@@ -6,6 +6,18 @@ export type Beats = Readonly<Record<string, number>>
 /** How long an event is shown that its board gives no time. */
 const PLAIN = 420
 
+/** What a board says of its events: their times, and the kinds in which dice are thrown. */
+export interface Timing {
+  /** How long each kind of event takes at normal speed, in ms. */
+  beats?: Beats
+  /** Kinds of events in which dice are thrown: the line that says what they show comes when they lie still. */
+  throws?: readonly string[]
+}
+
+/** Whether the line of an event comes at its end: it says what dice show that still tumble on the board. */
+export const tellsLast = ({ source, kind }: TableEvent, throws: readonly string[] = []): boolean =>
+  source === 'game' && throws.includes(kind)
+
 /** How long an event is shown. What nobody is told in words is not waited for, unless the board gives it time. */
 export function beatOf({ source, kind, text }: TableEvent, beats: Beats = {}): number {
   const own = source === 'game' ? beats[kind] : undefined

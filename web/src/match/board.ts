@@ -1,7 +1,7 @@
 import type { Component } from 'svelte'
 import type { ActionInfo, GameInfo, TableEvent, TableInfo } from '$lib/net/wire'
 import type { PlayerColour } from '$lib/theme/players'
-import type { Beats } from './beat'
+import type { Timing } from './beat'
 import type { ClockNow } from './gametime.svelte'
 import type { Ping } from './match.svelte'
 
@@ -82,10 +82,8 @@ export interface Asking {
 }
 
 /** What a Board.svelte may export from its module script, besides itself. */
-export interface BoardModule {
+export interface BoardModule extends Timing {
   default: Component<BoardProps<never, never>>
-  /** How long each kind of event takes at normal speed, in ms. */
-  beats?: Beats
   /** Kinds of actions that the board itself offers: the action bar folds them away, though they stay there by name. */
   handles?: readonly string[]
 }

@@ -21,7 +21,7 @@ import type {
   Welcome,
 } from '$lib/net/wire'
 import { settings } from '$lib/theme/settings.svelte'
-import { beatOf, type Beats } from './beat'
+import { beatOf, tellsLast, type Timing } from './beat'
 import type { ActionName } from './board'
 import { Pace } from './pace'
 import { Playhead } from './playhead.svelte'
@@ -39,9 +39,7 @@ export interface Ping extends Pick<Pointed, 'at' | 'name' | 'seat'> {
   key: number
 }
 
-interface Options {
-  /** How long an event of this kind is shown at normal speed, in ms. */
-  beats?: Beats
+interface Options extends Timing {
   /** Told about every event as it begins, and when the match has ended. */
   heard?: (event: TableEvent | 'end' | 'chat') => void
 }
@@ -318,13 +316,15 @@ export class Match {
 
   #beat(step: Step) {
     const ms = beatOf(step.event, this.options.beats)
+    const last = tellsLast(step.event, this.options.throws)
+    const tell = () => (this.log = [...this.log, step.event])
     const start = () => {
       this.#pace.begin(ms)
       this.#head.begin(step)
-      this.log = [...this.log, step.event]
+      if (!last) tell()
       this.options.heard?.(step.event)
     }
-    return { ms, start }
+    return { ms, start, finish: () => last && tell() }
   }
 
   #rest(shown: Shown): void {

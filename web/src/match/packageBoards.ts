@@ -1,4 +1,4 @@
-import type { Beats } from './beat'
+import type { Timing } from './beat'
 import type { BoardProps } from './board'
 
 /** A board that is drawn on the page. */
@@ -13,10 +13,8 @@ export interface MountedBoard {
  * What the script of a board from another package exports. It needs no framework: `mount` draws into an element of the
  * page and answers with two functions. What the props mean is told in `BoardProps`.
  */
-export interface PackageBoardModule {
+export interface PackageBoardModule extends Timing {
   mount: (target: HTMLElement, props: BoardProps) => MountedBoard
-  /** How long each kind of event takes at normal speed, in ms. */
-  beats?: Beats
   /** Kinds of actions that the board itself offers. */
   handles?: readonly string[]
 }

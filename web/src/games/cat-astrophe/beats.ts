@@ -43,3 +43,6 @@ export const beats: Beats = {
   escaped: 2400,
   caught: 1800,
 }
+
+/** Kinds of events in which dice are thrown. */
+export const throws = ['checked', 'rolled'] as const

@@ -3,7 +3,7 @@ import type { Beats } from '../../match/beat'
 /** How long each kind of event is shown at normal speed, in ms. */
 export const beats: Beats = {
   entry_chosen: 300,
-  order_rolled: 800,
+  order_rolled: 1150,
   order_set: 250,
   passenger_placed: 1300,
   passenger_moved: 1000,
@@ -11,7 +11,7 @@ export const beats: Beats = {
   rolled: 900,
   rerolled: 850,
   cursed: 500,
-  item_rolled: 1400,
+  item_rolled: 1800,
   items_skipped: 200,
   upgraded: 900,
   upgrade_missed: 700,
@@ -19,9 +19,9 @@ export const beats: Beats = {
   set_back: 700,
   moved: 360,
   movement_stopped: 100,
-  nibbles: 1500,
-  patrol: 1500,
-  boost_rolled: 900,
+  nibbles: 1900,
+  patrol: 1900,
+  boost_rolled: 1500,
   boosted: 600,
   boost_skipped: 200,
   stole: 1000,
@@ -45,3 +45,15 @@ export const beats: Beats = {
   scored: 1100,
   won: 600,
 }
+
+/** Kinds of events in which dice are thrown. */
+export const throws = [
+  'order_rolled',
+  'rolled',
+  'rerolled',
+  'item_rolled',
+  'nibbles',
+  'patrol',
+  'boost_rolled',
+  'duel_rolled',
+] as const

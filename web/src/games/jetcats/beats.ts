@@ -29,3 +29,6 @@ export const beats = {
   won: 900,
   rang: 700,
 } satisfies Record<GameEvent['kind'], number> & Beats
+
+/** Kinds of events in which dice are thrown. */
+export const throws: readonly string[] = ['rolled', 'showed', 'rerolled'] satisfies GameEvent['kind'][]

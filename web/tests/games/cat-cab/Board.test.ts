@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/svelte'
+import { render, screen, waitFor, within } from '@testing-library/svelte'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { action, boardProps, event, withoutMotion } from '../../support/board'
@@ -137,7 +137,9 @@ describe('while events are played', () => {
     expect(screen.getByRole('img', { name: "Bo's cab, driving" })).toBeTruthy()
     const patrol = event('patrol', 1, { driver: 1, face: 3, at: space(2, 2) })
     await rerender({ ...props, view: there, before: there, playing: patrol })
-    expect(screen.getByText('Paw patrol: Pothole')).toBeTruthy()
+    const title = screen.getByText('Paw patrol: Pothole')
+    expect(title.closest('.waits'), 'its die still tumbles').toBeTruthy()
+    await waitFor(() => expect(title.closest('.waits')).toBeNull())
     expect(screen.getByRole('img', { name: "Bo's cab" })).toBeTruthy()
     await rerender({ ...props, view: view({ round: 2 }), playing: null })
     expect(screen.queryByText('Paw patrol: Pothole')).toBeNull()
