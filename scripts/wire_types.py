@@ -16,11 +16,11 @@ import msgspec
 
 from mewple.match import views
 from mewple.tables import messages, wire
-from mewple.tables.wire import bots
+from mewple.tables.wire import bots, lab
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
 # What a client sends may leave out what has a default; what the server answers is always whole.
-SENT = (wire.NewName, wire.NewTable, wire.Sit, bots.SeatBot)
+SENT = (wire.NewName, wire.NewTable, wire.Sit, bots.SeatBot, lab.PlayedGame, lab.BoxOverlay, lab.NewRun)
 ANSWERED = (
     wire.GameInfo,
     wire.GuideSection,
@@ -30,6 +30,10 @@ ANSWERED = (
     bots.Warmth,
     bots.LookBack,
     bots.ProgramLink,
+    lab.PlayedMoment,
+    lab.BoxChanges,
+    lab.LabInfo,
+    lab.RunInfo,
 )
 WIDTH = 110
 INDENT = "  "
@@ -129,7 +133,7 @@ def typescript() -> str:
     structs = {name: schema for name, schema in structs.items() if name not in ("FromClient", "FromTable")}
     answered = reachable(referred(schemas[1]) | {each.__name__ for each in ANSWERED}, structs)
     order = list(
-        dict.fromkeys(name for module in (views, messages, wire, bots) for name in vars(module) if name in structs)
+        dict.fromkeys(name for module in (views, messages, wire, bots, lab) for name in vars(module) if name in structs)
     )
     parts = [interface(name, structs[name], whole=name in answered) for name in order]
     return "\n".join([HEAD, *parts, union("FromClient", schemas[0]), union("FromTable", schemas[1])])

@@ -74,7 +74,7 @@ def test_levels_that_disagree_are_pointed_out():
 
 def test_no_difference_found_by_chance_in_many_comparisons(monkeypatch: pytest.MonkeyPatch):
     """The same rules on other seeds: whatever looks different is an accident, and should be rare."""
-    monkeypatch.setattr(compare_module, "_pairs", _other_seeds)
+    monkeypatch.setattr(compare_module, "play_pairs", _other_seeds)
     wrong = 0
     for seed in range(20):
         first = Plan(PIG, 2, 2_000, seed=seed * 10_000, policies=("strong",), options={"target": 30})

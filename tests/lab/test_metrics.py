@@ -34,6 +34,7 @@ def sample(values: list[list[list[float]]], shares: list[list[float]], playouts:
     return Evaluation(
         PLAN,
         playouts,
+        1,
         chances,
         np.array([len(rows) for rows in values]),
         none,

@@ -31,7 +31,7 @@ def open_game(name: str, *files: str | None) -> Game:
     given = [Path(file) for file in files if file]
     if not given:
         return find_game(name)
-    from mewple.lab.overlay import open_overlaid, read_overlay
+    from mewple.core.overlay import open_overlaid, read_overlay
 
     return open_overlaid(name, [read_overlay(file) for file in given])
 

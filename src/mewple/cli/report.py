@@ -33,13 +33,15 @@ def report(
     seed: Seed = 1,
     levels: Levels = "beginner,strong",
     cores: Cores = 0,
+    server: Annotated[
+        str, typer.Option("--server", metavar="URL", help="The server of Mewple on which links to games open.")
+    ] = "http://localhost:8000",
 ) -> None:
     """Write a report about a game: a verdict in plain sentences, the evidence, and what to test next.
 
     The report is one HTML file that needs no network. The same arguments give the same report.
     """
     from mewple.cli.progress import show_progress
-    from mewple.lab.overlay import changes_of, read_overlay
     from mewple.lab.report import make_report
     from mewple.lab.report_file import report_page
     from mewple.lab.simulate import Plan
@@ -51,9 +53,8 @@ def report(
         found, places, sizes.games, read_seed(seed), options=read_options(found, settings), cores=read_cores(cores)
     )  # fmt: skip
     report_page({"title": ""})  # complains before anything is played
-    changes = [str(each) for each in changes_of(game, [read_overlay(Path(box))])] if box else []
     with show_progress(found.name, sizes.total(len(names), places)) as advance:
-        made = make_report(plan, names, sizes, advance, changes)
+        made = make_report(plan, names, sizes, advance, server.rstrip("/"))
     file = out or Path(f"{found.id}-{places}.html")
     try:
         file.write_text(report_page(made), encoding="utf-8")

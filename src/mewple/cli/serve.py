@@ -53,6 +53,14 @@ Thinkers = Annotated[
 Warm = Annotated[
     bool, typer.Option("--warm/--no-warm", help="Compile the bots' searches at the start, in the background.")
 ]
+Lab = Annotated[
+    str,
+    typer.Option(
+        "--lab",
+        envvar="MEWPLE_LAB",
+        help="Who may use the lab: host (this machine, or the link that is shown at the start), everybody, or off.",
+    ),
+]
 LogLevel = Annotated[str, typer.Option("--log", help="debug, info, warning or error.")]
 
 PORT = 8000
@@ -73,6 +81,7 @@ def serve(
     think: Think = 0.7,
     thinkers: Thinkers = 2,
     warm: Warm = True,
+    lab: Lab = "host",
     log: LogLevel = "info",
 ) -> None:
     """Serve the tables until Ctrl+C. Bound to this machine alone unless `--lan` is given."""
@@ -84,6 +93,8 @@ def serve(
 
     if log not in ("debug", "info", "warning", "error"):
         raise WrongInput(f"--log: expected debug, info, warning or error; got {log!r}")
+    if lab not in ("host", "everybody", "off"):
+        raise WrongInput(f"--lab: expected host, everybody or off; got {lab!r}")
     for address in proxy or ():
         _check_proxy(address)
     set_up_logs(log)
@@ -97,6 +108,7 @@ def serve(
             think=think,
             thinkers=thinkers,
             warm=warm,
+            lab=lab,  # type: ignore[arg-type]  # checked above
         )
         run(settings, port=port, lan=lan, browser=browser, say=typer.echo)
     except (PortBusy, StoreError) as problem:

@@ -234,6 +234,8 @@ class Content:
     levels: tuple[Level, ...] = ()
     clock: GameClock | None = None
     thinking: SearchSettings = field(default_factory=SearchSettings)
+    overlay: str = ""
+    """What differs from the printed box, as the text of an overlay; empty: nothing does."""
 
     def codes(self, given: Mapping[str, OptionValue] | None = None) -> dict[str, int]:
         """Every option's integer: as given, else the default."""

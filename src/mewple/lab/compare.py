@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,13 +10,12 @@ from mewple.lab.counting import (
     BLOCK,
     Block,
     Executor,
-    GameRows,
-    Metric,
     Threads,
     blocks_of,
     moments,
     plan_facts,
     play_blocks,
+    renumbered,
     seat_metrics,
 )
 from mewple.lab.intervals import Estimate, Moments, Verdict, equivalence, holm, p_value, sequence_interval
@@ -145,31 +144,44 @@ def compare(
     """
     if (first.seats, first.games, first.seed) != (second.seats, second.games, second.seed):
         raise ValueError("compare: both plans need the same seats, games and seed")
-    metrics = seat_metrics(first)
-    differences = tuple(Difference.none(name, "share" in name or "rate" in name) for name in metrics)
-    made = Comparison(first, second, first.games, differences)
-    for before, after in _pairs(first, second, executor):
-        _add(differences, metrics, before.rows, after.rows)
+    made = Comparison(first, second, first.games, no_differences(first))
+    for before, after in play_pairs(first, second, executor):
+        add_blocks(made, before, after)
         watch(made)
         if stop_early and made.games >= min(FEWEST, first.games) and made.clear:
             break
     return made
 
 
-def _add(differences: Sequence[Difference], metrics: Mapping[str, Metric], before: GameRows, after: GameRows) -> None:
-    for difference, metric in zip(differences, metrics.values()):
-        difference.add(metric(before).astype(float), metric(after).astype(float))
+def no_differences(plan: Plan) -> tuple[Difference, ...]:
+    """The numbers that rules are compared by, before anything is played."""
+    return tuple(Difference.none(name, "share" in name or "rate" in name) for name in seat_metrics(plan))
 
 
-def _pairs(first: Plan, second: Plan, executor: Executor | None) -> Iterator[tuple[Block, Block]]:
+def add_blocks(comparison: Comparison, before: Block, after: Block) -> None:
+    """Adds the games of two blocks with the same seeds."""
+    for difference, metric in zip(comparison.differences, seat_metrics(comparison.first).values()):
+        difference.add(metric(before.rows).astype(float), metric(after.rows).astype(float))
+
+
+def play_pairs(
+    first: Plan, second: Plan, executor: Executor | None, *, size: int = BLOCK
+) -> Iterator[tuple[Block, Block]]:  # fmt: skip
     """Blocks of both plans, group by group, so that little is played in vain when the comparison stops."""
     played = executor or Threads(first.cores)
-    for start, games in blocks_of(first.games, 4 * BLOCK):
+    for start, games in blocks_of(first.games, 4 * size):
         both = [
-            list(play_blocks(replace(plan, games=games, seed=(plan.seed + start) % 2**64), played))
+            _renumbered(
+                play_blocks(replace(plan, games=games, seed=(plan.seed + start) % 2**64), played, size=size), start
+            )
             for plan in (first, second)
         ]
         yield from zip(*both)
+
+
+def _renumbered(blocks: Iterable[Block], start: int) -> list[Block]:
+    """Blocks of a part of the plan, with the numbers that their games have in the whole."""
+    return [renumbered(block, start) for block in blocks]
 
 
 def flips(comparisons: Mapping[str, Comparison]) -> list[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
 import numpy as np
@@ -50,6 +50,8 @@ class Counters:
 
     use_counts: Any
     use_sums: Any
+    use_firsts: Any
+    """The number of the first game and of the decision in it where somebody took each use; `NEVER`: nobody did."""
     branching: Any
     """How many decisions had so many legal actions."""
     waits: Any
@@ -61,12 +63,18 @@ class Counters:
         return cls(
             np.zeros((count, kernel.USE_COUNTS), np.int64),
             np.zeros((count, kernel.USE_SUMS), np.float64),
+            np.full((count, kernel.FIRSTS), kernel.NEVER, np.int64),
             np.zeros(game.most_legal + 1, np.int64),
             np.zeros(kernel.WAITS, np.int64),
         )
 
     def add(self, other: Counters) -> None:
+        """Adds the counters of later games."""
         for each in fields(self):
+            if each.name == "use_firsts":
+                new = self.use_firsts[:, kernel.FIRST_GAME] == kernel.NEVER
+                self.use_firsts[new] = other.use_firsts[new]
+                continue
             sum_so_far = getattr(self, each.name)
             sum_so_far += getattr(other, each.name)
 
@@ -97,6 +105,8 @@ class UseFigures:
     """The shares of the win of seats that took it in the game."""
     share_passed: Moments
     """The shares of seats that could have taken it but never did."""
+    first: tuple[int, int] | None = None
+    """The number of the first game and of the decision in it where it was taken."""
 
     @property
     def rate(self) -> float:
@@ -141,7 +151,12 @@ class Counted:
             taken,
             Moments(taken, sums[kernel.SHARE_TAKEN], sums[kernel.SQUARE_TAKEN]),
             Moments(offered - taken, sums[kernel.SHARE_PASSED], sums[kernel.SQUARE_PASSED]),
+            self._first(number),
         )
+
+    def _first(self, number: int) -> tuple[int, int] | None:
+        game, decision = (int(each) for each in self.counters.use_firsts[number])
+        return None if game == kernel.NEVER else (game, decision)
 
     def seat_shares(self) -> list[Moments]:
         """Each seat's shares of the win."""
@@ -188,14 +203,14 @@ def count(plan: Plan, progress: Progress = lambda games: None, executor: Executo
     return gather(plan, play_blocks(plan, executor), progress)
 
 
-def play_blocks(plan: Plan, executor: Executor | None = None) -> Iterator[Block]:
+def play_blocks(plan: Plan, executor: Executor | None = None, *, size: int = BLOCK) -> Iterator[Block]:
     """The blocks of a plan, in order, as they are played."""
     if plan.games < 1:
         raise ValueError(f"games: expected at least 1; got {plan.games}")
     if not can_compile():
         raise NotCompiled("counting needs the package numba (and MEWPLE_INTERPRETED must not be set)")
     plan.policy_numbers()  # complains about wrong seats and policies before anything is played
-    yield from (executor or Threads(plan.cores)).play(plan, blocks_of(plan.games))
+    yield from (executor or Threads(plan.cores)).play(plan, blocks_of(plan.games, size))
 
 
 def gather(plan: Plan, blocks: Iterable[Block], progress: Progress = lambda games: None) -> Counted:
@@ -242,6 +257,7 @@ def play_block(plan: Plan, first: int, games: int) -> Block:
         rows.orders,
         counters.use_counts,
         counters.use_sums,
+        counters.use_firsts,
         counters.branching,
         counters.waits,
         np.zeros((seats, len(known.all)), np.int8),
@@ -250,7 +266,14 @@ def play_block(plan: Plan, first: int, games: int) -> Block:
         np.zeros((kernel.ROUNDS, seats), np.int32),
         np.zeros(seats, np.int64),
     )
-    return Block(first, rows, counters)
+    return renumbered(Block(0, rows, counters), first)
+
+
+def renumbered(block: Block, start: int) -> Block:
+    """The same block where its games come `start` games later."""
+    firsts = block.counters.use_firsts.copy()
+    firsts[firsts[:, kernel.FIRST_GAME] != kernel.NEVER, kernel.FIRST_GAME] += start
+    return Block(block.first + start, block.rows, replace(block.counters, use_firsts=firsts))
 
 
 def plan_facts(plan: Plan) -> dict[str, Any]:

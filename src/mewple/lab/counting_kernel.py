@@ -32,6 +32,10 @@ TIMES_OFFERED, TIMES_TAKEN, TIMES_FORCED, GAMES_OFFERED, GAMES_TAKEN = range(5)
 USE_COUNTS = 5
 SHARE_TAKEN, SQUARE_TAKEN, SHARE_PASSED, SQUARE_PASSED = range(4)
 USE_SUMS = 4
+FIRST_GAME, FIRST_DECISION = range(2)
+FIRSTS = 2
+NEVER = -1
+"""The first game of a use that nobody took."""
 NEW, SHARED, JUST_OFFERED, OFFERED, TAKEN = range(5)
 """What a seat did with a use in this game. Shared: whenever it was legal, all legal actions had it."""
 
@@ -99,8 +103,8 @@ def make_counting(game: Game) -> Callable[..., Any]:
     def count_games(
         box: Any, zero: Any, unused: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, room: Any,
         limit: Any, use_starts: Any, use_members: Any, facts: Any, scores: Any, shares: Any, orders: Any,
-        use_counts: Any, use_sums: Any, branching: Any, waits: Any, marks: Any, touched: Any, stamps: Any,
-        points: Any, last_at: Any,
+        use_counts: Any, use_sums: Any, use_firsts: Any, branching: Any, waits: Any, marks: Any, touched: Any,
+        stamps: Any, points: Any, last_at: Any,
     ) -> None:  # fmt: skip
         b, s, own = box[0], states[0], owns[0]
         seats = policies.size
@@ -169,6 +173,9 @@ def make_counting(game: Game) -> Callable[..., Any]:
                     else:
                         use_counts[use, TIMES_TAKEN] += 1
                         marks[seat, use] = TAKEN
+                        if use_firsts[use, FIRST_GAME] == NEVER:
+                            use_firsts[use, FIRST_GAME] = i
+                            use_firsts[use, FIRST_DECISION] = taken
                 if count > 1:
                     for k in range(count):
                         for at in range(use_starts[room[k]], use_starts[room[k] + 1]):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields
 from typing import Any
@@ -25,12 +25,18 @@ BLOCK = 4
 """Games in a block, the same however many cores there are."""
 
 
+_SAME = ("plan", "playouts", "every")
+"""What all parts of an evaluation have in common."""
+
+
 @dataclass(frozen=True)
 class Evaluation:
     """The arrays of `evaluation_kernel`, one row a game; `playouts` were played for each win chance."""
 
     plan: Plan
     playouts: int
+    every: int
+    """Win chances were estimated at the beginning of one round in so many."""
     values: Any
     rounds: Any
     choices: Any
@@ -83,12 +89,17 @@ def evaluate(
         for part in pool.map(play, blocks):
             parts.append(part)
             progress(part.games)
+    return merge(plan, parts)
+
+
+def merge(plan: Plan, parts: Sequence[Evaluation]) -> Evaluation:
+    """Evaluations of games that follow one another; `plan` has all of them."""
     arrays = {
         each.name: np.concatenate([getattr(part, each.name) for part in parts])
         for each in fields(Evaluation)
-        if each.name not in ("plan", "playouts")
+        if each.name not in _SAME
     }
-    return Evaluation(plan, playouts, **arrays)
+    return Evaluation(plan, parts[0].playouts, parts[0].every, **arrays)
 
 
 def _block(plan: Plan, first: int, games: int, playouts: int, every: int, spacing: int) -> Evaluation:
@@ -97,6 +108,7 @@ def _block(plan: Plan, first: int, games: int, playouts: int, every: int, spacin
     made = Evaluation(
         plan,
         playouts,
+        every,
         values=np.zeros((games, ROUNDS if looked else 1, 2, seats), np.float32),
         rounds=np.zeros(games, np.int32),
         choices=np.zeros((games, CHOICES if looked else 1, 3), np.int32),

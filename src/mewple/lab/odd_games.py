@@ -1,14 +1,18 @@
-"""Games worth a look, among many: each is a seed, and a command that prints it."""
+"""Games worth a look, among many: each is a seed, with a link that opens its replay at the moment in question."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
+from urllib.parse import quote, urlencode
 
 import numpy as np
 
+from mewple.core import play
+from mewple.core.events import Log
 from mewple.lab.counting import Counted
+from mewple.lab.counting_kernel import ROUNDS
 from mewple.lab.evaluation import Evaluation
 from mewple.lab.simulate import Plan
 
@@ -22,25 +26,77 @@ class OddGame:
     seed: str
     """A decimal number, as a text: JavaScript has no integers of 64 bits."""
     command: str
+    decision: int
+    """How many decisions were made before the moment in question."""
+    link: str
+    """The path of the page that shows the replay at that moment, on a server of Mewple."""
+
+
+class _Found(NamedTuple):
+    name: str
+    game: int
+    text: str
+    decision: int = 0
+
+
+class Round(NamedTuple):
+    """The beginning of a round: how many decisions were made before, and each seat's points."""
+
+    decision: int
+    points: list[int]
 
 
 def odd_games(counted: Counted, sampled: Evaluation | None = None) -> list[OddGame]:
     """The games that stand out; of several alike the one with the lowest seed."""
-    found = [_odd(counted.plan, *each) for each in _of_counters(counted)]
+    found = [_odd(counted.plan, each) for each in _of_counters(counted)]
     if sampled is not None and sampled.playouts:
-        found += [_odd(sampled.plan, *each) for each in _of_chances(sampled)]
+        found += [_odd(sampled.plan, each) for each in _of_chances(sampled)]
     return found
 
 
-def _odd(plan: Plan, name: str, game: int, text: str) -> OddGame:
-    seed = (plan.seed + game) % 2**64
+def _odd(plan: Plan, found: _Found) -> OddGame:
+    seed = (plan.seed + found.game) % 2**64
+    link = game_link(plan, seed, found.decision)
+    return OddGame(found.name, found.text, str(seed), _command(plan, seed), found.decision, link)
+
+
+def _command(plan: Plan, seed: int) -> str:
     words = ["mewple playthrough", plan.game.id, f"--seed {seed}", f"--seats {plan.seats}"]
     words.append(f"--policy {','.join(plan.policies)}")
-    words += [f"--set {name}={str(value).lower()}" for name, value in plan.options.items()]
-    return OddGame(name, text, str(seed), " ".join(words))
+    words += [f"--set {name}={_plain(value)}" for name, value in plan.options.items()]
+    return " ".join(words)
 
 
-def _of_counters(counted: Counted) -> Iterator[tuple[str, int, str]]:
+def game_link(plan: Plan, seed: int, decision: int) -> str:
+    """The path of the page that plays this game again and shows it after so many decisions."""
+    asked = [("seats", str(plan.seats)), ("seed", str(seed)), ("policies", ",".join(plan.policies))]
+    asked += [("set", f"{name}={_plain(value)}") for name, value in plan.options.items()]
+    if plan.game.content.overlay:
+        asked.append(("box", plan.game.content.overlay))
+    return f"/lab/game/{plan.game.id}?{urlencode([*asked, ('at', str(decision))], quote_via=quote)}"
+
+
+def _plain(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def rounds_of(plan: Plan, game: int) -> list[Round]:
+    """The beginnings of the rounds of one game, which is played again for this, interpreted."""
+    rules, policies, seed = plan.game.rules, plan.policy_numbers(), (plan.seed + game) % 2**64
+    b = plan.game.open_box(plan.options)
+    s, own = play.new_game(plan.game, b, plan.seats, seed), play.fresh_own(plan.game, seed)
+    found: list[Round] = []
+    now, decision = -1, 0
+    while (waiting := play.pending(plan.game, b, s)) and len(found) < ROUNDS:
+        if rules.length(b, s) != now:
+            now = rules.length(b, s)
+            found.append(Round(decision, [int(rules.points(b, s, seat)) for seat in range(plan.seats)]))
+        rules.apply(b, s, waiting[0], play.choose(plan.game, b, s, waiting[0], policies[waiting[0]], own), Log())
+        decision += 1
+    return found
+
+
+def _of_counters(counted: Counted) -> Iterator[_Found]:
     rows = counted.rows
     length, points = rows.fact("length"), rows.points.max(axis=1)
     yield _most("longest", length, "{} rounds")
@@ -51,15 +107,45 @@ def _of_counters(counted: Counted) -> Iterator[tuple[str, int, str]]:
     if counted.plan.seats > 1 and not counted.plan.game.content.cooperative and points.any():
         won = rows.shares.max(axis=1) > 0.999
         margin = np.where(won, rows.fact("margin"), np.iinfo(np.int32).max)
-        yield _most("closest", -margin, "won by {}")
-        yield _most("most lead changes", rows.fact("lead_changes"), "{} changes of the lead in points")
-        yield _most("greatest comeback", rows.fact("comeback"), "the winner was {} points behind")
-    yield "representative", _representative(counted), "nearest to the medians"
+        closest = _most("closest", -margin, "won by {}")
+        yield closest._replace(decision=max(0, int(rows.fact("decisions")[closest.game]) - 1))
+        changing = _most("most lead changes", rows.fact("lead_changes"), "{} changes of the lead in points")
+        yield changing._replace(decision=_last_lead_change(rounds_of(counted.plan, changing.game)))
+        back = _most("greatest comeback", rows.fact("comeback"), "the winner was {} points behind")
+        winner = int(rows.shares[back.game].argmax())
+        yield back._replace(decision=_farthest_behind(rounds_of(counted.plan, back.game), winner))
+    taken = [use for use in counted.uses() if use.first is not None]
+    if taken:
+        rarest = min(taken, key=lambda use: use.taken)
+        times = "once" if rarest.taken == 1 else f"{rarest.taken:,} times"
+        assert rarest.first is not None
+        text = f"“{rarest.use.name}”, chosen {times} in {counted.games:,} games"
+        yield _Found("rarest action", rarest.first[0], text, rarest.first[1])
+    yield _Found("representative", _representative(counted), "nearest to the medians")
 
 
-def _most(name: str, numbers: Any, text: str) -> tuple[str, int, str]:
+def _most(name: str, numbers: Any, text: str) -> _Found:
     game = int(numbers.argmax())
-    return name, game, text.format(abs(int(numbers[game])))
+    return _Found(name, game, text.format(abs(int(numbers[game]))))
+
+
+def _last_lead_change(rounds: list[Round]) -> int:
+    """The decision that the round of the last change of the lead in points begins with; 0 where there is none."""
+    leader, found = None, 0
+    for each in rounds:
+        most = max(each.points)
+        if each.points.count(most) == 1:
+            if leader is not None and each.points.index(most) != leader:
+                found = each.decision
+            leader = each.points.index(most)
+    return found
+
+
+def _farthest_behind(rounds: list[Round], seat: int) -> int:
+    """The decision that the round begins with in which the seat is the most points behind the best other."""
+    if not rounds:
+        return 0
+    return max(rounds, key=lambda each: max(each.points) - each.points[seat]).decision
 
 
 def _representative(counted: Counted) -> int:
@@ -75,15 +161,27 @@ def _representative(counted: Counted) -> int:
     return int(distance.argmin())
 
 
-def _of_chances(sampled: Evaluation) -> Iterator[tuple[str, int, str]]:
+def _of_chances(sampled: Evaluation) -> Iterator[_Found]:
     """By win chances, among the games looked at closely. Both halves of the playouts have to agree."""
     swings, lows = [], []
     for game in range(sampled.games):
         one, two = sampled.halves(game)
-        jumps = np.minimum(np.abs(np.diff(one, axis=0)), np.abs(np.diff(two, axis=0)))[:-1]
-        swings.append(float(jumps.max()) if jumps.size else 0.0)
+        jumps = np.minimum(np.abs(np.diff(one, axis=0)), np.abs(np.diff(two, axis=0)))[:-1].max(axis=1, initial=0.0)
+        swings.append((float(jumps.max(initial=0.0)), int(jumps.argmax()) if jumps.size else 0))
         winner = int(sampled.shares[game].argmax())
-        lows.append(float(np.maximum(one[:, winner], two[:, winner]).min()) if sampled.shares[game].any() else 1.0)
-    swing, low = int(np.argmax(swings)), int(np.argmin(lows))
-    yield "wildest swing", swing, f"a win chance moves by {100 * swings[swing]:.0f} points within a round"
-    yield "win from the smallest chance", low, f"the winner's chance was once {100 * lows[low]:.0f} %"
+        chance = np.maximum(one[:, winner], two[:, winner]) if sampled.shares[game].any() else np.ones(1)
+        lows.append((float(chance.min()), int(chance.argmin())))
+    swing = max(range(sampled.games), key=lambda game: swings[game][0])
+    low = min(range(sampled.games), key=lambda game: lows[game][0])
+    size, at = swings[swing]
+    text = f"a win chance moves by {100 * size:.0f} points within a round"
+    yield _Found("wildest swing", swing, text, _look(sampled, swing, at))
+    chance_then, at = lows[low]
+    text = f"the winner's chance was once {100 * chance_then:.0f} %"
+    yield _Found("win from the smallest chance", low, text, _look(sampled, low, at))
+
+
+def _look(sampled: Evaluation, game: int, look: int) -> int:
+    """The decision before which the win chances of a game were estimated for this time."""
+    rounds = rounds_of(sampled.plan, game)[:: sampled.every]
+    return rounds[min(look, len(rounds) - 1)].decision if rounds else 0

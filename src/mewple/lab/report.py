@@ -5,22 +5,26 @@ The same plan gives the same report. Every figure says whose play it rests on an
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
 
 import mewple
 from mewple.core.game import Game
+from mewple.core.overlay import changes_in_words
 from mewple.lab import figures, metrics
 from mewple.lab.counting import Counted, UseFigures, count, plan_facts
 from mewple.lab.evaluation import CHOICES, ROUNDS, Evaluation, evaluate
 from mewple.lab.figures import Json, percent, plus_minus
 from mewple.lab.intervals import Estimate, Verdict
 from mewple.lab.metrics import Calibration, Fairness, Stakes, Tension
-from mewple.lab.odd_games import odd_games
+from mewple.lab.odd_games import OddGame, odd_games
 from mewple.lab.simulate import Plan, Progress
 from mewple.lab.skill import Step, ladder
+
+SERVER = "http://localhost:8000"
+"""Where links of a report lead unless it says otherwise: a server that runs on the reader's machine."""
 
 
 @dataclass(frozen=True)
@@ -66,19 +70,15 @@ class Level:
         )
 
 
-def measure(plan: Plan, name: str, sizes: Sizes, progress: Progress = lambda games: None) -> Level:
-    """Plays and looks at the games of one level."""
-    playing = replace(plan, policies=(name,), games=sizes.games)
-    counted = count(playing, progress)
-    moments, choices = (float(np.mean(counted.rows.fact(fact))) for fact in ("length", "choices"))
-    sampled = evaluate(
-        replace(playing, games=sizes.sample),
-        sizes.playouts,
-        every=max(1, round(1.5 * moments / ROUNDS)),
-        spacing=max(1, round(choices / CHOICES)),
-        progress=lambda games: progress(100 * games),
-    )
-    even = 1 / plan.seats
+def spacings(counted: Counted) -> tuple[int, int]:
+    """Which rounds and which choices are looked at closely, so that a usual game is covered: one in so many."""
+    rounds, choices = (float(np.mean(counted.rows.fact(fact))) for fact in ("length", "choices"))
+    return max(1, round(1.5 * rounds / ROUNDS)), max(1, round(choices / CHOICES))
+
+
+def make_level(name: str, counted: Counted, sampled: Evaluation) -> Level:
+    """What the games of one level of play say."""
+    even = 1 / counted.plan.seats
     return Level(
         name,
         counted,
@@ -91,48 +91,79 @@ def measure(plan: Plan, name: str, sizes: Sizes, progress: Progress = lambda gam
     )
 
 
+def measure(plan: Plan, name: str, sizes: Sizes, progress: Progress = lambda games: None) -> Level:
+    """Plays and looks at the games of one level."""
+    playing = replace(plan, policies=(name,), games=sizes.games)
+    counted = count(playing, progress)
+    every, spacing = spacings(counted)
+    sampled = evaluate(
+        replace(playing, games=sizes.sample),
+        sizes.playouts,
+        every=every,
+        spacing=spacing,
+        progress=lambda games: progress(100 * games),
+    )
+    return make_level(name, counted, sampled)
+
+
 def make_report(
     plan: Plan,
     levels: Sequence[str],
     sizes: Sizes,
     progress: Progress = lambda games: None,
-    changes: Sequence[str] = (),
+    server: str = SERVER,
 ) -> Json:
-    """The report of a plan's game, seats, options and seed at these levels of play, the weakest first."""
+    """The report of a plan's game, seats, options and seed at these levels of play, the weakest first. Its links open
+    on `server`."""
     found = [measure(plan, name, sizes, progress) for name in levels]
     known = [name for name in ("random", *plan.game.policies) if name in levels or name == "random"]
     steps = ladder(replace(plan, games=sizes.pairings), known, progress)
-    return Writer(plan, found, steps, changes).report()
+    return {**Writer(plan, found, steps).report(), "server": server}
+
+
+def odd_games_table(note: str, games: Sequence[OddGame]) -> Json:
+    """The odd games with their links."""
+    rows = [[each.name, each.text, {"text": "watch it", "path": each.link}, each.seed, each.command] for each in games]
+    text = (
+        "The link opens the replay at the moment in question, on the server of Mewple that runs on your machine"
+        " (`mewple serve`). The command prints the whole game, decision by decision."
+    )
+    return figures.table("Odd games", note, ["game", "why", "replay", "seed", "to read it"], rows, text=text)
 
 
 class Writer:
     """Puts what was measured into words and figures. The last level is the best one, and what verdicts rest on."""
 
-    def __init__(self, plan: Plan, levels: Sequence[Level], steps: Sequence[Step], changes: Sequence[str]) -> None:
-        self.plan, self.levels, self.steps, self.changes = plan, levels, steps, changes
+    def __init__(self, plan: Plan, levels: Sequence[Level], steps: Sequence[Step] = ()) -> None:
+        self.plan, self.levels, self.steps = plan, levels, steps
         self.game: Game = plan.game
         self.best = levels[-1]
         self.together = self.game.content.cooperative or plan.seats == 1
         self.uses: list[list[UseFigures]] = [each.counted.uses() for each in levels]
 
-    def report(self) -> Json:
+    def report(self, *, growing: bool = False) -> Json:
+        """As JSON. `growing`: more games follow, so that parts which take longer are left out."""
+        skill = [("skill", "Does skill count?", self.skill)] if self.steps else []
+        late = [
+            ("uses", "What is taken, and is it good?", self.use_tables),
+            ("odd", "Games worth a look", lambda: [self.odd()]),
+            ("method", "Can these numbers be trusted?", self.method),
+        ]
+        sections: list[tuple[str, str, Callable[[], list[Json]]]] = [
+            ("fairness", "How often is it won?" if self.together else "Is it fair?", self.fairness),
+            ("length", "How long does it take?", self.length),
+            ("tension", "Is it tense?", self.tension),
+            *skill,
+            ("choices", "Are there real choices?", self.choices),
+            *([] if growing else late),
+        ]
         return {
             "title": f"{self.game.name} with {self.plan.seats} {'seat' if self.plan.seats == 1 else 'seats'}",
             "facts": self._facts(),
             "verdict": self.verdict(),
-            "next": self.next_tests(),
-            "sections": [
-                self._section(
-                    "fairness", "Is it fair?" if not self.together else "How often is it won?", self.fairness()
-                ),
-                self._section("length", "How long does it take?", self.length()),
-                self._section("tension", "Is it tense?", self.tension()),
-                self._section("skill", "Does skill count?", self.skill()),
-                self._section("choices", "Are there real choices?", self.choices()),
-                self._section("uses", "What is taken, and is it good?", self.use_tables()),
-                self._section("odd", "Games worth a look", [self.odd()]),
-                self._section("method", "Can these numbers be trusted?", self.method()),
-            ],
+            "next": [] if growing else self.next_tests(),
+            "server": "",
+            "sections": [self._section(name, title, figures()) for name, title, figures in sections],
             "plan": plan_facts(self.plan)
             | {"levels": [each.name for each in self.levels], "made_by": mewple.__version__},
         }
@@ -143,9 +174,10 @@ class Writer:
 
     def _facts(self) -> list[list[str]]:
         changed = ", ".join(f"{name} = {value}" for name, value in self.plan.options.items())
+        changes = changes_in_words(self.game.content.overlay)
         return [
             ["Rules", f"version {self.game.content.version}" + (f", {changed}" if changed else "")],
-            *([["Changed box", "; ".join(self.changes)]] if self.changes else []),
+            *([["Changed box", "; ".join(changes)]] if changes else []),
             ["Players", ", ".join(each.name for each in self.levels)],
             ["Games", f"{self.best.counted.games:,} at each level"],
             ["First seed", str(self.plan.seed)],
@@ -357,8 +389,6 @@ class Writer:
         ]  # fmt: skip
 
     def skill(self) -> list[Json]:
-        if not self.steps:
-            return []
         names = {f"{step.upper} among {step.lower}": step.share for step in self.steps}
         title = "How much more often the better players win" if self.together else "What the better player gets"
         note = f"One seat by the better policy, every seed from every seat; {self.steps[0].share.count:,} seeds a row."
@@ -433,13 +463,7 @@ class Writer:
         return [f"{100 * worth.mean:+.1f} ± {100 * worth.half:.1f}", str(worth.count)]
 
     def odd(self) -> Json:
-        rows = [
-            [each.name, each.text, each.seed, each.command] for each in odd_games(self.best.counted, self.best.sampled)
-        ]
-        return figures.table(
-            "Odd games", self.best.note, ["game", "why", "seed", "to read it"], rows,
-            text="The command prints the game, decision by decision.",
-        )  # fmt: skip
+        return odd_games_table(self.best.note, odd_games(self.best.counted, self.best.sampled))
 
     def method(self) -> list[Json]:
         found = []

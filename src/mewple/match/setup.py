@@ -11,9 +11,10 @@ import msgspec
 
 import mewple
 from mewple.bots.levels import PROGRAM, find_level
-from mewple.core.content import OptionError, OptionValue
+from mewple.core.content import BoxError, OptionError, OptionValue
 from mewple.core.game import Game
-from mewple.core.registry import NoSuchGame, find
+from mewple.core.overlay import game_of
+from mewple.core.registry import NoSuchGame
 from mewple.match.errors import BadSetup, OtherRules
 from mewple.match.names import LONGEST_NAME, is_printable
 
@@ -76,6 +77,8 @@ class Setup(msgspec.Struct, frozen=True):
     """When the table was opened, as the server writes it; for the record only."""
     release: str = ""
     """The release of Mewple that set up the table; empty: one before this was kept (see `release_of`)."""
+    overlay: str = ""
+    """What differs from the printed box, as `Content.overlay`."""
 
 
 def new_setup(
@@ -103,6 +106,7 @@ def new_setup(
         mode=mode,
         date=date,
         release=mewple.__version__,
+        overlay=game.content.overlay,
     )
     check_setup(setup)
     return _wound(game, setup)
@@ -163,15 +167,17 @@ def commitment(setup: Setup) -> str:
     options = msgspec.json.encode(setup.options, order="sorted").decode()
     dice = "real dice" if setup.real_dice else "drawn"
     lines = ["mewple 1", setup.game, str(setup.rules), options, str(len(setup.seats)), dice]
+    if setup.overlay:
+        lines.append(hashlib.sha256(setup.overlay.encode()).hexdigest())
     return hashlib.sha256("\n".join([*lines, f"{setup.seed:016x}", setup.salt]).encode()).hexdigest()
 
 
 def _checked_game(setup: Setup) -> Game:
     try:
-        game = find(setup.game)
+        game = game_of(setup.game, setup.overlay)
         check_rules(setup, game)
         game.content.codes(setup.options)
-    except (NoSuchGame, OptionError) as problem:
+    except (NoSuchGame, OptionError, BoxError) as problem:
         raise BadSetup(str(problem)) from None
     if len(setup.seats) not in game.seats:
         raise BadSetup(f"{game.name} is for {', '.join(map(str, game.seats))} seats; got {len(setup.seats)}")

@@ -19,6 +19,7 @@ import mewple
 from mewple.match import MatchError
 from mewple.server.http.api import ROUTES
 from mewple.server.http.boards import board_file
+from mewple.server.http.lab import LAB_ROUTES
 from mewple.server.http.static import File, Static, is_page
 from mewple.server.http.visitors import visitor_of
 from mewple.server.services import Services, services
@@ -61,7 +62,7 @@ def make_app(serving: Services) -> Litestar:
 
     return Litestar(
         state=State({"services": serving, "static": Static(serving.settings.static)}),
-        route_handlers=[ROUTES, play, play_seat, health, metrics, files],
+        route_handlers=[ROUTES, LAB_ROUTES, play, play_seat, health, metrics, files],
         lifespan=[lifespan],
         before_request=_guard,
         before_send=[_dress],

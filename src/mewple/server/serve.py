@@ -66,6 +66,10 @@ class Server(uvicorn.Server):
         super().__init__(config)
         self._serving = serving
 
+    @property
+    def lab_key(self) -> str:
+        return self._serving.guests.lab_key()
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         asyncio.get_running_loop().set_exception_handler(calm_accept_errors(self._serving.connections.broken))
@@ -121,6 +125,8 @@ async def _serve(settings: Settings, listener: socket.socket, port: int, lan: bo
             say(f"Port {port} is in use, so this server takes {taken}.")
         link = f"http://{LOOPBACK}:{taken}/"
         say(f"Mewple is at {link} - stop it with Ctrl+C.")
+        if settings.lab == "host" and (lan or settings.hosts or settings.origins):
+            say(f"The lab, for you alone: add /lab?key={server.lab_key} to the server's address.")
         if lan:
             _show_lan(taken, say)
         if browser:

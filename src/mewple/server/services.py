@@ -11,6 +11,7 @@ from mewple.server.bots.thinkers import Thinkers
 from mewple.server.http.connections import Connections
 from mewple.server.http.guests import Guests
 from mewple.server.http.hosts import Hosts
+from mewple.server.lab.runs import Lab
 from mewple.server.metrics import Metrics
 from mewple.server.settings import Settings
 from mewple.store import Store, WatchedStore, open_store
@@ -37,6 +38,7 @@ class Services:
     lookbacks: LookBacks
     accounts: Accounts
     connections: Connections
+    lab: Lab
 
     @classmethod
     async def open(cls, settings: Settings) -> Services:
@@ -71,10 +73,12 @@ class Services:
             lookbacks=LookBacks(thinkers),
             accounts=accounts,
             connections=Connections(limits, accounts, metrics, settings.proxies),
+            lab=Lab(),
         )
 
     async def close(self) -> None:
         await self.lookbacks.close()
+        await self.lab.close()
         await self.tables.close()
         await self.thinkers.close()
         await self.store.close()

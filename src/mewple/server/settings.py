@@ -6,11 +6,13 @@ import os
 import secrets
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Literal, TypeAlias
 
 from mewple.store import data_home
 from mewple.store.private import make_private_file, make_private_folder
 from mewple.tables.limits import Ration, TableLimits
 
+Access: TypeAlias = Literal["host", "everybody", "off"]
 STATIC = Path(__file__).parent / "static"
 
 
@@ -73,6 +75,8 @@ class Settings:
     """Processes in which bots think; 0: none does, and all play by their house policy."""
     warm: bool = True
     """Compiles every game's search at the start, in the background; else when it is first wanted."""
+    lab: Access = "host"
+    """Who may use the lab and set up tables with changed boxes: whoever runs this server, everybody, or nobody."""
     program_seconds: float = 15.0
     """Seconds that a program at a seat has for a decision; then the house plays for it."""
     idle: float = 60.0

@@ -84,8 +84,15 @@ class SqlStore:
 
     # --- tables ---
 
-    async def create(self, table: Stored) -> None:
-        await self._runner.write(lambda connection: _insert_table(connection, table))
+    async def create(self, table: Stored, entries: Sequence[str] = ()) -> None:
+        rows = [_entry_row(Append(table.id, 1, tuple(entries), table.head), place) for place in range(len(entries))]
+
+        def work(connection: Connection) -> None:
+            _insert_table(connection, table)
+            if rows:
+                connection.execute(insert(ENTRIES), rows)
+
+        await self._runner.write(work)
 
     async def load(self, match: str) -> Stored | None:
         def work(connection: Connection) -> Stored | None:

@@ -77,7 +77,7 @@ def _with_all_seats(stored: Stored, setup: Setup) -> Stored:
 def _changed(stored: Stored, setup: Setup) -> Ended | None:
     """Whether the match's rules are still here, in the words of a player."""
     try:
-        game = find(setup.game)
+        game = find(setup.game)  # an overlay changes no version
         check_rules(setup, game)
     except NoSuchGame:
         return Ended("game", f"The game “{setup.game}” is no longer installed on this server.")

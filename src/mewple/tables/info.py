@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from mewple.core.overlay import changes_in_words
 from mewple.match import Match, Setup, commitment
 from mewple.match.past import ArchivedMatch
 from mewple.match.views import Ended, SeatInfo, Seats, Standing
@@ -65,6 +66,7 @@ def table_info(
         rematch=stored.rematch,
         ended=ended,
         archived=archived,
+        changes=changes_in_words(setup.overlay),
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import secrets
 import time
@@ -10,9 +11,10 @@ from datetime import UTC, datetime
 import msgspec
 
 from mewple.bots.levels import PROGRAM, levels, stand_in
-from mewple.core.content import OptionError, OptionValue
+from mewple.core.content import BoxError, OptionError, OptionValue
 from mewple.core.game import Game
-from mewple.core.registry import NoSuchGame, find
+from mewple.core.overlay import Overlay, changes_in_words, changes_of, game_of, open_overlaid
+from mewple.core.registry import NoSuchGame
 from mewple.match import ClockSetup, Match, NotOver, SeatSetup, SeatTaken, Setup, new_setup
 from mewple.match.past import ArchivedMatch, EndedMatch
 from mewple.match.record import record_of
@@ -21,7 +23,7 @@ from mewple.match.record.ndjson import ndjson_lines, unfinished_ndjson
 from mewple.match.record.text import text_lines
 from mewple.match.setup import Mode, check_level
 from mewple.match.views import Ended
-from mewple.tables import wire
+from mewple.tables import played, wire
 from mewple.tables.accounts import Payer
 from mewple.tables.bot_names import bot_name
 from mewple.tables.closed import look_at
@@ -30,13 +32,18 @@ from mewple.tables.info import listed_info, seats_of
 from mewple.tables.messages import ClockWish, TableInfo, encode
 from mewple.tables.names import check_new_name
 from mewple.tables.refused import Refused
-from mewple.tables.store import Damaged, Head, SeatRow, Store, Stored
+from mewple.tables.store import Conflict, Damaged, Head, SeatRow, Store, Stored
 from mewple.tables.table import Table
 from mewple.tables.tables import Tables
+from mewple.tables.wire import lab
 from mewple.tables.wire.bots import SeatBot
 
 LISTED = 50
 """Tables in "my tables"."""
+LONGEST_OVERLAY = 4_000
+"""Characters: an overlay is kept with its table."""
+MOST_CHANGES = 40
+"""Each change of a box is checked by importing its game once."""
 
 
 class Lobby:
@@ -51,7 +58,7 @@ class Lobby:
 
     async def create(self, me: wire.Session, body: wire.NewTable) -> TableInfo:
         """Sets a table. It starts at once when no seat is open."""
-        game = _game(body.game)
+        game = await asyncio.to_thread(_checked, body.game, body.overlay) if body.overlay else _game(body.game)
         seats = _seats(game, me, body.seats)
         setup = new_setup(
             game,
@@ -66,6 +73,22 @@ class Lobby:
         table = _table(setup, seats, me.id)
         await self._store.create(table)
         return await self._begin(table.id, me.id)
+
+    async def watch_played(self, me: wire.Session, body: lab.PlayedGame) -> lab.PlayedMoment:
+        """A finished table of a game of the lab; it is made when somebody asks for the first time."""
+        game = await asyncio.to_thread(_checked, body.game, body.overlay) if body.overlay else _game(body.game)
+        table = played.table_id(body, game)
+        if await self._store.load(table) is None:
+            finished = await asyncio.to_thread(played.play_game, body, game, me.id)
+            with contextlib.suppress(Conflict):  # somebody else has just asked for the same game
+                await self._store.create(finished.stored, finished.entries)
+        last = (await self._tables.get(table)).match.version
+        return lab.PlayedMoment(table, max(1, min(played.version_at(body.at), last)))
+
+    async def check_overlay(self, body: lab.BoxOverlay) -> lab.BoxChanges:
+        """What an overlay changes, if it fits the box."""
+        game = await asyncio.to_thread(_checked, body.game, body.overlay)
+        return lab.BoxChanges(changes_in_words(game.content.overlay))
 
     async def _begin(self, table_id: str, guest: str) -> TableInfo:
         table = await self._tables.get(table_id)
@@ -95,7 +118,7 @@ class Lobby:
         _must_sit(table, me)
         if body.level == PROGRAM:
             raise Refused(400, "bad-setup", "A program sits down by itself: give it the link of its seat.")
-        check_level(_game(table.stored.game), body.level)
+        check_level(table.match.table.game, body.level)
         name = bot_name(each.name for each in table.match.position.seats)
         seated = SeatRow(body.seat, "bot", "", name, body.level)
         await table.change(lambda now: table.match.propose_seat_bot(body.seat, body.level, now, name), seated)
@@ -195,11 +218,25 @@ def _record(match: Match, form: str) -> Steps[str]:
     return "\n".join([*written, ""])
 
 
-def _game(game: str) -> Game:
+def _game(game: str, overlay: str = "") -> Game:
     try:
-        return find(game)
+        return game_of(game, overlay)
     except NoSuchGame as problem:
         raise Refused(404, "no-such-game", str(problem)) from None
+
+
+def _checked(game: str, overlay: str) -> Game:
+    """A game with its box changed, if the overlay fits it. Games are imported for this: call it in a thread."""
+    if len(overlay) > LONGEST_OVERLAY:
+        raise Refused(400, "bad-overlay", f"A box overlay has at most {LONGEST_OVERLAY:,} characters.")
+    _game(game)
+    given = [Overlay("overlay.toml", overlay)]
+    try:
+        if len(changes_of(game, given)) > MOST_CHANGES:
+            raise Refused(400, "bad-overlay", f"A box overlay for a table changes at most {MOST_CHANGES} numbers.")
+        return open_overlaid(game, given)
+    except BoxError as problem:
+        raise Refused(400, "bad-overlay", str(problem)) from None
 
 
 def _seats(game: Game, me: wire.Session, wishes: list[wire.SeatWish]) -> list[SeatRow]:
@@ -301,7 +338,8 @@ def rematch_table(table: Table, guest: str) -> Stored:
     A program comes by link again: its seat is open. The owner stays, whoever asks; `guest` becomes the owner of a
     rematch only where none was stored.
     """
-    old, now, game = table.match.setup, table.match.position.seats, _game(table.stored.game)
+    old, now = table.match.setup, table.match.position.seats
+    game = _game(table.stored.game, old.overlay)
     seats = [_seat_again(game, each, now[each.seat].name) for each in table.stored.seats]
     setup = new_setup(
         game,

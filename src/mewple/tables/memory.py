@@ -30,11 +30,12 @@ class MemoryStore:
         self._tables[match] = msgspec.structs.replace(self._tables[match], **changes)
         return self._tables[match]
 
-    async def create(self, table: Stored) -> None:
+    async def create(self, table: Stored, entries: Sequence[str] = ()) -> None:
         self._write()
         if table.id in self._tables:
             raise Conflict(f"there is a table {table.id} already")
         self._tables[table.id] = table
+        self._entries[table.id] = list(entries)
 
     async def load(self, match: str) -> Stored | None:
         return self._tables.get(match)

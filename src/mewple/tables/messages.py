@@ -74,6 +74,8 @@ class TableInfo(Body):
     """Set when the match cannot go on, or when it is over and cannot be watched."""
     archived: bool = False
     """The match is over and shown from its archive, since its rules have changed: bots cannot review it."""
+    changes: list[str] = []
+    """What differs from the printed box, a line for each change: `score.fare: 2 → 3`."""
 
 
 class Screen(Body):

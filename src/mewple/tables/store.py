@@ -90,8 +90,8 @@ class Store(Protocol):
     shared: bool
     """Other processes may use it at the same time, and are told what happens."""
 
-    async def create(self, table: Stored) -> None:
-        """A new table."""
+    async def create(self, table: Stored, entries: Sequence[str] = ()) -> None:
+        """A new table, with the entries that its match has already. `Conflict` when there is one with this id."""
 
     async def load(self, match: str) -> Stored | None: ...
 

@@ -7,7 +7,9 @@ from typing import Any
 
 import msgspec
 
-from mewple.core.registry import NoSuchGame, find
+from mewple.core.content import BoxError
+from mewple.core.overlay import game_of
+from mewple.core.registry import NoSuchGame
 from mewple.match.entry import Entry
 from mewple.match.errors import OtherRules
 from mewple.match.record import FORMAT, BadRecord, MatchRecord, RecordWithLines
@@ -50,8 +52,9 @@ def ndjson_lines(record: MatchRecord) -> Iterator[str]:
 def _head(setup: Setup, commitment: str) -> str:
     fields = msgspec.to_builtins(setup)
     seed = f"{fields.pop('seed'):016x}"
-    if not setup.release:
-        del fields["release"]
+    for name in ("release", "overlay"):
+        if not fields[name]:
+            del fields[name]
     return msgspec.json.encode(Head(FORMAT, fields, seed, commitment)).decode()
 
 
@@ -99,7 +102,7 @@ def _setup(number: int, head: Head) -> Setup:
     except (msgspec.ValidationError, ValueError) as problem:
         raise BadRecord(number, f"this is not a setup: {problem}") from None
     try:
-        check_rules(setup, find(setup.game))
-    except (OtherRules, NoSuchGame) as problem:
+        check_rules(setup, game_of(setup.game, setup.overlay))
+    except (OtherRules, NoSuchGame, BoxError) as problem:
         raise BadRecord(number, str(problem)) from None
     return setup

@@ -14,8 +14,10 @@ from typing import Any, get_args
 import msgspec
 
 from mewple.core.actions import TABLE
+from mewple.core.content import BoxError
 from mewple.core.game import Game
-from mewple.core.registry import NoSuchGame, find
+from mewple.core.overlay import game_of
+from mewple.core.registry import NoSuchGame
 from mewple.match.entry import Entry, EntryKind
 from mewple.match.errors import OtherRules
 from mewple.match.record import FORMAT, BadRecord, MatchRecord, RecordWithLines
@@ -39,7 +41,7 @@ def to_text(record: MatchRecord, comments: Callable[[Entry], list[str]] | None =
 
 def text_lines(record: MatchRecord, comments: Callable[[Entry], list[str]] | None = None) -> Iterator[str]:
     """The same, line by line."""
-    game = find(record.setup.game)
+    game = game_of(record.setup.game, record.setup.overlay)
     for name, value in _tags(record):
         yield f"[{name} {msgspec.json.encode(value).decode()}]"
     yield ""
@@ -55,6 +57,8 @@ def _tags(record: MatchRecord) -> Iterator[tuple[str, Any]]:
     yield "Rules", setup.rules
     if setup.release:
         yield "Release", setup.release
+    if setup.overlay:
+        yield "Overlay", setup.overlay
     yield "Options", setup.options
     for number, seat in enumerate(setup.seats, start=1):
         yield f"Seat{number}", seat
@@ -154,9 +158,15 @@ class _Tags:
         if made != FORMAT:
             raise BadRecord(self.places["Mewple"], f"this is a record of format {made}; this version reads {FORMAT}")
         try:
-            return find(self.take("Game", str))
+            return game_of(self.take("Game", str), self._overlay())
         except NoSuchGame as problem:
             raise BadRecord(self.places["Game"], str(problem)) from None
+        except BoxError as problem:
+            raise BadRecord(self.places["Overlay"], str(problem)) from None
+
+    def _overlay(self) -> str:
+        """Empty for the printed box."""
+        return str(self.take("Overlay", str)) if "Overlay" in self.tags else ""
 
     def setup(self, game: Game) -> Setup:
         count = sum(name.startswith("Seat") and name[4:].isdigit() for name in self.tags)
@@ -174,6 +184,7 @@ class _Tags:
             "date": self.take("Date", str),
             # Records of the first release do not name it.
             "release": self.take("Release", str) if "Release" in self.tags else "",
+            "overlay": self._overlay(),
         }
         try:
             setup = msgspec.convert(fields, Setup)

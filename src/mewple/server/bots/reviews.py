@@ -10,6 +10,7 @@ from functools import partial
 from itertools import pairwise
 
 from mewple.bots.review import Evaluation, changed
+from mewple.core.overlay import key_of
 from mewple.match import Match, NotOver, NotPossible
 from mewple.match.decisions import Decision, Walk, walk
 from mewple.match.past import ArchivedMatch, EndedMatch
@@ -115,9 +116,9 @@ class LookBacks:
         """Waits until the search is compiled; the review says so meanwhile."""
         while True:
             try:
-                self._thinkers.require_ready(review.table.game.id)
+                self._thinkers.require_ready(key_of(review.table.game))
             except NotReady as problem:
-                if not self._thinkers.will_be_ready(review.table.game.id):
+                if not self._thinkers.will_be_ready(key_of(review.table.game)):
                     raise
                 review.problem = str(problem)
                 await asyncio.sleep(TRY_AGAIN)

@@ -17,6 +17,7 @@ class Place(msgspec.Struct, frozen=True):
     """A position, and the seat that thinks about it: only about what it may know."""
 
     game: str
+    """The key of a game, see `mewple.core.overlay.key_of`."""
     options: dict[str, OptionValue]
     state: bytes
     seat: int
@@ -27,6 +28,7 @@ class Warm(msgspec.Struct, frozen=True, tag=True):
     """Compile the search and the policies of a game, or load them from the cache. Answer: whether that is possible."""
 
     game: str
+    """The key of a game."""
 
 
 class Decide(msgspec.Struct, frozen=True, tag=True):

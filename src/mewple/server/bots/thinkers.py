@@ -21,6 +21,7 @@ from mewple.bots.hints import Hint
 from mewple.bots.levels import find_level
 from mewple.bots.player import Player, level_player
 from mewple.bots.review import Evaluation, Judged
+from mewple.core.overlay import key_of, printed
 from mewple.core.rule import can_compile
 from mewple.match import Match
 from mewple.match.position import MatchFixed, Position
@@ -68,7 +69,11 @@ class Thinkers:
             self._compiler = asyncio.create_task(self._compile(), name="compiler")
 
     def warmth(self) -> bots.Warmth:
-        return bots.Warmth(list(self._compiled), self._warming, list(self._wanted), list(self._failed))
+        """Without the games of changed boxes: what is in them is their tables' own affair."""
+        compiled, wanted, failed = (
+            [game for game in games if printed(game)] for games in (self._compiled, self._wanted, self._failed)
+        )
+        return bots.Warmth(compiled, self._warming if printed(self._warming) else "", wanted, failed)
 
     def is_ready(self, game: str) -> bool:
         """Whether some process has compiled this game."""
@@ -120,10 +125,10 @@ class Thinkers:
         game, player = table.game, level_player(table.game, find_level(table.game, match.position.seats[seat].level))
         if player.has_to_think(game, table.box, state, seat):
             think = self._ask_outside if player.outside else self._search
-            if move := await self._attempt(game.id, think(match, seat, player)):
+            if move := await self._attempt(key_of(game), think(match, seat, player)):
                 return move
             player = player.at_once()
-        if move := await self._attempt(game.id, self._ask_free_process(match, seat, player)):
+        if move := await self._attempt(key_of(game), self._ask_free_process(match, seat, player)):
             return move
         line = partial(player.line, game, table.box, state.copy(), seat, match.bot_seed(seat))
         return list(await asyncio.get_running_loop().run_in_executor(self._threads, line))
@@ -150,7 +155,7 @@ class Thinkers:
 
     async def _search(self, match: Match, seat: int, player: Player) -> list[int]:
         assert player.budget is not None
-        game, wanted, began = match.table.game.id, player.budget.seconds, time.monotonic()
+        game, wanted, began = key_of(match.table.game), player.budget.seconds, time.monotonic()
         if not self.is_ready(game):
             raise NotReady(f"the search of {game} is not compiled yet")
         place = self.place(match.table, match.position, seat, match.bot_seed(seat))
@@ -178,7 +183,7 @@ class Thinkers:
     async def hint(self, match: Match, seat: int) -> list[Hint]:
         """The best actions of a seat as it stands now; `NotReady` while the search is being compiled."""
         table, position = match.table, match.position
-        self.require_ready(table.game.id)
+        self.require_ready(key_of(table.game))
         place = self.place(table, position, seat, match.bot_seed(seat))
         busy = self._workers.waiting(Turn.DECISION) + self._workers.waiting(Turn.HINT) > len(self._workers.all)
         task = tasks.Hint(
@@ -187,14 +192,14 @@ class Thinkers:
             [position.name(each) for each in range(len(position.seats))],
         )
         found: list[Hint] = await self._run(
-            Turn.HINT, table.game.id, lambda: task, list[Hint], HINT_SECONDS, HINT_PATIENCE
+            Turn.HINT, key_of(table.game), lambda: task, list[Hint], HINT_SECONDS, HINT_PATIENCE
         )  # fmt: skip
         return found
 
     async def chances(self, table: MatchFixed, position: Position, seconds: float) -> Evaluation:
         """Each seat's chance at a past position."""
         task = tasks.Chances(self.place(table, position, 0, position.version), seconds)
-        found: Evaluation = await self._run(Turn.REVIEW, table.game.id, lambda: task, Evaluation, seconds)
+        found: Evaluation = await self._run(Turn.REVIEW, key_of(table.game), lambda: task, Evaluation, seconds)
         return found
 
     async def judge(
@@ -203,7 +208,7 @@ class Thinkers:
         """What a bot would have done at a past position; see `mewple.bots.review.judge`."""
         task = tasks.Judge(self.place(table, position, seat, position.version), chosen, seconds)
         kind: Any = Judged | None
-        judged: Judged | None = await self._run(Turn.REVIEW, table.game.id, lambda: task, kind, seconds)
+        judged: Judged | None = await self._run(Turn.REVIEW, key_of(table.game), lambda: task, kind, seconds)
         return judged
 
     def require_ready(self, game: str) -> None:
@@ -224,7 +229,7 @@ class Thinkers:
     @staticmethod
     def place(table: MatchFixed, position: Position, seat: int, seed: int) -> tasks.Place:
         """A position for a process, which thinks only about what the seat may know of it."""
-        return tasks.Place(table.game.id, dict(table.setup.options), position.state.to_bytes(), seat, seed)
+        return tasks.Place(key_of(table.game), dict(table.setup.options), position.state.to_bytes(), seat, seed)
 
     async def _run(
         self, turn: Turn, game: str, make: Make, kind: Any, seconds: float, wait: float = FOREVER

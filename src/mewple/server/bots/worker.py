@@ -6,12 +6,8 @@ It runs at low priority, so that people's messages come first on a busy machine,
 from __future__ import annotations
 
 import contextlib
-import ctypes
 import os
-import signal
 import sys
-import threading
-import time
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, BinaryIO
@@ -24,46 +20,24 @@ from mewple.bots.player import player
 from mewple.bots.search import search
 from mewple.core import play
 from mewple.core.game import Game
-from mewple.core.registry import find
+from mewple.core.overlay import game_by_key
 from mewple.core.rule import can_compile
 from mewple.server.bots import tasks
+from mewple.server.child import die_with, give_way
 
 NICENESS = 10
-PR_SET_PDEATHSIG = 1
-PARENT_CHECK = 0.5
-"""Seconds between two looks at whether the server still lives, where the system does not tell by itself."""
 
 
 def main() -> None:
     """Works until the server closes its end or dies, even in the middle of a task."""
-    _give_way()
-    _die_with(os.getppid())
+    give_way(NICENESS)
+    die_with(os.getppid())
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever else is printed must not get among the answers
     with contextlib.suppress(BrokenPipeError):
         for message in _messages(sys.stdin.buffer):
             answers.write(tasks.frame(tasks.encode(_answer(message))))
             answers.flush()
-
-
-def _give_way() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends this one
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-
-
-def _die_with(parent: int) -> None:
-    """Ends this process within half a second of its parent, whatever it is doing."""
-    if sys.platform == "linux":
-        with contextlib.suppress(OSError, AttributeError):
-            ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
-
-    def watch() -> None:
-        while os.getppid() == parent:
-            time.sleep(PARENT_CHECK)
-        os._exit(1)
-
-    threading.Thread(target=watch, daemon=True, name="watch the parent").start()
 
 
 def _messages(source: BinaryIO) -> Iterator[bytes]:
@@ -83,7 +57,7 @@ def do(task: tasks.Task) -> Any:
     """The answer to a task."""
     match task:
         case tasks.Warm():
-            return _warm(find(task.game))
+            return _warm(game_by_key(task.game))
         case tasks.Decide():
             return decide(task)
         case tasks.Hint():
@@ -126,13 +100,13 @@ def decide(task: tasks.Decide) -> tuple[int, ...]:
 
 
 def _opened(place: tasks.Place) -> tuple[Game, Any, Any]:
-    game = find(place.game)
+    game = game_by_key(place.game)
     return game, _box(place.game, tasks.encode(sorted(place.options.items()))), game.state.from_bytes(place.state)
 
 
 @cache
 def _box(game: str, options: bytes) -> Any:
-    return find(game).open_box(dict(msgspec.msgpack.decode(options)))
+    return game_by_key(game).open_box(dict(msgspec.msgpack.decode(options)))
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from mewple.core.registry import NoSuchGame
 from mewple.server.http.boards import board_address
 from mewple.server.http.guests import COOKIE, COOKIE_SECONDS
 from mewple.server.http.hosts import local_address
+from mewple.server.http.lab_access import require_lab
 from mewple.server.http.qr import svg
 from mewple.server.http.visitors import visitor_of
 from mewple.server.services import Services, services
@@ -39,7 +40,7 @@ _WHEN = {
 }
 
 
-def _problems(*statuses: int) -> dict[int, ResponseSpec]:
+def problems(*statuses: int) -> dict[int, ResponseSpec]:
     """What a handler may answer instead, for its documentation."""
     told = sorted({*statuses, 429, 503})
     return {status: ResponseSpec(wire.Problem, description=_WHEN[status], generate_examples=False) for status in told}
@@ -50,8 +51,8 @@ TABLE_BYTES, NAME_BYTES = 3_000, 200
 """About what a new table, or a guest's name, takes in the database."""
 TOO_MUCH = "So much at once cannot be kept: wait a moment."
 
-_CHANGES = _problems(400, 401, 403, 404, 409, 410, 413, 415)
-_LOOKS = _problems(400, 404, 410)
+_CHANGES = problems(400, 401, 403, 404, 409, 410, 413, 415)
+_LOOKS = problems(400, 404, 410)
 
 
 def _serving(request: Asked) -> Services:
@@ -62,13 +63,13 @@ def _guest(request: Asked) -> str | None:
     return visitor_of(request.scope).guest
 
 
-def _must_have(request: Asked, what: str, message: str, amount: float = 1) -> None:
+def must_have(request: Asked, what: str, message: str, amount: float = 1) -> None:
     """Complains when this visitor has used up their ration."""
     if not visitor_of(request.scope).payer.take(what, amount):
         raise Refused(429, "too-many", message)
 
 
-async def _me(request: Asked) -> wire.Session:
+async def me(request: Asked) -> wire.Session:
     guest = _guest(request)
     if guest is None:
         raise Refused(401, "no-session", "The server does not know this browser yet: ask for /api/session first.")
@@ -78,12 +79,12 @@ async def _me(request: Asked) -> wire.Session:
 # --- the shelf ---
 
 
-@get("/games", sync_to_thread=False, summary="The games there are", responses=_problems())
+@get("/games", sync_to_thread=False, summary="The games there are", responses=problems())
 def list_games() -> list[wire.GameInfo]:
     return shelf.shelf(board_address)
 
 
-@get("/games/{game:str}/guide", sync_to_thread=False, summary="The rules in plain words", responses=_problems(400, 404))
+@get("/games/{game:str}/guide", sync_to_thread=False, summary="The rules in plain words", responses=problems(400, 404))
 def show_guide(game: FromPath[str]) -> list[wire.GuideSection]:
     try:
         return shelf.guide(game)
@@ -91,12 +92,12 @@ def show_guide(game: FromPath[str]) -> list[wire.GuideSection]:
         raise Refused(404, "no-such-game", str(problem)) from None
 
 
-@get("/schema", sync_to_thread=False, summary="The JSON schema of all messages", responses=_problems())
+@get("/schema", sync_to_thread=False, summary="The JSON schema of all messages", responses=problems())
 def show_schema() -> dict[str, Any]:
     return schema()
 
 
-@get("/bots", sync_to_thread=False, summary="Which games' bots think already", responses=_problems())
+@get("/bots", sync_to_thread=False, summary="Which games' bots think already", responses=problems())
 def show_warmth(request: Asked) -> bots.Warmth:
     return _serving(request).thinkers.warmth()
 
@@ -104,12 +105,12 @@ def show_warmth(request: Asked) -> bots.Warmth:
 # --- who I am ---
 
 
-@get("/session", summary="Who this browser is; a new guest gets a name and a cookie", responses=_problems())
+@get("/session", summary="Who this browser is; a new guest gets a name and a cookie", responses=problems())
 async def show_session(request: Asked) -> Response[wire.Session]:
     guests, guest = _serving(request).guests, _guest(request)
     if guest is not None:
         return Response(await guests.session(guest))
-    _must_have(request, "guests", "Too many new visitors from here: wait a moment.")
+    must_have(request, "guests", "Too many new visitors from here: wait a moment.")
     new = guests.new()
     cookie = Cookie(
         key=COOKIE,
@@ -122,29 +123,31 @@ async def show_session(request: Asked) -> Response[wire.Session]:
     return Response(await guests.session(new), cookies=[cookie])
 
 
-@put("/session", summary="Take another name", responses=_problems(400, 401, 403, 413, 415))
+@put("/session", summary="Take another name", responses=problems(400, 401, 403, 413, 415))
 async def rename(request: Asked, data: JSONBody[wire.NewName]) -> wire.Session:
-    me = await _me(request)
-    _must_have(request, "stored", TOO_MUCH, NAME_BYTES)
-    return await _serving(request).guests.rename(me.id, data.name)
+    guest = await me(request)
+    must_have(request, "stored", TOO_MUCH, NAME_BYTES)
+    return await _serving(request).guests.rename(guest.id, data.name)
 
 
 # --- tables ---
 
 
-@post("/tables", summary="Set a table", responses=_problems(400, 401, 403, 404, 413, 415))
+@post("/tables", summary="Set a table", responses=problems(400, 401, 403, 404, 413, 415))
 async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> TableInfo:
-    me = await _me(request)
+    guest = await me(request)
     _must_have_a_table(request)
-    return await _serving(request).lobby.create(me, data)
+    if data.overlay:
+        require_lab(request)
+    return await _serving(request).lobby.create(guest, data)
 
 
 def _must_have_a_table(request: Asked) -> None:
-    _must_have(request, "tables", "Too many new tables from here: wait a minute.")
-    _must_have(request, "stored", TOO_MUCH, TABLE_BYTES)
+    must_have(request, "tables", "Too many new tables from here: wait a minute.")
+    must_have(request, "stored", TOO_MUCH, TABLE_BYTES)
 
 
-@get("/tables/mine", summary="The tables where I sit", responses=_problems())
+@get("/tables/mine", summary="The tables where I sit", responses=problems())
 async def my_tables(request: Asked) -> list[TableInfo]:
     guest = _guest(request)
     return await _serving(request).lobby.mine(guest) if guest else []
@@ -157,17 +160,17 @@ async def show_table(request: Asked, table: FromPath[str]) -> TableInfo:
 
 @post("/tables/{table:str}/sit", status_code=200, summary="Take an open seat", responses=_CHANGES)
 async def sit(request: Asked, table: FromPath[str], data: JSONBody[wire.Sit]) -> TableInfo:
-    return await _serving(request).lobby.sit(table, await _me(request), data)
+    return await _serving(request).lobby.sit(table, await me(request), data)
 
 
 @post("/tables/{table:str}/bot", status_code=200, summary="Let a bot take an open seat", responses=_CHANGES)
 async def seat_bot(request: Asked, table: FromPath[str], data: JSONBody[bots.SeatBot]) -> TableInfo:
-    return await _serving(request).lobby.seat_bot(table, await _me(request), data)
+    return await _serving(request).lobby.seat_bot(table, await me(request), data)
 
 
 @get("/tables/{table:str}/program", summary="The link by which a program plays a seat", responses=_CHANGES)
 async def show_program_link(request: Asked, table: FromPath[str], seat: FromQuery[int]) -> bots.ProgramLink:
-    number = await _serving(request).lobby.program_link(table, await _me(request), seat)
+    number = await _serving(request).lobby.program_link(table, await me(request), seat)
     return _program_link(request, table, seat, number)
 
 
@@ -178,7 +181,7 @@ async def show_program_link(request: Asked, table: FromPath[str], seat: FromQuer
     responses=_CHANGES,
 )
 async def replace_program_link(request: Asked, table: FromPath[str], seat: FromQuery[int]) -> bots.ProgramLink:
-    number = await _serving(request).lobby.replace_program_links(table, await _me(request), seat)
+    number = await _serving(request).lobby.replace_program_links(table, await me(request), seat)
     return _program_link(request, table, seat, number)
 
 
@@ -191,14 +194,12 @@ def _program_link(request: Asked, table: str, seat: int, number: int) -> bots.Pr
 
 @post("/tables/{table:str}/rematch", status_code=200, summary="Play again together", responses=_CHANGES)
 async def rematch(request: Asked, table: FromPath[str]) -> TableInfo:
-    me = await _me(request)
+    guest = await me(request)
     _must_have_a_table(request)
-    return await _serving(request).lobby.rematch(table, me)
+    return await _serving(request).lobby.rematch(table, guest)
 
 
-@get(
-    "/tables/{table:str}/record", summary="The record of a match that is over", responses=_problems(400, 404, 409, 410)
-)
+@get("/tables/{table:str}/record", summary="The record of a match that is over", responses=problems(400, 404, 409, 410))
 async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str] = "text") -> Response[str]:
     if form not in ("text", "ndjson"):
         raise Refused(400, "bad-request", f"form must be text or ndjson; got {form!r}")
@@ -210,13 +211,13 @@ async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str]
 @get(
     "/tables/{table:str}/lookback",
     summary="What bots make of a match that is over; ask again until all is done",
-    responses=_problems(400, 404, 409, 410),
+    responses=problems(400, 404, 409, 410),
 )
 async def show_look_back(request: Asked, table: FromPath[str]) -> bots.LookBack:
     serving = _serving(request)
     match = (await serving.tables.get(table)).match
     if not serving.lookbacks.has(table):
-        _must_have(request, "reviews", "The bots have looked at many matches for you just now: ask again in a minute.")
+        must_have(request, "reviews", "The bots have looked at many matches for you just now: ask again in a minute.")
     return serving.lookbacks.get(table, match)
 
 

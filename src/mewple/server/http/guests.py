@@ -36,6 +36,13 @@ class Guests(GuestNames):
     def _signature(self, guest: str) -> str:
         return hmac.new(self._secret, f"guest {guest}".encode(), hashlib.sha256).hexdigest()
 
+    def lab_key(self) -> str:
+        """What whoever runs this server shows to use the lab from another machine."""
+        return hmac.new(self._secret, b"lab", hashlib.sha256).hexdigest()[:32]
+
+    def knows_lab_key(self, key: str) -> bool:
+        return key.isascii() and hmac.compare_digest(key, self.lab_key())
+
     def program_token(self, table: str, seat: int, link: int) -> str:
         """What a program shows to play this seat: nobody else can make it, and it need not be stored.
 

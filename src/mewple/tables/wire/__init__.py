@@ -118,6 +118,8 @@ class NewTable(Body):
     clock: ClockWish = msgspec.field(default_factory=ClockWish)
     real_dice: bool = False
     hints: bool = True
+    overlay: str = ""
+    """A box overlay, as TOML: what differs from the printed box."""
 
 
 class Sit(Body):

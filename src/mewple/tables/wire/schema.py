@@ -12,7 +12,7 @@ from mewple.core.game import Game
 from mewple.core.view import view_struct
 from mewple.tables import messages, wire
 from mewple.tables.shelf import sound_games
-from mewple.tables.wire import bots
+from mewple.tables.wire import bots, lab
 
 BODIES = (
     wire.GameInfo,
@@ -27,6 +27,13 @@ BODIES = (
     bots.LookBack,
     bots.SeatBot,
     bots.ProgramLink,
+    lab.PlayedGame,
+    lab.PlayedMoment,
+    lab.BoxOverlay,
+    lab.BoxChanges,
+    lab.LabInfo,
+    lab.NewRun,
+    lab.RunInfo,
 )
 
 

@@ -131,6 +131,7 @@ export interface TableInfo {
   rematch: string
   ended: Ended | null
   archived: boolean
+  changes: string[]
 }
 
 /** Everything that one client sees: a `SeatView` for each of its seats, or one for a spectator. In each `view` the parts that never change during the match are left out; `welcome` has them. */
@@ -426,6 +427,7 @@ export interface NewTable {
   clock?: ClockWish
   real_dice?: boolean
   hints?: boolean
+  overlay?: string
 }
 
 /** Take an open seat, or the given one. */
@@ -492,6 +494,69 @@ export interface LookBack {
   points: ChancePoint[]
   turning: TurningPoint[]
   decisions: JudgedDecision[]
+}
+
+/** A game of the lab, to be watched from after `at` decisions on. */
+export interface PlayedGame {
+  game: string
+  seed: string
+  policies: string[]
+  options?: Record<string, string | number | boolean>
+  overlay?: string
+  at?: number
+}
+
+/** Where to watch it: a table, and the version of its match. */
+export interface PlayedMoment {
+  table: string
+  version: number
+}
+
+/** A box overlay to be checked, as TOML. */
+export interface BoxOverlay {
+  game: string
+  overlay: string
+}
+
+/** What an overlay changes, a line for each change: `score.fare: 2 → 3`. */
+export interface BoxChanges {
+  changes: string[]
+}
+
+/** Options and an overlay: one of the two rules that are compared. */
+export interface LabRules {
+  options?: Record<string, string | number | boolean>
+  overlay?: string
+}
+
+/** Games to play in the lab. `second`: other rules for the same seeds; None: only the first are played. */
+export interface NewRun {
+  game: string
+  seats: number
+  level: string
+  games: number
+  seed?: string
+  first?: LabRules
+  second?: LabRules | null
+}
+
+/** Whether this visitor may use the lab, and what it can do. */
+export interface LabInfo {
+  open: boolean
+  why_not: string
+  cores: number
+  levels: Record<string, string[]>
+  most_games: number
+}
+
+/** How far a run has come. `report` is what was found until now, in the form that pages of reports have. */
+export interface RunInfo {
+  id: string
+  played: number
+  games: number
+  done: boolean
+  problem: string
+  report: Record<string, unknown> | null
 }
 
 export type FromClient = Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | Why | AskHint | Ping

@@ -13,9 +13,9 @@ from mewple.cli import run as run_command
 from mewple.core import play
 from mewple.core.content import BoxError
 from mewple.core.game import Game
+from mewple.core.overlay import Overlay, changes_of, open_overlaid, read_overlay
 from mewple.core.registry import find, games
 from mewple.lab.counting import count
-from mewple.lab.overlay import Overlay, changes_of, open_overlaid, read_overlay
 from mewple.lab.simulate import Plan
 
 
@@ -125,7 +125,7 @@ def test_tables_about_bots_stay():
 
 
 def test_a_number_that_no_rule_reads_is_refused(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("mewple.lab.overlay.UNCHECKED", ())
+    monkeypatch.setattr("mewple.core.overlay.UNCHECKED", ())
     with pytest.raises(BoxError, match=r"my.toml: option.target.range: the rules do not read this from the box"):
         overlaid("pig", "option.target.range = [10, 501]")
 

@@ -13,14 +13,17 @@ A game is imported anew with the changed box, because its modules take constants
 from __future__ import annotations
 
 import hashlib
+import json
+import re
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from copy import deepcopy
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
-from functools import cache
+from functools import lru_cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
 from types import FunctionType, ModuleType
@@ -35,6 +38,10 @@ _FIXED = {"game": "the game's name, version, seats and minutes stay", "level": "
 """Tables that no overlay changes, and why."""
 UNCHECKED = ("option", "clock", "thinking")
 """Tables that the rules need not read: what they say is checked when the box is read."""
+MOST_OPEN = 32
+"""So many changed games stay imported."""
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+_BEFORE = "  # the box has "
 _NAMES = ("id", "name", "key", "colour")
 """The keys by which an entry of a list is known, the first that fits."""
 
@@ -59,12 +66,70 @@ class Change:
     """One key that an overlay changes."""
 
     file: str
-    key: str
+    path: tuple[str, ...]
     before: Any
     after: Any
 
+    @property
+    def key(self) -> str:
+        return ".".join(self.path)
+
     def __str__(self) -> str:
         return f"{self.key}: {self.before} → {self.after}"
+
+    def line(self) -> str:
+        """The change as a line of TOML."""
+        key = ".".join(part if _BARE.fullmatch(part) else json.dumps(part) for part in self.path)
+        before = "no such key" if self.before is None else _toml(self.before)
+        return f"{key} = {_toml(self.after)}{_BEFORE}{before}"
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{json.dumps(key)} = {_toml(inner)}" for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    # Texts, whole numbers, true and false are written as in JSON; a text has no character that TOML would not take.
+    return json.dumps(value, ensure_ascii=False)
+
+
+def _text_of(changes: Sequence[Change]) -> str:
+    """One overlay that does what all changes do one after another."""
+    last: dict[tuple[str, ...], Change] = {}
+    for each in changes:
+        before = last[each.path].before if each.path in last else each.before
+        last[each.path] = replace(each, before=before)
+    return "\n".join(each.line() for each in last.values())
+
+
+def changes_in_words(text: str) -> list[str]:
+    """The lines of `Content.overlay`, each as `key: before → after`; other overlays line by line, as they are."""
+    found = []
+    for line in text.splitlines():
+        change, _, before = line.rpartition(_BEFORE)
+        key, _, after = change.partition(" = ")
+        found.append(f"{key}: {before} → {after}" if change else line)
+    return found
+
+
+def game_of(game: str, overlay: str = "") -> Game:
+    """The game with this id; with an overlay, the one whose box it changes. Raises `BoxError` where it does not fit."""
+    return _import_changed(game, (Overlay("overlay.toml", overlay),))[0] if overlay else find(game)
+
+
+def key_of(game: Game) -> str:
+    """A text that names a game together with its overlay; for a printed box it is the game's id."""
+    return f"{game.id}\n{game.content.overlay}" if game.content.overlay else game.id
+
+
+def printed(key: str) -> bool:
+    """Whether a key names a game with its printed box."""
+    return "\n" not in key
+
+
+def game_by_key(key: str) -> Game:
+    """The game that `key_of` names."""
+    return game_of(*key.split("\n", 1))
 
 
 def read_overlay(file: Path) -> Overlay:
@@ -81,7 +146,7 @@ def open_overlaid(game: str, overlays: Sequence[Overlay]) -> Game:
     return _open(game, tuple(overlays))
 
 
-@cache
+@lru_cache(MOST_OPEN)
 def _open(game: str, overlays: tuple[Overlay, ...]) -> Game:
     original = find(game)
     made, changes = _import_changed(game, overlays)
@@ -101,14 +166,14 @@ def changes_of(game: str, overlays: Sequence[Overlay]) -> list[Change]:
     return _import_changed(game, tuple(overlays))[1]
 
 
-@cache
+@lru_cache(MOST_OPEN)
 def _import_changed(game: str, overlays: tuple[Overlay, ...]) -> tuple[Game, list[Change]]:
     changes: list[Change] = []
 
     def change(name: str, data: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         for overlay in overlays:
             data = deepcopy(data)
-            changes.extend(_merge(data, overlay.tables, overlay.file, ""))
+            changes.extend(_merge(data, overlay.tables, overlay.file, ()))
         return f"{name} with {' and '.join(overlay.file for overlay in overlays)}", data
 
     module, name = place(game)
@@ -116,12 +181,12 @@ def _import_changed(game: str, overlays: tuple[Overlay, ...]) -> tuple[Game, lis
     with _importing, changed_by(change):
         modules = _import_anew(module)
     made: Game = getattr(modules[module], name)
-    if _constants(made) == _constants(original):
+    if _same_constants(made, original):
         made = replace(made, rules=original.rules)  # nothing has to be compiled again
     digest = hashlib.sha256(repr([str(each) for each in changes]).encode()).hexdigest()[:12]
     _rename(modules, module, f"{module}__{digest}")
     # Another object than the one of the imported modules: tables that were worked out for the printed box stay unused.
-    made = replace(made, content=replace(made.content))
+    made = replace(made, content=replace(made.content, overlay=_text_of(changes)))
     made.open_box()
     return made, changes
 
@@ -161,15 +226,19 @@ def _rename(modules: Mapping[str, ModuleType], package: str, new: str) -> None:
 
 
 def _merge(
-    box: dict[str, Any], overlay: Mapping[str, Any], file: str, path: str, known: frozenset[str] = frozenset()
+    box: dict[str, Any],
+    overlay: Mapping[str, Any],
+    file: str,
+    path: tuple[str, ...],
+    known: frozenset[str] = frozenset(),
 ) -> Iterator[Change]:
     """Changes the box's tables in place. `known`: keys that may be added."""
     for key, value in overlay.items():
-        where = f"{path}.{key}" if path else key
+        where = (*path, key)
         if not path and key in _FIXED:
             raise BoxError(f"{file}: {key}: an overlay cannot change this table: {_FIXED[key]}")
         if key not in box and key not in known:
-            raise BoxError(f"{file}: {where}: expected {_one_of(key, list(box))}; the box has no such key")
+            raise BoxError(f"{file}: {'.'.join(where)}: expected {_one_of(key, list(box))}; the box has no such key")
         yield from _put(box, key, value, file, where, known or frozenset(_keys(box[key])))
 
 
@@ -181,7 +250,7 @@ def _keys(value: Any) -> Iterator[str]:
         yield from _keys(inner)
 
 
-def _put(box: Any, key: Any, value: Any, file: str, where: str, known: frozenset[str]) -> Iterator[Change]:
+def _put(box: Any, key: Any, value: Any, file: str, where: tuple[str, ...], known: frozenset[str]) -> Iterator[Change]:
     """Puts a value into a table or a list of the box, in place of the one that is there."""
     if isinstance(box, dict) and key not in box:
         box[key] = deepcopy(value)
@@ -192,15 +261,15 @@ def _put(box: Any, key: Any, value: Any, file: str, where: str, known: frozenset
         yield from _merge(have, value, file, where, known)
     elif isinstance(have, list) and isinstance(value, dict):
         for name, inner in value.items():
-            yield from _put(have, _entry(have, name, file, where), inner, file, f"{where}.{name}", known)
+            yield from _put(have, _entry(have, name, file, where), inner, file, (*where, name), known)
     elif _kind(have) != _kind(value):
-        raise BoxError(f"{file}: {where}: expected {_kind(have)}, as in the box ({have!r}); found {value!r}")
+        raise BoxError(f"{file}: {'.'.join(where)}: expected {_kind(have)}, as in the box ({have!r}); found {value!r}")
     elif have != value:
         box[key] = deepcopy(value)
         yield Change(file, where, have, value)
 
 
-def _entry(entries: list[Any], name: str, file: str, where: str) -> int:
+def _entry(entries: list[Any], name: str, file: str, where: tuple[str, ...]) -> int:
     """The place of an entry that is called by its id, its name or its place."""
     for known in _NAMES:
         names = [each.get(known) for each in entries if isinstance(each, dict)]
@@ -212,7 +281,7 @@ def _entry(entries: list[Any], name: str, file: str, where: str) -> int:
     known_as = [each for each in names if each]
     places = f"a place from 0 to {len(entries) - 1}"
     expected = f"{_one_of(name, known_as)}, or {places}" if known_as else places
-    raise BoxError(f"{file}: {where}.{name}: expected {expected}; the box has no such entry")
+    raise BoxError(f"{file}: {'.'.join((*where, name))}: expected {expected}; the box has no such entry")
 
 
 def _one_of(name: str, known: list[str]) -> str:
@@ -235,7 +304,7 @@ def _kind(value: Any) -> str:
 
 
 def _should_matter(change: Change) -> bool:
-    return not isinstance(change.after, str) and change.key.split(".")[0] not in UNCHECKED
+    return not isinstance(change.after, str) and change.path[0] not in UNCHECKED
 
 
 def _matters(original: Game, changed: Game) -> bool:
@@ -253,7 +322,7 @@ def _matters(original: Game, changed: Game) -> bool:
 def _alone(change: Change) -> Overlay:
     """An overlay with this change and no other."""
     inner: Any = change.after
-    for key in reversed(change.key.split(".")):
+    for key in reversed(change.path):
         inner = {key: inner}
     return _Tables(change.file, repr(inner), inner)
 
@@ -278,6 +347,11 @@ def _each_choice(game: Game) -> Iterator[dict[str, Any]]:
     for option in game.content.options.values():
         for value in option.choices or (option.low, option.high):
             yield {option.id: value}
+
+
+def _same_constants(one: Game, two: Game) -> bool:
+    """Whether rules come out alike when they are compiled. Without Numba nobody compiles them, and this is False."""
+    return find_spec("numba") is not None and _constants(one) == _constants(two)
 
 
 def _constants(game: Game) -> str:

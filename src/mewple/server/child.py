@@ -1,0 +1,36 @@
+"""What every process does that a server starts: it gives way to the server, and ends with it."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import os
+import signal
+import sys
+import threading
+import time
+
+PR_SET_PDEATHSIG = 1
+PARENT_CHECK = 0.5
+"""Seconds between two looks at whether the server still lives, where the system does not tell by itself."""
+
+
+def give_way(niceness: int) -> None:
+    """Runs this process at low priority, so that people's messages come first on a busy machine."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends this one
+    if hasattr(os, "nice"):
+        os.nice(niceness)
+
+
+def die_with(parent: int) -> None:
+    """Ends this process within half a second of its parent, whatever it is doing."""
+    if sys.platform == "linux":
+        with contextlib.suppress(OSError, AttributeError):
+            ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+    def watch() -> None:
+        while os.getppid() == parent:
+            time.sleep(PARENT_CHECK)
+        os._exit(1)
+
+    threading.Thread(target=watch, daemon=True, name="watch the parent").start()

@@ -1,0 +1,54 @@
+"""The process that plays the games of one run: it reads the run from its standard input and writes what it found, a
+line of JSON each time. It runs at the lowest priority, on all cores, and ends when its server does."""
+
+from __future__ import annotations
+
+import os
+import sys
+
+import msgspec
+
+from mewple.core.overlay import game_of
+from mewple.lab.live import watch
+from mewple.lab.simulate import Plan
+from mewple.server.child import die_with, give_way
+from mewple.tables.wire.lab import LabRules, NewRun
+
+NICENESS = 19
+
+
+class Line(msgspec.Struct, frozen=True):
+    """What was found so far, or why the run cannot go on."""
+
+    played: int = 0
+    games: int = 0
+    done: bool = False
+    report: msgspec.Raw = msgspec.Raw(b"null")
+    problem: str = ""
+
+
+def plan_of(run: NewRun, rules: LabRules) -> Plan:
+    game = game_of(run.game, rules.overlay)
+    return Plan(game, run.seats, run.games, int(run.seed), (run.level,), rules.options)
+
+
+def main() -> None:
+    give_way(NICENESS)
+    die_with(os.getppid())
+    lines = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever else is printed must not get among the lines
+    run = msgspec.json.decode(sys.stdin.buffer.read(), type=NewRun)
+    try:
+        for look in watch(plan_of(run, run.first), plan_of(run, run.second) if run.second else None):
+            report = msgspec.Raw(msgspec.json.encode(look.report))
+            lines.write(msgspec.json.encode(Line(look.played, look.games, look.done, report)) + b"\n")
+            lines.flush()
+    except BrokenPipeError:
+        return  # nobody watches any more
+    except Exception as problem:
+        lines.write(msgspec.json.encode(Line(problem=f"{type(problem).__name__}: {problem}")) + b"\n")
+        lines.flush()
+
+
+if __name__ == "__main__":
+    main()
