@@ -5,7 +5,17 @@ export interface Report {
   verdict: string[]
   next: string[]
   sections: Section[]
+  /** The address of the server on which links open; empty in the app, where they are its own. */
+  server?: string
 }
+
+/** A link to a page of a server. */
+export interface Link {
+  text: string
+  path: string
+}
+
+export type Cell = string | number | Link
 
 export interface Section {
   id: string
@@ -66,15 +76,18 @@ export interface HeatFigure extends Common {
 export interface TableFigure extends Common {
   kind: 'table'
   columns: string[]
-  rows: (string | number)[][]
+  rows: Cell[][]
 }
 
 export type Figure = IntervalsFigure | ColumnsFigure | CurvesFigure | HeatFigure | TableFigure
 
 export interface Table {
   columns: string[]
-  rows: (string | number)[][]
+  rows: Cell[][]
 }
+
+/** What a cell says. */
+export const textOf = (cell: Cell): string => (typeof cell === 'object' ? cell.text : String(cell))
 
 /** A number as people read it: 27.1 %, 1,234 or 3.14. */
 export function inWords(value: number | null, unit: Unit): string {
@@ -129,12 +142,11 @@ export function tableOf(figure: Figure): Table {
 
 /** Rows in the order of one column; numbers by value, also those inside of texts ("27.1 %"), then everything else. */
 export function sortedBy(rows: Table['rows'], column: number, down: boolean): Table['rows'] {
-  const key = (row: (string | number)[]) => {
-    const cell = row[column] ?? ''
-    const number = typeof cell === 'number' ? cell : parseFloat(cell.replaceAll(',', ''))
-    return { number, text: String(cell) }
+  const key = (row: Cell[]) => {
+    const text = textOf(row[column] ?? '')
+    return { number: parseFloat(text.replaceAll(',', '')), text }
   }
-  const order = (one: (string | number)[], two: (string | number)[]) => {
+  const order = (one: Cell[], two: Cell[]) => {
     const [a, b] = [key(one), key(two)]
     if (Number.isNaN(a.number) || Number.isNaN(b.number)) return a.text.localeCompare(b.text)
     return a.number - b.number

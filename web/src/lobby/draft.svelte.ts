@@ -36,6 +36,9 @@ export class Draft {
   hints = $state(true)
   /** Several people at this one screen do without a curtain. */
   hands = $state<'secret' | 'open'>('secret')
+  /** A box overlay, and why it cannot be used. */
+  overlay = $state('')
+  overlayProblem = $state<string>()
 
   constructor(
     readonly game: GameInfo,
@@ -140,7 +143,7 @@ export class Draft {
       if (!Number.isInteger(value) || Number(value) < option.low || Number(value) > option.high)
         return `${option.title}: choose a whole number from ${option.low} to ${option.high}.`
     }
-    return undefined
+    return this.overlayProblem
   }
 
   toTable(): NewTable {
@@ -153,6 +156,7 @@ export class Draft {
       clock: { ...this.clock, game: this.ruledClock ?? this.clock.game },
       real_dice: this.realDice,
       hints: this.hints,
+      overlay: this.overlay.trim(),
     }
   }
 }

@@ -96,6 +96,7 @@ export const table = (more: Partial<TableInfo> = {}): TableInfo => ({
   rematch: '',
   ended: null,
   archived: false,
+  changes: [],
   ...more,
 })
 

@@ -62,7 +62,7 @@ class Run:
 
     def info(self) -> RunInfo:
         found = self.found
-        return RunInfo(self.id, found.played, found.games, found.done, found.problem, found.report)
+        return RunInfo(self.id, self.asked, found.played, found.games, found.done, found.problem, found.report)
 
 
 class Lab:
@@ -126,6 +126,8 @@ class Lab:
                 sys.executable, "-m", "mewple.server.lab.worker",
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LONGEST_LINE,
             )  # fmt: skip
+            if run.over:  # stopped before there was a process
+                run.process.kill()
             assert run.process.stdin is not None
             assert run.process.stdout is not None
             run.process.stdin.write(msgspec.json.encode(run.asked))
@@ -133,7 +135,8 @@ class Lab:
             watcher = asyncio.create_task(self._stop_unwatched(run), name="lab watcher")
             try:
                 while line := await run.process.stdout.readline():
-                    run.found = msgspec.json.decode(line, type=Found)
+                    if not run.over:
+                        run.found = msgspec.json.decode(line, type=Found)
             finally:
                 watcher.cancel()
             if not run.over:

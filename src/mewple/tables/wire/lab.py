@@ -77,6 +77,7 @@ class RunInfo(Body):
     """How far a run has come. `report` is what was found until now, in the form that pages of reports have."""
 
     id: str
+    asked: NewRun
     played: int
     games: int
     done: bool

@@ -1,10 +1,17 @@
+import { labKey } from './labkey'
 import type {
+  BoxChanges,
   GameInfo,
   GuideSection,
+  LabInfo,
   LookBack,
+  NewRun,
   NewTable,
+  PlayedGame,
+  PlayedMoment,
   Problem,
   ProgramLink,
+  RunInfo,
   SeatBot,
   Session,
   Sit,
@@ -40,7 +47,7 @@ async function problemOf(answer: Response): Promise<ApiError> {
 }
 
 async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const request: RequestInit = { method, headers: { accept: 'application/json' } }
+  const request: RequestInit = { method, headers: { accept: 'application/json', ...labKey() } }
   if (body !== undefined) {
     request.headers = { ...request.headers, 'content-type': 'application/json' }
     request.body = JSON.stringify(body)
@@ -70,7 +77,22 @@ export const api = {
   newProgramLink: (id: string, seat: number) =>
     call<ProgramLink>('POST', `/tables/${at(id)}/program?seat=${seat}`),
   lookBack: (id: string) => call<LookBack>('GET', `/tables/${at(id)}/lookback`),
+  lab: () => call<LabInfo>('GET', '/lab'),
+  box: (game: string, overlay: string) => call<BoxChanges>('POST', '/lab/box', { game, overlay }),
+  watchGame: (game: PlayedGame) => call<PlayedMoment>('POST', '/lab/games', game),
+  run: (run: NewRun) => call<RunInfo>('POST', '/lab/runs', run),
+  runNow: (id: string) => call<RunInfo>('GET', `/lab/runs/${at(id)}`),
+  stopRun: (id: string) => call<RunInfo>('DELETE', `/lab/runs/${at(id)}`),
   rematch: (id: string) => call<TableInfo>('POST', `/tables/${at(id)}/rematch`),
+}
+
+/** A run as an HTML file: its name and what is in it. */
+export async function reportOf(run: string): Promise<Blob> {
+  const answer = await fetch(`/api/lab/runs/${at(run)}/report`, { headers: labKey() }).catch(() => {
+    throw new ApiError(0, 'unreachable', UNREACHABLE)
+  })
+  if (!answer.ok) throw await problemOf(answer)
+  return answer.blob()
 }
 
 /** Addresses that the browser itself fetches: pictures and files. */

@@ -525,8 +525,8 @@ export interface BoxChanges {
 
 /** Options and an overlay: one of the two rules that are compared. */
 export interface LabRules {
-  options?: Record<string, string | number | boolean>
-  overlay?: string
+  options: Record<string, string | number | boolean>
+  overlay: string
 }
 
 /** Games to play in the lab. `second`: other rules for the same seeds; None: only the first are played. */
@@ -535,9 +535,9 @@ export interface NewRun {
   seats: number
   level: string
   games: number
-  seed?: string
-  first?: LabRules
-  second?: LabRules | null
+  seed: string
+  first: LabRules
+  second: LabRules | null
 }
 
 /** Whether this visitor may use the lab, and what it can do. */
@@ -552,6 +552,7 @@ export interface LabInfo {
 /** How far a run has come. `report` is what was found until now, in the form that pages of reports have. */
 export interface RunInfo {
   id: string
+  asked: NewRun
   played: number
   games: number
   done: boolean

@@ -5,6 +5,8 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; version: number | null }
   | { page: 'rules'; game: string; clause: string }
+  | { page: 'lab'; query: URLSearchParams }
+  | { page: 'played'; game: string; query: URLSearchParams }
   | { page: 'lost'; path: string }
 
 /** "12" gives 12; anything else gives null. */
@@ -15,6 +17,9 @@ export function routeOf({ pathname, searchParams, hash }: URL): Route {
   const parts = pathname.split('/').filter(Boolean).map(decoded)
   const [page, which = ''] = parts
   if (parts.length === 0) return { page: 'lobby' }
+  if (parts.length === 1 && page === 'lab') return { page, query: searchParams }
+  if (parts.length === 3 && page === 'lab' && which === 'game' && parts[2])
+    return { page: 'played', game: parts[2], query: searchParams }
   if (parts.length === 2)
     switch (page) {
       case 'new':

@@ -1,0 +1,12 @@
+/** The key of whoever runs the server, by which the lab opens from another machine. It comes with the lab's link. */
+const PLACE = 'mewple.lab-key'
+
+export function keepLabKey(key: string): void {
+  sessionStorage.setItem(PLACE, key)
+}
+
+/** The header that shows the key; none where there is no key. */
+export function labKey(): Record<string, string> {
+  const key = sessionStorage.getItem(PLACE)
+  return key ? { 'x-mewple-lab': key } : {}
+}
