@@ -128,6 +128,13 @@ def legs() -> list[Leg]:
             [["make", "test-learners"]],
         ),
         Leg(
+            "cluster",
+            1,
+            "two workers of a cluster, one of them killed in the middle, play what one process plays",
+            [pytest("-m", "long", "tests/lab/test_cluster.py")],
+            PLAIN,
+        ),
+        Leg(
             "coverage",
             2,
             "which lines and branches of the rules the tests run",

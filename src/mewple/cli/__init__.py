@@ -16,7 +16,7 @@ import typer
 import mewple
 
 COMMANDS = (
-    "games", "simulate", "compare", "sweep", "report", "playthrough", "tournament", "learn", "clauses", "bench",
+    "games", "simulate", "compare", "sweep", "report", "data", "playthrough", "tournament", "learn", "clauses", "bench",
     "records", "serve", "schema",
 )  # fmt: skip
 
@@ -67,12 +67,16 @@ def _expected() -> tuple[type[Exception], ...]:
     from mewple.core.play import WrongSeats
     from mewple.core.registry import NoSuchGame
     from mewple.core.rule import NotCompiled
+    from mewple.lab.cluster import NoCluster
+    from mewple.lab.data import NoPolars
     from mewple.lab.report_file import NoReportPage
     from mewple.testing.clauses import LedgerError
 
     return (
         WrongInput, _UsageError, BoxError, OptionError, NoDevice, WrongSeats, NoSuchGame, NotCompiled, LedgerError,
         NoReportPage,
+        NoCluster,
+        NoPolars,
     )  # fmt: skip
 
 

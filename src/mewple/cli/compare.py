@@ -8,7 +8,18 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from mewple.cli.arguments import GameId, Json, Seats, Seed, Settings, read_options, read_seats, read_seed
-from mewple.cli.lab_arguments import BoxFile, Cores, Games, Levels, open_game, read_cores, read_games, read_levels
+from mewple.cli.lab_arguments import (
+    BoxFile,
+    ClusterAddress,
+    Cores,
+    Games,
+    Levels,
+    open_game,
+    read_cores,
+    read_executor,
+    read_games,
+    read_levels,
+)
 
 if TYPE_CHECKING:
     from mewple.lab.compare import Comparison, Difference
@@ -39,6 +50,7 @@ def compare(
         bool, typer.Option("--to-the-end", help="Play all games, even when everything is clear before.")
     ] = False,
     cores: Cores = 0,
+    cluster: ClusterAddress = None,
     as_json: Json = False,
 ) -> None:
     """Play two versions of the rules on the same seeds and show what differs.
@@ -62,7 +74,7 @@ def compare(
     )  # fmt: skip
     names = read_levels(before, levels)
     done: dict[str, Comparison] = {}
-    with show_progress("comparing", games * len(names), quiet=as_json) as advance:
+    with read_executor(cluster) as executor, show_progress("comparing", games * len(names), quiet=as_json) as advance:
         for name in names:
             first = replace(plan, policies=(name,))
             played = 0
@@ -73,7 +85,7 @@ def compare(
                 played = comparison.games
 
             second = replace(first, game=after, options={**options, **changed})
-            done[name] = run(first, second, watch, stop_early=not to_the_end)
+            done[name] = run(first, second, watch, stop_early=not to_the_end, executor=executor)
     if as_json:
         import json
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -10,6 +12,7 @@ from mewple.cli import WrongInput
 
 if TYPE_CHECKING:
     from mewple.core.game import Game
+    from mewple.lab.counting import Executor
 
 Games = Annotated[int, typer.Option("--games", help="How many games, at most.")]
 Cores = Annotated[int, typer.Option("--cores", help="How many cores; 0: all.")]
@@ -19,6 +22,13 @@ Levels = Annotated[
 BoxFile = Annotated[
     str | None,
     typer.Option("--box", metavar="FILE", help="A TOML file that changes numbers, cards or options of the box."),
+]
+
+ClusterAddress = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster", metavar="ADDRESS", help="A Dask scheduler whose workers play the games: tcp://HOST:8786."
+    ),
 ]
 
 
@@ -34,6 +44,21 @@ def open_game(name: str, *files: str | None) -> Game:
     from mewple.core.overlay import open_overlaid, read_overlay
 
     return open_overlaid(name, [read_overlay(file) for file in given])
+
+
+@contextmanager
+def read_executor(cluster: str | None) -> Iterator[Executor | None]:
+    """Whatever plays the blocks of games: the workers of a cluster, or (None) the cores of this machine."""
+    if cluster is None:
+        yield None
+        return
+    from mewple.lab.cluster import Cluster
+
+    used = Cluster(cluster)
+    try:
+        yield used
+    finally:
+        used.close()
 
 
 def read_games(games: int) -> int:

@@ -9,7 +9,17 @@ import typer
 
 from mewple.cli import WrongInput
 from mewple.cli.arguments import GameId, Seats, Seed, Settings, read_options, read_seats, read_seed
-from mewple.cli.lab_arguments import BoxFile, Cores, Levels, open_game, read_cores, read_games, read_levels
+from mewple.cli.lab_arguments import (
+    BoxFile,
+    ClusterAddress,
+    Cores,
+    Levels,
+    open_game,
+    read_cores,
+    read_executor,
+    read_games,
+    read_levels,
+)
 
 if TYPE_CHECKING:
     from mewple.lab.report import Sizes
@@ -33,6 +43,7 @@ def report(
     seed: Seed = 1,
     levels: Levels = "beginner,strong",
     cores: Cores = 0,
+    cluster: ClusterAddress = None,
     server: Annotated[
         str, typer.Option("--server", metavar="URL", help="The server of Mewple on which links to games open.")
     ] = "http://localhost:8000",
@@ -53,8 +64,9 @@ def report(
         found, places, sizes.games, read_seed(seed), options=read_options(found, settings), cores=read_cores(cores)
     )  # fmt: skip
     report_page({"title": ""})  # complains before anything is played
-    with show_progress(found.name, sizes.total(len(names), places)) as advance:
-        made = make_report(plan, names, sizes, advance, server.rstrip("/"))
+    total = sizes.total(len(names), places)
+    with read_executor(cluster) as executor, show_progress(found.name, total) as advance:
+        made = make_report(plan, names, sizes, advance, server.rstrip("/"), executor)
     file = out or Path(f"{found.id}-{places}.html")
     try:
         file.write_text(report_page(made), encoding="utf-8")

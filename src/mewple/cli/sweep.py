@@ -19,7 +19,16 @@ from mewple.cli.arguments import (
     read_seats,
     read_seed,
 )
-from mewple.cli.lab_arguments import BoxFile, Cores, Games, open_game, read_cores, read_games
+from mewple.cli.lab_arguments import (
+    BoxFile,
+    ClusterAddress,
+    Cores,
+    Games,
+    open_game,
+    read_cores,
+    read_executor,
+    read_games,
+)
 
 if TYPE_CHECKING:
     from mewple.core.content import OptionValue
@@ -48,6 +57,7 @@ def sweep(
     seed: Seed = 1,
     policy: Policies = "strong",
     cores: Cores = 0,
+    cluster: ClusterAddress = None,
     html: Annotated[
         Path | None, typer.Option("--html", metavar="FILE", help="Also write a heat map into this HTML file.")
     ] = None,
@@ -70,8 +80,9 @@ def sweep(
         read_options(found, settings),
         read_cores(cores),
     )
-    with show_progress("sweeping", games * len(combinations(values)), quiet=as_json) as advance:
-        done = run(plan, values, advance)
+    total = games * len(combinations(values))
+    with read_executor(cluster) as executor, show_progress("sweeping", total, quiet=as_json) as advance:
+        done = run(plan, values, advance, executor=executor)
     if html is not None:
         from mewple.lab.report_file import write_report
         from mewple.lab.sweep import sweep_report

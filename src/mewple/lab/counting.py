@@ -302,7 +302,12 @@ def seat_metrics(plan: Plan) -> Mapping[str, Metric]:
     def share_of(seat: int) -> Metric:
         return lambda rows: rows.shares[:, seat]
 
+    def share_of_first(rows: GameRows) -> Any:
+        return (rows.shares * (rows.orders == 0)).sum(axis=1)
+
     shares = {f"share of seat {seat + 1}": share_of(seat) for seat in range(plan.seats)}
+    if plan.seats > 1:
+        shares["share of whoever acts first"] = share_of_first
     if plan.game.content.cooperative:
         shares = {"win rate": share_of(0)}
     more: dict[str, Metric] = {

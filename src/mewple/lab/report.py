@@ -14,7 +14,7 @@ import mewple
 from mewple.core.game import Game
 from mewple.core.overlay import changes_in_words
 from mewple.lab import figures, metrics
-from mewple.lab.counting import Counted, UseFigures, count, plan_facts
+from mewple.lab.counting import Counted, Executor, UseFigures, count, plan_facts
 from mewple.lab.evaluation import CHOICES, ROUNDS, Evaluation, evaluate
 from mewple.lab.figures import Json, percent, plus_minus
 from mewple.lab.intervals import Estimate, Verdict
@@ -91,10 +91,12 @@ def make_level(name: str, counted: Counted, sampled: Evaluation) -> Level:
     )
 
 
-def measure(plan: Plan, name: str, sizes: Sizes, progress: Progress = lambda games: None) -> Level:
+def measure(
+    plan: Plan, name: str, sizes: Sizes, progress: Progress = lambda games: None, executor: Executor | None = None
+) -> Level:
     """Plays and looks at the games of one level."""
     playing = replace(plan, policies=(name,), games=sizes.games)
-    counted = count(playing, progress)
+    counted = count(playing, progress, executor)
     every, spacing = spacings(counted)
     sampled = evaluate(
         replace(playing, games=sizes.sample),
@@ -112,12 +114,13 @@ def make_report(
     sizes: Sizes,
     progress: Progress = lambda games: None,
     server: str = SERVER,
+    executor: Executor | None = None,
 ) -> Json:
     """The report of a plan's game, seats, options and seed at these levels of play, the weakest first. Its links open
     on `server`."""
-    found = [measure(plan, name, sizes, progress) for name in levels]
+    found = [measure(plan, name, sizes, progress, executor) for name in levels]
     known = [name for name in ("random", *plan.game.policies) if name in levels or name == "random"]
-    steps = ladder(replace(plan, games=sizes.pairings), known, progress)
+    steps = ladder(replace(plan, games=sizes.pairings), known, progress, executor)
     return {**Writer(plan, found, steps).report(), "server": server}
 
 
