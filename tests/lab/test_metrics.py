@@ -7,7 +7,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from mewple.core.chance import begin
 from mewple.core.registry import find
+from mewple.core.rule import rule
 from mewple.lab import metrics
 from mewple.lab.counting import Counted, Counters, GameRows, UseFigures, count
 from mewple.lab.counting_kernel import FACTS
@@ -156,6 +158,30 @@ def test_playouts_are_calibrated_and_know_the_last_decision():
         assert ((worths >= 0) & (worths <= 1)).all()
     # Strong players of Pig roll with a small pot, and rightly so.
     assert metrics.use_worths(looked)["roll"].low > 0
+
+
+@rule
+def forget_the_others(b, s, seat, seed):
+    """A Pig where the others' points are hidden, and imagined to be none."""
+    begin(s, seed)
+    for each in range(s.seats):
+        if each != seat:
+            s.points[each] = 0
+
+
+@compiled
+def test_playouts_know_no_more_than_the_seat_to_act():
+    blind = replace(PIG, rules=replace(PIG.rules, imagine=forget_the_others))
+    seeing, guessing = (evaluate(replace(PLAN, game=game, games=12), 32) for game in (PIG, blind))
+    assert seeing.lengths.tolist() == guessing.lengths.tolist()
+
+    def hope(found: Evaluation) -> float:
+        """What the seat to act thinks of its chances, after the first few turns."""
+        return float(np.mean([
+            found.chances(game)[at, at % 2] for game in range(12) for at in range(6, int(found.rounds[game]))
+        ]))  # fmt: skip
+
+    assert hope(guessing) > hope(seeing) + 0.1
 
 
 @compiled

@@ -1,5 +1,8 @@
 """Games looked at closely, compiled: win chances at the beginning of each round and after the actions of some
-decisions, by playouts of the true position; and the actions that were taken."""
+decisions, by playouts; and the actions that were taken.
+
+A playout begins in a position that the seat to act cannot tell from the true one. From the true position it would know
+the order of every pack, and call games decided that are wide open to those who play them."""
 
 from __future__ import annotations
 
@@ -38,6 +41,7 @@ def make_evaluation(game: Game) -> Callable[..., Any]:
     """
     setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
     house, returns, length, play_on = game.rules.decide, game.rules.returns, game.rules.length, to_the_end(game)
+    imagine = game.rules.imagine
 
     def evaluate_games(
         box: Any, zero: Any, unused: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, room: Any,
@@ -70,7 +74,7 @@ def make_evaluation(game: Game) -> Callable[..., Any]:
                                 states[1] = states[0]
                                 owns[1] = unused[0]
                                 stream += np.uint64(1)
-                                begin(world, stream)
+                                imagine(b, world, seat, stream)
                                 begin(dice, stream ^ OWN_DICE)
                                 play_on(b, world, dice, log[0], spare, policies, limit)
                                 returns(b, world, result)
@@ -102,7 +106,7 @@ def make_evaluation(game: Game) -> Callable[..., Any]:
                                     states[1] = states[0]
                                     owns[1] = unused[0]
                                     stream += np.uint64(1)
-                                    begin(world, stream)
+                                    imagine(b, world, seat, stream)
                                     begin(dice, stream ^ OWN_DICE)
                                     apply(b, world, seat, np.int64(candidates[i, kept, k]), log[0])
                                     play_on(b, world, dice, log[0], spare, policies, limit)

@@ -66,7 +66,7 @@ class Level:
     def close_note(self) -> str:
         return (
             f"All seats played by the {self.name} policy, {self.sampled.games} games, each win chance from"
-            f" {self.sampled.playouts} playouts by the same policy."
+            f" {self.sampled.playouts} playouts by the same policy; what the seat to act cannot know is dealt anew."
         )
 
 
