@@ -15,7 +15,7 @@ from mewple.lab.counting import Counted, Counters, GameRows, UseFigures, count
 from mewple.lab.counting_kernel import FACTS
 from mewple.lab.evaluation import Evaluation, each_choice, evaluate
 from mewple.lab.intervals import Moments, Verdict
-from mewple.lab.odd_games import odd_games
+from mewple.lab.odd_games import odd_games, rounds_of
 from mewple.lab.simulate import Plan
 from mewple.lab.skill import ladder
 from mewple.lab.uses import Use
@@ -210,3 +210,22 @@ def test_odd_games_are_what_they_are_called():
     assert "--set target=40" in found["longest"].command
     closest = int(found["closest"].seed) - PLAN.seed
     assert counted.rows.fact("margin")[closest] == counted.rows.fact("margin").min()
+
+
+@compiled
+def test_odd_games_open_at_the_moment_in_question():
+    counted = count(replace(PLAN, games=3_000))
+    found = {each.name: each for each in odd_games(counted, evaluate(replace(PLAN, games=8), 8))}
+    for each in found.values():
+        assert each.link == f"/lab/game/pig?seats=2&seed={each.seed}&policies=strong&set=target%3D40&at={each.decision}"
+    back = int(found["greatest comeback"].seed) - PLAN.seed
+    moment = next(
+        each for each in rounds_of(counted.plan, back) if each.decision == found["greatest comeback"].decision
+    )
+    winner = int(counted.rows.shares[back].argmax())
+    assert max(moment.points) - moment.points[winner] == counted.rows.fact("comeback")[back] > 0
+    rarest = found["rarest action"]
+    played = evaluate(replace(PLAN, seed=int(rarest.seed), games=1), 0).actions(0)
+    kind = PIG.actions.words(played[rarest.decision][1])["kind"]
+    assert f"“{kind}”" in rarest.text
+    assert kind not in {PIG.actions.words(action)["kind"] for _, action in played[: rarest.decision]}
