@@ -26,7 +26,7 @@ export const bestPay = (move: Move | undefined): number =>
   Math.max(0, ...(move?.deliveries ?? []).map(({ coins }) => coins))
 
 /**
- * The move whose ends are shown: the one that was picked, else the one that pays best, else the shortest. While others
+ * The move whose ends are shown: the one that was picked, else the one that pays best, else the longest. While others
  * drive, only one that was picked.
  */
 export function openMove(view: View, legal: readonly ActionInfo[], picked: number | null): Move | null {
@@ -34,7 +34,10 @@ export function openMove(view: View, legal: readonly ActionInfo[], picked: numbe
   const now = view.moves.filter((move) => usable(legal, move))
   if (now.length === 0) return found ?? null
   if (found && now.includes(found)) return found
-  return now.reduce((chosen, move) => (bestPay(move) > bestPay(chosen) ? move : chosen))
+  return now.reduce((chosen, move) => {
+    const more = bestPay(move) - bestPay(chosen)
+    return more > 0 || (more === 0 && move.steps > chosen.steps) ? move : chosen
+  })
 }
 
 /** The ends of a move. */
@@ -84,8 +87,8 @@ export function aimsOf(
 ): Aim[] {
   const stands = [...actionsOf(legal, 'place'), ...actionsOf(legal, 'tow')]
   if (stands.length > 0) return aimAtStands(view, stands)
-  const rivals = kept === null ? [] : actionsOf(legal, kept)
-  if (rivals.length > 0) return aimAtRivals(view, rivals)
+  const rivals = aimAtRivals(view, kept === null ? [] : actionsOf(legal, kept))
+  if (rivals.length > 0) return rivals
   return move && usable(legal, move) ? aimAtEnds(view, move) : []
 }
 

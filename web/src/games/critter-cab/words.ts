@@ -2,6 +2,9 @@
 import type { ActionInfo } from '$lib/net/wire'
 import type { Board, Delivery, HandView, PassengerView, SeatView, View } from './view'
 
+/** A passenger's face. */
+export type Face = Pick<PassengerView, 'who' | 'vip'>
+
 export const some = (count: number, word: string): string =>
   `${count} ${word}${Math.abs(count) === 1 ? '' : 's'}`
 
@@ -25,6 +28,13 @@ export const standName = (board: Board, code: string): string =>
 /** "Newt York or Otterdam" */
 export const standNames = (board: Board, codes: readonly string[]): string =>
   codes.map((code) => standName(board, code)).join(' or ')
+
+/** Who looks out of a taxi: my passengers by their faces; of other drivers' passengers one knows only how many cards. */
+export function facesIn({ passengers }: Board, hand: HandView | undefined): (Face | null)[] {
+  if (!hand) return []
+  if (!hand.riders) return Array.from({ length: hand.rider_count }, () => null)
+  return hand.riders.map(({ card }) => passengers[card] ?? null)
+}
 
 /** What happens at an end of a move, in words. */
 export function endLabel(

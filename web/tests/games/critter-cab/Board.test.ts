@@ -66,10 +66,30 @@ describe('driving', () => {
     expect(button(/drive to Otterdam/).getAttribute('aria-pressed')).toBe('true')
   })
 
-  test('pins say where passengers can get off and where they got in', () => {
+  test('a pin says where a passenger can get off, the card why not at the other stand', () => {
     board()
     expect(screen.getByRole('img', { name: 'Newt in a suit can get off here for 4 coins' })).toBeTruthy()
-    expect(screen.getByRole('img', { name: 'Newt in a suit got in here' })).toBeTruthy()
+    expect(screen.getByText('not Newt York: they got in there')).toBeTruthy()
+  })
+
+  test('of two equal cards only the pressed one is raised', async () => {
+    board({
+      view: driving({ hands: [mine({ movement: [2, 2], movement_count: 2 }), hidden()] }),
+    })
+    const raised = () => buttons(/^2 Drive 2/).map((card) => card.getAttribute('aria-pressed'))
+    expect(raised()).toEqual(['true', 'false'])
+    await userEvent.click(buttons(/^2 Drive 2/)[1] as HTMLElement)
+    expect(raised()).toEqual(['false', 'true'])
+  })
+
+  test('passengers look out of the taxi; of a rival one knows only that somebody is in it', () => {
+    const { container } = board({
+      view: driving({
+        hands: [mine({ riders: [riding], rider_count: 1 }), { ...hidden(), rider_count: 1 }],
+      }),
+    })
+    expect(container.querySelectorAll('svg.town .taxis .critter')).toHaveLength(3)
+    expect(container.querySelectorAll('svg.town .taxis .somebody')).toHaveLength(1)
   })
 
   test('a card that cannot be played says why', async () => {
@@ -94,20 +114,28 @@ describe('kept cards', () => {
   })
   const legal = [...cards, action(138, 'fuel'), action(144, 'sloth', { rival: 1 })]
 
-  test('one that needs nothing more is played at once', async () => {
-    const { act } = board({ view: holding, legal })
+  test('one press shows what it does, and only the button there plays it', async () => {
+    const { act, actAll } = board({ view: holding, legal })
     await userEvent.click(button(/^Catnip Fuel/))
-    expect(act.mock.calls).toEqual([[138]])
+    expect(button('Play Catnip Fuel')).toBeTruthy()
+    await userEvent.click(button(/^Catnip Fuel/))
+    expect(screen.queryByRole('button', { name: 'Play Catnip Fuel' })).toBeNull()
+    expect([act.mock.calls, actAll.mock.calls]).toEqual([[], []])
+    await userEvent.click(button(/^Catnip Fuel/))
+    await userEvent.click(button('Play Catnip Fuel'))
+    expect(actAll.mock.calls).toEqual([[[138], { sure: true }]])
   })
 
   test('one for a rival asks for whom, in the town and by name', async () => {
-    const { act, actAll } = board({ view: holding, legal })
+    const { actAll } = board({ view: holding, legal })
     await userEvent.click(button(/^Sloth Crossing/))
-    expect(act).not.toHaveBeenCalled()
+    expect(actAll).not.toHaveBeenCalled()
     await userEvent.click(button('A sloth for Bo'))
-    expect(act.mock.calls).toEqual([[144]])
     await userEvent.click(button('sloth 144'))
-    expect(actAll.mock.calls).toEqual([[[144], { question: 'sloth 144' }]])
+    expect(actAll.mock.calls).toEqual([
+      [[144], { sure: true }],
+      [[144], { question: 'sloth 144' }],
+    ])
   })
 
   test('one that cannot be played says why; one that is asked for when it is needed says nothing', async () => {
@@ -122,11 +150,11 @@ describe('kept cards', () => {
   test('a bet that was kept asks for the call', async () => {
     const bet = driving({ hands: [mine({ kept: [{ card: 'BET', count: 1 }], kept_count: 1 }), hidden()] })
     const calls = ['odd', 'even'].map((call, i) => action(136 + i, 'bet', { call }))
-    const { act } = board({ view: bet, legal: [...cards, ...calls] })
+    const { actAll } = board({ view: bet, legal: [...cards, ...calls] })
     expect(screen.queryByRole('button', { name: 'bet 137' })).toBeNull()
     await userEvent.click(button(/^Bet!/))
     await userEvent.click(button('bet 137'))
-    expect(act.mock.calls).toEqual([[137]])
+    expect(actAll.mock.calls).toEqual([[[137], { sure: true }]])
   })
 
   test('two passengers to swap are told apart by their cards', async () => {
@@ -134,10 +162,10 @@ describe('kept cards', () => {
       hands: [mine({ riders: [riding, rider(OWLS)], rider_count: 2, kept, kept_count: 4 }), hidden()],
     })
     const hearts = [0, 1].map((slot) => action(142 + slot, 'heart', { slot }))
-    const { act } = board({ view: two, legal: [...cards, ...hearts] })
+    const { actAll } = board({ view: two, legal: [...cards, ...hearts] })
     await userEvent.click(button(/^Change of Heart: Something/))
     await userEvent.click(button(/^Change of Heart: Owl professors/))
-    expect(act.mock.calls).toEqual([[143]])
+    expect(actAll.mock.calls).toEqual([[[143], { sure: true }]])
   })
 })
 
