@@ -28,6 +28,14 @@ export const goalAtSquare = (plan: Plan, square: number): Goal => ({
   name: plan.nameOf(square),
 })
 
+/** What lies there, in words: a place, a street, or a park. */
+export function nameUnder(plan: Plan, point: Point): string | null {
+  const place = plan.placeUnder(point)
+  if (place) return place.name
+  const square = plan.squareOn(point)
+  return square === undefined ? null : plan.nameOf(square)
+}
+
 export function goalUnder(plan: Plan, view: View, point: Point): Goal | null {
   const person = view.waiting.find(({ passenger }) => {
     const { x, y } = kerbOf(plan, passenger.street)

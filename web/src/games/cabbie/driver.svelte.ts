@@ -70,7 +70,7 @@ export class Driver {
   /** The way that is shown: to what is pointed at, else to where the drive goes. */
   way = $derived.by((): Way | null => {
     const goal = this.considered ?? this.goal
-    return goal ? this.wayOf(goal) : null
+    return goal ? this.#wayNow(goal) : null
   })
 
   pick(cab: number): void {
@@ -78,11 +78,28 @@ export class Driver {
   }
 
   wayOf({ squares }: Goal, cab = this.cab): Way | null {
+    return this.#waysOf(cab)?.to(squares, this.#stops(cab)) ?? null
+  }
+
+  /** Where nothing leads to the goal now: the way to where the cab would have to wait. */
+  wayTowards({ squares }: Goal, cab = this.cab): Way | null {
+    return this.#waysOf(cab)?.towards(this.#source().plan, squares, this.#stops(cab)) ?? null
+  }
+
+  #wayNow(goal: Goal, cab = this.cab): Way | null {
+    return this.wayOf(goal, cab) ?? this.wayTowards(goal, cab)
+  }
+
+  #waysOf(cab: number | null): Ways | undefined {
+    return this.#ways.find(({ routes }) => routes.cab === cab)
+  }
+
+  /** Where somebody may be taken who has not been passed already, a drive stops. */
+  #stops(cab: number | null): (square: number) => boolean {
     const { plan, view } = this.#source()
     const passed = [...this.#inReach(cab), ...(this.#trip?.passed ?? [])]
     const fresh = view.waiting.map(({ passenger }) => passenger.street).filter((id) => !passed.includes(id))
-    const stops = (square: number) => plan.streetsAt(square).some(({ id }) => fresh.includes(id))
-    return this.#ways.find(({ routes }) => routes.cab === cab)?.to(squares, stops) ?? null
+    return (square) => plan.streetsAt(square).some(({ id }) => fresh.includes(id))
   }
 
   /** The streets of those whom this cab may take now. */
@@ -97,7 +114,7 @@ export class Driver {
   /** Sets off, if there is a way. Asked about where people want to be asked twice. */
   drive(goal: Goal, sure = false): boolean {
     const { view, actAll } = this.#source()
-    const way = this.wayOf(goal)
+    const way = this.#wayNow(goal)
     if (!way || way.actions.length === 0) return false
     const passed = [...this.#inReach(this.cab), ...(sure ? (this.#trip?.passed ?? []) : [])]
     this.#trip = { goal, way, turn: turnOf(view), spaces: view.spaces_left, waitsAt: null, passed }
@@ -122,7 +139,7 @@ export class Driver {
     const { cab } = trip.way
     const got = turnOf(view) === trip.turn && view.spaces_left < trip.spaces && trip.waitsAt === null
     const way =
-      got && stoppedEarly(view, trip) && this.ready.includes(cab) ? this.wayOf(trip.goal, cab) : null
+      got && stoppedEarly(view, trip) && this.ready.includes(cab) ? this.#wayNow(trip.goal, cab) : null
     if (!way || spacesOf(way) === 0) return this.stop()
     this.#picked = cab
     const offered = this.#inReach(cab).some((street) => !trip.passed.includes(street))
@@ -137,8 +154,8 @@ function stoppedEarly(view: View, { way }: Trip): boolean {
   return way.ending === 'claim' || way.ending === 'paid' || (at >= 0 && at < way.now)
 }
 
-function questionOf(way: Way, { name }: Goal): string {
+function questionOf(way: Way, { name, squares }: Goal): string {
   const all = spacesOf(way)
-  if (way.now === all) return `Drive ${spaces(all)} to ${name}`
+  if (way.now === all) return `Drive ${spaces(all)} ${squares.includes(way.goal) ? 'to' : 'towards'} ${name}`
   return `Drive ${way.now} of ${spaces(all)} towards ${name}`
 }

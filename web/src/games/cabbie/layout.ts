@@ -95,8 +95,27 @@ export class Plan {
 
   /** The square under a point, or one close by. */
   squareUnder(point: Point): number | undefined {
-    const exact = this.at(Math.floor(point.x / UNIT), Math.floor(point.y / UNIT))
-    return exact ?? this.#nearest(point)
+    return this.squareOn(point) ?? this.#nearest(point)
+  }
+
+  /** The square on which a point lies. */
+  squareOn({ x, y }: Point): number | undefined {
+    return this.at(Math.floor(x / UNIT), Math.floor(y / UNIT))
+  }
+
+  /** Squares with some room around them, as parts of the drawing: their middle and how much they take of it. */
+  frameOf(squares: readonly number[]): Point & { width: number; height: number } {
+    const points = squares.map((square) => this.part(this.centre(square)))
+    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
+    const [left, right] = [Math.min(...xs), Math.max(...xs)]
+    const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
+    const room = 3 * UNIT
+    return {
+      x: (left + right) / 2,
+      y: (top + bottom) / 2,
+      width: right - left + room / this.width,
+      height: bottom - top + room / this.height,
+    }
   }
 
   #nearest(point: Point): number | undefined {

@@ -17,10 +17,26 @@ interface Run {
   upright: boolean
 }
 
-const LARGEST = 19
-const SMALLEST = 12.5
+const LARGEST = 20
+/** Ten pixels on a desktop's screen. Nothing on the map is written smaller. */
+export const SMALLEST = 17
 /** Width of a letter for one unit of its size, about. */
 const LETTER = 0.5
+
+/** As maps of cities write them where there is little room. */
+const SHORTER: readonly (readonly [RegExp, string])[] = [
+  [/ Street$/, ' St'],
+  [/ Road$/, ' Rd'],
+  [/ Avenue$/, ' Ave'],
+  [/ Bridge$/, ' Br'],
+  [/ Place$/, ' Pl'],
+  [/ Embankment$/, ' Emb'],
+  [/ Palace /, ' Pal '],
+  [/ Square$/, ' Sq'],
+  [/ Viaduct$/, ' Vdct'],
+]
+const shortened = (name: string): string =>
+  SHORTER.reduce((short, [long, abbreviated]) => short.replace(long, abbreviated), name)
 
 /** The straight pieces of a lane, without the squares for which `keep` is false. */
 function runsOf(plan: Plan, lane: readonly number[], keep: (square: number) => boolean): Run[] {
@@ -65,16 +81,22 @@ export function lettering(plan: Plan, street: Street): Lettering | null {
   const lane = street.lanes[0] ?? []
   const alone = longest(runsOf(plan, lane, (square) => plan.streetsAt(square).length === 1))
   const whole = longest(runsOf(plan, lane, () => true))
-  const run = sizeOf(street.name, alone) >= SMALLEST ? alone : whole
+  const runs = [alone, whole]
+  // The whole name away from crossings if it fits, else across them; where neither fits, the shortened one.
+  const short = shortened(street.name)
+  const [run, name] =
+    [street.name, short]
+      .flatMap((name) => runs.map((run) => [run, name] as const))
+      .find(([run, name]) => sizeOf(name, run) >= SMALLEST) ?? ([whole, short] as const)
   const [first, last] = [run?.cells[0], run?.cells.at(-1)]
   if (!run || !first || !last) return null
   const shift = towardsMiddle(plan, street, run)
   return {
     id: street.id,
-    name: street.name,
+    name,
     x: ((first[0] + last[0] + 1) / 2) * UNIT + (run.upright ? shift : 0),
     y: ((first[1] + last[1] + 1) / 2) * UNIT + (run.upright ? 0 : shift),
     upright: run.upright,
-    size: Math.max(10, sizeOf(street.name, run)),
+    size: Math.max(SMALLEST, sizeOf(name, run)),
   }
 }

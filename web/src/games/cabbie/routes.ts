@@ -29,6 +29,19 @@ export const spacesOf = (way: Way): number => way.squares.length - 1
 /** Whether a cab that comes to this square shall stop there, if somebody may be taken. */
 export type Stops = (square: number) => boolean
 
+/** The squares from which these are entered, as the arrows on the road say; lanes may be changed. */
+function before(plan: Plan, squares: readonly number[]): number[] {
+  const found = squares.flatMap((square) =>
+    Object.entries(BACK).flatMap(([way, back]) => {
+      const from = plan.beside(square, back)
+      if (from === undefined) return []
+      const [, , arrows, sideways] = plan.square(from)
+      return arrows.includes(way) || sideways.includes(way) ? [from] : []
+    }),
+  )
+  return [...new Set(found)]
+}
+
 /** The ways of one cab. */
 export class Ways {
   /** For each square the one before it on the shortest way; none for the cab's own, and where no way leads. */
@@ -57,6 +70,18 @@ export class Ways {
     const offers = squares.slice(1, drive.now + 1).filter((square) => this.#halts.get(square) === 'claims')
     const tail = drive.ending === 'there' ? this.#rollOn(goal) : [goal]
     return { cab: this.routes.cab, goal, squares, ...drive, offers, tail }
+  }
+
+  /** The way to where the cab has to wait while nothing leads to any of these squares: another cab or a jam is on them. */
+  towards(plan: Plan, goals: readonly number[], stops: Stops = () => true): Way | null {
+    const seen = new Set(goals)
+    for (let edge = before(plan, goals); edge.length > 0;) {
+      const way = this.to(edge, stops)
+      if (way) return way
+      for (const square of edge) seen.add(square)
+      edge = before(plan, edge).filter((square) => !seen.has(square))
+    }
+    return null
   }
 
   #path(goal: number): number[] | null {

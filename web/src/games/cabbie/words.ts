@@ -26,6 +26,15 @@ export const spotNames = ({ spots }: Board, jam: Jam): string[] =>
 /** "Your cab", or "Cab 2" where there are two. */
 export const cabName = ({ cab }: Cab, several: boolean): string => (several ? `Cab ${cab + 1}` : 'Your cab')
 
+/** What shuts all of these squares: the seat whose cab stands there, or the jam. Null where one of them is free. */
+export function shutBy({ cabs, jam }: View, squares: readonly number[]): number | 'jam' | null {
+  const found = squares.map(
+    (square) =>
+      cabs.find((cab) => cab.square === square)?.seat ?? (jam?.squares.includes(square) ? 'jam' : null),
+  )
+  return found.includes(null) ? null : (found[0] ?? null)
+}
+
 export const ofKind = (actions: readonly ActionInfo[], kind: string): ActionInfo[] =>
   actions.filter(({ words }) => words.kind === kind)
 

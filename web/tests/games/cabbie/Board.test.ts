@@ -157,6 +157,21 @@ describe('driving', () => {
     await userEvent.click(button(/^Go to Town Hall/))
     expect(actAll.mock.calls[0]?.[1]).toEqual({ question: 'Drive 7 spaces to Town Hall', sure: false })
   })
+
+  test('a rival on the only square there is named, and the cab can get close', async () => {
+    const shut = view({
+      cabs: [cab({ passenger: passenger() }), cab({ seat: 1, square: 11 })],
+      destinations: [destination()],
+      routes: [routes({}, { steps: 'oEEEENSSNWS-S' })],
+    })
+    const { actAll } = board({ view: shut })
+    expect(screen.getByText('Bo is on it: you can get close.')).toBeTruthy()
+    await userEvent.click(button(/^Go towards Town Hall/))
+    expect(actAll.mock.calls[0]?.[1]).toEqual({
+      question: 'Drive 6 spaces towards Town Hall',
+      sure: false,
+    })
+  })
 })
 
 describe('two cabs', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { goalUnder } from '../../../src/games/cabbie/aims'
-import { lettering } from '../../../src/games/cabbie/names'
+import { lettering, SMALLEST } from '../../../src/games/cabbie/names'
 import { noticeOf } from '../../../src/games/cabbie/news'
 import { flagsOf, kerbOf } from '../../../src/games/cabbie/pins'
 import { UNIT } from '../../../src/games/cabbie/layout'
 import { blocks, joints, lines, surface } from '../../../src/games/cabbie/roads'
 import { spacesOf, Ways, type Stops } from '../../../src/games/cabbie/routes'
-import type { Routes } from '../../../src/games/cabbie/view'
+import type { Routes, Street } from '../../../src/games/cabbie/view'
 import { parts, written } from '../../../src/games/cabbie/scores'
 import { board, cab, destination, event, passenger, plan, routes, seat, view } from './fixtures'
 import { coinsOf, pounds } from '../../../src/games/cabbie/words'
@@ -52,6 +52,11 @@ describe('the map', () => {
     expect(high).toMatchObject({ name: 'High Street', upright: false, y: 20, x: 2.5 * UNIT })
     expect(side).toMatchObject({ upright: true, x: 4.5 * UNIT })
   })
+
+  test('no name is too small to read: one that has no room is shortened as maps do it', () => {
+    const narrow = { ...(board.streets[3] as Street), name: 'Westminster Bridge' }
+    expect(lettering(plan, narrow)).toMatchObject({ name: 'Westminster Br', size: SMALLEST })
+  })
 })
 
 describe('ways', () => {
@@ -93,6 +98,13 @@ describe('ways', () => {
     expect(wayTo(shut, [10])).toBeNull()
     expect(wayTo(shut, [9, 10])).toBeNull()
     expect(wayTo(shut, [9, 12, 6])?.goal).toBe(6)
+  })
+
+  test('where no way leads, a cab can still drive to where it has to wait', () => {
+    const shut = new Ways(plan, routes({}, { steps: 'oEEEE-SS----S' }))
+    expect(shut.towards(plan, [10])?.goal).toBe(6)
+    expect(shut.towards(plan, [8])?.goal).toBe(6)
+    expect(new Ways(plan, routes({}, { steps: 'o------------' })).towards(plan, [10])?.squares).toEqual([0])
   })
 
   test('forced steps go on after the goal', () => {
