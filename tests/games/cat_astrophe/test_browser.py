@@ -91,9 +91,9 @@ def test_two_browsers_at_one_table_by_link_point_and_play_to_the_end(arrive):
 def test_every_check_says_what_it_takes_before_it_is_tried(arrive):
     tom = Cat(arrive(), 1).sit_down([ME])
     search = tom.desk.get_by_role("button", name=re.compile("Find an item here"))
-    expect(search).to_contain_text("need 3 on a d4: 50 %")
+    expect(search).to_contain_text("needs 3 or more on a d4: 50 %")
     hopeless = tom.desk.get_by_role("button", name=re.compile("Destroy the Front Door"))
-    expect(hopeless).to_contain_text("need 13, the d12 cannot")
+    expect(hopeless).to_contain_text("needs 13: out of reach with a d12")
     hopeless.click(force=True)  # greyed, and still it answers
     expect(tom.page.get_by_role("dialog")).to_contain_text("Even the best roll would not be enough.")
 

@@ -38,9 +38,11 @@ export const partsText = ({ parts }: Pick<Check, 'parts'>): string =>
     })
     .join('')
 
-/** "need 7 on a d10: 40 %", as a check is told before anybody rolls. */
+/** "needs 7 or more on a d10: 40 %", as a check is told before anybody rolls. */
 export const needText = ({ need, die, chance }: Pick<Check, 'need' | 'die' | 'chance'>): string =>
-  need > die ? `need ${need}, the d${die} cannot` : `need ${Math.max(1, need)} on a d${die}: ${chance} %`
+  need > die
+    ? `needs ${need}: out of reach with a d${die}`
+    : `needs ${Math.max(1, need)} or more on a d${die}: ${chance} %`
 
 /** A check with the action that makes it, if it can be made. */
 export interface Try {
@@ -56,14 +58,13 @@ export const triesOf = (view: View, legal: readonly ActionInfo[]): Try[] =>
 
 /** What can be done with an item without a check: given, dropped, picked up, asked for. */
 export const freeWith = (legal: readonly ActionInfo[], item: string): ActionInfo[] =>
-  ofKind(legal, 'give', 'drop', 'pick_up', 'ask', 'lose_item').filter(({ words }) => words.item === item)
+  ofKind(legal, 'give', 'drop', 'pick_up', 'ask').filter(({ words }) => words.item === item)
 
 /** "Give to Widget" without naming the item, which is in sight. */
 export function freeLabel(view: View, { words, label }: ActionInfo): string {
   const short: Record<string, string> = {
     give: `Give to ${catOf(view, String(words.cat))?.name ?? ''}`,
     drop: 'Drop',
-    lose_item: 'Drop this',
     pick_up: 'Pick up',
     ask: 'Ask for it',
   }

@@ -36,7 +36,7 @@ describe('the board', () => {
     render(Board, props({ why, legal: [action(0, { kind: 'end_turn' }, 'End the turn')] }, view({ checks })))
     const no = screen.getByRole('button', { name: /Destroy the Fern/ })
     expect(no.getAttribute('aria-disabled')).toBe('true')
-    expect(no.textContent).toContain('need 13, the d12 cannot')
+    expect(no.textContent).toContain('needs 13: out of reach with a d12')
     await fireEvent.click(no)
     expect(why).toHaveBeenCalledWith(9)
   })
@@ -92,7 +92,7 @@ describe('the board', () => {
     render(Board, props({ legal }, view({ phase: 'thing', using: 'tuna', checks })))
     const choice = screen.getByRole('region', { name: 'Your choice' })
     expect(choice.textContent).toContain('BRICK uses the tuna: on what?')
-    expect(choice.textContent).toContain('need 7 on a d10: 40 %')
+    expect(choice.textContent).toContain('needs 7 or more on a d10: 40 %')
   })
 
   test('hands are open to all: items by name, asked for and given', () => {
@@ -152,7 +152,7 @@ describe('while events are played', () => {
     const summed = happened({ rolls: { brick: 9 }, summed: true, total: 22, need: 19, outcome: 2 })
     const card = story(event('totalled', { total: 22, need: 19, step: 'success' }), view({ event: summed }))
     expect(card?.querySelector('.good, .bad')).toBeNull()
-    expect(card?.textContent).toContain('Together 22 against 19')
+    expect(card?.textContent).toContain('Together 22, needed 19!')
   })
 
   test('an empty pile says that the human grows warier', () => {
