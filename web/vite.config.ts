@@ -28,5 +28,7 @@ export default defineConfig({
     include: ['tests/**/*.test.ts', 'src/**/*.test.ts'],
     setupFiles: ['./tests/setup.ts'],
     restoreMocks: true,
+    // On a busy machine a board takes its time.
+    testTimeout: 60_000,
   },
 })
