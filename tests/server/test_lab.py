@@ -173,7 +173,7 @@ async def test_a_run_compares_two_rules_in_a_process_of_its_own_and_can_be_saved
     assert any(sentence.startswith("Rounds: up by") for sentence in run["report"]["verdict"])
     assert [section["id"] for section in run["report"]["sections"]] == ["differences", "length", "tension", "odd"]
     odd = run["report"]["sections"][-1]["figures"][1]
-    assert "box=option.target.default" in odd["rows"][0][2]["path"]
+    assert "box=option.target.default" in odd["rows"][0][1]["path"]
     page = await person.http.get(f"/api/lab/runs/{run['id']}/report")
     if page.status_code != 503:  # the page of reports comes with the client's build
         assert page.status_code == 200

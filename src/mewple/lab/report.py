@@ -126,12 +126,12 @@ def make_report(
 
 def odd_games_table(note: str, games: Sequence[OddGame]) -> Json:
     """The odd games with their links."""
-    rows = [[each.name, each.text, {"text": "watch it", "path": each.link}, each.seed, each.command] for each in games]
+    rows = [[each.name, {"text": "watch it", "path": each.link}, each.text, each.seed, each.command] for each in games]
     text = (
-        "The link opens the replay at the moment in question, on the server of Mewple that runs on your machine"
+        "The link opens the replay at the moment in question; from a saved report it needs a server of Mewple"
         " (`mewple serve`). The command prints the whole game, decision by decision."
     )
-    return figures.table("Odd games", note, ["game", "why", "replay", "seed", "to read it"], rows, text=text)
+    return figures.table("Odd games", note, ["game", "replay", "why", "seed", "to read it"], rows, text=text)
 
 
 class Writer:
