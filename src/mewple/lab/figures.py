@@ -90,6 +90,6 @@ def percent(share: float, digits: int = 1) -> str:
     return f"{100 * share:.{digits}f} %"
 
 
-def plus_minus(estimate: Estimate) -> str:
+def plus_minus(estimate: Estimate, digits: int = 1) -> str:
     """A share with half of its interval: 27.1 % ± 0.2."""
-    return f"{percent(estimate.mean)} ± {100 * estimate.half:.1f}"
+    return f"{percent(estimate.mean, digits)} ± {100 * estimate.half:.{digits}f}"

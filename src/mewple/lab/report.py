@@ -264,11 +264,11 @@ class Writer:
         )
 
     def _tension_sentence(self) -> str:
-        tension = self.best.tension
+        tension, until = self.best.tension, plus_minus(self.best.tension.decided_at, 0)
         return (
-            f"Between {self.best.name} players the lead changes {tension.lead_changes.mean:.1f} times a game, and the"
-            f" game is decided after {percent(tension.decided_at.mean, 0)} of it."
-            f" {percent(tension.comebacks.mean, 0)} of the winners once had less than half of an even chance."
+            f"Between {self.best.name} players the lead changes {tension.lead_changes.mean:.1f} times a game"
+            f" (± {tension.lead_changes.half:.1f}), and the game is decided after {until} of"
+            f" it. {plus_minus(tension.comebacks, 0)} of the winners once had less than half of an even chance."
         )
 
     def _skill_sentence(self, step: Step) -> str:
