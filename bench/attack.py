@@ -633,7 +633,8 @@ def _stored(folder: str) -> int:
 async def serve(database: str) -> None:
     """The server as people run it, with the limits that it has."""
     from mewple.server.logs import set_up_logs
-    from mewple.server.serve import LOOPBACK, make_server, take_port
+    from mewple.server.network import LOOPBACK
+    from mewple.server.serve import make_server, take_port
     from mewple.server.services import Services
     from mewple.server.settings import Settings
 

@@ -26,7 +26,8 @@ from typing import Any
 import httpx
 import websockets
 
-from mewple.server.serve import LOOPBACK, make_server, take_port
+from mewple.server.network import LOOPBACK
+from mewple.server.serve import make_server, take_port
 from mewple.server.services import Services
 from mewple.server.settings import Limits, Settings
 

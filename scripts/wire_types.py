@@ -20,11 +20,23 @@ from mewple.tables.wire import bots, lab
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
 # What a client sends may leave out what has a default; what the server answers is always whole.
-SENT = (wire.NewName, wire.NewTable, wire.Sit, bots.SeatBot, lab.PlayedGame, lab.BoxOverlay, lab.NewRun)
+SENT = (
+    wire.NewName,
+    wire.NewLink,
+    wire.EnterBy,
+    wire.NewTable,
+    wire.Sit,
+    bots.SeatBot,
+    lab.PlayedGame,
+    lab.BoxOverlay,
+    lab.NewRun,
+)
 ANSWERED = (
     wire.GameInfo,
     wire.GuideSection,
     wire.Session,
+    wire.Reach,
+    wire.GuestLink,
     messages.TableInfo,
     wire.Problem,
     bots.Warmth,

@@ -141,7 +141,7 @@ def test_a_table_has_no_serious_fault(looker, game):
 
 def test_waiting_result_and_replay_have_no_serious_fault(looker):
     looker.set_up("pig", "friends").start()
-    expect(looker.page.get_by_role("img", name="square code")).to_be_visible()
+    expect(looker.page.get_by_text("Only this computer can open the link.")).to_be_visible()
     assert looker.faults() == []
     looker.set_up("pig", Points_to_win=12).start()
     looker.play_to_the_end(random.Random(4))

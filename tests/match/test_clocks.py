@@ -202,3 +202,51 @@ def test_the_games_own_clock_rings_once_and_runs_while_it_can(host):
     assert match.due(host.now) is None
     assert look(match, None, host.now).game_clock is None
     assert Match.load(match.setup, match.entries).position.fingerprint() == match.position.fingerprint()
+
+
+def test_all_clocks_stand_still_while_nobody_is_there(host):
+    match = clock(host, per_match=60, game=0)
+    start = host.now
+    match.away(0, start + 5)
+    match.away(1, start + 5)
+    match.deserted(start + 5)
+    assert match.due(start + 6) is None
+    assert match.ring(start + 10**5) is None
+    assert [each.running for each in look(match, 0, start + 10**5).clocks] == [False, False]
+    match.occupied(start + 1005)
+    match.back(0, start + 1005)
+    match.back(1, start + 1005)
+    assert match.due(start + 1005) == start + 1060
+    assert match.presence._grace == [60, 60]
+    draft = match.propose_act(0, 0, match.version, start + 1015)
+    assert draft.entry.spent == (15.0, 0.0, 0.0)
+
+
+def test_an_absence_goes_on_after_nobody_was_there(host):
+    match = clock(host, per_decision=10, grace=30)
+    start = host.now
+    for seat in (0, 1):
+        match.away(seat, start)
+    match.deserted(start)
+    match.occupied(start + 100)
+    match.back(1, start + 100)  # seat 0, which is to act, stays away
+    assert match.due(start + 100) == start + 140
+
+
+def test_the_games_own_clock_stands_still_while_nobody_is_there(host):
+    match = clock(host, "envelopes", game=100)
+    start = host.now
+    match.deserted(start + 40)
+    assert match.due(start + 50) is None
+    match.occupied(start + 540)
+    assert match.due(start + 540) == start + 600
+    host.now = start + 545
+    host.act(match, 0, kind="pick", card=1)
+    assert look(match, None, host.now).game_clock.left == 54
+    assert Match.load(match.setup, match.entries).position.fingerprint() == match.position.fingerprint()
+
+
+def test_clocks_of_many_hours_run_whether_anybody_is_there_or_not(host):
+    match = clock(host, per_decision=24 * 3600, grace=0)
+    match.deserted(host.now)
+    assert match.due(host.now) == host.now + 24 * 3600

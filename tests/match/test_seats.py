@@ -5,7 +5,7 @@ from tests.match.looking import look
 
 from mewple.bots import policies
 from mewple.core.play import RANDOM, legal
-from mewple.match import AlreadyStarted, BadSetup, Illegal, Match, MatchOver, NotYours, SeatTaken
+from mewple.match import AlreadyStarted, BadSetup, Illegal, Match, MatchOver, NotStarted, NotYours, SeatTaken
 
 
 def test_a_match_is_dealt_when_all_seats_are_taken(host):
@@ -101,3 +101,21 @@ def test_a_bot_knows_no_more_than_its_seat(host, envelopes):
         envelopes.rules.imagine(b, other, 0, 99 + seed)
         assert other.to_bytes() != s.to_bytes()
         assert policies.decide(envelopes, b, other, 0, 0, seed) == policies.decide(envelopes, b, s, 0, 0, seed)
+
+
+def test_another_player_lets_a_bot_play_for_one_who_is_away(host):
+    match = host.start("pig", "person", "person")
+    match.commit(match.propose_stand_in(0, "Bob", host.tick()))
+    assert match.position.seats[0].left
+    match.commit(match.propose_return(0, "Ann", host.tick()))
+    texts = [event.text for event in look(match, None, host.now, since=1).events]
+    assert texts == ["Ann is away; Bob lets Piglet play until Ann is back.", "Ann is back."]
+    waiting = Match.start(host.setup("pig", "person", "open"), host.now)
+    with pytest.raises(NotStarted):
+        waiting.propose_stand_in(0, "Bob", host.tick())
+
+
+def test_whoever_has_resigned_is_shown_to_everybody(host):
+    match = host.start("envelopes", "person", "person", "person")
+    match.commit(match.propose_resign(1, host.tick()))
+    assert [seat.resigned for seat in match.standing(host.now).seats] == [False, True, False]

@@ -17,7 +17,8 @@ import pytest
 import websockets
 
 from mewple.match.patches import apply
-from mewple.server.serve import LOOPBACK, make_server, take_port
+from mewple.server.network import LOOPBACK
+from mewple.server.serve import make_server, take_port
 from mewple.server.services import Services
 from mewple.server.settings import Limits, Settings
 from mewple.tables.limits import Ration

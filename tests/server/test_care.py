@@ -11,8 +11,10 @@ import pytest
 from mewple.cli import run
 from mewple.server.logs import JsonLines, Plain
 from mewple.server.metrics import Metrics
-from mewple.server.serve import LOOPBACK, PortBusy, lan_address, take_port
+from mewple.server.network import LOOPBACK, lan_address
+from mewple.server.serve import PortBusy, take_port
 from mewple.server.settings import load_secret
+from mewple.tables.clock import SystemClock
 from mewple.tables.limits import Bucket, LastUsed, Ration
 from mewple.tables.presence import Presence
 
@@ -278,11 +280,11 @@ def test_what_was_kept_for_the_oldest_key_is_forgotten():
 def test_presence_of_a_process_that_fell_silent_is_forgotten(monkeypatch):
     now = [0.0]
     monkeypatch.setattr("mewple.tables.presence.time.monotonic", lambda: now[0])
-    presence = Presence(3)
+    presence = Presence(3, SystemClock())
     presence.set_here([(0,), ()])
     presence.hear("other", '{"seats": [2], "watching": 4}')
     assert presence.present() == [True, False, True]
-    assert presence.message().watching == 5
+    assert presence.message([]).watching == 5
     now[0] += 61
     assert presence.forget()
     assert presence.present() == [True, False, False]

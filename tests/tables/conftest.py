@@ -117,9 +117,7 @@ class Visitor:
         self._numbers = itertools.count()
         table.join(self.client)
         self._pump = asyncio.create_task(
-            self.client.pump(
-                self._hear, lambda: table.welcome_for(self.client), lambda: encode(table.presence.message())
-            )
+            self.client.pump(self._hear, lambda: table.welcome_for(self.client), table.presence_message)
         )
 
     @staticmethod
@@ -141,7 +139,7 @@ class Visitor:
     async def send(self, **message):
         """Sends a message and returns the answer to it."""
         named = f"n{next(self._numbers)}"
-        with_id = message["type"] not in ("hello", "chat", "point")
+        with_id = message["type"] not in ("hello", "chat", "point", "remind")
         before = len(self.received)
         await self.intents.take(json.dumps({**message, **({"id": named} if with_id else {})}))
         await settle()

@@ -243,7 +243,7 @@ describe('a match as it is shown', () => {
     )
     const away = () => [0, 1, 2].map((each) => match.isAway(each))
     expect(away()).toEqual([false, false, false])
-    socket.say({ type: 'presence', present: [true, false, false], watching: 2 })
+    socket.say({ type: 'presence', present: [true, false, false], watching: 2, missed: [] })
     expect([away(), match.watching]).toEqual([[false, true, false], 2])
   })
 })

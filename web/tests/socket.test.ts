@@ -19,6 +19,7 @@ beforeEach(() => {
     said: vi.fn(),
     pointed: vi.fn(),
     presence: vi.fn(),
+    reminded: vi.fn(),
     state: (state) => states.push(state),
     complaint: vi.fn(),
     hello: () => ({ type: 'hello', version, chat: 0 }),

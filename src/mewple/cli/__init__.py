@@ -17,7 +17,7 @@ import mewple
 
 COMMANDS = (
     "games", "simulate", "compare", "sweep", "report", "data", "playthrough", "tournament", "learn", "clauses", "bench",
-    "records", "serve", "schema",
+    "records", "serve", "schema", "doctor", "host",
 )  # fmt: skip
 
 OK, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130

@@ -45,6 +45,16 @@ Proxies = Annotated[
         show_default=False,
     ),
 ]
+PublicUrl = Annotated[
+    str,
+    typer.Option(
+        "--public-url",
+        metavar="URL",
+        envvar="MEWPLE_PUBLIC_URL",
+        help="Where others reach this server, such as https://games.example: invitations lead there.",
+        show_default=False,
+    ),
+]
 Think = Annotated[float, typer.Option("--think", min=0, max=60, help="Seconds a bot waits before it acts.")]
 Thinkers = Annotated[
     int,
@@ -78,6 +88,7 @@ def serve(
     origin: Origins = None,
     host_name: HostNames = None,
     proxy: Proxies = None,
+    public_url: PublicUrl = "",
     think: Think = 0.7,
     thinkers: Thinkers = 2,
     warm: Warm = True,
@@ -105,6 +116,7 @@ def serve(
             origins=tuple(origin or ()),
             hosts=tuple(host_name or ()),
             proxies=tuple(proxy or ()),
+            public_url=checked_url(public_url),
             think=think,
             thinkers=thinkers,
             warm=warm,
@@ -115,6 +127,17 @@ def serve(
         raise WrongInput(str(problem)) from None
     except OSError as problem:
         raise WrongInput(f"cannot use the data folder: {problem}") from None
+
+
+def checked_url(url: str) -> str:
+    from urllib.parse import urlsplit
+
+    plain = url.rstrip("/")
+    parts = urlsplit(plain)
+    complete = parts.scheme in ("http", "https") and parts.hostname and f"{parts.scheme}://{parts.netloc}" == plain
+    if plain and not complete:
+        raise WrongInput(f"--public-url: expected an address such as https://games.example; got {url!r}")
+    return plain
 
 
 def _check_proxy(address: str) -> None:

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
+import math
+
 from mewple.match import clocks
 from mewple.match.position import MatchFixed, Position
 from mewple.match.views import ClockInfo, GameClock
 
+LIVE = 3600.0
+"""With less time than this for a decision or the match, people sit at the table while they play. With more they come
+and go, and their clocks run whether anybody is there or not."""
+
 
 class Absences:
-    """For `grace` seconds of a match a seat's clock stands still while its person is away. All times in seconds."""
+    """For `grace` seconds of a match a seat's clock stands still while its person is away; all clocks stand still while
+    nobody is there. All times in seconds.
+
+    The methods count in time at the table: without what has passed since the last entry while nobody was there.
+    """
 
     def __init__(self, table: MatchFixed) -> None:
         self.table = table
@@ -16,16 +26,48 @@ class Absences:
         self._gone: dict[int, float] = {}
         self._excused = [0.0] * len(table.setup.seats)
         self._forgiven = 0.0
+        clock = table.setup.clock
+        self._live = all(seconds < LIVE for seconds in (clock.per_match, clock.per_decision))
+        self._empty_since: float | None = None
+        self._empty_for = 0.0
+        """How long nobody was there since the last entry, until somebody came back."""
+
+    # --- nobody is there ---
+
+    @property
+    def empty(self) -> bool:
+        """Whether all clocks stand still because nobody is there."""
+        return self._empty_since is not None
+
+    def desert(self, now: float) -> None:
+        """The last person has gone."""
+        if self._live and self._empty_since is None:
+            self._empty_since = now
+
+    def occupy(self, now: float, position: Position) -> None:
+        """Somebody is there."""
+        if self._empty_since is not None:
+            self._empty_for += max(0.0, now - max(self._empty_since, position.at))
+            self._empty_since = None
+
+    def _at_table(self, now: float, position: Position) -> float:
+        """`now` in time at the table."""
+        if self._empty_since is None:
+            return now - self._empty_for
+        return now - self._empty_for - max(0.0, now - max(self._empty_since, position.at))
+
+    # --- somebody is away ---
 
     @property
     def away(self) -> list[int]:
         """The seats whose people are away."""
         return sorted(self._gone)
 
-    def leave(self, seat: int, now: float) -> None:
-        self._gone.setdefault(seat, now)
+    def leave(self, seat: int, now: float, position: Position) -> None:
+        self._gone.setdefault(seat, self._at_table(now, position))
 
     def back(self, seat: int, now: float, position: Position) -> None:
+        now = self._at_table(now, position)
         gone = self._gone.pop(seat, None)
         if gone is not None and seat in clocks.running(self.table, position):
             excuse = min(self._grace[seat], max(0.0, now - max(gone, position.at)))
@@ -38,12 +80,13 @@ class Absences:
 
     def settle(self, before: Position, at: float) -> None:
         """An entry was made: what was excused until then is in it."""
+        there = self._at_table(at, before)
         for seat in self._gone:
             if seat in clocks.running(self.table, before):
-                self._grace[seat] -= self._absence(seat, at, before)
-            self._gone[seat] = max(self._gone[seat], at)
+                self._grace[seat] -= self._absence(seat, there, before)
+            self._gone[seat] = at
         self._excused = [0.0] * len(self._excused)
-        self._forgiven = 0.0
+        self._forgiven = self._empty_for = 0.0
 
     def _absence(self, seat: int, now: float, position: Position) -> float:
         if seat not in self._gone:
@@ -52,12 +95,13 @@ class Absences:
 
     def elapsed(self, seat: int, now: float, position: Position) -> float:
         """Seconds that ran on the seat's clock since the last entry."""
+        now = self._at_table(now, position)
         still = self._forgiven + self._excused[seat] + self._absence(seat, now, position)
         return max(0.0, now - position.at - still)
 
     def game_elapsed(self, now: float, position: Position) -> float:
         """Seconds that ran on the game's clock since the last entry."""
-        return max(0.0, now - self._game_runs_from(position))
+        return max(0.0, self._at_table(now, position) - self._game_runs_from(position))
 
     def _game_runs_from(self, position: Position) -> float:
         """Until then it has stood still since the last entry: events stopped it, or the server was down."""
@@ -74,7 +118,9 @@ class Absences:
         return (*spent, round(game, 3))
 
     def deadline(self, seat: int, position: Position) -> float:
-        """When the seat's time is up, if its person stays as they are now."""
+        """When the seat's time is up, if everybody stays as they are now."""
+        if self.empty:
+            return math.inf
         still = self._forgiven + self._excused[seat] + (self._grace[seat] if seat in self._gone else 0.0)
         before_leaving = 0.0
         if seat in self._gone:
@@ -82,10 +128,12 @@ class Absences:
         limit = clocks.left(self.table, position, seat)
         if before_leaving >= limit:
             still -= self._grace[seat]
-        return position.at + still + limit
+        return position.at + still + limit + self._empty_for
 
     def game_deadline(self, position: Position) -> float:
-        return self._game_runs_from(position) + position.game_left
+        if self.empty:
+            return math.inf
+        return self._game_runs_from(position) + position.game_left + self._empty_for
 
     def shown(self, position: Position, now: float) -> list[ClockInfo]:
         """Every seat's clock as it stands now; none where there are no clocks for seats."""
@@ -100,7 +148,7 @@ class Absences:
         ran = self.elapsed(seat, now, position) if runs else 0.0
         bank = round(max(0.0, position.bank[seat] - ran), 1) if clock.per_match else None
         decision = round(max(0.0, clock.per_decision - position.used[seat] - ran), 1) if clock.per_decision else None
-        return ClockInfo(bank, decision, runs)
+        return ClockInfo(bank, decision, runs and not self.empty)
 
     def game_shown(self, position: Position, now: float) -> GameClock | None:
         """The game's own clock as it stands now; None where there is none, or where it cannot ring any more."""
@@ -108,5 +156,5 @@ class Absences:
             return None
         runs = clocks.game_runs(self.table, position)
         ran = self.game_elapsed(now, position) if runs else 0.0
-        still = max(0.0, self._game_runs_from(position) - now) if runs else 0.0
-        return GameClock(round(max(0.0, position.game_left - ran), 1), round(still, 1), runs)
+        still = max(0.0, self._game_runs_from(position) - self._at_table(now, position)) if runs else 0.0
+        return GameClock(round(max(0.0, position.game_left - ran), 1), round(still, 1), runs and not self.empty)

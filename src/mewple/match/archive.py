@@ -75,6 +75,7 @@ class ArchivedSeat(msgspec.Struct, frozen=True):
     name: str
     level: str = ""
     left: bool = False
+    resigned: bool = False
 
 
 class Archive(msgspec.Struct, frozen=True):
@@ -115,7 +116,10 @@ def make_archive(match: Match, rest: Callable[[], None] = lambda: None) -> Archi
         commitment=match.commitment,
         seed=f"{match.setup.seed:016x}",
         salt=match.setup.salt,
-        seats=[ArchivedSeat(each.kind, each.name, each.level, each.left) for each in match.position.seats],
+        seats=[
+            ArchivedSeat(each.kind, each.name, each.level, each.left, number in match.position.resigned)
+            for number, each in enumerate(match.position.seats)
+        ],
         result=record.result,
         record_text=to_text(record, comments(match)),
         record_ndjson=to_ndjson(record),

@@ -36,7 +36,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     deal: the table deals · act: the seat does `action` · give: somebody with real dice says what they show
     undo: the seat undoes its last move · resign: the seat gives up (`action` is the game's)
     timeout: the clock takes the default `action` for a seat out of time · ring: the game's clock rings (`action`)
-    takeover: a bot of `level` takes the seat · return: the person, `name`, is back
+    takeover: a bot of `level` takes the seat (`name`: the player who asked for it, where its person was away)
+    return: the person, `name`, is back
     pause, resume: as the seat wishes · hints, nohints: the seat agrees to hints, or does not any more
 
     `outcomes`: all that chance gave for the action so far, in order. An action that waits for real dice is retold by

@@ -18,6 +18,7 @@ others' entries make no intent stale as long as this seat may still do just what
 from __future__ import annotations
 
 import hashlib
+import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from mewple.bots.levels import stand_in
@@ -29,7 +30,16 @@ from mewple.match.absence import Absences
 from mewple.match.advance import advance
 from mewple.match.entries import hints, undo
 from mewple.match.entry import Draft, Entry, EntryKind
-from mewple.match.errors import BadEntries, BadOutcome, MatchError, NoSuchAction, NotPossible, NotYours, Stale
+from mewple.match.errors import (
+    BadEntries,
+    BadOutcome,
+    MatchError,
+    NoSuchAction,
+    NotPossible,
+    NotStarted,
+    NotYours,
+    Stale,
+)
 from mewple.match.history import History
 from mewple.match.position import MatchFixed, Position
 from mewple.match.setup import Setup, check_name, commitment
@@ -235,6 +245,12 @@ class Match:
             return self._draft("stand", seat, now)
         return self._draft("takeover", seat, now, level=level or stand_in(self.table.game).id)
 
+    def propose_stand_in(self, seat: int, asked_by: str, now: float) -> Draft:
+        """A bot plays for a person who is away; `asked_by`, another player, wants the match to go on."""
+        if self.position.phase == "waiting":
+            raise NotStarted("The match has not started yet.")
+        return self._draft("takeover", seat, now, level=stand_in(self.table.game).id, name=check_name(asked_by))
+
     def propose_return(self, seat: int, name: str, now: float) -> Draft:
         """Who has left takes the seat back from the bot."""
         return self._draft("return", seat, now, name=check_name(name))
@@ -248,7 +264,8 @@ class Match:
             times.append(self.presence.game_deadline(self.position))
         if self.position.ready or clocks.too_late(self.position) is not None:
             times.append(now)
-        return max(now, min(times)) if times else None
+        due = min(times, default=math.inf)
+        return max(now, due) if due < math.inf else None
 
     def ring(self, now: float) -> Draft | None:
         """What the table itself has to do by now: deal, hand a seat to a bot, ring, move for who is out of time."""
@@ -280,12 +297,20 @@ class Match:
     def away(self, seat: int, now: float) -> None:
         """The person at this seat is disconnected: the clock stands still for the grace the setup gives."""
         require_seat(self.position, seat)
-        self.presence.leave(seat, now)
+        self.presence.leave(seat, now, self.position)
 
     def back(self, seat: int, now: float) -> None:
         """The person is connected again."""
         require_seat(self.position, seat)
         self.presence.back(seat, now, self.position)
+
+    def deserted(self, now: float) -> None:
+        """No person is connected: all clocks stand still until somebody is (`occupied`), unless they run for hours."""
+        self.presence.desert(now)
+
+    def occupied(self, now: float) -> None:
+        """A person is connected."""
+        self.presence.occupy(now, self.position)
 
     # --- what leaves ---
 

@@ -92,7 +92,8 @@ class ArchivedMatch(_ClosedMatch):
             self._reel.seen(version, None)
         except (KeyError, IndexError, TypeError, ValueError) as problem:
             raise BadArchive(f"The stored match is damaged: {problem!r}") from problem
-        position = Position(version=version, at=archive.at, seats=seats, phase="over")
+        resigned = tuple(number for number, each in enumerate(archive.seats) if each.resigned)
+        position = Position(version=version, at=archive.at, seats=seats, phase="over", resigned=resigned)
         super().__init__(setup, position, archive.commitment, _said(archive))
         self.archive = archive
 

@@ -146,7 +146,8 @@ class GameClock(msgspec.Struct, frozen=True):
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits there. `left`: a bot plays for a person, who may come back. `clock`: None where seats have none."""
+    """Who sits there. `left`: a bot plays for a person, who may come back. `clock`: None where seats have none.
+    `resigned`: the player has given up."""
 
     seat: int
     kind: SeatKind
@@ -154,6 +155,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     level: str
     left: bool = False
     clock: ClockInfo | None = None
+    resigned: bool = False
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -184,7 +186,15 @@ class Seen(msgspec.Struct, frozen=True):
 
 def standing(table: MatchFixed, position: Position, clocks: Sequence[ClockInfo]) -> Standing:
     seats = [
-        SeatInfo(number, seat.kind, seat.name, seat.level, seat.left, clocks[number] if clocks else None)
+        SeatInfo(
+            number,
+            seat.kind,
+            seat.name,
+            seat.level,
+            seat.left,
+            clocks[number] if clocks else None,
+            number in position.resigned,
+        )
         for number, seat in enumerate(position.seats)
     ]
     return Standing(

@@ -209,7 +209,8 @@ async def health(request: Asked) -> dict[str, str]:
         await store.check()
     except StoreUnavailable:
         raise Refused(503, "no-database", f"The database cannot be used: {store.failing}") from None
-    return {"status": "ok", "version": mewple.__version__}
+    origin = f"{request.url.scheme}://{request.headers.get('host', '')}"  # `mewple doctor` compares it
+    return {"status": "ok", "version": mewple.__version__, "origin": origin}
 
 
 @get("/metrics", media_type=MediaType.TEXT, sync_to_thread=False, include_in_schema=False)

@@ -17,11 +17,10 @@ from mewple.server.http.hosts import HostGuard
 from mewple.server.http.protocols import protocols
 from mewple.server.http.qr import blocks
 from mewple.server.http.visitors import Turnstile
+from mewple.server.network import EVERYWHERE, LOOPBACK, lan_address
 from mewple.server.services import Services
 from mewple.server.settings import Settings
 
-LOOPBACK = "127.0.0.1"
-EVERYWHERE = "0.0.0.0"  # noqa: S104  only with --lan
 TRIES = 20
 WAITING = 1024
 """Connections that the system holds until they are accepted."""
@@ -47,16 +46,6 @@ def take_port(host: str, port: int) -> socket.socket:
         listener.listen(WAITING)
         return listener
     raise PortBusy(f"ports {port} to {port + TRIES - 1} are all in use: give another one with --port")
-
-
-def lan_address() -> str:
-    """This machine's address on the local network. Nothing is sent: the system is asked which way it would go."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("10.255.255.255", 9))
-            return str(probe.getsockname()[0])
-        except OSError:
-            return LOOPBACK
 
 
 class Server(uvicorn.Server):
@@ -89,7 +78,7 @@ def make_server(serving: Services) -> Server:
     limits, proxies = serving.settings.limits, list(serving.settings.proxies)
     guarded = HostGuard(make_app(serving), serving.hosts, serving.metrics)
     config = uvicorn.Config(
-        Turnstile(guarded, serving.guests, serving.accounts, serving.connections, limits),
+        Turnstile(guarded, serving.guests, serving.accounts, serving.connections, limits, serving.bans),
         http=http,
         ws=sockets,
         backlog=BACKLOG,

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, cast
 from mewple.bots.levels import levels
 from mewple.server.bots.reviews import LookBacks
 from mewple.server.bots.thinkers import Thinkers
+from mewple.server.http.bans import Bans, ban_file
 from mewple.server.http.connections import Connections
 from mewple.server.http.guests import Guests
-from mewple.server.http.hosts import Hosts
+from mewple.server.http.hosts import Hosts, public_names
 from mewple.server.lab.runs import Lab
 from mewple.server.metrics import Metrics
 from mewple.server.settings import Settings
@@ -39,6 +40,7 @@ class Services:
     accounts: Accounts
     connections: Connections
     lab: Lab
+    bans: Bans
 
     @classmethod
     async def open(cls, settings: Settings) -> Services:
@@ -69,11 +71,12 @@ class Services:
             lobby=Lobby(store, tables, means.desk),
             guests=Guests(store, settings.secret),
             metrics=metrics,
-            hosts=Hosts(settings.hosts, lan=settings.lan),
+            hosts=Hosts((*settings.hosts, *public_names(settings.public_url)), lan=settings.lan),
             lookbacks=LookBacks(thinkers),
             accounts=accounts,
             connections=Connections(limits, accounts, metrics, settings.proxies),
             lab=Lab(),
+            bans=Bans(ban_file()),
         )
 
     async def close(self) -> None:

@@ -65,6 +65,9 @@ class Settings:
     """Pages of these origins may connect besides those this server gives out: https://games.example."""
     hosts: tuple[str, ...] = ()
     """Names under which this server answers besides loopback and its own addresses: games.example."""
+    public_url: str = ""
+    """The address under which others reach this server, where it is not the one that they see in their browsers' own
+    requests, or where pages are opened on the server itself: https://games.example."""
     lan: bool = False
     """Answers under addresses of the local network too."""
     proxies: tuple[str, ...] = ()

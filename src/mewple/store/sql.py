@@ -6,7 +6,7 @@ import contextlib
 import logging
 import secrets
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
+from typing import Any, TypeVar
 
 from sqlalchemy import URL, Connection, Row, Table, bindparam, delete, insert, make_url, select, text, update
 from sqlalchemy.dialects import postgresql, sqlite
@@ -18,16 +18,17 @@ from mewple.store.migrate import upgrade
 from mewple.store.postgres import Listener, PostgresRunner, notify
 from mewple.store.runner import Runner
 from mewple.store.sqlite import SqliteRunner
-from mewple.store.tables import ARCHIVES, CHAT, ENTRIES, GUESTS, MATCHES, SEATS
+from mewple.store.tables import ARCHIVES, CHAT, ENTRIES, GUESTS, MATCHES, SEATS, SPENT_LINKS
 from mewple.tables.store import Conflict, Damaged, Head, Line, Notice, SeatRow, Stored, StoreError
 
 log = logging.getLogger("mewple.store")
+T = TypeVar("T")
 RUNNERS: dict[str, Callable[[URL], Runner]] = {"sqlite": SqliteRunner, "postgresql": PostgresRunner}
 
 
 async def open_store(url: str | None = None) -> SqlStore:
     """Opens the database and brings it to the newest form. Without a URL: a file in the user's data folder."""
-    parsed = _parse(url)
+    parsed = parse_url(url)
     kind = parsed.get_backend_name()
     if kind not in RUNNERS:
         raise StoreError(f"a database of the kind {kind!r} is not supported: use sqlite:///FILE or postgresql://...")
@@ -63,7 +64,8 @@ def _advice(url: URL) -> str:
     return "Check that Postgres is running there and lets you in, or give another --database."
 
 
-def _parse(url: str | None) -> URL:
+def parse_url(url: str | None) -> URL:
+    """The database's address; without one, the file in the user's data folder."""
     if url is None:
         return URL.create("sqlite", database=str(data_home() / "mewple.sqlite"))
     try:
@@ -142,6 +144,10 @@ class SqlStore:
     async def end(self, match: str, reason: str) -> None:
         place = (MATCHES.c.id == match) & (MATCHES.c.ended == "")
         await self._runner.write(lambda c: c.execute(update(MATCHES).where(place).values(ended=reason)))
+
+    async def playable(self, matches: Sequence[str]) -> set[str]:
+        query = select(MATCHES.c.id).where(MATCHES.c.id.in_(matches) & (MATCHES.c.ended == ""))
+        return {row.id for row in await self._runner.read(lambda connection: connection.execute(query).all())}
 
     # --- archives ---
 
@@ -229,6 +235,14 @@ class SqlStore:
 
         await self._runner.write(work)
 
+    async def spend_link(self, link: str, until: float, now: float) -> bool:
+        def work(connection: Connection) -> bool:
+            connection.execute(delete(SPENT_LINKS).where(SPENT_LINKS.c.until < now))
+            spent = self._insert_new(SPENT_LINKS).returning(SPENT_LINKS.c.id)
+            return connection.execute(spent, {"id": link, "until": until}).first() is not None
+
+        return await self._runner.write(work)
+
     # --- other processes ---
 
     async def tell(self, notice: Notice) -> None:
@@ -246,6 +260,10 @@ class SqlStore:
             notify(connection, Notice(notice.match, notice.what, notice.number, notice.text, self._own))
 
     # --- the whole ---
+
+    async def keep_house(self, work: Callable[[Connection], T]) -> T:
+        """Work of whoever runs the server (`keeping`), in one transaction."""
+        return await self._runner.write(work)
 
     async def ping(self) -> None:
         await self._runner.read(lambda connection: connection.execute(text("SELECT 1")).all())

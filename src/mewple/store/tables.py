@@ -90,3 +90,10 @@ GUESTS = Table(
     Column("name", String(64), nullable=False),
     Column("created", Double, nullable=False),
 )
+
+SPENT_LINKS = Table(
+    "spent_links",
+    METADATA,
+    Column("id", String(64), primary_key=True),
+    Column("until", Double, nullable=False),
+)

@@ -58,6 +58,7 @@ class Intents:
             wire.AskHint: self._ask_hint,
             wire.Chat: self._say,
             wire.Point: self._point,
+            wire.Remind: self._remind,
             wire.Ping: self._pong,
         }
 
@@ -160,6 +161,9 @@ class Intents:
         await self._change(message, lambda now: match.propose_give(message.seat, value, message.version, now))
 
     async def _seat(self, message: wire.Seat) -> None:
+        if message.what == "stand-in":
+            await self._stand_in(message)
+            return
         self._must_be_mine(message.seat)
         match, seat = self._table.match, message.seat
         name = self._table.stored.seats[seat].name
@@ -173,6 +177,29 @@ class Intents:
             "no-hints": match.propose_no_hints,
         }[message.what]
         await self._change(message, lambda now: propose(seat, now))
+
+    async def _stand_in(self, message: wire.Seat) -> None:
+        """A player has waited long enough for another one."""
+        match, player = self._table.match, self._my_name()
+        if message.seat not in self._table.missed():
+            raise Refusal("not-missed", "Nobody waits for this player, or they have only just gone: wait a little.")
+        await self._change(message, lambda now: match.propose_stand_in(message.seat, player, now))
+
+    def _my_name(self) -> str:
+        """The name of one who plays at this table."""
+        seats = self._table.match.position.seats
+        for seat in self._table.seats_of(self._client.guest):
+            if seats[seat].kind == "person":
+                return seats[seat].name
+        raise NotYours("Only players at this table can do that.")
+
+    def _remind(self, message: wire.Remind) -> None:
+        player = self._my_name()
+        if message.seat in self._table.seats_of(self._client.guest) or message.seat not in self._table.awaited():
+            raise Refusal("not-awaited", "The table does not wait for this player.")
+        if not self._payer.take("reminders"):
+            raise Refusal("too-many", "You have just reminded somebody: give them a moment.")
+        self._table.talk.remind(message.seat, player)
 
     async def _change(self, message: wire.Act | wire.Undo | wire.Outcome | wire.Seat, propose: Propose) -> None:
         entries = len(message.actions) if isinstance(message, wire.Act) else 1

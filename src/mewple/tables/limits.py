@@ -26,6 +26,7 @@ GUEST: Rations = MappingProxyType(
         "stored": Ration(200_000, 2_000),  # bytes
         "chat": Ration(5, 0.5),
         "points": Ration(5, 1),
+        "reminders": Ration(3, 1 / 20),
         "hints": Ration(4, 0.5),
         "reviews": Ration(4, 1 / 60),  # of matches that nobody has asked about yet
     }
@@ -37,6 +38,7 @@ ADDRESS: Rations = MappingProxyType(
         "stored": Ration(2_000_000, 10_000),
         "chat": Ration(60, 5),
         "points": Ration(60, 10),
+        "reminders": Ration(30, 1),
         "hints": Ration(12, 1),
         "reviews": Ration(12, 1 / 10),
         "requests": Ration(100, 20),

@@ -20,6 +20,7 @@ class MemoryStore:
         self._entries: dict[str, list[str]] = {}
         self._chat: dict[str, list[Line]] = {}
         self._archives: dict[str, bytes] = {}
+        self._spent_links: set[str] = set()
         self._names: dict[str, str] = {}
 
     def _write(self) -> None:
@@ -74,6 +75,9 @@ class MemoryStore:
         if not self._tables[match].ended:
             self._replace(match, ended=reason)
 
+    async def playable(self, matches: Sequence[str]) -> set[str]:
+        return {each for each in matches if each in self._tables and not self._tables[each].ended}
+
     async def keep_archive(self, match: str, data: bytes) -> None:
         self._write()
         self._archives.setdefault(match, data)
@@ -103,6 +107,12 @@ class MemoryStore:
     async def rename(self, guest: str, name: str, now: float) -> None:
         self._write()
         self._names[guest] = name
+
+    async def spend_link(self, link: str, until: float, now: float) -> bool:
+        self._write()
+        new = link not in self._spent_links
+        self._spent_links.add(link)
+        return new
 
     async def tell(self, notice: Notice) -> None:
         """There is nobody else."""

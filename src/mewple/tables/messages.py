@@ -158,9 +158,10 @@ class Moment(Message, tag="moment", rename={"since": "from"}):
 
 class Seat(Message, tag="seat"):
     """What a person does with a seat: leave it to a bot, take it back, resign, stop and start the clocks, agree to
-    hints at the table or no longer."""
+    hints at the table or no longer. `stand-in`: let a bot play at the seat of somebody else, whom the table misses
+    (`Presence.missed`), until they are back."""
 
-    what: Literal["leave", "return", "resign", "pause", "resume", "hints", "no-hints"]
+    what: Literal["leave", "return", "resign", "pause", "resume", "hints", "no-hints", "stand-in"]
     seat: int
     id: Id = ""
 
@@ -182,11 +183,17 @@ class AskHint(Message, tag="hint"):
     id: Id = ""
 
 
+class Remind(Message, tag="remind"):
+    """Reminds whoever sits there that the table waits for them."""
+
+    seat: int
+
+
 class Ping(Message, tag="ping"):
     id: Id = ""
 
 
-FromClient = Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | Why | AskHint | Ping
+FromClient = Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | Why | AskHint | Remind | Ping
 
 
 # --- from the table -------------------------------------------------------------------------------------------------
@@ -294,6 +301,15 @@ class Presence(Message, tag="presence"):
 
     present: list[bool]
     watching: int
+    missed: list[int] = []
+    """Seats that the table waits for while their people have been away for a while: others may let a bot play there."""
+
+
+class Reminded(Message, tag="reminded"):
+    """The table waits for this seat of yours, says another player."""
+
+    seat: int
+    name: str
 
 
 class Pong(Message, tag="pong"):
@@ -306,5 +322,19 @@ class Closing(Message, tag="closing"):
     message: str
 
 
-FromTable = Welcome | Update | MomentView | Reasons | Hints | Done | Error | Said | Pointed | Presence | Pong | Closing
+FromTable = (
+    Welcome
+    | Update
+    | MomentView
+    | Reasons
+    | Hints
+    | Done
+    | Error
+    | Said
+    | Pointed
+    | Presence
+    | Reminded
+    | Pong
+    | Closing
+)
 encode = msgspec.json.Encoder().encode

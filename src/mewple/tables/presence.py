@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import msgspec
 
 from mewple.tables import messages
+from mewple.tables.clock import Clock
 
 FORGET = 60.0
 """Seconds after which a process that says nothing more is taken to be gone."""
@@ -23,20 +24,37 @@ class Here(msgspec.Struct):
 class Presence:
     """Seats connected anywhere."""
 
-    def __init__(self, seats: int) -> None:
+    def __init__(self, seats: int, clock: Clock) -> None:
         self._count = seats
+        self._clock = clock
         self._here = Here()
         self._elsewhere: dict[str, tuple[float, Here]] = {}
+        self._gone = dict.fromkeys(range(seats), clock.monotonic())
+        """Since when each seat has been without its person."""
 
     def set_here(self, clients: Iterable[tuple[int, ...]]) -> None:
         """The seats of each client of this process."""
         clients = list(clients)
         seats = sorted({seat for each in clients for seat in each})
         self._here = Here(seats, sum(1 for each in clients if not each))
+        self._note_gone()
 
     def hear(self, origin: str, text: str) -> None:
         """What another process says of its clients."""
         self._elsewhere[origin] = (time.monotonic(), msgspec.json.decode(text, type=Here))
+        self._note_gone()
+
+    def _note_gone(self) -> None:
+        for seat, here in enumerate(self.present()):
+            if here:
+                self._gone.pop(seat, None)
+            else:
+                self._gone.setdefault(seat, self._clock.monotonic())
+
+    def away_for(self, seat: int) -> float:
+        """Seconds for which nobody has been connected for this seat."""
+        gone = self._gone.get(seat)
+        return 0.0 if gone is None else self._clock.monotonic() - gone
 
     def forget(self) -> bool:
         """Drops processes that have fallen silent; whether there were any."""
@@ -44,6 +62,7 @@ class Presence:
         gone = [origin for origin, (at, _) in self._elsewhere.items() if now - at > FORGET]
         for origin in gone:
             del self._elsewhere[origin]
+        self._note_gone()
         return bool(gone)
 
     def here_as_text(self) -> str:
@@ -56,5 +75,5 @@ class Presence:
         seats = {seat for here in self._all() for seat in here.seats}
         return [seat in seats for seat in range(self._count)]
 
-    def message(self) -> messages.Presence:
-        return messages.Presence(self.present(), sum(here.watching for here in self._all()))
+    def message(self, missed: list[int]) -> messages.Presence:
+        return messages.Presence(self.present(), sum(here.watching for here in self._all()), missed)

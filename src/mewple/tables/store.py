@@ -76,7 +76,7 @@ class Notice(msgspec.Struct, frozen=True):
     """What one server process tells the others about a table."""
 
     match: str
-    what: Literal["entry", "table", "chat", "point", "presence", "resync"]
+    what: Literal["entry", "table", "chat", "point", "remind", "presence", "resync"]
     """`resync`: notices may have been lost; look at everything again (its `match` is empty)."""
     number: int = 0
     """The version of an entry, the number of a line of chat."""
@@ -116,6 +116,9 @@ class Store(Protocol):
     async def end(self, match: str, reason: str) -> None:
         """The match ends for good before it is over; the first reason stays."""
 
+    async def playable(self, matches: Sequence[str]) -> set[str]:
+        """Which of these tables are there and have not ended early."""
+
     async def keep_archive(self, match: str, data: bytes) -> None:
         """Stores the archive of a finished match; one that is there already stays."""
 
@@ -138,6 +141,9 @@ class Store(Protocol):
 
     async def rename(self, guest: str, name: str, now: float) -> None:
         """Calls a guest so, known or new."""
+
+    async def spend_link(self, link: str, until: float, now: float) -> bool:
+        """Uses up a link that works once, and until then. False: it was used before."""
 
     async def tell(self, notice: Notice) -> None:
         """Tells the other processes on this store, where there are any."""

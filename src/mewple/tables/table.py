@@ -48,6 +48,8 @@ PAUSES = (0.5, 1.0, 2.0, 4.0)
 NOT_SAVED = "The table could not be saved; trying again."
 UNEVEN = (0.7, 1.3)
 """Pauses are this much shorter or longer: tables do not all try again at the same moment."""
+MISSED_AFTER = 45.0
+"""Seconds for which a player may be away before the others are asked what to do."""
 PRESENCE_PAUSE = 1.0
 """Seconds between two messages about who is here: many who come and go are one message."""
 EVENTS_A_STEP = 50
@@ -88,7 +90,7 @@ class Table:
         self.match = match
         self.means = means
         self.clients: set[Client] = set()
-        self.presence = Presence(len(stored.seats))
+        self.presence = Presence(len(stored.seats), means.clock)
         self.talk = Talk(self)
         self.programs = Programs(means.program_seconds, means.store.shared)
         self.ended = asyncio.Event()
@@ -101,6 +103,8 @@ class Table:
         self._bots = BotTurns(self)
         self._lock = asyncio.Lock()
         self._timer: Timer | None = None
+        self._missing: Timer | None = None
+        """Rings when the next player is missed."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._hints: dict[tuple[int, int], asyncio.Task[list[Hint]]] = {}
         self._failures = 0
@@ -246,6 +250,7 @@ class Table:
             self.archive()
         self.mark_presence()
         self._tell_update(drafts)
+        self._tell_presence()
         self.arm()
 
     # --- what clients see ---
@@ -389,8 +394,7 @@ class Table:
             return
         self.mark_presence()
         self.arm()
-        for client in self.clients:
-            client.tell_presence()
+        self._tell_presence()
         if self._tell_others and self.means.store.shared:
             self.start(self.means.store.tell(self.presence_notice()))
         self._tell_others = False
@@ -403,9 +407,48 @@ class Table:
         mine = [self.seats_of(client.guest) for client in self.clients]
         self.presence.set_here(mine)
         now = self.means.clock.now()
-        for seat, here in enumerate(self.presence.present()):
-            if self.stored.seats[seat].kind == "person":
-                (self.match.back if here else self.match.away)(seat, now)
+        people = [seat for seat, row in enumerate(self.stored.seats) if row.kind == "person"]
+        present = self.presence.present()
+        if any(present[seat] for seat in people):
+            self.match.occupied(now)
+        for seat in people:
+            (self.match.back if present[seat] else self.match.away)(seat, now)
+        if not any(present[seat] for seat in people):
+            self.match.deserted(now)
+
+    def presence_message(self) -> bytes:
+        return encode(self.presence.message(self.missed()))
+
+    def _tell_presence(self) -> None:
+        """Everybody hears who is here, and again when somebody has been away for too long."""
+        for client in self.clients:
+            client.tell_presence()
+        if self._missing is not None:
+            self._missing.cancel()
+            self._missing = None
+        waits = [MISSED_AFTER - self.presence.away_for(seat) for seat in self._absent()]
+        if self.clients and (coming := [wait for wait in waits if wait > 0]):
+            self._missing = self.means.clock.call_later(min(coming) + 0.01, self._tell_presence)
+
+    def awaited(self) -> list[int]:
+        """The people that the match waits for now."""
+        position = self.match.position
+        if position.phase != "playing" or position.paused:
+            return []
+        waits_for = position.pending if position.ask is None else (position.ask.seat,)
+        return [seat for seat in position.people() if seat in waits_for]
+
+    def missed(self) -> list[int]:
+        """Those of them who have been away for so long that others may let a bot play."""
+        return [seat for seat in self._absent() if self.presence.away_for(seat) >= MISSED_AFTER]
+
+    def _absent(self) -> list[int]:
+        """Those who are not here. Where a seat has a clock, the clock decides how long it is waited for."""
+        clock = self.match.setup.clock
+        if clock.per_match or clock.per_decision:
+            return []
+        present = self.presence.present()
+        return [seat for seat in self.awaited() if not present[seat]]
 
     # --- the end ---
 
@@ -419,8 +462,9 @@ class Table:
         self.closed = True
         self._closing.set()
         self._gather_presence.cancel()
-        if self._timer is not None:
-            self._timer.cancel()
+        for timer in (self._timer, self._missing):
+            if timer is not None:
+                timer.cancel()
         self.talk.say_goodbye(message)
         self.ended.set()
         self._bots.stop()

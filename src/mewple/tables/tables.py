@@ -21,6 +21,8 @@ SWEEP = 15.0
 MOST_UNUSED = 200
 """Tables in memory that nobody uses. One visitor who looks at many in turn must not fill it."""
 
+ASKED_AT_ONCE = 500
+"""Tables in one question to the database."""
 JUST_LOADED = 5.0
 """Seconds in which whoever asked for a table takes it up."""
 _UNREADABLE = (MatchError, msgspec.MsgspecError, Damaged, LookupError, ValueError, TypeError)
@@ -136,6 +138,8 @@ class Tables:
                 await table.talk.hear_line(notice.number)
             case "point":
                 table.talk.hear_point(notice.text)
+            case "remind":
+                table.talk.hear_reminder(notice.text)
             case "presence":
                 table.presence.hear(notice.origin, notice.text)
                 table.presence_changed(tell=False)
@@ -158,8 +162,10 @@ class Tables:
                 log.exception("sweep failed")
 
     async def sweep(self) -> None:
-        """Drops tables that nobody uses; tells other processes again who is here."""
+        """Drops tables that nobody uses, and those that were ended or deleted by whoever runs the server; tells other
+        processes again who is here."""
         await self._drop_unused()
+        await self._drop_ended()
         for table in list(self._tables.values()):
             if table.clients and self._store.shared:
                 await self._store.tell(table.presence_notice())
@@ -176,6 +182,15 @@ class Tables:
                 del self._tables[table.id]
                 await table.close()
         self._calm = len(self._tables) + MOST_UNUSED
+
+    async def _drop_ended(self) -> None:
+        """Whoever is there comes again, and reads why the match has ended."""
+        running = [table.id for table in self._tables.values() if not table.match.over]
+        for start in range(0, len(running), ASKED_AT_ONCE):
+            some = running[start : start + ASKED_AT_ONCE]
+            for ended in set(some) - await self._store.playable(some):
+                if (table := self._tables.pop(ended, None)) is not None:
+                    await table.close("Whoever runs this server has ended the table.")
 
     def gauges(self) -> dict[str, float]:
         tables = self._tables.values()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from mewple.tables.client import Client
-from mewple.tables.messages import Closing, Pointed, Said, encode
+from mewple.tables.messages import Closing, Pointed, Reminded, Said, encode
 from mewple.tables.store import Line, Notice
 
 if TYPE_CHECKING:
@@ -61,6 +61,22 @@ class Talk:
         for client in self._table.clients:
             if client.version is not None:
                 client.send(pointed)
+
+    def remind(self, seat: int, name: str) -> None:
+        """`name` tells whoever sits there that the table waits: on all their screens, wherever they are connected."""
+        table, reminded = self._table, Reminded(seat, name)
+        self._tell_reminded(reminded)
+        if table.means.store.shared:
+            table.start(table.means.store.tell(Notice(table.id, "remind", text=encode(reminded).decode())))
+
+    def hear_reminder(self, text: str) -> None:
+        """Somebody reminds through another process."""
+        self._tell_reminded(msgspec.json.decode(text, type=Reminded))
+
+    def _tell_reminded(self, reminded: Reminded) -> None:
+        for client in self._table.clients:
+            if client.version is not None and reminded.seat in self._table.seats_of(client.guest):
+                client.send(reminded)
 
     def say_goodbye(self, message: str) -> None:
         """The server goes down on purpose."""

@@ -28,6 +28,10 @@ export function secondsInWords(seconds: number): string {
   return [minutes && `${minutes} min`, rest && `${rest} s`].filter(Boolean).join(' ') || '0 s'
 }
 
+/** "Ann", "Ann and Bo", "Ann, Bo and Cy". */
+export const listInWords = (names: readonly string[]): string =>
+  names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+
 /** How long ago, roughly. `at` and `now` in seconds. */
 export function agoInWords(at: number, now: number = Date.now() / 1000): string {
   const minutes = Math.round((now - at) / 60)

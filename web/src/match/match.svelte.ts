@@ -11,6 +11,7 @@ import type {
   Pointed,
   Presence,
   Reasons,
+  Reminded,
   Said,
   Seat,
   SeatView,
@@ -42,6 +43,8 @@ export interface Ping extends Pick<Pointed, 'at' | 'name' | 'seat'> {
 interface Options extends Timing {
   /** Told about every event as it begins, and when the match has ended. */
   heard?: (event: TableEvent | 'end' | 'chat') => void
+  /** Told when somebody reminds a player at this screen that the table waits. */
+  reminded?: (reminded: Reminded) => void
 }
 
 /** One table as this browser sees it: what is shown, what is being played, and the way to say what one wants. */
@@ -57,12 +60,16 @@ export class Match {
   readonly #head = new Playhead()
   log = $state.raw<TableEvent[]>([])
   chat = $state.raw<Said[]>([])
+  /** Names whose lines of chat are not shown here. */
+  muted = $state.raw<readonly string[]>([])
   /** What people point at just now. */
   pings = $state.raw<readonly Ping[]>([])
   #pinged = 0
   watching = $state(0)
   /** Whether each seat's player is connected. */
   present = $state.raw<readonly boolean[]>([])
+  /** Players of others whom the table waits for, and who have been away for a while. */
+  missed = $state.raw<readonly number[]>([])
   /** An earlier moment that is looked at instead of the present. */
   moment = $state.raw<Shown | null>(null)
   /** An intent is under way. */
@@ -91,6 +98,7 @@ export class Match {
       said: (said) => this.#said(said),
       pointed: (pointed) => this.#pointed(pointed),
       presence: (presence) => this.#present(presence),
+      reminded: (reminded) => this.options.reminded?.(reminded),
       state: (state) => (this.line = state),
       complaint: (message) => (this.complaint = { message, clause: '' }),
       hello: () => ({
@@ -167,6 +175,18 @@ export class Match {
 
   seatTo(what: Seat['what'], seat: number): Promise<boolean> {
     return this.#intend(() => this.#do({ type: 'seat', what, seat }))
+  }
+
+  /** Hides what somebody says, here alone, or shows it again. */
+  mute(name: string): void {
+    this.muted = this.muted.includes(name)
+      ? this.muted.filter((other) => other !== name)
+      : [...this.muted, name]
+  }
+
+  /** Tells whoever sits there that the table waits. */
+  remind(seat: number): boolean {
+    return this.#socket.send({ type: 'remind', seat })
   }
 
   /** What a bot would do at this seat of ours; rejects with the server's words when it cannot be had. */
@@ -338,7 +358,7 @@ export class Match {
   #said(said: Said): void {
     if (said.number <= (this.chat.at(-1)?.number ?? 0)) return
     this.chat = [...this.chat.slice(-MOST_CHAT), said]
-    this.options.heard?.('chat')
+    if (!this.muted.includes(said.name)) this.options.heard?.('chat')
   }
 
   #pointed({ at, name, seat }: Pointed): void {
@@ -347,8 +367,29 @@ export class Match {
     setTimeout(() => (this.pings = this.pings.filter((ping) => ping.key !== key)), POINTS_FOR)
   }
 
-  #present({ present, watching }: Presence): void {
+  #present({ present, watching, missed }: Presence): void {
+    for (const seat of missed)
+      if (!this.missed.includes(seat)) this.#note('away', seat, `${this.name(seat)} is away.`)
+    for (const seat of this.missed)
+      if (present[seat]) this.#note('here', seat, `${this.name(seat)} is here again.`)
     this.present = present
     this.watching = watching
+    this.missed = missed
+  }
+
+  /** A line in the log of this screen alone: who is here is no part of the match. */
+  #note(kind: string, seat: number, text: string): void {
+    const version = this.newest?.version ?? 0
+    const line: TableEvent = {
+      version,
+      source: 'table',
+      kind,
+      seat,
+      fields: {},
+      text,
+      only: null,
+      patch: null,
+    }
+    this.log = [...this.log, line]
   }
 }

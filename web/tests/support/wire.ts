@@ -70,6 +70,7 @@ export const seat = (number: number, more: Partial<SeatInfo> = {}): SeatInfo => 
   level: '',
   left: false,
   clock: null,
+  resigned: false,
   ...more,
 })
 

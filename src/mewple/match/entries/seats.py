@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from mewple.bots.levels import PROGRAM, find_level
-from mewple.match.clocks import put
+from mewple.match.clocks import TOO_LATE, put
 from mewple.match.errors import AlreadyStarted, MatchOver, NotStarted, NotYours, Paused, SeatTaken
 from mewple.match.position import Position, SeatNow
 from mewple.match.setup import check_level, check_name
@@ -52,7 +52,7 @@ def takeover(step: Step) -> Position:
         raise MatchOver("The match is over.")
     check_level(step.table.game, entry.level)
     name, level = before.seats[entry.seat].name, find_level(step.table.game, entry.level)
-    step.say("takeover", f"{before.name(entry.seat)} has left; {level.name} plays on.", level=level.id)
+    step.say("takeover", _why_taken_over(step, level.name), level=level.id)
     after = replace(
         before,
         seats=put(before.seats, entry.seat, SeatNow("bot", name, level.id, left=True)),
@@ -62,6 +62,15 @@ def takeover(step: Step) -> Position:
     return replace(  # when nobody can resume, or say what real dice show
         after, paused=after.paused and bool(after.people()), ask=after.ask if after.rollers() else None
     )
+
+
+def _why_taken_over(step: Step, level: str) -> str:
+    name = step.before.name(step.entry.seat)
+    if step.entry.name:
+        return f"{name} is away; {step.entry.name} lets {level} play until {name} is back."
+    if step.before.late[step.entry.seat] >= TOO_LATE:
+        return f"{name} ran out of time {TOO_LATE} times in a row; {level} plays on."
+    return f"{name} has left; {level} plays on."
 
 
 def come_back(step: Step) -> Position:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ from mewple.server.http.guests import COOKIE, COOKIE_SECONDS
 from mewple.server.http.hosts import local_address
 from mewple.server.http.lab_access import require_lab
 from mewple.server.http.qr import svg
+from mewple.server.http.reach import reach
 from mewple.server.http.visitors import visitor_of
 from mewple.server.services import Services, services
 from mewple.tables import shelf, wire
@@ -102,6 +104,15 @@ def show_warmth(request: Asked) -> bots.Warmth:
     return _serving(request).thinkers.warmth()
 
 
+@get("/reach", sync_to_thread=False, summary="Where links to tables lead", responses=problems())
+def show_reach(request: Asked) -> wire.Reach:
+    return _reach(request)
+
+
+def _reach(request: Asked) -> wire.Reach:
+    return reach(_serving(request).settings, request.url.scheme, request.headers.get("host", ""))
+
+
 # --- who I am ---
 
 
@@ -112,15 +123,18 @@ async def show_session(request: Asked) -> Response[wire.Session]:
         return Response(await guests.session(guest))
     must_have(request, "guests", "Too many new visitors from here: wait a moment.")
     new = guests.new()
-    cookie = Cookie(
+    return Response(await guests.session(new), cookies=[_cookie(request, new)])
+
+
+def _cookie(request: Asked, guest: str) -> Cookie:
+    return Cookie(
         key=COOKIE,
-        value=guests.cookie(new),
+        value=_serving(request).guests.cookie(guest),
         max_age=COOKIE_SECONDS,
         httponly=True,
         samesite="lax",
         secure=request.url.scheme == "https",
     )
-    return Response(await guests.session(new), cookies=[cookie])
 
 
 @put("/session", summary="Take another name", responses=problems(400, 401, 403, 413, 415))
@@ -128,6 +142,26 @@ async def rename(request: Asked, data: JSONBody[wire.NewName]) -> wire.Session:
     guest = await me(request)
     must_have(request, "stored", TOO_MUCH, NAME_BYTES)
     return await _serving(request).guests.rename(guest.id, data.name)
+
+
+LINK_SECONDS = {"device": 600, "recovery": 365 * 24 * 3600}
+
+
+@post("/session/link", status_code=200, summary="A link to go on as the same guest elsewhere", responses=_CHANGES)
+async def make_guest_link(request: Asked, data: JSONBody[wire.NewLink]) -> wire.GuestLink:
+    seconds = LINK_SECONDS[data.kind]
+    link = _serving(request).guests.link((await me(request)).id, int(time.time()) + seconds)
+    url = f"{_reach(request).origin}/enter/{link}"
+    return wire.GuestLink(url, svg(url), seconds)
+
+
+@post("/session/enter", status_code=200, summary="Become the guest whose link this is", responses=_CHANGES)
+async def enter(request: Asked, data: JSONBody[wire.EnterBy]) -> Response[wire.Session]:
+    guests = _serving(request).guests
+    guest = await guests.enter(data.link, time.time())
+    if guest is None:
+        raise Refused(409, "link-used", "This link was used already, or is too old. Make a new one where you play.")
+    return Response(await guests.session(guest), cookies=[_cookie(request, guest)])
 
 
 # --- tables ---
@@ -224,7 +258,7 @@ async def show_look_back(request: Asked, table: FromPath[str]) -> bots.LookBack:
 @get("/tables/{table:str}/qr", summary="A QR code of the table's link, as SVG", responses=_LOOKS)
 async def show_qr(request: Asked, table: FromPath[str], url: FromQuery[str] = "") -> Response[str]:
     await _serving(request).lobby.must_be(table)
-    link = url or f"{request.base_url}table/{table}"
+    link = url or f"{_reach(request).origin}/table/{table}"
     if not _leads_to(request, table, link):
         raise Refused(400, "bad-request", "url must be the http(s) link of this table's page on this server")
     return Response(svg(link), media_type="image/svg+xml")
@@ -251,8 +285,11 @@ ROUTES = Router(
         show_guide,
         show_schema,
         show_warmth,
+        show_reach,
         show_session,
         rename,
+        make_guest_link,
+        enter,
         create_table,
         my_tables,
         show_table,

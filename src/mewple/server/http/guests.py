@@ -33,6 +33,21 @@ class Guests(GuestNames):
             return None
         return guest
 
+    def link(self, guest: str, until: int) -> str:
+        """What another device shows to become this guest, once, until that time (Unix seconds)."""
+        text = f"{guest}.{until}.{secrets.token_urlsafe(9)}"
+        return f"{text}.{self._signature(f'link {text}')}"
+
+    async def enter(self, link: str, now: float) -> str | None:
+        """The guest whose link this is, which it uses up; None where it is not ours, too old, or was used before."""
+        text, _, signature = link.rpartition(".")
+        if not signature.isascii() or not hmac.compare_digest(signature, self._signature(f"link {text}")):
+            return None
+        guest, until, nonce = text.split(".")
+        if now > int(until) or not await self._store.spend_link(nonce, float(until), now):
+            return None
+        return guest
+
     def _signature(self, guest: str) -> str:
         return hmac.new(self._secret, f"guest {guest}".encode(), hashlib.sha256).hexdigest()
 

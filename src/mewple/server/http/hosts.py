@@ -56,6 +56,11 @@ def host_name(host: str) -> str:
     return (parts.hostname or "").rstrip(".") if clean else ""
 
 
+def public_names(public_url: str) -> tuple[str, ...]:
+    """The name in the address under which others reach the server, if it has one."""
+    return (urlsplit(public_url).netloc,) if public_url else ()
+
+
 class HostGuard:
     """Answers 421 to requests and sockets for any other host. Without a `Host` it cannot be a browser: let it pass."""
 
@@ -70,7 +75,11 @@ class HostGuard:
             await self._app(scope, receive, send)
             return
         self._metrics.count("requests", str(MISDIRECTED))
-        await _refuse(scope, given, send)
+        text = (
+            f"This server does not answer under the name {given[:LONGEST_SHOWN]!r}. "
+            "Whoever runs it can allow a name with --host-name."
+        )
+        await send_problem(scope, send, MISDIRECTED, "wrong-host", text)
 
 
 def _host(scope: Scope) -> str | None:
@@ -84,13 +93,12 @@ def local_address(scope: Scope) -> str:
     return server[0] if server else ""
 
 
-async def _refuse(scope: Scope, host: str, send: Send) -> None:
-    shown = host[:LONGEST_SHOWN]
-    text = f"This server does not answer under the name {shown!r}. Whoever runs it can allow a name with --host-name."
+async def send_problem(scope: Scope, send: Send, status: int, code: str, text: str) -> None:
+    """Answers a request, or a socket that asks to be opened, before the application sees it."""
     kind = "http" if scope["type"] == ScopeType.HTTP else "websocket.http"
     headers = [(b"content-type", b"application/json"), (b"x-content-type-options", b"nosniff")]
-    start: Any = {"type": f"{kind}.response.start", "status": MISDIRECTED, "headers": headers}
-    body: Any = {"type": f"{kind}.response.body", "body": encode(wire.Problem("wrong-host", text))}
+    start: Any = {"type": f"{kind}.response.start", "status": status, "headers": headers}
+    body: Any = {"type": f"{kind}.response.body", "body": encode(wire.Problem(code, text))}
     messages: tuple[Message, ...] = (start, body)
     for message in messages:
         await send(message)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
-PAGES = ("new", "table", "replay", "rules", "lab")
+PAGES = ("new", "table", "replay", "rules", "lab", "enter")
 """Paths that the client itself shows: they all get the page."""
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Mewple</title>

@@ -11,12 +11,15 @@ from typing import cast
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from mewple.server.http.addresses import address_key
+from mewple.server.http.bans import Bans
 from mewple.server.http.connections import Connections
 from mewple.server.http.guests import COOKIE, Guests
+from mewple.server.http.hosts import send_problem
 from mewple.server.settings import Limits
 from mewple.tables.accounts import Account, Accounts, Payer
 
 _KEY = "visitor"
+FORBIDDEN = 403
 
 
 class TooManySockets(Exception):
@@ -59,9 +62,10 @@ class Turnstile:
     """Outermost around the application: what a visitor asks for begins when it is their turn."""
 
     def __init__(
-        self, app: ASGIApp, guests: Guests, accounts: Accounts, connections: Connections, limits: Limits
+        self, app: ASGIApp, guests: Guests, accounts: Accounts, connections: Connections, limits: Limits, bans: Bans
     ) -> None:  # fmt: skip
         self._app = app
+        self._bans = bans
         self._guests = guests
         self._accounts = accounts
         self._connections = connections
@@ -70,6 +74,9 @@ class Turnstile:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
+            return
+        if (client := scope.get("client")) and self._bans.has(client[0]):
+            await send_problem(scope, send, FORBIDDEN, "banned", "Visitors from your address may not come here.")
             return
         visitor = scope["state"][_KEY] = self._visitor(scope)
         async with visitor.payer.turn():

@@ -128,7 +128,7 @@ async def _send(socket: Socket, serving: Services, table: Table, client: Client)
         serving.metrics.count("sent")
         await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
 
-    await client.pump(send, lambda: table.welcome_for(client), lambda: encode(table.presence.message()))
+    await client.pump(send, lambda: table.welcome_for(client), table.presence_message)
     code, reason = client.closing or (1000, "")
     with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):
         await socket.close(code, reason)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
@@ -98,8 +98,39 @@ class Session(Body):
     name: str
 
 
+class Reach(Body):
+    """Where links to tables lead: everything before `/table/...`.
+
+    public: to everybody · network: to devices in the same network · here: to this computer alone, and `advice` says how
+    to change that.
+    """
+
+    origin: str
+    kind: Literal["public", "network", "here"]
+    advice: str = ""
+
+
 class NewName(Body):
     name: str
+
+
+class NewLink(Body):
+    """device: to go on at another device now · recovery: to keep, for when this browser has forgotten who it is."""
+
+    kind: Literal["device", "recovery"]
+
+
+class GuestLink(Body):
+    """A link that makes another browser this guest, once. `code`: the same as a QR code, an SVG. `seconds`: how long it
+    works."""
+
+    url: str
+    code: str
+    seconds: int
+
+
+class EnterBy(Body):
+    link: Annotated[str, msgspec.Meta(max_length=300)]
 
 
 class SeatWish(Body):

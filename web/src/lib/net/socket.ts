@@ -8,6 +8,7 @@ import type {
   Pointed,
   Presence,
   Reasons,
+  Reminded,
   Said,
   Update,
   Welcome,
@@ -33,6 +34,7 @@ export interface Listener {
   said: (message: Said) => void
   pointed: (message: Pointed) => void
   presence: (message: Presence) => void
+  reminded: (message: Reminded) => void
   state: (state: SocketState) => void
   /** A message that answers no intent of ours: what the server complains about. */
   complaint: (message: string) => void
@@ -203,6 +205,8 @@ export class TableSocket {
         return this.#listener.pointed(message)
       case 'presence':
         return this.#listener.presence(message)
+      case 'reminded':
+        return this.#listener.reminded(message)
       case 'done':
       case 'hint':
       case 'moment':

@@ -89,7 +89,7 @@ export interface GameClock {
   running: boolean
 }
 
-/** Who sits there. `left`: a bot plays for a person, who may come back. `clock`: None where seats have none. */
+/** Who sits there. `left`: a bot plays for a person, who may come back. `clock`: None where seats have none. `resigned`: the player has given up. */
 export interface SeatInfo {
   seat: number
   kind: 'bot' | 'open' | 'person'
@@ -97,6 +97,7 @@ export interface SeatInfo {
   level: string
   left: boolean
   clock: ClockInfo | null
+  resigned: boolean
 }
 
 /** Seconds; 0 is off. */
@@ -199,10 +200,10 @@ export interface Moment {
   id?: string
 }
 
-/** What a person does with a seat: leave it to a bot, take it back, resign, stop and start the clocks, agree to hints at the table or no longer. */
+/** What a person does with a seat: leave it to a bot, take it back, resign, stop and start the clocks, agree to hints at the table or no longer. `stand-in`: let a bot play at the seat of somebody else, whom the table misses (`Presence.missed`), until they are back. */
 export interface Seat {
   type: 'seat'
-  what: 'hints' | 'leave' | 'no-hints' | 'pause' | 'resign' | 'resume' | 'return'
+  what: 'hints' | 'leave' | 'no-hints' | 'pause' | 'resign' | 'resume' | 'return' | 'stand-in'
   seat: number
   id?: string
 }
@@ -222,6 +223,12 @@ export interface AskHint {
   seat: number
   version: number
   id?: string
+}
+
+/** Reminds whoever sits there that the table waits for them. */
+export interface Remind {
+  type: 'remind'
+  seat: number
 }
 
 export interface Ping {
@@ -325,6 +332,14 @@ export interface Presence {
   type: 'presence'
   present: boolean[]
   watching: number
+  missed: number[]
+}
+
+/** The table waits for this seat of yours, says another player. */
+export interface Reminded {
+  type: 'reminded'
+  seat: number
+  name: string
 }
 
 export interface Pong {
@@ -409,8 +424,31 @@ export interface Session {
   name: string
 }
 
+/** Where links to tables lead: everything before `/table/...`. public: to everybody · network: to devices in the same network · here: to this computer alone, and `advice` says how to change that. */
+export interface Reach {
+  origin: string
+  kind: 'here' | 'network' | 'public'
+  advice: string
+}
+
 export interface NewName {
   name: string
+}
+
+/** device: to go on at another device now · recovery: to keep, for when this browser has forgotten who it is. */
+export interface NewLink {
+  kind: 'device' | 'recovery'
+}
+
+/** A link that makes another browser this guest, once. `code`: the same as a QR code, an SVG. `seconds`: how long it works. */
+export interface GuestLink {
+  url: string
+  code: string
+  seconds: number
+}
+
+export interface EnterBy {
+  link: string
 }
 
 /** `me`: the one who sets the table; `open`: whoever comes by link; `bot`: of a level; `guest`: another person at this same screen; `program`: a bot that comes by link (its level is "program" once it sits). */
@@ -560,7 +598,20 @@ export interface RunInfo {
   report: Record<string, unknown> | null
 }
 
-export type FromClient = Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | Why | AskHint | Ping
+export type FromClient =
+  Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | Why | AskHint | Remind | Ping
 
 export type FromTable =
-  Welcome | Update | MomentView | Reasons | Hints | Done | Error | Said | Pointed | Presence | Pong | Closing
+  | Welcome
+  | Update
+  | MomentView
+  | Reasons
+  | Hints
+  | Done
+  | Error
+  | Said
+  | Pointed
+  | Presence
+  | Reminded
+  | Pong
+  | Closing

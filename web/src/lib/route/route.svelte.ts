@@ -7,6 +7,7 @@ export type Route =
   | { page: 'rules'; game: string; clause: string }
   | { page: 'lab'; query: URLSearchParams }
   | { page: 'played'; game: string; query: URLSearchParams }
+  | { page: 'enter'; link: string }
   | { page: 'lost'; path: string }
 
 /** "12" gives 12; anything else gives null. */
@@ -28,6 +29,8 @@ export function routeOf({ pathname, searchParams, hash }: URL): Route {
         return { page, id: which }
       case 'replay':
         return { page, id: which, version: countIn(searchParams.get('v')) }
+      case 'enter':
+        return { page, link: which }
       case 'rules':
         return { page, game: which, clause: hash.slice(1) }
     }

@@ -30,6 +30,8 @@ export class Settings {
   theme = $state<ThemeChoice>('system')
   motion = $state<MotionChoice>('normal')
   sound = $state(false)
+  /** Told by the browser that it is one's turn, while one looks elsewhere. */
+  notify = $state(false)
   confirm = $state<ConfirmChoice>('auto')
   /** Single letters as shortcuts; some ways of writing (dictation, switches) press them by accident. */
   keys = $state(true)
@@ -44,6 +46,7 @@ export class Settings {
     this.motion = oneOf(MOTIONS, kept.motion, 'normal')
     this.confirm = oneOf(CONFIRMS, kept.confirm, 'auto')
     this.sound = kept.sound === true
+    this.notify = kept.notify === true
     this.keys = kept.keys !== false
   }
 
@@ -72,9 +75,9 @@ export class Settings {
   }
 
   save(): void {
-    const { theme, motion, sound, confirm, keys } = this
+    const { theme, motion, sound, notify, confirm, keys } = this
     try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, motion, sound, confirm, keys }))
+      localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, motion, sound, notify, confirm, keys }))
     } catch {
       // Storage may be full or forbidden; the choice then lasts for this visit.
     }

@@ -1,0 +1,152 @@
+"""What whoever runs a server does with its database: list and end tables, forget guests, delete old data, back up."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import ColumnElement, Connection, Row, delete, exists, func, select, update
+
+from mewple.store.private import make_private_file
+from mewple.store.tables import ARCHIVES, CHAT, ENTRIES, GUESTS, MATCHES, SEATS
+from mewple.tables.store import StoreError
+
+AT_A_TIME = 200
+"""Tables that are deleted with one statement."""
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A table in a list."""
+
+    id: str
+    game: str
+    names: tuple[str, ...]
+    state: str
+    """waiting, running, over or ended"""
+    version: int
+    updated: float
+
+
+@dataclass(frozen=True)
+class Deleted:
+    """How much was deleted."""
+
+    tables: int = 0
+    lines: int = 0
+    guests: int = 0
+
+
+def list_tables(connection: Connection, *, state: str = "", limit: int = 50) -> list[Listed]:
+    """The tables that changed last. `state`: only those that are waiting, running, over or ended."""
+    query = select(MATCHES).order_by(MATCHES.c.updated.desc()).limit(limit)
+    if state:
+        query = query.where(_STATES[state])
+    rows = connection.execute(query).all()
+    names: dict[str, list[str]] = {row.id: [] for row in rows}
+    seats = select(SEATS.c.match, SEATS.c.name).where(SEATS.c.match.in_(names)).order_by(SEATS.c.match, SEATS.c.seat)
+    for seat in connection.execute(seats).all():
+        names[seat.match].append(seat.name or "(open)")
+    return [Listed(row.id, row.game, tuple(names[row.id]), _state(row), row.version, row.updated) for row in rows]
+
+
+_STATES: dict[str, ColumnElement[bool]] = {
+    "waiting": ~MATCHES.c.started & ~MATCHES.c.over & (MATCHES.c.ended == ""),
+    "running": MATCHES.c.started & ~MATCHES.c.over & (MATCHES.c.ended == ""),
+    "over": MATCHES.c.over,
+    "ended": ~MATCHES.c.over & (MATCHES.c.ended != ""),
+}
+STATES = tuple(_STATES)
+
+
+def _state(row: Row[Any]) -> str:
+    if row.over or row.ended:
+        return "over" if row.over else "ended"
+    return "running" if row.started else "waiting"
+
+
+def end_table(connection: Connection, table: str, reason: str) -> bool:
+    """Ends a match that is not over; False where there is no such table, or where it cannot go on anyway."""
+    place = (MATCHES.c.id == table) & (MATCHES.c.ended == "") & ~MATCHES.c.over
+    return connection.execute(update(MATCHES).where(place).values(ended=reason)).rowcount == 1
+
+
+def forget_guest(connection: Connection, guest: str) -> Deleted:
+    """Deletes what is known of a guest: their name, their lines of chat at their seats, the tables where nobody else
+    sat, and that they sat at the others. The name they played under stays in the records of those matches."""
+    sat = connection.execute(select(SEATS.c.match, SEATS.c.seat).where(SEATS.c.guest == guest)).all()
+    others = select(SEATS.c.match).where((SEATS.c.guest != "") & (SEATS.c.guest != guest))
+    alone = [
+        row.match
+        for row in connection.execute(
+            select(SEATS.c.match).distinct().where((SEATS.c.guest == guest) & SEATS.c.match.not_in(others))
+        ).all()
+    ]
+    lines = 0
+    for row in sat:
+        if row.match not in alone:
+            place = (CHAT.c.match == row.match) & (CHAT.c.seat == row.seat)
+            lines += connection.execute(delete(CHAT).where(place)).rowcount
+    _delete_tables(connection, alone)
+    connection.execute(update(SEATS).where(SEATS.c.guest == guest).values(guest=""))
+    connection.execute(update(MATCHES).where(MATCHES.c.owner == guest).values(owner=""))
+    known = connection.execute(delete(GUESTS).where(GUESTS.c.id == guest)).rowcount
+    return Deleted(len(alone), lines, known)
+
+
+def find_guests(connection: Connection, name: str) -> list[tuple[str, str]]:
+    """Guests who chose this name or sit somewhere under it: id and name."""
+    named = select(GUESTS.c.id, GUESTS.c.name).where(GUESTS.c.name == name)
+    seated = select(SEATS.c.guest, SEATS.c.name).where((SEATS.c.name == name) & (SEATS.c.guest != ""))
+    found = {(row[0], row[1]) for row in (*connection.execute(named).all(), *connection.execute(seated).all())}
+    return sorted(found)
+
+
+def delete_old(
+    connection: Connection, *, finished: float = 0.0, unstarted: float = 0.0, chat: float = 0.0, guests: float = 0.0
+) -> Deleted:
+    """Deletes what has not changed since these times (Unix seconds; 0: nothing): tables whose match is over or ended,
+    tables where the last seat was never taken, lines of chat, and the names of guests who sit nowhere."""
+    old = (_STATES["over"] | _STATES["ended"]) & (MATCHES.c.updated < finished)
+    waiting = _STATES["waiting"] & (MATCHES.c.updated < unstarted)
+    tables = [row.id for row in connection.execute(select(MATCHES.c.id).where(old | waiting)).all()]
+    _delete_tables(connection, tables)
+    lines = connection.execute(delete(CHAT).where(CHAT.c.at < chat)).rowcount
+    seated = exists().where(SEATS.c.guest == GUESTS.c.id)
+    known = connection.execute(delete(GUESTS).where((GUESTS.c.created < guests) & ~seated)).rowcount
+    return Deleted(len(tables), lines, known)
+
+
+def _delete_tables(connection: Connection, tables: Sequence[str]) -> None:
+    for some in _in_parts(tables):
+        for part in (CHAT, ARCHIVES, ENTRIES, SEATS):
+            connection.execute(delete(part).where(part.c.match.in_(some)))
+        connection.execute(delete(MATCHES).where(MATCHES.c.id.in_(some)))
+
+
+def _in_parts(tables: Sequence[str]) -> Iterator[Sequence[str]]:
+    for start in range(0, len(tables), AT_A_TIME):
+        yield tables[start : start + AT_A_TIME]
+
+
+def newest_entry(connection: Connection) -> float:
+    """When a table changed last; 0 where there is none."""
+    return float(connection.scalar(select(func.max(MATCHES.c.updated))) or 0.0)
+
+
+def copy_sqlite(file: Path, target: Path) -> None:
+    """Copies a SQLite database while a server uses it, and checks the copy."""
+    if not file.is_file():
+        raise StoreError(f"there is no database {file}")
+    if target.exists():
+        raise StoreError(f"{target} is there already: give a new name, or move it away")
+    make_private_file(target)
+    with closing(sqlite3.connect(file)) as source, closing(sqlite3.connect(target)) as copy:
+        source.backup(copy)
+        found = copy.execute("PRAGMA integrity_check(3)").fetchall()
+    if found != [("ok",)]:
+        raise StoreError(f"the copy {target} is damaged: {found}. Is the database itself damaged?")

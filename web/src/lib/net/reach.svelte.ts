@@ -1,0 +1,24 @@
+import { api, linkTo } from './http'
+import type { Reach } from './wire'
+
+/** Where links to tables lead, so that other devices can open them. Fetched once, when first asked for. */
+class Links {
+  /** Null until it is known. */
+  reach = $state.raw<Reach | null>(null)
+  #asked: Promise<void> | undefined
+
+  /** Asks the server. Where it cannot be asked, links lead where this page was found. */
+  ask(): Promise<void> {
+    this.#asked ??= api
+      .reach()
+      .then((reach) => void (this.reach = reach))
+      .catch(() => (this.#asked = undefined))
+    return this.#asked
+  }
+
+  to(table: string): string {
+    return this.reach ? `${this.reach.origin}/table/${encodeURIComponent(table)}` : linkTo(table)
+  }
+}
+
+export const links = new Links()
