@@ -380,4 +380,8 @@ def _only(count: int, row: int) -> Any:
 def _make_rows(game: Game, box: Any, device: str, threads: int) -> Any:
     if device == "cpu":
         return CpuRows(game, box, threads)
-    raise ValueError(f'device: expected "cpu"; got {device!r}')
+    if device == "gpu":
+        from mewple.envs.gpu_rows import GpuRows
+
+        return GpuRows(game, box)
+    raise ValueError(f'device: expected "cpu" or "gpu"; got {device!r}')

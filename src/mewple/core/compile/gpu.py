@@ -7,7 +7,7 @@ be run on another. A thread plays whole games in its own local memory and writes
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -59,16 +59,8 @@ def available() -> str:
 
 def make_ptx(game: Game, *, random: bool = False) -> str:
     """The PTX text of the kernel that plays this game. `random`: all seats play at random; the code is smaller then."""
-    import numba
-    from numba import from_dtype, types
-    from numba.cuda import dispatcher
+    from numba import cuda, from_dtype, types
 
-    cuda: Any = numba.cuda
-
-    class Target:
-        compute_capability = CAPABILITY
-
-    setattr(dispatcher, "get_current_device", Target)  # noqa: B010  the device compiled for need not be here
     state, own = from_dtype(game.state.numpy_type()), from_dtype(game.own.numpy_type())
     box, log = from_dtype(game.box.numpy_type()), from_dtype(Log.numpy_type())
     signature = (
@@ -77,25 +69,42 @@ def make_ptx(game: Game, *, random: bool = False) -> str:
         *(types.int64[::1], types.int32[::1], types.int32[:, ::1], types.float32[:, ::1]),
     )
     kernel = (at_random if random else by_policies)(game, cuda)
+    return compile_to_ptx(kernel, signature, best_shape(game).registers if random else _REGISTERS)
+
+
+def compile_to_ptx(kernel: Any, signature: tuple[Any, ...], registers: int) -> str:
+    """The PTX text of a kernel, each of whose threads has so many registers."""
+    import numba
+    from numba.cuda import dispatcher
+
+    cuda: Any = numba.cuda
+
+    class Target:
+        compute_capability = CAPABILITY
+
+    setattr(dispatcher, "get_current_device", Target)  # noqa: B010  the device compiled for need not be here
     ready()
     with less_copying(), nothing_collected():
         text, _ = cuda.compile_ptx(kernel, signature, cc=CAPABILITY)
     text = re.sub(r"\.version \d+\.\d+", f".version {_PTX_VERSION}", text)
-    return re.sub(
-        r"(\.entry \S+\([^)]*\))", rf"\1\n.maxnreg {best_shape(game).registers if random else _REGISTERS}", text
-    )
+    return re.sub(r"(\.entry \S+\([^)]*\))", rf"\1\n.maxnreg {registers}", text)
 
 
 def ptx_file(game: Game, *, random: bool = False) -> Path:
     """Where this game's PTX is kept: beside the other compiled code, under the same key of all rule sources."""
+    return kept_ptx(game, "random" if random else "", lambda: make_ptx(game, random=random))
+
+
+def kept_ptx(game: Game, form: str, make: Callable[[], str]) -> Path:
+    """The file of one of a game's programs, which is made where it is missing."""
     folder = cache_home() / source_key(game)
     folder.mkdir(parents=True, exist_ok=True)
-    file = folder / f"{game.id}{'-random' if random else ''}.ptx"
+    file = folder / f"{game.id}{form and '-'}{form}.ptx"
     if not file.exists():
         if find_spec("numba_cuda") is None:
             raise NoDevice("compiling for a GPU needs the extra packages: pip install 'mewple[gpu]'")
         with compiling(game.name):
-            file.write_text(make_ptx(game, random=random))
+            file.write_text(make())
     return file
 
 
