@@ -188,6 +188,7 @@ BROKEN = [
     (with_words(turn=two_lines), "the turn line of seat 0 is 'one"),
     (with_words(action=no_words), "hold has no words"),
     (with_words(action=two_lines), "roll is called 'one"),
+    (with_words(short=two_lines), "roll is called 'Roll', in short 'one"),
     (with_words(event=event_raises), "KeyError: 'won'"),
     (with_words(event=two_lines), "is more than one line"),
 ]

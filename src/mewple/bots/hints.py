@@ -76,7 +76,8 @@ def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name
     best = _ranked(finding.choices)[:MOST]
     seconds = budget.seconds / 2 / len(best)
     prospects = [prospect(game, b, s, seat, each, seed, name, seconds) for each in best]
-    labels = [_short(game.words.action(b, s, seat, each.action)) for each in best]
+    short = game.words.short or game.words.action
+    labels = [short(b, s, seat, each.action) for each in best]
     reasons = [_reason(game, place, best, prospects, labels) for place in range(len(best))]
     aims = [_aim(game, b, s, seat, each) for each in best]
     return [Hint(each.action, each.share, aim + reason) for each, aim, reason in zip(best, aims, reasons)]
@@ -87,11 +88,6 @@ def _aim(game: Game, b: Any, s: Any, seat: int, choice: Choice) -> str:
     if choice.plan == NO_PLAN or game.words.aim is None:
         return ""
     return game.words.aim(b, s, seat, choice.plan) + " "
-
-
-def _short(label: str) -> str:
-    """The label of an action without the explanation that follows a colon."""
-    return label.partition(":")[0]
 
 
 def _ranked(choices: Sequence[Choice]) -> list[Choice]:

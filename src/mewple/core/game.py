@@ -138,6 +138,8 @@ class Words:
     """action(b, s, seat, action): what this action is, in a few words."""
     event: Callable[[Any, Event, Callable[[int], str]], str]
     """event(b, event, name): the log line. Empty: not worth a line."""
+    short: Callable[[Any, Any, int, int], str] | None = None
+    """short(b, s, seat, action): the same without what it comes to, to be quoted in a sentence; by default `action`."""
     aim: Callable[[Any, Any, int, int], str] | None = None
     """aim(b, s, seat, plan): what the seat is after with this plan, in a sentence; for games that have plans."""
     counted: Callable[[int], str] = in_points

@@ -31,9 +31,9 @@ from mewple.games.cabbie.state import (
 from mewple.games.cabbie.trips import fare_of, money, next_stop, spaces_left
 from mewple.games.cabbie.view_board import Board, board, district
 from mewple.games.cabbie.view_routes import Routes, routes_of
-from mewple.games.cabbie.words import action, aim, counted, event, turn
+from mewple.games.cabbie.words import action, aim, counted, event, short, turn
 
-__all__ = ["View", "action", "aim", "counted", "event", "turn", "view"]
+__all__ = ["View", "action", "aim", "counted", "event", "short", "turn", "view"]
 
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 PHASES = ("choosing", "driving", "touring", "over")

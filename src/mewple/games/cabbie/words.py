@@ -162,6 +162,11 @@ def aim(b: Any, s: Any, seat: int, plan: int) -> str:
     return f"{fetches}, before the other drives." if first else f"{fetches}."
 
 
+def short(b: Any, s: Any, seat: int, chosen: int) -> str:
+    """The action without the places of a tour."""
+    return "Take the tour" if ACTIONS.words(chosen)["kind"] == "accept" else action(b, s, seat, chosen)
+
+
 def action(b: Any, s: Any, seat: int, chosen: int) -> str:
     words = ACTIONS.words(chosen)
     match words["kind"]:

@@ -52,11 +52,11 @@ from mewple.games.cat_astrophe.view_printed import (
     rooms,
     things,
 )
-from mewple.games.cat_astrophe.words import action, turn
+from mewple.games.cat_astrophe.words import action, short, turn
 from mewple.games.cat_astrophe.words_cards import EventCard, ItemCard, outcome_line
 from mewple.games.cat_astrophe.words_log import event
 
-__all__ = ["View", "action", "event", "turn", "view"]
+__all__ = ["View", "action", "event", "short", "turn", "view"]
 
 _ROOM_IDS = [room.id for room in HOME.rooms]
 _CAT_IDS = [cat.id for cat in HOME.cats]

@@ -111,6 +111,8 @@ def _coast(b: Any, s: Any) -> str:
 
 # --- actions ---
 
+CHARM = "Charm the human"
+
 
 def action(b: Any, s: Any, seat: int, number: int) -> str:
     """What this action is, in a few words, for the cat on turn; checks with their odds."""
@@ -123,7 +125,7 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
         "end_turn": "End the turn",
         "accept": "Yes, hand it over",
         "decline": "No, keep it",
-        "charm": f"Charm the human: no +{b.stealth} here until after the event, but the charmer sits out its check",
+        "charm": f"{CHARM}: no +{b.stealth} here until after the event, but the charmer sits out its check",
     }
     if words["kind"] in simple:
         return simple[words["kind"]]
@@ -136,6 +138,15 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
         "next_cat": lambda: f"{'Pick' if s.phase == PICK else 'Next is'} {CAT[words['cat']]}",
     }
     return named[words["kind"]]()
+
+
+def short(b: Any, s: Any, seat: int, number: int) -> str:
+    """The action without odds, and without what a charm does."""
+    if A_FIND <= number < TASKS:
+        return task_title(b, s, number)
+    if ACTIONS.words(number)["kind"] == "charm":
+        return CHARM
+    return action(b, s, seat, number)
 
 
 def _task(b: Any, s: Any, task: int) -> str:

@@ -37,9 +37,9 @@ from mewple.games.critter_cab.state import (
 )
 from mewple.games.critter_cab.turns import ROUNDS, is_last_round, round_limit
 from mewple.games.critter_cab.view_moves import Move, moves, routes
-from mewple.games.critter_cab.words import action, counted, event, turn
+from mewple.games.critter_cab.words import action, counted, event, short, turn
 
-__all__ = ["View", "action", "counted", "event", "turn", "view"]
+__all__ = ["View", "action", "counted", "event", "short", "turn", "view"]
 
 PAUSES = ("break", "reshuffle")
 """R55, Q34: the only things that stop a real clock; `reshuffled` is the event of the second."""

@@ -125,6 +125,13 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
     return f"{face.name}: {face.text}"
 
 
+def short(b: Any, s: Any, seat: int, number: int) -> str:
+    """The action, of a kept card only its name."""
+    kind = ACTIONS.words(number)["kind"]
+    named = kind in _NAMERS and kind != "heart"
+    return action(b, s, seat, number) if named else _CHANCE[kind.upper()].name
+
+
 def _card_words(s: Any, value: int) -> str:
     bonus = s.bonus
     return f"Play a {value}" + (f" (drive {value + bonus})" if bonus else "")

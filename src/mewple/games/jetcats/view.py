@@ -67,9 +67,9 @@ from mewple.games.jetcats.view_structs import (
     icons_of,
     jetpack_id,
 )
-from mewple.games.jetcats.words import action, event, turn
+from mewple.games.jetcats.words import action, event, short, turn
 
-__all__ = ["View", "action", "event", "turn", "view"]
+__all__ = ["View", "action", "event", "short", "turn", "view"]
 
 Phase = Literal["choose", "reveal", "take", "discard", "fly", "leftover", "over"]
 PHASES: dict[int, Phase] = {

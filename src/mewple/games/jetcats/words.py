@@ -25,7 +25,7 @@ from mewple.games.jetcats.state import (
     TAKE,
 )
 from mewple.games.jetcats.view_flight import height_name, sum_line
-from mewple.games.jetcats.view_structs import CAT_CARDS, JETPACK_CARDS, jetpack_id, told
+from mewple.games.jetcats.view_structs import CAT_CARDS, JETPACK_CARDS, JetpackCard, jetpack_id, told
 
 FACE_WORDS = {"rocket": "Rocket", "fuel": "Fuel", "launch": "Full Launch", "blank": "Blank"}
 
@@ -120,7 +120,7 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
     words = ACTIONS.words(number)
     match words["kind"]:
         case "jetpack":
-            card = JETPACK_CARDS[jetpack_id(words["speed"], COLOURS[s.colours[seat][words["speed"] - 1]])]
+            card = _card_in_hand(s, seat, words["speed"])
             return f"Play {card.name}: speed {card.speed}, {card.colour}, {told(card.bonus)}"
         case "take" | "discard":
             verb = "Take" if words["kind"] == "take" else "Send away"
@@ -142,6 +142,23 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
             return _PLAIN[words["kind"]]
 
 
+def short(b: Any, s: Any, seat: int, number: int) -> str:
+    """The action without the icons of a Jetpack, or what tokens come to."""
+    words = ACTIONS.words(number)
+    match words["kind"]:
+        case "jetpack":
+            return f"Play {_card_in_hand(s, seat, words['speed']).name}"
+        case "spend":
+            return _tokens(words["tokens"])
+        case _:
+            return action(b, s, seat, number)
+
+
+def _card_in_hand(s: Any, seat: int, speed: int) -> JetpackCard:
+    """The Jetpack of this speed in a hand."""
+    return JETPACK_CARDS[jetpack_id(speed, COLOURS[s.colours[seat][speed - 1]])]
+
+
 def _dice_named(b: Any, s: Any, seat: int, die: str) -> str:
     """Any-Dice that this choice settles: with red, the last colour, all that are left."""
     if s.pairs_left[seat]:
@@ -158,8 +175,12 @@ _PLAIN = {
 }
 
 
+def _tokens(tokens: int) -> str:
+    return "Spend no token" if tokens == 0 else f"Spend {many(tokens, 'token')}"
+
+
 def _spend(b: Any, s: Any, seat: int, tokens: int) -> str:
-    text = "Spend no token" if tokens == 0 else f"Spend {many(tokens, 'token')}"
+    text = _tokens(tokens)
     if s.step[seat] == BET:
         return text
     launches = launches_of(s, seat) + tokens

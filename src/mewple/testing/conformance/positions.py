@@ -215,6 +215,10 @@ def _tells(at: CheckedPosition) -> None:
         for action in at.legal(seat):
             words = at.game.words.action(at.b, at.s, seat, action)
             require(bool(words.strip()) and "\n" not in words, f"{_name(at, action)} is called {words!r}")
+            short = (at.game.words.short or at.game.words.action)(at.b, at.s, seat, action)
+            require(
+                0 < len(short.strip()) <= len(words), f"{_name(at, action)} is called {words!r}, in short {short!r}"
+            )
 
 
 def _who(seat: int | None) -> str:
