@@ -2,6 +2,7 @@
 
 import pytest
 
+from mewple.core.actions import TABLE
 from mewple.games.critter_cab.content_cards import CHANCE_KINDS
 from mewple.games.critter_cab.state import CARDS, PHASES
 from mewple.testing import clause
@@ -443,7 +444,8 @@ def test_an_empty_chance_deck_is_refilled_from_its_discards(table):
     scene = table(seats=1, at=(9, 5))
     scene.arrange(chance=[])
     events = scene.drive(0, 1, (10, 5))
-    assert [event.fields["deck"] for event in events if event.kind == "reshuffled"] == ["chance"]
+    shuffled = [(event.seat, event.fields["deck"]) for event in events if event.kind == "reshuffled"]
+    assert shuffled == [(TABLE, "chance")]
     assert sum(scene.s.chance) == 35
 
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from mewple.core.actions import TABLE
 from mewple.testing import clause
 
 
@@ -49,7 +50,8 @@ def test_discarded_passengers_are_drawn_again_before_the_game_ends(table):
     scene.arrange(riders={1: []}, passengers=[], passenger_discards=["P11"])
     scene.cruise(0)
     assert scene.aboard(1) == ["P11"]
-    assert [event.fields["deck"] for event in scene.last if event.kind == "reshuffled"] == ["passenger"]
+    shuffled = [(event.seat, event.fields["deck"]) for event in scene.last if event.kind == "reshuffled"]
+    assert shuffled == [(TABLE, "passenger")]
 
 
 @clause("Q31", "R53")

@@ -2,6 +2,7 @@
 
 import pytest
 
+from mewple.core.actions import TABLE
 from mewple.testing import clause
 
 
@@ -123,7 +124,8 @@ def test_s9_an_empty_deck_is_refilled_from_the_discards(table):
     scene.act(0, kind="card", value=3)
     discarded = list(scene.s.discards)
     events = scene.act(0, kind="drive", tile=scene.tile("HOP"))
-    assert [event.fields["deck"] for event in events if event.kind == "reshuffled"] == ["movement"]
+    shuffled = [(event.seat, event.fields["deck"]) for event in events if event.kind == "reshuffled"]
+    assert shuffled == [(TABLE, "movement")]
     assert not any(scene.s.discards)
     assert sum(scene.s.deck) == sum(discarded) - 1 == 45
     assert len(scene.in_hand(0)) == 3
