@@ -338,6 +338,15 @@ def test_a_slipstream_needs_a_rival_on_another_road_tile(table):
     assert scene.s.tile[0] == scene.tile("OWL")
 
 
+@clause("Q24")
+def test_a_slipstream_leads_to_the_first_tile_too(table):
+    scene = table(seats=2)
+    scene.arrange(kept={0: ["SLIP"]})
+    scene.s.tile[1] = 0
+    scene.act(0, kind="slip", rival=1)
+    assert scene.s.tile[0] == 0
+
+
 @clause("R44", "Q28")
 def test_s26_an_alley_cat_answers_a_jam(table):
     scene = table(seats=2, at=(9, 5))
