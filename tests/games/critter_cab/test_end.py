@@ -279,6 +279,15 @@ def test_leaving_in_the_own_turn_ends_it(table):
     assert scene.s.surging == 0
 
 
+@clause("Q43", "Q28")
+def test_the_fuel_of_a_leaver_lengthens_nobodys_move(table):
+    scene = table(seats=3)
+    scene.arrange(kept={0: ["FUEL"]})
+    scene.act(0, kind="fuel")
+    scene.act(0, kind="resign")
+    assert [move.steps for move in scene.view(1).moves] == [1, 2, 3]
+
+
 @clause("Q43")
 def test_what_was_delivered_stays_out_of_play_and_does_not_win(table):
     scene = table(seats=3, at=(11, 1))
@@ -320,3 +329,13 @@ def test_leaving_while_taxis_are_chosen():
     scene.act(0, kind="resign")
     assert scene.pending() == []
     assert scene.returns() == [0.0, 1.0, 0.0]
+
+
+@clause("Q43", "Q2", "Q3")
+def test_whoever_comes_after_a_first_player_who_has_left_takes_the_first_turn():
+    scene = Scene("critter-cab", seats=3, options={"taxi_assignment": "choose", "first_player": "seat 2"})
+    scene.act(1, kind="resign")
+    scene.act(0, kind="taxi", taxi="family")
+    scene.act(2, kind="taxi", taxi="river")
+    assert scene.pending() == [2]
+    assert scene.kinds(2) == {"place"}

@@ -149,6 +149,15 @@ def test_a_returned_card_tells_that_the_other_is_big(table):
         assert CARDS.passengers[imagined(scene, 0, seed).riders[1][0]].pax >= 3
 
 
+@clause("R16", "Q45")
+def test_a_card_that_is_delivered_tells_how_small_the_other_one_is(table):
+    scene = table(seats=2, taxis=("family", "river"), at=(11, 1))
+    scene.arrange(riders={0: ["P34", "P06"]})  # four passengers for Snowy City, and two for elsewhere
+    scene.drive(0, 1, "SNO")
+    assert scene.aboard(0) == ["P06"]
+    assert {CARDS.passengers[imagined(scene, 1, seed).riders[0][0]].pax for seed in range(50)} == {1, 2}
+
+
 @clause("Q45")
 def test_two_riders_of_a_family_are_imagined_to_fit(table):
     scene = table(seats=2)
