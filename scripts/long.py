@@ -108,6 +108,13 @@ def legs() -> list[Leg]:
             {**PLAIN, "MEWPLE_OUTAGE": "60"},
         ),
         Leg(
+            "soak",
+            31,
+            "50 tables for half an hour, with hostile visitors beside them: memory and open files level off",
+            [[PYTHON, "-m", "bench.soak", "--tables", "50", "--minutes", "30", "--attack"]],
+            PLAIN,
+        ),
+        Leg(
             "browser",
             5,
             "whole matches of every game by the list of actions, and of every board in every form",
