@@ -1,5 +1,6 @@
 """Distracting the human (R60-R69, Q14, Q21, Q22, Q24-Q26, Q35, Q36, Q42)."""
 
+from mewple.games.cat_astrophe.state import HOME
 from mewple.testing import clause
 
 BRICK, WIDGET, MARZIPAN, POCKET = range(4)
@@ -66,6 +67,7 @@ def test_exactly_one_effect_is_chosen(flat):
     scene = doorway(flat)
     scene.do("distract", 12)
     scene.cannot("not-now", "end_turn")
+    scene.cannot("not-now", "target_room", room=HOME.rooms[0].id)
     scene.do("charm")
     scene.cannot("not-now", "lure", room="study")
     assert scene.offered("end_turn")

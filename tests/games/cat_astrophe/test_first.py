@@ -88,3 +88,11 @@ def test_as_printed_loosely_is_a_preset(flat):
     scene.do("distract", 8)
     scene.do("charm")
     assert scene.view(None).result == "won"
+
+
+@clause("R53", "R58")
+def test_a_rig_headed_by_the_bedsheet_is_told_with_its_parts(flat):
+    scene = flat()
+    scene.arrange(paws={"widget": [["bedsheet", "scarf"]]}, turn="widget")
+    scene.do("drop", item="bedsheet")
+    assert scene.events("dropped")[0].fields["parts"] == ["bedsheet", "scarf"]
