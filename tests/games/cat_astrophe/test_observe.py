@@ -64,8 +64,10 @@ def test_an_item_is_shown_where_it_is(table):
     s.held[1] = 1 << 5
     s.floor[2] = 1 << 6
     s.worn[3] = 1 << 7
+    s.handled, s.asked, s.rigs = 1 << 8, 1 << 9, 1 << 10
     seen = play.observe(GAME, b, s, 0)
     places = {3: 0, 4: 1, 5: 2 + 1, 6: 2 + CATS + 2, 7: 2 + CATS + ROOMS + 3}
+    places |= {8: ITEM - 3, 9: ITEM - 2, 10: ITEM - 1}
     for item in range(ITEMS):
         found = [place for place in range(ITEM) if seen[ITEMS_AT + item * ITEM + place]]
         assert found == ([places[item]] if item in places else [])

@@ -69,6 +69,9 @@ def test_the_first_cat_that_has_not_acted_goes_next(flat):
     scene.do("next_cat", cat="brick")
     scene.do("end_turn")
     assert timeout(scene) == {"kind": "next_cat", "cat": "widget"}
+    scene.do("next_cat", cat="widget")
+    scene.do("end_turn")
+    assert timeout(scene) == {"kind": "next_cat", "cat": "marzipan"}
 
 
 @clause("Q44", "Q2", "Q6")
