@@ -115,16 +115,6 @@ export class Draft {
     this.options = { ...this.game.presets.find((preset) => preset.id === id)?.options }
   }
 
-  /** Seconds on the game's own clock as its options say; null where none of them speaks of a clock. */
-  get ruledClock(): number | null {
-    const rule = this.game.clock_rule
-    if (!rule) return null
-    const valueOf = (id: string) =>
-      this.options[id] ?? this.game.options.find((option) => option.id === id)?.default
-    const counts = Object.entries(rule.when).every(([id, value]) => valueOf(id) === value)
-    return counts ? Number(valueOf(rule.option)) * rule.unit : 0
-  }
-
   /** Several people at this one screen would see each other's secrets. */
   get needsCurtain(): boolean {
     return this.game.hidden && this.seats.some(({ kind }) => kind === 'guest')
@@ -153,7 +143,8 @@ export class Draft {
       game: this.game.id,
       seats: this.seats.map((seat) => ({ ...seat, name: seat.name.trim() })),
       options: Object.fromEntries(chosen),
-      clock: { ...this.clock, game: this.ruledClock ?? this.clock.game },
+      // Where the options say how long the game's own clock runs, the server winds it.
+      clock: { ...this.clock },
       real_dice: this.realDice,
       hints: this.hints,
       overlay: this.overlay.trim(),
