@@ -35,14 +35,28 @@ def test_a_missing_network_is_named(asking):
 
 
 def test_a_network_for_other_rules_is_refused(asking, tmp_path):
-    Network(np.zeros((5, 3)), np.zeros(3), np.zeros(2)).save(tmp_path / value_net.FILE)
+    Network(np.zeros((5, 3)), np.zeros(3), np.zeros(2)).save(tmp_path / value_net.FILE, asking.spaces_version)
     with pytest.raises(WrongForesight, match=f"is for 5 numbers, not {asking.observation}; make it anew"):
         network(asking)
 
 
+def test_a_network_for_another_version_of_the_observations_is_refused(asking, tmp_path):
+    given = Network(np.zeros((asking.observation, 3)), np.zeros(3), np.zeros(2))
+    given.save(tmp_path / value_net.FILE, asking.spaces_version + 1)
+    with pytest.raises(WrongForesight, match="is for version 2 of the observations, not 1; make it anew"):
+        network(asking)
+
+
+@pytest.mark.parametrize("game", registry.games(), ids=lambda game: game.id)
+def test_the_network_of_every_game_that_asks_for_one_fits(game):
+    found = network(game)
+    assert (found is NONE) == (not game.content.thinking.foresight)
+    assert found is NONE or len(found.first) == game.observation
+
+
 def test_a_network_is_found_again(asking, tmp_path):
     given = Network(np.ones((asking.observation, 3)), np.arange(3), np.arange(2))
-    given.save(tmp_path / value_net.FILE)
+    given.save(tmp_path / value_net.FILE, asking.spaces_version)
     found = network(asking)
     assert all(np.array_equal(*pair) for pair in zip(found, given))
     assert found.first.dtype == np.float32

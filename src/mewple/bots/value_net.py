@@ -34,8 +34,9 @@ class Network(NamedTuple):
     bias: Any
     last: Any
 
-    def save(self, file: Path) -> None:
-        np.savez_compressed(file, first=self.first, bias=self.bias, last=self.last)
+    def save(self, file: Path, spaces: int) -> None:
+        """`spaces`: the version of the game's observations that it was trained with."""
+        np.savez_compressed(file, spaces=np.int64(spaces), first=self.first, bias=self.bias, last=self.last)
 
 
 NONE = Network(np.zeros((0, 1), np.float32), np.zeros(1, np.float32), np.zeros(0, np.float32))
@@ -52,7 +53,12 @@ def network(game: Game) -> Network:
     if not file.exists():
         raise WrongForesight(f"{game.id}: its box asks for foresight, but there is no {FILE}; {advice}")
     with np.load(file) as found:
+        spaces = int(found["spaces"])
         made = Network(*(np.ascontiguousarray(found[name], np.float32) for name in ("first", "bias", "last")))
+    if spaces != game.spaces_version:
+        raise WrongForesight(
+            f"{game.id}: {FILE} is for version {spaces} of the observations, not {game.spaces_version}; {advice}"
+        )
     units = made.last.size + 1
     if made.first.shape != (game.observation, units) or made.bias.shape != (units,):
         raise WrongForesight(f"{game.id}: {FILE} is for {len(made.first)} numbers, not {game.observation}; {advice}")

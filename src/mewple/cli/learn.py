@@ -50,6 +50,6 @@ def learn(
             typer.echo(f"{each} positions with {seats} seat{'s' if seats > 1 else ''}")
     learned = value_net.learn(groups, start, typer.echo)
     target = file or game_folder(found) / FILE
-    learned.network.save(target)
+    learned.network.save(target, found.spaces_version)
     part = 1 - learned.wrong / learned.knowing_nothing
     typer.echo(f"{target.name}: foresees {part:.0%} of who wins ({learned.wrong:.4f} of {learned.knowing_nothing:.4f})")
