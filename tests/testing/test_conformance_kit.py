@@ -235,7 +235,7 @@ class Secretive(GameState):
     pot: int = i32()
     over: int = i32()
     turns: int = i32()
-    kept: Cells = i32(6)
+    points: Cells = i32(6)
     secret: Cells = i32(6)
 
 
