@@ -97,6 +97,26 @@ def test_a_rematch_is_one_table_for_both(arrive):
     assert tom.scores() == [0, 0]
 
 
+def test_a_seat_is_played_on_with_another_device(arrive):
+    tom, phone = arrive(), arrive(phone=True)
+    tom.set_up("pig").start()
+    tom.wait_for_something()
+    tom.button("Table menu").click()
+    tom.button("Settings", exact=True).click()
+    tom.button("Play on with another device").click()
+    expect(tom.page.get_by_role("img", name="makes the other device yours")).to_be_in_viewport()
+    link = tom.page.get_by_label("The link", exact=True).input_value()
+    phone.page.goto(link)
+    phone.check_width()
+    phone.button("Go on as that player").click()
+    phone.page.get_by_role("region", name="On the table now").get_by_role("link").click()
+    phone.wait_for_something()
+    late = arrive()
+    late.page.goto(link)
+    late.button("Go on as that player").click()
+    expect(late.page.get_by_role("alert")).to_contain_text("used already")
+
+
 def test_people_talk(arrive):
     tom, ann = arrive(), arrive()
     tom.set_up("pig", "friends").start()

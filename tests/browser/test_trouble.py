@@ -112,7 +112,7 @@ def test_a_seat_can_be_left_to_a_bot_and_taken_back(arrive):
     tom = arrive().set_up("pig", "screen").start()
     tom.wait_for_something()
     tom.button("Table menu").click()
-    tom.button("Leave", exact=False).click()
+    tom.button("Let a bot play for", exact=False).click()
     tom.page.get_by_role("dialog", name="Leave the table?").get_by_role("button", name="Leave").click()
     back = tom.button("seat back", exact=False)
     back.click()
