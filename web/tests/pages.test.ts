@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { playedGame } from '../src/lab/asked'
 import { routeOf } from '../src/lib/route/route.svelte'
 import type { PresetInfo } from '../src/lib/net/wire'
 import { Draft, quickTable } from '../src/lobby/draft.svelte'
@@ -25,7 +26,35 @@ describe('addresses', () => {
     ['/table/%E0%A4%A', { page: 'table', id: '%E0%A4%A' }],
     ['/table', { page: 'lost', path: '/table' }],
     ['/table/a/b', { page: 'lost', path: '/table/a/b' }],
+    ['/lab', { page: 'lab', query: new URLSearchParams() }],
+    ['/lab?run=7', { page: 'lab', query: new URLSearchParams('run=7') }],
+    ['/lab/game/toy?at=3', { page: 'played', game: 'toy', query: new URLSearchParams('at=3') }],
+    ['/lab/game', { page: 'lost', path: '/lab/game' }],
+    ['/lab/toy/game', { page: 'lost', path: '/lab/toy/game' }],
   ])('%s', (path, route) => expect(at(path)).toEqual(route))
+})
+
+describe('a game of the lab', () => {
+  const asked = (query: string) => playedGame('toy', new URLSearchParams(query))
+
+  test('one policy plays all seats', () =>
+    expect(asked('seats=3&seed=18446744073709551615&policies=strong&at=12')).toEqual({
+      game: 'toy',
+      seed: '18446744073709551615',
+      policies: ['strong', 'strong', 'strong'],
+      options: {},
+      overlay: '',
+      at: 12,
+    }))
+
+  test('options and the changed box come as the rules read them', () => {
+    const game = asked(
+      'seats=2&seed=1&policies=strong,beginner&set=a%3Db%3Dc&set=n%3D-3&set=x%3Dtrue&box=k%20%3D%201',
+    )
+    expect(game.policies).toEqual(['strong', 'beginner'])
+    expect(game.options).toEqual({ a: 'b=c', n: -3, x: true })
+    expect(game.overlay).toBe('k = 1')
+  })
 })
 
 const option = (id: string, more: object = {}) => ({

@@ -14,7 +14,7 @@ import mewple
 from mewple.core.game import Game
 from mewple.core.overlay import changes_in_words
 from mewple.lab import figures, metrics
-from mewple.lab.counting import Counted, Executor, UseFigures, count, plan_facts
+from mewple.lab.counting import Counted, Executor, UseFigures, count, moments, plan_facts
 from mewple.lab.evaluation import CHOICES, ROUNDS, Evaluation, evaluate
 from mewple.lab.figures import Json, percent, plus_minus
 from mewple.lab.intervals import Estimate, Verdict
@@ -142,6 +142,7 @@ class Writer:
         self.game: Game = plan.game
         self.best = levels[-1]
         self.together = self.game.content.cooperative or plan.seats == 1
+        self.only_points = plan.seats == 1 and all(each.seats.shares[0].mean == 1 for each in levels)
         self.uses: list[list[UseFigures]] = [each.counted.uses() for each in levels]
 
     def report(self, *, growing: bool = False) -> Json:
@@ -153,7 +154,7 @@ class Writer:
             ("method", "Can these numbers be trusted?", self.method),
         ]
         sections: list[tuple[str, str, Callable[[], list[Json]]]] = [
-            ("fairness", "How often is it won?" if self.together else "Is it fair?", self.fairness),
+            ("fairness", self._first_title(), self.fairness),
             ("length", "How long does it take?", self.length),
             ("tension", "Is it tense?", self.tension),
             *skill,
@@ -170,6 +171,11 @@ class Writer:
             "plan": plan_facts(self.plan)
             | {"levels": [each.name for each in self.levels], "made_by": mewple.__version__},
         }
+
+    def _first_title(self) -> str:
+        if self.only_points:
+            return "How many points?"
+        return "How often is it won?" if self.together else "Is it fair?"
 
     @staticmethod
     def _section(name: str, title: str, found: list[Json]) -> Json:
@@ -195,7 +201,7 @@ class Writer:
         said.append(self._length_sentence())
         if self.best.calibration.calibrated and not self.together:
             said.append(self._tension_sentence())
-        said += [self._skill_sentence(step) for step in self.steps]
+        said += [self._skill_sentence(step) for step in self.steps if not self.only_points]
         said.append(self._stakes_sentence())
         if unused := metrics.dead(self.uses):
             said.append(f"Hardly ever taken at any level, though often offered: {_list(unused)}.")
@@ -232,6 +238,11 @@ class Writer:
         )
 
     def _wins_sentence(self) -> str:
+        if self.only_points:
+            means = [
+                f"{moments(each.counted.rows.points[:, 0]).mean:.1f} by {each.name} players" for each in self.levels
+            ]
+            return f"Alone nobody loses; the points are what counts: {_list(means)}, on average."
         parts = [f"{plus_minus(each.seats.shares[0])} by {each.name} players" for each in self.levels]
         return f"Won {_list(parts)}."
 
@@ -316,6 +327,10 @@ class Writer:
     def fairness(self) -> list[Json]:
         found = []
         for level in self.levels:
+            if self.only_points:
+                points = level.counted.rows.points[:, 0]
+                found.append(figures.histogram(f"Points of a game ({level.name})", level.note, points, "points"))
+                continue
             if self.together:
                 rows = {"all together": level.seats.shares[0]}
                 found.append(figures.intervals("Games won", level.note, rows))
