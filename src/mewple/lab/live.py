@@ -115,8 +115,8 @@ def _comparison(made: Comparison, rules: tuple[_Rules, _Rules], *, growing: bool
     note = f"All seats played by the {plan.policies[0]} policy, {made.games:,} games with each of the rules."
     counted = [each.counted() for each in rules]
     odd = [
-        odd_games_table(f"{name}. {note}", odd_games(each, its.sampled()))
-        for name, each, its in zip(("First rules", "Second rules"), counted, rules)
+        odd_games_table(note, odd_games(each, its.sampled()), f"Odd games ({name} rules)")
+        for name, each, its in zip(("first", "second"), counted, rules)
         if not growing
     ]
     sections = [

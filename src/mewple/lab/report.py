@@ -124,14 +124,14 @@ def make_report(
     return {**Writer(plan, found, steps).report(), "server": server}
 
 
-def odd_games_table(note: str, games: Sequence[OddGame]) -> Json:
+def odd_games_table(note: str, games: Sequence[OddGame], title: str = "Odd games") -> Json:
     """The odd games with their links."""
     rows = [[each.name, {"text": "watch it", "path": each.link}, each.text, each.seed, each.command] for each in games]
     text = (
         "The link opens the replay at the moment in question; from a saved report it needs a server of Mewple"
         " (`mewple serve`). The command prints the whole game, decision by decision."
     )
-    return figures.table("Odd games", note, ["game", "replay", "why", "seed", "to read it"], rows, text=text)
+    return figures.table(title, note, ["game", "replay", "why", "seed", "to read it"], rows, text=text)
 
 
 class Writer:
@@ -333,11 +333,13 @@ class Writer:
                 continue
             if self.together:
                 rows = {"all together": level.seats.shares[0]}
-                found.append(figures.intervals("Games won", level.note, rows))
+                found.append(figures.intervals(f"Games won ({level.name})", level.note, rows))
                 continue
-            found.append(self._shares("Shares of the win by seat", level, level.seats, "seat"))
+            found.append(self._shares(f"Shares of the win by seat ({level.name})", level, level.seats, "seat"))
             if any(one.mean != two.mean for one, two in zip(level.seats.shares, level.order.shares)):
-                found.append(self._shares("Shares of the win by turn order", level, level.order, "acts"))
+                found.append(
+                    self._shares(f"Shares of the win by turn order ({level.name})", level, level.order, "acts")
+                )
         return found
 
     def _shares(self, title: str, level: Level, fairness: Fairness, word: str) -> Json:
