@@ -212,7 +212,7 @@ def test_every_event_has_a_line_or_is_silent_on_purpose(city):
         (
             "paid",
             {"place": "victoria_station", "street": "trafalgar_square", "pence": 125},
-            "Ann brings the passenger from Trafalgar Square to Victoria Station: £1.25.",
+            "Ann brings the passenger from Trafalgar Square to Victoria Station for £1.25.",
         ),
         (
             "tipped",
@@ -227,7 +227,7 @@ def test_every_event_has_a_line_or_is_silent_on_purpose(city):
         (
             "jam",
             {"spots": ["oxford_street"]},
-            "Traffic jam: Oxford Street, east of Oxford Circus. January sales. In March.",
+            "Traffic jam in Oxford Street, east of Oxford Circus. January sales. In March.",
         ),
         ("won", {"pence": 1515, "trips": 1}, "Ann wins with £15.15 from 1 trip."),
     ],
@@ -264,10 +264,10 @@ def test_actions_and_turns_have_words_at_every_table(city):
     assert scene.game.words.action(scene.b, scene.s, 0, A_RING)
 
 
-def test_the_turn_line_tells_where_the_cab_is_going(city):
+def test_the_turn_line_is_short_while_a_cab_can_only_drive(city):
     scene = city(jam="cheapside").quiet().arrange(cabs={0: (9, 20)}, passengers={0: ("strand", "palace")})
     line = scene.game.words.turn(scene.b, scene.s, 0, str)
-    assert line == "20 spaces left: drive on. Your cab is taking a passenger to Buckingham Palace, 2 spaces away."
+    assert line == "20 spaces left. Where to?"
     assert "driving" in scene.game.words.turn(scene.b, scene.s, 1, str)
 
 
@@ -278,23 +278,23 @@ def line_of(scene):
 @clause("R18", "R35")
 def test_the_turn_line_offers_no_driving_without_spaces(city):
     scene = city(jam="cheapside").quiet("the_mall").arrange(cabs={0: (15, 20)})
-    assert line_of(scene).startswith("20 spaces left: take the passenger, or drive on. ")
+    assert line_of(scene) == "Pick up the passenger, or drive on? (20 spaces left)"
     scene.s.quota, scene.s.moved[0] = 0, 20
-    assert line_of(scene).startswith("0 spaces left: take the passenger, or end your turn. ")
+    assert line_of(scene) == "Pick up the passenger, or end your turn? (0 spaces left)"
 
 
 @clause("R28", "Q15")
 def test_the_turn_line_offers_no_driving_in_a_jam(city):
     scene = city(jam="victoria_street").quiet("victoria_street").arrange(cabs={0: (12, 23)})
-    assert line_of(scene).startswith("20 spaces left: take the passenger, or end your turn. ")
+    assert line_of(scene) == "Pick up the passenger, or end your turn? (20 spaces left)"
 
 
 @clause("R50", "Q23")
 def test_the_turn_line_offers_a_second_cab_once_it_is_earned(city):
     scene = city(jam="cheapside").quiet().arrange(cabs={0: (8, 23)}, money={0: 300})
-    assert line_of(scene).startswith("20 spaces left: bring in your second cab, or drive on. ")
+    assert line_of(scene) == "Bring in your second cab, or drive on? (20 spaces left)"
     scene = city(jam="cheapside", may_stop=True).quiet().arrange(cabs={0: (8, 23)})
-    assert line_of(scene).startswith("20 spaces left: drive on, or end your turn. ")
+    assert line_of(scene) == "Drive on, or end your turn? (20 spaces left)"
 
 
 @clause("R24", "Q11")
@@ -312,7 +312,7 @@ def test_the_turn_line_stays_short_with_two_cabs(city):
     )
     scene.arrange(second_cabs={0: (33, 12)})
     line = scene.game.words.turn(scene.b, scene.s, 0, str)
-    assert line == "20 spaces left: drive on. Cab 1: Buckingham Palace, 2 spaces. Cab 2: free."
+    assert line == "20 spaces left. Where to?"
 
 
 def test_points_are_pounds_and_pence(city):

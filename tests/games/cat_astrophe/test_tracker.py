@@ -107,7 +107,7 @@ def test_an_empty_pile_can_lose_the_game_or_be_shuffled_again(flat):
     scene.s.losers = 0
     scene.event("sofa_belly_rubs", 1, 1, 1, 1)
     assert (scene.s.result, scene.s.tracker) == (LOST, 3)
-    assert scene.lines()[-1] == "The last round is over: the cats are caught. All have lost."
+    assert scene.lines()[-1] == "The last round is over: the cats are caught. You all lost."
 
 
 @clause("R99")

@@ -61,15 +61,15 @@ def test_actions_in_words_with_their_odds(flat):
 
 def test_turn_lines(flat):
     scene = flat()
-    assert turn(scene, 0) == "Round 1, tracker 4 of 8. Brick: one move and one action, in any order."
-    assert turn(scene, 1) == turn(scene, None) == "Round 1, tracker 4 of 8. Brick (Mia) is on turn."
+    assert turn(scene, 0) == "Round 1. Brick: move once and act once."
+    assert turn(scene, 1) == turn(scene, None) == "Round 1. Mia plays Brick."
     scene.do("move", room="hallway")
-    assert turn(scene, 0).endswith("Brick: one action.")
+    assert turn(scene, 0).endswith("Brick: act once.")
     scene.do("find", 1)
-    assert turn(scene, 0).endswith("Brick: trade if you like, then end the turn.")
+    assert turn(scene, 0).endswith("Swap items if you like, then end Brick's turn.")
     scene.arrange(paws={"widget": ["tuna"]}, places={"widget": "hallway"})
     scene.do("ask", item="tuna")
-    assert turn(scene, 1).endswith("Brick asks Widget for the Tin of Tuna: yes or no?")
+    assert turn(scene, 1).endswith("Brick asks Widget for the Tin of Tuna. Hand it over?")
     assert turn(scene, 0).endswith("Widget (Tom) is asked for the Tin of Tuna.")
     scene.do("decline")
     scene.arrange(turn="widget")
@@ -93,16 +93,16 @@ def test_turn_lines_of_the_getaway(flat):
         turn="marzipan",
     )
     scene.do("distract", 5)
-    assert "charm the human, or lead the human" in turn(scene, 2)
+    assert "Charm or lead them away?" in turn(scene, 2)
     scene.do("charm")
     assert turn(scene, 2).endswith("The coast is clear until the event: everybody to the Laundry Room!")
     scene.do("end_turn")
     scene.do("move", room="laundry")
-    assert turn(scene, 0) == "All four cats are out, in round 2. You have won together."
+    assert turn(scene, 0) == "All four cats are out, in round 2. You won together!"
     scene = flat()
     scene.arrange(tracker=8)
     scene.event("lost_sock", 1, 1, 1, 1)
-    assert turn(scene, None) == "The human has had enough, in round 2. You have lost together."
+    assert turn(scene, None) == "In round 2 the human had enough. You lost together."
 
 
 def test_the_log_of_a_smash(flat):
@@ -110,8 +110,8 @@ def test_the_log_of_a_smash(flat):
     scene.arrange(places={"brick": "laundry"})
     scene.do("destroy", 10, thing="dryer_vent")
     assert scene.lines() == [
-        "Brick goes for the Dryer Vent: strength d12 rolls 10, needs 10: yes.",
-        "Brick has made an opening: the Dryer Vent.",
+        "Brick goes for the Dryer Vent, rolls 10 on the strength d12 (needed 10): it works!",
+        "Brick has opened the Dryer Vent!",
     ]
 
 
@@ -130,9 +130,9 @@ def test_the_log_of_an_event(flat):
     )
     assert told[1:9] == [
         "The human is in the Bathroom.",
-        "Brick rolls 4 for strength, needs 5: no.",
-        "Widget rolls 5 for strength, needs 5: yes.",
-        "Marzipan rolls 2 for strength, needs 5: no.",
+        "Brick rolls 4 for strength (needed 5): failed.",
+        "Widget rolls 5 for strength (needed 5): made it!",
+        "Marzipan rolls 2 for strength (needed 5): failed.",
         "1 of the cats has made it.",
         "The tracker goes from 4 to 5 (+1).",
         "Brick ends up in the Bathroom.",

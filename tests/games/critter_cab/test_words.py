@@ -47,7 +47,7 @@ def test_the_log_tells_a_turn(table):
     scene.act(0, kind="drive", tile=scene.tile("SNO"))
     told = [line for line in lines(scene) if line]
     assert told[0] == "Mia stops at Snowy City."
-    assert "Mia delivers Snow leopard royals to Snowy City: 3 coins + 2 tip." in told
+    assert "Mia delivers Snow leopard royals to Snowy City for 3 coins and a tip of 2." in told
 
 
 def test_events_and_views_know_passengers_by_their_ids(table):
@@ -101,17 +101,17 @@ def test_a_bet_is_told(table):
     scene.gives(movement=5)
     scene.act(0, kind="bet", call="odd")
     assert lines(scene) == ["Mia calls odd ... a 5. Right!", "Mia has 3 free moves."]
-    assert turn(scene, 0) == "3 moves, all to be used: where do you stop?"
+    assert turn(scene, 0) == "Drive exactly 3: where to?"
 
 
 def test_the_turn_line_says_what_can_be_done(table):
     scene = table(seats=2)
-    assert turn(scene, 0) == "Your drive: play a Movement Card. Round 1 of 45."
-    assert turn(scene, 1) == "Mia is on the road. Round 1 of 45."
+    assert turn(scene, 0) == "Your turn: play a card and drive."
+    assert turn(scene, 1) == "Mia is on the road."
     scene.arrange(kept={0: ["FUEL"]})
-    assert "kept card" in turn(scene, 0)
+    assert turn(scene, 0) == "Your turn: play a card and drive."  # a kept card is lit beside it
     scene = table(seats=2, limit="clock")
-    assert turn(scene, 1) == "Mia is on the road. Round 1."
+    assert turn(scene, 1) == "Mia is on the road."
     scene.act(-1, kind="ring")
     assert "Last turns" in turn(scene, 1)
     scene.cruise(0)

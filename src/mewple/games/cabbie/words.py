@@ -8,7 +8,7 @@ from mewple.games.cabbie.content import BOARD
 from mewple.games.cabbie.content_streets import DIRECTIONS
 from mewple.games.cabbie.legal_actions import is_lane_change, options
 from mewple.games.cabbie.policies.plans import AS_USUAL, parts_of
-from mewple.games.cabbie.roads import number, sideways
+from mewple.games.cabbie.roads import sideways
 from mewple.games.cabbie.state import (
     A_ACCEPT,
     A_CLAIM,
@@ -24,7 +24,6 @@ from mewple.games.cabbie.state import (
     stops_of,
     street_id,
 )
-from mewple.games.cabbie.trips import next_stop, spaces_left
 
 QUOTED = "'!?"
 """A sentence that ends so needs no full stop."""
@@ -95,17 +94,17 @@ def turn(b: Any, s: Any, seat: int | None, name: Name) -> str:
     if seat != s.active:
         return _elsewhere(s, name(s.active))
     if s.phase == CHOOSING:
-        return "Choose the starting point for your cab."
+        return "Choose where your cab starts. Any place will do."
     if s.phase == TOURING:
         tour = card_name(s.destination[s.asking])
-        return f"A tourist offers {pounds(b.offer[s.destination[s.asking]])} for {tour}. Take it or not?"
+        return f"A tourist offers {pounds(b.offer[s.destination[s.asking]])} for {tour}. Take it?"
     return _on_the_road(b, s)
 
 
 def _elsewhere(s: Any, who: str) -> str:
     if s.phase == CHOOSING:
         return f"{who} is choosing a starting point."
-    return f"{who} is driving: {_spaces(s.quota)} left."
+    return f"{who} is driving."
 
 
 def _spaces(count: int) -> str:
@@ -113,42 +112,22 @@ def _spaces(count: int) -> str:
 
 
 def _on_the_road(b: Any, s: Any) -> str:
-    """What there is to do, then where the cabs are going."""
-    cabs = [number(s, which) for which in range(PER_SEAT) if s.square[number(s, which)] != NONE]
-    errands = [_errand(b, s, cab) for cab in cabs] if len(cabs) == 1 else [_short_errand(b, s, cab) for cab in cabs]
-    return f"{_spaces(s.quota)} left: {_choices(b, s)} {' '.join(errands)}"
-
-
-def _choices(b: Any, s: Any) -> str:
-    """Only what is legal now: "take the passenger, or end your turn." with no space left, or in a jam."""
+    """Only what is legal now. Where the cabs are going stands on their cards beside the map."""
     bits = options(b, s)
     actions = [action for action in range(A_END_TURN + 1) if bits >> action & 1]
     drives = [action for action in actions if A_DRIVE <= action < A_CLAIM]
     ahead = [action for action in drives if not is_lane_change(b, s, action)]
     offered = {
-        "take the passenger": any(A_CLAIM <= action < A_ACCEPT for action in actions),
+        "pick up the passenger": any(A_CLAIM <= action < A_ACCEPT for action in actions),
         "bring in your second cab": any(action < A_DRIVE for action in actions),
         "drive on": bool(ahead),
         "change lanes": bool(drives) and not ahead,
         "end your turn": A_END_TURN in actions,
     }
-    return f"{', or '.join(told for told, legal in offered.items() if legal)}."
-
-
-def _errand(b: Any, s: Any, cab: int) -> str:
-    """A lone cab."""
-    if s.passenger[cab] == NONE:
-        return f"Your cab is free, in {street_names(s.square[cab])}."
-    stop = place_name(next_stop(b, s, cab))
-    return f"Your cab is taking a passenger to {stop}, {_spaces(spaces_left(b, s, cab))} away."
-
-
-def _short_errand(b: Any, s: Any, cab: int) -> str:
-    """One of two, so that the line stays short."""
-    which = f"Cab {cab % PER_SEAT + 1}"
-    if s.passenger[cab] == NONE:
-        return f"{which}: free."
-    return f"{which}: {place_name(next_stop(b, s, cab))}, {_spaces(spaces_left(b, s, cab))}."
+    choices = ", or ".join(told for told, legal in offered.items() if legal)
+    if choices == "drive on":
+        return f"{_spaces(s.quota)} left. Where to?"
+    return f"{choices[0].upper()}{choices[1:]}? ({_spaces(s.quota)} left)"
 
 
 # ---- actions and plans ----
@@ -215,7 +194,7 @@ def event(b: Any, happened: Event, name: Name) -> str:
 
 def _jam(fields: Fields, who: str, name: Name) -> str:
     spots = " and ".join(SPOT_NAMES[spot] for spot in fields["spots"])
-    return f"Traffic jam: {spots}. {JAM_TEXTS[tuple(fields['spots'])]}"
+    return f"Traffic jam in {spots}. {JAM_TEXTS[tuple(fields['spots'])]}"
 
 
 def _claimed(fields: Fields, who: str, name: Name) -> str:
@@ -226,7 +205,7 @@ def _claimed(fields: Fields, who: str, name: Name) -> str:
 
 def _paid(fields: Fields, who: str, name: Name) -> str:
     trip = f"from {STREET_NAMES[fields['street']]} to {PLACE_NAMES[fields['place']]}"
-    return f"{who} brings the passenger {trip}: {pounds(fields['pence'])}."
+    return f"{who} brings the passenger {trip} for {pounds(fields['pence'])}."
 
 
 def _tipped(fields: Fields, who: str, name: Name) -> str:
@@ -276,13 +255,15 @@ _LINES: Mapping[str, Callable[[Fields, str, Name], str]] = {
     "begins": lambda fields, who, name: f"{who} goes first.",
     "jam": _jam,
     "round": lambda fields, who, name: f"Round {fields['number']}.",
-    "turned_up": lambda fields, who, name: f"Somebody waits in {STREET_NAMES[fields['street']]}.",
+    "turned_up": lambda fields, who, name: f"A new passenger is waiting in {STREET_NAMES[fields['street']]}.",
     "turn": _silent,
     "stepped": _silent,
     "drove": _drove,
     "claimed": _claimed,
     "drew": _drew,
-    "turned_away": lambda fields, who, name: f"{trip_name(fields['stops'])}? That is here: another Destination card.",
+    "turned_away": lambda fields, who, name: (
+        f"{trip_name(fields['stops'])}? That is right here. Another Destination card is drawn."
+    ),
     "offered": _offered,
     "accepted": lambda fields, who, name: f"{who} takes {trip_name(fields['stops'])}.",
     "refused": lambda fields, who, name: f"{who} turns down {trip_name(fields['stops'])}.",
@@ -292,7 +273,7 @@ _LINES: Mapping[str, Callable[[Fields, str, Name], str]] = {
     "second_cab": lambda fields, who, name: f"{who} brings in a second cab at {PLACE_NAMES[fields['place']]}.",
     "lost": _lost,
     "stopped": lambda fields, who, name: f"{who} stops with {_spaces(fields['spaces'])} left.",
-    "target_reached": lambda fields, who, name: f"{who} has {pounds(fields['total'])}: the target.",
+    "target_reached": lambda fields, who, name: f"{who} has reached the target with {pounds(fields['total'])}.",
     "rang": lambda fields, who, name: "Time! This round is finished, then the money is counted.",
     "last_round": lambda fields, who, name: f"Round {fields['number']} is the last.",
     "left": lambda fields, who, name: f"{who} leaves the game.",

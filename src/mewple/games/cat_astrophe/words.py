@@ -50,15 +50,15 @@ def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
     """One line addressed to this seat."""
     if s.phase == OVER:
         return _ending(s)
-    where = f"Round {s.round}, tracker {s.tracker} of {b.lose_above}" if s.round else "Before the first round"
+    where = f"Round {s.round}" if s.round else "Before the first round"
     waiting = [each for each in range(s.seats) if pending(b, s) >> each & 1]
     return f"{where}. {_mine(b, s) if seat in waiting else _others(s, [name(each) for each in waiting])}"
 
 
 def _ending(s: Any) -> str:
     if s.result == WON:
-        return f"All four cats are out, in round {s.round}. You have won together."
-    return f"The human has had enough, in round {s.round}. You have lost together."
+        return f"All four cats are out, in round {s.round}. You won together!"
+    return f"In round {s.round} the human had enough. You lost together."
 
 
 def _others(s: Any, waiting: list[str]) -> str:
@@ -71,8 +71,8 @@ def _others(s: Any, waiting: list[str]) -> str:
     if s.phase == ANSWER:
         cat, what = CAT_NAMES[holder(s, s.wanted)], f"is asked for {the(item_name(s, s.wanted))}"
     else:
-        cat, what = CAT_NAMES[s.cat], "has to drop an item" if s.phase == LOSE else "is on turn"
-    return f"{cat} ({waiting[0]}) {what}."
+        cat, what = CAT_NAMES[s.cat], "has to drop an item" if s.phase == LOSE else None
+    return f"{waiting[0]} plays {cat}." if what is None else f"{cat} ({waiting[0]}) {what}."
 
 
 def _mine(b: Any, s: Any) -> str:
@@ -82,24 +82,24 @@ def _mine(b: Any, s: Any) -> str:
     if s.phase == NAME:
         return "Which cat goes next? Anybody may say."
     if s.phase == ANSWER:
-        return f"{name} asks {CAT_NAMES[holder(s, s.wanted)]} for {the(item_name(s, s.wanted))}: yes or no?"
+        return f"{name} asks {CAT_NAMES[holder(s, s.wanted)]} for {the(item_name(s, s.wanted))}. Hand it over?"
     if s.phase == LOSE:
-        return f"{name} has to drop one item: which?"
+        return f"{name} has to drop one item. Which?"
     if s.phase == EFFECT:
-        return f"{name} has the human's attention: charm the human, or lead the human to another room?"
+        return f"{name} has the human's attention. Charm or lead them away?"
     if s.phase == TURN:
-        return f"{name}: {_left(s)}.{_coast(b, s)}"
+        return f"{_left(s, name)}{_coast(b, s)}"
     what = {AIM_ROOM: "Which room?", AIM_CAT: "Which cat?"}.get(s.phase, "Which thing?")
     return f"{name} uses {the(ITEM_NAMES[b.task_item[s.task]])}. {what}"
 
 
-def _left(s: Any) -> str:
+def _left(s: Any, name: str) -> str:
     """What a cat still has to do."""
     if s.moved and s.acted:
-        return "trade if you like, then end the turn"
+        return f"Swap items if you like, then end {name}'s turn."
     if s.moved:
-        return "one action"
-    return "one move" if s.acted else "one move and one action, in any order"
+        return f"{name}: act once."
+    return f"{name}: move once." if s.acted else f"{name}: move once and act once."
 
 
 def _coast(b: Any, s: Any) -> str:

@@ -69,16 +69,16 @@ def _doing(task: Task) -> str:
 def _checked(b: Any, told: Fields) -> str:
     trait = told["trait"]
     die = CATS_BY_ID[told["cat"]].dice[TRAITS.index(trait)]
-    result = "yes" if told["passed"] else "no"
-    rolls = f"{trait} d{die} rolls {told['face']}, needs {told['need']}: {result}"
-    return f"{_cat(told)} {_doing(told['task'])}: {rolls}."
+    result = "it works!" if told["passed"] else "it fails."
+    rolls = f"rolls {told['face']} on the {trait} d{die} (needed {told['need']})"
+    return f"{_cat(told)} {_doing(told['task'])}, {rolls}: {result}"
 
 
 def _rolled(b: Any, told: Fields) -> str:
     line = f"{_cat(told)} rolls {told['face']} for {told['trait']}"
     if told["need"] is None:
         return f"{line}."
-    return f"{line}, needs {told['need']}: {'yes' if told['passed'] else 'no'}."
+    return f"{line} (needed {told['need']}): {'made it!' if told['passed'] else 'failed.'}"
 
 
 def _event(b: Any, told: Fields) -> str:
@@ -108,18 +108,18 @@ def _lured(b: Any, told: Fields) -> str:
 
 def _caught(b: Any, told: Fields) -> str:
     if told["why"] == "tracker":
-        return f"The tracker is above {b.lose_above}: the cats are caught. All have lost."
+        return f"The tracker is above {b.lose_above}: the cats are caught. You all lost."
     why = "There are no events left" if told["why"] == "cards" else "The last round is over"
-    return f"{why}: the cats are caught. All have lost."
+    return f"{why}: the cats are caught. You all lost."
 
 
 _TOLD: dict[str, Callable[[Any, Fields], str]] = {
     "round": lambda b, told: f"Round {told['number']}.",
-    "turn": lambda b, told: f"{_cat(told)} is on turn.",
+    "turn": lambda b, told: f"{_cat(told)}'s turn.",
     "moved": lambda b, told: f"{_cat(told)} moves to {_room(told)}.",
     "checked": _checked,
     "found": lambda b, told: f"{_cat(told)} finds {_item(told)} in {_room(told)}.",
-    "opened": lambda b, told: f"{_cat(told)} has made an opening: {_thing(told)}.",
+    "opened": lambda b, told: f"{_cat(told)} has opened {_thing(told)}!",
     "broke": lambda b, told: f"{_cat(told)} has broken {_thing(told)}. What a crash!",
     "smashed": lambda b, told: f"{_cat(told)} has smashed {_item(told)}. What a crash!",
     "unheard": lambda b, told: "The human is too far away to hear it.",
@@ -144,13 +144,13 @@ _TOLD: dict[str, Callable[[Any, Fields], str]] = {
     "human": lambda b, told: f"The human is in {_room(told)}.",
     "herded": lambda b, told: f"All cats are in {_room(told)}.",
     "rolled": _rolled,
-    "totalled": lambda b, told: f"Together {told['total']} against {told['need']}: {STEPS[told['step']]}.",
+    "totalled": lambda b, told: f"Together {told['total']}, needed {told['need']}: {STEPS[told['step']]}.",
     "counted": lambda b, told: _counted(told["successes"]),
     "tracker": _tracker,
     "fled": lambda b, told: f"{_cat(told)} ends up in {_room(told)}.",
     "patched": lambda b, told: f"The human patches {_thing(told)}.",
     "lost_item": lambda b, told: f"{_cat(told)} has to drop {_item(told)}.",
     "wary": lambda b, told: "There are no events left: the human simply grows warier.",
-    "escaped": lambda b, told: f"All four are out through {_room(told)}, in round {told['rounds']}. All have won!",
+    "escaped": lambda b, told: f"All four are out through {_room(told)}, in round {told['rounds']}. You all won!",
     "caught": _caught,
 }

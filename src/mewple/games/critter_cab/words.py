@@ -23,7 +23,7 @@ from mewple.games.critter_cab.state import (
     TOWING,
     TOWN,
 )
-from mewple.games.critter_cab.turns import CLOCK, ROUNDS, round_limit
+from mewple.games.critter_cab.turns import CLOCK
 
 _STANDS = {stand.code: stand for stand in TOWN.stands}
 _TAXIS = {taxi.id: taxi for taxi in CARDS.taxis}
@@ -71,16 +71,13 @@ def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
     if s.phase == OVER:
         return "The shift is over."
     if seat != s.player:
-        return f"{name(s.player)} {_WAITING.get(s.phase, 'is on the road')}. {_time_left(b, s)}"
+        return f"{name(s.player)} {_WAITING.get(s.phase, 'is on the road')}.{_last_turns(s)}"
     return _your_turn(b, s)
 
 
-def _time_left(b: Any, s: Any) -> str:
-    if s.rang or s.last_round:
-        return "Last turns of the shift."
-    if b.limit == ROUNDS:
-        return f"Round {s.round} of {round_limit(b, s)}."
-    return f"Round {s.round}."
+def _last_turns(s: Any) -> str:
+    """The table shows the round beside the board; only the end is news."""
+    return " Last turns of the shift!" if s.rang or s.last_round else ""
 
 
 def _your_turn(b: Any, s: Any) -> str:
@@ -88,29 +85,25 @@ def _your_turn(b: Any, s: Any) -> str:
         case phase if phase == PICKING:
             return "Choose the taxi you want to drive."
         case phase if phase == PLACING:
-            return "Put your figurine on any taxi stand."
+            return "Start at any taxi stand. Nobody waits yet, so any will do."
         case phase if phase == CHOOSING and s.crowded:
             return "Too many for the taxi: who gets in?"
         case phase if phase == CHOOSING:
             return "Take both, or only one of them?"
         case phase if phase == DRIVING and s.jammed:
-            return "You are in a traffic jam: play kept cards, or end your turn."
+            return "You are stuck in a jam: play a kept card, or end your turn."
         case phase if phase == DRIVING:
-            return f"Your drive: play a Movement Card{_extras(s)}. {_time_left(b, s)}"
+            return f"Your turn: play a card and drive.{_last_turns(s)}"
         case phase if phase == GREEN_LIGHT:
             return "All lights green: play another Movement Card."
         case phase if phase == AIMING:
-            return f"{s.steps} move{'s' if s.steps > 1 else ''}, all to be used: where do you stop?"
+            return f"Drive exactly {s.steps}: where to?"
         case phase if phase == BETTING:
             return "Bet! Odd or even?"
         case phase if phase == DODGING:
             return "A traffic jam: use your Alley Cat?"
         case _:
-            return "Two stands are equally near: where shall the toucan tow you?"
-
-
-def _extras(s: Any) -> str:
-    return ", or a kept card first" if s.kept_count[s.player] else ""
+            return "Two stands are equally near: which one will the toucan tow you to?"
 
 
 # --- Actions ---
@@ -218,9 +211,9 @@ def _card(told: Any) -> ChanceCard:
 
 
 def _delivered(who: str, told: Any, name: Callable[[int], str]) -> str:
-    extra = f" + {told['tip']} tip" if told["tip"] else ""
-    extra += f" + {told['surge']} surge" if told["surge"] else ""
-    return f"{who} delivers {_who(told)} to {_stand(told['stand'])}: {coins(told['fare'])}{extra}."
+    more = [f"a {word} of {told[word]}" for word in ("tip", "surge") if told[word]]
+    extra = f" and {' and '.join(more)}" if more else ""
+    return f"{who} delivers {_who(told)} to {_stand(told['stand'])} for {coins(told['fare'])}{extra}."
 
 
 def _boarded(who: str, told: Any, name: Callable[[int], str]) -> str:
@@ -256,11 +249,11 @@ _TELLERS: dict[str, Teller] = {
     "taxi": lambda who, told, name: f"{who} drives the {_TAXIS[told['taxi']].name}.",
     "placed": lambda who, told, name: f"{who} starts at {_stand(told['stand'])}.",
     "boarded": _boarded,
-    "passenger": lambda who, told, name: f"In the taxi of {who}: {passengers(_PASSENGERS[told['card']])}.",
-    "too_many": lambda who, told, name: f"Together they are too many for the taxi of {who}.",
+    "passenger": lambda who, told, name: f"{who} picks up {passengers(_PASSENGERS[told['card']])}.",
+    "too_many": lambda who, told, name: f"They don't all fit into {who}'s taxi.",
     "choosing": lambda who, told, name: f"{who} may take both or only one.",
     "sent_back": lambda who, told, name: f"{who} sends one card back; the Passenger deck is reshuffled.",
-    "returned": lambda who, told, name: f"Sent back by {who}: {passengers(_PASSENGERS[told['card']])}.",
+    "returned": lambda who, told, name: f"{who} leaves behind {passengers(_PASSENGERS[told['card']])}.",
     "played": _played,
     "stopped": _stopped,
     "drew": lambda who, told, name: f"{who} draws a {told['value']}.",
@@ -268,18 +261,18 @@ _TELLERS: dict[str, Teller] = {
     "delivered": _delivered,
     "chance": _chance,
     "kept": lambda who, told, name: f"{who} draws a Chance Card and keeps it.",
-    "kept_card": lambda who, told, name: f"Kept by {who}: {_card(told).name}.",
+    "kept_card": lambda who, told, name: f"{who} keeps {_card(told).name}.",
     "no_chance": lambda who, told, name: _NO_CHANCE[told["why"]].format(who=who),
     "coins": lambda who, told, name: f"{who} {'gets' if told['coins'] > 0 else 'pays'} {coins(abs(told['coins']))}.",
     "jammed": lambda who, told, name: f"{who} is stuck for the next turn.",
     "dodged": lambda who, told, name: f"The Alley Cat knows a gap: {who} is not stuck.",
     "called": _called,
     "free_moves": lambda who, told, name: f"{who} has {told['steps']} free moves.",
-    "no_card": lambda who, told, name: f"{who} is in a jam and may not play a Movement Card.",
+    "no_card": lambda who, told, name: f"{who} is stuck in a jam and can't play a Movement Card.",
     "glove": lambda who, told, name: f"{who} discards all Movement Cards and draws three new ones.",
     "towed": lambda who, told, name: f"A toucan tows {who} to {_stand(told['stand'])}.",
     "used": lambda who, told, name: f"{who} plays {_card(told).name}.",
-    "surge_lost": lambda who, told, name: f"The surge of {who} passes without a delivery.",
+    "surge_lost": lambda who, told, name: f"{who}'s surge ends without a delivery.",
     "swapped": lambda who, told, name: f"{who} lets {_who(told)} get out.",
     "slowed": lambda who, told, name: f"A sloth crosses in front of {name(told['rival'])}.",
     "slipped": lambda who, told, name: f"{who} follows {name(told['rival'])} to {place(told['to'])}.",
