@@ -207,7 +207,7 @@ def test_the_plan_says_what_is_missing(flat):
     scene = flat()
     steps = scene.view(None).steps
     assert [(step.id, step.done) for step in steps] == [("opening", False), ("rig", False), ("distraction", False)]
-    assert steps[1].missing == "Find two ESCAPE items."
+    assert steps[1].missing == "Find and combine two escape items."
     scene.arrange(paws={"brick": ["scarf", "towel"]})
     assert scene.view(None).loose == ["scarf", "towel"]
     assert "combine" in scene.view(None).steps[1].missing

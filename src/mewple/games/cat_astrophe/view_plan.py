@@ -51,13 +51,13 @@ def steps(b: Any, s: Any) -> list[Step]:
 def _rig_missing(found: int) -> str:
     if found >= 2:
         return "Bring two ESCAPE items into one cat's paws and combine them."
-    return "Find two ESCAPE items." if found == 0 else "Find one more ESCAPE item."
+    return "Find and combine two escape items." if found == 0 else "Find one more escape item."
 
 
 def _distraction_missing(counts: bool) -> str:
     if counts:
         return "Distract the human, and be at the opening before the event."
-    return "It counts once there are an opening and a rig."
+    return "Counts only once you have an opening and a rig."
 
 
 def coast(b: Any, s: Any) -> bool:

@@ -175,7 +175,7 @@ def _also(card: Card) -> str:
     if card.fail_to >= 0:
         return f"Each cat that fails is moved to {the(ROOM_NAMES[card.fail_to])}."
     if card.fail_drop:
-        return "Each cat that fails drops one item where it is."
+        return "Whoever fails drops an item on the spot."
     if card.patch:
         return "On a fail the opening in the human's room is patched."
     if card.extra:

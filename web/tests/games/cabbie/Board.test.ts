@@ -185,7 +185,7 @@ describe('two cabs', () => {
     expect(button('Drive Cab 1').getAttribute('aria-pressed')).toBe('true')
     await userEvent.click(button('Drive Cab 2'))
     expect(button('Drive Cab 2').getAttribute('aria-pressed')).toBe('true')
-    expect(screen.getByText('must still get 5 spaces')).toBeTruthy()
+    expect(screen.getByText('must still drive 5 spaces')).toBeTruthy()
   })
 })
 
