@@ -69,10 +69,11 @@ def _others(s: Any, waiting: list[str]) -> str:
         who = waiting[0] if len(waiting) == 1 else "The team"
         return f"{who} decides which cat goes next."
     if s.phase == ANSWER:
-        cat, what = CAT_NAMES[holder(s, s.wanted)], f"is asked for {the(item_name(s, s.wanted))}"
-    else:
-        cat, what = CAT_NAMES[s.cat], "has to drop an item" if s.phase == LOSE else None
-    return f"{waiting[0]} plays {cat}." if what is None else f"{cat} ({waiting[0]}) {what}."
+        asked = CAT_NAMES[holder(s, s.wanted)]
+        return f"{asked} ({waiting[0]}) is asked for {the(item_name(s, s.wanted))}."
+    if s.phase == LOSE:
+        return f"{CAT_NAMES[s.cat]} ({waiting[0]}) has to drop an item."
+    return f"{waiting[0]} plays {CAT_NAMES[s.cat]}."
 
 
 def _mine(b: Any, s: Any) -> str:
