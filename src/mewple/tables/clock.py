@@ -27,10 +27,17 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The machine's clock, and the event loop's timers."""
+    """The machine's clock as it was when the server started, and the event loop's timers.
+
+    When somebody sets the machine's clock, matches do not notice: a player's time neither runs out at once nor comes
+    back. The time for which a computer slept does pass.
+    """
+
+    def __init__(self) -> None:
+        self._started = time.time() - _uptime()
 
     def now(self) -> float:
-        return time.time()
+        return self._started + _uptime()
 
     def monotonic(self) -> float:
         return time.monotonic()
@@ -40,3 +47,9 @@ class SystemClock:
 
     async def sleep(self, seconds: float) -> None:
         await asyncio.sleep(seconds)
+
+
+def _uptime() -> float:
+    """Seconds since some moment; setting the clock does not change it."""
+    boot = getattr(time, "CLOCK_BOOTTIME", None)  # Linux; elsewhere the time asleep may be missing
+    return time.monotonic() if boot is None else time.clock_gettime(boot)
