@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from mewple.core import play
 from mewple.games.cabbie.arrange import jam_card, passenger_card, square_at
 from mewple.games.cabbie.content import BOARD
 from mewple.games.cabbie.content_streets import DIRECTIONS
@@ -427,3 +428,17 @@ def test_no_cab_stands_still_for_long_among_twelve(city):
     assert sum(square != NONE for square in scene.s.square) == 12
     assert 1 <= longest <= 4
     assert not scene.broken()
+
+
+@clause("R18")
+def test_every_space_is_told_once_among_the_stretches(city):
+    scene = city(seats=3)
+    own, untold, stretches = play.fresh_own(scene.game, 3), 0, 0
+    for _ in range(200):
+        seat = scene.pending()[0]
+        action = play.choose(scene.game, scene.b, scene.s, seat, play.RANDOM, own)
+        scene.act(seat, **scene.game.actions.words(action))
+        untold += len(scene.events("stepped")) - sum(event.fields["spaces"] for event in scene.events("drove"))
+        stretches += len(scene.events("drove"))
+        assert scene.s.run == untold
+    assert stretches > 20
