@@ -354,3 +354,12 @@ def test_out_of_time_the_default_action_is_taken():
     assert draft.entry.action == play.timeout(game, game.open_box(), match.position.state, 0)
     match.commit(draft)
     assert match.position.state.home[0] != NONE
+
+
+@clause("Q30", "R18")
+def test_what_a_leaver_has_driven_is_not_told_of_the_next_driver(city):
+    scene = city(seats=3, jam="cheapside", may_stop=True).quiet().arrange(cabs={0: (8, 20)})
+    scene.drive("S")
+    assert scene.s.run > 0
+    scene.act(0, kind="resign")
+    assert (scene.pending(), scene.s.run) == ([1], 0)
