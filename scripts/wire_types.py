@@ -16,7 +16,7 @@ import msgspec
 
 from mewple.match import views
 from mewple.tables import messages, wire
-from mewple.tables.wire import bots, lab
+from mewple.tables.wire import bots, lab, lessons
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
 # What a client sends may leave out what has a default; what the server answers is always whole.
@@ -46,6 +46,7 @@ ANSWERED = (
     lab.BoxChanges,
     lab.LabInfo,
     lab.RunInfo,
+    lessons.LessonInfo,
 )
 WIDTH = 110
 INDENT = "  "
@@ -145,7 +146,9 @@ def typescript() -> str:
     structs = {name: schema for name, schema in structs.items() if name not in ("FromClient", "FromTable")}
     answered = reachable(referred(schemas[1]) | {each.__name__ for each in ANSWERED}, structs)
     order = list(
-        dict.fromkeys(name for module in (views, messages, wire, bots, lab) for name in vars(module) if name in structs)
+        dict.fromkeys(
+            name for module in (views, messages, wire, bots, lab, lessons) for name in vars(module) if name in structs
+        )
     )
     parts = [interface(name, structs[name], whole=name in answered) for name in order]
     return "\n".join([HEAD, *parts, union("FromClient", schemas[0]), union("FromTable", schemas[1])])

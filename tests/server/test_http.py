@@ -528,3 +528,16 @@ async def test_health_and_metrics(server, arrive):
     assert "mewple_sockets " in text
     for line in text.strip().splitlines():
         assert line.startswith("# ") or len(line.rsplit(" ", 1)) == 2
+
+
+async def test_a_lesson_is_told_and_its_parts_are_tables_that_no_list_shows(server, arrive):
+    person = await arrive(server)
+    taught = next(game["id"] for game in (await person.http.get("/api/games")).json() if game["lesson_minutes"])
+    lesson = (await person.http.get(f"/api/games/{taught}/lesson")).json()
+    assert lesson["parts"][0]["steps"][0]["say"]
+    table = (await person.http.post(f"/api/games/{taught}/lesson/1")).json()
+    assert (table["lesson"], len(table["yours"]), table["started"]) == (1, 1, True)
+    assert (await person.http.get("/api/tables/mine")).json() == []
+    problem(await person.http.post(f"/api/games/{taught}/lesson/99"), 404, "no-such-lesson")
+    problem(await person.http.get("/api/games/pig/lesson"), 404, "no-such-lesson")
+    problem(await person.http.get("/api/games/chess/lesson"), 404, "no-such-game")

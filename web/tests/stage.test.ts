@@ -29,6 +29,23 @@ describe('the stage', () => {
     expect(stage.playing).toBe(false)
   })
 
+  test('holds before beats that wait, until it is released or skipped', () => {
+    const { log, beat } = recorder()
+    const stage = new Stage()
+    stage.hold()
+    void stage.play(beat('rest', 0), { ...beat('dice'), waits: true })
+    expect(log).toEqual(['rest 0', 'rest done'])
+    stage.release()
+    expect(log.at(-1)).toBe('dice 100')
+    stage.hold()
+    void stage.play({ ...beat('cab'), waits: true }, beat('end', 0))
+    vi.runAllTimers()
+    expect(log.at(-1)).toBe('dice done')
+    stage.skipAll()
+    expect(log.slice(-4)).toEqual(['cab 0', 'cab done', 'end 0', 'end done'])
+    expect(stage.playing).toBe(false)
+  })
+
   test('beats added while it plays wait for their turn', () => {
     const { log, beat } = recorder()
     const stage = new Stage()

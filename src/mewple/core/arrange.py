@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from mewple.core.game import Game, GameState
+    from mewple.core.outcomes import OutcomeKind
 
 T = TypeVar("T")
 PerSeat = Mapping[Any, T] | Sequence[T]
@@ -39,6 +40,20 @@ def arrange(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> No
     if broken:
         raise BadPosition(f"no game comes to this: {'; '.join(broken)}{_culprits(game, b, s, position)}")
     s.become(made)
+
+
+def outcome_value(game: Game, b: Any, s: Any, n: int, kind: OutcomeKind, given: Any) -> int:
+    """The outcome, from 0 and one of `n`, that is given in words: a die's face from 1, or a card by its name.
+
+    Raises `BadPosition` where chance cannot give it, as the state is now.
+    """
+    if kind.dice or game.named_outcome is None:
+        refuse_unless(isinstance(given, int), f"{kind.name}: expected a whole number; got {given!r}")
+        value = int(given) - 1 if kind.dice else int(given)
+    else:
+        value = int(game.named_outcome(b, s, kind.name, given))
+    refuse_unless(0 <= value < n, f"{kind.name}: {given!r} was given where it is one of {n}")
+    return value
 
 
 def known_words(game: Game) -> list[str]:

@@ -27,6 +27,7 @@ from mewple.core.reasons import Reasons
 from mewple.core.record import Record, i32
 
 if TYPE_CHECKING:
+    from mewple.core.lesson import Lesson
     from mewple.core.play import Play
 
 
@@ -250,6 +251,13 @@ class Game:
         from mewple.core.guide import load_guide
 
         return load_guide(self)
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        """The coached first game, where there is one."""
+        from mewple.core.lesson import load_lesson
+
+        return load_lesson(self)
 
     @property
     def options(self) -> Mapping[str, Option]:

@@ -25,7 +25,7 @@ from mewple.bots.levels import stand_in
 from mewple.core import play
 from mewple.core.actions import TABLE, ActionError
 from mewple.core.chance import OutcomeError
-from mewple.match import clocks, views
+from mewple.match import clocks, lessons, views
 from mewple.match.absence import Absences
 from mewple.match.advance import advance
 from mewple.match.entries import hints, undo
@@ -286,6 +286,10 @@ class Match:
         """The bots' seats that may act now."""
         position = self.position
         return [seat for seat in position.pending if position.flows and position.seats[seat].kind == "bot"]
+
+    def scripted_move(self, seat: int) -> Sequence[int] | None:
+        """The move that the lesson has for the bot at this seat now, if it is legal; None: the bot decides."""
+        return lessons.scripted_move(self.table, self.position, self.entries, seat)
 
     def bot_seed(self, seat: int) -> int:
         """A seed for the bot's thoughts about this decision; tells nothing about the outcomes to come."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from mewple.core import play
@@ -11,7 +11,11 @@ from mewple.core.actions import TABLE
 from mewple.core.chance import ChanceRecord, OutcomeError, OutcomeNeeded, Recorded
 from mewple.core.events import Event, Log
 from mewple.core.outcomes import Outcomes
+from mewple.match.lessons import begin_lesson
 from mewple.match.position import MatchFixed, OutcomeRequest
+
+Script = Callable[[ChanceRecord, int, int], int | None]
+"""Outcomes that a lesson gives; None: the stream does."""
 
 
 class NotTheStream(OutcomeError):
@@ -22,6 +26,7 @@ class Chance:
     """Retells the known outcomes in order, then goes on by the stream; what people roll is asked for.
 
     `retold`: nothing goes on beyond what is known (a record is replayed). `checked`: and the stream must agree.
+    `script`: what a lesson gives instead of the stream, while it has something to give.
     """
 
     def __init__(
@@ -31,6 +36,7 @@ class Chance:
         ask: frozenset[int],
         retold: bool = False,
         checked: bool = False,
+        script: Script | None = None,
     ) -> None:
         self.kinds = kinds
         self.known = known
@@ -38,6 +44,7 @@ class Chance:
         self.retold = retold
         self.checked = checked
         self.outcomes: list[int] = []
+        self._script = script
         self._stream = Recorded()
 
     def outcome(self, record: ChanceRecord, n: int, what: int) -> int:
@@ -52,7 +59,7 @@ class Chance:
         if not 0 <= value < n:
             raise OutcomeError(f"outcome {place + 1} is {value + 1}, which is not one of 1 to {n}")
         if self.checked and what not in self.ask:
-            drawn = self._stream.outcome(record, n, what)
+            drawn = self._draw(record, n, what)
             if drawn != value:
                 raise NotTheStream(f"outcome {place + 1} is {value + 1} of {n}, but the seed gives {drawn + 1}")
         return value
@@ -62,7 +69,11 @@ class Chance:
             raise OutcomeNeeded(n, what, len(self.outcomes))
         if self.retold:
             raise OutcomeError(f"outcome {len(self.outcomes) + 1}, one of {n}, is missing")
-        return self._stream.outcome(record, n, what)
+        return self._draw(record, n, what)
+
+    def _draw(self, record: ChanceRecord, n: int, what: int) -> int:
+        scripted = self._script(record, n, what) if self._script is not None else None
+        return self._stream.outcome(record, n, what) if scripted is None else scripted
 
     def finish(self) -> None:
         """Complain when known outcomes are left over."""
@@ -90,7 +101,10 @@ def try_deal(table: MatchFixed, chance: Chance, *, watch: bool = False) -> Attem
         count = len(table.setup.seats)
         return play.new_game(table.game, table.box, count, table.setup.seed, log, chance, watch=watch)
 
-    return _try(table, deal, log, chance, TABLE, None)
+    tried = _try(table, deal, log, chance, TABLE, None)
+    if table.setup.lesson is None or tried.ask is not None:
+        return tried
+    return replace(tried, state=begin_lesson(table, tried.state), events=[], moments=[])
 
 
 def try_action(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import math
 import secrets
-from typing import Literal, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -60,6 +60,19 @@ class ClockSetup(msgspec.Struct, frozen=True):
         return bool(self.per_match or self.per_decision or self.game)
 
 
+class LessonSetup(msgspec.Struct, frozen=True):
+    """A part of a lesson: the match begins in this position, chance gives these outcomes first, bots make these moves.
+
+    All of it is kept with the match, so that a match goes on as it began when the text of the lesson changes.
+    """
+
+    part: int
+    """From 1."""
+    position: dict[str, Any]
+    outcomes: tuple[tuple[str, int | str | tuple[str, ...]], ...] = ()
+    bots: tuple[tuple[int, tuple[int, ...]], ...] = ()
+
+
 class Setup(msgspec.Struct, frozen=True):
     """A match before it starts. `seed` (0..2**64-1) and `salt` are secret until the match is over."""
 
@@ -79,6 +92,7 @@ class Setup(msgspec.Struct, frozen=True):
     """The release of Mewple that set up the table; empty: one before this was kept (see `release_of`)."""
     overlay: str = ""
     """What differs from the printed box, as `Content.overlay`."""
+    lesson: LessonSetup | None = None
 
 
 def new_setup(
@@ -91,13 +105,18 @@ def new_setup(
     hints: bool = True,
     mode: Mode = "online",
     date: str = "",
+    lesson: LessonSetup | None = None,
+    seed: int | None = None,
 ) -> Setup:
-    """A checked setup with a fresh secret seed. The game's own clock is wound as its options say, unless given."""
+    """A checked setup; without a `seed`, with a fresh secret one.
+
+    The game's own clock is wound as its options say, unless given.
+    """
     setup = Setup(
         game=game.id,
         rules=game.content.version,
         seats=tuple(seats),
-        seed=secrets.randbits(64),
+        seed=secrets.randbits(64) if seed is None else seed,
         salt=secrets.token_hex(16),
         options=dict(options or {}),
         real_dice=real_dice,
@@ -107,6 +126,7 @@ def new_setup(
         date=date,
         release=mewple.__version__,
         overlay=game.content.overlay,
+        lesson=lesson,
     )
     check_setup(setup)
     return _wound(game, setup)

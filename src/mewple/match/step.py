@@ -10,6 +10,7 @@ from mewple.core import play
 from mewple.core.events import Event
 from mewple.match.entry import Entry
 from mewple.match.errors import MatchOver, NoSuchSeat, NotStarted, OutcomeAwaited, Paused
+from mewple.match.lessons import outcome_script
 from mewple.match.outcomes import Chance
 from mewple.match.position import LogEvent, MatchFixed, Position
 
@@ -38,7 +39,8 @@ class Step:
         """
         kinds = self.table.game.outcomes
         ask = kinds.asked() if self.table.setup.real_dice and self.before.rollers() else frozenset[int]()
-        return Chance(kinds, self.entry.outcomes if self.retold else known, ask, self.retold, self.checked)
+        script = outcome_script(self.table) if self.before.state is not None else None
+        return Chance(kinds, self.entry.outcomes if self.retold else known, ask, self.retold, self.checked, script)
 
     def say(self, kind: str, text: str, own: str = "", **fields: Any) -> None:
         """An event of the table itself."""

@@ -92,4 +92,7 @@ class BotTurns:
                 return [await table.programs.decide(table.match, seat)]
             except NoThought as problem:
                 log.info("the built-in policy plays", extra={"game": table.stored.game, "why": str(problem)})
+        scripted = table.match.scripted_move(seat)
+        if scripted is not None:
+            return scripted
         return await table.means.thinking.decide(table.match, seat)

@@ -67,6 +67,7 @@ def table_info(
         ended=ended,
         archived=archived,
         changes=changes_in_words(setup.overlay),
+        lesson=setup.lesson.part if setup.lesson else 0,
     )
 
 

@@ -29,6 +29,7 @@ from mewple.tables.bot_names import bot_name
 from mewple.tables.closed import look_at
 from mewple.tables.desk import Desk, Steps
 from mewple.tables.info import listed_info, seats_of
+from mewple.tables.lessons import lesson_table
 from mewple.tables.messages import ClockWish, TableInfo, encode
 from mewple.tables.names import check_new_name
 from mewple.tables.refused import Refused
@@ -89,6 +90,13 @@ class Lobby:
         """What an overlay changes, if it fits the box."""
         game = await asyncio.to_thread(_checked, body.game, body.overlay)
         return lab.BoxChanges(changes_in_words(game.content.overlay))
+
+    async def learn(self, me: wire.Session, game: str, part: int) -> TableInfo:
+        """Sets a table where a part of the game's lesson is played."""
+        setup, seats = lesson_table(game, part, me)
+        table = _table(setup, seats, me.id)
+        await self._store.create(table)
+        return await self._begin(table.id, me.id)
 
     async def _begin(self, table_id: str, guest: str) -> TableInfo:
         table = await self._tables.get(table_id)
@@ -152,10 +160,11 @@ class Lobby:
         return (await self._tables.get(table_id)).info(guest)
 
     async def mine(self, guest: str) -> list[TableInfo]:
-        """The tables where this guest sits: running ones first, then the newest."""
+        """The tables where this guest sits: running ones first, then the newest. Lessons are left out."""
         tables = []
         for stored in await self._store.mine(guest, LISTED):
             tables.append(await self._listed(stored, guest))
+        tables = [each for each in tables if not each.lesson]
         return sorted(tables, key=lambda each: (each.over or each.ended is not None, -each.created))
 
     async def _listed(self, stored: Stored, guest: str) -> TableInfo:

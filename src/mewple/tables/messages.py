@@ -76,6 +76,8 @@ class TableInfo(Body):
     """The match is over and shown from its archive, since its rules have changed: bots cannot review it."""
     changes: list[str] = []
     """What differs from the printed box, a line for each change: `score.fare: 2 → 3`."""
+    lesson: int = 0
+    """The part of the game's lesson that is played here, from 1; 0: this is a match like any other."""
 
 
 class Screen(Body):

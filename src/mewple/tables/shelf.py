@@ -57,6 +57,7 @@ def _info(game: Game, board: str) -> GameInfo:
         presets=[_preset(each) for each in content.presets],
         levels=[_level(game, each) for each in levels(game)],
         board=board,
+        lesson_minutes=game.lesson.minutes if game.lesson else 0,
     )
 
 

@@ -19,7 +19,7 @@ from typing import Any, Self
 
 from mewple.core import chance, play
 from mewple.core.actions import ActionError
-from mewple.core.arrange import BadPosition, arrange
+from mewple.core.arrange import BadPosition, arrange, outcome_value
 from mewple.core.content import OptionValue
 from mewple.core.events import Event, Log
 from mewple.core.game import Game
@@ -97,15 +97,10 @@ class _Queue:
 
     def _value(self, record: chance.ChanceRecord, n: int, kind: OutcomeKind, given: Any) -> int:
         """The outcome, from 0: a face of a die counts from 1, and a card has a name that the game knows."""
-        if not kind.dice and self.game.named_outcome is not None:
-            try:
-                return self.game.named_outcome(self.b, record, kind.name, given)
-            except BadPosition as problem:
-                raise SceneError(f"{kind.name}: {problem}; so far: {self.told()}") from None
-        value = given - 1 if kind.dice else given
-        if not 0 <= value < n:
-            raise SceneError(f"{given!r} was given where {kind.name} is one of {n}; so far: {self.told()}")
-        return int(value)
+        try:
+            return outcome_value(self.game, self.b, record, n, kind, given)
+        except BadPosition as problem:
+            raise SceneError(f"{problem}; so far: {self.told()}") from None
 
     def told(self) -> str:
         return ", ".join(self.drawn) or "none"

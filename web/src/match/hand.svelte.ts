@@ -9,6 +9,14 @@ const same = (a: readonly ActionName[], b: readonly ActionName[]) =>
   a.length === b.length && a.every((x, i) => x === b[i])
 const NONE: readonly never[] = []
 
+/** Somebody who says what to do at this table: the coach of a lesson. */
+export interface Guide {
+  /** Whether these actions, or an undo (null), are what is asked for; if not, the guide has answered. */
+  allows: (actions: readonly ActionName[] | null) => boolean
+  /** They have been done. */
+  did: (actions: readonly ActionName[]) => void
+}
+
 /** Who holds the screen, what they see, and what they are about to do. On a shared screen it goes round. */
 export class Hand {
   #kept = $state<number | null>(null)
@@ -16,6 +24,7 @@ export class Hand {
   /** Chosen, but still to be confirmed. */
   proposed = $state.raw<readonly ActionName[]>(NONE)
   #question = $state('')
+  guide: Guide | null = null
 
   constructor(
     readonly match: Match,
@@ -91,6 +100,7 @@ export class Hand {
   /** Does these actions, or proposes them first where this person wants to be asked. */
   actAll(actions: readonly ActionName[], { question = '', sure = false, button = false }: Asking = {}): void {
     if (!this.free || actions.length === 0) return
+    if (this.guide && !this.guide.allows(actions)) return sound('refused')
     const asks = button ? settings.confirm === 'on' : settings.asksTwice
     if (sure || !asks || same(this.proposed, actions)) return void this.#send(actions)
     this.proposed = [...actions]
@@ -125,6 +135,7 @@ export class Hand {
 
   async undo(): Promise<void> {
     this.cancel()
+    if (this.guide && !this.guide.allows(null)) return
     const seat = this.undoing?.undo.possible ? this.undoing.seat : null
     if (seat !== null && this.free) await this.match.undo(seat)
   }
@@ -145,5 +156,6 @@ export class Hand {
     if (this.seat === null) return
     const done = await this.match.act(this.seat, actions)
     sound(done ? 'act' : 'refused')
+    if (done) this.guide?.did(actions)
   }
 }

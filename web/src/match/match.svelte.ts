@@ -47,6 +47,14 @@ interface Options extends Timing {
   reminded?: (reminded: Reminded) => void
 }
 
+/** Somebody who teaches at the table: is told what was shown, and may hold the stage (see `Stage.hold`). */
+export interface Listener {
+  /** An event has been played to its end. */
+  played: (event: TableEvent) => void
+  /** Everything up to this version has been shown. */
+  rested: (version: number) => void
+}
+
 /** One table as this browser sees it: what is shown, what is being played, and the way to say what one wants. */
 export class Match {
   line = $state<SocketState>('connecting')
@@ -89,6 +97,7 @@ export class Match {
   /** Everything has been asked for again: what comes before it does not fit. */
   #refreshing = false
   options: Options = {}
+  listener: Listener | null = null
   #socket: TableSocket
 
   constructor(readonly id: string) {
@@ -151,6 +160,11 @@ export class Match {
   /** Whether somebody sits there who is not connected now. */
   isAway(seat: number): boolean {
     return this.table?.seats[seat]?.kind === 'person' && this.present[seat] === false
+  }
+
+  /** The version that our last intent led to. */
+  get awaited(): number {
+    return this.#awaited
   }
 
   /** Does these actions, one after another, as one move. It may end early, where chance or others have their say. */
@@ -344,7 +358,11 @@ export class Match {
       if (!last) tell()
       this.options.heard?.(step.event)
     }
-    return { ms, start, finish: () => last && tell() }
+    const finish = () => {
+      if (last) tell()
+      this.listener?.played(step.event)
+    }
+    return { ms, start, waits: true, finish }
   }
 
   #rest(shown: Shown): void {
@@ -353,6 +371,7 @@ export class Match {
     const ended = shown.result !== null && this.#running
     this.#running = shown.result === null
     if (ended) this.options.heard?.('end')
+    this.listener?.rested(shown.version)
   }
 
   #said(said: Said): void {

@@ -98,6 +98,7 @@ export const table = (more: Partial<TableInfo> = {}): TableInfo => ({
   ended: null,
   archived: false,
   changes: [],
+  lesson: 0,
   ...more,
 })
 
@@ -180,5 +181,6 @@ export const game = (more: Partial<GameInfo> = {}): GameInfo => ({
     { id: 'tiger', name: 'Tiger', text: 'Stalks.', seconds: 1.5, outside: false },
   ],
   board: '',
+  lesson_minutes: 0,
   ...more,
 })

@@ -52,7 +52,7 @@ def ndjson_lines(record: MatchRecord) -> Iterator[str]:
 def _head(setup: Setup, commitment: str) -> str:
     fields = msgspec.to_builtins(setup)
     seed = f"{fields.pop('seed'):016x}"
-    for name in ("release", "overlay"):
+    for name in ("release", "overlay", "lesson"):
         if not fields[name]:
             del fields[name]
     return msgspec.json.encode(Head(FORMAT, fields, seed, commitment)).decode()

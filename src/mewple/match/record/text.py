@@ -67,6 +67,8 @@ def _tags(record: MatchRecord) -> Iterator[tuple[str, Any]]:
     yield "Hints", setup.hints
     yield "Clock", setup.clock
     yield "Date", setup.date
+    if setup.lesson is not None:
+        yield "Lesson", setup.lesson
     yield "Commitment", record.commitment
     yield "Seed", f"{setup.seed:016x}"
     yield "Salt", setup.salt
@@ -185,6 +187,7 @@ class _Tags:
             # Records of the first release do not name it.
             "release": self.take("Release", str) if "Release" in self.tags else "",
             "overlay": self._overlay(),
+            "lesson": self.take("Lesson", dict) if "Lesson" in self.tags else None,
         }
         try:
             setup = msgspec.convert(fields, Setup)

@@ -21,9 +21,11 @@ from mewple.server.http.reach import reach
 from mewple.server.http.visitors import visitor_of
 from mewple.server.services import Services, services
 from mewple.tables import shelf, wire
+from mewple.tables.lessons import lesson_info
 from mewple.tables.messages import TableInfo
 from mewple.tables.refused import Refused
 from mewple.tables.wire import bots
+from mewple.tables.wire.lessons import LessonInfo
 from mewple.tables.wire.schema import schema
 
 Asked = Request[Any, Any, Any]
@@ -92,6 +94,11 @@ def show_guide(game: FromPath[str]) -> list[wire.GuideSection]:
         return shelf.guide(game)
     except NoSuchGame as problem:
         raise Refused(404, "no-such-game", str(problem)) from None
+
+
+@get("/games/{game:str}/lesson", sync_to_thread=False, summary="A coached first game", responses=problems(400, 404))
+def show_lesson(game: FromPath[str]) -> LessonInfo:
+    return lesson_info(game)
 
 
 @get("/schema", sync_to_thread=False, summary="The JSON schema of all messages", responses=problems())
@@ -174,6 +181,13 @@ async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> TableIn
     if data.overlay:
         require_lab(request)
     return await _serving(request).lobby.create(guest, data)
+
+
+@post("/games/{game:str}/lesson/{part:int}", summary="Set a table for a part of the lesson", responses=_CHANGES)
+async def begin_lesson(request: Asked, game: FromPath[str], part: FromPath[int]) -> TableInfo:
+    guest = await me(request)
+    _must_have_a_table(request)
+    return await _serving(request).lobby.learn(guest, game, part)
 
 
 def _must_have_a_table(request: Asked) -> None:
@@ -283,6 +297,7 @@ ROUTES = Router(
     route_handlers=[
         list_games,
         show_guide,
+        show_lesson,
         show_schema,
         show_warmth,
         show_reach,
@@ -291,6 +306,7 @@ ROUTES = Router(
         make_guest_link,
         enter,
         create_table,
+        begin_lesson,
         my_tables,
         show_table,
         sit,

@@ -86,6 +86,8 @@ class GameInfo(Body):
     levels: list[LevelInfo]
     board: str = ""
     """The address of the script that draws the board, where the game's own package brings one."""
+    lesson_minutes: int = 0
+    """How long its lesson takes; 0: it has none."""
 
 
 # --- people and tables ----------------------------------------------------------------------------------------------

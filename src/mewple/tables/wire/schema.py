@@ -12,7 +12,7 @@ from mewple.core.game import Game
 from mewple.core.view import view_struct
 from mewple.tables import messages, wire
 from mewple.tables.shelf import sound_games
-from mewple.tables.wire import bots, lab
+from mewple.tables.wire import bots, lab, lessons
 
 BODIES = (
     wire.GameInfo,
@@ -38,6 +38,7 @@ BODIES = (
     lab.LabInfo,
     lab.NewRun,
     lab.RunInfo,
+    lessons.LessonInfo,
 )
 
 

@@ -4,6 +4,8 @@ export interface Beat {
   ms: number
   /** It takes at least so many real milliseconds, at any speed, unless it is skipped. */
   least?: number
+  /** It does not begin while the stage is held. */
+  waits?: boolean
   /** Begins the motion; `ms` is the time it really has, 0 when it must be there at once. */
   start?: (ms: number) => void
   /** Leaves everything as it is when the motion is over. Always called, also when skipped. */
@@ -19,6 +21,7 @@ export class Stage {
   #queue: Beat[] = []
   #speed: (beat: Beat) => number
   #skipping = false
+  #held = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #current: Beat | undefined
   #waiting: (() => void)[] = []
@@ -41,11 +44,23 @@ export class Stage {
     if (this.#current) this.#finish()
   }
 
-  /** Brings everything to its end at once. */
+  /** Beats that wait do not begin any more; the one that is on goes on to its end. */
+  hold(): void {
+    this.#held = true
+  }
+
+  /** Goes on after `hold`. */
+  release(): void {
+    this.#held = false
+    if (!this.#current) this.#next()
+  }
+
+  /** Brings everything to its end at once, also while the stage is held. */
   skipAll(): void {
     this.#skipping = true
     try {
-      this.skip()
+      if (this.#current) this.skip()
+      else this.#next()
     } finally {
       this.#skipping = false
     }
@@ -57,8 +72,13 @@ export class Stage {
     this.skip()
   }
 
+  /** The beat to be played now; undefined: there is none, or the stage is held before it. */
+  #take(): Beat | undefined {
+    return this.#held && !this.#skipping && this.#queue[0]?.waits ? undefined : this.#queue.shift()
+  }
+
   #next(): void {
-    for (let beat = this.#queue.shift(); beat; beat = this.#queue.shift()) {
+    for (let beat = this.#take(); beat; beat = this.#take()) {
       const ms = this.#skipping ? 0 : Math.max(beat.least ?? 0, Math.round(beat.ms * this.#speed(beat)))
       this.playing = true
       this.#current = beat
@@ -70,7 +90,7 @@ export class Stage {
       this.#current = undefined
       beat.finish?.()
     }
-    this.#rest()
+    if (this.#queue.length === 0) this.#rest()
   }
 
   #finish(): void {

@@ -1,5 +1,15 @@
 import { api } from './http'
-import type { GameInfo, GuideSection, Session } from './wire'
+import type { GameInfo, GuideSection, LessonInfo, Session } from './wire'
+
+/** Fetches what a key stands for, and keeps it; what failed is fetched again. */
+function once<T>(kept: Map<string, Promise<T>>, key: string, fetch: (key: string) => Promise<T>): Promise<T> {
+  const known = kept.get(key)
+  if (known) return known
+  const fetched = fetch(key)
+  fetched.catch(() => kept.delete(key))
+  kept.set(key, fetched)
+  return fetched
+}
 
 /** What every page needs: who we are and which games there are. Fetched once, when first asked for. */
 class House {
@@ -7,6 +17,7 @@ class House {
   games = $state.raw<GameInfo[] | null>(null)
   #welcome: Promise<void> | undefined
   #guides = new Map<string, Promise<GuideSection[]>>()
+  #lessons = new Map<string, Promise<LessonInfo>>()
 
   /** The session must be there first: it sets the cookie that all else goes by. */
   welcome(): Promise<void> {
@@ -22,12 +33,11 @@ class House {
   }
 
   guide(game: string): Promise<GuideSection[]> {
-    const kept = this.#guides.get(game)
-    if (kept) return kept
-    const fetched = api.guide(game)
-    fetched.catch(() => this.#guides.delete(game))
-    this.#guides.set(game, fetched)
-    return fetched
+    return once(this.#guides, game, api.guide)
+  }
+
+  lesson(game: string): Promise<LessonInfo> {
+    return once(this.#lessons, game, api.lesson)
   }
 
   async rename(name: string): Promise<void> {

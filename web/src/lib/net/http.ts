@@ -6,6 +6,7 @@ import type {
   GuestLink,
   GuideSection,
   LabInfo,
+  LessonInfo,
   LookBack,
   NewRun,
   NewLink,
@@ -68,6 +69,8 @@ const at = encodeURIComponent
 export const api = {
   games: () => call<GameInfo[]>('GET', '/games'),
   guide: (game: string) => call<GuideSection[]>('GET', `/games/${at(game)}/guide`),
+  lesson: (game: string) => call<LessonInfo>('GET', `/games/${at(game)}/lesson`),
+  learn: (game: string, part: number) => call<TableInfo>('POST', `/games/${at(game)}/lesson/${part}`),
   bots: () => call<Warmth>('GET', '/bots'),
   reach: () => call<Reach>('GET', '/reach'),
   session: () => call<Session>('GET', '/session'),

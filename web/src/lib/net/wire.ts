@@ -133,6 +133,7 @@ export interface TableInfo {
   ended: Ended | null
   archived: boolean
   changes: string[]
+  lesson: number
 }
 
 /** Everything that one client sees: a `SeatView` for each of its seats, or one for a spectator. In each `view` the parts that never change during the match are left out; `welcome` has them. */
@@ -416,6 +417,7 @@ export interface GameInfo {
   presets: PresetInfo[]
   levels: LevelInfo[]
   board: string
+  lesson_minutes: number
 }
 
 /** Who this browser is: a guest with a name. The cookie is signed. */
@@ -596,6 +598,37 @@ export interface RunInfo {
   done: boolean
   problem: string
   report: Record<string, unknown> | null
+}
+
+/** What the learner may do: a pattern of notations, and the numbers of the actions that fit it. */
+export interface LessonAction {
+  pattern: string
+  actions: number[]
+}
+
+/** One thing that the coach says. It waits for a tap, and then for the event `watch`, or for an action of `do`. */
+export interface LessonStep {
+  say: string
+  at: string[]
+  do: LessonAction[]
+  no: string
+  watch: string
+  until: string
+}
+
+/** A match that begins in a position of its own. */
+export interface LessonPart {
+  title: string
+  steps: LessonStep[]
+}
+
+/** A coached first game; `goal` says in a sentence what the game is about. */
+export interface LessonInfo {
+  title: string
+  minutes: number
+  coach: string
+  goal: string
+  parts: LessonPart[]
 }
 
 export type FromClient =

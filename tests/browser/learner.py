@@ -1,0 +1,93 @@
+"""Somebody who takes a lesson: reads, does what the coach asks for, and presses what the ring is around."""
+
+from playwright.sync_api import Error, expect
+from tests.browser.people import HASTE
+
+MOST = 400
+"""Looks at the page, and then a part should have been over."""
+PAUSE = 25
+"""Milliseconds between two looks when there was nothing to do."""
+# Whether the focus is on what the ring is around, or on something in it.
+ON_TARGET = """() => {
+  const target = document.querySelector('[data-lesson-target]')
+  return target !== null && target.contains(document.activeElement)
+}"""
+# What the coach says, the button to press when it was read (empty: it waits for something else), and whether there is
+# something to do and a ring around it.
+NOW = """() => {
+  const coach = document.querySelector('[data-lesson]')
+  const buttons = [...(coach?.querySelectorAll('button') ?? [])].map(each => each.innerText.trim())
+  const target = document.querySelector('[data-lesson-target]')
+  const does = coach?.innerText.includes('Your turn') && target !== null
+  const read = buttons.find(each => ['Next', 'Watch'].includes(each)) ?? ''
+  return [coach?.querySelector('p')?.innerText.trim() ?? '', read, does]
+}"""
+TABS = 150
+
+
+class Learner:
+    """`keyboard`: nothing is ever clicked."""
+
+    def __init__(self, person, *, keyboard=False):
+        self.person, self.page, self.keyboard = person, person.page, keyboard
+        self.coach = self.page.get_by_role("region", name="Lesson")
+        self.target = self.page.locator("[data-lesson-target]")
+        self.said = []
+        """What the coach has said."""
+
+    def begin(self, game):
+        box = self.person.goto("/").page.get_by_role("article", name=game.name)
+        self.press(box.get_by_role("button", name="Learn it"))
+        expect(self.coach).to_be_visible()
+        return self
+
+    def press(self, thing):
+        """Presses something with a name."""
+        if self.keyboard:
+            thing.focus()
+            self.page.keyboard.press("Enter")
+        else:
+            thing.click(timeout=HASTE)
+
+    def finish_part(self):
+        """Plays on to the end of the part; says what its buttons are then."""
+        for _ in range(MOST):
+            if self.coach.get_by_role("button", name="Again").count():
+                return self.coach.get_by_role("button").all_inner_texts()
+            self.step()
+        raise AssertionError(f"the lesson does not go on after {self.said[-3:]}")
+
+    def step(self):
+        """Does what the coach waits for now, or waits a little."""
+        try:
+            said, reads, does = self.page.evaluate(NOW)
+            if said and self.said[-1:] != [said]:
+                self.said.append(said)
+            if reads:  # such a step stays until it is read
+                self.press(self.coach.get_by_role("button", name=reads, exact=True))
+            elif does:
+                self.do()
+            else:
+                self.page.wait_for_timeout(PAUSE)
+        except Error as gone:  # the lesson went on while it was looked at
+            if "Timeout" not in str(gone) and "detached" not in str(gone):
+                raise
+
+    def do(self):
+        if self.keyboard:
+            self.tab_to_target()
+            self.page.keyboard.press("Enter")
+        else:
+            self.target.first.click(timeout=HASTE)
+        sure = self.person.sure.get_by_role("button", name="Do it")
+        if self.person.phone and sure.count():
+            sure.click(timeout=HASTE)
+
+    def tab_to_target(self):
+        """Goes there with the Tab key alone, as people do."""
+        for _ in range(TABS):
+            if self.page.evaluate(ON_TARGET):
+                return
+            self.page.keyboard.press("Tab")
+        if self.target.count():
+            raise AssertionError(f"the Tab key does not lead to {self.target.first.evaluate('each => each.outerHTML')}")

@@ -1,0 +1,50 @@
+/** Which lessons this browser has taken, and where it left one. Kept in the browser, like the settings. */
+
+const KEY = 'mewple.lessons'
+
+/** Where a lesson was left. */
+export interface Place {
+  table: string
+  part: number
+  step: number
+  /** How many events of the match the steps so far have been about. */
+  heard: number
+}
+
+interface Memory {
+  /** By game: where its lesson was left. */
+  places: Record<string, Place>
+  /** The games whose lesson was taken to its end, or turned down. */
+  known: string[]
+}
+
+/** Anything unreadable counts as nothing kept. */
+function read(): Memory {
+  try {
+    const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Memory>
+    return { places: { ...kept.places }, known: Array.isArray(kept.known) ? kept.known : [] }
+  } catch {
+    return { places: {}, known: [] }
+  }
+}
+
+function change(make: (memory: Memory) => void): void {
+  const memory = read()
+  make(memory)
+  try {
+    localStorage.setItem(KEY, JSON.stringify(memory))
+  } catch {
+    // Storage may be full or forbidden; then a lesson begins anew.
+  }
+}
+
+export const placeOf = (game: string): Place | undefined => read().places[game]
+export const isKnown = (game: string): boolean => read().known.includes(game)
+export const keepPlace = (game: string, place: Place): void => change(({ places }) => (places[game] = place))
+
+/** The lesson is over, or not wanted: it is not offered again, and begins anew when it is asked for. */
+export const settle = (game: string): void =>
+  change((memory) => {
+    memory.known = [...new Set([...memory.known, game])]
+    memory.places = Object.fromEntries(Object.entries(memory.places).filter(([id]) => id !== game))
+  })

@@ -1,0 +1,37 @@
+/** Finds what a lesson points at, by the name that the board gives it: a label, a button's words, or drawn text. */
+
+const NAMED = '[aria-label], button, [role="button"], a, h2, h3, svg text, [data-thing]'
+
+const nameOf = (element: Element): string =>
+  element.getAttribute('data-thing') ?? element.getAttribute('aria-label') ?? element.textContent ?? ''
+
+function isShown(element: Element): boolean {
+  const { width, height } = element.getBoundingClientRect()
+  return width > 0 && height > 0
+}
+
+/** How well a name fits: whole names before beginnings, and beginnings before the rest. 0: not at all. */
+function merit(name: string, wanted: string): number {
+  if (name === wanted) return 3
+  if (name.startsWith(wanted)) return 2
+  return name.includes(wanted) ? 1 : 0
+}
+
+/** Of what fits, that which can be pressed is meant. */
+const BUTTON = 'button, [role="button"]'
+const PRESSED = 3
+
+/** The thing on the page that is called so; null where nothing shown is. `root` is the table. */
+export function findThing(wanted: string, root: ParentNode): Element | null {
+  let best: Element | null = null
+  let most = 0
+  for (const element of root.querySelectorAll(NAMED)) {
+    const named = merit(nameOf(element).replace(/\s+/g, ' ').trim(), wanted)
+    const fit = named > 1 && element.matches(BUTTON) ? named + PRESSED : named
+    if (fit > most && !element.closest('[data-lesson]') && isShown(element)) {
+      best = element
+      most = fit
+    }
+  }
+  return best
+}
