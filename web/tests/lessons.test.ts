@@ -82,6 +82,9 @@ describe('a coach', () => {
       step({ watch: 'end' }),
     )
     const rusty = coach()
+    rusty.played(happened('collected', 0))
+    expect(rusty.step).toBe(0)
+    expect(rusty.allows([4])).toBe(true)
     rusty.did([4])
     rusty.played(happened('moved', 1))
     expect(rusty.step).toBe(0)
@@ -113,7 +116,9 @@ describe('a coach', () => {
 
   test('goes on where it was left, with what has happened since', () => {
     const { coach, kept } = lesson(step({ do: [roll], no: 'Roll!', until: 'rolled' }), step({ watch: 'end' }))
-    coach().played(happened('rolled', 1))
+    const rusty = coach()
+    rusty.allows([1])
+    rusty.played(happened('rolled', 1))
     expect(kept.at(-1)).toEqual({ step: 1, heard: 1 })
     const again = coach(kept.at(-1), [happened('rolled', 1), happened('end', 2)])
     again.next()

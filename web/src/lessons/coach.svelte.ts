@@ -43,7 +43,7 @@ export class Coach implements Guide, Listener {
   #unheard: TableEvent[] = []
   #heard = 0
   /** The learner has done what the step asks for. */
-  #acted: boolean
+  #acted = false
   /** The version that ends the step, once the learner has done what it asks for. */
   #doneAt = Infinity
   readonly #steps: readonly LessonStep[]
@@ -63,7 +63,6 @@ export class Coach implements Guide, Listener {
     this.#keep = keep
     this.#heard = Math.min(from.heard, past.length)
     this.#unheard = past.slice(this.#heard)
-    this.#acted = true
     this.#enter(Math.min(from.step, part.steps.length), this.#unheard.length > 0)
   }
 
