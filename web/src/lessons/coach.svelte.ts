@@ -1,7 +1,7 @@
 import type { LessonPart, LessonStep, TableEvent } from '$lib/net/wire'
 import type { ActionName } from '../match/board'
 import type { Guide } from '../match/hand.svelte'
-import type { Listener } from '../match/match.svelte'
+import type { Listener } from '../match/hearing'
 
 /** What the coach needs of a match. */
 export interface Taught {

@@ -3,7 +3,7 @@ import type { ActionInfo, GameInfo, TableEvent, TableInfo } from '$lib/net/wire'
 import type { PlayerColour } from '$lib/theme/players'
 import type { Timing } from './beat'
 import type { ClockNow } from './gametime.svelte'
-import type { Ping } from './match.svelte'
+import type { Ping } from './hearing'
 
 /** An action by its number or by its notation: 31 or "move:2:up". */
 export type ActionName = number | string

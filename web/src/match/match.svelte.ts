@@ -11,7 +11,6 @@ import type {
   Pointed,
   Presence,
   Reasons,
-  Reminded,
   Said,
   Seat,
   SeatView,
@@ -22,9 +21,10 @@ import type {
   Welcome,
 } from '$lib/net/wire'
 import { settings } from '$lib/theme/settings.svelte'
-import { beatOf, tellsLast, type Timing } from './beat'
+import { beatOf, tellsLast } from './beat'
 import type { ActionName } from './board'
 import { Pace } from './pace'
+import type { Listener, Options, Ping } from './hearing'
 import { Playhead } from './playhead.svelte'
 import { wayFrom, type Shown, type Step, type Way } from './screens'
 import { Views } from './views'
@@ -34,26 +34,6 @@ const MOST_PLAYED = 60
 const MOST_CHAT = 200
 /** How long a finger stays on the board, in ms. */
 const POINTS_FOR = 5000
-
-/** Somebody points at something on the board, for a moment. */
-export interface Ping extends Pick<Pointed, 'at' | 'name' | 'seat'> {
-  key: number
-}
-
-interface Options extends Timing {
-  /** Told about every event as it begins, and when the match has ended. */
-  heard?: (event: TableEvent | 'end' | 'chat') => void
-  /** Told when somebody reminds a player at this screen that the table waits. */
-  reminded?: (reminded: Reminded) => void
-}
-
-/** Somebody who teaches at the table: is told what was shown, and may hold the stage (see `Stage.hold`). */
-export interface Listener {
-  /** An event has been played to its end. */
-  played: (event: TableEvent) => void
-  /** Everything up to this version has been shown. */
-  rested: (version: number) => void
-}
 
 /** One table as this browser sees it: what is shown, what is being played, and the way to say what one wants. */
 export class Match {

@@ -1,0 +1,22 @@
+import type { Pointed, Reminded, TableEvent } from '$lib/net/wire'
+import type { Timing } from './beat'
+
+/** Somebody points at something on the board, for a moment. */
+export interface Ping extends Pick<Pointed, 'at' | 'name' | 'seat'> {
+  key: number
+}
+
+export interface Options extends Timing {
+  /** Told about every event as it begins, and when the match has ended. */
+  heard?: (event: TableEvent | 'end' | 'chat') => void
+  /** Told when somebody reminds a player at this screen that the table waits. */
+  reminded?: (reminded: Reminded) => void
+}
+
+/** Somebody who teaches at the table: is told what was shown, and may hold the stage (see `Stage.hold`). */
+export interface Listener {
+  /** An event has been played to its end. */
+  played: (event: TableEvent) => void
+  /** Everything up to this version has been shown. */
+  rested: (version: number) => void
+}
