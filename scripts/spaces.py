@@ -19,16 +19,18 @@ from mewple.core.registry import games
 ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "observations.md"
 DIGESTS = ROOT / "tests" / "envs" / "spaces.json"
-HEAD = """# What a learner sees
+HEAD = """# Observations
+
+For people who train agents. After this page you know what every number of an observation means.
 
 `play.observe(seat)`, the batch and every environment give a seat these numbers, in this order, as 32-bit floats. A name
 says how a number is scaled. "One of" is a one-hot block: a number for each value, of which at most one is 1. Parts with
 several rows repeat the same numbers. `print(game.layout)` shows the same table; `game.layout.names()` has every name.
 
-The version of a game's spaces, `game.spaces_version`, grows with every change of what a number or an action means. It
-ends the ids of the game's environments (`mewple/pig-v1`), and trained weights name it.
+`game.spaces_version` is the version of a game's spaces. It grows when a number or an action changes its meaning. The
+ids of environments end with it (`mewple/pig-v1`), and trained weights name it.
 
-This page is written by `python scripts/spaces.py`.
+`python scripts/spaces.py` writes this page.
 """
 
 

@@ -1,4 +1,4 @@
-"""The tutorial does not rot: its excerpts are in the files, its code runs, its commands print what it says."""
+"""The tutorials do not rot: their excerpts are in the files, their code runs, their commands print what they say."""
 
 import re
 import shlex
@@ -9,7 +9,8 @@ import pytest
 from mewple import cli
 
 ROOT = Path(__file__).resolve().parents[2]
-BLOCKS = re.findall(r"^```(\w+) ?(\S*)\n(.*?)^```$", (ROOT / "docs" / "add-a-game.md").read_text("utf-8"), re.M | re.S)
+PAGES = "".join((ROOT / "docs" / name).read_text("utf-8") for name in ("add-a-game.md", "draw-a-board.md"))
+BLOCKS = re.findall(r"^```(\w+) ?(\S*)\n(.*?)^```$", PAGES, re.M | re.S)
 EXCERPTS = [(mark.removeprefix("file="), text) for _, mark, text in BLOCKS if mark.startswith("file=")]
 COMMANDS = [text for language, _, text in BLOCKS if language == "console"]
 
