@@ -3,12 +3,12 @@ import { describe, expect, test, vi } from 'vitest'
 import { Settings } from '../src/lib/theme/settings.svelte'
 
 describe('settings', () => {
-  test('a first visit follows the system, moves at normal speed and makes no sound', () => {
+  test('a first visit follows the system, moves at normal speed and makes sounds', () => {
     const settings = new Settings()
     expect([settings.theme, settings.motion, settings.sound, settings.confirm]).toEqual([
       'system',
       'normal',
-      false,
+      true,
       'auto',
     ])
   })
@@ -17,11 +17,14 @@ describe('settings', () => {
     const settings = new Settings()
     settings.theme = 'dark'
     settings.motion = 'slow'
-    settings.sound = true
+    settings.sound = false
+    settings.volume = 'soft'
+    settings.face = 3
     settings.confirm = 'off'
     settings.save()
     const next = new Settings()
-    expect([next.theme, next.motion, next.sound, next.confirm]).toEqual(['dark', 'slow', true, 'off'])
+    expect([next.theme, next.motion, next.sound, next.confirm]).toEqual(['dark', 'slow', false, 'off'])
+    expect([next.volume, next.face]).toEqual(['soft', 3])
   })
 
   test.each(['not json', 'null', '[]', '{"theme":"pink","motion":7,"sound":"loud","confirm":{}}'])(
@@ -32,7 +35,7 @@ describe('settings', () => {
       expect([settings.theme, settings.motion, settings.sound, settings.confirm]).toEqual([
         'system',
         'normal',
-        false,
+        true,
         'auto',
       ])
     },

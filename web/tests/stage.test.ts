@@ -46,6 +46,23 @@ describe('the stage', () => {
     expect(stage.playing).toBe(false)
   })
 
+  test('a beat that somebody is asked for waits until it is let begin, and skipping lets it begin', () => {
+    const { log, beat } = recorder()
+    const stage = new Stage()
+    void stage.play(beat('cab'), { ...beat('dice'), asks: () => true }, beat('card'))
+    vi.runAllTimers()
+    expect(log).toEqual(['cab 100', 'cab done'])
+    expect([stage.playing, stage.asking !== null]).toEqual([true, true])
+    stage.begin()
+    expect(log.at(-1)).toBe('dice 100')
+    vi.runAllTimers()
+    expect(log.at(-1)).toBe('card done')
+    void stage.play({ ...beat('late'), asks: () => true })
+    stage.skipAll()
+    expect(log.at(-1)).toBe('late done')
+    expect(stage.playing).toBe(false)
+  })
+
   test('beats added while it plays wait for their turn', () => {
     const { log, beat } = recorder()
     const stage = new Stage()

@@ -172,6 +172,6 @@ def test_the_greyed_reroll_tells_why_and_where_it_is_written(arrive):
     tom = Driver(arrive(), 1).sit_down([ME, MIA])
     tom.dash.get_by_role("button", name=re.compile("Re-roll.*not possible now")).click()
     dialog = tom.page.get_by_role("dialog")
-    expect(dialog).to_contain_text("Mark the dice you want to throw again first.")
+    expect(dialog).to_contain_text("Tap the dice you want to re-roll first.")
     dialog.get_by_role("button", name=re.compile("Read the rule")).click()
     expect(tom.page.get_by_role("dialog", name="Rules")).to_contain_text("re-roll")

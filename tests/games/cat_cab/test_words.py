@@ -62,7 +62,7 @@ def test_the_log_tells_a_turn(table):
     scene.act(0, kind="item_roll")
     assert lines(scene) == [
         "Seat 0 rolls a 3 for an item: Temporary speed boost, 2 spaces.",
-        "1 curse cancels 1 × 1.",
+        "1 curse costs Seat 0 one 1.",
     ]
     scene.drive(0, "2 left", "2 left")
     assert lines(scene) == ["Seat 0 drives left 2 to Alleycat Avenue & 5th."]
@@ -126,8 +126,8 @@ def test_a_boost_out_of_the_city_is_told_in_words():
 
 
 TURNS = [
-    ((2, 2, 4, 4, 6), 0, "Your roll: keep dice or re-roll, 0 of 4 curses."),
-    ((2, 2, 4, 4, 6), 1, "Your roll: keep dice or re-roll, 1 of 4 curses."),
+    ((2, 2, 4, 4, 6), 0, "Your roll: tap dice to re-roll, or keep them all. (0 of 4 curses)"),
+    ((2, 2, 4, 4, 6), 1, "Your roll: tap dice to re-roll, or keep them all. (1 of 4 curses)"),
 ]
 
 
@@ -183,7 +183,7 @@ def test_the_hint_on_the_passengers_own_space_is_true(movement, faces, curses, r
     scene.arrange(cabs={0: (3, 5)}, turn=0, white=faces, curses={0: curses})
     told = scene.view(0).reach
     assert told.verdict == reach
-    assert told.why.startswith("To collect the passenger you must drive away") == (reach == "no way")
+    assert told.why.startswith("Only driving away and back") == (reach == "no way")
     scene.act(0, kind="stop")
     assert can_collect(scene.b, scene.s) == (reach == "in reach")
 

@@ -187,7 +187,7 @@ def test_words_on_tap_and_the_reference_card(arrive):
     cat = tom.page.get_by_role("group", name="The row of Cats").get_by_role("button").first
     cat.tap()
     expect(cat).to_have_attribute("aria-expanded", "true")
-    expect(cat.locator(".words")).to_contain_text("For ever:")
+    expect(cat.locator(".words")).to_contain_text("Always:")
     tom.page.get_by_role("button", name="Symbols").tap()
     card = tom.page.get_by_role("dialog", name="Reference card")
     expect(card).to_contain_text("Either Or Doubled: 2 Fuel or 2 Rockets")

@@ -109,12 +109,12 @@ def test_turn_lines(table):
 def test_turn_lines_in_a_liftoff(table):
     scene = table(2)
     scene.lift_off("gambler", (8, "purple"), tokens=1)
-    assert turn(scene, 0) == "Round 1 of 8. Your Liftoff: choose a colour, 1 Any die to go."
+    assert turn(scene, 0) == "Round 1 of 8. Your Liftoff: pick colours for your dice, 1 Any die left."
     assert turn(scene, 1) == "Round 1 of 8. Mia is flying."
     scene.colour("blue", red="LLL", blue="R")
     assert turn(scene, 0) == "Round 1 of 8. 3 Launches: re-roll a die or stop, 2 re-rolls left."
     scene.stop()
-    assert turn(scene, 0) == "Round 1 of 8. 3 Launches: spend Full Launch tokens? You have 1. 2 more reach Orbit."
+    assert turn(scene, 0) == "Round 1 of 8. 3 Launches: spend Full Launch tokens? You have 1. 2 more for Orbit."
     told = [scene.game.words.action(scene.b, scene.s, 0, ACTIONS.number(words)) for words in scene.legal(0)]
     assert told == ["Spend no token: 3 Launches, Sky", "Spend 1 token: 4 Launches, Sky"]
     assert scene.view(0).reaches == ["Sky", "Sky"]

@@ -30,9 +30,10 @@ export type SoundName = keyof typeof SOUNDS
 
 let context: AudioContext | undefined
 
-/** Makes a sound, where sounds are wanted. */
+/** Makes a sound, where sounds are wanted. Browsers allow none before the page has been touched. */
 export function sound(name: SoundName): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return
+  if (navigator.userActivation?.hasBeenActive === false) return
   context ??= new AudioContext()
   void context.resume()
   for (const note of SOUNDS[name]) strike(context, note)
@@ -43,7 +44,7 @@ function strike(audio: AudioContext, [at, long, hertz, loud, voice]: Note): void
   const tone = new OscillatorNode(audio, { type: voice, frequency: hertz })
   const gain = new GainNode(audio, { gain: 0 })
   gain.gain.setValueAtTime(0, starts)
-  gain.gain.linearRampToValueAtTime(loud, starts + 0.012)
+  gain.gain.linearRampToValueAtTime(loud * settings.loudness, starts + 0.012)
   gain.gain.exponentialRampToValueAtTime(0.0001, starts + long)
   tone.connect(gain).connect(audio.destination)
   tone.start(starts)

@@ -18,8 +18,13 @@ export interface Timing {
 export const tellsLast = ({ source, kind }: TableEvent, throws: readonly string[] = []): boolean =>
   source === 'game' && throws.includes(kind)
 
+/** A card that lies on the board is shown as long as its words need: at least so long for each of them. */
+const A_WORD = 130
+const A_CARD = 1000
+
 /** How long an event is shown. What nobody is told in words is not waited for, unless the board gives it time. */
 export function beatOf({ source, kind, text }: TableEvent, beats: Beats = {}): number {
   const own = source === 'game' ? beats[kind] : undefined
-  return own ?? (text ? PLAIN : 0)
+  if (own !== undefined) return own < A_CARD ? own : Math.max(own, text.split(' ').length * A_WORD)
+  return text ? PLAIN : 0
 }

@@ -84,6 +84,8 @@ export interface Asking {
 /** What a Board.svelte may export from its module script, besides itself. */
 export interface BoardModule extends Timing {
   default: Component<BoardProps<never, never>>
+  /** Kinds of events in which whoever they are about throws dice: at their own screen they press a button for it. */
+  byHand?: readonly string[]
   /** Kinds of actions that the board itself offers: the action bar folds them away, though they stay there by name. */
   handles?: readonly string[]
 }
@@ -109,6 +111,8 @@ export interface ScoresModule {
   /** What a seat's points are made of. */
   parts: (view: never, seat: number) => ScorePart[]
   others?: (view: never) => Other[]
+  /** What the points do not say, such as why somebody has none: a sentence, or nothing. */
+  note?: (view: never, seat: number) => string
   /** How points are written, where they are not just a number: money, for instance. */
   written?: (points: number) => string
 }

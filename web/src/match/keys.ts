@@ -8,9 +8,9 @@ import type { Panels } from './panels.svelte'
 export const SHORTCUTS: readonly (readonly [keys: string, does: string])[] = [
   ['1 … 9', 'Do the action with this number'],
   ['Enter', 'Make the move you have chosen'],
-  ['Escape', 'Let go of it, close a drawer, go back to now'],
+  ['Escape', 'Deselect, close a panel, return to the present'],
   ['U', 'Undo'],
-  ['Space', 'Skip what is being played'],
+  ['Space', 'Roll the dice; skip what is being played'],
   ['H', 'Hint'],
   ['L', 'Log'],
   ['C', 'Chat'],
@@ -49,6 +49,7 @@ function named({ key, target }: KeyboardEvent, hand: Hand, panels: Panels): bool
 }
 
 function single({ key, target }: KeyboardEvent, hand: Hand, panels: Panels): boolean {
+  if (key === ' ' && hand.match.asking && !presses(target)) return did(() => hand.match.stage.begin())
   if (key === ' ') return hand.match.playing && !presses(target) ? did(() => hand.match.skip()) : false
   const action = /^[1-9]$/.test(key) ? numbered(hand)[Number(key) - 1] : undefined
   if (action) return did(() => hand.act(action.action))

@@ -23,6 +23,7 @@ import type {
 import { settings } from '$lib/theme/settings.svelte'
 import { beatOf, tellsLast } from './beat'
 import type { ActionName } from './board'
+import { Company } from './company.svelte'
 import { Pace } from './pace'
 import type { Listener, Options, Ping } from './hearing'
 import { Playhead } from './playhead.svelte'
@@ -53,6 +54,8 @@ export class Match {
   /** What people point at just now. */
   pings = $state.raw<readonly Ping[]>([])
   #pinged = 0
+  /** Faces, and what is said without words. */
+  readonly company = new Company()
   watching = $state(0)
   /** Whether each seat's player is connected. */
   present = $state.raw<readonly boolean[]>([])
@@ -114,6 +117,8 @@ export class Match {
 
   /** All that is known is also shown: nothing plays, and nothing waits to be played. */
   settled = $derived(this.shown === this.newest)
+  /** Dice of ours are to be thrown before anything else is shown. */
+  asking = $derived.by(() => this.stage.asking !== null)
   /** All that we have done is also shown. */
   current = $derived(!this.busy && this.settled && (this.newest?.version ?? 0) >= this.#awaited)
   /** Seats of this browser, also those that a bot keeps warm. */
@@ -195,6 +200,13 @@ export class Match {
   /** Points at something on the board for everybody at the table. */
   ping(at: string): boolean {
     return this.#socket.send({ type: 'point', at })
+  }
+
+  /** Tells everybody here which cat is our face, if one was chosen. */
+  tellFace(): void {
+    const { face } = settings
+    if (face !== null && this.line === 'open' && this.newest && this.mine.length > 0)
+      this.ping(`face:${face}`)
   }
 
   /** The match as it stood after this version. `from`: the version before it, for the patches that lead from there. */
@@ -338,11 +350,12 @@ export class Match {
       if (!last) tell()
       this.options.heard?.(step.event)
     }
+    const asks = () => !document.hidden && (this.options.asks?.(step.event) ?? false)
     const finish = () => {
       if (last) tell()
       this.listener?.played(step.event)
     }
-    return { ms, start, waits: true, finish }
+    return { ms, start, waits: true, asks, finish }
   }
 
   #rest(shown: Shown): void {
@@ -361,6 +374,7 @@ export class Match {
   }
 
   #pointed({ at, name, seat }: Pointed): void {
+    if (this.company.hear({ at, seat })) return
     const key = ++this.#pinged
     this.pings = [...this.pings, { at, name, seat, key }]
     setTimeout(() => (this.pings = this.pings.filter((ping) => ping.key !== key)), POINTS_FOR)
@@ -374,6 +388,8 @@ export class Match {
     this.present = present
     this.watching = watching
     this.missed = missed
+    // Whoever has just come does not know our face.
+    this.tellFace()
   }
 
   /** A line in the log of this screen alone: who is here is no part of the match. */

@@ -232,11 +232,11 @@ E_NOBODY_WON = EVENTS["nobody_won"]
 
 REASONS = Reasons(
     Reason("dice-marked", "Dice are marked: throw them.", "R12"),
-    Reason("nothing-marked", "Mark the dice you want to throw again first.", "R12"),
+    Reason("nothing-marked", "Tap the dice you want to re-roll first.", "R12"),
     Reason("already-marked", "That die is marked already.", "R12"),
     Reason("mark-ascending", "Dice are marked from left to right; a later one is marked already.", "R12"),
-    Reason("must-move", "All movement must be used, in full.", "R41"),
-    Reason("no-such-movement", "No movement of that length is left.", "R38"),
+    Reason("must-move", "Every space must be driven.", "R41"),
+    Reason("no-such-movement", "No move of that length is left.", "R38"),
     Reason("wall", "It does not fit: a cab cannot leave the grid there.", "R42"),
     Reason("only-inward", "From the start the only way leads into the city.", "Q21"),
     Reason("gate-closed", "The exit stays closed until somebody has collected a passenger.", "R65"),

@@ -84,20 +84,18 @@ def reach(b: Any, s: Any) -> ReachView | None:
     if optional and steps == 0 and s.moved and curses == 0:
         return ReachView("in reach", "Stop here.")
     if leads_to(b, s, s.active, s.passenger, ones, twos, curses):
-        return ReachView("in reach", "The movement leads exactly there.")
+        return ReachView("in reach", "This roll leads exactly there.")
     if steps == 0 and (optional or spaces % 2 == 0 or spaces < 0):
-        return ReachView(
-            "no way", "To collect the passenger you must drive away and come back, and this movement does not."
-        )
+        return ReachView("no way", "Only driving away and back would collect the passenger, and this roll cannot.")
     if spaces < steps:
-        return ReachView("too far", f"It is {steps} steps away and you have {max(spaces, 0)}.")
+        return ReachView("too far", f"{counted(steps, 'space')} away; this roll drives {max(spaces, 0)}.")
     if optional:
         return ReachView(
-            "no way", "A movement of 2 cannot be shortened or turn a corner, so these do not lead exactly there."
+            "no way", "A 2 cannot be shortened or turn a corner, so this roll does not lead exactly there."
         )
     if (spaces - steps) % 2:
-        return ReachView("off by one", "All movement must be used, and odd and even do not match.")
-    return ReachView("no way", "A movement of 2 cannot turn a corner, so these do not lead exactly there.")
+        return ReachView("off by one", "Misses by one: every space must be driven.")
+    return ReachView("no way", "A 2 cannot turn a corner, so this roll does not lead exactly there.")
 
 
 def ends(b: Any, s: Any, seat: int | None) -> list[EndView]:

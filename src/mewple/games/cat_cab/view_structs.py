@@ -40,7 +40,7 @@ class Line(msgspec.Struct):
 
     rolls: list[int]
     name: str
-    text: str  # what it does: "go back towards the start, 2 spaces"
+    text: str  # what it does: "go back 2 spaces"
     flavour: str
 
 

@@ -58,6 +58,16 @@ def counted(count: int, word: str) -> str:
     return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
+
+
+def _moves(twos: int, ones: int) -> list[str]:
+    """Movements by their length: "one 2", "three 1s"."""
+    pairs = ((twos, 2), (ones, 1))
+    words = ((_NUMBERS[count] if count < len(_NUMBERS) else str(count), count, length) for count, length in pairs)
+    return [f"{word} {length}{'s' * (count > 1)}" for word, count, length in words if count]
+
+
 def _with_crazy_cat(name: NameOf) -> NameOf:
     """Names all drivers. Crazy cat has no seat, so the table has no name for it: its name comes from the box."""
 
@@ -102,7 +112,7 @@ def _fighting(s: Any, name_of: NameOf) -> str:
 
 _WHAT_OTHERS_DO = {
     ROLLING: "is rolling",
-    ITEMS: "decides about an item",
+    ITEMS: "has found an item",
     CANCELLING: "settles the curses",
     MOVING: "is driving",
     BOOSTING: "has a speed boost",
@@ -126,9 +136,10 @@ def _your_turn(b: Any, s: Any, seat: int) -> str:
     curses = f"{s.curses[seat]} of {b.curse_limit} curses"
     if s.phase == ROLLING:
         marked = bin(s.marked).count("1")
-        return f"Your roll: {_dice(marked) + ' marked' if marked else 'keep dice or re-roll'}, {curses}."
+        what = f"re-roll {_dice(marked)}?" if marked else "tap dice to re-roll, or keep them all."
+        return f"Your roll: {what} ({curses})"
     if s.phase == CANCELLING:
-        return f"{counted(s.to_cancel, 'curse')} to settle: pick which movements go."
+        return f"{counted(s.to_cancel, 'curse')}: choose which moves to lose."
     if s.phase == MOVING:
         return f"Drive: {counted(s.ones + 2 * s.twos, 'space')} left ({_pool(s)})."
     if s.phase == BOOSTING:
@@ -136,10 +147,10 @@ def _your_turn(b: Any, s: Any, seat: int) -> str:
     if s.phase == GOING_BACK:
         return f"Go back {counted(s.back[seat], 'space')} towards the start: pick the way."
     return {
-        ITEMS: "You rolled an item: roll for it, or leave it.",
+        ITEMS: "You found an item! Roll to see what it is, or leave it.",
         STEALING: "Greedy cat: take a coloured die from somebody?",
         LOSING_DIE: "Bad luck: which die do you give up?",
-        SABOTAGING: f"Sabotage: put {counted(s.sabotage_left, 'curse')} on somebody?",
+        SABOTAGING: f"Sabotage: give {counted(s.sabotage_left, 'curse')} to someone?",
     }[s.phase]
 
 
@@ -153,8 +164,7 @@ def _boost(b: Any, spaces: int) -> str:
 
 
 def _pool(s: Any) -> str:
-    parts = [f"{s.twos} × 2"] * bool(s.twos) + [f"{s.ones} × 1"] * bool(s.ones)
-    return ", ".join(parts)
+    return ", ".join(_moves(s.twos, s.ones))
 
 
 # ---- actions ---------------------------------------------------------------------------------------------------------
@@ -201,15 +211,14 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
 
 def _mark(s: Any, slot: int) -> str:
     last = s.rolled >> slot == 1
-    return f"Mark the {die_name(DICE[slot])} ({s.faces[slot]})" + (" and throw" if last else "")
+    return f"Re-roll the {die_name(DICE[slot])} ({s.faces[slot]})" + (" and throw" if last else "")
 
 
 def _cancel(b: Any, s: Any, choice: int) -> str:
     if b.curse_cancel == ANY_SPACE:
         return "Take one space off a 2" if choice == 0 else "Remove a 1"
     ones = s.to_cancel - 2 * choice
-    parts = [counted(choice, "movement") + " of 2"] * bool(choice) + [counted(ones, "movement") + " of 1"] * (ones > 0)
-    return "Cancel " + " and ".join(parts)
+    return "Lose " + " and ".join(_moves(choice, max(ones, 0)))
 
 
 def _victim(s: Any, colour: str) -> str:
@@ -227,28 +236,31 @@ _EFFECTS = {
     "none": "nothing",
     "move": "more movement this turn",
     "relocate_passenger": "the passenger moves elsewhere",
-    "gain_d6": "take the D6 of your colour",
-    "gain_d8": "take the D8 of your colour",
+    "gain_d6": "win your coloured D6",
+    "gain_d8": "win your coloured D8",
     "steal_die": "take a coloured die from another cat",
-    "boost_d6": "roll a D6 and drive up to that far, straight on",
+    "boost_d6": "roll a D6 and drive up to that many spaces in a straight line",
     "lose_die": "lose a coloured die",
     "back": "go back towards the start",
     "lose_passenger": "lose a passenger",
 }
 
 
+_BY_SPACES = {"back": "go back {}", "move": "{} more this turn"}
+
 _BOOSTS = {
-    FREE: "roll a D6 and drive up to that far, turning as you like",
-    STRAIGHT_EXACT: "roll a D6 and drive exactly that far, straight on",
+    FREE: "roll a D6 and drive up to that many spaces, turning as you like",
+    STRAIGHT_EXACT: "roll a D6 and drive exactly that many spaces in a straight line",
 }
 
 
 def effect_text(b: Any, entry: Entry) -> str:
-    """What a line of a table does: "go back towards the start, 2 spaces"."""
+    """What a line of a table does: "go back 2 spaces"."""
     if entry.effect == "boost_d6" and b.boost in _BOOSTS:
         return _BOOSTS[b.boost]
-    spaces = f", {counted(entry.spaces, 'space')}" if entry.spaces else ""
-    return f"{_EFFECTS[entry.effect]}{spaces}"
+    if entry.effect in _BY_SPACES and entry.spaces:
+        return _BY_SPACES[entry.effect].format(counted(entry.spaces, "space"))
+    return _EFFECTS[entry.effect]
 
 
 def end_label(at: Place, kinds: Sequence[str], collected: int) -> str:
@@ -290,9 +302,8 @@ def _dice(count: int) -> str:
 
 
 def _cancelled(b: Any, who: str, told: Fields, name_of: NameOf) -> str:
-    parts = [f"{told['twos']} × 2"] * bool(told["twos"]) + [f"{told['ones']} × 1"] * bool(told["ones"])
-    parts += ["one space of a 2"] * bool(told["cut"])
-    return f"{counted(told['curses'], 'curse')} cancel{'s' if told['curses'] == 1 else ''} {' and '.join(parts)}."
+    parts = _moves(told["twos"], told["ones"]) + ["one space of a 2"] * bool(told["cut"])
+    return f"{counted(told['curses'], 'curse')} cost{'s' if told['curses'] == 1 else ''} {who} {' and '.join(parts)}."
 
 
 def _table(entries: list[Entry], face: int) -> str:
@@ -347,8 +358,8 @@ _EVENT_LINES: dict[str, Callable[[Any, str, Fields, NameOf], str]] = {
         f"{who} rolls a {told['face']} for an item: {_table(text().items, told['face'])}."
     ),
     "items_skipped": lambda b, who, told, name_of: f"{who} leaves the item.",
-    "upgraded": lambda b, who, told, name_of: f"{who} gets a {_kind(told['die'])}, rolled from the next turn on.",
-    "upgrade_missed": lambda b, who, told, name_of: f"There is no {_kind(told['die'])} to be won for {who} any more.",
+    "upgraded": lambda b, who, told, name_of: f"{who} wins a {_kind(told['die'])}, to roll from next turn.",
+    "upgrade_missed": lambda b, who, told, name_of: f"{who} has no {_kind(told['die'])} left to win.",
     "movement_cancelled": _cancelled,
     "set_back": lambda b, who, told, name_of: f"{who} must go back {counted(told['spaces'], 'space')}.",
     "moved": lambda b, who, told, name_of: f"{who} drives {told['direction']} {told['length']} {_to(told['to'])}.",
@@ -385,14 +396,14 @@ _EVENT_LINES: dict[str, Callable[[Any, str, Fields, NameOf], str]] = {
     "left_city": lambda b, who, told, name_of: (
         f"{who} leaves the city {_ORDINALS[told['place']]}: {counted(told['points'], 'point')}."
     ),
-    "rush_hour": lambda b, who, told, name_of: f"Rush hour: everybody else has {counted(told['turns'], 'turn')}.",
+    "rush_hour": lambda b, who, told, name_of: f"Rush hour: everyone else has {counted(told['turns'], 'turn')}.",
     "rush_turns": lambda b, who, told, name_of: f"{who} has {counted(told['left'], 'turn')} left to get out.",
     "eliminated": lambda b, who, told, name_of: f"{who} is out of the game.",
     "dawn": lambda b, who, told, name_of: (
         f"Dawn breaks: the exit is open, and all have {counted(told['turns'], 'turn')}."
     ),
     "resigned": lambda b, who, told, name_of: f"{who} gives up.",
-    "clock_rang": lambda b, who, told, name_of: f"The time of {who} is up.",
+    "clock_rang": lambda b, who, told, name_of: f"{who} is out of time.",
     "scored": _scored,
     "won": lambda b, who, told, name_of: f"{who} wins with {counted(told['points'], 'point')}.",
     "nobody_won": lambda b, who, told, name_of: "Nobody got out in time: there is no winner.",

@@ -94,7 +94,7 @@ def _flying(b: Any, s: Any, seat: int) -> str:
     if step == COLOUR:
         if s.pairs_left[seat]:
             return "Your Liftoff: choose one colour for two dice."
-        return f"Your Liftoff: choose a colour, {many(s.any_left[seat], 'Any die', 'Any-Dice')} to go."
+        return f"Your Liftoff: pick colours for your dice, {many(s.any_left[seat], 'Any die', 'Any-Dice')} left."
     if step == BET:
         return f"Your Liftoff: spend tokens before the dice? You have {s.tokens[seat]}."
     launches = launch_count(launches_of(s, seat))
@@ -104,7 +104,7 @@ def _flying(b: Any, s: Any, seat: int) -> str:
         height = height_name(b, launches_of(s, seat))
         return f"{launches}: {f'score {height}, or declare a miss?' if height else 'a miss. Land.'}"
     missing = to_next_height(b, launches_of(s, seat))
-    reach = f" {missing} more {'reaches' if missing == 1 else 'reach'} {_next(b, s, seat)}." if missing else ""
+    reach = f" {missing} more for {_next(b, s, seat)}." if missing else ""
     return f"{launches}: spend Full Launch tokens? You have {s.tokens[seat]}.{reach}"
 
 

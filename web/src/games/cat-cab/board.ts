@@ -24,6 +24,16 @@ export interface Passenger {
 
 export type TargetKind = 'plain' | 'fare' | 'nibbles' | 'patrol' | 'fight' | 'out'
 
+/** What a lit space is ringed with. */
+export const TINTS: Record<TargetKind, string> = {
+  plain: 'var(--target-glow)',
+  fare: 'var(--fare)',
+  nibbles: '#7ff0cb',
+  patrol: '#ff8a7a',
+  fight: '#ffb25c',
+  out: 'var(--target-glow)',
+}
+
 export interface CityTarget {
   id: number
   at: Place

@@ -1,6 +1,6 @@
 import type { Other, ScorePart } from '../../match/board'
 import type { View } from './view'
-import { driver, ordinal } from './words'
+import { driver, ordinal, some } from './words'
 
 export function parts(view: View, seat: number): ScorePart[] {
   const player = driver(view, seat)
@@ -13,6 +13,13 @@ export function parts(view: View, seat: number): ScorePart[] {
     },
     { label: `for leaving ${ordinal(place)}`, points: score.leaving },
   ].filter(({ points }) => points > 0)
+}
+
+/** Passengers count only for those who get out of the city. */
+export function note(view: View, seat: number): string {
+  const player = driver(view, seat)
+  if (!player || player.place > 0 || player.passengers === 0) return ''
+  return `Did not get out, so ${some(player.passengers, 'passenger')} ${player.passengers === 1 ? 'does' : 'do'} not count.`
 }
 
 /** Crazy cat plays without a seat. */

@@ -7,7 +7,7 @@ export const some = (count: number, one: string, more = `${one}s`): string =>
 export const told = (icons: readonly Icon[]): string => icons.map(({ text }) => text).join(', ') || 'nothing'
 
 export const catWords = ({ name, base, lift }: CatCard): string =>
-  `${name}. For ever: ${told(base)}. Now: ${told(lift)}.`
+  `${name}. Always: ${told(base)}. Now: ${told(lift)}.`
 
 export const jetpackWords = ({ name, speed, colour, symbol, bonus }: JetpackCard): string =>
   `${name}: speed ${speed}, ${colour} (${symbol}). ${told(bonus)}.`

@@ -6,6 +6,8 @@ export interface Beat {
   least?: number
   /** It does not begin while the stage is held. */
   waits?: boolean
+  /** Whether somebody is asked to let it begin (`begin`); looked at when its turn comes, not while skipping. */
+  asks?: () => boolean
   /** Begins the motion; `ms` is the time it really has, 0 when it must be there at once. */
   start?: (ms: number) => void
   /** Leaves everything as it is when the motion is over. Always called, also when skipped. */
@@ -18,6 +20,8 @@ export interface Beat {
  */
 export class Stage {
   playing = $state(false)
+  /** The beat that somebody is asked to let begin. */
+  asking = $state.raw<Beat | null>(null)
   #queue: Beat[] = []
   #speed: (beat: Beat) => number
   #skipping = false
@@ -35,13 +39,21 @@ export class Stage {
   play(...beats: Beat[]): Promise<void> {
     this.#queue.push(...beats)
     const rest = new Promise<void>((resolve) => this.#waiting.push(resolve))
-    if (!this.#current) this.#next()
+    if (!this.#current && !this.asking) this.#next()
     return rest
   }
 
   /** Ends the beat that is on and goes on with the next. */
   skip(): void {
-    if (this.#current) this.#finish()
+    if (this.asking) this.begin()
+    else if (this.#current) this.#finish()
+  }
+
+  /** Lets the beat begin that somebody was asked for. */
+  begin(): void {
+    const { asking } = this
+    this.asking = null
+    if (asking && !this.#start(asking)) this.#next()
   }
 
   /** Beats that wait do not begin any more; the one that is on goes on to its end. */
@@ -52,14 +64,14 @@ export class Stage {
   /** Goes on after `hold`. */
   release(): void {
     this.#held = false
-    if (!this.#current) this.#next()
+    if (!this.#current && !this.asking) this.#next()
   }
 
   /** Brings everything to its end at once, also while the stage is held. */
   skipAll(): void {
     this.#skipping = true
     try {
-      if (this.#current) this.skip()
+      if (this.#current || this.asking) this.skip()
       else this.#next()
     } finally {
       this.#skipping = false
@@ -69,6 +81,10 @@ export class Stage {
   /** Forgets what has not been played yet, for instance when a whole new view has arrived. */
   clear(): void {
     this.#queue = []
+    if (this.asking) {
+      this.asking = null
+      this.#rest()
+    }
     this.skip()
   }
 
@@ -79,18 +95,29 @@ export class Stage {
 
   #next(): void {
     for (let beat = this.#take(); beat; beat = this.#take()) {
-      const ms = this.#skipping ? 0 : Math.max(beat.least ?? 0, Math.round(beat.ms * this.#speed(beat)))
-      this.playing = true
-      this.#current = beat
-      beat.start?.(ms)
-      if (ms > 0) {
-        this.#timer = setTimeout(() => this.#finish(), ms)
+      if (!this.#skipping && beat.asks?.()) {
+        this.playing = true
+        this.asking = beat
         return
       }
-      this.#current = undefined
-      beat.finish?.()
+      if (this.#start(beat)) return
     }
     if (this.#queue.length === 0) this.#rest()
+  }
+
+  /** Whether it takes time: then the next one comes when it is over. */
+  #start(beat: Beat): boolean {
+    const ms = this.#skipping ? 0 : Math.max(beat.least ?? 0, Math.round(beat.ms * this.#speed(beat)))
+    this.playing = true
+    this.#current = beat
+    beat.start?.(ms)
+    if (ms > 0) {
+      this.#timer = setTimeout(() => this.#finish(), ms)
+      return true
+    }
+    this.#current = undefined
+    beat.finish?.()
+    return false
   }
 
   #finish(): void {

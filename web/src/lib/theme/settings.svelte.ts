@@ -1,14 +1,19 @@
 import { MediaQuery } from 'svelte/reactivity'
+import { FACES } from '../faces'
 
 export const THEMES = ['system', 'light', 'dark'] as const
 export const MOTIONS = ['off', 'fast', 'normal', 'slow'] as const
+export const VOLUMES = ['soft', 'medium', 'loud'] as const
 export const CONFIRMS = ['auto', 'on', 'off'] as const
 
 export type ThemeChoice = (typeof THEMES)[number]
 export type MotionChoice = (typeof MOTIONS)[number]
+export type VolumeChoice = (typeof VOLUMES)[number]
 export type ConfirmChoice = (typeof CONFIRMS)[number]
 
 const STORAGE_KEY = 'mewple.settings'
+/** What the loudness of every note is multiplied by. */
+const LOUDNESS: Record<VolumeChoice, number> = { soft: 0.4, medium: 1, loud: 2 }
 const FACTORS: Record<MotionChoice, number> = { off: 0, fast: 0.5, normal: 1, slow: 1.8 }
 
 function oneOf<T extends string>(allowed: readonly T[], value: unknown, otherwise: T): T {
@@ -29,10 +34,13 @@ function readKept(): Record<string, unknown> {
 export class Settings {
   theme = $state<ThemeChoice>('system')
   motion = $state<MotionChoice>('normal')
-  sound = $state(false)
+  sound = $state(true)
+  volume = $state<VolumeChoice>('medium')
   /** Told by the browser that it is one's turn, while one looks elsewhere. */
   notify = $state(false)
   confirm = $state<ConfirmChoice>('auto')
+  /** The cat that is one's face; null: the one that goes with the name. */
+  face = $state<number | null>(null)
   /** Single letters as shortcuts; some ways of writing (dictation, switches) press them by accident. */
   keys = $state(true)
 
@@ -45,7 +53,9 @@ export class Settings {
     this.theme = oneOf(THEMES, kept.theme, 'system')
     this.motion = oneOf(MOTIONS, kept.motion, 'normal')
     this.confirm = oneOf(CONFIRMS, kept.confirm, 'auto')
-    this.sound = kept.sound === true
+    this.sound = kept.sound !== false
+    this.volume = oneOf(VOLUMES, kept.volume, 'medium')
+    this.face = FACES.findIndex((_, i) => i === kept.face) < 0 ? null : Number(kept.face)
     this.notify = kept.notify === true
     this.keys = kept.keys !== false
   }
@@ -69,15 +79,20 @@ export class Settings {
     return this.confirm === 'auto' ? this.#touch.current : this.confirm === 'on'
   }
 
+  get loudness(): number {
+    return LOUDNESS[this.volume]
+  }
+
   /** Duration in milliseconds at the chosen speed. */
   ms(normal: number): number {
     return Math.round(normal * this.motionFactor)
   }
 
   save(): void {
-    const { theme, motion, sound, notify, confirm, keys } = this
+    const { theme, motion, sound, volume, notify, face, confirm, keys } = this
+    const kept = { theme, motion, sound, volume, notify, face, confirm, keys }
     try {
-      localStorage.setItem(STORAGE_KEY, JSON.stringify({ theme, motion, sound, notify, confirm, keys }))
+      localStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
     } catch {
       // Storage may be full or forbidden; the choice then lasts for this visit.
     }

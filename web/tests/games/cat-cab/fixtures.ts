@@ -67,12 +67,12 @@ export const view = (more: Partial<View> = {}): View => ({
     nibbles: {
       title: 'Cat nibbles',
       when: 'Stop here.',
-      lines: [line('take the D6 of your colour', 1, 2)],
+      lines: [line('win your coloured D6', 1, 2)],
     },
     patrol: {
       title: 'Paw patrol',
       when: 'Stop here.',
-      lines: [{ ...line('go back towards the start, 2 spaces', 3, 4), name: 'Pothole' }],
+      lines: [{ ...line('go back 2 spaces', 3, 4), name: 'Pothole' }],
     },
   },
   dice: [

@@ -68,9 +68,7 @@ describe('words', () => {
   })
 
   test('of a square are its table', () => {
-    expect(tipsOf(view().tables).patrol).toBe(
-      'Paw patrol: Stop here.\n3–4  Pothole: go back towards the start, 2 spaces',
-    )
+    expect(tipsOf(view().tables).patrol).toBe('Paw patrol: Stop here.\n3–4  Pothole: go back 2 spaces')
   })
 })
 
@@ -78,7 +76,7 @@ describe('cards', () => {
   test('tell a roll on a table, and what it does', () => {
     expect(noticeOf(view(), event('patrol', 0, { driver: 0, face: 3, at: space(3, 4) }))).toEqual({
       title: 'Paw patrol: Pothole',
-      text: 'Go back towards the start, 2 spaces. Mew.',
+      text: 'Go back 2 spaces. Mew.',
       tone: 'bad',
       die: { sides: 6, face: 3 },
       driver: 0,

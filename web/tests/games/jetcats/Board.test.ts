@@ -61,16 +61,16 @@ describe('drafting', () => {
   test('a lit Cat is taken; one that is not lit only tells its words', async () => {
     const { act } = board({ view: picking, legal: take })
     await userEvent.click(button(/^Take 1\. Snow Cat/))
-    await userEvent.click(button(/^In the row\. Golden Cat\. For ever: 1 reroll/))
+    await userEvent.click(button(/^In the row\. Golden Cat\. Always: 1 reroll/))
     expect(act.mock.calls.map(([action]) => action)).toEqual([11])
     expect(button(/Golden Cat/).getAttribute('aria-expanded')).toBe('true')
   })
 
   test('ties are told with their reason', async () => {
-    const why = 'Green comes before red on the back of the top Cat.'
+    const why = 'Green goes before red this round.'
     const tie = { speed: 6, ahead: 0, behind: 1, colours: ['green', 'red'], why }
     const { rerender, props } = board({ view: { ...picking, ties: [tie] } })
-    expect(screen.getByText(/^Tie at 6: Green comes before red/)).toBeTruthy()
+    expect(screen.getByText(/^Tie at 6: Green goes before red/)).toBeTruthy()
     const fields = { speed: 6, other: 1, colour: 'green', other_colour: 'red' } as const
     await rerender({ ...props, playing: told('tie', 0, fields, 'Tie at 6, so Ada before Bo.') })
     expect(screen.getByText('Tie at 6, so Ada before Bo.')).toBeTruthy()
