@@ -28,8 +28,3 @@ def small_texts(page, least=10):
 def size_of(thing):
     box = thing.bounding_box()
     return round(box["width"]), round(box["height"])
-
-
-def place_of(thing):
-    box = thing.bounding_box()
-    return round(box["x"]), round(box["y"])

