@@ -22,3 +22,15 @@ export interface Listener {
   /** Everything up to this version has been shown. */
   rested: (version: number) => void
 }
+
+/** A line in the log of this screen alone: who is here is no part of the match. */
+export const noteOf = (version: number, kind: string, seat: number, text: string): TableEvent => ({
+  version,
+  source: 'table',
+  kind,
+  seat,
+  fields: {},
+  text,
+  only: null,
+  patch: null,
+})

@@ -25,7 +25,7 @@ import { beatOf, tellsLast } from './beat'
 import type { ActionName } from './board'
 import { Company } from './company.svelte'
 import { Pace } from './pace'
-import type { Listener, Options, Ping } from './hearing'
+import { noteOf, type Listener, type Options, type Ping } from './hearing'
 import { Playhead } from './playhead.svelte'
 import { wayFrom, type Shown, type Step, type Way } from './screens'
 import { Views } from './views'
@@ -392,19 +392,7 @@ export class Match {
     this.tellFace()
   }
 
-  /** A line in the log of this screen alone: who is here is no part of the match. */
   #note(kind: string, seat: number, text: string): void {
-    const version = this.newest?.version ?? 0
-    const line: TableEvent = {
-      version,
-      source: 'table',
-      kind,
-      seat,
-      fields: {},
-      text,
-      only: null,
-      patch: null,
-    }
-    this.log = [...this.log, line]
+    this.log = [...this.log, noteOf(this.newest?.version ?? 0, kind, seat, text)]
   }
 }
