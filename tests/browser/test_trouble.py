@@ -45,6 +45,7 @@ def test_one_who_was_away_gets_what_was_missed(arrive):
     tom.set_up("pig", "friends").start()
     ann.join(tom.page.url)
     tom.wait_for_something()
+    ann.page.wait_for_load_state("networkidle")  # a page that is still loading loses its parts with the line
     ann.page.context.set_offline(True)
     expect(ann.page.get_by_text(LOST)).to_be_visible()
     expect(tom.page.get_by_label("away")).to_be_visible()

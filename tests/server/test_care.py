@@ -44,7 +44,7 @@ async def test_an_unused_table_leaves_memory_and_comes_back_as_it_was(start, arr
 async def test_a_table_where_bots_play_or_a_clock_runs_stays_in_memory(start, arrive):
     server = start(idle=0.1)
     person = await arrive(server)
-    table = await person.table("pig", "me", "guest", clock={"per_match": 600})
+    table = await person.table("pig", "me", "guest", clock={"per_match": 7200})
     await asyncio.sleep(0.5)
     assert server.call(server.services.tables.in_memory, table) is not None
 

@@ -522,7 +522,11 @@ async def test_every_answer_carries_the_security_headers(server, arrive, path):
 
 async def test_health_and_metrics(server, arrive):
     person = await arrive(server)
-    assert (await person.http.get("/health")).json() == {"status": "ok", "version": __version__}
+    assert (await person.http.get("/health")).json() == {
+        "status": "ok",
+        "version": __version__,
+        "origin": f"http://{server.address}",
+    }
     text = (await person.http.get("/metrics")).text
     assert "mewple_requests_total" in text
     assert "mewple_sockets " in text

@@ -30,7 +30,20 @@ def test_the_schema_has_every_message_and_every_view():
         assert each.__name__ in made["$defs"]
     assert set(made["views"]) == set(ids())
     kinds = made["$defs"]["FromClient"]["discriminator"]["mapping"]
-    assert set(kinds) == {"hello", "act", "undo", "outcome", "chat", "point", "moment", "seat", "why", "hint", "ping"}
+    assert set(kinds) == {
+        "hello",
+        "act",
+        "undo",
+        "outcome",
+        "chat",
+        "point",
+        "remind",
+        "moment",
+        "seat",
+        "why",
+        "hint",
+        "ping",
+    }
 
 
 def test_every_reference_in_the_schema_leads_somewhere():

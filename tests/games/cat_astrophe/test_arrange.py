@@ -60,7 +60,7 @@ def test_outcomes_have_the_names_of_cards(flat):
 def test_a_card_that_is_gone_cannot_be_drawn(flat):
     scene = flat().arrange(places="study", turn="widget", paws={"brick": ["tuna"]})
     scene.gives(check=8, item="tuna")
-    with pytest.raises(SceneError, match="item: tuna cannot be drawn: it is not there any more"):
+    with pytest.raises(SceneError, match="tuna cannot be drawn: it is not there any more"):
         scene.act(1, kind="find")
     scene.possible = False
 

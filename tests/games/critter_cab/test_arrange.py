@@ -57,7 +57,7 @@ def test_outcomes_have_the_names_of_cards(table):
     scene = table().arrange(deck=[1, 1])
     scene.act(0, kind="card", value=2)
     scene.gives(movement=6)
-    with pytest.raises(SceneError, match="movement: there is no 6 in the deck"):
+    with pytest.raises(SceneError, match="there is no 6 in the deck"):
         scene.act(0, kind="drive", tile=scene.s.tile[0])
     scene.possible = False
 

@@ -4,10 +4,7 @@ class Parts {
 
   /** Listens for the whole life of the page; every part is fetched through the same loader, which tells. */
   follow(): () => void {
-    const miss = (event: Event) => {
-      event.preventDefault() // the page says so itself
-      this.missing = true
-    }
+    const miss = () => (this.missing = true)
     // A part that is missing because the line was cut is there again as soon as the line is.
     const again = () => this.missing && location.reload()
     window.addEventListener('vite:preloadError', miss)
