@@ -13,12 +13,14 @@ import pytest
 import typer
 
 from mewple.cli import make_app
+from mewple.core.registry import find
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCS = ROOT / "docs"
 INDEX = DOCS / "index.md"
 PAGES = sorted(DOCS.rglob("*.md"))
 READ_BY = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *PAGES]
+GAME_PAGES = [page for page in PAGES if page.parent.name == "games"]
 DECISIONS = [page for page in PAGES if page.parent.name == "decisions"]
 LINK = re.compile(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)")
 
@@ -101,6 +103,29 @@ def test_decisions_have_the_same_titles_in_the_index():
     listed = dict(re.findall(r"\[(\d{4} [^\]]+)\]\(decisions/([^)]+)\)", text(INDEX)))
     titles = {text(page).splitlines()[0].removeprefix("# "): page.name for page in DECISIONS}
     assert listed == titles
+
+
+def section(page: Path, title: str) -> str:
+    """The text below a heading, up to the next one of the same rank."""
+    return text(page).split(f"\n## {title}\n")[1].split("\n## ")[0]
+
+
+@pytest.mark.parametrize("page", GAME_PAGES, ids=lambda page: page.stem)
+def test_a_game_page_lists_the_options_with_their_defaults(page):
+    rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \|", section(page, "Options"), re.M)
+    options = find(page.stem).content.options
+    assert {name: default.strip(" `") for name, default in rows} == {
+        name: str(option.default).lower() if isinstance(option.default, bool) else str(option.default)
+        for name, option in options.items()
+    }
+
+
+@pytest.mark.parametrize("page", GAME_PAGES, ids=lambda page: page.stem)
+def test_a_game_page_names_every_preset_and_level_and_the_version_of_the_rules(page):
+    content = find(page.stem).content
+    shown = section(page, "Options") + section(page, "Bots")
+    assert [each.name for each in (*content.presets, *content.levels) if each.name not in shown] == []
+    assert re.findall(r"^(\d+)\.", section(page, "Version history"), re.M)[-1] == str(content.version)
 
 
 @pytest.mark.parametrize("page", READ_BY, ids=lambda page: page.stem)
