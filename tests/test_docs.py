@@ -124,7 +124,8 @@ def test_a_game_page_lists_the_options_with_their_defaults(page):
 def test_a_game_page_names_every_preset_and_level_and_the_version_of_the_rules(page):
     content = find(page.stem).content
     shown = section(page, "Options") + section(page, "Bots")
-    assert [each.name for each in (*content.presets, *content.levels) if each.name not in shown] == []
+    names = [preset.name for preset in content.presets] + [level.name for level in content.levels]
+    assert [name for name in names if name not in shown] == []
     assert re.findall(r"^(\d+)\.", section(page, "Version history"), re.M)[-1] == str(content.version)
 
 
