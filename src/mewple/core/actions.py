@@ -10,11 +10,11 @@ from itertools import product
 from typing import Any
 
 TABLE = -1
-"""The seat of an action that the table itself takes: its clock rings."""
+"""The seat number of an action that the table itself takes when its clock rings."""
 
 
 class ActionError(ValueError):
-    """Words that name no action, or fields that do not fit."""
+    """Words that name no action, or fields that do not fit the kind."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ def kind(name: str, **fields: Iterable[Any]) -> Kind:
 
 
 class Actions:
-    """The flat action space of a game: integers to words and back, exactly."""
+    """The flat action space of a game: converts integers to words and back, without loss."""
 
     def __init__(self, *kinds: Kind) -> None:
         self.kinds = kinds
@@ -61,11 +61,11 @@ class Actions:
         raise ActionError(f"no kind of action is called {name!r}")
 
     def only(self, name: str) -> int | None:
-        """The action of a kind without fields; None where there is no such kind."""
+        """The only action of a kind that has no fields; None if there is no such kind."""
         return self._numbers.get((name,))
 
     def check(self, action: int) -> int:
-        """The action itself, or an `ActionError` where there is none of this number."""
+        """The action itself; raises `ActionError` if no action has this number."""
         if not 0 <= action < len(self._words):
             raise ActionError(f"action {action} is not one of 0..{len(self._words) - 1}")
         return action

@@ -1,8 +1,8 @@
-"""Positions in words: changing a dealt state into one that a test, or a lesson, describes.
+"""Describes positions in words: changes a dealt state into the one that a test or a lesson asks for.
 
     arrange(game, b, s, {"cabs": {0: (6, 8)}, "turn": 0, "white": [4, 4, 1, 2, 2]})
 
-Each game says in its `arrange` which words it knows. Values are plain, so that TOML can hold them: numbers, names as
+Each game defines in its `arrange` which words it knows. Values are plain, so that TOML can hold them: numbers, names as
 view and events have them, lists, and tables whose keys are seats.
 """
 
@@ -23,13 +23,13 @@ PerSeat = Mapping[Any, T] | Sequence[T]
 
 
 class BadPosition(ValueError):
-    """Words that describe no position of the game; says which word does not fit, and what was expected."""
+    """Words that describe no possible position. The text names the word that does not fit and what was expected."""
 
 
 def arrange(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> None:
-    """Change a state into the position that these words describe; what no word names stays as it is.
+    """Change a state into the position that these words describe. What no word names stays as it is.
 
-    Raises `BadPosition`, and changes nothing, where a word is unknown or does not fit.
+    Raises `BadPosition`, and changes nothing, if a word is unknown or does not fit.
     """
     words = known_words(game)
     for word in position:
@@ -71,13 +71,13 @@ def _made(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> Game
 
 
 def _newly_broken(game: Game, b: Any, before: GameState, s: GameState) -> list[str]:
-    """The invariants that the words broke."""
+    """The invariants that held before and that these words broke."""
     bits = game.rules.invariants(b, s) & ~game.rules.invariants(b, before)
     return [text for place, text in enumerate(game.invariants) if bits >> place & 1]
 
 
 def _culprits(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> str:
-    """The words without which the rest would be possible."""
+    """The words to blame: without any one of them, the others describe a possible position."""
     found = []
     for word in position:
         others = {each: value for each, value in position.items() if each != word}
@@ -94,7 +94,7 @@ def _culprits(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> 
 
 
 def by_seat(word: str, given: PerSeat[T] | None, seats: Collection[int]) -> Iterator[tuple[int, T]]:
-    """Each seat that something is given for, and what; nothing where the word is not used."""
+    """Each seat that has a value, with its value; nothing if the word is not used."""
     if given is None:
         return
     if not isinstance(given, Mapping):
@@ -106,7 +106,7 @@ def by_seat(word: str, given: PerSeat[T] | None, seats: Collection[int]) -> Iter
 
 
 def by_name(word: str, given: Mapping[str, T] | None, names: Sequence[str]) -> Iterator[tuple[int, T]]:
-    """Each named thing that something is given for, as its number, and what."""
+    """Each named thing that has a value: its number and its value."""
     if given is None:
         return
     if not isinstance(given, Mapping):
@@ -116,7 +116,7 @@ def by_name(word: str, given: Mapping[str, T] | None, names: Sequence[str]) -> I
 
 
 def whole(word: str, value: Any, allowed: Collection[int]) -> int:
-    """A whole number that may stand here."""
+    """A whole number in the allowed range."""
     if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
         raise BadPosition(f"{word}: {value!r} does not fit; expected {_span(allowed)}")
     return value
@@ -135,7 +135,7 @@ def numbers_of(word: str, given: Any, names: Sequence[str]) -> list[int]:
 
 
 def listed(word: str, given: Any) -> list[Any]:
-    """A list; one name alone is a mistake."""
+    """A list. A single name is refused, because it is probably a mistake."""
     if isinstance(given, str) or not isinstance(given, Collection):
         raise BadPosition(f"{word}: expected a list; got {given!r}")
     return list(given)
@@ -148,12 +148,12 @@ def refuse_unless(holds: object, why: str) -> None:
 
 
 def put_first(cards: Sequence[T], wanted: Sequence[T]) -> list[T]:
-    """The same cards with the wanted ones first; those that are not there are left out."""
+    """The same cards with the wanted ones first; wanted cards that are missing are left out."""
     return [*(card for card in wanted if card in cards), *(card for card in cards if card not in wanted)]
 
 
 def _and_near(name: Any, names: Sequence[str]) -> str:
-    """A wrong name, and those that may have been meant."""
+    """A wrong name, followed by the names that were probably meant."""
     near = get_close_matches(name, names, n=1) if isinstance(name, str) else []
     return f"{name!r}; did you mean {near[0]!r}?" if near else f"{name!r}; there are {', '.join(names)}"
 

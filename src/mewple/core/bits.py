@@ -21,12 +21,12 @@ def count_bits(bits: int) -> int:
 
 @rule
 def pick_bit(bits: int, index: int) -> int:
-    """The number of a set bit: the lowest for `index` 0, the next for 1, and so on."""
+    """The position of a set bit: the lowest for `index` 0, the next for 1, and so on."""
     for _ in range(index):
         bits &= bits - 1
     return lowest_bit(bits)
 
 
 def seats_in(bits: int) -> list[int]:
-    """The numbers of all bits that are set, ascending; not for compiled code."""
+    """The positions of all set bits, ascending. Compiled code cannot call this."""
     return [seat for seat in range(bits.bit_length()) if bits >> seat & 1]

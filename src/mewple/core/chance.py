@@ -1,10 +1,12 @@
 """Chance: every random outcome of every game goes through `below`.
 
-A record that draws has the fields of `ChanceRecord`: a key and how many outcomes were drawn. The outcome is a function
-of the two (the SplitMix64 finaliser over a Weyl sequence), so one key gives one game in every way of running.
+A record that draws has the fields of `ChanceRecord`: a key, and how many outcomes it has drawn. An outcome is a
+function of these two (the SplitMix64 finaliser over a Weyl sequence), so one key gives the same game interpreted,
+compiled and on a GPU.
 
-Interpreted, an outcome can also be *given*: a record's `source` is asked first. Tests state the dice with `Scripted`,
-the match records them with `Recorded`, and people with real dice at a real table are asked (`OutcomeNeeded`).
+In interpreted play an outcome can also be *given*: `below` asks the record's `source` first. Tests state the dice with
+`Scripted`, the match records them with `Recorded`, and people who roll real dice are asked when it raises
+`OutcomeNeeded`.
 """
 
 from __future__ import annotations
@@ -26,7 +28,7 @@ _ALL = 0xFFFFFFFFFFFFFFFF
 
 
 class Source(Protocol):
-    """Where interpreted outcomes come from instead of the stream."""
+    """Where interpreted play takes outcomes from, in place of the stream."""
 
     def outcome(self, record: ChanceRecord, n: int, what: int) -> int: ...
 
@@ -41,11 +43,11 @@ class ChanceRecord(Record):
 
 
 class OutcomeError(ValueError):
-    """A given outcome that cannot be: out of range, or none where one was needed, or one too many."""
+    """A given outcome that is impossible: out of range, missing where one was needed, or one too many."""
 
 
 def _stream(key: int, drawn: int, n: int) -> int:
-    """The outcome number `drawn` of this key, in 0..n-1, in plain integers."""
+    """Outcome number `drawn` of this key, in 0..n-1, in plain Python integers."""
     z = (key + drawn * _STEP) & _ALL
     z = ((z ^ (z >> 30)) * _MIX_1) & _ALL
     z = ((z ^ (z >> 27)) * _MIX_2) & _ALL
@@ -55,9 +57,9 @@ def _stream(key: int, drawn: int, n: int) -> int:
 
 @rule_compiled_as("below")
 def below(s: ChanceRecord, n: int, what: int = 0) -> int:
-    """A fair number in 0..n-1; its bias is under n in 4,000 million. `what` names the outcome in the game's words.
+    """A fair number in 0..n-1; its bias is below n in 4,000 million. `what` names the outcome in the game's words.
 
-    The count goes up for given outcomes too, so that undoing and replaying stay in step with the stream.
+    The count also goes up for given outcomes, so that undo and replay stay in step with the stream.
     """
     s.fate_drawn += 1
     if s.source is not None:
@@ -83,14 +85,14 @@ def shuffle(s: ChanceRecord, cards: Cells, count: int, what: int = 0) -> None:
 
 @rule
 def begin(s: ChanceRecord, seed: int) -> None:
-    """A fresh stream."""
+    """Start a fresh stream."""
     s.fate_key = seed
     s.fate_drawn = 0
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What chance gave: `value` of `n` equally likely ones, for the purpose `what`."""
+    """An outcome of chance: `value`, one of `n` equally likely ones, for the purpose `what`."""
 
     n: int
     value: int
@@ -104,7 +106,7 @@ def _checked(value: int, n: int) -> int:
 
 
 class Scripted:
-    """Gives stated outcomes in order, and refuses to go beyond them. For tests: `Scripted.dice(6, 8)` gives faces."""
+    """Gives stated outcomes in order, and fails when they run out. For tests: `Scripted.dice(6, 8)` gives faces."""
 
     def __init__(self, values: Iterable[int]) -> None:
         self.values = list(values)
@@ -112,7 +114,7 @@ class Scripted:
 
     @classmethod
     def dice(cls, *faces: int) -> Scripted:
-        """Outcomes stated as faces, which start at 1."""
+        """A script of dice faces, which start at 1."""
         return cls(face - 1 for face in faces)
 
     def outcome(self, record: ChanceRecord, n: int, what: int) -> int:
@@ -122,13 +124,13 @@ class Scripted:
         return _checked(self.values[self.used - 1], n)
 
     def finish(self) -> None:
-        """Complain when outcomes are left over: a script that is too long hides a roll that was not made."""
+        """Raise an error if outcomes are left over: a script that is too long would hide a roll that was not made."""
         if self.used != len(self.values):
             raise OutcomeError(f"outcomes left over: {self.values[self.used :]}")
 
 
 class Given:
-    """Gives stated outcomes in order, then raises `OutcomeNeeded` for the next, so that the caller can choose it."""
+    """Gives stated outcomes in order. For the next one it raises `OutcomeNeeded`, so that the caller can choose it."""
 
     def __init__(self, values: Iterable[int]) -> None:
         self.values = list(values)
@@ -141,13 +143,14 @@ class Given:
         return _checked(self.values[self.used - 1], n)
 
     def finish(self) -> None:
-        """Complain when outcomes are left over."""
+        """Raise an error if outcomes are left over."""
         if self.used != len(self.values):
             raise OutcomeError(f"{len(self.values)} outcomes are given, but only {self.used} are drawn")
 
 
 class Recorded:
-    """Draws from the stream, or from another source, and keeps what came. With `kinds`, checks the sides of each."""
+    """Draws from the stream, or from another source, and keeps the outcomes. With `kinds`, it checks the sides of
+    each."""
 
     def __init__(self, inner: Source | None = None, kinds: Outcomes | None = None) -> None:
         self.inner = inner
@@ -166,7 +169,7 @@ class Recorded:
 
 
 class OutcomeNeeded(Exception):
-    """Raised in mid-action when people roll real dice and the next outcome is not known yet."""
+    """Raised in the middle of an action when people roll real dice and the next outcome is not known yet."""
 
     def __init__(self, n: int, what: int, given: int) -> None:
         super().__init__(f"outcome {given + 1} of this action is needed: one of {n}")

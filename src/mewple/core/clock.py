@@ -1,4 +1,4 @@
-"""A game's own clock as its box declares it: when it counts, how long it runs, what stops or restarts it."""
+"""A game's own clock as its box declares it: when it counts, how long it runs, and what stops or restarts it."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ LONGEST_STOP = 60
 
 @dataclass(frozen=True)
 class GameClock:
-    """The `[clock]` of a box: real time that ends the game, or a part of it, with a ring."""
+    """The `[clock]` of a box: real time after which a ring ends the game or a part of it."""
 
     when: Mapping[str, OptionValue]
-    """The options with which it counts; with any others the game has no clock."""
+    """The options with which the clock counts; with other options the game has no clock."""
     option: str
-    """The option that says how long it runs; empty where every table sets that as it likes."""
+    """The option that says how long the clock runs; empty if each table sets that freely."""
     unit: int
     """Seconds for each whole number of that option: 60 where it counts minutes."""
     stops: Mapping[str, int]
@@ -32,10 +32,10 @@ class GameClock:
     per_decision: bool
     """Whether it starts again with every decision."""
     defaults: Mapping[str, OptionValue]
-    """What these options are when nothing is said."""
+    """The values of these options where none are given."""
 
     def seconds(self, options: Mapping[str, OptionValue]) -> int:
-        """How long it runs with these options; 0 where it does not count."""
+        """How long the clock runs with these options, in seconds; 0 if the game is played without it."""
         chosen = {**self.defaults, **options}
         if not self.option or any(chosen[name] != value for name, value in self.when.items()):
             return 0
@@ -43,7 +43,7 @@ class GameClock:
 
 
 def read_clock(root: TomlTable, options: Mapping[str, Option]) -> GameClock | None:
-    """The clock of a box, if it has one; a `BoxError` says what is wrong with it."""
+    """The clock of a box, or None. Raises `BoxError` if the box describes it wrongly."""
     if not root.has("clock"):
         return None
     table = root.table("clock")

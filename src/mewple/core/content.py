@@ -1,4 +1,4 @@
-"""The text of a box: TOML read with precise complaints (file, key, what was expected), and the options in it."""
+"""The text of a box: reads its TOML and the options in it. Errors name the file, the key and what was expected."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ from mewple.core.clock import GameClock, read_clock
 from mewple.core.search_settings import SearchSettings, read_search_settings
 
 OptionValue: TypeAlias = str | int | bool
-"""What an option is set to: one of its choices, or a number."""
+"""The value of an option: one of its choices, or a number."""
 
 
 class BoxError(ValueError):
-    """Something in a box's text is wrong: says the file, the key and what was expected."""
+    """An error in a box's text. The message names the file, the key and what was expected."""
 
 
 class OptionError(ValueError):
-    """An option that does not exist or a value it cannot have."""
+    """An option that does not exist, or a value that it cannot have."""
 
 
 class TomlTable:
-    """One table of a TOML file. Reading a key checks it; `done` complains about keys that nobody read."""
+    """One table of a TOML file. Reading a key checks it; `done` reports keys that nobody read."""
 
     def __init__(self, data: Mapping[str, Any], file: str, path: str = "") -> None:
         self._data = data
@@ -73,7 +73,7 @@ class TomlTable:
         return value
 
     def choice(self, key: str, choices: Sequence[str]) -> int:
-        """The place of the text among the choices."""
+        """The index of the text among the choices."""
         expected = f"one of {', '.join(choices)}"
         value = self._take(key, str, expected)
         if value not in choices:
@@ -117,7 +117,7 @@ class TomlTable:
         return [TomlTable(item, self._file, f"{start}[{place}]") for place, item in enumerate(value)]
 
     def anything(self, key: str) -> Any:
-        """A value of any shape: the caller checks it and complains with `error`."""
+        """A value of any shape. The caller checks it and reports problems with `error`."""
         self._read.add(key)
         if key not in self._data:
             raise self.error(key, "a value")
@@ -136,7 +136,8 @@ def _same(a: OptionValue, b: OptionValue) -> bool:
 
 @dataclass(frozen=True)
 class Option:
-    """A rule option: `choices`, or every number from `low` to `high`. It matters with these `seats`, () with any.
+    """A rule option: one of `choices`, or a number from `low` to `high`. It applies with these numbers of `seats`; ()
+    means all.
 
     The choices in `separate_screens` are refused at a table where all people share one screen.
     """
@@ -154,7 +155,7 @@ class Option:
     separate_screens: tuple[OptionValue, ...] = ()
 
     def code(self, value: OptionValue) -> int:
-        """The integer that the box holds: the place among the choices, or the number itself."""
+        """The integer that the box holds: the index among the choices, or the number itself."""
         for place, choice in enumerate(self.choices):
             if _same(choice, value):
                 return place
@@ -189,7 +190,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Preset:
-    """A named bundle of options, such as a difficulty. It is offered with these `seats`, () with any."""
+    """A named set of options, such as a difficulty. It is offered with these numbers of `seats`; () means all."""
 
     id: str
     name: str
@@ -197,16 +198,17 @@ class Preset:
     options: Mapping[str, OptionValue]
     seats: tuple[int, ...]
     printed: bool = False
-    """These are the rules as printed. Without such a preset the defaults of the options are."""
+    """Whether these are the rules as printed. Without such a preset, the defaults of the options are."""
     quick: bool = False
     """One click on the shelf ("Play now") starts a table with this preset. Without one it uses the defaults."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A strength of bot with a name that fits the theme. `seconds` 0: plays by `policy` at once; else it searches.
+    """A strength of bot with a name that fits the theme. With `seconds` 0 it plays by `policy` at once; otherwise it
+    searches.
 
-    Where it does not search, `careless` of a hundred decisions are made at random.
+    A level that does not search makes `careless` percent of its decisions at random.
     """
 
     id: str
@@ -219,7 +221,7 @@ class Level:
 
 @dataclass(frozen=True)
 class Content:
-    """A box's text: the facts and options that every game has, and the rest of the tables for the game itself."""
+    """A box's text: the facts and options that every game has, and the remaining tables for the game itself."""
 
     file: str
     root: TomlTable
@@ -235,10 +237,10 @@ class Content:
     clock: GameClock | None = None
     thinking: SearchSettings = field(default_factory=SearchSettings)
     overlay: str = ""
-    """What differs from the printed box, as the text of an overlay; empty: nothing does."""
+    """How the box differs from the printed one, as the text of an overlay; empty if it does not."""
 
     def codes(self, given: Mapping[str, OptionValue] | None = None) -> dict[str, int]:
-        """Every option's integer: as given, else the default."""
+        """The integer of every option: the given value or the default."""
         given = given or {}
         unknown = [name for name in given if name not in self.options]
         if unknown:
@@ -247,7 +249,7 @@ class Content:
         return {name: option.code(given.get(name, option.default)) for name, option in self.options.items()}
 
     def choice(self, option: str, value: OptionValue) -> int:
-        """The integer of one choice: where `rules.py` takes its constants from."""
+        """The integer of one choice; `rules.py` takes its constants from here."""
         return self.options[option].code(value)
 
 
@@ -259,7 +261,8 @@ _change: ContextVar[Change] = ContextVar("_change", default=lambda name, data: (
 
 @contextmanager
 def changed_by(change: Change) -> Iterator[None]:
-    """Inside the `with` block every box that is loaded is changed first: for overlays, which import a game anew."""
+    """Inside the `with` block every box that is loaded is changed first. Overlays use this, because they import a game
+    anew."""
     token = _change.set(change)
     try:
         yield
@@ -268,7 +271,7 @@ def changed_by(change: Change) -> Iterator[None]:
 
 
 def load(file: Path) -> Content:
-    """Read a box's TOML; complain precisely about the parts that every game has."""
+    """Read a box's TOML and check the parts that every game has."""
     name = f"{file.parent.name}/{file.name}"
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
@@ -304,7 +307,8 @@ def load(file: Path) -> Content:
 
 
 def _check_presets(content: Content) -> None:
-    """A `BoxError` for a preset with an impossible option, or two of one rank for the same number of seats."""
+    """Raises `BoxError` for a preset with an impossible option, or for two of one rank with the same number of
+    seats."""
     for preset in content.presets:
         try:
             content.codes(preset.options)
@@ -319,7 +323,7 @@ def _check_presets(content: Content) -> None:
 
 
 def _by_id(root: TomlTable, key: str, read: Callable[[TomlTable], Named]) -> dict[str, Named]:
-    """The tables of one kind, read; two with the same id are a mistake."""
+    """Reads all tables of one kind. Two with the same id are an error."""
     found: dict[str, Named] = {}
     for table in root.tables(key) if root.has(key) else []:
         each = read(table)
@@ -337,7 +341,7 @@ def _seats(table: TomlTable) -> tuple[int, ...]:
 
 
 def _choices(table: TomlTable) -> tuple[OptionValue, ...]:
-    """The values of an option that has no range: texts, numbers or true and false, each once."""
+    """The values of an option without a range: texts, numbers, or true and false. None may occur twice."""
     if not table.has("choices"):
         return ()
     values = table.anything("choices")

@@ -1,4 +1,4 @@
-"""What a game's functions do where the game brings none of its own: see `Rules` and `Game.of`.
+"""Default functions for a game that does not define its own: see `Rules` and `Game.of`.
 
 Each maker binds the game's functions to local names, so that Numba sees constants and compiles through them.
 """
@@ -21,7 +21,7 @@ S = TypeVar("S", bound=Record)
 
 
 def fill_nothing(content: Content, b: Any) -> None:
-    """For a box that has options and nothing else."""
+    """Fills a box that has options and nothing else."""
     content.root.done()
 
 
@@ -42,7 +42,7 @@ def nothing_broken(b: Any, s: Any) -> int:
 
 @rule
 def fresh_stream(b: Any, s: Any, seat: int, seed: int) -> None:
-    """`imagine` where seats see everything: only the outcomes to come are unknown."""
+    """`imagine` for games where seats see everything: only future outcomes are unknown."""
     begin(s, seed)
 
 
@@ -64,7 +64,7 @@ def counted(state: type[S]) -> type[S]:
 
 
 def make_counting(apply: Function) -> Function:
-    """`apply`, or `take_action`, that counts the actions for `actions_taken`."""
+    """Makes an `apply`, or a `take_action`, that counts the actions for `actions_taken`."""
 
     @rule
     def apply_and_count(b: Any, s: Any, seat: int, action: int, log: Any) -> None:
@@ -75,7 +75,7 @@ def make_counting(apply: Function) -> Function:
 
 
 def make_legal(refusal: Function, size: int, resign: int | None) -> Function:
-    """`legal` that asks about every action, except about giving up, which is never listed."""
+    """Makes a `legal` that asks about every action except giving up, which is never listed."""
     unlisted = -1 if resign is None else resign
 
     @rule
@@ -91,7 +91,8 @@ def make_legal(refusal: Function, size: int, resign: int | None) -> Function:
 
 
 def make_random_decision(refusal: Function, size: int, resign: int | None) -> Function:
-    """`decide` that takes any legal action. It needs no room for a list: it counts them and then finds one."""
+    """Makes a `decide` that takes any legal action. It needs no memory for a list: it counts the actions and then finds
+    one."""
     unlisted = -1 if resign is None else resign
 
     @rule
@@ -112,7 +113,8 @@ def make_random_decision(refusal: Function, size: int, resign: int | None) -> Fu
 
 
 def make_most_points_win(pending: Function, points: Function) -> Function:
-    """`returns` that gives the win to the seat with the most points, in equal parts to several; 0 until the end."""
+    """Makes a `returns` that gives the win to the seat with the most points. Several such seats share it equally. 0
+    until the end."""
 
     @rule
     def share_the_win(b: Any, s: Any, out: Any) -> None:
@@ -130,13 +132,13 @@ def make_most_points_win(pending: Function, points: Function) -> Function:
 
 
 def visible_fields(state: type[Record]) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The fields of a state and their shapes, without the stream of outcomes, which nobody may see."""
+    """The fields of a state and their shapes, without the random stream, which nobody may see."""
     shapes = state.shapes()
     yield from ((name, shapes[name]) for name in state.field_names() if name not in ChanceRecord.field_names())
 
 
 def observed_layout(state: type[Record], options: Sequence[str]) -> Layout:
-    """What the numbers are that the function of `make_observe` writes."""
+    """Names the numbers that the function of `make_observe` writes."""
     parts = [part("seat", "number")]
     if options:
         parts.append(part("option", *options))
@@ -147,7 +149,8 @@ def observed_layout(state: type[Record], options: Sequence[str]) -> Layout:
 
 
 def make_observe(state: type[Record], options: Sequence[str]) -> Function:
-    """`observe` where seats see everything: the seat's number, the options, then every field of the state in order."""
+    """Makes an `observe` for games where seats see everything: the seat's number, the options, then every field of the
+    state in order."""
     lines, at = ["def observe_state(b, s, seat, out):", " out[0] = seat"], 1 + len(options)
     lines += [f" out[{place}] = b.{option}" for place, option in enumerate(options, 1)]
     for name, shape in visible_fields(state):
@@ -167,7 +170,7 @@ def make_observe(state: type[Record], options: Sequence[str]) -> Function:
 
 
 def make_view(state: type[Record], options: Sequence[str]) -> Function:
-    """`view` where seats see everything: the options as numbers, and every field of the state."""
+    """Makes a `view` for games where seats see everything: the options as numbers, and every field of the state."""
     kinds: tuple[Any, ...] = (int, list[int], list[list[int]])
     fields = {option: kinds[0] for option in options}
     fields |= {name: kinds[len(shape)] for name, shape in visible_fields(state)}

@@ -26,26 +26,26 @@ _ENTRY = EVENT_FIELDS + 3
 
 
 class Log(Record):
-    """Where `apply` writes what happened. A log without room (a fresh record) takes nothing, and compiled play never
-    writes one: there, an event costs neither time nor code."""
+    """Where `apply` writes events. A log without room (a fresh record) takes none. Compiled play never writes events,
+    so there they cost neither time nor code."""
 
     room: int = i32()
     count: int = i32()
     cells: Cells = i32(LOG_ROOM * _ENTRY)
     watched: ClassVar[Any] = None
-    """The state whose moments are kept; None: no moments are."""
+    """The state of which a copy is kept for each event; None if no copies are kept."""
     moments: ClassVar[list[Any]] = []
 
     @classmethod
     def open(cls, watch: Any = None) -> Log:
-        """A log that takes events. `watch`: a state; `moments` then holds a copy of it for each event."""
+        """A log that takes events. With a state as `watch`, `moments` then holds a copy of it for each event."""
         log = cls()
         log.room = LOG_ROOM
         log.watch(watch)
         return log
 
     def watch(self, state: Any) -> None:
-        """From now on keep a copy of the state for each event, as it is when the event is emitted."""
+        """Keep a copy of the state for each event from now on, as it is when the event is emitted."""
         own: Any = self
         own.watched, own.moments = state, []
 
@@ -54,7 +54,7 @@ class Log(Record):
 def emit(
     log: Log, event: int, seat: int, a: int = 0, b: int = 0, c: int = 0, d: int = 0, e: int = 0, f: int = 0
 ) -> None:
-    """An event that everybody may see, emitted after the change it tells of. `seat` is whom it is about, or -1."""
+    """Emit an event that everybody may see, after the change that it reports. `seat` is the seat it is about, or -1."""
     emit_to(log, EVERYBODY, event, seat, a, b, c, d, e, f)
 
 
@@ -71,7 +71,7 @@ def emit_to(
     e: int = 0,
     f: int = 0,
 ) -> None:
-    """An event that only the seats in the bits of `seen_by` may see."""
+    """Emit an event that only the seats in the bits of `seen_by` may see."""
     if log.count >= log.room:
         return
     at = log.count * _ENTRY
@@ -132,7 +132,7 @@ def _word_of(words: tuple[Any, ...]) -> Callable[[int], Any]:
 class EventKind:
     """A kind of event. `reveals`: it shows somebody something that was hidden, so its action cannot be undone.
 
-    "others": only the others learn something, which the seat that acts knew before.
+    "others": only the other seats learn something; the seat that acts knew it before.
     """
 
     name: str
@@ -154,7 +154,7 @@ def event(name: str, *, reveals: Reveals = False, **fields: FieldType) -> EventK
 
 @dataclass(frozen=True)
 class Event:
-    """What happened. `fields` has the names that the game declared; `seat` is whom it is about, or -1."""
+    """What happened. `fields` has the names that the game declared; `seat` is the seat it is about, or -1."""
 
     kind: str
     seat: int
@@ -178,7 +178,7 @@ class Events:
         self._by_name = {each.name: each for each in self.kinds}
 
     def __getitem__(self, name: str) -> int:
-        """The integer of a kind: the constant for `emit`."""
+        """The integer of a kind, for calls of `emit`."""
         try:
             return self.names.index(name)
         except ValueError:
@@ -188,11 +188,11 @@ class Events:
         return self._by_name[name]
 
     def reveal(self, events: Sequence[Event]) -> bool:
-        """Whether one of these events showed somebody something hidden."""
+        """Whether one of these events showed a seat something hidden."""
         return any(self._by_name[each.kind].reveals for each in events)
 
     def teach_actor(self, kinds: Iterable[str]) -> bool:
-        """Whether an event of one of these kinds showed something hidden to the very seat that acted."""
+        """Whether an event of one of these kinds showed something hidden to the seat that acted."""
         return any(self._by_name[kind].reveals is True for kind in kinds)
 
     def read(self, log: Log) -> list[Event]:

@@ -1,7 +1,7 @@
-"""The contract of a game: what it must give to be played, simulated, searched and shown.
+"""The contract of a game: what a game must define so that it can be played, simulated, searched and shown.
 
-All functions of `Rules` are marked with `@rule` and run interpreted and compiled alike. They take the box `b` and the
-state `s` first. A seat is 0, 1, ... as people sit at the table.
+All functions of `Rules` are marked with `@rule` and do the same interpreted and compiled. They take the box `b` and the
+state `s` first. Seats are numbered 0, 1, ... in the order of play.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 
 class GameState(ChanceRecord):
-    """What every state begins with: the stream of outcomes and how many seats there are."""
+    """What every state begins with: the random stream and the number of seats."""
 
     seats: int = i32()
 
 
 class Own(ChanceRecord):
-    """What a policy may use besides the state: dice of its own. A game may extend it with scratch fields."""
+    """What a policy may use besides the state: a private RNG. A game may extend it with scratch fields."""
 
 
 Function = Callable[..., Any]
@@ -51,14 +51,14 @@ HOUSE = ("beginner", "strong")
 class Rules:
     """The functions of the contract; every one is marked with `@rule`.
 
-    Four have no default: `setup`, `pending`, `refusal` and `apply`. `imagine` and `observe` have one only where nothing
-    is hidden. The defaults are in `core/defaults.py`.
+    Four have no default: `setup`, `pending`, `refusal` and `apply`. `imagine` and `observe` have a default only in
+    games that hide nothing. The defaults are in `core/defaults.py`.
     """
 
     setup: Function
-    """setup(b, s, log): deals a new game. `s` is zeroed but for `seats` and its stream of outcomes."""
+    """setup(b, s, log): deals a new game. `s` is zeroed except for `seats` and its random stream."""
     pending: Function
-    """pending(b, s): the seats that may act now, as bits, several where they choose at the same time; 0 at the end."""
+    """pending(b, s): the seats that may act now, as bits. Several when they choose at the same time; 0 at the end."""
     refusal: Function
     """refusal(b, s, seat, action): 0 when legal, else a code of `reasons`. Legality is written here, once."""
     legal: Function
@@ -67,8 +67,8 @@ class Rules:
     apply: Function
     """apply(b, s, seat, action, log): changes the state, unchecked; logs events. Forced steps play themselves."""
     imagine: Function
-    """imagine(b, s, seat, seed): re-deals, in place, all that this seat cannot know, and starts a fresh stream.
-    By default, where nothing is hidden, only the latter."""
+    """imagine(b, s, seat, seed): re-deals, in place, all that this seat cannot know, and starts a fresh stream. The
+    default, for games that hide nothing, only starts a fresh stream."""
     returns: Function
     """returns(b, s, out): each seat's share of the win, 0..1, once the game is over. Cooperative: all 1 or all 0.
     By default the seat with the most points wins, and several share the win."""
@@ -83,7 +83,8 @@ class Rules:
     By default, where nothing is hidden, the seat, the options and all numbers of the state but its stream."""
     decide: Function
     """decide(b, s, seat, policy, own): an action by the game's own policy number `policy` (see `Game.policies`).
-    By default any legal action."""
+
+    By default a random legal action."""
     invariants: Function
     """invariants(b, s): one bit for each broken invariant (see `Game.invariants`); 0 when all is well.
     By default 0."""
@@ -91,7 +92,8 @@ class Rules:
     """timeout(b, s, seat): the action that a clock takes for a pending seat when its time is up. It is legal, the
     same whenever it is asked, and depends only on what the seat may know. By default the first legal action."""
     take_action: Function | None = None
-    """take_action(b, s, seat, action, log): the decision alone, the first half of `apply` where a game has two."""
+    """take_action(b, s, seat, action, log): only the decision, the first half of `apply`, for games that split it in
+    two."""
     settle_step: Function | None = None
     """settle_step(b, s, log): makes one step that needs no decision; True, and no step, when somebody has to decide or
     the game is over. Where a game has this, `apply` is `take_action`, then `settle_step` until it is True. A GPU makes
@@ -100,16 +102,18 @@ class Rules:
     """kind_of_step(b, s): a small number that is the same where the next step runs the same code; by default the field
     `phase` of the state."""
     plans: Function | None = None
-    """plans(b, s, seat, out): writes which of the game's plans (see `Game.plans`) are worth a thought, and returns how
-    many. A plan is what a seat may set its mind on for several decisions, where one of them alone says little."""
+    """plans(b, s, seat, out): writes which of the game's plans (see `Game.plans`) are worth considering, and returns
+    how many. A plan is a goal for several decisions in a row, when one decision alone achieves little."""
     intend: Function | None = None
-    """intend(b, s, seat, plan, own): from now on `decide` plays this seat by the plan; by none for `NO_PLAN`."""
+    """intend(b, s, seat, plan, own): makes `decide` play this seat by the plan from now on; `NO_PLAN` ends that."""
     standing: Function | None = None
-    """standing(b, s, seat, own): how rich the seat is with all that is under way; by default its points."""
+    """standing(b, s, seat, own): the points of the seat, with an estimate of what it has under way; by default its
+    points."""
 
     @classmethod
     def of(cls, module: ModuleType, **instead: Function) -> Rules:
-        """The functions of these names in a module; a game split over several modules gathers them in one."""
+        """Collects the functions of these names from a module. A game whose rules are split over several modules
+        gathers them in one."""
         given: dict[str, Any] = {each.name: getattr(module, each.name, instead.get(each.name)) for each in fields(cls)}
         missing = [each.name for each in fields(cls) if each.default is MISSING and given[each.name] is None]
         if missing:
@@ -127,7 +131,7 @@ def in_points(points: int) -> str:
 
 @dataclass(frozen=True)
 class Words:
-    """What the game says to people; plain Python, never compiled."""
+    """The functions that put a game into words for people: plain Python, never compiled."""
 
     view: Callable[[Any, Any, int | None], Any]
     """view(b, s, seat): what this seat (None: a spectator) may see and nothing else, as a msgspec Struct. By default,
@@ -138,17 +142,18 @@ class Words:
     action: Callable[[Any, Any, int, int], str]
     """action(b, s, seat, action): what this action is, in a few words."""
     event: Callable[[Any, Event, Callable[[int], str]], str]
-    """event(b, event, name): the log line. Empty: not worth a line."""
+    """event(b, event, name): the log line. Empty if the event needs no line."""
     short: Callable[[Any, Any, int, int], str] | None = None
-    """short(b, s, seat, action): the same without what it comes to, to be quoted in a sentence; by default `action`."""
+    """short(b, s, seat, action): the action without its cost or result, to be quoted in a sentence; by default
+    `action`."""
     aim: Callable[[Any, Any, int, int], str] | None = None
-    """aim(b, s, seat, plan): what the seat is after with this plan, in a sentence; for games that have plans."""
+    """aim(b, s, seat, plan): the goal of the seat with this plan, in a sentence; for games that have plans."""
     counted: Callable[[int], str] = in_points
-    """counted(points): so many points as the game calls them: coins, pounds."""
+    """counted(points): a number of points with the game's own word for them, such as "3 coins"."""
 
     @classmethod
     def of(cls, module: ModuleType, **instead: Function) -> Words:
-        """The functions of these names in a module."""
+        """Collects the functions of these names from a module."""
         given = {each.name: getattr(module, each.name, instead.get(each.name)) for each in fields(cls)}
         missing = [each.name for each in fields(cls) if each.default is MISSING and given[each.name] is None]
         if missing:
@@ -173,16 +178,16 @@ class Game:
     """The game's own policies, the simplest first: "beginner", "strong"."""
     invariants: tuple[str, ...]
     most_legal: int
-    """No seat ever has more legal actions than this."""
+    """The most legal actions that a seat can ever have."""
     observation: int
     """How many numbers `observe` writes."""
     fill: Callable[[Content, Any], None]
     """fill(content, b): boards, cards and tables from the text into the box. Options are filled in by `open_box`."""
     layout: Layout
-    """What each of these numbers is."""
+    """What each of the numbers of `observe` is."""
     spaces_version: int = 1
-    """Raised with every change of what the observation's numbers or the actions mean. Weights name it, and the ids of
-    environments end with it."""
+    """A version number, raised with every change of what the observation's numbers or the actions mean. Weights name
+    it, and the ids of environments end with it."""
     own: type[Own] = Own
     plans: int = 0
     """How many plans a seat may follow: see `Rules.plans`."""
@@ -190,31 +195,32 @@ class Game:
     resign: int | None = None
     """The action by which a seat gives up: legal for its seat at any time, never listed by `legal`."""
     ring: int | None = None
-    """The action of the table that the ring of the game's clock means."""
+    """The action that the table takes when the game's clock rings."""
     hidden: bool = False
-    """Whether seats hold things that others may not see: a shared screen then needs a curtain."""
+    """Whether seats hold things that others may not see. If so, a shared screen needs a curtain."""
     arrange: Callable[..., None] | None = None
     """arrange(b, s, *, word=None, ...): changes a dealt state into the position that these words describe; for tests
     and lessons, plain Python, never compiled. See `core/arrange.py`."""
     named_outcome: Callable[[Any, Any, str, Any], int] | None = None
-    """named_outcome(b, s, kind, name): the number by which chance gives, as the state is now, what is so called: a card
-    of a deck. Raises `BadPosition` where it cannot be given."""
+    """named_outcome(b, s, kind, name): the number of the outcome with this name, such as a card, in the present state.
+
+    Raises `BadPosition` if chance cannot give it."""
 
     @classmethod
     def of(cls, game_id: str, state: ModuleType, rules: ModuleType, view: ModuleType, **more: Any) -> Game:
-        """A game made of its modules; `more` gives fields of `Game` that stand in no module.
+        """Makes a game from its modules; `more` gives fields of `Game` that are in no module.
 
         `state` has CONTENT, Box, State, ACTIONS and EVENTS, and may have Own, REASONS and OUTCOMES. `rules` has the
-        functions of `Rules`, `view` those of `Words`. Constants that say something about a function stand in `state`,
-        in `rules` or in the module of that function: POLICIES (`decide`), INVARIANTS (`invariants`), LAYOUT
-        and SPACES_VERSION (`observe`), MOST_LEGAL (`legal`), PLANS (`plans`). `fill` stands in one of these or in the
-        module `box` beside them; `arrange` and `named_outcome` in a module `arrange` beside them. The actions "resign"
-        and "ring" are `resign` and `ring`.
+        functions of `Rules`, `view` those of `Words`. Constants that belong to a function are in `state`, in `rules` or
+        in the module of that function: POLICIES (`decide`), INVARIANTS (`invariants`), LAYOUT and SPACES_VERSION
+        (`observe`), MOST_LEGAL (`legal`), PLANS (`plans`). `fill` is in one of these or in the module `box` beside
+        them; `arrange` and `named_outcome` in a module `arrange` beside them. The actions "resign" and "ring" are
+        `resign` and `ring`.
         """
         return cls(id=game_id, **{**GameParts(game_id, state, rules, view).fields(more), **more})
 
     def __post_init__(self) -> None:
-        """Plans have numbers; a clock in the box must ring for something, and only real events stop or restart it."""
+        """Checks that plans have numbers, and that a clock in the box has a ring and names only existing events."""
         if not bool(self.plans) == (self.rules.plans is not None) == (self.words.aim is not None):
             raise AttributeError(
                 f"{self.id} needs its number of plans, their rules and words for them, or none of these"
@@ -237,17 +243,17 @@ class Game:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The numbers of seats it can be played with."""
+        """The numbers of seats that the game can be played with."""
         return self.content.seats
 
     @property
     def usual_seats(self) -> int:
-        """The smallest number of seats for company, where it has one: the default of commands and of new tables."""
+        """The default number of seats for commands and new tables: the smallest one above 1, if the game has one."""
         return next((seats for seats in self.seats if seats > 1), self.seats[0])
 
     @cached_property
     def guide(self) -> list[dict[str, Any]]:
-        """The rules in our own words, for the drawer at the table."""
+        """The rules in our own words, for the rules panel at the table."""
         from mewple.core.guide import load_guide
 
         return load_guide(self)
@@ -287,17 +293,17 @@ class Game:
         outcomes: Iterable[int] | None = None,
         **options: OptionValue,
     ) -> Play:
-        """Deal a game for so many seats: the fewest for company by default.
+        """Deal a game for `seats` seats (default: `usual_seats`).
 
-        The same seed (0 to 2**64 - 1; random by default) gives the same game. `outcomes` says instead what chance gives
-        in the deal. Rule options are given by name: `board="dark"`. Raises `WrongSeats` and `OptionError`.
+        The same seed (0 to 2**64 - 1; random by default) gives the same game. `outcomes` states what chance gives in
+        the deal instead. Rule options are given by name: `board="dark"`. Raises `WrongSeats` and `OptionError`.
         """
         from mewple.core.play import Play
 
         return Play.deal(self, seats, seed, outcomes, options)
 
     def load(self, data: bytes) -> Play:
-        """The play that `Play.save` wrote. Raises `BadSave` for other data and for other versions of the rules."""
+        """Load a play that `Play.save` wrote. Raises `BadSave` for other data and for other versions of the rules."""
         from mewple.core.play import Play
 
         return Play.load(self, data)
@@ -307,7 +313,7 @@ class Game:
         return f"<Game {self.id}: {self.name}, {seats}, {self.actions.size} actions>"
 
     def open_box(self, options: Mapping[str, OptionValue] | None = None) -> Any:
-        """The box as one read-only record: content from its text, options as given or by default."""
+        """The box as one read-only record: its text's content, with the given options or their defaults."""
         b = self.box()
         for name, code in self.content.codes(options).items():
             setattr(b, name, code)
@@ -317,7 +323,7 @@ class Game:
 
 @dataclass(frozen=True)
 class GameParts:
-    """The modules of a game, and where `Game.of` finds its parts in them."""
+    """The modules of a game, in which `Game.of` finds its parts."""
 
     id: str
     state: ModuleType
@@ -325,7 +331,7 @@ class GameParts:
     view: ModuleType
 
     def fields(self, more: Mapping[str, Any]) -> dict[str, Any]:
-        """The fields of the game but for its id; `more` are those that are given anyway."""
+        """All fields of the game except its id; `more` are fields that the caller gives."""
         state: type[GameState] = self.declared("State")
         if self.counts_actions():
             state = defaults.counted(state)
@@ -359,7 +365,7 @@ class GameParts:
         }
 
     def declared(self, name: str) -> Any:
-        """What the module `state` must have."""
+        """What the module `state` must define."""
         if not hasattr(self.state, name):
             raise AttributeError(f"{self.state.__name__} has no {name}; {self.id} needs it")
         return getattr(self.state, name)
@@ -368,17 +374,17 @@ class GameParts:
         return list(self.declared("CONTENT").options)
 
     def counts_actions(self) -> bool:
-        """Whether the core counts actions, since the game counts nothing."""
+        """Whether the core has to count actions, because the game counts nothing itself."""
         return not hasattr(self.rules, "length") and "turns" not in self.declared("State").field_names()
 
     def beside(self, function: str, name: str, otherwise: Any) -> Any:
-        """A constant that says something about a function of the rules."""
+        """A constant that belongs to a function of the rules."""
         written = sys.modules.get(getattr(getattr(self.rules, function, None), "__module__", ""))
         found = (getattr(module, name) for module in (self.state, self.rules, written) if hasattr(module, name))
         return next(found, otherwise)
 
     def layout(self, state: type[GameState]) -> Layout:
-        """What the numbers of `observe` are; a game with an `observe` of its own says so."""
+        """Names the numbers of `observe`; a game with its own `observe` declares them itself."""
         if not hasattr(self.rules, "observe"):
             return defaults.observed_layout(state, self.options())
         found: Layout | None = self.beside("observe", "LAYOUT", None)
@@ -387,7 +393,7 @@ class GameParts:
         return found
 
     def fill(self) -> Function:
-        """The function that fills the box; by default the box has options and nothing else."""
+        """The function that fills the box. By default the box has options and nothing else."""
         for module in (self.state, self.rules):
             if hasattr(module, "fill"):
                 return cast(Function, module.fill)
@@ -395,12 +401,12 @@ class GameParts:
         return cast(Function, import_module(box).fill) if find_spec(box) else defaults.fill_nothing
 
     def in_words(self, name: str) -> Function | None:
-        """A function of the module `arrange`, where the game has one."""
+        """A function of the module `arrange`, if the game has one."""
         module = f"{self.state.__package__}.arrange"
         return getattr(import_module(module), name, None) if find_spec(module) else None
 
     def all_rules(self, state: type[GameState], actions: Actions, resign: int | None, hidden: bool) -> Rules:
-        """The rules, with defaults for what is not there."""
+        """The rules, with defaults for missing functions."""
         missing = [name for name in ("pending", "refusal", "apply") if not hasattr(self.rules, name)]
         if missing:
             raise AttributeError(f"{self.rules.__name__} has no function {missing[0]!r}")
@@ -431,7 +437,7 @@ class GameParts:
         return Words.of(self.view, view=defaults.make_view(state, self.options()))
 
     def refuse_defaults(self, module: ModuleType, *names: str) -> None:
-        """A default would show, or keep, what a seat must not know."""
+        """Refuse defaults that would show a seat what it must not know, or keep that when imagining."""
         missing = [name for name in names if not hasattr(module, name)]
         if missing:
             raise AttributeError(

@@ -36,7 +36,7 @@ def spread(clauses: list[str]) -> list[str]:
 
 
 def load_guide(game: Game) -> list[dict[str, Any]]:
-    """The sections of a game's guide: title, the clauses it tells of, and its text."""
+    """The sections of a game's guide: the title, the clauses that it covers, and the text."""
     from mewple.core.compile.cache_key import game_folder
 
     file = game_folder(game) / "guide.toml"

@@ -18,17 +18,18 @@ from dataclasses import dataclass
 from itertools import groupby
 
 MOST_LISTED = 40
-"""A part with more numbers than this is told by its first and last ones."""
+"""A part with more numbers than this is shown by its first and last ones."""
 
 
 def one_hot(name: str, values: Iterable[object]) -> tuple[str, ...]:
-    """Numbers of which one is 1 and the others are 0: which of these values it is. All are 0 where it is none."""
+    """Numbers that say which of these values something has: that number is 1, the others are 0. All are 0 if it has
+    none of them."""
     return tuple(f"{name} = {value}" for value in values)
 
 
 @dataclass(frozen=True)
 class Part:
-    """Some numbers, `rows` times over."""
+    """A group of numbers, repeated in `rows` rows."""
 
     name: str
     numbers: tuple[str, ...]
@@ -38,11 +39,11 @@ class Part:
 
     @property
     def size(self) -> int:
-        """How many numbers a row has."""
+        """How many numbers one row has."""
         return len(self.numbers)
 
     def place(self, number: str) -> int:
-        """Where a number stands in its row, by its name or the name of its one-hot block."""
+        """The index of a number in its row, by its name or by the name of its one-hot block."""
         for place, name in enumerate(self.numbers):
             if name == number or name.startswith(f"{number} = "):
                 return place
@@ -55,7 +56,8 @@ class Part:
             yield from (f"{which}: {number}" for number in self.numbers)
 
     def summary(self) -> str:
-        """The numbers of a row in a few words: a one-hot block by its name, its size, its first and its last value."""
+        """The numbers of a row in a few words. A one-hot block is shown by its name, its size, its first and its last
+        value."""
         told: list[str] = []
         for block, group in groupby(self.numbers, lambda number: number.partition(" = ")[0]):
             names = list(group)
@@ -70,7 +72,7 @@ class Part:
 
 
 def part(name: str, *numbers: str, rows: int = 1) -> Part:
-    """A part of a layout; `Layout` says where it begins."""
+    """Makes a part of a layout; `Layout` sets its position."""
     if len(set(numbers)) != len(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
         raise ValueError(f"part {name!r} has two numbers called {twice!r}")
@@ -101,7 +103,7 @@ class Layout:
         return [name for each in self.parts for name in each.names()]
 
     def table(self) -> list[tuple[str, str, str, str]]:
-        """A line for each part: where it begins, its rows and the numbers in each, its name, and what it has."""
+        """A line for each part: its position, its rows and the numbers in each, its name, and its contents."""
         return [
             (str(each.at), f"{each.rows} × {each.size}" if each.rows > 1 else str(each.size), each.name, each.summary())
             for each in self.parts

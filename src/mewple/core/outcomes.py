@@ -1,4 +1,4 @@
-"""Outcomes: what each random draw of a game is for."""
+"""The purposes for which a game draws random outcomes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 class WrongSides(AssertionError):
-    """The rules drew an outcome with a number of sides that its kind does not declare: the rules are wrong."""
+    """The rules drew an outcome whose number of sides is not declared for its kind: an error in the rules."""
 
 
 def up_to(most: int) -> range:
@@ -21,10 +21,10 @@ ANY_SIDES = up_to(2**32)
 
 @dataclass(frozen=True)
 class OutcomeKind:
-    """What a random outcome is for, and how many sides it has: the outcome is one of so many equally likely ones.
+    """The purpose of a random outcome and its number of sides, all of which are equally likely.
 
     `sides`: one number for a die (6), several where dice differ ((6, 8)), `up_to(47)` for draws from a deck, or
-    `ANY_SIDES`. `dice`: people with real dice roll this outcome; otherwise the table draws it even then.
+    `ANY_SIDES`. `dice`: people with real dice roll this outcome themselves. The table always draws all others.
     """
 
     name: str
@@ -52,5 +52,5 @@ class Outcomes:
         return [each.name for each in self.all].index(name)
 
     def asked(self) -> frozenset[int]:
-        """What people with real dice are asked for."""
+        """The words in which people with real dice are asked for this outcome."""
         return frozenset(code for code, each in enumerate(self.all) if each.dice)

@@ -94,7 +94,7 @@ def _toml(value: Any) -> str:
 
 
 def _text_of(changes: Sequence[Change]) -> str:
-    """One overlay that does what all changes do one after another."""
+    """One overlay that makes all these changes, one after another."""
     last: dict[tuple[str, ...], Change] = {}
     for each in changes:
         before = last[each.path].before if each.path in last else each.before
@@ -113,17 +113,18 @@ def changes_in_words(text: str) -> list[str]:
 
 
 def game_of(game: str, overlay: str = "") -> Game:
-    """The game with this id; with an overlay, the one whose box it changes. Raises `BoxError` where it does not fit."""
+    """The game with this id, or, for an overlay, the game whose box it changes. Raises `BoxError` if the overlay does
+    not fit."""
     return _import_changed(game, (Overlay("overlay.toml", overlay),))[0] if overlay else find(game)
 
 
 def key_of(game: Game) -> str:
-    """A text that names a game together with its overlay; for a printed box it is the game's id."""
+    """A text that names a game together with its overlay. Without an overlay it is the game's id."""
     return f"{game.id}\n{game.content.overlay}" if game.content.overlay else game.id
 
 
 def printed(key: str) -> bool:
-    """Whether a key names a game with its printed box."""
+    """Whether a key names a game without an overlay."""
     return "\n" not in key
 
 
@@ -141,8 +142,8 @@ def read_overlay(file: Path) -> Overlay:
 
 
 def open_overlaid(game: str, overlays: Sequence[Overlay]) -> Game:
-    """The game with its box changed by these overlays, in order. Raises `BoxError` with file, key and expectation for
-    whatever does not fit, and for a number that the rules do not take from the box."""
+    """The game with its box changed by these overlays, in order. Raises `BoxError` with file, key and what was expected
+    for whatever does not fit, and for a number that the rules do not take from the box."""
     return _open(game, tuple(overlays))
 
 
@@ -182,17 +183,17 @@ def _import_changed(game: str, overlays: tuple[Overlay, ...]) -> tuple[Game, lis
         modules = _import_anew(module)
     made: Game = getattr(modules[module], name)
     if _same_constants(made, original):
-        made = replace(made, rules=original.rules)  # nothing has to be compiled again
+        made = replace(made, rules=original.rules)  # no need to compile anything again
     digest = hashlib.sha256(repr([str(each) for each in changes]).encode()).hexdigest()[:12]
     _rename(modules, module, f"{module}__{digest}")
-    # Another object than the one of the imported modules: tables that were worked out for the printed box stay unused.
+    # A different object from the one in the imported modules, so tables computed for the printed box are not used.
     made = replace(made, content=replace(made.content, overlay=_text_of(changes)))
     made.open_box()
     return made, changes
 
 
 def _import_anew(package: str) -> dict[str, ModuleType]:
-    """All modules of the package, imported a second time. Whatever is imported later finds the first ones again."""
+    """Import all modules of the package a second time. Later imports find the first ones again."""
     kept = {name: sys.modules.pop(name) for name in _inside(package)}
     parent, _, child = package.rpartition(".")
     try:
@@ -207,7 +208,7 @@ def _import_anew(package: str) -> dict[str, ModuleType]:
 
 
 def _inside(package: str) -> list[str]:
-    """The names of the package and its modules, as far as they are imported."""
+    """The names of the package and of those of its modules that are imported."""
     return [name for name in sys.modules if name == package or name.startswith(f"{package}.")]
 
 
@@ -243,7 +244,8 @@ def _merge(
 
 
 def _keys(value: Any) -> Iterator[str]:
-    """All keys of tables in a part of the box. A card may get a key that other cards have: the game checks it."""
+    """All keys of tables in a part of the box. A card may get a key that other cards have; the game checks whether it
+    fits."""
     if isinstance(value, dict):
         yield from value
     for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
@@ -251,7 +253,7 @@ def _keys(value: Any) -> Iterator[str]:
 
 
 def _put(box: Any, key: Any, value: Any, file: str, where: tuple[str, ...], known: frozenset[str]) -> Iterator[Change]:
-    """Puts a value into a table or a list of the box, in place of the one that is there."""
+    """Replaces a value in a table or a list of the box."""
     if isinstance(box, dict) and key not in box:
         box[key] = deepcopy(value)
         yield Change(file, where, None, value)
@@ -270,7 +272,7 @@ def _put(box: Any, key: Any, value: Any, file: str, where: tuple[str, ...], know
 
 
 def _entry(entries: list[Any], name: str, file: str, where: tuple[str, ...]) -> int:
-    """The place of an entry that is called by its id, its name or its place."""
+    """The index of an entry, given by its id, its name or its index."""
     for known in _NAMES:
         names = [each.get(known) for each in entries if isinstance(each, dict)]
         if name in names:
@@ -290,7 +292,7 @@ def _one_of(name: str, known: list[str]) -> str:
 
 
 def _kind(value: Any) -> str:
-    """The type of a value in the words of errors."""
+    """The type of a value, in words for errors."""
     if isinstance(value, bool):
         return "true or false"
     if isinstance(value, list):
@@ -300,7 +302,7 @@ def _kind(value: Any) -> str:
     return names.get(type(value), type(value).__name__)
 
 
-# --- does it matter? ---
+# --- whether a change has an effect ---
 
 
 def _should_matter(change: Change) -> bool:
@@ -308,7 +310,7 @@ def _should_matter(change: Change) -> bool:
 
 
 def _matters(original: Game, changed: Game) -> bool:
-    """Whether a changed box makes other rules than the printed one."""
+    """Whether a changed box makes rules that differ from the printed ones."""
     if changed.state.size() != original.state.size() or changed.box.size() != original.box.size():
         return True
     if changed.rules is not original.rules:
@@ -320,7 +322,7 @@ def _matters(original: Game, changed: Game) -> bool:
 
 
 def _alone(change: Change) -> Overlay:
-    """An overlay with this change and no other."""
+    """An overlay with only this change."""
     inner: Any = change.after
     for key in reversed(change.path):
         inner = {key: inner}
@@ -329,7 +331,7 @@ def _alone(change: Change) -> Overlay:
 
 @dataclass(frozen=True)
 class _Tables(Overlay):
-    """An overlay that was never a text."""
+    """An overlay that was made in memory and has no text."""
 
     given: Any = None
 
@@ -350,12 +352,12 @@ def _each_choice(game: Game) -> Iterator[dict[str, Any]]:
 
 
 def _same_constants(one: Game, two: Game) -> bool:
-    """Whether rules come out alike when they are compiled. Without Numba nobody compiles them, and this is False."""
+    """Whether both rules compile to the same code. Without Numba nothing is compiled, and this is False."""
     return find_spec("numba") is not None and _constants(one) == _constants(two)
 
 
 def _constants(game: Game) -> str:
-    """The same for rules whose functions name the same constants, as long as their modules have the same names."""
+    """A text that is equal for rules whose functions use the same constants, if their modules have the same names."""
     from mewple.core.compile.cache_key import kernel_key
     from mewple.core.compile.kernels import simulate
 

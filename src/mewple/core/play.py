@@ -1,4 +1,4 @@
-"""Playing interpreted: where trust begins. Outsiders go through `act`, which checks and answers with a named error.
+"""Interpreted play. Callers from outside go through `act`, which checks the action and refuses with a named error.
 
 The functions take a game, its box `b` and a state `s`, for callers that keep states of their own. `Play` holds the
 three together, for scripts and notebooks.
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 class IllegalAction(ValueError):
-    """An action that the rules refuse; nothing was changed."""
+    """An action that the rules refuse. The state is unchanged."""
 
     def __init__(self, code: int, reason: Reason) -> None:
         super().__init__(f"{reason.text} ({reason.clause})" if reason.clause else reason.text)
@@ -44,11 +44,11 @@ class WrongSeats(ValueError):
 
 
 class NoSuchSeat(ValueError):
-    """A seat that this play does not have."""
+    """A seat that does not exist in this play."""
 
 
 class BadSave(ValueError):
-    """Saved data that cannot be loaded; says why."""
+    """Saved data that cannot be loaded; the text says why."""
 
 
 def new_game(
@@ -90,21 +90,21 @@ def legal(game: Game, b: Any, s: GameState, seat: int) -> list[int]:
 
 
 def timeout(game: Game, b: Any, s: GameState, seat: int) -> int:
-    """The action that a clock takes for a pending seat when its time is up."""
+    """The action that a clock takes for a pending seat that runs out of time."""
     if game.rules.timeout is None:
         return legal(game, b, s, seat)[0]
     return int(game.rules.timeout(b, s, seat))
 
 
 def refusal(game: Game, b: Any, s: GameState, seat: int, action: int) -> int:
-    """The code of the reason why not, or 0; any integers are safe to ask about."""
+    """The code of the reason why the action is refused, or 0. Any integers are safe to ask about."""
     if not 0 <= action < game.actions.size or not (0 <= seat < s.seats or seat == TABLE):
         return NO_SUCH_ACTION
     return int(game.rules.refusal(b, s, seat, action))
 
 
 def act(game: Game, b: Any, s: GameState, seat: int, action: int) -> list[Event]:
-    """Checked: applies a legal action and returns what happened, or raises `IllegalAction` and changes nothing."""
+    """Take a legal action and return the events, or raise `IllegalAction` and change nothing."""
     code = refusal(game, b, s, seat, action)
     if code != LEGAL:
         raise IllegalAction(code, game.reasons.reason(code))
@@ -128,7 +128,7 @@ def observe(game: Game, b: Any, s: GameState, seat: int) -> list[float]:
 
 
 def broken(game: Game, b: Any, s: GameState) -> list[str]:
-    """The invariants that do not hold, in words; empty when all is well."""
+    """The broken invariants, in words; empty if the state is sound."""
     bits = game.rules.invariants(b, s)
     return [text for place, text in enumerate(game.invariants) if bits >> place & 1]
 
@@ -141,7 +141,7 @@ OWN_DICE_SALT = 0x6D6577706C65
 
 
 def fresh_own(game: Game, seed: int) -> Any:
-    """Dice and scratch for a policy, apart from the game's own stream."""
+    """A private RNG and scratch memory for a policy, independent of the game's own stream."""
     own = game.own()
     chance.begin(own, seed ^ OWN_DICE_SALT)
     return own
@@ -156,7 +156,7 @@ def choose(game: Game, b: Any, s: GameState, seat: int, policy: int, own: Any) -
 
 
 def plans(game: Game, b: Any, s: GameState, seat: int) -> list[int]:
-    """The plans that this seat may weigh; none where the game has none."""
+    """The plans that this seat may consider; none if the game has no plans."""
     if game.rules.plans is None:
         return []
     room = integers(game.plans)
@@ -178,7 +178,8 @@ def policy_number(game: Game, name: str) -> int:
 def whole_game(
     game: Game, b: Any, seats: int, seed: int, policies: Sequence[int], limit: int = 1_000_000
 ) -> tuple[Any, int]:
-    """One game interpreted, decided as compiled play decides: the final state and the number of decisions."""
+    """Play one game, interpreted, with the same decisions as in compiled play: the final state and the number of
+    decisions."""
     s, own = new_game(game, b, seats, seed), fresh_own(game, seed)
     for taken in range(limit):
         waiting = pending(game, b, s)
@@ -198,7 +199,7 @@ ActionLike = SupportsIndex | str | Mapping[str, Any]
 
 
 def seat_name(seat: int) -> str:
-    """What a seat is called where nobody has a name."""
+    """The name of a seat that has none."""
     return f"Seat {seat + 1}" if seat >= 0 else "The table"
 
 
@@ -246,7 +247,7 @@ def _check_of(state: str) -> str:
 class Play:
     """One dealt game: its box and its state in one object. `Game.deal` makes one.
 
-    Errors change nothing: after an exception the play stands as before.
+    Errors change nothing: after an exception the play is as before.
     """
 
     def __init__(self, game: Game, b: Any, s: Any, seed: int, options: Mapping[str, OptionValue]) -> None:
@@ -289,7 +290,8 @@ class Play:
 
     @property
     def to_act(self) -> tuple[int, ...]:
-        """The seats that may act now, the lowest first. Several where they choose at the same time; none at the end."""
+        """The seats that may act now, ascending. There are several when seats choose at the same time, and none at the
+        end."""
         return tuple(pending(self.game, self.b, self.s))
 
     @property
@@ -298,46 +300,47 @@ class Play:
 
     @property
     def points(self) -> list[int]:
-        """Each seat's points as they stand."""
+        """The points of each seat now."""
         return [int(self.game.rules.points(self.b, self.s, seat)) for seat in range(self.seats)]
 
     @property
     def length(self) -> int:
-        """How long the game has lasted, in rounds or whatever the game counts."""
+        """How long the game has lasted, in rounds or in whatever unit the game counts."""
         return int(self.game.rules.length(self.b, self.s))
 
     @property
     def result(self) -> Result | None:
-        """How the game ended; None while it goes on."""
+        """How the game ended; None while it is not over."""
         if not self.over:
             return None
         return Result(tuple(returns(self.game, self.b, self.s)), tuple(self.points))
 
     def legal(self, seat: int | None = None) -> list[int]:
-        """The legal actions of a seat, ascending; of the first seat that may act by default. None when it may not."""
+        """The legal actions of a seat, ascending; by default of the first seat that may act. Empty when the seat may
+        not act."""
         who = self._seat(seat)
         return legal(self.game, self.b, self.s, who) if who in self.to_act else []
 
     def choices(self, seat: int | None = None) -> dict[str, str]:
-        """The same in words: the notation of each legal action, and what it is."""
+        """The legal actions in words: the notation of each, and its label."""
         who = self._seat(seat)
         text, notation = self.game.words.action, self.game.actions.notation
         return {notation(action): text(self.b, self.s, who, action) for action in self.legal(who)}
 
     def refusal(self, action: ActionLike, seat: int | None = None) -> Reason | None:
-        """Why the seat may not take this action now; None when it may."""
+        """Why the seat may not take this action now; None if it may."""
         who = self._seat(seat)
         code = refusal(self.game, self.b, self.s, who, self.game.action(action))
         return None if code == LEGAL else self.game.reasons.reason(code)
 
     def view(self, seat: int | None = None) -> Any:
-        """What this seat may see and nothing else, as the game's own msgspec Struct; None: what a spectator sees."""
+        """What this seat may see and nothing else, as the game's own msgspec Struct. None is a spectator."""
         if seat is not None:
             self._check_seat(seat)
         return self.game.words.view(self.b, self.s, seat)
 
     def observe(self, seat: int | None = None) -> np.ndarray[tuple[int], np.dtype[np.float32]]:
-        """What a learner at this seat may see, as numbers; the first seat that may act by default."""
+        """What a learner at this seat may see, as numbers; by default the first seat that may act."""
         import numpy as np
 
         return np.array(observe(self.game, self.b, self.s, self._seat(seat)), np.float32)
@@ -347,9 +350,9 @@ class Play:
     def act(self, action: ActionLike, seat: int | None = None, *, outcomes: Iterable[int] | None = None) -> list[Event]:
         """Take an action for a seat, by default the first that may act; returns what happened.
 
-        `outcomes`: what chance gives meanwhile, each from 0 to `Draw.sides` - 1 (a die that shows 6 is 5). Without it
-        the seed decides. Raises `IllegalAction` with the reason and its clause, `ActionError` for words that name no
-        action, and `OutcomeError` or `OutcomeNeeded` for too many, wrong or too few outcomes.
+        `outcomes`: what chance gives during the action, each from 0 to `Draw.sides` - 1 (a die that shows 6 is 5).
+        Without it the seed decides. Raises `IllegalAction` with the reason and its clause, `ActionError` for words that
+        name no action, and `OutcomeError` or `OutcomeNeeded` for too many, wrong or too few outcomes.
         """
         who, number = self._seat(seat), self.game.action(action)
         events: list[Event] = []
@@ -368,7 +371,7 @@ class Play:
     ) -> Draw | None:  # fmt: skip
         """What chance has to decide next if the seat takes this action and these outcomes were `given` already.
 
-        None when nothing is left to chance: `act(action, outcomes=given)` then does it.
+        None when all outcomes are known: `act(action, outcomes=given)` then takes the action.
         """
         try:
             self.copy().act(action, seat, outcomes=given)
@@ -385,11 +388,11 @@ class Play:
         arrange(self.game, self.b, self.s, position)
 
     def reseed(self, seed: int) -> None:
-        """From now on chance follows this seed."""
+        """Let chance follow this seed from now on."""
         chance.begin(self.s, seed)
 
     def _draw(self, outcomes: Iterable[int] | None, change: Callable[[chance.Source], Any]) -> None:
-        """Replace the state by what `change` makes of it, if that goes well, and keep what was drawn."""
+        """Replace the state by the result of `change`, if that succeeds, and keep the outcomes that were drawn."""
         given = None if outcomes is None else chance.Given(outcomes)
         source = chance.Recorded(given, self.game.outcomes)
         s = change(source)
@@ -411,20 +414,21 @@ class Play:
     # --- keeping ---
 
     def copy(self) -> Play:
-        """Another play that stands the same and goes on the same, chance included."""
+        """An independent copy, which continues in the same way, chance included."""
         made = Play(self.game, self.b, self.s.copy(), self.seed, self.options)
         made.drawn = self.drawn
         return made
 
     def imagine(self, seat: int, seed: int) -> Play:
-        """A play that this seat cannot tell from this one: what it cannot know is dealt anew, and so is chance."""
+        """A play that this seat cannot tell from this one: everything that it cannot know is dealt anew, future
+        outcomes too."""
         self._check_seat(seat)
         made = self.copy()
         self.game.rules.imagine(self.b, made.s, seat, seed)
         return made
 
     def save(self) -> bytes:
-        """The play as JSON, for `Game.load`. It holds everything, hidden things and chance included."""
+        """The play as JSON, for `Game.load`. It contains everything, including hidden things and the random stream."""
         state = base64.b64encode(self.s.to_bytes()).decode()
         version = self.game.content.version
         saved = _Saved(
@@ -457,7 +461,8 @@ class Play:
     # --- showing ---
 
     def text(self, seat: int | None = None) -> str:
-        """The play as text, as the first seat that may act sees it; `seat` for another one, `TABLE` for a spectator."""
+        """The play as text, as the first seat that may act sees it. `seat` chooses another seat, or `TABLE` for a
+        spectator."""
         from mewple.core.play_text import play_text
 
         return play_text(self, self._seat(seat))

@@ -53,7 +53,7 @@ class _Card:
 
 
 def play_picture(play: Play, seat: int) -> str:
-    """The card as this seat sees it; `TABLE` for a spectator."""
+    """The SVG picture as this seat sees it; `TABLE` for a spectator."""
     facts = gather_facts(play, seat)
     card = _Card()
     card.y += MARGIN + 10
@@ -71,7 +71,7 @@ def play_picture(play: Play, seat: int) -> str:
 
 
 def _seats(card: _Card, facts: Facts) -> None:
-    """A line for each seat: a disc, filled for those who may act, the points and a bar as long as they are many."""
+    """Draws a line for each seat: a disc (filled if the seat may act), the points, and a bar as long as the points."""
     card.y += 8
     most = max(1, *facts.points)
     for seat, points in enumerate(facts.points):

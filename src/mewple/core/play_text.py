@@ -1,7 +1,7 @@
 """A play as readable text, made from what every game has: the view, the turn line and the legal actions.
 
-What is on the view is shown as far as it is short: single values, lists of them, and tables of like things. Long texts
-and what never changes (the board itself) are left out.
+Of the view it shows what is short: single values, lists of them, and tables of similar things. It leaves out long texts
+and what never changes (the board itself).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_ACTIONS = 20
 
 @dataclass(frozen=True)
 class TextTable:
-    """Like things, one a row."""
+    """Similar things, one a row."""
 
     name: str
     columns: tuple[str, ...]
@@ -65,7 +65,7 @@ def gather_facts(play: Play, seat: int) -> Facts:
 
 
 def play_text(play: Play, seat: int) -> str:
-    """Several lines: title, turn, points, facts and legal actions."""
+    """The play in several lines: title, turn, points, facts and legal actions."""
     facts = gather_facts(play, seat)
     lines = [facts.title, _turn_line(facts, seat)]
     lines.append("Points: " + ", ".join(f"{seat_name(who)} {points}" for who, points in enumerate(facts.points)))
@@ -101,7 +101,7 @@ def _changing_parts(play: Play, viewer: int | None) -> Mapping[str, Any]:
 
 
 def _sorted_out(seen: Mapping[str, Any]) -> tuple[list[tuple[str, str]], list[TextTable]]:
-    """Short values and tables; dictionaries inside are looked into once."""
+    """Splits a view into short values and tables. It looks into dictionaries one level deep."""
     values: list[tuple[str, str]] = []
     tables: list[TextTable] = []
     for name, value in _flat(seen):
@@ -126,7 +126,7 @@ def _is_table(value: Any) -> bool:
 
 
 def _tables(name: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[TextTable]:
-    """None when nothing in the rows is short enough, or when there are too many of them to be read."""
+    """The tables in these rows; None if nothing in the rows is short enough, or if there are too many rows to read."""
     if len(rows) > MOST_ROWS:
         return
     cells = {key: [_short(row.get(key)) for row in rows] for key in dict.fromkeys(key for row in rows for key in row)}
@@ -138,7 +138,7 @@ def _tables(name: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[TextTable]
 
 
 def _short(value: Any) -> str | None:
-    """A value that fits into a line; empty for what is not there, None for prose and for what has no name."""
+    """A value that fits into a line. Empty for a missing value; None for long text and for values without a name."""
     if isinstance(value, Mapping):
         found = next((value[key] for key in NAMES if isinstance(value.get(key), str)), None)
         return found if found is None or len(found) <= LONGEST_VALUE else None
@@ -164,7 +164,7 @@ def _word(value: Any) -> str:
 
 
 def _table_lines(table: TextTable) -> Iterator[str]:
-    """As many columns as fit into the width."""
+    """The table as text, with as many columns as fit into the width."""
     rows = (table.columns, *table.rows)
     widths = [max(len(row[place]) for row in rows) for place in range(len(table.columns))]
     while sum(widths) + 2 * len(widths) > WIDTH - 2 and len(widths) > 1:

@@ -1,12 +1,12 @@
-"""Records: flat pieces of memory with named fields, the same bytes in every way of running.
+"""Records: flat pieces of memory with named fields. Their bytes are the same interpreted, compiled and on a GPU.
 
     class State(Record):
         seats: int = i32()
         curses: Cells = i8(3)
 
-Interpreted, a record is a `ctypes` structure: reading a field gives a plain Python integer, quickly. Compiled, the very
-same bytes are a row of a NumPy array (`numpy_type`, `rows`). Copying a record copies bytes; nothing in it points
-anywhere. Fields wrap at their width when stored and are plain integers when read, interpreted and compiled alike.
+Interpreted, a record is a `ctypes` structure: reading a field gives a plain Python integer, quickly. Compiled, the same
+bytes are a row of a NumPy array (`numpy_type`, `rows`). A record contains no pointers, so copying its bytes copies all
+of it. A field wraps at its width when stored and is a plain integer when read, interpreted and compiled.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class Cells(Protocol):
 
 
 class Reals(Protocol):
-    """An array of numbers that a rules function writes its answer into."""
+    """An array of reals into which a rules function writes its answer."""
 
     def __getitem__(self, index: int, /) -> float: ...
     def __setitem__(self, index: int, value: float, /) -> None: ...
@@ -85,7 +85,7 @@ class _RecordType(_StructureType):  # type: ignore[misc]
         return super().__new__(mcs, name, bases, rest)
 
 
-if TYPE_CHECKING:  # the two metaclasses are more than a type checker can follow
+if TYPE_CHECKING:  # type checkers cannot follow the two metaclasses
 
     class _Structure:
         @classmethod
@@ -98,10 +98,10 @@ else:
 
 
 class Record(_Structure):
-    """The base of every state, box and scratch record. See the module's text."""
+    """The base of every state, box and scratch record. See the module's docstring."""
 
     def copy(self) -> Self:
-        """Another record with the same bytes. A source of given outcomes (`chance`) does not come along."""
+        """Another record with the same bytes. It does not take over a source of given outcomes (see `chance`)."""
         return type(self).from_buffer_copy(self)
 
     def become(self, other: Self) -> None:
@@ -124,11 +124,11 @@ class Record(_Structure):
 
     @classmethod
     def numpy_type(cls) -> Any:
-        """The same fields at the same places, for NumPy and Numba."""
+        """The same fields at the same offsets, for NumPy and Numba."""
         return _numpy_type(cls)
 
     def rows(self) -> Any:
-        """A NumPy array of one row over this record's own memory: what compiled functions take."""
+        """A NumPy array of one row over this record's own memory, for compiled functions."""
         import numpy as np
 
         return np.frombuffer(memoryview(cast(Any, self)), dtype=self.numpy_type()).view(np.recarray)
@@ -140,7 +140,7 @@ class Record(_Structure):
 
     @classmethod
     def array(cls, count: int) -> Any:
-        """`count` zeroed rows for compiled functions."""
+        """`count` zeroed rows, for compiled functions."""
         import numpy as np
 
         return np.zeros(count, cls.numpy_type()).view(np.recarray)
@@ -155,7 +155,7 @@ class Record(_Structure):
         return {name: _shape(kind) for name, kind in _field_types(cls).items()}
 
     def as_dict(self) -> dict[str, Any]:
-        """The fields as plain values: for debuggers, tests and error texts."""
+        """The fields as plain values, for debuggers, tests and error texts."""
         return {name: _plain(getattr(self, name)) for name in self.field_names()}
 
 
@@ -171,7 +171,8 @@ _known: dict[type, Any] = {}
 
 
 def _numpy_type(cls: type[Record]) -> Any:
-    """Built from the places ctypes chose, inherited fields included; kept, since Numba compares types by identity."""
+    """Built from the offsets that ctypes chose, inherited fields included. It is cached, because Numba compares types
+    by identity."""
     import numpy as np
 
     if cls not in _known:

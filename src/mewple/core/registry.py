@@ -1,4 +1,4 @@
-"""Which games there are. A game is found by being there: a folder in `mewple.games`, or another package's entry point.
+"""Finds the installed games: the folders in `mewple.games` and the entry points of other packages.
 
 [project.entry-points."mewple.games"]
 pig = "pig_game:GAME"
@@ -23,7 +23,7 @@ class NoSuchGame(LookupError):
 
 @cache
 def _places() -> dict[str, str]:
-    """Each game's id and where its `GAME` is, without importing any."""
+    """Each game's id and the place of its `GAME`. Nothing is imported."""
     places = {entry.name: entry.value for entry in entry_points(group=GROUP)}
     for module in iter_modules(import_module(GROUP).__path__):
         if module.ispkg:
@@ -37,7 +37,7 @@ def ids() -> list[str]:
 
 
 def place(game: str) -> tuple[str, str]:
-    """The module that a game is imported from, and the name it has there."""
+    """The module that a game is imported from, and the game's name in it."""
     if game not in _places():
         raise NoSuchGame(f"no game is called {game!r}; there are: {', '.join(_places())}")
     module, _, name = _places()[game].partition(":")
@@ -46,7 +46,7 @@ def place(game: str) -> tuple[str, str]:
 
 @cache
 def find(game: str) -> Game:
-    """The game with this id; only that one is imported."""
+    """The game with this id. Only that game is imported."""
     module, name = place(game)
     try:
         found = getattr(import_module(module), name, None)

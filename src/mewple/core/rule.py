@@ -1,8 +1,8 @@
-"""`@rule`: the mark of a function that runs interpreted and compiled alike.
+"""`@rule` marks a function that gives the same results interpreted and compiled.
 
-A marked function stays an ordinary Python function: breakpoints, coverage, no compile time. When something is to be
-compiled, `ready()` tells Numba about every marked function at once; importing Numba takes most of a second, so nothing
-here does it earlier.
+A marked function stays an ordinary Python function, with breakpoints and coverage and without compile time. Before
+anything is compiled, `ready()` tells Numba about every marked function at once. Importing Numba takes most of a second,
+so nothing here does it earlier.
 """
 
 from __future__ import annotations
@@ -22,11 +22,12 @@ _OPTIONS = {"no_cpython_wrapper": True, "nopython": True}
 
 
 class NotCompiled(RuntimeError):
-    """Compiled play was asked for where it cannot be had."""
+    """Something must be compiled, but Numba is missing or switched off."""
 
 
 def rule(function: F) -> F:
-    """Mark a function of the rules: it takes records and integers, and uses the small subset Numba compiles."""
+    """Mark a function of the rules: it takes records and integers, and uses only the part of Python that Numba
+    compiles."""
     _marked.append((function, None))
     return function
 
@@ -34,8 +35,8 @@ def rule(function: F) -> F:
 def rule_compiled_as(body: str) -> Callable[[F], F]:
     """Mark a function whose compiled body differs: the function of this name in `core.compile.bodies`.
 
-    For three things alone: interpreted, an outcome can be given (`chance.below`), events are logged (`events.emit`),
-    and an integer counts its own bits (`bits`).
+    Only for three things: giving outcomes (`chance.below`) and logging events (`events.emit`), which only interpreted
+    play does, and counting bits, which a Python integer does by itself (`bits`).
     """
 
     def mark(function: F) -> F:
@@ -46,7 +47,7 @@ def rule_compiled_as(body: str) -> Callable[[F], F]:
 
 
 def compiled_bodies() -> dict[Callable[..., Any], Callable[..., Any]]:
-    """The functions marked by `rule_compiled_as`, with what is compiled for them."""
+    """The functions marked by `rule_compiled_as`, each with the body that is compiled for it."""
     from mewple.core.compile import bodies
 
     return {function: getattr(bodies, body) for function, body in _marked if body is not None}
@@ -54,7 +55,7 @@ def compiled_bodies() -> dict[Callable[..., Any], Callable[..., Any]]:
 
 @cache
 def can_compile() -> bool:
-    """Whether Numba is here. `MEWPLE_INTERPRETED=1` says no, so that the slow way can be tried on any machine."""
+    """Whether Numba is installed. `MEWPLE_INTERPRETED=1` makes this False, to try interpreted play on any machine."""
     return os.environ.get("MEWPLE_INTERPRETED", "") in ("", "0") and find_spec("numba") is not None
 
 
@@ -74,9 +75,9 @@ def ready() -> None:
 def _tell(function: Callable[..., Any], body: Callable[..., Any]) -> None:
     """Tell Numba to compile `body` where `function` is called, with every integer argument widened to 64 bits.
 
-    A field of a record is as narrow as it was declared. Without this, Numba would compile every function again for
-    each mixture of widths that it is called with. This is `numba.extending.overload`, except that the signature which
-    the caller gets has 64-bit integers: the caller then casts what it passes.
+    A record's fields have different widths. Without this, Numba would compile every function again for each combination
+    of widths that it is called with. This is `numba.extending.overload`, except that the signature given to the caller
+    has 64-bit integers, so that the caller casts its arguments.
     """
     from numba import int64, types
     from numba.core.typing import templates as untyped

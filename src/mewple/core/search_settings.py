@@ -1,4 +1,4 @@
-"""How a game is best thought about, as its box tells it: how far ahead, and what for."""
+"""How to search a game, as its box declares it: how far to look ahead, and for which goal."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SearchSettings:
-    """The `[thinking]` of a box. Without one a search plays to the end and is after the win alone.
+    """The `[thinking]` table of a box. Without one, playouts run to the end and only the win counts.
 
-    In a long game one decision hardly shows in who wins in the end, but soon shows in the points.
+    In a long game one decision hardly changes who wins, but it soon changes the points.
     """
 
     rounds: int = 0

@@ -10,11 +10,11 @@ The number of parameters says what a part depends on:
     phase(b, s)        is the same for every viewer
     hand(b, s, seat)   is for this seat, or for a spectator (None)
 
-A part marked with `decision` is worked out for the seat that has to decide. While events are shown nobody decides, and
-the part has the default of its field.
+A part marked with `decision` is made for the seat that has to decide. While events are shown nobody decides, and the
+part has the default of its field.
 
-`ViewTracker` remakes a part only when a field of the state that it read has changed. What a part reads is noted while
-it is made, so nobody declares it.
+`ViewTracker` remakes a part only when a field of the state that it read has changed. It notes what a part reads while
+making it, so games need not declare that.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ class _Decision:
 
 
 def decision(make: PartFunction) -> Any:
-    """Marks a part that is worked out for the seat that has to decide; its field needs a default."""
+    """Marks a part that is made only for the seat that has to decide; its field needs a default."""
     return _Decision(make)
 
 
@@ -79,7 +79,7 @@ class ViewParts:
         return self.struct(**{part.name: part.of(b, s, seat) for part in self.parts})
 
     def default(self, name: str) -> Any:
-        """What a part with `decision` is while nobody decides, as a plain value."""
+        """The plain value that a part with `decision` has while nobody decides."""
         return self._defaults[name]
 
 
@@ -111,13 +111,13 @@ _SHORT = 64
 
 @cache
 def _field_bits(state: Any) -> dict[str, int]:
-    """For each field of a type of state a bit."""
+    """One bit for each field of a type of state."""
     return {name: 1 << number for number, name in enumerate(state.field_names())}
 
 
 @cache
 def _byte_bits(state: Any) -> tuple[int, ...]:
-    """For each byte of a type of state the bit of its field; 0 for the gaps between fields."""
+    """For each byte of a type of state, the bit of its field; 0 for the gaps between fields."""
     bits = [0] * state.size()
     for name, bit in _field_bits(state).items():
         field: Any = getattr(state, name)
@@ -144,7 +144,7 @@ class _Watched:
         self._read = 0
 
     def __getattr__(self, name: str) -> Any:
-        # Only called for the first read of a field: the value is kept below as an attribute of its own.
+        # Only called for the first read of a field: the value is then kept as an attribute.
         self._read |= self._bits.get(name, _EVERYTHING)
         value = getattr(self._state, name)
         self.__dict__[name] = value
@@ -153,8 +153,8 @@ class _Watched:
 
 @dataclass
 class _Made:
-    """A part as it was last made: its value as JSON and as a plain value, the fields it read, and how many changes of
-    the state had been noted then."""
+    """A part as it was last made: its value as JSON and as a plain value, the fields that it read, and how many changes
+    of the state had been noted by then."""
 
     encoded: bytes = b""
     value: Any = None
@@ -163,7 +163,8 @@ class _Made:
 
 
 class ViewTracker:
-    """The views of one match, as plain JSON values, kept up to date from state to state in whatever order they come."""
+    """The views of one match as plain JSON values. It remakes only what changed since the last state it was given;
+    states may come in any order."""
 
     def __init__(self, game: Game, b: Any) -> None:
         self._view = game.words.view
@@ -189,7 +190,7 @@ class ViewTracker:
     def look(self, s: Any, seat: int | None, *, asked: bool = True) -> dict[str, Any]:
         """What this seat (None: a spectator) sees, without the static parts.
 
-        Parts that are what they were the last time are the same objects. `asked`: False in the middle of an action.
+        An unchanged part is the same object as last time. `asked`: False in the middle of an action.
         """
         if not isinstance(self._view, ViewParts):
             seen: dict[str, Any] = plain(self._view(self._box, s, seat))
@@ -210,7 +211,7 @@ class ViewTracker:
         return seen
 
     def _step(self, raw: bytes) -> None:
-        """Notes what has changed since the state that was looked at last."""
+        """Notes what has changed since the last state."""
         if raw == self._raw:
             return
         if len(self._changed) >= _SHORT:
@@ -225,7 +226,8 @@ class ViewTracker:
         return bits
 
     def _forget(self) -> None:
-        """Parts that are out of date are made anew when they are next asked for; the others count from nought."""
+        """Forgets all changes so far. Parts that are out of date are remade when they are next needed; the others count
+        changes from 0."""
         now = len(self._changed)
         for made in self._made.values():
             current = made.at == now or (made.at >= 0 and not self._since(made.at) & made.read)
@@ -236,10 +238,10 @@ class ViewTracker:
         watched = _Watched(s, self._field_bits)
         encoded = msgspec.json.encode(part.of(self._box, watched, seat))
         made.read = watched._read
-        if encoded != made.encoded:  # else the value stays the same object
+        if encoded != made.encoded:  # otherwise the value stays the same object
             made.encoded, made.value = encoded, msgspec.json.decode(encoded)
 
 
 def plain(value: Any) -> Any:
-    """The value as a reader of its JSON gets it: no structs, no tuples, text for keys."""
+    """The value as a reader of its JSON gets it: no structs, no tuples, and text as keys."""
     return msgspec.json.decode(msgspec.json.encode(value))

@@ -1,1 +1,1 @@
-"""Compiling the rules: kernels for the CPU and for a GPU, and the key under which they are cached."""
+"""Compiles the rules: kernels for the CPU and for a GPU, and the keys under which they are cached."""

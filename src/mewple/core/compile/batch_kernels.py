@@ -1,7 +1,7 @@
 """The batch: many games side by side, one row each, stepped in place by one compiled call.
 
-A row holds a state, the number of the game that it plays, and how many decisions that game has taken; copying a row is
-copying bytes. The same row functions are compiled for the CPU and for a GPU, so that both give the same bytes.
+A row holds a state, the number of the game that it plays, and how many decisions that game has taken. To copy a row is
+to copy its bytes. The same row functions are compiled for the CPU and for a GPU, so that both give the same bytes.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ ROW_EXTRA = 16
 SKIP = -1
 """The action that leaves a row as it is."""
 BY_TURN = -1
-"""Stands for the seat that is to act, the lowest where several may."""
+"""Stands for the seat to act: the lowest one if several may act."""
 ENDED = -1
-"""The length of a game that has ended and stays in its row until another one is dealt."""
+"""The length shown for a game that has ended and stays in its row until another one is dealt."""
 NOBODY = -2
-"""The policy that does not decide: the row's action stays."""
+"""The policy code that leaves the row's action as it is."""
 _CARELESS = 8
-"""A policy is told with the percent of its decisions that are made at random, in the bits from this one on."""
+"""In a policy code, the percentage of random decisions is in the bits from this one on."""
 ILLEGAL_REWARD = -1.0
 """The reward of a seat that takes an illegal action."""
 
 _GOLDEN, _MIX_1, _MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 _ALL = 2**64 - 1
 _THINKING = 0x7468696E6B
-"""Sets the seeds of thoughts apart from those of games."""
+"""Keeps the seeds of thoughts different from those of games."""
 
 GOLDEN, MIX_1, MIX_2, THINKING = (np.uint64(each) for each in (_GOLDEN, _MIX_1, _MIX_2, _THINKING))
 
@@ -52,7 +52,7 @@ class Settings(NamedTuple):
     limit: int
     """Decisions after which a game is stopped."""
     base: Any
-    """What is taken off each seat's share of the win, so that rewards sum up to nothing."""
+    """What is taken off each seat's share of the win, so that the rewards of all seats add up to 0."""
     restart: int
     """1: where a game ends, the next one is dealt in the same step."""
     observes: int
@@ -83,7 +83,7 @@ class Buffers(NamedTuple):
 
 
 class Work(NamedTuple):
-    """What one thread works in."""
+    """The working memory of one thread."""
 
     box: Any
     zero: Any
@@ -95,7 +95,7 @@ class Work(NamedTuple):
 
 
 def policy_code(policy: int, careless: int = 0) -> int:
-    """What stands in `Buffers.policies`: a policy's number, and how many of a hundred decisions are made at random."""
+    """A value of `Buffers.policies`: the policy's number, and how many percent of its decisions are random."""
     return policy if policy < 0 else policy | careless << _CARELESS
 
 
@@ -104,7 +104,7 @@ def policy_code(policy: int, careless: int = 0) -> int:
 
 @rule
 def mixed(a: Any, n: Any) -> Any:
-    """SplitMix64: another 64 bits for each n."""
+    """SplitMix64: turns each n into another 64-bit number."""
     z = a + n * GOLDEN
     z = (z ^ (z >> np.uint64(30))) * MIX_1
     z = (z ^ (z >> np.uint64(27))) * MIX_2
@@ -119,7 +119,7 @@ def game_key(seed: Any, row: Any, count: Any) -> Any:
 
 @rule
 def thought_key(seed: Any, row: Any, count: Any, length: Any) -> Any:
-    """The seed of a policy's thought about decision number `length` of that game; see `thought_seed`."""
+    """The seed with which a policy thinks about decision number `length` of that game; see `thought_seed`."""
     return mixed(game_key(seed ^ THINKING, row, count), np.uint64(length))
 
 
@@ -136,7 +136,7 @@ def game_seed(seed: int, row: int, count: int) -> int:
 
 
 def thought_seed(seed: int, row: int, count: int, length: int) -> int:
-    """The seed of a policy's thought: `bots.policies.decide` with it decides the same."""
+    """The seed of a policy's thought: `bots.policies.decide` takes the same decision with it."""
     return _mixed(game_seed(seed ^ _THINKING, row, count), int(length))
 
 
@@ -144,7 +144,7 @@ def thought_seed(seed: int, row: int, count: int, length: int) -> int:
 
 
 def make_deal(game: Game) -> Callable[..., Any]:
-    """Deals a game in a row's state."""
+    """Makes the function that deals a game in a row's state."""
     setup = game.rules.setup
 
     @rule
@@ -160,7 +160,8 @@ IS_ON, IS_OVER, IS_ILLEGAL = range(3)
 
 
 def make_try_action(game: Game) -> Callable[..., Any]:
-    """Takes an action if it is legal, and says how the game stands then. Giving up is never listed and not taken."""
+    """Makes the function that takes an action if it is legal, and returns the game's status after it. It refuses to
+    give up, because giving up is never listed."""
     pending, refusal, apply, size = game.rules.pending, game.rules.refusal, game.rules.apply, game.actions.size
     resign = -1 if game.resign is None else game.resign
 
@@ -175,7 +176,8 @@ def make_try_action(game: Game) -> Callable[..., Any]:
 
 
 def make_think(game: Game) -> Callable[..., Any]:
-    """What a policy does at a seat, as `bots.policies` decides: it thinks about an imagined copy."""
+    """Makes the function that decides for a seat by a policy, as `bots.policies` does: on an imagined copy of the
+    state."""
     legal, imagine, decide = game.rules.legal, game.rules.imagine, game.rules.decide
 
     @rule
@@ -197,7 +199,7 @@ def make_think(game: Game) -> Callable[..., Any]:
 
 
 def make_step_rows(game: Game) -> Callable[..., Any]:
-    """Does what `settings.mode` says, `STEP`, `DEAL` or `SHOW`, with the rows `first`, `first + stride`, ..."""
+    """Makes the function that deals, steps or shows (`settings.mode`) the rows `first`, `first + stride`, ..."""
     pending, legal, returns, observe = game.rules.pending, game.rules.legal, game.rules.returns, game.rules.observe
     points = game.rules.points
     deal, try_action = make_deal(game), make_try_action(game)
@@ -251,7 +253,7 @@ def make_step_rows(game: Game) -> Callable[..., Any]:
                     else:
                         to.lengths[i] = ENDED
             if dealt:
-                # `DEAL` plays the game whose number is there; after an end the next one follows.
+                # `DEAL` plays the game whose number the row has; after a game's end the next number follows.
                 to.counts[i] += ended
                 to.states[i] = work.zero[0]
                 deal(b, to.states[i], log, settings.seats, game_key(settings.seed, i, to.counts[i]))
@@ -276,7 +278,7 @@ def make_step_rows(game: Game) -> Callable[..., Any]:
 
 
 def make_decide_rows(game: Game) -> Callable[..., Any]:
-    """Lets each row's policy choose the row's action."""
+    """Makes the function that lets each row's policy choose the row's action."""
     pending, think = game.rules.pending, make_think(game)
 
     @rule
@@ -296,7 +298,7 @@ def make_decide_rows(game: Game) -> Callable[..., Any]:
 
 
 def make_batch_kernel(game: Game) -> Callable[..., Any]:
-    """The kernel for a CPU: one thread does the rows `first` to `stop` - 1."""
+    """Makes the kernel for a CPU: one thread works on the rows `first` to `stop` - 1."""
     step_rows, decide_rows = make_step_rows(game), make_decide_rows(game)
 
     def run_rows(settings: Any, work: Any, to: Any, first: Any, stop: Any) -> None:

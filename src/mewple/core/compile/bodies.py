@@ -1,4 +1,4 @@
-"""Compiled bodies of functions marked with `rule_compiled_as`, by name. `ready()` imports this module: nobody else."""
+"""Compiled bodies of functions marked with `rule_compiled_as`, by name. Only `ready()` imports this module."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 
 
 def below(s: Any, n: Any, what: Any = 0) -> Any:
-    """`chance.below` in 64-bit words. Without events and sources, which only interpreted play has."""
+    """`chance.below` in 64-bit words. It has no events and no sources: only interpreted play has those."""
     s.fate_drawn = s.fate_drawn + np.uint64(1)
     z = s.fate_key + s.fate_drawn * np.uint64(0x9E3779B97F4A7C15)
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -18,7 +18,7 @@ def below(s: Any, n: Any, what: Any = 0) -> Any:
 
 
 def count_bits(bits: Any) -> Any:
-    """Adds up neighbouring groups of bits. LLVM makes one instruction of this where the processor has it."""
+    """Adds up neighbouring groups of bits. LLVM turns this into one instruction if the processor has it."""
     x = np.uint64(bits)
     x = x - ((x >> np.uint64(1)) & np.uint64(0x5555555555555555))
     x = (x & np.uint64(0x3333333333333333)) + ((x >> np.uint64(2)) & np.uint64(0x3333333333333333))
@@ -27,7 +27,7 @@ def count_bits(bits: Any) -> Any:
 
 
 def lowest_bit(bits: Any) -> Any:
-    """Counts the zeros below the lowest set bit; 64 of them, when no bit is set, become 0."""
+    """Counts the zeros below the lowest set bit. If no bit is set there are 64 of them, which become 0."""
     x = np.uint64(bits)
     x = ~x & (x - np.uint64(1))
     x = x - ((x >> np.uint64(1)) & np.uint64(0x5555555555555555))

@@ -1,9 +1,9 @@
-"""The keys of compiled code in the cache: a key changes when the code that it names would come out differently.
+"""The keys of compiled code in the cache: a key changes when the code that it names would be compiled differently.
 
-A Numba cache does not notice an edit in an imported module, and Numba compiles constants in wherever they come from
-(the order of actions in `state.py`, an option's choices in `box.toml`). `kernel_key` therefore covers the bytecode of
-every function that a kernel calls and the value of every constant that one of them names; comments, texts and files
-that no kernel calls do not change it. `source_key` is coarser: it covers the game's whole folder and the core.
+A Numba cache does not notice an edit in an imported module, and Numba compiles in constants wherever they come from
+(the order of actions in `state.py`, an option's choices in `box.toml`). So `kernel_key` covers the bytecode of every
+function that a kernel calls and the value of every constant that one of them names. Comments, texts and files that no
+kernel calls do not change it. `source_key` is coarser: it covers the game's whole folder and the core.
 """
 
 from __future__ import annotations
@@ -31,14 +31,15 @@ _COMPILERS = (link_once, rule)
 
 
 def source_key(game: Game, *kernels: Callable[..., Any]) -> str:
-    """The same in every process, until a file of the rules or of the kernels, a version or a switch changes."""
+    """A key that is the same in every process until a file of the rules or kernels, a version or a switch changes."""
     return _digest(_contents(source_files(game, *kernels)))
 
 
 def kernel_key(game: Game, kernel: Callable[..., Any]) -> str:
-    """The same in every process, until something changes that is compiled into the kernel: the bytecode of a rules
-    function that it calls, a constant that one of them names, a file outside the game's folder with a function that it
-    calls, a version or a switch. A kernel that names other things than functions and plain values gets `source_key`."""
+    """A key that is the same in every process until something changes that is compiled into the kernel: the bytecode of
+    a rules function that it calls, a constant that one of them names, a file outside the game's folder with a function
+    that it calls, a version or a switch. If a kernel names anything but functions and plain values, its key is
+    `source_key`."""
     functions: dict[FunctionType, int] = {}
     try:
         texts = list(_function_texts(kernel, functions))
@@ -66,7 +67,7 @@ def _digest(parts: Iterable[bytes]) -> str:
 
 
 class _UnknownValue(Exception):
-    """A function names a value whose text may not be the same in every process."""
+    """A function names a value that has no text that is the same in every process."""
 
 
 def _function_texts(kernel: Callable[..., Any], numbers: dict[FunctionType, int]) -> Iterator[str]:
@@ -89,7 +90,7 @@ def _function_texts(kernel: Callable[..., Any], numbers: dict[FunctionType, int]
 
 
 def _named_values(function: FunctionType) -> Iterator[tuple[str, Any]]:
-    """What a function closes over, its defaults, the globals that it names, and what it names in modules of those."""
+    """The values that a function uses: closure, defaults, globals, and attributes of the modules among them."""
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or ()):
         yield f"closure {name}", cell.cell_contents
     for place, default in enumerate(function.__defaults__ or ()):
@@ -109,7 +110,7 @@ def _named_in(space: dict[str, Any], path: str, names: list[str], seen: set[str]
 
 
 def _is_trusted(module: str | None) -> bool:
-    """Whether the versions in every key say what is in this module."""
+    """Whether the versions that are part of every key already determine what is in this module."""
     return module is not None and module.split(".")[0] in ("builtins", "math", "numba", "numpy")
 
 
@@ -151,7 +152,7 @@ def _value_text(value: Any, numbers: dict[FunctionType, int]) -> str:
 
 
 def source_files(game: Game, *kernels: Callable[..., Any]) -> list[Path]:
-    """The files whose contents end up in compiled code, in an order that does not depend on where they lie."""
+    """The files whose contents end up in compiled code, in an order that does not depend on their folder."""
     called = {Path(each.__code__.co_filename) for each in called_functions((*astuple(game.rules), *kernels))}
     folder = game_folder(game)
     folders = [*folder.rglob("*.py"), *folder.rglob("*.toml"), *_CORE.rglob("*.py")]
@@ -167,7 +168,7 @@ def game_folder(game: Game) -> Path:
 
 
 def called_functions(functions: Iterable[Any]) -> set[FunctionType]:
-    """These functions and all that they call, as far as Python code goes."""
+    """These functions and all Python functions that they call, directly or not."""
     seen: set[FunctionType] = set()
     waiting = [each for each in functions if isinstance(each, FunctionType)]
     while waiting:

@@ -1,6 +1,6 @@
-"""Playing compiled: the same rules functions inside kernels that run whole games, for one core or for all.
+"""Compiled play on the CPU: kernels that play whole games with the same rules functions, on one core or on all.
 
-Kernels are compiled at first use and kept on disk in a folder that is named by what they depend on: see `source`.
+Kernels are compiled when they are first used and kept on disk in a folder named by their key: see `cache_key`.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def compile_kernel(function: Callable[..., Any], game: Game) -> Callable[..., An
 
 @dataclass(frozen=True)
 class Games:
-    """What came of many games; one row a game, one column a seat."""
+    """The results of many games: one row a game, one column a seat."""
 
     decisions: Any
     lengths: Any
@@ -66,7 +66,7 @@ class Games:
 
     @property
     def endless(self) -> int:
-        """How many games were stopped at the limit."""
+        """How many games were stopped because they reached the limit."""
         return int((self.decisions >= LIMIT).sum())
 
 
@@ -132,8 +132,10 @@ class Compiled:
         return results
 
     def ends(self, b: Any, s: Any, seat: int, action: int, seed: int, times: int) -> list[float]:
-        """Each seat's mean share when the best policy plays on from `s`, after an action or none (-1). Outcomes are
-        drawn anew; hidden things lie as they do, so that this is for judging what was played, not for playing."""
+        """Each seat's mean share of the win when the best policy plays on from `s`, after an action or after none (-1).
+
+        Outcomes are drawn anew, but hidden things stay where they are. So this can judge what was played; a player must
+        not use it to decide."""
         total = np.zeros(s.seats)
         zero, unused = self.game.state.array(1), self.game.own.array(1)
         rows = (b.rows(), s.rows(), unused, zero, unused.copy(), Log.array(1))
@@ -153,10 +155,10 @@ class Compiled:
         policies: Sequence[int] | None = None,
         limit: int = LIMIT,
     ) -> tuple[int, int, int]:
-        """Games with every answer of the rules checked, until `actions` were taken; at random by default.
-        A game that has not ended after `limit` decisions is a fault.
+        """Plays games and checks every answer of the rules, until `actions` actions were taken; at random by default. A
+        game that has not ended after `limit` decisions is a fault.
 
-        Returns how many were taken, what broke (bits of `status`, or a code of `kernels.FAULTS`), and its seed.
+        Returns how many actions were taken, what broke (bits of `status`, or a code of `kernels.FAULTS`), and its seed.
         """
         chosen = [RANDOM] * seats if policies is None else policies
         check_seats(self.game, seats, chosen)
@@ -179,9 +181,9 @@ def check_seats(game: Game, seats: int, policies: Sequence[int]) -> None:
 def run_in_chunks(
     some: Callable[[int, int], int], games: int, cores: int, progress: Callable[[int], None] | None = None
 ) -> None:
-    """Play games in pieces on several threads; compiled kernels let go of Python's lock."""
+    """Play games in chunks on several threads; compiled kernels release Python's global lock."""
     first = min(games, 1)
-    some(0, first)  # compiles, before there are threads
+    some(0, first)  # compile before any thread starts
     if progress:
         progress(first)
     size = max(1, min(20_000, -(-(games - first) // max(1, 4 * cores))))

@@ -1,7 +1,7 @@
 """Playing on a GPU: the same rules functions, compiled to PTX by numba-cuda and launched through CuPy.
 
-Compiling needs no GPU (so a test does it everywhere), and launching needs no Numba: a PTX text made on one machine can
-be run on another. A thread plays whole games in its own local memory and writes out only what came of them.
+Compiling needs no GPU, so tests compile everywhere. Launching needs no Numba, so PTX made on one machine runs on
+another. Each thread plays whole games in its own local memory and writes out only their results.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ THREADS = 1 << 17
 
 
 class NoDevice(RuntimeError):
-    """Playing on a GPU was asked for where there is none, or the packages for it are missing."""
+    """A GPU was asked for, but this machine has none or the packages for it are missing."""
 
 
 def available() -> str:
-    """Empty when a GPU can be used, else the reason why not and what to do."""
+    """Empty if a GPU can be used; otherwise the reason and what to do."""
     if find_spec("cupy") is None:
         return "playing on a GPU needs the extra packages: pip install 'mewple[gpu]'"
     import cupy
@@ -58,7 +58,8 @@ def available() -> str:
 
 
 def make_ptx(game: Game, *, random: bool = False) -> str:
-    """The PTX text of the kernel that plays this game. `random`: all seats play at random; the code is smaller then."""
+    """The PTX text of the kernel that plays this game. `random`: all seats play at random, which makes the code
+    smaller."""
     from numba import cuda, from_dtype, types
 
     state, own = from_dtype(game.state.numpy_type()), from_dtype(game.own.numpy_type())
@@ -73,7 +74,7 @@ def make_ptx(game: Game, *, random: bool = False) -> str:
 
 
 def compile_to_ptx(kernel: Any, signature: tuple[Any, ...], registers: int) -> str:
-    """The PTX text of a kernel, each of whose threads has so many registers."""
+    """The PTX text of a kernel whose threads have `registers` registers each."""
     import numba
     from numba.cuda import dispatcher
 
@@ -91,12 +92,12 @@ def compile_to_ptx(kernel: Any, signature: tuple[Any, ...], registers: int) -> s
 
 
 def ptx_file(game: Game, *, random: bool = False) -> Path:
-    """Where this game's PTX is kept: beside the other compiled code, under the same key of all rule sources."""
+    """Where this game's PTX is kept: beside the other compiled code, under the same key."""
     return kept_ptx(game, "random" if random else "", lambda: make_ptx(game, random=random))
 
 
 def kept_ptx(game: Game, form: str, make: Callable[[], str]) -> Path:
-    """The file of one of a game's programs, which is made where it is missing."""
+    """The file of one of a game's GPU programs; compiles it if it is missing."""
     folder = cache_home() / source_key(game)
     folder.mkdir(parents=True, exist_ok=True)
     file = folder / f"{game.id}{form and '-'}{form}.ptx"
@@ -109,7 +110,8 @@ def kept_ptx(game: Game, form: str, make: Callable[[], str]) -> Path:
 
 
 def _argument(memory: Any, itemsize: int, shape: tuple[int, ...]) -> tuple[Any, ...]:
-    """A contiguous array as Numba's kernels take it: two null owners, count, item size, address, shape, strides."""
+    """A contiguous array in the form that Numba's kernels take: two null owners, count, item size, address, shape,
+    strides."""
     count = int(np.prod(shape))
     strides = [itemsize * int(np.prod(shape[axis + 1 :])) for axis in range(len(shape))]
     sizes = [np.int64(number) for number in (*shape, *strides)]
@@ -117,8 +119,8 @@ def _argument(memory: Any, itemsize: int, shape: tuple[int, ...]) -> tuple[Any, 
 
 
 def _pools_fit(game: Game, *, must: bool) -> bool:
-    """Whether this device has the memory that threads share when they play at random together. Where it has not, each
-    plays by itself, unless the program was made elsewhere and `must` fit."""
+    """Whether the device has the memory that threads share when they play at random together. If not, each thread plays
+    by itself; but a program that was made elsewhere for shared memory `must` fit, so then this raises `NoDevice`."""
     import cupy as cp
 
     room: int = cp.cuda.Device().attributes["MaxSharedMemoryPerBlockOptin"]
@@ -129,7 +131,7 @@ def _pools_fit(game: Game, *, must: bool) -> bool:
 
 
 def _launch(kernel: Any, shape: Shape | None, games: int, arguments: tuple[Any, ...]) -> None:
-    """Threads on their own, or one block of the shape for each processor."""
+    """Launch independent threads, or one block of the given shape for each multiprocessor."""
     import cupy as cp
 
     if shape is None:
@@ -152,7 +154,7 @@ def simulate(
     keep_states: bool = False,
     ptx: Path | None = None,
 ) -> Games:
-    """As `Compiled.simulate`, on the GPU. `ptx` is a file made elsewhere, for machines without Numba."""
+    """As `Compiled.simulate`, on the GPU. `ptx`: a file compiled elsewhere, for machines without Numba."""
     check_seats(game, seats, policies)
     reason = available()
     if reason:

@@ -1,6 +1,6 @@
-"""The batch on a GPU: the row functions of the CPU's batch, compiled to PTX, one thread a row.
+"""The batch on a GPU: the row functions of the CPU's batch, compiled to PTX; one thread works on one row.
 
-Compiling needs no GPU, and launching needs no Numba: `batch_ptx_file` may be made elsewhere.
+Compiling needs no GPU, and launching needs no Numba: the file of `batch_ptx_file` can come from another machine.
 """
 
 from __future__ import annotations
@@ -82,12 +82,12 @@ def make_batch_ptx(game: Game) -> str:
 
 
 def batch_ptx_file(game: Game) -> Path:
-    """Where the PTX of the batch is kept; it is compiled where it is missing."""
+    """The file with the PTX of the batch; compiles it if it is missing."""
     return kept_ptx(game, "batch", lambda: make_batch_ptx(game))
 
 
 def array_arguments(address: int, itemsize: int, shape: tuple[int, ...], strides: tuple[int, ...]) -> tuple[Any, ...]:
-    """An array as a kernel takes it: two null owners, count, item size, address, shape, strides."""
+    """An array in the form that a kernel takes: two null owners, count, item size, address, shape, strides."""
     count = int(np.prod(shape))
     sizes = [np.int64(number) for number in (*shape, *strides)]
     return (np.uint64(0), np.uint64(0), np.int64(count), np.int64(itemsize), np.uint64(address), *sizes)
@@ -109,7 +109,7 @@ def buffer_arguments(game: Game, arrays: Mapping[str, Any], address: Callable[[A
 
 
 def settings_arguments(settings: Settings, first: int, stop: int) -> tuple[Any, ...]:
-    """What is the same for all rows, and which rows it is about."""
+    """The settings that all rows share, and the rows to work on."""
     return (
         np.int64(settings.mode),
         np.int64(settings.seats),

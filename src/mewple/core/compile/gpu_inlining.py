@@ -1,8 +1,8 @@
-"""What a GPU's compiler copies into its callers, and what it keeps apart.
+"""Decides which functions the GPU compiler may copy into their callers and which it must keep separate.
 
-By itself it copies nearly every function to every place that calls it. Code then grows to megabytes, and threads wait
-for instructions more than for anything else. Where a game's rules would grow beyond `LARGE`, a large function that is
-called from several places is kept as one.
+By default it copies nearly every function to every place that calls it. The code then grows to megabytes, and threads
+spend most of their time waiting for instructions. If a game's rules would grow beyond `LARGE`, a large function with
+several callers is kept separate.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _FREE = re.compile(r"= (alloca|bitcast|getelementptr)|^  (store \{|br label)|\.i
 
 
 class Calls:
-    """The functions of a program, how large they are and what they call."""
+    """The functions of a program, their sizes and what they call."""
 
     def __init__(self, modules: list[str]) -> None:
         self.sizes: dict[str, int] = {}
@@ -41,7 +41,7 @@ class Calls:
             self.called[name] = Counter({other: called[other] for other in called if other in self.sizes})
 
     def callees_first(self) -> list[str]:
-        """All functions, each after those that it calls. Rules do not call themselves."""
+        """All functions, each after those that it calls. Rules never call themselves."""
         order: list[str] = []
         waiting = [(name, False) for name in self.sizes]
         seen: set[str] = set()
@@ -56,7 +56,7 @@ class Calls:
         return order
 
     def kept_apart(self, worth: int) -> tuple[set[str], int]:
-        """The functions to keep as one, and the size of the largest program part with all others copied."""
+        """The functions to keep separate, and the size of the largest part of the program if all others are copied."""
         places = Counter[str]()
         for called in self.called.values():
             places.update(called)
@@ -72,7 +72,7 @@ class Calls:
 
 
 def marked(modules: list[str]) -> list[str]:
-    """The same program, with a mark on the functions that are to be kept apart."""
+    """The same program, with a `noinline` mark on the functions that are to be kept separate."""
     calls = Calls(modules)
     _, everything_copied = calls.kept_apart(10**12)
     if everything_copied < LARGE:
@@ -87,7 +87,7 @@ def marked(modules: list[str]) -> list[str]:
 
 @contextmanager
 def less_copying() -> Iterator[None]:
-    """While this lasts, numba-cuda's programs go through `marked` on their way to the compiler."""
+    """Inside the `with` block numba-cuda passes its programs through `marked` before it compiles them."""
     codegen: Any = import_module("numba.cuda.codegen")
     nvvm = codegen.nvvm
     compile_ir = nvvm.compile_ir

@@ -1,9 +1,9 @@
 """The two kernels that play on a GPU, made from a game's rules. One thread plays many games.
 
-`by_policies` lets a thread play one game after another. `at_random` is for the masses of games that nobody decides:
-there the threads of a block share a pool of games. Round by round they agree on the kind of step that most games wait
-for, and each makes it in one of these. So all run the same code together, where each thread on its own would be
-somewhere else, would wait for all others, and would fetch other instructions than they.
+In `by_policies` each thread plays one game after another. `at_random` is for random play: the threads of a block share
+a pool of games. In each round they agree on the kind of step that most games wait for, and each thread makes that step
+in one of these games. So all threads run the same code at the same time. If each played its own game, they would be at
+different instructions and wait for each other.
 """
 
 from __future__ import annotations
@@ -21,15 +21,16 @@ from mewple.core.game import Game, Own
 from mewple.core.rule import rule
 
 BLOCK = 64
-"""Threads that are started together where each plays by itself."""
+"""How many threads are started together when each plays by itself."""
 NOTHING_LEFT = -1
 _TAKEN_BITS = 24
-"""A game that waits is remembered with its number and how many decisions were taken, in one word."""
+"""A waiting game is kept in one word: its number and how many decisions were taken."""
 _WHOLE_WARP = 0xFFFFFFFF
 
 
 def by_policies(game: Game, cuda: Any) -> Callable[..., Any]:
-    """One thread: games `first`, `first + threads`, ... from start to end, each seat by its policy."""
+    """Makes the kernel in which a thread plays games `first`, `first + threads`, ... from start to end, each seat by
+    its policy."""
     from numba import from_dtype, types
 
     play_one, write_result = one_game(game), make_result_writer(game)
@@ -65,7 +66,8 @@ SETTLED, DECIDED, IS_OVER = range(3)
 
 
 def _going_on(game: Game) -> Callable[..., Any]:
-    """The next step of a game: one that needs nobody, or a decision at random, or none because it is over."""
+    """Makes the function that finds a game's next step: one that needs no player, a random decision, or none because
+    the game is over."""
     pending, legal = game.rules.pending, game.rules.legal
     take, settle = game.rules.take_action or game.rules.apply, game.rules.settle_step or _nothing_to_settle
 
@@ -77,7 +79,7 @@ def _going_on(game: Game) -> Callable[..., Any]:
         if seats == 0 or taken >= limit:
             return IS_OVER
         seat = lowest_bit(seats)
-        # The same dice as on the CPU: one outcome was drawn for each decision before.
+        # Use the same dice as on the CPU, where one outcome was drawn for each decision before this one.
         begin(dice, key ^ OWN_DICE)
         dice.fate_drawn = np.uint64(taken)
         take(b, s, seat, room[below(dice, legal(b, s, seat, room))], log)
@@ -89,7 +91,7 @@ def _going_on(game: Game) -> Callable[..., Any]:
 def _agreement(cuda: Any) -> Callable[..., Any]:
     @rule
     def agree(waiting: Any, lane: Any) -> Any:
-        """The kind of step that most games wait for; -1 when no game is left. All threads hear the same."""
+        """The kind of step that most games wait for; -1 if no game is left. All threads get the same answer."""
         best = np.int32(waiting[lane] * KINDS_OF_STEP + lane)
         for distance in (16, 8, 4, 2, 1):
             best = max(best, cuda.shfl_xor_sync(_WHOLE_WARP, best, distance))
@@ -103,7 +105,7 @@ def _handing_out(cuda: Any, shape: Shape) -> Callable[..., Any]:
 
     @rule
     def hand_out(step_of: Any, picked: Any, given: Any, now: Any, chosen: Any) -> None:
-        """Number the games that wait for this kind of step, as many as there are threads."""
+        """Number the games that wait for this kind of step, up to the number of threads."""
         lane = cuda.threadIdx.x % WARP
         for place in range(cuda.threadIdx.x, pool, threads):
             waits = step_of[place] == chosen
@@ -123,7 +125,7 @@ def _filling(cuda: Any, shape: Shape) -> Callable[..., Any]:
 
     @rule
     def fill(begun: Any, games: Any, known: Any, step_of: Any, waiting: Any, given: Any) -> None:
-        """The first games of the block."""
+        """Deal the first games of the block."""
         if cuda.threadIdx.x < KINDS_OF_STEP:
             waiting[cuda.threadIdx.x] = 0
         if cuda.threadIdx.x < given.size:
@@ -168,7 +170,7 @@ def _writing(game: Game) -> Callable[..., Any]:
     def write_all(
         b: Any, s: Any, number: Any, taken: Any, decisions: Any, lengths: Any, scores: Any, shares: Any, states: Any
     ) -> None:
-        """What came of a game that is over; its state too where states are kept."""
+        """Write the results of a finished game, and its final state if states are kept."""
         decisions[number] = taken
         write_result(b, s, number, lengths, scores, shares)
         if states.size == decisions.size:
@@ -178,7 +180,7 @@ def _writing(game: Game) -> Callable[..., Any]:
 
 
 def at_random(game: Game, cuda: Any) -> Callable[..., Any]:
-    """One block: games as they come, a pool of them in its shared memory, and one kind of step at a time."""
+    """Makes the kernel in which one block plays a pool of games in its shared memory, one kind of step at a time."""
     from numba import from_dtype, types
 
     own_type, int32, int64 = from_dtype(Own.numpy_type()), types.int32, types.int64

@@ -1,4 +1,4 @@
-"""How many threads and games a block of random play has on a GPU, and what there are kinds of steps."""
+"""How many threads and games a block of random play has on a GPU, and which kinds of steps there are."""
 
 from __future__ import annotations
 
@@ -18,11 +18,12 @@ from mewple.core.record import integers
 from mewple.core.rule import rule
 
 WARP = 32
-"""Threads that share their instructions."""
+"""Threads that execute the same instructions together."""
 KINDS_OF_STEP = WARP
-"""What a block agrees on: 0 starts a game, 1 to 31 goes on with one. A game's kinds beyond share the last."""
+"""The numbers of kinds of steps: 0 starts a game, 1 to 31 continue one. If a game has more kinds, the rest share the
+last number."""
 SHARED_BYTES = 227 * 1024
-"""The memory of a block that has a processor for itself."""
+"""The shared memory of a block that has a multiprocessor to itself."""
 QUARTERS, REGISTERS = 4, 512
 """A processor deals its warps out to its quarters; each has so many registers for every thread of a warp."""
 NEARLY_ALL = 0.98
@@ -31,7 +32,8 @@ _TRIED = 2000
 
 
 def kind_of_step(game: Game) -> Callable[..., Any]:
-    """What the game says, or else the state's `phase`: what most rules look at first."""
+    """Makes the function that tells a state's kind of step: the game's own, or the state's `phase`, which most rules
+    branch on first."""
     if game.rules.kind_of_step is not None:
         return game.rules.kind_of_step
     if "phase" not in game.state.field_names():
@@ -40,8 +42,8 @@ def kind_of_step(game: Game) -> Callable[..., Any]:
 
 
 def spaced_states(game: Game) -> tuple[int, Any]:
-    """How many words of 64 bits the pool's states lie apart, and such a place as a type. An odd number, so that
-    neighbouring states are on different banks of the memory."""
+    """How far apart the pool's states lie, in words of 64 bits, and the type of such a slot. The distance is odd, so
+    that neighbouring states are in different banks of the memory."""
     words = game.state.size() // 8
     if words % 2:
         return words, np.dtype([("state", game.state.numpy_type())])
@@ -49,7 +51,7 @@ def spaced_states(game: Game) -> tuple[int, Any]:
 
 
 class Sharing(NamedTuple):
-    """How many games there are in the pool for each thread, and how many threads at most."""
+    """The number of games in the pool for each thread, and the largest number of threads."""
 
     each: int
     most_threads: int
@@ -62,7 +64,7 @@ ONE_KIND = Sharing(each=1, most_threads=4 * QUARTERS * WARP)
 
 
 class Shape(NamedTuple):
-    """A block: its threads, the games in its pool, and the memory for their states."""
+    """A block: its threads, the games in its pool, and the memory for the states."""
 
     threads: int
     pool: int
@@ -70,18 +72,19 @@ class Shape(NamedTuple):
 
     @property
     def registers(self) -> int:
-        """A thread's share, in the eights in which they are given out."""
+        """The number of registers for each thread, rounded to the multiples of 8 that the device hands out."""
         warps_a_quarter = -(-self.threads // (QUARTERS * WARP))
         return min(255, REGISTERS // warps_a_quarter // 8 * 8)
 
     @property
     def shared_bytes(self) -> int:
-        """All that the block needs: the states, a word and a step for each, and what the threads agree on."""
+        """All shared memory that the block needs: the states, a word and a step for each, and what the threads agree
+        on."""
         return self.state_bytes + 12 * self.pool + 4 * (self.threads + KINDS_OF_STEP + 2)
 
 
 def largest_shape(state_bytes: int, sharing: Sharing) -> Shape:
-    """As many threads as there is room for."""
+    """The shape with the most threads that fit into the memory."""
     counts = range(WARP, sharing.most_threads + 1, WARP)
     shapes = [Shape(count, count * sharing.each, count * sharing.each * state_bytes) for count in counts]
     return max(shape for shape in shapes if shape is shapes[0] or shape.shared_bytes <= SHARED_BYTES)
@@ -89,14 +92,14 @@ def largest_shape(state_bytes: int, sharing: Sharing) -> Shape:
 
 @cache
 def best_shape(game: Game) -> Shape:
-    """A look at a game played at random tells which."""
+    """The best shape for a game, found by a look at random play."""
     kinds = _kinds_seen(game)
     of_one_kind = max(kinds.values()) >= NEARLY_ALL * kinds.total()
     return largest_shape(8 * spaced_states(game)[0], ONE_KIND if of_one_kind else MANY_KINDS)
 
 
 def _kinds_seen(game: Game) -> Counter[int]:
-    """What kinds of steps the decisions of a game are, at random."""
+    """Counts which kinds of steps occur in random play."""
     rules, kind_of, room, random = game.rules, kind_of_step(game), integers(game.most_legal), Random(1)
     b, s, log = game.open_box(), game.state(), Log()
     s.seats = max(game.seats)

@@ -1,7 +1,8 @@
-"""Kernels: loops around a game's rules that are compiled as a whole. Each maker here takes a game and gives a function.
+"""Kernels: loops around a game's rules that are compiled as a whole. Each function here takes a game and returns a
+kernel or a part of one.
 
 A maker binds the game's functions to local names first: Numba then sees them as constants and compiles through them.
-A kernel in the cache is found again by the contents of its closure, so that these must be the same in every process.
+The cache finds a kernel by the contents of its closure, so these must be the same in every process.
 """
 
 from __future__ import annotations
@@ -30,11 +31,13 @@ FAULTS = {
 }
 OWN_DICE = np.uint64(OWN_DICE_SALT)
 _SWEEP = 61
-"""The fuzz kernel tries the whole action space at every so many decisions: it is slow, and no period of a game."""
+"""The fuzz kernel tries the whole action space only every 61st decision, because that is slow. 61 is a prime, so it is
+unlikely to fall in step with a game's rounds."""
 
 
 def to_the_end(game: Game) -> Callable[..., Any]:
-    """From wherever a game stands: the loop that all playing shares. Returns how many decisions it took."""
+    """Makes the loop that all compiled play shares: it plays a game from any position to the end and returns the number
+    of decisions."""
     pending, legal, apply, house = game.rules.pending, game.rules.legal, game.rules.apply, game.rules.decide
 
     @rule
@@ -56,7 +59,7 @@ def to_the_end(game: Game) -> Callable[..., Any]:
 
 
 def one_game(game: Game) -> Callable[..., Any]:
-    """One whole game in a zeroed state."""
+    """Makes the function that plays one whole game in a zeroed state."""
     setup, play_on = game.rules.setup, to_the_end(game)
 
     @rule
@@ -73,7 +76,7 @@ def one_game(game: Game) -> Callable[..., Any]:
 
 
 def make_result_writer(game: Game) -> Callable[..., Any]:
-    """What came of a game, written into row `i` of the outputs."""
+    """Makes the function that writes the results of a game into row `i` of the outputs."""
     returns, points, length = game.rules.returns, game.rules.points, game.rules.length
 
     @rule
@@ -87,7 +90,7 @@ def make_result_writer(game: Game) -> Callable[..., Any]:
 
 
 def simulate(game: Game) -> Callable[..., Any]:
-    """Whole games, one after another."""
+    """Makes the kernel that plays whole games, one after another."""
     play_one, write_result = one_game(game), make_result_writer(game)
 
     def play_many(
@@ -106,7 +109,8 @@ def simulate(game: Game) -> Callable[..., Any]:
 
 
 def ends(game: Game) -> Callable[..., Any]:
-    """One position played on to its end, again and again, after an action or none (-1): what each seat got in all."""
+    """Makes the kernel that plays one position to the end again and again, after an action or after none (-1), and adds
+    up what each seat got."""
     apply, returns, play_on = game.rules.apply, game.rules.returns, to_the_end(game)
 
     def play_ends(
@@ -131,13 +135,13 @@ def ends(game: Game) -> Callable[..., Any]:
 
 
 def list_faults(game: Game) -> Callable[..., Any]:
-    """What is wrong with a seat's list of legal actions: a code of `FAULTS`, or 0."""
+    """Makes the function that checks a seat's list of legal actions: a code of `FAULTS`, or 0."""
     refusal, size = game.rules.refusal, game.actions.size
     resign = -1 if game.resign is None else game.resign
 
     @rule
     def find_faults(b: Any, s: Any, seat: Any, room: Any, count: Any, sweep: Any) -> Any:
-        """Asks about every listed action, and when sweeping about all others too."""
+        """Makes the function that asks about every listed action and, when sweeping, about all others too."""
         if count <= 0:
             return -1
         if count > room.size:
@@ -148,7 +152,8 @@ def list_faults(game: Game) -> Callable[..., Any]:
             listed = at < count and room[at] == action
             if listed:
                 at += 1
-            # One call, for actions of one width: every other one would be compiled anew, which takes long.
+            # One call, so that all actions have integers of one width: for another width Numba would compile everything
+            # again.
             allowed = refusal(b, s, seat, action) == 0
             if listed and not allowed:
                 return -3
@@ -163,7 +168,8 @@ def list_faults(game: Game) -> Callable[..., Any]:
 
 
 def fuzz(game: Game) -> Callable[..., Any]:
-    """Games by any policies with every answer of the rules checked; see `FAULTS` for what it may find."""
+    """Makes the kernel that plays games by any policies and checks every answer of the rules; see `FAULTS` for what it
+    may find."""
     setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
     house = game.rules.decide
     status, find_faults = game.rules.invariants, list_faults(game)

@@ -100,9 +100,9 @@ def install() -> None:
 def number_apart() -> None:
     """Number the functions that this process compiles from a random start.
 
-    Numba names compiled functions by such a number, which starts at 1 in every process. Two kernels of one maker that
-    differ only in constants, compiled by two processes, then have the same names: a process that loads both from the
-    cache would run the code of the first for both.
+    Numba puts this number into the names of compiled functions, and starts at 1 in every process. Two kernels of one
+    maker that differ only in constants, compiled by two processes, then have the same names: a process that loads both
+    from the cache would run the code of the first for both.
     """
     global _numbered  # noqa: PLW0603
     if _numbered:
@@ -145,7 +145,8 @@ def _make_compile(plain: Callable[..., Any]) -> Callable[..., Any]:
 
 @contextmanager
 def nothing_collected() -> Iterator[None]:
-    """Python's collector walks through all that Numba keeps, again and again: a seventh of the time to compile."""
+    """Stops Python's garbage collector, which would walk through all of Numba's objects again and again: a seventh of
+    the time to compile."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -178,15 +179,16 @@ def _make_finalize(plain: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _is_recursive(library: Any) -> bool:
-    """Whether the library calls a function that is still being compiled: the engine must find that one by its name."""
+    """Whether the library calls a function that is still being compiled. The engine must find that function by its
+    name."""
     from numba.core.codegen import RuntimeLinker
 
     return any(each.name.startswith(RuntimeLinker.PREFIX) for each in library._final_module.global_variables)
 
 
 def _with_callees(libraries: Iterable[Any]) -> list[Any]:
-    """These libraries and what they call, as far as it was left as lowered. Callers come first: the linker drops a
-    function that nothing has called yet."""
+    """These libraries and those that they call, as long as those were left as lowered. Callers come first, because the
+    linker drops a function that nothing has called yet."""
     seen: set[Any] = set()
     callees_first: list[Any] = []
 
@@ -204,7 +206,7 @@ def _with_callees(libraries: Iterable[Any]) -> list[Any]:
 
 
 def _set_environment(library: Any, callee: Any) -> None:
-    """Compiled code finds its constants in its environment; plain Numba sets it when the callee is emitted."""
+    """Compiled code finds its constants in its environment. Plain Numba sets it when it emits the callee."""
     if callee in _environments:
         name, environment = _environments[callee]
         if library.codegen._engine.is_symbol_defined(name):

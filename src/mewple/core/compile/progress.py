@@ -1,4 +1,4 @@
-"""Tells watchers when the rules of a game are being compiled, so that commands can show what takes so long."""
+"""Tells watchers when the rules of a game are being compiled, so that commands can show why they take so long."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _games: weakref.WeakKeyDictionary[Any, str] = weakref.WeakKeyDictionary()
 
 @contextmanager
 def watch(watcher: Watcher) -> Iterator[None]:
-    """Tell this watcher about all compiling inside the `with` block. Code from the cache is not compiled."""
+    """Tell this watcher about all compiling inside the `with` block. Code that comes from the cache is not reported."""
     _watchers.append(watcher)
     try:
         yield
@@ -28,7 +28,7 @@ def watch(watcher: Watcher) -> Iterator[None]:
 
 @contextmanager
 def compiling(game: str) -> Iterator[None]:
-    """Watchers are told that the rules of this game are compiled inside the `with` block."""
+    """Tell watchers that the rules of this game are being compiled inside the `with` block."""
     ends = [watcher(game) for watcher in _watchers]
     try:
         yield
