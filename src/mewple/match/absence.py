@@ -1,4 +1,4 @@
-"""Who is connected, and what that does to the clocks. In memory only: what ran is in the entries."""
+"""Who is connected, and how absences stop the clocks. In memory only: the entries say how long the clocks ran."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ and go, and their clocks run whether anybody is there or not."""
 
 
 class Absences:
-    """For `grace` seconds of a match a seat's clock stands still while its person is away; all clocks stand still while
-    nobody is there. All times in seconds.
+    """Stops the clock of a seat whose person is away, for up to `grace` seconds in a match. Stops all clocks while
+    nobody is at the table. All times are in seconds.
 
-    The methods count in time at the table: without what has passed since the last entry while nobody was there.
+    The methods count in table time, which leaves out the time since the last entry during which nobody was there.
     """
 
     def __init__(self, table: MatchFixed) -> None:
@@ -30,7 +30,7 @@ class Absences:
         self._live = all(seconds < LIVE for seconds in (clock.per_match, clock.per_decision))
         self._empty_since: float | None = None
         self._empty_for = 0.0
-        """How long nobody was there since the last entry, until somebody came back."""
+        """How long nobody was there since the last entry, up to the moment when somebody came back."""
 
     # --- nobody is there ---
 
@@ -40,18 +40,18 @@ class Absences:
         return self._empty_since is not None
 
     def desert(self, now: float) -> None:
-        """The last person has gone."""
+        """The last person has left."""
         if self._live and self._empty_since is None:
             self._empty_since = now
 
     def occupy(self, now: float, position: Position) -> None:
-        """Somebody is there."""
+        """Somebody has come to a table at which nobody was."""
         if self._empty_since is not None:
             self._empty_for += max(0.0, now - max(self._empty_since, position.at))
             self._empty_since = None
 
     def _at_table(self, now: float, position: Position) -> float:
-        """`now` in time at the table."""
+        """`now` in table time."""
         if self._empty_since is None:
             return now - self._empty_for
         return now - self._empty_for - max(0.0, now - max(self._empty_since, position.at))
@@ -75,11 +75,11 @@ class Absences:
             self._excused[seat] += excuse
 
     def forgive(self, seconds: float) -> None:
-        """Nobody could play for so long since the last entry: the server was down."""
+        """Nobody could play for this many seconds since the last entry, because the server was down."""
         self._forgiven = max(0.0, seconds)
 
     def settle(self, before: Position, at: float) -> None:
-        """An entry was made: what was excused until then is in it."""
+        """An entry was made. It contains all excused time up to now, so the counts start again."""
         there = self._at_table(at, before)
         for seat in self._gone:
             if seat in clocks.running(self.table, before):
@@ -94,21 +94,21 @@ class Absences:
         return min(self._grace[seat], max(0.0, now - max(self._gone[seat], position.at)))
 
     def elapsed(self, seat: int, now: float, position: Position) -> float:
-        """Seconds that ran on the seat's clock since the last entry."""
+        """The seconds that ran on the seat's clock since the last entry."""
         now = self._at_table(now, position)
         still = self._forgiven + self._excused[seat] + self._absence(seat, now, position)
         return max(0.0, now - position.at - still)
 
     def game_elapsed(self, now: float, position: Position) -> float:
-        """Seconds that ran on the game's clock since the last entry."""
+        """The seconds that ran on the game's clock since the last entry."""
         return max(0.0, self._at_table(now, position) - self._game_runs_from(position))
 
     def _game_runs_from(self, position: Position) -> float:
-        """Until then it has stood still since the last entry: events stopped it, or the server was down."""
+        """When the game's clock began to run after the last entry. Until then events or a stopped server held it."""
         return position.at + max(self._forgiven, position.game_still)
 
     def spent(self, position: Position, now: float) -> tuple[float, ...]:
-        """What an entry made now says has run; () without clocks."""
+        """The running times to store in an entry made now; () without clocks."""
         if not self.table.setup.clock.runs:
             return ()
         run = clocks.running(self.table, position)
@@ -118,7 +118,7 @@ class Absences:
         return (*spent, round(game, 3))
 
     def deadline(self, seat: int, position: Position) -> float:
-        """When the seat's time is up, if everybody stays as they are now."""
+        """When the seat runs out of time, if nobody comes or goes before."""
         if self.empty:
             return math.inf
         still = self._forgiven + self._excused[seat] + (self._grace[seat] if seat in self._gone else 0.0)
@@ -136,7 +136,7 @@ class Absences:
         return self._game_runs_from(position) + position.game_left + self._empty_for
 
     def shown(self, position: Position, now: float) -> list[ClockInfo]:
-        """Every seat's clock as it stands now; none where there are no clocks for seats."""
+        """Every seat's clock now; none if seats have no clocks."""
         clock = self.table.setup.clock
         if not (clock.per_match or clock.per_decision):
             return []
@@ -151,7 +151,7 @@ class Absences:
         return ClockInfo(bank, decision, runs and not self.empty)
 
     def game_shown(self, position: Position, now: float) -> GameClock | None:
-        """The game's own clock as it stands now; None where there is none, or where it cannot ring any more."""
+        """The game's own clock now; None if there is none, or if it cannot ring any more."""
         if not self.table.setup.clock.game or not clocks.may_ring(self.table, position):
             return None
         runs = clocks.game_runs(self.table, position)

@@ -1,7 +1,7 @@
-"""From one position to the next: `advance` makes an entry happen, live or retold.
+"""From one position to the next: `advance` carries out an entry, either live or replayed.
 
-Live, the entry comes without outcomes and goes out with them; retold, its outcomes are taken as they are. Either way
-the same checks are made, so a stored match that loads has only ever done what the rules allow.
+A live entry has no outcomes yet and gets them here. A replayed entry brings its outcomes, which are used as they are.
+Both go through the same checks, so a stored match that loads has done only what the rules allow.
 """
 
 from __future__ import annotations
@@ -46,9 +46,9 @@ def advance(
     checked: bool = False,
     watch: bool = False,
 ) -> Draft:
-    """The entry, completed, and the position after it; or a `MatchError` (retold, also an `OutcomeError`).
+    """The completed entry and the position after it. Raises `MatchError`, or for a replayed entry also `OutcomeError`.
 
-    `watch`: the draft has the state at each event, so that viewers can be shown one after another.
+    `watch`: the draft keeps the state at each event, so that viewers can be shown one event after another.
     """
     step = Step(table, clocks.charge(table, position, entry), entry, retold, checked, watch)
     after = _KINDS[entry.kind](step)
@@ -59,7 +59,8 @@ def advance(
 
 
 def _fresh(table: MatchFixed, before: Position, after: Position, entry: Entry) -> tuple[int, ...]:
-    """For each seat, since when its decision has been the same: others' entries need not change it."""
+    """For each seat, the version since which its decision has been the same. Entries of other seats need not change
+    it."""
     return tuple(
         since if _same_decision(table, before, after, entry, seat) else after.version
         for seat, since in enumerate(before.fresh)

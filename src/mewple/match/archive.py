@@ -1,11 +1,12 @@
 """An archive: a finished match with all that is needed to watch it and to fetch its record, without its rules.
 
-The rules of a game may change after a match. Its entries can then not be replayed any more, so what they led to is
-kept: for every version the events, the points, and what each seat and a spectator saw. What a seat could not see at a
-moment is not in that seat's part. The record, with the seed, is in the archive as well: it is public after the end.
+The rules of a game may change after a match, and then its entries can no longer be replayed. So the archive keeps their
+results: for every version the events, the points, and what each seat and a spectator saw. A seat's part leaves out what
+the seat could not see at that moment. The archive also contains the record with the seed, which is public after the
+end.
 
 An archive depends on nothing else of this package: events and views are plain JSON values as the game made them.
-`FORMAT` counts its own changes.
+`FORMAT` is the version of the archive's own format.
 """
 
 from __future__ import annotations
@@ -35,17 +36,18 @@ SPECTATOR = -1
 _EVERY = 32
 """What everybody saw is kept whole for every 32nd version, so that any moment is near one."""
 _PRESET = 3
-"""Of LZMA: twice as quick as the usual one, and nearly as small."""
+"""An LZMA setting that is twice as fast as the default, with results nearly as small."""
 
 
 class BadArchive(MatchError):
-    """Data that is not an archive, or one of a format that this release does not read."""
+    """Data that is not an archive, or an archive in a format that this release cannot read."""
 
     code = "bad-record"
 
 
 class ArchivedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event. `seen_by`: the seats that may see it, as bits; -1: everybody. `own`: what `seat` itself reads."""
+    """An event. `seen_by`: the seats that may see it, as bits; -1: everybody. `own`: the text that `seat` itself
+    reads."""
 
     kind: str
     seat: int
@@ -65,11 +67,11 @@ class ArchivedMoment(msgspec.Struct, frozen=True, omit_defaults=True):
     events: list[ArchivedEvent] = []
     changes: list[tuple[list[int], Patch]] = []
     points: list[int] | None = None
-    """None: as before."""
+    """The points after this version; None if they did not change."""
 
 
 class ArchivedSeat(msgspec.Struct, frozen=True):
-    """Who sat there at the end."""
+    """Who sat at the seat at the end."""
 
     kind: Literal["person", "bot", "open"]
     name: str
@@ -79,7 +81,8 @@ class ArchivedSeat(msgspec.Struct, frozen=True):
 
 
 class Archive(msgspec.Struct, frozen=True):
-    """See the module's text. `moments` has one element for each version, from 0 (nothing has happened) to the last."""
+    """See the module's docstring. `moments` has one element for each version, from 0 (nothing has happened) to the
+    last."""
 
     format: int
     release: str
@@ -103,7 +106,8 @@ class _Format(msgspec.Struct):
 
 
 def make_archive(match: Match, rest: Callable[[], None] = lambda: None) -> Archive:
-    """The archive of a match that is over. This takes seconds for a long match: `rest` is called after each version."""
+    """Makes the archive of a match that is over. That takes seconds for a long match; it calls `rest` after each
+    version."""
     if not match.over:
         raise NotOver("The match is still going on: only a finished one is archived.")
     record = record_of(match)
@@ -150,7 +154,7 @@ def _event(said: LogEvent) -> ArchivedEvent:
 
 
 def _changes(table: MatchFixed, position: Position, seen: dict[int, Any]) -> list[tuple[list[int], Patch]]:
-    """What is new for each viewer, those with the same patch together; `seen` is brought up to date."""
+    """The new patch for each viewer; viewers with the same patch share one. Updates `seen`."""
     groups: list[tuple[list[int], Patch]] = []
     for viewer in (SPECTATOR, *range(len(position.seats))):
         new = _sees(table, position, None if viewer == SPECTATOR else viewer)
@@ -171,12 +175,12 @@ def _sees(table: MatchFixed, position: Position, seat: int | None) -> dict[str, 
 
 
 def pack(archive: Archive) -> bytes:
-    """As it is stored: JSON, compressed with LZMA."""
+    """The archive as it is stored: JSON, compressed with LZMA."""
     return lzma.compress(msgspec.json.encode(archive), preset=_PRESET)
 
 
 def unpack(data: bytes) -> Archive:
-    """An archive from the bytes of `pack`, or `BadArchive`."""
+    """Reads the bytes that `pack` made, or raises `BadArchive`."""
     try:
         text = lzma.decompress(data)
         made = msgspec.json.decode(text, type=_Format).format

@@ -1,7 +1,7 @@
 """Clocks: a bank of seconds for the match with an increment, a limit for each decision, and the game's own clock.
 
-They run for people whose seat may act, from one entry to the next; each entry says what ran (`Entry.spent`), so a
-loaded match has the very same clocks. Who is connected is known in memory only (`Presence`).
+Clocks run only for people whose seats may act. Each entry stores how long they ran since the one before
+(`Entry.spent`), so a loaded match has exactly the same clocks. Only memory knows who is connected (`absence`).
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from mewple.match.position import Frame, LogEvent, MatchFixed, Position
 T = TypeVar("T")
 
 TOO_LATE = 3
-"""So many time-outs in a row, and a bot takes the seat."""
+"""After this many time-outs in a row a bot takes the seat."""
 
 
 def running(table: MatchFixed, position: Position) -> tuple[int, ...]:
-    """The seats whose clocks run. While real dice are rolled, all stand still."""
+    """The seats whose clocks run. All clocks stand still while real dice are being rolled."""
     clock = table.setup.clock
     if not (clock.per_match or clock.per_decision) or not position.flows:
         return ()
@@ -32,7 +32,7 @@ def running(table: MatchFixed, position: Position) -> tuple[int, ...]:
 
 
 def may_ring(table: MatchFixed, position: Position) -> bool:
-    """Whether the rules would let the game's clock ring: not once it has, nor when the game is over."""
+    """Whether the rules would let the game's clock ring. They do not after it has rung, or when the game is over."""
     ring = table.game.ring
     if ring is None or position.phase == "over":
         return False
@@ -47,13 +47,13 @@ def game_runs(table: MatchFixed, position: Position) -> bool:
 
 
 def too_late(position: Position) -> int | None:
-    """A person's seat that was out of time too often in a row."""
+    """A seat whose person ran out of time too often in a row."""
     late = (seat for seat in position.people() if position.late[seat] >= TOO_LATE)
     return next(late, None) if position.flows else None
 
 
 def left(table: MatchFixed, position: Position, seat: int) -> float:
-    """Seconds that the seat had left for this decision at the last entry."""
+    """The seconds that the seat had left for this decision at the last entry."""
     clock = table.setup.clock
     bank = position.bank[seat] if clock.per_match else math.inf
     decision = clock.per_decision - position.used[seat] if clock.per_decision else math.inf
@@ -61,7 +61,7 @@ def left(table: MatchFixed, position: Position, seat: int) -> float:
 
 
 def charge(table: MatchFixed, position: Position, entry: Entry) -> Position:
-    """The clocks at the entry, after what ran since the last one."""
+    """Charges the clocks at an entry with the time since the last one."""
     if not entry.spent:
         return position
     bank = tuple(max(0.0, have - ran) for have, ran in zip(position.bank, entry.spent))
@@ -77,7 +77,8 @@ def charge(table: MatchFixed, position: Position, entry: Entry) -> Position:
 
 
 def stop(table: MatchFixed, position: Position, said: Iterable[LogEvent]) -> Position:
-    """The game's clock stands still for what has just happened, as long as the box says; one thing after another."""
+    """Stops the game's clock for the events that have just happened, for as long as the box says. Their times add
+    up."""
     declared = table.game.content.clock
     if declared is None or not table.setup.clock.game or position.phase != "playing":
         return position
@@ -86,7 +87,7 @@ def stop(table: MatchFixed, position: Position, said: Iterable[LogEvent]) -> Pos
 
 
 def restart(table: MatchFixed, before: Position, after: Position, entry: Entry, said: Iterable[LogEvent]) -> Position:
-    """The game's clock starts again, if the box says so, with a new decision or with what has just happened."""
+    """Restarts the game's clock if the box says so for a new decision or for an event that has just happened."""
     declared = table.game.content.clock
     if declared is None or after.phase != "playing" or after.state is before.state or entry.kind == "undo":
         return after
@@ -97,16 +98,16 @@ def restart(table: MatchFixed, before: Position, after: Position, entry: Entry, 
 
 
 def _new_decision(before: Position, after: Position, entry: Entry) -> bool:
-    """Whether some seat has to decide that did not have to, or that has just decided.
+    """Whether some seat has a new decision: it had none before, or it has just made one.
 
-    Where several choose at the same time, the others' time goes on when one of them has chosen.
+    When several seats choose at the same time, a choice by one does not restart the others' time.
     """
     actor = before.ask.seat if before.ask is not None else entry.seat
     return not set(after.pending) <= set(before.pending) - {actor}
 
 
 def decided(table: MatchFixed, position: Position, seat: int, late: bool) -> Position:
-    """The seat has decided: its increment, and a fresh limit; time-outs in a row are counted."""
+    """A seat has decided: it gets its increment and a fresh limit, and its time-outs in a row are updated."""
     clock = table.setup.clock
     bank = position.bank[seat] + (clock.increment if clock.per_match else 0)
     count = position.late[seat] + 1 if late else 0
@@ -119,7 +120,7 @@ def decided(table: MatchFixed, position: Position, seat: int, late: bool) -> Pos
 
 
 def took_back(table: MatchFixed, position: Position, frame: Frame) -> Position:
-    """The decision is open again, with the time it had taken and without the increment."""
+    """A seat has undone a decision: it is open again, with the time it had taken and without the increment."""
     clock, seat = table.setup.clock, frame.seat
     bank = max(0.0, position.bank[seat] - (clock.increment if clock.per_match else 0))
     game_left = max(0.0, frame.game_left - (position.game_ran - frame.game_ran))
@@ -132,5 +133,5 @@ def took_back(table: MatchFixed, position: Position, frame: Frame) -> Position:
 
 
 def put(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
-    """The same values with one changed."""
+    """A copy of the tuple with one element replaced."""
     return (*values[:place], value, *values[place + 1 :])

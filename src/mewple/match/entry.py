@@ -40,10 +40,10 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     return: the person, `name`, is back
     pause, resume: as the seat wishes · hints, nohints: the seat agrees to hints, or does not any more
 
-    `outcomes`: all that chance gave for the action so far, in order. An action that waits for real dice is retold by
-    each `give` with one outcome more, and happens at the one that completes it.
-    `follows`: the action belongs to the same move as the entry before it; they are undone together.
-    `spent`: seconds that ran on each seat's clock since the last entry, then the game's clock; () without clocks.
+    `outcomes`: all that chance gave for the action so far, in order. Each `give` tries an action that waits for real
+    dice again with one outcome more; the last one completes it. `follows`: the action belongs to the same move as the
+    entry before it; they are undone together. `spent`: seconds that ran on each seat's clock since the last entry, then
+    the game's clock; () without clocks.
     """
 
     version: int
@@ -60,10 +60,10 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @dataclass(frozen=True)
 class Draft:
-    """A change that is ready but not made: store `entry`, then hand the draft to `Match.commit`."""
+    """A change that was checked but not made yet: store `entry`, then pass the draft to `Match.commit`."""
 
     entry: Entry
     after: Position
     said: tuple[LogEvent, ...]
     moments: tuple[Any, ...] = ()
-    """For each event the state as it was then; None for what the table itself says. Empty for a retold entry."""
+    """For each event the state at that moment; None for events of the table. Empty for a replayed entry."""

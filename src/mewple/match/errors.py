@@ -1,4 +1,5 @@
-"""What a match refuses, by name. Whoever is told sees `str(error)`; programs look at `code`. Nothing was changed."""
+"""The refusals of a match, one class each. People read `str(error)`; programs use `code`. A refused change changes
+nothing."""
 
 from __future__ import annotations
 
@@ -14,17 +15,18 @@ class MatchError(ValueError):
 
 
 class BadSetup(MatchError):
-    """A match that cannot be: an unknown game, option or bot level, a wrong number of seats, clocks below zero."""
+    """A match that cannot be set up: an unknown game, option or bot level, a wrong number of seats, clocks below
+    zero."""
 
     code = "bad-setup"
 
 
 class OtherRules(BadSetup):
-    """The match belongs to another version of its game's rules than the one that is installed."""
+    """The match was played by a different version of its game's rules than the installed one."""
 
 
 class Stale(MatchError):
-    """The intent, or the draft, was made for a version whose decision is gone."""
+    """The request, or the draft, belongs to a version whose decision has changed since."""
 
     code = "stale"
 
@@ -42,7 +44,7 @@ class NotYours(MatchError):
 
 
 class SeatTaken(MatchError):
-    """Somebody sits there already."""
+    """Somebody already sits there."""
 
     code = "seat-taken"
 
@@ -54,13 +56,13 @@ class NotStarted(MatchError):
 
 
 class AlreadyStarted(MatchError):
-    """Something that can only be done before the game is dealt."""
+    """Something that can only be done before the deal."""
 
     code = "already-started"
 
 
 class MatchOver(MatchError):
-    """The game is over: nothing changes any more."""
+    """The game is over, so nothing can change any more."""
 
     code = "match-over"
 
@@ -72,37 +74,37 @@ class NotOver(MatchError):
 
 
 class Paused(MatchError):
-    """The match is paused; or it is not, and should be."""
+    """The match is paused, or the request needs a pause and it is not paused."""
 
     code = "paused"
 
 
 class UndoRefused(MatchError):
-    """The last action cannot be taken back; the message says why."""
+    """The last action cannot be undone; the message says why."""
 
     code = "undo-refused"
 
 
 class OutcomeAwaited(MatchError):
-    """Real dice are being rolled: the table waits for what they show before anything else."""
+    """Real dice are being rolled: the table waits for their result before anything else."""
 
     code = "outcome-awaited"
 
 
 class NothingAsked(MatchError):
-    """An outcome was given that nobody asked for."""
+    """An outcome was given, but none was asked for."""
 
     code = "nothing-asked"
 
 
 class BadOutcome(MatchError):
-    """An outcome that cannot be: a seven on a six-sided die."""
+    """An impossible outcome, such as a seven on a six-sided die."""
 
     code = "bad-outcome"
 
 
 class HintsOff(MatchError):
-    """A hint was asked for where there are none, or not yet: all people at the table have to agree."""
+    """Hints are off here, or not all people at the table have agreed to them yet."""
 
     code = "hints-off"
 
@@ -114,13 +116,13 @@ class NoSuchAction(MatchError):
 
 
 class NotPossible(MatchError):
-    """Something that this game or this table does not have, such as resigning."""
+    """Something that this game or this table does not offer, such as resigning."""
 
     code = "not-possible"
 
 
 class BadEntries(MatchError):
-    """Stored entries that do not fit each other or the rules; `version` is the first that does not."""
+    """Stored entries that do not fit each other or the rules; `version` is the first bad one."""
 
     code = "bad-entries"
 

@@ -1,4 +1,4 @@
-"""What a match was: its entries, what was said at each, and any past position."""
+"""The history of a match: its entries, the events of each, and any past position."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from mewple.match.errors import NotPossible
 from mewple.match.position import LogEvent, MatchFixed, Position
 
 _EVERY = 32
-"""The position is kept at every 32nd version, so that any moment is near one."""
+"""Every 32nd position is kept, so that any position can be reached with few replayed entries."""
 _LAST = 4
-"""So many positions that were asked for last are kept too: the next one asked for is often the one after."""
+"""This many recently requested positions are kept too, because the next request is often for the next position."""
 
 
 class History:
-    """Grows by one draft at a time."""
+    """Entries, events and positions; grows by one draft at a time."""
 
     def __init__(self, table: MatchFixed, start: Position) -> None:
         self.table = table
@@ -33,31 +33,31 @@ class History:
             self._kept.append(draft.after)
 
     def said(self, since: int | None, until: int) -> list[LogEvent]:
-        """All that was said after one version (None: nothing), up to another."""
+        """All events after one version (None: none) up to another."""
         if since is None:
             return []
         return [said for each in self._said[max(0, since) : until] for said in each]
 
     def recent(self, since: int, most: int) -> int:
-        """The first version, `since` or later, after which at most so many things were said."""
+        """The first version, `since` or later, after which at most `most` events happened."""
         version = len(self._said)
         while version > since and (most := most - len(self._said[version - 1])) >= 0:
             version -= 1
         return version
 
     def again(self, version: int) -> Draft:
-        """The change that led to a version, with the state at each of its events."""
+        """The change that led to a version, replayed to get the state at each of its events."""
         before = self.position(version - 1)
         return advance(self.table, before, self.entries[version - 1], retold=True, watch=True)
 
     def position(self, version: int) -> Position:
-        """Where the match stood; retold from the nearest position that was kept."""
+        """The position after a version, replayed from the nearest one that was kept."""
         for _ in self.approach(version):
             pass
         return self._last[version]
 
     def approach(self, version: int) -> Iterator[None]:
-        """Retells the match up to this version, one entry at a time, so that `position` has it at hand."""
+        """Replays the match up to this version, one entry at a time, so that `position` is quick afterwards."""
         if not 0 <= version <= len(self.entries):
             raise NotPossible(f"there is no version {version}; the match has 0 to {len(self.entries)}")
         kept = self._kept[version // _EVERY]

@@ -1,7 +1,7 @@
 """The authority over one match. It has no socket, no database and no clock of its own: times are passed in as seconds.
 
-Nothing changes in one go. A `propose_...` method checks the intent and answers with a `Draft`, or raises a
-`MatchError`; the match stays as it is. The caller stores `draft.entry` under its version, and only then calls `commit`:
+A change takes two steps. A `propose_...` method checks the intent and returns a `Draft`, or raises a `MatchError`; the
+match does not change yet. The caller stores `draft.entry` under its version, and only then calls `commit`:
 
     drafts = match.propose_move(seat, actions, seen=version, now=now)
     store([draft.entry for draft in drafts])  # fails when somebody else stored these versions first
@@ -10,9 +10,9 @@ Nothing changes in one go. A `propose_...` method checks the intent and answers 
 
 Another process that learns of a stored entry calls `follow(entry)`. `Match.load` does so for all of them.
 
-`seen` is the version that the person looked at. An intent is stale when the seat's decision has changed since then:
-the seat has acted, something was taken back, or what is legal for it is not what it was. In simultaneous choices the
-others' entries make no intent stale as long as this seat may still do just what it might before.
+`seen` is the version that the person looked at. An intent is stale when the seat's decision has changed since then: the
+seat has acted, something was undone, or its legal actions are different. When seats choose at the same time, the
+entries of other seats do not make an intent stale as long as this seat's legal actions are the same.
 """
 
 from __future__ import annotations
@@ -47,14 +47,14 @@ from mewple.match.step import require_playing, require_seat
 from mewple.match.views import Ended, RefusedInfo, Seats, Seen, Standing, TableEvent
 
 _SLACK = 0.001
-"""Seconds: entries are timed to the millisecond."""
+"""Seconds. Entries are timed to the millisecond."""
 
 
 class Match:
-    """One play of a game. See the module's text."""
+    """One play of a game. See the module's docstring."""
 
     ended: Ended | None = None
-    """Set when the match cannot go on, or cannot be shown any more."""
+    """Set when the match cannot continue, or cannot be shown any more."""
 
     def __init__(self, table: MatchFixed, now: float) -> None:
         self.table = table
@@ -72,7 +72,8 @@ class Match:
 
     @classmethod
     def load(cls, setup: Setup, entries: Iterable[Entry], now: float | None = None) -> Match:
-        """A match from its entries. With `now` (after a restart) the time since the last entry is on nobody's clock."""
+        """A match from its entries. With `now` (after a restart) no clock is charged for the time since the last
+        entry."""
         stored = list(entries)
         match = cls(MatchFixed.of(setup), stored[0].at if stored else now or 0.0)
         for entry in stored:
@@ -87,7 +88,7 @@ class Match:
 
     @property
     def version(self) -> int:
-        """How many entries there are."""
+        """The number of entries."""
         return self.position.version
 
     @property
@@ -101,7 +102,7 @@ class Match:
     # --- changing it ---
 
     def commit(self, draft: Draft) -> Draft:
-        """Make the change, after it was stored. `Stale` when another one came first."""
+        """Makes the change after its entry was stored. Raises `Stale` if another change came first."""
         if draft.entry.version != self.version + 1:
             raise Stale(f"the draft is for version {draft.entry.version}, but the match is at {self.version}")
         self.presence.settle(self.position, draft.entry.at)
@@ -110,9 +111,9 @@ class Match:
         return draft
 
     def follow(self, entry: Entry, *, watch: bool = False) -> Draft | None:
-        """Make a change that was stored elsewhere. `BadEntries` when it does not fit.
+        """Makes a change that another process stored. Raises `BadEntries` if it does not fit.
 
-        None where this match cannot change any more, whatever is stored.
+        Returns None if this match cannot change any more, whatever is stored.
         """
         if entry.version != self.version + 1:
             raise BadEntries(entry.version, f"entry {entry.version} does not follow version {self.version}")
@@ -130,7 +131,7 @@ class Match:
     # --- people at their seats ---
 
     def propose_act(self, seat: int, action: int, seen: int, now: float, *, bot: bool = False) -> Draft:
-        """A seat acts: its person, or (`bot`) the bot that sits there."""
+        """A seat acts: its person, or with `bot` the bot that sits there."""
         return self.propose_move(seat, [action], seen, now, bot=bot)[0]
 
     def propose_move(
@@ -139,8 +140,8 @@ class Match:
         """A seat takes several actions, one after another, that are stored, shown and undone together.
 
         They end with the first that draws an outcome, shows this seat something hidden, waits for a real die or ends
-        the seat's decision. What comes after that is not looked at: otherwise a refusal would tell what the dice would
-        have shown. Without such an action, all of them are done or none is.
+        the seat's decision. Later actions are not checked, because a refusal would reveal what the dice would have
+        shown. Without such an action, all of them are done or none is.
         """
         self._must_hold(seat, bot)
         require_playing(self.position)
@@ -152,13 +153,14 @@ class Match:
             if _ends_move(self.table, drafts[-1], seat):
                 break
             before = drafts[-1].after
-            spent = (0.0,) * len(drafts[0].entry.spent)  # the first action took all the time
+            spent = (0.0,) * len(drafts[0].entry.spent)  # the whole time is charged to the first action
             entry = Entry(before.version + 1, seat, "act", before.at, action=action, spent=spent, follows=True)
             drafts.append(advance(self.table, before, entry, watch=True))
         return tuple(drafts)
 
     def action_numbers(self, actions: Sequence[int | str]) -> list[int]:
-        """The numbers of actions, some of which may be written out (`move:2:up`); `NoSuchAction` for others."""
+        """The numbers of actions, some of which may be in notation (`move:2:up`). Raises `NoSuchAction` for unknown
+        ones."""
         space = self.table.game.actions
         try:
             return [space.parse(each) if isinstance(each, str) else space.check(each) for each in actions]
@@ -166,7 +168,7 @@ class Match:
             raise NoSuchAction(f"{problem}.") from None
 
     def propose_give(self, seat: int, value: int, seen: int, now: float) -> Draft:
-        """Real dice: what they show, 0..n-1 (a face less 1). For bots and the deal anybody seated may tell."""
+        """The result of real dice, 0..n-1 (the face minus 1). For bots and the deal anybody seated may enter it."""
         self._must_hold(seat)
         ask = self.position.ask
         if ask is not None:
@@ -192,23 +194,23 @@ class Match:
         return self._draft("resign", seat, now, action=self.table.game.resign)
 
     def propose_pause(self, seat: int, now: float) -> Draft:
-        """Ask for a pause: the match is paused when all people have asked; on one shared screen at once."""
+        """Ask for a pause. The match pauses when all people have asked, or at once on one shared screen."""
         return self._draft("pause", seat, now)
 
     def propose_resume(self, seat: int, now: float) -> Draft:
-        """Go on after a pause, or withdraw the wish for one."""
+        """End a pause, or withdraw the request for one."""
         return self._draft("resume", seat, now)
 
     def propose_hints(self, seat: int, now: float) -> Draft:
-        """Agree to hints at this table: they are on when all people have."""
+        """Agree to hints at this table. They are on when all people have agreed."""
         return self._draft("hints", seat, now)
 
     def propose_no_hints(self, seat: int, now: float) -> Draft:
-        """Agree no longer."""
+        """Withdraw the agreement to hints."""
         return self._draft("nohints", seat, now)
 
     def must_give_hints(self, seat: int, seen: int) -> None:
-        """Complains when this seat cannot have a hint, or when its decision is not what it was at version `seen`."""
+        """Raises an error if this seat cannot have a hint, or if its decision has changed since version `seen`."""
         self._must_hold(seat)
         hints.must_give_hints(self.table, self.position, seat)
         self._must_be_fresh(seat, seen)
@@ -234,31 +236,33 @@ class Match:
         return self._draft("sit", seat, now, name=check_name(name))
 
     def propose_seat_bot(self, seat: int, level: str, now: float, name: str = "") -> Draft:
-        """A bot takes an open seat; it is called by its level unless it has a name."""
+        """A bot takes an open seat. Without a name it is called by its level."""
         if not level:
             raise NotPossible("A bot needs a level.")
         return self._draft("sit", seat, now, level=level, name=check_name(name) if name else "")
 
     def propose_leave(self, seat: int, now: float, level: str = "") -> Draft:
-        """The person goes: before the deal the seat is open again, later a bot (`level`, or a stand-in) takes over."""
+        """The person leaves. Before the deal the seat is open again; later a bot (`level`, or a stand-in) takes
+        over."""
         if self.position.phase == "waiting" and self.position.ask is None:
             return self._draft("stand", seat, now)
         return self._draft("takeover", seat, now, level=level or stand_in(self.table.game).id)
 
     def propose_stand_in(self, seat: int, asked_by: str, now: float) -> Draft:
-        """A bot plays for a person who is away; `asked_by`, another player, wants the match to go on."""
+        """A bot plays for a person who is away. `asked_by` is the player who wants the match to continue."""
         if self.position.phase == "waiting":
             raise NotStarted("The match has not started yet.")
         return self._draft("takeover", seat, now, level=stand_in(self.table.game).id, name=check_name(asked_by))
 
     def propose_return(self, seat: int, name: str, now: float) -> Draft:
-        """Who has left takes the seat back from the bot."""
+        """A player who has left takes the seat back from the bot."""
         return self._draft("return", seat, now, name=check_name(name))
 
     # --- the table itself ---
 
     def due(self, now: float) -> float | None:
-        """When `ring` has something to do next (never before `now`); None when only people and bots have."""
+        """The next time at which `ring` has something to do (never before `now`); None while the table waits for people
+        or bots."""
         times = [self.presence.deadline(seat, self.position) for seat in clocks.running(self.table, self.position)]
         if clocks.game_runs(self.table, self.position):
             times.append(self.presence.game_deadline(self.position))
@@ -268,7 +272,8 @@ class Match:
         return max(now, due) if due < math.inf else None
 
     def ring(self, now: float) -> Draft | None:
-        """What the table itself has to do by now: deal, hand a seat to a bot, ring, move for who is out of time."""
+        """What the table itself has to do by now: deal, hand a seat to a bot, ring the clock, or act for a seat out of
+        time."""
         if self.position.ready:
             return self._draft("deal", TABLE, now)
         late = clocks.too_late(self.position)
@@ -283,7 +288,7 @@ class Match:
         return None
 
     def bots_to_act(self) -> list[int]:
-        """The bots' seats that may act now."""
+        """The seats of bots that may act now."""
         position = self.position
         return [seat for seat in position.pending if position.flows and position.seats[seat].kind == "bot"]
 
@@ -292,14 +297,14 @@ class Match:
         return lessons.scripted_move(self.table, self.position, self.entries, seat)
 
     def bot_seed(self, seat: int) -> int:
-        """A seed for the bot's thoughts about this decision; tells nothing about the outcomes to come."""
+        """A seed for the bot's thoughts about this decision. It reveals nothing about future outcomes."""
         text = f"bot {self.setup.seed:016x} {self.setup.salt} {self.version} {seat}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])
 
     # --- presence (in memory only) ---
 
     def away(self, seat: int, now: float) -> None:
-        """The person at this seat is disconnected: the clock stands still for the grace the setup gives."""
+        """The person at this seat is disconnected: their clock stands still for the grace time of the setup."""
         require_seat(self.position, seat)
         self.presence.leave(seat, now, self.position)
 
@@ -309,7 +314,7 @@ class Match:
         self.presence.back(seat, now, self.position)
 
     def deserted(self, now: float) -> None:
-        """No person is connected: all clocks stand still until somebody is (`occupied`), unless they run for hours."""
+        """No person is connected. All clocks stand still until somebody is (`occupied`), unless they run for hours."""
         self.presence.desert(now)
 
     def occupied(self, now: float) -> None:
@@ -324,11 +329,11 @@ class Match:
         return self._seen(self.position, seats, game_clock, past=False)
 
     def moment(self, version: int, seats: Seats) -> Seen:
-        """The same after a past version: replays. Choices are shown as they were; nothing can be done about them."""
+        """The same after a past version, for replays. Choices are shown as they were, but nobody can act on them."""
         return self._seen(self.history.position(version), seats, None, past=True)
 
     def approach(self, version: int) -> Iterator[None]:
-        """Prepares for `moment` at this version, a little at a time."""
+        """Prepares for `moment` at this version, in small steps."""
         return self.history.approach(version)
 
     def _seen(self, position: Position, seats: Seats, game_clock: views.GameClock | None, *, past: bool) -> Seen:
@@ -336,29 +341,29 @@ class Match:
         return views.seen(self.table, position, shown, game_clock)
 
     def viewers(self, seats: Seats) -> tuple[int | None, ...]:
-        """Whose eyes: these seats, or a spectator's where there are none."""
+        """The viewers for these seats; a spectator if there are none."""
         for seat in seats:
             require_seat(self.position, seat)
         return seats or (None,)
 
     def standing(self, now: float) -> Standing:
-        """Where the match stands, clocks as they are now."""
+        """Where the match stands, with the clocks as they are now."""
         return views.standing(self.table, self.position, self.presence.shown(self.position, now))
 
     def events(self, seats: Seats, since: int, until: int | None = None) -> list[TableEvent]:
-        """What happened after one version, up to another, as this viewer may know it."""
+        """The events after one version, up to another, as this viewer may know them."""
         self.viewers(seats)
         return views.told(self.history.said(since, self.version if until is None else until), seats)
 
     def reasons(self, seat: int, seen: int, actions: Sequence[int] = ()) -> list[RefusedInfo]:
-        """Why the seat may not take these actions now; without actions, all that belong to its decision."""
+        """Why the seat may not take these actions now. Without actions: all that belong to its decision."""
         self._must_hold(seat)
         self._must_be_fresh(seat, seen)
         return views.refused_actions(self.table, self.position, seat, actions)
 
 
 def _ends_move(table: MatchFixed, draft: Draft, seat: int) -> bool:
-    """Whether nothing may follow this action in the same move."""
+    """Whether this action ends its move, so that no other action may follow in it."""
     after = draft.after
     if draft.entry.outcomes or not after.flows or seat not in after.pending or not after.undo:
         return True

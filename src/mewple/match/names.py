@@ -1,4 +1,4 @@
-"""What people may be called: names that can be seen, and told from those of others."""
+"""Which names people may have: visible ones that differ from other people's."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ EMOJI = "\ufe0f"
 INVISIBLE = frozenset("\u115f\u1160\u3164\uffa0\u2800\u00ad\u034f\u17b4\u17b5\ufe0f")
 """Letters and signs that show nothing: Hangul fillers, the empty Braille cell, and the like."""
 RESERVED = frozenset({"the table", "table", "the server", "server", "mewple", "program", "spectator"})
-"""What the log and the chat call others than players."""
+"""Names that the log and the chat use for something other than a player."""
 
 
 def why_not(name: str) -> str:
-    """Why a tidied name cannot be used; "" when it can."""
+    """Why a tidied name cannot be used; "" if it can."""
     if not name or len(name) > LONGEST_NAME or not is_printable(name):
         return f"a name has 1 to {LONGEST_NAME} printable characters"
     if not any(_shows(each) for each in name):
@@ -27,7 +27,7 @@ def why_not(name: str) -> str:
 
 
 def same_name(name: str) -> str:
-    """The same text for names that look the same but for case, width and invisible signs."""
+    """A key that is the same for names that differ only in case, width and invisible signs."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     return " ".join("".join(each for each in plain if each not in INVISIBLE and each != JOINER).split())
 
@@ -37,7 +37,7 @@ def is_reserved(name: str) -> bool:
 
 
 def is_printable(name: str) -> bool:
-    """A joiner is fine between two signs, as in the emoji of a family."""
+    """Whether all signs can be seen. A joiner between two signs is fine, as in the emoji of a family."""
     for at, each in enumerate(name):
         if each == JOINER and 0 < at < len(name) - 1 and _joins(name, at):
             continue

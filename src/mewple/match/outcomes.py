@@ -1,4 +1,4 @@
-"""Where a match's outcomes come from: what is known already, then the stream, then people with real dice."""
+"""Where a match takes outcomes from: known ones first, then the stream, or people with real dice."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ Script = Callable[[ChanceRecord, int, int], int | None]
 
 
 class NotTheStream(OutcomeError):
-    """A recorded outcome that the seed's stream does not give."""
+    """A recorded outcome that differs from the one that the seed gives."""
 
 
 class Chance:
-    """Retells the known outcomes in order, then goes on by the stream; what people roll is asked for.
+    """Gives the known outcomes in order and then continues with the stream; outcomes that people roll are asked for.
 
     `retold`: nothing goes on beyond what is known (a record is replayed). `checked`: and the stream must agree.
     `script`: what a lesson gives instead of the stream, while it has something to give.
@@ -76,25 +76,26 @@ class Chance:
         return self._stream.outcome(record, n, what) if scripted is None else scripted
 
     def finish(self) -> None:
-        """Complain when known outcomes are left over."""
+        """Raise an error if known outcomes are left over."""
         if len(self.outcomes) < len(self.known):
             raise OutcomeError(f"{len(self.known)} outcomes are given but only {len(self.outcomes)} happen")
 
 
 @dataclass(frozen=True)
 class Attempt:
-    """What came of trying a deal or an action: a new state and events, or what has to be asked first."""
+    """The result of trying a deal or an action: a new state and events, or the outcome that has to be asked for
+    first."""
 
     state: Any
     events: list[Event]
     moments: list[Any]
-    """For each event the state as it was then."""
+    """For each event the state at that moment."""
     outcomes: tuple[int, ...]
     ask: OutcomeRequest | None = None
 
 
 def try_deal(table: MatchFixed, chance: Chance, *, watch: bool = False) -> Attempt:
-    """Deal, as far as the outcomes go. `watch`: keep the state as it is at each event."""
+    """Deals, as far as the known outcomes reach. `watch`: keep the state at each event."""
     log = Log.open()
 
     def deal() -> Any:
@@ -110,7 +111,7 @@ def try_deal(table: MatchFixed, chance: Chance, *, watch: bool = False) -> Attem
 def try_action(
     table: MatchFixed, state: Any, seat: int, action: int, chance: Chance, *, watch: bool = False
 ) -> Attempt:
-    """Do an action, known to be legal, on a copy, as far as the outcomes go. `watch`: as for the deal."""
+    """Takes a legal action on a copy, as far as the known outcomes reach. `watch`: as for the deal."""
     log = Log.open()
 
     def act() -> Any:

@@ -1,4 +1,4 @@
-"""Matches that nothing can change any more, because the rules they were played by are not here."""
+"""Matches that can no longer change, because the rules they were played by are not installed."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ from mewple.match.views import THE_PAST, Ended, Reveal, Seats, SeatView, Seen, S
 
 
 class _ClosedMatch(Match):
-    """A match that stays as it is: every proposal is refused, and nothing is ever due."""
+    """A match that cannot change: every proposal is refused, and nothing is ever due."""
 
     def __init__(self, setup: Setup, position: Position, commitment: str, said: Sequence[tuple[LogEvent, ...]]) -> None:
-        # There are no rules to ask: whatever needs them is overridden here.
+        # There are no rules to ask, so everything that needs them is overridden here.
         self.table = MatchFixed(setup, cast(Any, None), None)
         self.position = position
         self.presence = Absences(self.table)
@@ -40,7 +40,7 @@ class _ClosedMatch(Match):
         return []
 
     def follow(self, entry: Entry, *, watch: bool = False) -> None:
-        """A process with the match's own rules goes on with it."""
+        """Another process, which has the match's own rules, continues it."""
 
     def action_numbers(self, actions: Sequence[int | str]) -> NoReturn:
         self._refuse()
@@ -61,7 +61,7 @@ class _ClosedMatch(Match):
         self.presence._gone.pop(seat, None)
 
     def approach(self, version: int) -> Iterator[None]:
-        """There is nothing to retell."""
+        """There is nothing to replay."""
         return iter(())
 
     def look(self, seats: Seats, now: float) -> Seen:
@@ -72,7 +72,7 @@ class _ClosedMatch(Match):
 
 
 def _seen(viewers: Sequence[int | None], sees: Sequence[dict[str, Any]], points: list[int]) -> Seen:
-    """A moment at which nothing can be done. `sees`: for each viewer the `view` and the `turn` line."""
+    """A moment at which nothing can be done. `sees`: the `view` and the `turn` line for each viewer."""
     past = UndoInfo(False, why_not=THE_PAST)
     views = [
         SeatView(seat, each["view"], each["turn"], [], past, can_resign=False)

@@ -17,7 +17,7 @@ import msgspec
 _encode = msgspec.json.Encoder().encode
 Patch = dict[str, Any]
 NOTHING: Patch = {"keys": {}}
-"""Changes nothing."""
+"""The patch that changes nothing."""
 
 
 def difference(old: Any, new: Any) -> Patch:
@@ -41,7 +41,7 @@ def _list_difference(old: list[Any], new: list[Any]) -> Patch:
 
 
 def apply(old: Any, patch: Patch) -> Any:
-    """The value after the patch. `old` stays as it is; what did not change is shared between the two."""
+    """The value after the patch. `old` is unchanged; the two share all parts that did not change."""
     if patch == NOTHING:
         return old
     if "set" in patch:
@@ -58,12 +58,12 @@ def apply(old: Any, patch: Patch) -> Any:
 
 
 def same(old: Any, new: Any) -> bool:
-    """Equal as JSON: 1, 1.0 and True are equal in Python but not there."""
+    """Whether two values are equal as JSON. 1, 1.0 and True are equal in Python, but not in JSON."""
     if old is new:
         return True
     if type(old) is not type(new):
         return False
-    if isinstance(old, dict | list):  # quicker than looking at every value inside, and as exact
+    if isinstance(old, dict | list):  # faster than comparing every value inside, and just as exact
         return _encode(old) == _encode(new)
     return bool(old == new)
 

@@ -1,4 +1,4 @@
-"""Where a match stands: one immutable value that `advance` turns into the next."""
+"""Where a match stands: an immutable value. `advance` makes the next one from it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ class SeatNow(msgspec.Struct, frozen=True):
 
 
 class OutcomeRequest(msgspec.Struct, frozen=True):
-    """Real dice: the action that waits, and which outcome it waits for (one of `n`). `seat` -1: the deal."""
+    """A request to people with real dice: the action that waits, and the outcome it waits for (one of `n`). `seat` -1:
+    the deal."""
 
     seat: int
     action: int | None
@@ -42,20 +43,21 @@ class OutcomeRequest(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Frame:
-    """An action that its seat may undo: the state before it, who was choosing together, the time it had taken."""
+    """An action that its seat may undo: the state before it, the seats that were choosing together, the time it had
+    taken."""
 
     seat: int
     action: int
     before: Any
     stays: str = ""
-    """Why it can't be undone, if it showed something hidden."""
+    """Why it can't be undone if it showed something hidden."""
     follows: bool = False
-    """It goes on with the move of the frame before it: both are undone together."""
+    """Whether it belongs to the same move as the frame before it; both are undone together."""
     together: tuple[int, ...] = ()
     used: float = 0
     game_left: float = 0
     game_ran: float = 0
-    """The game's clock before the action: what it showed, and how long it had run in all."""
+    """The game's clock before the action: the time it showed, and how long it had run in total."""
 
 
 _FRAME_FIELDS = ("seat", "action", "stays", "follows", "together", "used", "game_left", "game_ran")
@@ -63,7 +65,8 @@ _FRAME_FIELDS = ("seat", "action", "stays", "follows", "together", "used", "game
 
 @dataclass(frozen=True)
 class LogEvent:
-    """An event for the log, of the game or of the table itself. `own` is what the seat itself reads instead."""
+    """An event for the log, from the game or from the table itself. `own` is the text that the seat itself reads
+    instead."""
 
     version: int
     source: Literal["game", "table"]
@@ -81,7 +84,7 @@ class LogEvent:
 
 @dataclass(frozen=True)
 class Position:
-    """A match after `version` entries. Tuples have one element a seat."""
+    """A match after `version` entries. Tuples have one element for each seat."""
 
     version: int
     at: float
@@ -94,9 +97,9 @@ class Position:
     undo_stops: tuple[str, ...] = ()
     """For each seat, why it cannot undo more than `undo` holds: only what the seat itself may know."""
     together: tuple[int, ...] = ()
-    """The seats that might act before the last action."""
+    """The seats that could act before the last action."""
     fresh: tuple[int, ...] = ()
-    """The version since which what the seat has to decide is the same."""
+    """The version since which the seat's decision has been the same."""
     bank: tuple[float, ...] = ()
     used: tuple[float, ...] = ()
     late: tuple[int, ...] = ()
@@ -113,19 +116,19 @@ class Position:
     """The seats that have resigned, one whose resignation waits for real dice among them."""
 
     def name(self, seat: int) -> str:
-        """What the table calls a seat."""
+        """The name of a seat at this table."""
         if not 0 <= seat < len(self.seats):
             return "The table"
         return self.seats[seat].name or f"Seat {seat + 1}"
 
     @property
     def flows(self) -> bool:
-        """Nothing stands in the way of acting: no pause, and no dice that are being rolled."""
+        """Whether the game can continue: it is not paused, and no dice are being rolled."""
         return self.phase == "playing" and not self.paused and self.ask is None
 
     @property
     def ready(self) -> bool:
-        """All seats are taken and the deal is due."""
+        """Whether all seats are taken and the deal is due."""
         return self.phase == "waiting" and self.ask is None and all(seat.kind != "open" for seat in self.seats)
 
     def people(self) -> tuple[int, ...]:
@@ -133,7 +136,7 @@ class Position:
         return tuple(number for number, seat in enumerate(self.seats) if seat.kind == "person")
 
     def rollers(self) -> tuple[int, ...]:
-        """The seats where people sit who can roll real dice: a player who has resigned is not asked for anything."""
+        """The seats of people who can roll real dice. A player who has resigned is not asked for anything."""
         return tuple(seat for seat in self.people() if seat not in self.resigned)
 
     def state_hash(self) -> str:
@@ -141,7 +144,7 @@ class Position:
         return hashlib.sha256(self.state.to_bytes()).hexdigest() if self.state is not None else ""
 
     def fingerprint(self) -> tuple[Any, ...]:
-        """All of it as plain values: two positions are the same when these are."""
+        """The whole position as plain values: equal positions have equal fingerprints."""
         frames = tuple(
             (*(getattr(frame, name) for name in _FRAME_FIELDS), frame.before.to_bytes()) for frame in self.undo
         )
@@ -150,7 +153,7 @@ class Position:
 
 
 class Boxes:
-    """The boxes that matches play with last. A box never changes, so all matches with the same options share one."""
+    """The boxes that matches used last. A box never changes, so all matches with the same options share one."""
 
     MOST = 64
 
@@ -160,7 +163,7 @@ class Boxes:
     def open(self, game: Game, options: Mapping[str, OptionValue]) -> Any:
         key = (id(game), *sorted(game.content.codes(options).items()))
         if key not in self._kept:
-            self._kept[key] = (game, game.open_box(options))  # the game is kept, so that no other takes its id
+            self._kept[key] = (game, game.open_box(options))  # keep the game alive, so that no other object gets its id
             if len(self._kept) > self.MOST:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
@@ -184,7 +187,7 @@ class MatchFixed:
         return cls(setup, game, _boxes.open(game, setup.options))
 
     def begin(self, now: float) -> Position:
-        """Nothing has happened yet."""
+        """The position before anything has happened."""
         count = len(self.setup.seats)
         return Position(
             version=0,
@@ -199,7 +202,7 @@ class MatchFixed:
         )
 
     def seated(self, kind: SeatKind, name: str, level: str) -> SeatNow:
-        """A seat as it begins; a bot without a name is called by its level."""
+        """A seat at the start. A bot without a name is called by its level."""
         if kind == "bot":
             return SeatNow(kind, name or find_level(self.game, level).name, level)
         return SeatNow(kind, name) if kind == "person" else SeatNow(kind, "", level)

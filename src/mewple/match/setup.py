@@ -1,4 +1,4 @@
-"""How a match is set up: everything that is settled before the first entry, secrets included."""
+"""The setup of a match: everything that is decided before the first entry, secrets included."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ LONGEST_CLOCK = 7 * 24 * 3600.0
 
 
 class SeatSetup(msgspec.Struct, frozen=True):
-    """Who sits where at first. `level` is the bot's. An open seat waits for somebody to sit down; one whose level is
-    "program" waits for a program."""
+    """Who sits at a seat at first. `level` is the bot's. An open seat waits for a person; with the level "program" it
+    waits for a program."""
 
     kind: SeatKind = "person"
     name: str = ""
@@ -38,9 +38,9 @@ class SeatSetup(msgspec.Struct, frozen=True):
 class ClockSetup(msgspec.Struct, frozen=True):
     """Seconds; 0 is no limit. Clocks run for people only, and only while their seat may act.
 
-    `grace`: for so long in a whole match a seat's clock stands still while its person is disconnected.
-    `game`: the game's own clock, for games that declare what its ring means. `new_setup` winds it where the box says
-    how long it runs.
+    `grace`: while a seat's person is disconnected, its clock stands still for up to this long in a whole match. `game`:
+    the game's own clock, for games that declare what its ring does. `new_setup` sets it if the box says how long it
+    runs.
     """
 
     per_match: float = 0.0
@@ -50,13 +50,13 @@ class ClockSetup(msgspec.Struct, frozen=True):
     game: float = 0.0
 
     def __post_init__(self) -> None:
-        """Whole seconds are written like others, so that records come back exactly."""
+        """Turns whole floats into integers, so that records come back exactly."""
         for name in self.__struct_fields__:
             msgspec.structs.force_setattr(self, name, float(getattr(self, name)))
 
     @property
     def runs(self) -> bool:
-        """Whether any clock is on the table."""
+        """Whether the table has any clock."""
         return bool(self.per_match or self.per_decision or self.game)
 
 
@@ -87,9 +87,9 @@ class Setup(msgspec.Struct, frozen=True):
     hints: bool = True
     mode: Mode = "online"
     date: str = ""
-    """When the table was opened, as the server writes it; for the record only."""
+    """When the table was opened (text from the server); only for the record."""
     release: str = ""
-    """The release of Mewple that set up the table; empty: one before this was kept (see `release_of`)."""
+    """The release of Mewple that set up the table; empty for releases that did not store it (see `release_of`)."""
     overlay: str = ""
     """What differs from the printed box, as `Content.overlay`."""
     lesson: LessonSetup | None = None
@@ -141,7 +141,7 @@ def _wound(game: Game, setup: Setup) -> Setup:
 
 
 def check_setup(setup: Setup) -> Game:
-    """The setup's game, or `BadSetup` that says what is wrong."""
+    """The game of a setup. Raises `BadSetup` if anything in it is wrong."""
     game = _checked_game(setup)
     for number, seat in enumerate(setup.seats, start=1):
         _check_seat(game, seat, number)
@@ -158,7 +158,7 @@ def check_setup(setup: Setup) -> Game:
 
 
 def check_rules(setup: Setup, game: Game) -> None:
-    """Raise `OtherRules` when the installed game has another version of the rules than the setup."""
+    """Raises `OtherRules` if the installed game has another version of the rules than the setup."""
     if setup.rules != game.content.version:
         raise OtherRules(
             f"This match was played by version {setup.rules} of the rules of {game.name}; "
@@ -175,7 +175,7 @@ def release_that_can_check(setup: Setup) -> str:
 
 
 def check_name(name: str) -> str:
-    """A name for a seat, tidied up; `BadSetup` when it is none."""
+    """A name for a seat, tidied up. Raises `BadSetup` if it is not a possible name."""
     tidy = " ".join(name.split())
     if not tidy or len(tidy) > LONGEST_NAME or not is_printable(tidy):
         raise BadSetup(f"a name has 1 to {LONGEST_NAME} printable characters; got {name[:80]!r}")
@@ -216,7 +216,7 @@ def _check_seat(game: Game, seat: SeatSetup, number: int) -> None:
 
 
 def check_level(game: Game, level: str) -> None:
-    """Complain about a level of bot that the game does not have."""
+    """Raises an error if the game does not have this level of bot."""
     try:
         find_level(game, level)
     except LookupError as problem:

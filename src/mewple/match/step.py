@@ -1,4 +1,4 @@
-"""One entry on its way, and the checks that several kinds of entry share."""
+"""One entry being carried out, and the checks that several kinds of entries share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mewple.match.position import LogEvent, MatchFixed, Position
 
 @dataclass
 class Step:
-    """One entry on its way: where the match stood (its clocks charged), and what was said so far."""
+    """One entry being carried out: the position before it (with its clocks charged), and the events so far."""
 
     table: MatchFixed
     before: Position
@@ -25,16 +25,17 @@ class Step:
     retold: bool
     checked: bool
     watch: bool = False
-    """Keep the state as it is at each event."""
+    """Whether to keep the state at each event."""
     said: list[LogEvent] = field(default_factory=list)
     moments: list[Any] = field(default_factory=list)
-    """For each of `said` the state as it was then; None for what the table itself says."""
+    """For each event in `said` the state at that moment; None for events of the table."""
     outcomes: tuple[int, ...] = ()
 
     def chance(self, known: tuple[int, ...] = ()) -> Chance:
-        """Outcomes for this entry: all of them when retold, else what is `known` already and then new ones.
+        """The outcomes for this entry: all of them when it is replayed; otherwise those that are `known` already, then
+        new ones.
 
-        People roll real dice; while only bots and players who have resigned are at the table, the stream gives all
+        People roll real dice. While only bots and players who have resigned are at the table, the stream gives all
         outcomes.
         """
         kinds = self.table.game.outcomes
@@ -43,12 +44,12 @@ class Step:
         return Chance(kinds, self.entry.outcomes if self.retold else known, ask, self.retold, self.checked, script)
 
     def say(self, kind: str, text: str, own: str = "", **fields: Any) -> None:
-        """An event of the table itself."""
+        """Adds an event of the table itself."""
         self.said.append(LogEvent(self.entry.version, "table", kind, self.entry.seat, fields, text, own=own))
         self.moments.append(None)
 
     def tell(self, events: Sequence[Event], moments: Sequence[Any], position: Position) -> None:
-        """The game's events, each with the state as it was then."""
+        """Adds the game's events, each with the state at that moment."""
         for event in events:
             text = self.table.game.words.event(self.table.box, event, position.name)
             self.said.append(
@@ -63,7 +64,7 @@ def require_seat(position: Position, seat: int) -> None:
 
 
 def require_playing(position: Position) -> None:
-    """Nothing stands in the way of an action."""
+    """Raises an error if actions are not possible now."""
     if position.phase == "over":
         raise MatchOver("The match is over.")
     if position.ask is not None:
@@ -75,7 +76,8 @@ def require_playing(position: Position) -> None:
 
 
 def await_decision(table: MatchFixed, position: Position) -> Position:
-    """Who may act now; nobody: the game is over. Seats that need not decide any more start afresh next time."""
+    """Sets who may act now; if nobody may, the game is over. A seat that has nothing to decide starts afresh next
+    time."""
     pending = tuple(play.pending(table.game, table.box, position.state))
     used = tuple(spent if seat in pending else 0.0 for seat, spent in enumerate(position.used))
     return replace(position, pending=pending, used=used, phase="playing" if pending else "over")

@@ -233,9 +233,10 @@ def seat_view(
     past: bool = False,
     acts: bool | None = None,
 ) -> SeatView:
-    """What this seat may see and do. `view`: the game's view, where it has been made already. `past`: no undo.
+    """What this seat may see and do. `view`: the game's view, if it was made already. `past`: a past moment, without
+    undo.
 
-    `acts`: whether the legal actions are told; None: where a person has to decide.
+    `acts`: whether to include the legal actions; None: only if a person has to decide.
     """
     if view is msgspec.UNSET:
         view = game_view(table, position, seat)
@@ -264,18 +265,18 @@ def told(said: Iterable[LogEvent], seats: Seats) -> list[TableEvent]:
 
 
 def told_event(said: LogEvent, seats: Seats, patch: dict[str, Any] | None = None) -> TableEvent | None:
-    """An event as this viewer reads it; None when it is not for them."""
+    """An event as this viewer reads it; None if this viewer may not see it."""
     may = [seat for seat in seats if said.visible_to(seat)]
     if not may and (seats or not said.visible_to(None)):
         return None
-    # On a shared screen names are clearer than "you", unless only the seat itself may look.
+    # On a shared screen names are clearer than "you", unless only the seat itself may read the text.
     text = said.own if said.own and may == [said.seat] else said.text
     only = None if len(may) == len(seats) else may
     return TableEvent(said.version, said.source, said.kind, said.seat, dict(said.fields), text, only, patch)
 
 
 def turn_line(table: MatchFixed, position: Position, seat: int | None) -> str:
-    """Whose turn it is and what can be done, in one plain line."""
+    """Whose turn it is and what they can do, in one plain line."""
     if position.ask is not None:
         kind = table.game.outcomes.all[position.ask.what]
         roller = "Somebody" if position.ask.seat in position.resigned else position.name(position.ask.seat)
@@ -298,8 +299,8 @@ def legal_actions(table: MatchFixed, position: Position, seat: int) -> list[Acti
 
 
 def refused_actions(table: MatchFixed, position: Position, seat: int, actions: Sequence[int]) -> list[RefusedInfo]:
-    """Why the seat may not take these actions now. Without actions: all that belong to this decision, which leaves out
-    what is refused only because it is not to be decided now."""
+    """Why the seat may not take these actions now. Without actions: all that belong to this decision. Actions that are
+    refused only because they are not up for decision now are left out."""
     game, b, s = table.game, table.box, position.state
     if not _may_choose(position, seat):
         return []
@@ -315,7 +316,7 @@ def refused_actions(table: MatchFixed, position: Position, seat: int, actions: S
 
 
 def undo_info(table: MatchFixed, position: Position, seat: int | None) -> UndoInfo:
-    """What the seat may undo, as it was settled when the last action was made."""
+    """What the seat may undo, as decided when the last action was made."""
     if seat is None:
         return UndoInfo(False, why_not="Only players can undo.")
     try:
@@ -338,7 +339,8 @@ def _can_resign(table: MatchFixed, position: Position, seat: int | None) -> bool
 
 
 def may_give(position: Position, seat: int) -> bool:
-    """Whether this seat may say what the dice show: its own, a bot's, a resigned player's, and those of the deal."""
+    """Whether this seat may enter the result of the dice: its own, a bot's, a resigned player's, or those of the
+    deal."""
     if position.ask is None or position.seats[seat].kind != "person":
         return False
     return position.ask.seat == seat or position.ask.seat not in position.rollers()
@@ -354,14 +356,14 @@ def _ask(table: MatchFixed, position: Position, seats: Sequence[int]) -> Ask | N
 
 
 def points(table: MatchFixed, position: Position) -> list[int]:
-    """The points as they stand; none before the deal."""
+    """The points now; none before the deal."""
     if position.state is None:
         return []
     return [int(table.game.rules.points(table.box, position.state, seat)) for seat in range(position.state.seats)]
 
 
 def result(table: MatchFixed, position: Position) -> Result | None:
-    """The result, once the game is over. All who share the win are first; points order the others."""
+    """The result, once the game is over. All who share the win are first; points rank the others."""
     if position.phase != "over":
         return None
     shares = play.returns(table.game, table.box, position.state)

@@ -141,7 +141,7 @@ def list_faults(game: Game) -> Callable[..., Any]:
 
     @rule
     def find_faults(b: Any, s: Any, seat: Any, room: Any, count: Any, sweep: Any) -> Any:
-        """Makes the function that asks about every listed action and, when sweeping, about all others too."""
+        """Ask about every listed action and, when sweeping, about all others too. Returns a code of `FAULTS`, or 0."""
         if count <= 0:
             return -1
         if count > room.size:

@@ -1,4 +1,4 @@
-"""Entries that play the game: the deal, actions, and what real dice show."""
+"""Entries that play the game: the deal, actions, and results of real dice."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def ring(step: Step) -> Position:
 
 
 def _checked_action(step: Step) -> int:
-    """The entry's action, if the rules allow it."""
+    """The entry's action; raises an error if the rules do not allow it."""
     game, action = step.table.game, step.entry.action
     if action is None:
         raise NotPossible(f"an entry of kind {step.entry.kind!r} needs an action")
@@ -80,7 +80,7 @@ def _tried(step: Step, action: int, chance: Chance) -> Position:
 
 
 def _done(step: Step, seat: int, action: int, tried: Attempt) -> Position:
-    """The action has happened."""
+    """The position after an action."""
     step.tell(tried.events, tried.moments, step.before)
     after = replace(
         undo.after_action(step, seat, action, tried),
@@ -97,7 +97,7 @@ def _done(step: Step, seat: int, action: int, tried: Attempt) -> Position:
 
 
 def give(step: Step) -> Position:
-    """One outcome more; when it was the last, the action (or the deal) happens."""
+    """Adds one outcome. When it was the last one missing, the action (or the deal) takes place."""
     ask = step.before.ask
     if ask is None:
         raise NothingAsked("Nobody has asked for an outcome.")

@@ -1,4 +1,4 @@
-"""Hints: alone and around one screen as the setup says; between people at several screens when all of them agree."""
+"""Hints. Alone or on one shared screen the setup allows them; people at several screens all have to agree."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def hints_on(table: MatchFixed, position: Position) -> bool:
 
 
 def must_give_hints(table: MatchFixed, position: Position, seat: int) -> None:
-    """Complains when this seat cannot have a hint for its decision."""
+    """Raises an error if this seat cannot have a hint for its decision."""
     require_seat(position, seat)
     require_playing(position)
     if not table.setup.hints:
@@ -30,7 +30,7 @@ def must_give_hints(table: MatchFixed, position: Position, seat: int) -> None:
 
 
 def agree(step: Step) -> Position:
-    """The seat is fine with hints at this table."""
+    """The seat agrees to hints at this table."""
     before, seat = step.before, step.entry.seat
     _must_be_asked(step)
     if seat in before.hints:
@@ -43,7 +43,7 @@ def agree(step: Step) -> Position:
 
 
 def withdraw(step: Step) -> Position:
-    """The seat wants no hints any more: nobody at the table gets one."""
+    """The seat no longer agrees to hints, so nobody at the table gets any."""
     before, seat = step.before, step.entry.seat
     _must_be_asked(step)
     if seat not in before.hints:

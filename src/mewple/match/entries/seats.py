@@ -1,4 +1,4 @@
-"""Entries about who sits where, and pauses: nothing of the game's own state changes."""
+"""Entries about who sits where, and pauses. They do not change the game's own state."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def sit(step: Step) -> Position:
 
 
 def stand(step: Step) -> Position:
-    """Before the deal a seat is simply open again."""
+    """A person gets up before the deal, and the seat is open again."""
     before, entry = step.before, step.entry
     require_seat(before, entry.seat)
     if before.phase != "waiting" or before.ask is not None:
@@ -45,7 +45,7 @@ def stand(step: Step) -> Position:
 
 
 def takeover(step: Step) -> Position:
-    """A bot plays for a person who has left, or who was out of time too often."""
+    """A bot plays for a person who has left, or who ran out of time too often."""
     before, entry = step.before, step.entry
     _must_have_a_person(before, entry.seat)
     if before.phase == "over":
@@ -59,7 +59,7 @@ def takeover(step: Step) -> Position:
         late=put(before.late, entry.seat, 0),
         wants_pause=tuple(seat for seat in before.wants_pause if seat != entry.seat),
     )
-    return replace(  # when nobody can resume, or say what real dice show
+    return replace(  # otherwise nobody could resume, or enter the results of real dice
         after, paused=after.paused and bool(after.people()), ask=after.ask if after.rollers() else None
     )
 
@@ -74,7 +74,7 @@ def _why_taken_over(step: Step, level: str) -> str:
 
 
 def come_back(step: Step) -> Position:
-    """Who has left takes the seat back from the bot."""
+    """A player who has left takes the seat back from the bot."""
     before, entry = step.before, step.entry
     require_seat(before, entry.seat)
     if before.phase == "over":
@@ -91,7 +91,7 @@ def come_back(step: Step) -> Position:
 
 
 def pause(step: Step) -> Position:
-    """All people have to want it; whoever shares one screen is at one table anyway."""
+    """Asks for a pause. It begins when all people have asked, or at once if they share one screen."""
     before, seat = step.before, step.entry.seat
     _must_have_a_person(before, seat)
     _must_be_under_way(before)
@@ -104,7 +104,7 @@ def pause(step: Step) -> Position:
 
 
 def resume(step: Step) -> Position:
-    """Anybody at the table goes on; whoever only asked for a pause withdraws that."""
+    """Ends a pause, which anybody at the table may do; or withdraws a request for one."""
     before, seat = step.before, step.entry.seat
     _must_have_a_person(before, seat)
     _must_be_under_way(before)

@@ -1,10 +1,11 @@
-"""Undo: a seat undoes its last move, as long as nothing has come to light since.
+"""Undo: a seat undoes its last move, as long as nothing hidden was revealed.
 
-An action stays when chance gave an outcome for it, when another seat or the table has acted since, when it closed a
-simultaneous choice, or when one of its events reveals something (`event(..., reveals=True)`). That is settled once,
-when the action is made. The conformance kit checks that the events of a game say truly what they reveal.
+An action cannot be undone when it drew an outcome, when another seat or the table has acted since, when it closed a
+simultaneous choice, or when one of its events reveals something (`event(..., reveals=True)`). This is decided once,
+when the action is made. The conformance kit checks that games declare correctly which events reveal something.
 
-What a seat is told about its undo depends only on what that seat may know: of others' actions only that there were any.
+The reason that a seat reads depends only on what that seat may know. Of other seats' actions it knows only that there
+were some.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ NOT_YOUR_DICE = "You can't undo this: dice are being rolled that are not yours."
 
 
 def after_action(step: Step, seat: int, action: int, tried: Attempt) -> Position:
-    """The position with what can be undone after this action, and for each seat why not more."""
+    """The position after this action, with what each seat can undo and why it cannot undo more."""
     before = step.before
     why = _why_not(step, seat, action, tried)
     if why:
@@ -53,7 +54,7 @@ def after_action(step: Step, seat: int, action: int, tried: Attempt) -> Position
 
 
 def _why_not(step: Step, seat: int, action: int, tried: Attempt) -> str:
-    """Why nothing made so far can be undone; empty when something can."""
+    """Why nothing made so far can be undone; empty if something can."""
     before = step.before
     if step.entry.kind not in ("act", "give") or action == step.table.game.resign:
         return MOVED_ON
@@ -70,9 +71,9 @@ def _stops(before: Position, seat: int, why: str) -> tuple[str, ...]:
 
 
 def last_move(position: Position, seat: int, *, stored: bool = False) -> tuple[Frame, ...]:
-    """The actions that the seat would undo, oldest first; or an `UndoRefused` that says why not.
+    """The actions that the seat would undo, oldest first; or raises `UndoRefused` with the reason.
 
-    `stored`: the match is loaded, and whether the action revealed something was settled by the release that stored it.
+    `stored`: the match is being loaded; the release that stored it has decided whether the action revealed something.
     """
     if not position.undo or position.undo[-1].seat != seat:
         raise UndoRefused(OTHERS if position.undo else position.undo_stops[seat])
@@ -87,7 +88,7 @@ def last_move(position: Position, seat: int, *, stored: bool = False) -> tuple[F
 
 
 def label(table: MatchFixed, position: Position, seat: int) -> str:
-    """What the seat would undo, in words; or the error that an attempt would give."""
+    """The move that the seat would undo, in words; or raises the error that an attempt would raise."""
     if position.ask is not None:
         action = _waiting_action(position.ask, seat)
         return table.game.words.action(table.box, position.state, seat, action)
@@ -118,7 +119,7 @@ def undo(step: Step) -> Position:
 
 
 def _withdraw(step: Step, ask: OutcomeRequest) -> Position:
-    """An action that waits for real dice is undone before the first roll."""
+    """Undoes an action that waits for real dice, before the first roll."""
     _waiting_action(ask, step.entry.seat)
     _say_undo(step, label(step.table, step.before, step.entry.seat))
     resigned = tuple(seat for seat in step.before.resigned if seat != ask.seat)
@@ -135,7 +136,7 @@ def _waiting_action(ask: OutcomeRequest, seat: int) -> int:
 
 
 def _say_undo(step: Step, what: str) -> None:
-    """Where the game hides things, only the seat itself reads what it undid."""
+    """In a game that hides things, only the seat itself reads what it undid."""
     name = step.before.name(step.entry.seat)
     plain, full = f"{name} undoes a move.", f"{name} undoes: {what}"
     step.say("undo", plain if step.table.game.hidden else full, own=full)

@@ -1,4 +1,5 @@
-"""Records: a finished match as text that people read, or as NDJSON for programs. Both say the same and replay whole.
+"""Records: a finished match as text that people read, or as NDJSON for programs. Both contain the same and can be
+replayed in full.
 
 See docs/records.md for the two forms.
 """
@@ -28,7 +29,7 @@ class BadRecord(MatchError):
 
 
 class MatchRecord(msgspec.Struct, frozen=True):
-    """A finished match: how it was set up, what was committed to, all entries, how it ended."""
+    """A finished match: its setup, its commitment, all entries, and how it ended."""
 
     setup: Setup
     commitment: str
@@ -39,7 +40,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
 
 
 def record_of(match: Match) -> MatchRecord:
-    """The record of a match that is over: it holds every secret of the match."""
+    """The record of a match that is over. It contains every secret of the match."""
     ended = result(match.table, match.position)
     if ended is None:
         raise NotOver("The match is still going on: its record would tell what is hidden.")
@@ -53,9 +54,9 @@ def record_of(match: Match) -> MatchRecord:
 
 
 class RecordWithLines(msgspec.Struct, frozen=True):
-    """A record and the lines it was read from, for precise complaints."""
+    """A record and the lines it was read from, for exact error messages."""
 
     record: MatchRecord
     entry_lines: tuple[int, ...]
     lines: dict[str, int]
-    """Where each part of the head and of the end stands."""
+    """The line number of each part of the head and of the end."""

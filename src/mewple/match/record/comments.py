@@ -9,7 +9,7 @@ from mewple.match.match import Match
 
 
 def comments(match: Match) -> Callable[[Entry], list[str]]:
-    """For `text.to_text`: what everybody could read in the log at each entry."""
+    """For `text.to_text`: the lines of the log that everybody could read at each entry."""
 
     def lines(entry: Entry) -> list[str]:
         said = match.history.said(entry.version - 1, entry.version)

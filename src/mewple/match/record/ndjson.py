@@ -34,7 +34,7 @@ class End(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class EndedEarly(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The last line of a match that ended before it was over, and why."""
+    """The last line of a match that ended before it was over, with the reason."""
 
     ended: str
 
@@ -59,7 +59,7 @@ def _head(setup: Setup, commitment: str) -> str:
 
 
 def unfinished_ndjson(setup: Setup, commitment: str, entries: Iterable[str], reason: str) -> str:
-    """All that is stored of a match that ended before it was over; `entries` in JSON, as they were stored."""
+    """All stored entries of a match that ended before it was over, in JSON as they were stored."""
     return "\n".join([_head(setup, commitment), *entries, msgspec.json.encode(EndedEarly(reason)).decode()]) + "\n"
 
 

@@ -35,7 +35,7 @@ _KINDS = frozenset(get_args(EntryKind))
 
 
 def to_text(record: MatchRecord, comments: Callable[[Entry], list[str]] | None = None) -> str:
-    """The record as text; `comments` gives lines to put below an entry (see `story.comments`)."""
+    """The record as text; `comments` gives lines to put below an entry (see `comments.comments`)."""
     return "\n".join([*text_lines(record, comments), ""])
 
 
@@ -93,13 +93,13 @@ def _line(game: Game, entry: Entry) -> str:
 
 
 def _written(game: Game, action: int) -> str:
-    """An action's notation; in quotes where a reader could take it for something else."""
+    """An action's notation; in quotes if a reader could take it for something else."""
     notation = game.actions.notation(action)
     return notation if _PLAIN.fullmatch(notation) else msgspec.json.encode(notation).decode()
 
 
 def from_text(text: str) -> RecordWithLines:
-    """A record from its text, or `BadRecord`. Empty lines and lines that begin with `;` say nothing."""
+    """Reads a record from its text, or raises `BadRecord`. Empty lines and lines that begin with `;` are skipped."""
     tags: dict[str, Any] = {}
     places: dict[str, int] = {}
     rest: list[tuple[int, str]] = []
@@ -184,14 +184,14 @@ class _Tags:
             "hints": self.take("Hints", bool),
             "mode": self.take("Mode", str),
             "date": self.take("Date", str),
-            # Records of the first release do not name it.
+            # Records of the first release do not name the release.
             "release": self.take("Release", str) if "Release" in self.tags else "",
             "overlay": self._overlay(),
             "lesson": self.take("Lesson", dict) if "Lesson" in self.tags else None,
         }
         try:
             setup = msgspec.convert(fields, Setup)
-            check_rules(setup, game)  # before the entries: other rules may write their actions in another way
+            check_rules(setup, game)  # before the entries: other rules may write actions differently
         except msgspec.ValidationError as problem:
             raise BadRecord(self.places["Game"], f"the setup does not fit: {problem}") from None
         except OtherRules as problem:

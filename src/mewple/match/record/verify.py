@@ -1,5 +1,5 @@
-"""Checking a record: that the seed is the one committed to, that every outcome is the seed's, that the rules allow
-every action, and that it ends as it says.
+"""Checks a record: the seed matches the commitment, every outcome is the seed's, the rules allow every action, and the
+match ends as the record says.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from mewple.match.views import result
 
 @dataclass(frozen=True)
 class Complaint:
-    """Something that does not hold, and the line of the file where."""
+    """A claim of the record that does not hold, and its line in the file."""
 
     line: int
     text: str
@@ -28,7 +28,7 @@ class Complaint:
 
 @dataclass
 class Report:
-    """What was found; the record holds when there is no complaint."""
+    """The findings; the record holds if there are no complaints."""
 
     complaints: list[Complaint] = field(default_factory=list)
     checked: list[str] = field(default_factory=list)
@@ -43,12 +43,12 @@ class Report:
 
 
 def read(text: str) -> RecordWithLines:
-    """A record in either form, or `BadRecord`."""
+    """Reads a record in either form, or raises `BadRecord`."""
     return from_ndjson(text) if text.lstrip().startswith("{") else from_text(text)
 
 
 def verify(text: str) -> Report:
-    """Check a record, in either form; never raises for what the text says."""
+    """Checks a record in either form. It reports problems in the text and never raises for them."""
     report = Report()
     try:
         placed = read(text)
@@ -75,7 +75,7 @@ def _check_commitment(placed: RecordWithLines, report: Report) -> None:
 
 
 def _check_entries(placed: RecordWithLines, table: MatchFixed, report: Report) -> Position | None:
-    """The last position, or None when some entry does not hold: nothing after it can be checked."""
+    """The last position, or None if some entry does not hold, since nothing after it can be checked."""
     position = table.begin(0.0)
     drawn = 0
     for line, entry in zip(placed.entry_lines, placed.record.entries):
@@ -97,7 +97,7 @@ def _check_entries(placed: RecordWithLines, table: MatchFixed, report: Report) -
 
 
 def _new_outcomes(before: Position, draft: Draft) -> int:
-    """How many outcomes an entry adds to those its action had already."""
+    """How many outcomes an entry adds to those that its action already had."""
     known = len(before.ask.outcomes) if before.ask is not None and draft.entry.kind == "give" else 0
     return len(draft.entry.outcomes) - known
 
