@@ -1,7 +1,7 @@
-"""Who pays for work: every visitor has an account as a guest and one for the address they come from.
+"""Limits the server's work for each visitor. Every visitor has an account as a guest and one for their address.
 
-Work is booked in milliseconds of the server's own time, as it was measured. Whoever has overdrawn an account waits
-until it is level again before more is done for them. So a visitor who asks for much slows down nobody else.
+Work is charged in measured milliseconds of the server's time. A visitor who has overdrawn an account waits until it is
+level again. So a visitor who asks for much slows down nobody else.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ WORK = "work"
 
 
 class Account:
-    """What one guest, or everybody at one address, has left; and how much is being done for them at this moment."""
+    """The balance of one guest, or of everybody at one address, and how many of their requests are being worked on."""
 
     def __init__(self, rations: Rations, side_by_side: int) -> None:
         self._buckets = {what: Bucket(ration) for what, ration in rations.items()}
@@ -28,14 +28,14 @@ class Account:
 
     @property
     def pays(self) -> bool:
-        """Whether its work is counted at all."""
+        """Whether this account limits anything."""
         return WORK in self._buckets
 
     def bucket(self, what: str) -> Bucket | None:
         return self._buckets.get(what)
 
     def wait(self) -> float:
-        """Seconds until it is no longer overdrawn."""
+        """The seconds until the account is no longer overdrawn."""
         work = self._buckets.get(WORK)
         return work.wait() if work else 0.0
 
@@ -45,7 +45,7 @@ class Account:
 
     @contextlib.contextmanager
     def at_work(self) -> Iterator[None]:
-        """Books what the work inside takes. It must not wait for anything."""
+        """Charges the account for the time of the work inside. The work must not wait for anything."""
         began = time.thread_time()
         try:
             yield
@@ -54,13 +54,13 @@ class Account:
 
 
 class Payer:
-    """The accounts of one visitor. Without any, everything is free: that is for the table itself."""
+    """The accounts of one visitor. Without accounts everything is free; the table itself uses that."""
 
     def __init__(self, *accounts: Account) -> None:
         self._accounts = accounts
 
     def take(self, what: str, amount: float = 1) -> bool:
-        """Uses up so much, if every account has it."""
+        """Takes this amount from every account, if all of them have it."""
         buckets = [bucket for each in self._accounts if (bucket := each.bucket(what)) is not None]
         if not all(bucket.has(amount) for bucket in buckets):
             return False
@@ -80,7 +80,8 @@ class Payer:
 
     @contextlib.asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Waits until it is this visitor's turn: little is done for one guest, or one address, at the same time."""
+        """Waits for this visitor's turn: only few requests of one guest, or one address, are worked on at the same
+        time."""
         async with contextlib.AsyncExitStack() as held:
             for account in self._accounts:
                 await held.enter_async_context(account.side_by_side)
@@ -88,7 +89,7 @@ class Payer:
             yield
 
     async def booked(self, work: Coroutine[Any, Any, T]) -> T:
-        """Does the work, and books the time that it takes; time in which it waits for something costs nothing."""
+        """Does the work and charges for the time that it takes. Time spent waiting costs nothing."""
         if not self._accounts:
             return await work
         done: T = await _Steps(work, self._accounts)
@@ -96,7 +97,7 @@ class Payer:
 
 
 class _Steps:
-    """Passes on all that a coroutine waits for, and measures it from one wait to the next."""
+    """Passes on everything that a coroutine awaits, and measures the time from one wait to the next."""
 
     def __init__(self, work: Coroutine[Any, Any, T], accounts: tuple[Account, ...]) -> None:
         self._work = work
@@ -124,11 +125,11 @@ class _Steps:
 
 
 FREE = Payer()
-"""What a table does by itself costs nobody anything."""
+"""Pays for what a table does by itself: that is free."""
 
 
 class Accounts:
-    """The accounts of the guests and addresses that were here last."""
+    """The accounts of the most recent guests and addresses."""
 
     def __init__(self, limits: TableLimits) -> None:
         self._limits = limits
@@ -144,5 +145,5 @@ class Accounts:
         return self._addresses.of(address, lambda: Account(limits.address, limits.address_side_by_side))
 
     def payer(self, guest: str | None, address: str) -> Payer:
-        """Everybody at an address who is no guest counts as one."""
+        """The accounts of a visitor. All visitors at one address who are not guests share one guest account."""
         return Payer(self.guest(guest or f"nobody at {address}"), self.address(address))

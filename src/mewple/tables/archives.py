@@ -1,7 +1,8 @@
 """Archives of finished matches: made in the background, right after the end and at the start of the server.
 
-An archive takes up to some seconds to make, so it is not part of the transaction that stores the last entry. What was
-missed (the server was killed, the disk was full) is made up for at the next start, as long as the rules are the same.
+An archive takes up to some seconds to make, so it is not part of the transaction that stores the last entry. If one
+could not be made (the server was killed, the disk was full), the next start makes it, as long as the rules are the
+same.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from mewple.tables.store import Damaged, Store
 
 log = logging.getLogger("mewple.archives")
 WORK, REST = 0.004, 2.0
-"""Seconds of work at a time, and how often as long the pause after it is: tables in play come first."""
+"""Seconds of work at a time, and the pause after it as a multiple of that. Running tables come first."""
 AGAIN = (1.0, 5.0, 20.0, 60.0)
 """Seconds before an archive is tried again; the last one again and again."""
 AT_A_TIME = 50
@@ -32,15 +33,15 @@ _setup = msgspec.json.Decoder(Setup).decode
 
 
 class Stopped(Exception):
-    """The server is going down before an old match was archived; the next start goes on."""
+    """The server is stopping before an old match was archived; the next start continues."""
 
 
 async def keep_trying(
     store: Store, table: str, match: Match, closing: asyncio.Event, failed: Callable[[], None]
 ) -> None:
-    """Archives a match that has just ended. Tries until it is stored; `failed` is called in an exception handler.
+    """Archives a match that has just ended. Tries until the archive is stored, and calls `failed` after each error.
 
-    Where the server goes down before that, the next start tries again.
+    If the server stops before that, the next start tries again.
     """
     for wait in chain(AGAIN, repeat(AGAIN[-1])):
         try:
@@ -55,7 +56,7 @@ async def keep_trying(
 
 
 async def keep(store: Store, table: str, match: Match, hurry: Callable[[], bool]) -> None:
-    """Makes and stores the archive of a finished match, unless there is one. `hurry`: whether to do without pauses."""
+    """Makes and stores the archive of a finished match, unless it has one. `hurry`: work without pauses."""
     if not await store.has_archive(table):
         await store.keep_archive(table, await asyncio.to_thread(_packed, match, _Pace(hurry)))
 
@@ -65,7 +66,7 @@ def _packed(match: Match, rest: Callable[[], None]) -> bytes:
 
 
 class _Pace:
-    """Called after every bit of work: pauses, so that the server's own thread gets its turn."""
+    """Called after each small piece of work: pauses, so that the server's event loop gets its turn."""
 
     def __init__(self, hurry: Callable[[], bool]) -> None:
         self._hurry = hurry
@@ -79,7 +80,7 @@ class _Pace:
 
 
 class Backfill:
-    """Archives the matches that were finished without: before there were archives, or just before a crash."""
+    """Archives finished matches that have no archive: they are older than archives, or the server crashed."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -11,10 +11,10 @@ NAMES = (
     "Nacho", "Nori", "Pesto", "Pita", "Plum", "Ramen", "Soba", "Sushi", "Taco", "Tofu", "Udon",
 )
 # fmt: on
-"""Short, for the score strip of a phone, and none that guests get (see `guests`)."""
+"""Short enough for the score strip of a phone, and different from the names of guests (see `guest_names`)."""
 
 
 def bot_name(taken: Iterable[str]) -> str:
-    """A name that is not taken. It is stored with the seat, so the bot keeps it."""
+    """A name that nobody at the table has. It is stored with the seat, so the bot keeps it."""
     others = set(taken)
     return random.choice([name for name in NAMES if name not in others] or NAMES)

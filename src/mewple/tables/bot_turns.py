@@ -1,4 +1,4 @@
-"""The turns of a table's bots: one after another, never so fast that people could not follow."""
+"""The turns of a table's bots: one after another, and slow enough for people to follow."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ log = logging.getLogger("mewple.bots")
 FOLLOWER_WAIT = 1.5
 """Seconds that a process waits before it lets a bot act for the process that made the last entry."""
 HUMAN = (0.7, 1.3)
-"""A bot's pause is the setting times something between these: nobody takes exactly as long every time."""
+"""A bot's pause is the configured time multiplied by a random factor between these two."""
 MOST_ERRORS = 3
 
 
 class BotTurns:
-    """Runs while it is a bot's turn."""
+    """Plays the bots' turns of one table."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """Lets bots act, if it is their turn and they do not already."""
+        """Lets bots act if it is their turn and they are not acting already."""
         if self._task is None and self._table.match.bots_to_act():
             self._task = self._table.start(self._run())
 
@@ -41,7 +41,7 @@ class BotTurns:
             self._task.cancel()
 
     async def _run(self) -> None:
-        """A bot that errs three times at one moment is given up."""
+        """Plays until no bot has a turn. If a bot fails three times at the same version, it is given up."""
         table, errors = self._table, 0
         try:
             while errors < MOST_ERRORS and not table.closed and (seats := table.match.bots_to_act()):
@@ -53,7 +53,7 @@ class BotTurns:
                     await table.means.clock.sleep(table.pause_before_retry())
                 except MatchError:
                     if version != table.match.version:
-                        continue  # the match went on meanwhile: look again
+                        continue  # the match changed meanwhile: look again
                     errors += 1
                     log.exception("bot refused", extra={"game": table.stored.game, "version": version})
                     table.means.counters.count("failures", "bot")
@@ -61,7 +61,7 @@ class BotTurns:
             self._task = None
 
     async def _act(self, seat: int, version: int) -> None:
-        """One move: it takes about as long as a person would."""
+        """Plays one move, which takes about as long as a person would."""
         table, clock = self._table, self._table.means.clock
         if table.followed:
             await clock.sleep(FOLLOWER_WAIT)
@@ -76,7 +76,7 @@ class BotTurns:
             await table.change(lambda now: self._propose(seat, actions, version, now), payer=table.payer)
 
     def _propose(self, seat: int, actions: Sequence[int], version: int, now: float) -> Sequence[Draft]:
-        """The bot's whole move; its first action alone, if the rest turns out not to be legal."""
+        """Proposes the bot's whole move, or only its first action if the rest turns out to be illegal."""
         propose = self._table.match.propose_move
         try:
             return propose(seat, actions, version, now, bot=True)
@@ -85,7 +85,7 @@ class BotTurns:
             return propose(seat, actions[:1], version, now, bot=True)
 
     async def _decide(self, seat: int) -> Sequence[int]:
-        """What the bot at this seat does. The built-in policy plays for a program that does not answer."""
+        """What the bot at this seat does. If a program does not answer, the built-in policy plays for it."""
         table = self._table
         if table.match.position.seats[seat].level == PROGRAM:
             try:

@@ -1,7 +1,7 @@
-"""One connected client, as its table sees it: what it has been told, and what waits to be sent.
+"""One connected client of a table: what it has been sent, and what waits to be sent.
 
-A client that reads too slowly is not sent every update: those that wait are dropped, and it gets the whole screen when
-it is ready. Of who is present only the last word counts. Nothing is done for a client that has not read its answers.
+If a client reads too slowly, the waiting updates are dropped and it later gets the whole screen. Of the presence
+messages only the latest is sent. The table does nothing for a client that does not read its answers.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ Send = Callable[[bytes], Awaitable[None]]
 Make = Callable[[], bytes]
 MakeInTime = Callable[[], Awaitable[bytes]]
 MOST_UPDATES = 30
-"""Updates that wait; beyond that the whole screen is sent instead."""
+"""How many updates may wait; beyond that the whole screen is sent instead."""
 FEW = 20
-"""Answers that may wait while more of a client's messages are looked at."""
+"""How many answers may wait while the table still handles this client's messages."""
 
 
 class Outbox:
-    """Messages that wait to be sent, as bytes: so many, and so many bytes, at most."""
+    """Messages that wait to be sent, as bytes. Their number and total size are limited."""
 
     def __init__(self, limits: TableLimits) -> None:
         self._limits = limits
@@ -38,7 +38,7 @@ class Outbox:
         return len(self._waiting)
 
     def put(self, data: bytes) -> bool:
-        """False: too much waits already."""
+        """Adds a message. False: too much is waiting already."""
         self._waiting.append(data)
         self._bytes += len(data)
         if len(self._waiting) > FEW:
@@ -58,7 +58,7 @@ class Outbox:
 
 
 class Client:
-    """`version`: the last one it was told of; None until it has said hello. `seats`: whose screen it has."""
+    """`version`: the last one it was sent; None until it has said hello. `seats`: whose screen it shows."""
 
     def __init__(self, guest: str | None, limits: TableLimits, payer: Payer = FREE) -> None:
         self.guest = guest
@@ -75,7 +75,7 @@ class Client:
         self._wake = asyncio.Event()
 
     def send(self, message: FromTable) -> None:
-        """Goes out as soon as possible, in order."""
+        """Sends messages as soon as possible, in order."""
         self.send_bytes(encode(message))
 
     def send_bytes(self, data: bytes) -> None:
@@ -84,7 +84,7 @@ class Client:
         self._wake.set()
 
     def update(self, version: int, data: bytes) -> None:
-        """An update that leads to `version` goes out, after those that wait already."""
+        """Sends an update that leads to `version`, after those that wait already."""
         if self.version is None or self._needs_welcome:
             return
         self._updates.append((version, data))
@@ -93,35 +93,35 @@ class Client:
         self._wake.set()
 
     def welcome(self) -> None:
-        """The whole screen goes out as soon as possible, once it has said hello."""
+        """Sends the whole screen as soon as possible, once the client has said hello."""
         if self.version is not None:
             self._updates.clear()
             self._needs_welcome = True
             self._wake.set()
 
     def welcomed(self, version: int) -> None:
-        """The whole screen was made as it is at this version: what comes after it is told by updates."""
+        """The whole screen was made at this version. Updates report everything after it."""
         self.version = version
         self._needs_welcome = False
 
     def tell_presence(self) -> None:
-        """Who is here goes out as soon as possible, if it is not what the client was told last."""
+        """Sends who is present as soon as possible, unless the client knows it already."""
         if self.version is not None:
             self._presence = True
             self._wake.set()
 
     def close(self, code: int, reason: str) -> None:
-        """The socket is closed after what waits has been sent; the first reason counts."""
+        """Closes the socket after the waiting messages have been sent. The first reason counts."""
         if self.closing is None:
             self.closing = (code, reason)
         self._wake.set()
 
     async def pump(self, send: Send, make_welcome: MakeInTime, make_presence: Make) -> None:
-        """Sends until somebody closes this client."""
+        """Sends messages until somebody closes this client."""
         while self.closing is None or self.outbox:
             if self.outbox:
                 await send(self.outbox.take())
-                await asyncio.sleep(0)  # others get their turn between two messages
+                await asyncio.sleep(0)  # let others have a turn between two messages
             elif self._presence:
                 await self._send_presence(send, make_presence())
             elif self._needs_welcome:

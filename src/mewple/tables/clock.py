@@ -1,4 +1,4 @@
-"""Time, as tables need it: tests give them a clock that they move by hand."""
+"""Time for tables. Tests use a clock that they set themselves."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ class Clock(Protocol):
     """All times in seconds."""
 
     def now(self) -> float:
-        """Unix time: what entries are stamped with."""
+        """Unix time, with which entries are stamped."""
 
     def monotonic(self) -> float:
-        """For measuring; never goes back."""
+        """For measuring durations; never goes back."""
 
     def call_later(self, seconds: float, call: Callable[[], object]) -> Timer: ...
 
@@ -29,8 +29,8 @@ class Clock(Protocol):
 class SystemClock:
     """The machine's clock as it was when the server started, and the event loop's timers.
 
-    When somebody sets the machine's clock, matches do not notice: a player's time neither runs out at once nor comes
-    back. The time for which a computer slept does pass.
+    Setting the machine's clock does not affect matches: no player suddenly loses or gains time. Time during which the
+    computer sleeps does count.
     """
 
     def __init__(self) -> None:
@@ -50,6 +50,6 @@ class SystemClock:
 
 
 def _uptime() -> float:
-    """Seconds since some moment; setting the clock does not change it."""
-    boot = getattr(time, "CLOCK_BOOTTIME", None)  # Linux; elsewhere the time asleep may be missing
+    """Seconds since some fixed moment. Setting the clock does not change it."""
+    boot = getattr(time, "CLOCK_BOOTTIME", None)  # Linux; on other systems time asleep may be missing
     return time.monotonic() if boot is None else time.clock_gettime(boot)

@@ -1,4 +1,5 @@
-"""Tables whose match cannot be replayed by the rules that are installed: from the archive, or told why not."""
+"""Tables whose match the installed rules cannot replay. They show the match's archive, or say why it cannot be
+shown."""
 
 from __future__ import annotations
 
@@ -23,14 +24,14 @@ DAMAGED = "This match can't be shown, because its stored data is damaged{}. Othe
 
 
 class LostSeats(MatchError):
-    """The table has fewer seats in the store than its match."""
+    """The store has fewer seats for the table than its match has."""
 
     code = "bad-entries"
 
 
 @dataclass(frozen=True)
 class StoredTable:
-    """A table's setup as far as it can be read, its seats, and what is wrong with it (None: nothing that shows)."""
+    """As much of a table's setup as can be read, its seats, and the problem with it (None: none is visible)."""
 
     stored: Stored
     setup: Setup
@@ -38,7 +39,7 @@ class StoredTable:
 
 
 def look_at(stored: Stored) -> StoredTable:
-    """What a table's row alone tells; it never fails."""
+    """What a table's row alone says. This never fails."""
     try:
         setup = _setup(stored.setup)
     except (msgspec.MsgspecError, ValueError):
@@ -58,14 +59,14 @@ def require_seats(stored: Stored, setup: Setup) -> None:
 
 
 def require_entries(stored: Stored, versions: Sequence[int]) -> None:
-    """Raise `BadEntries` unless there is one entry for every version up to the one the table has reached."""
+    """Raises `BadEntries` unless there is one entry for every version up to the table's current one."""
     for expected in range(1, max(stored.head.version, len(versions)) + 1):
         if expected > len(versions) or versions[expected - 1] != expected:
             raise BadEntries(expected, f"entry {expected} is missing in the store")
 
 
 def _with_all_seats(stored: Stored, setup: Setup) -> Stored:
-    """Seats that are lost are shown as they were when the table was set."""
+    """The seats, with missing ones filled in as they were when the table was opened."""
     kept = {each.seat: each for each in stored.seats}
     seats = tuple(
         kept.get(number, SeatRow(number, seat.kind, "", seat.name, seat.level))
@@ -75,9 +76,9 @@ def _with_all_seats(stored: Stored, setup: Setup) -> Stored:
 
 
 def _changed(stored: Stored, setup: Setup) -> Ended | None:
-    """Whether the match's rules are still here, in the words of a player."""
+    """Tells a player whether the match's rules are still installed."""
     try:
-        game = find(setup.game)  # an overlay changes no version
+        game = find(setup.game)  # an overlay does not change the version
         check_rules(setup, game)
     except NoSuchGame:
         return Ended("game", f"The game “{setup.game}” is no longer installed on this server.")

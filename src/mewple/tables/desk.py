@@ -1,8 +1,8 @@
-"""Expensive questions: an old position, a whole screen with its log, a record. Play goes before them.
+"""Expensive requests: an old position, a whole screen with its log, a record. The game goes before them.
 
-A question is a generator that does a little between two `yield`s. All of them together get one slice of time at a
-time, and where others are at work, those get at least as long in between. (A thread would not help: it holds up the
-event loop for as long as Python lets one thread run, and what it reads may change meanwhile.)
+A request is a generator that does a little work between two `yield`s. All of them together get one time slice after
+another. If others are busy, they get at least as long in between. (A thread would not help: it blocks the event loop
+for as long as Python lets one thread run, and what it reads may change meanwhile.)
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from mewple.tables.accounts import FREE, Payer
 T = TypeVar("T")
 Steps: TypeAlias = Generator[None, None, T]
 SLICE = 0.003
-"""Seconds of work at a time."""
+"""Seconds of work in one slice."""
 QUIET = 0.0005
-"""When the event loop came round faster than this, nobody else had anything to do."""
+"""If the event loop came round faster than this, nothing else was waiting."""
 
 
 class Desk:
-    """One for all tables of a process."""
+    """Shared by all tables of a process."""
 
     def __init__(self) -> None:
         self._slice = asyncio.Lock()
 
     async def answer(self, steps: Steps[T], payer: Payer = FREE) -> T:
-        """What the generator returns. Between two slices others get theirs, and `payer` waits when it must."""
+        """The return value of the generator. It pauses between slices for others, and while `payer` is overdrawn."""
         while True:
             await payer.level()
             async with self._slice:

@@ -1,4 +1,4 @@
-"""Something that is done at once, and then at most every so often, however often it is asked for."""
+"""Limits how often something is done, however often it is requested."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mewple.tables.clock import Clock, Timer
 
 
 class Gathered:
-    """Call it as often as you like: `do` is called at once, or when the pause after the last time is over."""
+    """Call it as often as you like: `do` is called at once, or when the pause after the last call is over."""
 
     def __init__(self, clock: Clock, pause: float, do: Callable[[], None]) -> None:
         self._clock = clock

@@ -1,4 +1,4 @@
-"""What guests are called: a name that they chose, or a friendly one of the table's own."""
+"""The names of guests: one that they chose, or a friendly one that the table made up."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _SECOND = (
 
 
 def friendly_name(guest: str) -> str:
-    """What a guest is called who has not said otherwise: the same each time, so that it need not be stored."""
+    """The name of a guest who has not chosen one. It is always the same, so it need not be stored."""
     number = int.from_bytes(hashlib.sha256(guest.encode()).digest()[:8], "big")
     return f"{_FIRST[number % len(_FIRST)]} {_SECOND[number // len(_FIRST) % len(_SECOND)]}"
 
 
 class GuestNames:
-    """The names of the guests that were here last; all others are in the store."""
+    """The names of the most recent guests; the store has all others."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

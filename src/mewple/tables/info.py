@@ -1,4 +1,4 @@
-"""A table in a few words: `TableInfo`, from the match in memory or from the stored row alone."""
+"""The summary of a table, `TableInfo`, from the match in memory or from the stored row alone."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def live_info(stored: Stored, match: Match, yours: Seats, now: float) -> TableIn
 def listed_info(
     stored: Stored, setup: Setup, yours: Seats, ended: Ended | None = None, *, archived: bool = False
 ) -> TableInfo:
-    """A table as its row tells it, without its entries: enough for a list."""
+    """A table summarised from its row, without its entries; enough for a list."""
     return table_info(stored, setup, _stored_standing(stored), yours, commitment(setup), ended, archived=archived)
 
 
@@ -40,7 +40,7 @@ def table_info(
     *,
     archived: bool,
 ) -> TableInfo:
-    """`ended`: why the match cannot go on; then the stored row says how far it came."""
+    """`ended`: why the match cannot continue. Then the stored row says how far it came."""
     acting = {seat for seat in standing.pending if standing.seats[seat].kind == "person"}
     clock = setup.clock
     return TableInfo(
@@ -72,7 +72,7 @@ def table_info(
 
 
 def _stored_standing(stored: Stored) -> Standing:
-    """What the row tells; a list does not show pauses and hints."""
+    """What the row says; a list shows no pauses and hints."""
     head = stored.head
     return Standing(
         version=head.version,

@@ -1,4 +1,4 @@
-"""What each message of a client does. Every refusal is an `error` with the message's id, and changes nothing."""
+"""Handles each message of a client. Every refusal is an `error` with the message's id, and changes nothing."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from mewple.tables.thinking import NoThought, NotReady
 log = logging.getLogger("mewple.intents")
 _decode = msgspec.json.Decoder(wire.FromClient).decode
 ENTRY_BYTES = 200
-"""About what an entry, or a line of chat without its text, takes in the database."""
+"""The approximate size in the database of an entry, or of a line of chat without its text."""
 NameOf = Callable[[str], Awaitable[str]]
-"""What a guest is called."""
+"""The function that looks up a guest's name."""
 
 
 class Refusal(Exception):
@@ -63,10 +63,10 @@ class Intents:
         }
 
     async def take(self, data: str | bytes) -> None:
-        """One frame as it came in, when it is this visitor's turn and they have read most of what they were sent.
+        """Handles one frame when it is this visitor's turn and they have read most of what they were sent.
 
-        The turn ends when the event loop has come round: of one visitor's many messages only a few are worked on
-        before everybody else gets theirs.
+        The turn ends when the event loop has come round. So even of a visitor with many messages only a few are handled
+        before everybody else gets a turn.
         """
         await self._client.outbox.has_room()
         async with self._payer.turn():
@@ -109,7 +109,7 @@ class Intents:
         except MatchError as problem:
             self._error(named, problem.code, str(problem))
         except StoreUnavailable:
-            # Whether it was stored after all shows when the database answers again.
+            # When the database answers again, it will show whether this was stored.
             self._error(named, "not-saved", "The table could not be saved. Look again, then try again in a moment.")
         except Exception:
             log.exception("message failed", extra={"type": type(message).__name__})
@@ -124,7 +124,7 @@ class Intents:
             await work
 
     async def _hello(self, message: wire.Hello) -> None:
-        """Sends the whole screen and what the client missed; a version that cannot be means it has nothing."""
+        """Sends the whole screen and what the client missed. An impossible version means that it has nothing."""
         self._client.chat = message.chat
         self._table.greet(self._client, message.version or 0)
         self._client.tell_presence()
@@ -155,7 +155,7 @@ class Intents:
         await self._change(message, lambda now: match.propose_undo(message.seat, message.version, now))
 
     async def _outcome(self, message: wire.Outcome) -> None:
-        """Somebody may tell what a bot's dice show: then the seat is one of theirs all the same."""
+        """Anybody seated may enter the result of a bot's dice, so the seat need not be theirs."""
         self._must_be_mine(message.seat)
         match, value = self._table.match, message.face - 1
         await self._change(message, lambda now: match.propose_give(message.seat, value, message.version, now))
@@ -179,14 +179,14 @@ class Intents:
         await self._change(message, lambda now: propose(seat, now))
 
     async def _stand_in(self, message: wire.Seat) -> None:
-        """A player has waited long enough for another one."""
+        """A player has waited long enough for another one and asks for a bot."""
         match, player = self._table.match, self._my_name()
         if message.seat not in self._table.missed():
             raise Refusal("not-missed", "Nobody waits for this player, or they have only just gone: wait a little.")
         await self._change(message, lambda now: match.propose_stand_in(message.seat, player, now))
 
     def _my_name(self) -> str:
-        """The name of one who plays at this table."""
+        """The name of a player at this table."""
         seats = self._table.match.position.seats
         for seat in self._table.seats_of(self._client.guest):
             if seats[seat].kind == "person":
@@ -210,7 +210,7 @@ class Intents:
         self._client.send(wire.Done(message.id, version, count))
 
     def _must_have_room(self, size: int) -> None:
-        """What is stored is stored for good."""
+        """Refuses what would exceed the table's storage, since everything stored stays."""
         if not self._payer.take("stored", size) or not self._table.stores(size):
             raise Refusal("too-many", "So much at once cannot be kept: wait a moment.")
 
@@ -223,7 +223,7 @@ class Intents:
         self._client.send_bytes(await self._table.means.desk.answer(told, self._payer))
 
     def _ask_hint(self, message: wire.AskHint) -> None:
-        """Answered when it has been thought about; meanwhile the client's other messages are heard."""
+        """Answered when the search is done; the client's other messages are handled meanwhile."""
         self._must_be_mine(message.seat)
         self._table.match.must_give_hints(message.seat, message.version)
         if not self._payer.take("hints"):
@@ -262,7 +262,7 @@ class Intents:
         self._client.send(wire.Pong(message.id))
 
     async def _say(self, message: wire.Chat) -> None:
-        """Chat is for people with a name: guests, seated or watching."""
+        """Only people with a name may chat: guests, seated or watching."""
         tidy = "".join(each for each in message.text if each.isprintable() or each == "\n").strip()
         if self._client.guest is None:
             raise Refusal("no-session", "Only guests with a name can chat: open the page first.")
@@ -274,7 +274,7 @@ class Intents:
         await self._table.talk.say(self._client, await self._name_of(self._client.guest), tidy)
 
     async def _point(self, message: wire.Point) -> None:
-        """As with chat, whoever points has a name."""
+        """As for chat, only people with a name may point."""
         if self._client.guest is None:
             raise Refusal("no-session", "Only guests with a name can point: open the page first.")
         if not message.at.isprintable():

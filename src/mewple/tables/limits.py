@@ -1,4 +1,4 @@
-"""Limits. A ration is so much at once, and so much a second after that."""
+"""Limits. A ration is an amount that is available at once, and how much is added each second."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Ration(NamedTuple):
 
 
 Rations = Mapping[str, Ration]
-"""What somebody may use up. What is not named is not limited."""
+"""What somebody may use up. Anything that is not named is unlimited."""
 
 GUEST: Rations = MappingProxyType(
     {
@@ -31,7 +31,7 @@ GUEST: Rations = MappingProxyType(
         "reviews": Ration(4, 1 / 60),  # of matches that nobody has asked about yet
     }
 )
-"""One guest, at all tables and through all connections together."""
+"""Limits of one guest, at all tables and through all connections together."""
 ADDRESS: Rations = MappingProxyType(
     {
         "work": Ration(1_000, 500),
@@ -42,36 +42,36 @@ ADDRESS: Rations = MappingProxyType(
         "hints": Ration(12, 1),
         "reviews": Ration(12, 1 / 10),
         "requests": Ration(100, 20),
-        # Files come from memory, and a page is some forty of them: a school class opens it at once.
+        # Files come from memory, and a page has about forty of them. A whole school class may open it at once.
         "files": Ration(5_000, 500),
         "guests": Ration(200, 1),
         "tables": Ration(40, 1 / 3),
     }
 )
-"""Everybody at one address together: a family, a school class, or one visitor who pretends to be many."""
+"""Limits of everybody at one address together: a family, a school class, or one visitor who pretends to be many."""
 SEAT: Rations = MappingProxyType({"entries": Ration(200, 5), "undos": Ration(20, 1)})
-"""One seat of one match."""
+"""Limits of one seat of one match."""
 TABLE: Rations = MappingProxyType({"stored": Ration(1_000_000, 5_000)})
-"""One table."""
+"""Limits of one table."""
 
 MESSAGES = Ration(60, 20)
 
 
 @dataclass(frozen=True)
 class TableLimits:
-    """What clients may ask of tables."""
+    """Limits on what clients may ask of tables."""
 
     message_bytes: int = 16 * 1024
     messages: Ration = MESSAGES
-    """Of one connection."""
+    """Limits of one connection."""
     refusals: int = 100
     """This many messages beyond the ration in a row end the connection."""
     chat_characters: int = 500
     chat_history: int = 100
     log_history: int = 2_000
-    """Events that a `welcome` tells at most, the latest."""
+    """How many events, the latest ones, a `welcome` contains at most."""
     outbox: int = 500
-    """Messages waiting for a client that does not read; more, and it is cut off."""
+    """How many messages may wait for a client that does not read before it is disconnected."""
     outbox_bytes: int = 4 * 1024 * 1024
     guest: Rations = field(default_factory=lambda: GUEST)
     address: Rations = field(default_factory=lambda: ADDRESS)
@@ -79,11 +79,11 @@ class TableLimits:
     table: Rations = field(default_factory=lambda: TABLE)
     guest_side_by_side: int = 1
     address_side_by_side: int = 4
-    """Messages that are being worked on at the same time."""
+    """How many messages may be worked on at the same time."""
 
 
 class Bucket:
-    """What is left of a ration. It starts full; `spend` may overdraw it."""
+    """The rest of a ration. It starts full; `spend` may overdraw it."""
 
     __slots__ = ("_at", "_left", "_ration")
 
@@ -102,7 +102,7 @@ class Bucket:
         return self._fill() >= amount
 
     def take(self, amount: float = 1) -> bool:
-        """Whether there was so much."""
+        """Takes this amount if there is enough; says whether there was."""
         if not self.has(amount):
             return False
         self._left -= amount
@@ -113,13 +113,13 @@ class Bucket:
         self._left -= amount
 
     def wait(self) -> float:
-        """Seconds until it is no longer overdrawn."""
+        """The seconds until it is no longer overdrawn."""
         left = self._fill()
         return 0.0 if left >= 0 else -left / self._ration.a_second
 
 
 class LastUsed(Generic[T]):
-    """One thing for each of the last `most` keys."""
+    """Keeps one value for each of the `most` keys that were used last."""
 
     def __init__(self, most: int = 10_000) -> None:
         self._most = most

@@ -1,4 +1,4 @@
-"""What people do with tables beside playing: set one, sit down, play again, fetch the record."""
+"""What people do with tables apart from playing: open one, sit down, ask for a rematch, fetch the record."""
 
 from __future__ import annotations
 
@@ -40,15 +40,15 @@ from mewple.tables.wire import lab
 from mewple.tables.wire.bots import SeatBot
 
 LISTED = 50
-"""Tables in "my tables"."""
+"""How many tables "my tables" shows."""
 LONGEST_OVERLAY = 4_000
-"""Characters: an overlay is kept with its table."""
+"""Characters. An overlay is stored with its table."""
 MOST_CHANGES = 40
-"""Each change of a box is checked by importing its game once."""
+"""The most changes in an overlay. Each one is checked by importing its game once."""
 
 
 class Lobby:
-    """See the module's text."""
+    """See the module's docstring."""
 
     def __init__(self, store: Store, tables: Tables, desk: Desk) -> None:
         self._store = store
@@ -58,7 +58,7 @@ class Lobby:
     # --- a new table ---
 
     async def create(self, me: wire.Session, body: wire.NewTable) -> TableInfo:
-        """Sets a table. It starts at once when no seat is open."""
+        """Opens a table. It starts at once if no seat is open."""
         game = await asyncio.to_thread(_checked, body.game, body.overlay) if body.overlay else _game(body.game)
         seats = _seats(game, me, body.seats)
         setup = new_setup(
@@ -76,7 +76,7 @@ class Lobby:
         return await self._begin(table.id, me.id)
 
     async def watch_played(self, me: wire.Session, body: lab.PlayedGame) -> lab.PlayedMoment:
-        """A finished table of a game of the lab; it is made when somebody asks for the first time."""
+        """The finished table of a game from the lab, made when somebody first asks for it."""
         game = await asyncio.to_thread(_checked, body.game, body.overlay) if body.overlay else _game(body.game)
         table = played.table_id(body, game)
         if await self._store.load(table) is None:
@@ -87,7 +87,7 @@ class Lobby:
         return lab.PlayedMoment(table, max(1, min(played.version_at(body.at), last)))
 
     async def check_overlay(self, body: lab.BoxOverlay) -> lab.BoxChanges:
-        """What an overlay changes, if it fits the box."""
+        """The changes that an overlay makes, if it fits the box."""
         game = await asyncio.to_thread(_checked, body.game, body.overlay)
         return lab.BoxChanges(changes_in_words(game.content.overlay))
 
@@ -106,7 +106,7 @@ class Lobby:
     # --- sitting down ---
 
     async def sit(self, table_id: str, me: wire.Session, body: wire.Sit) -> TableInfo:
-        """Takes an open seat. Whoever sits already, and names no other seat, stays where they are."""
+        """Takes an open seat. A person who already sits, and names no other seat, stays there."""
         table = await self._tables.get(table_id)
         if body.seat is None and table.seats_of(me.id):
             return table.info(me.id)
@@ -121,7 +121,7 @@ class Lobby:
         return table.info(me.id)
 
     async def seat_bot(self, table_id: str, me: wire.Session, body: SeatBot) -> TableInfo:
-        """Somebody at the table lets a bot take an open seat."""
+        """Somebody at the table gives an open seat to a bot."""
         table = await self._tables.get(table_id)
         _must_sit(table, me)
         if body.level == PROGRAM:
@@ -134,18 +134,19 @@ class Lobby:
         return table.info(me.id)
 
     async def program_link(self, table_id: str, me: wire.Session, seat: int) -> int:
-        """The number of the table's program links, for whoever set it up."""
+        """The number of the table's program links, for the guest who opened the table."""
         return (await self._program_seat(table_id, me, seat)).stored.program_link
 
     async def replace_program_links(self, table_id: str, me: wire.Session, seat: int) -> int:
-        """Makes the table's program links anew: the old ones stop working, and programs that came by them must go."""
+        """Replaces the table's program links. The old ones stop working, and programs that used them are
+        disconnected."""
         table = await self._program_seat(table_id, me, seat)
         number = await self._store.replace_program_links(table_id)
         await table.catch_up()
         return number
 
     async def _program_seat(self, table_id: str, me: wire.Session, seat: int) -> Table:
-        """The table, if this guest set it up and the seat is a program's."""
+        """The table, if this guest opened it and the seat is for a program."""
         table = await self._tables.get(table_id)
         if me.id not in _hosts(table):
             raise Refused(403, "not-yours", "Only the person who set up this table can have the link for the program.")
@@ -168,7 +169,7 @@ class Lobby:
         return sorted(tables, key=lambda each: (each.over or each.ended is not None, -each.created))
 
     async def _listed(self, stored: Stored, guest: str) -> TableInfo:
-        """A table as its row tells it: nothing is replayed for a list. Whatever the row says, the list goes on."""
+        """A table summarised from its row: a list replays nothing. A bad row does not break the list."""
         told, archived = look_at(stored), False
         if told.ended and stored.head.over:
             with contextlib.suppress(Damaged):
@@ -179,7 +180,7 @@ class Lobby:
     # --- afterwards ---
 
     async def rematch(self, table_id: str, me: wire.Session) -> TableInfo:
-        """The same people at a new table; whoever asks second gets the same one."""
+        """Opens a new table for the same people. Whoever asks second gets the same one."""
         table = await self._tables.get(table_id)
         if not table.match.over:
             raise NotOver("The match is not over yet: a rematch comes after it.")
@@ -190,7 +191,7 @@ class Lobby:
         return await self._begin(new, me.id)
 
     async def record(self, table_id: str, form: str, guest: str | None, payer: Payer) -> str:
-        """The record of a match that is over, for people (`text`, with the story in it) or for programs."""
+        """The record of a match that is over, for people (`text`, with the log in it) or for programs."""
         table = await self._tables.get(table_id)
         match = table.match
         if isinstance(match, ArchivedMatch):
@@ -200,7 +201,7 @@ class Lobby:
         return await self._desk.answer(_record(match, form), payer)
 
     async def _stored_entries(self, table: Table, ended: Ended, form: str, guest: str | None) -> str:
-        """All that is stored of a match that cannot be replayed."""
+        """All stored entries of a match that cannot be replayed."""
         if ended.why == "damage":
             raise Refused(410, "unplayable", ended.text)
         if form != "ndjson":
@@ -208,13 +209,13 @@ class Lobby:
         if not table.stored.head.over:
             if not table.seats_of(guest):
                 raise Refused(403, "not-yours", "Only those who sat at this table can have the record of its moves.")
-            # The record tells the seed: from here on nobody may go on with the match, whatever rules are installed.
+            # The record contains the seed: from here on nobody may continue the match, whatever rules are installed.
             await self._store.end(table.id, ended.text)
         entries = [text for _, text in await self._store.entries(table.id)]
         return unfinished_ndjson(table.match.setup, table.match.commitment, entries, ended.text)
 
     async def must_be(self, table_id: str) -> None:
-        """Complains when there is no such table."""
+        """Raises an error if there is no such table."""
         await self._tables.get(table_id)
 
 
@@ -235,7 +236,7 @@ def _game(game: str, overlay: str = "") -> Game:
 
 
 def _checked(game: str, overlay: str) -> Game:
-    """A game with its box changed, if the overlay fits it. Games are imported for this: call it in a thread."""
+    """A game with its box changed, if the overlay fits. This imports games, so call it in a thread."""
     if len(overlay) > LONGEST_OVERLAY:
         raise Refused(400, "bad-overlay", f"A box overlay has at most {LONGEST_OVERLAY:,} characters.")
     _game(game)
@@ -258,7 +259,7 @@ def _seats(game: Game, me: wire.Session, wishes: list[wire.SeatWish]) -> list[Se
 
 
 def _with_bot_names(seats: list[SeatRow]) -> list[SeatRow]:
-    """Bots that nobody has named get names of their own."""
+    """Gives names to bots that have none."""
     names = [each.name for each in seats]
     for number, each in enumerate(seats):
         if each.kind == "bot" and not each.name:
@@ -314,7 +315,7 @@ def _must_sit(table: Table, me: wire.Session) -> None:
 
 
 def _hosts(table: Table) -> set[str]:
-    """The guest who set up the table. Where that was not stored: the people who sat there from the beginning."""
+    """The guest who opened the table. If that was not stored: the people who sat there from the beginning."""
     if table.stored.owner:
         return {table.stored.owner}
     rows = zip(table.match.setup.seats, table.stored.seats, strict=True)
@@ -322,7 +323,7 @@ def _hosts(table: Table) -> set[str]:
 
 
 def _must_not_see_two_hands(table: Table, me: wire.Session, seat: int) -> None:
-    """A second seat shows a second hand. That is fine where all people share this person's screen."""
+    """Refuses a second seat to a person, because they would see a second hand. On one shared screen that is fine."""
     if not table.match.table.game.hidden or not table.seats_of(me.id):
         return
     others = [row for row in table.stored.seats if row.seat != seat and row.kind != "bot" and row.level != PROGRAM]
@@ -344,8 +345,8 @@ def _open_seat(table: Table, wanted: int | None) -> int:
 def rematch_table(table: Table, guest: str) -> Stored:
     """The table of a rematch: the same settings and people, a fresh seed. Bots who took over go; their people sit.
 
-    A program comes by link again: its seat is open. The owner stays, whoever asks; `guest` becomes the owner of a
-    rematch only where none was stored.
+    The seat of a program is open again and waits for its link. The owner stays the same, whoever asks; `guest` becomes
+    the owner of the rematch only if none was stored.
     """
     old, now = table.match.setup, table.match.position.seats
     game = _game(table.stored.game, old.overlay)
@@ -375,7 +376,7 @@ def _seat_again(game: Game, each: SeatRow, name: str) -> SeatRow:
 
 
 def _options_there_are(game: Game, old: Setup) -> dict[str, OptionValue]:
-    """The options of the match before, without those that the game's new rules do not have."""
+    """The options of the previous match, without those that the game's new rules do not have."""
     kept = {}
     for name, value in old.options.items():
         with contextlib.suppress(OptionError):

@@ -1,4 +1,4 @@
-"""A store in memory: for tests, and for tables that need not outlive their process."""
+"""A store in memory, for tests and for tables that need not outlive their process."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mewple.tables.store import Conflict, Head, Line, Notice, SeatRow, Stored
 
 
 class MemoryStore:
-    """See `Store`. `fail_with`: what every write raises, for tests of a database that is away."""
+    """See `Store`. `fail_with`: the exception that every write raises, for tests of an unavailable database."""
 
     shared = False
 
@@ -115,10 +115,10 @@ class MemoryStore:
         return new
 
     async def tell(self, notice: Notice) -> None:
-        """There is nobody else."""
+        """There are no other processes."""
 
     async def listen(self, hear: Callable[[Notice], None]) -> None:
-        """Nobody else tells anything."""
+        """No other process sends anything."""
 
     async def ping(self) -> None:
         self._write()

@@ -43,13 +43,13 @@ class ClockWish(Body):
 
 
 class TableInfo(Body):
-    """A table as its lobby card shows it."""
+    """A table as its card in the lobby shows it."""
 
     id: str
     game: str
     seats: list[SeatInfo]
     yours: list[int]
-    """The seats of whoever asks."""
+    """The seats of the guest who asked."""
     options: dict[str, str | int | bool]
     clock: ClockWish
     real_dice: bool
@@ -62,14 +62,14 @@ class TableInfo(Body):
     updated: float
     your_turn: bool
     commitment: str
-    """SHA-256 of the hidden seed: shows afterwards that the dice were not touched."""
+    """SHA-256 of the secret seed. After the match it proves that the dice were not manipulated."""
     wants_pause: list[int] = []
-    """The seats that asked for a pause; it begins when all people have."""
+    """The seats that asked for a pause. It begins when all people have asked."""
     hints_on: bool = False
     """Whether hints can be asked for now: alone, around one screen, or because all people agree (and `hints`)."""
     agreed_to_hints: list[int] = []
     rematch: str = ""
-    """The table where this one goes on, once somebody asked for it."""
+    """The id of the rematch, once somebody asked for one."""
     ended: Ended | None = None
     """Set when the match cannot go on, or when it is over and cannot be watched."""
     archived: bool = False
@@ -92,7 +92,7 @@ class Screen(Body):
     points: list[int]
     ask: Ask | None
     game_clock: GameClock | None
-    """None where the game has no clock of its own, or where it has rung."""
+    """None if the game has no clock of its own, or if it has rung."""
     result: list[SeatResult] | None
     reveal: Reveal | None
 
@@ -101,8 +101,8 @@ class Screen(Body):
 
 
 class Hello(Message, tag="hello"):
-    """First message; later ones ask for everything again. `version`: the last one this client has; events after it are
-    told. None: it has nothing. `chat`: the last line it has."""
+    """The first message. Sending it again asks for everything again. `version`: the last one this client has; it gets
+    the events after it. None: it has nothing. `chat`: the last line it has."""
 
     version: int | None = None
     chat: Count = 0
@@ -116,7 +116,7 @@ class Act(Message, tag="act"):
     actions: Actions
     version: int
     id: Id = ""
-    """Comes back in `error` or `done`."""
+    """Returned in `error` or `done`."""
 
 
 class Undo(Message, tag="undo"):
@@ -141,15 +141,16 @@ class Chat(Message, tag="chat"):
 
 
 class Point(Message, tag="point"):
-    """Points at something on the board for everybody here. What `at` names is between the boards of a game."""
+    """Points at something on the board, for everybody at the table. `at` is a name that the game's board
+    understands."""
 
     at: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
 class Moment(Message, tag="moment", rename={"since": "from"}):
-    """Show me the match as it stood after this version.
+    """Asks for the match as it was after this version.
 
-    `from`: the earlier version that I have on my screen, one before it; then what changed is enough.
+    `from`: an earlier version that the client shows now; then the changes are enough.
     """
 
     version: int
@@ -169,7 +170,7 @@ class Seat(Message, tag="seat"):
 
 
 class Why(Message, tag="why"):
-    """Why can't this seat of mine take these actions? Without actions: all that belong to its decision."""
+    """Asks why this seat may not take these actions. Without actions: all that belong to its decision."""
 
     seat: int
     version: int
@@ -178,7 +179,7 @@ class Why(Message, tag="why"):
 
 
 class AskHint(Message, tag="hint"):
-    """What would a bot do at this seat of mine? `version` is the one that the decision was seen at."""
+    """Asks what a bot would do at this seat. `version` is the one at which the client saw the decision."""
 
     seat: int
     version: int
@@ -186,7 +187,7 @@ class AskHint(Message, tag="hint"):
 
 
 class Remind(Message, tag="remind"):
-    """Reminds whoever sits there that the table waits for them."""
+    """Reminds the person at a seat that the table waits for them."""
 
     seat: int
 
@@ -202,7 +203,7 @@ FromClient = Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | Why |
 
 
 class Welcome(Message, tag="welcome"):
-    """Everything: the answer to `hello`, and what a client gets that has fallen behind."""
+    """Everything: the answer to `hello`, also sent to a client that has fallen behind."""
 
     version: int
     since: int
@@ -215,7 +216,8 @@ class Welcome(Message, tag="welcome"):
 
 
 class Update(Message, tag="update"):
-    """What happened since version `since`, which this client has: each event with its patch, then the rest."""
+    """What happened since version `since`, which this client has: each event with its patch, then the patch for the
+    rest."""
 
     version: int
     since: int
@@ -224,7 +226,7 @@ class Update(Message, tag="update"):
 
 
 class MomentView(Message, tag="moment"):
-    """The answer to `moment`: a whole screen, or what changed since the version before, and the events of this one."""
+    """The answer to `moment`: a whole screen, or what changed since the earlier version, and the events of this one."""
 
     id: str
     version: int
@@ -234,7 +236,7 @@ class MomentView(Message, tag="moment"):
 
 
 class Reasons(Message, tag="reasons"):
-    """The answer to `why`. Actions that are legal are left out."""
+    """The answer to `why`. Legal actions are left out."""
 
     id: str
     version: int
@@ -243,7 +245,7 @@ class Reasons(Message, tag="reasons"):
 
 
 class HintInfo(Body):
-    """An action that a bot would think of, its chance to win (0..1), and why."""
+    """An action that a bot would consider, its chance to win (0..1), and why."""
 
     action: int
     words: dict[str, Any]
@@ -253,7 +255,7 @@ class HintInfo(Body):
 
 
 class Hints(Message, tag="hint"):
-    """The answer to `hint`: the best actions, the best first, for the decision at this version."""
+    """The answer to `hint`: the best actions for the decision at this version, the best first."""
 
     id: str
     version: int
@@ -271,7 +273,7 @@ class Done(Message, tag="done"):
 
 
 class Error(Message, tag="error"):
-    """The intent with this id was refused and changed nothing. `clause` names the rule, where one says so."""
+    """The intent with this id was refused and changed nothing. `clause` names the rule, if there is one."""
 
     id: str
     code: str
@@ -287,11 +289,11 @@ class Said(Message, tag="said"):
     seat: int | None
     text: str
     number: int
-    """Lines are numbered upwards; the same number is the same line."""
+    """Lines are numbered upwards. Two lines with the same number are the same line."""
 
 
 class Pointed(Message, tag="pointed"):
-    """Somebody points at something. It is not kept: whoever comes later never hears of it."""
+    """Somebody points at something. It is not stored: people who come later do not see it."""
 
     at: str
     name: str
@@ -299,16 +301,16 @@ class Pointed(Message, tag="pointed"):
 
 
 class Presence(Message, tag="presence"):
-    """Who is here: seats connected, and how many watch."""
+    """Who is present: the connected seats, and how many people watch."""
 
     present: list[bool]
     watching: int
     missed: list[int] = []
-    """Seats that the table waits for while their people have been away for a while: others may let a bot play there."""
+    """Seats whose people have been away for a while and for whom the table waits. Others may let a bot play there."""
 
 
 class Reminded(Message, tag="reminded"):
-    """The table waits for this seat of yours, says another player."""
+    """Another player says that the table waits for this seat of yours."""
 
     seat: int
     name: str
@@ -319,7 +321,7 @@ class Pong(Message, tag="pong"):
 
 
 class Closing(Message, tag="closing"):
-    """The server is going down on purpose: reconnect in a moment."""
+    """The server is stopping on purpose: reconnect in a moment."""
 
     message: str
 

@@ -1,4 +1,4 @@
-"""Names that people choose. Names of stored matches and records are not checked again."""
+"""Checks names that people choose. Names in stored matches and records are not checked again."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from mewple.match.names import is_reserved, same_name, why_not
 
 
 def check_new_name(name: str, others: Iterable[str] = ()) -> str:
-    """A name that somebody chose, tidied up; `BadSetup` when it cannot be, or when somebody of `others` has it."""
+    """A name that somebody chose, tidied up. Raises `BadSetup` if it is impossible, or if somebody in `others` has
+    it."""
     tidy = " ".join(name.split())
     if problem := why_not(tidy):
         raise BadSetup(f"{problem}; got {name[:80]!r}")

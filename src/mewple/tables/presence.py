@@ -1,4 +1,4 @@
-"""Who is at a table: on this process's sockets, and on those of other processes that serve the same table."""
+"""Who is at a table: connected to this process, or to another process that serves the same table."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from mewple.tables import messages
 from mewple.tables.clock import Clock
 
 FORGET = 60.0
-"""Seconds after which a process that says nothing more is taken to be gone."""
+"""A process that has sent nothing for this many seconds is taken to be gone."""
 
 
 class Here(msgspec.Struct):
-    """Who is connected to one process: the seats, and how many watch."""
+    """Who is connected to one process: the seats, and the number of watchers."""
 
     seats: list[int] = []
     watching: int = 0
 
 
 class Presence:
-    """Seats connected anywhere."""
+    """Who is connected to any process."""
 
     def __init__(self, seats: int, clock: Clock) -> None:
         self._count = seats
@@ -30,17 +30,17 @@ class Presence:
         self._here = Here()
         self._elsewhere: dict[str, tuple[float, Here]] = {}
         self._gone = dict.fromkeys(range(seats), clock.monotonic())
-        """Since when each seat has been without its person."""
+        """Since when each seat's person has been gone."""
 
     def set_here(self, clients: Iterable[tuple[int, ...]]) -> None:
-        """The seats of each client of this process."""
+        """Sets the seats of this process's clients."""
         clients = list(clients)
         seats = sorted({seat for each in clients for seat in each})
         self._here = Here(seats, sum(1 for each in clients if not each))
         self._note_gone()
 
     def hear(self, origin: str, text: str) -> None:
-        """What another process says of its clients."""
+        """Takes in what another process reports about its clients."""
         self._elsewhere[origin] = (time.monotonic(), msgspec.json.decode(text, type=Here))
         self._note_gone()
 
@@ -52,12 +52,12 @@ class Presence:
                 self._gone.setdefault(seat, self._clock.monotonic())
 
     def away_for(self, seat: int) -> float:
-        """Seconds for which nobody has been connected for this seat."""
+        """For how many seconds nobody has been connected for this seat."""
         gone = self._gone.get(seat)
         return 0.0 if gone is None else self._clock.monotonic() - gone
 
     def forget(self) -> bool:
-        """Drops processes that have fallen silent; whether there were any."""
+        """Drops processes that have fallen silent; says whether there were any."""
         now = time.monotonic()
         gone = [origin for origin, (at, _) in self._elsewhere.items() if now - at > FORGET]
         for origin in gone:

@@ -11,15 +11,15 @@ from mewple.tables.messages import Error, Message
 
 
 class ProgramHello(Message, tag="hello"):
-    """The program's first message: what it is called at the table."""
+    """The program's first message: its name at the table."""
 
     name: str
     observes: bool = False
-    """Whether every `decide` should bring the numbers that a learner at this seat sees."""
+    """Whether every `decide` should contain the observation of this seat."""
 
 
 class ProgramAct(Message, tag="act"):
-    """What it decides, for the `decide` with this version."""
+    """The program's decision, for the `decide` with this version."""
 
     version: int
     action: int
@@ -29,7 +29,7 @@ FromProgram = ProgramHello | ProgramAct
 
 
 class ProgramWelcome(Message, tag="welcome"):
-    """The server's first message: which seat of which game it is, and who sits where."""
+    """The server's first message: which seat of which game the program plays, and who sits where."""
 
     table: str
     game: str
@@ -43,7 +43,8 @@ class ProgramWelcome(Message, tag="welcome"):
 
 
 class Decide(Message, tag="decide"):
-    """It is this seat's turn: `act` with one of `legal` within `seconds`, or the built-in policy plays for it."""
+    """It is this seat's turn: answer with `act` and one of `legal` within `seconds`, or the built-in policy plays for
+    it."""
 
     version: int
     seat: int
@@ -53,7 +54,7 @@ class Decide(Message, tag="decide"):
     legal: list[ActionInfo]
     points: list[int]
     events: list[TableEvent]
-    """What the seat saw happen since the last `decide`."""
+    """The events that the seat saw since the last `decide`."""
     seconds: float
     observation: list[float] | msgspec.UnsetType = msgspec.UNSET
     """The same as `Play.observe`, for programs that asked for it."""

@@ -1,4 +1,4 @@
-"""Programs that play seats: who is connected, what they are asked, and what stands in for those that are not there."""
+"""Programs that play seats: which are connected, what they are asked, and what replaces those that are missing."""
 
 from __future__ import annotations
 
@@ -20,21 +20,22 @@ Send = Callable[[ToProgram], None]
 
 
 class Program:
-    """One connected program. It is asked about one decision at a time."""
+    """One connected program. It is asked for one decision at a time."""
 
     def __init__(self, send: Send) -> None:
         self.send = send
         self.observes = False
-        """Whether it wants the numbers that a learner sees."""
+        """Whether it asked for observations."""
         self.asked: int | None = None
-        """The version of the decision that waits for its answer."""
+        """The version of the decision that waits for an answer."""
         self.told = 0
-        """The version up to which it knows what happened."""
+        """The version up to which it has been sent events."""
         self.answer: asyncio.Future[int] | None = None
         self.gone = asyncio.Event()
 
     def take(self, match: Match, seat: int, act: ProgramAct) -> None:
-        """An answer: counts when it is legal and for the decision that was asked about; else it is told why not."""
+        """Takes an answer. It counts if it is legal and for the current decision; otherwise the program gets an
+        error."""
         if self.answer is None or self.answer.done() or act.version != self.asked:
             at = f"version {self.asked}" if self.asked is not None else "nothing"
             self.send(Error("", "stale", f"This was meant for version {act.version}; {at} is asked about."))
@@ -59,7 +60,7 @@ class Programs:
         self._came = asyncio.Event()
 
     def join(self, seat: int, program: Program) -> None:
-        """The last one to come plays; one that was there is told to go."""
+        """Connects a program. It replaces the one that was connected before."""
         before = self._here.get(seat)
         if before is not None and before is not program:
             before.gone.set()
@@ -73,7 +74,7 @@ class Programs:
             self._left[seat] = time.monotonic()
 
     def turn_out(self) -> None:
-        """All programs have to go: their links were replaced."""
+        """Disconnects all programs, because their links were replaced."""
         for program in self._here.values():
             program.gone.set()
 
@@ -85,7 +86,7 @@ class Programs:
         return sorted(self._here.items())
 
     async def decide(self, match: Match, seat: int) -> int:
-        """What the program at this seat does; `NoThought` when it does not answer in time."""
+        """The decision of the program at this seat; raises `NoThought` if it does not answer in time."""
         try:
             async with asyncio.timeout(self._patience(seat)):
                 while True:
@@ -97,7 +98,8 @@ class Programs:
             raise NoThought(f"the program at seat {seat + 1} did not answer in time") from None
 
     def _patience(self, seat: int) -> float:
-        """One that has gone is waited for once; where other processes serve the table, it may be at one of them."""
+        """How long to wait: once for a program that has gone; and if other processes serve the table, it may be
+        there."""
         if seat in self._here or self._shared:
             return self._seconds
         left = self._left.setdefault(seat, time.monotonic())
@@ -110,7 +112,7 @@ class Programs:
         return self._here[seat]
 
     async def _ask(self, match: Match, seat: int, program: Program) -> int | None:
-        """Its answer; None when it goes without one."""
+        """The program's answer; None if it disconnects without one."""
         program.asked = match.version
         program.answer = asyncio.get_running_loop().create_future()
         program.send(question(match, seat, program.told, self._seconds, program.observes))
@@ -125,9 +127,9 @@ class Programs:
 
 
 def question(match: Match, seat: int, since: int, seconds: float, observes: bool) -> Decide:
-    """The decision, with only what this seat may see."""
+    """The question for a program, with only what this seat may see."""
     table, position = match.table, match.position
-    # A bot's seat is offered no actions in its view: nobody acts there by hand.
+    # The view of a bot's seat offers no actions, because nobody acts there by hand.
     view = seat_view(table, position, seat, acts=True)
     return Decide(
         version=match.version,

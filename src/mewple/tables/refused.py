@@ -1,4 +1,4 @@
-"""Requests that are refused, and which status each refusal of a match has."""
+"""Requests that are refused, and the HTTP status of each refusal of a match."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from mewple.match import BadSetup, MatchError, NoSuchSeat, NotYours
 
 
 class Refused(Exception):
-    """A request that is refused: status, code for programs, message for people."""
+    """A refused request: status, code for programs, message for people."""
 
     def __init__(self, status: int, code: str, message: str) -> None:
         super().__init__(message)
@@ -15,7 +15,7 @@ class Refused(Exception):
 
 
 def status_of(problem: MatchError) -> int:
-    """400: wrong in itself; 403: not yours; 404: not there; 409: not now."""
+    """The HTTP status: 400 invalid; 403 not yours; 404 not found; 409 not possible now."""
     if isinstance(problem, BadSetup):
         return 400
     if isinstance(problem, NotYours):

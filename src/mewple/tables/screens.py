@@ -1,11 +1,11 @@
 """What each client sees, as one JSON value that is kept up to date by patches.
 
-Clients with the same seats share a screen. After a change every screen in use gets one update, made from the one run of
-the rules: for each event a viewer may see, the view is made from the state as it was when the rules emitted the event,
-and the difference to the view before is the event's patch. What is left (what may be done now, the turn line, clocks)
-is the last patch. A view is remade only in parts (`ViewTracker`), each once for all who see the same.
+Clients with the same seats share a screen. After a change every screen in use gets one update, all made from a single
+run of the rules. For each event that a viewer may see, the view is made from the state at that event, and its
+difference from the view before is the event's patch. The last patch has the rest: legal actions, the turn line, clocks.
+Only changed parts of a view are remade (`ViewTracker`), each once for all viewers who see the same.
 
-An event that a viewer may not see has no patch there: what it changed in the view comes with the next patch.
+An event that a viewer may not see has no patch for them; what it changed in their view is in the next patch.
 """
 
 from __future__ import annotations
@@ -47,19 +47,20 @@ class Screens:
         self._tracker = None if closed else ViewTracker(match.table.game, match.table.box)
 
     def keep(self, wanted: Iterable[Seats]) -> None:
-        """Forgets all screens but these."""
+        """Forgets all screens except these."""
         wanted = set(wanted)
         self._shown = {seats: kept for seats, kept in self._shown.items() if seats in wanted}
 
     def welcome(self, seats: Seats, since: int, events: list[TableEvent], now: float) -> Welcome:
-        """The whole screen, which is followed from now on, with what happened after version `since`."""
+        """The whole screen, with what happened after version `since`. It is kept up to date from now on."""
         match = self._match
         shown: Any = self._screen(seats, self._seen(seats, now=now))
         self._shown[seats] = (match.version, shown)
         return Welcome(match.version, since, self._static(), shown, events)
 
     def updates(self, drafts: Sequence[Draft], now: float) -> dict[Seats, Update]:
-        """What each screen is told after these changes, which the match has made; without any, what else is new."""
+        """The update of each screen for these changes, which the match has made. Without changes: whatever else is
+        new."""
         watched = self._watch(drafts, {viewer for seats in self._shown for viewer in self._match.viewers(seats)})
         updates, differences = {}, Differences()
         for seats, (since, before) in self._shown.items():
@@ -70,7 +71,7 @@ class Screens:
         return updates
 
     def moment(self, version: int, since: int | None, seats: Seats, named: str) -> MomentView:
-        """The match as it stood after a version; with `since` one before it, as the patches that lead there."""
+        """The match as it was after a version; with `since` one before it, as the patches that lead there."""
         after: Any = self._screen(seats, self._seen(seats, version=version))
         if self._tracker is None or version < 1 or since != version - 1:
             events = self._match.events(seats, version - 1, version)
@@ -82,7 +83,7 @@ class Screens:
         return MomentView(named, version, None, patch, events)
 
     def _static(self) -> Any:
-        """The parts of the game's view that never change, as JSON; made once for all tables with the same box."""
+        """The parts of the game's view that never change, as JSON, made once for all tables with the same box."""
         if self._tracker is None:
             return {}
         box = self._match.table.box
@@ -111,15 +112,15 @@ class Screens:
         return None if position.state is None else self._tracker.look(position.state, viewer)
 
     def _screen(self, seats: Seats, seen_: Seen) -> Shown:
-        """The screen as plain JSON. The game's views are plain already, and stay the same objects where they can."""
+        """The screen as plain JSON. The games' views are plain already, and stay the same objects if possible."""
         views = [plain({**_fields(each), "view": None}) | {"view": each.view} for each in seen_.views]
         shown: Shown = plain({**_fields(seen_), "views": None, "table": self._info(seats)})
         return shown | {"views": views}
 
     def _watch(self, drafts: Sequence[Draft], viewers: Iterable[int | None]) -> list[Views]:
-        """For each event what each viewer saw then; empty for events of the table itself.
+        """For each event, what each viewer saw then; empty for events of the table itself.
 
-        Event by event for all viewers, so that the parts that look the same to all of them are made once.
+        It goes event by event through all viewers, so that parts that all of them see alike are made once.
         """
         if self._tracker is None:
             return [{} for draft in drafts for _ in draft.said]
@@ -141,7 +142,7 @@ class Screens:
         seats: Seats,
         differences: Differences,
     ) -> tuple[list[TableEvent], Patch | None]:
-        """The events that this viewer may see, each with what it changed on the screen; then the rest."""
+        """The events that this viewer may see, each with its patch of the screen; then the patch for the rest."""
         views, last = ([each["view"] for each in shown["views"]] for shown in (before, after))
         held = [self._held(was, now) for was, now in zip(views, last, strict=True)]
         events = []
@@ -155,20 +156,20 @@ class Screens:
         return events, _last_patch(before, after, differences.of(views, last))
 
     def _held(self, before: Shown | None, after: Shown | None) -> Shown:
-        """The parts for a decision that is still the same at the end: they stay while events are shown."""
+        """The parts for a decision that is still the same at the end. They stay while events are shown."""
         if before is None or after is None or self._tracker is None:
             return {}
         return {name: after[name] for name in self._tracker.decisions if same(before[name], after[name])}
 
 
 class Differences:
-    """The differences of views, part by part. A part that several viewers see alike is compared once."""
+    """The differences between views, part by part. A part that several viewers see alike is compared once."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], tuple[Any, Any, Patch]] = {}
 
     def of(self, old: Sequence[Shown | None], new: Sequence[Shown | None]) -> dict[str, Patch]:
-        """By the places of the views, those that changed."""
+        """The changed parts, by the index of the view."""
         patches = ((str(place), self._of_view(*pair)) for place, pair in enumerate(zip(old, new, strict=True)))
         return {place: patch for place, patch in patches if patch is not NOTHING}
 
@@ -184,19 +185,23 @@ class Differences:
     def _of_part(self, old: Any, new: Any) -> Patch:
         key = (id(old), id(new))
         if key not in self._known:
-            self._known[key] = (old, new, difference(old, new))  # kept, so that no other object takes their ids
+            self._known[key] = (
+                old,
+                new,
+                difference(old, new),
+            )  # kept alive for their ids
         return self._known[key][2]
 
 
 def _patch_of_views(changed: dict[str, Patch]) -> Patch | None:
-    """The patch of a screen on which only the game's views change."""
+    """The patch of a screen if only the games' views change."""
     if not changed:
         return None
     return {"keys": {"views": {"items": {place: {"keys": {"view": patch}} for place, patch in changed.items()}}}}
 
 
 def _last_patch(before: Shown, after: Shown, changed: dict[str, Patch]) -> Patch | None:
-    """The patch of all that is not in the events: the rest of the views, and everything around them."""
+    """The patch of everything that is not in the events: the rest of the views, and everything around them."""
     views = {}
     for place, (was, now) in enumerate(zip(before["views"], after["views"], strict=True)):
         keys = {name: difference(was[name], now[name]) for name in now if name != "view"}

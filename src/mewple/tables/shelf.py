@@ -1,4 +1,4 @@
-"""The games on the shelf: what the lobby shows of each."""
+"""The games that the lobby offers, and what it shows of each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger("mewple.shelf")
 
 @cache
 def sound_games() -> list[Game]:
-    """All games that can be loaded. One from another package that cannot must not keep the rest from being played."""
+    """All games that can be loaded. A broken game from another package does not stop the others from being played."""
     found = []
     for game in ids():
         try:
@@ -29,7 +29,8 @@ def sound_games() -> list[Game]:
 
 @cache
 def shelf(board_address: Callable[[Game], str] = lambda _: "") -> list[GameInfo]:
-    """All games. `board_address`: where the script of a board is that a game's own package brings; empty: none."""
+    """All games. `board_address`: the address of the script for a board that a game's own package brings; empty if
+    none."""
     return [_info(game, board_address(game)) for game in sound_games()]
 
 

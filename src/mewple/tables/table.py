@@ -1,8 +1,8 @@
 """One table in use: the match, whoever is connected, and the lock that orders all changes.
 
-Every change goes the same way: propose, store, commit, tell everybody. Nobody is answered before the entries are
-stored. Messages come in (`intents`) and go out (`client`); store, time and thinking are given. There is no socket here,
-no SQL and no process: a server runs this code, and so does a worker in a browser.
+Every change takes the same steps: propose, store, commit, tell everybody. Nobody gets an answer before the entries are
+stored. Messages come in through `intents` and go out through `client`. The store, the clock and the bots' thinking are
+passed in. This code uses no sockets, SQL or processes, so it runs in a server and in a browser's worker.
 """
 
 from __future__ import annotations
@@ -42,22 +42,23 @@ log = logging.getLogger("mewple.table")
 _entry = msgspec.json.Decoder(Entry).decode
 _setup = msgspec.json.Decoder(Setup).decode
 FOLLOWER_WAIT = 1.5
-"""Seconds that a process waits before it does for the table what the process that made the last entry should do."""
+"""If another process made the last entry and does not do what is due next, this process does it after so many
+seconds."""
 PAUSES = (0.5, 1.0, 2.0, 4.0)
-"""Seconds before the table tries again to save, where that has failed; the last one again and again."""
+"""Seconds to wait before each new attempt to save, after one has failed; the last one repeats."""
 NOT_SAVED = "The table could not be saved; trying again."
 UNEVEN = (0.7, 1.3)
-"""Pauses are this much shorter or longer: tables do not all try again at the same moment."""
+"""The pauses vary by this share, so that tables do not all try again at the same moment."""
 MISSED_AFTER = 45.0
-"""Seconds for which a player may be away before the others are asked what to do."""
+"""A player may be away for this many seconds before the others are asked what to do."""
 PRESENCE_PAUSE = 1.0
-"""Seconds between two messages about who is here: many who come and go are one message."""
+"""Seconds between two messages about who is present. Many arrivals and departures become one message."""
 EVENTS_A_STEP = 50
-"""Events of the log that are told before others get their turn."""
+"""How many events of the log are sent before others get their turn."""
 
 T = TypeVar("T")
 Propose = Callable[[float], Draft | Sequence[Draft] | None]
-"""Makes drafts for what shall change, given the time; None: nothing has to."""
+"""Makes the drafts of a change, given the time. None: nothing has to change."""
 
 
 class Counters(Protocol):
@@ -68,8 +69,8 @@ class Counters(Protocol):
 
 @dataclass(frozen=True)
 class Means:
-    """What tables work with. `think`: seconds a bot takes at least, more or less, so that people can follow.
-    `program_seconds`: what a program at a seat has for a decision; then the built-in policy plays for it."""
+    """The services that tables use. `think`: about how many seconds a bot takes at least, so that people can follow.
+    `program_seconds`: how long a program may take for a decision before the built-in policy plays for it."""
 
     store: Store
     thinking: Thinking
@@ -83,7 +84,7 @@ class Means:
 
 
 class Table:
-    """See the module's text. `stored` is the table's row as last known."""
+    """See the module's docstring. `stored` is the table's row as last known."""
 
     def __init__(self, stored: Stored, match: Match, means: Means) -> None:
         self.stored = stored
@@ -96,7 +97,8 @@ class Table:
         self.ended = asyncio.Event()
         self.used = means.clock.monotonic()
         self.followed = False
-        """Another process made the last entry: it does what is due next, and this one only if it does not."""
+        """Whether another process made the last entry. It does what is due next; this process steps in only if it does
+        not."""
         self.closed = False
         self._closing = asyncio.Event()
         self._screens = Screens(match, self._info)
@@ -104,16 +106,16 @@ class Table:
         self._lock = asyncio.Lock()
         self._timer: Timer | None = None
         self._missing: Timer | None = None
-        """Rings when the next player is missed."""
+        """The timer for the moment when the next absent player counts as missed."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._hints: dict[tuple[int, int], asyncio.Task[list[Hint]]] = {}
         self._failures = 0
-        """How often saving has failed in a row."""
+        """How many attempts to save have failed in a row."""
         self._told_failure = False
         self._archiving = False
         self._gather_presence = Gathered(means.clock, PRESENCE_PAUSE, self._presence_changed)
         self._tell_others = False
-        # What bots, programs and clocks do here is paid by whoever set up the table.
+        # The guest who opened the table pays for what bots, programs and clocks do here.
         self.payer = Payer(means.accounts.guest(stored.owner)) if stored.owner else FREE
         limits = means.limits
         self._bytes = Bucket(limits.table["stored"]) if "stored" in limits.table else None
@@ -123,7 +125,7 @@ class Table:
 
     @classmethod
     async def load(cls, stored: Stored, means: Means) -> Table:
-        """A stored table: its match is replayed from its entries."""
+        """Loads a stored table and replays its match from its entries."""
         setup = _setup(stored.setup)
         require_seats(stored, setup)
         rows = await means.store.entries(stored.id)
@@ -153,19 +155,19 @@ class Table:
     async def change(
         self, propose: Propose, seated: SeatRow | None = None, payer: Payer = FREE
     ) -> tuple[int, int]:  # fmt: skip
-        """Makes one change; returns the version it led to and how many entries that took.
+        """Makes one change; returns the version it led to and the number of entries.
 
-        A caller that goes away does not stop it half-way.
+        If the caller is cancelled, the change is still completed.
         """
         return await asyncio.shield(self.start(payer.booked(self._change(propose, seated))))
 
     def allows(self, seat: int, what: str, amount: float = 1) -> bool:
-        """Whether the seat may make so many more `entries` or `undos` now; if so, they are counted."""
+        """Whether the seat may make this many more `entries` or `undos` now. If so, they are counted."""
         bucket = self._seats[seat].get(what)
         return bucket is None or bucket.take(amount)
 
     def stores(self, size: int) -> bool:
-        """Whether so many bytes more may be stored for this table now; if so, they are counted."""
+        """Whether this many more bytes may be stored for this table now. If so, they are counted."""
         return self._bytes is None or self._bytes.take(size)
 
     async def _change(self, propose: Propose, seated: SeatRow | None) -> tuple[int, int]:
@@ -176,7 +178,7 @@ class Table:
             return version, len(drafts)
 
     async def _make(self, propose: Propose, seated: SeatRow | None = None) -> Sequence[Draft]:
-        """Under the lock: propose, store, commit. Empty when there was nothing to do."""
+        """Under the lock: proposes, stores, commits. Empty if there was nothing to do."""
         proposed = propose(self.means.clock.now())
         drafts = [proposed] if isinstance(proposed, Draft) else list(proposed or ())
         if not drafts:
@@ -198,7 +200,7 @@ class Table:
             await self.means.store.append(self.id, drafts[0].entry.version, entries, head, seated)
         except Conflict:
             self.means.counters.count("conflicts")
-            self.changed(await self._catch_up())  # the others here have not seen it either
+            self.changed(await self._catch_up())  # the other clients here have not seen it either
             raise Stale("Somebody else was quicker: look at the table again.") from None
         except StoreUnavailable:
             self.means.counters.count("failures", "store")
@@ -209,7 +211,7 @@ class Table:
         self.means.counters.add("store_seconds", self.means.clock.monotonic() - started)
 
     def tell_failure(self) -> None:
-        """The table itself tries to do something and cannot save it: everybody here is told, once."""
+        """The table itself could not save something: everybody here is told, once."""
         if not self._told_failure:
             for client in self.clients:
                 client.send(Error("", "not-saved", NOT_SAVED))
@@ -224,7 +226,7 @@ class Table:
         self.stored = msgspec.structs.replace(self.stored, head=head, seats=seats)
 
     async def catch_up(self) -> None:
-        """Takes in what other processes have stored."""
+        """Takes in the entries that other processes have stored."""
         async with self._lock:
             before = self.stored
             drafts = await self._catch_up()
@@ -243,7 +245,7 @@ class Table:
         return drafts
 
     def changed(self, drafts: Sequence[Draft] = ()) -> None:
-        """After every change: everybody is told, and whatever is due next is arranged."""
+        """After every change: sends updates to everybody and prepares what is due next."""
         self.used = self.means.clock.monotonic()
         if self.match.over:
             self.ended.set()
@@ -256,7 +258,7 @@ class Table:
     # --- what clients see ---
 
     def _tell_update(self, drafts: Sequence[Draft] = ()) -> None:
-        """Everybody's screen follows; clients with the same seats are sent the same bytes."""
+        """Updates everybody's screen. Clients with the same seats are sent the same bytes."""
         greeted = [client for client in self.clients if client.version is not None]
         for client in greeted:
             if client.seats != (seats := self.seats_of(client.guest)):
@@ -272,18 +274,18 @@ class Table:
                     client.update(update.version, data)
 
     def greet(self, client: Client, version: int) -> None:
-        """A client says hello: it gets the whole screen, and what happened since the version it has."""
+        """A client says hello and gets the whole screen, with what happened since the version it has."""
         client.version = version if 0 <= version <= self.match.version else 0
         client.seats = self.seats_of(client.guest)
         client.welcome()
 
     async def welcome_for(self, client: Client) -> bytes:
-        """The whole screen for a client, as soon as it is its turn."""
+        """Sends a client the whole screen, when it is its turn."""
         return await self.means.desk.answer(self._welcome(client), client.payer)
 
     def _welcome(self, client: Client) -> Steps[bytes]:
-        """The log is told in steps, and the screen in the last one. While others have their turn, the match may go on,
-        and the client may get other seats: then what was told is not for its eyes."""
+        """Makes the log in steps, and the screen in the last one. Others have their turns in between. If the client
+        gets other seats meanwhile, what was made for the old seats is thrown away."""
         assert client.version is not None
         seats, events = client.seats, []
         since = reached = self.match.history.recent(client.version, self.means.limits.log_history)
@@ -294,13 +296,13 @@ class Table:
             yield
         if client.seats != seats:
             return (yield from self._welcome(client))
-        self._tell_update()  # of the time that has passed, so that all with the same seats see the same
+        self._tell_update()  # the same clock times for all clients with the same seats
         welcome = self._screens.welcome(seats, since, events, self.means.clock.now())
         client.welcomed(welcome.version)
         return encode(welcome)
 
     def moment(self, version: int, since: int | None, seats: Seats, named: str) -> Steps[bytes]:
-        """The match as it stood after a version, as a viewer with these seats saw it."""
+        """The match as it was after a version, as a viewer with these seats saw it."""
         if since is not None:
             yield from self.match.approach(since)
         yield from self.match.approach(version)
@@ -309,7 +311,7 @@ class Table:
     # --- after the end ---
 
     def archive(self) -> None:
-        """Once the match is over: keeps what is needed to watch it by any later rules, in the background."""
+        """Once the match is over: stores in the background what is needed to watch it under any later rules."""
         if self.match.over and not self._archiving and not isinstance(self.match, ArchivedMatch | EndedMatch):
             self._archiving = True
             work = archives.keep_trying(self.means.store, self.id, self.match, self._closing, self._archive_failed)
@@ -339,7 +341,7 @@ class Table:
             return bool(drafts)
 
     def arm(self, least: float = 0.0) -> None:
-        """Sets the timer for what the table has to do next, in `least` seconds or later, and lets bots think."""
+        """Sets the timer for the table's next task, in `least` seconds or later, and lets bots think."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -355,13 +357,13 @@ class Table:
     async def _rang(self) -> None:
         try:
             if not self.closed and not await self._ring():
-                self.arm(least=0.05)  # it rang a little early
+                self.arm(least=0.05)  # the timer fired a little early
         except StoreUnavailable:
             self.tell_failure()
             self.arm(least=self.pause_before_retry())
 
     async def hint(self, seat: int) -> list[Hint]:
-        """What a bot would do at this seat; thought about once a version, however often it is asked for."""
+        """What a bot would do at this seat. It is computed once for each version, however often it is requested."""
         key = (self.match.version, seat)
         if key not in self._hints:
             self._hints = {at: kept for at, kept in self._hints.items() if at[0] == key[0]}
@@ -370,7 +372,7 @@ class Table:
         try:
             return await asyncio.shield(thought)
         except Exception:
-            self._hints.pop(key, None)  # asked again, it is thought about again
+            self._hints.pop(key, None)  # the next request computes it again
             raise
 
     # --- who is here ---
@@ -385,7 +387,7 @@ class Table:
         self.presence_changed()
 
     def presence_changed(self, *, tell: bool = True) -> None:
-        """Somebody came or went, here (`tell`) or at another process."""
+        """Somebody connected or left, here (`tell`) or at another process."""
         self._tell_others = self._tell_others or tell
         self._gather_presence()
 
@@ -403,7 +405,7 @@ class Table:
         return Notice(self.id, "presence", text=self.presence.here_as_text())
 
     def mark_presence(self) -> None:
-        """Tells the match who is away: clocks stand still for them, for a while."""
+        """Tells the match who is away. Their clocks stand still for a while."""
         mine = [self.seats_of(client.guest) for client in self.clients]
         self.presence.set_here(mine)
         now = self.means.clock.now()
@@ -420,7 +422,7 @@ class Table:
         return encode(self.presence.message(self.missed()))
 
     def _tell_presence(self) -> None:
-        """Everybody hears who is here, and again when somebody has been away for too long."""
+        """Tells everybody who is present, and again when somebody has been away for too long."""
         for client in self.clients:
             client.tell_presence()
         if self._missing is not None:
@@ -431,7 +433,7 @@ class Table:
             self._missing = self.means.clock.call_later(min(coming) + 0.01, self._tell_presence)
 
     def awaited(self) -> list[int]:
-        """The people that the match waits for now."""
+        """The people that the match is waiting for."""
         position = self.match.position
         if position.phase != "playing" or position.paused:
             return []
@@ -439,11 +441,11 @@ class Table:
         return [seat for seat in position.people() if seat in waits_for]
 
     def missed(self) -> list[int]:
-        """Those of them who have been away for so long that others may let a bot play."""
+        """Those of them who have been away for so long that the others may let a bot play."""
         return [seat for seat in self._absent() if self.presence.away_for(seat) >= MISSED_AFTER]
 
     def _absent(self) -> list[int]:
-        """Those who are not here. Where a seat has a clock, the clock decides how long it is waited for."""
+        """Those who are away. If a seat has a clock, the clock decides how long to wait for it."""
         clock = self.match.setup.clock
         if clock.per_match or clock.per_decision:
             return []
@@ -454,11 +456,11 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        """Nobody is here and nothing is due: it can be loaded again when somebody comes."""
+        """Whether nobody is here and nothing is due. Then it can be dropped, and loaded again later."""
         return not self.clients and not self._tasks and self._timer is None and not self.programs.here()
 
     async def close(self, message: str = "") -> None:
-        """Stops all that runs. Whoever is connected is told to come back."""
+        """Stops everything that runs. Connected clients are told to reconnect."""
         self.closed = True
         self._closing.set()
         self._gather_presence.cancel()
@@ -471,7 +473,7 @@ class Table:
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
     def start(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-        """Work that goes on by itself; errors in it are logged."""
+        """Starts work in the background; its errors are logged."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._finished)

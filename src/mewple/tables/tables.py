@@ -1,4 +1,4 @@
-"""The tables in use: loaded when somebody comes, dropped when nobody is there, kept in step with other processes."""
+"""The tables in use: loaded when somebody comes, dropped when nobody is there, kept up to date with other processes."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from mewple.tables.table import PAUSES, Means, Table
 log = logging.getLogger("mewple.tables")
 SWEEP = 15.0
 MOST_UNUSED = 200
-"""Tables in memory that nobody uses. One visitor who looks at many in turn must not fill it."""
+"""How many unused tables stay in memory. One visitor who looks at many in turn must not fill it."""
 
 ASKED_AT_ONCE = 500
-"""Tables in one question to the database."""
+"""How many tables one database query asks for."""
 JUST_LOADED = 5.0
-"""Seconds in which whoever asked for a table takes it up."""
+"""Seconds within which whoever requested a table starts to use it."""
 _UNREADABLE = (MatchError, msgspec.MsgspecError, Damaged, LookupError, ValueError, TypeError)
-"""What a damaged or outdated match may raise while it is replayed."""
+"""The errors that a damaged or outdated match may raise while it is replayed."""
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
@@ -35,11 +35,11 @@ class NoSuchTable(LookupError):
 
 
 class Unplayable(RuntimeError):
-    """The table is there, but the database cannot read it."""
+    """The table exists, but the database cannot read it."""
 
 
 class Tables:
-    """Each table at most once in this process. `idle`: seconds that an unused one stays in memory."""
+    """Holds each table at most once in this process. `idle`: seconds that an unused one stays in memory."""
 
     def __init__(self, means: Means, idle: float) -> None:
         self._means = means
@@ -48,7 +48,7 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tables: dict[str, Table] = {}
         self._calm = MOST_UNUSED
-        """With more tables than this in memory, it is time to look which of them are unused."""
+        """With more tables than this in memory, unused ones are looked for."""
         self._heard: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
         self._backfill = Backfill(means.store)
@@ -62,7 +62,7 @@ class Tables:
         return self._tables.get(table_id)
 
     async def get(self, table_id: str, payer: Payer = FREE) -> Table:
-        """A table, loaded if need be, which `payer` pays for; `NoSuchTable` when there is none."""
+        """A table, which is loaded if necessary at `payer`'s expense. Raises `NoSuchTable` if it does not exist."""
         if table_id not in self._tables:
             await payer.level()
         table = self._tables.get(table_id)
@@ -81,7 +81,7 @@ class Tables:
         if len(self._tables) > self._calm:
             await self._drop_unused(MOST_UNUSED)
         if self._store.shared:
-            await table.catch_up()  # what others wrote, and told, while this was being loaded
+            await table.catch_up()  # entries and messages of other processes while this was being loaded
         return table
 
     async def _load_stored(self, table: str) -> Stored:
@@ -95,7 +95,7 @@ class Tables:
         return stored
 
     async def _load_any(self, stored: Stored) -> Table:
-        """A table, whatever is stored: one whose match cannot be replayed says why."""
+        """Loads a table, whatever is stored. If its match cannot be replayed, the table says why."""
         try:
             if stored.ended:
                 raise MatchOver(stored.ended)
@@ -156,14 +156,14 @@ class Tables:
             try:
                 await self.sweep()
             except StoreUnavailable:
-                continue  # it is logged already; the next sweep tells the others who is here
+                continue  # it is logged already; the next sweep sends who is present again
             except Exception:
                 self._means.counters.count("failures", "sweep")
                 log.exception("sweep failed")
 
     async def sweep(self) -> None:
-        """Drops tables that nobody uses, and those that were ended or deleted by whoever runs the server; tells other
-        processes again who is here."""
+        """Drops tables that nobody uses, and tables that the host has ended or deleted. Tells other processes again who
+        is present."""
         await self._drop_unused()
         await self._drop_ended()
         for table in list(self._tables.values()):
@@ -173,7 +173,7 @@ class Tables:
                 table.presence_changed(tell=False)
 
     async def _drop_unused(self, most: int = 0) -> None:
-        """Drops tables that were unused for a while, and of the others the oldest beyond so many (0: none of them)."""
+        """Drops tables that were unused for a while, and then the oldest unused ones beyond `most` (0: keeps none)."""
         now = time.monotonic()
         unused = sorted((table for table in self._tables.values() if table.idle), key=lambda each: each.used)
         for place, table in enumerate(unused):
@@ -184,7 +184,7 @@ class Tables:
         self._calm = len(self._tables) + MOST_UNUSED
 
     async def _drop_ended(self) -> None:
-        """Whoever is there comes again, and reads why the match has ended."""
+        """Closes ended tables. Their clients reconnect and read why the match has ended."""
         running = [table.id for table in self._tables.values() if not table.match.over]
         for start in range(0, len(running), ASKED_AT_ONCE):
             some = running[start : start + ASKED_AT_ONCE]
@@ -197,7 +197,7 @@ class Tables:
         return {"tables": len(tables), "sockets": sum(len(table.clients) for table in tables)}
 
     async def say_goodbye(self, message: str) -> None:
-        """The server goes down on purpose: everybody is told, and gets a moment to hear it."""
+        """The server is stopping: tells everybody, and gives them a moment to receive it."""
         for table in list(self._tables.values()):
             await table.close(message)
         for _ in range(50):

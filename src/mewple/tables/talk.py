@@ -15,13 +15,13 @@ if TYPE_CHECKING:
 
 
 class Talk:
-    """The chat and the fingers of one table."""
+    """The chat and the pointing of one table."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
 
     async def say(self, client: Client, name: str, text: str) -> None:
-        """A line of chat; stored before anybody sees it."""
+        """Adds a line of chat. It is stored before anybody sees it."""
         seats = self._table.seats_of(client.guest)
         line = Line(self._table.means.clock.now(), name, seats[0] if seats else None, text)
         number = await self._table.means.store.say(self._table.id, line)
@@ -45,7 +45,7 @@ class Talk:
                 _tell(client, number, line)
 
     def point(self, client: Client, name: str, at: str) -> None:
-        """Somebody points at the board: told at once, here and through other processes, and kept nowhere."""
+        """Somebody points at the board. That is sent at once, also to other processes, and not stored."""
         table = self._table
         seats = table.seats_of(client.guest)
         pointed = Pointed(at, name, seats[0] if seats else None)
@@ -54,7 +54,7 @@ class Talk:
             table.start(table.means.store.tell(Notice(table.id, "point", text=encode(pointed).decode())))
 
     def hear_point(self, text: str) -> None:
-        """Somebody points through another process."""
+        """Somebody who is connected to another process points."""
         self._tell_pointed(msgspec.json.decode(text, type=Pointed))
 
     def _tell_pointed(self, pointed: Pointed) -> None:
@@ -63,14 +63,14 @@ class Talk:
                 client.send(pointed)
 
     def remind(self, seat: int, name: str) -> None:
-        """`name` tells whoever sits there that the table waits: on all their screens, wherever they are connected."""
+        """`name` reminds the person at a seat that the table waits, on all screens where they are connected."""
         table, reminded = self._table, Reminded(seat, name)
         self._tell_reminded(reminded)
         if table.means.store.shared:
             table.start(table.means.store.tell(Notice(table.id, "remind", text=encode(reminded).decode())))
 
     def hear_reminder(self, text: str) -> None:
-        """Somebody reminds through another process."""
+        """Somebody who is connected to another process reminds."""
         self._tell_reminded(msgspec.json.decode(text, type=Reminded))
 
     def _tell_reminded(self, reminded: Reminded) -> None:
@@ -79,7 +79,7 @@ class Talk:
                 client.send(reminded)
 
     def say_goodbye(self, message: str) -> None:
-        """The server goes down on purpose."""
+        """The server is stopping."""
         for client in list(self._table.clients):
             client.send(Closing(message))
             client.close(1012, "the server is going down")

@@ -1,4 +1,4 @@
-"""What tables ask of whoever thinks for bots. A server asks processes, a browser's worker decides at once."""
+"""The interface of whatever decides for bots. A server uses processes; a browser's worker decides at once."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from mewple.match import Match
 
 
 class NoThought(Exception):
-    """Nothing came of thinking; says why."""
+    """No decision was reached; the text says why."""
 
 
 class NotReady(NoThought):
-    """The search of this game is still being compiled, or cannot be."""
+    """The search of this game is still being compiled, or cannot be compiled."""
 
 
 class Thinking(Protocol):
     async def decide(self, match: Match, seat: int) -> Sequence[int]:
-        """The move of the bot at this seat: at least one action. A bot that cannot think in time plays simply."""
+        """The move of the bot at this seat: at least one action. If there is no time to think, its policy decides."""
 
     async def hint(self, match: Match, seat: int) -> list[Hint]:
-        """The best actions of a seat as it stands now; `NotReady` where the search cannot be asked yet."""
+        """The best actions of a seat now. Raises `NotReady` if the search cannot be used yet."""

@@ -1,4 +1,4 @@
-"""The bodies of HTTP requests and answers. Play is carried by the messages of `mewple.tables.messages`."""
+"""The bodies of HTTP requests and answers. The game itself uses the messages of `mewple.tables.messages`."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ class PresetInfo(Body):
     options: dict[str, str | int | bool]
     seats: list[int]
     printed: bool
-    """The rules as printed; where no preset says so, the defaults of the options are."""
+    """The rules as printed. If no preset says so, the defaults of the options are."""
     quick: bool
-    """What "Play now" on the shelf deals; where no preset says so, the defaults."""
+    """What "Play now" in the lobby starts. If no preset says so, it uses the defaults."""
 
 
 class LevelInfo(Body):
@@ -47,11 +47,11 @@ class LevelInfo(Body):
     seconds: float = 0.0
     """How long it thinks about a decision; 0: it plays at once."""
     outside: bool = False
-    """It comes from another package."""
+    """Whether it comes from another package."""
 
 
 class GameClockInfo(Body):
-    """A clock in the rules: it counts with the options of `when`, and `option` says how many `unit` seconds it runs."""
+    """A clock in the rules. It counts with the options in `when`, and `option` sets how many `unit` seconds it runs."""
 
     when: dict[str, str | int | bool]
     option: str
@@ -73,19 +73,19 @@ class GameInfo(Body):
     minutes: tuple[int, int]
     cooperative: bool
     hidden: bool
-    """Seats hold secrets: one shared screen needs a curtain."""
+    """Whether seats hold secrets. If so, one shared screen needs a curtain."""
     dice: bool
-    """It can be played with real dice."""
+    """Whether it can be played with real dice."""
     resign: bool
     clock: bool
-    """It has a clock of its own that the table can set."""
+    """Whether it has a clock of its own that the table can set."""
     clock_rule: GameClockInfo | None
-    """Which options set that clock; None: the table sets it as it likes."""
+    """The options that set that clock; None: the table sets it freely."""
     options: list[OptionInfo]
     presets: list[PresetInfo]
     levels: list[LevelInfo]
     board: str = ""
-    """The address of the script that draws the board, where the game's own package brings one."""
+    """The address of the script that draws the board, if the game's own package brings one."""
     lesson_minutes: int = 0
     """How long its lesson takes; 0: it has none."""
 
@@ -101,7 +101,7 @@ class Session(Body):
 
 
 class Reach(Body):
-    """Where links to tables lead: everything before `/table/...`.
+    """The beginning of links to tables: everything before `/table/...`.
 
     public: to everybody · network: to devices in the same network · here: to this computer alone, and `advice` says how
     to change that.
@@ -117,13 +117,13 @@ class NewName(Body):
 
 
 class NewLink(Body):
-    """device: to go on at another device now · recovery: to keep, for when this browser has forgotten who it is."""
+    """device: to continue on another device now · recovery: to keep, in case this browser forgets who it is."""
 
     kind: Literal["device", "recovery"]
 
 
 class GuestLink(Body):
-    """A link that makes another browser this guest, once. `code`: the same as a QR code, an SVG. `seconds`: how long it
+    """A link that makes another browser this guest, once. `code`: the link as a QR code (SVG). `seconds`: how long it
     works."""
 
     url: str
@@ -136,8 +136,8 @@ class EnterBy(Body):
 
 
 class SeatWish(Body):
-    """`me`: the one who sets the table; `open`: whoever comes by link; `bot`: of a level; `guest`: another person at
-    this same screen; `program`: a bot that comes by link (its level is "program" once it sits)."""
+    """`me`: the one who opens the table; `open`: anyone with the link; `bot`: of a level; `guest`: another person at
+    this same screen; `program`: a program that connects by link (its level is "program" once it sits)."""
 
     kind: Literal["me", "open", "bot", "guest", "program"]
     level: str = ""
@@ -156,14 +156,14 @@ class NewTable(Body):
 
 
 class Sit(Body):
-    """Take an open seat, or the given one."""
+    """Take any open seat, or the given one."""
 
     seat: int | None = None
     name: str = ""
 
 
 class Problem(Body):
-    """Every error of the HTTP side: what was wrong and what to do."""
+    """The body of every HTTP error: what was wrong and what to do."""
 
     code: str
     message: str

@@ -1,4 +1,5 @@
-"""The bodies of HTTP about bots: how warm they are, what they make of a match that is over, who lets them in."""
+"""The bodies of HTTP about bots: whether their searches are compiled, reviews of finished matches, links for
+programs."""
 
 from __future__ import annotations
 
@@ -6,11 +7,11 @@ from mewple.tables.messages import Body
 
 
 class Warmth(Body):
-    """How far the bots' searches are compiled, by the games' ids. House policies play until their game is ready."""
+    """How far the bots' searches are compiled, by game id. Bots play by their policy until their game is ready."""
 
     ready: list[str]
     warming: str
-    """The game that is being compiled now; empty: none."""
+    """The game that is being compiled now; empty if none."""
     waiting: list[str]
     failed: list[str]
 
@@ -26,7 +27,7 @@ class SeatBot(Body):
 
 
 class ProgramLink(Body):
-    """Where a program connects to play this seat; whoever has it can."""
+    """Where a program connects to play this seat. Anyone who has the link can."""
 
     seat: int
     url: str
@@ -36,14 +37,14 @@ class ProgramLink(Body):
 
 
 class ChancePoint(Body):
-    """Each seat's chance to win after a version, as the table could judge it; at the end what each seat got."""
+    """Each seat's estimated chance to win after a version; at the end, what each seat got."""
 
     version: int
     chances: list[float]
 
 
 class TurningPoint(Body):
-    """A version that changed a seat's chance a lot."""
+    """A version at which a seat's chance changed a lot."""
 
     version: int
     seat: int
@@ -60,17 +61,17 @@ class JudgedDecision(Body):
     label: str
     chance: float
     better: str
-    """What the bot liked better; empty: the same, or not clearly better."""
+    """The action that the bot preferred; empty if it chose the same, or if its choice was not clearly better."""
     better_chance: float
 
 
 class LookBack(Body):
-    """A match as bots see it afterwards, as far as they have come: ask again until `done` is `total`."""
+    """The review of a match, as far as it has come. Ask again until `done` is `total`."""
 
     done: int
     total: int
     problem: str
-    """Why it does not go on; empty: it does."""
+    """Why it has stopped; empty if it has not."""
     points: list[ChancePoint]
     turning: list[TurningPoint]
     decisions: list[JudgedDecision]

@@ -1,4 +1,4 @@
-"""The bodies of what the lab is asked for over HTTP, and of its answers."""
+"""The bodies of requests to the lab over HTTP, and of its answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mewple.tables.messages import Body
 
 
 class PlayedGame(Body):
-    """A game of the lab, to be watched from after `at` decisions on."""
+    """A game of the lab to watch, starting after `at` decisions."""
 
     game: str
     seed: str
@@ -24,14 +24,14 @@ class PlayedGame(Body):
 
 
 class PlayedMoment(Body):
-    """Where to watch it: a table, and the version of its match."""
+    """Where to watch it: a table, and a version of its match."""
 
     table: str
     version: int
 
 
 class BoxOverlay(Body):
-    """A box overlay to be checked, as TOML."""
+    """A box overlay to check, as TOML."""
 
     game: str
     overlay: str
@@ -44,14 +44,14 @@ class BoxChanges(Body):
 
 
 class LabRules(Body):
-    """Options and an overlay: one of the two rules that are compared."""
+    """Options and an overlay: one of the two sets of rules to compare."""
 
     options: dict[str, str | int | bool] = msgspec.field(default_factory=dict)
     overlay: str = ""
 
 
 class NewRun(Body):
-    """Games to play in the lab. `second`: other rules for the same seeds; None: only the first are played."""
+    """Games to play in the lab. `second`: other rules to play with the same seeds; None: only the first are played."""
 
     game: str
     seats: int
@@ -63,7 +63,7 @@ class NewRun(Body):
 
 
 class LabInfo(Body):
-    """Whether this visitor may use the lab, and what it can do."""
+    """Whether this visitor may use the lab, and what it offers."""
 
     open: bool
     why_not: str
@@ -74,7 +74,7 @@ class LabInfo(Body):
 
 
 class RunInfo(Body):
-    """How far a run has come. `report` is what was found until now, in the form that pages of reports have."""
+    """How far a run has come. `report` has the findings so far, in the form of a report page."""
 
     id: str
     asked: NewRun
@@ -82,5 +82,5 @@ class RunInfo(Body):
     games: int
     done: bool
     problem: str
-    """Why it ended before it was done, for people; empty: it did not."""
+    """Why it ended early, for people; empty if it did not."""
     report: dict[str, Any] | None

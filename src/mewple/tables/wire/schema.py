@@ -44,7 +44,7 @@ BODIES = (
 
 @cache
 def schema() -> dict[str, Any]:
-    """`FromClient`, `FromTable`, the bodies of HTTP, and each game's view under `views`."""
+    """The schemas of `FromClient`, `FromTable`, the bodies of HTTP, and, under `views`, of each game's view."""
     types = [*typing.get_args(messages.FromClient), *typing.get_args(messages.FromTable), *BODIES]
     _, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     parts["FromClient"] = _any_of(typing.get_args(messages.FromClient))
@@ -66,7 +66,7 @@ def _any_of(types: tuple[type, ...]) -> dict[str, Any]:
 
 
 def view_type(game: Game) -> Any:
-    """The struct that a game's `view` answers with."""
+    """The struct that a game's `view` returns."""
     found = view_struct(game.words.view)
     if not isinstance(found, type) or not issubclass(found, msgspec.Struct):
         raise TypeError(f"{game.id}: the function `view` must be annotated with the msgspec Struct it returns")

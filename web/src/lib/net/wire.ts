@@ -108,7 +108,7 @@ export interface ClockWish {
   game: number
 }
 
-/** A table as its lobby card shows it. */
+/** A table as its card in the lobby shows it. */
 export interface TableInfo {
   id: string
   game: string
@@ -148,7 +148,7 @@ export interface Screen {
   reveal: Reveal | null
 }
 
-/** First message; later ones ask for everything again. `version`: the last one this client has; events after it are told. None: it has nothing. `chat`: the last line it has. */
+/** The first message. Sending it again asks for everything again. `version`: the last one this client has; it gets the events after it. None: it has nothing. `chat`: the last line it has. */
 export interface Hello {
   type: 'hello'
   version?: number | null
@@ -186,13 +186,13 @@ export interface Chat {
   text: string
 }
 
-/** Points at something on the board for everybody here. What `at` names is between the boards of a game. */
+/** Points at something on the board, for everybody at the table. `at` is a name that the game's board understands. */
 export interface Point {
   type: 'point'
   at: string
 }
 
-/** Show me the match as it stood after this version. `from`: the earlier version that I have on my screen, one before it; then what changed is enough. */
+/** Asks for the match as it was after this version. `from`: an earlier version that the client shows now; then the changes are enough. */
 export interface Moment {
   type: 'moment'
   version: number
@@ -209,7 +209,7 @@ export interface Seat {
   id?: string
 }
 
-/** Why can't this seat of mine take these actions? Without actions: all that belong to its decision. */
+/** Asks why this seat may not take these actions. Without actions: all that belong to its decision. */
 export interface Why {
   type: 'why'
   seat: number
@@ -218,7 +218,7 @@ export interface Why {
   id?: string
 }
 
-/** What would a bot do at this seat of mine? `version` is the one that the decision was seen at. */
+/** Asks what a bot would do at this seat. `version` is the one at which the client saw the decision. */
 export interface AskHint {
   type: 'hint'
   seat: number
@@ -226,7 +226,7 @@ export interface AskHint {
   id?: string
 }
 
-/** Reminds whoever sits there that the table waits for them. */
+/** Reminds the person at a seat that the table waits for them. */
 export interface Remind {
   type: 'remind'
   seat: number
@@ -237,7 +237,7 @@ export interface Ping {
   id?: string
 }
 
-/** Everything: the answer to `hello`, and what a client gets that has fallen behind. */
+/** Everything: the answer to `hello`, also sent to a client that has fallen behind. */
 export interface Welcome {
   type: 'welcome'
   version: number
@@ -247,7 +247,7 @@ export interface Welcome {
   events: TableEvent[]
 }
 
-/** What happened since version `since`, which this client has: each event with its patch, then the rest. */
+/** What happened since version `since`, which this client has: each event with its patch, then the patch for the rest. */
 export interface Update {
   type: 'update'
   version: number
@@ -256,7 +256,7 @@ export interface Update {
   patch: Record<string, unknown> | null
 }
 
-/** The answer to `moment`: a whole screen, or what changed since the version before, and the events of this one. */
+/** The answer to `moment`: a whole screen, or what changed since the earlier version, and the events of this one. */
 export interface MomentView {
   type: 'moment'
   id: string
@@ -266,7 +266,7 @@ export interface MomentView {
   events: TableEvent[]
 }
 
-/** The answer to `why`. Actions that are legal are left out. */
+/** The answer to `why`. Legal actions are left out. */
 export interface Reasons {
   type: 'reasons'
   id: string
@@ -275,7 +275,7 @@ export interface Reasons {
   refused: RefusedInfo[]
 }
 
-/** An action that a bot would think of, its chance to win (0..1), and why. */
+/** An action that a bot would consider, its chance to win (0..1), and why. */
 export interface HintInfo {
   action: number
   words: Record<string, unknown>
@@ -284,7 +284,7 @@ export interface HintInfo {
   reason: string
 }
 
-/** The answer to `hint`: the best actions, the best first, for the decision at this version. */
+/** The answer to `hint`: the best actions for the decision at this version, the best first. */
 export interface Hints {
   type: 'hint'
   id: string
@@ -301,7 +301,7 @@ export interface Done {
   count: number
 }
 
-/** The intent with this id was refused and changed nothing. `clause` names the rule, where one says so. */
+/** The intent with this id was refused and changed nothing. `clause` names the rule, if there is one. */
 export interface Error {
   type: 'error'
   id: string
@@ -320,7 +320,7 @@ export interface Said {
   number: number
 }
 
-/** Somebody points at something. It is not kept: whoever comes later never hears of it. */
+/** Somebody points at something. It is not stored: people who come later do not see it. */
 export interface Pointed {
   type: 'pointed'
   at: string
@@ -328,7 +328,7 @@ export interface Pointed {
   seat: number | null
 }
 
-/** Who is here: seats connected, and how many watch. */
+/** Who is present: the connected seats, and how many people watch. */
 export interface Presence {
   type: 'presence'
   present: boolean[]
@@ -336,7 +336,7 @@ export interface Presence {
   missed: number[]
 }
 
-/** The table waits for this seat of yours, says another player. */
+/** Another player says that the table waits for this seat of yours. */
 export interface Reminded {
   type: 'reminded'
   seat: number
@@ -348,7 +348,7 @@ export interface Pong {
   id: string
 }
 
-/** The server is going down on purpose: reconnect in a moment. */
+/** The server is stopping on purpose: reconnect in a moment. */
 export interface Closing {
   type: 'closing'
   message: string
@@ -387,7 +387,7 @@ export interface LevelInfo {
   outside: boolean
 }
 
-/** A clock in the rules: it counts with the options of `when`, and `option` says how many `unit` seconds it runs. */
+/** A clock in the rules. It counts with the options in `when`, and `option` sets how many `unit` seconds it runs. */
 export interface GameClockInfo {
   when: Record<string, string | number | boolean>
   option: string
@@ -426,7 +426,7 @@ export interface Session {
   name: string
 }
 
-/** Where links to tables lead: everything before `/table/...`. public: to everybody · network: to devices in the same network · here: to this computer alone, and `advice` says how to change that. */
+/** The beginning of links to tables: everything before `/table/...`. public: to everybody · network: to devices in the same network · here: to this computer alone, and `advice` says how to change that. */
 export interface Reach {
   origin: string
   kind: 'here' | 'network' | 'public'
@@ -437,12 +437,12 @@ export interface NewName {
   name: string
 }
 
-/** device: to go on at another device now · recovery: to keep, for when this browser has forgotten who it is. */
+/** device: to continue on another device now · recovery: to keep, in case this browser forgets who it is. */
 export interface NewLink {
   kind: 'device' | 'recovery'
 }
 
-/** A link that makes another browser this guest, once. `code`: the same as a QR code, an SVG. `seconds`: how long it works. */
+/** A link that makes another browser this guest, once. `code`: the link as a QR code (SVG). `seconds`: how long it works. */
 export interface GuestLink {
   url: string
   code: string
@@ -453,7 +453,7 @@ export interface EnterBy {
   link: string
 }
 
-/** `me`: the one who sets the table; `open`: whoever comes by link; `bot`: of a level; `guest`: another person at this same screen; `program`: a bot that comes by link (its level is "program" once it sits). */
+/** `me`: the one who opens the table; `open`: anyone with the link; `bot`: of a level; `guest`: another person at this same screen; `program`: a program that connects by link (its level is "program" once it sits). */
 export interface SeatWish {
   kind: 'bot' | 'guest' | 'me' | 'open' | 'program'
   level?: string
@@ -470,19 +470,19 @@ export interface NewTable {
   overlay?: string
 }
 
-/** Take an open seat, or the given one. */
+/** Take any open seat, or the given one. */
 export interface Sit {
   seat?: number | null
   name?: string
 }
 
-/** Every error of the HTTP side: what was wrong and what to do. */
+/** The body of every HTTP error: what was wrong and what to do. */
 export interface Problem {
   code: string
   message: string
 }
 
-/** How far the bots' searches are compiled, by the games' ids. House policies play until their game is ready. */
+/** How far the bots' searches are compiled, by game id. Bots play by their policy until their game is ready. */
 export interface Warmth {
   ready: string[]
   warming: string
@@ -496,19 +496,19 @@ export interface SeatBot {
   level: string
 }
 
-/** Where a program connects to play this seat; whoever has it can. */
+/** Where a program connects to play this seat. Anyone who has the link can. */
 export interface ProgramLink {
   seat: number
   url: string
 }
 
-/** Each seat's chance to win after a version, as the table could judge it; at the end what each seat got. */
+/** Each seat's estimated chance to win after a version; at the end, what each seat got. */
 export interface ChancePoint {
   version: number
   chances: number[]
 }
 
-/** A version that changed a seat's chance a lot. */
+/** A version at which a seat's chance changed a lot. */
 export interface TurningPoint {
   version: number
   seat: number
@@ -526,7 +526,7 @@ export interface JudgedDecision {
   better_chance: number
 }
 
-/** A match as bots see it afterwards, as far as they have come: ask again until `done` is `total`. */
+/** The review of a match, as far as it has come. Ask again until `done` is `total`. */
 export interface LookBack {
   done: number
   total: number
@@ -536,7 +536,7 @@ export interface LookBack {
   decisions: JudgedDecision[]
 }
 
-/** A game of the lab, to be watched from after `at` decisions on. */
+/** A game of the lab to watch, starting after `at` decisions. */
 export interface PlayedGame {
   game: string
   seed: string
@@ -546,13 +546,13 @@ export interface PlayedGame {
   at?: number
 }
 
-/** Where to watch it: a table, and the version of its match. */
+/** Where to watch it: a table, and a version of its match. */
 export interface PlayedMoment {
   table: string
   version: number
 }
 
-/** A box overlay to be checked, as TOML. */
+/** A box overlay to check, as TOML. */
 export interface BoxOverlay {
   game: string
   overlay: string
@@ -563,13 +563,13 @@ export interface BoxChanges {
   changes: string[]
 }
 
-/** Options and an overlay: one of the two rules that are compared. */
+/** Options and an overlay: one of the two sets of rules to compare. */
 export interface LabRules {
   options: Record<string, string | number | boolean>
   overlay: string
 }
 
-/** Games to play in the lab. `second`: other rules for the same seeds; None: only the first are played. */
+/** Games to play in the lab. `second`: other rules to play with the same seeds; None: only the first are played. */
 export interface NewRun {
   game: string
   seats: number
@@ -580,7 +580,7 @@ export interface NewRun {
   second: LabRules | null
 }
 
-/** Whether this visitor may use the lab, and what it can do. */
+/** Whether this visitor may use the lab, and what it offers. */
 export interface LabInfo {
   open: boolean
   why_not: string
@@ -589,7 +589,7 @@ export interface LabInfo {
   most_games: number
 }
 
-/** How far a run has come. `report` is what was found until now, in the form that pages of reports have. */
+/** How far a run has come. `report` has the findings so far, in the form of a report page. */
 export interface RunInfo {
   id: string
   asked: NewRun
