@@ -1,4 +1,4 @@
-"""Matches, seats, guests and chat on disk: SQLite built in, Postgres by URL. One interface for both."""
+"""Matches, seats, guests and chat on disk, in SQLite (built in) or Postgres (by URL), behind one interface."""
 
 from mewple.store.folder import data_home
 from mewple.store.sql import open_store

@@ -36,7 +36,7 @@ Write = Callable[[Sequence[Append]], Awaitable[set[tuple[str, int]]]]
 
 
 class Batch:
-    """Collects appends and writes them, one transaction at a time."""
+    """Collects appends and writes them, one transaction after another."""
 
     def __init__(self, write: Write) -> None:
         self._write = write
@@ -44,12 +44,12 @@ class Batch:
         self._writing: asyncio.Task[None] | None = None
 
     async def add(self, append: Append) -> None:
-        """Returns when the append is on disk; raises `Conflict` when its key was taken."""
+        """Returns when the append is on disk. Raises `Conflict` if its key was already taken."""
         done = asyncio.get_running_loop().create_future()
         self._waiting.append((append, done))
         if self._writing is None:
             self._writing = asyncio.create_task(self._run(), name="store appends")
-        # A caller that goes away does not take back what may be written already.
+        # If the caller is cancelled, the append may still be written.
         await asyncio.shield(done)
 
     async def close(self) -> None:
@@ -72,7 +72,7 @@ class Batch:
             if len(some) == 1:
                 _fail(some[0][1], problem)
                 return
-            for one in some:  # one bad append must not fail the others
+            for one in some:  # one bad append must not make the others fail
                 await self._settle([one])
             return
         for append, done in some:
@@ -90,4 +90,4 @@ def _finish(done: asyncio.Future[None]) -> None:
 def _fail(done: asyncio.Future[None], problem: Exception) -> None:
     if not done.done():
         done.set_exception(problem)
-        done.exception()  # whoever waited may be gone: then nobody needs to hear of it
+        done.exception()  # whoever waited may be gone; then nobody needs the result

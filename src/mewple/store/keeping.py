@@ -1,4 +1,4 @@
-"""What whoever runs a server does with its database: list and end tables, forget guests, delete old data, back up."""
+"""Maintenance of a database by its host: list and end tables, forget guests, delete old data, back up."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ AT_A_TIME = 200
 
 @dataclass(frozen=True)
 class Listed:
-    """A table in a list."""
+    """A table in the list."""
 
     id: str
     game: str
@@ -70,14 +70,14 @@ def _state(row: Row[Any]) -> str:
 
 
 def end_table(connection: Connection, table: str, reason: str) -> bool:
-    """Ends a match that is not over; False where there is no such table, or where it cannot go on anyway."""
+    """Ends a match that is not over. False if there is no such table, or if it cannot continue anyway."""
     place = (MATCHES.c.id == table) & (MATCHES.c.ended == "") & ~MATCHES.c.over
     return connection.execute(update(MATCHES).where(place).values(ended=reason)).rowcount == 1
 
 
 def forget_guest(connection: Connection, guest: str) -> Deleted:
-    """Deletes what is known of a guest: their name, their lines of chat at their seats, the tables where nobody else
-    sat, and that they sat at the others. The name they played under stays in the records of those matches."""
+    """Deletes what is stored about a guest: their name, their lines of chat at their seats, tables at which nobody else
+    sat, and their seats at other tables. The records of those matches keep the name they played under."""
     sat = connection.execute(select(SEATS.c.match, SEATS.c.seat).where(SEATS.c.guest == guest)).all()
     others = select(SEATS.c.match).where((SEATS.c.guest != "") & (SEATS.c.guest != guest))
     alone = [
@@ -99,7 +99,7 @@ def forget_guest(connection: Connection, guest: str) -> Deleted:
 
 
 def find_guests(connection: Connection, name: str) -> list[tuple[str, str]]:
-    """Guests who chose this name or sit somewhere under it: id and name."""
+    """Guests who chose this name or sit somewhere under it: their ids and names."""
     named = select(GUESTS.c.id, GUESTS.c.name).where(GUESTS.c.name == name)
     seated = select(SEATS.c.guest, SEATS.c.name).where((SEATS.c.name == name) & (SEATS.c.guest != ""))
     found = {(row[0], row[1]) for row in (*connection.execute(named).all(), *connection.execute(seated).all())}
@@ -109,8 +109,8 @@ def find_guests(connection: Connection, name: str) -> list[tuple[str, str]]:
 def delete_old(
     connection: Connection, *, finished: float = 0.0, unstarted: float = 0.0, chat: float = 0.0, guests: float = 0.0
 ) -> Deleted:
-    """Deletes what has not changed since these times (Unix seconds; 0: nothing): tables whose match is over or ended,
-    tables where the last seat was never taken, lines of chat, and the names of guests who sit nowhere."""
+    """Deletes what has not changed since these times (Unix seconds; 0 deletes nothing): tables whose match is over or
+    ended, tables whose last seat was never taken, lines of chat, and the names of guests who sit nowhere."""
     old = (_STATES["over"] | _STATES["ended"]) & (MATCHES.c.updated < finished)
     waiting = _STATES["waiting"] & (MATCHES.c.updated < unstarted)
     tables = [row.id for row in connection.execute(select(MATCHES.c.id).where(old | waiting)).all()]
@@ -134,12 +134,12 @@ def _in_parts(tables: Sequence[str]) -> Iterator[Sequence[str]]:
 
 
 def newest_entry(connection: Connection) -> float:
-    """When a table changed last; 0 where there is none."""
+    """When a table changed last; 0 if there is none."""
     return float(connection.scalar(select(func.max(MATCHES.c.updated))) or 0.0)
 
 
 def copy_sqlite(file: Path, target: Path) -> None:
-    """Copies a SQLite database while a server uses it, and checks the copy."""
+    """Copies a SQLite database, also while a server uses it, and checks the copy."""
     if not file.is_file():
         raise StoreError(f"there is no database {file}")
     if target.exists():

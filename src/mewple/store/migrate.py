@@ -1,4 +1,5 @@
-"""Brings a database to the newest form: Alembic migrations that are part of the package, run at every start."""
+"""Brings a database to the newest schema, with Alembic migrations that are part of the package and run at every
+start."""
 
 from __future__ import annotations
 

@@ -43,19 +43,19 @@ class PostgresRunner:
             return await connection.run_sync(work)
 
     async def check(self) -> str | None:
-        return None  # Postgres looks after its own files
+        return None  # Postgres checks its own files
 
     async def close(self) -> None:
         await self.engine.dispose()
 
 
 def notify(connection: Connection, notice: Notice) -> None:
-    """Heard by the others once this connection's transaction is committed."""
+    """The others receive it once this connection's transaction is committed."""
     connection.execute(select(func.pg_notify(CHANNEL, msgspec.json.encode(notice).decode())))
 
 
 class Listener:
-    """Keeps one connection that listens; when it is lost, listens again and says that notices may be missing."""
+    """Keeps one connection that listens. If it is lost, connects again and reports that messages may be missing."""
 
     def __init__(self, engine: AsyncEngine, own: str, hear: Callable[[Notice], None]) -> None:
         self._engine = engine
@@ -78,7 +78,7 @@ class Listener:
         while True:
             try:
                 await self._listen(ready)
-            except Exception as problem:  # while the database starts, asyncpg's own errors come through as well
+            except Exception as problem:  # while the database starts, asyncpg's own errors can occur as well
                 log.info("cannot listen to the database; trying again", extra={"why": str(problem)})
             await asyncio.sleep(RETRY)
 

@@ -1,4 +1,5 @@
-"""Files for their owner alone: a database holds the seeds of running matches, and so every card and die to come."""
+"""Files that only their owner can read: a database holds the seeds of running matches, and so all future cards and
+dice."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ FILE = 0o600
 
 
 def make_private_folder(folder: Path, *, ours: bool) -> None:
-    """Makes the folder for its owner alone. One that exists is closed to others only when it is `ours`."""
+    """Makes a folder that only its owner can read. An existing folder is closed to others only if it is `ours`."""
     missing = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True, mode=FOLDER)
     if missing or ours:
@@ -19,7 +20,7 @@ def make_private_folder(folder: Path, *, ours: bool) -> None:
 
 
 def make_private_file(file: Path, *others: Path) -> None:
-    """Makes the file, if it is not there, for its owner alone, and closes it and `others` to everybody else."""
+    """Makes the file if it is missing, and makes it and `others` readable by their owner only."""
     with contextlib.suppress(FileExistsError):
         os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE))
     for each in (file, *others):
@@ -27,7 +28,7 @@ def make_private_file(file: Path, *others: Path) -> None:
 
 
 def _set_mode(place: Path, mode: int) -> None:
-    # Somebody else's file, or one that is not there: opening it says what is wrong, if anything is.
+    # The file is somebody else's, or it is missing: opening it will report that.
     with contextlib.suppress(OSError):
         if place.stat().st_mode & 0o777 & ~mode:
             place.chmod(mode)

@@ -1,4 +1,4 @@
-"""How work reaches a database. Work is a plain function of a connection; where it runs is the runner's affair."""
+"""How work reaches a database. Work is a plain function of a connection; the runner decides where it runs."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ class Runner(Protocol):
     """Other processes may use the database at the same time, and can be told things."""
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Committed, and on disk, when this returns; rolled back when the work raises."""
+        """Runs the work. It is committed and on disk when this returns, and rolled back if it raises."""
         ...
 
     async def read(self, work: Callable[[Connection], T]) -> T: ...
 
     async def check(self) -> str | None:
-        """Looks for damage, at the start: what is damaged and what to do, or None."""
+        """Checks for damage at the start. Returns what is damaged and what to do, or None."""
         ...
 
     async def close(self) -> None: ...

@@ -1,4 +1,4 @@
-"""The store on a SQL database. What differs between SQLite and Postgres is in `sqlite.py` and `postgres.py`."""
+"""The store on a SQL database. The differences between SQLite and Postgres are in `sqlite.py` and `postgres.py`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RUNNERS: dict[str, Callable[[URL], Runner]] = {"sqlite": SqliteRunner, "postgres
 
 
 async def open_store(url: str | None = None) -> SqlStore:
-    """Opens the database and brings it to the newest form. Without a URL: a file in the user's data folder."""
+    """Opens the database and brings it to the newest schema. Without a URL it is a file in the user's data folder."""
     parsed = parse_url(url)
     kind = parsed.get_backend_name()
     if kind not in RUNNERS:
@@ -47,15 +47,15 @@ async def open_store(url: str | None = None) -> SqlStore:
 
 
 def _place(url: URL) -> str:
-    """The file, or the address without its password."""
+    """The file, or the address without its password, for messages."""
     return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string()
 
 
 def _why(problem: OSError | SQLAlchemyError) -> str:
-    """What the database or the system itself says, in one line."""
+    """The error of the database or the system, in one line."""
     cause = getattr(problem, "orig", None) or problem
     first = next(iter(str(cause).strip().splitlines()), "") or type(cause).__name__
-    return first.rpartition("'>: ")[2].rstrip(".")  # asyncpg's errors come with the name of their class
+    return first.rpartition("'>: ")[2].rstrip(".")  # asyncpg's errors begin with the name of their class
 
 
 def _advice(url: URL) -> str:
@@ -123,7 +123,7 @@ class SqlStore:
             return await self._readable(guest, limit)
 
     async def _readable(self, guest: str, limit: int) -> list[Stored]:
-        """The same, one table after the other: a damaged one takes none of the others away."""
+        """The same, one table after another, so that a damaged table does not hide the others."""
         query = select(SEATS.c.match).where(SEATS.c.guest == guest).distinct()
         found = []
         for row in await self._runner.read(lambda connection: connection.execute(query).all()):
@@ -188,7 +188,7 @@ class SqlStore:
         query = self._insert_new(ENTRIES).returning(ENTRIES.c.match, ENTRIES.c.version)
         new = {(row.match, row.version) for row in connection.execute(query, rows).all()}
         written = [each for each in appends if each.key in new]
-        # Whoever wrote the first entry of a move writes the others too: nobody else can have them yet.
+        # Whoever wrote the first entry of a move also writes the others: nobody else can have them yet.
         following = [_entry_row(each, place) for each in written for place in range(1, len(each.entries))]
         if following:
             connection.execute(insert(ENTRIES), following)
@@ -201,7 +201,7 @@ class SqlStore:
         return new
 
     def _insert_new(self, table: Table) -> Any:
-        """An insert that leaves out rows whose key is there already."""
+        """An insert that skips rows whose key exists already."""
         dialect = postgresql if self.shared else sqlite
         return dialect.insert(table).on_conflict_do_nothing()
 
@@ -262,7 +262,7 @@ class SqlStore:
     # --- the whole ---
 
     async def keep_house(self, work: Callable[[Connection], T]) -> T:
-        """Work of whoever runs the server (`keeping`), in one transaction."""
+        """Runs maintenance (`keeping`) in one transaction."""
         return await self._runner.write(work)
 
     async def ping(self) -> None:
@@ -286,7 +286,7 @@ class SqlStore:
 _HEAD = ("version", "updated", "pending", "started", "over")
 _SET_HEAD = (
     update(MATCHES)
-    # A slower writer never puts the head back behind a later entry.
+    # A slower writer must never set the head back behind a later entry.
     .where((MATCHES.c.id == bindparam("this")) & (MATCHES.c.version < bindparam("new_version")))
     .values({name: bindparam(f"new_{name}") for name in _HEAD})
 )

@@ -1,8 +1,8 @@
 """SQLite: one file, good for one process.
 
 All writing is done by one thread, since SQLite has one writer anyway; a transaction is one trip to that thread and
-back. (An asynchronous driver makes a trip for every statement and every fetch: a dozen, each of which waits for its
-turn on a busy machine.)
+back. (An asynchronous driver would make about a dozen trips, one for every statement and every fetch, and on a busy
+machine each of them waits.)
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class SqliteRunner:
     def __init__(self, url: URL) -> None:
         self.file = _make_file(url.database)
         self._engine = create_engine(url.set(drivername="sqlite+pysqlite"), pool_size=READERS + 1)
-        # Python's own driver would start transactions only where it sees fit.
+        # Python's own driver would otherwise decide by itself when to start transactions.
         event.listen(self._engine, "connect", _prepare)
         event.listen(self._engine, "begin", _begin)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store writer")
@@ -93,7 +93,7 @@ class SqliteRunner:
 
 
 def _make_file(name: str | None) -> Path:
-    """The database's file, made if need be; nobody but its owner can read it."""
+    """The database's file, made if necessary. Only its owner can read it."""
     if name in (None, "", ":memory:"):
         raise StoreError("a SQLite database needs a file: sqlite:///FILE")
     file = Path(str(name))
@@ -101,13 +101,13 @@ def _make_file(name: str | None) -> Path:
         make_private_folder(file.parent, ours=file.parent == data_home())
     except OSError as problem:
         raise StoreError(f"cannot make the folder {file.parent} for the database: {problem}") from problem
-    with contextlib.suppress(OSError):  # opening it says what is wrong
+    with contextlib.suppress(OSError):  # opening it will report the problem
         make_private_file(file, *(file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal")))
     return file
 
 
 def _is_damage(problem: BaseException | None) -> bool:
-    # OperationalError and IntegrityError are DatabaseErrors too, and no damage.
+    # OperationalError and IntegrityError are DatabaseErrors too, but they mean no damage.
     return type(problem) is sqlite3.DatabaseError and "not a database" not in str(problem)
 
 
@@ -118,8 +118,8 @@ def _prepare(connection: Any, _: Any) -> None:
 
 
 def _patiently(connection: Any, statement: str) -> None:
-    """SQLite itself waits for a lock, but not for the one that turns a new file to WAL: two that open it at the same
-    time could wait for each other for ever."""
+    """SQLite itself waits for a lock, but not for the one that switches a new file to WAL. Two processes that open it
+    at the same time could otherwise wait for each other for ever."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -132,6 +132,6 @@ def _patiently(connection: Any, statement: str) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    # A transaction that will write says so at once: one that turned writer later could be refused half-way.
+    # A transaction that will write says so at its start. If it became a writer later, it could be refused half-way.
     reads = connection.get_execution_options().get("reads", False)
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")

@@ -73,7 +73,7 @@ SEATS = Table(
 CHAT = Table(
     "chat",
     METADATA,
-    # SQLite counts up by itself only where the column is plainly an integer.
+    # SQLite numbers rows by itself only if the column's type is exactly INTEGER.
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
     Column("match", String(64), ForeignKey("matches.id"), nullable=False),
     Column("at", Double, nullable=False),

@@ -1,4 +1,4 @@
-"""A store that knows whether it works: what fails because of the database is one exception, and is remembered."""
+"""A store that remembers whether it works. All failures of the database become one exception."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _OUR_FAULT = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSu
 
 
 class WatchedStore:
-    """Any store. `failing` says why the database failed; it is "" again as soon as something could be stored."""
+    """Wraps any store. `failing` says why the database failed; it is "" again as soon as something could be stored."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -54,13 +54,13 @@ class WatchedStore:
         self.failing = why
 
     async def check(self) -> None:
-        """Raises `StoreUnavailable` unless the database can be read, and written if that failed before."""
+        """Raises `StoreUnavailable` unless the database can be read and, if that failed before, written."""
         await (self.try_writing() if self.failing else self.ping())
 
 
 def is_unavailable(problem: Exception) -> bool:
-    """Whether it is the database that fails, and not what it was asked to do."""
-    if isinstance(problem, _OUR_FAULT) or type(problem) is exc.DatabaseError:  # the last: a damaged file
+    """Whether the database failed, and not the request itself."""
+    if isinstance(problem, _OUR_FAULT) or type(problem) is exc.DatabaseError:  # the last one: a damaged file
         return False
     raw = type(problem).__module__.partition(".")[0] == "asyncpg"  # refused before SQLAlchemy has a connection
     return raw or isinstance(problem, OSError | exc.DBAPIError | exc.TimeoutError)

@@ -1,4 +1,4 @@
-"""The first form: matches, their entries and seats, chat, guests."""
+"""The first schema: matches, their entries and seats, chat, guests."""
 
 from __future__ import annotations
 

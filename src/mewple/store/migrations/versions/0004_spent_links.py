@@ -1,4 +1,4 @@
-"""Links by which a guest goes on at another device, and which were used."""
+"""Links by which a guest continues on another device, and which of them were used."""
 
 from __future__ import annotations
 
