@@ -1,1 +1,1 @@
-"""The web application: HTTP, WebSocket, sessions and the built client. It holds no rule and no match logic."""
+"""The web application: HTTP, WebSocket, sessions and the built client. It contains no rules and no match logic."""

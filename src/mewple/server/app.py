@@ -51,7 +51,7 @@ UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
 def make_app(serving: Services) -> Litestar:
-    """The application over one process's services, which it closes at the end."""
+    """The application with one process's services, which it closes at the end."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -78,7 +78,7 @@ def make_app(serving: Services) -> Litestar:
             Exception: _failed,
         },
         request_max_body_size=serving.settings.limits.body_bytes,
-        # The document alone: pages that show it would load scripts from elsewhere.
+        # Only the document: pages that display it would load scripts from elsewhere.
         openapi_config=OpenAPIConfig(
             "Mewple", mewple.__version__, path="/api/docs", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),
@@ -91,7 +91,7 @@ def make_app(serving: Services) -> Litestar:
 
 
 async def _guard(request: Asked) -> Response[Any] | None:
-    """Too many requests, and writing requests from other pages, are refused before anything is looked at."""
+    """Refuses too many requests, and writing requests from other pages, before it looks at anything else."""
     if (problem := _too_many(request, "requests")) is not None:
         return problem
     if request.method in UNSAFE:
@@ -101,7 +101,7 @@ async def _guard(request: Asked) -> Response[Any] | None:
         if _has_body(request) and not _is_json(request):
             return _problem(415, "bad-request", "Send JSON: the content type must be application/json.")
     if table := request.path_params.get("table"):
-        with contextlib.suppress(NoSuchTable, Unplayable):  # the handler says so
+        with contextlib.suppress(NoSuchTable, Unplayable):  # the handler itself answers that
             await services(request.app).tables.get(table, visitor_of(request.scope).payer)
     return None
 
@@ -112,12 +112,12 @@ def _has_body(request: Asked) -> bool:
 
 
 def _is_json(request: Asked) -> bool:
-    """Pages of other sites can send forms and plain text without asking, but no JSON."""
+    """Pages of other sites can send forms and plain text without permission, but no JSON."""
     return request.headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
 async def _guard_files(request: Asked) -> Response[Any] | None:
-    """A page is many files, and a family or a class comes from one address: files have a limit of their own."""
+    """One page is many files, and a family or a class shares one address, so files have a separate limit."""
     return _too_many(request, "files")
 
 
@@ -128,7 +128,7 @@ def _too_many(request: Asked, what: str) -> Response[Any] | None:
 
 
 async def _dress(message: Message, scope: Scope) -> None:
-    """Every answer carries the security headers, and is counted."""
+    """Adds the security headers to every answer, and counts it."""
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
@@ -181,7 +181,7 @@ def _http(request: Asked, problem: HTTPException) -> Response[Any]:
 
 
 def _details(problem: HTTPException) -> str:
-    """What exactly is wrong with a body or a parameter, and where."""
+    """What is wrong with a body or a parameter, and where."""
     if not isinstance(problem.extra, list):
         return problem.detail
     places = [f"{each.get('key', '')}: {each['message']}".removeprefix(": ") for each in problem.extra]
@@ -203,7 +203,7 @@ def _failed(request: Asked, problem: Exception) -> Response[Any]:
 
 @route("/health", http_method=LOOK, include_in_schema=False)
 async def health(request: Asked) -> dict[str, str]:
-    """Whether the database answers, and can be written to."""
+    """Whether the database answers and can be written."""
     store = services(request.app).store
     try:
         await store.check()

@@ -1,4 +1,4 @@
-"""What every process does that a server starts: it gives way to the server, and ends with it."""
+"""What every process that a server starts does: it runs at low priority, and ends with the server."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ PARENT_CHECK = 0.5
 
 def give_way(niceness: int) -> None:
     """Runs this process at low priority, so that people's messages come first on a busy machine."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends this one
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends this process
     if hasattr(os, "nice"):
         os.nice(niceness)
 
 
 def die_with(parent: int) -> None:
-    """Ends this process within half a second of its parent, whatever it is doing."""
+    """Ends this process within half a second after its parent, whatever it is doing."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

@@ -1,4 +1,4 @@
-"""`mewple doctor`: what is wrong with a set-up, in a sentence each, and what to do."""
+"""`mewple doctor`: finds problems in a set-up and says in one sentence each what to do."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ AHEAD = 60.0
 
 @dataclass(frozen=True)
 class Finding:
-    """`wrong`: what to do about it; empty: all is well."""
+    """`wrong`: what to do about it; empty if all is well."""
 
     about: str
     text: str
@@ -44,7 +44,7 @@ class Finding:
 
 
 def examine(database: str | None, port: int, public_url: str) -> Iterator[Finding]:
-    """Looks at everything a server of this set-up needs. Changes nothing."""
+    """Checks everything that a server with this set-up needs. Changes nothing."""
     yield from _files()
     yield from _database(database)
     yield _port(port)

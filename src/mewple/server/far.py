@@ -1,4 +1,4 @@
-"""A running server as others see it, through whatever proxy is in front of it."""
+"""Checks a running server from outside, through any proxy in front of it."""
 
 from __future__ import annotations
 

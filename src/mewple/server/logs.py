@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line where a program reads them, plain lines on a terminal."""
+"""Logs: one JSON object a line for programs, plain lines on a terminal."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class Plain(logging.Formatter):
 
 
 def set_up_logs(level: str = "info") -> None:
-    """Everything goes to stderr; stdout is for what the command itself says."""
+    """Sends all logs to stderr; stdout is for what the command itself prints."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Plain() if sys.stderr.isatty() else JsonLines())
     root = logging.getLogger()

@@ -1,4 +1,4 @@
-"""Counters for `/metrics`, in the text form that Prometheus reads."""
+"""Counters for `/metrics`, in Prometheus's text format."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HELP = {
 
 
 class Metrics:
-    """Counts; `label` splits a count."""
+    """Counters; `label` splits a counter."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str]] = Counter()
@@ -31,7 +31,7 @@ class Metrics:
         self._sums[name] = self._sums.get(name, 0.0) + amount
 
     def text(self, gauges: dict[str, float]) -> str:
-        """All of it; gauges are measured by the caller."""
+        """All metrics as text; the caller measures the gauges."""
         lines: list[str] = []
         for name in sorted({name for name, _ in self._counts}):
             lines += _head(name, "counter")

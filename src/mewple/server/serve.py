@@ -1,4 +1,4 @@
-"""Runs a server: takes a port, says where it is, opens the browser, and goes down in order."""
+"""Runs a server: takes a port, prints its address, opens the browser, and shuts down in order."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ Say = Callable[[str], None]
 
 
 class PortBusy(RuntimeError):
-    """No port to listen on; says which were tried."""
+    """No port to listen on; the text says which were tried."""
 
 
 def take_port(host: str, port: int) -> socket.socket:
-    """Listens on the port, or on the next free one; 0 is any."""
+    """Listens on the port, or on the next free one; 0 means any."""
     for number in range(port, port + TRIES if port else 1):
         # asyncio sets TCP_NODELAY only on connections of a listener that names its protocol. Without it, the second of
         # two small messages waits for the client's delayed acknowledgement, about 40 ms.
@@ -49,7 +49,7 @@ def take_port(host: str, port: int) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """Looks after its connections, and tells everybody at the tables before it goes down."""
+    """Watches its connections, and says goodbye to all tables before it stops."""
 
     def __init__(self, config: uvicorn.Config, serving: Services) -> None:
         super().__init__(config)
@@ -64,7 +64,7 @@ class Server(uvicorn.Server):
         asyncio.get_running_loop().set_exception_handler(calm_accept_errors(self._serving.connections.broken))
         self._serving.connections.start()
         for each in sockets or ():
-            each.listen(WAITING)  # asyncio has made it as small as what it accepts at once
+            each.listen(WAITING)  # asyncio has set it to the size of the accept queue
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._serving.connections.stop()
@@ -83,13 +83,13 @@ def make_server(serving: Services) -> Server:
         ws=sockets,
         backlog=BACKLOG,
         h11_max_incomplete_event_size=limits.head_bytes,
-        # Larger messages are cut off by the protocol itself; the application refuses them earlier, with a reason.
+        # The protocol itself cuts off larger messages. The application refuses smaller ones earlier, with a reason.
         ws_max_size=4 * limits.message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=30,
         timeout_graceful_shutdown=5,
         lifespan="on",
-        # uvicorn would believe these headers of anybody on this machine.
+        # uvicorn would trust these headers from anybody on this machine.
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
         log_config=None,

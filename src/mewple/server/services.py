@@ -1,4 +1,4 @@
-"""The parts that one server process has one of each."""
+"""The parts of which one server process has exactly one each."""
 
 from __future__ import annotations
 

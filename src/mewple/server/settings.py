@@ -1,4 +1,4 @@
-"""How a server is set up. Everything has a sensible value for one machine at home."""
+"""The settings of a server. Every setting has a sensible default for one machine at home."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ STATIC = Path(__file__).parent / "static"
 
 @dataclass(frozen=True)
 class Limits(TableLimits):
-    """What one client may ask of the server."""
+    """Limits on what one client may ask of the server."""
 
     body_bytes: int = 64 * 1024
     head_bytes: int = 16 * 1024
@@ -39,7 +39,7 @@ class Limits(TableLimits):
 
     @classmethod
     def lifted(cls) -> Limits:
-        """No limits on how much is asked for: for measuring, where all visitors come from one address."""
+        """No limits on the number of requests, for measurements in which all visitors come from one address."""
         plenty = Ration(1e9, 1e9)
         return cls(
             messages=plenty,
@@ -57,7 +57,7 @@ class Limits(TableLimits):
 
 @dataclass(frozen=True)
 class Settings:
-    """One server process."""
+    """The settings of one server process."""
 
     database: str | None = None
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
@@ -89,7 +89,7 @@ class Settings:
 
 
 def load_secret() -> bytes:
-    """What cookies are signed with: `MEWPLE_SECRET`, else a file in the data folder that is made once."""
+    """The secret that signs cookies: `MEWPLE_SECRET`, else a file in the data folder that is made once."""
     given = os.environ.get("MEWPLE_SECRET")
     if given:
         return given.encode()

@@ -1,4 +1,4 @@
-"""How long a bot may think when many want to: everybody's time shrinks, so that nobody waits beyond the limit."""
+"""How long a bot may think when many bots wait: everybody's time shrinks, so that nobody waits beyond the limit."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ MARGIN = 1.0
 
 
 def limit(seconds: float) -> float:
-    """Seconds within which a bot of a level that thinks for `seconds` has answered."""
+    """The seconds within which a bot must answer, if its level thinks for `seconds`."""
     return seconds + MARGIN
 
 
 def granted(seconds: float, waited: float, waiting: int, workers: int) -> float:
-    """Seconds for a search that begins after it `waited`, with others `waiting` behind it; 0 where no time is left.
+    """The seconds for a search that begins after it `waited`, with others `waiting` behind it; 0 if no time is left.
 
-    Those behind must be served within the limit as well, so each gets its part of it. `Player.within` says what a bot
-    does with too little time.
+    Those behind it must be served within the limit as well, so each gets its share of it. `Player.within` says what a
+    bot does with too little time.
     """
     part = limit(seconds) * max(1, workers) / (waiting + 1)
     return max(0.0, min(seconds, part, limit(seconds) - waited))

@@ -1,4 +1,4 @@
-"""Reviews of finished matches: made in the background when somebody asks, and kept for a while."""
+"""Reviews of finished matches, made in the background when somebody asks, and kept for a while."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class Review:
         self.done = 0
 
     def body(self) -> wire.LookBack:
-        """The answer to whoever asks now."""
+        """The answer for the client, as far as the review has come."""
         versions = sorted(self.evaluations)
         return wire.LookBack(
             done=self.done,
@@ -68,7 +68,7 @@ class Review:
 
 
 class LookBacks:
-    """The reviews that were asked for last. One goes on by itself once somebody has asked for it."""
+    """The reviews that were requested last. A review continues by itself once somebody has requested it."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
@@ -76,11 +76,11 @@ class LookBacks:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def has(self, table: str) -> bool:
-        """Whether somebody has asked for this review already."""
+        """Whether somebody has requested this review."""
         return table in self._reviews
 
     def get(self, table: str, match: Match) -> wire.LookBack:
-        """The review of a match as far as it has come; it begins when nobody has asked before."""
+        """The review of a match as far as it has come. The first request starts it."""
         if isinstance(match, ArchivedMatch | EndedMatch):
             raise NotPossible("Bots can't review this match: its game has other rules now.")
         if not match.over:
@@ -113,7 +113,7 @@ class LookBacks:
             self._tasks.pop(table, None)
 
     async def _warm_up(self, review: Review) -> None:
-        """Waits until the search is compiled; the review says so meanwhile."""
+        """Waits until the search is compiled. The review says so meanwhile."""
         while True:
             try:
                 self._thinkers.require_ready(key_of(review.table.game))
@@ -170,7 +170,7 @@ def _seconds(together: float, count: int, bounds: tuple[float, float]) -> float:
 
 
 async def _some_at_a_time(work: Sequence[Callable[[], Awaitable[None]]]) -> None:
-    """Do all of it in order, a few side by side. Bots and hints of running matches come in between."""
+    """Runs all jobs in order, a few at a time. Bots and hints of running matches come in between."""
     left = iter(work)
 
     async def work_off() -> None:

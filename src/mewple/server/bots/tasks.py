@@ -1,4 +1,4 @@
-"""The tasks of the processes that decide for bots, in msgpack, each message after its length."""
+"""The tasks for the processes that decide for bots, in msgpack. Each message is preceded by its length."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LARGEST = 1 << 24
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A position, and the seat that thinks about it: only about what it may know."""
+    """A position, and the seat to decide for. The process uses only what this seat may know."""
 
     game: str
     """The key of a game, see `mewple.core.overlay.key_of`."""
@@ -32,7 +32,7 @@ class Warm(msgspec.Struct, frozen=True, tag=True):
 
 
 class Decide(msgspec.Struct, frozen=True, tag=True):
-    """The move of a player within so many seconds. Answer: a list of actions, see `Player.line`."""
+    """Decide the move of a player within this many seconds. Answer: a list of actions, see `Player.line`."""
 
     place: Place
     player: str
@@ -56,7 +56,7 @@ class Chances(msgspec.Struct, frozen=True, tag=True):
 
 
 class Judge(msgspec.Struct, frozen=True, tag=True):
-    """What a bot would have done instead. Answer: `mewple.bots.review.Judged`, or None without a choice."""
+    """What a bot would have done instead. Answer: `mewple.bots.review.Judged`, or None if there was no choice."""
 
     place: Place
     chosen: int
@@ -64,7 +64,7 @@ class Judge(msgspec.Struct, frozen=True, tag=True):
 
 
 class Outside(msgspec.Struct, frozen=True, tag=True):
-    """The decision of a bot of another package, from what its seat sees. Answer: the action."""
+    """The decision of a bot from another package, from what its seat sees. Answer: the action."""
 
     bot: str
     match: str
@@ -77,7 +77,7 @@ Task = Warm | Decide | Hint | Chances | Judge | Outside
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The result of a task, or what went wrong."""
+    """The result of a task, or its error."""
 
     value: msgspec.Raw = msgspec.Raw(b"\xc0")  # nil
     error: str = ""
@@ -89,5 +89,5 @@ decode_answer = msgspec.msgpack.Decoder(Answer).decode
 
 
 def frame(message: bytes) -> bytes:
-    """The message after its length."""
+    """The message, preceded by its length."""
     return len(message).to_bytes(HEADER, "big") + message

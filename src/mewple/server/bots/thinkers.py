@@ -1,8 +1,8 @@
-"""Bots decide away from the event loop, so that people's messages never wait for them.
+"""Bots decide outside the event loop, so that people's messages never wait for them.
 
-Searches run in processes of their own, at low priority. Policies decide there too while a process is free, else in
-threads, within a few milliseconds a move. The search and the policies of each game are compiled once, in the
-background; until then its bots play by their policy, interpreted.
+Searches run in separate processes at low priority. Policies run there too while a process is free, and otherwise in
+threads; they take a few milliseconds a move. The search and the policies of each game are compiled once, in the
+background. Until then its bots play by their policy, interpreted.
 """
 
 from __future__ import annotations
@@ -69,18 +69,18 @@ class Thinkers:
             self._compiler = asyncio.create_task(self._compile(), name="compiler")
 
     def warmth(self) -> bots.Warmth:
-        """Without the games of changed boxes: what is in them is their tables' own affair."""
+        """Leaves out games with changed boxes, because only their tables should know them."""
         compiled, wanted, failed = (
             [game for game in games if printed(game)] for games in (self._compiled, self._wanted, self._failed)
         )
         return bots.Warmth(compiled, self._warming if printed(self._warming) else "", wanted, failed)
 
     def is_ready(self, game: str) -> bool:
-        """Whether some process has compiled this game."""
+        """Whether a process has compiled this game."""
         return self._workers.able(game) > 0
 
     async def _compile(self) -> None:
-        """One process compiles game after game; then the others load them from the cache."""
+        """One process compiles one game after another; then the others load them from the cache."""
         first, *rest = self._workers.all
         while self._wanted:
             self._warming = self._wanted.pop(0)
@@ -102,7 +102,7 @@ class Thinkers:
             (self._compiled if can else self._failed).append(game)
 
     def _load_later(self, worker: Worker) -> None:
-        """Let a process load the compiled games that it lacks from the cache."""
+        """Let a process load the compiled games that it does not have yet from the cache."""
         task = asyncio.create_task(self._load_all(worker))
         self._loaders.add(task)
         task.add_done_callback(self._loaders.discard)
@@ -115,11 +115,11 @@ class Thinkers:
     # --- deciding ---
 
     async def decide(self, match: Match, seat: int) -> list[int]:
-        """The move of the bot at this seat: the actions that it takes until it sees something new, at least one.
+        """The move of the bot at this seat: its actions until it sees something new, at least one.
 
-        It knows only what its seat may know of the match as it stands. `Player` says what a bot does; here it is
-        decided where: a search, or a bot of another package, waits for a process; a policy takes one that is free, or a
-        thread. A bot that cannot think in time plays by its policy.
+        It uses only what its seat may know of the match now. `Player` says what a bot does; this function chooses
+        where: a search, or a bot from another package, waits for a process; a policy uses a free process, or a thread.
+        A bot that has no time to think plays by its policy.
         """
         table, state = match.table, match.position.state
         game, player = table.game, level_player(table.game, find_level(table.game, match.position.seats[seat].level))
@@ -134,7 +134,7 @@ class Thinkers:
         return list(await asyncio.get_running_loop().run_in_executor(self._threads, line))
 
     async def _attempt(self, game: str, thought: Coroutine[Any, Any, list[int]]) -> list[int]:
-        """The move that a process answers; empty where it answers none."""
+        """The move that a process returns; empty if none returns one."""
         try:
             return await thought
         except NotReady:
@@ -147,7 +147,8 @@ class Thinkers:
         return []
 
     async def _ask_free_process(self, match: Match, seat: int, player: Player) -> list[int]:
-        """The move of a policy, from a process that is free now and has the game compiled; else `Busy`."""
+        """The move of a policy, from a process that is free and has compiled the game. Raises `Busy` if there is
+        none."""
         place = self.place(match.table, match.position, seat, match.bot_seed(seat))
         task = tasks.Decide(place, player.name, 0.0)
         line: list[int] = await self._run(Turn.DECISION, place.game, lambda: task, list[int], 0.0, wait=0.0)
@@ -161,7 +162,8 @@ class Thinkers:
         place = self.place(match.table, match.position, seat, match.bot_seed(seat))
 
         def make() -> tasks.Task:
-            """Called when a process is free: the time depends on how long the bot waited and who waits behind it."""
+            """Called when a process is free, because the time depends on how long the bot waited and how many wait
+            behind it."""
             waited, behind = time.monotonic() - began, self._workers.waiting(Turn.DECISION)
             return tasks.Decide(place, player.name, budgets.granted(wanted, waited, behind, self._workers.able(game)))
 
@@ -169,7 +171,8 @@ class Thinkers:
         return line
 
     async def _ask_outside(self, match: Match, seat: int, player: Player) -> list[int]:
-        """The action of a bot of another package, from a process where it can do no harm, and within its time."""
+        """The action of a bot from another package. A separate process runs it, where it can do no harm, with a time
+        limit."""
         seen = seat_view(match.table, match.position, seat, acts=True)
         legal = [msgspec.to_builtins(each) for each in seen.legal]
         task = tasks.Outside(player.level.id, f"{match.commitment} {seat}", seen.view, legal)
@@ -181,7 +184,7 @@ class Thinkers:
     # --- for people ---
 
     async def hint(self, match: Match, seat: int) -> list[Hint]:
-        """The best actions of a seat as it stands now; `NotReady` while the search is being compiled."""
+        """The best actions of a seat now. Raises `NotReady` while the search is being compiled."""
         table, position = match.table, match.position
         self.require_ready(key_of(table.game))
         place = self.place(table, position, seat, match.bot_seed(seat))
@@ -197,7 +200,7 @@ class Thinkers:
         return found
 
     async def chances(self, table: MatchFixed, position: Position, seconds: float) -> Evaluation:
-        """Each seat's chance at a past position."""
+        """Each seat's chance to win at a past position."""
         task = tasks.Chances(self.place(table, position, 0, position.version), seconds)
         found: Evaluation = await self._run(Turn.REVIEW, key_of(table.game), lambda: task, Evaluation, seconds)
         return found
@@ -221,20 +224,20 @@ class Thinkers:
         raise NotReady("The bots are still warming up: ask again in a moment.")
 
     def will_be_ready(self, game: str) -> bool:
-        """Whether the search of this game is compiled or can be."""
+        """Whether the search of this game is compiled or can be compiled."""
         return bool(self._workers.all) and game not in self._failed
 
     # --- processes ---
 
     @staticmethod
     def place(table: MatchFixed, position: Position, seat: int, seed: int) -> tasks.Place:
-        """A position for a process, which thinks only about what the seat may know of it."""
+        """A position for a process. The process thinks only about what the seat may know of it."""
         return tasks.Place(key_of(table.game), dict(table.setup.options), position.state.to_bytes(), seat, seed)
 
     async def _run(
         self, turn: Turn, game: str, make: Make, kind: Any, seconds: float, wait: float = FOREVER
     ) -> Any:  # fmt: skip
-        """Let a process that has compiled the game do a task that takes about this many seconds."""
+        """Gives a task that takes about this many seconds to a process that has compiled the game."""
 
         def fits(worker: Worker) -> bool:
             return game in worker.ready
@@ -242,7 +245,7 @@ class Thinkers:
         return await self._workers.run(turn, fits, make, kind, limit=2 * seconds + PATIENCE, wait=wait)
 
     def _load_again(self) -> None:
-        """A process may have been ended: the one that takes its place loads all compiled games."""
+        """A process may have been killed. The one that replaces it loads all compiled games."""
         for worker in self._workers.all:
             self._load_later(worker)
 

@@ -1,6 +1,6 @@
-"""A process that decides for bots: it reads tasks from its standard input, one after another, and writes answers.
+"""A process that decides for bots: it reads tasks from its standard input, one after another, and writes the answers.
 
-It runs at low priority, so that people's messages come first on a busy machine, and ends when its server does.
+It runs at low priority, so that people's messages come first on a busy machine, and it ends when its server does.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def main() -> None:
     give_way(NICENESS)
     die_with(os.getppid())
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever else is printed must not get among the answers
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # other output must not get among the answers
     with contextlib.suppress(BrokenPipeError):
         for message in _messages(sys.stdin.buffer):
             answers.write(tasks.frame(tasks.encode(_answer(message))))
@@ -75,9 +75,9 @@ def do(task: tasks.Task) -> Any:
 
 
 def _warm(game: Game) -> bool:
-    """Compile the search and the policies of a game, or load them from the cache; whether that is possible here.
+    """Compile the search and the policies of a game, or load them from the cache; says whether that is possible here.
 
-    Any position with a choice in it will do: random play leads to one.
+    Any position with a choice will do, so this plays at random until it finds one.
     """
     if not can_compile():
         return False
@@ -94,7 +94,7 @@ def _warm(game: Game) -> bool:
 
 
 def decide(task: tasks.Decide) -> tuple[int, ...]:
-    """The move of a player in the time that it was given."""
+    """The move of a player within the given time."""
     game, b, s = _opened(task.place)
     return player(game, task.player).within(task.seconds).line(game, b, s, task.place.seat, task.place.seed)
 

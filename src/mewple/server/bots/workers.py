@@ -1,7 +1,7 @@
 """The processes that decide for bots, and the queue before them.
 
-First come, first served, with decisions before hints and hints before reviews. Every table has at most one bot that
-decides at a time, so this is fair between tables. A process that takes too long is ended.
+Tasks are served in the order they arrive, but decisions come before hints, and hints before reviews. Every table has at
+most one bot that decides at a time, so this is fair between tables. A process that takes too long is killed.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ class Busy(NoThought):
 
 
 class NoAnswer(NoThought):
-    """The process took too long or has died. Another one takes its place."""
+    """The process took too long or has died. Another one replaces it."""
 
 
 class TaskFailed(NoThought):
-    """The task raised an error; the text says which."""
+    """The task raised an error; the text says which one."""
 
 
 class Worker:
@@ -49,7 +49,7 @@ class Worker:
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, task: tasks.Task, limit: float) -> msgspec.Raw:
-        """The answer. Without one within `limit` seconds the process is ended, and this raises `NoAnswer`."""
+        """The answer. If there is none within `limit` seconds, this kills the process and raises `NoAnswer`."""
         try:
             async with asyncio.timeout(limit):
                 return await self._ask(task)
@@ -79,7 +79,7 @@ class Worker:
         return self._process
 
     async def end(self) -> None:
-        """Ends the process at once; the next task starts another."""
+        """Kills the process at once. The next task starts another."""
         process, self._process = self._process, None
         self.ready.clear()
         if process is None:
@@ -102,7 +102,7 @@ class Turn(IntEnum):
 
 @dataclass(order=True)
 class Waiting:
-    """A task that waits for a process that fits."""
+    """A task that waits for a suitable process."""
 
     turn: Turn
     number: int
@@ -115,7 +115,7 @@ Make = Callable[[], tasks.Task]
 
 
 class Workers:
-    """The processes of a server, and the queue before them."""
+    """The processes of a server, and their queue."""
 
     def __init__(self, count: int) -> None:
         self.all = [Worker() for _ in range(count)]
@@ -125,7 +125,7 @@ class Workers:
         self._tasks: set[asyncio.Task[msgspec.Raw]] = set()
 
     def waiting(self, turn: Turn) -> int:
-        """How many tasks of this kind wait."""
+        """How many tasks of this kind are waiting."""
         return sum(each.turn == turn for each in self._queue)
 
     def able(self, game: str) -> int:
@@ -133,10 +133,10 @@ class Workers:
         return sum(game in worker.ready for worker in self.all)
 
     async def run(self, turn: Turn, fits: Fits, make: Make, kind: type[T], *, limit: float, wait: float = FOREVER) -> T:
-        """Waits for a process that fits, gives it the task that `make` then makes, and reads the answer as `kind`.
+        """Waits for a suitable process, gives it the task that `make` then returns, and decodes the answer as `kind`.
 
-        Raises `Busy` when no process is free within `wait` seconds, `NoAnswer` when it takes longer than `limit`, and
-        `TaskFailed`. A cancelled caller does not stop the process, which would have to start afresh.
+        Raises `Busy` if no process is free within `wait` seconds, `NoAnswer` if it takes longer than `limit`, and
+        `TaskFailed`. Cancelling the caller does not stop the process, because it would have to be started again.
         """
         work = asyncio.create_task(self._run(turn, fits, make, limit, wait))
         self._tasks.add(work)
@@ -164,10 +164,10 @@ class Workers:
     def _finished(self, work: asyncio.Task[msgspec.Raw]) -> None:
         self._tasks.discard(work)
         if not work.cancelled():
-            work.exception()  # the caller got it already, or was cancelled
+            work.exception()  # the caller was given the process already, or was cancelled
 
     def serve(self) -> None:
-        """Give free processes to the tasks that wait, in their order."""
+        """Gives free processes to the waiting tasks, in their order."""
         for entry in list(self._queue):
             worker = next((each for each in self._free if entry.fits(each)), None)
             if worker is not None:
@@ -183,7 +183,7 @@ class Workers:
 
 
 async def warm(workers: Workers, worker: Worker, game: str) -> bool:
-    """Let one process compile a game, or load it from the cache; whether that is possible."""
+    """Lets one process compile a game, or load it from the cache; says whether that is possible."""
     task = tasks.Warm(game)
     can = await workers.run(Turn.WARM_UP, lambda each: each is worker, lambda: task, bool, limit=LONGEST_WARM_UP)
     if can:

@@ -1,4 +1,4 @@
-"""Under which name an address is counted."""
+"""The key under which requests from an address are counted."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _CUSTOMER = 64
 
 
 def address_key(host: str) -> str:
-    """What an address is counted under: for IPv6 the network of one customer."""
+    """The key for an address: for IPv6 it is the network of one customer."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

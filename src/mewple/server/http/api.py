@@ -45,7 +45,7 @@ _WHEN = {
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """What a handler may answer instead, for its documentation."""
+    """The errors that a handler may answer with, for the API documentation."""
     told = sorted({*statuses, 429, 503})
     return {status: ResponseSpec(wire.Problem, description=_WHEN[status], generate_examples=False) for status in told}
 
@@ -68,7 +68,7 @@ def _guest(request: Asked) -> str | None:
 
 
 def must_have(request: Asked, what: str, message: str, amount: float = 1) -> None:
-    """Complains when this visitor has used up their ration."""
+    """Raises an error if this visitor has used up their ration."""
     if not visitor_of(request.scope).payer.take(what, amount):
         raise Refused(429, "too-many", message)
 
@@ -279,7 +279,7 @@ async def show_qr(request: Asked, table: FromPath[str], url: FromQuery[str] = ""
 
 
 def _leads_to(request: Asked, table: str, link: str) -> bool:
-    """Whether a link opens this table's page at a host that is ours, or that the host of this server allows."""
+    """Whether a link opens this table's page on this server, or on a host that this server allows."""
     serving = _serving(request)
     try:
         parts = urlsplit(link)

@@ -1,4 +1,4 @@
-"""Addresses that may not come here: lines of a file in the data folder, which `mewple host ban` writes."""
+"""Banned addresses: lines of a file in the data folder, which `mewple host ban` writes."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def ban_file() -> Path:
 
 
 class Bans:
-    """What the file says, read again when it has changed."""
+    """The contents of the file, read again when it has changed."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -50,7 +50,7 @@ class Bans:
 
 
 def read(file: Path) -> list[Network]:
-    """The addresses and networks in the file; lines that are none say nothing."""
+    """The addresses and networks in the file. Lines that are neither are skipped."""
     found = []
     with contextlib.suppress(OSError):
         for line in file.read_text(encoding="utf-8").splitlines():

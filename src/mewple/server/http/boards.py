@@ -1,4 +1,4 @@
-"""Boards that a game's package brings along: the folder `board` beside its rules, with a script `board.js`."""
+"""Boards from a game's own package: the folder `board` beside its rules, with a script `board.js`."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ ADDRESS = "/boards"
 
 
 def board_folder(game: Game) -> Path | None:
-    """The folder of the game's own board; None where its package brings none."""
+    """The folder of the game's own board; None if its package has none."""
     folder = game_folder(game) / "board"
     return folder if (folder / SCRIPT).is_file() else None
 
 
 @cache
 def board_address(game: Game) -> str:
-    """Where the board's script is served; empty where there is none. It changes with the contents of the folder."""
+    """The address of the board's script; empty if there is none. It changes with the contents of the folder."""
     folder = board_folder(game)
     if folder is None:
         return ""
@@ -34,7 +34,7 @@ def board_address(game: Game) -> str:
 
 
 def board_file(path: str) -> File | None:
-    """A file of a board by the path of a request, `/boards/<game>/<hash>/board.js`; None when there is none."""
+    """A file of a board, by the path of a request: `/boards/<game>/<hash>/board.js`. None if there is none."""
     parts = path.strip("/").split("/", 3)
     if len(parts) != 4 or f"/{parts[0]}" != ADDRESS:
         return None

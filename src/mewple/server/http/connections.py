@@ -1,8 +1,8 @@
-"""All connections of a process: how many there may be, of one address and in all, and how long they may take.
+"""Limits on the connections of a process: their number, for each address and in total, and how long they may take.
 
-uvicorn's protocols have no such limits. Without them one visitor takes all open files of the process with requests that
-never end, fills its memory with answers that they do not read, or keeps its event loop busy with frames too small to
-be messages.
+uvicorn's protocols have no such limits. Without them one visitor could use up all open files of the process with
+requests that never end, fill its memory with answers that they do not read, or keep its event loop busy with tiny
+frames.
 """
 
 from __future__ import annotations
@@ -34,26 +34,27 @@ PAUSE = 10.0
 
 
 class Connection(Protocol):
-    """One connection, in either protocol."""
+    """A connection of either protocol."""
 
     transport: asyncio.Transport
     intake: Intake | None
     """Where what comes in waits its turn; None for a proxy, through which many visitors come."""
 
     def take(self, data: bytes) -> None:
-        """Takes apart what has come in."""
+        """Handles the data that has come in."""
 
     def read_on(self) -> None:
-        """Goes on reading, unless it wants nothing just now."""
+        """Continues to read, unless it does not want to read now."""
 
     def overdue(self, now: float) -> bool:
-        """Whether it has taken too long over what it does."""
+        """Whether it has exceeded its time limit."""
 
 
 class Intake:
-    """What comes in from one address: each time the event loop comes round it takes one piece, and pays for it.
+    """Incoming data from one address. In each round of the event loop it handles one piece and charges the account for
+    it.
 
-    Without this, a visitor with fifty sockets would have fifty pieces taken before anybody else gets their turn.
+    Without this, a visitor with fifty sockets would have fifty pieces handled before anybody else's turn.
     """
 
     def __init__(self, account: Account) -> None:
@@ -77,7 +78,7 @@ class Intake:
             connection.take(data)
 
     def _next(self) -> None:
-        """The next piece, when the account is level."""
+        """Handles the next piece, when the account is level."""
         if wait := self._account.wait():
             asyncio.get_running_loop().call_later(wait, self._next)
             return
@@ -91,7 +92,7 @@ class Intake:
 
 
 class Connections:
-    """Counts them, pays for what they cost, and ends those that take too long."""
+    """Counts connections, charges for their work, and ends those that take too long."""
 
     def __init__(self, limits: Limits, accounts: Accounts, metrics: Metrics, proxies: tuple[str, ...] = ()) -> None:
         self.limits = limits
@@ -115,7 +116,7 @@ class Connections:
             self._sweeper.cancel()
 
     def admit(self, connection: Connection, host: str) -> bool:
-        """A new connection; False where there are too many already. Those of a proxy are of many visitors."""
+        """Whether a new connection is allowed. A proxy's connections belong to many visitors."""
         address = "" if self._is_proxy(host) else address_key(host)
         if len(self._open) >= self._most or self._by_address[address] >= self.limits.connections_of_an_address:
             self.broken.count("too many connections")
@@ -166,7 +167,7 @@ class Connections:
 
 
 class BrokenClients:
-    """Counts clients that break a protocol or a limit, and logs a line now and then."""
+    """Counts clients that break a protocol or a limit, and sometimes logs a line about it."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
@@ -184,7 +185,7 @@ class BrokenClients:
 
 
 def raise_file_limit() -> int:
-    """Lets this process open as many files as the system allows without being asked, and returns how many."""
+    """Raises this process's limit of open files as far as the system allows, and returns it."""
     try:
         import resource
     except ImportError:  # Windows
@@ -199,7 +200,7 @@ def raise_file_limit() -> int:
 
 
 def calm_accept_errors(broken: BrokenClients) -> Any:
-    """An exception handler for the event loop. asyncio tells of every failed accept, as often as it tries again."""
+    """An exception handler for the event loop. Without it asyncio would log every failed accept, again and again."""
 
     def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         if "accept()" in str(context.get("message")):

@@ -1,4 +1,4 @@
-"""Guests: a browser that has been here before, told by a signed cookie. No account, no password, no mail address."""
+"""Guests: returning browsers, recognised by a signed cookie. No account, no password, no mail address."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COOKIE_SECONDS = 365 * 24 * 3600
 
 
 class Guests(GuestNames):
-    """Signs and checks cookies, and knows what guests are called."""
+    """Signs and checks cookies, and looks up guests' names."""
 
     def __init__(self, store: Store, secret: bytes) -> None:
         super().__init__(store)
@@ -27,19 +27,19 @@ class Guests(GuestNames):
         return f"{guest}.{self._signature(guest)}"
 
     def read(self, cookie: str | None) -> str | None:
-        """The guest whose cookie this is; None when it is not ours."""
+        """The guest of this cookie; None if the cookie is not ours."""
         guest, dot, signature = (cookie or "").partition(".")
         if not dot or not signature.isascii() or not hmac.compare_digest(signature, self._signature(guest)):
             return None
         return guest
 
     def link(self, guest: str, until: int) -> str:
-        """What another device shows to become this guest, once, until that time (Unix seconds)."""
+        """A link that makes another device this guest, once, until `until` (Unix seconds)."""
         text = f"{guest}.{until}.{secrets.token_urlsafe(9)}"
         return f"{text}.{self._signature(f'link {text}')}"
 
     async def enter(self, link: str, now: float) -> str | None:
-        """The guest whose link this is, which it uses up; None where it is not ours, too old, or was used before."""
+        """The guest of this link, which is used up by this. None if it is not ours, has expired, or was used before."""
         text, _, signature = link.rpartition(".")
         if not signature.isascii() or not hmac.compare_digest(signature, self._signature(f"link {text}")):
             return None
@@ -52,14 +52,14 @@ class Guests(GuestNames):
         return hmac.new(self._secret, f"guest {guest}".encode(), hashlib.sha256).hexdigest()
 
     def lab_key(self) -> str:
-        """What whoever runs this server shows to use the lab from another machine."""
+        """The key with which the host of this server can use the lab from another machine."""
         return hmac.new(self._secret, b"lab", hashlib.sha256).hexdigest()[:32]
 
     def knows_lab_key(self, key: str) -> bool:
         return key.isascii() and hmac.compare_digest(key, self.lab_key())
 
     def program_token(self, table: str, seat: int, link: int) -> str:
-        """What a program shows to play this seat: nobody else can make it, and it need not be stored.
+        """The token with which a program plays this seat. Nobody else can make it, and it need not be stored.
 
         `link` is the number of the table's program links (`Stored.program_link`).
         """

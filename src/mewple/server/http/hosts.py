@@ -1,6 +1,7 @@
-"""Which names this server answers under. A page of another site cannot reach it by pointing its own name here.
+"""The host names that this server answers to. A page of another site cannot reach it by pointing its own name here.
 
-(That attack is called DNS rebinding: a browser takes `evil.example` at 127.0.0.1 for the site evil.example.)
+(That attack is called DNS rebinding: when evil.example resolves to 127.0.0.1, a browser takes this server for that
+site.)
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ LONGEST_SHOWN = 80
 
 
 class Hosts:
-    """Loopback, the address that a connection came in on, the local network with `lan`, and the names given."""
+    """Allows loopback, the address that a connection came in on, the local network with `lan`, and the given names."""
 
     def __init__(self, names: tuple[str, ...] = (), *, lan: bool = False) -> None:
         self._names = {host_name(name) or name.lower() for name in names} | {"localhost"}
@@ -32,7 +33,8 @@ class Hosts:
             self._names |= {own, f"{own}.local", f"{own.partition('.')[0]}.local"}
 
     def serves(self, host: str, local: str = "") -> bool:
-        """Whether `host` (a name or an address, with or without a port) is us; `local` is the connection's address."""
+        """Whether `host` (a name or an address, with or without a port) is this server. `local` is the connection's
+        address."""
         name = host_name(host)
         if not name:
             return False
@@ -46,7 +48,7 @@ class Hosts:
 
 
 def host_name(host: str) -> str:
-    """The name or address in a `Host` header or a URL's authority, in lower case; "" when there is none in it."""
+    """The name or address in a `Host` header or a URL's authority, in lower case; "" if there is none."""
     try:
         parts = urlsplit(f"//{host}")
         _ = parts.port
@@ -57,12 +59,13 @@ def host_name(host: str) -> str:
 
 
 def public_names(public_url: str) -> tuple[str, ...]:
-    """The name in the address under which others reach the server, if it has one."""
+    """The name in the server's public address, if it has one."""
     return (urlsplit(public_url).netloc,) if public_url else ()
 
 
 class HostGuard:
-    """Answers 421 to requests and sockets for any other host. Without a `Host` it cannot be a browser: let it pass."""
+    """Answers 421 to requests and sockets for any other host. A client without a `Host` header cannot be a browser, so
+    it may pass."""
 
     def __init__(self, app: ASGIApp, hosts: Hosts, metrics: Metrics) -> None:
         self._app = app
@@ -88,7 +91,7 @@ def _host(scope: Scope) -> str | None:
 
 
 def local_address(scope: Scope) -> str:
-    """The address of ours that a connection came in on."""
+    """The address of this machine that a connection came in on."""
     server = scope.get("server")
     return server[0] if server else ""
 

@@ -1,4 +1,4 @@
-"""Who may use the lab: whoever runs this server, unless its settings open or close it for everybody."""
+"""Who may use the lab: the host of this server, unless the settings open or close it for everybody."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NOT_HOST = (
 
 
 def why_not(request: Request[Any, Any, Any]) -> str:
-    """Why this visitor may not use the lab; empty when they may."""
+    """Why this visitor may not use the lab; empty if they may."""
     serving = services(request.app)
     if serving.settings.lab == "off":
         return OFF
@@ -32,8 +32,8 @@ def why_not(request: Request[Any, Any, Any]) -> str:
 
 
 def is_host(request: Request[Any, Any, Any], serving: Services) -> bool:
-    """Whether whoever runs this server asks: with the lab's key, or from the server's own machine and not through a
-    proxy on it."""
+    """Whether the visitor is the host: they have the lab's key, or connect from the server's own machine and not
+    through a proxy on it."""
     if serving.guests.knows_lab_key(request.headers.get(KEY, "")):
         return True
     if any(name in request.headers for name in _FORWARDED) or not request.client:

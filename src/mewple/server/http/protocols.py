@@ -1,9 +1,9 @@
-"""uvicorn's HTTP and WebSocket protocols, changed in three respects.
+"""uvicorn's HTTP and WebSocket protocols with three changes.
 
-A client that breaks the protocol is not our error: it is counted in `/metrics` (`broken_clients`) and mentioned in the
-log at level info, at most once in ten seconds. Otherwise anybody could fill the log with tracebacks and hide the real
-errors in them. What comes in is paid for by the address it comes from: when its account is overdrawn, nothing more is
-read until it is level. And no connection takes for ever (`connections`).
+First, a client that breaks the protocol is not our error: it is counted in `/metrics` (`broken_clients`) and logged at
+level info, at most once in ten seconds. Otherwise anybody could fill the log with tracebacks that hide real errors.
+Second, incoming data is charged to the address it comes from; while its account is overdrawn, nothing more is read.
+Third, connections have time limits (`connections`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ CLOSING_SECONDS = 10.0
 
 
 class _Watched:
-    """What both protocols have in common: they are counted, paid for, and not waited for without end."""
+    """What both protocols share: connections are counted, charged and limited in time."""
 
     gate: Connections
     transport: asyncio.Transport
@@ -67,21 +67,21 @@ class _Watched:
             self.intake.offer(self, data)
 
     def take(self, data: bytes) -> None:
-        """Takes apart what has come in."""
+        """Handles the data that has come in."""
         raise NotImplementedError
 
     def read_on(self) -> None:
-        protocol: Any = self.transport.get_protocol()  # a request may have become a WebSocket meanwhile
+        protocol: Any = self.transport.get_protocol()  # the request may have become a WebSocket meanwhile
         if not protocol._must_not_read() and not self.transport.is_closing():
             self.transport.resume_reading()
 
     def _must_not_read(self) -> bool:
-        """Whether the protocol itself wants nothing more just now."""
+        """Whether the protocol itself has paused reading."""
         raise NotImplementedError
 
 
 class Http(_Watched, H11Protocol):
-    """HTTP/1.1. Whatever a client does wrong is answered with 400 where an answer is still possible."""
+    """HTTP/1.1. Errors of a client are answered with 400 if an answer is still possible."""
 
     broken: BrokenClients
 
@@ -131,7 +131,7 @@ class Http(_Watched, H11Protocol):
         return self.flow.read_paused
 
     def send_400_response(self, msg: str) -> None:
-        """Nothing can be sent any more where an answer is under way, or where the request was a HEAD."""
+        """Sends nothing if an answer has already begun, or if the request was a HEAD."""
         try:
             super().send_400_response(msg)
         except h11.LocalProtocolError:
@@ -144,7 +144,7 @@ class Http(_Watched, H11Protocol):
         self.transport.close()
 
     def _forget_request(self) -> None:
-        """The application may still be busy with the request: its answer goes nowhere."""
+        """The application may still be working on the request; its answer is discarded."""
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is not None and not cycle.response_complete:
             cycle.disconnected = True
@@ -161,7 +161,7 @@ class Sockets(_Watched, WebSocketsSansIOProtocol):
         self.logger = _ClientsFault(self.logger, self.broken, "websocket")  # type: ignore[assignment]
         self._begin_watch()
         self._control = Bucket(CONTROL_FRAMES)
-        self.app_state = {**self.app_state, "socket": self}  # so that `Turnstile` can tell it whose it is
+        self.app_state = {**self.app_state, "socket": self}  # so that `Turnstile` can set the visitor
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self.gate.hand_over(transport.get_protocol(), self)  # type: ignore[arg-type]
@@ -174,7 +174,7 @@ class Sockets(_Watched, WebSocketsSansIOProtocol):
     def take(self, data: bytes) -> None:
         try:
             WebSocketsSansIOProtocol.data_received(self, data)
-        except (InvalidState, UnicodeError):  # it is being closed, or the address is no ASCII
+        except (InvalidState, UnicodeError):  # it is being closed, or the address is not ASCII
             self.broken.count("websocket")
             self.transport.close()
 
@@ -198,7 +198,7 @@ class Sockets(_Watched, WebSocketsSansIOProtocol):
             super().handle_pong(event)
 
     def _may_control(self) -> bool:
-        """Answers to pings are written without asking whether the client reads them."""
+        """uvicorn answers pings without checking that the client reads the answers, so this limits them."""
         if not self._control.take():
             self._cut_off()
             return False
@@ -233,7 +233,8 @@ class Sockets(_Watched, WebSocketsSansIOProtocol):
 
 
 class _ClientsFault:
-    """Stands in for a protocol's logger. uvicorn warns of what clients do wrong, and logs our own errors as errors."""
+    """Replaces a protocol's logger: uvicorn's warnings about clients are counted, and our own errors are still logged
+    as errors."""
 
     def __init__(self, logger: logging.Logger, broken: BrokenClients, kind: str) -> None:
         self._logger = logger
@@ -247,7 +248,7 @@ class _ClientsFault:
         self._broken.count(self._kind)
 
     def exception(self, message: str, *arguments: object) -> None:
-        if not message.startswith("Invalid UTF-8"):  # that one is counted where the connection is closed
+        if not message.startswith("Invalid UTF-8"):  # that one is counted when the connection is closed
             self._logger.exception(message, *arguments)
 
 

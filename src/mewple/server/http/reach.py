@@ -1,4 +1,4 @@
-"""Under which address other devices reach this server: where invitations and QR codes lead."""
+"""The address under which other devices reach this server, for invitations and QR codes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ HERE_ONLY = (
 
 
 def reach(settings: Settings, scheme: str, host: str) -> Reach:
-    """`scheme` and `host` (with its port): the address of the page that asks."""
+    """`scheme` and `host` (with its port): the address of the page that sends the request."""
     own = f"{scheme}://{host}"
     if settings.public_url:
         return Reach(settings.public_url, "public")
@@ -44,7 +44,7 @@ def _is_loopback(host: str) -> bool:
 
 
 def _is_private(host: str) -> bool:
-    """Addresses of a local network, and names that only such a network knows."""
+    """Whether this is an address of a local network, or a name that only such a network knows."""
     name = host_name(host)
     try:
         return ipaddress.ip_address(name).is_private

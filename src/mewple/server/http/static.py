@@ -1,4 +1,4 @@
-"""The browser client's files. Hashed assets are kept by browsers for good; the page itself is asked for each time."""
+"""The browser client's files. Browsers keep hashed assets for good, but request the page itself each time."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ class File:
 
 
 class Static:
-    """Files of one folder, read once and again when they change."""
+    """The files of one folder, cached until they change."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
         self._files: dict[Path, tuple[float, File]] = {}
 
     def page(self) -> File:
-        """The page of the client, or one that says that it was not built."""
+        """The page of the client, or a page that says that the client was not built."""
         return self.find("index.html") or _file(NOT_BUILT.encode(), "text/html", "no-store")
 
     def find(self, path: str) -> File | None:
-        """A file of the folder; None when there is no such file in it."""
+        """A file of the folder; None if there is no such file."""
         try:
             place = (self._folder / path.lstrip("/")).resolve()
             if not place.is_relative_to(self._folder) or not place.is_file():
                 return None
             changed = place.stat().st_mtime
-        except (OSError, ValueError):  # names that the system does not take
+        except (OSError, ValueError):  # names that the system does not accept
             return None
         known = self._files.get(place)
         if known is None or known[0] != changed:
@@ -62,7 +62,7 @@ class Static:
 
 
 def is_page(path: str) -> bool:
-    """Whether the client shows something of its own at this path."""
+    """Whether the client has a page at this path."""
     first = path.strip("/").split("/")[0]
     return first == "" or first in PAGES
 

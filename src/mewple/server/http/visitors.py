@@ -1,4 +1,5 @@
-"""Who asks: a guest, from an address. Every request and socket waits its visitor's turn, and is booked to them."""
+"""Who sent a request: a guest, from an address. Every request and socket waits for its visitor's turn and is charged to
+them."""
 
 from __future__ import annotations
 
@@ -23,12 +24,12 @@ FORBIDDEN = 403
 
 
 class TooManySockets(Exception):
-    """This visitor has as many sockets as they may."""
+    """This visitor has as many open sockets as they may."""
 
 
 @dataclass(frozen=True)
 class Visitor:
-    """`guest` is None for whoever has no cookie of ours."""
+    """`guest` is None for a visitor without our cookie."""
 
     guest: str | None
     payer: Payer
@@ -38,7 +39,8 @@ class Visitor:
 
     @contextlib.contextmanager
     def socket(self, *, of_a_guest: bool = True) -> Iterator[None]:
-        """Counts one open socket; `TooManySockets` where there are too many. Programs count by address alone."""
+        """Counts one open socket. Raises `TooManySockets` if there are too many. Programs are counted by address
+        alone."""
         limits, counted = self.limits, [(self._address, self.limits.connections_of_an_address)]
         if of_a_guest:
             counted.append((self._own, limits.sockets_of_a_guest))
@@ -59,7 +61,7 @@ def visitor_of(scope: Scope) -> Visitor:
 
 
 class Turnstile:
-    """Outermost around the application: what a visitor asks for begins when it is their turn."""
+    """Wraps the application: a visitor's request begins when it is their turn."""
 
     def __init__(
         self, app: ASGIApp, guests: Guests, accounts: Accounts, connections: Connections, limits: Limits, bans: Bans
@@ -80,7 +82,7 @@ class Turnstile:
             return
         visitor = scope["state"][_KEY] = self._visitor(scope)
         async with visitor.payer.turn():
-            pass  # others of the same visitor may go on while this one waits for a database or a slow network
+            pass  # the visitor's other requests may continue while this one waits for a database or a slow network
         await visitor.payer.booked(self._pass(scope, receive, send))
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -91,7 +93,7 @@ class Turnstile:
         client = scope.get("client")
         address = address_key(client[0] if client else "")
         if (socket := scope["state"].get("socket")) is not None:
-            socket.intake = self._connections.intake(address)  # a proxy has told us whose it is
+            socket.intake = self._connections.intake(address)  # a proxy has told us the visitor's address
         own = self._accounts.guest(guest or f"nobody at {address}")
         there = self._accounts.address(address)
         return Visitor(guest, Payer(own, there), self._limits, own, there)

@@ -1,1 +1,1 @@
-"""The lab of a server: games that are played in a process of their own while somebody watches the figures."""
+"""The lab of a server: plays games in a separate process while somebody watches the figures."""

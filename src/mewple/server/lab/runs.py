@@ -1,4 +1,4 @@
-"""Runs of the lab: one at a time, each in a process of its own; the last few stay to be looked at and saved."""
+"""Runs of the lab: one at a time, each in a separate process. The last few are kept, to look at and to save."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ STOPPED = "Stopped."
 
 
 class Found(msgspec.Struct):
-    """A line of the process; the report is checked where it was made."""
+    """A line from the process. The report in it was checked by the process."""
 
     played: int
     games: int
@@ -47,7 +47,7 @@ class Found(msgspec.Struct):
 
 @dataclass
 class Run:
-    """One run, and what it has found."""
+    """One run, and its findings."""
 
     id: str
     asked: NewRun
@@ -72,13 +72,13 @@ class Lab:
         self._runs: OrderedDict[str, Run] = OrderedDict()
 
     def info(self, why_not: str) -> LabInfo:
-        """What the lab can do for a visitor; `why_not`: why it is closed to them."""
+        """What the lab offers a visitor; `why_not`: why it is closed to them."""
         why = why_not or ("" if can_compile() else CANNOT)
         levels = {game.id: ["random", *game.policies] for game in sound_games()} if not why else {}
         return LabInfo(not why, why, os.cpu_count() or 1, levels, MOST_GAMES)
 
     async def start(self, asked: NewRun) -> RunInfo:
-        """Starts a run, if it fits and no other one is being played."""
+        """Starts a run, if it is valid and no other run is being played."""
         await asyncio.to_thread(_check, asked)
         if any(not each.over for each in self._runs.values()):
             raise Refused(409, "busy", "The lab is playing already: stop that run first, or wait until it is done.")
@@ -96,13 +96,13 @@ class Lab:
         return found.info()
 
     async def stop(self, run: str) -> RunInfo:
-        """Ends a run; what it has found stays."""
+        """Stops a run; its findings are kept."""
         found = self._find(run)
         await self._end(found, STOPPED)
         return found.info()
 
     def page(self, run: str, server: str) -> tuple[str, str]:
-        """The name and the text of an HTML file with what a run has found; its links open on `server`."""
+        """The name and the text of an HTML file with a run's findings; its links open on `server`."""
         from mewple.lab.report_file import NoReportPage, report_page
 
         found = self._find(run)
@@ -120,7 +120,7 @@ class Lab:
         return self._runs[run]
 
     async def _follow(self, run: Run) -> None:
-        """Reads what the process of a run finds, until it ends or nobody watches any more."""
+        """Reads the findings of a run's process, until it ends or nobody watches any more."""
         try:
             run.process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "mewple.server.lab.worker",
@@ -167,7 +167,7 @@ class Lab:
 
 
 def _check(asked: NewRun) -> None:
-    """Complains about a run that cannot be played. Changed games are imported for this: call it in a thread."""
+    """Raises an error if the run cannot be played. This imports changed games, so call it in a thread."""
     if not can_compile():
         raise Refused(503, "no-lab", CANNOT)
     try:

@@ -1,5 +1,5 @@
-"""The process that plays the games of one run: it reads the run from its standard input and writes what it found, a
-line of JSON each time. It runs at the lowest priority, on all cores, and ends when its server does."""
+"""The process that plays the games of one run. It reads the run from its standard input and writes its findings, one
+line of JSON at a time. It runs at the lowest priority, on all cores, and ends when its server does."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NICENESS = 19
 
 
 class Line(msgspec.Struct, frozen=True):
-    """What was found so far, or why the run cannot go on."""
+    """The findings so far, or why the run cannot continue."""
 
     played: int = 0
     games: int = 0
@@ -36,7 +36,7 @@ def main() -> None:
     give_way(NICENESS)
     die_with(os.getppid())
     lines = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # whatever else is printed must not get among the lines
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # other output must not get among the lines
     run = msgspec.json.decode(sys.stdin.buffer.read(), type=NewRun)
     try:
         for look in watch(plan_of(run, run.first), plan_of(run, run.second) if run.second else None):

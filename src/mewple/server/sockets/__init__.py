@@ -1,1 +1,1 @@
-"""WebSockets: of a table, and of a program that plays a seat."""
+"""WebSockets of tables, and of programs that play a seat."""

@@ -37,7 +37,7 @@ _decode = msgspec.json.Decoder(FromProgram).decode
 async def play_seat(
     socket: Socket, table: FromPath[str], seat: FromQuery[int] = -1, token: FromQuery[str] = ""
 ) -> None:  # fmt: skip
-    """One program at one seat."""
+    """Serves one program at one seat."""
     serving = services(socket.app)
     await socket.accept()
     try:
@@ -57,7 +57,8 @@ async def play_seat(
 
 
 async def _is_current(serving: Services, table: str, seat: int, token: str) -> bool:
-    """Whether this is the seat's link. The number of the links is read anew: another process may have replaced them."""
+    """Whether this is the seat's current link. The number is read from the store, since another process may have
+    replaced the links."""
     stored = await serving.store.load(table)
     link = 0 if stored is None else stored.program_link
     return hmac.compare_digest(token.encode(), serving.guests.program_token(table, seat, link).encode())
@@ -69,7 +70,7 @@ async def _turn_away(socket: Socket, close: int, code: str, message: str) -> Non
 
 
 class _Visit:
-    """A program from its hello to the end."""
+    """A program's connection, from its hello to the end."""
 
     def __init__(self, socket: Socket, serving: Services, table: Table, seat: int, visitor: Visitor) -> None:
         self._socket = socket
@@ -114,7 +115,7 @@ class _Visit:
         self._new.set()
 
     async def _send(self, program: Program) -> None:
-        """Until the match is over, or another one has taken its place."""
+        """Sends to the program until the match is over, or until another program has taken its place."""
         ended = asyncio.create_task(self._table.ended.wait())
         gone = asyncio.create_task(program.gone.wait())
         try:
@@ -150,7 +151,8 @@ class _Visit:
             await self._socket.close(1012, "the server is going down")
 
     async def _read(self, program: Program) -> None:
-        """As with people's sockets: whoever does not read is not heard, and whoever says far too much is cut off."""
+        """As with people's sockets: a client that does not read is not listened to, and one that sends far too much is
+        cut off."""
         incoming = Incoming(self._socket, self._limits.hello_seconds)
         while self._closing is None:
             try:
@@ -164,7 +166,7 @@ class _Visit:
             async with self._payer.turn():
                 if self._has_token():
                     await self._take(program, data)
-                await asyncio.sleep(0)  # as in `Intents.take`
+                await asyncio.sleep(0)  # as in `Intents.take` the waiting messages go out, then the sender closes
         await asyncio.Event().wait()  # what waits to be sent goes out, then the sender closes
 
     def _has_token(self) -> bool:
@@ -178,7 +180,7 @@ class _Visit:
         return False
 
     async def _take(self, program: Program, data: str | bytes) -> None:
-        """One message; whatever is wrong with it, the program is told and may try again."""
+        """Handles one message. If something is wrong with it, the program gets an error and may try again."""
         try:
             message = _decode(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
@@ -194,7 +196,7 @@ class _Visit:
         self._put(Error("", code, message))
 
     async def _sit(self, program: Program, name: str) -> None:
-        """Takes its seat, or takes it up again."""
+        """Takes its seat, or returns to it."""
         table, seat = self._table, self._seat
         try:
             if table.match.position.seats[seat].kind == "open":

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: reads messages, sends what the table has to say."""
+"""The WebSocket of a table: reads the client's messages and sends the table's."""
 
 from __future__ import annotations
 
@@ -30,21 +30,22 @@ TOO_MANY_SOCKETS = 4429
 
 
 def allowed(origin: str | None, host: str, others: tuple[str, ...]) -> bool:
-    """Browsers say which page connects: ours, or one that was configured. Programs without a page say nothing."""
+    """Whether this origin may connect. Browsers send the page's origin, which must be ours or a configured one.
+    Programs send none."""
     if origin is None or origin in others:
         return True
     try:
         return bool(host) and urlsplit(origin).netloc == host
-    except ValueError:  # no address at all, such as http://[
+    except ValueError:  # not an address at all, such as http://[
         return False
 
 
 @websocket("/api/tables/{table:str}/socket")
 async def play(socket: Socket, table: FromPath[str]) -> None:
-    """One client at one table."""
+    """Serves one client at one table."""
     serving = services(socket.app)
     if not allowed(socket.headers.get("origin"), socket.headers.get("host", ""), serving.settings.origins):
-        await socket.close(1008, "this page may not connect here")  # before it was accepted: answered with 403
+        await socket.close(1008, "this page may not connect here")  # not accepted yet, so this answers with 403
         return
     await socket.accept()
     visitor = visitor_of(socket.scope)
@@ -85,7 +86,7 @@ async def _serve(socket: Socket, serving: Services, table: Table, visitor: Visit
 
 
 def _note(serving: Services, problem: object) -> None:
-    """Connections that end are normal; anything else that ended one is not."""
+    """Logs how a connection ended, unless it ended normally."""
     if isinstance(problem, Exception) and not isinstance(problem, WebSocketDisconnect | OSError):
         serving.metrics.count("failures", "socket")
         log.error("connection failed", exc_info=problem)
@@ -102,18 +103,19 @@ async def _read(socket: Socket, client: Client, intents: Intents, patience: floa
         if data is None:
             return
         await intents.take(data)
-    await asyncio.Event().wait()  # what waits to be sent goes out, then the sender closes
+    await asyncio.Event().wait()  # the waiting messages go out, then the sender closes
 
 
 class Incoming:
-    """What comes through a socket. The first message has to come within `patience` seconds."""
+    """The incoming messages of a socket. The first message has to come within `patience` seconds."""
 
     def __init__(self, socket: Socket, patience: float) -> None:
         self._socket = socket
         self._until: float | None = asyncio.get_running_loop().time() + patience
 
     async def next(self) -> str | bytes | None:
-        """None: the socket was closed. `TimeoutError`: nothing was ever said."""
+        """The next message. None: the socket was closed. Raises `TimeoutError` if the first message did not come in
+        time."""
         async with asyncio.timeout_at(self._until):
             event = await self._socket.receive()
         self._until = None
