@@ -1,1 +1,1 @@
-"""Bots for any game: the policies that the game brings, searches over imagined states, levels, hints and reviews."""
+"""Bots for any game: the game's own policies, searches over imagined states, levels, hints and reviews."""

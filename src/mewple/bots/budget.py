@@ -1,11 +1,11 @@
-"""How long a bot may think about a decision, and how far ahead it may fix what it does."""
+"""How long a bot may think about a decision, and how many actions it may decide on at once."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 LONGEST_LINE = 64
-"""Actions that a bot decides on at once, at most."""
+"""The most actions that a bot decides on at once."""
 
 
 @dataclass(frozen=True)
@@ -15,6 +15,6 @@ class Budget:
     iterations: int = 0
     seconds: float = 0.0
     trees: int = 1
-    """Trees grown side by side, each on a core of its own, and counted together."""
+    """How many trees are grown in parallel, each on its own core, and added up."""
     whole: bool = False
-    """Use all of the seconds, even when the choice cannot change any more: for chances that people are shown."""
+    """Use the full time even when the choice can no longer change, for chances that are shown to people."""

@@ -1,4 +1,4 @@
-"""One decision by a policy, compiled: what a process that decides for many tables uses."""
+"""One compiled decision by a policy, for processes that decide for many tables."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from mewple.core.play import fresh_own
 
 
 def make_decision_kernel(game: Game) -> Callable[..., Any]:
-    """The kernel: `make_decision` for the first row of each array."""
+    """Makes the kernel: `make_decision` for the first row of each array."""
     decide = make_decision(game)
 
     def decide_once(box: Any, states: Any, seat: Any, policy: Any, careless: Any, owns: Any, room: Any) -> Any:
@@ -24,7 +24,7 @@ def make_decision_kernel(game: Game) -> Callable[..., Any]:
 
 
 def compiled_decision(game: Game) -> Callable[[Any, Any, int, int, int, int], int]:
-    """A function (b, world, seat, policy, careless, seed) that decides compiled."""
+    """A compiled function (b, world, seat, policy, careless, seed) that decides."""
     kernel = compile_kernel(make_decision_kernel(game), game)
 
     def decide(b: Any, world: Any, seat: int, policy: int, careless: int, seed: int) -> int:

@@ -1,8 +1,8 @@
 """Hints: the best actions of a seat, each with its chance to win and a short reason in the game's own words.
 
-They come from states that the asking seat imagines, so a hint reveals nothing that the seat could not know. No game is
-named here: its rules say what follows in each imagined state, its words describe that, and playouts say what it is
-worth.
+Hints are computed from states that the seat imagines, so they reveal nothing that the seat could not know. This works
+for any game: the rules say what follows in each imagined state, the game's words describe that, and playouts estimate
+its value.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from mewple.core.actions import TABLE
 from mewple.core.events import Log
 from mewple.core.game import NO_PLAN, Game
 
-if TYPE_CHECKING:  # the search needs NumPy: whoever only passes hints on need not load it
+if TYPE_CHECKING:  # The search needs NumPy, so load it only when a hint is computed.
     from mewple.bots.search import Choice
 
 MOST = 3
-"""Actions that a hint names."""
+"""How many actions the hints name."""
 WORLDS = 240
-"""Imagined states in which each of them is tried; fewer where that takes too long."""
+"""In how many imagined states each of them is tried; fewer if that takes too long."""
 FEWEST_WORLDS = 40
 SELDOM, OFTEN = 0.04, 0.96
-"""A reason names only what happens more often than the first and less often than the second."""
+"""A reason names only events that happen more often than the first number and less often than the second."""
 SIGNIFICANT = 0.05
-"""A reason names only what changes the chance to win by this much, and by three standard errors."""
+"""A reason names only events that change the chance to win by this much, and by three standard errors."""
 
 Name = Callable[[int], str]
 
@@ -47,19 +47,20 @@ class Hint:
 
 @dataclass(frozen=True)
 class Consequence:
-    """A line of the log that followed in some imagined states, and the seat's share of the win there and elsewhere."""
+    """A line of the log that followed in some imagined states, and the seat's share of the win with it and without
+    it."""
 
     text: str
     often: float
     then: float
     otherwise: float
     significant: bool
-    """Whether the difference is large and no accident."""
+    """Whether the difference is large and not due to chance."""
 
 
 @dataclass(frozen=True)
 class Prospect:
-    """What an action led to: the seat's mean points at the end, and the lines of the log that followed it."""
+    """The results of an action: the seat's mean points at the end, and the lines of the log that followed."""
 
     points: float
     consequences: tuple[Consequence, ...]
@@ -68,7 +69,7 @@ class Prospect:
 def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name: Name) -> list[Hint]:
     """The best actions, the best first.
 
-    Deterministic for a seed and a number of iterations. With seconds, half as many again go into the reasons.
+    Deterministic for a seed and a number of iterations. With a budget in seconds, the reasons take half as long again.
     """
     from mewple.bots.search import search
 
@@ -84,14 +85,15 @@ def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name
 
 
 def _aim(game: Game, b: Any, s: Any, seat: int, choice: Choice) -> str:
-    """The plan that the action begins, in words; empty where it begins none."""
+    """The plan that the action begins, in words; empty if it begins none."""
     if choice.plan == NO_PLAN or game.words.aim is None:
         return ""
     return game.words.aim(b, s, seat, choice.plan) + " "
 
 
 def _ranked(choices: Sequence[Choice]) -> list[Choice]:
-    """The bot's choice first; the others by their share of the win, which is shown no higher than that of the first."""
+    """The actions in order: the bot's choice first, then the others by their share of the win, which is never shown
+    higher than the first one's."""
     best, *rest = choices
     behind = [replace(each, share=min(each.share, best.share)) for each in rest if each.visits]
     return [best, *sorted(behind, key=lambda each: (-each.share, -each.visits, each.action))]
@@ -100,7 +102,8 @@ def _ranked(choices: Sequence[Choice]) -> list[Choice]:
 def prospect(
     game: Game, b: Any, s: Any, seat: int, choice: Choice, seed: int, name: Name, seconds: float
 ) -> Prospect:  # fmt: skip
-    """Take the action, as the begin of its plan if it has one, in many imagined states, and play each to its end."""
+    """Take the action in many imagined states (as the beginning of its plan, if it has one), and play each to its
+    end."""
     from mewple.bots.playouts import Playouts
 
     player = Playouts(game, b, s.seats)
@@ -123,7 +126,7 @@ def prospect(
 
 
 def _own_lines(game: Game, b: Any, log: Log, seat: int, name: Name) -> set[str]:
-    """Lines of the log about this seat (about all, in a cooperative game) after the line about the action itself."""
+    """Lines of the log about this seat (in a cooperative game about all), after the line about the action itself."""
     about = (seat, TABLE) if game.content.cooperative else (seat,)
     seen = [event for event in game.events.read(log)[1:] if event.visible_to(seat) and event.seat in about]
     return {game.words.event(b, event, name) for event in seen} - {""}
@@ -145,7 +148,7 @@ def _reason(game: Game, place: int, best: list[Choice], prospects: list[Prospect
 
 
 def _compared(place: int, best: list[Choice], labels: list[str]) -> str:
-    """The action against the best of the others."""
+    """A comparison of the action with the best of the others."""
     if len(best) == 1:
         return "Nothing else was worth a try."
     other = 1 if place == 0 else 0
@@ -168,7 +171,7 @@ def _points(game: Game, place: int, prospects: list[Prospect]) -> str:
 
 
 def _main_consequence(prospect: Prospect) -> str:
-    """What the chance to win depends on most."""
+    """The event on which the chance to win depends most."""
     significant = [each for each in prospect.consequences if each.significant]
     if not significant:
         return ""

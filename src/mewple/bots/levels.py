@@ -1,4 +1,4 @@
-"""Levels of bot: the strengths that a game's box names, and the other names that stand for one."""
+"""Levels of bot: the strengths that a game's box names, and all other names of bots."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from mewple.core.game import Game
 from mewple.core.play import policy_number
 
 PROGRAM = "program"
-"""The level of a seat where a program from elsewhere decides; the strong policy stands in for it."""
+"""The level of a seat at which a program decides. The strong policy replaces it when it does not answer."""
 
 
 def find_level(game: Game, id: str) -> Level:  # noqa: A002  that is what the box calls it
@@ -35,6 +35,6 @@ def levels(game: Game) -> tuple[Level, ...]:
 
 
 def stand_in(game: Game) -> Level:
-    """The level that takes over for a player who left: the easiest one without careless mistakes."""
+    """The level that takes over for a player who left: the lowest one without careless mistakes."""
     careful = [level for level in game.content.levels if not level.careless]
     return careful[0] if careful else find_level(game, game.policies[0])

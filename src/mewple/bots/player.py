@@ -1,8 +1,7 @@
-"""What a bot does with a decision: the only place that knows what a level means.
+"""Decides for a bot. This is the only place that knows what a level means.
 
-A level plays by a policy, with careless mistakes where it makes some, or searches for as long as its level says. The
-server's threads and processes, tournaments and a browser all decide here, so a tournament measures the bot that
-people meet.
+A level plays by a policy, with careless mistakes if it has any, or it searches for as long as it says. The server's
+threads and processes, tournaments and a browser all decide here, so a tournament measures the bots that people meet.
 
 A bot decides on a line: the actions that its seat takes in a row until it sees something new. A table makes one move of
 them.
@@ -24,41 +23,42 @@ from mewple.core.content import Level
 from mewple.core.game import Game
 
 LEAST_SECONDS = 0.02
-"""A search is not begun with less time than this: the policy decides."""
+"""If less time than this is left, there is no search and the policy decides."""
 ENOUGH = 10
 """A search that ran out of time with fewer iterations than this for each choice knows less than the policy: then the
 policy decides."""
 _SEARCH = re.compile(r"search:(\d+(?:\.\d+)?)(s|ms|)$")
 
 NextAction = Callable[[Any, int], int | None]
-"""The action to take in this state as number n of a line, or None where the line ends before it."""
+"""The action to take in this state as number n of a line, or None if the line ends before it."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody who decides: a level, with a search on top of its policy when `budget` is given."""
+    """A bot: a level, and a search on top of its policy if it has a `budget`."""
 
     name: str
     level: Level
     budget: Budget | None = None
     outside: bool = False
-    """A bot of another package decides."""
+    """The name of a bot from another package that decides."""
     bot: plugins.Bot | None = None
-    """The object of that bot, which remembers one game; None: a new one for each decision."""
+    """The object of that bot, which remembers one game. None: a new object for each decision."""
 
     @property
     def thinks(self) -> bool:
-        """Whether more than the level's policy decides."""
+        """Whether it does more than follow the level's policy."""
         return self.outside or self.budget is not None
 
     def at_once(self) -> Player:
-        """The same level without a search or a bot of another package: its policy decides."""
+        """The same level without a search and without a bot from another package: its policy decides."""
         return replace(self, budget=None, outside=False, bot=None)
 
     def within(self, seconds: float) -> Player:
-        """The same player with no more time than this for a decision; its policy decides where that is too short."""
+        """The same player with at most this much time for a decision. If that is too short for a search, its policy
+        decides."""
         if self.budget is not None and not self.budget.seconds:
-            return self  # it counts iterations
+            return self  # it counts iterations, not time
         if seconds < LEAST_SECONDS:
             return self.at_once()
         if self.budget is None:
@@ -66,19 +66,19 @@ class Player:
         return replace(self, budget=replace(self.budget, seconds=min(seconds, self.budget.seconds)))
 
     def for_one_game(self) -> Player:
-        """The same player with a memory of its own, where it has one."""
+        """The same player with its own memory of one game, if it uses one."""
         return replace(self, bot=plugins.make_bot(self.level.id)) if self.outside else self
 
     def has_to_think(self, game: Game, b: Any, s: Any, seat: int) -> bool:
-        """Whether `line` takes longer than a policy does."""
+        """Whether `line` takes longer than a decision by policy."""
         return self.thinks and len(play.legal(game, b, s, seat)) > 1
 
     def line(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> tuple[int, ...]:
-        """The actions that the seat takes now, one at least.
+        """The actions that the seat takes now: at least one.
 
         All of them are legal one after the other. The last one may draw an outcome, reveal something or end the seat's
-        decision; the others do not. The state stays as it is, and only imagined copies of it are thought about. Where a
-        policy decides, action number n is what it would decide with the seed `seed` + n.
+        decision; the others do not. The state does not change, and only imagined copies of it are searched. If a policy
+        decides, action number n is the one that it decides on with the seed `seed` + n.
         """
         if not self.thinks:
             return self._policy_line(game, b, s, seat, seed)
@@ -99,7 +99,7 @@ class Player:
 
     @staticmethod
     def _forced_line(game: Game, b: Any, s: Any, seat: int, seed: int) -> tuple[int, ...]:
-        """The only legal action, and those after it as long as there is no choice to think about."""
+        """The only legal action, and the following actions as long as there is no choice."""
 
         def only(world: Any, number: int) -> int | None:
             legal = play.legal(game, b, world, seat)
@@ -108,7 +108,7 @@ class Player:
         return follow(game, b, s, seat, seed, only)
 
     def _search_line(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> tuple[int, ...]:
-        from mewple.bots.search import search  # needs NumPy, which a browser need not load
+        from mewple.bots.search import search  # needs NumPy, which a browser does not have to load
 
         assert self.budget is not None
         finding = search(game, b, s, seat, seed, self.budget)
@@ -122,7 +122,7 @@ class Player:
 
 
 def follow(game: Game, b: Any, s: Any, seat: int, seed: int, next_action: NextAction) -> tuple[int, ...]:
-    """The actions of a seat, done in an imagined state until the seat sees something new or its decision ends."""
+    """Takes a seat's actions in an imagined state, until the seat sees something new or its decision ends."""
     world = imagined(game, b, s, seat, seed)
     line: list[int] = []
     while len(line) < LONGEST_LINE:
@@ -136,7 +136,7 @@ def follow(game: Game, b: Any, s: Any, seat: int, seed: int, next_action: NextAc
 
 
 def _ends_line(game: Game, b: Any, world: Any, seat: int, action: int) -> bool:
-    """Do the action. Whether it draws an outcome, reveals something, or changes who has to decide."""
+    """Takes the action. Returns whether it draws an outcome, reveals something, or changes who has to decide."""
     drawn, pending = world.fate_drawn, game.rules.pending(b, world)
     events = play.act(game, b, world, seat, action)
     if world.fate_drawn != drawn or game.events.reveal(events):

@@ -31,7 +31,7 @@ def _points_alone(game: Game) -> Callable[..., Any]:
 
 @rule
 def beyond_usual(of: Any) -> Any:
-    """The last lead against all leads so far, as a number from 0 to 1; it is counted among them."""
+    """The last lead compared with all leads so far (itself included), as a number from 0 to 1."""
     beyond = of[LEAD] - of[MEAN]
     of[COUNT] += 1
     of[MEAN] += beyond / of[COUNT]
@@ -41,12 +41,13 @@ def beyond_usual(of: Any) -> Any:
 
 
 def make_playout_score(game: Game) -> Callable[..., Any]:
-    """The function for kernels that writes each seat's score."""
+    """Makes the function for kernels that writes each seat's score."""
     standing = game.rules.standing or _points_alone(game)
 
     @rule
     def find_leads(b: Any, s: Any, own: Any, rivals: Any, values: Any, usual: Any) -> None:
-        """How far each seat is ahead of the best other one, which counts by the factor `rivals`; alone, what it has."""
+        """How far each seat is ahead of the best other one, which counts by the factor `rivals`. For a single seat, its
+        own standing."""
         for seat in range(s.seats):
             values[seat] = np.float64(standing(b, s, seat, own))
         for seat in range(s.seats):
@@ -58,7 +59,7 @@ def make_playout_score(game: Game) -> Callable[..., Any]:
 
     @rule
     def judge(b: Any, s: Any, own: Any, weight: Any, rivals: Any, shares: Any, usual: Any, values: Any) -> None:
-        """Writes each seat's score into `values`: its share of the win, mixed with its lead by `weight`."""
+        """Writes each seat's score into `values`: its share of the win and its lead, mixed by `weight`."""
         if weight > 0:
             find_leads(b, s, own, rivals, values, usual)
         for seat in range(s.seats):

@@ -1,7 +1,6 @@
 """Playouts: games played to their end by the strong policy, from imagined states.
 
-The search's own kernel makes them, with a tree that has no room: everything is playout then, and no other kernel has to
-be compiled.
+The search's own kernel plays them, with a tree that has no room for nodes. So no other kernel has to be compiled.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from mewple.core.game import NO_PLAN, Game
 
 @dataclass(frozen=True)
 class End:
-    """The end of a playout: each seat's share of the win, and its points."""
+    """The end of a playout: each seat's share of the win and its points."""
 
     shares: tuple[float, ...]
     points: tuple[int, ...]
@@ -37,15 +36,15 @@ class Playouts:
         self._playing = default_playouts(game)._replace(weight=0.0, rounds=0)
 
     def shares(self, s: Any, seat: int, seed: int, plan: int = NO_PLAN) -> list[float]:
-        """One playout of the state as this seat might imagine it, with a plan or without: each seat's share of the
-        win."""
+        """Each seat's share of the win in one playout of the state as this seat might imagine it, with a plan or
+        without."""
         intended = NOTHING if plan == NO_PLAN else self._game.actions.size + plan
         task = Task(self._box, s.rows(), seat, np.uint64(seed % 2**64), 0, 1, intended, self._line)
         search_kernel(self._game)(task, self._playing, self._grown, self._room)
         return [float(share) for share in self._room.shares]
 
     def end(self, s: Any, seat: int, seed: int, plan: int = NO_PLAN) -> End:
-        """The same playout with each seat's points."""
+        """The same, with each seat's points."""
         shares = self.shares(s, seat, seed, plan)
         last = self._game.state.from_row(self._room.work[0])
         points = (int(self._game.rules.points(self._b, last, each)) for each in range(self._seats))

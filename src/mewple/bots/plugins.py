@@ -1,4 +1,4 @@
-"""Bots of other packages: a class with `decide(view, legal)` that is found by its entry point.
+"""Bots from other packages: classes with `decide(view, legal)`, found by their entry points.
 
 [project.entry-points."mewple.bots"]
 careful = "my_package:Careful"
@@ -25,11 +25,11 @@ GROUP = "mewple.bots"
 
 
 class WrongChoice(ValueError):
-    """A bot chose an action that is not legal; the text names the bot and its choice."""
+    """A bot chose an illegal action. The text names the bot and its choice."""
 
 
 class Bot(Protocol):
-    """What the class of a bot has. One object plays one seat of one match."""
+    """What a bot's class must have. One object plays one seat of one match."""
 
     name: str
     """Its name in the list of levels."""
@@ -59,7 +59,7 @@ def outside_bots() -> dict[str, type[Bot]]:
 
 
 def outside_level(game: Game, id: str) -> Level | None:  # noqa: A002  that is what the box calls it
-    """The level of such a bot, or None where it does not play this game. The strong policy stands in when it fails."""
+    """The level of such a bot, or None if it does not play this game. If it fails, the strong policy replaces it."""
     made = outside_bots().get(id)
     games = tuple(getattr(made, "games", ()))
     if made is None or (games and game.id not in games):
@@ -75,7 +75,7 @@ def outside_levels(game: Game) -> tuple[Level, ...]:
 
 def seen(game: Game, b: Any, s: Any, seat: int) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """What a bot is given in a tournament: the seat's view and its legal actions, as plain values. A table gives the
-    same, from `mewple.match.views`."""
+    same data, made by `mewple.match.views`."""
     legal = [
         {"action": action, "words": game.actions.words(action), "label": game.words.action(b, s, seat, action)}
         for action in play.legal(game, b, s, seat)
@@ -89,7 +89,7 @@ def make_bot(name: str) -> Bot:
 
 
 def choose(bot: Bot, view: dict[str, Any], legal: list[dict[str, Any]]) -> int:
-    """The action that the bot chooses; `WrongChoice` when that is not legal."""
+    """The action that the bot chooses. Raises `WrongChoice` if it is not legal."""
     chosen = bot.decide(view, legal)
     action = chosen.get("action") if isinstance(chosen, Mapping) else chosen
     if isinstance(action, bool) or not isinstance(action, int) or action not in [each["action"] for each in legal]:
@@ -103,6 +103,6 @@ def _remembered(name: str, match: str) -> Bot:
 
 
 def ask(name: str, match: str, view: dict[str, Any], legal: list[dict[str, Any]]) -> int:
-    """The action of the bot of this name. Its object is kept for the next decision with the same `match`, a text that
+    """The action of the bot with this name. Its object is kept for the next decision with the same `match`, a text that
     stands for one seat of one match."""
     return choose(_remembered(name, match), view, legal)

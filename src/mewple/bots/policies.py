@@ -1,6 +1,6 @@
-"""Deciding by a game's own policies or at random, with careless mistakes where a level makes some.
+"""Decides by a game's own policies or at random, with careless mistakes if a level makes some.
 
-A bot decides in an imagined copy of the state: it never sees what its seat cannot know, nor the outcomes to come. The
+A bot decides in an imagined copy of the state, so it never sees what its seat cannot know, nor future outcomes. The
 same seed gives the same decision.
 """
 
@@ -19,12 +19,12 @@ from mewple.core.rule import rule
 
 @cache
 def make_decision(game: Game) -> Callable[..., Any]:
-    """The function that takes every decision by a policy, interpreted and in kernels."""
+    """Makes the function that takes every decision by a policy, both interpreted and in kernels."""
     legal, policy_decision = game.rules.legal, game.rules.decide
 
     @rule
     def decide(b: Any, s: Any, seat: int, policy: int, careless: int, own: Any, room: Any) -> int:
-        """The action of a seat. `careless`: the share of decisions made at random, in percent; `own`: fresh dice."""
+        """The action of a seat. `careless`: the percentage of random decisions; `own`: a private RNG."""
         at_random = policy == RANDOM
         if careless > 0 and below(own, 100) < careless:
             at_random = True
@@ -46,9 +46,9 @@ _compiled: dict[Game, Callable[[Any, Any, int, int, int, int], int]] = {}
 
 
 def compile_decisions(game: Game) -> None:
-    """Let this game's policies decide compiled from now on, in this process. The decisions stay the same.
+    """From now on, decide by this game's policies compiled, in this process. The decisions stay the same.
 
-    Compiling takes seconds, where the cache does not have it: for processes that take many decisions.
+    Compiling takes seconds unless the cache has the code, so this is for processes that take many decisions.
     """
     if game not in _compiled:
         from mewple.bots.decision_kernel import compiled_decision  # needs NumPy
@@ -57,7 +57,7 @@ def compile_decisions(game: Game) -> None:
 
 
 def decide_in(game: Game, b: Any, world: Any, seat: int, policy: int, seed: int, careless: int = 0) -> int:
-    """What the policy does in an imagined state. `policy` -1 is random (see `play.policy_number`)."""
+    """The policy's action in an imagined state. `policy` -1 is random (see `play.policy_number`)."""
     if game in _compiled:
         return _compiled[game](b, world, seat, policy, careless, seed)
     room = integers(game.most_legal)
@@ -65,5 +65,5 @@ def decide_in(game: Game, b: Any, world: Any, seat: int, policy: int, seed: int,
 
 
 def decide(game: Game, b: Any, s: Any, seat: int, policy: int, seed: int) -> int:
-    """What the policy does at this seat; `s` stays as it is."""
+    """The policy's action at this seat; `s` does not change."""
     return decide_in(game, b, imagined(game, b, s, seat, seed), seat, policy, seed)

@@ -14,14 +14,14 @@ from mewple.core import play
 from mewple.core.game import Game
 
 PLAYOUTS = 400
-"""Playouts for each position; fewer where they take too long."""
+"""Playouts for each position; fewer if they take too long."""
 FEWEST_PLAYOUTS = 32
 ENOUGH_VISITS = 12
 """An action that the search tried less often is not judged."""
 A_LOT = 0.1
-"""A turning point changes a seat's chance by this much, and by three standard errors."""
+"""At a turning point a seat's chance changes by at least this much, and by three standard errors."""
 CLEARLY = 0.02
-"""A better action is called so when its share of the win is higher by this much, and by two standard errors."""
+"""An action is called better only if its share of the win is higher by this much, and by two standard errors."""
 
 
 @dataclass(frozen=True)
@@ -33,19 +33,21 @@ class Judged:
     chosen: int
     chosen_share: float
     clear: bool
-    """Whether the bot's action is clearly better, by more than chance."""
+    """Whether the bot's action is clearly better, beyond chance."""
 
 
 @dataclass(frozen=True)
 class Evaluation:
-    """Each seat's chance to win. `playouts`: how many it comes from; 0: the game is over, and it is the result."""
+    """Each seat's chance to win. `playouts`: how many it was estimated from; 0: the game is over, and these are the
+    results."""
 
     chances: tuple[float, ...]
     playouts: int
 
 
 def chances(game: Game, b: Any, s: Any, seed: int, seconds: float) -> Evaluation:
-    """Each seat's chance to win, from states that the seats imagine in turn; at the end, its share of the win."""
+    """Each seat's chance to win, estimated in states that the seats imagine in turn; at the end, its share of the
+    win."""
     if not play.pending(game, b, s):
         return Evaluation(tuple(play.returns(game, b, s)), 0)
     player, until = Playouts(game, b, s.seats), time.monotonic() + seconds
@@ -58,7 +60,7 @@ def chances(game: Game, b: Any, s: Any, seed: int, seconds: float) -> Evaluation
 
 
 def changed(before: Evaluation, after: Evaluation) -> tuple[int, float]:
-    """The seat whose chance changed most, and by how much; 0 where that may be chance in the playouts."""
+    """The seat whose chance changed most, and by how much; 0 if that may be chance in the playouts."""
     seat = max(range(len(after.chances)), key=lambda each: abs(after.chances[each] - before.chances[each]))
     change = after.chances[seat] - before.chances[seat]
     middle = (after.chances[seat] + before.chances[seat]) / 2
@@ -68,7 +70,8 @@ def changed(before: Evaluation, after: Evaluation) -> tuple[int, float]:
 
 
 def judge(game: Game, b: Any, s: Any, seat: int, chosen: int, seed: int, seconds: float) -> Judged | None:
-    """What a bot would have done from what the seat could know, against the action `chosen`; None without a choice."""
+    """What a bot would have done with the seat's knowledge, compared with the action `chosen`. None if there was no
+    choice."""
     if len(play.legal(game, b, s, seat)) < 2:
         return None
     finding = search(game, b, s, seat, seed, Budget(seconds=seconds, whole=True))

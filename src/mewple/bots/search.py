@@ -25,7 +25,7 @@ DEEPEST = 512
 MOST_NODES = 1 << 19
 FIRST_PIECE = 4
 PIECE_SECONDS = 0.004
-"""The search looks at the clock about this often: the iterations between two looks grow until they take this long."""
+"""Seconds of work between two looks at the clock: the number of iterations grows until they take about this long."""
 SURE_AFTER = 64
 """A search does not stop early before this many iterations."""
 OVERRULE = 1.0
@@ -34,9 +34,9 @@ docs/decisions/0013."""
 CERTAIN = 3.5
 """The search stops early when the best action leads every other by this many standard errors."""
 HOPE = 1.5
-"""It also stops when no other action could overrule the policy's choice even with this many standard errors of luck."""
+"""It also stops when no other action could overtake the policy's choice even with this many standard errors of luck."""
 WORLDS_OF_A_LINE = 8
-"""A line goes on as long as the same action follows in this many imagined states."""
+"""A line continues as long as the same action follows in this many imagined states."""
 WHOLE_PLAYOUTS = 3
 """Where playouts stop short of the end and people are shown chances to win, every Nth playout runs to the end."""
 
@@ -49,25 +49,25 @@ def search_kernel(game: Game) -> Any:
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal action: how often the search tried it, and the mean share of the win that followed."""
+    """A legal action: how often the search tried it, and the mean share of the win after it."""
 
     action: int
     visits: int
     share: float
     ends: int = 0
-    """Playouts to the end that `share` is the mean of. 0: there were none, and `share` is the mean score instead."""
+    """How many playouts to the end `share` is the mean of. 0: none, and `share` is the mean score instead."""
     plan: int = NO_PLAN
-    """The plan that begins with this action, where the search tried the plan."""
+    """The plan that begins with this action, if the search tried it."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """What a search found, the best action first."""
+    """The result of a search, the best action first."""
 
     choices: tuple[Choice, ...]
     iterations: int
     line: tuple[int, ...] = ()
-    """The actions of the best plan, as far as they are the same in all imagined states; the best action comes first."""
+    """The actions of the best plan, as far as they are the same in all imagined states. The best action comes first."""
 
     @property
     def action(self) -> int:
@@ -80,7 +80,7 @@ class Finding:
 
 
 def default_playouts(game: Game, *, shown: bool = False) -> PlayoutSettings:
-    """Playouts as the box says. `shown`: people are shown chances to win, so some playouts run to the end."""
+    """The playout settings of the box. `shown`: people are shown chances to win, so some playouts run to the end."""
     thinking = game.content.thinking
     return PlayoutSettings(
         policy=len(game.policies) - 1,
@@ -109,25 +109,25 @@ class ActionStatistics(NamedTuple):
         return self.win / self.ends if self.ends else self.value / max(1, self.visits)
 
     def estimate(self) -> tuple[float, float]:
-        """The expected score and the variance of this estimate, with a 0 and a 1 added to what was seen."""
+        """The expected score and the variance of this estimate, after adding a 0 and a 1 to the observations."""
         count = self.visits + 2
         mean = (self.value + 1) / count
         return mean, max(0.0, (self.square + 1) / count - mean * mean) / count
 
     def ahead(self, other: ActionStatistics) -> float:
-        """By how many standard errors this is better than the other."""
+        """By how many standard errors this action is better than the other."""
         (mean, variance), (rival, spread) = self.estimate(), other.estimate()
         return (mean - rival) / math.sqrt(variance + spread + 1e-12)
 
 
 class Tree:
-    """One tree and the memory that its kernel needs."""
+    """One tree, and the memory that its kernel needs."""
 
     def __init__(self, game: Game, b: Any, s: Any, seat: int, seed: int, most: int) -> None:
         self.game = game
         self.box, self.seat, self.seed = b.rows(), seat, seed
         root = s.copy()
-        game.rules.imagine(b, root, seat, seed)  # what the seat cannot know is gone before the search begins
+        game.rules.imagine(b, root, seat, seed)  # remove what the seat cannot know before the search begins
         self.root = root.rows()
         self.grown = TreeArrays.empty(most)
         self.done = 0
@@ -144,7 +144,7 @@ class Tree:
         self.done += iterations
 
     def line(self, option: int, playouts: PlayoutSettings, worlds: int = WORLDS_OF_A_LINE) -> tuple[int, ...]:
-        """The actions of the seat after it chose this action or plan, as far as they are the same in all worlds."""
+        """The seat's actions after this action or plan, as far as they are the same in all imagined states."""
         common: list[int] = []
         noted = np.zeros(LONGEST_LINE, np.int32)
         for world in range(worlds):
@@ -168,14 +168,16 @@ class Tree:
         return dict(reversed(found.items()))
 
     def settled(self, part: float) -> bool:
-        """Whether the choice will hardly change in the time left. `part`: how much of the time is over, 0 to 1."""
+        """Whether the choice will probably not change in the remaining time. `part`: the elapsed share of the time, 0
+        to 1."""
         if self.done < SURE_AFTER:
             return False
         first, *others = self.tried().values()
         best = max((first, *others))
         if all(best.ahead(other) > CERTAIN for other in (first, *others) if other is not best):
             return True
-        # Going on as it went, a lead grows with the root of the time; how it went is as unsure as the time was short.
+        # If the search continued as before, a lead in standard errors would grow with the square root of the time. The
+        # less time has passed, the less certain that is.
         luck = HOPE * math.sqrt(max(0.0, 1 - part))
         return all(other.ahead(first) + luck < OVERRULE * math.sqrt(part) for other in others)
 
@@ -191,7 +193,7 @@ def search(
     policy: int | None = None,
     percent: int | None = None,
 ) -> Finding:
-    """Think about the seat's decision. Deterministic for a seed and a number of iterations and trees.
+    """Search for the seat's best decision. Deterministic for a seed and a number of iterations and trees.
 
     `policy`: the policy of the playouts, by default the game's best. `percent`: its share of random decisions, by
     default the box's.
@@ -238,7 +240,7 @@ def _grow(one: Tree, most: int, deadline: float, may_settle: bool, playing: Play
 
 
 def _gather(game: Game, actions: Sequence[int], trees: Sequence[Tree], playing: PlayoutSettings) -> Finding:
-    """The result of all trees together."""
+    """The combined result of all trees."""
     known = dict.fromkeys(actions, ActionStatistics())
     for one in trees:
         for option, tried in one.tried().items():
@@ -254,8 +256,8 @@ def _gather(game: Game, actions: Sequence[int], trees: Sequence[Tree], playing: 
 
 
 def _line(game: Game, one: Tree, option: int, usual: int, playing: PlayoutSettings) -> tuple[int, ...]:
-    """The actions from the best one on. Where the game has plans, the policy's choice counts as one. After any other
-    action the policy may go on wrongly, so the next decision needs a search of its own."""
+    """The actions from the best one on. In a game with plans, the policy's choice counts as a plan. After any other
+    action the policy may continue badly, so the next decision needs a new search."""
     if game.plans and (option == usual or option >= game.actions.size):
         return one.line(option, playing)
     return (option,)
@@ -264,7 +266,7 @@ def _line(game: Game, one: Tree, option: int, usual: int, playing: PlayoutSettin
 def _best_ways(
     game: Game, one: Tree, known: Mapping[int, ActionStatistics], playing: PlayoutSettings
 ) -> dict[int, int]:
-    """For each action the better tried of itself and the plans that begin with it."""
+    """For each action the better tried one of the action itself and the plans that begin with it."""
     ways = {option: option for option in known if option < game.actions.size}
     for plan in known:
         if plan >= game.actions.size:
@@ -279,6 +281,6 @@ def _choice(game: Game, action: int, way: int, tried: ActionStatistics) -> Choic
 
 
 def decide(known: Mapping[int, ActionStatistics], usual: int) -> int:
-    """The most visited action, or the policy's choice `usual` where that action is not better beyond chance."""
+    """The most visited action, or the policy's choice `usual` if that action is not better beyond chance."""
     best = max(known, key=lambda action: (known[action].visits, known[action].value, -action))
     return best if known[best].ahead(known[usual]) > OVERRULE else usual

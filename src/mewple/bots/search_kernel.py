@@ -1,18 +1,18 @@
 """The search's kernel: information-set Monte Carlo tree search that knows no game.
 
 Every iteration imagines the state anew for the searching seat (hidden things re-dealt, a fresh stream of outcomes),
-walks down the tree by what is legal there, adds one node, plays on by the game's policy with a share of random
-decisions, and adds each seat's score to the nodes it passed. A playout runs to the end, or as far as the game's box
-says; there the score comes from the seats' leads, or from the game's value network.
+walks down the tree along legal actions, adds one node, plays on by the game's policy with a share of random decisions,
+and adds each seat's score to the nodes it passed. A playout runs to the end, or as far as the game's box says; there
+the score comes from the seats' leads, or from the game's value network.
 
-A node belongs to what the searching seat saw when it first came there. Where chance or something hidden comes out
-otherwise, the playout begins: one answer to all dice would be a bad one. So the mean of a node is over all that may
-come. Each seat maximises its own score.
+A node belongs to what the searching seat saw when the node was made. If chance or something hidden turns out
+differently in a later iteration, the playout begins there, because one answer to all dice would be a bad one. So the
+mean of a node is over all possible outcomes. Each seat maximises its own score.
 
-At the root the search also tries the game's plans: the seat then plays by the plan as long as it lasts.
+At the root the search also tries the game's plans: the seat then follows the plan until it ends.
 
-Where several seats choose at the same time, only the searching seat's choice is in the tree. The policy chooses for the
-others from what their seats know, so nobody answers a choice that they could not have seen.
+When several seats choose at the same time, only the searching seat's choice is in the tree. The policy chooses for the
+others from what their seats know, so nobody reacts to a choice that they could not have seen.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ from mewple.core.rule import rule
 LONGEST = 20_000
 """A playout with more decisions than this counts as a draw."""
 NEVER = 1 << 30
-"""More rounds than any game has."""
+"""A number larger than the rounds of any game."""
 NOTHING = -1
-"""No action and no plan."""
+"""Neither an action nor a plan."""
 
 
 class Task(NamedTuple):
-    """What the kernel is to do: iterations `done` to `done + more` for one seat."""
+    """The task of the kernel: iterations `done` to `done + more` for one seat."""
 
     box: Any
     root: Any
@@ -50,9 +50,9 @@ class Task(NamedTuple):
     done: int
     more: int
     forced: int
-    """The only action or plan to try at the root, or `NOTHING`: all of them. Without a path it can only be a plan."""
+    """The only action or plan to try at the root; `NOTHING` means all of them. Without a path it can only be a plan."""
     line: Any
-    """Gets the actions of the seat until somebody else acts, as far as there is room, and then -1."""
+    """Receives the seat's actions until somebody else acts, as many as fit, followed by -1."""
 
 
 class PlayoutSettings(NamedTuple):
@@ -64,11 +64,11 @@ class PlayoutSettings(NamedTuple):
     weight: float
     """The weight of the lead in a score, 0 to 1; the rest is the win."""
     rivals: float
-    """The factor of the best rival's standing in a lead."""
+    """The factor by which the best rival's standing counts in a lead."""
     rounds: int
-    """The rounds after which a playout stops; 0: at the end."""
+    """The number of rounds after which a playout stops; 0: it runs to the end."""
     whole: int
-    """Every Nth playout runs to the end and only counts who wins; 0: none. For playouts that stop short."""
+    """Every Nth playout runs to the end and only counts who wins; 0: none does. For playouts that stop early."""
 
 
 class Scratch(NamedTuple):
@@ -91,7 +91,7 @@ class Scratch(NamedTuple):
 
     @classmethod
     def of(cls, game: Game, seats: int, deepest: int) -> Scratch:
-        """Memory for paths of up to `deepest` decisions; with 0 everything is playout."""
+        """Memory for paths of up to `deepest` decisions. With 0 every iteration is only a playout."""
         foresight = network(game)
         return cls(
             work=game.state.array(1),
@@ -121,7 +121,7 @@ def _no_intention(b: Any, s: Any, seat: Any, plan: Any, own: Any) -> None:
 
 
 def make_search_kernel(game: Game) -> Callable[..., Any]:
-    """The kernel: more iterations of a search."""
+    """Makes the kernel that adds iterations to a search."""
     pending, legal, apply, imagine = game.rules.pending, game.rules.legal, game.rules.apply, game.rules.imagine
     house, returns, length, observe = game.rules.decide, game.rules.returns, game.rules.length, game.rules.observe
     plans, intend = game.rules.plans or _no_plans, game.rules.intend or _no_intention
@@ -130,7 +130,7 @@ def make_search_kernel(game: Game) -> Callable[..., Any]:
 
     @rule
     def as_first_seen(b: Any, s: Any, seat: Any, seen: Any, nodes: Any, node: Any) -> Any:
-        """Whether the searching seat sees at this node what it saw there the first time."""
+        """Whether the searching seat sees at this node what it saw when the node was made."""
         observe(b, s, seat, seen)
         mixed = np.uint64(0)
         for bits in seen.view(np.uint32):
@@ -142,16 +142,18 @@ def make_search_kernel(game: Game) -> Callable[..., Any]:
 
     @rule
     def add_plans(b: Any, s: Any, seat: Any, options: Any, count: Any) -> Any:
-        """The plans, numbered after the actions; returns how many there are with these."""
+        """Append the plans, numbered after the actions; returns the new total."""
         more = np.int64(plans(b, s, seat, options[count:]))
         for at in range(count, count + more):
             options[at] += first_plan
         return count + more
 
-    # Every rules function is called at one place only, with the same types: each further place would be compiled anew.
+    # Every rules function is called in one place only, with the same types; Numba would compile it again for each
+    # further place.
     @rule
     def walk(b: Any, s: Any, own: Any, task: Any, playing: Any, grown: Any, room: Any, whole: Any) -> Any:
-        """Walk down the tree and on to where the playout stops; returns the path's length and who could act there."""
+        """Makes the function that walks down the tree and plays on to where the playout stops. It returns the path's
+        length and who could act there."""
         nodes, seat, options, path, line = grown.nodes, task.seat, room.options, room.path, task.line
         last = NEVER if whole else -1
         node, depth, steps, noted = np.int64(0), 0, 0, 0
@@ -203,7 +205,8 @@ def make_search_kernel(game: Game) -> Callable[..., Any]:
 
     @rule
     def find_shares(b: Any, s: Any, room: Any, over: Any) -> None:
-        """Each seat's share of the win at the end, or as the value network predicts it; equal shares without one."""
+        """Makes the function that writes each seat's share of the win at the end, or the value network's prediction, or
+        equal shares without a network."""
         for each in range(s.seats):
             room.shares[each] = 1.0 / s.seats
         if over:

@@ -1,7 +1,7 @@
-"""The tree of a search: its nodes, which action to try at one of them, and what came of it.
+"""The tree of a search: its nodes, which action to try at a node, and the results.
 
-A node stands for the decisions that led to it. The policy's choice is a node's first child, and the search trusts it:
-it is tried most until another one proves better.
+A node stands for the decisions that led to it. The policy's choice is a node's first child. The search trusts it: it is
+tried most until another action proves better.
 """
 
 from __future__ import annotations
@@ -30,11 +30,11 @@ FAIR = 3
 """At the root the policy's choice gets at least one visit in this many: all others are compared with it, and bad luck
 in the beginning must not leave it behind."""
 UNTRIED = -0.05
-"""The score of an untried action, relative to the mean of the tried ones."""
+"""The assumed score of an untried action, relative to the mean of the tried ones."""
 
 
 class TreeArrays(NamedTuple):
-    """A tree: a row of whole numbers and a row of sums for each node, the root's first, and how many there are."""
+    """A tree: for each node a row of integers and a row of sums, the root first, and the number of nodes."""
 
     nodes: Any
     sums: Any
@@ -42,13 +42,13 @@ class TreeArrays(NamedTuple):
 
     @classmethod
     def empty(cls, most: int) -> TreeArrays:
-        """The root alone. `most`: how many nodes there is room for."""
+        """A tree that has only the root. `most`: how many nodes fit in."""
         return cls(np.zeros((most, COLUMNS), np.int32), np.zeros((most, SUMS), np.float64), np.ones(1, np.int64))
 
 
 @rule
 def match_children(nodes: Any, node: Any, options: Any, count: Any, child_of: Any) -> None:
-    """Which child stands for each legal action, -1 for none."""
+    """The child of each legal action; -1 for none."""
     for at in range(count):
         child_of[options[at]] = -1
     child = nodes[node, FIRST]
@@ -99,7 +99,7 @@ def most_promising(grown: Any, options: Any, count: Any, child_of: Any, own: Any
 
 @rule
 def descend(nodes: Any, used: Any, node: Any, action: Any, child_of: Any) -> Any:
-    """The child for this action, made if there is room for it; 0 where there is none."""
+    """The child for this action, created if there is room for it; otherwise 0."""
     child = np.int64(child_of[action])
     if child <= 0 and used[0] < nodes.shape[0]:
         child = used[0]

@@ -1,8 +1,8 @@
 """A game's value network: each seat's share of the win at a position, learned from games of the strong policy.
 
 A search that uses it need not play every imagined game to its end: it looks a few rounds ahead, and its scores vary
-less by chance. The network takes what a seat may `observe` at the beginning of a round. A game has one in its folder
-where its box says so (`[thinking]`, `foresight`); `mewple learn` makes it.
+less by chance. Its input is what a seat may `observe` at the beginning of a round. A game has a network in its folder
+if its box says so (`[thinking]`, `foresight`); `mewple learn` makes it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class WrongForesight(RuntimeError):
 
 
 class Network(NamedTuple):
-    """One hidden layer, and a direct connection past it: the last column of the first layer."""
+    """One hidden layer, and a direct linear connection: the last column of the first layer."""
 
     first: Any
     """A row for each observed number, a column for each hidden unit, and one more."""
@@ -40,12 +40,12 @@ class Network(NamedTuple):
 
 
 NONE = Network(np.zeros((0, 1), np.float32), np.zeros(1, np.float32), np.zeros(0, np.float32))
-"""For games without a network: seats have equal shares where a playout stops short."""
+"""For games without a network: seats get equal shares when a playout stops early."""
 
 
 @cache
 def network(game: Game) -> Network:
-    """The network in the game's folder, or none where its box does not ask for one."""
+    """The network in the game's folder, or none if its box does not ask for one."""
     if not game.content.thinking.foresight:
         return NONE
     file = game_folder(game) / FILE
@@ -66,7 +66,7 @@ def network(game: Game) -> Network:
 
 
 def make_evaluation(game: Game) -> Callable[..., Any]:
-    """The function for kernels that writes each seat's predicted share of the win."""
+    """Makes the function for kernels that writes each seat's predicted share of the win."""
     observe, together = game.rules.observe, game.content.cooperative
 
     @rule
@@ -76,7 +76,7 @@ def make_evaluation(game: Game) -> Callable[..., Any]:
         for unit in range(bias.size):
             hidden[unit] = bias[unit]
         for at in range(seen.size):
-            if seen[at] != 0:  # most are
+            if seen[at] != 0:  # most inputs are 0
                 for unit in range(bias.size):
                     hidden[unit] += seen[at] * first[at, unit]
         total = np.float64(hidden[last.size])
@@ -87,7 +87,8 @@ def make_evaluation(game: Game) -> Callable[..., Any]:
 
     @rule
     def foresee_all(b: Any, s: Any, seen: Any, network: Any, hidden: Any, shares: Any) -> None:
-        """The shares add up to one win, except in a cooperative game and for a single seat."""
+        """Predicts the shares of all seats. They add up to one win, except in a cooperative game and for a single
+        seat."""
         total = 0.0
         for seat in range(s.seats):
             shares[seat] = foresee(b, s, seat, seen, network, hidden)
