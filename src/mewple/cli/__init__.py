@@ -27,7 +27,7 @@ _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
 
 
 class WrongInput(Exception):
-    """Something typed is wrong: the text says what, and what to do."""
+    """A wrong argument: the text says what is wrong and what to do."""
 
 
 def _show_version(wanted: bool) -> None:
@@ -61,7 +61,7 @@ def make_app() -> typer.Typer:
 
 
 def _expected() -> tuple[type[Exception], ...]:
-    """The errors whose text is meant for the person who typed the command."""
+    """The errors whose text is written for the person who typed the command."""
     from mewple.core.compile.gpu import NoDevice
     from mewple.core.content import BoxError, OptionError
     from mewple.core.play import WrongSeats
@@ -81,7 +81,7 @@ def _expected() -> tuple[type[Exception], ...]:
 
 
 def main(words: list[str] | None = None) -> None:
-    """Runs a command. Wrong input: one line on stderr and exit code 2."""
+    """Runs a command. Wrong input gives one line on stderr and exit code 2."""
     sys.exit(run(words))
 
 
@@ -90,7 +90,7 @@ def run(words: list[str] | None = None) -> int:
     try:
         code = make_app()(words, prog_name="mewple", standalone_mode=False)
         sys.stdout.flush()
-    except BrokenPipeError:  # the reader, such as `head`, has seen enough
+    except BrokenPipeError:  # the reader, such as `head`, has closed the pipe
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return OK
     except (KeyboardInterrupt, typer.Abort):

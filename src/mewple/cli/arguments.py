@@ -1,4 +1,4 @@
-"""Arguments that several commands have, and how their text is read."""
+"""Arguments that several commands share, and functions that read their text."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def read_seed(seed: int) -> int:
 
 
 def read_policies(game: Game, text: str, seats: int) -> tuple[str, ...]:
-    """One name for all seats, or one a seat."""
+    """One policy name for all seats, or one for each seat."""
     from mewple.core.play import policy_number
 
     names = tuple(name.strip() for name in text.split(","))
@@ -66,7 +66,7 @@ def read_policies(game: Game, text: str, seats: int) -> tuple[str, ...]:
 
 
 def read_options(game: Game, settings: list[str] | None, argument: str = "--set") -> dict[str, OptionValue]:
-    """What `--set option=value` says, or another argument of this form."""
+    """The options in `--set option=value`, or in another argument of this form."""
     options: dict[str, OptionValue] = {}
     for text in settings or []:
         name, equals, value = text.partition("=")
@@ -82,7 +82,8 @@ def read_options(game: Game, settings: list[str] | None, argument: str = "--set"
 
 
 def each_choice(game: Game, options: dict[str, OptionValue], by: str | None) -> dict[str, dict[str, OptionValue]]:
-    """What `--by` says: these options with every choice of one more, by its label; or just these."""
+    """The variants of `--by`: these options with each choice of one more option, by label; without `--by` only these
+    options."""
     if by is None:
         return {"": options}
     option = game.content.options.get(by)

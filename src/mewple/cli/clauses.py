@@ -1,4 +1,4 @@
-"""`mewple clauses`: how much of each ledger the tests show."""
+"""`mewple clauses`: how many clauses of each ledger the tests cover."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`mewple compare`: what a change of the rules does, on the same seeds."""
+"""`mewple compare`: the effect of a rule change, on the same seeds."""
 
 from __future__ import annotations
 

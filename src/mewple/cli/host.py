@@ -1,4 +1,4 @@
-"""`mewple host`: what whoever runs a server does with its tables, guests and data."""
+"""`mewple host`: commands for the host of a server, about its tables, guests and data."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ def _dump(url: URL, target: Path) -> None:
     if target.exists():
         raise WrongInput(f"{target} is there already: give a new name, or move it away")
     make_private_file(target)
-    # Other users of the computer see the words of a command, so the password is not one of them.
+    # Other users of the computer can see a command's arguments, so the password is not one of them.
     plain = url.set(password=None).render_as_string()
     words = ["pg_dump", "--format=custom", "--no-owner", f"--file={target}", plain]
     environment = {**os.environ, **({"PGPASSWORD": str(url.password)} if url.password else {})}

@@ -33,7 +33,7 @@ ClusterAddress = Annotated[
 
 
 def open_game(name: str, *files: str | None) -> Game:
-    """The game with this id, with its box changed by these overlays, one after the other."""
+    """The game with this id, with these overlays applied to its box, one after another."""
     from pathlib import Path
 
     from mewple.cli.arguments import find_game
@@ -48,7 +48,7 @@ def open_game(name: str, *files: str | None) -> Game:
 
 @contextmanager
 def read_executor(cluster: str | None) -> Iterator[Executor | None]:
-    """Whatever plays the blocks of games: the workers of a cluster, or (None) the cores of this machine."""
+    """What plays the blocks of games: the workers of a cluster, or (None) the cores of this machine."""
     if cluster is None:
         yield None
         return
@@ -74,7 +74,7 @@ def read_cores(cores: int) -> int:
 
 
 def read_levels(game: Game, text: str) -> list[str]:
-    """Different policies of the game."""
+    """A list of different policies of the game."""
     from mewple.core.play import policy_number
 
     names = [name.strip() for name in text.split(",") if name.strip()]

@@ -1,4 +1,4 @@
-"""`mewple learn`: a game's foresight, from games of its house policy."""
+"""`mewple learn`: trains a game's value network on games of its best policy."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 @contextmanager
 def show_progress(description: str = "", games: int = 0, *, quiet: bool = False) -> Iterator[Callable[[int], None]]:
-    """Show a bar for so many games, or none for 0, and a line while rules are compiled. Yields the function that takes
-    how many more games were played. Only a terminal shows anything."""
+    """Show a bar for this many games (none for 0), and a line while rules are compiled. Yields a function to call with
+    the number of games just played. Nothing is shown unless the output is a terminal."""
     from rich.console import Console, RenderableType
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TaskID, TextColumn
     from rich.progress import TimeRemainingColumn as TimeRemaining

@@ -35,7 +35,7 @@ def replay(
 
 
 def verify_command(file: Path) -> int:
-    """Check a record: 0 when it holds, 1 when not, 2 when the file cannot be read."""
+    """Check a record. Returns 0 if it holds, 1 if not, 2 if the file cannot be read."""
     from mewple.match.record.verify import verify as check_record
 
     text = _text(file)
@@ -51,7 +51,7 @@ def verify_command(file: Path) -> int:
 
 
 def replay_command(file: Path, to: int | None = None) -> int:
-    """Print the log of a record, up to a version; 0 when all went well, 1 when not, 2 when it cannot be read."""
+    """Print the log of a record, up to a version. Returns 0 if all went well, 1 if not, 2 if it cannot be read."""
     from mewple.match.errors import BadEntries, MatchError
     from mewple.match.match import Match
     from mewple.match.record import BadRecord
@@ -86,7 +86,7 @@ def _until(to: int | None, last: int) -> int:
 
 
 def _print_log(match: Match) -> None:
-    """Every line of the log: a record is of a match that is over, so nothing is hidden any more."""
+    """Print every line of the log. The match is over, so nothing is hidden any more."""
     for said in match.history.said(0, match.version):
         if said.text:
             typer.echo(f"{said.version:>5}  {said.text}")

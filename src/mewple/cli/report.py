@@ -1,4 +1,4 @@
-"""`mewple report`: what the rules of a game do, as one page to read and to print."""
+"""`mewple report`: the effects of a game's rules, as one page to read and to print."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`mewple simulate`: many games at once, and what came of them."""
+"""`mewple simulate`: plays many games at once and prints the results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Device(StrEnum):
-    """Where games are played."""
+    """Where to play the games."""
 
     cpu = "cpu"
     gpu = "gpu"
@@ -98,7 +98,7 @@ def _check_gpu() -> None:
 
 
 def _run(plan: Plan, quiet: bool) -> Run:
-    """With a progress bar where a person is looking."""
+    """Run with a progress bar if a person is watching."""
     from mewple.cli.progress import show_progress
     from mewple.lab.simulate import run
 

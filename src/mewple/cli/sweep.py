@@ -99,7 +99,7 @@ def sweep(
 
 
 def read_over(game: Game, texts: list[str]) -> dict[str, list[OptionValue]]:
-    """What `--over option=values` says."""
+    """The options and values in `--over option=values`."""
     from mewple.cli import WrongInput
 
     found: dict[str, list[OptionValue]] = {}
@@ -117,7 +117,7 @@ def read_over(game: Game, texts: list[str]) -> dict[str, list[OptionValue]]:
 
 
 def _range(text: str) -> list[str]:
-    """`10..50..20` as 10, 30, 50; nothing when it is no range."""
+    """`10..50..20` as 10, 30, 50; nothing if it is not a range."""
     from mewple.cli import WrongInput
 
     parts = text.split("..")
