@@ -1,1 +1,1 @@
-"""The lab: many games at once, and what they say about the rules."""
+"""The lab: plays many games at once to find out how the rules work."""

@@ -1,7 +1,7 @@
 """Blocks of games on the workers of a Dask cluster (extra `cluster`): the same bytes as on one machine.
 
-A block is named by its plan and its seeds, so that one whose worker is lost is simply played again by another. Workers
-with other rules than here are refused.
+A block is identified by its plan and its seeds, so if its worker is lost another one simply plays it again. Workers
+whose rules differ from those here are refused.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ class NoCluster(RuntimeError):
 
 
 class OtherRules(RuntimeError):
-    """A worker has other rules than the one who asks."""
+    """A worker's rules differ from those of the client."""
 
 
 @dataclass(frozen=True)
 class PlanText:
-    """A plan as it travels: its game by key, with the digest of the rules that are meant."""
+    """A plan as it is sent: its game by key, with the digest of the rules that must be used."""
 
     game: str
     rules: str
@@ -58,7 +58,7 @@ class PlanText:
 
 @lru_cache(32)
 def rules_digest(key: str) -> str:
-    """The same wherever the files of the game, of the core and of the counters are the same, and its overlay is."""
+    """A digest of the files of the game, of the core and of the counters, and of the overlay."""
     game = game_by_key(key)
     digest = hashlib.sha256(key.encode())
     for file in source_files(game, make_counting(game)):
@@ -67,7 +67,7 @@ def rules_digest(key: str) -> str:
 
 
 def play_there(asked: PlanText, first: int, games: int) -> Block:
-    """What a worker does: plays a block, if its rules are those that are meant."""
+    """Runs on a worker: plays a block, if the worker has the right rules."""
     if rules_digest(asked.game) != asked.rules:
         raise OtherRules(f"a worker with mewple {mewple.__version__} has other rules")
     return play_block(asked.plan(), first, games)
@@ -93,7 +93,7 @@ class Cluster:
         self._client.close()
 
     def play(self, plan: Plan, blocks: Sequence[tuple[int, int]]) -> Iterator[Block]:
-        """The blocks in order, whatever order workers play them in."""
+        """The blocks in order, whatever the order in which workers play them."""
         asked = PlanText.of(plan)
         self._refuse_others(asked)
         waiting, under_way = deque(blocks), deque[Any]()
@@ -107,7 +107,7 @@ class Cluster:
                 raise NoCluster(_REFUSED.format("A worker that came later", plan.game.name)) from problem
 
     def _refuse_others(self, asked: PlanText) -> None:
-        """Complains when there is no worker, or one whose rules are not these."""
+        """Raises an error if there is no worker, or one with different rules."""
         if not self._client.nthreads():
             raise NoCluster("--cluster: the scheduler has no workers yet: start one with `dask worker ADDRESS`")
         found: dict[str, Any] = self._client.run(_digest_there, asked.game, on_error="return")

@@ -1,4 +1,5 @@
-"""What a change of the rules does: two plans on the same seeds, game by game, with intervals that may be watched."""
+"""The effect of a rule change: two plans on the same seeds, game by game, with intervals that stay valid while somebody
+watches."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ FEWEST = 2 * BLOCK
 
 @dataclass
 class Difference:
-    """One number of the games, with both rules. `paired` has the differences game by game: second less first."""
+    """One figure of the games under both rules. `paired` has the differences game by game: second minus first."""
 
     name: str
     is_share: bool
@@ -50,21 +51,21 @@ class Difference:
 
     @property
     def tolerance(self) -> float:
-        """Differences below this do not matter."""
+        """Differences smaller than this do not matter."""
         return SHARE_TOLERANCE if self.is_share else PART_TOLERANCE * abs(self.first.mean)
 
     @property
     def saved(self) -> float:
-        """How many times fewer games the pairing needs than two samples of different seeds."""
+        """How many times fewer games are needed, thanks to the pairing, than with different seeds for the two rules."""
         apart = self.first.variance + self.second.variance
         return apart / self.paired.variance if self.paired.variance else 1.0
 
     def interval(self, planned: int, comparisons: int) -> Estimate:
-        """The interval of the difference, right at every moment, and with all others together."""
+        """The interval of the difference. It is valid at every moment, together with those of all other figures."""
         return sequence_interval(self.paired, planned, comparisons)
 
     def verdict(self, planned: int, comparisons: int) -> Verdict:
-        """`different` when the difference is surely not 0, `same` when it is surely smaller than the tolerance."""
+        """`different` if the difference is surely not 0, `same` if it is surely smaller than the tolerance."""
         found = self.interval(planned, comparisons)
         if equivalence(found, 0.0, self.tolerance) is Verdict.same:
             return Verdict.same
@@ -73,7 +74,7 @@ class Difference:
 
 @dataclass(frozen=True)
 class Comparison:
-    """Two plans and what differs between them."""
+    """Two plans and the differences between them."""
 
     first: Plan
     second: Plan
@@ -82,7 +83,7 @@ class Comparison:
 
     @property
     def games(self) -> int:
-        """Games played with each of the two rules."""
+        """The number of games played with each of the two rules."""
         return self.differences[0].paired.count
 
     @property
@@ -97,11 +98,11 @@ class Comparison:
 
     @property
     def clear(self) -> bool:
-        """Whether every number is known to differ or to be the same."""
+        """Whether each figure is known to be different or the same."""
         return all(self.verdict(each) is not Verdict.unknown for each in self.differences)
 
     def corrected_p_values(self) -> list[float]:
-        """Holm's p-values of the differences, in order; they mean something only where all games were played."""
+        """Holm's p-values of the differences, in order. They are valid only if all games were played."""
         return holm([p_value(each.paired) for each in self.differences])
 
     def words(self) -> dict[str, Any]:
@@ -154,7 +155,7 @@ def compare(
 
 
 def no_differences(plan: Plan) -> tuple[Difference, ...]:
-    """The numbers that rules are compared by, before anything is played."""
+    """The figures by which rules are compared, before anything is played."""
     return tuple(Difference.none(name, "share" in name or "rate" in name) for name in seat_metrics(plan))
 
 
@@ -167,7 +168,7 @@ def add_blocks(comparison: Comparison, before: Block, after: Block) -> None:
 def play_pairs(
     first: Plan, second: Plan, executor: Executor | None, *, size: int = BLOCK
 ) -> Iterator[tuple[Block, Block]]:  # fmt: skip
-    """Blocks of both plans, group by group, so that little is played in vain when the comparison stops."""
+    """Blocks of both plans in turn, group by group, so that few games are wasted when the comparison stops early."""
     played = executor or Threads(first.cores)
     for start, games in blocks_of(first.games, 4 * size):
         both = [
@@ -180,12 +181,13 @@ def play_pairs(
 
 
 def _renumbered(blocks: Iterable[Block], start: int) -> list[Block]:
-    """Blocks of a part of the plan, with the numbers that their games have in the whole."""
+    """Blocks of a part of the plan, with the game numbers of the whole plan."""
     return [renumbered(block, start) for block in blocks]
 
 
 def flips(comparisons: Mapping[str, Comparison]) -> list[str]:
-    """Sentences about numbers on which levels of play disagree: a clear rise for one, a clear fall for another."""
+    """Sentences about figures on which levels of play disagree: clearly higher for one level, clearly lower for
+    another."""
     found = []
     names = [each.name for each in next(iter(comparisons.values())).differences] if comparisons else []
     for place, name in enumerate(names):

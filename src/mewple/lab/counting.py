@@ -1,4 +1,4 @@
-"""Games with counters: one plan gives the same rows and the same counts, on however many cores or machines."""
+"""Games with counters: a plan gives the same rows and the same counts on any number of cores or machines."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ BLOCK = 5_000
 
 @dataclass(frozen=True)
 class GameRows:
-    """Numbers of every game: one row a game, in the order of seeds.
+    """Figures of every game: one row a game, in the order of seeds.
 
     `facts` has a column for each of `counting_kernel.FACTS`: decisions, length (rounds), choices (decisions with more
-    than one legal action), lead changes, the most points that the only winner was behind at the beginning of a round,
-    the points between the winner and the next, and who led alone after each quarter of the game (-1: nobody did).
-    `points` and `shares` have a column a seat, and so has `orders`: 0 for the seat that acted first.
+    than one legal action), lead changes, the most points by which a sole winner was behind at the beginning of a round,
+    the points between the winner and the next seat, and who was alone in the lead after each quarter of the game (-1:
+    nobody). `points` and `shares` have a column for each seat, and so has `orders`: 0 for the seat that acted first.
     """
 
     facts: Any
@@ -69,7 +69,7 @@ class Counters:
         )
 
     def add(self, other: Counters) -> None:
-        """Adds the counters of later games."""
+        """Adds the counters of the following games."""
         for each in fields(self):
             if each.name == "use_firsts":
                 new = self.use_firsts[:, kernel.FIRST_GAME] == kernel.NEVER
@@ -81,7 +81,7 @@ class Counters:
 
 @dataclass(frozen=True)
 class Block:
-    """What came of the games with the numbers `first` to `first + games - 1` of a plan."""
+    """The results of the games numbered `first` to `first + games - 1` of a plan."""
 
     first: int
     rows: GameRows
@@ -90,7 +90,7 @@ class Block:
 
 @dataclass(frozen=True)
 class UseFigures:
-    """How often a use was offered in a real choice, and taken; and how those seats fared."""
+    """How often a use was offered in a real choice and taken, and how those seats did."""
 
     use: Use
     offered: int
@@ -110,13 +110,13 @@ class UseFigures:
 
     @property
     def rate(self) -> float:
-        """Taken by offered."""
+        """How often it was taken, as a share of how often it was offered."""
         return self.taken / self.offered if self.offered else 0.0
 
 
 @dataclass(frozen=True)
 class Counted:
-    """Everything that was counted in the games of a plan."""
+    """All counts for the games of a plan."""
 
     plan: Plan
     rows: GameRows
@@ -132,7 +132,7 @@ class Counted:
         return int((self.rows.fact("decisions") >= LIMIT).sum())
 
     def uses(self) -> list[UseFigures]:
-        """All uses that can be listed as legal, in the order of the game's kinds."""
+        """All uses of listed actions, in the order of the game's kinds."""
         known = uses(self.plan.game)
         return [
             self._use(each, number) for number, each in enumerate(known.all) if number not in known.unlisted
@@ -163,7 +163,8 @@ class Counted:
         return [moments(self.rows.shares[:, seat]) for seat in range(self.plan.seats)]
 
     def order_shares(self) -> list[Moments]:
-        """The same by turn order: of whoever acted first, second and so on. Seats that never acted count nowhere."""
+        """The same by turn order: the shares of whoever acted first, second and so on. Seats that never acted are not
+        counted."""
         return [moments(self.rows.shares[self.rows.orders == place]) for place in range(self.plan.seats)]
 
 
@@ -174,7 +175,7 @@ def moments(numbers: Any) -> Moments:
 
 
 class Executor(Protocol):
-    """Whatever plays blocks: threads here, or the workers of a cluster."""
+    """Something that plays blocks: threads here, or the workers of a cluster."""
 
     def play(self, plan: Plan, blocks: Sequence[tuple[int, int]]) -> Iterable[Block]:
         """The blocks of these first games and sizes, in this order."""
@@ -182,13 +183,13 @@ class Executor(Protocol):
 
 
 class Threads:
-    """Plays blocks side by side in this process; compiled code lets go of Python's lock."""
+    """Plays blocks in parallel in this process; compiled code releases Python's global lock."""
 
     def __init__(self, cores: int = 0) -> None:
         self.cores = cores or all_cores()
 
     def play(self, plan: Plan, blocks: Sequence[tuple[int, int]]) -> Iterator[Block]:
-        play_block(plan, blocks[0][0], 1)  # compiles, before there are threads
+        play_block(plan, blocks[0][0], 1)  # compile before there are threads
         with ThreadPoolExecutor(self.cores) as pool:
             yield from pool.map(lambda block: play_block(plan, *block), blocks)
 
@@ -199,7 +200,7 @@ def blocks_of(games: int, size: int = BLOCK) -> list[tuple[int, int]]:
 
 
 def count(plan: Plan, progress: Progress = lambda games: None, executor: Executor | None = None) -> Counted:
-    """Plays the plan with all counters. `progress` is called with the number of games played since the last call."""
+    """Plays the plan with all counters. Calls `progress` with the number of games played since the last call."""
     return gather(plan, play_blocks(plan, executor), progress)
 
 
@@ -209,7 +210,7 @@ def play_blocks(plan: Plan, executor: Executor | None = None, *, size: int = BLO
         raise ValueError(f"games: expected at least 1; got {plan.games}")
     if not can_compile():
         raise NotCompiled("counting needs the package numba (and MEWPLE_INTERPRETED must not be set)")
-    plan.policy_numbers()  # complains about wrong seats and policies before anything is played
+    plan.policy_numbers()  # complain about wrong seats and policies before anything is played
     yield from (executor or Threads(plan.cores)).play(plan, blocks_of(plan.games, size))
 
 
@@ -228,7 +229,7 @@ def merge_rows(rows: Sequence[GameRows]) -> GameRows:
 
 
 def play_block(plan: Plan, first: int, games: int) -> Block:
-    """The games from number `first` on. The same block gives the same bytes wherever it is played."""
+    """The games from number `first` on. The same block gives the same bytes on every machine."""
     game, seats = plan.game, plan.seats
     known, counters = uses(game), Counters.zero(game)
     rows = GameRows(
@@ -270,14 +271,14 @@ def play_block(plan: Plan, first: int, games: int) -> Block:
 
 
 def renumbered(block: Block, start: int) -> Block:
-    """The same block where its games come `start` games later."""
+    """The same block with its games numbered `start` higher."""
     firsts = block.counters.use_firsts.copy()
     firsts[firsts[:, kernel.FIRST_GAME] != kernel.NEVER, kernel.FIRST_GAME] += start
     return Block(block.first + start, block.rows, replace(block.counters, use_firsts=firsts))
 
 
 def plan_facts(plan: Plan) -> dict[str, Any]:
-    """The plan as JSON values: what was played, so that the same can be played again."""
+    """The plan as JSON values: what was played, so that it can be played again."""
     codes = plan.game.content.codes(plan.options)
     return {
         "game": plan.game.id,
@@ -297,7 +298,7 @@ Metric = Callable[[GameRows], Any]
 
 
 def seat_metrics(plan: Plan) -> Mapping[str, Metric]:
-    """What rules are compared by: each seat's share of the win, the length, and so on."""
+    """The figures by which rules are compared: each seat's share of the win, the length, and so on."""
 
     def share_of(seat: int) -> Metric:
         return lambda rows: rows.shares[:, seat]

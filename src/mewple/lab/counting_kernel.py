@@ -48,7 +48,7 @@ def counting_kernel(game: Game) -> Callable[..., Any]:
 
 @rule
 def single_leader(points: Any, at: Any) -> Any:
-    """The seat with the most points in this row, or -1 where several have as many."""
+    """The seat with the most points in this row, or -1 if several have as many."""
     best, count = 0, 1
     for seat in range(1, points.shape[1]):
         if points[at, seat] > points[at, best]:
@@ -60,7 +60,7 @@ def single_leader(points: Any, at: Any) -> Any:
 
 @rule
 def best_other(points: Any, at: Any, mine: Any) -> Any:
-    """The most points of the other seats in this row; of the seat itself where it is alone."""
+    """The most points of any other seat in this row; with one seat, its own points."""
     best = -1
     for seat in range(points.shape[1]):
         if seat != mine and (best < 0 or points[at, seat] > points[at, best]):
@@ -70,7 +70,7 @@ def best_other(points: Any, at: Any, mine: Any) -> Any:
 
 @rule
 def follow_leads(points: Any, rounds: Any, final: Any, shares: Any, facts: Any) -> None:
-    """Writes what the points at the beginnings of rounds say about the game. `final`: a row with the points at the
+    """Writes what the points at the beginning of each round say about the game. `final`: a row with the points at the
     end."""
     last, changes = -1, 0
     for at in range(rounds):
@@ -95,7 +95,7 @@ def follow_leads(points: Any, rounds: Any, final: Any, shares: Any, facts: Any) 
 
 
 def make_counting(game: Game) -> Callable[..., Any]:
-    """The kernel. Arrays with a row a game: `facts`, `scores`, `shares` and `orders`; the counters add up all games."""
+    """Makes the kernel. `facts`, `scores`, `shares` and `orders` have one row a game; the counters add up all games."""
     setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
     house, returns = game.rules.decide, game.rules.returns
     points_of, length = game.rules.points, game.rules.length
@@ -165,7 +165,7 @@ def make_counting(game: Game) -> Callable[..., Any]:
                     use = use_members[at]
                     if count == 1:
                         use_counts[use, TIMES_FORCED] += 1
-                    elif stamps[1, use] == count:  # all actions have this use: it is no choice
+                    elif stamps[1, use] == count:  # all legal actions have this use, so it is no choice
                         use_counts[use, TIMES_OFFERED] -= 1
                         use_counts[use, TIMES_FORCED] += 1
                         if marks[seat, use] == JUST_OFFERED:

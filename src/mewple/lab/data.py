@@ -1,6 +1,6 @@
-"""Games as tables, written as Parquet (extra `lab`): one row a game, a moment of a game, and a use.
+"""Games as tables, written as Parquet (extra `lab`): one row for each game, each moment of a game, and each use.
 
-Plan and version are in the metadata of every file. The same plan gives the same bytes.
+The metadata of every file contain the plan and the version. The same plan gives the same bytes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ ROW_GROUP = 200_000
 
 
 class NoPolars(RuntimeError):
-    """Polars is not installed; says what to do."""
+    """Polars is not installed; the text says what to do."""
 
 
 def require_polars() -> Any:
@@ -50,7 +50,7 @@ def games_table(counted: Counted) -> pl.DataFrame:
 
 
 def moments_table(sampled: Evaluation) -> pl.DataFrame:
-    """One row for each moment at which win chances were estimated. `part`: how much of the looks at the game came
+    """One row for each moment at which win chances were estimated. `part`: the share of the game's moments that came
     before. `chance_1` and `chance_1_again` are two independent estimates for the first seat."""
     plan, looks = sampled.plan, sampled.rounds
     games = np.repeat(np.arange(sampled.games), looks)

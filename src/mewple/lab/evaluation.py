@@ -1,4 +1,4 @@
-"""A sample of games looked at closely: win chances round by round, what actions were worth, and what was played."""
+"""A close look at a sample of games: win chances round by round, what actions were worth, and what was played."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _SAME = ("plan", "playouts", "every")
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The arrays of `evaluation_kernel`, one row a game; `playouts` were played for each win chance."""
+    """The arrays of `evaluation_kernel`, one row a game; each win chance was estimated from `playouts` playouts."""
 
     plan: Plan
     playouts: int
@@ -52,11 +52,11 @@ class Evaluation:
         return len(self.lengths)
 
     def chances(self, game: int) -> Any:
-        """Win chances of one game: a row for each moment looked at, a column a seat. The last row is the result."""
+        """Win chances of one game: a row for each moment, a column for each seat. The last row is the result."""
         return np.vstack([self.values[game, : self.rounds[game]].mean(axis=1), self.shares[game]])
 
     def halves(self, game: int) -> tuple[Any, Any]:
-        """Two independent estimates of the same, both with the result as the last row."""
+        """Two independent estimates of the chances, both with the result as the last row."""
         looked = self.values[game, : self.rounds[game]]
         return tuple(np.vstack([looked[:, part], self.shares[game]]) for part in range(2))  # type: ignore[return-value]
 
@@ -73,8 +73,8 @@ def evaluate(
     spacing: int = 1,
     progress: Progress = lambda games: None,
 ) -> Evaluation:
-    """Plays the plan's games and looks closely at them, with so many playouts for each win chance (0: none), at every
-    `every`-th round and every `spacing`-th real decision. The playouts are by the plan's own policies."""
+    """Plays the plan's games and estimates win chances with this many playouts each (0: none), at every `every`-th
+    round and every `spacing`-th real decision. The playouts use the plan's own policies."""
     if playouts % 2:
         raise ValueError(f"playouts: expected an even number; got {playouts}")
     blocks = blocks_of(plan.games, BLOCK if playouts else 100)
@@ -83,7 +83,7 @@ def evaluate(
         return _block(plan, *block, playouts, every, spacing)
 
     if playouts or plan.games > 1:
-        _block(plan, 0, 1, 0, every, spacing)  # compiles, before there are threads
+        _block(plan, 0, 1, 0, every, spacing)  # compile before there are threads
     parts = []
     with ThreadPoolExecutor(plan.cores or all_cores()) as pool:
         for part in pool.map(play, blocks):
@@ -93,7 +93,7 @@ def evaluate(
 
 
 def merge(plan: Plan, parts: Sequence[Evaluation]) -> Evaluation:
-    """Evaluations of games that follow one another; `plan` has all of them."""
+    """Joins evaluations of consecutive games; `plan` covers all of them."""
     arrays = {
         each.name: np.concatenate([getattr(part, each.name) for part in parts])
         for each in fields(Evaluation)
@@ -104,7 +104,7 @@ def merge(plan: Plan, parts: Sequence[Evaluation]) -> Evaluation:
 
 def _block(plan: Plan, first: int, games: int, playouts: int, every: int, spacing: int) -> Evaluation:
     game, seats = plan.game, plan.seats
-    looked = games if playouts else 0  # arrays that nothing is written into stay small
+    looked = games if playouts else 0  # arrays that nothing is written to use no memory
     made = Evaluation(
         plan,
         playouts,
@@ -149,7 +149,8 @@ def _block(plan: Plan, first: int, games: int, playouts: int, every: int, spacin
 
 
 def each_choice(found: Evaluation) -> Iterator[tuple[int, int, Any, Any]]:
-    """Game, decision, actions (the taken one first) and worths, two halves each, of every decision looked at."""
+    """For every decision that was evaluated: game, decision, actions (the taken one first) and their worths in two
+    halves."""
     for game in range(found.games):
         for k in range(found.taken_choices[game]):
             number, _, count = found.choices[game, k]

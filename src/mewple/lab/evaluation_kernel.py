@@ -1,8 +1,8 @@
-"""Games looked at closely, compiled: win chances at the beginning of each round and after the actions of some
-decisions, by playouts; and the actions that were taken.
+"""Compiled evaluation of games: win chances, from playouts, at the beginning of each round and after the actions of
+some decisions; and the actions that were taken.
 
 A playout begins in a position that the seat to act cannot tell from the true one. From the true position it would know
-the order of every pack, and call games decided that are wide open to those who play them."""
+the order of every deck, and games would look decided that are wide open to their players."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def evaluation_kernel(game: Game) -> Callable[..., Any]:
 
 
 def make_evaluation(game: Game) -> Callable[..., Any]:
-    """The kernel. All outputs have a row a game.
+    """Makes the kernel. All outputs have one row for each game.
 
     `values[game, round, half, seat]`: mean shares of the win in two independent halves of the playouts, for every
     `every`-th round; `rounds` says how many. `choices[game, k]`: number of the decision, seat, and how many candidates,

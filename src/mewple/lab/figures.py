@@ -1,4 +1,4 @@
-"""The figures of a report as JSON: the shapes that `web/src/lab/report.ts` draws."""
+"""The figures of a report as JSON, in the form that `web/src/lab/report.ts` draws."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def intervals(
 
 
 def estimate_words(estimate: Estimate) -> dict[str, float | None]:
-    """JSON knows no infinity: an unlimited interval has no ends."""
+    """An estimate for JSON, which has no infinity: an unlimited interval has no ends."""
     low, high = (each if math.isfinite(each) else None for each in (estimate.low, estimate.high))
     return {"mean": float(estimate.mean), "low": low, "high": high}
 
 
 def histogram(title: str, note: str, numbers: Any, x: str, *, text: str = "") -> Json:
-    """How often each whole number came, in groups where there are many."""
+    """How often each whole number occurred, in groups if there are many."""
     low, high = int(numbers.min()), int(np.quantile(numbers, 0.999, method="inverted_cdf"))
     width = max(1, math.ceil((high - low + 1) / BARS))
     groups = np.minimum((numbers - low) // width, (high - low) // width)
@@ -51,7 +51,7 @@ def curves(
     title: str, note: str, lines: Mapping[str, Iterable[tuple[float, float]]], x: str, y: str, *,
     unit: str = "percent", text: str = "",
 ) -> Json:  # fmt: skip
-    """Lines over the part of the game that is gone."""
+    """Lines over the elapsed part of the game."""
     drawn = [{"name": name, "points": [[float(a), float(b)] for a, b in points]} for name, points in lines.items()]
     return _figure("curves", title, note, text, unit=unit, x=x, y=y, lines=drawn)
 
@@ -86,10 +86,10 @@ def _figure(kind: str, title: str, note: str, text: str, **more: Any) -> Json:
 
 
 def percent(share: float, digits: int = 1) -> str:
-    """A share in words: 27.1 %."""
+    """A share as text: 27.1 %."""
     return f"{100 * share:.{digits}f} %"
 
 
 def plus_minus(estimate: Estimate, digits: int = 1) -> str:
-    """A share with half of its interval: 27.1 % ± 0.2."""
+    """A share with half the width of its interval: 27.1 % ± 0.2."""
     return f"{percent(estimate.mean, digits)} ± {100 * estimate.half:.{digits}f}"

@@ -71,7 +71,7 @@ def normal_quantile(confidence: float = CONFIDENCE) -> float:
 
 
 def sidak_quantile(comparisons: int, confidence: float = CONFIDENCE) -> float:
-    """The quantile for so many intervals that are all right together with this confidence."""
+    """The quantile for this many intervals that shall all hold together with this confidence."""
     return normal_quantile(confidence ** (1 / max(1, comparisons)))
 
 
@@ -94,7 +94,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 
 class Verdict(StrEnum):
-    """Whether a mean is as wanted, within a tolerance."""
+    """Whether a mean has the wanted value, within a tolerance."""
 
     same = "same"
     different = "different"
@@ -102,7 +102,7 @@ class Verdict(StrEnum):
 
 
 def equivalence(estimate: Estimate, wanted: float, tolerance: float) -> Verdict:
-    """`same` when the whole interval is within the tolerance, `different` when all of it is outside."""
+    """`same` if the whole interval is within the tolerance, `different` if all of it is outside."""
     if estimate.low >= wanted - tolerance and estimate.high <= wanted + tolerance:
         return Verdict.same
     if estimate.high < wanted - tolerance or estimate.low > wanted + tolerance:
@@ -129,7 +129,7 @@ def sequence_half(deviation: float, count: int, planned: int, confidence: float 
 
 
 def sequence_interval(numbers: Moments, planned: int, comparisons: int = 1) -> Estimate:
-    """The interval of a confidence sequence; with several comparisons all of them hold together."""
+    """The interval of a confidence sequence. With several comparisons, all intervals hold together."""
     confidence = CONFIDENCE ** (1 / max(1, comparisons))
     half = sequence_half(math.sqrt(numbers.variance), numbers.count, planned, confidence)
     return Estimate(numbers.mean, numbers.mean - half, numbers.mean + half, numbers.count)

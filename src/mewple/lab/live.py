@@ -1,4 +1,4 @@
-"""Games that somebody watches being played: one set of rules, or two on the same seeds, with what was found so far."""
+"""Games that somebody watches being played: one set of rules, or two on the same seeds, with the findings so far."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ PAUSE = 0.7
 
 @dataclass(frozen=True)
 class Look:
-    """What was found so far. `report` has the form of a report; empty before there is anything to say."""
+    """The findings so far. `report` has the form of a report; empty before there are any findings."""
 
     played: int
     games: int
@@ -37,7 +37,7 @@ class Look:
 
 @dataclass
 class _Rules:
-    """One of the rules: its plan, and what came of its games."""
+    """One of the sets of rules: its plan, and the results of its games."""
 
     plan: Plan
     counters: Counters
@@ -58,7 +58,7 @@ class _Rules:
             self._look()
 
     def _look(self) -> None:
-        """Looks closely at a few games more."""
+        """Evaluates a few more games."""
         if not self.spacing:
             self.every, self.spacing = spacings(self.counted())
         first = sum(each.games for each in self.looked)
@@ -75,7 +75,7 @@ class _Rules:
 
 
 def watch(first: Plan, second: Plan | None = None) -> Iterator[Look]:
-    """Plays the games and tells every moment what was found; the last look has everything."""
+    """Plays the games and yields the findings again and again; the last `Look` has everything."""
     yield from _watch_one(first) if second is None else _watch_two(first, second)
 
 
@@ -152,7 +152,7 @@ def _rules_in_words(plan: Plan) -> str:
 
 
 def _verdict(made: Comparison) -> list[str]:
-    """What surely changes, then what surely stays, then what is not known yet."""
+    """The changes that are certain, then what certainly stays the same, then what is not known yet."""
     said: list[str] = []
     same: list[str] = []
     unknown: list[str] = []

@@ -1,8 +1,8 @@
-"""Luck taken out of a result: what a player's own decisions were worth, by games played on from there.
+"""Removes luck from a result: the worth of a player's own decisions, estimated by playing on from them.
 
 With the strong policy at every seat, each position has a value: what its seats can expect. A game's result is the value
-of its deal, plus what every decision was worth against that policy's decision there, plus luck, which is 0 in the mean.
-So the first two alone give the same mean share, from far fewer games.
+of its deal, plus the worth of every decision compared with that policy's decision, plus luck. Luck is 0 on average. So
+the first two alone give the same mean share, from far fewer games.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _APART = 0x6A75646765
 
 
 class Judge:
-    """Follows one game and gathers what each seat would have got without luck."""
+    """Follows one game and computes each seat's result without luck."""
 
     def __init__(self, game: Game, b: Any, playouts: int, seed: int) -> None:
         self._game, self._box, self._playouts = game, b, playouts
@@ -31,7 +31,7 @@ class Judge:
         self.shares = self._ends(s, 0, -1)
 
     def decision(self, s: Any, seat: int, action: int, seed: int) -> None:
-        """Called before the seat acts. `seed`: the seed of its decision, which the policy decides with as well."""
+        """Called before the seat acts. `seed`: the seed of its decision; the policy decides with the same one."""
         usual = decide(self._game, self._box, s, seat, len(self._game.policies) - 1, seed)
         if action == usual:
             return

@@ -1,7 +1,7 @@
 """Numbers about a game, with intervals: fairness, length, tension, decisions and uses.
 
-Everything about tension rests on win chances from playouts. Where a square of a difference is taken, the product of two
-independent halves of the playouts is used instead, which has the right mean; leads count only above their noise.
+All figures about tension are based on win chances from playouts. Instead of the square of a difference they use the
+product of two independent halves of the playouts, which has no bias. Leads count only if they exceed their noise.
 """
 
 from __future__ import annotations
@@ -44,23 +44,23 @@ class Fairness:
 
     @property
     def verdict(self) -> Verdict:
-        """`different` when one place surely is ahead or behind, `same` when surely none is."""
+        """`different` if some place is surely ahead or behind, `same` if surely none is."""
         if Verdict.different in self.verdicts:
             return Verdict.different
         return Verdict.unknown if Verdict.unknown in self.verdicts else Verdict.same
 
     @property
     def imbalance(self) -> float:
-        """The greatest difference between two shares."""
+        """The largest difference between two shares."""
         return max(each.mean for each in self.shares) - min(each.mean for each in self.shares)
 
 
 def fairness(shares: Sequence[Moments], even: float) -> Fairness:
-    """Whether the shares of these places (by seat, or by turn order) are even."""
+    """Whether these places (seats, or turn order) have equal shares."""
     z = sidak_quantile(len(shares))
     found = tuple(each.interval(z) for each in shares)
     spread = max((math.sqrt(each.variance) for each in shares), default=0.0)
-    # A share at the edge of the tolerance is never settled; half of the tolerance settles the rest.
+    # A share at the edge of the tolerance could never be settled, so half of the tolerance decides.
     return Fairness(
         even, found, tuple(equivalence(each, even, FAIR) for each in found), games_for(spread, FAIR / 2, z)
     )  # fmt: skip
@@ -68,7 +68,7 @@ def fairness(shares: Sequence[Moments], even: float) -> Fairness:
 
 @dataclass(frozen=True)
 class Length:
-    """Spread of a whole number over games."""
+    """The distribution of a whole number over games."""
 
     mean: Estimate
     p5: int
@@ -80,21 +80,21 @@ class Length:
 
 
 def spread(numbers: Any) -> Length:
-    """The spread of a column of `GameRows`."""
+    """The distribution of a column of `GameRows`."""
     p5, median, p95 = (int(np.quantile(numbers, part, method="inverted_cdf")) for part in (0.05, 0.5, 0.95))
     overlong = float((numbers > 1.5 * median).mean())
     return Length(moments(numbers).interval(), p5, median, p95, int(numbers.max()), overlong)
 
 
 def minutes(counted: Counted) -> Estimate:
-    """How long a game takes people, by a default number of seconds for each choice and each decision."""
+    """How long a game takes people, assuming a number of seconds for each choice and each decision."""
     rows = counted.rows
     return moments((rows.fact("choices") * SECONDS_A_CHOICE + rows.fact("length") * SECONDS_A_TURN) / 60).interval()
 
 
 def waiting(counted: Counted) -> tuple[float, int]:
-    """How many decisions others take between two of one seat where it has to wait: the mean, and what 95 % stay
-    within."""
+    """For a seat that has to wait: how many decisions others take between two of its own. The mean, and the number that
+    95 % do not exceed."""
     times = counted.counters.waits
     total = times.sum()
     if not total:
@@ -104,7 +104,7 @@ def waiting(counted: Counted) -> tuple[float, int]:
 
 @dataclass(frozen=True)
 class Branching:
-    """How much there is to decide."""
+    """How many choices players have."""
 
     forced: float
     """The part of decisions with one legal action."""
@@ -132,7 +132,7 @@ def branching(counted: Counted) -> Branching:
 
 @dataclass(frozen=True)
 class Tension:
-    """What win chances say about games. Shares of games and means of games have intervals over games."""
+    """What win chances say about games. Shares and means have intervals over games."""
 
     lead_changes: Estimate
     drama: Estimate
@@ -153,7 +153,7 @@ class Tension:
 
 
 def tension(found: Evaluation) -> Tension:
-    """See `Tension`. With cooperative games the two outcomes are winning and losing."""
+    """See `Tension`. For cooperative games the two outcomes are winning and losing."""
     games = [_GameTension(found, game) for game in range(found.games)]
     moves = np.array([each.moves for each in games])
     total = moves.sum()
@@ -197,7 +197,7 @@ class _GameTension:
         self.moves = self._moves()
 
     def _lead(self, at: int) -> int:
-        """Who leads by more than the noise of the estimate, or -1."""
+        """The seat that leads by more than the noise of the estimate, or -1."""
         order = np.argsort(self.mean[at])
         best, next_best = self.mean[at][order[-1]], self.mean[at][order[-2]]
         error = math.sqrt((best * (1 - best) + next_best * (1 - next_best) + 2 * best * next_best) / self.noise)
@@ -220,7 +220,7 @@ class _GameTension:
         return float(self.times[min(open_still[-1] + 1, len(self.times) - 1)]) if open_still.size else 0.0
 
     def _moves(self) -> Any:
-        """The squared movement of all chances, by part of the game."""
+        """The squared changes of all chances, by part of the game."""
         squares = (np.diff(self.one, axis=0) * np.diff(self.two, axis=0)).sum(axis=1)
         parts = np.minimum((self.times[1:] * PARTS - 1e-9).astype(int), PARTS - 1)
         return np.bincount(parts, weights=squares, minlength=PARTS)
@@ -230,12 +230,12 @@ class _GameTension:
         return numbers[places]
 
     def leader_share(self, part: float) -> float:
-        """The share of the win of whoever led then."""
+        """The share of the win that the leader at that time got in the end."""
         return float(self.shares[self.mean[int(part * (len(self.mean) - 1))].argmax()])
 
 
 def _outcomes(chances: Any, cooperative: bool) -> Any:
-    """One column for each way that a game can end."""
+    """One column for each way in which a game can end."""
     return np.column_stack([chances[:, 0], 1 - chances[:, 0]]) if cooperative else chances.astype(float)
 
 
@@ -246,7 +246,7 @@ def _entropy(chances: Any) -> Any:
 
 @dataclass(frozen=True)
 class Calibration:
-    """Whether win chances are right: of positions with a chance near x, about x are won."""
+    """Whether win chances are accurate: of the positions with a chance near x, a share of about x is won."""
 
     bins: tuple[tuple[float, Estimate], ...]
     """The mean chance in a tenth, and the share that was won there."""
@@ -256,7 +256,7 @@ class Calibration:
 
 
 def calibration(found: Evaluation) -> Calibration:
-    """Uses the first seat's chances alone in cooperative games, and all seats' otherwise."""
+    """Uses only the first seat's chances in cooperative games, and all seats' otherwise."""
     chances, results = [], []
     seats = 1 if found.plan.game.content.cooperative else found.plan.seats
     for game in range(found.games):
@@ -270,7 +270,7 @@ def calibration(found: Evaluation) -> Calibration:
         here = tenths == tenth
         if here.sum() >= 20:
             won = moments(result[here])
-            # Positions of one game have one result: count games, not positions.
+            # All positions of a game share one result, so count games, not positions.
             games = max(2, round(won.count * found.games / max(1, guess.size / seats)))
             error = math.sqrt(won.variance / games)
             estimate = Estimate(won.mean, won.mean - 1.96 * error, won.mean + 1.96 * error, won.count)
@@ -284,8 +284,8 @@ def calibration(found: Evaluation) -> Calibration:
 
 @dataclass(frozen=True)
 class Stakes:
-    """What decisions are worth, in shares of the win. The best action is chosen by one half of the playouts and valued
-    by the other, so that noise does not look like a stake."""
+    """The worth of decisions, in shares of the win. One half of the playouts chooses the best action and the other half
+    estimates its value, so that noise does not look like a difference."""
 
     decisions: int
     stake: Estimate
@@ -311,12 +311,12 @@ def stakes(found: Evaluation) -> Stakes:
 
 
 def _halves_mean(numbers: Sequence[float]) -> Estimate:
-    """The mean over decisions, each given twice."""
+    """The mean over decisions, each of which has two estimates."""
     return _mean(np.array(numbers, float).reshape(-1, 2).mean(axis=1).tolist() if numbers else [])
 
 
 def use_worths(found: Evaluation) -> dict[str, Estimate]:
-    """What taking a use gained over the best action without it, in shares of the win, where it was taken."""
+    """The gain from a use compared with the best action without it, in shares of the win, when it was taken."""
     from mewple.lab.uses import uses
 
     known = uses(found.plan.game)
@@ -334,7 +334,7 @@ def use_worths(found: Evaluation) -> dict[str, Estimate]:
 
 
 def dead(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
-    """Uses that hardly anybody takes at any level of play, though they were often offered."""
+    """Uses that hardly anybody takes at any level of play, although they were often offered."""
     found = []
     for same_use in zip(*levels):
         if all(each.offered >= RARE and each.rate < DEAD for each in same_use):
@@ -343,7 +343,7 @@ def dead(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
 
 
 def musts(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
-    """Uses that nearly everybody takes whenever they may, at every level of play."""
+    """Uses that nearly everybody takes whenever possible, at every level of play."""
     return [
         same_use[0].use.name
         for same_use in zip(*levels)

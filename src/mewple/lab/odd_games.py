@@ -1,4 +1,4 @@
-"""Games worth a look, among many: each is a seed, with a link that opens its replay at the moment in question."""
+"""Unusual games among many: each is a seed, with a link that opens its replay at the interesting moment."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from mewple.lab.simulate import Plan
 
 @dataclass(frozen=True)
 class OddGame:
-    """A game that stands out."""
+    """An unusual game."""
 
     name: str
     text: str
@@ -40,14 +40,14 @@ class _Found(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The beginning of a round: how many decisions were made before, and each seat's points."""
+    """The beginning of a round: the number of decisions before it, and each seat's points."""
 
     decision: int
     points: list[int]
 
 
 def odd_games(counted: Counted, sampled: Evaluation | None = None) -> list[OddGame]:
-    """The games that stand out; of several alike the one with the lowest seed."""
+    """The unusual games; of several alike, the one with the lowest seed."""
     found = [_odd(counted.plan, each) for each in _of_counters(counted)]
     if sampled is not None and sampled.playouts:
         found += [_odd(sampled.plan, each) for each in _of_chances(sampled)]
@@ -68,7 +68,7 @@ def _command(plan: Plan, seed: int) -> str:
 
 
 def game_link(plan: Plan, seed: int, decision: int) -> str:
-    """The path of the page that plays this game again and shows it after so many decisions."""
+    """The path of the page that plays this game again and shows it after this many decisions."""
     asked = [("seats", str(plan.seats)), ("seed", str(seed)), ("policies", ",".join(plan.policies))]
     asked += [("set", f"{name}={_plain(value)}") for name, value in plan.options.items()]
     if plan.game.content.overlay:
@@ -81,7 +81,7 @@ def _plain(value: Any) -> str:
 
 
 def rounds_of(plan: Plan, game: int) -> list[Round]:
-    """The beginnings of the rounds of one game, which is played again for this, interpreted."""
+    """The beginnings of the rounds of one game, which is played again, interpreted."""
     rules, policies, seed = plan.game.rules, plan.policy_numbers(), (plan.seed + game) % 2**64
     b = plan.game.open_box(plan.options)
     s, own = play.new_game(plan.game, b, plan.seats, seed), play.fresh_own(plan.game, seed)
@@ -130,7 +130,7 @@ def _most(name: str, numbers: Any, text: str) -> _Found:
 
 
 def _last_lead_change(rounds: list[Round]) -> int:
-    """The decision that the round of the last change of the lead in points begins with; 0 where there is none."""
+    """The first decision of the round in which the points lead changed for the last time; 0 if it never did."""
     leader, found = None, 0
     for each in rounds:
         most = max(each.points)
@@ -142,14 +142,14 @@ def _last_lead_change(rounds: list[Round]) -> int:
 
 
 def _farthest_behind(rounds: list[Round], seat: int) -> int:
-    """The decision that the round begins with in which the seat is the most points behind the best other."""
+    """The first decision of the round in which the seat is the most points behind the best other seat."""
     if not rounds:
         return 0
     return max(rounds, key=lambda each: max(each.points) - each.points[seat]).decision
 
 
 def _representative(counted: Counted) -> int:
-    """The game whose length, decisions, choices and points are nearest to their medians, by standard deviations."""
+    """The game whose length, decisions, choices and points are nearest to their medians, in standard deviations."""
     rows = counted.rows
     columns = [rows.fact(name) for name in ("length", "decisions", "choices", "lead_changes")]
     columns.append(rows.points.sum(axis=1))
@@ -162,7 +162,7 @@ def _representative(counted: Counted) -> int:
 
 
 def _of_chances(sampled: Evaluation) -> Iterator[_Found]:
-    """By win chances, among the games looked at closely. Both halves of the playouts have to agree."""
+    """Unusual games by win chances, among the games that were evaluated. Both halves of the playouts have to agree."""
     swings, lows = [], []
     for game in range(sampled.games):
         one, two = sampled.halves(game)
@@ -182,6 +182,6 @@ def _of_chances(sampled: Evaluation) -> Iterator[_Found]:
 
 
 def _look(sampled: Evaluation, game: int, look: int) -> int:
-    """The decision before which the win chances of a game were estimated for this time."""
+    """The decision before which the win chances of a game were estimated for the nth time."""
     rounds = rounds_of(sampled.plan, game)[:: sampled.every]
     return rounds[min(look, len(rounds) - 1)].decision if rounds else 0

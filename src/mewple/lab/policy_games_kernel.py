@@ -1,4 +1,4 @@
-"""Whole games between players that decide by policies, compiled: the same games as `tournament.one_game` plays."""
+"""Compiled games between players that decide by policies: the same games as `tournament.one_game` plays."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _SHIFT = np.uint64(DECISION_BITS)
 
 
 def decision_seed(seed: int, number: int) -> int:
-    """The seed of a decision, by the seed of the game and the number of decisions before this one."""
+    """The seed of a decision, from the seed of the game and the number of decisions before this one."""
     return (seed << DECISION_BITS) + number
 
 
@@ -32,8 +32,8 @@ def policy_games_kernel(game: Game) -> Callable[..., Any]:
 
 
 def make_policy_games(game: Game) -> Callable[..., Any]:
-    """The kernel: one game after another. `policies` and `careless` have an entry a seat, `decisions` and `shares` a
-    row a game."""
+    """Makes the kernel: one game after another. `policies` and `careless` have one entry for each seat, `decisions` and
+    `shares` one row for each game."""
     setup, pending, apply, returns = game.rules.setup, game.rules.pending, game.rules.apply, game.rules.returns
     decide = make_decision(game)
 

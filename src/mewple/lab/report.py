@@ -1,6 +1,6 @@
-"""A report about a game: what was found in plain sentences, the evidence, and what to test next.
+"""A report about a game: the findings in plain sentences, the evidence, and what to test next.
 
-The same plan gives the same report. Every figure says whose play it rests on and how many games.
+The same plan gives the same report. Every figure says which level of play it is based on, and how many games.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ SERVER = "http://localhost:8000"
 
 @dataclass(frozen=True)
 class Sizes:
-    """How much is played for a report."""
+    """How many games are played for a report."""
 
     games: int = 100_000
     """At each level of play."""
@@ -41,13 +41,13 @@ class Sizes:
     """Games of each step of the ladder, from each seat."""
 
     def total(self, levels: int, seats: int) -> int:
-        """Games in all, for a progress bar; a game looked at closely counts for a hundred."""
+        """The number of games in all, for a progress bar. An evaluated game counts as a hundred."""
         return levels * (self.games + 100 * self.sample) + levels * self.pairings * seats
 
 
 @dataclass(frozen=True)
 class Level:
-    """Everything measured at one level of play."""
+    """All figures for one level of play."""
 
     name: str
     counted: Counted
@@ -71,13 +71,13 @@ class Level:
 
 
 def spacings(counted: Counted) -> tuple[int, int]:
-    """Which rounds and which choices are looked at closely, so that a usual game is covered: one in so many."""
+    """Which rounds and which choices are evaluated (every Nth), so that a usual game is covered."""
     rounds, choices = (float(np.mean(counted.rows.fact(fact))) for fact in ("length", "choices"))
     return max(1, round(1.5 * rounds / ROUNDS)), max(1, round(choices / CHOICES))
 
 
 def make_level(name: str, counted: Counted, sampled: Evaluation) -> Level:
-    """What the games of one level of play say."""
+    """The figures from the games of one level of play."""
     even = 1 / counted.plan.seats
     return Level(
         name,
@@ -94,7 +94,7 @@ def make_level(name: str, counted: Counted, sampled: Evaluation) -> Level:
 def measure(
     plan: Plan, name: str, sizes: Sizes, progress: Progress = lambda games: None, executor: Executor | None = None
 ) -> Level:
-    """Plays and looks at the games of one level."""
+    """Plays and evaluates the games of one level."""
     playing = replace(plan, policies=(name,), games=sizes.games)
     counted = count(playing, progress, executor)
     every, spacing = spacings(counted)
@@ -125,7 +125,7 @@ def make_report(
 
 
 def odd_games_table(note: str, games: Sequence[OddGame], title: str = "Odd games") -> Json:
-    """The odd games with their links."""
+    """The unusual games with their links."""
     rows = [[each.name, {"text": "watch it", "path": each.link}, each.text, each.seed, each.command] for each in games]
     text = (
         "The link opens the replay at the moment in question; from a saved report it needs a server of Mewple"
@@ -135,7 +135,7 @@ def odd_games_table(note: str, games: Sequence[OddGame], title: str = "Odd games
 
 
 class Writer:
-    """Puts what was measured into words and figures. The last level is the best one, and what verdicts rest on."""
+    """Turns measurements into sentences and figures. The last level is the best one, and verdicts are based on it."""
 
     def __init__(self, plan: Plan, levels: Sequence[Level], steps: Sequence[Step] = ()) -> None:
         self.plan, self.levels, self.steps = plan, levels, steps
@@ -146,7 +146,7 @@ class Writer:
         self.uses: list[list[UseFigures]] = [each.counted.uses() for each in levels]
 
     def report(self, *, growing: bool = False) -> Json:
-        """As JSON. `growing`: more games follow, so that parts which take longer are left out."""
+        """The report for JSON. `growing`: more games follow, so slow parts are left out."""
         skill = [("skill", "Does skill count?", self.skill)] if self.steps else []
         late = [
             ("uses", "What is taken, and is it good?", self.use_tables),
@@ -247,7 +247,7 @@ class Writer:
         return f"Won {_list(parts)}."
 
     def _flip_sentences(self) -> list[str]:
-        """Places that are clearly ahead at one level of play and clearly behind at another."""
+        """Places that are clearly ahead at one level of play and clearly behind at another one."""
         if self.together:
             return []
         said = []

@@ -1,4 +1,4 @@
-"""The file of a report: the page that the client's build made, with the numbers in it."""
+"""The file of a report: the page that the client's build made, with the figures in it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def report_page(report: dict[str, Any]) -> str:
         raise NoReportPage(
             "the page of reports is not built: run `python scripts/client.py build`, or install a wheel of mewple"
         ) from None
-    # In a script element only "</" and "<!--" could end the data; JSON may write "<" as an escape.
+    # In a script element only "</" and "<!--" could end the data. JSON may write "<" as an escape.
     data = json.dumps(report, ensure_ascii=False, allow_nan=False, separators=(",", ":")).replace("<", "\\u003c")
     filled = page.replace(_PLACE, _PLACE.replace("></script>", f">{data}</script>"))
     return filled.replace("<title>Mewple report</title>", f"<title>{html.escape(report['title'])}</title>")

@@ -1,4 +1,4 @@
-"""Playing many games: on all cores, on a GPU, or interpreted where nothing can be compiled."""
+"""Plays many games: on all cores, on a GPU, or interpreted if nothing can be compiled."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Run:
-    """The results of a plan, and how long it took without compiling."""
+    """The results of a plan, and how long it took, without the time for compiling."""
 
     plan: Plan
     tally: Tally
@@ -67,13 +67,13 @@ def all_cores() -> int:
 
 
 def run(plan: Plan, progress: Progress = lambda games: None) -> Run:
-    """Plays the plan. `progress` is called with the number of games played since the last call."""
+    """Plays the plan. Calls `progress` with the number of games played since the last call."""
     numbers, b = plan.policy_numbers(), plan.game.open_box(plan.options)
     cores = plan.cores or all_cores()
     way = "gpu" if plan.device == "gpu" else "compiled" if can_compile() else "interpreted"
     block, some = _way(plan, way, b, numbers, cores)
     if way != "interpreted":
-        some(plan.seed, 1, lambda games: None)  # compiles, or fetches what was compiled, before the clock starts
+        some(plan.seed, 1, lambda games: None)  # compile, or load compiled code, before the clock starts
     tally = Tally(plan.seats)
     start = time.perf_counter()
     for first, count in _blocks(plan.games, block):
@@ -90,7 +90,7 @@ Some = Callable[[int, int, Progress], Games]
 
 
 def _way(plan: Plan, way: str, b: Any, numbers: Sequence[int], cores: int) -> tuple[int, Some]:
-    """How many games at once, and the function that plays some."""
+    """How many games to play at once, and the function that plays them."""
     if way == "interpreted":
         return INTERPRETED_BLOCK, lambda seed, games, progress: _interpreted(plan, b, seed, games, numbers, progress)
     if way == "compiled":
@@ -109,7 +109,7 @@ def _way(plan: Plan, way: str, b: Any, numbers: Sequence[int], cores: int) -> tu
 
 
 def _interpreted(plan: Plan, b: Any, seed: int, games: int, numbers: Sequence[int], progress: Progress) -> Games:
-    """Slowly, the same games."""
+    """Plays the same games interpreted, which is slow."""
     rules, seats = plan.game.rules, range(plan.seats)
     made = Games(
         np.zeros(games, np.int64),

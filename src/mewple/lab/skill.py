@@ -1,4 +1,4 @@
-"""Levels of play against each other: how much better the better player does."""
+"""Levels of play against each other: how much better the higher level does."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ STEP = math.log(1.5)
 
 @dataclass(frozen=True)
 class Step:
-    """One player of the upper level against a field of the lower one; in a cooperative game each level by itself."""
+    """One player of the higher level against opponents of the lower one. In a cooperative game each level plays by
+    itself."""
 
     lower: str
     upper: str
@@ -36,7 +37,7 @@ def ladder(
     progress: Progress = lambda games: None,
     executor: Executor | None = None,
 ) -> list[Step]:
-    """Neighbours of these policies, weakest first, on the plan's seeds. Every seed is played from every seat."""
+    """Compares neighbouring policies, weakest first, on the plan's seeds. Every seed is played from every seat."""
     together = plan.game.content.cooperative or plan.seats == 1
     steps = []
     for lower, upper in itertools.pairwise(names):

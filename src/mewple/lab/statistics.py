@@ -1,4 +1,4 @@
-"""Figures about many games, gathered block by block so that any number of games fits into memory."""
+"""Figures about many games, collected block by block so that any number of games fits into memory."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ CONFIDENCE_95 = 1.959964
 
 
 def wilson(share: float, games: int, z: float = CONFIDENCE_95) -> tuple[float, float]:
-    """The 95 % interval of a share of so many games, after Wilson; it stays within 0..1 and holds for small counts."""
+    """The 95 % interval of a share of this many games, after Wilson. It stays within 0..1 and is valid for small
+    counts."""
     if games == 0:
         return 0.0, 1.0
     spread = z * z / games
@@ -25,7 +26,7 @@ def wilson(share: float, games: int, z: float = CONFIDENCE_95) -> tuple[float, f
 
 @dataclass
 class Counts:
-    """How often each whole number came."""
+    """How often each whole number occurred."""
 
     counts: Counter[int] = field(default_factory=Counter)
 
@@ -48,7 +49,7 @@ class Counts:
         return math.sqrt(spread / max(1, self.counts.total()))
 
     def quantile(self, part: float) -> int:
-        """The smallest number that at least this part of all stays within."""
+        """The smallest number that at least this share of all numbers does not exceed."""
         wanted, seen = part * self.counts.total(), 0
         for value in sorted(self.counts):
             seen += self.counts[value]
@@ -71,7 +72,7 @@ class Counts:
 
 @dataclass
 class Tally:
-    """What came of the games so far."""
+    """The results of the games so far."""
 
     seats: int
     games: int = 0

@@ -1,4 +1,4 @@
-"""Many rules at once: every combination of the values of one or two options, on the same seeds."""
+"""Many variants of the rules at once: every combination of the values of one or two options, on the same seeds."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Sweep:
-    """A grid of options, and what each combination came to."""
+    """A grid of options, and the results of each combination."""
 
     plan: Plan
     over: Values
@@ -68,7 +68,7 @@ def sweep(
     """Play the plan once for every combination, always on the same seeds. Intervals hold for all cells together."""
     plans = [replace(plan, options={**plan.options, **chosen}) for chosen in combinations(over)]
     for each in plans:
-        each.game.open_box(each.options)  # complains about an impossible option before anything is played
+        each.game.open_box(each.options)  # complain about an impossible option before anything is played
     metrics = seat_metrics(plan)
     z = sidak_quantile(len(plans) * len(metrics))
     cells = []
@@ -79,7 +79,7 @@ def sweep(
 
 
 def sweep_report(done: Sweep) -> dict[str, Any]:
-    """A page with a heat map for every figure."""
+    """A report page with a heat map for every figure."""
     names, plan = list(done.over), done.plan
     rows = [str(value) for value in done.over[names[0]]]
     columns = [str(value) for value in done.over[names[1]]] if len(names) > 1 else ["all games"]

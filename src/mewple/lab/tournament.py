@@ -1,6 +1,8 @@
-"""Tournaments: one player against a field of another, seats rotated and seeds paired, with intervals and ratings.
+"""Tournaments: one player against opponents that are all the same, with rotated seats, paired seeds, intervals and
+ratings.
 
-Players that decide by policies alone play compiled, at the speed of a simulation: the same games as interpreted.
+Games between players that decide only by policies are compiled, as fast as a simulation, and the same as when they are
+interpreted.
 """
 
 from __future__ import annotations
@@ -30,7 +32,7 @@ from mewple.lab.statistics import CONFIDENCE_95, wilson
 
 @dataclass
 class Score:
-    """The results of a player against a field: shares of the win."""
+    """The results of a player against an opponent: shares of the win."""
 
     games: int = 0
     total: float = 0.0
@@ -95,7 +97,7 @@ class Crosstable:
 def one_game(
     game: Game, b: Any, seats: int, seed: int, players: Sequence[Player], judge: Judge | None = None
 ) -> tuple[list[float], int]:
-    """A whole game between these players; returns each seat's share and how many decisions were taken."""
+    """Plays a whole game between these players. Returns each seat's share and the number of decisions."""
     s = play.new_game(game, b, seats, seed)
     if judge is not None:
         judge.deal(s)
@@ -106,7 +108,7 @@ def one_game(
         line = at_the_table[seat].line(game, b, s, seat, decision_seed(seed, taken))
         for number, action in enumerate(line):
             if number and play.refusal(game, b, s, seat, action) != LEGAL:
-                break  # the rules revealed something without saying so: the seat decides anew
+                break  # the rules revealed something without declaring it: the seat decides again
             if judge is not None:
                 judge.decision(s, seat, action, decision_seed(seed, taken))
             play.act(game, b, s, seat, action)
@@ -116,7 +118,7 @@ def one_game(
 
 @dataclass(frozen=True)
 class Pairing:
-    """Games of one player against a field of another."""
+    """The games of one player against copies of another one."""
 
     game: Game
     b: Any
@@ -131,15 +133,15 @@ class Pairing:
         return [self.one if each == seat else self.other for each in range(self.seats)]
 
     def first_seed(self, seat: int) -> int:
-        """The seed of the first game with the one at this seat; the seeds of the others follow.
+        """The seed of the first game with this player at this seat; the seeds of the others follow.
 
-        Each deal is played from every seat. Where all players are alike every seat is the same, and each game has a
-        deal of its own.
+        Each deal is played from every seat. If all players are the same, seats do not matter, and each game has its own
+        deal.
         """
         return self.seed + sum(map(self.games_from, range(seat))) if self.one is self.other else self.seed
 
     def games_from(self, seat: int) -> int:
-        """How many games the one plays from this seat."""
+        """How many games the player plays from this seat."""
         return len(range(seat, self.games, self.seats))
 
 
@@ -155,10 +157,10 @@ def tournament(
     judge: int = 0,
     progress: Callable[[int], None] | None = None,
 ) -> Crosstable:
-    """Every player against a field of every other, `games` games a pairing: each seed is played from every seat.
+    """Every player against every other one, `games` games a pairing: each seed is played from every seat.
 
     A cooperative game has no rivals: each player fills all seats, and its share is the rate of winning. With `judge`,
-    shares are given without luck as well: that many games are played on from every decision to judge it.
+    the result also has shares without luck: to judge a decision, that many games are played on from it.
     """
     b = game.open_box(options)
     even = 0.5 if game.content.cooperative or seats == 1 else 1 / seats
@@ -178,7 +180,7 @@ Progress = Callable[[int], None] | None
 
 
 def _play(pairing: Pairing, score: Score, cores: int, judge: int, progress: Progress) -> int:
-    """Plays interpreted; searches are compiled, and threads run side by side in them. Returns the decisions taken."""
+    """Plays interpreted, while searches are compiled and run in parallel threads. Returns the number of decisions."""
     game, b, seats = pairing.game, pairing.b, pairing.seats
 
     def play_one(place: tuple[int, int]) -> tuple[float, float | None, int]:
@@ -200,7 +202,7 @@ def _play(pairing: Pairing, score: Score, cores: int, judge: int, progress: Prog
 
 
 def _play_compiled(pairing: Pairing, score: Score, cores: int, progress: Progress) -> int:
-    """The same games, for players that decide by policies alone."""
+    """The same games, compiled, for players that decide only by policies."""
     taken = 0
     for mine in range(pairing.seats):
         count = pairing.games_from(mine)
@@ -216,7 +218,7 @@ def _play_compiled(pairing: Pairing, score: Score, cores: int, progress: Progres
 def _some_games(
     pairing: Pairing, line_up: Sequence[Player], first: int, decisions: Any, shares: Any
 ) -> Callable[[int, int], int]:
-    """A function that plays the games from one number up to another, and writes what came of them."""
+    """A function that plays the games from one number up to another, and writes their results."""
     game = pairing.game
     kernel = policy_games_kernel(game)
     policies = np.array([play.policy_number(game, each.level.policy) for each in line_up], np.int32)

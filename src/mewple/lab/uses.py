@@ -1,4 +1,4 @@
-"""Uses: what is counted about actions. A use is a kind of action, or a kind with one value of one of its fields."""
+"""Uses: the things that are counted about actions. A use is a kind of action, or a kind with one value of one field."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mewple.core.game import Game
 
 @dataclass(frozen=True)
 class Use:
-    """A kind of action; with `field`, only where that field has this value."""
+    """A kind of action. With `field`, only actions whose field has this value."""
 
     kind: str
     field: str = ""
@@ -41,7 +41,7 @@ class Uses:
 
 @cache
 def uses(game: Game) -> Uses:
-    """The uses of a game's actions, in the order of its kinds. A field with one value is no use of its own."""
+    """The uses of a game's actions, in the order of its kinds. A field that has only one value gives no use."""
     numbers: dict[Use, int] = {}
     starts, members = [0], []
     for action in range(game.actions.size):

@@ -1,4 +1,4 @@
-"""Training a game's value network on positions and results of games between strong policies."""
+"""Trains a game's value network on positions and results of games between strong policies."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ Report = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Positions:
-    """A row for each seat of each position: what it observed, and its share of the win in the end."""
+    """One row for each seat of each position: what it observed, and its share of the win in the end."""
 
     seen: Any
     shares: Any
 
 
 def make_sampling_kernel(game: Game) -> Callable[..., Any]:
-    """The kernel that fills rows with positions at the beginning of rounds."""
+    """Makes the kernel that fills rows with positions at the beginning of rounds."""
     setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
     house, observe, returns, length = game.rules.decide, game.rules.observe, game.rules.returns, game.rules.length
 
@@ -101,8 +101,8 @@ def positions(game: Game, seats: int, count: int, seed: int, options: Mapping[st
 
 @dataclass(frozen=True)
 class Learned:
-    """A network, and how it does on positions it was not shown: mean squares of what it got wrong, and of what anyone
-    would who knows nothing but the mean."""
+    """A network and its errors on positions that it was not trained on: its mean squared error, and that of always
+    predicting the mean."""
 
     network: Network
     wrong: float
@@ -126,7 +126,7 @@ class _Fit:
         return self.first, self.bias, self.last
 
     def foresee(self, rows: Any) -> tuple[Any, Any]:
-        """The hidden units, and the share of the win."""
+        """The hidden units, and the predicted share of the win."""
         through = rows @ self.first + self.bias
         hidden = np.maximum(through[:, :UNITS], 0)
         return hidden, 1 / (1 + np.exp(-(hidden @ self.last + through[:, UNITS])))
@@ -145,7 +145,7 @@ class _Fit:
 
 
 def learn(groups: Iterable[Positions], seed: int = 1, report: Report = lambda line: None) -> Learned:
-    """Fit a network to all these positions. The last of each group are kept for the test."""
+    """Fits a network to all these positions. The last ones of each group are kept for the test."""
     parts = [_split(group) for group in groups]
     shown, tested = (Positions(*map(np.concatenate, zip(*side))) for side in zip(*parts))
     mean, spread = shown.seen.mean(0), np.maximum(shown.seen.std(0), 0.05)
@@ -171,6 +171,6 @@ def learn(groups: Iterable[Positions], seed: int = 1, report: Report = lambda li
 
 
 def _split(group: Positions) -> tuple[tuple[Any, Any], tuple[Any, Any]]:
-    """What is shown and what is tested. They are in the order of the games: few games are in both."""
+    """Splits the rows into training and test. They are in the order of the games, so few games are in both."""
     cut = int(len(group.shares) * (1 - TESTED))
     return (group.seen[:cut], group.shares[:cut]), (group.seen[cut:], group.shares[cut:])
