@@ -150,7 +150,7 @@ class Point(Message, tag="point"):
 class Moment(Message, tag="moment", rename={"since": "from"}):
     """Asks for the match as it was after this version.
 
-    `from`: an earlier version that the client shows now; then the changes are enough.
+    `from`: the version that the client shows now; if it is the one just before, the answer has only the changes.
     """
 
     version: int
@@ -226,7 +226,7 @@ class Update(Message, tag="update"):
 
 
 class MomentView(Message, tag="moment"):
-    """The answer to `moment`: a whole screen, or what changed since the earlier version, and the events of this one."""
+    """The answer to `moment`: a whole screen, or what changed since the version before, and the events of this one."""
 
     id: str
     version: int

@@ -71,7 +71,7 @@ class Screens:
         return updates
 
     def moment(self, version: int, since: int | None, seats: Seats, named: str) -> MomentView:
-        """The match as it was after a version; with `since` one before it, as the patches that lead there."""
+        """The match as it was after a version; if `since` is the version just before, the patches that lead there."""
         after: Any = self._screen(seats, self._seen(seats, version=version))
         if self._tracker is None or version < 1 or since != version - 1:
             events = self._match.events(seats, version - 1, version)

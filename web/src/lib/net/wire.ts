@@ -192,7 +192,7 @@ export interface Point {
   at: string
 }
 
-/** Asks for the match as it was after this version. `from`: an earlier version that the client shows now; then the changes are enough. */
+/** Asks for the match as it was after this version. `from`: the version that the client shows now; if it is the one just before, the answer has only the changes. */
 export interface Moment {
   type: 'moment'
   version: number
@@ -256,7 +256,7 @@ export interface Update {
   patch: Record<string, unknown> | null
 }
 
-/** The answer to `moment`: a whole screen, or what changed since the earlier version, and the events of this one. */
+/** The answer to `moment`: a whole screen, or what changed since the version before, and the events of this one. */
 export interface MomentView {
   type: 'moment'
   id: string
