@@ -152,8 +152,7 @@ def make_search_kernel(game: Game) -> Callable[..., Any]:
     # further place.
     @rule
     def walk(b: Any, s: Any, own: Any, task: Any, playing: Any, grown: Any, room: Any, whole: Any) -> Any:
-        """Makes the function that walks down the tree and plays on to where the playout stops. It returns the path's
-        length and who could act there."""
+        """Walk down the tree, then play on to the playout's end; returns the path's length and who could act there."""
         nodes, seat, options, path, line = grown.nodes, task.seat, room.options, room.path, task.line
         last = NEVER if whole else -1
         node, depth, steps, noted = np.int64(0), 0, 0, 0
@@ -205,8 +204,7 @@ def make_search_kernel(game: Game) -> Callable[..., Any]:
 
     @rule
     def find_shares(b: Any, s: Any, room: Any, over: Any) -> None:
-        """Makes the function that writes each seat's share of the win at the end, or the value network's prediction, or
-        equal shares without a network."""
+        """Find each seat's share of the win at the end, or the value network's prediction; equal shares without one."""
         for each in range(s.seats):
             room.shares[each] = 1.0 / s.seats
         if over:

@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 __all__ = ["Batch", "batch"]
 
 _HOMES = {"Batch": "mewple.envs.batches", "batch": "mewple.envs.batches"}
-"""Where each name is defined. Nothing is imported before it is used: each interface needs a package of its own."""
+"""Where each name is defined. A module is imported only when it is used, because each interface needs its own
+package."""
 
 
 def __getattr__(name: str) -> Any:

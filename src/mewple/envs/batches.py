@@ -1,4 +1,4 @@
-"""The batch: many games of one kind, stepped together by one compiled call, in buffers that stay.
+"""The batch: many games of one kind, stepped together by one compiled call, in buffers that are reused.
 
     batch = mewple.envs.batch("pig", num=4096, seats=2, seed=1)
     while training:
@@ -7,7 +7,7 @@
         learn(batch.rewards, batch.terminated)
 
 Row i plays its games one after another; game number k of row i has a seed that follows from (seed, i, k), so that the
-same seed gives the same games on every device. `Batch.seed_of` tells it, and `game.deal(seed=...)` deals that game.
+same seed gives the same games on every device. `Batch.seed_of` returns it, and `game.deal(seed=...)` deals that game.
 """
 
 from __future__ import annotations
@@ -44,16 +44,16 @@ LIMIT = 10_000
 class Batch:
     """N games side by side. All arrays have one row a game; they are written in place and never replaced.
 
-    In each row the seat to act is the lowest that may act. Where several seats choose at the same time, they choose
-    one after another and see nothing of each other's choice; `step(actions, seats)` lets them do so in another order.
+    In each row the seat to act is the lowest that may act. When several seats choose at the same time, they choose one
+    after another without seeing each other's choices; `step(actions, seats)` lets them choose in another order.
 
-    A game ends when its rules say so, after `max_decisions` (`truncated`), or with an illegal action, one that the mask
-    does not list: that gives its seat -1 and the others 0. Otherwise a seat's reward at the end is its share of the
-    win, less an even share (1 / seats) unless all win together or play alone; it is 0 before. A game that was stopped
-    is won by nobody.
+    A game ends when its rules say so, after `max_decisions` (`truncated`), or with an illegal action, which is one that
+    the mask does not list. After an illegal action its seat gets -1 and the others 0. Otherwise a seat's reward at the
+    end is its share of the win minus an even share (1 / seats); in a cooperative game or with one seat it is the share
+    itself. Before the end rewards are 0. A game that was stopped has no winner.
 
-    With `autoreset` the next game is dealt in the same step: rewards and flags tell of the game that has ended,
-    everything else of the next one. Without it the row stays as it is until `deal`.
+    With `autoreset` the next game is dealt in the same step: rewards and flags belong to the game that has ended,
+    everything else to the next one. Without it the row does not change until `deal`.
     """
 
     observations: Any
@@ -75,9 +75,9 @@ class Batch:
     actions: Any
     """int32 [N]: what the next step does; -1 leaves a row as it is."""
     states: Any
-    """uint8 [N, ...]: the games themselves. Copy rows to save and restore them, then call `refresh`."""
+    """uint8 [N, ...]: the states of the games. Copy rows to save and restore them, then call `refresh`."""
     final_states: Any
-    """The same of the last game that ended in each row; of the first deal until one has."""
+    """The observation of the last game that ended in each row; of the first deal until one has ended."""
     final_points: Any
     """int32 [N, seats]: the points at the end of that game."""
 
@@ -153,7 +153,7 @@ class Batch:
 
     @property
     def even_share(self) -> float:
-        """What is taken off a seat's share of the win at the end."""
+        """What is subtracted from a seat's share of the win at the end."""
         return 0.0 if self.game.content.cooperative or self.seats == 1 else 1 / self.seats
 
     def _settings(self, mode: int, observes: bool = True) -> Settings:
@@ -177,7 +177,7 @@ class Batch:
     # --- playing ---
 
     def reset(self, seed: int | None = None) -> None:
-        """Deal every row its first game; another seed gives other games."""
+        """Deal the first game in every row; another seed gives other games."""
         if seed is not None:
             self.seed = seed % 2**64
             self._known_settings.clear()
@@ -201,10 +201,10 @@ class Batch:
         self._run(DEAL)
 
     def step(self, actions: Any = None, seats: Any = None, *, observe: bool = True) -> None:
-        """Take one action in every row: those given, or those that are in `actions` already. -1 leaves a row alone.
+        """Take one action in every row: the given ones, or those in `actions`. -1 leaves a row unchanged.
 
-        `seats`: who acts in each row, where it is not the seat to act. `observe` False leaves `observations` as they
-        are, which saves up to half of the time.
+        `seats`: who acts in each row, if not the seat to act. `observe` False leaves `observations` as they are, which
+        saves up to half of the time.
         """
         if actions is not None:
             self.actions[:] = self._rows.array(actions)
@@ -219,9 +219,9 @@ class Batch:
     def decide(self, policy: str | int | Sequence[int] | Any, where: Any = None, seats: Any = None) -> Any:
         """Let a policy of the game write its choices into `actions`, which is returned.
 
-        `policy`: a name ("random", "strong"), or a code of `policy_code` for all rows or for each, of which -2 leaves
-        the row's action as it is. `where`: a mask of the rows that decide. `seats`: who decides, where it is not the
-        seat to act. Like any bot, a policy sees only what its seat may know.
+        `policy`: a name ("random", "strong"), or a code of `policy_code`, for all rows or one for each; -2 leaves the
+        row's action as it is. `where`: a mask of the rows that decide. `seats`: who decides, if not the seat to act.
+        Like any bot, a policy sees only what its seat may know.
         """
         numbers = policy_number(self.game, policy) if isinstance(policy, str) else policy
         self._policies[:] = self._of_rows(numbers)
@@ -235,11 +235,11 @@ class Batch:
         return self.actions
 
     def _of_rows(self, values: Any) -> Any:
-        """One value for all rows, or an array with one a row."""
+        """The same value for all rows, or an array with one value for each row."""
         return values if isinstance(values, int) else self._rows.array(values)
 
     def _refuse_illegal(self) -> None:
-        """Raises `IllegalAction` for the first row whose action is refused; nothing has been done then."""
+        """Raises `IllegalAction` for the first row whose action is refused; no row has changed then."""
         actions, who, seat, mask = map(self._rows.numpy, (self.actions, self._who, self.seat, self.action_mask))
         known = (actions >= 0) & (actions < mask.shape[1]) & (who == BY_TURN)
         listed = known & (mask[np.arange(self.num), np.where(known, actions, 0)] == 1)
@@ -267,11 +267,11 @@ class Batch:
         return self._rows.column(self.final_states, self.game.state.size() + 8, "int64")
 
     def observe(self, seats: Any) -> tuple[Any, Any]:
-        """Observations and masks as other seats have them: one seat for all rows, or one a row."""
+        """Observations and masks of other seats: one seat for all rows, or one for each row."""
         return self._look(self.states, seats)
 
     def observe_final(self, seats: Any, rows: Any = None) -> Any:
-        """What these seats see of the last game that ended in each row, or in these rows alone."""
+        """What these seats saw at the end of the last game that ended in each row, or only in these rows."""
         return self._look(self.final_states if rows is None else self.final_states[rows], seats)[0]
 
     def _look(self, states: Any, seats: Any) -> tuple[Any, Any]:
@@ -290,22 +290,22 @@ class Batch:
         return into["observations"], into["mask"]
 
     def refresh(self) -> None:
-        """Write `seat`, `pending`, `action_mask` and `observations` anew, after rows of `states` were changed."""
+        """Compute `seat`, `pending`, `action_mask` and `observations` again after rows of `states` were changed."""
         self._run(SHOW)
 
     # --- one row ---
 
     def seed_of(self, row: int) -> int:
-        """The seed of the game that the row plays now: `game.deal(seats, seed, **options)` deals it."""
+        """The seed of the game in this row now: `game.deal(seats, seed, **options)` deals it."""
         return game_seed(self.seed, row, int(self.counts[row]))
 
     def play(self, row: int) -> Play:
-        """The row's game as a `Play` of its own, to look at or to play on with chosen outcomes; see `put`."""
+        """The row's game as an independent `Play`, to look at or to continue with chosen outcomes; see `put`."""
         state = self.game.state.from_bytes(self._rows.numpy(self.states[row, : self.game.state.size()]).tobytes())
         return Play(self.game, self.box, state, self.seed_of(row), self.options)
 
     def put(self, row: int, play: Play) -> None:
-        """Let the row go on from where this play stands; it must be of the same game, options and seats."""
+        """Replace the row's game by this play, which must have the same game, options and seats."""
         if (play.game.id, play.seats, play.b.to_bytes()) != (self.game.id, self.seats, self.box.to_bytes()):
             raise ValueError(
                 "put: the play is of another game, another number of seats or other options than the batch"
@@ -318,7 +318,7 @@ class Batch:
     # --- chance ---
 
     def reseed(self, seeds: Any, where: Any = None) -> None:
-        """Give rows other outcomes from here on: one seed a row, from 0 to 2**64 - 1; only rows in the mask `where`."""
+        """Give rows new random streams: one seed for each row, from 0 to 2**64 - 1; only rows in the mask `where`."""
         keys = self._rows.array(np.asarray(seeds, np.uint64).view(np.int64))
         rows = slice(None) if where is None else self._rows.array(where)
         for name, values in (("fate_key", keys), ("fate_drawn", keys * 0)):
@@ -326,10 +326,10 @@ class Batch:
             self._rows.column(self.states, field.offset, "int64")[rows] = values[rows]
 
     def force(self, row: int, outcomes: Sequence[tuple[int, int]]) -> None:
-        """Decide what chance gives next in a row: pairs of sides and value, as `Play.outcomes` tells them.
+        """Decide the next outcomes of chance in a row: pairs of sides and value, as `Play.outcomes` gives them.
 
-        A stream of chance is looked for that begins like this, which takes as many tries as there are combinations: up
-        to some millions. For longer scripts take `play`, act with `outcomes`, and `put` the play back.
+        This searches for a random stream that begins like this. It needs about as many tries as there are combinations:
+        up to some millions. For more outcomes take `play`, act with `outcomes`, and `put` the play back.
         """
         self.reseed(np.full(self.num, find_key(outcomes, salt=self.seed_of(row)), np.uint64), _only(self.num, row))
 
@@ -349,8 +349,8 @@ def batch(
 ) -> Batch:
     """`num` games side by side; see `Batch`. Rule options are given by name.
 
-    `illegal`: what an illegal action does, "end" (see `Batch`) or "raise" an error, for debugging: nothing is done
-    then. `device`: "cpu" or "gpu". `threads`: how many of the CPU's cores are used.
+    `illegal`: what an illegal action does: "end" (see `Batch`), or "raise" an error and change nothing, for debugging.
+    `device`: "cpu" or "gpu". `threads`: how many of the CPU's cores are used.
     """
     return Batch(
         game,
@@ -367,7 +367,8 @@ def batch(
 
 
 def refusal_of_listed(game: Game, b: Any, s: Any, seat: int, action: int) -> int:
-    """The code of the reason why not, or 0. Giving up is legal but never listed in a mask: here it is refused."""
+    """The code of the reason for a refusal, or 0. Giving up is legal but never listed in a mask, so it is refused
+    here."""
     return NOT_NOW if action == game.resign else refusal(game, b, s, seat, action)
 
 

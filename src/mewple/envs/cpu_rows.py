@@ -15,15 +15,15 @@ from mewple.core.events import Log
 from mewple.core.game import Game
 
 FEWEST = 64
-"""A thread is worth its start for no fewer rows than this."""
+"""The fewest rows for which starting another thread pays off."""
 
 
 @cache
 def batch_entry(game: Game) -> Any:
     """The compiled kernel of a game, compiled at first use or taken from the cache.
 
-    It is called past Numba's dispatcher, which takes longer to look at the arguments than the kernel to step a row.
-    All calls pass arrays of the same types: only those of a single row look different to the dispatcher.
+    Calls bypass Numba's dispatcher, which takes longer to check the arguments than the kernel takes to step a row. All
+    calls pass arrays of the same types: only those of a single row look different to the dispatcher.
     """
     kernel: Any = compile_kernel(make_batch_kernel(game), game)
     zeros = np.zeros
@@ -41,7 +41,7 @@ def batch_entry(game: Game) -> Any:
 
 
 def make_work(game: Game, box: Any) -> Work:
-    """Room for one thread."""
+    """The working memory of one thread."""
     return Work(
         box=box.rows(),
         zero=game.state.array(1),
@@ -59,7 +59,7 @@ def column(rows: Any, offset: int, kind: Any) -> Any:
 
 
 def bind(game: Game, arrays: Mapping[str, Any]) -> Buffers:
-    """The arrays of a batch as the kernel takes them."""
+    """The arrays of a batch in the form that the kernel takes."""
     given = dict(arrays)
     size = game.state.size()
     for name, prefix in (("states", ""), ("finals", "final_")):
@@ -89,7 +89,7 @@ class CpuRows:
         return np.zeros(shape, kind)
 
     def array(self, values: Any) -> Any:
-        """These values as an array that can be assigned to one of `zeros`."""
+        """These values as an array that can be assigned to one of the arrays of `zeros`."""
         return np.asarray(values)
 
     def numpy(self, array: Any) -> Any:
@@ -100,13 +100,13 @@ class CpuRows:
         return column(rows, offset, kind)
 
     def bind(self, arrays: Mapping[str, Any]) -> Buffers:
-        """The arrays as `run` takes them."""
+        """The arrays in the form that `run` takes."""
         return bind(self._game, arrays)
 
     # --- running ---
 
     def run(self, settings: Settings, to: Buffers, first: int, stop: int) -> None:
-        """Do what `settings.mode` says with these rows."""
+        """Deals, steps or shows these rows, as `settings.mode` says."""
         pieces = min(len(self._work), max(1, (stop - first) // FEWEST))
         if pieces == 1 or self._pool is None:
             self._run(settings, self._work[0], to, first, stop)

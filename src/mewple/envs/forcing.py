@@ -1,4 +1,4 @@
-"""Finds a seed whose stream of chance begins with wanted outcomes."""
+"""Finds a seed whose random stream begins with wanted outcomes."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ MOST_COMBINATIONS = 1 << 24
 _PIECE = 1 << 16
 _STEP, _MIX_1, _MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _ENOUGH = 64
-"""Tries for each combination, after which something is wrong: a miss by chance is rarer than 1 in 10**27."""
+"""Tries for each combination before this gives up. To miss by chance is rarer than 1 in 10**27."""
 
 
 def find_key(outcomes: Sequence[tuple[int, int]], salt: int = 0) -> int:
-    """A seed for `chance.begin` after which outcomes come as stated: pairs of sides and value, from 0 to sides - 1.
+    """A seed for `chance.begin` after which the stated outcomes come: pairs of sides and value, from 0 to sides - 1.
 
-    Another `salt` finds another one. Raises `ValueError` for impossible outcomes, and for too many of them.
+    Another `salt` finds another seed. Raises `ValueError` for impossible outcomes, and for too many of them.
     """
     for sides, value in outcomes:
         if not 0 <= value < sides:
@@ -40,7 +40,7 @@ def find_key(outcomes: Sequence[tuple[int, int]], salt: int = 0) -> int:
 
 
 def _outcomes(keys: Any, drawn: int, sides: int) -> Any:
-    """Outcome number `drawn` of each key: `chance.below` for many streams."""
+    """Outcome number `drawn` of each key: `chance.below` for many streams at once."""
     z = keys + np.uint64(drawn * int(_STEP) % 2**64)
     z = (z ^ (z >> np.uint64(30))) * _MIX_1
     z = (z ^ (z >> np.uint64(27))) * _MIX_2

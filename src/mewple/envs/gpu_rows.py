@@ -23,7 +23,7 @@ from mewple.core.events import Log
 from mewple.core.game import Game
 
 BLOCK = 64
-"""Threads that are started together."""
+"""How many threads are started together."""
 
 
 @cache
@@ -37,7 +37,7 @@ def _kernel(file: Path) -> Any:
 
 
 def current_stream() -> AbstractContextManager[Any]:
-    """torch's stream where torch is in use: what it does with the arrays comes in order with the steps."""
+    """torch's stream if torch is in use, so that its operations on the arrays stay in order with the steps."""
     torch = sys.modules.get("torch")
     if torch is None or not torch.cuda.is_initialized():
         return nullcontext()
@@ -73,7 +73,8 @@ class GpuRows:
         return self._cp.zeros(shape, kind)
 
     def array(self, values: Any) -> Any:
-        """These values as an array that can be assigned to one of `zeros`; torch's and JAX's are not copied."""
+        """These values as an array that can be assigned to one of the arrays of `zeros`. torch's and JAX's are not
+        copied."""
         if isinstance(values, self._cp.ndarray) or not hasattr(values, "__dlpack__") or isinstance(values, np.ndarray):
             return self._cp.asarray(values)
         return self._cp.from_dlpack(values)
@@ -86,13 +87,13 @@ class GpuRows:
         return self._cp.ndarray((len(rows),), kind, rows.data + offset, strides=(rows.strides[0],))
 
     def bind(self, arrays: Mapping[str, Any]) -> tuple[Any, ...]:
-        """The arrays as `run` takes them."""
+        """The arrays in the form that `run` takes."""
         return buffer_arguments(self._game, arrays, lambda array: int(array.data.ptr))
 
     # --- running ---
 
     def run(self, settings: Settings, to: tuple[Any, ...], first: int, stop: int) -> None:
-        """Do what `settings.mode` says with these rows, one thread a row."""
+        """Deals, steps or shows these rows, as `settings.mode` says; one thread works on one row."""
         blocks = max(1, -(-(stop - first) // BLOCK))
         with current_stream():
             self._kernel((blocks,), (BLOCK,), (*self._fixed, *settings_arguments(settings, first, stop), *to))

@@ -4,8 +4,8 @@
     env = gymnasium.make("mewple/pig-v1", opponents="strong")
     envs = gymnasium.make_vec("mewple/pig-v1", num_envs=1024, opponents=["beginner", "strong"], seats=2, seat=0)
 
-An observation is a dictionary of `observation` and `action_mask`, or the numbers alone with `flat=True`; the mask is in
-the info too, and `action_masks()` returns it. The reward comes at the end: see `mewple.envs.batches.Batch`. With
+An observation is a dictionary of `observation` and `action_mask`, or the numbers alone with `flat=True`; the mask is
+also in the info, and `action_masks()` returns it. The reward comes at the end: see `mewple.envs.batches.Batch`. With
 `opponents="self"` the learner plays every seat in turn, and a reward is that of the seat that has just acted;
 `info["seat"]` says which seat is to act.
 
@@ -40,7 +40,7 @@ def _observation_space(game: Game, flat: bool) -> Any:
 
 
 def _make_opponents(game: Game, seats: int, names: str | Sequence[str]) -> Opponents | None:
-    """None where the learner plays all seats."""
+    """The bots for the other seats; None if the learner plays all seats."""
     return None if names == SELF else Opponents(game, seats, names)
 
 
@@ -52,9 +52,9 @@ def _check_seat(seat: int | None, seats: int) -> None:
 class GameEnv(gymnasium.Env[Any, Any]):
     """One game, one learner.
 
-    `seat`: the learner's; None: another one in each game, at random. `opponents`: one name for all other seats, a name
-    for each seat (the learner's is not used), or "self". A game is truncated after `max_decisions` of all seats.
-    `illegal`: see `mewple.envs.single`. Rule options are given by name.
+    `seat`: the learner's; None: a random one in each game. `opponents`: one name for all other seats, a name for each
+    seat (the learner's is not used), or "self". A game is truncated after `max_decisions` of all seats. `illegal`: see
+    `mewple.envs.single`. Rule options are given by name.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012  as Gymnasium has it
@@ -85,7 +85,8 @@ class GameEnv(gymnasium.Env[Any, Any]):
         self._mask = np.ones(self._single.game.actions.size, np.int8)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Deal the game of this seed, or another one. `options` are not used: rule options are given to the maker."""
+        """Deal the game of this seed, or the next one. `options` are not used: rule options are arguments of the
+        environment."""
         super().reset(seed=seed)
         self._single.reset(seed)
         if self._given_seat is None:
@@ -118,7 +119,7 @@ class GameEnv(gymnasium.Env[Any, Any]):
         return numbers if self._flat else {"observation": numbers, "action_mask": self._mask}, info
 
     def action_masks(self) -> Any:
-        """The mask of the learner's legal actions, where trainers such as MaskablePPO look for it."""
+        """The mask of the learner's legal actions, under the name that trainers such as MaskablePPO expect."""
         return self._mask.astype(np.bool_)
 
     def render(self) -> Any:
@@ -127,10 +128,11 @@ class GameEnv(gymnasium.Env[Any, Any]):
 
 
 class GameVectorEnv(VectorEnv[Any, Any, Any]):
-    """Many games, stepped together; see `GameEnv` for what has the same name.
+    """Many games, stepped together; see `GameEnv` for arguments with the same name.
 
-    `seat` None: in game i the learner plays seat i modulo the number of seats. `copy` False returns the buffers
-    themselves, which the next step overwrites. The last observation of a game that has ended is in `info["final_obs"]`.
+    `seat` None: in game i the learner plays seat i modulo the number of seats. With `copy` False, the buffers
+    themselves are returned, and the next step overwrites them. The last observation of a game that has ended is in
+    `info["final_obs"]`.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -169,7 +171,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:  # fmt: skip
-        """Deal every row its first game by this one seed; without a seed, by a random one."""
+        """Deal every row its first game, from this one seed; without a seed, from a random one."""
         if isinstance(seed, list):
             raise TypeError("seed: expected one whole number for all rows; got a list")
         super().reset(seed=seed)
@@ -192,7 +194,8 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         return self._see(), rewards, terminated, truncated, info
 
     def _play_others(self, rewards: Any, terminated: Any, truncated: Any) -> None:
-        """Adds what the learner gets meanwhile; a game that ends before the learner acts counts in the same step."""
+        """Lets the others play and adds up what the learner gets meanwhile. A game that ends before the learner acts
+        again counts in the same step."""
         batch = self.batch
         if self._opponents is None:
             self.seat[:] = batch.seat
@@ -217,7 +220,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         return {"action_mask": mask, "seat": self.seat.copy()}
 
     def _final_info(self, ended: Any, acted: Any) -> dict[str, Any]:
-        """What the learner saw last of the games that have ended; the mask of such an observation is all ones."""
+        """What the learner last saw of the games that have ended. The mask of such an observation is all ones."""
         rows = np.flatnonzero(ended)
         seen = np.empty(self.num_envs, object)
         for row, numbers in zip(rows, self.batch.observe_final(acted[rows], rows)):
@@ -231,12 +234,12 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
 
 
 def environment_id(game: Game) -> str:
-    """The name by which Gymnasium knows the game; its version is that of the observation and action spaces."""
+    """The id of the game in Gymnasium. Its version is that of the observation and action spaces."""
     return f"mewple/{game.id}-v{game.spaces_version}"
 
 
 def register_all() -> None:
-    """Tell Gymnasium about every game; importing this module does it."""
+    """Register every game with Gymnasium; importing this module does it."""
     for game in games():
         gymnasium.register(
             id=environment_id(game),

@@ -3,13 +3,13 @@
     import pyspiel, mewple.envs.openspiel
     game = pyspiel.load_game("mewple_pig(players=3,target=50)")
 
-Parameters are `players`, `max_decisions` (a game that takes more ends, won by nobody) and the game's rule options.
-Returns are those of `mewple.envs.batches.Batch`: the share of the win, less an even one.
+Parameters are `players`, `max_decisions` (a longer game ends without a winner) and the game's rule options. Returns are
+those of `mewple.envs.batches.Batch`: the share of the win minus an even share.
 
-Every outcome of chance is a node of its own, those of the deal too. Where several seats choose at the same time they do
-so one after another, and none sees another's choice: a sequential game of imperfect information, which is the same
-game. What a player knows is told by a digest: `observation_string` of what is seen now, `information_state_string` of
-all that was ever seen. `State.resample_from_infostate` deals anew what the player cannot know.
+Every outcome of chance is a separate node, also in the deal. When several seats choose at the same time they do so one
+after another, and none sees another's choice; as a sequential game of imperfect information this is equivalent. What a
+player knows is given as a digest: `observation_string` of what is seen now, `information_state_string` of all that was
+ever seen. `State.resample_from_infostate` deals anew what the player cannot know.
 """
 
 from __future__ import annotations
@@ -32,11 +32,11 @@ from mewple.envs.batches import LIMIT
 
 PLAYERS = "players"
 _DEAL = -1
-"""Stands for the deal where an action's number is expected."""
+"""Stands for the deal in place of an action's number."""
 
 
 def short_name(game: Game) -> str:
-    """What OpenSpiel calls the game."""
+    """The game's name in OpenSpiel."""
     return f"mewple_{game.id.replace('-', '_')}"
 
 
@@ -90,8 +90,8 @@ class _Waiting:
 
 @dataclass(frozen=True)
 class _Past:
-    """A decision and the position after it, linked to those before. What each player has seen so far is worked out
-    when it is asked for, and kept."""
+    """A decision and the position after it, linked to the previous ones. What each player has seen so far is computed
+    on demand and kept."""
 
     before: _Past | None
     seat: int
@@ -102,7 +102,7 @@ class _Past:
 
 @dataclass(frozen=True)
 class _Position:
-    """Where a state stands. It is never changed, so that copies of a state share it."""
+    """Where a state stands. It never changes, so copies of a state share it."""
 
     setup: _Setup
     s: Any
@@ -256,23 +256,23 @@ class MewpleState(pyspiel.State):  # type: ignore[misc]
         if waiting is not None:
             doing = "the deal" if waiting.action == _DEAL else rules.actions.notation(waiting.action)
             return f"chance: {rules.outcomes.all[waiting.what].text} of {doing}, after {list(waiting.outcomes)}"
-        return self.as_play().text().partition("\n")[2]  # without the title, which names a seed: here there is none
+        return self.as_play().text().partition("\n")[2]  # without the title, which names a seed: there is none here
 
     # --- what is below it ---
 
     def as_play(self) -> play.Play:
-        """The position as a `Play` of its own. At a chance node: as it was before."""
+        """The position as an independent `Play`. At a chance node: the position before it."""
         setup = self._at.setup
         return play.Play(setup.rules, setup.box, self._at.s.copy(), 0, setup.options)
 
     def _pending(self) -> list[int]:
-        """The players to act; none once the game is over or stopped."""
+        """The players who may act; none once the game is over or stopped."""
         if self._at.taken >= self._at.setup.max_decisions:
             return []
         return play.pending(self._at.setup.rules, self._at.setup.box, self._at.s)
 
     def _try(self, seat: int, action: int, outcomes: tuple[int, ...]) -> None:
-        """Do an action on a copy, as far as the outcomes go."""
+        """Takes an action on a copy, as far as the known outcomes reach."""
         setup, at, source = self._at.setup, self._at, Given(outcomes)
         try:
             if action == _DEAL:
@@ -289,18 +289,18 @@ class MewpleState(pyspiel.State):  # type: ignore[misc]
         self._at = _Position(setup, s, _Past(at.past, seat, action, s), at.taken + (action != _DEAL))
 
     def seen_numbers(self, player: int) -> list[float]:
-        """The observation of a player; zeros before the deal is done."""
+        """The observation of a player; zeros until the deal is complete."""
         rules = self._at.setup.rules
         if self._at.s is None:
             return [0.0] * rules.observation
         return play.observe(rules, self._at.setup.box, self._at.s, player)
 
     def seen_digest(self, player: int) -> str:
-        """A text that is the same for what a player cannot tell apart now."""
+        """A text that is the same for all positions that a player cannot tell apart now."""
         return "" if self._at.s is None else self._digest(self._at.s, player)
 
     def recalled_digest(self, player: int) -> str:
-        """A text that is the same for what a player who forgets nothing cannot tell apart."""
+        """A text that is the same for all positions that a player with perfect recall cannot tell apart."""
         todo, past = [], self._at.past
         while past is not None and player not in past.seen:
             todo.append(past)
@@ -340,8 +340,8 @@ class MewpleObserver:
 
 
 def _register(game: Game) -> None:
-    """With a class, since OpenSpiel holds what it is given beyond the end of Python, and a function cannot survive. The
-    class stands in this module, where `pickle` looks for it."""
+    """Registers a class, because OpenSpiel keeps what it is given until after Python's end, which a function would not
+    survive. The class is put into this module, where `pickle` looks for it."""
     kind = _game_type(game)
     made = type(short_name(game), (MewpleGame,), {"rules": game, "game_type": kind, "__module__": __name__})
     globals()[short_name(game)] = made
@@ -349,7 +349,7 @@ def _register(game: Game) -> None:
 
 
 def register_all() -> None:
-    """Tell OpenSpiel about every game; importing this module does it."""
+    """Register every game with OpenSpiel; importing this module does it."""
     known = set(pyspiel.registered_names())
     for game in games():
         if short_name(game) not in known:

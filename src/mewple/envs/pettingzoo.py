@@ -6,9 +6,9 @@
 Agents are called `seat_0`, `seat_1`, ... An observation is a dictionary of `observation` and `action_mask`; the mask is
 in `infos` too. Rewards come at the end: see `mewple.envs.batches.Batch`. All agents end in the same step.
 
-Where several seats choose at the same time, `env` lets them choose one after another, none seeing another's choice. In
-`parallel_env` they choose together; all other seats have one more action, *wait*, the last one, which is legal then
-and only then. `infos[agent]["pending"]` says who chooses.
+When several seats choose at the same time, `env` lets them choose one after another, without seeing each other's
+choices. In `parallel_env` they choose together. There is one more action, *wait*, the last one: it is legal only for
+seats that do not choose now. `infos[agent]["pending"]` says who chooses.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def env(
     return TurnEnv(SingleGame(game, seats, max_cycles, illegal, render_mode, options), render_mode)
 
 
-raw_env = env  # the rules keep order by themselves, so that there is nothing to wrap
+raw_env = env  # the rules check the order themselves, so no wrapper is needed
 
 
 def parallel_env(
@@ -60,7 +60,7 @@ def _metadata(single: SingleGame, form: str) -> dict[str, Any]:
 
 
 class _Spaces:
-    """What the two forms have in common."""
+    """What the two forms share."""
 
     metadata: dict[str, Any]
 
@@ -89,7 +89,7 @@ class _Spaces:
         return self._single.render()
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Does nothing, because there is nothing to release."""
 
 
 class TurnEnv(_Spaces, AECEnv):  # type: ignore[misc]
@@ -101,7 +101,7 @@ class TurnEnv(_Spaces, AECEnv):  # type: ignore[misc]
         self._nothing.setflags(write=False)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal the game of this seed, or another one. `options` are not used: rule options are given to `env`."""
+        """Deal the game of this seed, or the next one. `options` are not used: rule options are arguments of `env`."""
         self._single.reset(seed)
         self.agents = list(self.possible_agents)
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
@@ -160,7 +160,8 @@ class SimultaneousEnv(_Spaces, ParallelEnv):  # type: ignore[misc]
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:  # fmt: skip
-        """Deal the game of this seed, or another one. `options` are not used: rule options are given to the maker."""
+        """Deal the game of this seed, or the next one. `options` are not used: rule options are arguments of
+        `parallel_env`."""
         self._single.reset(seed)
         self._cycles = 0
         self.agents = list(self.possible_agents)
@@ -169,7 +170,7 @@ class SimultaneousEnv(_Spaces, ParallelEnv):  # type: ignore[misc]
     def step(
         self, actions: dict[str, Any]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:  # fmt: skip
-        """Take one action of every agent. A choice that another seat's has made impossible meanwhile is not made."""
+        """Take one action for every agent. A choice that another seat's choice has just made impossible is skipped."""
         agents, single = self.agents, self._single
         wrong = single.step_together(
             {self.possible_agents.index(agent): int(action) for agent, action in actions.items()}, self.wait
@@ -188,7 +189,7 @@ class SimultaneousEnv(_Spaces, ParallelEnv):  # type: ignore[misc]
         return seen, rewards, dict.fromkeys(agents, terminated), dict.fromkeys(agents, truncated), infos
 
     def _seen(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """What all agents see. Who does not choose may wait; once the game is over, everybody may."""
+        """What all agents see. A seat that does not choose may wait; once the game is over, every seat may."""
         pending = seats_in(self._single.pending)
         seen, infos = {}, {}
         for seat, agent in enumerate(self.possible_agents):

@@ -1,4 +1,4 @@
-"""One game for an environment: a batch of one row, what is drawn of it, and what an illegal action does."""
+"""One game for an environment: a batch of one row, its rendering, and the handling of illegal actions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ IllegalRule = Literal["end", "raise", "replace"]
 changes. "replace": the action is taken that a clock takes for a seat whose time is up."""
 RENDER_MODES = ["human", "ansi", "svg"]
 _NO_ACTION = -2
-"""Illegal in every game."""
+"""An action number that is illegal in every game."""
 
 
 class SingleGame:
@@ -48,7 +48,7 @@ class SingleGame:
         self._began = False
 
     def reset(self, seed: int | None) -> None:
-        """Deal the game of this seed, or the next one of the seed before."""
+        """Deal the game of this seed, or the game that follows the last one."""
         if seed is not None:
             self.batch.reset(seed)
         elif self._began:
@@ -56,7 +56,7 @@ class SingleGame:
         self._began = True
 
     def step(self, action: int, seat: int) -> bool:
-        """Take an action for a seat; True when that ended the game."""
+        """Take an action for a seat. Returns True if that ended the game."""
         batch = self.batch
         if self._illegal != "end":
             action = self._checked(action, seat)
@@ -65,7 +65,7 @@ class SingleGame:
         return bool(batch.terminated[0] or batch.truncated[0])
 
     def _checked(self, action: int, seat: int) -> int:
-        """The action, or what is taken instead of an illegal one; raises `IllegalAction` where that is wanted."""
+        """The action, or what is taken instead of an illegal one. Raises `IllegalAction` if that is wanted."""
         if seat == self.seat and 0 <= action < self.game.actions.size and self.batch.action_mask[0, action]:
             return action
         play = self.play()
@@ -78,7 +78,7 @@ class SingleGame:
 
     def step_together(self, actions: Mapping[int, int], wait: int) -> list[int]:
         """Let all seats act together; those that do not choose take `wait`. Returns the seats that did something
-        illegal. A choice that another seat's has made impossible meanwhile is not made."""
+        illegal. A choice that another seat's choice has just made impossible is skipped."""
         pending = seats_in(self.pending)
         wrong = [seat for seat, action in actions.items() if not self._fits(seat, action, wait, seat in pending)]
         if wrong and self._illegal == "end":
@@ -129,9 +129,10 @@ class SingleGame:
         return rewards
 
     def observe(self, seat: int) -> tuple[Any, Any]:
-        """What a seat sees and its mask of legal actions, as arrays of their own.
+        """What a seat sees and its mask of legal actions, as new arrays.
 
-        Once the game is over the mask is all ones: no action is taken any more, and distributions over nothing break.
+        Once the game is over the mask is all ones: no action is taken any more, but a distribution over no actions
+        would fail.
         """
         if seat == self.seat:
             return self.batch.observations[0].copy(), self.batch.action_mask[0].copy()
@@ -144,7 +145,7 @@ class SingleGame:
         return self.batch.play(0)
 
     def state(self) -> Any:
-        """All of the state as bytes, hidden things included: for critics that see everything."""
+        """The whole state as bytes, hidden things included, for critics that see everything."""
         return self.batch.states[0, : self.game.state.size()].copy()
 
     def render(self) -> str | None:
@@ -159,7 +160,7 @@ class SingleGame:
 
 
 def numbers_space(game: Game) -> Any:
-    """The numbers that a seat sees: any that are finite."""
+    """The space of observations: any finite numbers."""
     from gymnasium import spaces
 
     most = np.finfo(np.float32).max
@@ -167,7 +168,7 @@ def numbers_space(game: Game) -> Any:
 
 
 def observation_space(game: Game, actions: int) -> Any:
-    """What a seat sees, with the mask of what is legal."""
+    """The space of observations together with the mask of legal actions."""
     from gymnasium import spaces
 
     return spaces.Dict({"observation": numbers_space(game), "action_mask": spaces.Box(0, 1, (actions,), np.int8)})

@@ -2,8 +2,8 @@
 
     from mewple.testing import Scene, check_game, clause
 
-`Scene` plays a scripted scenario, `clause` says which clauses of the ledger a test shows, and `check_game` is the
-conformance kit: what must hold for every game, number of seats and option.
+`Scene` plays a scripted scenario, `clause` marks which clauses of the ledger a test covers, and `check_game` is the
+conformance kit: it checks what must hold for every game, number of seats and option.
 """
 
 from mewple.testing.clauses import clause

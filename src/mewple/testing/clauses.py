@@ -1,6 +1,6 @@
-"""Clauses: what a game's ledger states (R1, Q7, ...), and which tests show it.
+"""Clauses: the numbered statements of a game's ledger (R1, Q7, ...), and the tests that cover them.
 
-A ledger is `rulebooks/<game>.md`; a clause stands in it as **R12** or **Q7**. A test says what it shows:
+A ledger is `rulebooks/<game>.md`; a clause is written in it as **R12** or **Q7**. A test says which clauses it covers:
 
     @clause("R12", "Q7")
     def test_a_one_costs_the_turn(): ...
@@ -22,7 +22,7 @@ _STATED = re.compile(r"\*\*([RQ]\d+)\b[^*\n]*\*\*")
 
 
 def clause(*clauses: str) -> Callable[[F], F]:
-    """Says which clauses of the ledger a test shows: `@clause("R12", "Q7")`, spans like "R3-R5" allowed."""
+    """Marks which clauses of the ledger a test covers: `@clause("R12", "Q7")`; spans like "R3-R5" are allowed."""
     if not clauses:
         raise ValueError('name the clauses that the test shows: @clause("R12", "Q7")')
     shown = tuple(spread(list(clauses)))
@@ -35,7 +35,7 @@ def clause(*clauses: str) -> Callable[[F], F]:
 
 
 class LedgerError(ValueError):
-    """A ledger that is not there or states nothing, or a test that names clauses wrongly."""
+    """A ledger that is missing or states nothing, or a test that names clauses wrongly."""
 
 
 def ledger_clauses(ledger: Path) -> list[str]:
@@ -51,7 +51,7 @@ def ledger_clauses(ledger: Path) -> list[str]:
 
 
 def shown_clauses(folders: list[Path]) -> dict[str, list[str]]:
-    """Each clause that tests in these folders show, and the tests, as `file::test`. Read, not run."""
+    """Each clause that tests in these folders cover, and the tests as `file::test`. The tests are read, not run."""
     shown: dict[str, list[str]] = {}
     for file in sorted({file for folder in folders for file in folder.rglob("test_*.py")}):
         for name, clauses in _marked(file):
@@ -84,7 +84,7 @@ def _texts(mark: ast.Call, place: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Coverage:
-    """How much of a game's ledger is shown by tests."""
+    """How much of a game's ledger is covered by tests."""
 
     game: str
     stated: list[str]
@@ -96,12 +96,12 @@ class Coverage:
 
     @property
     def unknown(self) -> list[str]:
-        """Clauses that tests name and the ledger does not state."""
+        """Clauses that tests name but the ledger does not state."""
         return sorted(set(self.shown) - set(self.stated))
 
 
 def coverage(game: str, root: Path) -> Coverage:
-    """What the tests of a game show: those in `tests/games/<folder>`, and beside an example in its `tests`."""
+    """What the tests of a game cover: those in `tests/games/<folder>`, and for an example those in its own `tests`."""
     folder = game.replace("-", "_")
     tests = [root / "tests" / "games" / folder, root / "examples" / folder / "tests"]
     return Coverage(game, ledger_clauses(root / "rulebooks" / f"{game}.md"), shown_clauses(tests))

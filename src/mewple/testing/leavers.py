@@ -28,14 +28,14 @@ from mewple.testing.conformance.setups import other_values
 RESTLESS = 250
 """After this many entries people stop leaving and play by the simplest policy, so that the match comes to its end."""
 LONGEST = 20_000
-"""No match may have more entries."""
+"""The most entries of a match."""
 STEPS_SHOWN = 60
 MORE_THAN_ENOUGH = 50
-"""Steps in a row that may come to nothing."""
+"""The most steps in a row that may change nothing."""
 
 
 class Stuck(AssertionError):
-    """A match in which something does not hold; the text says which, and how to play it again."""
+    """A match in which something is wrong; the text says what, and how to play it again."""
 
 
 def sample_setup(game: Game, dice: random.Random) -> Setup:
@@ -91,7 +91,7 @@ def _sample_clock(game: Game, options: Mapping[str, OptionValue], dice: random.R
 
 @dataclass
 class Leavers:
-    """One match and what its people do; `play_out` plays it to its end. The seed decides everything."""
+    """One match and the behaviour of its people; `play_out` plays it to its end. The seed decides everything."""
 
     game: Game
     seed: int
@@ -110,7 +110,7 @@ class Leavers:
         self.idle = 0
 
     def play_out(self) -> int:
-        """Plays to the end; returns how many entries that took."""
+        """Plays to the end; returns the number of entries."""
         try:
             self._check()
             while not self.match.over:
@@ -142,7 +142,7 @@ class Leavers:
     # --- what people do ---
 
     def _commit(self, draft: Draft) -> None:
-        """Makes a change, and checks what must hold after it."""
+        """Makes a change, then checks everything that must hold."""
         entry, ask = draft.entry, self.match.position.ask
         self.steps.append(_told(entry))
         self.match.commit(draft)
@@ -153,7 +153,7 @@ class Leavers:
         self._check()
 
     def _be_punctual(self) -> None:
-        """What the table itself has to do by now is done first, as a server would."""
+        """First does what the table itself has to do by now, as a server would."""
         for _ in range(LONGEST):
             due = None if self.match.over else self.match.due(self.match.position.at)
             if due is None or due > self.now:
@@ -165,7 +165,7 @@ class Leavers:
         raise self._stuck("the table is always due")
 
     def _any_seat(self) -> int:
-        """Any seat, more often one that the table waits for: that is where leaving does most."""
+        """Any seat, but more often one that the table waits for, since leaving has most effect there."""
         pending = self.match.position.pending
         return self.dice.choice(pending) if pending and self.dice.random() < 0.5 else self.dice.randrange(self.count)
 
@@ -174,7 +174,7 @@ class Leavers:
         return len(self.setup.seats)
 
     def act(self) -> None:
-        """Somebody whom the table waits for acts, a bot among them; or gives what the dice show; or sits down."""
+        """Somebody whom the table waits for acts (possibly a bot), enters the result of real dice, or sits down."""
         position = self.match.position
         if position.phase == "waiting" and position.ask is None:
             self.sit()
@@ -239,7 +239,7 @@ class Leavers:
         self._commit(self.match.propose_undo(self._any_seat(), self.match.version, self.now))
 
     def undo_at_once(self) -> None:
-        """Somebody acts and takes that back."""
+        """Somebody acts and undoes that."""
         pending = [seat for seat in self.match.position.pending if self.match.position.seats[seat].kind == "person"]
         if pending and self.match.position.flows:
             seat = self.dice.choice(pending)
@@ -265,7 +265,7 @@ class Leavers:
             self._be_punctual()
 
     def restart(self) -> None:
-        """The server restarts: the match goes on from its entries."""
+        """The server restarts: the match continues from its entries."""
         self._check_copy()
         self.steps.append(f"{self.now:.3f} the match is loaded from its entries")
         self.match = self._copy()
@@ -293,7 +293,7 @@ class Leavers:
         self._require(self._somebody_can_go_on(), f"the table waits for nobody: {self._waiting_for()}")
 
     def _asked(self) -> list[int]:
-        """The seats that the table waits for: to act, or to say what real dice show if no other seat can."""
+        """The seats that the table waits for: to act, or to enter the result of real dice if no other seat can."""
         position = self.match.position
         if position.ask is None:
             return list(position.pending)
@@ -301,7 +301,7 @@ class Leavers:
         return givers if self.resigned.issuperset(givers) else []
 
     def _somebody_can_go_on(self) -> bool:
-        """A person can do something, a bot is to act, or the table itself is due."""
+        """Whether a person can do something, a bot is to act, or the table itself has something to do."""
         position = self.match.position
         seats = range(len(position.seats))
         if self.match.due(self.now) is not None:
@@ -321,7 +321,7 @@ class Leavers:
         return f"phase {position.phase}, pending {position.pending}, asked {position.ask}, seats {seats}"
 
     def _go_on(self) -> None:
-        """People have tried many things and nothing happened: it must be possible to go on."""
+        """Called after many attempts without any effect: checks that it is possible to continue."""
         self.idle = 0
         before = self.match.version
         self.act()
@@ -378,7 +378,8 @@ def _told(entry: Entry) -> str:
 
 
 def play_leavers(game: Game, actions: int, seed: int) -> tuple[int, int]:
-    """Matches of this seed and those after it until there are so many entries; how many of both there were."""
+    """Plays matches of this seed and the following ones until there are this many entries; returns how many of both
+    there were."""
     entries = matches = 0
     while entries < actions:
         entries += Leavers(game, seed + matches).play_out()

@@ -1,6 +1,6 @@
 """A whole game as readable text: every decision in words, every outcome, the log, the points, the result.
 
-Such texts are read by a person before they are committed as golden files, and reproduced by a test ever after.
+A person reads such a text before it is committed as a golden file; afterwards a test reproduces it.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ def _drawn(kind: OutcomeKind, outcome: chance.Outcome) -> str:
 
 
 class _Play:
-    """The game as it goes."""
+    """The game being written down."""
 
     def __init__(
         self, game: Game, seats: int, seed: int, policies: list[int], options: Mapping[str, OptionValue] | None
@@ -95,7 +95,7 @@ class _Play:
         yield from self._happened(play.act(self.game, self.b, self.s, seat, action))
 
     def _happened(self, events: list[Event]) -> Iterator[str]:
-        """What chance gave, and the log; lines that not everybody sees say who does."""
+        """The outcomes and the log. Lines that not everybody sees say who sees them."""
         if self.source.outcomes:
             kinds = groupby(self.source.outcomes, lambda outcome: self.game.outcomes.all[outcome.what])
             chance = ", ".join(f"{kind.name} {' '.join(_drawn(kind, each) for each in some)}" for kind, some in kinds)

@@ -7,8 +7,8 @@
     scene.refused(1, "not-your-turn", kind="roll")
 
 Outcomes are queued for the coming actions: `rolls` for dice in order, `gives` for the step they belong to. An action
-that has outcomes queued must use exactly these dice; without any queued, the seed's own stream gives them. What people
-would not roll themselves (a shuffled deck) comes from the stream unless `gives` or `draws` states it.
+with queued outcomes must use exactly these dice; without any, the seed's stream gives them. Outcomes that people would
+not roll themselves (a shuffled deck) come from the stream unless `gives` or `draws` states them.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from mewple.core.outcomes import OutcomeKind
 from mewple.core.registry import find
 
 FAR_ENOUGH = 100_000
-"""`play_until` gives up after so many decisions."""
+"""The number of decisions after which `play_until` gives up."""
 
 
 class SceneError(AssertionError):
@@ -36,7 +36,7 @@ class SceneError(AssertionError):
 
 @dataclass(frozen=True)
 class _Queued:
-    """An outcome to come. A face is for dice alone; a drawn value is for whatever comes next."""
+    """A queued outcome. A face can only be used by a die; a drawn value by any outcome."""
 
     value: int
     face: bool
@@ -46,19 +46,19 @@ class _Queued:
 
 
 class _Queue:
-    """The source of a scene's outcomes: what was queued, else the stream."""
+    """The source of a scene's outcomes: the queue first, then the stream."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.b: Any = None
         self.waiting: list[_Queued] = []
         self.named: dict[str, list[Any]] = {}
-        """What comes for outcomes of a kind, by the kind's name."""
+        """The outcomes for each kind, by the kind's name."""
         self.strict = False
         self.drawn: list[str] = []
 
     def start(self) -> None:
-        """An action begins: from here on, dice that run out are an error if any were queued."""
+        """An action begins. From here on, running out of dice is an error if any were queued."""
         self.strict = bool(self.waiting or self.named)
         self.drawn = []
 
@@ -83,7 +83,7 @@ class _Queue:
         return queued.value
 
     def give(self, kind: OutcomeKind, values: Sequence[Any]) -> None:
-        """These come for outcomes of this kind, whatever is drawn between them."""
+        """These are used for outcomes of this kind, whatever else is drawn between them."""
         if values:
             self.named.setdefault(kind.name, []).extend(values)
 
@@ -96,7 +96,7 @@ class _Queue:
         return value
 
     def _value(self, record: chance.ChanceRecord, n: int, kind: OutcomeKind, given: Any) -> int:
-        """The outcome, from 0: a face of a die counts from 1, and a card has a name that the game knows."""
+        """The outcome, counted from 0. A face of a die counts from 1, and a card has a name that the game knows."""
         try:
             return outcome_value(self.game, self.b, record, n, kind, given)
         except BadPosition as problem:
@@ -106,7 +106,7 @@ class _Queue:
         return ", ".join(self.drawn) or "none"
 
     def finish(self) -> None:
-        """Outcomes left over hide a roll that was not made."""
+        """Leftover outcomes would hide a roll that was not made."""
         left = [
             *map(str, self.waiting),
             *(f"{name} {value!r}" for name, given in self.named.items() for value in given),
@@ -193,13 +193,13 @@ class Scene:
             raise SceneError(str(problem)) from None
 
     def _now(self) -> str:
-        """Who may do what, for error texts."""
+        """Who may do what now, for error texts."""
         can = {seat: [self.game.actions.notation(action) for action in self._legal(seat)] for seat in self.pending()}
         return f"legal now: {can}" if can else "the game is over"
 
     def refused(self, seat: int, reason: str, /, **words: Any) -> str:
         """Asserts that the action is refused for this reason and changes nothing; returns the reason's text."""
-        self.game.reasons[reason]  # a misspelled reason is the test's fault, not the rules'
+        self.game.reasons[reason]  # a misspelled reason is an error of the test, not of the rules
         action = self._number(words)
         tried = self.s.copy()
         wanted = f"seat {seat}, {self.game.actions.notation(action)}: expected the refusal {reason!r}"
@@ -219,7 +219,7 @@ class Scene:
     def legal(self, seat: int, kind: str | None = None) -> list[dict[str, Any]]:
         """The legal actions of a seat, in words: all of them, or those of one kind."""
         if kind is not None:
-            self.game.actions.first(kind)  # complains about a misspelled kind
+            self.game.actions.first(kind)  # raises an error for a misspelled kind
         found = [self.game.actions.words(action) for action in self._legal(seat)]
         return [words for words in found if kind is None or words["kind"] == kind]
 
@@ -233,11 +233,11 @@ class Scene:
 
     def events(self, kind: str) -> list[Event]:
         """What happened in the last action, of one kind."""
-        self.game.events[kind]  # complains about a misspelled kind
+        self.game.events[kind]  # raises an error for a misspelled kind
         return [event for event in self.last if event.kind == kind]
 
     def told(self) -> list[str]:
-        """The kinds of what happened in the last action, as far as somebody was shown it, in order."""
+        """The kinds of events in the last action that somebody was shown, in order."""
         return [event.kind for event in self.last if event.seen_by != 0]
 
     def fields(self, kind: str) -> list[dict[str, Any]]:
@@ -261,7 +261,7 @@ class Scene:
         return self.game.words.view(self.b, self.s, seat)
 
     def play_until(self, predicate: Callable[[Scene], bool], policy: str = "random", seed: int = 1) -> int:
-        """Plays on by a policy until `predicate(scene)` holds; returns how many decisions that took."""
+        """Plays on by a policy until `predicate(scene)` holds; returns the number of decisions."""
         number, own = play.policy_number(self.game, policy), play.fresh_own(self.game, seed)
         for taken in range(FAR_ENOUGH):
             if predicate(self):
@@ -274,7 +274,7 @@ class Scene:
 
 
 def watched(make: Callable[..., Scene]) -> Iterator[Callable[..., Any]]:
-    """The body of a fixture that makes scenes: when the test is over, the invariants of each must hold.
+    """The body of a fixture that makes scenes. After the test it checks the invariants of each scene.
 
     @pytest.fixture
     def table():

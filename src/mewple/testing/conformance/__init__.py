@@ -3,7 +3,7 @@
     from mewple.testing.conformance import check_game
     check_game(GAME, ledger=Path("rulebooks/pig.md"))
 
-A check that fails raises `Broken`, which says the game, the seats, the options, the seed and the decision. The checks
+A check that fails raises `Broken`, which names the game, the seats, the options, the seed and the decision. The checks
 can also be called one by one, so that a test run names what failed: `check_words`, `check_texts`, `check_play`, and
 where Numba is installed `check_fuzz` and `check_differential`.
 """

@@ -12,13 +12,13 @@ from mewple.testing.conformance.setups import Broken, GameSetup, require, setups
 from mewple.testing.conformance.walk import LONGEST
 
 FUZZ_ACTIONS = 1_200_000
-"""Spread over the default setups; every other setup gets a share besides."""
+"""The number of actions, spread over the default setups; every other setup gets a share in addition."""
 SIDE_ACTIONS = 20_000
 DIFFERENTIAL_GAMES = 60
 
 
 def tables(game: Game, seats: int) -> Iterator[list[int]]:
-    """Who sits at the table: all random, all by each policy, and one of each."""
+    """The policies at the table: all random, all the same one, and one of each."""
     policies = range(play.RANDOM, len(game.policies))
     yield from ([policy] * seats for policy in policies)
     if seats > 1:
@@ -26,7 +26,8 @@ def tables(game: Game, seats: int) -> Iterator[list[int]]:
 
 
 def check_fuzz(game: Game, actions: int = FUZZ_ACTIONS, seed: int = 1) -> int:
-    """Random and house games with every answer of the rules checked after every action; returns how many were taken."""
+    """Plays games at random and by policies, and checks every answer of the rules after every action; returns the
+    number of actions."""
     total = 0
     for setup in setups(game):
         wanted = -(-actions // len(game.seats)) if setup.plain else SIDE_ACTIONS
@@ -45,7 +46,7 @@ def _fuzz(setup: GameSetup, seed: int, actions: int, policies: list[int]) -> int
 
 
 def _limit(setup: GameSetup) -> int:
-    """The most decisions of one game. Nothing rings a clock here, so a game that a clock ends is stopped early."""
+    """The most decisions of one game. Nothing rings a clock here, so a game that only a clock ends is stopped early."""
     return LONGEST if setup.by_clock else LIMIT
 
 
@@ -58,7 +59,7 @@ def _fault(game: Game, found: int) -> str:
 def check_differential(game: Game, games: int = DIFFERENTIAL_GAMES, seed: int = 1) -> int:
     """The same seeds, interpreted and compiled, give the same bytes; returns how many whole games were compared.
 
-    `games` are spread over the default setups and all policies; every other setup is compared in one game besides.
+    `games` are spread over the default setups and all policies; every other setup is compared in one more game.
     """
     total = 0
     plain = [setup for setup in setups(game) if setup.plain]

@@ -1,7 +1,7 @@
-"""What people watch while an action happens: a view can be made at every event, and what is hidden stays hidden.
+"""What people watch during an action: a view can be made at every event, and hidden things stay hidden.
 
 The server makes a view at each event, from a copy of the state taken when the rules emitted it. It remakes only the
-parts of the view that read a field which has changed (`ViewTracker`). Here both are compared with views made anew.
+parts of the view that read a changed field (`ViewTracker`). This check compares both with complete new views.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OWN_WORLDS, OTHERS_WORLDS = 5, 2
 
 
 class MomentsCheck:
-    """Watches one game through the eyes of every seat and of a spectator."""
+    """Watches one game as every seat and as a spectator."""
 
     def __init__(self, game: Game, b: Any, seats: int) -> None:
         self._game, self._b = game, b
@@ -38,7 +38,7 @@ class MomentsCheck:
         self._watch(s, log)
 
     def act(self, s: Any, seat: int, action: int) -> None:
-        """Takes the action and looks at every event of it."""
+        """Takes the action and checks every event of it."""
         before = s.copy()
         log = Log.open(watch=s)
         self._game.rules.apply(self._b, s, seat, action, log)
@@ -56,12 +56,12 @@ class MomentsCheck:
         self._compare(s, asked=True)
 
     def _compare(self, s: Any, *, asked: bool) -> None:
-        """Every viewer's view. What is the same for all of them takes longest, and is made anew once."""
+        """Compares every viewer's view. The parts that all viewers share take longest, so they are made only once."""
         common = self._made_anew(self._common, s, None, asked)
         for viewer in self._viewers:
             seen = self._tracker.look(s, viewer, asked=asked)
             if not isinstance(self._game.words.view, ViewParts):
-                continue  # then the tracker makes it anew each time
+                continue  # then the tracker remakes it every time
             fresh = common | self._made_anew(self._own, s, viewer, asked)
             wrong = [name for name in fresh if seen.get(name) != fresh[name]]
             require(not wrong, f"viewer {viewer}: {', '.join(wrong)} of the view is not what it is when made anew")
@@ -71,7 +71,8 @@ class MomentsCheck:
         return cast(dict[str, Any], plain(made))
 
     def _reveals_what_it_says(self, before: Any, after: Any, seat: int, action: int, log: Log) -> None:
-        """An action that shows somebody something hidden, with no outcome drawn, has an event that says `reveals`."""
+        """An action that shows somebody something hidden without drawing an outcome must have an event that
+        `reveals`."""
         events = self._game.events.read(log)
         known = self._game.events.reveal(events)
         if self._game.events.teach_actor(event.kind for event in events):
@@ -85,8 +86,8 @@ class MomentsCheck:
 def is_revealed(game: Game, b: Any, before: Any, after: Any, seat: int, action: int, viewer: int) -> bool:
     """Whether the action showed this viewer something that it could not know.
 
-    In worlds where all that a seat cannot know is dealt anew, an action that reveals nothing leads to the same view and
-    the same events.
+    An action that reveals nothing leads to the same view and the same events when everything that the seat cannot know
+    is dealt anew.
     """
     truth = _without_chance(before)
     worlds = [world for world in _worlds(game, b, before, seat, viewer) if _without_chance(world) != truth]
@@ -95,7 +96,7 @@ def is_revealed(game: Game, b: Any, before: Any, after: Any, seat: int, action: 
     happened = _events(game, b, before.copy(), seat, action, viewer)
     view = game.words.view(b, after, viewer)
     if viewer != seat and not happened and view == game.words.view(b, before, viewer):
-        return False  # a decision made in secret: this viewer noticed nothing at all
+        return False  # a decision made in secret: this viewer noticed nothing
     for world in worlds:
         if play.refusal(game, b, world, seat, action) != LEGAL:
             return True
@@ -112,14 +113,14 @@ def _worlds(game: Game, b: Any, before: Any, seat: int, viewer: int) -> Sequence
 
 
 def _without_chance(state: Any) -> bytes:
-    """The state's bytes but for the stream, which is always imagined anew."""
+    """The state's bytes without the random stream, which is always imagined anew."""
     copy = state.copy()
     begin(copy, 0)
     return bytes(copy.to_bytes())
 
 
 def _events(game: Game, b: Any, state: Any, seat: int, action: int, viewer: int) -> list[Event]:
-    """Takes the action, in place; the events that the viewer sees."""
+    """Takes the action, in place; returns the events that the viewer sees."""
     log = Log.open()
     game.rules.apply(b, state, seat, action, log)
     return [event for event in game.events.read(log) if event.visible_to(viewer)]

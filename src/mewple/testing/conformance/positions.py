@@ -1,4 +1,4 @@
-"""What must hold in one position: `check_answers` is quick and runs at every decision, `look_closely` at some."""
+"""What must hold in one position: `check_answers` is quick and runs at every decision, `look_closely` only at some."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from mewple.core.record import reals
 from mewple.testing.conformance.setups import require
 
 SWEEP = 400
-"""In a larger action space, so many actions are tried in each position that is looked at closely."""
+"""In a larger action space, only this many actions are tried in each position that is checked in full."""
 SEED_A, SEED_B = 11, 22
-"""Two seeds for imagining: what a seat may know must not depend on which."""
+"""Two seeds for imagining: what a seat may know must not depend on the seed."""
 _GENERAL = (GAME_OVER, NOT_YOUR_TURN, NOT_NOW, NO_SUCH_ACTION)
 
 
 @dataclass(frozen=True)
 class CheckedPosition:
-    """A state in the middle of play."""
+    """A position during a game."""
 
     game: Game
     b: Any
@@ -59,7 +59,7 @@ class CheckedPosition:
         return self.game.words.turn(self.b, self.s, seat, self.name)
 
     def observed(self, seat: int) -> list[float]:
-        """What `observe` writes into a room full of NaN: a number that is left out shows."""
+        """What `observe` writes into memory full of NaN, so that a number that it leaves out is found."""
         out = reals(self.game.observation)
         for place in range(self.game.observation):
             out[place] = math.nan
@@ -76,7 +76,7 @@ class CheckedPosition:
         return play.plans(self.game, self.b, self.s, seat)
 
     def planned(self, seat: int, plan: int) -> int:
-        """What the best policy does when it has set its mind on a plan."""
+        """The best policy's action when it follows a plan."""
         own = play.fresh_own(self.game, SEED_A)
         if self.game.rules.intend is not None:
             self.game.rules.intend(self.b, self.s, seat, plan, own)
@@ -84,11 +84,12 @@ class CheckedPosition:
 
 
 DecisionKind = tuple[int, frozenset[str]]
-"""What is to be decided: the phase, where the state has one, and the kinds of legal actions."""
+"""The kind of decision: the phase, if the state has one, and the kinds of legal actions."""
 
 
 def check_answers(at: CheckedPosition) -> DecisionKind:
-    """Invariants hold; a pending seat has legal actions, ascending, none of them refused; asking changes nothing.
+    """Checks that invariants hold, that a pending seat has legal actions in ascending order, none of them refused, and
+    that asking changes nothing.
 
     Returns what kind of decision this is.
     """
@@ -122,7 +123,7 @@ def _name(at: CheckedPosition, action: int) -> str:
 
 
 def look_closely(at: CheckedPosition, dice: random.Random) -> None:
-    """All the slow checks; what is asked changes neither the state nor the box."""
+    """All the slow checks. None of them may change the state or the box."""
     before, box = at.s.to_bytes(), at.b.to_bytes()
     _refuses_the_rest(at, dice)
     for check in (_shares_nothing_early, _copies_do_not_alias, _tells):
@@ -140,7 +141,7 @@ def _tried(at: CheckedPosition, dice: random.Random) -> list[int]:
 
 
 def _refuses_the_rest(at: CheckedPosition, dice: random.Random) -> None:
-    """What is not listed is refused, for seats that wait too, and what is refused changes nothing."""
+    """Everything that is not listed is refused, also for seats that have to wait, and a refusal changes nothing."""
     pending, tried = at.pending(), _tried(at, dice)
     for seat in at.seats:
         listed = set(at.legal(seat)) if seat in pending else set()
@@ -161,12 +162,12 @@ def _is_refused(at: CheckedPosition, seat: int, action: int) -> None:
     code = play.refusal(at.game, at.b, at.s, seat, action)
     require(code != LEGAL, f"seat {seat}: action {action} is not listed as legal and not refused")
     require(0 < code < len(at.game.reasons), f"seat {seat}: action {action}: {code} is no code of a reason")
-    if seat in at.seats and code not in _GENERAL:  # a client shows such an action greyed, with its words
+    if seat in at.seats and code not in _GENERAL:  # a client shows such an action greyed out, with its words
         require(bool(at.game.words.action(at.b, at.s, seat, action).strip()), f"{_name(at, action)} has no words")
 
 
 def _can_resign(at: CheckedPosition) -> None:
-    """A seat may give up at any time, and that is never listed. Who has given up, or is out already, may be refused."""
+    """A seat may give up at any time, and that is never listed. A seat that has given up, or is out, may be refused."""
     assert at.game.resign is not None
     free = [seat for seat in at.seats if play.refusal(at.game, at.b, at.s, seat, at.game.resign) == LEGAL]
     for seat in at.pending():
@@ -175,7 +176,7 @@ def _can_resign(at: CheckedPosition) -> None:
 
 
 def _changes_nothing(at: CheckedPosition, action: int) -> None:
-    """Through the checked way, as outsiders come."""
+    """Acting through the checked function, as outsiders do, changes nothing if it is refused."""
     for seat in (*at.seats, TABLE):
         if play.refusal(at.game, at.b, at.s, seat, action) == LEGAL:
             continue
@@ -203,7 +204,8 @@ def _copies_do_not_alias(at: CheckedPosition) -> None:
 
 
 def _tells(at: CheckedPosition) -> None:
-    """Views can be sent and come out the same twice; turns and actions have words, and who waits reads for whom."""
+    """Views can be sent and are the same when made twice. Turns and actions have words, and those who wait read whom
+    they wait for."""
     waiting = at.pending()
     for seat in (*at.seats, None):
         require(at.view(seat) == at.view(seat), f"the view of {_who(seat)} comes out differently a second time")
@@ -232,7 +234,8 @@ def _observes(at: CheckedPosition, seat: int) -> None:
 
 
 def _hides(at: CheckedPosition, seat: int) -> None:
-    """Change all that the seat cannot know: what it sees, observes, may do and would choose stays the same."""
+    """When everything that the seat cannot know is changed, its view, observation, legal actions and choices stay the
+    same."""
     others = [at.imagined(seat, seed) for seed in (SEED_A, SEED_B)]
     for name, ask in knowable(seat, seat in at.pending()):
         same = ask(at)
@@ -274,7 +277,7 @@ def _chooses_legally(at: CheckedPosition, seat: int) -> None:
 
 
 def _plans_well(at: CheckedPosition, seat: int) -> None:
-    """Plans are numbers that there are, none twice, and each leads to something legal; no plan changes nothing."""
+    """Plans are valid numbers without doubles, each leads to a legal action, and following no plan changes nothing."""
     if at.game.rules.plans is None or seat not in at.pending():
         return
     plans = at.plans(seat)

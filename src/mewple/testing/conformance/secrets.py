@@ -1,9 +1,9 @@
-"""Hidden information: what looks the same to a seat must be the same to all that the rules do for it.
+"""Hidden information: if two games look the same to a seat, the rules must treat the seat the same in both.
 
-`imagine` says what a seat cannot know, so it cannot be the judge of that. Here a game that was played is played again
-with one outcome or one action changed. A seat whose views, events, turn lines and pending seats are the same in both
-games cannot tell them apart. So its observation, its legal actions, its policies and the worlds it imagines must be the
-same in both, byte for byte; and the fields in which the two games differ must differ between imagined worlds.
+`imagine` says what a seat cannot know, so it cannot be used to check that. Instead, these checks play a recorded game
+again with one outcome or one action changed. A seat whose views, events, turn lines and pending seats are the same in
+both games cannot tell them apart. So its observation, its legal actions, its policies and the worlds it imagines must
+be the same in both, byte for byte. And the fields in which the two games differ must differ between imagined worlds.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ WORLDS = 12
 
 
 class Retold:
-    """A source that gives these outcomes in order. The stream goes on where they end or do not fit."""
+    """A source that gives these outcomes in order. When they end or do not fit, the stream continues."""
 
     def __init__(self, values: Sequence[int]) -> None:
         self.left = list(values)
@@ -44,7 +44,7 @@ class Retold:
 
 @dataclass
 class Moment:
-    """A position of the recorded game, and how it came about: by an action, or by the deal (`seat` is None)."""
+    """A position of the recorded game, and the action that led to it, or the deal (`seat` is None)."""
 
     s: Any
     events: list[Event]
@@ -52,11 +52,11 @@ class Moment:
     seat: int | None = None
     action: int = 0
     seen: dict[tuple[int, str], Any] = field(default_factory=dict)
-    """What seats perceive here, as far as it was asked for."""
+    """What seats see here, computed when it is needed."""
 
 
 class Secrets:
-    """Compares a recorded game with changed ones. `finish` says which hidden fields no imagined world has varied."""
+    """Compares a recorded game with changed ones. `finish` reports hidden fields that no imagined world has varied."""
 
     def __init__(self, setup: GameSetup, b: Any, seed: int, decisions: Sequence[tuple[int, int]]) -> None:
         self.setup, self.game, self.b, self.seed = setup, setup.game, b, seed
@@ -73,7 +73,7 @@ class Secrets:
             self._follow(0, self._deal(Retold(changed)), list(range(self.setup.seats)))
 
     def compare_at(self, number: int, dice: random.Random) -> None:
-        """Changes decision `number`: what chance gave, then what was done."""
+        """Changes decision number `number`: first its outcomes, then its action."""
         real, before = self.moments[number + 1], self.moments[number].s
         assert real.seat is not None
         everybody = list(range(self.setup.seats))
@@ -125,11 +125,11 @@ class Secrets:
         return CheckedPosition(self.game, self.b, s)
 
     def _looks_the_same(self, one: Moment, other: Moment, seat: int) -> bool:
-        """What costs least is compared first: many changes show at once."""
+        """Cheap comparisons come first: many changes show at once."""
         return all(self._seen(one, seat, what) == self._seen(other, seat, what) for what in _SEEN)
 
     def _seen(self, moment: Moment, seat: int, what: str) -> Any:
-        """One thing that a seat perceives in a moment; asked once."""
+        """One thing that a seat sees in a position; computed once."""
         if (seat, what) not in moment.seen:
             moment.seen[seat, what] = _SEEN[what](self._at(moment.s), moment.events, seat)
         return moment.seen[seat, what]
@@ -137,7 +137,7 @@ class Secrets:
     # --- what must hold ---
 
     def _check(self, number: int, seat: int, real: Any, changed: Any) -> None:
-        """The seat cannot tell these two states apart, which both come after so many decisions."""
+        """Checks two states that the seat cannot tell apart and that come after the same number of decisions."""
         one, other = self._at(real), self._at(changed)
         hidden = _differing(real, changed)
         where = f"after {number} decisions seat {seat} cannot know {', '.join(hidden)}"
@@ -161,7 +161,7 @@ _SEEN: dict[str, Callable[[CheckedPosition, list[Event], int], Any]] = {
 
 
 def _changes(real: Sequence[chance.Outcome], most: int, dice: random.Random) -> Iterator[list[int]]:
-    """The outcomes with one of them changed, for some of those that could have come out differently."""
+    """The outcomes with one of them changed, for some of those that could have been different."""
     free = [place for place, outcome in enumerate(real) if outcome.n > 1]
     for place in dice.sample(free, min(most, len(free))):
         values = [outcome.value for outcome in real]
@@ -170,7 +170,7 @@ def _changes(real: Sequence[chance.Outcome], most: int, dice: random.Random) -> 
 
 
 def _differing(one: Any, other: Any) -> list[str]:
-    """The fields in which two states differ, the stream of outcomes aside."""
+    """The fields in which two states differ, apart from the random stream."""
     if one.to_bytes() == other.to_bytes():
         return []
     mine, theirs = one.as_dict(), other.as_dict()

@@ -1,4 +1,4 @@
-"""What a game is checked with: every number of seats, every option value one at a time, every preset."""
+"""The setups that a game is checked with: every number of seats, every option value one at a time, every preset."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from mewple.core.game import Game
 
 
 class Broken(AssertionError):
-    """Something that must hold for every game does not; the text says where it was found."""
+    """Something that must hold for every game does not; the text says where that was found."""
 
 
 def require(holds: bool, text: str) -> None:
-    """Complains unless it holds."""
+    """Raises `Broken` unless the condition holds."""
     if not holds:
         raise Broken(text)
 
@@ -35,7 +35,7 @@ class GameSetup:
 
     @property
     def by_clock(self) -> bool:
-        """Whether a real clock rings at a table with these options. Without one the game may go on for ever."""
+        """Whether a real clock ends the game with these options. Without one the game may go on for ever."""
         clock = self.game.content.clock
         return clock is not None and clock.seconds(self.options) > 0
 
@@ -48,21 +48,21 @@ class GameSetup:
 
 
 def setups(game: Game) -> Iterator[GameSetup]:
-    """Every number of seats with every option value: the compiled checks are quick enough for all. Defaults first."""
+    """Every number of seats with every option value, since compiled checks are quick enough for all. Defaults first."""
     yield from (GameSetup(game, seats) for seats in game.seats)
     for options, where in _variants(game):
         yield from (GameSetup(game, seats, options) for seats in where)
 
 
 def some_setups(game: Game) -> Iterator[GameSetup]:
-    """For interpreted checks: every number of seats, and every option value with one of them, turn and turn about."""
+    """For interpreted checks: every number of seats, and every option value with one of them, in rotation."""
     yield from (GameSetup(game, seats) for seats in game.seats)
     for number, (options, where) in enumerate(_variants(game)):
         yield GameSetup(game, where[number % len(where)], options)
 
 
 def _variants(game: Game) -> Iterator[tuple[Mapping[str, OptionValue], tuple[int, ...]]]:
-    """Each option value one at a time and each preset, with the numbers of seats where it matters."""
+    """Each option value one at a time and each preset, with the numbers of seats to which it applies."""
     for option in game.content.options.values():
         yield from (({option.id: value}, option.seats or game.seats) for value in other_values(option))
     for preset in game.content.presets:

@@ -1,4 +1,4 @@
-"""Checks that play nothing: words for everything, and clauses that stand in the ledger."""
+"""Checks without playing: everything has words, and clauses are in the ledger."""
 
 from __future__ import annotations
 
@@ -14,7 +14,8 @@ _CLAUSE = re.compile(r"[RQ]\d+")
 
 
 def check_words(game: Game) -> None:
-    """Actions go to words and to notation and back, exactly; reasons, options and policies are well told."""
+    """Actions convert to words and to notation and back without loss; reasons, options and policies have proper
+    texts."""
     actions = game.actions
     for action in range(actions.size):
         words, notation = actions.words(action), actions.notation(action)
@@ -51,7 +52,7 @@ def _check_box(game: Game) -> None:
 
 
 def check_texts(game: Game, ledger: Path | None = None) -> None:
-    """The guide can be read and tells of something; every clause that is named stands in the ledger."""
+    """The guide can be read and has contents; every clause that is named is in the ledger."""
     require(bool(game.guide), f"{game.id}: the guide is empty")
     for section in game.guide:
         require(bool(section["title"] and section["text"]), f"{game.id}: a section of the guide is empty")
@@ -64,7 +65,7 @@ def check_texts(game: Game, ledger: Path | None = None) -> None:
 
 
 def _named(game: Game) -> Iterator[tuple[str, str]]:
-    """Each place that names clauses, and each clause it names."""
+    """Each place that names clauses, and each clause that it names."""
     for code in range(len(game.reasons)):
         reason = game.reasons.reason(code)
         yield from ((f"reason {reason.name}", clause) for clause in _CLAUSE.findall(reason.clause))

@@ -17,13 +17,13 @@ from mewple.testing.conformance.secrets import Secrets
 from mewple.testing.conformance.setups import Broken, GameSetup, require
 
 LONGEST = 20_000
-"""No interpreted game may take more decisions."""
+"""The most decisions of an interpreted game."""
 RINGS_AFTER = 2_000
-"""After this many decisions the table's clock rings, where the rules let it: a game may have no other end."""
+"""After this many decisions the table's clock rings, if the rules allow it, because a game may have no other end."""
 DISTURBED = 0.05
-"""How often something out of turn is tried, in the games that are checked for that."""
+"""How often something out of turn is tried in the games that check that."""
 CLOSE_LOOKS = 2
-"""In each game, this many positions at random are looked at closely; six times as many with the default options."""
+"""How many random positions of each game are checked in full; six times as many with the default options."""
 CLOSE_KINDS = 6
 """In each game, the first decision of each phase and kind of action is looked at closely too; if these are fewer than
 this (twice as many with the default options), then the first ones of the rarest kinds of decision."""
@@ -37,14 +37,14 @@ each kind."""
 
 @dataclass
 class PlayedGame:
-    """One game that was played: enough to play it again."""
+    """A game that was played, with everything needed to play it again."""
 
     setup: GameSetup
     seed: int
     b: Any
     decisions: list[tuple[int, int]] = field(default_factory=list)
     kinds: list[DecisionKind] = field(default_factory=list)
-    """What kind of decision each of them was."""
+    """The kind of each decision."""
     drew: list[int] = field(default_factory=list)
     """The numbers of the decisions in which something was drawn."""
     outcomes: list[chance.Outcome] = field(default_factory=list)
@@ -68,7 +68,7 @@ def check_play(setup: GameSetup, seed: int = 1, watched: int = WATCHED) -> None:
 
 
 def _check_game(game: PlayedGame, policy: int, watched: int, disturbed: bool) -> None:
-    """Whatever goes wrong says where, so that it can be played again."""
+    """Adds to any error where it happened, so that the game can be played again."""
     try:
         _walk(game, policy, disturbed)
         _replay_actions(game)
@@ -110,7 +110,7 @@ def _walk(game: PlayedGame, policy: int, disturbed: bool) -> None:
 
 
 def _disturbances(at: CheckedPosition) -> list[tuple[int, int]]:
-    """What may happen out of turn: a seat gives up, the clock rings."""
+    """What may happen out of turn: a seat gives up, or the clock rings."""
     out = [(seat, at.game.resign) for seat in at.seats] + [(TABLE, at.game.ring)]
     return [
         (seat, action)
@@ -120,7 +120,7 @@ def _disturbances(at: CheckedPosition) -> list[tuple[int, int]]:
 
 
 def _check_events(at: CheckedPosition, events: list[Event]) -> None:
-    """Every event has words and a seat of this table, and none was lost."""
+    """Every event has words and a seat of this table, and no event was lost."""
     require(len(events) < LOG_ROOM, f"more than {LOG_ROOM} events in one action: some are lost")
     for event in events:
         require(-1 <= event.seat < at.s.seats, f"event {event.kind} is about seat {event.seat}")
@@ -145,13 +145,13 @@ def _check_end(at: CheckedPosition) -> None:
 
 
 def _replay_actions(game: PlayedGame) -> None:
-    """Seed and actions give the same bytes; some positions on the way are looked at closely."""
+    """Seed and actions give the same bytes again; some positions on the way are checked in full."""
     rules, decisions = game.setup.game, list(game.decisions)
     dice = random.Random(game.seed)
     looks = min(len(decisions), CLOSE_LOOKS * (6 if game.setup.plain else 1))
     close = {*dice.sample(range(len(decisions)), looks), *_first_of_kinds(game)}
     s = play.new_game(rules, game.b, game.setup.seats, game.seed)
-    game.decisions.clear()  # filled again as it goes, so that an error says at which decision
+    game.decisions.clear()  # filled again on the way, so that an error can say at which decision it happened
     for number, (seat, action) in enumerate(decisions):
         if number in close:
             look_closely(CheckedPosition(rules, game.b, s), dice)
@@ -178,7 +178,7 @@ def _first_of_kinds(game: PlayedGame) -> list[int]:
 
 
 def _compare_secrets(game: PlayedGame) -> None:
-    """What a seat cannot know changes nothing for it, and differs between the worlds that it imagines."""
+    """Compares games that differ only in what a seat cannot know."""
     dice = random.Random(game.seed)
     secrets = Secrets(game.setup, game.b, game.seed, game.decisions)
     secrets.compare_deals(dice)
@@ -189,7 +189,7 @@ def _compare_secrets(game: PlayedGame) -> None:
 
 
 def _watch(game: PlayedGame, most: int) -> None:
-    """Every seat can watch the game event by event; some decisions are watched."""
+    """Every seat can watch the game event by event; checks that at some decisions."""
     rules, count = game.setup.game, len(game.decisions)
     some = random.Random(game.seed).sample(range(count), min(count, most))
     watched = {*some, *_first_of_kinds(game)}
@@ -205,7 +205,7 @@ def _watch(game: PlayedGame, most: int) -> None:
 
 
 def _replay_steps(game: PlayedGame) -> None:
-    """Where a game's `apply` has two halves, both together give the same bytes."""
+    """If a game splits `apply` in two halves, both together give the same bytes."""
     rules, b = game.setup.game.rules, game.b
     if rules.take_action is None or rules.settle_step is None:
         return
@@ -218,7 +218,7 @@ def _replay_steps(game: PlayedGame) -> None:
 
 
 def _replay_outcomes(game: PlayedGame) -> None:
-    """Recorded outcomes and actions give the same bytes whatever the seed: a record needs no stream."""
+    """Recorded outcomes and actions give the same bytes with any seed, so a record does not depend on the stream."""
     rules, script = game.setup.game, chance.Scripted(outcome.value for outcome in game.outcomes)
     s = play.new_game(rules, game.b, game.setup.seats, game.seed + 1, source=script)
     for seat, action in game.decisions:
