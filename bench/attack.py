@@ -3,12 +3,12 @@
     python -m bench.attack                       every kind of visitor, ten seconds each
     python -m bench.attack --seconds 3 --only moments,chat
 
-For each kind: a fresh server as people run it, somebody at a table who pings twenty times a second, two people who play
-at another one, and the visitor in a process of their own, from an address of their own (127.0.0.2, where the system has
-it). Reports what the honest people feel (milliseconds within which so many pings and moves were answered), whether a
-newcomer gets the page, and what the visitor costs: processor time, memory, and what is stored for good. "Work" is how
-long the server itself worked between a ping and its answer: about the same as the time on a machine that has nothing
-else to do, and comparable on one that has.
+For each kind it starts a new server with the usual settings. Somebody at a table pings twenty times a second, two
+people play at another one, and the visitor runs in a separate process with a separate address (127.0.0.2, if the system
+has it). It reports what the honest people notice (quantiles of the time to answer pings and moves, in milliseconds),
+whether a newcomer gets the page, and what the visitor costs: processor time, memory and stored data. "Work" is how long
+the server itself worked between a ping and its answer. On an idle machine that is about the elapsed time; on a busy one
+it is still comparable.
 
 Everything stays on the loopback and stops by itself. Exits with 1 when one ping in twenty took more than `--limit`.
 """
@@ -49,7 +49,7 @@ Attack = Callable[["Visitor"], Coroutine[Any, Any, None]]
 
 
 class Visitor:
-    """Somebody at an address of their own, with what all kinds of visitors need."""
+    """A visitor with their own address, and what all kinds of visitors need."""
 
     def __init__(self, server: str, address: str = THERE) -> None:
         self.server = server
@@ -68,7 +68,7 @@ class Visitor:
         return httpx.AsyncClient(base_url=f"http://{self.server}", transport=transport, timeout=PATIENCE)
 
     async def begin(self) -> None:
-        """All is set up: wait for the word to begin."""
+        """Says that everything is set up, and waits for the start signal."""
         self.ready.set()
         await self.go.wait()
 
@@ -88,7 +88,7 @@ class Visitor:
         return str(answer.json()["id"])
 
     async def games(self) -> list[str]:
-        """Those for two, the one with the most to show first."""
+        """The games for two players, the one with the largest view first."""
         found = (await self.http.get("/api/games")).json()
         return [each["id"] for each in found if 2 in each["seats"]]
 
@@ -117,7 +117,7 @@ class Visitor:
         return reader, writer
 
     async def long_match(self, cookie: str, actions: int = 150) -> str:
-        """A table at which much has happened already."""
+        """A table with a long match."""
         games = await self.games()
         table = await self.table(cookie, games[-1], "me", "guest")
         async with await self.connect(table, cookie) as line:
@@ -129,11 +129,11 @@ class Visitor:
 
 
 class Turned(Exception):
-    """The server does not want to: that is how it should be, and the visitor tries something else."""
+    """The server refuses, as it should, and the visitor tries something else."""
 
 
 class Honest:
-    """Plays all seats of a table over one socket, by the rules."""
+    """Plays all seats of a table over one socket, without cheating."""
 
     def __init__(self, line: Any) -> None:
         self.line = line
@@ -156,7 +156,7 @@ class Honest:
         await self.line.send(json.dumps(intent))
         while self._version == seen:
             message = await self._next()
-            if message["type"] == "error":  # too much at once: go on when the time comes
+            if message["type"] == "error":  # too many requests: continue when the server allows it
                 await asyncio.sleep(0.3)
                 return True
         self.seconds.append(time.perf_counter() - began)
@@ -311,7 +311,7 @@ async def _watchers(visitor: Visitor, table: str) -> AsyncIterator[None]:
 
 
 async def entries(visitor: Visitor) -> None:
-    """Acts and undoes on twenty sockets, and says so without waiting for the answers."""
+    """Acts and undoes on twenty sockets without waiting for the answers."""
     cookie = await visitor.arrive()
     table = await visitor.table(cookie, (await visitor.games())[-1], "me", "guest")
     await visitor.begin()
@@ -360,7 +360,7 @@ async def _hear(line: Any) -> None:
 
 
 async def many_guests(visitor: Visitor) -> None:
-    """Is a new guest for every socket, and asks for old positions as each of them."""
+    """Becomes a new guest for every socket, and asks for old positions as each of them."""
     table = await visitor.long_match(await visitor.arrive())
     await visitor.begin()
     await _side_by_side(300, lambda number: _guest_asks(visitor, table, number))
@@ -401,7 +401,7 @@ async def _browse(visitor: Visitor, path: str) -> None:
 
 
 async def many_tables(visitor: Visitor) -> None:
-    """Sets tables where only bots play, as many as it may, and looks at all of them."""
+    """Opens tables where only bots play, as many as it may, and looks at all of them."""
     cookie, games = await visitor.arrive(), await visitor.games()
     await visitor.begin()
     for number in itertools.count():
@@ -415,7 +415,7 @@ async def many_tables(visitor: Visitor) -> None:
 
 
 async def nobody(visitor: Visitor) -> None:
-    """Nobody: what honest people feel when nothing happens."""
+    """No hostile visitor: what honest people notice when nothing happens."""
     await visitor.begin()
     await asyncio.Event().wait()
 
@@ -442,7 +442,7 @@ KINDS: dict[str, Attack] = {
 
 
 async def _side_by_side(count: int, one: Callable[[int], Awaitable[None]]) -> None:
-    """Does the same thing so many times at once, again and again: whoever is cut off comes back."""
+    """Does the same thing many times in parallel, again and again; a copy that is cut off comes back."""
 
     async def again_and_again(number: int) -> None:
         while True:
@@ -456,7 +456,7 @@ async def _side_by_side(count: int, one: Callable[[int], Awaitable[None]]) -> No
 
 
 def _frame(opcode: int, payload: bytes) -> bytes:
-    """A frame as a client sends it, masked with nothing."""
+    """A frame as a client sends it, with an all-zero mask."""
     length = struct.pack("!B", 128 | len(payload)) if len(payload) < 126 else struct.pack("!BH", 254, len(payload))
     return bytes([128 | opcode]) + length + bytes(4) + payload
 
@@ -464,7 +464,7 @@ def _frame(opcode: int, payload: bytes) -> bytes:
 async def attack(kind: str, server: str) -> None:
     """The visitor's own process: sets up, waits for a line, goes on until it is ended."""
     _raise_file_limit()
-    os.nice(5)  # the machine stands for two: the visitor's own work must not be what the others feel
+    os.nice(5)  # the machine stands for two: the visitor's own work must not slow down the others
     visitor = Visitor(server, THERE if _can_be(THERE) else HERE)
     work = asyncio.create_task(KINDS[kind](visitor))
     waiting = asyncio.create_task(visitor.ready.wait())
@@ -502,7 +502,7 @@ def _raise_file_limit() -> None:
 
 
 def work_of(pid: int) -> float:
-    """Seconds for which a process has worked; 0 where the system does not tell of others."""
+    """The seconds for which a process has worked; 0 if the system does not report that for other processes."""
     try:
         return time.clock_gettime((~pid << 3) | 2)  # as clock_getcpuclockid does it on Linux
     except OSError:
@@ -510,7 +510,7 @@ def work_of(pid: int) -> float:
 
 
 async def feel(server: str, pid: int, seconds: float, game: str) -> dict[str, Any]:
-    """What the honest people feel for so long."""
+    """What the honest people notice during this time."""
     people = Visitor(server, HERE)
     cookie = await people.arrive()
     lines = [await people.connect(await people.table(cookie, game, "me", "guest"), cookie) for _ in range(2)]
@@ -560,7 +560,7 @@ async def feel(server: str, pid: int, seconds: float, game: str) -> dict[str, An
 
 
 def measure(kind: str, seconds: float) -> dict[str, Any]:
-    """One kind of visitor beside honest people, at a server of its own."""
+    """One kind of visitor beside honest people, at a separate server."""
     with tempfile.TemporaryDirectory() as folder, open(f"{folder}/log", "w+b") as log:
         server = _start("--serve", f"sqlite:///{folder}/attack.sqlite", stderr=log)
         address = _line(server)
@@ -614,7 +614,7 @@ def _say(process: subprocess.Popen[str]) -> None:
 
 
 def _memory(pid: int) -> float:
-    """Megabytes that a process has in memory; 0 where the system does not say so in /proc."""
+    """The memory of a process in megabytes; 0 if the system has no /proc."""
     try:
         pages = int(Path(f"/proc/{pid}/statm").read_text(encoding="ascii").split()[1])
     except OSError:
@@ -623,7 +623,7 @@ def _memory(pid: int) -> float:
 
 
 def _stored(folder: str) -> int:
-    """Bytes of the entries and the chat."""
+    """The stored bytes of entries and chat."""
     with contextlib.closing(sqlite3.connect(f"file:{folder}/attack.sqlite?mode=ro", uri=True)) as database:
         (entries_size,) = database.execute("SELECT coalesce(sum(length(entry) + 60), 0) FROM entries").fetchone()
         (chat_size,) = database.execute("SELECT coalesce(sum(length(cast(text AS blob)) + 60), 0) FROM chat").fetchone()
@@ -631,7 +631,7 @@ def _stored(folder: str) -> int:
 
 
 async def serve(database: str) -> None:
-    """The server as people run it, with the limits that it has."""
+    """The server with its usual limits."""
     from mewple.server.logs import set_up_logs
     from mewple.server.network import LOOPBACK
     from mewple.server.serve import make_server, take_port

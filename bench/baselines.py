@@ -2,8 +2,9 @@
 
     python -m bench.baselines [GAMES]
 
-One seat plays one policy and all others another one, in every seat in turn; a game counts by its share of the win. A
-cooperative game has no opponents: all seats play the same. A game that takes 10,000 decisions is won by nobody.
+One seat plays one policy and all others another one, in every seat in turn; the result of a game is the seat's share of
+the win. A cooperative game has no opponents: all seats play the same. A game that takes 10,000 decisions is won by
+nobody.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ ROWS = 500
 
 
 def shares(game: Game, policy: str, others: str, count: int, seed: int = 1) -> np.ndarray:
-    """The share of the win of the seat that plays `policy`, in each of so many games."""
+    """The share of the win of the seat that plays `policy`, in each game."""
     made = batch(game, ROWS, seed=seed)
     rows = np.arange(ROWS)
     seat = rows % made.seats

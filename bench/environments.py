@@ -1,4 +1,4 @@
-"""The peers of the environments: EnvPool's backgammon, in C++, and a classic of PettingZoo, in Python."""
+"""The environments to compare with: EnvPool's backgammon, in C++, and a classic of PettingZoo, in Python."""
 
 from __future__ import annotations
 

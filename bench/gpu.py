@@ -1,4 +1,4 @@
-"""The same seeds on a GPU: equal by bytes to the CPU, and how fast.
+"""Plays the same seeds on a GPU: checks that all bytes equal the CPU's, and measures the speed.
 
     python -m bench.gpu prepare FOLDER     here: compiles each game to PTX, plays on the CPU and writes down what came
     python -m bench.gpu run FOLDER         on the machine with the GPU: plays there, compares by bytes, measures
@@ -78,7 +78,7 @@ def run(folder: Path) -> int:
 
 
 def measure(game: Any, b: Any, seats: int, chosen: list[int], ptx: Path) -> float:
-    """Decisions a second over one large launch, transfers of the results included."""
+    """Decisions a second in one large launch, including the transfer of the results."""
     games = MEASURED if all(policy == RANDOM for policy in chosen) else MEASURED_BY_POLICY
     start = time.perf_counter()
     played = gpu.simulate(game, b, seats, 1, games, chosen, ptx=ptx)

@@ -37,7 +37,7 @@ GAME = "pig"
 
 
 def listen(nodelay: bool) -> socket.socket:
-    """A listening socket of the server, or one that differs in TCP_NODELAY alone."""
+    """A listening socket like the server's, or one that differs only in TCP_NODELAY."""
     if nodelay:
         return take_port(LOOPBACK, 0)
     plain = socket.socket(socket.AF_INET, socket.SOCK_STREAM)

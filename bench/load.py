@@ -41,7 +41,7 @@ class Event(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """What the load cares about of any message."""
+    """The parts of any message that the load test needs."""
 
     type: str
     version: int = 0
@@ -58,7 +58,7 @@ _decode = msgspec.json.Decoder(Message).decode
 
 
 class Tally:
-    """What came of it all."""
+    """The results."""
 
     def __init__(self) -> None:
         self.begins = 0.0
@@ -75,7 +75,7 @@ class Tally:
         self.errors: Counter[str] = Counter()
 
     def took(self, sent: float) -> None:
-        """An action has reached the other; those from before the clock started do not count."""
+        """An action has reached the other person. Those from before the clock started do not count."""
         if sent >= self.begins:
             self.delays.append(time.perf_counter() - sent)
 
@@ -91,7 +91,7 @@ class Pair:
         self.bots_since = 0.0
 
     def watch_bots(self, pending: list[int]) -> None:
-        """How long bots take, as one of the people sees it."""
+        """Measures how long bots take, as one of the people sees it."""
         now = time.perf_counter()
         if self.bots_since >= self.tally.begins and self.bots_since:
             self.tally.bots.append(now - self.bots_since)
@@ -146,7 +146,7 @@ class Person:
             await self._read_on(socket)
 
     def _heed(self, message: Message) -> bool:
-        """Notes a message; whether it is this person's turn."""
+        """Notes a message; returns whether it is this person's turn."""
         if message.type == "done":
             self.pair.acknowledge(message.id, message.version)
         elif message.type == "error":
@@ -192,7 +192,7 @@ class Person:
         await socket.send(json.dumps(intent))
 
     async def _read_on(self, socket: Any) -> None:
-        """Until all that was acknowledged has been seen, or patience ends."""
+        """Reads until everything that was acknowledged has been seen, or patience ends."""
         until = time.perf_counter() + PATIENCE / 3
         while (self.pair.sent or self.pair.done) and (left := until - time.perf_counter()) > 0:
             try:
@@ -217,14 +217,14 @@ class Load:
         )
 
     async def watch_cpu(self) -> None:
-        """What the server used of the CPU while the clock ran."""
+        """Measures the server's CPU time while the clock ran."""
         await asyncio.sleep(self.options.ramp)
         before = cpu_seconds(self.pid)
         await asyncio.sleep(self.options.seconds)
         self.tally.cpu = cpu_seconds(self.pid) - before
 
     async def ask_metrics(self) -> None:
-        """How long the store took to write an entry, on average over the whole run."""
+        """The average time in which the store wrote an entry, over the whole run."""
         text = (await self.http.get("/metrics")).text
         found = dict(line.split() for line in text.splitlines() if line.startswith("mewple_") and "{" not in line)
         entries = float(found["mewple_actions_total"])
@@ -271,7 +271,7 @@ class Load:
             self.tally.errors[f"{type(problem).__name__}: {problem}"] += 1
 
     async def find_level(self) -> str:
-        """The level of the game that thinks longest; bots of other packages do not say how long they take."""
+        """The level of the game that thinks longest. Bots from other packages do not say how long they take."""
         games = (await self.http.get("/api/games")).json()
         levels = next(game["levels"] for game in games if game["id"] == self.games[0])
         longest = max(levels, key=lambda level: float(level["seconds"]))
@@ -279,7 +279,7 @@ class Load:
         return str(longest["id"])
 
     async def warm_up(self) -> None:
-        """Until the search has been compiled: before that, bots play by their house policy."""
+        """Waits until the search has been compiled; before that, bots play by their policy."""
         cookie = await self.guest()
         seats = [{"kind": "bot", "level": self.level}, {"kind": "me"}]
         await self.post("/api/tables", cookie, {"game": self.games[0], "seats": seats})
@@ -313,7 +313,7 @@ class Load:
 
 
 def serve(database: str, think: float) -> None:
-    """The server as it is, but for the limits on how much one address may ask for: here all come from one."""
+    """The server with its usual settings, except for the limits for one address: here all people come from one."""
     from mewple.server.logs import set_up_logs
     from mewple.server.serve import serve as run
     from mewple.server.settings import Limits, Settings
@@ -325,7 +325,7 @@ def serve(database: str, think: float) -> None:
 
 
 def cpu_seconds(pid: int) -> float:
-    """What a process has used of the CPU; 0 where the system does not say so in /proc."""
+    """The CPU time of a process in seconds; 0 if the system has no /proc."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
     except OSError:
@@ -371,7 +371,7 @@ def report(tally: Tally, options: argparse.Namespace) -> dict[str, Any]:
 
 
 def shares(seconds: list[float]) -> dict[str, float]:
-    """Milliseconds within which so many were done."""
+    """Quantiles in milliseconds."""
     order = sorted(seconds)
     parts = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0} if order else {}
     return {name: round(1000 * order[min(len(order) - 1, int(part * len(order)))], 1) for name, part in parts.items()}

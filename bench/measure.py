@@ -1,4 +1,5 @@
-"""Measures everything in one run on this machine, and prints it beside the targets. Ratios are against peers."""
+"""Measures everything in one run on this machine, and prints it beside the targets. Ratios compare with peers in the
+same run."""
 
 from __future__ import annotations
 
@@ -20,7 +21,7 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class Measure:
-    """One line of the table. `peer` is what the other one does in the same unit, in the same run."""
+    """One line of the table. `peer` is the peer's speed in the same unit, in the same run."""
 
     name: str
     value: float
@@ -31,7 +32,7 @@ class Measure:
 
     @property
     def compared(self) -> float:
-        """What is held against the target: the ratio where there is a peer."""
+        """The number that is compared with the target: the ratio if there is a peer."""
         return self.value / self.peer if self.peer else self.value
 
     @property
@@ -44,7 +45,7 @@ def best(measure: Callable[[int], float], least: bool = False) -> float:
 
 
 def measures() -> Iterator[Measure]:
-    """All of it, each as soon as it is known."""
+    """All measurements, each as soon as it is known."""
     yield from against_openspiel()
     backgammon, classic = peer("envpool"), peer("pygame")
     for game in registry.games():
@@ -67,7 +68,7 @@ def measures() -> Iterator[Measure]:
 
 
 def against_openspiel() -> Iterator[Measure]:
-    """The same game there and here, turn and turn about."""
+    """The same game here and in OpenSpiel, in turn."""
     if find_spec("pyspiel") is None:
         print("mewple: open_spiel is not installed, so there is no peer to compare with", file=sys.stderr)
         return
@@ -86,7 +87,7 @@ def against_openspiel() -> Iterator[Measure]:
 
 
 def peer(package: str) -> float | None:
-    """The speed of another library's environments, in steps a second; None where it is not installed."""
+    """The speed of another library's environments, in steps a second; None if it is not installed."""
     if find_spec(package) is None:
         print(f"mewple: {package} is not installed, so there is one peer less to compare with", file=sys.stderr)
         return None
@@ -97,7 +98,8 @@ def peer(package: str) -> float | None:
 
 
 def main(as_json: bool = False) -> int:
-    """Prints what was measured. A missed target is no failure: the speed depends on what else the machine does."""
+    """Prints the measurements. A missed target is not an error, because the speed depends on what else the machine
+    does."""
     if not can_compile():
         print("mewple: measuring needs the package numba (and MEWPLE_INTERPRETED must not be set)", file=sys.stderr)
         return 2

@@ -35,7 +35,7 @@ def _random_game(game: Any, dice: random.Random) -> int:
 
 
 def position() -> Any:
-    """Four in the pot, nobody has any points: roll on, or hold?"""
+    """A position with four points in the turn total and no scores: roll or hold?"""
     state = pyspiel.load_game(GAME).new_initial_state()
     state.apply_action(ROLL)
     state.apply_action(3)  # the chance outcome: a face of 4

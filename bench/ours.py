@@ -1,4 +1,4 @@
-"""What is measured of any game here."""
+"""The measurements of any game here."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ def random_decisions(game: Game, seconds: float, seed: int) -> float:
 
 
 def interpreted_microseconds(game: Game, seconds: float, seed: int) -> float:
-    """Microseconds for one decision, interpreted: asked what is legal, chosen at random, checked, applied, told."""
+    """Microseconds for one interpreted decision: list legal actions, choose one at random, check it, apply it, log
+    it."""
     b, seats, decisions = game.open_box(), game.usual_seats, 0
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:
@@ -56,14 +57,14 @@ def search_simulations(game: Game, b: Any, s: Any, seed: int) -> float:
 
 
 def import_seconds() -> float:
-    """What `import mewple` takes in a fresh process."""
+    """The seconds that `import mewple` takes in a new process."""
     code = "import time; start = time.perf_counter(); import mewple; print(time.perf_counter() - start)"
     command = [sys.executable, "-c", code]
     return min(float(subprocess.run(command, check=True, capture_output=True).stdout) for _ in range(5))
 
 
 def warm_start_seconds(game: Game) -> float:
-    """From the command to the first game played, when everything was compiled before."""
+    """The seconds from the command to the first game played, when everything is compiled already."""
     command = [
         sys.executable,
         "-c",

@@ -1,5 +1,5 @@
-"""A server for as long as you like, with people who behave as people do, at every game: they play, undo, chat, watch,
-give up, go away, lose their connection and come back.
+"""Runs a server for any length of time, with simulated people at every game: they play, undo, chat, watch, give up, go
+away, lose their connection and come back.
 
     python -m bench.soak                                  50 tables for ten minutes
     python -m bench.soak --tables 300 --minutes 30
@@ -46,7 +46,7 @@ GROWTH, SLACK_MB, SLACK_FILES = 1.1, 12.0, 25
 
 @dataclass
 class Sample:
-    """One period."""
+    """The figures of one period."""
 
     minute: float
     mb: float
@@ -58,7 +58,7 @@ class Sample:
 
 @dataclass
 class Tally:
-    """What all people together have met."""
+    """What all people together have experienced."""
 
     delays: list[float] = field(default_factory=list)
     done: Counter[str] = field(default_factory=Counter)
@@ -80,7 +80,7 @@ class Person:
         self.over = asyncio.Event()
 
     async def stay(self) -> None:
-        """Until the match is over. Connections break now and then, and are made again."""
+        """Plays until the match is over. Connections break now and then, and are made again."""
         while not self.over.is_set():
             try:
                 await self._visit()
@@ -125,7 +125,7 @@ class Person:
             self._follow(message)
 
     def _follow(self, message: Message) -> None:
-        """Keeps the screen as a browser does, and checks that nothing acknowledged is missing from it."""
+        """Updates the screen as a browser does, and checks that no acknowledged action is missing from it."""
         if message.screen is not None:
             self._screen = message.screen
             if message.version < self._acknowledged:
@@ -140,7 +140,7 @@ class Person:
             self.over.set()
 
     async def _do_something(self, socket: Any) -> bool:
-        """One thing. False: this person goes away for a while, with or without a goodbye."""
+        """Does one thing. False: this person leaves for a while, with or without a goodbye."""
         if not self._screen:
             return True
         table, view = self._screen["table"], self._screen["views"][0]
@@ -197,7 +197,7 @@ class Soak:
         return self._tally
 
     async def _table(self, number: int, game: str) -> None:
-        """Match after match: two people, a bot, and somebody who watches."""
+        """One match after another: two people, a bot, and somebody who watches."""
         here = f"127.1.{number // 250}.{number % 250 + 1}"
         transport = httpx.AsyncHTTPTransport(local_address=here)
         await asyncio.sleep(random.uniform(0, min(30.0, self._options.minutes * 10)))
@@ -249,7 +249,7 @@ async def _guest(http: httpx.AsyncClient) -> str:
 
 
 async def _post(http: httpx.AsyncClient, path: str, cookie: str, body: Any = None) -> dict[str, Any]:
-    """Waits and tries again where a limit says so."""
+    """Sends a request; waits and tries again if a limit requires it."""
     for _ in range(60):
         http.cookies.clear()
         answer = await http.post(path, json=body, headers={"Cookie": cookie})
@@ -262,7 +262,7 @@ async def _post(http: httpx.AsyncClient, path: str, cookie: str, body: Any = Non
 
 
 def growth(samples: list[Sample]) -> list[str]:
-    """What does not level off, in words. The first third is left out: caches fill."""
+    """The figures that do not level off, in words. The first third is left out, because caches fill."""
     third = len(samples) // 3
     if not third:
         return ["too few samples to tell"]

@@ -21,7 +21,7 @@ TARGET = ROOT / "src" / "mewple" / "server" / "static"
 
 
 class ClientError(RuntimeError):
-    """The client cannot be built here; the message says what to do."""
+    """The client cannot be built here; the text says what to do."""
 
 
 def npm(*words: str) -> None:
@@ -39,7 +39,7 @@ def npm(*words: str) -> None:
 
 def packages() -> None:
     """Installs exactly what the lock file names, unless that has been done since the lock file changed."""
-    installed = SOURCE / "node_modules" / ".package-lock.json"  # npm's own note of what it installed
+    installed = SOURCE / "node_modules" / ".package-lock.json"  # npm's own record of what it installed
     wanted = SOURCE / "package-lock.json"
     if not installed.is_file() or installed.stat().st_mtime < wanted.stat().st_mtime:
         npm("ci", "--no-audit", "--no-fund")

@@ -15,12 +15,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "requirements"
-# File and the extras it covers. The first is resolved freely; the others must agree with it.
+# Each file and the extras it covers. The first is resolved freely; the others must agree with it.
 FILES = {"dev": "[dev]", "base": "", "gpu": "[gpu]"}
 
 
 def resolve(extras: str, agree_with: Path | None) -> list[str]:
-    """What pip would install for the package with these extras, as `name==version` lines, without the package."""
+    """The versions that pip would install for the package with these extras, as `name==version` lines, without the
+    package."""
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed", "--report", "-"]
     if agree_with:
         command += ["--constraint", str(agree_with)]

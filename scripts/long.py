@@ -2,8 +2,8 @@
 
     python scripts/long.py [LEG ...] [--list]
 
-It says first how long each leg will take, and at the end what each one came to. Every leg runs, whatever the others
-came to; the exit status is 0 when all of them passed. A new leg is one more entry in `legs()`.
+It first prints how long each leg will take, and at the end the result of each. Every leg runs, even if others failed;
+the exit status is 0 if all of them passed. A new leg is one more entry in `legs()`.
 """
 
 from __future__ import annotations
@@ -165,7 +165,7 @@ def choose(names: list[str]) -> list[Leg]:
 
 
 def run(leg: Leg) -> bool:
-    """Runs every command of a leg; says whether all of them passed."""
+    """Runs every command of a leg; returns whether all of them passed."""
     environment = {**os.environ, **leg.environment}
     codes = [subprocess.run(each, cwd=ROOT, env=environment, check=False).returncode for each in leg.commands]
     return not any(codes)

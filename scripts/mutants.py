@@ -59,7 +59,7 @@ Lines = set[tuple[str, int]]
 
 @dataclass
 class Tried:
-    """A mutant and what came of it: `noticed` names the test that failed, or is empty."""
+    """A mutant and its result: `noticed` names the test that failed, or is empty."""
 
     mutant: Mutant
     noticed: str = ""
@@ -70,7 +70,7 @@ class Tried:
 
 
 def rules_functions(game: Game, policies: bool) -> list[FunctionType]:
-    """The functions of the game's folder that its rules call, in the order of the files."""
+    """The functions in the game's folder that its rules call, in the order of the files."""
     contract = [
         getattr(game.rules, each.name) for each in fields(game.rules) if policies or each.name not in OF_POLICIES
     ]
@@ -84,7 +84,7 @@ def _file(function: FunctionType) -> Path:
 
 
 def equivalents(file: Path) -> list[dict[str, str]]:
-    """The mutants that are known to change nothing that anybody could notice."""
+    """The mutants that are known to have no observable effect."""
     if not file.is_file():
         return []
     listed: list[dict[str, str]] = tomllib.loads(file.read_text(encoding="utf-8")).get("equivalent", [])
@@ -112,7 +112,7 @@ class Covered:
     seconds: dict[str, float] = field(default_factory=dict)
 
     def record(self, test: Any) -> list[str]:
-        """Runs a test. Returns what failed."""
+        """Runs a test. Returns the error if it failed."""
         seen: Lines = set()
         with _watched(self.folder, seen):
             failed = run_one(test)
@@ -126,12 +126,12 @@ class Covered:
 
 
 class _watched:  # noqa: N801  used as a `with` statement
-    """Writes down the lines that run in files under a folder."""
+    """Records the lines that run in files under a folder."""
 
     def __init__(self, folder: str, seen: Lines) -> None:
         self.folder, self.seen = folder, seen
         self.left: dict[CodeType, set[int]] = {}
-        self.monitoring = getattr(sys, "monitoring", None)  # from Python 3.12 on, and several times quicker
+        self.monitoring = getattr(sys, "monitoring", None)  # from Python 3.12 on, and several times faster
 
     def __enter__(self) -> None:
         if self.monitoring is None:
@@ -190,7 +190,7 @@ class Mutants:
         self.left_out = 0
 
     def pytest_sessionstart(self) -> None:
-        from hypothesis import settings  # not earlier: pytest wants to be the first to import it
+        from hypothesis import settings  # imported here, because pytest wants to be the first to import it
 
         settings.register_profile("mutants", database=None, derandomize=True, deadline=None)
         settings.load_profile("mutants")
@@ -217,7 +217,7 @@ class Mutants:
         return True
 
     def _first_run(self) -> Covered:
-        """Everything once as it is: all must pass, here and again in a forked process."""
+        """Runs every test once without changes: all must pass, here and again in a forked process."""
         say(f"{len(self.tests)} tests without a mutant, to see which lines each one runs")
         covered = Covered(str(game_folder(self.game)))
         for test in self.tests:
@@ -241,7 +241,7 @@ class Mutants:
         return sorted(chosen, key=lambda mutant: (str(mutant.file), mutant.line, mutant.after))
 
     def _sample(self, changes: list[Change]) -> list[Mutant]:
-        """Drawn at random, without those that run the same instructions or are listed as equivalent."""
+        """A random sample, without mutants that run the same instructions or are listed as equivalent."""
         listed = equivalents(self.folder / "mutants.toml")
         chosen: list[Mutant] = []
         random.Random(self.options.seed).shuffle(changes)
@@ -257,7 +257,8 @@ class Mutants:
 
 
 def run_one(test: Any) -> list[str]:
-    """What failed in a test. Every fixture is set up anew, so that what it runs counts for each test that uses it."""
+    """Runs a test and returns its error. Every fixture is set up anew, so that its lines count for each test that uses
+    it."""
     reports = runtestprotocol(test, log=False, nextitem=None)
     return [f"{test.nodeid}\n{report.longreprtext}" for report in reports if report.failed]
 
@@ -273,7 +274,7 @@ class Child:
 
 @dataclass
 class Ended:
-    """What a forked process did: the test that failed, or nothing, and how long the others took."""
+    """The result of a forked process: the test that failed, or nothing, and how long the others took."""
 
     failed: str
     seconds: dict[str, float]
@@ -298,7 +299,7 @@ def _child(mutant: Mutant | None, tests: list[Any], covered: Covered, send: int)
     os.dup2(quiet, 1)
     os.dup2(quiet, 2)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    signal.signal(signal.SIGPROF, signal.SIG_DFL)  # a loop without end dies of it
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)  # kills an endless loop
     if mutant is not None:
         mutant.install()
         forget_answers()
@@ -314,7 +315,7 @@ def _child(mutant: Mutant | None, tests: list[Any], covered: Covered, send: int)
 
 
 def forget_answers() -> None:
-    """Empty the bounded caches: they hold answers of the rules as they were."""
+    """Empty the bounded caches, because they hold results of the unchanged rules."""
     for each in gc.get_objects():
         if isinstance(each, functools._lru_cache_wrapper) and each.cache_parameters()["maxsize"] is not None:
             each.cache_clear()
@@ -333,7 +334,7 @@ def wait_for(child: Child) -> Ended:
 
 
 def run_all(tried: list[Tried], covered: Covered, tests: list[Any], jobs: int) -> None:
-    """Try every mutant, several at a time, and say how far it is."""
+    """Try all mutants, several at a time, and report progress."""
     running: list[tuple[Tried, Child]] = []
     waiting, done = tried[::-1], 0
     start = time.perf_counter()

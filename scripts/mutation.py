@@ -82,7 +82,7 @@ class Change:
     changed: ast.AST
 
     def mutant(self) -> Mutant | None:
-        """The mutant; None where it runs the same instructions as the function itself."""
+        """The mutant; None if it runs the same instructions as the function itself."""
         code = _code(_replaced(self.definition, self.node, self.changed), self.function)
         if _same(code, _code(self.definition, self.function)):
             return None
@@ -121,26 +121,26 @@ def _definitions(file: Path) -> dict[str, ast.FunctionDef]:
 
 
 def _code(definition: ast.FunctionDef, function: FunctionType) -> CodeType:
-    """The code of a definition. Annotations of rules are strings, so that nothing but the function is needed."""
+    """The code object of a definition. Annotations of rules are strings, so only the function itself is needed."""
     module = ast.Module([_FUTURE, definition], type_ignores=[])
     compiled = compile(module, function.__code__.co_filename, "exec", dont_inherit=True)
     return next(each for each in compiled.co_consts if inspect.iscode(each) and each.co_name == definition.name)
 
 
 def _same(one: CodeType, other: CodeType) -> bool:
-    """Whether two functions run the same instructions on the same things."""
+    """Whether two functions run the same instructions with the same names and constants."""
     parts = ("co_code", "co_consts", "co_names", "co_varnames", "co_freevars", "co_cellvars", "co_exceptiontable")
     return all(getattr(one, part) == getattr(other, part) for part in parts)
 
 
 def _replaced(definition: ast.FunctionDef, node: ast.AST, changed: ast.AST) -> ast.FunctionDef:
     """A copy of a definition with one node replaced by another."""
-    known = {id(node): ast.copy_location(changed, node)}  # `deepcopy` takes what it finds here for copied already
+    known = {id(node): ast.copy_location(changed, node)}  # `deepcopy` treats what it finds here as already copied
     return ast.fix_missing_locations(copy.deepcopy(definition, known))
 
 
 def _changes(function: ast.FunctionDef) -> Iterator[tuple[ast.stmt, Any, ast.AST]]:
-    """Each change: the statement it is in, the node, and what takes the node's place."""
+    """Each change: its statement, its node, and the node's replacement."""
     body = function.body[1:] if ast.get_docstring(function, clean=False) is not None else function.body
     for statement in body:
         yield from _in_statement(statement)

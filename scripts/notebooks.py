@@ -1,9 +1,9 @@
-"""Runs the notebooks of the examples and keeps what came in them. Tests run every cell again.
+"""Runs the notebooks of the examples and stores their outputs in them. Tests run every cell again.
 
     python scripts/notebooks.py
 
-Cells are run one after another in one namespace, as Jupyter does; what is kept is what they print, and the text and the
-picture of what stands on their last line.
+Cells are run one after another in one namespace, as Jupyter does; the stored output is what they print, and the text
+and the picture of the value on their last line.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NOTEBOOKS = sorted(ROOT.glob("examples/*/*.ipynb"))
 
 
 def run(source: str) -> str:
-    """The notebook with fresh outputs."""
+    """The notebook with new outputs."""
     notebook, space = json.loads(source), {"__name__": "__main__"}
     code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     for number, cell in enumerate(code, 1):

@@ -2,9 +2,9 @@
 
     python scripts/rules_coverage.py [GAME ...] [--missing] [--walks]
 
-The rules are plain Python here (no Numba), so what is measured is the source that is compiled elsewhere. `rules` counts
-the files that hold a function of the game's rules; `other` counts its policies, views and words. Only tests that expect
-something particular count: `--walks` adds the conformance kit's random games and the golden playthroughs, and
+The rules run as plain Python here (no Numba), so this measures the source code that Numba would compile. `rules` counts
+the files that hold a function of the game's rules; `other` counts its policies, views and words. Only tests with
+expectations of their own count: `--walks` adds the conformance kit's random games and the golden playthroughs, and
 `--missing` lists the lines and branches that no test runs.
 """
 

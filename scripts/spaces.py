@@ -35,7 +35,7 @@ ids of environments end with it (`mewple/pig-v1`), and trained weights name it.
 
 
 def digest(game: Game) -> str:
-    """Stands for the names of all numbers and actions."""
+    """A digest of the names of all numbers and actions."""
     names = [*game.layout.names(), *(game.actions.notation(action) for action in range(game.actions.size))]
     return hashlib.sha256("\n".join(names).encode()).hexdigest()[:16]
 
@@ -64,7 +64,7 @@ def _section(game: Game) -> Iterator[str]:
 
 
 def with_digests(kept: dict[str, dict[str, str]], found: list[Game]) -> dict[str, dict[str, str]]:
-    """The kept digests and those of new versions; raises `SystemExit` where a version means something else by now."""
+    """The stored digests and those of new versions. Raises `SystemExit` if a version no longer means the same."""
     made = {name: dict(versions) for name, versions in kept.items()}
     for game in found:
         known = made.setdefault(game.id, {}).setdefault(str(game.spaces_version), digest(game))
@@ -76,7 +76,7 @@ def with_digests(kept: dict[str, dict[str, str]], found: list[Game]) -> dict[str
 
 
 def written(found: list[Game]) -> dict[Path, str]:
-    """The files as they should be."""
+    """The correct contents of the files."""
     kept = json.loads(DIGESTS.read_text(encoding="utf-8")) if DIGESTS.exists() else {}
     return {PAGE: page(found), DIGESTS: json.dumps(with_digests(kept, found), indent=1) + "\n"}
 

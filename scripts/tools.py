@@ -1,4 +1,5 @@
-"""Finds what the tests need besides Python packages, installs it where that is possible, and says so in one line each.
+"""Finds the programs that the tests need besides Python packages, installs them if possible, and prints one line for
+each.
 
     python scripts/tools.py FOLDER [node] [chromium] [postgres]
 
@@ -27,16 +28,16 @@ POSTGRES_ROOT = Path("/usr/lib/postgresql")
 
 
 class Missing(RuntimeError):
-    """Something is not here and could not be installed; the message says what to do."""
+    """A program is missing and could not be installed; the text says what to do."""
 
 
 def say(name: str, words: str) -> None:
-    """One line for one thing."""
+    """Prints one line about one program."""
     print(f"mewple: {name}: {words}", flush=True)
 
 
 def starter(folder: Path, name: str, command: list[str]) -> None:
-    """Leaves a program called `name` in the folder that runs the command."""
+    """Writes a program called `name` into the folder; it runs the command."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / name
     path.write_text(f'#!/bin/sh\nexec {shlex.join(command)} "$@"\n', encoding="utf-8")
@@ -44,12 +45,12 @@ def starter(folder: Path, name: str, command: list[str]) -> None:
 
 
 def can_apt() -> bool:
-    """Whether this is Debian or a child of it, and we may install packages."""
+    """Whether this is Debian or a derivative of it, and we may install packages."""
     return shutil.which("apt-get") is not None and hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def apt(*words: str) -> None:
-    """Runs apt-get without questions; its output is shown only when it fails."""
+    """Runs apt-get without questions; its output is shown only if it fails."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     command = ["apt-get", "-y", *words]
     done = subprocess.run(
@@ -76,7 +77,7 @@ def find_chromium() -> str | None:
     """A Chromium or Chrome on this machine."""
     for name in CHROMIUM_NAMES:
         path = shutil.which(name)
-        # Ubuntu's package is a stub that only points at a snap: it must really start.
+        # Ubuntu's package is a stub that only points to a snap, so check that it really starts.
         if path and subprocess.run([path, "--version"], capture_output=True, check=False).returncode == 0:
             return path
     return str(MAC_CHROME) if MAC_CHROME.is_file() else None
@@ -145,7 +146,7 @@ TOOLS: dict[str, Callable[[Path], None]] = {"node": node_js, "chromium": chromiu
 
 
 def main(words: list[str]) -> int:
-    """The command line: every tool is looked at before the answer, so that one run names all that is missing."""
+    """The command line. It checks every tool before it exits, so that one run names all that are missing."""
     unknown = [name for name in words[1:] if name not in TOOLS]
     if not words or unknown:
         print(__doc__, file=sys.stderr)

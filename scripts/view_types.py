@@ -1,5 +1,5 @@
-"""Writes the client's types of what each game shows: web/src/games/GAME/view.ts from the struct of the game's view, and
-web/src/games/GAME/events.ts from its declared kinds of events.
+"""Writes the client's types of each game's views and events: web/src/games/GAME/view.ts from the struct of the game's
+view, and web/src/games/GAME/events.ts from its declared kinds of events.
 
 Only for games whose board is drawn here: those with a web/src/games/GAME/Board.svelte.
 
@@ -35,7 +35,7 @@ def games_with_a_board() -> list[str]:
 
 
 def view_schemas(game: Game) -> dict[str, Any]:
-    """The schema of each struct of the game's view by its name, in the order in which they are needed."""
+    """The schema of each struct in the game's view, by its name, in the order in which they are needed."""
     _, structs = msgspec.json.schema_components([view_struct(game.words.view)], ref_template="{name}")
     return dict(structs)
 
@@ -82,7 +82,7 @@ def fields_of_kinds(kinds: tuple[EventKind, ...], schemas: Any) -> str:
 
 
 def out_of_date(game: str) -> dict[Path, str]:
-    """The files of this game that are not what they should be, and what should be in them."""
+    """The files of this game that are out of date, with their correct contents."""
     found = find(game)
     files = {BOARDS / game / "view.ts": view_file(found), BOARDS / game / "events.ts": events_file(found)}
     return {path: text for path, text in files.items() if not path.is_file() or path.read_text("utf-8") != text}

@@ -19,7 +19,7 @@ from mewple.tables import messages, wire
 from mewple.tables.wire import bots, lab, lessons
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
-# What a client sends may leave out what has a default; what the server answers is always whole.
+# A message from a client may leave out fields with a default; the server's answers are always complete.
 SENT = (
     wire.NewName,
     wire.NewLink,
@@ -70,7 +70,7 @@ def referred(schema: Any) -> set[str]:
 
 
 def reachable(roots: set[str], structs: dict[str, Schema]) -> set[str]:
-    """The names that these lead to, through any number of steps."""
+    """All names that these lead to, directly or not."""
     found: set[str] = set()
     while roots - found:
         name = (roots - found).pop()
@@ -107,7 +107,7 @@ def comment(text: str) -> str:
 
 
 def type_line(name: str, schema: Schema, *, depth: int) -> str:
-    """A member of a type; a long choice is broken over lines, as the formatter does."""
+    """A member of a type. A long union is split over lines, as the formatter does it."""
     indent = INDENT * depth
     line = f"{indent}{name}: {written(schema)}"
     if len(line) <= WIDTH or " | " not in line:
@@ -129,7 +129,8 @@ def interface(name: str, schema: Schema, *, whole: bool) -> str:
 
 
 def union(name: str, schema: Schema) -> str:
-    """A choice of messages, told apart by their `type`; broken over lines where it is long, as the formatter does."""
+    """A union of messages, told apart by their `type`. It is split over lines if it is long, as the formatter does
+    it."""
     names = written(schema).split(" | ")
     line = f"export type {name} = {' | '.join(names)}"
     if len(line) <= WIDTH:
