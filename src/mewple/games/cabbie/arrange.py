@@ -140,7 +140,7 @@ def jam_card(spot: str) -> int:
 
 
 def go_on_to_first_round(b: Box, s: State, starts: dict[int, str]) -> None:
-    """Those who have no starting point yet take theirs, and the cards are laid out."""
+    """Seats without a starting point take one, and the cards are laid out."""
     refuse_unless(not starts or s.round == 0, "starts: they are chosen already; say where `cabs` are")
     while s.round == 0:
         free = [place for place in STARTS if STARTS.index(place) not in list(s.home)[: s.seats]]
@@ -154,13 +154,13 @@ def put_cab(s: State, cab: int, square: int) -> None:
 
 
 def earn(s: State, seat: int, pence: int) -> None:
-    """Money from as few trips as can bring it, as fares."""
+    """Gives a seat this money as fares, from as few trips as possible."""
     s.fares[seat], s.tips[seat] = pence, 0
     s.trips[seat] = -(-pence // BEST_FARE)
 
 
 def let_wait(s: State, pile: int, card: int) -> None:
-    """The card comes to the top of the pile; the one that was there goes where it came from."""
+    """Puts the card on top of the pile; the card that was there goes where this one came from."""
     for other in range(PILES):
         for place in range(s.height[other]):
             if s.cards[other][place] == card:
@@ -170,7 +170,7 @@ def let_wait(s: State, pile: int, card: int) -> None:
 
 
 def carry(b: Box, s: State, cab: int, word: str, trip: Sequence[str]) -> None:
-    """A passenger from the first of these, who wants to go to the rest, in the cab."""
+    """Puts a passenger from the first of these streets into the cab; they want to go to the other stops."""
     if not trip:
         set_free(s, cab)
         return
@@ -201,7 +201,7 @@ def set_free(s: State, cab: int) -> None:
 
 
 def take_from_piles(s: State, card: int, word: str) -> int:
-    """The card leaves its pile, whose number is returned."""
+    """Takes the card out of its pile; returns the pile's number."""
     for pile in range(PILES):
         cards = list(s.cards[pile])[: s.height[pile]]
         if card in cards:
@@ -214,7 +214,7 @@ def take_from_piles(s: State, card: int, word: str) -> int:
 
 
 def take_from_pack(s: State, card: int, word: str) -> None:
-    """The Destination card leaves the pack."""
+    """Takes the Destination card out of the pack."""
     pack = list(s.pack)[: s.pack_size]
     refuse_unless(card in pack, f"{word}: that Destination card is in another cab")
     pack.remove(card)
@@ -224,7 +224,7 @@ def take_from_pack(s: State, card: int, word: str) -> None:
 
 
 def put_on_pack(s: State, wanted: Collection[int]) -> None:
-    """These Destination cards come first."""
+    """Puts these Destination cards on top of the pack."""
     pack = list(s.pack)[: s.pack_size]
     for card in wanted:
         refuse_unless(card in pack, "destination_cards: one of them is in a cab")
@@ -232,7 +232,7 @@ def put_on_pack(s: State, wanted: Collection[int]) -> None:
 
 
 def put_next(pack: Cells, at: int, wanted: Sequence[int]) -> None:
-    """These cards come next in a pack that goes round and round."""
+    """Puts these cards on top of a pack that is used in rotation."""
     count = len(pack)
     order = [(at + place) % count for place in range(count)]
     for place, card in zip(order, put_first([pack[place] for place in order], wanted), strict=True):
@@ -245,6 +245,6 @@ def write(cells: Cells, cards: Sequence[int]) -> None:
 
 
 def begin(s: State, seat: int) -> None:
-    """A turn begins, the first of its round, with nothing driven."""
+    """Begins a turn, the first of its round, with nothing driven."""
     begin_turn(s, seat, Log())
     s.done = s.run = 0

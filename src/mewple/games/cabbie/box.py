@@ -1,4 +1,4 @@
-"""From the text of the box and the board to the record that the rules read."""
+"""Makes the record that the rules read from the text of the box and the board."""
 
 from collections.abc import Iterable
 from statistics import fmean
@@ -26,11 +26,11 @@ from mewple.games.cabbie.state import (
 from mewple.games.cabbie.tables import moves, ways
 
 REFUSED_WORTH = -30_000
-"""What a trip is worth that must be refused."""
+"""The value of a trip that must be refused."""
 
 
 def fill(content: Content, b: Box) -> None:
-    """The whole record but the options."""
+    """Fills the whole record except the options."""
     root = content.root
     play = root.table("play")
     for key, number in (("spaces", SPACES), ("reserve", RESERVE), ("piles", PILES)):
@@ -115,7 +115,7 @@ def refers_to(card: int, street: int) -> bool:
 
 
 def _fill_worth(b: Any) -> None:
-    """What the house policies think of every trip, from the middle of its street with all roads open."""
+    """The values that the game's policies give every trip, from the middle of its street with all roads open."""
     open_ways = ways()[NO_JAM * GOALS :]
     for card in range(DESTINATIONS):
         if b.first_stop[card] != NONE:

@@ -1,4 +1,4 @@
-"""The board's text read and checked: streets, places, cards and fares, as plain Python objects."""
+"""Reads and checks the board's text: streets, places, cards and fares, as plain Python objects."""
 
 import tomllib
 from collections import Counter
@@ -50,7 +50,7 @@ class Spot:
 
 @dataclass(frozen=True)
 class Card:
-    """Any card. What its numbers mean: a street, stops, pence or jam spots."""
+    """A card of any kind: its numbers are a street, stops, pence or jam spots."""
 
     numbers: tuple[int, ...]
     flavour: str
@@ -70,7 +70,7 @@ class Scenery:
 
 @dataclass(frozen=True)
 class Board:
-    """Everything of the board's text."""
+    """The contents of the board's text."""
 
     file: str
     width: int
@@ -112,7 +112,7 @@ class Board:
 
 
 class _Reader:
-    """Reads the tables; ids become numbers as soon as they are known."""
+    """Reads the tables; turns ids into numbers as soon as they are known."""
 
     def __init__(self, root: TomlTable) -> None:
         self.root = root
@@ -218,7 +218,7 @@ def _named(table: TomlTable, key: str, known: Sequence[str], count: int | None =
 
 
 def read_board(file: Path) -> Board:
-    """The board's text; complains precisely about whatever does not make a board."""
+    """Reads the board's text. An error says exactly what is wrong with it."""
     name = f"{file.parent.name}/{file.name}"
     try:
         root = TomlTable(tomllib.loads(file.read_text(encoding="utf-8")), name)
@@ -260,7 +260,7 @@ def read_board(file: Path) -> Board:
 
 
 def _check_counts(board: Board, checks: TomlTable) -> None:
-    """What the text itself says that it expands to."""
+    """Checks that lists have the sizes that the text itself states."""
     roads = board.roads
     counts = {
         "squares": len(roads.squares),
@@ -280,7 +280,7 @@ def _check_counts(board: Board, checks: TomlTable) -> None:
 
 
 def _check_sense(board: Board) -> None:
-    """What the rules rely on; the message says which of it does not hold."""
+    """Checks what the rules rely on; the message says what does not hold."""
     shaded = [square for place in range(len(board.places)) for square in board.shaded(place)]
     blocked = [square for spot in range(len(board.spots)) for square in board.jammed(spot)]
     waiting = [street for card in board.passengers for street in card.numbers]

@@ -1,4 +1,4 @@
-"""From paths to squares: how the streets of the board's text expand (section 6.2 of the ledger).
+"""Turns the paths of the board's streets into squares (section 6.2 of the ledger).
 
 Plain Python on coordinates: x grows east, y grows south, and a cell is (x, y).
 """

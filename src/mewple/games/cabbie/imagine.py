@@ -1,8 +1,8 @@
-"""What a seat cannot know, dealt anew: the order of the packs, and what the others carry.
+"""Deals anew what a seat cannot know: the order of the packs, and what the others carry.
 
-What comes out depends on the seed and on what the seat has seen, never on what is hidden: unseen cards are first laid
-in the order of their numbers, then shuffled. What a seat has seen: its own cards, every card that went under a pack,
-and which shaded squares a cab has driven over without being paid (`could`).
+The result depends on the seed and on what the seat has seen, never on what is hidden: unseen cards are first laid in
+the order of their numbers, then shuffled. What a seat has seen: its own cards, every card that went under a pack, and
+which shaded squares a cab has driven over without being paid (`could`).
 """
 
 from mewple.core.bits import count_bits, pick_bit
@@ -26,7 +26,7 @@ from mewple.games.cabbie.state import (
 )
 
 TRIES = 10_000
-"""The truth itself is one way to deal the cards, so one is found long before."""
+"""The most attempts to deal the cards. The true deal is one solution, so one is found long before that."""
 SOME_ROUNDS = 10
 """After `max_rounds`, the clock of an imagined game rings this many rounds from now."""
 
@@ -46,13 +46,13 @@ def imagine(b: Box, s: State, seat: int, seed: int) -> None:
 
 @rule
 def imagine_ring(b: Box, s: State) -> None:
-    """Q25: nobody knows in which round the clock will ring; an imagined game must end some time."""
+    """Q25: nobody knows in which round the clock will ring, but an imagined game must end some time."""
     s.final = min(b.last_number, max(b.max_rounds, s.round + SOME_ROUNDS))
 
 
 @rule
 def deal_unseen(s: State, pack: Cells, first: int, end: int, size: int) -> None:
-    """A fair order for the cards from place `first` to before `end`, in a pack of so many."""
+    """Shuffles the cards from position `first` to before `end` in a pack of this size."""
     seen = 0
     for place in range(size):
         if place < first or place >= end:
@@ -62,7 +62,7 @@ def deal_unseen(s: State, pack: Cells, first: int, end: int, size: int) -> None:
 
 @rule
 def lay_out(s: State, pack: Cells, first: int, end: int, cards: int) -> None:
-    """These cards (as bits) into these places, in a fair order."""
+    """Puts these cards (as bits) into these positions, shuffled."""
     place = first
     card = 0
     while place < end:
@@ -91,7 +91,7 @@ def imagine_passengers(s: State) -> None:
 
 @rule
 def clear_below_piles(s: State) -> None:
-    """The places under a pile's last card still name a card that lay there, which nobody may have seen."""
+    """The positions below a pile's last card still hold old card numbers, which nobody may have seen: clear them."""
     for pile in range(PILES):
         for place in range(s.height[pile], PILE_ROOM):
             s.cards[pile][place] = 0
@@ -123,7 +123,7 @@ def lay_out_passengers(s: State, cards: int) -> int:
 
 @rule
 def pile_of_unseen(s: State, number: int) -> int:
-    """The pile that the so-manieth unseen card lies in."""
+    """The pile that holds the nth unseen card."""
     pile = 0
     while number >= s.unseen[pile]:
         number -= s.unseen[pile]
@@ -174,14 +174,15 @@ def imagine_destinations(b: Box, s: State, seat: int) -> None:
 
 @rule
 def candidates(b: Box, s: State, cab: int, cards: int) -> int:
-    """What this cab may carry; whoever is looking at a tourist carries a tourist."""
+    """The cards that this cab may carry. A cab that is deciding about a tourist carries a tourist's card."""
     bits = s.could[cab] & cards
     return bits & b.tours if s.phase == TOURING and s.asking == cab else bits
 
 
 @rule
 def hand_out(b: Box, s: State, seat: int, cards: int) -> int:
-    """A card for every other cab that carries, the most constrained first; what is left, or -1 when it did not work."""
+    """Deals a card to every other cab with a passenger, the most constrained first; returns the cards left, or -1 if it
+    failed."""
     waiting = 0
     for cab in range(PER_SEAT * s.seats):
         if cab // PER_SEAT != seat and s.destination[cab] != NONE:
@@ -213,5 +214,5 @@ def most_constrained(b: Box, s: State, waiting: int, cards: int) -> int:
 
 @rule
 def draw_bit(s: State, bits: int) -> int:
-    """One of the set bits, each as likely."""
+    """One of the set bits, all equally likely."""
     return pick_bit(bits, below(s, count_bits(bits)))

@@ -1,4 +1,4 @@
-"""All legal actions of the active seat as bits: quicker than asking `legality` for each of the 27."""
+"""All legal actions of the active seat as bits: faster than asking `legality` for each of the 27."""
 
 from mewple.core.reasons import LEGAL
 from mewple.core.record import Cells
@@ -69,7 +69,7 @@ def first_option(bits: int, first: int) -> int:
 
 @rule
 def plays_itself(b: Box, s: State, bits: int) -> bool:
-    """Whether the active seat need not be asked: it has one option only, and that is no lane change (R24, Q11)."""
+    """Whether the active seat need not be asked: it has only one option, and that is not a lane change (R24, Q11)."""
     return bits & bits - 1 == 0 and not is_lane_change(b, s, first_option(bits, 0))
 
 

@@ -1,7 +1,7 @@
 """Numbers for a learner: everything its seat may see, its own cabs first. `LAYOUT` names every number.
 
-Seats stand from this one on, in the order of the table, and their cabs likewise, two a seat; what does not exist is all
-zeros. Where a cab could drive is told for every arrow, legal now or not: that is what the mask is for.
+Seats are listed from this one on, in the order of the table, with two cabs each; a missing seat or cab is all zeros.
+The numbers cover every arrow that a cab could follow, legal now or not: the mask says what is legal.
 """
 
 from mewple.core.bits import count_bits, lowest_bit
@@ -38,7 +38,7 @@ SPACES_VERSION = 2
 FAR_AWAY = 32.0
 """Distances are fractions of this."""
 NEARER = 4
-"""A step that brings a cab nearer to a goal, or farther from it, by more than so many spaces counts as so many."""
+"""A step that brings a cab nearer to a goal, or farther from it, by more than this many spaces counts as this many."""
 
 _PLACES = [place.id for place in BOARD.places]
 _STREETS = [BOARD.streets[card.numbers[0]].id for card in BOARD.passengers]
@@ -136,7 +136,7 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
 
 @rule
 def observe_table(b: Box, s: State, seat: int, out: Reals) -> None:
-    """Whose turn it is and how it will end. That a rival is looking at a tourist is not told (Q20)."""
+    """Whose turn it is and how the game will end, but not that a rival is deciding about a tourist (Q20)."""
     phase = DRIVING if s.phase == TOURING and s.active != seat else s.phase
     out[phase] = 1.0
     out[OVER + 1] = 1.0 if s.active == seat and s.phase != OVER else 0.0
@@ -236,7 +236,7 @@ def observe_steps(b: Box, s: State, cab: int, at: int, out: Reals) -> None:
 
 @rule
 def observe_progress(b: Box, s: State, goal: int, here: int, at: int, out: Reals) -> None:
-    """For every way how many spaces nearer to the goal a step leads."""
+    """For every way, how many spaces nearer to the goal a step leads."""
     now = spaces_to(b, s, goal, here)
     for way in range(WAYS):
         to = b.next[here][way]
@@ -247,7 +247,8 @@ def observe_progress(b: Box, s: State, goal: int, here: int, at: int, out: Reals
 
 @rule
 def observe_packs(s: State, me: int, out: Reals) -> None:
-    """Cards that may still come: destinations, tips and jams not seen since the shuffle; and the jam on top."""
+    """Cards that may still come: destinations, tips and jams that were not seen since the shuffle; and the top jam
+    card."""
     unknown = unknown_to(s, me)
     while unknown:
         out[AT_DESTINATIONS + lowest_bit(unknown)] = 1.0

@@ -26,12 +26,12 @@ from mewple.games.cabbie.state import (
 
 @rule
 def disclose(log: Log, hidden: bool) -> None:
-    """Marks the action as one that cannot be undone, where something was `hidden` that somebody sees from now on.
+    """Marks the action as one that cannot be undone, if it shows somebody a card that was `hidden`.
 
-    The last card that nobody has seen counts as hidden too, although whoever counts cards knows it.
+    The last card that nobody has seen counts as hidden too, although a player who counts cards knows it.
     """
     if hidden:
-        emit_to(log, 0, E_DISCLOSED, NONE)  # for no seat: it tells nobody anything
+        emit_to(log, 0, E_DISCLOSED, NONE)  # an event that nobody may see
 
 
 @rule
@@ -152,7 +152,7 @@ def shuffle_destinations(s: State) -> None:
 
 @rule
 def known_in_pack(s: State) -> int:
-    """Bits of the destination cards that everybody has seen go under the pack."""
+    """Bits of the destination cards that everybody has seen being put under the pack."""
     bits = 0
     for place in range(s.fresh, s.pack_size):
         bits |= 1 << s.pack[place]
@@ -182,7 +182,7 @@ def draw_destination(s: State, log: Log) -> int:
 
 @rule
 def return_destination(s: State, card: int) -> None:
-    """R47, Q19: under the pack, where all have seen it go: nobody else carries that card."""
+    """R47, Q19: under the pack. Everybody has seen that, so they know that nobody else carries this card."""
     s.pack[s.pack_size] = card
     s.pack_size += 1
     rule_out(s, card)
@@ -190,7 +190,7 @@ def return_destination(s: State, card: int) -> None:
 
 @rule
 def rule_out(s: State, card: int) -> None:
-    """Everybody knows where this card is: no cab that has been on its way can have it."""
+    """Everybody knows where this card is, so no cab that is already driving with a passenger can have it."""
     for cab in range(CABS):
         s.could[cab] &= ~(1 << card)
 

@@ -72,7 +72,7 @@ def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """What an action does, before the forced steps that follow it."""
+    """Carries out an action, without the forced steps that follow it."""
     if action == A_RING:
         ring(s, log)
     elif action == A_RESIGN:
@@ -83,7 +83,7 @@ def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def carry_out(b: Box, s: State, action: int, log: Log) -> None:
-    """What a decision of the active seat does."""
+    """Carries out a decision of the active seat."""
     s.reading = 0
     if action < A_DRIVE:
         if s.phase == CHOOSING:
@@ -106,7 +106,7 @@ def carry_out(b: Box, s: State, action: int, log: Log) -> None:
 def settle_step(b: Box, s: State, log: Log) -> bool:
     """Plays the active seat's only option: a forced stretch of road, the last starting point, the end of a turn.
 
-    The seat is asked all the same about a lane change (Q11), and after it has drawn a secret Destination card (Q20).
+    The seat is still asked about a lane change (Q11), and after it has drawn a secret Destination card (Q20).
     """
     if s.phase == OVER or s.reading:
         return True

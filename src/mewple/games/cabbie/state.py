@@ -1,4 +1,4 @@
-"""What can change in a game of Cabbie, what does not, and the lists its integers come from."""
+"""What changes in a game of Cabbie, what does not, and the lists that its integers index."""
 
 from pathlib import Path
 
@@ -33,9 +33,9 @@ PILE_ROOM = 16
 """A pile starts with 10 cards at most and grows only while all its own are in cabs, of which there are 12: 13 (Q4)."""
 
 GOALS = PLACES + PASSENGERS
-"""Where cabs drive to: the places, then the streets of the passenger cards."""
+"""The goals of cabs: the places, then the streets of the passenger cards."""
 FAR = 127
-"""No way there while the jam lasts."""
+"""The distance when the jam leaves no way."""
 NO_JAM = JAMS
 """The tables of ways have one more set after those of the jam cards: all roads open."""
 
@@ -139,8 +139,8 @@ EVENTS = Events(
     event("nobody_won"),
     event("disclosed", reveals=True),
 )
-"""Squares are numbers in the list of squares; `behind` is a seat, -1 nobody. Nobody is told of `disclosed`, which marks
-an action that shows something hidden."""
+"""Squares are indices in the list of squares; `behind` is a seat, -1 nobody. Nobody may see `disclosed`, which marks an
+action that shows something hidden."""
 E_START_CHOSEN, E_TIP_DEALT, E_DRAW_AGAIN, E_BEGINS = (
     EVENTS[name] for name in ("start_chosen", "tip_dealt", "draw_again", "begins")
 )
@@ -248,8 +248,8 @@ class Box(Record):
 
     target_pence: int = i32()
     last_number: int = i32()
-    """The number of the last round: by `rounds` where that ends the game, by `max_rounds` where money does. Where the
-    clock does it is CLOCK_ROUNDS, which no table reaches."""
+    """The number of the last round: `rounds` if that ends the game, `max_rounds` if money does. If the clock ends it,
+    CLOCK_ROUNDS, which no table reaches."""
     space_worth: int = i32()
     tip_worth: int = i32()
     beaten: int = i32()
@@ -274,7 +274,7 @@ class Box(Record):
     y: Cells = i8(SQUARES)
 
     first_stop: Cells = i8(DESTINATIONS)
-    """Where a tour goes first; -1 for a card with one stop (with `tourist_trip = last_stop`: for all)."""
+    """The first stop of a tour; -1 for a card with one stop (with `tourist_trip = last_stop`: for all)."""
     last_stop: Cells = i8(DESTINATIONS)
     between: Cells = i8(DESTINATIONS)
     """Spaces from the first stop to the last, all roads open."""
@@ -308,7 +308,7 @@ class State(GameState):
     """Pence by seat, tourists' offers included."""
     tips: Cells = i32(MOST_SEATS)
     could: Cells = i32(CABS)
-    """Bits of the destination cards that this cab may carry, as far as those can tell who do not see the card."""
+    """Bits of the destination cards that this cab may carry, as far as a player who does not see the card can tell."""
     begun: Cells = i32(CABS)
     """Bits of the tours whose first stop this cab has passed since it took its passenger."""
     square: Cells = i16(CABS)
@@ -346,9 +346,9 @@ class State(GameState):
     asking: int = i8()
     """The cab with a tourist at its window."""
     reading: int = i8()
-    """1 while the driver looks at a secret Destination card that is no tourist's: nothing plays itself (Q20)."""
+    """1 while the driver looks at a secret Destination card that is not a tourist's: forced steps then wait (Q20)."""
     run: int = i8()
-    """Spaces that `runner` has driven since the log last told."""
+    """Spaces that `runner` has driven since the last line of the log."""
     runner: int = i8()
 
     home: Cells = i8(MOST_SEATS)
@@ -384,7 +384,7 @@ class State(GameState):
 
 
 class Own(CoreOwn):
-    """What a policy scribbles on, for the first and the second cab."""
+    """Scratch memory of a policy, for the first and the second cab."""
 
     goal: Cells = i32(PER_SEAT)
     spaces: Cells = i32(PER_SEAT)
@@ -392,8 +392,8 @@ class Own(CoreOwn):
     planner: int = i32()
     """The seat that follows a plan, counted from 1; 0: nobody does."""
     wanted: Cells = i32(PER_SEAT)
-    """The passenger card that this cab of the planner is after, counted from 1; 0: whom the policy likes."""
+    """The passenger card that this cab of the planner goes for, counted from 1; 0: the policy's usual choice."""
     hurried: int = i32()
-    """The planner's cab that drives first, counted from 1; 0: the one that the policy likes."""
+    """The planner's cab that drives first, counted from 1; 0: the policy's usual choice."""
     hurried_in: int = i32()
     """The round in which it does."""

@@ -1,4 +1,4 @@
-"""How far it is: spaces from every square to every goal, with all roads open and round each jam card.
+"""Distances: spaces from every square to every goal, with all roads open and round each jam card.
 
 The board never changes, so the tables are made once in a process; the box holds a copy that compiled play reads.
 """
@@ -37,9 +37,10 @@ def _goal_squares(goal: int) -> list[int]:
 
 
 def _spread(shut: list[bool]) -> list[bytearray]:
-    """[goal][square]: steps taken backwards from all goals at once until nothing gets nearer.
+    """[goal][square]: distances, found by walking backwards from all goals at once until nothing gets shorter.
 
-    The goals that a square is known to lead to are the bits of one integer, so that a step is one operation for all.
+    The goals that can be reached from a square are the bits of one integer, so that a step is one operation for all
+    goals.
     """
     near = [bytearray([FAR]) * SQUARES for _ in range(GOALS)]
     leads_to = [0] * SQUARES

@@ -63,7 +63,7 @@ def is_in_street(b: Box, s: State, cab: int, card: int) -> bool:
 
 @rule
 def note_entering(b: Box, s: State, cab: int) -> None:
-    """Q15: the cab has just driven onto a square of these waiting passengers' streets. Kept only where it matters."""
+    """Q15: the cab has just driven onto a square in these waiting passengers' streets. Stored only if it matters."""
     if b.claim_in_place != MUST_ENTER:
         return
     for pile in range(PILES):
@@ -141,7 +141,7 @@ def draw_until_one_stands(b: Box, s: State, cab: int, log: Log) -> None:
 
 @rule
 def accept(b: Box, s: State, log: Log) -> None:
-    """R40, R46: the tour is on."""
+    """R40, R46: the tour begins."""
     s.phase = DRIVING
     cab = s.asking
     s.asking = NONE

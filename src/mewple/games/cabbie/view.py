@@ -1,4 +1,4 @@
-"""What one seat may see of a game of Cabbie, for a client to draw. What it says is in `words`."""
+"""What one seat may see of a game of Cabbie, for a client to draw. The sentences are in `words`."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ __all__ = ["View", "action", "aim", "counted", "event", "short", "turn", "view"]
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 PHASES = ("choosing", "driving", "touring", "over")
 COINS = (500, 100, 50, 10, 5)
-"""Notes and coins of the box; the bank never runs dry (Q27)."""
+"""Notes and coins of the box. The bank never runs out (Q27)."""
 
 
 class End(msgspec.Struct, frozen=True):
@@ -104,7 +104,7 @@ class Cab(msgspec.Struct, frozen=True):
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player: money and what it is made of."""
+    """A player: their money and where it came from."""
 
     seat: int
     colour: str
@@ -197,7 +197,7 @@ def phase(b: Any, s: Any, seat: int | None) -> str:
 
 
 def is_asked(s: Any, seat: int | None) -> bool:
-    """A tourist stands at a window of this seat's."""
+    """Whether a tourist stands at a window of one of this seat's cabs."""
     return bool(s.phase == TOURING and seat == s.active and s.asking != NONE and s.square[s.asking] != NONE)
 
 
@@ -255,7 +255,8 @@ def passenger(card: int) -> Passenger:
 
 
 def destinations(b: Any, s: Any, seat: int | None) -> list[Destination]:
-    """Of all cabs whose driver has taken the card. Others see it where the table plays open (Q20)."""
+    """The Destination cards of all cabs whose driver has taken one. Others see them only if the table plays open
+    (Q20)."""
     return [
         _destination(b, s, cab)
         for cab in range(CABS)

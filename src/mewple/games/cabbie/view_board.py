@@ -1,4 +1,4 @@
-"""The board as a client draws it. It never changes, so it is made once."""
+"""The board as a client draws it. It never changes, so it is made only once."""
 
 from functools import cache
 
@@ -75,7 +75,7 @@ class District(msgspec.Struct, frozen=True):
 
 
 class Board(msgspec.Struct, frozen=True):
-    """All that does not move."""
+    """Everything on the board that does not move."""
 
     width: int
     height: int

@@ -1,4 +1,4 @@
-"""Shortest legal ways for a cab on its turn, round the jams and the cabs as they stand now."""
+"""Shortest legal ways for a cab on its turn, round the jams and the other cabs."""
 
 from collections import deque
 from typing import Any
@@ -26,16 +26,16 @@ from mewple.games.cabbie.state import (
 
 
 class Halts(msgspec.Struct, frozen=True):
-    """The squares that the cab can reach this turn, by what happens there when it comes that way."""
+    """The squares that the cab can reach this turn, sorted by what happens when it gets there."""
 
     rolls: list[int]
-    """It rolls on by itself."""
+    """It drives on by itself."""
     asks: list[int]
     """It stops for a decision."""
     claims: list[int]
-    """It stops for a decision, and somebody may be taken."""
+    """It stops for a decision and may pick somebody up."""
     pays: list[int]
-    """The passenger pays. What comes after that is not said, since nobody knows the tip."""
+    """The passenger pays. What follows is not shown, since nobody knows the tip."""
     ends: list[int]
     """The turn ends."""
 
@@ -96,7 +96,7 @@ def _halts(b: Any, s: Any, which: int, found: list[tuple[int, int, int]]) -> Hal
 
 
 def _halt(b: Any, s: Any, there: Any, halts: Halts) -> list[int]:
-    """The list for what the driver of `s` meets in the state `there`."""
+    """The list for what happens to the driver of `s` in the state `there`."""
     if there.trips[s.active] > s.trips[s.active]:
         return halts.pays
     bits = options(b, there)
@@ -106,7 +106,7 @@ def _halt(b: Any, s: Any, there: Any, halts: Halts) -> list[int]:
 
 
 def _limit(b: Any, s: Any, which: int) -> int:
-    """R54, Q24: none at all when no step is legal now."""
+    """R54, Q24: the spaces that the cab may drive; none if no step is legal now."""
     if all(drive_refusal(b, s, which, way) != LEGAL for way in range(WAYS)):
         return 0
     other = 1 - which

@@ -26,7 +26,7 @@ from mewple.games.cabbie.state import (
 )
 
 QUOTED = "'!?"
-"""A sentence that ends so needs no full stop."""
+"""Endings after which a sentence needs no full stop."""
 HEADINGS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 Name = Callable[[int], str]
 Fields = Mapping[str, Any]
@@ -112,7 +112,7 @@ def _spaces(count: int) -> str:
 
 
 def _on_the_road(b: Any, s: Any) -> str:
-    """Only what is legal now. Where the cabs are going stands on their cards beside the map."""
+    """What the driver can do now. The destinations of the cabs are on their cards beside the map."""
     bits = options(b, s)
     actions = [action for action in range(A_END_TURN + 1) if bits >> action & 1]
     drives = [action for action in actions if A_DRIVE <= action < A_CLAIM]
@@ -178,7 +178,7 @@ def _drives(b: Any, s: Any, seat: int, words: Mapping[str, Any]) -> str:
 
 
 def _which(s: Any, seat: int, cab: int) -> str:
-    """Cabs are told apart only by somebody who has two."""
+    """Names a cab, only for drivers who have two."""
     if s.square[PER_SEAT * seat + 1] == NONE:
         return ""
     return " with the second cab" if cab else " with the first cab"

@@ -1,4 +1,4 @@
-"""Actions that a die decides: finding, using, combining, distracting, destroying, and what comes of them (R45-R76)."""
+"""Actions that a die decides: finding, using, combining, distracting, destroying, and their effects (R45-R76)."""
 
 from __future__ import annotations
 
@@ -115,7 +115,8 @@ def set_target(b: Box, s: State, target: int) -> None:
 
 @rule
 def take_aim(b: Box, s: State) -> None:
-    """What can be aimed at in one way alone is not asked for. Afterwards the phase is TURN, or the one that asks."""
+    """Sets targets for which there is only one choice. Afterwards the phase is TURN, or the one that asks for a
+    target."""
     asking = False
     while s.phase != TURN and not asking:
         bits = targets(b, s, b.task_item[s.task], s.phase)
@@ -216,7 +217,7 @@ def join(b: Box, s: State, first: int, second: int, log: Log) -> None:
     s.parts[second] = 0
     s.score[first] += s.score[second]
     s.score[second] = 0
-    if s.handled & both:  # R57: a rig counts as moved if any of its parts was
+    if s.handled & both:  # R57: a rig counts as moved if any of its parts was moved
         s.handled |= 1 << head
     if s.asked & both:
         s.asked |= 1 << head
@@ -248,7 +249,7 @@ def crash(b: Box, s: State, log: Log) -> None:
 
 @rule
 def distract(b: Box, s: State, log: Log) -> None:
-    """R19, R62: the coast may be clear now, and the cat chooses an effect."""
+    """R19, R62: the coast may now be clear, and the cat chooses an effect."""
     emit(log, E_DISTRACTED, s.seat_of[s.cat], s.cat)
     clear_coast(b, s, log)
     s.phase = EFFECT
@@ -277,7 +278,7 @@ def lure(s: State, room: int, log: Log) -> None:
 
 @rule
 def use(b: Box, s: State, item: int, log: Log) -> None:
-    """R51: what the card says. Its targets were named before the roll."""
+    """R51: does what the card says. Its targets were named before the roll."""
     spend(s, item, log)
     cat = s.cat
     effect = b.item_effect[item]

@@ -102,7 +102,7 @@ def put_cats(s: State, places: Mapping[str, str] | str | None) -> None:
 
 
 def return_items(b: Box, s: State, where: Any, number: int) -> None:
-    """All that is there goes back into the deck, and rigs fall to pieces."""
+    """Puts everything here back into the deck and takes rigs apart."""
     for item in range(len(ITEM_IDS)):
         if where[number] >> item & 1:
             if s.rigs >> item & 1:
@@ -116,7 +116,7 @@ def return_items(b: Box, s: State, where: Any, number: int) -> None:
 
 
 def take_apart(b: Box, s: State, head: int) -> None:
-    """R52: the parts of a rig are items again, and go into the deck."""
+    """R52: turns the parts of a rig back into items, and puts them into the deck."""
     parts = s.parts[head]
     if count_bits(parts) < 2:
         return
@@ -132,7 +132,8 @@ def take_apart(b: Box, s: State, head: int) -> None:
 
 
 def take(b: Box, s: State, word: str, thing: Any) -> int:
-    """An item, or the items of a rig, from wherever they are: the number of the item, or of the rig's head."""
+    """Takes an item, or the items of a rig, from wherever they are; returns the number of the item, or of the rig's
+    head."""
     items = numbers_of(word, [thing] if isinstance(thing, str) else thing, ITEM_IDS)
     for item in items:
         if b.escape >> item & 1:
@@ -145,7 +146,7 @@ def take(b: Box, s: State, word: str, thing: Any) -> int:
 
 
 def refuse_doubles(*given: Mapping[str, Things] | None) -> None:
-    """Every card is there once."""
+    """Raises an error if a card is named twice."""
     named = [
         item
         for places in given
@@ -158,7 +159,7 @@ def refuse_doubles(*given: Mapping[str, Things] | None) -> None:
 
 
 def join(b: Box, s: State, word: str, items: Sequence[int]) -> int:
-    """R52 to R54: these items are one rig, known by the lowest part."""
+    """R52 to R54: makes one rig of these items, known by its lowest part."""
     for item in items:
         if item not in HOME.escape:
             raise BadPosition(f"{word}: {ITEM_IDS[item]} is part of no rig; rigs are made of ESCAPE items")
@@ -196,7 +197,7 @@ def lay_tokens(s: State, tokens: Mapping[str, Sequence[str]] | None) -> None:
 
 
 def begin(s: State, cat: int) -> None:
-    """A cat's turn, with everything still to be done."""
+    """Begins a cat's turn, with everything still to be done."""
     turn = list(s.order).index(cat)
     s.cat, s.phase = cat, TURN
     s.done = sum(1 << other for other in list(s.order)[:turn])
@@ -205,7 +206,7 @@ def begin(s: State, cat: int) -> None:
 
 
 def set_round(b: Box, s: State, human: str | None, events: Sequence[str] | None, number: int | None) -> None:
-    """R77: one event a round has come, the first of all when the human came home."""
+    """R77: one event a round has taken place; the first one was when the human came home."""
     if human is not None:
         s.human = AWAY if human == "away" else number_of("human", human, ROOM_IDS)
         if s.human == AWAY:

@@ -33,7 +33,7 @@ AIMS = {
     "open": AIM_THING,
     "smash": AIM_THING,
 }
-"""What a used item is aimed at first; the others need no target."""
+"""What a used item needs as a first target; other items need none."""
 
 
 def fill(content: Content, b: Any) -> None:

@@ -24,13 +24,13 @@ CRASH_NEXT_DOOR = CONTENT.choice("crash_range", 1)
 
 @rule
 def home_yet(s: State) -> bool:
-    """R5, R78."""
+    """R5, R78: whether the human has come home."""
     return s.human != AWAY
 
 
 @rule
 def stealth(b: Box, s: State, cat: int) -> int:
-    """R31, R32, R66: what sharing the human's room adds to every DC, unless the human is charmed."""
+    """R31, R32, R66: what the human's presence in the room adds to every DC, unless the human is charmed."""
     if s.human == s.place[cat] and s.charmer < 0:
         return b.stealth
     return 0
@@ -67,7 +67,7 @@ def worn_bonus(b: Box, s: State, cat: int) -> int:
 
 @rule
 def thing_dc(b: Box, s: State, thing: int) -> int:
-    """R70: as printed, less what was pried."""
+    """R70: the printed DC minus what was pried open."""
     return b.task_dc[A_DESTROY + thing] - (b.pry if s.pried >> thing & 1 else 0)
 
 
@@ -95,7 +95,7 @@ def can_succeed(b: Box, s: State, cat: int, task: int, bonus: int) -> bool:
 
 @rule
 def in_reach(b: Box, s: State, cat: int) -> bool:
-    """R61, Q21: whether the human is near enough to be distracted by this cat. The human is home."""
+    """R61, Q21: whether the human, who is home, is near enough for this cat to distract."""
     if b.distract_range == ANY_RANGE:
         return True
     doors = b.distance[s.place[cat]][s.human]

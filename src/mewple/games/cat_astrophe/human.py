@@ -36,7 +36,7 @@ def destination(b: Box, s: State, card: int) -> int:
 
 @rule
 def pull_of(b: Box, s: State, room: int, to: int) -> int:
-    """R81, R82: how much a room draws the human; ties go to the nearest, then to the first."""
+    """R81, R82: how strongly a room attracts the human. Ties go to the nearest room, then to the first."""
     count = 0
     if to == MOST_CATS:
         for cat in range(CATS):

@@ -115,7 +115,7 @@ def items_doubled(s: State) -> bool:
 
 @rule
 def items_misplaced(b: Box, s: State) -> bool:
-    """Q11, Q20: ESCAPE items never leave the game; only what is worn is worn."""
+    """Q11, Q20: ESCAPE items never leave the game, and only wearable items are worn."""
     together = s.deck | s.inside | in_paws(s) | on_floors(s)
     if b.escape & ~together != 0 or s.inside & ~b.escape != 0:
         return True
@@ -192,7 +192,7 @@ def charm_wrong(b: Box, s: State) -> bool:
 
 @rule
 def turns_wrong(b: Box, s: State) -> bool:
-    """R36, R37: every cat has a seat; who is on turn has not had it yet."""
+    """R36, R37: every cat has a seat; the cat on turn has not had its turn yet."""
     if s.phase == PICK:
         return s.round != 0
     cats = 0
@@ -209,7 +209,7 @@ def turns_wrong(b: Box, s: State) -> bool:
 
 @rule
 def waiting_wrong(b: Box, s: State) -> bool:
-    """D2-D5: each thing that waits belongs to its own phase."""
+    """D2-D5: each pending choice belongs to its own phase."""
     if not PICK <= s.phase <= OVER or s.phase == ENDED or (s.wanted >= 0) != (s.phase == ANSWER):
         return True
     aiming = s.phase in (AIM_ROOM, AIM_CAT, AIM_THING)

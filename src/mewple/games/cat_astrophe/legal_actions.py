@@ -47,7 +47,8 @@ from mewple.games.cat_astrophe.state import (
 )
 
 MOST_LEGAL = 1 + ROOMS + 2 + 3 + 3 + 13 + 66 + 4 * ITEMS
-"""The turn with everything in one cat's paws: each item is dropped or given to three cats, or lies or is asked for."""
+"""The most legal actions: a turn with everything in one cat's paws, where each item can be dropped or given to three
+cats."""
 
 
 @rule

@@ -1,6 +1,6 @@
 """What a learner at a seat may see, as numbers. `LAYOUT` names every number.
 
-It is the same for every seat but for whose cats are its own. What waits for an answer is -1 while nothing is asked.
+It is the same for every seat, except that a seat's own cats are marked. Pending choices are -1 while nothing is asked.
 """
 
 from __future__ import annotations

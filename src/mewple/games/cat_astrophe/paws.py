@@ -42,7 +42,7 @@ def can_trade(b: Box, s: State, cat: int) -> bool:
 
 @rule
 def tradable(b: Box, s: State) -> int:
-    """What the cats that can be traded with hold."""
+    """The items of all cats with which this cat can trade."""
     bits = 0
     for cat in range(CATS):
         if can_trade(b, s, cat):
@@ -63,7 +63,7 @@ def drop(b: Box, s: State, item: int, log: Log) -> None:
 
 @rule
 def pick_up(b: Box, s: State, item: int, log: Log) -> None:
-    """R58: free, without a check and without a Found token."""
+    """R58: free of charge, without a check and without a Found token."""
     s.floor[s.place[s.cat]] &= ~(1 << item)
     s.held[s.cat] |= 1 << item
     s.handled |= 1 << item
@@ -73,7 +73,7 @@ def pick_up(b: Box, s: State, item: int, log: Log) -> None:
 
 @rule
 def unbar(s: State, item: int) -> None:
-    """Q19: once it was held again, anybody may pick it up the next time."""
+    """Q19: once the item was held again, anybody may pick it up the next time."""
     for cat in range(CATS):
         s.barred[cat] &= ~(1 << item)
 
@@ -89,7 +89,7 @@ def hand_over(b: Box, s: State, item: int, giver: int, taker: int, log: Log) -> 
 
 @rule
 def ask(b: Box, s: State, item: int, log: Log) -> None:
-    """R56, Q13: the owner answers, unless all asks are granted at this table."""
+    """R56, Q13: the owner answers, unless this table grants all requests."""
     owner = holder(s, item)
     s.asked |= 1 << item
     if b.auto_consent != CONSENT:
@@ -102,7 +102,7 @@ def ask(b: Box, s: State, item: int, log: Log) -> None:
 
 @rule
 def answer(b: Box, s: State, yes: bool, log: Log) -> None:
-    """D4."""
+    """D4: the owner agrees or refuses."""
     item = s.wanted
     owner = holder(s, item)
     s.wanted = -1

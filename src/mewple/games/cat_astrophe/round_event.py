@@ -1,4 +1,4 @@
-"""The event at the end of a round: its card, the check, the tracker, and what befalls the cats (R77-R101)."""
+"""The event at the end of a round: its card, the check, the tracker, and the effects on the cats (R77-R101)."""
 
 from __future__ import annotations
 
@@ -132,7 +132,7 @@ def summed(b: Box, card: int) -> bool:
 
 @rule
 def outcome_step(b: Box, s: State) -> int:
-    """R85-R87: the place in the card's table."""
+    """R85-R87: the row in the card's table."""
     if summed(b, s.card):
         if s.total < s.needed:
             return FAIL

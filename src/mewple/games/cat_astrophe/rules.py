@@ -78,7 +78,7 @@ def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """What a decision does, before any roll."""
+    """Carries out a decision, before any roll."""
     if A_FIND <= action < TASKS:
         s.task = action
         if A_USE <= action < A_COMBINE:
@@ -113,7 +113,7 @@ def settle_step(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def kind_of_step(b: Box, s: State) -> int:
-    """The phase, and apart from it a roll that is due."""
+    """The phase; a roll that is due is a kind of its own."""
     return OVER + 1 if s.task >= 0 and s.phase == TURN else s.phase
 
 

@@ -1,4 +1,4 @@
-"""What can change in a game of Cat-astrophe, what is in its box, and the lists its integers come from."""
+"""What changes in a game of Cat-astrophe, what is in its box, and the lists that its integers index."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ALL_ITEMS = (1 << ITEMS) - 1
 STRENGTH, CRAFT, CUTENESS = range(len(TRAITS))
 (COMBINED, WEAR, BOOST, PRY, OPEN, SMASH_IT, TELEPORT, MOVE_HUMAN, DISTRACTION, ZOOMIES) = range(len(EFFECTS))
 MOST_CATS, NEAREST_OPENING, STAY = range(ROOMS, ROOMS + 3)
-"""Where an event sends the human, besides a room."""
+"""Where an event can send the human, apart from a room."""
 AWAY = -1
 """The human's room before Event 1 (R5)."""
 NOBODY = -1
@@ -44,7 +44,7 @@ WEIGHTS = (
     "open", "rig", "ready", "second", "escape_0", "escape_1", "escape_2", "opener", "pry", "smash", "boost", "noise",
     "little", "meet", "stealth", "gather", "drift", "cover", "crash", "near",
 )  # fmt: skip
-"""What the strong policy weighs."""
+"""The values that the strong policy uses."""
 
 _rooms = [room.id for room in HOME.rooms]
 _cats = [cat.id for cat in HOME.cats]
@@ -104,7 +104,7 @@ def _id_of(ids: Sequence[str]) -> Callable[[int], str]:
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What a cat tries, as actions call it, and the thing or the items that it tries it on."""
+    """What a cat tries, named like the actions, and the thing or the items that it uses or tries it on."""
 
     kind: str
     on: list[str]
@@ -134,7 +134,7 @@ def _if_told(number: int) -> bool | None:
 _cat, _room, _thing, _item, _trait = map(_id_of, (_cats, _rooms, _things, _items, TRAITS))
 _card = _id_of([card.id for card in HOME.cards])
 STEPS = ("fail", "success", "triumph")
-"""What comes of a group check."""
+"""The results of a group check."""
 LOSSES = ("tracker", "cards", "rounds")
 """Why the cats are caught: the tracker is too high, or no events or no rounds are left."""
 
@@ -310,11 +310,12 @@ class Box(Record):
     # For the strong policy.
     weight: Cells = i16(len(WEIGHTS))
     decay: Cells = i16(4)
-    """[doors]: what a job so far away is worth, in hundredths."""
+    """[doors]: the value of a job that many doors away, in hundredths."""
 
 
 class State(core.GameState):
-    """Everything on the table. Decks are kept as what is in them: nobody knows their order, and it is drawn late.
+    """Everything on the table. A deck is stored as a set, because nobody knows its order; a card is drawn at random
+    when it is needed.
 
     A rig is known by its head, the part with the lowest number; only heads are held or lie on a floor.
     """
@@ -325,7 +326,7 @@ class State(core.GameState):
     floor: Cells = i32(ROOMS)
     worn: Cells = i32(CATS)
     barred: Cells = i32(CATS)
-    """What lies on a floor and this cat may not pick up, as it dropped it (Q19)."""
+    """Items on a floor that this cat may not pick up, because it dropped them (Q19)."""
     rigs: int = i32()
     inside: int = i32()
     """Parts of rigs that are not heads."""
@@ -386,9 +387,9 @@ class Own(core.Own):
 
     tasks: Cells = i32(TASKS)
     job: Cells = i32(ROOMS)
-    """What the acting cat could do in each room, in points."""
+    """The value of the best task for the acting cat in each room, in points."""
     now: Cells = i32(ROOMS)
-    """What it could do there in this very turn, the Getaway included."""
+    """The same for this very turn, the Getaway included."""
     best: Cells = i32(ROOMS)
     """The task of `now`."""
     visits: Cells = i32(ROOMS)

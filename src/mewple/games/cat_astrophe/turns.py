@@ -74,7 +74,7 @@ def picked(s: State) -> int:
 
 @rule
 def pick_cat(b: Box, s: State, cat: int, log: Log) -> None:
-    """Q2: the seats pick round and round; the last cat goes by itself."""
+    """Q2: the seats pick in turn; the last cat is dealt by itself."""
     turn = picked(s)
     s.done |= 1 << cat
     while turn < CATS:
@@ -93,7 +93,7 @@ def pick_cat(b: Box, s: State, cat: int, log: Log) -> None:
 
 @rule
 def next_round(b: Box, s: State, log: Log) -> None:
-    """R36: every cat has a turn ahead."""
+    """R36: every cat has a turn to come."""
     s.round += 1
     s.done = 0
     s.charmer = NOBODY  # R65
@@ -117,7 +117,7 @@ def next_turn(b: Box, s: State, log: Log) -> None:
 
 @rule
 def start_turn(s: State, cat: int, log: Log) -> None:
-    """R38, R39, R57: everything is to be done yet."""
+    """R38, R39, R57: nothing is done yet."""
     s.phase = TURN
     s.cat = cat
     s.moved = 0
@@ -158,13 +158,13 @@ def shed(b: Box, s: State, log: Log) -> bool:
     s.cat = cat
     if s.held[cat] & (s.held[cat] - 1) != 0:
         return True
-    lose_item(b, s, cat, lowest_bit(s.held[cat]), log)  # who holds one alone has no choice
+    lose_item(b, s, cat, lowest_bit(s.held[cat]), log)  # a player who holds only one item has no choice
     return False
 
 
 @rule
 def lose_item(b: Box, s: State, cat: int, item: int, log: Log) -> None:
-    """Q19: what an event made a cat drop may be taken up by any cat."""
+    """Q19: any cat may pick up what an event made a cat drop."""
     s.held[cat] &= ~(1 << item)
     s.floor[s.place[cat]] |= 1 << item
     s.losers &= ~(1 << cat)

@@ -1,6 +1,6 @@
 """What is on the table, by the ids that a client can draw. Nothing is hidden from anybody.
 
-Each part reads as few fields of the state as it can: it is made anew when one of them changes.
+Each part reads as few fields of the state as possible, because it is remade when one of them changes.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ _CARD_IDS = [card.id for card in HOME.cards]
 
 
 class Acting(msgspec.Struct, frozen=True):
-    """The cat that decides, and what it still has of its turn."""
+    """The cat that decides, and what it can still do this turn."""
 
     cat: str
     can_move: bool
@@ -82,18 +82,18 @@ class Human(msgspec.Struct, frozen=True):
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """The last event. While it takes place it fills in: what is not known yet is missing or None."""
+    """The last event. While it takes place, what is not known yet is missing or None."""
 
     card: str | None
     """None when no events were left."""
     rolls: dict[str, int]
     passed: list[str]
     summed: bool
-    """The dice are added up: no cat passes or fails on its own."""
+    """Whether the dice are added up, so that no cat passes or fails on its own."""
     total: int | None
     need: int | None
     outcome: int | None
-    """The line of the card's table that came true."""
+    """The line of the card's table that applied."""
     change: int | None
 
 
@@ -104,7 +104,7 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct):
-    """The table. First what is printed, then what changes."""
+    """The table: first what is printed, then what changes."""
 
     level: str
     numbers: Numbers
@@ -135,7 +135,7 @@ class View(msgspec.Struct):
     worn: dict[str, list[str]]
     boosts: dict[str, dict[str, int]]
     floor: dict[str, list[str]]
-    """What lies in each room."""
+    """The items that lie in each room."""
     rigs: list[Rig]
     tokens: dict[str, list[str]]
     """The cats with their Found token in each room."""

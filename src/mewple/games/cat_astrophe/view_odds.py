@@ -1,4 +1,4 @@
-"""Checks as they are shown before anybody rolls: what is needed and why, the die, the chance, what comes of it."""
+"""Checks as they are shown before the roll: what is needed and why, the die, the chance, and the result."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Check(msgspec.Struct, frozen=True):
     parts: list[Part]
     success: str
     then: list[Smash]
-    """For an item that smashes: the second check, for each thing it can be aimed at."""
+    """For an item that smashes: the second check, for each possible target."""
 
 
 def percent(need: int, die: int) -> int:
@@ -75,7 +75,8 @@ def check_line(need: int, die: int) -> str:
 
 
 def checks(b: Any, s: Any, seat: int | None) -> list[Check]:
-    """For the seat that decides: every check the acting cat could try now, and those that no roll is enough for."""
+    """For the seat that decides: every check that the acting cat could try now, including those that no roll can
+    pass."""
     if seat is None or not pending(b, s) >> seat & 1:
         return []
     if s.phase == AIM_THING:
@@ -86,7 +87,7 @@ def checks(b: Any, s: Any, seat: int | None) -> list[Check]:
 
 
 def _tasks(b: Any, s: Any) -> list[int]:
-    """The tasks that this cat could think of, in the order of their numbers."""
+    """The tasks that this cat could consider, in the order of their numbers."""
     items = seats_in(s.held[s.cat] & (b.smashable | b.usable))
     parts = [b.escape_place[item] for item in seats_in(combinable(b, s))]
     return [
@@ -145,7 +146,7 @@ def dc_parts(b: Any, s: Any, cat: int, task: int, bonus: int = 0) -> list[Part]:
 
 
 def _base(b: Any, s: Any, task: int) -> list[Part]:
-    """What the DC starts from."""
+    """The first part of the DC."""
     if task == A_DISTRACT:
         return [Part("tracker", s.tracker)]
     if task >= A_COMBINE:

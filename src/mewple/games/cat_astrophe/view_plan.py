@@ -1,4 +1,4 @@
-"""The escape as a plan that fills in: the opening, the rig, the distraction, and what is still missing (R12-R24)."""
+"""The escape as a checklist: the opening, the rig, the distraction, and what is still missing (R12-R24)."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ def _ending(s: Any) -> str:
 
 
 def _others(s: Any, waiting: list[str]) -> str:
-    """People and cats have names of their own: both are told, as one may play several cats."""
+    """People and cats have separate names. Both are given, because a person may play several cats."""
     if s.phase == PICK:
         return f"{waiting[0]} picks a cat."
     if s.phase == NAME:
@@ -142,7 +142,7 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
 
 
 def short(b: Any, s: Any, seat: int, number: int) -> str:
-    """The action without odds, and without what a charm does."""
+    """The action without odds, and without the effect of a charm."""
     if A_FIND <= number < TASKS:
         return task_title(b, s, number)
     if ACTIONS.words(number)["kind"] == "charm":

@@ -27,7 +27,7 @@ CARD_NUMBERS = {card.id: number for number, card in enumerate(HOME.cards)}
 
 
 def event(b: Any, event: Event, name: Callable[[int], str]) -> str:
-    """The log line; cats have names of their own, so seats are told only where cats are dealt."""
+    """The log line. Cats have names of their own, so seats are named only where cats are dealt."""
     if event.kind == "dealt":
         cat = CATS_BY_ID[event.fields["cat"]]
         return f"{name(event.seat)} plays {cat.name}, {cat.role}."

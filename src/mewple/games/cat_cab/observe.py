@@ -1,7 +1,7 @@
 """What a seat sees, as numbers for a learner (section 4). Nothing is hidden in Cat Cab, so a seat sees everything.
 
-`LAYOUT` names every number. Drivers stand from this seat on, then the others by seat; in the solo game the second one
-is Crazy cat. A driver who does not exist is all zeros.
+`LAYOUT` names every number. Drivers are listed from this seat on, then the others by seat; in the solo game the second
+one is Crazy cat. A driver who does not exist is all zeros.
 """
 
 from mewple.core.bits import count_bits, lowest_bit
@@ -30,7 +30,7 @@ from mewple.games.cat_cab.state import (
 SPACES_VERSION = 2
 SEEN_DRIVERS = 3
 LONGEST_WAY = 12.0
-"""Steps are told as parts of this."""
+"""Steps are given as fractions of this."""
 _GRID = [f"{column},{row}" for column, row in map(xy_of, range(SPACES))]
 _PHASES = (
     *("roll", "items", "cancel", "move", "boost", "steal", "lose a die", "go back", "sabotage", "cat fight"),

@@ -23,5 +23,5 @@ def announce(log: Log, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
 
 @rule
 def says(driver: int, line: int) -> int:
-    """This line of Crazy cat's if the driver is Crazy cat; cats with a seat say nothing."""
+    """This line of Crazy cat's, if the driver is Crazy cat; other cats say nothing."""
     return line if driver == CRAZY else SILENT

@@ -102,7 +102,7 @@ def named_outcome(b: Box, s: State, kind: str, name: Any) -> int:
 
 
 def place_in(deck: Cells, number: int, name: Any) -> int:
-    """Decks are counts: the first of the cards of one kind."""
+    """Decks are stored as counts: the index of the first card of one kind."""
     refuse_unless(deck[number], f"there is no {name} in the deck")
     return sum(list(deck)[:number])
 
@@ -134,7 +134,7 @@ def kinds(word: str, cards: Any) -> list[int]:
 
 
 def hold(s: State, hands: dict[int, list[int]]) -> None:
-    """The hands go back into the deck; then the new ones are taken from it, or else from the discards."""
+    """Puts the hands back into the deck and takes the new ones from it, or else from the discards."""
     for seat in hands:
         for value in range(VALUES):
             s.deck[value] += s.hand[seat][value]
@@ -167,7 +167,7 @@ def seat_riders(
     boarded: PerSeat[str] | None,
     delivered: PerSeat[Sequence[str]] | None,
 ) -> None:
-    """Cards that leave a taxi or a seat can be drawn again."""
+    """Puts the cards that leave a taxi or a seat back into the deck."""
     seats = range(s.seats)
     stands = {seat: number_of("boarded", code, STAND_CODES) for seat, code in by_seat("boarded", boarded, seats)}
     riding = {seat: numbers_of("riders", cards, PASSENGER_IDS) for seat, cards in by_seat("riders", riders, seats)}
@@ -195,7 +195,7 @@ def seat_riders(
 
 
 def set_free(s: State, seat: int) -> None:
-    """Nobody is in the taxi, and nobody knows anything about who was."""
+    """Empties the taxi, and everybody's knowledge about its riders."""
     for slot in range(SLOTS):
         if s.riders[seat][slot] >= 0:
             s.passengers |= 1 << s.riders[seat][slot]
@@ -205,7 +205,7 @@ def set_free(s: State, seat: int) -> None:
 
 
 def take_passenger(s: State, word: str, card: int) -> None:
-    """The card leaves the deck or the discards."""
+    """Takes the card from the deck or the discards."""
     refuse_unless(
         (s.passengers | s.passenger_discards) >> card & 1, f"{word}: {PASSENGER_IDS[card]} is somewhere else already"
     )
@@ -214,7 +214,7 @@ def take_passenger(s: State, word: str, card: int) -> None:
 
 
 def keep_passengers(s: State, cards: Sequence[str] | None, discarded: Sequence[str] | None) -> None:
-    """Those who are neither here nor in a taxi were delivered by the last seat."""
+    """Counts passengers who are neither here nor in a taxi as delivered by the last seat."""
     held = sum(1 << card for seat in range(s.seats) for card in s.riders[seat] if card >= 0)
     if cards is not None:
         s.passengers = sum(1 << card for card in set(numbers_of("passengers", cards, PASSENGER_IDS)))

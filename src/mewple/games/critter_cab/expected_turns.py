@@ -1,6 +1,6 @@
 """How many turns a trip takes, for the policies. Run as a program, it writes `expected_turns.bin`, which fills the box.
 
-The only module of the game that needs NumPy: without it the tables would take seconds.
+This is the only module of the game that needs NumPy; without NumPy the tables would take seconds.
 """
 
 from __future__ import annotations

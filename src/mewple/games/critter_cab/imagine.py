@@ -1,4 +1,4 @@
-"""What a seat cannot know is dealt anew: rivals' hands, their riders and kept cards, and all that is still to come.
+"""Deals anew what a seat cannot know: rivals' hands, their riders and kept cards, and all future cards.
 
 Everything is dealt from what the seat has not seen, in an order that does not depend on what is hidden, and consistent
 with what everybody could see: how many cards each rival holds, where riders got in and where they did not get off.
@@ -30,7 +30,7 @@ TRIES = 40
 def imagine(b: Box, s: State, seat: int, seed: int) -> None:
     """Section 5 of the ledger: hands are hidden, and decks lie in an order that nobody knows."""
     begin(s, seed)
-    if b.open_hands:  # then nothing is hidden but the order of the decks, which is drawn late anyway
+    if b.open_hands:  # then nothing is hidden but the order of the decks, which is drawn at random anyway
         return
     imagine_movement(s, seat)
     imagine_kept(b, s, seat)
@@ -39,7 +39,7 @@ def imagine(b: Box, s: State, seat: int, seed: int) -> None:
 
 @rule
 def imagine_movement(s: State, seat: int) -> None:
-    """Rivals' Movement Cards go back into the deck, and as many are drawn for each of them."""
+    """Puts rivals' Movement Cards back into the deck, and draws as many for each of them."""
     sizes = 0
     for rival in range(s.seats):
         if rival != seat:
@@ -104,7 +104,7 @@ def draw_keepable(b: Box, s: State) -> int:
 
 @rule
 def imagine_riders(b: Box, s: State, seat: int) -> None:
-    """Rivals' riders are taken out and dealt again: pairs first, since fewest cards fit them."""
+    """Takes rivals' riders out and deals them again: pairs first, since the fewest cards fit them."""
     counts = 0
     for rival in range(s.seats):
         if rival != seat:
@@ -131,7 +131,7 @@ def seat_imagined(b: Box, s: State, rival: int, slot: int, card: int) -> None:
 
 @rule
 def could_be(b: Box, s: State, rival: int, card: int) -> bool:
-    """Whether this card fits what everybody saw: it did not get off where the taxi has stopped since."""
+    """Whether this card fits what everybody saw: the passenger did not get off where the taxi has stopped since."""
     wants = open_stands(b, card, s.boarded_at[rival])
     return wants & s.ruled_out[rival] == 0
 
@@ -153,7 +153,7 @@ def imagine_rider(b: Box, s: State, rival: int) -> None:
 
 @rule
 def pair_fits(b: Box, s: State, rival: int, one: int, two: int) -> bool:
-    """Two cards in one taxi are few enough, or, while their driver must send one back, too many."""
+    """Whether two cards in one taxi are few enough passengers, or too many while their driver must send one back."""
     too_many = b.pax[one] + b.pax[two] > b.taxi_room[s.taxi[rival]]
     wanted = s.phase == CHOOSING and s.player == rival and s.crowded == 1
     return one != two and too_many == wanted

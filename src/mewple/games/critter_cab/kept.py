@@ -101,7 +101,7 @@ def lend(b: Box, s: State, way: int, card: int) -> None:
 
 @rule
 def slip(s: State, rival: int, log: Log) -> None:
-    """SLIP: put on the rival's tile; that is no landing (Q24)."""
+    """SLIP: moves the taxi to the rival's tile; that does not count as landing (Q24)."""
     tile = s.tile[s.player]
     s.tile[s.player] = s.tile[rival]
     emit(log, E_SLIPPED, s.player, rival, tile, s.tile[rival])

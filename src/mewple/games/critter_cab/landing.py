@@ -115,7 +115,7 @@ def is_kept(b: Box, card: int) -> bool:
 
 @rule
 def keep(b: Box, s: State, card: int, log: Log) -> None:
-    """Q28: into the hand, hidden."""
+    """Q28: the card goes into the hand, hidden."""
     s.kept_count[s.player] += 1
     emit(log, E_KEPT, s.player)
     s.kept[s.player][card] += 1
@@ -171,7 +171,7 @@ def get_stuck(s: State, log: Log) -> None:
 
 @rule
 def answer_jam(b: Box, s: State, use: bool, log: Log) -> None:
-    """ALLEY: both cards are discarded and nothing happens; declined, it stays in hand."""
+    """ALLEY: both cards are discarded and nothing happens. If declined, it stays in hand."""
     if use:
         spend(s, ALLEY)
         emit(log, E_DODGED, s.player)

@@ -25,7 +25,7 @@ STRUCK = CONTENT.choice("origin", "struck")
 FREE_CHOICE = CONTENT.choice("family_choice", "free")
 PER_PASSENGER = CONTENT.choice("limo_tip", "per_passenger")
 NOBODY, ABOARD, TO_CHOOSE = range(3)
-"""What `board` says: no card could be drawn, all is done, or the driver must choose (D3)."""
+"""The results of `board`: no card could be drawn, everything is done, or the driver must choose (D3)."""
 LEAST_PAX, MOST_PAX = 1, 4
 
 
@@ -72,7 +72,7 @@ def seat_rider(b: Box, s: State, seat: int, card: int) -> None:
 
 @rule
 def remove_rider(s: State, seat: int, slot: int) -> int:
-    """A card leaves the hand; the other moves up."""
+    """Removes a card from the hand; the other one moves up."""
     card = s.riders[seat][slot]
     if slot == 0:
         s.riders[seat][0] = s.riders[seat][1]
@@ -84,7 +84,7 @@ def remove_rider(s: State, seat: int, slot: int) -> int:
 
 @rule
 def note_boarding(b: Box, s: State, seat: int) -> None:
-    """What everybody can tell from now on: where the riders got in."""
+    """Records what everybody can tell from now on: where the riders got in."""
     s.boarded_at[seat] = stand_here(b, s, seat)
     s.ruled_out[seat] = 0
     s.least_pax[seat] = LEAST_PAX
@@ -125,7 +125,7 @@ def keep_one(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
 
 @rule
 def send_back(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
-    """A card goes back into the deck; which one, only its driver has seen."""
+    """Puts a card back into the deck; only its driver has seen which one."""
     card = remove_rider(s, seat, slot)
     s.passengers |= 1 << card
     emit(log, E_SENT_BACK, seat)
@@ -140,7 +140,7 @@ def note_crowd(b: Box, s: State, seat: int) -> None:
 
 @rule
 def tip(b: Box, s: State, seat: int, card: int) -> int:
-    """R13, Q21: what VIPs give the Limousine."""
+    """R13, Q21: the tip that VIPs give to a Limousine."""
     if not b.vip[card]:
         return 0
     if b.limo_tip == PER_PASSENGER:

@@ -67,14 +67,14 @@ __all__ = [
 
 @rule
 def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Takes the action; the turn passes on where it is over."""
+    """Takes the action; passes the turn on if it is over."""
     take_action(b, s, seat, action, log)
     settle_step(b, s, log)
 
 
 @rule
 def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Does what the decision says, and nothing after it."""
+    """Carries out the decision, and nothing after it."""
     if action == A_RING:
         ring(b, s, log)
     elif action == A_RESIGN:

@@ -1,4 +1,4 @@
-"""What can change in a game of Critter Cab, what is in its box, and the lists its integers come from."""
+"""What changes in a game of Critter Cab, what is in its box, and the lists that its integers index."""
 
 from __future__ import annotations
 
@@ -272,7 +272,8 @@ class Box(Record):
 
 
 class State(core.GameState):
-    """Everything on the table. Decks are kept as what is in them: nobody knows their order, and it is drawn late."""
+    """Everything on the table. A deck is stored as a set, because nobody knows its order; a card is drawn at random
+    when it is needed."""
 
     phase: int = i8()
     player: int = i8()

@@ -34,9 +34,9 @@ from mewple.games.critter_cab.turns import taxi_free
 from mewple.games.critter_cab.walk import ends_high, ends_low, own_path
 
 FAR = 1 << 20
-"""More steps than any way has."""
+"""A number larger than the steps of any way."""
 PACKED = 128
-"""Steps and a tile are one number: steps times 128, plus the tile."""
+"""Steps and a tile in one number: steps times 128, plus the tile."""
 
 
 @rule

@@ -1,4 +1,4 @@
-"""What one seat may see: the table as a client draws it, in words and ids rather than codes."""
+"""What one seat may see: the table as a client draws it, with words and ids instead of codes."""
 
 from __future__ import annotations
 
@@ -246,7 +246,7 @@ class Pile(msgspec.Struct, frozen=True):
 
 
 class EarningsView(msgspec.Struct, frozen=True):
-    """What a seat's coins are made of, and the cards that lie face up for them: passengers by their ids."""
+    """Where a seat's coins come from, and its face-up cards: passengers by their ids."""
 
     total: int
     fares: int

@@ -56,8 +56,8 @@ def step_from(b: Box, path: int, tile: int, choice: int) -> int:
 def first_walk(b: Box, path: int, start: int, end: int, steps: int, after: int) -> int:
     """The first walk by tile ids that comes after the walk `after` (-1: the first of all); -1 when there is none.
 
-    Exits are ascending, so counting walks up is going through them in the order of their tiles. Steps from which the
-    end cannot be reached are never taken.
+    Exits are ascending, so counting up goes through the walks in the order of their tiles. Steps from which the end
+    cannot be reached are never taken.
     """
     depth, choice, walk, trail = 0, 0, 0, 0
     tile, before = start, -1

@@ -76,7 +76,7 @@ def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
 
 
 def _last_turns(s: Any) -> str:
-    """The table shows the round beside the board; only the end is news."""
+    """The table shows the round beside the board, so only the end is worth mentioning."""
     return " Last turns of the shift!" if s.rang or s.last_round else ""
 
 
@@ -119,7 +119,7 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
 
 
 def short(b: Any, s: Any, seat: int, number: int) -> str:
-    """The action, of a kept card only its name."""
+    """The action; for a kept card only its name."""
     kind = ACTIONS.words(number)["kind"]
     named = kind in _NAMERS and kind != "heart"
     return action(b, s, seat, number) if named else _CHANCE[kind.upper()].name
@@ -190,7 +190,7 @@ _SKIPPED = {
 
 
 def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
-    """One line; empty where the board shows enough."""
+    """One line of the log; empty if the board shows enough."""
     who, told = name(happened.seat), happened.fields
     teller = _TELLERS.get(happened.kind)
     line = teller(who, told, name) if teller else ""

@@ -1,6 +1,6 @@
 """Icons: what a card gives is one integer with four bits for each of the fifteen symbols (R42-R56).
 
-Adding two cards is adding two integers. The box checks on loading that no count can run over its four bits.
+To add two cards, add their integers. On loading, the box checks that no count can overflow its four bits.
 """
 
 from collections.abc import Mapping

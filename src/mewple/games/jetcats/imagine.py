@@ -1,4 +1,4 @@
-"""`imagine`: another world that this seat could be in: hidden colours, face-down choices, the deck, unseen Liftoffs."""
+"""`imagine`: deals anew what a seat cannot know: hidden colours, face-down choices, the deck, unseen Liftoffs."""
 
 from mewple.core.bits import count_bits
 from mewple.core.chance import begin, below
@@ -35,7 +35,7 @@ MOST_DECISIONS = 1000
 
 @rule
 def imagine(b: Box, s: State, seat: int, seed: int) -> None:
-    """All that `seat` cannot know is dealt anew, in agreement with everything it has seen."""
+    """Deals anew everything that `seat` cannot know, consistent with all it has seen."""
     begin(s, seed)
     if b.open_hands == 0:
         if b.jetpack_deal == COLOUR_SETS:
@@ -50,7 +50,7 @@ def imagine(b: Box, s: State, seat: int, seed: int) -> None:
 
 @rule
 def in_the_open(s: State, owner: int, speed: int) -> bool:
-    """Q25: Jetpacks that were played."""
+    """Q25: the Jetpacks that were played."""
     return s.held[owner] >> speed & 1 == 0
 
 
@@ -109,13 +109,13 @@ def imagine_deck(b: Box, s: State) -> None:
 
 @rule
 def raise_top(b: Box, s: State) -> None:
-    """Swap a Cat with the right back to the top, each candidate as likely."""
+    """Swaps a random Cat with the right back to the top of the deck, each candidate equally likely."""
     order = s.tops[s.round - 1]
     candidates = 0
     for place in range(s.dealt, CATS):
         if b.cat_order[s.deck[place]] == order:
             candidates |= 1 << place
-    if candidates:  # always, unless the state itself is broken
+    if candidates:  # always true, unless the state itself is broken
         place = draw_bit(s, candidates, count_bits(candidates), 0)
         cat = s.deck[place]
         s.deck[place] = s.deck[s.dealt]
@@ -124,7 +124,7 @@ def raise_top(b: Box, s: State) -> None:
 
 @rule
 def shuffle_from(s: State, first: int) -> None:
-    """A fair order for the deck from this place on."""
+    """Shuffles the deck from this position on."""
     for last in range(CATS - 1, first, -1):
         other = first + below(s, last - first + 1)
         cat = s.deck[last]
@@ -152,7 +152,8 @@ def restart(b: Box, s: State, owner: int) -> None:
 
 @rule
 def fly_partway(b: Box, s: State, owner: int) -> None:
-    """A Liftoff up to one of its decisions, each as likely: flown to its end to count them, then again up to there."""
+    """A Liftoff up to one of its decisions, all equally likely: fly it to its end to count them, then again up to the
+    chosen one."""
     start = s.fate_drawn
     decisions = fly_at_random(b, s, owner, MOST_DECISIONS)
     taken = below(s, max(1, decisions))
@@ -164,9 +165,9 @@ def fly_partway(b: Box, s: State, owner: int) -> None:
 
 @rule
 def fly_at_random(b: Box, s: State, owner: int, most: int) -> int:
-    """A Liftoff of at most so many decisions; returns how many there were.
+    """A Liftoff of at most this many decisions; returns how many there were.
 
-    Any colours, Blanks re-rolled, any number of tokens, nothing held back.
+    Random colours, Blanks re-rolled, a random number of tokens, nothing held back.
     """
     restart(b, s, owner)
     decisions = 0

@@ -98,7 +98,7 @@ def dealt_cats(s: State) -> int:
 
 @rule
 def places_hold(s: State) -> bool:
-    """Row, Cats that have not flown yet, and Catbases: no Cat twice, none that was not dealt."""
+    """Row, Cats that have not flown yet, and Catbases: no Cat twice, and only dealt ones."""
     free = dealt_cats(s)
     for slot in range(MOST_ROW):
         if s.row[slot] >= 0:
@@ -149,7 +149,7 @@ def hands_hold(s: State) -> bool:
 
 @rule
 def choice_holds(s: State, seat: int) -> bool:
-    """A face-down Jetpack is one of the hand, and lies there just while seats choose."""
+    """A face-down Jetpack belongs to its owner's hand, and is there only while seats choose."""
     if s.chosen >> seat & 1 == 0:
         return s.choice[seat] == -1
     choosing = s.phase in (CHOOSE, LEFTOVER)
@@ -214,7 +214,7 @@ def bases_hold(b: Box, s: State) -> bool:
 
 @rule
 def points_hold(b: Box, s: State) -> bool:
-    """R22, R33: what Cats, Jetpacks and heights paid, and nothing else."""
+    """Points are the sum of what Cats, Jetpacks and heights paid."""
     for seat in range(s.seats):
         total = s.paid[seat][0] + s.paid[seat][1]
         for height in range(HEIGHTS):

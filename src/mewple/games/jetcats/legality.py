@@ -82,7 +82,7 @@ def refusal(b: Box, s: State, seat: int, action: int) -> int:
 
 @rule
 def waiting_refusal(s: State, seat: int, action: int) -> int:
-    """R13, Q8: why a seat that the table does not wait for may not act: it has chosen or landed already."""
+    """R13, Q8: why a seat may not act that has chosen or landed already."""
     if action < A_TAKE and s.chosen >> seat & 1:
         return ALREADY_CHOSEN
     if A_COLOUR <= action < A_WAIT and s.phase == FLY and s.step[seat] == LANDED:

@@ -1,6 +1,6 @@
 """One seat's Liftoff (R20-R37): gathering, colours of Any-Dice, the roll, re-rolls, tokens, landing.
 
-`step[seat]` says where the Liftoff stands. `advance` walks through the steps that need no decision.
+`step[seat]` is the Liftoff's current step. `advance` carries out the steps that need no decision.
 """
 
 from mewple.core.chance import below
@@ -69,7 +69,7 @@ def flight_seen(b: Box, s: State, viewer: int, owner: int) -> bool:
 
 @rule
 def clear_flight(s: State, seat: int) -> None:
-    """R37: nothing of the last Liftoff carries over."""
+    """R37: resets everything about the last Liftoff."""
     s.step[seat] = GROUNDED
     s.icons[seat] = 0
     s.pairs_left[seat] = 0
@@ -102,7 +102,8 @@ def gather(b: Box, s: State, seat: int) -> int:
 
 @rule
 def begin_liftoff(b: Box, s: State, seat: int, log: Log) -> None:
-    """R21, R22, Q30: gather, take the Victory Points, and go on to the first decision. No dice is no obstacle."""
+    """R21, R22, Q30: gathers, takes the Victory Points, and goes on to the first decision. A Liftoff without dice takes
+    place too."""
     prepare(b, s, seat, gather(b, s, seat))
     speed = s.jetpack[seat]
     colour = s.colours[seat][speed] if speed >= 0 else -1
@@ -113,7 +114,7 @@ def begin_liftoff(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def go_on(b: Box, s: State, seat: int, log: Log) -> None:
-    """Like `advance`, and tells what came of it. Imagined Liftoffs are silent."""
+    """Like `advance`, and logs the results. Imagined Liftoffs log nothing."""
     while not waits(b, s, seat):
         finish_step(b, s, seat, log)
     if s.step[seat] == LANDED and b.liftoff_mode == SIMULTANEOUS:
@@ -122,7 +123,7 @@ def go_on(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def finish_step(b: Box, s: State, seat: int, log: Log) -> None:
-    """Like `pass_step`, and tells of the dice, colour by colour."""
+    """Like `pass_step`, and logs the dice, colour by colour."""
     if s.step[seat] == BET:
         for die in range(3):
             roll_dice(b, s, seat, die)
@@ -185,7 +186,7 @@ def room_for(b: Box, s: State, seat: int, die: int) -> int:
 
 @rule
 def room_from(b: Box, s: State, seat: int, die: int) -> int:
-    """Room in this colour and the ones after it."""
+    """The room in this colour and the following ones."""
     room = 0
     for other in range(die, 3):
         room += room_for(b, s, seat, other)
@@ -265,20 +266,21 @@ def waits(b: Box, s: State, seat: int) -> bool:
 
 @rule
 def asked_to_hold(b: Box, s: State, seat: int) -> bool:
-    """Q15: a seat with a height to refuse; in parallel Liftoffs every seat, or the question would reveal the dice."""
+    """Q15: whether to ask about refusing a height. In parallel Liftoffs every seat is asked, or the question would
+    reveal the dice."""
     return b.liftoff_mode == SIMULTANEOUS or height_reached(b, launches_of(s, seat)) > 0
 
 
 @rule
 def advance(b: Box, s: State, seat: int) -> None:
-    """Walk on to the next decision of this Liftoff, or to its end."""
+    """Go on to the next decision of this Liftoff, or to its end."""
     while not waits(b, s, seat):
         pass_step(b, s, seat)
 
 
 @rule
 def pass_step(b: Box, s: State, seat: int) -> None:
-    """Do what this step does without asking, and go on."""
+    """Carry out this step without asking, and go on."""
     step = s.step[seat]
     if step == COLOUR and colour_to_place(s, seat):
         place_only_colour(b, s, seat)
@@ -365,7 +367,7 @@ def decide_reroll(b: Box, s: State, seat: int, place: int, log: Log) -> None:
 
 @rule
 def decide_rest(b: Box, s: State, seat: int, tokens: int, declared: int, log: Log) -> None:
-    """D5 (stop), D6 and D8 of the ledger: the step is answered; tokens are 0 where none were asked for."""
+    """D5 (stop), D6 and D8 of the ledger: the step is answered; tokens are 0 if none were asked for."""
     s.spent[seat] += tokens
     s.declared[seat] = declared
     finish_step(b, s, seat, log)
@@ -414,7 +416,7 @@ def settle(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def show_result(b: Box, s: State, seat: int, laid: int, launches: int, log: Log) -> None:
-    """The sum in the open: after parallel Liftoffs the dice as well (Q8)."""
+    """Shows the sum to everybody; after parallel Liftoffs the dice as well (Q8)."""
     if b.liftoff_mode == SIMULTANEOUS:
         for die in range(3):
             show_dice(s, seat, die, EVERYBODY, E_SHOWED, log)
@@ -428,7 +430,7 @@ def show_result(b: Box, s: State, seat: int, laid: int, launches: int, log: Log)
 
 @rule
 def join_catbase(b: Box, s: State, seat: int, log: Log) -> None:
-    """R35: success or not, the Cat stays for the rest of the game."""
+    """R35: whether it succeeded or not, the Cat stays for the rest of the game."""
     cat = s.cat[seat]
     s.cats[seat][s.round - 1] = cat
     s.base[seat] += b.cat_base[cat]

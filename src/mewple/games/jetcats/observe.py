@@ -1,7 +1,7 @@
 """What a seat may see, as numbers for a learner. `LAYOUT` names every number.
 
-Seats stand from this one on, in the order of the table; a seat that does not exist is all zeros. What a Jetpack of the
-hand gives follows from its speed and colour, so that the card itself is told and not its icons.
+Seats are listed from this one on, in the order of the table; a missing seat is all zeros. The icons of a Jetpack follow
+from its speed and colour, so the hand is given by speeds and colours alone.
 """
 
 from mewple.core.bits import lowest_bit
@@ -31,7 +31,7 @@ from mewple.games.jetcats.turns import HUES
 SPACES_VERSION = 2
 KINDS = len(ICONS)
 MOST_LACK = 4
-"""Launches to the next height; if ever more are missing, as many are told."""
+"""Launches to the next height; if more are missing, this number is used."""
 _PHASES = ("choose a Jetpack", "take a Cat", "discard a Cat", "fly", "use what is left over", "over")
 _STEPS = ("on the ground", "choose a colour", "bet", "re-roll", "spend tokens", "hold back", "landed")
 _SPEEDS = range(1, SPEEDS + 1)
@@ -130,7 +130,7 @@ def put_icons(icons: int, at: int, out: Reals) -> None:
 
 @rule
 def observe_seat(b: Box, s: State, seat: int, other: int, at: int, out: Reals) -> None:
-    """What is open about a seat."""
+    """The public facts about a seat."""
     out[at] = 1.0
     out[at + 1] = s.vp[other] / 20.0
     out[at + 2] = s.tokens[other] / 4.0

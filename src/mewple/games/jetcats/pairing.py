@@ -1,6 +1,6 @@
 """Launch arithmetic: the most Launches that dice and icons make (R31, Q15), and how they are laid out.
 
-A layout is one integer, so that compiled code can hand it back: four numbers of seven bits (launches, full, rockets,
+A layout is one integer, so that compiled code can return it: four numbers of seven bits (launches, full, rockets,
 fuel), then five of four bits: Doubled icons used as Rockets, Either-Or icons used as Rockets, and Blanks counted as
 Fuel, as Rocket and as Full Launch.
 """
@@ -54,7 +54,8 @@ def blanks_shown(s: State, seat: int) -> int:
 
 @rule
 def matched(rockets: int, fuel: int, either: int) -> int:
-    """R31, R47: pairs when every Either-Or first mends the lack of one kind and the rest pair up among themselves."""
+    """R31, R47: the pairs, when each Either-Or icon first fills the lack of one kind and the rest pair up among
+    themselves."""
     lack = abs(rockets - fuel)
     return min(rockets, fuel) + (either if either <= lack else lack + (either - lack) // 2)
 
@@ -105,7 +106,7 @@ def best(icons: int, rockets: int, fuel: int, full: int, blanks: int) -> int:
 
 @rule
 def most_launches(icons: int, rockets: int, fuel: int, full: int, blanks: int) -> int:
-    """R31: just the number of Launches."""
+    """R31: only the number of Launches."""
     return best(icons, rockets, fuel, full, blanks) & LARGE_MASK
 
 

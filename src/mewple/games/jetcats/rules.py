@@ -75,7 +75,7 @@ def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def carry_out(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """What a decision of a seat does, by phase."""
+    """Carries out a seat's decision, by phase."""
     if action < A_TAKE:
         choose(b, s, seat, action - A_JETPACK, log)
     elif action < A_DISCARD:
@@ -100,7 +100,7 @@ def kind_of_step(b: Box, s: State) -> int:
 
 @rule
 def liftoff_step(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """D4, D5, D6, D8 of the ledger: what a decision in a Liftoff does."""
+    """D4, D5, D6, D8 of the ledger: carries out a decision in a Liftoff."""
     if action < A_REROLL:
         decide_colour(b, s, seat, action - A_COLOUR, log)
     elif action < A_STOP:

@@ -1,4 +1,4 @@
-"""What can change in a game of Jetcats, what is in its box, and the lists its integers come from."""
+"""What changes in a game of Jetcats, what is in its box, and the lists that its integers index."""
 
 from pathlib import Path
 from typing import Literal
@@ -170,7 +170,7 @@ class Box(Record):
     height_launches: Cells = i8(HEIGHTS)
     height_vp: Cells = i8(HEIGHTS)
     cat_worth: Grid = i16(CATS, ROUNDS)
-    """[cat][round - 1]: what the game's own policies think of it, in hundredths of a Victory Point."""
+    """[cat][round - 1]: the value that the game's own policies give it, in hundredths of a Victory Point."""
     jet_worth: Grid = i16(SPEEDS * len(COLOURS), ROUNDS)
     """[(speed - 1) * colours + colour][round - 1]"""
     icon_worth: Grid = i16(ROUNDS, len(ICONS))
@@ -252,11 +252,11 @@ class State(GameState):
 
 
 class Own(CoreOwn):
-    """What a policy scribbles on."""
+    """Scratch memory of a policy."""
 
     worth: Cells = i32(MOST_ROW)
-    """What it thinks of the Cats in the row, best first."""
+    """The policy's values of the Cats in the row, best first."""
     chance: Cells = i32(MOST_SEATS)
-    """How likely it is that so many seats go first, in thousandths."""
+    """The chance that this many seats go first, in thousandths."""
     after: Cells = i32(len(FACES))
-    """What the Liftoff would be worth with one more of each face."""
+    """The value of the Liftoff with one more of each face."""

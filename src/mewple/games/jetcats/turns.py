@@ -51,7 +51,7 @@ def setup(b: Box, s: State, log: Log) -> None:
 
 @rule
 def clear_seats(b: Box, s: State) -> None:
-    """R7: nothing but the start tokens (an option of ours). Seats that nobody sits in stay empty for good."""
+    """R7: seats begin with nothing but the start tokens (our own option). Empty seats stay empty for good."""
     for seat in range(MOST_SEATS):
         s.choice[seat] = -1
         s.jetpack[seat] = -1
@@ -69,7 +69,7 @@ def clear_seats(b: Box, s: State) -> None:
 
 @rule
 def draw_bit(s: ChanceRecord, bits: int, count: int, what: int) -> int:
-    """One of the `count` bits that are set, each as likely: its number."""
+    """The number of one of the `count` set bits, all equally likely."""
     return pick_bit(bits, below(s, count, what))
 
 
@@ -144,7 +144,7 @@ def seat_at(s: State, place: int) -> int:
 
 @rule
 def flies(s: State, seat: int) -> bool:
-    """R20, R40: everybody in a round; the tied leaders in the extra Liftoff."""
+    """R20, R40: whether the seat flies: everybody in a round, the tied leaders in the extra Liftoff."""
     return s.extra == 0 or s.extra >> seat & 1 == 1
 
 
@@ -241,7 +241,7 @@ def open_extra(b: Box, s: State, leaders: int, log: Log) -> None:
 
 @rule
 def liftoffs_begun(s: State) -> int:
-    """The round; one more for the extra Liftoff, which has a time of its own."""
+    """The round; one more for the extra Liftoff, which has its own time limit."""
     return s.round + (1 if s.extra else 0)
 
 

@@ -1,6 +1,6 @@
 """What a seat may see of the table, in parts (see `mewple.core.view`), with words that a client can draw as they are.
 
-Cards are told once, in the parts that never change; everything else knows them by their ids.
+Cards are described once, in the parts that never change; everything else names them by their ids.
 """
 
 from itertools import pairwise
@@ -142,7 +142,7 @@ class SeatView(msgspec.Struct):
 
 
 class Score(msgspec.Struct):
-    """What a seat's Victory Points are made of."""
+    """Where a seat's Victory Points come from."""
 
     vp: int
     cats: int
@@ -367,7 +367,7 @@ def _flight(b: Any, s: Any, viewer: int, owner: int) -> Flight | None:
 
 
 def ranks(b: Any, s: Any) -> list[int]:
-    """Q22: winners are first; the others by Victory Points, equal ones alike: 1, 2, 2, 4."""
+    """Q22: winners are first; the others rank by Victory Points, with equal ranks for equal points: 1, 2, 2, 4."""
     if s.phase != OVER:
         return []
     winners = seats_in(s.winners)
@@ -410,7 +410,7 @@ def own_flight(b: Any, s: Any, viewer: int | None) -> Flight | None:
 
 
 def splits(b: Any, s: Any, seat: int | None) -> list[Split]:
-    """D4 of the ledger walked to its ends: each set of colours is reached in one way."""
+    """All ways to answer D4 of the ledger to its end; each set of colours is reached in one way."""
     if seat is None or s.phase != FLY or s.step[seat] != COLOUR or b.two_any == SAME_COLOUR:
         return []
     found: list[Split] = []

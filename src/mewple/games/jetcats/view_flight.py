@@ -88,7 +88,7 @@ class HandLayout(msgspec.Struct):
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """The choices in a layout: how many of each kind of icon count as what."""
+    """The choices in a layout: how many icons of each kind count as what."""
 
     doubled_rockets: int
     either_rockets: int

@@ -1,4 +1,4 @@
-"""What each cab is to do, for either policy: a goal for each, then a second cab, a claim or a step towards the goal."""
+"""The errands of each cab, for either policy: a goal, then a second cab, a claim or a step towards the goal."""
 
 from mewple.core.rule import rule
 from mewple.games.cabbie.legal_actions import first_option, options
@@ -33,9 +33,9 @@ PRECIOUS = 1_000_000
 
 @rule
 def set_goals(b: Box, s: State, seat: int, policy: int, own: Own) -> None:
-    """Sets for each cab where it goes, how far that is, and what it is worth.
+    """Sets for each cab its goal, how far that is, and what it is worth.
 
-    The strong policy sends two free cabs for different passengers.
+    The strong policy sends two free cabs to different passengers.
     """
     for which in range(PER_SEAT):
         cab = number(s, which)
@@ -93,7 +93,7 @@ def follow_plan(b: Box, s: State, seat: int, which: int, own: Own) -> None:
 
 @rule
 def spare(s: State, which: int) -> int:
-    """Spaces that this cab can have this turn: the other one keeps its five (R54)."""
+    """The spaces that this cab can use this turn; the other cab keeps its five (R54)."""
     other = 1 - which
     if s.square[number(s, other)] == NONE:
         return s.quota
@@ -102,7 +102,7 @@ def spare(s: State, which: int) -> int:
 
 @rule
 def pick_up_value(b: Box, s: State, seat: int, policy: int, here: int, card: int, spaces: int) -> int:
-    """What it is worth to go for a passenger from `here`, with `spaces` to drive this turn."""
+    """The value of going for a passenger from `here`, with `spaces` to drive this turn."""
     if policy == BEGINNER:
         return nearness(b, s, here, card)
     return passenger_worth(b, s, seat, card, spaces_to(b, s, PLACES + card, here), spaces)

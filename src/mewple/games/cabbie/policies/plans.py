@@ -1,6 +1,7 @@
-"""Plans that a thinking cabbie weighs: one cab after another passenger than usual, or first to drive.
+"""Plans for a search: a cab goes for a different passenger than usual, or drives first.
 
-A single step says little: the policy takes it back with the next one. A plan is kept up until the passenger is taken.
+A single step decides little, because the policy reverses it with the next one. A plan lasts until the passenger is
+taken.
 """
 
 from mewple.core.game import NO_PLAN
@@ -12,18 +13,18 @@ AS_USUAL = PILES
 """Stands for a pile: the cab goes where the policy would send it."""
 AIMS = PILES + 1
 PLANS = PER_SEAT * AIMS * 2
-"""Each cab, for each pile or as usual, in its own time or first."""
+"""Each cab, for each pile or the usual passenger, driving at its usual time or first."""
 
 
 @rule
 def parts_of(plan: int) -> tuple[int, int, int]:
-    """Which cab, after whom (a pile, or as usual), and 1 where it drives first."""
+    """The parts of a plan: the cab, the pile (or the usual passenger), and 1 if the cab drives first."""
     return plan // 2 // AIMS, plan // 2 % AIMS, plan % 2
 
 
 @rule
 def plans(b: Box, s: State, seat: int, out: Cells) -> int:
-    """For a free cab every passenger; where there are two cabs, each of them first as well."""
+    """For a free cab every passenger; with two cabs, also each cab first."""
     count = 0
     if s.phase != DRIVING:
         return count
@@ -45,7 +46,7 @@ def plans(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def intend(b: Box, s: State, seat: int, plan: int, own: Own) -> None:
-    """Passengers are remembered by their cards: what lies on a pile changes."""
+    """Passengers are remembered by their cards, because the top of a pile changes."""
     own.planner = 0
     own.hurried = 0
     for which in range(PER_SEAT):

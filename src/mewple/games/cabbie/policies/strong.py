@@ -1,6 +1,6 @@
-"""The strong policy: weighs fares against spaces, rivals, cabs in the way and what is still missing to the target.
+"""The strong policy: weighs fares against spaces, rivals, cabs in the way and the money still missing to the target.
 
-Worth is in tenths of a penny.
+Values are in tenths of a penny.
 """
 
 from mewple.core.bits import count_bits
@@ -53,7 +53,7 @@ def good_tour(b: Box, s: State, seat: int) -> bool:
 
 @rule
 def passenger_worth(b: Box, s: State, seat: int, card: int, way: int, spaces: int) -> int:
-    """What a passenger `way` spaces away is worth to a cab with `spaces` this turn: less if a rival is first."""
+    """The value of a passenger `way` spaces away to a cab with `spaces` this turn; less if a rival is first."""
     value = expected(b, s, seat, card) - b.space_worth * way
     return value - b.beaten if way > spaces and rival_is_first(b, s, seat, card, way - spaces) else value
 
@@ -76,23 +76,24 @@ def coming(b: Box, s: State, seat: int) -> int:
 
 @rule
 def useful(b: Box, s: State, seat: int, pay: int) -> int:
-    """What a trip that pays this brings, with its tip. Money beyond the target is worth nothing."""
+    """The value of a trip with this pay, tip included. Money beyond the target is worth nothing."""
     gain = 10 * pay + b.tip_worth
     return min(gain, 10 * max(0, missing(b, s, seat) - coming(b, s, seat))) if b.end == BY_MONEY else gain
 
 
 @rule
 def worth_to(b: Box, s: State, seat: int, passenger: int, card: int) -> int:
-    """What a trip is worth to the seat: what it brings, less the spaces it takes."""
+    """The value of a trip to the seat: its pay minus the cost of its spaces."""
     pay = fare_of(b, passenger, card)
     return b.worth[passenger][card] - 10 * pay - b.tip_worth + useful(b, s, seat, pay)
 
 
 @rule
 def expected(b: Box, s: State, seat: int, passenger: int) -> int:
-    """What a passenger is worth before the Destination card is drawn.
+    """The value of a passenger before the Destination card is drawn.
 
-    Where the pack is known it is the next card that the passenger can have, else the mean over all cards not seen yet.
+    If the pack is known, it is that of the next card that the passenger can have; otherwise the mean over all unseen
+    cards.
     """
     if s.fresh == 0:
         for place in range(s.pack_size):
@@ -136,7 +137,7 @@ def urgency(b: Box, s: State, which: int, own: Own) -> int:
 def distance_after(b: Box, s: State, goal: int, square: int, steps: int) -> int:
     """How far the goal still is after `steps` more steps over open squares, past the cabs that stand in the way.
 
-    A cab that arrives early has steps to spare; these count below zero.
+    If a cab arrives early, its spare steps count as negative.
     """
     for taken in range(steps):
         if spaces_to(b, s, goal, square) == 0:

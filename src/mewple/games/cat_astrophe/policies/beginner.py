@@ -1,4 +1,4 @@
-"""The beginner: every cat does the job it is known for, one thing at a time (section 8 of the ledger)."""
+"""The beginner: every cat does its special job, one thing at a time (section 8 of the ledger)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ SMASHER = 10
 
 @rule
 def beginner_step(b: Box, s: State, own: Own) -> int:
-    """Do what there is to do here; then go where the next job is; then look again."""
+    """Does whatever is possible here; then goes to the next job; then looks again."""
     if not s.acted:
         task = favourite_task(b, s, own)
         if task >= 0:
@@ -55,7 +55,7 @@ def beginner_step(b: Box, s: State, own: Own) -> int:
 
 @rule
 def favourite_task(b: Box, s: State, own: Own) -> int:
-    """The task that matters most; of equal ones the likeliest."""
+    """The most important task; of equal ones the most likely to succeed."""
     best = NONE
     most = 0
     for k in range(legal_tasks(b, s, own.tasks, 0)):
@@ -102,7 +102,7 @@ def distracts(b: Box, task: int) -> bool:
 
 @rule
 def goal_room(b: Box, s: State) -> int:
-    """Where this cat's next job is; -1 when it may as well stay."""
+    """The room of this cat's next job; -1 if it may as well stay."""
     way = way_to_leave(b, s)
     if way >= 0 and s.rigs != 0:
         return way
@@ -133,7 +133,7 @@ def nearest_opening(b: Box, s: State) -> int:
 
 @rule
 def who_to_meet(b: Box, s: State, loose: int) -> int:
-    """Carriers go to the cat that combines; that one goes to the nearest carrier."""
+    """Cats with parts go to the cat that combines; that one goes to the nearest such cat."""
     crafter = best_cat(b, s, CRAFT, ALL_CATS)
     if s.cat != crafter:
         return crafter if s.held[s.cat] & loose != 0 else NONE
@@ -163,7 +163,7 @@ def nearest_search(b: Box, s: State) -> int:
 
 @rule
 def step_to(b: Box, s: State, goal: int) -> int:
-    """The room next door that is nearest to the goal, not past the human if it can be helped; or staying."""
+    """The room next door that is nearest to the goal, avoiding the human if possible; or staying."""
     best = s.place[s.cat]
     least = 2 * b.distance[best][goal] + (1 if best == s.human else 0)
     rooms = exits(b, s)

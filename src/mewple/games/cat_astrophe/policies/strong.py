@@ -1,7 +1,7 @@
-"""The strong policy: it prices what each cat could do in every room, and what being there is worth, in points.
+"""The strong policy: it values what each cat could do in every room, and being there, in points.
 
-A turn is a move and an action in either order. Every pair is worth the chance of the action times its gain, and where
-the cat ends. Only what everybody sees is used.
+A turn is a move and an action in either order. The value of a pair is the chance of the action times its gain, plus the
+value of the room where the cat ends. It uses only public information.
 """
 
 from __future__ import annotations
@@ -86,7 +86,7 @@ def strong_step(b: Box, s: State, own: Own) -> int:
 
 @rule
 def look(b: Box, s: State, own: Own) -> None:
-    """The way out, what there is to combine, and where events may send the human."""
+    """Finds the way out, what can be combined, and where events may send the human."""
     own.exit = way_to_leave(b, s)
     own.escape_items = escape_loose(b, s)
     own.crafter = best_cat(b, s, CRAFT, 15)
@@ -101,7 +101,7 @@ def look(b: Box, s: State, own: Own) -> None:
 
 @rule
 def both(s: State, own: Own) -> bool:
-    """The opening and the rig are there: the Getaway is on."""
+    """Whether the opening and the rig exist, so that the Getaway can begin."""
     return own.exit >= 0 and s.rigs != 0
 
 
@@ -171,7 +171,7 @@ def is_distraction(b: Box, task: int) -> bool:
 
 @rule
 def gain(b: Box, s: State, own: Own, task: int) -> int:
-    """What a success would be worth, in tenths of points, the Getaway's distraction apart."""
+    """The value of a success, in tenths of points, apart from the Getaway's distraction."""
     if task == A_FIND:
         return find_gain(b, s, own)
     if A_DESTROY <= task < A_SMASH:
@@ -190,7 +190,7 @@ def opening_gain(b: Box, s: State, own: Own) -> int:
 
 @rule
 def find_gain(b: Box, s: State, own: Own) -> int:
-    """What the cards that the room may give are worth on average."""
+    """The average value of the cards that the room may give."""
     cards = fitting(b, s, s.place[s.cat])
     total = 0
     count = 0
@@ -225,7 +225,7 @@ def item_gain(b: Box, s: State, own: Own, item: int) -> int:
 
 @rule
 def use_gain(b: Box, s: State, own: Own, item: int) -> int:
-    """Items that are used. What a boost adds is three faces of twelve."""
+    """The gain from items that are used. A boost adds three faces of twelve."""
     effect = b.item_effect[item]
     if effect == OPEN:
         return opening_gain(b, s, own)
@@ -247,7 +247,7 @@ def use_gain(b: Box, s: State, own: Own, item: int) -> int:
 
 @rule
 def pin_gain(b: Box, s: State, own: Own, item: int) -> int:
-    """The smash that follows: the best opening here."""
+    """The gain from the smash that follows, at the best opening here."""
     best = 0
     things = b.room_things[s.place[s.cat]] & b.openings & ~s.broken
     while things != 0:
@@ -276,7 +276,7 @@ def boost_gain(b: Box, s: State, own: Own, trait: int) -> int:
 
 @rule
 def place_worth(b: Box, s: State, own: Own, room: int, spent: int) -> int:
-    """In points times ten, as `now` and `job` are. `spent`: where the cat acts this turn."""
+    """The value of a room in tenths of points, like `now` and `job`. `spent`: the cat acts there this turn."""
     worth = 0
     if own.events > 0:
         worth -= 10 * b.weight[W_STEALTH] * own.visits[room] // own.events
@@ -286,7 +286,7 @@ def place_worth(b: Box, s: State, own: Own, room: int, spent: int) -> int:
     for other in range(ROOMS):
         job = own.job[other] * b.decay[b.distance[room][other]] // 100
         if other == spent and own.best[other] == A_FIND:
-            job //= 4  # found what there is to find
+            job //= 4  # nothing left to find here
         best = max(best, job - b.distance[room][other] * b.weight[W_NEAR])
     worth += best
     if s.rigs == 0:
@@ -298,7 +298,7 @@ def place_worth(b: Box, s: State, own: Own, room: int, spent: int) -> int:
 
 @rule
 def meeting(b: Box, s: State, own: Own, room: int) -> int:
-    """R52: parts of a rig and the cat that combines best should come together."""
+    """R52: parts of a rig and the best cat to combine them should come together."""
     worth = 0
     for cat in range(CATS):
         pair = 1 << cat | 1 << s.cat
@@ -322,7 +322,7 @@ def getaway_worth(b: Box, s: State, own: Own, room: int) -> int:
 
 @rule
 def coverage(b: Box, s: State, own: Own, room: int) -> int:
-    """How likely the next event leaves the human where this cat can distract it from here or from the way out."""
+    """How likely the human is, after the next event, where this cat can distract them from here or from the way out."""
     near = 0
     for place in range(ROOMS):
         if b.distance[room][place] <= 1 or b.distance[own.exit][place] <= 1:

@@ -1,4 +1,4 @@
-"""What both policies share: odds, who should hold what, trades, targets, effects. All of it is public."""
+"""What both policies share: odds, who should hold what, trades, targets, effects. It uses only public information."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FAR = 99
 
 @rule
 def chance(b: Box, s: State, cat: int, task: int, bonus: int) -> int:
-    """How likely a cat succeeds at a task where it stands, in thousandths."""
+    """The chance that a cat succeeds at a task in its room, in thousandths."""
     sides = b.die[cat][b.task_trait[task]]
     good = sides - needed(b, s, cat, task, bonus) + 1
     return max(0, min(sides, good)) * 1000 // sides
@@ -125,7 +125,7 @@ def trade(b: Box, s: State) -> int:
 
 @rule
 def reply(b: Box, s: State) -> int:
-    """D4: yes, unless the item is better off where it is."""
+    """D4: yes, unless the item is better off with its owner."""
     owner = holder(s, s.wanted)
     keep = keeper(b, s, s.wanted) == owner or s.rigs >> s.wanted & 1
     return A_DECLINE if keep else A_ACCEPT
@@ -155,7 +155,7 @@ def effect_choice(b: Box, s: State) -> int:
 
 @rule
 def item_rank(b: Box, s: State, item: int) -> int:
-    """How much an item would be missed: rigs most, then ways out, then parts of a rig."""
+    """How much the loss of an item would hurt: rigs most, then ways out, then parts of a rig."""
     if s.rigs >> item & 1:
         return 9
     effect = b.item_effect[item]
@@ -168,7 +168,7 @@ def item_rank(b: Box, s: State, item: int) -> int:
 
 @rule
 def loss(b: Box, s: State) -> int:
-    """D5: the item that is missed least."""
+    """D5: the item whose loss hurts least."""
     best = lowest_bit(s.held[s.cat])
     least = FAR
     items = s.held[s.cat]
@@ -195,7 +195,7 @@ def name_cat(b: Box, s: State) -> int:
 
 @rule
 def best_target(b: Box, s: State) -> int:
-    """D3: the target that promises most."""
+    """D3: the most promising target."""
     item = b.task_item[s.task]
     bits = targets(b, s, item, s.phase)
     best = lowest_bit(bits)

@@ -1,6 +1,6 @@
-"""What a re-roll is worth: the strong policy looks one throw ahead, at all outcomes and their odds.
+"""Values re-rolls: the strong policy looks one throw ahead, at all outcomes and their odds.
 
-Only the number of dice with each meaning counts, which makes the outcomes few. A table holds what each one is worth.
+Only the number of dice with each meaning counts, so there are few outcomes. A table holds the value of each one.
 """
 
 from mewple.core.bits import count_bits
@@ -112,13 +112,14 @@ def fill_worth(b: Box, s: State, seat: int, goal: int, own: Own) -> None:
 
 @rule
 def steps_missing(steps: int, spaces: int) -> int:
-    """How far from the goal a pool of `spaces` ends that does not reach it. One step counts as two: it is no easier."""
+    """How far from the goal a pool of `spaces` ends that does not reach it. One step counts as two, because it is no
+    easier to make."""
     return max(steps - spaces, 2)
 
 
 @rule
 def item_worth(b: Box, s: State, seat: int) -> int:
-    """What a 3 is worth: more while the seat can still win a coloured die and has time to use it."""
+    """The value of a 3: higher while the seat can still win a coloured die and has time to use it."""
     mine = 0b001001 << seat
     young = s.departures == 0 and s.collected < b.passengers_per_game - 1
     return ITEM_WORTH if young and mine & ~s.gained else LATE_ITEM_WORTH

@@ -49,7 +49,7 @@ from mewple.games.critter_cab.walk import own_path
 WORTH_A_CARD = 70
 """FUEL, DUCK and BALLOON are played when they save 0.7 turns."""
 STUCK = TURN * 10
-"""Having no move at all is worse than any."""
+"""The value of having no move at all, worse than any other."""
 LONG_TRIP, POOR_FARE = 320, 4
 """HEART is for trips of more than 3.2 turns that pay 4 coins or less."""
 

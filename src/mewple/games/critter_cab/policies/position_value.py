@@ -27,7 +27,7 @@ LAST_TURN_COIN = 1000
 
 @rule
 def prepare(b: Box, s: State, seat: int, own: Own) -> None:
-    """What every valuation needs: goals of the riders, and how many Movement Cards of each value are unseen."""
+    """Prepares every valuation: goals of the riders, and how many Movement Cards of each value are unseen."""
     total = 0
     for value in range(VALUES):
         own.unseen[value] = b.movement[value] - s.hand[seat][value] - s.discards[value]
@@ -131,7 +131,7 @@ def is_last_turn(b: Box, s: State) -> bool:
 
 @rule
 def value_of(b: Box, s: State, seat: int, own: Own, path: int, steps: int, tile: int) -> int:
-    """How good it is to end a move here; less is better."""
+    """The value of ending a move here; less is better."""
     slots = riders_left(b, s, seat, path, steps, tile)
     value = onward(b, s, seat, own, slots, tile)
     if b.tile_kind[tile] == CHANCE and s.drawn < b.chance_cap:

@@ -1,4 +1,4 @@
-"""How rich a driver is with all that is under way: what a thinking bot looks at some rounds ahead."""
+"""An estimate of a driver's coins with everything under way, for searches that stop before the end of the game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The beginner of the ledger. It sees what its seat sees, and its values are in hundredths of a Victory Point."""
+"""The beginner of the ledger. It uses only what its seat sees. Its values are in hundredths of a Victory Point."""
 
 from mewple.core.bits import count_bits
 from mewple.core.rule import rule
@@ -42,7 +42,7 @@ from mewple.games.jetcats.state import (
 from mewple.games.jetcats.turns import draw_bit
 
 FAVOURITE = 65
-"""A Catbase bonus worth this much a round is worth the fastest Jetpack."""
+"""A Catbase bonus of this value a round justifies the fastest Jetpack."""
 
 
 @rule

@@ -1,4 +1,4 @@
-"""The strong player of the ledger. It sees what its seat sees, and its values are in hundredths of a Victory Point."""
+"""The strong player of the ledger. It uses only what its seat sees. Its values are in hundredths of a Victory Point."""
 
 from mewple.core.bits import count_bits
 from mewple.core.rule import rule
@@ -54,7 +54,7 @@ from mewple.games.jetcats.turns import HUES
 KEEP_BONUS, KEEP_SPEED = 60, 3
 """How much a Jetpack is missed later: hundredths of its last bonus, and its speed, the more so the more seats."""
 SMOOTH = 12
-"""A Launch is worth a little even where it reaches no new height."""
+"""The small value of a Launch that reaches no new height."""
 
 
 @rule
@@ -81,7 +81,7 @@ def strong_action(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def strong_speed(b: Box, s: State, seat: int, own: Own) -> int:
-    """The speed with the best Cat to expect and bonus now, less what the Jetpack is worth later."""
+    """The speed with the best expected Cat and bonus now, minus the Jetpack's value later."""
     rank_row(b, s, own)
     best = 0
     most = NOTHING
@@ -113,7 +113,7 @@ def rank_row(b: Box, s: State, own: Own) -> None:
 
 @rule
 def keeping(b: Box, s: State, seat: int, speed: int) -> int:
-    """What a Jetpack kept for later is worth: its bonus in the last round, and its speed while Cats still pay."""
+    """The value of keeping a Jetpack for later: its bonus in the last round, and its speed while Cats still pay."""
     left = b.rounds - s.round
     if left == 0:
         return 0
@@ -123,7 +123,7 @@ def keeping(b: Box, s: State, seat: int, speed: int) -> int:
 
 @rule
 def likely_cat(b: Box, s: State, seat: int, speed: int, own: Own) -> int:
-    """The expected value of the Cat, when everybody ahead takes the best one left."""
+    """The expected value of the Cat, if everybody ahead takes the best one left."""
     chances_ahead(b, s, seat, speed, own)
     total = 0
     for ahead in range(s.seats):
@@ -149,7 +149,8 @@ def chances_ahead(b: Box, s: State, seat: int, speed: int, own: Own) -> None:
 
 @rule
 def chance_faster(b: Box, s: State, seat: int, rival: int, speed: int) -> int:
-    """In thousandths: the rival's faster Jetpacks, and half a one or so for the same speed, by this round's colours."""
+    """In thousandths: the chance that the rival plays a faster Jetpack; one of equal speed counts about half, by this
+    round's colours."""
     held = s.held[rival]
     ahead = count_bits(held >> (speed + 1)) * 1000
     if held >> speed & 1:
@@ -183,7 +184,7 @@ def strong_reroll(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def prospect(b: Box, s: State, seat: int, launches: int) -> int:
-    """The worth of these Launches with the best use of tokens, and a little for Launches as such."""
+    """The value of these Launches with the best use of tokens, plus a little for each Launch."""
     tokens = s.spent[seat] if b.token_timing else best_tokens(b, s, seat, launches)
     return worth_spending(b, s, launches, tokens) + SMOOTH * launches
 
@@ -256,7 +257,7 @@ def worth_spending(b: Box, s: State, launches: int, tokens: int) -> int:
 
 @rule
 def token_price(b: Box, s: State) -> int:
-    """What a token is worth after this Liftoff: more than a Sky, less near the end, nothing after it."""
+    """The value of a token after this Liftoff: more than a Sky, less near the end, nothing after it."""
     left = b.rounds - s.round
     if left == 0:
         return 0

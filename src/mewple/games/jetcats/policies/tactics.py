@@ -1,4 +1,4 @@
-"""What both policies share: what icons and Cats are worth to them, colours of Any-Dice, and Launches to count on.
+"""What both policies share: the values of icons and Cats, colours of Any-Dice, and expected Launches.
 
 All values are in hundredths of a Victory Point.
 """
@@ -12,7 +12,7 @@ from mewple.games.jetcats.state import BET, MOST_ROW, Box, State
 
 BEGINNER, STRONG = range(2)
 MIDDLE_ROUND = 4
-"""The beginner prices everything as in the middle of the game."""
+"""The beginner uses the same prices all game long, those of its middle."""
 NOTHING = -1_000_000
 """Less than anything is worth."""
 ROCKET_FACE, FUEL_FACE, FULL_FACE, BLANK_FACE = range(4)
@@ -21,7 +21,7 @@ ROCKET_FACE, FUEL_FACE, FULL_FACE, BLANK_FACE = range(4)
 
 @rule
 def priced(b: Box, icons: int, number: int) -> int:
-    """What icons are worth at the prices of this round."""
+    """The value of icons at the prices of this round."""
     total = 0
     for icon in range(len(ICONS)):
         total += count(icons, icon) * b.icon_worth[number - 1][icon]
@@ -72,11 +72,11 @@ def expected_launches(s: State, seat: int) -> int:
 
 @rule
 def launches_to_count_on(s: State, seat: int) -> int:
-    """Launches without tokens: expected ones before the roll, those that lie there after it."""
+    """Launches without tokens: the expected number before the roll, the actual one after it."""
     return expected_launches(s, seat) if s.step[seat] == BET else layout(s, seat) & LARGE_MASK
 
 
 @rule
 def spends_all(b: Box, s: State) -> bool:
-    """Q21: in an extra Liftoff that compares Launches, tokens have no other use."""
+    """Q21: an extra Liftoff compares Launches, and tokens have no other use then."""
     return s.extra > 0 and b.tiebreak_compare == BY_LAUNCHES
