@@ -32,11 +32,11 @@ GAMES = Path(__file__).parent / "games"
 
 @pytest.hookimpl(tryfirst=True)  # before `-m` chooses
 def pytest_collection_modifyitems(items):
-    """Slow tests come after the others. Browsers come last: Playwright keeps a loop running, and tests with a loop of
-    their own cannot follow it.
+    """Slow tests come after the others. Browser tests come last: Playwright keeps an event loop running, and tests that
+    start one cannot follow it.
 
     A game's compiled tests run whole games, which `test-bounds` has compiled for fuzzing anyway: they run there.
-    Without Numba, what needs it says so and is left out.
+    Without Numba, tests that need it are skipped with a reason.
     """
     for item in items:
         if item.get_closest_marker("compiled") and GAMES in item.path.parents:
@@ -51,7 +51,7 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture
 def set_rules():
-    """`set_rules(game, version)`: from now on, and until the test ends, the game's rules have another version."""
+    """`set_rules(game, version)`: gives the game's rules another version until the test ends."""
     before: dict[str, int] = {}
 
     def change(game, version):
@@ -79,7 +79,7 @@ def _postgres_programs():
 
 
 def _unprivileged():
-    """Postgres refuses to run as root: then it runs as another user."""
+    """Arguments that run a program as another user, because Postgres refuses to run as root."""
     if os.name != "posix" or os.geteuid() != 0:
         return {}
     import pwd

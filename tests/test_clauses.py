@@ -1,4 +1,4 @@
-"""Every clause of every ledger is shown by a test."""
+"""Every clause of every ledger is covered by a test."""
 
 from pathlib import Path
 

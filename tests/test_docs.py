@@ -1,4 +1,4 @@
-"""The documentation can be found and followed: pages are linked, sections exist, commands and options are real."""
+"""The documentation can be found and followed: pages are linked, sections exist, commands and options exist."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def links(page: Path) -> Iterator[tuple[Path, str]]:
 
 
 def reachable(start: Path) -> set[Path]:
-    """The pages that a reader gets to from `start` by links."""
+    """The pages that a reader can reach from `start` by links."""
     found, todo = {start}, [start]
     while todo:
         for target, _ in links(todo.pop()):
@@ -70,7 +70,7 @@ def app() -> Any:
 
 
 def fault(words: list[str]) -> str | None:
-    """What is wrong with the arguments of a `mewple` command: the first that does not exist."""
+    """The first error in the arguments of a `mewple` command."""
     command = app()
     words = [word for word in words if word != "…"]
     while words and not words[0].startswith("-") and hasattr(command, "commands"):

@@ -1,4 +1,4 @@
-"""The same role has the same name in every game: folders are held against the tables of docs/floor-plan.md."""
+"""The same role has the same name in every game: compares folders with the tables of docs/floor-plan.md."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def modules(folder: Path) -> set[str]:
 
 
 def faults_of_game(folder: Path) -> Iterator[str]:
-    """What is wrong with the names in one game's folder."""
+    """The errors in the names of one game's folder."""
     have = modules(folder)
     yield from (f"has no module {name}" for name in GAME_MUST if name not in have)
     yield from (f"has no file {name}" for name in sorted(BESIDE) if not (folder / name).is_file())

@@ -1,4 +1,4 @@
-"""What holds for the repository as a whole: who may name what, what files must not say, pins, documents, the wheel."""
+"""Rules for the whole repository: names of games, unwanted contents, pinned versions, documents, the wheel."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ GAMES = Path("src/mewple/games")
 BOARDS = Path("web/src/games")
 LOCKS = {"base": (), "dev": ("dev", "envs", "openspiel", "postgres"), "gpu": ("gpu",)}
 
-# Where packages come from, and how this machine names its folders, is no part of the project.
+# Package sources, and the folder names of this machine, do not belong in the project.
 UNWANTED = {
     "a download address": re.compile(
         r'"resolved":\s*"\w+:|-{2}(extra-)?index-url|-{2}find-links|registry\s*=\s*"?https?:'
@@ -206,7 +206,7 @@ def test_links_in_documents_lead_somewhere():
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory) -> zipfile.ZipFile:
-    """The wheel as it is packed from here; the client is built by its own step, not again."""
+    """The wheel as it is packed from here. The client is not built again, because a separate step builds it."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""The client's types of the messages are those of the server, and those of each game's view the game's own."""
+"""The client's types agree with the server's messages and with each game's view."""
 
 import subprocess
 import sys

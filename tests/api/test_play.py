@@ -1,4 +1,4 @@
-"""A play as an object: dealing, acting, chance in one's own hands, copies, saved plays, text and picture."""
+"""A play as an object: dealing, acting, choosing outcomes, copies, saved plays, text and picture."""
 
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -19,7 +19,7 @@ ids = [f"{game.id}-{seats}" for game, seats in ALL]
 
 
 def play_on(play: mewple.Play, most: int = 400) -> None:
-    """Takes the middle one of the legal actions until the game is over, or for so many actions."""
+    """Takes the middle one of the legal actions until the game is over, or at most `actions` times."""
     for _ in range(most):
         if play.over:
             return
@@ -188,7 +188,7 @@ def test_what_a_seat_imagines_looks_the_same_to_it(game, seats):
         imagined = play.imagine(seat, seed)
         assert imagined.observe(seat).tolist() == play.observe(seat).tolist()
         assert imagined.legal(seat) == play.legal(seat)
-        assert imagined.s.to_bytes() != play.s.to_bytes()  # at least the stream of chance is another
+        assert imagined.s.to_bytes() != play.s.to_bytes()  # at least the random stream differs
 
 
 @pytest.mark.parametrize(("game", "seats"), ALL, ids=ids)

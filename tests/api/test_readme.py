@@ -1,4 +1,4 @@
-"""What the README and the page for researchers show is what happens."""
+"""The code in the README and on the page for researchers runs, and prints what they show."""
 
 import doctest
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Hints and looking back: sound for every game, blind to what the seat cannot know, and in plain words."""
+"""Hints and reviews: they work for every game, depend only on what the seat can know, and are in plain words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Levels of bot: what carelessness does, who stands in, and that the easiest is the easiest."""
+"""Levels of bot: the effect of carelessness, who stands in for a leaver, and that the lowest level is the weakest."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def turn():
 
 
 def held(turn, level):
-    """How often the level holds, which the house would not."""
+    """How often the level holds although the strong policy would not."""
     hold = turn[0].actions.first("hold")
     return sum(decided(turn, level, seed) == hold for seed in SEEDS)
 

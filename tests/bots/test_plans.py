@@ -1,4 +1,4 @@
-"""Plans: the search weighs them, follows the one it likes as far as nothing new is seen, and knows no game."""
+"""Plans: the search considers them and follows the best one until something new is seen; it knows no game."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def positions(name, count=12, seed=5):
 
 
 def follow(game, b, s, seat, line):
-    """Does what a line says, in one imagined world; returns how much of it was legal and the seat's to do."""
+    """Plays a line in one imagined world; returns how many of its actions were legal and the seat's own."""
     world, done = s.copy(), 0
     game.rules.imagine(b, world, seat, 4)
     for action in line:

@@ -1,4 +1,4 @@
-"""Players: the same decision wherever it is taken, lines of actions, too little time, bots of other packages."""
+"""Players: the same decision wherever it is made, lines of actions, too little time, bots from other packages."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ AT_ONCE = [
     if not level.seconds
 ]
 SEARCH = "search:40"
-"""Whole games of searches: the example and the games whose searches weigh plans; the others wait for `make long`."""
+"""Games that searches play to the end: the example, and those with plans; all others are in `make long`."""
 THINKING = [
     pytest.param(
         game,
@@ -132,7 +132,7 @@ def found(*line: int) -> Finding:
 
 
 def test_a_line_is_given_up_where_something_new_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A roll shows a face: what was meant to follow it is decided anew."""
+    """A roll shows a face, so the actions after it are decided again."""
     monkeypatch.setattr("mewple.bots.search.search", lambda *_: found(ROLL, HOLD))
     b, s, seat = turn()
     assert player(PIG, "search:9").line(PIG, b, s, seat, 1) == (ROLL,)
@@ -173,7 +173,7 @@ class Scripted:
 
 
 def test_a_tournament_asks_anew_where_a_line_is_not_legal() -> None:
-    """After a roll that loses all, Hold is refused: the turn goes on with the other seat."""
+    """After a roll that loses everything, Hold is illegal: the turn passes to the other seat."""
     one, other = Scripted(ROLL, HOLD), Scripted(ROLL, HOLD)
     players: Any = [one, other]
     _, taken = one_game(PIG, PIG.open_box(), 2, 3, players)

@@ -1,4 +1,4 @@
-"""The tree search: sound for every game there is, blind to what its seat cannot know, and stronger than chance."""
+"""The tree search: it works for every game, uses only what its seat can know, and beats random play."""
 
 from __future__ import annotations
 
@@ -80,12 +80,12 @@ def test_time_is_not_spent_on_a_choice_that_cannot_change_any_more() -> None:
 
 
 def tried(visits: int, mean: float) -> ActionStatistics:
-    """An action that brought wins and losses alone."""
+    """The statistics of an action with these wins and losses."""
     return ActionStatistics(visits, visits * mean, visits * mean, visits, visits * mean)
 
 
 def settled(part: float, *actions: ActionStatistics) -> bool:
-    """Whether a tree that found this, the house policy's choice first, would stop with this part of the time gone."""
+    """Whether a tree with these findings, the policy's choice first, would stop at this share of the time."""
     game, b, s, seat = next(some_decisions("pig"))
     one = Tree(game, b, s, seat, 7, 10)
     one.done = sum(each.visits for each in actions)
@@ -114,7 +114,7 @@ def test_the_house_is_overruled_by_what_is_better_beyond_chance() -> None:
 
 
 def test_what_a_node_is_for_is_what_was_seen_first() -> None:
-    """In Pig, one who rolls sees a face: only the first face that fell has decisions behind it in the tree."""
+    """In Pig a roll shows a face: only the face that fell first has decisions below it in the tree."""
     game = registry.find("pig")
     b = game.open_box()
     one = Tree(game, b, play.new_game(game, b, 2, 1), 0, 7, 5000)

@@ -1,4 +1,4 @@
-"""Bots on a server: in processes of their own, within their time, by their policy until their search is ready."""
+"""Bots on a server: they decide in separate processes and in time, and by policy until their search is ready."""
 
 import asyncio
 import os
@@ -249,7 +249,7 @@ async def test_the_bots_of_a_table_decide_like_a_player_with_their_seed(game):
 
 
 class Answers:
-    """Thinkers whose processes answer with what a test gives them, or fail so."""
+    """Thinkers whose processes return answers, or errors, that the test gives them."""
 
     def __init__(self, monkeypatch, answer):
         self.thinkers = Thinkers(0)

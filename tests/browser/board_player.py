@@ -1,4 +1,4 @@
-"""Somebody who plays on a game's board. What there is to press differs from game to game, how one goes on does not."""
+"""Plays on a game's board. Each game says what can be pressed; everything else is the same for all games."""
 
 import random
 
@@ -7,12 +7,12 @@ from playwright.sync_api import Error
 from tests.browser.people import HASTE
 
 OFTEN = 8
-"""So many presses in a row that came too late are no accident: something is in the way."""
+"""This many late presses in a row are no accident: something is in the way."""
 PAUSE = 30
-"""Milliseconds between two looks when there was nothing to do."""
+"""Milliseconds to wait when there was nothing to do."""
 MOST = 2000
-"""Steps, and then a match should have been over."""
-# Two people at desks of their own play a whole match as well: one person at a desk is left to `make long`.
+"""The most steps of a match."""
+# A match of two people at two screens covers this; one person at one screen is in `make long`.
 FORMS = [pytest.param(False, marks=pytest.mark.long, id="at a desk"), pytest.param(True, id="on a phone")]
 
 
@@ -25,13 +25,13 @@ class BoardPlayer:
         self.person, self.page, self.phone = person, person.page, person.phone
         self.chance = random.Random(seed)
         self.done = []
-        """What was pressed so far, in the game's own words."""
+        """What has been pressed so far, in the game's own words."""
         self.missed = 0
         self.curtain = person.ready
         self.sure = person.sure.get_by_role("button", name="Do it")
 
     def decide(self):
-        """Does one thing on the board and says what it was; None: there is nothing to do here now."""
+        """Does one thing on the board and returns its name; None if there is nothing to do here now."""
         raise NotImplementedError
 
     def sit_down(self, seats, **options):
@@ -42,14 +42,14 @@ class BoardPlayer:
         (thing.tap if self.phone else thing.click)(timeout=HASTE)
 
     def any_of(self, things):
-        """One of them by chance. Where all are gone by now, pressing it comes too late, as it may with any."""
+        """A random one of them. If all have disappeared meanwhile, pressing one fails as it may with any other."""
         return things.nth(self.chance.randrange(max(things.count(), 1)))
 
     def step(self):
-        """Does one thing if there is one to do, and says what it was."""
+        """Does one thing, if there is one to do, and returns its name."""
         try:
             did = self.decide()
-        except Error as gone:  # it was there, and something happened in between
+        except Error as gone:  # it was there, and something happened meanwhile
             self.missed += 1
             if self.missed == OFTEN or ("Timeout" not in str(gone) and "detached" not in str(gone)):
                 raise
@@ -64,7 +64,7 @@ class BoardPlayer:
         return self.person.result.count() > 0
 
     def play(self, until=None):
-        """Until the match is over, or something else is so, without ever unfolding the actions in words."""
+        """Plays until the match is over, or another condition holds, without ever unfolding the list of actions."""
         for _ in range(MOST):
             self.person.wait_for_something()
             if self.over or (until and until()):
@@ -75,7 +75,7 @@ class BoardPlayer:
 
 
 def play_together(*players):
-    """At screens of their own: whoever has something to do does it, until everybody sees the result."""
+    """Plays at several screens: whoever has something to do does it, until everybody sees the result."""
     for _ in range(MOST):
         if all(player.over for player in players):
             return

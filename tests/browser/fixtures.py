@@ -1,4 +1,4 @@
-"""One server and one Chromium for the whole run, and people who arrive: for the tests of every folder."""
+"""One server and one Chromium for the whole run, and people who visit; for the tests of all folders."""
 
 import shutil
 from pathlib import Path
@@ -38,7 +38,7 @@ def chromium():
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
-    """One for all tests: everybody who arrives is somebody new to it."""
+    """One server for all tests; every visitor is a new guest."""
     if not BUILT.is_file():
         pytest.skip("the browser client is not built: run `make setup`")
     folder = tmp_path_factory.mktemp("tables")
@@ -49,7 +49,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def arrive(chromium, server):
-    """Somebody new with a browser of their own. At the end nobody's page may have had an error."""
+    """A new guest with a new browser. At the end, no page may have had an error."""
     people = []
 
     def make(*, phone=False, **more):
@@ -67,7 +67,7 @@ def arrive(chromium, server):
 
 @pytest.fixture
 def looker(arrive):
-    """Somebody who looks for faults, by day and by night."""
+    """Somebody who looks for accessibility faults, in light and in dark colours."""
     if not AXE.is_file():
         pytest.skip("axe-core is not installed: run `make setup`")
     return arrive(color_scheme="light")

@@ -1,12 +1,12 @@
-"""Somebody who takes a lesson: reads, does what the coach asks for, and presses what the ring is around."""
+"""Takes a lesson: reads, does what the coach asks for, and presses what the ring is around."""
 
 from playwright.sync_api import Error, expect
 from tests.browser.people import HASTE
 
 MOST = 400
-"""Looks at the page, and then a part should have been over."""
+"""How often it looks at the page before a part must be over."""
 PAUSE = 25
-"""Milliseconds between two looks when there was nothing to do."""
+"""Milliseconds to wait when there was nothing to do."""
 # Whether the focus is on what the ring is around, or on something in it.
 ON_TARGET = """() => {
   const target = document.querySelector('[data-lesson-target]')
@@ -50,7 +50,7 @@ class Learner:
             thing.click(timeout=HASTE)
 
     def finish_part(self):
-        """Plays on to the end of the part; says what its buttons are then."""
+        """Plays to the end of the part; returns the buttons that it shows then."""
         for _ in range(MOST):
             if self.coach.get_by_role("button", name="Again").count():
                 return self.coach.get_by_role("button").all_inner_texts()
@@ -58,7 +58,7 @@ class Learner:
         raise AssertionError(f"the lesson does not go on after {self.said[-3:]}")
 
     def step(self):
-        """Does what the coach waits for now, or waits a little."""
+        """Does what the coach waits for, or waits a little."""
         try:
             said, reads, does = self.page.evaluate(NOW)
             if said and self.said[-1:] != [said]:
@@ -69,7 +69,7 @@ class Learner:
                 self.do()
             else:
                 self.page.wait_for_timeout(PAUSE)
-        except Error as gone:  # the lesson went on while it was looked at
+        except Error as gone:  # the lesson continued while we were looking
             if "Timeout" not in str(gone) and "detached" not in str(gone):
                 raise
 
@@ -84,7 +84,7 @@ class Learner:
             sure.click(timeout=HASTE)
 
     def tab_to_target(self):
-        """Goes there with the Tab key alone, as people do."""
+        """Moves the focus there with the Tab key only, as people do."""
         for _ in range(TABS):
             if self.page.evaluate(ON_TARGET):
                 return

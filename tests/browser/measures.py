@@ -21,7 +21,7 @@ SMALL_TEXTS = """least => {
 
 
 def small_texts(page, least=10):
-    """The texts on the board that are drawn smaller than so many pixels, with their sizes."""
+    """The texts on the board that are smaller than this many pixels, with their sizes."""
     return page.evaluate(SMALL_TEXTS, least)
 
 

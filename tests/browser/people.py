@@ -1,4 +1,4 @@
-"""People in front of pages: what anybody sees and does at a table, whatever the game."""
+"""People in front of pages: what anybody sees and does at a table of any game."""
 
 import re
 from pathlib import Path
@@ -16,12 +16,12 @@ FAULTS = """async options => {
     .filter(each => ['serious', 'critical'].includes(each.impact))
     .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)
 }"""
-# What colours can spoil. All else is the same by night.
+# What colours can affect. Everything else is the same in dark colours.
 OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 TOUCH = 44
-"""Pixels: what a thumb can hit."""
+"""Pixels that a thumb needs."""
 HASTE = 4000
-"""Milliseconds: what was about to be pressed may be gone by now. Then it is not waited for, and one looks again."""
+"""Milliseconds to wait for something to press. It may be gone by now; then we look again."""
 # What the table shows when it waits for somebody at this screen, or for nobody any more.
 SOMETHING_TO_DO = (
     "[data-action], section[aria-label='Curtain'] button, section[aria-label='Real dice'] [role='button'], "
@@ -73,7 +73,7 @@ class Person:
         return self
 
     def lay(self, game, seats, *, real_dice=False, **options):
-        """A table just as the test wants it, asked for as the set-up page does, and the way to it."""
+        """Opens a table with exactly these settings through the API, without the set-up page, and goes to it."""
         self.goto("/")
         self.page.request.get(f"{self.address}/api/session")
         wish = {"game": game, "seats": seats, "options": options, "real_dice": real_dice}
@@ -110,7 +110,7 @@ class Person:
 
     @property
     def ready(self):
-        """What whoever the curtain calls for presses."""
+        """The button that the curtain shows to the person it calls."""
         return self.curtain.get_by_role("button", name=re.compile("^I am "))
 
     @property
@@ -143,7 +143,7 @@ class Person:
     # --- whether everybody can use it ---
 
     def faults(self):
-        """The serious faults that axe finds on the page as it is, in light colours and in dark ones."""
+        """The serious accessibility faults that axe finds on the page, in light and in dark colours."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate(FAULTS, {})
@@ -153,13 +153,13 @@ class Person:
         return found
 
     def check_width(self):
-        """Nothing reaches beyond the edge of the screen."""
+        """Checks that nothing reaches beyond the edge of the screen."""
         assert self.page.viewport_size
         width, screen = self.page.evaluate("document.documentElement.scrollWidth"), self.page.viewport_size["width"]
         assert width <= screen, f"the page is {width} wide, the screen {screen}"
 
     def check_touch(self, thing):
-        """A thumb can hit it, once what moves has come to rest."""
+        """Checks that a thumb can hit it, once animations are over."""
         for _ in range(50):
             box = thing.bounding_box(timeout=HASTE)
             if box and min(box["width"], box["height"]) >= TOUCH:
@@ -176,7 +176,7 @@ class Person:
         self.page.wait_for_selector(SOMETHING_TO_DO, state="attached")
 
     def step(self, random):
-        """Does one thing at the screen, whatever it is. False: the match is over, or nobody here is to act."""
+        """Does one thing at the screen, whatever it is. False: the match is over, or nobody here has to act."""
         if self.result.count():
             return False
         if self.curtain.count():
@@ -192,13 +192,13 @@ class Person:
         return True
 
     def _press(self, action):
-        """Many actions of one kind are folded away; they are unfolded first."""
+        """Presses an action. Many actions of one kind are folded away; then it unfolds them first."""
         for fold in action.locator("xpath=ancestor::details[not(@open)]/summary").all():
             fold.click()
         action.click()
 
     def play_to_the_end(self, random, most=3000):
-        """Presses whatever may be pressed until the match is over."""
+        """Presses any legal action until the match is over."""
         for _ in range(most):
             self.wait_for_something()
             try:

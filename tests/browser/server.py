@@ -9,11 +9,11 @@ import time
 import urllib.request
 
 PATIENCE = 60
-"""Seconds: as long as anything here may take, on a machine that has other things to do as well."""
+"""Seconds that anything here may take on a busy machine."""
 
 
 class Server:
-    """`mewple serve` as people start it, on a port that stays the same when it comes back."""
+    """`mewple serve` as people start it, on a port that stays the same after a restart."""
 
     def __init__(self, database):
         self.database = database

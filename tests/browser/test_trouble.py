@@ -1,4 +1,4 @@
-"""What goes wrong and is put right: lost connections, killed servers, undo, leaving, addresses that lead nowhere."""
+"""What goes wrong and is repaired: lost connections, killed servers, undo, leaving, addresses that lead nowhere."""
 
 import random
 import signal
@@ -13,7 +13,7 @@ LOST = "Connection lost"
 
 
 def roll_some(person, times=3):
-    """A match in the middle of a turn: the first roller is on, with something in the pot."""
+    """A match in the middle of a turn: the first player is to act and has something in the pot."""
     chance = random.Random(2)
     for _ in range(times):
         person.wait_for_something()
@@ -142,7 +142,7 @@ def test_addresses_that_lead_nowhere_say_so(arrive):
 
 
 def give_other_rules(server, table):
-    """As if the server had been updated to a release with other rules for the game."""
+    """Simulates an update of the server to a release with different rules for the game."""
     server.end()
     with closing(sqlite3.connect(server.database.removeprefix("sqlite:///"))) as database:
         change = "UPDATE matches SET setup = replace(setup, '\"rules\":1', '\"rules\":99') WHERE id = ?"

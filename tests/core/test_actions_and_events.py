@@ -1,4 +1,4 @@
-"""Words for what the rules say in integers."""
+"""Actions and events: converting the integers of the rules into words."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Fate: one stream in every way of running, and outcomes that are given."""
+"""Chance: the same stream interpreted and compiled, and outcomes that are given."""
 
 from collections import Counter
 

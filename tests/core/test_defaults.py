@@ -1,4 +1,4 @@
-"""What a game does where it brings no function of its own, and how `Game.of` finds a game's parts."""
+"""Default functions for games that define none, and how `Game.of` finds a game's parts."""
 
 from dataclasses import replace
 from types import ModuleType

@@ -1,8 +1,8 @@
-"""Playing on a GPU, as far as a machine without one can show it: every game's rules compile to PTX.
+"""What can be tested of GPU play on a machine without a GPU: every game's rules compile to PTX.
 
-NVIDIA's assembler then takes the PTX, where its package is installed. What has compiled once is not compiled again
-until something that it depends on changes: a note of that lies beside the compiled kernels. That the same seeds give
-the same bytes there is shown by `python -m bench.gpu` on a machine that has one.
+NVIDIA's assembler then accepts the PTX, if its package is installed. A file beside the compiled kernels records each
+success, so nothing is compiled again until something that it depends on changes. On a machine with a GPU, `python -m
+bench.gpu` checks that the same seeds give the same bytes.
 """
 
 import hashlib
@@ -43,7 +43,7 @@ CAN_ASSEMBLE = find_spec("cuda") is not None and find_spec("cuda.bindings.nvjitl
 
 
 def assemble(text):
-    """The machine code for the device that the PTX is made for. Raises what the assembler complains about."""
+    """The machine code for the device that the PTX is made for. Raises an error with the assembler's message."""
     from cuda.bindings import nvjitlink
 
     major, minor = gpu.CAPABILITY

@@ -1,4 +1,4 @@
-"""The batch on a GPU, as far as a machine without one can show it: it compiles, and is launched with what it takes."""
+"""What can be tested of the GPU batch without a GPU: it compiles, and is launched with the arguments that it takes."""
 
 import re
 from importlib.util import find_spec

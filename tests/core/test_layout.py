@@ -1,4 +1,4 @@
-"""Layouts: where parts stand, what numbers are called, and what is refused."""
+"""Layouts: positions of parts, names of numbers, and refused declarations."""
 
 import pytest
 

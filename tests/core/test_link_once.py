@@ -1,4 +1,4 @@
-"""Kernels that are linked once: the same results as plain Numba gives, and plain Numba where it looks different."""
+"""Kernels that are linked once: the same results as with plain Numba, and plain Numba if it looks unfamiliar."""
 
 import os
 import subprocess
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.compiled
 
 
 def run(code, cache, **environment):
-    """What a fresh process prints: these tests change Numba, or compile with a Numba that is not changed."""
+    """The output of a new process: these tests change Numba, or compile with an unchanged one."""
     added = {"MEWPLE_CACHE_DIR": str(cache), "PYTHONWARNINGS": "error", **environment}
     done = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(code)],

@@ -1,4 +1,4 @@
-"""Interpreted play: what is wrong is refused with a name, and changes nothing."""
+"""Interpreted play: mistakes are refused with a named error and change nothing."""
 
 import pytest
 

@@ -31,7 +31,7 @@ def test_importing_does_not_import_numba(code):
 
 
 def test_importing_mewple_or_its_command_line_loads_little():
-    """A count, not a time: nothing heavy on the way to `mewple --help`."""
+    """A count, not a time: `mewple --help` loads nothing large."""
     heavy = ["numpy", "msgspec", "litestar", "sqlalchemy"]
     code = f"import mewple.cli; mewple.cli.make_app(); import sys; print([m for m in {heavy} if m in sys.modules])"
     assert python(code) == "[]"

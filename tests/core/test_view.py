@@ -1,4 +1,4 @@
-"""Views made of parts: what each may depend on, and what is made again when the state changes."""
+"""Views made of parts: what each may depend on, and which are remade when the state changes."""
 
 from typing import Any
 

@@ -26,7 +26,8 @@ def random_actions(mask, dice):
 
 
 def follow(made, twin, steps, dice, seats_of=None):
-    """Steps both: every second row is played by the best policy, the others at random, some by an illegal action."""
+    """Steps a batch and its twin: every second row is played by the best policy, the others at random, some
+    illegally."""
     for _ in range(steps):
         seats = None if seats_of is None else seats_of(made)
         mask = made.action_mask if seats is None else made.observe(seats)[1]
@@ -52,7 +53,7 @@ def compare(game, seats, num, steps, **how):
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 def test_the_batch_is_interpreted_play_by_bytes(game):
-    """With a limit, so that games also end by being stopped and restart."""
+    """With a limit on decisions, so that some games are stopped and restarted."""
     for seats in {game.usual_seats, game.seats[-1]}:
         made = compare(game, seats, 4, STEPS, max_decisions=60)
         assert made.counts.sum() > 2
@@ -305,7 +306,7 @@ def test_a_batch_that_cannot_be_says_why(how, error, text):
 
 
 def test_no_option_of_a_game_has_the_name_of_another_argument():
-    """Options are given by name, beside what else there is to say."""
+    """Options are given by name, next to the other arguments."""
     from inspect import Parameter, signature
 
     from mewple.envs import gymnasium, pettingzoo

@@ -1,4 +1,4 @@
-"""Gymnasium's own check on every game, plain and in the vector form, and what it does not ask."""
+"""Gymnasium's own check on every game, plain and vectorised, and what it does not check."""
 
 import warnings
 
@@ -35,7 +35,7 @@ def test_the_plain_form(game, capsys):
 
 
 class OneRow(gymnasium.Env):
-    """The vector form with one row, as a plain environment: what the check takes."""
+    """The vector form with one row, as the plain environment that the check expects."""
 
     metadata = ours.GameEnv.metadata
 
@@ -105,7 +105,7 @@ def test_a_game_against_bots_is_the_same_game_played_by_hand(game):
 
 @EVERY
 def test_the_vector_form_plays_the_games_of_its_rows(game):
-    """Row by row: what the learner sees, gets and may do, is what a single play of the same seed says."""
+    """Row by row, what the learner sees, gets and may do is the same as in a single play of the same seed."""
     seats = game.usual_seats
     made = ours.GameVectorEnv(game, 5, seats, seat=None, opponents="random", max_decisions=50)
     assert made.seat.tolist() == [row % seats for row in range(5)]

@@ -1,4 +1,4 @@
-"""OpenSpiel's own simulations on every game, and what they do not ask."""
+"""OpenSpiel's own simulations on every game, and what they do not check."""
 
 import pickle
 import random
@@ -26,7 +26,7 @@ def load(game, seats=None, most=25):
 
 @EVERY
 def test_random_simulations(game):
-    """With serialising at every node, for the fewest players and the most."""
+    """With serialisation at every node, for the smallest and the largest number of players."""
     for seats, most in ((game.seats[0], 25), (game.seats[-1], 6)):  # each node takes as long as all before it together
         pyspiel.random_sim_test(load(game, seats, most), num_sims=1, serialize=True, verbose=False)
 
@@ -49,7 +49,7 @@ def test_a_game_and_its_states_can_be_kept(game):
 
 
 def walk(state, most, dice):
-    """Random actions of players, with what chance gives between them."""
+    """Random actions of players, with the outcomes of chance between them."""
     while most and not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(dice.choice(state.chance_outcomes())[0])
@@ -122,7 +122,8 @@ def test_what_a_player_can_tell_apart_has_several_strings():
 
 
 def test_the_kept_playthrough():
-    """Written by OpenSpiel's own generator, read, and kept: `python -m tests.envs.test_openspiel` writes it anew."""
+    """OpenSpiel's own generator wrote it and a person read it. `python -m tests.envs.test_openspiel` writes it
+    again."""
     assert written() == KEPT.read_text(encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""PettingZoo's own test suite on every game, in turns and in parallel, and what it does not ask."""
+"""PettingZoo's own test suite on every game, in turns and in parallel, and what it does not check."""
 
 import warnings
 from contextlib import contextmanager
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.compiled
 EVERY = pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 CYCLES = 60
 ALWAYS = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
-"""Warnings that every dictionary gets whose environment is not on the suite's own list."""
+"""Warnings that the suite gives for every dictionary observation of an environment that is not on its own list."""
 
 
 @contextmanager
@@ -63,7 +63,7 @@ def test_state(game):
 
 @EVERY
 def test_max_cycles(game):
-    """The suite samples without the mask, and wants every agent to act equally often: then seats wait for others."""
+    """The suite samples without the mask, and expects all agents to act equally often, so seats wait for others."""
 
     def parallel_env(**how):
         return ours.parallel_env(game, illegal="replace", **how)
@@ -164,7 +164,7 @@ def test_seats_that_choose_at_the_same_time_act_in_one_step():
 
 
 def test_the_order_of_simultaneous_choices_is_nobodys_business():
-    """In turns, a seat sees the same before and after another one has chosen in secret."""
+    """In turns, a seat sees the same before and after another seat has chosen in secret."""
     for game in simultaneous():
         made = ours.env(game)
         made.reset(seed=3)

@@ -1,4 +1,4 @@
-"""Every number of an observation has a name, and what a version of the spaces means never changes."""
+"""Every number of an observation has a name, and the meaning of a version of the spaces never changes."""
 
 import json
 import runpy
@@ -20,7 +20,7 @@ def test_every_number_has_a_name_of_its_own(game):
 
 
 def test_the_page_of_observations_is_fresh():
-    """`python scripts/spaces.py` writes it anew."""
+    """`python scripts/spaces.py` writes it again."""
     for path, text in SPACES["written"](games()).items():
         assert path.read_text(encoding="utf-8") == text
 

@@ -1,4 +1,4 @@
-"""Every game's lesson: its script can be played in the rules, step by step, to the last."""
+"""Every game's lesson: the rules can play its script, from the first step to the last."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_part_of_a_lesson_can_be_played_as_its_script_says(game, part):
 
 
 def check_records(match):
-    """Chance kept to the script and then to the seed, which the record shows to anybody."""
+    """Chance followed the script and then the seed, which the record shows to anybody."""
     record = record_of(match)
     for text in (to_text(record), to_ndjson(record)):
         assert read(text).record == record

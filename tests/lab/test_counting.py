@@ -1,4 +1,4 @@
-"""Games with counters: the same games as a simulation, and counts that a slow walk through them confirms."""
+"""Games with counters: the same games as in a simulation, with counts that agree with a slow recount."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ pytestmark = pytest.mark.compiled
 
 
 def exact_first_seat(target: int, hold: int = 20) -> float:
-    """The chance of the first of two seats that hold at so many points or when that wins: solved, not sampled.
+    """The first seat's chance when both seats hold at `hold` points or when that wins: solved, not sampled.
 
-    `end[k]`: the chance that a turn of a seat that needs `k` points ends with so many more.
+    `end[k]`: the chance that a turn of a seat that needs `k` points ends with that many more.
     """
     ends = []
     for need in range(1, target + 1):
@@ -38,7 +38,7 @@ def exact_first_seat(target: int, hold: int = 20) -> float:
                     at[pot + face] += at[pot] / 6
         ends.append(end)
     win = np.full((target, target), 0.5)
-    for _ in range(400):  # values of who is about to roll, by what both have
+    for _ in range(400):  # values for the seat that is about to roll, by the points of both
         new = np.zeros_like(win)
         for mine in range(target):
             end = ends[target - mine - 1]
@@ -83,7 +83,7 @@ def test_cores_and_blocks_change_nothing(counted: Counted):
 
 
 def walk(plan: Plan, games: int) -> tuple[Counter[tuple[str, str]], Counter[int], list[int]]:
-    """Uses offered and taken, branching and lead changes, counted the slow way."""
+    """Uses offered and taken, branching and lead changes, counted slowly."""
     seen: Counter[tuple[str, str]] = Counter()
     branching: Counter[int] = Counter()
     changes = []

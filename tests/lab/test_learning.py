@@ -1,4 +1,4 @@
-"""Learning foresight, shown with the example game."""
+"""Training a value network, with the example game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Luck taken out of tournaments: the same shares as many games tell, from few."""
+"""Luck removed from tournaments: few games give the same shares as many."""
 
 from __future__ import annotations
 

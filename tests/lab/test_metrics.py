@@ -1,4 +1,4 @@
-"""Metrics on games with known answers: Pig, and tables of numbers made by hand."""
+"""Metrics of games with known answers: Pig, and tables of numbers made by hand."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def test_playouts_know_no_more_than_the_seat_to_act():
     assert seeing.lengths.tolist() == guessing.lengths.tolist()
 
     def hope(found: Evaluation) -> float:
-        """What the seat to act thinks of its chances, after the first few turns."""
+        """The estimated chances of the seat to act, after the first few turns."""
         return float(np.mean([
             found.chances(game)[at, at % 2] for game in range(12) for at in range(6, int(found.rounds[game]))
         ]))  # fmt: skip

@@ -1,4 +1,4 @@
-"""Reports: the same plan gives the same page, and the page says whose play it rests on."""
+"""Reports: the same plan gives the same page, and the page says which level of play it is based on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games of these tests: all that are registered, and Envelopes, which lives beside them."""
+"""The games for these tests: all registered ones, and Envelopes, which is in this folder."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def _load() -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def envelopes():
-    """Registers Envelopes while a module of this folder runs: tests elsewhere play the registered games only."""
+    """Registers Envelopes while a module of this folder runs. Tests elsewhere play only the registered games."""
     if _NAME not in sys.modules:
         _load()
     places = registry._places
@@ -40,7 +40,7 @@ def envelopes():
 
 
 class Host:
-    """Sets up matches and lets time pass: a second for each thing done."""
+    """Sets up matches and lets time pass: one second for each action."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -76,7 +76,7 @@ class Host:
         return draft.entry
 
     def act(self, match: Match, seat: int, **words: Any) -> Entry:
-        """The seat acts, given in words; with real dice the action may only wait then."""
+        """The seat takes an action, given in words; with real dice the action may have to wait."""
         action = match.table.game.actions.number(words)
         bot = match.position.seats[seat].kind == "bot"
         draft = match.propose_act(seat, action, match.version, self.tick(), bot=bot)

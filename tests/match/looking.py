@@ -1,4 +1,4 @@
-"""All that one viewer sees of a match, in one value: handy for tests."""
+"""Everything that one viewer sees of a match, in one value, for tests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random intents, legal and not, in any order: a refused one changes nothing, and loading gives the very same match.
+"""Random intents, legal and illegal, in any order: a refused one changes nothing, and loading gives the same match.
 
 MEWPLE_EXAMPLES sets how many tables of each game are tried.
 """
@@ -107,7 +107,7 @@ class Table(RuleBasedStateMachine):
                 self.attempt(self.match.propose_undo, seat, self.match.version)
 
     def roll(self, pick):
-        """Real dice: whoever may tell does."""
+        """Real dice: anybody who may enter the result does so."""
         ask = self.match.position.ask
         assert ask is not None
         for seat in range(len(self.match.setup.seats)):
@@ -118,7 +118,7 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: self.match.position.pending and self.match.position.ask is None)
     @rule(seeds=st.lists(st.integers(0, 2**32), min_size=1, max_size=5), illegal=st.booleans())
     def move(self, seeds, illegal):
-        """Several actions at once: what would be legal one after another, perhaps with nonsense at the end."""
+        """Several actions at once that would be legal one after another, perhaps with nonsense at the end."""
         table, seat = self.match.table, self.match.position.pending[0]
         state, actions = self.match.position.state.copy(), []
         for seed in seeds:

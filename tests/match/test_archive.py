@@ -20,7 +20,7 @@ GAMES = [*registry.ids(), "envelopes"]
 
 
 def play_sensibly(host, match):
-    """House policies to the end: random play can take thousands of actions."""
+    """Plays to the end by the games' policies, because random play can take thousands of actions."""
     table = match.table
     while not match.over:
         seat = match.position.pending[-1]
@@ -37,7 +37,7 @@ def finished(host, game):
 
 
 def seen(update):
-    """All that is shown of a moment. What could be done then is not: it is the past."""
+    """Everything that is shown of a past moment, without what could be done then."""
     kept = ("version", "seat", "turn", "points", "result", "reveal", "commitment", "events")
     return {name: plain(getattr(update, name)) for name in (*kept, "view")}
 

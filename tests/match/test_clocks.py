@@ -1,4 +1,4 @@
-"""Clocks: banks, increments, limits, time-outs, pauses, disconnection, the game's own clock."""
+"""Clocks: match time, increments, limits, time-outs, pauses, disconnection, the game's own clock."""
 
 import pytest
 from tests.match.looking import look

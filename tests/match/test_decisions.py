@@ -1,4 +1,4 @@
-"""Walking through a match: every change of the game, and every decision of a person that stood."""
+"""Going through a match: every change of the game, and every decision of a person that was not undone."""
 
 from tests.match.looking import look
 

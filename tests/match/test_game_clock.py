@@ -1,4 +1,4 @@
-"""The game's own clock: wound by the options of its box, and stopped by events that the box names."""
+"""The game's own clock: set by the options of its box, and stopped by events that the box names."""
 
 from dataclasses import replace
 

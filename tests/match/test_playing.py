@@ -73,7 +73,7 @@ def test_choices_made_together_do_not_make_each_other_stale(host):
     seen = match.version
     host.act(match, 1, kind="pick", card=1)
     match.commit(match.propose_act(0, 1, seen, host.tick()))
-    with pytest.raises(Stale):  # its own choice was made already
+    with pytest.raises(Stale):  # its own choice was already made
         match.propose_act(0, 0, seen, host.tick())
     match.commit(match.propose_act(2, 0, seen, host.tick()))
     with pytest.raises(Stale):  # now all is shown, and this is another decision

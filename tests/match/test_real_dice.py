@@ -1,4 +1,4 @@
-"""Real dice: the table asks, people tell, and what they tell is recorded."""
+"""Real dice: the table asks for results, people enter them, and they are recorded."""
 
 import pytest
 from tests.match.looking import look
@@ -74,7 +74,7 @@ def test_anybody_rolls_for_a_bot(host):
 
 
 def test_what_is_no_die_is_drawn_by_the_table_even_then(host):
-    """Envelopes shuffles by the table and rolls its die by hand: the deal asks nothing."""
+    """Envelopes has the table shuffle and people roll its die, so the deal asks for nothing."""
     match = host.start("envelopes", "person", "person", real_dice=True)
     assert match.position.phase == "playing"
     assert len(match.entries[0].outcomes) == 23
@@ -156,7 +156,7 @@ def quitters(monkeypatch):
 
 
 def test_other_players_roll_the_dice_that_a_resignation_needs(host, quitters):
-    """A player who resigns walks away: the table must not wait for them."""
+    """A player who resigns leaves, so the table must not wait for them."""
     match = host.start("pig", "person", "person", "person", real_dice=True)
     match.commit(match.propose_resign(0, host.tick()))
     assert match.position.ask is not None

@@ -1,4 +1,4 @@
-"""Records: both forms round-trip exactly, replay to the same bytes, and every tampering is found, with its line."""
+"""Records: both forms round-trip exactly and replay to the same bytes, and all tampering is found, with its line."""
 
 import hashlib
 import random
@@ -21,7 +21,7 @@ from mewple.match.record.verify import read, verify
 
 @pytest.fixture
 def eventful(host):
-    """A match with a bit of everything in it."""
+    """A match in which a little of everything happens."""
     match = Match.start(
         host.setup("envelopes", "person", "open", "beginner", clock=ClockSetup(per_match=900)), host.now
     )
@@ -118,7 +118,7 @@ def test_random_matches_of_every_game_verify(host, game, real_dice):
 
 
 def play_with_dice(host, match, chooser):
-    """To the end, telling what real dice show wherever the table asks."""
+    """Plays to the end and enters real dice whenever the table asks for them."""
     while not match.over:
         if match.position.ask is None:
             seat = chooser.choice(match.position.pending)

@@ -1,4 +1,4 @@
-"""Undo: own moves, as long as nothing has come to light."""
+"""Undo: a seat's own moves, as long as nothing hidden was revealed."""
 
 import pytest
 from tests.match.looking import look
@@ -7,7 +7,7 @@ from mewple.match import Illegal, Match, Stale, UndoRefused
 
 
 def to_turn(host, *kinds, **more):
-    """Envelopes, everybody has picked; the seat that is on now."""
+    """Envelopes after everybody has picked; returns the seat to act."""
     match = host.start("envelopes", *(kinds or ("person", "person")), **more)
     for seat in range(len(match.setup.seats)):
         host.act(match, seat, kind="pick", card=1)

@@ -1,4 +1,4 @@
-"""What leaves a match: choices with words and reasons, results, moments of the past, and nothing hidden."""
+"""What a match sends: choices with words and reasons, results, past moments, and nothing hidden."""
 
 import random
 from dataclasses import replace
@@ -92,7 +92,7 @@ def test_the_past_can_be_told_before_the_deal(host):
 
 
 def twin(match, seat, seed):
-    """The same match in a world that differs only in what this seat cannot know. Undo remembers the true world."""
+    """The same match in a world that differs only in what this seat cannot know. Undo keeps the true world."""
     table = match.table
     other = Match(table, match.position.at)
     state = match.position.state.copy()
@@ -109,7 +109,7 @@ def leaks(match, seat, now, seed):
 
 @pytest.mark.parametrize("game", [*registry.ids(), "envelopes"])
 def test_nothing_hidden_leaves_for_any_seat(host, game):
-    """Everything sent is compared, by bytes, with a match whose hidden things are others."""
+    """Compares, byte for byte, everything sent with a match in which the hidden things are different."""
     chooser = random.Random(5)
     for count in registry.find(game).seats:
         match = host.start(game, *["person"] * count)

@@ -29,16 +29,16 @@ SCREEN = Screen.__struct_fields__
 TYPES = {"update": ("update", "welcome")}
 GENEROUS = Limits.lifted()
 NEVER = 0.001
-"""So little a second that a test does not see it come."""
+"""A rate so small that a test never sees anything added."""
 
 
 def only(**at_once):
-    """Limits that are all lifted, but for what an address may use up at once."""
+    """Limits that are all lifted, except for what an address may use at once."""
     return replace(GENEROUS, address={what: Ration(amount, NEVER) for what, amount in at_once.items()})
 
 
 class Running:
-    """A server in a thread of its own, with its own event loop: as separate from the test as a process, but quicker."""
+    """A server in a thread with its own event loop: as separate from the test as a process, but faster."""
 
     def __init__(self, settings):
         self.settings = settings
@@ -102,7 +102,7 @@ class Process:
         self._wait_until_up()
 
     def first_line(self):
-        """Where the server says it is; what went wrong, when it is nowhere."""
+        """The line in which the server prints its address; raises an error with its output if there is none."""
         return self.process.stdout.readline() or self.process.stderr.read()
 
     def _wait_until_up(self):
@@ -174,7 +174,7 @@ class Person:
 
 
 class Chair:
-    """A socket at a table, with everything that came through it."""
+    """A socket at a table, with all messages that it received."""
 
     def __init__(self, socket):
         self.socket = socket
@@ -193,7 +193,7 @@ class Chair:
         return message
 
     def _show(self, message):
-        """`update` is the screen with all patches applied, the version it shows, and what happened last."""
+        """`update` becomes the screen with all patches applied, its version, and the last events."""
         if message["type"] == "welcome":
             self.static, screen = message["static"], message["screen"]
         else:
@@ -215,7 +215,7 @@ class Chair:
                 return self.update if type == "update" else message
 
     async def ask(self, answer=("done", "error"), **message):
-        """Sends an intent and waits for what becomes of it."""
+        """Sends an intent and waits for its answer."""
         await self.send(**{"id": "asked", **message})
         while True:
             came = await self.next()
@@ -228,7 +228,7 @@ class Chair:
         return await self.ask(type="act", seat=seat, actions=actions, version=version)
 
     async def settled(self):
-        """Answers to everything sent so far have come."""
+        """Waits until everything sent so far was answered."""
         mark = f"mark-{len(self.received)}"
         await self.ask(answer=("pong",), type="ping", id=mark)
 
@@ -268,7 +268,7 @@ class Chair:
 
 @pytest.fixture(scope="session")
 def static(tmp_path_factory):
-    """A small client: what the real one's build leaves, in miniature."""
+    """A small client: what the real client's build makes, in miniature."""
     folder = tmp_path_factory.mktemp("static")
     (folder / "assets").mkdir()
     (folder / "index.html").write_text("<!doctype html><title>The page</title>" + "<p>cat</p>" * 200, encoding="utf-8")
@@ -299,7 +299,7 @@ def server(settings):
 
 @pytest.fixture
 def start(settings, tmp_path):
-    """A server of one's own, with other settings."""
+    """A separate server with other settings."""
     running: list[Running] = []
 
     def begin(**changes):
@@ -314,7 +314,7 @@ def start(settings, tmp_path):
 
 @pytest.fixture
 def launch():
-    """`mewple serve` in a process of its own."""
+    """`mewple serve` in a separate process."""
     launched = []
 
     def begin(*words, **more):
@@ -328,7 +328,7 @@ def launch():
 
 @pytest.fixture
 async def arrive():
-    """`await arrive(server)`: somebody new comes by; their connections are closed at the end."""
+    """`await arrive(server)`: a new guest; their connections are closed at the end."""
     people = []
 
     async def come(server, **more):

@@ -1,4 +1,4 @@
-"""What bots are called: told apart at the table, in the log, in the record, and after a rematch."""
+"""Names of bots: different at the table, in the log, in the record, and after a rematch."""
 
 import random
 

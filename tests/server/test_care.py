@@ -1,4 +1,4 @@
-"""What keeps a server going: rooms that come and go, failures that stay small, ports, logs, metrics, secrets."""
+"""What keeps a server running: tables that come and go, failures that stay small, ports, logs, metrics, secrets."""
 
 import asyncio
 import json

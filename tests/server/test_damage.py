@@ -1,4 +1,4 @@
-"""Damaged data: the table concerned says so, all others go on, and whoever runs the server is told what to do."""
+"""Damaged data: the affected table says so, all others continue, and the host is told what to do."""
 
 import contextlib
 import logging
@@ -14,7 +14,7 @@ from mewple.store import Head, SeatRow, Stored, StoreError, open_store
 
 
 def stop_and_change(server, *statements):
-    """Stops the server and changes its database behind its back."""
+    """Stops the server and changes its database directly."""
     server.stop()
     with contextlib.closing(sqlite3.connect(server.settings.database.removeprefix("sqlite:///"))) as database:
         for statement in statements:

@@ -1,4 +1,4 @@
-"""What hosts are given: the unit, the dashboard, the settings page."""
+"""What hosts get: the systemd unit, the dashboard, the settings page."""
 
 import json
 import re
@@ -19,7 +19,7 @@ DEPLOY = ROOT / "deploy"
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed here")
 def test_the_unit_is_sound(tmp_path):
-    """The program that it starts is not installed where tests run: any other stands in for it."""
+    """The program that the unit starts is not installed where tests run, so another one stands in for it."""
     unit = tmp_path / "mewple.service"
     text = (DEPLOY / "mewple.service").read_text(encoding="utf-8")
     unit.write_text(text.replace("/opt/mewple/bin/mewple", "/bin/true"), encoding="utf-8")

@@ -33,7 +33,7 @@ KNOWN = {"welcome", "update", "reasons", "moment", "done", "error", "said", "poi
 
 
 class Fuzzer:
-    """Makes messages from nonsense to nearly right, and right ones in between so that the match goes on."""
+    """Makes messages that are nonsense or almost right, and right ones in between so that the match continues."""
 
     def __init__(self, seed):
         self.choose = random.Random(seed)
@@ -76,7 +76,7 @@ class Fuzzer:
         return {"face": self.choose.randrange(0, 8), "chat": 0}.get(field, self.choose.choice(WORDS))
 
     def right(self, update):
-        """A legal action, where there is one."""
+        """A legal action, if there is one."""
         legal = [(view["seat"], each["action"]) for view in update["views"] for each in view["legal"]]
         if not legal:
             return json.dumps({"type": "ping", "id": "on"})
@@ -100,7 +100,7 @@ class Fuzzer:
 
 
 async def drain(chair, mark):
-    """Reads all answers up to a mark; every message is one that the wire knows."""
+    """Reads all answers up to a mark; every one must fit the schema."""
     await chair.socket.send(json.dumps({"type": "ping", "id": mark}))
     while True:
         message = await chair.next()

@@ -1,4 +1,4 @@
-"""The same guest at another device, and again after the cookies are gone."""
+"""The same guest on another device, and again after the cookies are gone."""
 
 import asyncio
 

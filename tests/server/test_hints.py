@@ -1,4 +1,4 @@
-"""Hints at the table: for one's own decision, with other people only when all agree, never too many."""
+"""Hints at the table: for the seat's own decision, with other people only if all agree, and limited in number."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.compiled
 
 
 async def my_turn(chair, seat=0):
-    """Until this seat has a choice between two actions; whoever else of this chair is to act just rolls."""
+    """Plays until this seat has a choice between two actions; other seats of this screen just roll."""
     while len(acts := [action for each, action in chair.legal() if each == seat]) < 2:
         if chair.legal():
             await chair.act(chair.legal()[0][1], chair.legal()[0][0])
@@ -20,7 +20,7 @@ async def my_turn(chair, seat=0):
 
 
 async def ask(chair, seat=0):
-    """A hint; while the bots are warming up it is asked for again."""
+    """Asks for a hint, again and again while the bots are warming up."""
     while True:
         told = await chair.ask(answer=("hint", "error"), type="hint", seat=seat, version=chair.update["version"])
         if told.get("code") != "not-ready":

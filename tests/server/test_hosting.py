@@ -1,4 +1,4 @@
-"""A running server and whoever looks after it: bans, tables ended from outside, the doctor's look from outside."""
+"""A running server and its host: bans, tables ended from outside, the doctor's check from outside."""
 
 import asyncio
 

@@ -1,6 +1,6 @@
-"""Killed in the middle of a move, the server has stored all of it or nothing.
+"""If the server is killed in the middle of a move, it has stored all of the move or nothing.
 
-`MEWPLE_MOVE_KILLS=100` kills the server that often; by default twice.
+`MEWPLE_MOVE_KILLS=100` kills the server that often; the default is twice.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from mewple.match import Entry, Match, Setup
 from mewple.store import open_store
 
 LOOK_EVERY = 5
-"""Actions after which the match is read from the disk again: that takes longer than a few more actions."""
+"""After this many actions the match is read from the disk again, because that takes longer than a few actions."""
 log = logging.getLogger(__name__)
 KILLS = int(os.environ.get("MEWPLE_MOVE_KILLS", "2"))
 

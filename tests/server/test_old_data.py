@@ -134,7 +134,7 @@ def test_records_of_other_rules_name_the_release(name, set_rules):
 
 
 async def test_old_matches_of_other_rules_keep_their_record_and_say_why(settings, tmp_path, set_rules):
-    """As if the new release had brought new rules for every game."""
+    """Simulates a new release with different rules for every game."""
     file = tmp_path / "mewple.sqlite"
     file.write_bytes(lzma.decompress((FOLDER / "mewple.sqlite.xz").read_bytes()))
     with closing(sqlite3.connect(file)) as database:

@@ -1,4 +1,5 @@
-"""The database fails for a while: players are told, `/health` says so, and every table goes on by itself afterwards."""
+"""The database fails for a while: players are told, `/health` says so, and afterwards every table continues by
+itself."""
 
 import asyncio
 import errno
@@ -27,7 +28,7 @@ class Outage:
         self.person = person
 
     async def set_tables(self):
-        """A bot is to act soon at the first, a clock runs out soon at the second."""
+        """At the first table a bot is about to act, at the second a clock is about to run out."""
         bot = await self.person.table("pig", "piglet", "me")
         clock = await self.person.table("pig", "me", "guest", clock={"per_decision": 1})
         self.chairs = [await self.person.connect(bot), await self.person.connect(clock)]
@@ -48,7 +49,7 @@ class Outage:
         return health.json()["message"]
 
     async def goes_on(self):
-        """Nobody connects anew, and nobody acts."""
+        """The tables continue although nobody reconnects and nobody acts."""
         for chair, version in zip(self.chairs, self.versions, strict=True):
             await chair.until(lambda chair=chair, version=version: chair.update["version"] > version)
         assert (await self.person.http.get("/health")).status_code == 200

@@ -19,12 +19,12 @@ async def chair(server, arrive):
 
 
 def facts(update):
-    """All of an update but the clock readings."""
+    """Everything in an update except the clock readings."""
     return {key: value for key, value in update.items() if key not in ("events", "since")}
 
 
 async def unchanged(chair):
-    """The match is as it was, told by a fresh hello."""
+    """Checks that the match has not changed, according to a new hello."""
     before = facts(chair.update)
     await chair.send(type="hello")
     await chair.wait("update")

@@ -1,4 +1,4 @@
-"""Going down: killed in mid-match nothing acknowledged is lost; asked to stop, everybody is told.
+"""Stopping a server: when it is killed, nothing acknowledged is lost; when it is asked to stop, everybody is told.
 
 `MEWPLE_KILLS=50` plays that many matches, and kills the server three times in each; by default one match.
 """
@@ -13,7 +13,7 @@ MATCHES = int(os.environ.get("MEWPLE_KILLS", "1"))
 
 
 def facts(update):
-    """What must be the same after a restart: everything but what happened last."""
+    """What must be the same after a restart: everything except the last events."""
     return {key: value for key, value in update.items() if key not in ("events", "since")}
 
 

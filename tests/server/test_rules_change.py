@@ -8,7 +8,7 @@ import pytest
 from mewple.match.record.verify import verify
 
 PAST = ("legal", "undo", "can_resign")
-"""What could be done at a moment is not archived."""
+"""The parts of a screen about what could be done at a moment; they are not archived."""
 
 
 def in_loop(server, work):
@@ -16,7 +16,7 @@ def in_loop(server, work):
 
 
 def forget(server, table):
-    """The table leaves memory, as after a restart; what runs for it is finished first."""
+    """Drops the table from memory, as a restart does, after its background work is finished."""
 
     async def drop():
         room = server.services.tables._tables.pop(table, None)
@@ -38,7 +38,7 @@ async def finished(person, other):
 
 
 async def look(person, table):
-    """Everything that somebody can see of a match: the update, every moment, the records."""
+    """Everything that a guest can see of a match: the update, every moment, the records."""
     chair = await person.connect(table)
     update = {key: value for key, value in chair.update.items() if key not in ("table", "views")}
     moments = []

@@ -82,7 +82,7 @@ def test_the_command_prints_the_schema():
 
 
 async def test_messages_of_a_match_fit_the_schema(server, arrive):
-    """What the server sends can be read back as what the schema says it is."""
+    """What the server sends can be decoded as the types that the schema names."""
     import random
 
     person = await arrive(server)

@@ -1,4 +1,4 @@
-"""What the soak takes for growth."""
+"""What the soak test counts as growth."""
 
 from bench.soak import Sample, Tally, growth, report
 

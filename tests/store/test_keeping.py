@@ -1,4 +1,4 @@
-"""Looking after a database: ending tables, forgetting guests, deleting what is old, backups that can be used."""
+"""Maintenance of a database: ending tables, forgetting guests, deleting old data, backups that can be used."""
 
 import asyncio
 import sqlite3

@@ -1,4 +1,4 @@
-"""One suite over both databases: what the server relies on holds for SQLite and Postgres alike."""
+"""One suite for both databases: what the server relies on holds for SQLite and for Postgres."""
 
 import asyncio
 import subprocess

@@ -1,4 +1,4 @@
-"""Tables without a server: a store in memory, a clock moved by hand, and clients that keep what they are sent."""
+"""Tables without a server: a store in memory, a clock set by hand, and clients that keep what they are sent."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ PLENTY = Ration(1e9, 1e9)
 
 
 class FakeClock:
-    """Time passes when a test says so."""
+    """Time passes only when a test says so."""
 
     def __init__(self) -> None:
         self.time = 1000.0
@@ -51,7 +51,7 @@ class FakeClock:
         await waited
 
     async def pass_time(self, seconds):
-        """Everything that becomes due on the way happens at its time."""
+        """Lets time pass; whatever is due on the way happens at its time."""
         until = self.time + seconds
         await settle()
         while self._due and self._due[0][0] <= until:
@@ -79,7 +79,7 @@ class FakeTimer:
 
 
 class Thinking:
-    """Bots by their built-in policy, at once, one action at a time."""
+    """Bots that decide by the built-in policy, at once, one action at a time."""
 
     async def decide(self, match, seat):
         table = match.table
@@ -102,7 +102,7 @@ class Counters:
 
 
 async def settle():
-    """Lets everything that can go on at this moment do so."""
+    """Lets everything happen that can happen at this moment."""
     for _ in range(60):
         await asyncio.sleep(0)
 
@@ -144,7 +144,7 @@ class Visitor:
         await self.intents.take(json.dumps({**message, **({"id": named} if with_id else {})}))
         await settle()
         while message["type"] in ("hello", "moment") and not self._answered(before):
-            await asyncio.sleep(0.001)  # such questions wait for play, in real time
+            await asyncio.sleep(0.001)  # such requests wait for the game, in real time
             await settle()
         answers = [each for each in self.received[before:] if each.get("id") == named]
         return answers[0] if answers else None
@@ -172,7 +172,7 @@ class Visitor:
 
 
 class House:
-    """Sets up tables and opens their doors."""
+    """Opens tables and connects clients to them."""
 
     def __init__(self):
         self.clock, self.store, self.counters = FakeClock(), MemoryStore(), Counters()

@@ -1,4 +1,4 @@
-"""Finds moves of several actions, in whatever game there is."""
+"""Finds moves of several actions in any game."""
 
 from __future__ import annotations
 

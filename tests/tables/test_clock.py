@@ -1,4 +1,4 @@
-"""The clock of a server: setting the machine's clock moves no match."""
+"""The clock of a server: setting the machine's clock does not affect matches."""
 
 import time
 

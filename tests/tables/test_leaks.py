@@ -1,4 +1,4 @@
-"""Everything that leaves for a seat or a spectator is the same when only things differ that they cannot know.
+"""What is sent to a seat or a spectator does not depend on things that they cannot know.
 
 `imagine` re-deals all that a seat cannot know. So at every moment of a match, what the server would send to that seat
 is compared, byte for byte, between the true state and imagined ones. A spectator knows no more than any seat does.
@@ -41,14 +41,14 @@ def stored(match):
 
 
 def sent(match, seat, since):
-    """The bytes of a whole screen for one seat, or for a spectator."""
+    """The bytes of the whole screen of a seat or of a spectator."""
     screens = Screens(match, lambda seats: live_info(stored(match), match, seats, 1.0))
     seats = () if seat is None else (seat,)
     return encode(screens.welcome(seats, since, match.events(seats, since, match.version), 1.0))
 
 
 def imagined(match, seat, seed):
-    """The state with all re-dealt that the seat cannot know."""
+    """The state with everything dealt anew that the seat cannot know."""
     table, position = match.table, match.position
     state = position.state.copy()
     table.game.rules.imagine(table.box, state, seat, seed)
@@ -56,7 +56,7 @@ def imagined(match, seat, seed):
 
 
 def with_state(match, state):
-    """The position with another state; without what can be taken back, since that is about past states."""
+    """The position with another state and without undo, since that is about past states."""
     return replace(match.position, state=state, undo=())
 
 
@@ -89,7 +89,7 @@ def test_nobody_is_sent_what_they_cannot_know(name, seats):
                 for viewer, was in real.items():
                     assert sent(match, viewer, max(0, match.version - 3)) == was, (match.version, seat, viewer)
             match.position = true
-    assert differed > 0  # at least the outcomes to come: else nothing was compared
+    assert differed > 0  # at least the future outcomes; otherwise nothing was compared
 
 
 @pytest.mark.parametrize("name", ids())
@@ -130,8 +130,8 @@ def test_no_patch_shows_what_its_viewer_cannot_know(name, seats):
 
 
 def watched(game, b, state, seat, action, outcomes, viewer):
-    """What a viewer perceives of an action once it is over, and what it saw at each event; None where the outcomes do
-    not fit this state."""
+    """What a viewer sees of an action after it, and at each of its events; None if the outcomes do not fit this
+    state."""
     s, log = state.copy(), Log.open()
     s.source = Scripted(outcomes)
     log.watch(s)

@@ -1,4 +1,4 @@
-"""What a table does with messages: nothing here knows a socket, a database or real time."""
+"""How a table handles messages, without a socket, a database or real time."""
 
 import asyncio
 import random
@@ -16,7 +16,7 @@ from mewple.tables.store import StoreUnavailable
 
 
 async def fresh(visitor):
-    """The whole screen, as somebody who comes just now would get it."""
+    """The whole screen, as a new client would get it."""
     await visitor.table.means.clock.pass_time(0)
     newcomer = Visitor(visitor.table, visitor.client.guest)
     await newcomer.send(type="hello")
@@ -102,7 +102,7 @@ async def test_a_list_that_is_refused_changes_nothing(house):
 
 
 async def test_what_comes_after_an_outcome_is_not_looked_at(house):
-    """A refusal must not tell what the dice would have shown: nonsense after a roll is never even read."""
+    """A refusal must not reveal what the dice would have shown: nonsense after a roll is never read."""
     for seed in range(6):
         table = await house.table("pig", "cat", "dog", seed=seed)
         visitors = [await house.visit(table, guest) for guest in ("cat", "dog")]

@@ -1,4 +1,4 @@
-"""The tutorials do not rot: their excerpts are in the files, their code runs, their commands print what they say."""
+"""The tutorials stay correct: their excerpts are in the files, their code runs, their commands print what they say."""
 
 import re
 import shlex
@@ -21,7 +21,7 @@ def test_every_block_is_checked_somehow():
 
 
 def test_the_smallest_game_stays_small():
-    """At most 120 lines of Python, empty ones not counted."""
+    """At most 120 lines of Python, not counting empty ones."""
     files = (ROOT / "examples" / "pig" / "src").rglob("*.py")
     assert sum(bool(line.strip()) for file in files for line in file.read_text("utf-8").splitlines()) <= 120
 

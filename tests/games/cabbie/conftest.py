@@ -20,7 +20,7 @@ class City(Scene):
         self.arrange(cabs=FAR_CORNERS[:seats], jam_cards=[jam], starter=0, turn=0)
 
     def quiet(self, *allowed):
-        """Nobody waits where a test would drive by: only in these streets, and in the far west and east."""
+        """Removes passengers from where a test drives: they wait only in these streets, in the far west and east."""
         return self.arrange(waiting=[*allowed, *(street for street in FAR_STREETS if street not in allowed)][:PILES])
 
     def where(self, seat, cab=0):
@@ -33,7 +33,7 @@ class City(Scene):
         return [each for each in self.view(viewer).destinations if each.seat == seat]
 
     def way_to(self, routes, square):
-        """As a client finds it: the squares from the cab to this one, by `routes` of the view; None where there is no
+        """The squares from the cab to this one, found by `routes` of the view as a client does it; None if there is no
         way."""
         if routes.steps[square] == "-":
             return None
@@ -44,7 +44,7 @@ class City(Scene):
         return way
 
     def drive(self, path, seat=0, cab=0):
-        """Drives these letters; where steps are forced the engine has driven them already."""
+        """Drives these letters, except for forced steps, which have already happened."""
         cells = [self.where(seat, cab)]
         for letter in path:
             cells.append(stepped(cells[-1], DIRECTIONS.index(letter)))

@@ -1,4 +1,4 @@
-"""Positions in words: what they change, that nothing breaks, and what is said of words that do not fit."""
+"""Positions in words: what they change, that the state stays sound, and the errors for words that do not fit."""
 
 import tomllib
 

@@ -12,7 +12,7 @@ LEARNER = bot("learner")
 
 
 class Cabbie(BoardPlayer):
-    """Somebody who looks at the map and the desk only."""
+    """Plays with the map and the desk only."""
 
     game = "cabbie"
 
@@ -43,8 +43,8 @@ class Cabbie(BoardPlayer):
         return self.turn_off()
 
     def turn_off(self):
-        """An arrow on the road. Starting points are lit as well, and may have appeared just now: they are small, and
-        stand in a list."""
+        """Presses an arrow on the road. Starting points are lit too, and may have appeared just now. They are small, so
+        they are also in a list."""
         if self.section("Starting points").count():
             return None
         if not self.lit.count():
@@ -52,14 +52,14 @@ class Cabbie(BoardPlayer):
         arrow = self.any_of(self.lit)
         if self.phone:
             self.check_touch(arrow)
-            arrow.focus()  # it may lie outside the frame: somebody would drag the map, this one uses the keyboard
+            arrow.focus()  # it may be outside the frame: a person would drag the map, this test uses the keyboard
             self.page.keyboard.press("Enter")
         else:
             self.press(arrow)
         return "arrow"
 
     def end_turn(self):
-        """All that is left after a passenger was taken with the last space."""
+        """The only thing left after a passenger was taken with the last space."""
         end = self.desk.get_by_role("button", name="End the turn")
         if not end.count():
             return None

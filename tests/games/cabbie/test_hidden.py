@@ -1,4 +1,4 @@
-"""What a seat cannot know is imagined: consistently with what it has seen, and from nothing else (Q5, Q19, Q20)."""
+"""Imagined worlds are consistent with what the seat has seen, and depend on nothing else (Q5, Q19, Q20)."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def many(scene, seat, count=60):
 
 
 def on_the_way(city, **options):
-    """Both carry: seat 0 to the Savoy, seat 1 to the Tower."""
+    """Both cabs carry a passenger: seat 0 to the Savoy, seat 1 to the Tower."""
     scene = city(seats=2, may_stop=True, jam="cheapside", **options).quiet().arrange(cabs={0: (8, 20), 1: (33, 12)})
     return scene.arrange(passengers={0: ("pall_mall", "savoy"), 1: ("strand", "tower")})
 
@@ -162,7 +162,7 @@ def test_passengers_on_top_and_returned_ones_stay(city):
 
 
 def others_could(scene, card):
-    """The cabs that may carry this card as far as everybody knows."""
+    """The cabs that may carry this card, as far as everybody knows."""
     return [cab for cab in range(12) if scene.s.could[cab] >> card & 1]
 
 

@@ -1,4 +1,4 @@
-"""Every invariant is noticed when it is broken."""
+"""Every invariant is reported when it is broken."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def crown_a_leaver(s):
 
 
 def breaks(name):
-    """What is done to a sound state, and the number of the invariant that must complain."""
+    """A change of a sound state, and the number of the invariant that it breaks."""
     table = {
         "phase": (0, lambda s: setattr(s, "phase", 9)),
         "choosing again": (0, lambda s: setattr(s, "phase", CHOOSING)),

@@ -1,4 +1,4 @@
-"""Every number that a learner sees, part by part, in scenes where no two of them can be mistaken for each other."""
+"""Every number that a learner sees, part by part, in scenes in which all numbers are different."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Plans: which there are, and what the policy does by them."""
+"""Plans: which ones there are, and what the policy does with them."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def does(scene, own, seat=0):
 
 @pytest.fixture
 def two_cabs(city):
-    """Both free, in the west and in the middle; somebody waits near each."""
+    """Two free cabs, in the west and in the middle, and a passenger near each."""
     scene = city(jam="cheapside", may_stop=True).arrange(money={0: 300}, cabs={0: (12, 20)}, second_cabs={0: (13, 18)})
     return scene.quiet("the_mall", "haymarket")
 

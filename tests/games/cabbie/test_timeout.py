@@ -1,4 +1,4 @@
-"""What the clock does for a seat whose time for a decision is up (Q31)."""
+"""The action that the clock takes for a seat that runs out of time (Q31)."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a table is shown: the board, routes to drive by, and words for everything."""
+"""What a table shows: the board, routes for driving, and words for everything."""
 
 from itertools import pairwise
 
@@ -14,7 +14,7 @@ from mewple.testing import Scene, clause
 
 
 def length(scene, routes, square):
-    """Spaces to a square; -1 where there is no way."""
+    """Spaces to a square; -1 if there is no way."""
     way = scene.way_to(routes, square)
     return -1 if way is None else len(way) - 1
 
@@ -118,7 +118,7 @@ def test_events_number_a_cab_among_its_drivers_as_the_view_does(city):
 
 
 def moments(scene, seat, **words):
-    """What a seat is shown at each event of an action, by the kind of the event."""
+    """What a seat sees at each event of an action, by the kind of the event."""
     log = Log.open(watch=scene.s)
     scene.game.rules.apply(scene.b, scene.s, seat, scene.game.actions.number(words), log)
     parts = [part for part in view.parts if not part.decision]
@@ -320,7 +320,7 @@ def test_points_are_pounds_and_pence(city):
 
 
 def test_every_reason_is_given_somewhere():
-    """Those of the game itself are all in use: the other tests here ask for each by name."""
+    """The game uses all its own reasons: the other tests here ask for each by name."""
     from pathlib import Path
 
     asked = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py"))

@@ -14,7 +14,7 @@ SHORT = {"level": "hard", "tracker_floor": 4}
 
 
 class Cat(BoardPlayer):
-    """Somebody who looks at the apartment and the desk only."""
+    """Plays with the apartment and the desk only."""
 
     game = "cat-astrophe"
 

@@ -1,4 +1,4 @@
-"""The box: what the ledger's section 6 states about it, and what a wrong box is told."""
+"""The box: what section 6 of the ledger states about it, and the errors for a wrong box."""
 
 from pathlib import Path
 

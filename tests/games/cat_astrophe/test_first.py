@@ -1,4 +1,4 @@
-"""What comes first in its list (the bedsheet, Brick) counts like the rest; and what else tests once missed."""
+"""The first entry of each list (the bedsheet, Brick) counts like all others; and cases that tests once missed."""
 
 from mewple.games.cat_astrophe import GAME
 from mewple.testing import clause

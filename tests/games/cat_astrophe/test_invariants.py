@@ -1,4 +1,4 @@
-"""A state that was broken by hand is noticed, and told by the text that fits; what only looks odd is not."""
+"""A state that was broken by hand is reported with the right text; a state that only looks odd is not."""
 
 import pytest
 

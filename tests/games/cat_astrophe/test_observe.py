@@ -1,4 +1,4 @@
-"""Numbers for a learner: where each fact of the table stands."""
+"""Numbers for a learner: the place of each fact of the table."""
 
 import pytest
 
@@ -84,7 +84,7 @@ def test_each_rig_shows_its_parts_and_its_score(table):
 
 
 def shown(view, seat):
-    """The names of the numbers that are 1 by the view, and of others with their values."""
+    """The names of the numbers that must be 1 according to the view, and the values of the others."""
     names = {f"phase: now = {view.phase}": 1.0, f"human: in = {view.human.room or 'away'}": 1.0}
     for number, cat in enumerate(CAT_IDS):
         about = {

@@ -1,4 +1,4 @@
-"""What is played for a cat whose time for a decision is over (Q44)."""
+"""The action that the clock takes for a cat that runs out of time (Q44)."""
 
 from mewple.core import play
 from mewple.games.cat_astrophe import GAME

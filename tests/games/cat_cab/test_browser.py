@@ -13,7 +13,7 @@ KITTEN = bot("kitten")
 
 
 class Driver(BoardPlayer):
-    """Somebody who looks at the board only."""
+    """Plays with the board only."""
 
     game = "cat-cab"
 
@@ -30,7 +30,7 @@ class Driver(BoardPlayer):
             super().press(thing)
 
     def step(self):
-        """What was pressed stands there for a moment yet: it is not to be pressed again."""
+        """What was pressed is still there for a moment; it must not be pressed again."""
         did = super().step()
         self.page.wait_for_timeout(PAUSE)
         return did

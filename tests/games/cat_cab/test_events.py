@@ -12,7 +12,7 @@ SCENES: dict[str, tuple[Callable[..., Scene], list[str]]] = {}
 
 
 def told(scene):
-    """The last events as lines: kind, seat (- for nobody), fields by name."""
+    """The last events as lines: kind, seat (- for none), fields by name."""
     return [
         " ".join([event.kind, "-" if event.seat < 0 else str(event.seat), *map("{0[0]}={0[1]}".format, fields)])
         for event in scene.last
@@ -21,7 +21,7 @@ def told(scene):
 
 
 def tells(*lines):
-    """Marks a function that plays a scene and returns it: its last action tells exactly these lines."""
+    """Marks a function that plays a scene and returns it: its last action must log exactly these lines."""
 
     def keep(play):
         SCENES[play.__name__] = (play, list(lines))

@@ -1,4 +1,4 @@
-"""Q56 at a table: the option winds the turn clock, and every turn has all of it."""
+"""Q56 at a table: the option sets the turn clock, and every turn begins with its full time."""
 
 from mewple.core import play
 from mewple.core.registry import find

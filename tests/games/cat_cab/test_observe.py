@@ -1,4 +1,4 @@
-"""The numbers for learners say what the view says, place by place."""
+"""The numbers for learners agree with the view, number by number."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""R28, Q13, Q23, Q25: what a turn counts begins anew with the next one. Here the turn passes by itself."""
+"""R28, Q13, Q23, Q25: all counts of a turn start again at the next one. Here the turn passes by itself."""
 
 import pytest
 

@@ -6,7 +6,7 @@ from mewple.games.critter_cab.arrange import PASSENGER_IDS, STAND_CODES, tile_at
 from mewple.testing import Scene, watched
 
 RIDERS = ["P03", "P17", "P23", "P30"]
-"""Who sits in the taxis unless a test says otherwise: all want to go to Snowy City, among others."""
+"""Who sits in the taxis unless a test changes it: Snowy City is among the destinations of all."""
 
 
 class Table(Scene):

@@ -21,7 +21,7 @@ LARGE = """least => {
 
 
 class Driver(BoardPlayer):
-    """Somebody who looks at the board only."""
+    """Plays with the board only."""
 
     game = "critter-cab"
 
@@ -47,7 +47,7 @@ class Driver(BoardPlayer):
         return None
 
     def choices(self):
-        """Buttons that are no Movement Cards: those are never the only thing to press."""
+        """The buttons that are not Movement Cards; these are never the only thing to press."""
         return self.dash.locator("button:not([aria-disabled=true])").and_(
             self.dash.locator(":not([role=group] button)")
         )
@@ -63,7 +63,7 @@ class Driver(BoardPlayer):
             self.check_touch()
         tile = self.lit.nth(place)
         if self.phone and not self.in_sight(tile):
-            tile.focus()  # it lies outside the frame: somebody would drag the town, this one uses the keyboard
+            tile.focus()  # it is outside the frame: a person would drag the town, this test uses the keyboard
             self.page.keyboard.press("Enter")
         else:
             self.press(tile)

@@ -1,4 +1,4 @@
-"""The real clock of a table: wound by its options, stopped while a deck is shuffled anew, the same after a restart."""
+"""The real clock of a table: set by its options, stopped while a deck is reshuffled, the same after a restart."""
 
 import pytest
 from tests.match.looking import look

@@ -30,7 +30,7 @@ def one_hot(place, size):
 
 
 def test_every_number_is_written(table):
-    """Whatever stood in the array before."""
+    """Whatever was in the array before."""
     scene = table(seats=3)
     before, after = [0.0] * GAME.observation, [7.5] * GAME.observation
     for out in (before, after):

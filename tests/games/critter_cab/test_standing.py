@@ -1,4 +1,4 @@
-"""How rich a driver is with what is under way: what a thinking bot looks at some rounds ahead."""
+"""The estimate of a driver's coins with everything under way, for searches that stop before the end of the game."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What is played for a driver whose time for a decision is over (Q43)."""
+"""The action that the clock takes for a driver who runs out of time (Q43)."""
 
 import pytest
 

@@ -120,7 +120,8 @@ class Table(Scene):
     # --- looking ---
 
     def seen_by(self, seat):
-        """All that a seat (None: a spectator) is told now: the view, the turn line, who is to act, the last events."""
+        """Everything that a seat (None: a spectator) is sent now: the view, the turn line, who is to act, the last
+        events."""
         known = self.game.words
         told = [msgspec.json.encode(known.view(self.b, self.s, seat)), known.turn(self.b, self.s, seat, str)]
         happened = [event.words() for event in self.last if event.visible_to(seat)]

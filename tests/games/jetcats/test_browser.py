@@ -13,14 +13,14 @@ ROUNDS = 8
 
 
 class Pilot(BoardPlayer):
-    """Somebody who looks at the board only."""
+    """Plays with the board only."""
 
     game = "jetcats"
 
     def __init__(self, person, seed):
         super().__init__(person, seed)
         self.leaves = ""
-        """What is only to be looked at when it comes."""
+        """Things that are only to be looked at when they appear."""
         self.called = []
         group = self.page.get_by_role
         self.hand = group("region", name="Your Jetpacks").get_by_role("button", name=re.compile("^Play"))
@@ -37,7 +37,7 @@ class Pilot(BoardPlayer):
             super().press(self.sure)
 
     def liked(self, things):
-        """Something with dice of any colour, for then there is more to decide."""
+        """A card with dice of any colour, because then there is more to decide."""
         liked = things.and_(self.page.get_by_role("button", name=re.compile("any colour")))
         return self.any_of(liked if liked.count() else things)
 
@@ -66,7 +66,7 @@ class Pilot(BoardPlayer):
         return None
 
     def colour(self):
-        """Colours in whatever order, sometimes with a change of mind, then the roll."""
+        """Chooses colours in any order, sometimes changing one, then rolls."""
         roll = self.colours.get_by_role("button", name="Roll", exact=True)
         less = self.colours.get_by_role("button", name=re.compile("die less$"))
         more = self.colours.locator("button.add:enabled[aria-disabled=false]")

@@ -1,4 +1,4 @@
-"""What events tell, field by field."""
+"""The fields of every event."""
 
 from mewple.games.jetcats.box import CARDS
 from mewple.games.jetcats.state import COLOURS

@@ -1,4 +1,4 @@
-"""Every invariant is noticed when the state is broken by hand, and nothing else is complained about."""
+"""Every invariant is reported when the state is broken by hand, and nothing else is."""
 
 import pytest
 
