@@ -17,7 +17,7 @@ import mewple.envs.gymnasium as mewple_envs
 
 
 def train(game: mewple.Game, steps: int, opponent: str = "strong", seed: int = 1) -> Any:
-    """A model that has taken so many decisions against this policy of the game. The mask is found in `action_masks`."""
+    """A model trained for this many decisions against this policy of the game. It finds the mask in `action_masks`."""
     made = gymnasium.make(mewple_envs.environment_id(game), opponents=opponent, seat=None, flat=True)
     model = MaskablePPO("MlpPolicy", made, n_steps=512, seed=seed, device="cpu", verbose=0)
     return model.learn(steps)

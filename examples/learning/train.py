@@ -22,7 +22,7 @@ import numpy as np
 import mewple
 
 GAMES, STEPS = 256, 64
-"""A rollout: so many games side by side, and so many decisions of the learner in each."""
+"""A rollout: the number of games side by side, and the learner's decisions in each."""
 EPOCHS, MINIBATCHES = 4, 8
 CLIP, ENTROPY, VALUE = 0.2, 0.005, 0.5
 LAMBDA = 0.95

@@ -20,7 +20,7 @@ NAME = "Random robot"
 
 
 def choose(view: dict[str, Any], legal: list[dict[str, Any]]) -> int:
-    """The number of one of the legal actions. `view` is what this seat sees; here it is not even looked at."""
+    """The number of one of the legal actions. `view` is what this seat sees; this example does not use it."""
     return int(random.choice(legal)["action"])
 
 

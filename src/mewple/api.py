@@ -31,7 +31,7 @@ _find_game = game  # for functions that have a parameter of this name
 
 @dataclass(frozen=True)
 class Simulation:
-    """What came of many games; lists have one entry a seat."""
+    """The results of many games; lists have one entry for each seat."""
 
     run: Run
 
@@ -93,7 +93,7 @@ def simulate(
     """Play many games; game number i has the seed `seed + i`.
 
     `policies`: "random" or one of the game's own ("beginner", "strong"), for all seats or one a seat. `cores` 0: all.
-    `device`: "cpu" or "gpu". `progress` is told how many more games were played. Rule options are given by name.
+    `device`: "cpu" or "gpu". `progress` is called with the number of games just played. Rule options are given by name.
     """
     from mewple.lab.simulate import Plan, run
 
@@ -128,11 +128,11 @@ def tournament(
     progress: Callable[[int], None] | None = None,
     **options: OptionValue,
 ) -> Crosstable:
-    """Let bots play each other: each one seat against a field of each other one, every seed from every seat.
+    """Let bots play each other: each plays one seat against copies of each other bot, every seed from every seat.
 
     `bots`: "random", policies and levels of the game, bots of other packages, and searches such as "search:1s" or
-    "search:1000" (iterations). `games`: for each pairing. `judge` above 0 also takes the luck out: every decision that
-    is not the best policy's is judged by that many games played on from there.
+    "search:1000" (iterations). `games`: for each pairing. `judge` above 0 also gives results without luck: every
+    decision that is not the best policy's is judged by playing on that many games from it.
     """
     from mewple.bots.player import player
     from mewple.lab.simulate import all_cores
@@ -159,7 +159,7 @@ def search(
     seed: int = 1,
     trees: int = 1,
 ) -> Finding:
-    """Think about the decision of a seat, by default the first that may act, for so long or so many iterations
+    """Search for the best decision of a seat (by default the first that may act) for this many seconds or iterations
     (one second by default).
 
     The result's `action` is the best one, `share` the share of the win it can expect, and `choices` all legal actions.

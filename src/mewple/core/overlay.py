@@ -35,15 +35,15 @@ from mewple.core.registry import find, place
 
 _importing = Lock()
 _FIXED = {"game": "the game's name, version, seats and minutes stay", "level": "bots stay", "preset": "presets stay"}
-"""Tables that no overlay changes, and why."""
+"""Tables that no overlay may change, with the reason."""
 UNCHECKED = ("option", "clock", "thinking")
-"""Tables that the rules need not read: what they say is checked when the box is read."""
+"""Tables that the rules do not have to read, because they are checked when the box is read."""
 MOST_OPEN = 32
-"""So many changed games stay imported."""
+"""How many changed games stay imported."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _BEFORE = "  # the box has "
 _NAMES = ("id", "name", "key", "colour")
-"""The keys by which an entry of a list is known, the first that fits."""
+"""The keys that identify an entry of a list; the first one that the entry has counts."""
 
 
 @dataclass(frozen=True)

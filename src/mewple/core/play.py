@@ -134,10 +134,10 @@ def broken(game: Game, b: Any, s: GameState) -> list[str]:
 
 
 RANDOM = -1
-"""The policy that picks any legal action."""
+"""The number of the policy that picks any legal action."""
 
 OWN_DICE_SALT = 0x6D6577706C65
-"""Sets a policy's own dice apart from the game's."""
+"""Makes a policy's private RNG differ from the game's stream."""
 
 
 def fresh_own(game: Game, seed: int) -> Any:
@@ -224,7 +224,7 @@ class Draw:
     sides: int
     kind: str
     text: str
-    """What it is for, in words: "the die"."""
+    """The purpose of the outcome, in words: "the die"."""
 
 
 class _Saved(msgspec.Struct):
@@ -260,7 +260,7 @@ class Play:
         self.options = dict(options)
         """The options that were given; all others have their defaults."""
         self.drawn: tuple[chance.Outcome, ...] = ()
-        """What chance gave in the deal or in the last action."""
+        """The outcomes of chance in the deal or in the last action."""
 
     @classmethod
     def deal(

@@ -18,7 +18,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 _marked: list[tuple[Callable[..., Any], str | None]] = []
 _told = 0
 _OPTIONS = {"no_cpython_wrapper": True, "nopython": True}
-"""What Numba's `overload` passes to the compiler."""
+"""The options that Numba's `overload` passes to the compiler."""
 
 
 class NotCompiled(RuntimeError):

@@ -17,16 +17,16 @@ class SearchSettings:
     """
 
     rounds: int = 0
-    """How many rounds ahead a playout goes; 0: to the end."""
+    """The number of rounds after which a playout stops; 0: it runs to the end."""
     lead: float = 0.0
-    """How much the lead in points counts, 0..1; the rest is the share of the win."""
+    """The weight of the lead in points, 0..1; the rest is the share of the win."""
     rivals: float = 1.0
-    """How much of what the best of the others has is taken off that lead, 0..1. Where rivals hardly meet, their luck
-    says nothing of a decision and hides what it brings."""
+    """The factor, 0..1, by which the best rival's points are subtracted in that lead. Where rivals hardly meet, their
+    luck says nothing of a decision and hides what it brings."""
     random: int = 2
     """The percentage of random decisions in playouts."""
     foresight: bool = False
-    """Whether the game's folder has a network that tells what a position is worth, short of the end."""
+    """Whether the game's folder has a network that predicts the value of a position."""
 
 
 def read_search_settings(root: TomlTable) -> SearchSettings:

@@ -106,7 +106,7 @@ def view_struct(view: Any) -> Any:
 _EVERYTHING = -1
 _DIFFERENT = re.compile(rb"[^\0]+")
 _SHORT = 64
-"""When this many changes of the state have been noted, old ones are put together."""
+"""When this many changes of the state have been noted, old ones are merged."""
 
 
 @cache
@@ -179,7 +179,7 @@ class ViewTracker:
         self._changed: list[int] = []
         """For each step from one state to the next, the bits of the fields that changed."""
         self.decisions = tuple(part.name for part in parts if part.decision)
-        """The names of the parts that are worked out for a decision."""
+        """The names of the parts that are made only for a decision."""
 
     def static(self) -> dict[str, Any]:
         """The parts that never change."""

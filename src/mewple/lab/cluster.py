@@ -22,7 +22,7 @@ from mewple.lab.counting_kernel import make_counting
 from mewple.lab.simulate import Plan
 
 AHEAD = 4
-"""So many blocks are under way for each thread of a worker: enough that none waits, few enough to fit into memory."""
+"""How many blocks are queued for each thread of a worker: enough to keep it busy, few enough to fit into memory."""
 CONNECT_SECONDS = 10
 
 

@@ -23,11 +23,11 @@ from mewple.lab.intervals import Estimate, Moments, Verdict, equivalence, holm, 
 from mewple.lab.simulate import Plan
 
 SHARE_TOLERANCE = 0.005
-"""Shares of the win that differ by less than this are called the same."""
+"""Shares of the win count as the same when they differ by less than this."""
 PART_TOLERANCE = 0.01
-"""Other numbers are called the same when they differ by less than this part of the first plan's mean."""
+"""Other figures count as the same when they differ by less than this share of the first plan's mean."""
 FEWEST = 2 * BLOCK
-"""No comparison stops before so many games."""
+"""The fewest games before a comparison may stop."""
 
 
 @dataclass

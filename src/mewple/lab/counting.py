@@ -21,7 +21,7 @@ from mewple.lab.simulate import Plan, Progress, all_cores
 from mewple.lab.uses import Use, uses
 
 BLOCK = 5_000
-"""Games in a block. Blocks are the same however many cores play them, so that sums have the same last bits."""
+"""Games in a block. Blocks are the same on any number of cores, so that sums are the same to the last bit."""
 
 
 @dataclass(frozen=True)
@@ -51,11 +51,12 @@ class Counters:
     use_counts: Any
     use_sums: Any
     use_firsts: Any
-    """The number of the first game and of the decision in it where somebody took each use; `NEVER`: nobody did."""
+    """For each use, the number of the first game and of the decision in it where somebody took it; `NEVER`: nobody
+    did."""
     branching: Any
-    """How many decisions had so many legal actions."""
+    """For each number of legal actions, how many decisions had it."""
     waits: Any
-    """How often a seat waited for so many decisions of others."""
+    """For each number of others' decisions, how often a seat waited for that many."""
 
     @classmethod
     def zero(cls, game: Game) -> Counters:
@@ -94,19 +95,19 @@ class UseFigures:
 
     use: Use
     offered: int
-    """Decisions where it was legal, and so was an action without it."""
+    """Decisions in which the use was legal, and an action without it as well."""
     taken: int
     forced: int
-    """Decisions where no action without it was legal."""
+    """Decisions in which every legal action had the use."""
     games_offered: int
-    """Seats of games, so that a game can count several times."""
+    """The number of seats, summed over games, so one game can count several times."""
     games_taken: int
     share_taken: Moments
-    """The shares of the win of seats that took it in the game."""
+    """The shares of the win of seats that took the use in the game."""
     share_passed: Moments
-    """The shares of seats that could have taken it but never did."""
+    """The shares of seats that could have taken the use but never did."""
     first: tuple[int, int] | None = None
-    """The number of the first game and of the decision in it where it was taken."""
+    """The number of the first game and of the decision in it where the use was taken."""
 
     @property
     def rate(self) -> float:
@@ -294,7 +295,7 @@ def plan_facts(plan: Plan) -> dict[str, Any]:
 
 
 Metric = Callable[[GameRows], Any]
-"""A number of every game."""
+"""A figure of every game."""
 
 
 def seat_metrics(plan: Plan) -> Mapping[str, Metric]:

@@ -17,15 +17,15 @@ from mewple.core.play import RANDOM
 from mewple.core.rule import rule
 
 ROUNDS = 1024
-"""Points are followed for so many rounds of a game; what comes later does not change leads and comebacks."""
+"""The most rounds whose points are recorded; later rounds do not count for leads and comebacks."""
 WAITS = 256
-"""Waiting times are counted one by one below this number of decisions, and together from there."""
+"""Waiting times below this number of decisions are counted one by one, all longer ones together."""
 
 FACTS = (
     "decisions", "length", "choices", "lead_changes", "comeback", "margin",
     "leader_at_quarter", "leader_at_half", "leader_at_three_quarters",
 )  # fmt: skip
-"""The numbers kept of every game, in this order; `GameRows` says what they mean."""
+"""The figures of every game, in this order; `GameRows` says what they mean."""
 DECISIONS, LENGTH, CHOICES, LEAD_CHANGES, COMEBACK, MARGIN, QUARTER = range(7)
 
 TIMES_OFFERED, TIMES_TAKEN, TIMES_FORCED, GAMES_OFFERED, GAMES_TAKEN = range(5)
@@ -35,9 +35,9 @@ USE_SUMS = 4
 FIRST_GAME, FIRST_DECISION = range(2)
 FIRSTS = 2
 NEVER = -1
-"""The first game of a use that nobody took."""
+"""Stands for the first game of a use that nobody took."""
 NEW, SHARED, JUST_OFFERED, OFFERED, TAKEN = range(5)
-"""What a seat did with a use in this game. Shared: whenever it was legal, all legal actions had it."""
+"""A seat's record of a use in this game. Shared: whenever it was legal, all legal actions had it."""
 
 
 @cache

@@ -16,17 +16,17 @@ from mewple.lab.evaluation_kernel import CANDIDATES, evaluation_kernel
 from mewple.lab.simulate import Plan, Progress, all_cores
 
 ROUNDS = 48
-"""Win chances are estimated at so many moments of a game at most."""
+"""The most moments of a game at which win chances are estimated."""
 CHOICES = 4
-"""So many decisions of a game are looked at, at most."""
+"""The most decisions of a game that are evaluated."""
 TRACE = 2048
-"""So many actions of a game are kept."""
+"""The most actions of a game that are stored."""
 BLOCK = 4
-"""Games in a block, the same however many cores there are."""
+"""Games in a block; the same for any number of cores."""
 
 
 _SAME = ("plan", "playouts", "every")
-"""What all parts of an evaluation have in common."""
+"""The fields that all parts of an evaluation share."""
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Evaluation:
     plan: Plan
     playouts: int
     every: int
-    """Win chances were estimated at the beginning of one round in so many."""
+    """Win chances were estimated at the beginning of every Nth round."""
     values: Any
     rounds: Any
     choices: Any

@@ -20,9 +20,9 @@ from mewple.core.game import Game
 from mewple.core.play import RANDOM
 
 PLAYOUTS_APART = np.uint64(0x6576616C)
-"""Sets the outcomes of playouts apart from those of the games."""
+"""Makes the outcomes of playouts differ from those of the games."""
 CANDIDATES = 10
-"""So many actions of a decision are compared at most: the one that was taken, and others spread over the list."""
+"""The most actions of a decision that are compared: the one that was taken, and others spread over the list."""
 
 
 @cache

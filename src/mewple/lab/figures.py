@@ -12,7 +12,7 @@ from mewple.lab.intervals import Estimate
 
 Json = dict[str, Any]
 BARS = 40
-"""A histogram has so many bars at most."""
+"""The most bars of a histogram."""
 
 
 def intervals(

@@ -18,11 +18,11 @@ from mewple.lab.report import Writer, make_level, odd_games_table, spacings
 from mewple.lab.simulate import Plan
 
 BLOCK = 1_000
-"""Games in a block: small ones, so that figures grow at once."""
+"""Games in a block; few, so that the first figures appear at once."""
 SAMPLE, SAMPLE_BLOCK, PLAYOUTS = 60, 4, 32
-"""Games that are looked at closely in all and at a time, and playouts for each of their win chances."""
+"""How many games are evaluated in all and at a time, and the playouts for each of their win chances."""
 PAUSE = 0.7
-"""Seconds between two looks at what was found."""
+"""Seconds between two reports of the findings."""
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class _Rules:
     looked: list[Evaluation] = field(default_factory=list)
     every: int = 0
     spacing: int = 0
-    """One round and one choice in so many are looked at closely; 0: nothing is known about the game yet."""
+    """Every Nth round and every Nth choice are evaluated; 0: nothing is known about the game yet."""
 
     @classmethod
     def of(cls, plan: Plan) -> _Rules:

@@ -14,7 +14,7 @@ from mewple.core.compile.cpu import compiled
 from mewple.core.game import Game
 
 _APART = 0x6A75646765
-"""Sets the judge's outcomes apart from those of the game it judges."""
+"""Makes the judge's outcomes differ from those of the game it judges."""
 
 
 class Judge:

@@ -19,13 +19,13 @@ from mewple.lab.evaluation import Evaluation, each_choice
 from mewple.lab.intervals import Estimate, Moments, Verdict, equivalence, games_for, sidak_quantile
 
 FAIR = 0.02
-"""Seats are called fair when their shares are surely within two points of an even share."""
+"""Seats are called fair if their shares are surely within two percentage points of an even share."""
 DECIDED = 0.95
 """A game is decided when somebody's win chance stays above this."""
 SECONDS_A_CHOICE, SECONDS_A_TURN = 6.0, 4.0
-"""What a person needs for a decision with several actions, and for a turn beside that: a default for minutes."""
+"""The seconds that a person needs for a decision with several actions, and in addition for a turn: the default."""
 PARTS = 10
-"""Curves over a game have so many parts."""
+"""How many parts the curves over a game have."""
 DEAD, MUST = 0.01, 0.95
 """A use that is taken less often than this is dead; one that is taken more often is a must."""
 RARE = 100
@@ -40,7 +40,7 @@ class Fairness:
     shares: tuple[Estimate, ...]
     verdicts: tuple[Verdict, ...]
     more_games: int
-    """How many games would settle what is not known yet."""
+    """How many games would settle what is still unclear."""
 
     @property
     def verdict(self) -> Verdict:
@@ -76,7 +76,7 @@ class Length:
     p95: int
     most: int
     overlong: float
-    """The part of games longer than one and a half times the median."""
+    """The share of games longer than one and a half times the median."""
 
 
 def spread(numbers: Any) -> Length:
@@ -107,12 +107,12 @@ class Branching:
     """How many choices players have."""
 
     forced: float
-    """The part of decisions with one legal action."""
+    """The share of decisions with only one legal action."""
     mean: float
-    """Legal actions where there are several."""
+    """The number of legal actions in decisions that have several."""
     geometric: float
     choices: Estimate
-    """Decisions with several actions in a game."""
+    """How many decisions of a game have several actions."""
 
 
 def branching(counted: Counted) -> Branching:
@@ -136,18 +136,18 @@ class Tension:
 
     lead_changes: Estimate
     drama: Estimate
-    """How far behind the later winner is, where it trails: the mean root of the distance in win chance."""
+    """How far behind the later winner is when trailing: the root mean square of the distance in win chance."""
     comebacks: Estimate
-    """The part of games whose winner once had at most half of an even chance."""
+    """The share of games whose winner once had at most half of an even chance."""
     uncertainty: tuple[float, ...]
     """Entropy of the win chances (1: all even), by tenth of the game."""
     mean_uncertainty: Estimate
     decided_at: Estimate
-    """The part of the game after which somebody's chance stays above 95 %."""
+    """The share of the game after which somebody's chance stays above 95 %."""
     surprise: tuple[float, ...]
-    """How far win chances move in a tenth of the game: the root of the mean square."""
+    """How far win chances move in a tenth of the game: the root mean square."""
     late_surprise: float
-    """The part of all movement that falls into the last third."""
+    """The share of all movement that occurs in the last third."""
     leader_wins: tuple[Estimate, ...]
     """How often the leader after a quarter, half and three quarters wins."""
 
@@ -249,7 +249,7 @@ class Calibration:
     """Whether win chances are accurate: of the positions with a chance near x, a share of about x is won."""
 
     bins: tuple[tuple[float, Estimate], ...]
-    """The mean chance in a tenth, and the share that was won there."""
+    """The mean chance in a tenth of the range, and the share that was won there."""
     brier: float
     """The mean squared error; an even guess for two players has 0.25."""
     calibrated: bool
@@ -289,11 +289,11 @@ class Stakes:
 
     decisions: int
     stake: Estimate
-    """The best action over the mean action."""
+    """The value of the best action minus the mean action's."""
     gap: Estimate
-    """The best action over the second best."""
+    """The value of the best action minus the second best's."""
     lost: Estimate
-    """The best action over the one that was taken: negative where the player chose better than playouts do."""
+    """The value of the best action minus the taken one's; negative if the player chose better than the playouts do."""
 
 
 def stakes(found: Evaluation) -> Stakes:

@@ -27,7 +27,7 @@ class OddGame:
     """A decimal number, as a text: JavaScript has no integers of 64 bits."""
     command: str
     decision: int
-    """How many decisions were made before the moment in question."""
+    """How many decisions were made before the interesting moment."""
     link: str
     """The path of the page that shows the replay at that moment, on a server of Mewple."""
 

@@ -16,7 +16,7 @@ from mewple.core.compile.kernels import OWN_DICE
 from mewple.core.game import Game
 
 DECISION_BITS = 20
-"""The seed of a game, followed by the number of a decision in so many bits, is the seed of that decision."""
+"""The seed of a decision is the game's seed followed by the decision's number in this many bits."""
 _SHIFT = np.uint64(DECISION_BITS)
 
 

@@ -24,7 +24,7 @@ from mewple.lab.simulate import Plan, Progress
 from mewple.lab.skill import Step, ladder
 
 SERVER = "http://localhost:8000"
-"""Where links of a report lead unless it says otherwise: a server that runs on the reader's machine."""
+"""The default server of a report's links: one that runs on the reader's machine."""
 
 
 @dataclass(frozen=True)
@@ -32,13 +32,13 @@ class Sizes:
     """How many games are played for a report."""
 
     games: int = 100_000
-    """At each level of play."""
+    """Games at each level of play."""
     sample: int = 120
-    """Games looked at closely, at each level."""
+    """Games that are evaluated at each level."""
     playouts: int = 64
-    """For each win chance."""
+    """Playouts for each win chance."""
     pairings: int = 10_000
-    """Games of each step of the ladder, from each seat."""
+    """Games of each comparison of two levels, from each seat."""
 
     def total(self, levels: int, seats: int) -> int:
         """The number of games in all, for a progress bar. An evaluated game counts as a hundred."""

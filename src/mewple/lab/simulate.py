@@ -18,7 +18,7 @@ from mewple.core.rule import can_compile
 from mewple.lab.statistics import Tally
 
 BLOCK = 200_000
-"""Games held in memory at once on a CPU."""
+"""How many games are held in memory at once on a CPU."""
 GPU_BLOCK = 1 << 22
 INTERPRETED_BLOCK = 10
 
@@ -34,10 +34,10 @@ class Plan:
     games: int
     seed: int = 1
     policies: tuple[str, ...] = ("random",)
-    """One for all seats, or one a seat."""
+    """One for all seats, or one for each seat."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     cores: int = 0
-    """0: all there are."""
+    """0: all cores."""
     device: str = "cpu"
 
     def policy_numbers(self) -> list[int]:

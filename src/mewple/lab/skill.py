@@ -26,7 +26,7 @@ class Step:
     lower: str
     upper: str
     share: Estimate
-    """What the upper one gets; in a cooperative game how much more often it wins."""
+    """The share of the higher level; in a cooperative game how much more often it wins."""
     levels: float
     """The same in levels of skill."""
 

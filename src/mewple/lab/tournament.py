@@ -37,7 +37,7 @@ class Score:
     games: int = 0
     total: float = 0.0
     without_luck: list[float] = field(default_factory=list)
-    """Each game's share with the luck taken out (`mewple.lab.luck`); empty in a tournament without a judge."""
+    """Each game's share without luck (`mewple.lab.luck`); empty in a tournament without a judge."""
 
     def add(self, share: float, without_luck: float | None = None) -> None:
         self.games += 1

@@ -32,7 +32,7 @@ class Uses:
     starts: Any
     members: Any
     unlisted: frozenset[int]
-    """Uses of actions that no list of legal actions ever has: giving up, and the table's clock."""
+    """The uses of actions that are never listed as legal: giving up, and the table's clock."""
 
     def of(self, action: int) -> list[int]:
         """The uses of an action."""

@@ -24,7 +24,7 @@ RATE = 2e-3
 DECAY = 1e-4
 """Weight decay, against overfitting."""
 TESTED = 0.05
-"""The part of the positions, from games of their own, that the network is tested on."""
+"""The share of the positions, from separate games, that the network is tested on."""
 WILD_ROUNDS, BLUNDERS = 30, 10
 """Up to this many first rounds have this percentage of random decisions, so that unusual positions occur too. Positions
 are taken only after these rounds."""

@@ -9,7 +9,7 @@ from mewple.match.position import MatchFixed, Position
 from mewple.match.views import ClockInfo, GameClock
 
 LIVE = 3600.0
-"""With less time than this for a decision or the match, people sit at the table while they play. With more they come
+"""With less time than this for a decision or the match, people stay at the table while they play. With more they come
 and go, and their clocks run whether anybody is there or not."""
 
 

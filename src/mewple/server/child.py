@@ -12,7 +12,7 @@ import time
 
 PR_SET_PDEATHSIG = 1
 PARENT_CHECK = 0.5
-"""Seconds between two looks at whether the server still lives, where the system does not tell by itself."""
+"""How often, in seconds, to check whether the server is still alive, on systems that do not report that."""
 
 
 def give_way(niceness: int) -> None:

@@ -29,7 +29,7 @@ from mewple.store.private import FILE, FOLDER
 from mewple.store.sql import parse_url
 
 FEW_FILES = 4096
-"""Open files: each player takes one, and each page that loads up to six."""
+"""Open files: each player needs one, and each page that loads needs up to six."""
 AHEAD = 60.0
 """Seconds by which the newest entry may be later than this computer's clock."""
 

@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 PATIENCE = 10.0
 NO_SUCH_TABLE = 4404
 Told = tuple[str, str, str]
-"""What it is about, what was found, and what to do (empty: all is well)."""
+"""The subject, the finding, and what to do (empty: all is well)."""
 
 
 def look_from_outside(url: str) -> Iterator[Told]:

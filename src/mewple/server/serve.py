@@ -23,7 +23,7 @@ from mewple.server.settings import Settings
 
 TRIES = 20
 WAITING = 1024
-"""Connections that the system holds until they are accepted."""
+"""How many connections the system queues until they are accepted."""
 Say = Callable[[str], None]
 
 

@@ -27,15 +27,15 @@ class Limits(TableLimits):
     connections_of_an_address: int = 300
     """A browser opens six to load a page and one to play."""
     connections: int = 10_000
-    """In all; fewer where the system allows fewer open files."""
+    """In total; fewer if the system allows fewer open files."""
     head_seconds: float = 10.0
-    """For the head of a request, from when the connection is made or the answer before was sent."""
+    """For the head of a request, counted from the connection or from the previous answer."""
     request_seconds: float = 60.0
     """For the rest of a request and its answer."""
     hello_seconds: float = 20.0
     """For the first message of a socket."""
     stalled_seconds: float = 30.0
-    """A connection that takes nothing of what is sent for so long is cut off."""
+    """A connection that reads nothing for this long is closed."""
 
     @classmethod
     def lifted(cls) -> Limits:
@@ -62,26 +62,26 @@ class Settings:
     database: str | None = None
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
     origins: tuple[str, ...] = ()
-    """Pages of these origins may connect besides those this server gives out: https://games.example."""
+    """Origins whose pages may connect, besides the server's own pages: https://games.example."""
     hosts: tuple[str, ...] = ()
-    """Names under which this server answers besides loopback and its own addresses: games.example."""
+    """Host names that this server answers to, besides loopback and its own addresses: games.example."""
     public_url: str = ""
     """The address under which others reach this server, where it is not the one that they see in their browsers' own
     requests, or where pages are opened on the server itself: https://games.example."""
     lan: bool = False
-    """Answers under addresses of the local network too."""
+    """Whether to answer under addresses of the local network too."""
     proxies: tuple[str, ...] = ()
-    """Addresses and networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed."""
+    """Addresses and networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted."""
     think: float = 0.7
-    """Seconds a bot takes at least, more or less, so that people can follow."""
+    """About how many seconds a bot takes at least, so that people can follow."""
     thinkers: int = 2
-    """Processes in which bots think; 0: none does, and all play by their house policy."""
+    """How many processes search for bots; 0: none, and all bots play by their policy."""
     warm: bool = True
-    """Compiles every game's search at the start, in the background; else when it is first wanted."""
+    """Whether every game's search is compiled at the start, in the background; otherwise when it is first needed."""
     lab: Access = "host"
-    """Who may use the lab and set up tables with changed boxes: whoever runs this server, everybody, or nobody."""
+    """Who may use the lab and open tables with changed boxes: the host, everybody, or nobody."""
     program_seconds: float = 15.0
-    """Seconds that a program at a seat has for a decision; then the house plays for it."""
+    """Seconds that a program at a seat has for a decision; then the built-in policy plays for it."""
     idle: float = 60.0
     """Seconds an unused table stays in memory."""
     static: Path = STATIC

@@ -26,7 +26,7 @@ from mewple.match.views import may_give
 from mewple.testing.conformance.setups import other_values
 
 RESTLESS = 250
-"""After this many entries people stop leaving and play by the simplest policy, so that the match comes to its end."""
+"""After this many entries people stop leaving and play by the simplest policy, so that the match ends."""
 LONGEST = 20_000
 """The most entries of a match."""
 STEPS_SHOWN = 60

@@ -121,7 +121,7 @@ class Scene:
     word says."""
 
     possible = True
-    """False where a test writes numbers that no game could have; nobody checks the invariants then."""
+    """False in tests that write impossible numbers; the invariants are then not checked."""
 
     def __init__(
         self,

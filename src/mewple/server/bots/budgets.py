@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 MARGIN = 1.0
-"""Seconds that a bot may take beyond the time of its level, waiting included."""
+"""Seconds by which a bot may exceed the time of its level, including its wait."""
 
 
 def limit(seconds: float) -> float:

@@ -21,12 +21,12 @@ from mewple.tables.wire import bots as wire
 
 log = logging.getLogger("mewple.reviews")
 KEPT = 200
-"""Matches whose review is kept in memory."""
+"""How many reviews of matches are kept in memory."""
 SIDE_BY_SIDE = 2
-"""Positions and decisions that are judged at the same time."""
+"""How many positions and decisions are judged at the same time."""
 ALL_POSITIONS, ONE_POSITION = 8.0, (0.01, 0.06)
 ALL_DECISIONS, ONE_DECISION = 15.0, (0.05, 0.4)
-"""Seconds for all of them together, and the least and the most for one."""
+"""Seconds for all positions together, and the shortest and longest time for one."""
 MOST_TURNING_POINTS = 5
 TRY_AGAIN = 1.0
 

@@ -68,7 +68,7 @@ class Outside(msgspec.Struct, frozen=True, tag=True):
 
     bot: str
     match: str
-    """A text that stands for one seat of one match: the bot's object is kept for it."""
+    """A text that identifies one seat of one match; the bot's object is kept for it."""
     view: dict[str, Any]
     legal: list[dict[str, Any]]
 

@@ -37,9 +37,9 @@ HURRIED_HINT_SECONDS = 0.3
 HINT_PATIENCE = 8.0
 """Seconds that a hint waits for a free process."""
 OUTSIDE_SECONDS = 10.0
-"""A bot of another package has so long for a decision; then its process is ended and the policy plays."""
+"""Seconds that a bot from another package has for a decision; then its process is killed and the policy plays."""
 PATIENCE = 10.0
-"""Seconds beyond its time after which a process is taken to be stuck."""
+"""When a process exceeds its time by this many seconds, it is taken to be stuck."""
 
 
 class Thinkers:

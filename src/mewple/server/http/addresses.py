@@ -5,7 +5,7 @@ from __future__ import annotations
 import ipaddress
 
 _CUSTOMER = 64
-"""Bits of an IPv6 address that a provider gives to one customer, who chooses the others at will."""
+"""How many bits of an IPv6 address identify a provider's customer, who can choose the others freely."""
 
 
 def address_key(host: str) -> str:

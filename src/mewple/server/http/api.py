@@ -52,7 +52,7 @@ def problems(*statuses: int) -> dict[int, ResponseSpec]:
 
 NDJSON = "application/x-ndjson"
 TABLE_BYTES, NAME_BYTES = 3_000, 200
-"""About what a new table, or a guest's name, takes in the database."""
+"""The approximate size of a new table, or of a guest's name, in the database."""
 TOO_MUCH = "So much at once cannot be kept: wait a moment."
 
 _CHANGES = problems(400, 401, 403, 404, 409, 410, 413, 415)

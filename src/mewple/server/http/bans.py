@@ -13,7 +13,7 @@ from mewple.store.private import make_private_file, make_private_folder
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 LOOK_AGAIN = 5.0
-"""Seconds after which the file is looked at again."""
+"""Seconds after which the file is checked again."""
 
 
 def ban_file() -> Path:

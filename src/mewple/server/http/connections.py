@@ -23,12 +23,12 @@ from mewple.tables.limits import LastUsed
 
 log = logging.getLogger("mewple.clients")
 RECEIVED_AT_ONCE = 1024
-"""Bytes. Six of them can be a frame, and all frames that came together are taken apart before others get their turn."""
+"""Bytes. A frame can be as small as six, and all frames that arrive together are handled before others get a turn."""
 SWEEP = 1.0
 BACKLOG = 64
-"""Connections that are accepted before others get their turn."""
+"""How many connections are accepted before others get their turn."""
 RESERVED_FILES = 128 + BACKLOG
-"""Open files that are left for the database, processes and what is accepted at the same time."""
+"""How many open files are reserved for the database, for processes and for connections being accepted."""
 PAUSE = 10.0
 """Seconds between two lines in the log about clients that misbehave."""
 
@@ -38,7 +38,7 @@ class Connection(Protocol):
 
     transport: asyncio.Transport
     intake: Intake | None
-    """Where what comes in waits its turn; None for a proxy, through which many visitors come."""
+    """Where incoming data waits for its turn; None for a proxy, through which many visitors connect."""
 
     def take(self, data: bytes) -> None:
         """Handles the data that has come in."""

@@ -12,7 +12,7 @@ from mewple.server.services import Services, services
 from mewple.tables.refused import Refused
 
 KEY = "x-mewple-lab"
-"""The header with the key of whoever runs this server."""
+"""The header that carries the host's key."""
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 OFF = "The lab is switched off on this server."
 NOT_HOST = (

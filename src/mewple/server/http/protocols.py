@@ -24,11 +24,11 @@ from mewple.server.http.connections import BrokenClients, Connections, Intake
 from mewple.tables.limits import Bucket, Ration
 
 CONTROL_FRAMES = Ration(60, 2)
-"""Pings and pongs of one connection. Browsers send none by themselves, libraries one in some seconds."""
+"""Limits on the pings and pongs of one connection. Browsers never send any, libraries one every few seconds."""
 MOST_FRAGMENTS = 64
-"""Parts of one message."""
+"""The most fragments of one message."""
 CLOSING_SECONDS = 10.0
-"""For the client to take what was sent before its connection was closed."""
+"""Seconds for the client to read the last data before its connection is closed."""
 
 
 class _Watched:
@@ -90,7 +90,7 @@ class Http(_Watched, H11Protocol):
         self.logger = _ClientsFault(self.logger, self.broken, "http")  # type: ignore[assignment]
         self._begin_watch()
         self._since = time.monotonic()
-        """When the connection was made, or the last request began or was answered."""
+        """When the connection was made, or its last request began or was answered."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
 PAGES = ("new", "table", "replay", "rules", "lab", "enter")
-"""Paths that the client itself shows: they all get the page."""
+"""Paths of the client's own pages; all of them return the same document."""
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Mewple</title>
 <body style="font-family: sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem">

@@ -27,9 +27,9 @@ from mewple.tables.wire.lab import LabInfo, LabRules, NewRun, RunInfo
 log = logging.getLogger("mewple.lab")
 MOST_GAMES = 1_000_000
 KEPT = 4
-"""Runs that are over and can still be looked at."""
+"""How many finished runs are kept."""
 UNWATCHED = 60.0
-"""Seconds after which a run that nobody asks about is stopped."""
+"""A run is stopped when nobody has asked about it for this many seconds."""
 LONGEST_LINE = 1 << 24
 CANNOT = "The lab cannot play here: the package numba is missing or switched off."
 STOPPED = "Stopped."

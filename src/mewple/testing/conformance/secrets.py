@@ -22,7 +22,7 @@ from mewple.testing.conformance.setups import GameSetup, require
 
 CHANGED_OUTCOMES = 3
 CHANGED_ACTIONS = 2
-"""In each decision that is looked at, this many outcomes and actions are changed, one at a time."""
+"""In each decision that is checked, this many outcomes and actions are changed, one at a time."""
 CHANGED_DEALS = 8
 """This many outcomes of the deal are changed, one at a time; twice as many with the default options."""
 FOLLOWED = 3

@@ -25,14 +25,14 @@ DISTURBED = 0.05
 CLOSE_LOOKS = 2
 """How many random positions of each game are checked in full; six times as many with the default options."""
 CLOSE_KINDS = 6
-"""In each game, the first decision of each phase and kind of action is looked at closely too; if these are fewer than
+"""In each game, the first decision of each phase and kind of action is checked in full too; if these are fewer than
 this (twice as many with the default options), then the first ones of the rarest kinds of decision."""
 WATCHED = 30
 """In each game, this many decisions at random are watched event by event, and the first ones of each kind; a third as
 many with other than the default options."""
 SECRETS = 6
-"""In each game, this many decisions in which something was drawn are changed to see who notices, and the first ones of
-each kind."""
+"""In each game, this many decisions in which something was drawn are changed to see which seats notice, and the first
+ones of each kind."""
 
 
 @dataclass
