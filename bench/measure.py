@@ -16,7 +16,7 @@ from mewple.testing.scene import Scene
 
 SECONDS = 0.5
 ROUNDS = 3
-"""Each speed is the best of so many rounds: other programs only ever make it slower."""
+"""Each speed is the best of this many rounds, because other programs can only make it slower."""
 
 
 @dataclass(frozen=True)

@@ -204,7 +204,7 @@ def train(
     report: Any = print,
     **options: Any,
 ) -> Agent:
-    """An agent that has taken so many decisions against this opponent."""
+    """An agent trained for this many decisions against this opponent."""
     dice, games = np.random.default_rng(seed), make_games(game, GAMES, opponent, seats, **options)
     now, _ = games.reset(seed=seed)
     seen = [now["observation"]]
@@ -227,7 +227,8 @@ def train(
 def evaluate(
     agent: Agent, opponent: str, games: int = 2000, *, seats: int | None = None, seed: int = 2, **options: Any
 ) -> Any:
-    """The share of the win in each of so many new games, the learner in every seat in turn, without exploring."""
+    """The share of the win in each of this many new games, with the learner in every seat in turn and without
+    exploration."""
     made = make_games(agent.game, min(games, 500), opponent, seats, **options)
     now, _ = made.reset(seed=seed)
     even = made.unwrapped.batch.even_share

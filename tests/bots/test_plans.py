@@ -13,7 +13,7 @@ EACH_GAME = pytest.mark.parametrize("name", WITH_PLANS)
 
 
 def positions(name, count=12, seed=5):
-    """Decisions in a game of the best house policy where there are plans to weigh."""
+    """Decisions with plans to consider, from a game of the best policy."""
     game = registry.find(name)
     b, seats, best = game.open_box(), game.seats[1], len(game.policies) - 1
     s, own = play.new_game(game, b, seats, seed), play.fresh_own(game, seed)

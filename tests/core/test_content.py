@@ -1,4 +1,4 @@
-"""Boxes: TOML read with precise complaints, and the options in it."""
+"""Boxes: reading TOML with precise error messages, and the options in it."""
 
 import re
 

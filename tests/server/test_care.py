@@ -82,7 +82,7 @@ async def test_when_the_store_fails_nothing_is_acknowledged_and_the_table_goes_o
 
 
 async def test_an_entry_stored_without_an_answer_is_found_again(start, arrive, monkeypatch):
-    """The write went through but the connection to the database broke: the next action is told to look again."""
+    """The entry was written but the connection to the database broke, so the next action is told to look again."""
     server = start()
     person = await arrive(server)
     chair = await person.connect(await person.table("pig", "me", "guest", options={"target": 500}))

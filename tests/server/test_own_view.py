@@ -35,7 +35,7 @@ async def test_the_socket_sends_each_seat_its_own_view_and_events_only(server, a
 
 
 async def again(chair):
-    """The whole screen, asked for anew."""
+    """The whole screen, requested again."""
     patched = chair.update
     await chair.send(type="hello", version=patched["version"])
     fresh = (await chair.wait("welcome"))["screen"]

@@ -282,7 +282,7 @@ class Game:
         if isinstance(action, Mapping):
             return self.actions.number(action)
         number = index(action)
-        self.actions.words(number)  # complains about a number that is none
+        self.actions.words(number)  # raises an error for an unknown number
         return number
 
     def deal(

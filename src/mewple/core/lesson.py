@@ -16,17 +16,17 @@
     no = "Not that one: it is the last die."
     outcomes = [["turn-die", 1]]
 
-A part is a match of its own that is dealt from its `seed` (1 without it) and begins in its position, with a decision of
-the learner's. The learner has the seat whose name is empty; bots have the others. Every step has a sentence (`say`) and
-may point `at` things by the names that the board gives them; `{me}` stands for the learner's name.
+A part is a separate match that is dealt from its `seed` (default 1) and begins in its position, with a decision of the
+learner. The learner has the seat whose name is empty; bots have the others. Every step has a sentence (`say`) and may
+point `at` things by their names on the board; `{me}` stands for the learner's name.
 
-A step waits for the learner's tap, unless it says what the learner has to `do`. With `watch` the board goes on after
-that tap, to the end of the next event of this kind; before it, nothing moves, so that there is time to read. `do` lists
-actions in notation; `*` stands for anything. Other actions are answered with `no`. Such a step is over with an action
-that fits the last of `do`, or with the event `until`. `path` says how the checker does it, where `do` leaves a choice.
+A step waits for the learner's tap, unless it says what the learner has to `do`. With `watch`, nothing moves before that
+tap, so that there is time to read; then the board plays to the end of the next event of this kind. `do` lists actions
+in notation; `*` stands for anything. Other actions get the answer `no`. Such a step ends with an action that fits the
+last of `do`, or with the event `until`. `path` says what the checker does if `do` leaves a choice.
 
 `bots` are moves of the other seats (`[1, "keep"]`, or several actions of one move), in order; `outcomes` is what chance
-gives (a face from 1, or a card by its name). Both are used in order, whichever step they stand in. What chance gives
+gives (a face from 1, or a card by its name). Both are used in order, no matter which step lists them. What chance gives
 after them comes from the seed, so it is the same whenever the part is played.
 """
 
@@ -46,17 +46,17 @@ if TYPE_CHECKING:
 
 FILE = "lesson.toml"
 LONGEST_SAY = 160
-"""Characters: a sentence or two, beside the board of a phone."""
+"""The most characters of a sentence, so that it fits beside the board on a phone."""
 
 BotMove = tuple[int, tuple[int, ...]]
 """A seat, and the actions of its move."""
 ScriptedOutcome = tuple[str, int | str | tuple[str, ...]]
-"""A kind of outcome, and what it gives: a face, or a card's name."""
+"""A kind of outcome, and its result: a face, or a card's name."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One thing that the coach says, and what it waits for."""
+    """One thing that the coach says, and what the step waits for."""
 
     say: str
     at: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Part:
-    """A match that begins in a position, and the steps of it."""
+    """A match that begins in a position, and its steps."""
 
     title: str
     names: tuple[str, ...]
@@ -111,7 +111,7 @@ def fitting_actions(game: Game, pattern: str) -> tuple[int, ...]:
 
 
 def load_lesson(game: Game) -> Lesson | None:
-    """The game's lesson; None where it has none. `BoxError` says what is wrong with it."""
+    """The game's lesson; None if it has none. Raises `BoxError` if anything in it is wrong."""
     from mewple.core.compile.cache_key import game_folder
 
     file = game_folder(game) / FILE

@@ -1,6 +1,7 @@
 """Matches that are part of a lesson: they begin in a position, and chance and bots keep to a script while it lasts.
 
-A learner may leave the script. What it still has is used where it fits; otherwise the stream and the bots decide.
+A learner may leave the script. The rest of the script is used as long as it fits; otherwise the stream and the bots
+decide.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from mewple.match.setup import LessonSetup
 
 
 def lesson_setup(number: int, part: Part) -> LessonSetup:
-    """What a match needs to know of a part of a lesson; `number` counts from 1."""
+    """The part of a lesson, as the setup of a match stores it; `number` counts from 1."""
     return LessonSetup(number, part.position, part.outcomes, part.bots)
 
 
@@ -36,7 +37,7 @@ def begin_lesson(table: MatchFixed, state: Any) -> Any:
 
 
 def outcome_script(table: MatchFixed) -> Callable[[ChanceRecord, int, int], int | None] | None:
-    """What the lesson gives as the outcome that is drawn now; None where its script does not say, or does not fit."""
+    """The lesson's result for the outcome that is drawn now; None if its script has none, or does not fit."""
     lesson = table.setup.lesson
     if lesson is None:
         return None
@@ -54,7 +55,7 @@ def outcome_script(table: MatchFixed) -> Callable[[ChanceRecord, int, int], int 
 
 
 def scripted_move(table: MatchFixed, position: Position, entries: Sequence[Entry], seat: int) -> tuple[int, ...] | None:
-    """The lesson's move for this seat, counted by the actions that it has taken; None where it is not legal now."""
+    """The lesson's next move for this seat, by the number of actions it has taken; None if it is not legal now."""
     lesson = table.setup.lesson
     if lesson is None:
         return None

@@ -15,7 +15,7 @@ from mewple.match.lessons import begin_lesson
 from mewple.match.position import MatchFixed, OutcomeRequest
 
 Script = Callable[[ChanceRecord, int, int], int | None]
-"""Outcomes that a lesson gives; None: the stream does."""
+"""A function that gives a lesson's outcomes; None where the stream decides."""
 
 
 class NotTheStream(OutcomeError):
@@ -25,8 +25,8 @@ class NotTheStream(OutcomeError):
 class Chance:
     """Gives the known outcomes in order and then continues with the stream; outcomes that people roll are asked for.
 
-    `retold`: nothing goes on beyond what is known (a record is replayed). `checked`: and the stream must agree.
-    `script`: what a lesson gives instead of the stream, while it has something to give.
+    `retold`: only the known outcomes may be used (a record is replayed). `checked`: they must agree with the stream.
+    `script`: gives a lesson's outcomes in place of the stream, as long as it has any.
     """
 
     def __init__(

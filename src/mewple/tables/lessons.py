@@ -1,4 +1,4 @@
-"""Lessons as tables: what the client is told of a lesson, and the table where a part of it is played."""
+"""Lessons as tables: what the client is sent of a lesson, and the table on which a part of it is played."""
 
 from __future__ import annotations
 

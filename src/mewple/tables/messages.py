@@ -71,7 +71,7 @@ class TableInfo(Body):
     rematch: str = ""
     """The id of the rematch, once somebody asked for one."""
     ended: Ended | None = None
-    """Set when the match cannot go on, or when it is over and cannot be watched."""
+    """Set when the match cannot continue, or when it is over and cannot be watched."""
     archived: bool = False
     """The match is over and shown from its archive, since its rules have changed: bots cannot review it."""
     changes: list[str] = []

@@ -24,7 +24,7 @@ from mewple.match.views import Seats, Seen, TableEvent, seat_view, seen, told_ev
 from mewple.tables.messages import MomentView, TableInfo, Update, Welcome
 
 Info = Callable[[Seats], TableInfo]
-"""What a viewer with these seats is told of the table."""
+"""What a viewer with these seats sees of the table."""
 Shown = dict[str, Any]
 """A screen as plain JSON (see `messages.Screen`)."""
 Views = dict[int | None, Any]

@@ -1,4 +1,5 @@
-"""Plays a lesson as its script intends, in the rules alone: every step must be reached, and the script be used up.
+"""Plays a lesson as its script intends, using only the rules. Every step must be reached, and the whole script must be
+used.
 
 for part in game.lesson.parts:
     LessonPlayer(game, part).play()
@@ -30,7 +31,7 @@ class LessonPlayer:
         setup = new_setup(game, seats, part.options, lesson=lesson_setup(1, part), seed=part.seed)
         self.match = Match.start(setup, 0.0)
         self.unheard: deque[LogEvent] = deque()
-        """What happened, as far as the learner may know, and what no step has waited for yet."""
+        """Events that the learner may know of and that no step has used yet."""
         self.drawn: list[int] = []
         self.bots_left: list[BotMove] = list(part.bots)
         self.told: list[str] = []
@@ -50,10 +51,10 @@ class LessonPlayer:
         self._require_used_up()
 
     def _do(self, number: int, step: Step) -> None:
-        """The learner acts by the path, and the last action is what ends the step."""
+        """The learner acts along the path; its last action ends the step."""
         allowed = {action for pattern in step.do for action in fitting_actions(self.game, pattern)}
         last = fitting_actions(self.game, step.do[-1])
-        self.unheard.clear()  # it has been shown by now
+        self.unheard.clear()  # by now it was shown
         for action in step.path:
             if action not in allowed:
                 raise self._wrong(
@@ -82,7 +83,7 @@ class LessonPlayer:
             seat = seats[0]
             scripted = self.match.scripted_move(seat)
             if scripted is None and all(mover != seat for mover, _ in self.bots_left):
-                return  # from here on bots decide for themselves
+                return  # from here on the bots' policies decide
             if scripted is None:
                 raise self._wrong(number, f"the bot at seat {seat} has no move that it may make")
             self.bots_left.remove((seat, tuple(scripted)))
@@ -103,7 +104,7 @@ class LessonPlayer:
             self.drawn += draft.entry.outcomes
 
     def _hear(self, number: int, kind: str) -> None:
-        """Goes on to an event of this kind."""
+        """Continues to an event of this kind."""
         passed = []
         while self.unheard:
             said = self.unheard.popleft()
@@ -115,7 +116,7 @@ class LessonPlayer:
         )
 
     def _forget_own(self) -> None:
-        """What the learner's own action caused has been shown when the next step begins."""
+        """Forgets the events of the learner's own action, which were shown before the next step begins."""
         mine = max(entry.version for entry in self.match.entries if entry.seat == self.part.learner)
         while self.unheard and self.unheard[0].version <= mine:
             self.unheard.popleft()
@@ -131,7 +132,7 @@ class LessonPlayer:
             raise self._wrong(0, f"bots did not make these moves: {self.bots_left}")
 
     def _wrong(self, number: int, what: str) -> LessonError:
-        """With what has happened and what is possible now, for whoever writes the lesson."""
+        """An error with what has happened and what is possible now, for the author of the lesson."""
         game, position, box = self.game, self.match.position, self.match.table.box
         said = self.match.history.said(0, self.match.version)
         lines = [f"{game.id}, {self.part.title!r}, step {number}: {what}", "What has happened:"]

@@ -1,4 +1,4 @@
-"""The house policies, and how the numbers for learners are laid out."""
+"""The game's policies, and the layout of the numbers for learners."""
 
 import pytest
 

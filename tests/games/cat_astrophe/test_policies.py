@@ -1,4 +1,4 @@
-"""The house policies: what they do in plain situations, and how often they win."""
+"""The game's policies: what they do in simple situations, and how often they win."""
 
 import pytest
 

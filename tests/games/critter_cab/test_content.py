@@ -1,4 +1,4 @@
-"""The box: what the ledger's section 6 states, and what loading complains about."""
+"""The box: what section 6 of the ledger states, and the errors that loading reports."""
 
 import re
 import tomllib
@@ -163,7 +163,7 @@ def loaded(tmp_path):
 
 @pytest.fixture
 def complaint(loaded):
-    """The complaint about a box that was changed."""
+    """The error for a box with this change."""
 
     def complain(change):
         with pytest.raises(BoxError) as caught:

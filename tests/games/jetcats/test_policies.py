@@ -1,4 +1,4 @@
-"""The house policies: legal, blind to secrets, and of the strength their names promise."""
+"""The game's policies: legal, independent of secrets, and as strong as their names promise."""
 
 import pytest
 

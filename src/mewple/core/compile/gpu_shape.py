@@ -25,7 +25,8 @@ last number."""
 SHARED_BYTES = 227 * 1024
 """The shared memory of a block that has a multiprocessor to itself."""
 QUARTERS, REGISTERS = 4, 512
-"""A processor deals its warps out to its quarters; each has so many registers for every thread of a warp."""
+"""A processor distributes its warps over its four quarters; each quarter has this many registers for every thread of a
+warp."""
 NEARLY_ALL = 0.98
 _TRIED = 2000
 """Decisions after which it is known well enough what kinds there are."""
@@ -60,7 +61,7 @@ class Sharing(NamedTuple):
 MANY_KINDS = Sharing(each=3, most_threads=3 * QUARTERS * WARP)
 """With games to choose from, so that enough of them wait for the same kind of step."""
 ONE_KIND = Sharing(each=1, most_threads=4 * QUARTERS * WARP)
-"""Nearly all steps are of one kind: every game in the pool can go on."""
+"""Nearly all steps are of one kind, so every game in the pool can continue."""
 
 
 class Shape(NamedTuple):

@@ -1,4 +1,4 @@
-"""`imagine`: everything that a seat cannot know, dealt anew."""
+"""`imagine`: deals anew everything that a seat cannot know."""
 
 from __future__ import annotations
 

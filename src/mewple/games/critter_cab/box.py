@@ -14,7 +14,7 @@ PASSING = state.CONTENT.choice("delivery", "pass_through")
 
 
 def fill(content: Content, b: Any) -> None:
-    """Everything but the options, which stand in the box already."""
+    """Fills everything except the options, which are in the box already."""
     town, cards = _contents(content)
     _fill_time(content, b)
     _fill_town(b, town)
@@ -25,7 +25,7 @@ def fill(content: Content, b: Any) -> None:
 
 
 def _contents(content: Content) -> tuple[Town, Cards]:
-    """The box's own text was read when the package was imported; another one must fit the same shape."""
+    """The box's own text was read when the package was imported; a different text must have the same shape."""
     if content is state.CONTENT:
         return state.TOWN, state.CARDS
     town = read_town(content)
@@ -87,7 +87,7 @@ def _fill_cards(b: Any, cards: Cards) -> None:
 
 
 def _fill_trips(b: Any, town: Town, cards: Cards, *, stored: bool) -> None:
-    """From the stored tables; another town than that of the box needs NumPy."""
+    """Fills the trips from the stored tables. For a town other than that of the box this needs NumPy."""
     goals = tables.goals(len(town.stands))
     for number, wanted in enumerate(goals):
         b.goal_row[wanted] = number

@@ -1,4 +1,4 @@
-"""From the text of the box to its record: reading the cards, checking that they make a game, and pricing them."""
+"""Makes the box's record from its text: reads the cards, checks that they make a game, and values them."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -13,7 +13,7 @@ FACES_OF_A_DIE = 6
 LIFT_ICONS = ("vp", "blue", "white", "red", "any", "two_any")
 PERIODS = (("early", 3), ("middle", 6), ("late", 8))
 SHOWBOAT = 3
-"""From this many dice on, dice are worth a quarter more each: they find partners among themselves."""
+"""From this many dice on, each die is worth a quarter more, because dice find partners among themselves."""
 
 
 @dataclass(frozen=True)
@@ -190,7 +190,7 @@ def _priced(counts: Mapping[str, int], worth: Mapping[str, int]) -> int:
 
 
 def _fill_worth(content: Content, cards: Cards, b: Any) -> None:
-    """What the game's own policies think of every Cat and Jetpack in every round."""
+    """The values that the game's own policies give to every Cat and Jetpack in every round."""
     tables = content.root.table("worth")
     worth = {}
     for name, _ in PERIODS:
@@ -210,7 +210,7 @@ def _fill_worth(content: Content, cards: Cards, b: Any) -> None:
 
 
 def fill(content: Content, b: Box) -> None:
-    """The whole record but the options; complains about whatever would not make a game."""
+    """Fills the whole record except the options. Raises an error for a text that does not make a game."""
     cards = read_cards(content)
     _check_sums(content, cards)
     _fill_frame(content, b)

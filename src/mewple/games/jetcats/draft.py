@@ -25,7 +25,7 @@ from mewple.games.jetcats.turns import open_liftoffs, seat_at
 
 @rule
 def choosers(s: State) -> int:
-    """Bits of the seats that lay a Jetpack: everybody (R13), or the tied leaders (Q21)."""
+    """Bits of the seats that choose a Jetpack: all seats (R13), or the tied leaders (Q21)."""
     return s.extra if s.phase == LEFTOVER else (1 << s.seats) - 1
 
 
@@ -44,7 +44,7 @@ def choose(b: Box, s: State, seat: int, speed: int, log: Log) -> None:
 
 @rule
 def turn_up(s: State, seat: int) -> None:
-    """R36, Q25: from now on the Jetpack is out of the hand, in the open."""
+    """R36, Q25: from now on the Jetpack is not in the hand but in the open."""
     speed = s.choice[seat]
     s.choice[seat] = -1
     s.jetpack[seat] = speed
@@ -53,7 +53,7 @@ def turn_up(s: State, seat: int) -> None:
 
 @rule
 def reveal(b: Box, s: State, log: Log) -> None:
-    """R14-R16: all at once, told in turn order."""
+    """R14-R16: all Jetpacks at once, logged in turn order."""
     sort_order(b, s)
     for place in range(s.seats):
         seat = seat_at(s, place)
@@ -101,7 +101,7 @@ def tell_ties(s: State, log: Log) -> None:
 
 @rule
 def take(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
-    """R17, R18: one Cat; with two players the first also sends one away."""
+    """R17, R18: a seat takes a Cat; with two players the first also sends one away."""
     s.cat[seat] = s.row[slot]
     s.row[slot] = -1
     emit(log, E_TOOK, seat, slot, s.cat[seat])
@@ -155,7 +155,7 @@ def take_last(s: State, log: Log) -> None:
 
 @rule
 def clear_row(s: State, log: Log) -> None:
-    """R19, Q24: nobody's Cats leave the game for good."""
+    """R19, Q24: Cats that nobody took leave the game."""
     for slot in range(MOST_ROW):
         cat = s.row[slot]
         if cat >= 0:

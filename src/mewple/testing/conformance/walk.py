@@ -57,7 +57,7 @@ class PlayedGame:
 def check_play(setup: GameSetup, seed: int = 1, watched: int = WATCHED) -> None:
     """Plays a random game, and with default options one by each policy and one with leavers, and replays them.
 
-    `watched`: so many decisions of each game are watched event by event.
+    `watched`: the number of decisions of each game that are watched event by event.
     """
     watched = watched if setup.plain else watched // 3
     _check_game(PlayedGame(setup, seed, setup.box()), play.RANDOM, watched, disturbed=False)
