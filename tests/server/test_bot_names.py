@@ -19,9 +19,7 @@ def test_a_bot_gets_a_name_that_nobody_has():
     while len(taken) <= len(NAMES):
         taken.append(bot_name(taken))
     assert sorted(taken[1:]) == sorted(NAMES)
-    assert (
-        bot_name(taken) in NAMES
-    )  # more bots than names: no table has that many seats, but this one would still be opened
+    assert bot_name(taken) in NAMES  # more bots than names: no table is that long, but it would still be opened
 
 
 def names(table):

@@ -98,8 +98,8 @@ class Programs:
             raise NoThought(f"the program at seat {seat + 1} did not answer in time") from None
 
     def _patience(self, seat: int) -> float:
-        """How long to wait: once for a program that has gone; and if other processes serve the table, it may be
-        there."""
+        """Seconds to wait for an answer. A program that has left gets them only once, counted from when it left, unless
+        it may be connected to another process."""
         if seat in self._here or self._shared:
             return self._seconds
         left = self._left.setdefault(seat, time.monotonic())

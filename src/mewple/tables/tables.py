@@ -173,7 +173,7 @@ class Tables:
                 table.presence_changed(tell=False)
 
     async def _drop_unused(self, most: int = 0) -> None:
-        """Drops tables that were unused for a while, and then the oldest unused ones beyond `most` (0: keeps none)."""
+        """Drops tables that were unused for a while, and the oldest unused ones beyond `most` (0: no limit)."""
         now = time.monotonic()
         unused = sorted((table for table in self._tables.values() if table.idle), key=lambda each: each.used)
         for place, table in enumerate(unused):

@@ -116,7 +116,7 @@ class Connections:
             self._sweeper.cancel()
 
     def admit(self, connection: Connection, host: str) -> bool:
-        """Whether a new connection is allowed. A proxy's connections belong to many visitors."""
+        """Registers a new connection; False if there are too many. A proxy's connections belong to many visitors."""
         address = "" if self._is_proxy(host) else address_key(host)
         if len(self._open) >= self._most or self._by_address[address] >= self.limits.connections_of_an_address:
             self.broken.count("too many connections")
