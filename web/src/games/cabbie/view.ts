@@ -26,7 +26,7 @@ export interface View {
   routes: Routes[]
 }
 
-/** All that does not move. */
+/** Everything on the board that does not move. */
 export interface Board {
   width: number
   height: number
@@ -132,7 +132,7 @@ export interface Passenger {
   text: string
 }
 
-/** A player: money and what it is made of. */
+/** A player: their money and where it came from. */
 export interface Seat {
   seat: number
   colour: string
@@ -181,7 +181,7 @@ export interface Routes {
   halts: Halts
 }
 
-/** The squares that the cab can reach this turn, by what happens there when it comes that way. */
+/** The squares that the cab can reach this turn, sorted by what happens when it gets there. */
 export interface Halts {
   rolls: number[]
   asks: number[]

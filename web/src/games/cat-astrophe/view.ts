@@ -1,6 +1,6 @@
 // Generated from the game's own view by scripts/view_types.py: change it there.
 
-/** The table. First what is printed, then what changes. */
+/** The table: first what is printed, then what changes. */
 export interface View {
   level: string
   numbers: Numbers
@@ -110,7 +110,7 @@ export interface EventCard {
   flavour: string
 }
 
-/** The cat that decides, and what it still has of its turn. */
+/** The cat that decides, and what it can still do this turn. */
 export interface Acting {
   cat: string
   can_move: boolean
@@ -151,7 +151,7 @@ export interface Request {
   owner: string
 }
 
-/** The last event. While it takes place it fills in: what is not known yet is missing or None. */
+/** The last event. While it takes place, what is not known yet is missing or None. */
 export interface Happened {
   card: string | null
   rolls: Record<string, number>

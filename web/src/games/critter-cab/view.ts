@@ -130,7 +130,7 @@ export interface SeatView {
   sloth: boolean
 }
 
-/** What a seat's coins are made of, and the cards that lie face up for them: passengers by their ids. */
+/** Where a seat's coins come from, and its face-up cards: passengers by their ids. */
 export interface EarningsView {
   total: number
   fares: number

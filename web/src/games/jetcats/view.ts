@@ -127,7 +127,7 @@ export interface SeatView {
   cat: string | null
 }
 
-/** What a seat's Victory Points are made of. */
+/** Where a seat's Victory Points come from. */
 export interface Score {
   vp: number
   cats: number
