@@ -4,15 +4,15 @@ import type { Hand } from '../match/hand.svelte'
 
 const TRY_AGAIN = 2_000
 
-/** What keeps hints from being asked for: nothing, the table's setting, other people, or whose turn it is. */
+/** Why hints cannot be requested: no reason, the table's setting, other people, or it is not our turn. */
 export type Hindrance = 'none' | 'never' | 'consent' | 'turn'
 
-/** The hint for one decision: asked for once, shown until the decision is another. */
+/** The hint for one decision: requested once, shown until the decision changes. */
 export class Advice {
   hints = $state.raw<readonly HintInfo[]>([])
   thinking = $state(false)
   problem = $state('')
-  /** The bots are not ready yet: it is asked for again by itself. */
+  /** The bots are not ready yet; the request is repeated automatically. */
   cold = $state(false)
   #for = -1
   #timer: ReturnType<typeof setTimeout> | undefined
@@ -26,7 +26,7 @@ export class Advice {
     return this.hand.legal.length > 0 ? 'none' : 'turn'
   })
 
-  /** Asks for the decision on the table, unless that is under way or answered. */
+  /** Requests a hint for the current decision, unless that has been done. */
   async ask(): Promise<void> {
     const { match, seat } = this.hand
     const version = match.newest?.version ?? 0
@@ -46,7 +46,7 @@ export class Advice {
     }
   }
 
-  /** Forgets the answer and asks anew. */
+  /** Forgets the answer and asks again. */
   again(): void {
     this.#for = -1
     void this.ask()
@@ -65,7 +65,7 @@ export class Advice {
   }
 }
 
-/** 0.4321 is "43 %"; nothing is certain before it has happened. */
+/** 0.4321 is "43 %"; it says 0 or 100 % only where that is certain. */
 export function chanceInWords(chance: number): string {
   const percent = Math.round(100 * chance)
   if (percent === 0 && chance > 0) return 'under 1 %'

@@ -3,7 +3,7 @@ import type { Warmth } from '$lib/net/wire'
 
 const EVERY = 2_000
 
-/** Whether a game's bots think already, or how far their warming up is. */
+/** Whether a game's bots can search already, or how far they have warmed up. */
 export type Heat = 'ready' | 'warming' | 'waiting' | 'failed' | 'cold'
 
 export function heatOf(warmth: Warmth | null, game: string): Heat {
@@ -14,19 +14,19 @@ export function heatOf(warmth: Warmth | null, game: string): Heat {
   return warmth.failed.includes(game) ? 'failed' : 'cold'
 }
 
-/** How many games are done, of how many that are to be. */
+/** How many games are ready, and how many there are in all. */
 export function progressOf({ ready, warming, waiting, failed }: Warmth): { done: number; all: number } {
   const done = ready.length + failed.length
   return { done, all: done + waiting.length + (warming ? 1 : 0) }
 }
 
-/** Asks the server now and then, as long as somebody looks and there is something to wait for. */
+/** Asks the server now and then, while somebody is looking and games are still warming up. */
 class WarmthWatch {
   told = $state.raw<Warmth | null>(null)
   #looking = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Begins to ask; what it returns stops it. */
+  /** Starts asking; returns a function that stops it. */
   look(): () => void {
     this.#looking += 1
     if (this.#looking === 1) void this.#ask()
@@ -37,7 +37,7 @@ class WarmthWatch {
   }
 
   async #ask(): Promise<void> {
-    // Nobody needs to hear that this could not be asked: all else says so.
+    // No error is shown here: if the server cannot be reached, other parts of the page say so.
     this.told = await api.bots().catch(() => this.told)
     clearTimeout(this.#timer)
     if (this.#looking > 0) this.#timer = setTimeout(() => void this.#ask(), EVERY)

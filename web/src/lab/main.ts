@@ -9,7 +9,7 @@ if (!target || !data) throw new Error('The page has no elements with the ids "ap
 
 mount(ReportView, { target, props: { report: JSON.parse(data.textContent ?? '') as Report } })
 
-// On paper nothing can be opened: everything is.
+// Open everything before printing, because nothing can be opened on paper.
 addEventListener('beforeprint', () => {
   for (const each of document.querySelectorAll('details')) each.open = true
 })

@@ -28,7 +28,7 @@ export type Unit = 'percent' | 'number'
 
 interface Common {
   title: string
-  /** Whose play the figure rests on, and how many games. */
+  /** The level of play that the figure is based on, and the number of games. */
   note: string
   text?: string
 }

@@ -3,7 +3,7 @@ import { go } from '$lib/route/route.svelte'
 import { toasts } from '$lib/ui/toasts.svelte'
 import { placeOf } from './memory'
 
-/** Sets a table for a part of a game's lesson and goes there; says so where that fails. */
+/** Opens a table for a part of a game's lesson and goes there; shows an error if that fails. */
 export async function begin(game: string, part = 1): Promise<void> {
   try {
     go(`/table/${(await api.learn(game, part)).id}`)

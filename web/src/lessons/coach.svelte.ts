@@ -25,7 +25,7 @@ const fitsPattern = (pattern: string, notation: string): boolean =>
   new RegExp(`^${pattern.split('*').map(escaped).join('.*')}$`).test(notation)
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Whether an action is what these words of a step ask for. */
+/** Whether an action matches what a step asks for. */
 export const fits = ({ pattern, actions }: LessonStep['do'][number], name: ActionName): boolean =>
   typeof name === 'number' ? actions.includes(name) : fitsPattern(pattern, name)
 
@@ -35,11 +35,11 @@ export const fits = ({ pattern, actions }: LessonStep['do'][number], name: Actio
  */
 export class Coach implements Guide, Listener {
   step = $state(0)
-  /** The answer to an action that was not asked for. */
+  /** The reply to an action that the step did not ask for. */
   answer = $state('')
   /** The learner has read that there is something to watch, and it is played now. */
   watching = $state(false)
-  /** Shown events that no step has been about yet. */
+  /** Events that were shown and that no step has used yet. */
   #unheard: TableEvent[] = []
   #heard = 0
   /** The learner has done what the step asks for. */
@@ -66,7 +66,7 @@ export class Coach implements Guide, Listener {
     this.#enter(Math.min(from.step, part.steps.length), this.#unheard.length > 0)
   }
 
-  /** What is said now; undefined at the end of the part. */
+  /** What the coach says now; undefined at the end of the part. */
   get now(): LessonStep | undefined {
     return this.#steps[this.step]
   }
@@ -125,7 +125,7 @@ export class Coach implements Guide, Listener {
     this.#enter(this.step + 1)
   }
 
-  /** Lets the board go on; the coach is not needed any more. */
+  /** Lets the board continue without the coach. */
   leave(): void {
     this.#match.stage.release()
   }
@@ -155,7 +155,7 @@ export class Coach implements Guide, Listener {
     else if (!this.#listen()) this.#match.stage.release()
   }
 
-  /** Goes on where what the step waits for has happened. */
+  /** Goes to the next step if what this one waits for has happened. */
   #listen(): boolean {
     const until = this.#acted ? this.now?.until : ''
     const kind = this.reads ? '' : this.now?.watch || until

@@ -18,7 +18,7 @@ interface Memory {
   known: string[]
 }
 
-/** Anything unreadable counts as nothing kept. */
+/** Unreadable data counts as nothing stored. */
 function read(): Memory {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Memory>
@@ -34,7 +34,7 @@ function change(make: (memory: Memory) => void): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(memory))
   } catch {
-    // Storage may be full or forbidden; then a lesson begins anew.
+    // Storage may be full or forbidden; then the lesson starts from the beginning next time.
   }
 }
 
@@ -42,7 +42,7 @@ export const placeOf = (game: string): Place | undefined => read().places[game]
 export const isKnown = (game: string): boolean => read().known.includes(game)
 export const keepPlace = (game: string, place: Place): void => change(({ places }) => (places[game] = place))
 
-/** The lesson is over, or not wanted: it is not offered again, and begins anew when it is asked for. */
+/** The lesson is over, or was declined: it is not offered again, and starts from the beginning when requested. */
 export const settle = (game: string): void =>
   change((memory) => {
     memory.known = [...new Set([...memory.known, game])]

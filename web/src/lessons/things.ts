@@ -17,11 +17,11 @@ function merit(name: string, wanted: string): number {
   return name.includes(wanted) ? 1 : 0
 }
 
-/** Of what fits, that which can be pressed is meant. */
+/** Of several things that fit, prefers those that can be pressed. */
 const BUTTON = 'button, [role="button"]'
 const PRESSED = 3
 
-/** The thing on the page that is called so; null where nothing shown is. `root` is the table. */
+/** The visible thing on the page with this name, or null. `root` is the table. */
 export function findThing(wanted: string, root: ParentNode): Element | null {
   let best: Element | null = null
   let most = 0

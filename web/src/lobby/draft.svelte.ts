@@ -3,13 +3,13 @@ import { matters, presetOf, printedPreset, quickPreset, valueOf, type OptionValu
 
 export type Company = 'bots' | 'friends' | 'screen'
 
-/** Whom one plays with when nothing else is said: the middle strength, the weaker one of two. */
+/** The default level of bots: the middle one; of two in the middle, the weaker. */
 export function usualLevel({ levels }: GameInfo): string {
   const own = levels.filter(({ outside }) => !outside)
   return own[(own.length - 1) >> 1]?.id ?? ''
 }
 
-/** Two at the table where the game allows it: the least waiting. */
+/** Two players if the game allows it, because that means the least waiting. */
 export const usualSeats = (game: GameInfo): number =>
   game.seats.find((count) => count >= 2) ?? game.seats[0] ?? 2
 
@@ -19,7 +19,7 @@ function wish(kind: SeatWish['kind'], level: string): Required<SeatWish> {
   return { kind, level: kind === 'bot' ? level : '', name: '' }
 }
 
-/** A table against bots, to be laid at once. */
+/** A table against bots that starts at once. */
 export function quickTable(game: GameInfo): NewTable {
   const others = Array.from({ length: usualSeats(game) - 1 }, () => wish('bot', usualLevel(game)))
   const options = { ...quickPreset(game, usualSeats(game))?.options }
@@ -29,7 +29,7 @@ export function quickTable(game: GameInfo): NewTable {
 /** A table being set up. */
 export class Draft {
   seats = $state<Required<SeatWish>[]>([])
-  /** What was chosen other than the game's defaults. */
+  /** The choices that differ from the game's defaults. */
   options = $state<Record<string, OptionValue>>({})
   clock = $state<ClockWish>({ per_match: 0, increment: 0, per_decision: 0, game: 0 })
   realDice = $state(false)
@@ -124,7 +124,7 @@ export class Draft {
     return this.seats.some(({ kind }) => kind === 'open' || kind === 'program')
   }
 
-  /** Why this table cannot be laid, in words; undefined when it can. */
+  /** Why this table cannot be opened, in words; undefined if it can. */
   get problem(): string | undefined {
     if (!this.seats.some((seat) => seat.kind === 'me')) return 'Choose a seat for yourself.'
     for (const option of this.shownOptions) {
@@ -143,7 +143,7 @@ export class Draft {
       game: this.game.id,
       seats: this.seats.map((seat) => ({ ...seat, name: seat.name.trim() })),
       options: Object.fromEntries(chosen),
-      // Where the options say how long the game's own clock runs, the server winds it.
+      // If the options say how long the game's own clock runs, the server sets it.
       clock: { ...this.clock },
       real_dice: this.realDice,
       hints: this.hints,

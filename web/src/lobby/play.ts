@@ -4,7 +4,7 @@ import { go } from '$lib/route/route.svelte'
 import { toasts } from '$lib/ui/toasts.svelte'
 import { quickTable } from './draft.svelte'
 
-/** Sets a table against bots and goes there; says so where that fails. */
+/** Opens a table against bots and goes there; shows an error if that fails. */
 export async function playAtOnce(game: GameInfo): Promise<void> {
   try {
     go(`/table/${(await api.lay(quickTable(game))).id}`)

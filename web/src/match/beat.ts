@@ -3,7 +3,7 @@ import type { TableEvent } from '$lib/net/wire'
 /** How long each kind of a game's events takes at normal speed, in ms. */
 export type Beats = Readonly<Record<string, number>>
 
-/** How long an event is shown that its board gives no time. */
+/** How long an event is shown if its board sets no time. */
 const PLAIN = 420
 
 /** What a board says of its events: their times, and the kinds in which dice are thrown. */
@@ -14,7 +14,7 @@ export interface Timing {
   throws?: readonly string[]
 }
 
-/** Whether the line of an event comes at its end: it says what dice show that still tumble on the board. */
+/** Whether the log line of an event appears at its end, because it would reveal dice that are still tumbling. */
 export const tellsLast = ({ source, kind }: TableEvent, throws: readonly string[] = []): boolean =>
   source === 'game' && throws.includes(kind)
 

@@ -29,7 +29,7 @@ export interface EventOf<Kind extends string, Fields> {
 /** An event of any game. */
 export type GameEvent = EventOf<string, Record<string, unknown>>
 
-/** The event, if the game tells it: boards do not see those of the table. */
+/** The event, if it is the game's; boards do not get events of the table. */
 export const gameEvent = (event: TableEvent | null): GameEvent | null =>
   event?.source === 'game' ? (event as GameEvent) : null
 
@@ -48,7 +48,7 @@ export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent>
   before: View
   /** What it sees when all events are over; the same as `view` when nothing plays. */
   next: View
-  /** Legal for `seat` now; empty while events are played and while an earlier moment is shown. */
+  /** The legal actions of `seat` now; empty while events are played and while an earlier moment is shown. */
   legal: readonly ActionInfo[]
   /** The seats that are to act. */
   pending: readonly number[]
@@ -75,7 +75,7 @@ export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent>
 export interface Asking {
   /** What they do together, in words. */
   question?: string
-  /** It took several taps to come here: not asked again. */
+  /** Several taps led here, so there is no further question. */
   sure?: boolean
   /** A button that says what it does: asked about only by those who want to be asked about every move. */
   button?: boolean

@@ -16,7 +16,7 @@ export class Finding {
     void this.open()
   }
 
-  /** Asked for first: a table that does not exist says so here. */
+  /** Requested first, to find out whether the table exists. */
   async open(): Promise<void> {
     this.error = ''
     try {

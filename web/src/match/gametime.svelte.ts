@@ -4,11 +4,11 @@ import type { GameClock } from '$lib/net/wire'
 export interface ClockNow {
   /** Seconds left. */
   left: number
-  /** `still`: it waits a little for what has just happened; `paused`: until somebody goes on. */
+  /** `still`: stopped for a moment by an event; `paused`: stopped until somebody resumes. */
   state: 'running' | 'still' | 'paused'
 }
 
-/** What a clock shows so many seconds after the server told it. */
+/** What a clock shows this many seconds after the server's last message. */
 export function clockAfter({ left, still, running }: GameClock, seconds: number): ClockNow {
   if (!running) return { left, state: 'paused' }
   const ran = seconds - still
@@ -17,11 +17,11 @@ export function clockAfter({ left, still, running }: GameClock, seconds: number)
 
 interface Told {
   clock: GameClock | null
-  /** When it was told, by performance.now(). */
+  /** When the server's message came, by performance.now(). */
   at: number
 }
 
-/** The game's own clock, going on from what the server last said: the server's counts. */
+/** The game's own clock, counting on from the server's last message. The server's clock is the one that counts. */
 export class GameTime {
   #now = $state(performance.now())
   #told: () => Told

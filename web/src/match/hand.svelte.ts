@@ -17,7 +17,7 @@ export interface Guide {
   did: (actions: readonly ActionName[]) => void
 }
 
-/** Who holds the screen, what they see, and what they are about to do. On a shared screen it goes round. */
+/** Who is at the screen, what they see, and what they are about to do. On a shared screen people take turns. */
 export class Hand {
   #kept = $state<number | null>(null)
   #unveiled = $state<number | null>(null)
@@ -31,14 +31,14 @@ export class Hand {
     readonly game: GameInfo,
   ) {}
 
-  /** Whose eyes look: the seat that is to act, else the last one that did, null for a spectator. */
+  /** The seat whose view is shown: the one to act, else the last one that acted; null for a spectator. */
   seat = $derived.by((): number | null => {
     const { due, mine } = this.match
     if (this.#kept !== null && due.includes(this.#kept)) return this.#kept
     return due[0] ?? (this.#kept !== null && mine.includes(this.#kept) ? this.#kept : (mine[0] ?? null))
   })
 
-  /** The seat that must come to the screen before anything of theirs is shown. */
+  /** The seat whose player must come to the screen before their hand is shown. */
   curtain = $derived.by((): number | null => {
     const { shared, table } = this.match
     if (!this.game.hidden || !shared || !table?.started || table.over || openHands.at(table.id)) return null
@@ -68,9 +68,9 @@ export class Hand {
     return !moment && current && line === 'open' && this.curtain === null && !table?.over && !table?.paused
   })
   legal = $derived.by((): readonly ActionInfo[] => (this.free ? (this.current?.legal ?? NONE) : NONE))
-  /** Whose eyes are really at the screen: behind the curtain nobody's. */
+  /** The seat whose player is at the screen; null while the curtain is closed. */
   #eyes = $derived.by(() => (this.curtain === null ? this.seat : null))
-  /** The log as whoever is at the screen may read it. */
+  /** The log that the person at the screen may read. */
   log = $derived.by((): TableEvent[] => this.match.log.filter((event) => event.text && this.#sees(event)))
   playing = $derived.by((): TableEvent | null => {
     const { playing, moment } = this.match
@@ -125,7 +125,7 @@ export class Hand {
     this.proposed = NONE
   }
 
-  /** Whose move can be undone: on a shared screen also that of whoever has just handed it on. */
+  /** The seat whose move can be undone; on a shared screen also the seat that has just finished. */
   undoing = $derived.by((): SeatView | null => {
     const views = this.match.shown?.views ?? []
     return this.current?.undo.possible

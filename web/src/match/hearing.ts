@@ -11,7 +11,7 @@ export interface Options extends Timing {
   asks?: (event: TableEvent) => boolean
   /** Told about every event as it begins, and when the match has ended. */
   heard?: (event: TableEvent | 'end' | 'chat') => void
-  /** Told when somebody reminds a player at this screen that the table waits. */
+  /** Called when somebody reminds a player at this screen that the table waits. */
   reminded?: (reminded: Reminded) => void
 }
 

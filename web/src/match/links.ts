@@ -1,6 +1,6 @@
 import { toasts } from '$lib/ui/toasts.svelte'
 
-/** Hands a link on: by the phone's own ways to share where there are any, else through the clipboard. */
+/** Shares a link: through the phone's share menu if there is one, otherwise through the clipboard. */
 export async function sendLink(link: string, text: string, copied: string): Promise<void> {
   if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
     await navigator.share({ title: 'Mewple', text, url: link }).catch(() => null)
@@ -9,7 +9,7 @@ export async function sendLink(link: string, text: string, copied: string): Prom
   await copyText(`${text} ${link}`, copied)
 }
 
-/** Copies, and says so; shows the text where the browser does not let us. */
+/** Copies a text and says so; if the browser forbids copying, shows the text instead. */
 export async function copyText(text: string, copied: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

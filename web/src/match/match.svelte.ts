@@ -30,13 +30,13 @@ import { Playhead } from './playhead.svelte'
 import { wayFrom, type Shown, type Step, type Way } from './screens'
 import { Views } from './views'
 
-/** More than this in several actions happened while we were away: it is not played, the table is shown as it is. */
+/** If more happened than this, we were away: events are not played, and the table is shown as it is. */
 const MOST_PLAYED = 60
 const MOST_CHAT = 200
-/** How long a finger stays on the board, in ms. */
+/** How long a pointing finger is shown on the board, in ms. */
 const POINTS_FOR = 5000
 
-/** One table as this browser sees it: what is shown, what is being played, and the way to say what one wants. */
+/** One table as this browser sees it: what is shown, what is being played, and how to send intents. */
 export class Match {
   line = $state<SocketState>('connecting')
   table = $state.raw<TableInfo | null>(null)
@@ -65,7 +65,7 @@ export class Match {
   moment = $state.raw<Shown | null>(null)
   /** An intent is under way. */
   busy = $state(false)
-  /** The version that our last intent led to: before it is here, what is shown is out of date. */
+  /** The version that our last intent led to. Until it arrives, what is shown is out of date. */
   #awaited = $state(0)
   /** What the server last refused or complained about. */
   complaint = $state.raw<{ message: string; clause: string } | null>(null)
@@ -75,9 +75,9 @@ export class Match {
     document.hidden ? 0 : settings.motionFactor * this.#pace.factor(ms),
   )
   #views = new Views()
-  /** The match goes on, as far as it has been shown. */
+  /** Whether the match is still running, according to what has been shown. */
   #running = false
-  /** Everything has been asked for again: what comes before it does not fit. */
+  /** The whole screen was requested again; updates that arrive before it do not fit. */
   #refreshing = false
   options: Options = {}
   listener: Listener | null = null
@@ -152,7 +152,7 @@ export class Match {
     return this.#awaited
   }
 
-  /** Does these actions, one after another, as one move. It may end early, where chance or others have their say. */
+  /** Takes these actions as one move. It may end early, at an outcome of chance or another player's decision. */
   act(seat: number, actions: readonly ActionName[]): Promise<boolean> {
     return this.#intend((version) => this.#do({ type: 'act', seat, actions: [...actions], version }))
   }
@@ -188,7 +188,7 @@ export class Match {
     return this.#socket.send({ type: 'remind', seat })
   }
 
-  /** What a bot would do at this seat of ours; rejects with the server's words when it cannot be had. */
+  /** What a bot would do at this seat of ours; rejects with the server's message if there is no hint. */
   async askHint(seat: number, version: number): Promise<Hints> {
     return (await this.#socket.ask({ type: 'hint', seat, version })) as Hints
   }
@@ -233,7 +233,7 @@ export class Match {
     this.moment = null
   }
 
-  /** Puts a newer table (after sitting down, for instance) in place before the socket tells of it. */
+  /** Shows a newer table at once (after sitting down, for instance), before the socket sends it. */
   know(table: TableInfo): void {
     this.table = table
     this.tableAt = performance.now()
@@ -255,7 +255,7 @@ export class Match {
     this.#socket.close()
   }
 
-  /** Sends one intent; what is shown is out of date until the version that it led to is here. */
+  /** Sends one intent. What is shown is out of date until the resulting version arrives. */
   async #do(intent: Act | Undo | Outcome | Seat): Promise<void> {
     const { version } = (await this.#socket.ask(intent)) as Done
     this.#awaited = version
@@ -360,7 +360,7 @@ export class Match {
 
   #rest(shown: Shown): void {
     this.#head.rest(shown)
-    // A match that was over when we came has no news to tell.
+    // No notification for a match that was already over when we came.
     const ended = shown.result !== null && this.#running
     this.#running = shown.result === null
     if (ended) this.options.heard?.('end')

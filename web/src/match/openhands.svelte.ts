@@ -1,7 +1,7 @@
 import { SvelteSet } from 'svelte/reactivity'
 
 const STORAGE_KEY = 'mewple.open-hands'
-/** So many tables are remembered. */
+/** How many tables are remembered. */
 const MOST = 50
 
 function readKept(): string[] {

@@ -1,10 +1,10 @@
 /** A turn that takes longer than this at normal speed is played faster, in ms. */
 const TURN = 3000
-/** What is left for the rest of a turn that has been long already, in ms. */
+/** The time for the rest of a turn that has already been long, in ms. */
 const LEAST = 1000
-/** As long as so many turns may take, however many wait. */
+/** All waiting updates together may take as long as this many turns. */
 const MOST_TURNS = 3
-/** An event that is shown at least so long is a card to read: it is hurried less than a step of a piece. */
+/** An event shown for at least this long is a card to read, so it is sped up less than a step of a piece. */
 const TO_READ = 1000
 const FASTEST = { step: 0.3, read: 0.6 }
 
@@ -14,23 +14,23 @@ interface Waiting {
   ms: number
 }
 
-/** How fast events are played: one can watch a turn in about three seconds, however much happens in it. */
+/** How fast events are played: a turn takes about three seconds, however much happens in it. */
 export class Pace {
-  /** The updates that wait, with the one being played as far as it is not over. */
+  /** The waiting updates, including the rest of the one being played. */
   #updates: Waiting[] = []
   /** The turn that is played, and how long it has been watched. */
   #turn = ''
   #watched = 0
   #pace = 1
 
-  /** An update is to be played after those that wait. */
+  /** Adds an update after the waiting ones. */
   add(turn: string, ms: number): void {
     this.#updates.push({ turn, ms })
     if (this.#updates.length === 1) this.#enter(turn)
     this.#settle()
   }
 
-  /** The factor for the time of an event that takes so long at normal speed. */
+  /** The factor for the duration of an event that takes `ms` at normal speed. */
   factor(ms: number): number {
     return Math.max(this.#pace, ms < TO_READ ? FASTEST.step : FASTEST.read)
   }

@@ -17,7 +17,7 @@ export interface Layout {
 type Thing = Record<string, unknown>
 type Names = (seat: number) => string
 
-/** A number under one of these names is taken for a seat. */
+/** A number with one of these names is shown as a seat. */
 const SEAT_WORDS = /^(seat|player|turn|on|owner|winner|leader|first_player|start_player)$/
 const NOTHING = '–'
 

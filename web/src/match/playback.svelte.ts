@@ -21,7 +21,7 @@ export class Playback<View, Event extends GameEvent = GameEvent> {
     })
   }
 
-  /** The view; the change that the event being played tells of is in it. */
+  /** The view, including the change of the event being played. */
   scene = $derived.by(() => this.source().view)
   /** The view before the event being played. */
   before = $derived.by(() => this.source().before)
@@ -32,7 +32,7 @@ export class Playback<View, Event extends GameEvent = GameEvent> {
     return this.#events
   }
 
-  /** For what no view knows, such as a die that tumbles: calls once for each event, when it begins to be played. */
+  /** For animations that no view describes, such as a tumbling die: called once for each event, when it begins. */
   hear(listen: (event: Event) => void): void {
     $effect.pre(() => {
       const { now } = this

@@ -15,7 +15,7 @@ export class Playhead {
     this.playing = event
   }
 
-  /** Nothing plays any more. */
+  /** Stops: no event is being played. */
   rest(shown: Shown): void {
     this.playing = null
     this.before = null

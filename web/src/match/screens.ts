@@ -12,7 +12,7 @@ export interface Step {
   shown: Shown
 }
 
-/** What an update leads through: its events, and what is shown when they are over. */
+/** The contents of an update: its events, and what is shown after them. */
 export interface Way {
   steps: Step[]
   last: Shown

@@ -8,7 +8,7 @@ export interface Standing {
   game: GameInfo
   seats: readonly SeatInfo[]
   scores: ScoresModule | null
-  /** What whoever looks may see; nothing behind a curtain. */
+  /** What the person at this screen may see; nothing behind a curtain. */
   view: unknown
   points: readonly number[]
 }
@@ -17,7 +17,7 @@ export interface Standing {
 export const botOf = ({ levels }: GameInfo, { level }: Pick<SeatInfo, 'level'>): string =>
   levels.find(({ id }) => id === level)?.name ?? 'bot'
 
-/** Points with what they are made of. Where all win or lose together there are none. */
+/** Points and where they come from. In a cooperative game there are none. */
 function scored({ game, scores, view }: Standing, seat: number, points: number): Partial<ScoreRow> {
   if (game.cooperative) return {}
   const written = (each: number) => scores?.written?.(each) ?? each

@@ -3,10 +3,10 @@ import type { ChancePoint, JudgedDecision, LookBack } from '$lib/net/wire'
 
 const EVERY = 900
 
-/** Whether the look back lies open under the replay; it stays so from one match to the next. */
+/** Whether the review is open under the replay; kept from one match to the next. */
 export const looking = $state({ open: false })
 
-/** What bots make of a match that is over: asked for until it is whole. */
+/** The bots' review of a match that is over; requested again until it is complete. */
 export class Look {
   told = $state.raw<LookBack | null>(null)
   problem = $state('')
@@ -46,7 +46,7 @@ export function chancesAt(points: readonly ChancePoint[], moments: readonly numb
   })
 }
 
-/** The decisions of these people, or of all where none of them is here. */
+/** The decisions at these seats, or at all seats if there are none. */
 export function decisionsOf(decisions: readonly JudgedDecision[], mine: readonly number[]): JudgedDecision[] {
   return decisions.filter(({ seat }) => mine.length === 0 || mine.includes(seat))
 }

@@ -10,7 +10,7 @@ export interface Moment {
 
 type Fetch = (version: number, from: number | null) => Promise<MomentView | null>
 
-/** Moments that have been fetched, or are on their way. What failed is forgotten, so that it is asked for again. */
+/** Moments that have been fetched or requested. Failed requests are forgotten, so that they are repeated. */
 export class Moments {
   #moments = new Map<number, Promise<Moment | null>>()
   #ways = new Map<number, Promise<Way | null>>()
@@ -47,7 +47,7 @@ export class Moments {
   }
 }
 
-/** Null where the patches do not lead there. */
+/** Null if the patches do not fit. */
 function wayTold(from: Shown, told: MomentView): Way | null {
   try {
     return told.screen ? null : wayFrom(from, told)

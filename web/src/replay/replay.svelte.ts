@@ -7,11 +7,11 @@ import { Playhead } from '../match/playhead.svelte'
 import type { Shown, Step } from '../match/screens'
 import { Moments, type Moment } from './moments'
 
-/** How long a moment stays before the next one comes by itself, in ms at normal speed. */
+/** How long a moment is shown during playback, in ms at normal speed. */
 const REST = 700
 const SHORTEST_REST = 120
 
-/** A match looked at from its first moment to its last, forwards and backwards. */
+/** A match shown from its first moment to its last, forwards and backwards. */
 export class Replay {
   readonly head = new Playhead()
   /** What happened at the moment that is shown. */
@@ -23,7 +23,7 @@ export class Replay {
   readonly stage = new Stage(() => settings.motionFactor)
   #fetched: Moments
   #timer: ReturnType<typeof setTimeout> | undefined
-  /** Where we last asked to be; an answer for another place comes too late. */
+  /** The moment we last asked for; answers for other moments are too late. */
   #wanted = $state(-1)
 
   constructor(
@@ -52,7 +52,7 @@ export class Replay {
     return this.to(Math.max(0, before))
   }
 
-  /** Goes to the nth moment. The next one is played; any other is there at once. */
+  /** Goes to the nth moment. The next one is animated; all others are shown at once. */
   async to(index: number): Promise<void> {
     const place = Math.min(Math.max(0, index), this.moments.length - 1)
     const version = this.moments[place]

@@ -23,7 +23,7 @@ export function blocksOf(text: string): Block[] {
   return blocks
 }
 
-/** Where the rules are opened for a clause: the section that tells of it. */
+/** The section of the rules that a clause belongs to. */
 export const sectionOf = (sections: readonly GuideSection[], clause: string): number =>
   clause ? sections.findIndex((section) => section.clauses.includes(clause)) : -1
 

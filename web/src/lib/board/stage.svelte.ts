@@ -2,7 +2,7 @@
 export interface Beat {
   /** Duration in milliseconds at normal speed. */
   ms: number
-  /** It takes at least so many real milliseconds, at any speed, unless it is skipped. */
+  /** The minimum duration in real milliseconds, at any speed, unless it is skipped. */
   least?: number
   /** It does not begin while the stage is held. */
   waits?: boolean
@@ -10,7 +10,7 @@ export interface Beat {
   asks?: () => boolean
   /** Begins the motion; `ms` is the time it really has, 0 when it must be there at once. */
   start?: (ms: number) => void
-  /** Leaves everything as it is when the motion is over. Always called, also when skipped. */
+  /** Sets everything to the end of the motion. Always called, also when it is skipped. */
   finish?: () => void
 }
 
@@ -43,7 +43,7 @@ export class Stage {
     return rest
   }
 
-  /** Ends the beat that is on and goes on with the next. */
+  /** Ends the current beat and continues with the next. */
   skip(): void {
     if (this.asking) this.begin()
     else if (this.#current) this.#finish()
@@ -56,12 +56,12 @@ export class Stage {
     if (asking && !this.#start(asking)) this.#next()
   }
 
-  /** Beats that wait do not begin any more; the one that is on goes on to its end. */
+  /** No waiting beat begins any more; the current one continues to its end. */
   hold(): void {
     this.#held = true
   }
 
-  /** Goes on after `hold`. */
+  /** Continues after `hold`. */
   release(): void {
     this.#held = false
     if (!this.#current && !this.asking) this.#next()
@@ -88,7 +88,7 @@ export class Stage {
     this.skip()
   }
 
-  /** The beat to be played now; undefined: there is none, or the stage is held before it. */
+  /** The beat to play now; undefined if there is none, or if the stage is held before it. */
   #take(): Beat | undefined {
     return this.#held && !this.#skipping && this.#queue[0]?.waits ? undefined : this.#queue.shift()
   }

@@ -19,7 +19,7 @@ class House {
   #guides = new Map<string, Promise<GuideSection[]>>()
   #lessons = new Map<string, Promise<LessonInfo>>()
 
-  /** The session must be there first: it sets the cookie that all else goes by. */
+  /** The session comes first, because it sets the cookie that all other requests need. */
   welcome(): Promise<void> {
     this.#welcome ??= this.#enter().catch((problem: unknown) => {
       this.#welcome = undefined

@@ -24,7 +24,7 @@ import type {
   Warmth,
 } from './wire'
 
-/** An answer that says no, with words for people: what was wrong and what to do. */
+/** An error from the server, with a message for people: what was wrong and what to do. */
 export class ApiError extends Error {
   constructor(
     readonly status: number,

@@ -2,7 +2,7 @@
 class Parts {
   missing = $state(false)
 
-  /** Listens for the whole life of the page; every part is fetched through the same loader, which tells. */
+  /** Listens for the whole life of the page. Every part is fetched by the same loader, which reports failures. */
   follow(): () => void {
     const miss = () => (this.missing = true)
     // A part that is missing because the line was cut is there again as soon as the line is.

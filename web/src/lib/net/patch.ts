@@ -1,4 +1,4 @@
-/** The difference between two values of JSON; mewple.match.patches tells its forms. */
+/** The difference between two values of JSON; its forms are described in mewple.match.patches. */
 export type Patch = Record<string, unknown>
 
 /** A patch that does not fit the value it is applied to. */

@@ -7,7 +7,7 @@ class Links {
   reach = $state.raw<Reach | null>(null)
   #asked: Promise<void> | undefined
 
-  /** Asks the server. Where it cannot be asked, links lead where this page was found. */
+  /** Asks the server. If that fails, links use the address of this page. */
   ask(): Promise<void> {
     this.#asked ??= api
       .reach()

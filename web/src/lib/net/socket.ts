@@ -25,7 +25,7 @@ export class Refusal extends Error {
   }
 }
 
-/** open: all is well; connecting: the first time; lost: it was there and comes back by itself. */
+/** open: connected; connecting: for the first time; lost: reconnecting automatically. */
 export type SocketState = 'connecting' | 'open' | 'lost' | 'closed'
 
 export interface Listener {
@@ -36,7 +36,7 @@ export interface Listener {
   presence: (message: Presence) => void
   reminded: (message: Reminded) => void
   state: (state: SocketState) => void
-  /** A message that answers no intent of ours: what the server complains about. */
+  /** An error from the server that answers none of our intents. */
   complaint: (message: string) => void
   /** What we have already: the last version, the last line of chat. */
   hello: () => Hello
@@ -63,8 +63,8 @@ export const backoff = (tries: number, chance: () => number = Math.random): numb
   Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + chance() / 2)
 
 /**
- * The line to one table. It opens again by itself after any break and says which version it has, so that the server
- * sends what was missed. An intent that was under way when the line broke is reported as not done: nobody knows.
+ * The connection to one table. It reconnects by itself and says which version it has, so that the server
+ * sends what was missed. An intent that was pending when the connection broke is reported as not done.
  */
 export class TableSocket {
   #url: string
@@ -107,7 +107,7 @@ export class TableSocket {
     })
   }
 
-  /** Sends a message that has no answer. False: the line is down and nothing was sent. */
+  /** Sends a message that has no answer. False: there is no connection and nothing was sent. */
   send(message: FromClient): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false
     this.#socket.send(JSON.stringify(message))
@@ -145,7 +145,7 @@ export class TableSocket {
     socket.onclose = () => this.#socket === socket && this.#lost()
   }
 
-  /** The line broke: all that waited for an answer is told, and it is tried again after a while. */
+  /** The connection broke: rejects all pending intents, and reconnects after a while. */
   #lost(): void {
     this.#socket = undefined
     this.#rest()
@@ -154,7 +154,7 @@ export class TableSocket {
     this.#retry = setTimeout(() => this.#open(), backoff(this.#tries++))
   }
 
-  /** Nothing can come through any more, though the browser may take minutes to notice. */
+  /** The connection is dead, though the browser may take minutes to notice. */
   #drop(): void {
     const dead = this.#socket
     if (!dead) return
@@ -162,7 +162,7 @@ export class TableSocket {
     dead.close()
   }
 
-  /** There is reason to think that it would work now: do not wait any longer. */
+  /** Reconnects at once, because it will probably work now. */
   #reopen(): void {
     if (this.#socket) return this.#ping()
     this.#tries = 0
