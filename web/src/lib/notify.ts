@@ -4,12 +4,12 @@ import { settings } from './theme/settings.svelte'
  * computer itself. */
 export const canNotify = typeof Notification !== 'undefined' && isSecureContext
 
-/** Asks for leave to notify; whether there is leave now. */
+/** Asks for permission to notify; returns whether it is granted. */
 export async function mayNotify(): Promise<boolean> {
   return canNotify && (await Notification.requestPermission()) === 'granted'
 }
 
-/** Tells whoever allows it, and looks elsewhere just now. A press leads back to the page. */
+/** Notifies people who allow it and are looking at another page. A press leads back to this page. */
 export function notify(text: string): void {
   if (!settings.notify || !canNotify || !document.hidden || Notification.permission !== 'granted') return
   try {

@@ -22,7 +22,7 @@ export const tellsLast = ({ source, kind }: TableEvent, throws: readonly string[
 const A_WORD = 130
 const A_CARD = 1000
 
-/** How long an event is shown. What nobody is told in words is not waited for, unless the board gives it time. */
+/** How long an event is shown. An event without a log line takes no time, unless the board gives it some. */
 export function beatOf({ source, kind, text }: TableEvent, beats: Beats = {}): number {
   const own = source === 'game' ? beats[kind] : undefined
   if (own !== undefined) return own < A_CARD ? own : Math.max(own, text.split(' ').length * A_WORD)

@@ -9,7 +9,7 @@ export interface Ping extends Pick<Pointed, 'at' | 'name' | 'seat'> {
 export interface Options extends Timing {
   /** Whether this event waits until somebody at this screen lets it begin. */
   asks?: (event: TableEvent) => boolean
-  /** Told about every event as it begins, and when the match has ended. */
+  /** Called for every event as it begins, and when the match has ended. */
   heard?: (event: TableEvent | 'end' | 'chat') => void
   /** Called when somebody reminds a player at this screen that the table waits. */
   reminded?: (reminded: Reminded) => void

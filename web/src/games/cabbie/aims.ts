@@ -1,4 +1,4 @@
-/** What somebody means who points at the map: a person at the kerb, a place, or a square. */
+/** What a press on the map means: a person at the kerb, a place, or a square. */
 import type { Point } from '$lib/board/geometry'
 import { kerbOf } from './pins'
 import type { Plan } from './layout'
@@ -8,7 +8,7 @@ import type { Passenger, Place, View } from './view'
 export interface Goal {
   squares: readonly number[]
   name: string
-  /** The pile of the passenger who is meant. */
+  /** The pile of the chosen passenger. */
   pile?: number
 }
 
@@ -28,7 +28,7 @@ export const goalAtSquare = (plan: Plan, square: number): Goal => ({
   name: plan.nameOf(square),
 })
 
-/** What lies there, in words: a place, a street, or a park. */
+/** The name of what is there: a place, a street, or a park. */
 export function nameUnder(plan: Plan, point: Point): string | null {
   const place = plan.placeUnder(point)
   if (place) return place.name

@@ -17,12 +17,12 @@ interface Source {
 
 interface Trip {
   goal: Goal
-  /** As it was when it was last sent. */
+  /** The way as it was when it was last sent. */
   way: Way
-  /** The turn and the spaces left then. */
+  /** The turn and the remaining spaces at that time. */
   turn: string
   spaces: number
-  /** It stopped where somebody may be taken, with so many spaces left. */
+  /** The spaces left when the drive stopped where somebody may be taken, else null. */
   waitsAt: number | null
   /** Streets of those who could have been taken when it set off: it does not stop for them again. */
   passed: readonly string[]
@@ -30,7 +30,7 @@ interface Trip {
 
 const turnOf = ({ round, active }: View) => `${round}/${active}`
 
-/** Whoever is at the wheel: which cab, where to, and how a long drive goes on after every stop. */
+/** The current drive: which cab, where to, and how a long drive continues after every stop. */
 export class Driver {
   #source: () => Source
   #picked = $state<number | null>(null)
@@ -60,7 +60,7 @@ export class Driver {
 
   /** Where the drive goes that was begun or proposed. */
   goal = $derived.by(() => this.#trip?.goal ?? null)
-  /** The drive stopped where somebody may be taken, and could go on. */
+  /** The drive has stopped where somebody may be taken, and could continue. */
   halted = $derived.by(() => this.#trip !== null && this.#trip.waitsAt !== null)
 
   #ways = $derived.by((): Ways[] => {
@@ -81,7 +81,7 @@ export class Driver {
     return this.#waysOf(cab)?.to(squares, this.#stops(cab)) ?? null
   }
 
-  /** Where nothing leads to the goal now: the way to where the cab would have to wait. */
+  /** If nothing leads to the goal now: the way to the square where the cab would have to wait. */
   wayTowards({ squares }: Goal, cab = this.cab): Way | null {
     return this.#waysOf(cab)?.towards(this.#source().plan, squares, this.#stops(cab)) ?? null
   }
@@ -94,7 +94,7 @@ export class Driver {
     return this.#ways.find(({ routes }) => routes.cab === cab)
   }
 
-  /** Where somebody may be taken who has not been passed already, a drive stops. */
+  /** A drive stops where somebody may be taken, unless it has already passed them. */
   #stops(cab: number | null): (square: number) => boolean {
     const { plan, view } = this.#source()
     const passed = [...this.#inReach(cab), ...(this.#trip?.passed ?? [])]
@@ -122,7 +122,7 @@ export class Driver {
     return true
   }
 
-  /** On from where somebody may be taken. */
+  /** Continues from a square where somebody may be taken. */
   driveOn(): void {
     if (this.goal) this.drive(this.goal, true)
   }
@@ -131,7 +131,7 @@ export class Driver {
     this.#trip = null
   }
 
-  /** After every stop: there, or on by itself, or waiting for an answer. Whatever else happened ends the drive. */
+  /** After every stop the drive has arrived, continues, or waits for an answer. Anything else that happened ends it. */
   #goOn(view: View, legal: readonly ActionInfo[], proposed: readonly ActionName[]): void {
     const trip = this.#trip
     if (!trip || legal.length === 0 || proposed.length > 0) return
@@ -148,7 +148,7 @@ export class Driver {
   }
 }
 
-/** The way was to go on after a stop, or a space showed something hidden: nothing of a move is done after that. */
+/** The way continues after a stop, or a space revealed something hidden: both end a move early. */
 function stoppedEarly(view: View, { way }: Trip): boolean {
   const at = way.squares.indexOf(cabOf(view, view.active, way.cab)?.square ?? -1)
   return way.ending === 'claim' || way.ending === 'paid' || (at >= 0 && at < way.now)

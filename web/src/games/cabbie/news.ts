@@ -40,7 +40,7 @@ const TITLES: Readonly<Partial<Record<GameEvent['kind'], readonly [title: string
   nobody_won: ['Nobody left', 'bad'],
 }
 
-/** What else a card shows, or says instead: `view` has the event in it, `before` does not. */
+/** What a card shows in addition, or instead: `view` includes the event, `before` does not. */
 function particulars(event: GameEvent, view: View, before: View): Partial<Notice> {
   switch (event.kind) {
     case 'jam':

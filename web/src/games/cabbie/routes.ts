@@ -5,7 +5,7 @@ import type { Halts, Routes } from './view'
 const BACK: Readonly<Record<string, string>> = { N: 'S', E: 'W', S: 'N', W: 'E' }
 const HERE = 'o'
 
-/** Why a drive is over: it is there, somebody may be taken, the passenger pays, or that is all for this turn. */
+/** Why a drive ends: it has arrived, somebody may be taken, the passenger pays, or the turn's spaces are used up. */
 export type Ending = 'there' | 'claim' | 'paid' | 'turn'
 
 export interface Way {
@@ -94,7 +94,7 @@ export class Ways {
     return path
   }
 
-  /** How far the cab comes by itself and with which decisions. */
+  /** How far the cab gets this turn, and with which decisions. */
   #drive(squares: readonly number[], stops: Stops): Pick<Way, 'now' | 'ending' | 'actions'> {
     const { cab, steps } = this.routes
     const actions: string[] = []

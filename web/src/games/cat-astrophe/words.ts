@@ -38,7 +38,7 @@ export const partsText = ({ parts }: Pick<Check, 'parts'>): string =>
     })
     .join('')
 
-/** "needs 7 or more on a d10: 40 %", as a check is told before anybody rolls. */
+/** "needs 7 or more on a d10: 40 %", shown before the roll. */
 export const needText = ({ need, die, chance }: Pick<Check, 'need' | 'die' | 'chance'>): string =>
   need > die
     ? `needs ${need}: out of reach with a d${die}`
@@ -50,7 +50,7 @@ export interface Try {
   action: ActionInfo | undefined
 }
 
-/** The checks of this turn, the likeliest first; those that no roll would be enough for at the end. */
+/** The checks of this turn, the most likely first; those that no roll can pass come last. */
 export const triesOf = (view: View, legal: readonly ActionInfo[]): Try[] =>
   view.checks
     .map((check) => ({ check, action: legal.find(({ action }) => action === check.action) }))

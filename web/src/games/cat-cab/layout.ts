@@ -1,4 +1,4 @@
-/** The plan of the city on the card: where things are drawn. What may be done there is told from outside. */
+/** The plan of the city on the card: where things are drawn. It knows nothing about legal actions. */
 import type { Point } from '$lib/board/geometry'
 
 /** Column from the left and row from the bottom, both from 1. */

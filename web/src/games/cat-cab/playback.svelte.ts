@@ -27,7 +27,7 @@ export class CityPlayback extends Playback<View, GameEvent> {
   readonly facing = new SvelteMap<number, number>()
   /** Grows whenever somebody is cursed. */
   curses = $state(0)
-  /** Whether dice of the turn are tumbling: what they add up to is not to be told yet. */
+  /** Whether dice of the turn are tumbling; their sum must not be shown yet. */
   throwing = $derived.by(() => this.now?.kind === 'rolled' || this.now?.kind === 'rerolled')
   /** The driver whose dice of a cat fight are tumbling. */
   duelling = $derived.by(() => (this.now?.kind === 'duel_rolled' ? this.now.fields.driver : null))

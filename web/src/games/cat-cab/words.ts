@@ -1,4 +1,4 @@
-/** Short words for what the board shows. What things do is told by the view. */
+/** Short words for what the board shows. The view says what things do. */
 import type { ActionInfo } from '$lib/net/wire'
 import type { DieKind, DieView, FaceLine, PlayerView, Table, Tables, View } from './view'
 

@@ -1,4 +1,4 @@
-/** Where the town's things are drawn. What may be done there is told from outside. */
+/** Where the town's things are drawn. It knows nothing about legal actions. */
 import { distance, type Point } from '$lib/board/geometry'
 import type { Board, StandView, TileView } from './view'
 
@@ -126,7 +126,7 @@ export function variety(x: number, y: number): number {
   return (((mixed ^ (mixed >>> 13)) >>> 5) % 1000) / 1000
 }
 
-/** Nobody needs more room than this to be hit by a thumb. */
+/** A target larger than this is no easier to hit with a thumb. */
 export const AMPLE = UNIT * 1.2
 
 /** For each point, how far around it nothing else is nearer: half the way to the next. */

@@ -42,7 +42,7 @@ const by =
 
 const BAD = new Set(['JAM', 'FINE'])
 
-/** The card itself, with its line: what it does is told by the events after it. */
+/** The card itself, with its line; later events show what it does. */
 const cardOf =
   (prefix = '') =>
   ({ fields: { card } }: { fields: { card: string } }, { board }: View) => {

@@ -1,4 +1,4 @@
-/** Where the drawing of the town puts what no rule speaks of: houses, trees, name plates. */
+/** Where the town's scenery is drawn, which has no meaning in the rules: houses, trees, name plates. */
 import { distance, type Point } from '$lib/board/geometry'
 import { UNIT, variety, type TownPlan } from './layout'
 

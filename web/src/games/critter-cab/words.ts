@@ -1,4 +1,4 @@
-/** Short words for what the board shows. The rules themselves are told by the server. */
+/** Short words for what the board shows. The rules are on the server. */
 import type { ActionInfo } from '$lib/net/wire'
 import type { Board, Delivery, HandView, PassengerView, SeatView, View } from './view'
 
@@ -29,7 +29,7 @@ export const standName = (board: Board, code: string): string =>
 export const standNames = (board: Board, codes: readonly string[]): string =>
   codes.map((code) => standName(board, code)).join(' or ')
 
-/** Who looks out of a taxi: my passengers by their faces; of other drivers' passengers one knows only how many cards. */
+/** Who looks out of a taxi: my passengers by their faces; of other drivers' passengers only the number is known. */
 export function facesIn({ passengers }: Board, hand: HandView | undefined): (Face | null)[] {
   if (!hand) return []
   if (!hand.riders) return Array.from({ length: hand.rider_count }, () => null)

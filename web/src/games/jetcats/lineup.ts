@@ -15,7 +15,7 @@ export interface Place {
   flown: boolean
 }
 
-/** Before somebody lifts off, views still tell of the round before. */
+/** Until a player lifts off, the view still has their Liftoff of the round before. */
 const flown = ({ phase }: View) => phase === 'fly' || phase === 'over'
 const choosing = ({ phase }: View) => phase === 'choose' || phase === 'leftover'
 
@@ -36,7 +36,7 @@ export function lineOf(scene: View, seat: number | null): Place[] {
     })
 }
 
-/** What a seat is at, in a few words. `counting`: its Launches are still being told. */
+/** What a seat is doing, in a few words. `counting`: its Launches are still being counted. */
 export function standingOf(scene: View, who: number, short = false, counting = false): string {
   const flight = scene.flights[who]
   if (!flown(scene) || flight?.launches == null) return scene.statuses[who] ?? ''

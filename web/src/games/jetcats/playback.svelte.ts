@@ -9,7 +9,7 @@ export class PadPlayback extends Playback<View, GameEvent> {
   #dice = new SvelteMap<number, readonly Die[]>()
   /** The die that was pointed at last, so that this very one is thrown again. */
   meant = ''
-  /** Whose pad the events told of last. */
+  /** The seat whose pad the last events were about. */
   flying = $state<number | null>(null)
 
   constructor(source: () => Played<View, GameEvent>) {

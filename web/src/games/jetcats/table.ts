@@ -19,7 +19,7 @@ const withFlight = (view: View, seat: number, flight: Flight): View => ({
 export const withOwnFlight = (view: View, seat: number | null): View =>
   view.own_flight && seat !== null ? withFlight(view, seat, view.own_flight) : view
 
-/** Whether dice tumble during this event. The view has their sum already; the board shows it when they lie still. */
+/** Whether dice tumble during this event. The view already has their sum; the board shows it when they lie still. */
 export const tumbles = (event: GameEvent | null): boolean =>
   event?.kind === 'showed' || event?.kind === 'rerolled'
 

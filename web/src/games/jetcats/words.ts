@@ -18,7 +18,7 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** Whether the Launches of a Liftoff are told, and what they reach is not yet. */
+/** Whether the Launches of a Liftoff are known, but not yet the height that they reach. */
 export const counts = (event: GameEvent | null): boolean =>
   event?.kind === 'spent' || event?.kind === 'counted'
 

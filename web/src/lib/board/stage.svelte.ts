@@ -8,7 +8,7 @@ export interface Beat {
   waits?: boolean
   /** Whether somebody is asked to let it begin (`begin`); looked at when its turn comes, not while skipping. */
   asks?: () => boolean
-  /** Begins the motion; `ms` is the time it really has, 0 when it must be there at once. */
+  /** Begins the motion; `ms` is its actual duration, 0 if the result must be shown at once. */
   start?: (ms: number) => void
   /** Sets everything to the end of the motion. Always called, also when it is skipped. */
   finish?: () => void

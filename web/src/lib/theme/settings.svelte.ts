@@ -20,7 +20,7 @@ function oneOf<T extends string>(allowed: readonly T[], value: unknown, otherwis
   return allowed.find((choice) => choice === value) ?? otherwise
 }
 
-/** What was kept from the last visit; anything unreadable counts as nothing kept. */
+/** The settings from the last visit; unreadable data counts as none. */
 function readKept(): Record<string, unknown> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
@@ -74,7 +74,7 @@ export class Settings {
     return this.#systemStill.current
   }
 
-  /** Whether an action is asked for twice: a slip of the thumb on a phone costs more than a tap. */
+  /** Whether actions must be confirmed: on a phone a slip of the thumb costs more than a tap. */
   get asksTwice(): boolean {
     return this.confirm === 'auto' ? this.#touch.current : this.confirm === 'on'
   }

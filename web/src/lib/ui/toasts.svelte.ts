@@ -7,7 +7,7 @@ export interface Toast {
   action: { label: string; run: () => void } | undefined
 }
 
-/** Bad news stays longer: it has to be read, and something may have to be done. */
+/** Errors stay longer, because people have to read them and may have to do something. */
 const STAYS: Record<ToastKind, number> = { info: 4500, good: 4000, bad: 9000 }
 const MOST = 3
 

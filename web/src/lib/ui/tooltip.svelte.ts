@@ -31,14 +31,14 @@ class Tips {
     })
   }
 
-  /** Takes away whatever is shown or about to be, unless the pointer that did this is on its owner. */
+  /** Hides the tip that is shown or about to be shown, unless the pointer that caused this is on its owner. */
   clear(on: EventTarget | null = null): void {
     clearTimeout(this.#timer)
     const { current } = this
     if (current && !(on instanceof Node && current.owner.contains(on))) this.hide(current.owner)
   }
 
-  /** The pointer came onto the tip itself: let it be read. */
+  /** The pointer is on the tip itself, so keep it open for reading. */
   keep(): void {
     clearTimeout(this.#timer)
   }
@@ -85,7 +85,7 @@ function showForAWhile(text: string, element: Element): void {
 
 type Listen = (type: string, act: (event: Event) => void) => void
 
-/** Returns how to forget a press that has begun. */
+/** Returns a function that forgets a press that has begun. */
 function listenToPointer(element: Element, text: string, on: Listen): () => void {
   let press: ReturnType<typeof setTimeout> | undefined
   const isMouse = (event: Event) => (event as PointerEvent).pointerType === 'mouse'
