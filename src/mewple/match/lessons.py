@@ -37,7 +37,7 @@ def begin_lesson(table: MatchFixed, state: Any) -> Any:
 
 
 def outcome_script(table: MatchFixed) -> Callable[[ChanceRecord, int, int], int | None] | None:
-    """The lesson's result for the outcome that is drawn now; None if its script has none, or does not fit."""
+    """Makes the function that gives a lesson's outcomes: None where its script has none or does not fit."""
     lesson = table.setup.lesson
     if lesson is None:
         return None

@@ -37,7 +37,7 @@ export class Coach implements Guide, Listener {
   step = $state(0)
   /** The reply to an action that the step did not ask for. */
   answer = $state('')
-  /** The learner has read that there is something to watch, and it is played now. */
+  /** The learner has read that there is something to watch, and it is being played now. */
   watching = $state(false)
   /** Events that were shown and that no step has used yet. */
   #unheard: TableEvent[] = []

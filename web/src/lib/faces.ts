@@ -34,7 +34,7 @@ export type Reaction = keyof typeof REACTIONS
 
 export const isReaction = (text: string): text is Reaction => text in REACTIONS
 
-/** The face of whoever has chosen none: always the same for a name. */
+/** The face of a player who has chosen none: always the same for a name. */
 export function faceOf(name: string): number {
   const sum = [...name].reduce(
     (mixed, letter) => Math.imul(mixed ^ (letter.codePointAt(0) ?? 0), 0x01000193),

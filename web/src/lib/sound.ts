@@ -30,7 +30,7 @@ export type SoundName = keyof typeof SOUNDS
 
 let context: AudioContext | undefined
 
-/** Makes a sound, where sounds are wanted. Browsers allow none before the page has been touched. */
+/** Plays a sound if sounds are on. Browsers allow none before the first touch of the page. */
 export function sound(name: SoundName): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return
   if (navigator.userActivation?.hasBeenActive === false) return

@@ -18,7 +18,7 @@ export interface Timing {
 export const tellsLast = ({ source, kind }: TableEvent, throws: readonly string[] = []): boolean =>
   source === 'game' && throws.includes(kind)
 
-/** A card that lies on the board is shown as long as its words need: at least so long for each of them. */
+/** A card on the board is shown long enough to read: at least this long for each word. */
 const A_WORD = 130
 const A_CARD = 1000
 

@@ -84,7 +84,7 @@ export interface Asking {
 /** What a Board.svelte may export from its module script, besides itself. */
 export interface BoardModule extends Timing {
   default: Component<BoardProps<never, never>>
-  /** Kinds of events in which whoever they are about throws dice: at their own screen they press a button for it. */
+  /** Kinds of events in which the player they are about throws dice, by a button on their own screen. */
   byHand?: readonly string[]
   /** Kinds of actions that the board itself offers: the action bar folds them away, though they stay there by name. */
   handles?: readonly string[]
@@ -111,7 +111,7 @@ export interface ScoresModule {
   /** What a seat's points are made of. */
   parts: (view: never, seat: number) => ScorePart[]
   others?: (view: never) => Other[]
-  /** What the points do not say, such as why somebody has none: a sentence, or nothing. */
+  /** A sentence about something the points do not show, such as why somebody has none; or nothing. */
   note?: (view: never, seat: number) => string
   /** How points are written, where they are not just a number: money, for instance. */
   written?: (points: number) => string

@@ -5,14 +5,14 @@ import type { Pointed } from '$lib/net/wire'
 const SHOWN_FOR = 3500
 
 /**
- * The faces of those at the table, and what they say without words. Both travel as things that somebody points at
- * ("face:3", "reaction:laugh"), which a server passes on and does not keep: everybody tells their face again whenever
+ * The faces and the reactions of the people at the table. Both are sent as things that somebody points at
+ * ("face:3", "reaction:laugh"), which a server passes on and does not store. So everybody sends their face again when
  * somebody comes or goes.
  */
 export class Company {
-  /** Faces that were told, by seat. */
+  /** The faces that players have announced, by seat. */
   #faces = $state.raw<Readonly<Record<number, number>>>({})
-  /** What is said just now, by seat. */
+  /** The current reactions, by seat. */
   #said = $state.raw<Readonly<Record<number, { reaction: Reaction; key: number }>>>({})
   #count = 0
 
@@ -24,7 +24,7 @@ export class Company {
     return this.#said[seat]?.reaction
   }
 
-  /** Whether this was meant for us, not for the board. */
+  /** Whether this is a face or a reaction, and not a place on the board. */
   hear({ at, seat }: Pick<Pointed, 'at' | 'seat'>): boolean {
     const [what, which = ''] = at.split(':')
     if (what !== 'face' && what !== 'reaction') return false

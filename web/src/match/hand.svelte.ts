@@ -11,7 +11,7 @@ const NONE: readonly never[] = []
 
 /** Somebody who says what to do at this table: the coach of a lesson. */
 export interface Guide {
-  /** Whether these actions, or an undo (null), are what is asked for; if not, the guide has answered. */
+  /** Whether these actions, or an undo (null), match the step; if not, the guide has already answered. */
   allows: (actions: readonly ActionName[] | null) => boolean
   /** They have been done. */
   did: (actions: readonly ActionName[]) => void

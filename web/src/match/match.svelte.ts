@@ -54,7 +54,7 @@ export class Match {
   /** What people point at just now. */
   pings = $state.raw<readonly Ping[]>([])
   #pinged = 0
-  /** Faces, and what is said without words. */
+  /** Faces and reactions. */
   readonly company = new Company()
   watching = $state(0)
   /** Whether each seat's player is connected. */
@@ -117,7 +117,7 @@ export class Match {
 
   /** All that is known is also shown: nothing plays, and nothing waits to be played. */
   settled = $derived(this.shown === this.newest)
-  /** Dice of ours are to be thrown before anything else is shown. */
+  /** Whether dice of ours must be thrown before anything else is shown. */
   asking = $derived.by(() => this.stage.asking !== null)
   /** All that we have done is also shown. */
   current = $derived(!this.busy && this.settled && (this.newest?.version ?? 0) >= this.#awaited)
@@ -388,7 +388,7 @@ export class Match {
     this.present = present
     this.watching = watching
     this.missed = missed
-    // Whoever has just come does not know our face.
+    // People who have just come do not know our face yet.
     this.tellFace()
   }
 

@@ -24,7 +24,7 @@ export interface Passenger {
 
 export type TargetKind = 'plain' | 'fare' | 'nibbles' | 'patrol' | 'fight' | 'out'
 
-/** What a lit space is ringed with. */
+/** The colour of the ring around a lit space. */
 export const TINTS: Record<TargetKind, string> = {
   plain: 'var(--target-glow)',
   fare: 'var(--fare)',

@@ -6,7 +6,7 @@ export interface Beat {
   least?: number
   /** It does not begin while the stage is held. */
   waits?: boolean
-  /** Whether somebody is asked to let it begin (`begin`); looked at when its turn comes, not while skipping. */
+  /** Whether somebody has to start it (`begin`); checked when its turn comes, but not while skipping. */
   asks?: () => boolean
   /** Begins the motion; `ms` is its actual duration, 0 if the result must be shown at once. */
   start?: (ms: number) => void
@@ -20,7 +20,7 @@ export interface Beat {
  */
 export class Stage {
   playing = $state(false)
-  /** The beat that somebody is asked to let begin. */
+  /** The beat that waits for somebody to start it. */
   asking = $state.raw<Beat | null>(null)
   #queue: Beat[] = []
   #speed: (beat: Beat) => number
@@ -49,7 +49,7 @@ export class Stage {
     else if (this.#current) this.#finish()
   }
 
-  /** Lets the beat begin that somebody was asked for. */
+  /** Starts the beat that waits for somebody. */
   begin(): void {
     const { asking } = this
     this.asking = null
@@ -105,7 +105,7 @@ export class Stage {
     if (this.#queue.length === 0) this.#rest()
   }
 
-  /** Whether it takes time: then the next one comes when it is over. */
+  /** Whether it takes time; the next one begins when it is over. */
   #start(beat: Beat): boolean {
     const ms = this.#skipping ? 0 : Math.max(beat.least ?? 0, Math.round(beat.ms * this.#speed(beat)))
     this.playing = true

@@ -12,7 +12,7 @@ export type VolumeChoice = (typeof VOLUMES)[number]
 export type ConfirmChoice = (typeof CONFIRMS)[number]
 
 const STORAGE_KEY = 'mewple.settings'
-/** What the loudness of every note is multiplied by. */
+/** The factor for the loudness of every note. */
 const LOUDNESS: Record<VolumeChoice, number> = { soft: 0.4, medium: 1, loud: 2 }
 const FACTORS: Record<MotionChoice, number> = { off: 0, fast: 0.5, normal: 1, slow: 1.8 }
 
@@ -36,12 +36,12 @@ export class Settings {
   motion = $state<MotionChoice>('normal')
   sound = $state(true)
   volume = $state<VolumeChoice>('medium')
-  /** Told by the browser that it is one's turn, while one looks elsewhere. */
+  /** Whether the browser notifies about one's turn while another page is open. */
   notify = $state(false)
   confirm = $state<ConfirmChoice>('auto')
   /** The cat that is one's face; null: the one that goes with the name. */
   face = $state<number | null>(null)
-  /** Single letters as shortcuts; some ways of writing (dictation, switches) press them by accident. */
+  /** Single letters as shortcuts. Some input methods (dictation, switches) press them by accident. */
   keys = $state(true)
 
   #systemDark = new MediaQuery('prefers-color-scheme: dark')
