@@ -16,7 +16,7 @@ from playwright.sync_api import sync_playwright
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from tests.browser.fixtures import CHROMIUM, DESKTOP, FLAGS  # noqa: E402
+from tests.browser.fixtures import CHROMIUM, FLAGS  # noqa: E402
 from tests.browser.people import ME, Person, bot  # noqa: E402
 from tests.browser.server import Server  # noqa: E402
 
@@ -55,7 +55,7 @@ def main(games: list[str]) -> None:
         try:
             chromium = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
             for game in games or registry.ids():
-                context = chromium.new_context(reduced_motion="reduce", **DESKTOP)
+                context = chromium.new_context(reduced_motion="reduce", viewport={"width": 1440, "height": 900})
                 take(Person(context.new_page(), server.address), game)
                 context.close()
             chromium.close()
