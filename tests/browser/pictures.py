@@ -1,6 +1,6 @@
-"""Takes a picture of a table of each game, for the README: docs/pictures/GAME.jpg.
+"""Takes a picture of a table of each game that the README shows: docs/pictures/GAME.jpg.
 
-Run it after the boards have changed: python scripts/pictures.py [GAME ...]
+Run it after the boards have changed: python -m tests.browser.pictures [GAME ...]
 """
 
 from __future__ import annotations
@@ -12,16 +12,13 @@ import tempfile
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
+from tests.browser.fixtures import CHROMIUM, FLAGS
+from tests.browser.people import ME, Person, bot
+from tests.browser.server import Server
 
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+from mewple.core import registry
 
-from tests.browser.fixtures import CHROMIUM, FLAGS  # noqa: E402
-from tests.browser.people import ME, Person, bot  # noqa: E402
-from tests.browser.server import Server  # noqa: E402
-
-from mewple.core import registry  # noqa: E402
-
+ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs/pictures"
 STEPS = 14
 """So far into a match there is something to see."""
@@ -43,7 +40,6 @@ def take(person: Person, game: str) -> None:
     person.page.evaluate("for (const list of document.querySelectorAll('details[open]')) list.open = false")
     person.page.wait_for_timeout(1500)  # what moves comes to rest
     person.page.screenshot(path=PICTURES / f"{game}.jpg", type="jpeg", quality=82)
-    print(f"{game}: {PICTURES.relative_to(ROOT) / game}.jpg")
 
 
 def main(games: list[str]) -> None:
@@ -54,7 +50,7 @@ def main(games: list[str]) -> None:
         server = Server(f"sqlite:///{folder}/tables.sqlite").start()
         try:
             chromium = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
-            for game in games or registry.ids():
+            for game in games or [game for game in registry.ids() if (PICTURES / f"{game}.jpg").is_file()]:
                 context = chromium.new_context(reduced_motion="reduce", viewport={"width": 1440, "height": 900})
                 take(Person(context.new_page(), server.address), game)
                 context.close()
