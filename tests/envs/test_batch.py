@@ -149,7 +149,7 @@ def test_giving_up_is_not_in_the_mask_and_so_it_is_illegal():
     assert not made.action_mask[0, game.resign]
     made.step([game.resign])
     assert made.illegal[0]
-    with pytest.raises(mewple.IllegalAction, match="not what is to be decided now"):
+    with pytest.raises(mewple.IllegalAction, match="another decision comes first"):
         batch(game, 1, illegal="raise").step([game.resign])
 
 

@@ -190,7 +190,7 @@ def test_waiting_when_one_should_choose_is_illegal():
     assert rewards == {"seat_0": 0.0, "seat_1": -1.0}
     made = ours.parallel_env("pig", illegal="raise")
     made.reset(seed=1)
-    with pytest.raises(mewple.IllegalAction, match="not what is to be decided now"):
+    with pytest.raises(mewple.IllegalAction, match="another decision comes first"):
         made.step({"seat_0": made.wait, "seat_1": made.wait})
     with pytest.raises(mewple.IllegalAction, match="not your turn"):
         made.step({"seat_0": 0, "seat_1": 0})

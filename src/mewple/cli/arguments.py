@@ -17,7 +17,9 @@ MOST_SEED = 2**64 - 1
 GameId = Annotated[
     str, typer.Argument(metavar="GAME", help="A game's id, as `mewple games` lists it.", show_default=False)
 ]
-Seats = Annotated[int | None, typer.Option("--seats", help="How many seats; the fewest for company by default.")]
+Seats = Annotated[
+    int | None, typer.Option("--seats", help="How many seats; by default the fewest for two or more players.")
+]
 Seed = Annotated[int, typer.Option("--seed", help="Any whole number from 0; the same seed gives the same games.")]
 Policies = Annotated[
     str, typer.Option("--policy", help="random, house or a policy of the game; for each seat its own: house,random")

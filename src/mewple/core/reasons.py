@@ -23,7 +23,7 @@ _COMMON = (
     Reason("legal", "This is allowed."),
     Reason("game-over", "The game is over."),
     Reason("not-your-turn", "It is not your turn."),
-    Reason("not-now", "That is not what is to be decided now."),
+    Reason("not-now", "You can't do that now: another decision comes first."),
     Reason("no-such-action", "There is no such action."),
 )
 

@@ -97,7 +97,7 @@ async def _guard(request: Asked) -> Response[Any] | None:
     if request.method in UNSAFE:
         origin, host = request.headers.get("origin"), request.headers.get("host", "")
         if not allowed(origin, host, services(request.app).settings.origins):
-            return _problem(403, "wrong-page", "This page may not change anything here.")
+            return _problem(403, "wrong-page", "This request came from another site's page, so it was refused.")
         if _has_body(request) and not _is_json(request):
             return _problem(415, "bad-request", "Send JSON: the content type must be application/json.")
     if table := request.path_params.get("table"):

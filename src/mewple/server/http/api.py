@@ -31,7 +31,7 @@ from mewple.tables.wire.schema import schema
 Asked = Request[Any, Any, Any]
 
 _WHEN = {
-    400: "Wrong in itself: what was asked for cannot be.",
+    400: "The request is malformed, or asks for something that cannot be.",
     401: "No session: ask for one first.",
     403: "Not yours.",
     404: "There is no such thing.",
