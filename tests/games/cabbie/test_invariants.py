@@ -19,6 +19,7 @@ def breaks(name):
         "phase": (0, lambda s: setattr(s, "phase", 9)),
         "choosing again": (0, lambda s: setattr(s, "phase", CHOOSING)),
         "a turn after the turn": (0, lambda s: setattr(s, "done", 1)),
+        "a start chosen twice": (0, lambda s: (setattr(s, "phase", CHOOSING), setattr(s, "round", 0))),
         "a leaver's turn": (0, lambda s: (setattr(s, "active", 1), setattr(s, "retired", 2))),
         "an offer to nobody": (0, lambda s: setattr(s, "phase", TOURING)),
         "a passenger twice": (1, lambda s: s.cards[0].__setitem__(3, s.cards[1][3])),
