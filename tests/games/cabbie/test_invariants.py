@@ -13,14 +13,22 @@ def crown_a_leaver(s):
     s.phase, s.winners, s.retired = OVER, 2, 2
 
 
+def choose_twice(s):
+    s.phase, s.round = CHOOSING, 0
+
+
+def drive_for_a_leaver(s):
+    s.active, s.retired = 1, 2
+
+
 def breaks(name):
     """A change of a sound state, and the number of the invariant that it breaks."""
     table = {
         "phase": (0, lambda s: setattr(s, "phase", 9)),
         "choosing again": (0, lambda s: setattr(s, "phase", CHOOSING)),
         "a turn after the turn": (0, lambda s: setattr(s, "done", 1)),
-        "a start chosen twice": (0, lambda s: (setattr(s, "phase", CHOOSING), setattr(s, "round", 0))),
-        "a leaver's turn": (0, lambda s: (setattr(s, "active", 1), setattr(s, "retired", 2))),
+        "a start chosen twice": (0, choose_twice),
+        "a leaver's turn": (0, drive_for_a_leaver),
         "an offer to nobody": (0, lambda s: setattr(s, "phase", TOURING)),
         "a passenger twice": (1, lambda s: s.cards[0].__setitem__(3, s.cards[1][3])),
         "an empty pile": (1, lambda s: s.height.__setitem__(2, 0)),
