@@ -9,7 +9,7 @@ TOOLS := $(HOME_OF_VENV)/.tools
 CACHE := $(ROOT)/.make/cache
 PIP := $(PY) -m pip --disable-pip-version-check
 PYTEST := $(PY) -m pytest $(PYTEST_ARGS)
-JOBS ?= 2
+JOBS ?= 3
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
 
 # The client is built by its own step below, never while the package itself is installed.
@@ -29,7 +29,7 @@ endef
 MUTANTS ?= --sample 100 --seed 1
 
 .DEFAULT_GOAL := help
-.PHONY: help play quick test-quick test long check check-python check-web coverage mutants test-plain test-compiled test-browser test-bounds test-interpreted test-learners test-web bench format lock clean setup
+.PHONY: help play quick test-quick test long check check-python check-web coverage mutants test-plain test-compiled test-browser test-bounds test-interpreted test-learners test-web bench docs site release format lock clean setup
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-18s %s\n", $$1, $$2 }'
@@ -46,6 +46,7 @@ test-quick: $(STAMPS)/dev
 	MEWPLE_INTERPRETED=1 $(PYTEST) -q -m "not compiled and not browser and not slow" $(QUICK)
 
 # The legs share nothing, so that several run side by side (JOBS=1: one after another); each one's output stays together.
+# Tests of servers and browsers wait a third of their time, so three legs keep two cores busy.
 # The longest come first.
 test: setup ## every check that a change must pass; CONTRIBUTING.md says what each leg proves
 	$(MAKE) --jobs=$(JOBS) --keep-going $(TOGETHER) test-browser test-plain test-compiled test-bounds check test-web test-interpreted
@@ -99,11 +100,12 @@ test-interpreted: setup ## everything works without Numba: the core, bots, match
 
 # PyTorch is large: in an environment of its own, and not in `make test`, where the test is skipped with its reason.
 LEARNERS := $(ROOT)/.make/learners
-test-learners: ## MaskablePPO of sb3-contrib learns a game; installs PyTorch the first time
+test-learners: ## `mewple train` and MaskablePPO of sb3-contrib learn a game; installs PyTorch the first time
 	@test -x $(LEARNERS)/bin/python || scripts/venv.sh $(LEARNERS)
 	$(LEARNERS)/bin/python -m pip --disable-pip-version-check install --quiet -r requirements/dev.txt "sb3-contrib>=2.6"
 	$(LEARNERS)/bin/python -m pip --disable-pip-version-check install --quiet --no-deps -e . -e examples/pig
 	MEWPLE_CACHE_DIR=$(CACHE)/plain $(LEARNERS)/bin/python -m pytest $(PYTEST_ARGS) examples/learning -k maskable
+	MEWPLE_CACHE_DIR=$(CACHE)/plain $(LEARNERS)/bin/python -m pytest $(PYTEST_ARGS) tests/train
 
 test-web: setup ## the browser client's own tests
 	$(if $(HAS_WEB),$(PY) scripts/client.py run test,@echo "mewple: no web/package.json here, no client to test")
@@ -111,9 +113,18 @@ test-web: setup ## the browser client's own tests
 bench: $(STAMPS)/dev ## measure the speed, against peers in the same run
 	$(PY) -m bench
 
+docs: $(STAMPS)/dev ## build the documentation as a site in .make/docs/site
+	$(PY) scripts/docs_site.py
+
+site: $(STAMPS)/base $(STAMPS)/client ## a folder of files with which people play without a server, in .make/site
+	MEWPLE_CACHE_DIR=$(CACHE)/plain $(HOME_OF_VENV)/bin/mewple site --out .make/site
+
 mutants: $(STAMPS)/dev ## break a sample of the rules of GAME and say what its tests miss; MUTANTS="--sample 300 --seed 2"
 	@test -n "$(GAME)" || { echo "mewple: say which game: make mutants GAME=ID (mewple games lists the ids)"; exit 2; }
 	$(PY) scripts/mutants.py $(GAME) $(MUTANTS)
+
+release: $(STAMPS)/dev $(STAMPS)/packages ## check that this commit can be released, and build its packages into dist
+	$(PY) scripts/release.py
 
 format: $(STAMPS)/dev $(if $(HAS_WEB),$(STAMPS)/packages) ## put every file into the common format
 	$(PY) -m ruff format .

@@ -26,6 +26,7 @@ from typing import Any
 import httpx
 import websockets
 
+from mewple.match.patches import apply
 from mewple.server.network import LOOPBACK
 from mewple.server.serve import make_server, take_port
 from mewple.server.services import Services
@@ -62,7 +63,8 @@ class Player:
         self._address = address
         self._http = httpx.AsyncClient(base_url=f"http://{address}", timeout=PATIENCE)
         self._socket: Any = None
-        self._update: dict[str, Any] = {}
+        self._screen: dict[str, Any] = {}
+        self._version = 0
         self.seconds: list[float] = []
 
     async def sit(self) -> None:
@@ -75,25 +77,36 @@ class Player:
         link = f"ws://{self._address}/api/tables/{table}/socket"
         self._socket = await websockets.connect(link, additional_headers={"Cookie": cookie}, max_size=None)
         await self._socket.send('{"type":"hello"}')
-        await self._next_update(0)
+        await self._seen(0)
 
-    async def play(self, actions: int) -> None:
-        for _ in range(actions):
-            if self._update["table"]["over"]:
+    async def play(self, count: int) -> None:
+        for _ in range(count):
+            if self._screen["table"]["over"]:
                 await self.sit()
-            version = self._update["version"]
-            view = next(each for each in self._update["views"] if each["legal"])
-            intent = {"type": "act", "seat": view["seat"], "action": view["legal"][0]["action"], "version": version}
+            version = self._version
+            view = next(each for each in self._screen["views"] if each["legal"])
+            actions = [view["legal"][0]["action"]]
+            intent = {"type": "act", "seat": view["seat"], "actions": actions, "version": version}
             started = time.perf_counter()
             await self._socket.send(json.dumps(intent))
-            await self._next_update(version + 1)
+            await self._seen(version + 1)
             self.seconds.append(time.perf_counter() - started)
 
-    async def _next_update(self, version: int) -> None:
+    async def _seen(self, version: int) -> None:
+        """Waits until the screen shows this version."""
         while True:
             message = json.loads(await asyncio.wait_for(self._socket.recv(), PATIENCE))
-            if message["type"] == "update" and message["version"] >= version:
-                self._update = message
+            if message["type"] == "welcome":
+                self._screen = message["screen"]
+            elif message["type"] == "update":
+                for patch in (*(event["patch"] for event in message["events"]), message["patch"]):
+                    self._screen = self._screen if patch is None else apply(self._screen, patch)
+            elif message["type"] == "error":
+                raise RuntimeError(message["message"])
+            else:
+                continue
+            self._version = message["version"]
+            if self._version >= version:
                 return
 
     async def close(self) -> None:

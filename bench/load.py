@@ -250,7 +250,7 @@ class Load:
             seats = [{"kind": "me"}, {"kind": "open"}, *[{"kind": "bot"}] * self.options.bots]
             seats += [{"kind": "bot", "level": self.level}] * self.options.thinking
             table = (await self.post("/api/tables", cookies[0], {"game": game, "seats": seats}))["id"]
-            await self.post(f"/api/tables/{table}/sit", cookies[1], {})
+            await self.post(f"/api/tables/{table}/sit", cookies[1], {"name": "Second"})
             return table, cookies
 
     async def one(self, number: int, table: str, cookies: list[str], until: float) -> None:

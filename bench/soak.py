@@ -221,7 +221,7 @@ class Soak:
             return str((await _post(http, f"/api/tables/{before}/rematch", cookies[0]))["id"])
         seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot"}]
         table = str((await _post(http, "/api/tables", cookies[0], {"game": game, "seats": seats}))["id"])
-        await _post(http, f"/api/tables/{table}/sit", cookies[1], {})
+        await _post(http, f"/api/tables/{table}/sit", cookies[1], {"name": "Second"})
         return table
 
     async def _watch(self) -> None:
@@ -287,7 +287,7 @@ def main() -> int:
         server = attack._start("--serve", f"sqlite:///{folder}/soak.sqlite", stderr=log)
         address = attack._line(server)
         kinds = [kind for kind in attack.KINDS if kind != "nobody"] if options.attack else []
-        hostile = [attack._start("--visit", kind, address) for kind in kinds]
+        hostile = [attack._start("--visit", kind, address, own_session=True) for kind in kinds]
         soak = Soak(address, server.pid, options)
         try:
             for each in hostile:

@@ -87,18 +87,31 @@ def legs() -> list[Leg]:
         ),
         Leg(
             "kills",
-            5,
-            "a server that is killed 150 times in the middle of matches, and 100 times in the middle of a move, loses "
-            "nothing that it acknowledged and stores no half of a move",
+            30,
+            "a server that is killed 201 times in the middle of matches, two on Postgres that are killed as often, "
+            "and one that is killed 100 times in the middle of a move lose nothing that they acknowledged and store no "
+            "half of a move",
             [pytest("tests/server/test_restart.py", "tests/server/test_killed_in_a_move.py")],
-            {**PLAIN, "MEWPLE_KILLS": "50", "MEWPLE_MOVE_KILLS": "100"},
+            {**PLAIN, "MEWPLE_KILLS": "67", "MEWPLE_MOVE_KILLS": "100"},
         ),
         Leg(
             "hostile",
+            60,
+            "1,000,000 hostile messages and 100,000 hostile requests break no table and no server",
+            [
+                pytest(
+                    *("tests/server/test_fuzz.py", "tests/server/test_hostile_requests.py"),
+                    *("tests/server/test_broken_clients.py", "tests/server/test_schema.py"),
+                )
+            ],
+            {**PLAIN, "MEWPLE_FUZZ": "1000000", "MEWPLE_REQUESTS": "100000", "MEWPLE_EXAMPLES": "200"},
+        ),
+        Leg(
+            "attack",
             5,
-            "100,000 hostile messages and many more hostile requests break no table and no server",
-            [pytest("tests/server/test_fuzz.py", "tests/server/test_broken_clients.py", "tests/server/test_schema.py")],
-            {**PLAIN, "MEWPLE_FUZZ": "100000", "MEWPLE_EXAMPLES": "200"},
+            "one hostile visitor of each kind delays 95 of 100 answers to somebody else by less than 50 ms",
+            [[PYTHON, "-m", "bench.attack"]],
+            PLAIN,
         ),
         Leg(
             "outages",
@@ -122,10 +135,25 @@ def legs() -> list[Leg]:
             PLAIN,
         ),
         Leg(
+            "print",
+            8,
+            "all printable games make PDFs for both papers, with every piece of the box, legible and far from cuts",
+            [pytest("tests/browser/test_print.py")],
+            {**PLAIN, "MEWPLE_PRINT": "all"},
+        ),
+        Leg(
             "statistics",
             2,
             "intervals and confidence sequences of the lab are right as often as they promise",
-            [pytest("-m", "long", "tests/lab/test_intervals.py")],
+            [
+                pytest(
+                    "-m",
+                    "long",
+                    "tests/lab/test_intervals.py",
+                    "tests/lab/test_luck_split.py",
+                    "tests/lab/test_restricted.py",
+                )
+            ],
             PLAIN,
         ),
         Leg(
@@ -139,6 +167,13 @@ def legs() -> list[Leg]:
             1,
             "two workers of a cluster, one of them killed in the middle, play what one process plays",
             [pytest("-m", "long", "tests/lab/test_cluster.py")],
+            PLAIN,
+        ),
+        Leg(
+            "pages",
+            3,
+            "the commands that the documentation shows run, with fewer games",
+            [pytest("-m", "long", "tests/test_docs_blocks.py")],
             PLAIN,
         ),
         Leg(

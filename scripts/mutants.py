@@ -1,10 +1,12 @@
 """Breaks a sample of a game's rules, one small change at a time, and says which changes the tests do not notice.
 
-    python scripts/mutants.py GAME [--sample 100] [--seed 1] [--jobs 2] [--only board,move] [--policies]
+    python scripts/mutants.py GAME [--sample 100] [--seed 1] [--jobs 2] [--only board,move] [--policies] [--seconds 20]
 
 For each mutant it runs the game's own tests, the conformance kit without Numba and the golden playthrough, in a forked
 process: only tests that run the changed line, the quickest first, until one fails. Functions that only the game's
-policies call are left out unless `--policies` is given: a policy that plays differently is not wrong.
+policies call are left out unless `--policies` is given: a policy that plays differently is not wrong. With `--seconds`,
+a mutant that tests of that much processor time do not notice counts as missed: whole games take most of the time, and
+seldom notice what the quicker tests miss.
 
 A change that cannot be noticed is listed in `mutants.toml` beside the game's tests, with the reason:
 
@@ -23,9 +25,12 @@ from __future__ import annotations
 import argparse
 import functools
 import gc
+import itertools
+import math
 import os
 import random
 import resource
+import select
 import signal
 import sys
 import time
@@ -45,9 +50,9 @@ import pytest  # noqa: E402
 from _pytest.runner import runtestprotocol  # noqa: E402
 from mutation import Change, Mutant, changes_of  # noqa: E402
 
-from mewple.core.compile.cache_key import called_functions, game_folder  # noqa: E402
+from mewple.core.compile.cache_key import called_functions  # noqa: E402
 from mewple.core.game import Game  # noqa: E402
-from mewple.core.registry import find  # noqa: E402
+from mewple.core.registry import find, game_folder  # noqa: E402
 
 SHARED = ("tests/test_conformance.py", "tests/test_playthroughs.py")
 OF_POLICIES = ("decide", "plans", "intend", "standing")
@@ -108,8 +113,12 @@ class Covered:
     """Which lines of the game each test runs, and how much processor time the test takes."""
 
     folder: str
+    most: float = math.inf
+    """The most processor time for one mutant, in seconds."""
     lines: dict[str, Lines] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
+    answers: list[Any] = field(default_factory=list)
+    """The caches that hold results of the unchanged rules."""
 
     def record(self, test: Any) -> list[str]:
         """Runs a test. Returns the error if it failed."""
@@ -122,7 +131,9 @@ class Covered:
     def tests_for(self, mutant: Mutant, tests: list[Any]) -> list[Any]:
         wanted = {(str(mutant.file), line) for line in mutant.lines}
         found = [test for test in tests if not wanted.isdisjoint(self.lines[test.nodeid])]
-        return sorted(found, key=lambda test: self.seconds[test.nodeid])
+        found.sort(key=lambda test: self.seconds[test.nodeid])
+        spent = itertools.accumulate(self.seconds[test.nodeid] for test in found)
+        return [test for test, seconds in zip(found, spent, strict=True) if seconds <= self.most or test is found[0]]
 
 
 class _watched:  # noqa: N801  used as a `with` statement
@@ -219,10 +230,11 @@ class Mutants:
     def _first_run(self) -> Covered:
         """Runs every test once without changes: all must pass, here and again in a forked process."""
         say(f"{len(self.tests)} tests without a mutant, to see which lines each one runs")
-        covered = Covered(str(game_folder(self.game)))
+        covered = Covered(str(game_folder(self.game)), self.options.seconds)
         for test in self.tests:
             if failed := covered.record(test):
                 raise SystemExit(f"mutants: without a mutant this test fails:\n{failed[0]}")
+        covered.answers = bounded_caches()
         gc.collect()
         gc.freeze()  # forked processes then share this memory
         child = wait_for(fork(None, self.tests[::-1], covered))
@@ -302,7 +314,8 @@ def _child(mutant: Mutant | None, tests: list[Any], covered: Covered, send: int)
     signal.signal(signal.SIGPROF, signal.SIG_DFL)  # kills an endless loop
     if mutant is not None:
         mutant.install()
-        forget_answers()
+        for cache in covered.answers:
+            cache.cache_clear()
     for test in tests:
         limit = max(LEAST_SECONDS, 4 * covered.seconds.get(test.nodeid, 60.0))
         os.write(send, f"{test.nodeid}\t".encode())
@@ -314,17 +327,14 @@ def _child(mutant: Mutant | None, tests: list[Any], covered: Covered, send: int)
     os._exit(0)
 
 
-def forget_answers() -> None:
-    """Empty the bounded caches, because they hold results of the unchanged rules."""
-    for each in gc.get_objects():
-        if isinstance(each, functools._lru_cache_wrapper) and each.cache_parameters()["maxsize"] is not None:
-            each.cache_clear()
+def bounded_caches() -> list[Any]:
+    """The caches of functions that keep a limited number of results. Unlimited ones hold what no rule computes."""
+    caches = (each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper))
+    return [each for each in caches if each.cache_parameters()["maxsize"] is not None]
 
 
-def wait_for(child: Child) -> Ended:
-    told = b""
-    while part := os.read(child.reports, 1 << 16):
-        told += part
+def ended(child: Child, told: bytes) -> Ended:
+    """The result of a process that has closed its end of the pipe."""
     os.close(child.reports)
     _, status = os.waitpid(child.pid, 0)
     rows = [row.rpartition("\t") for row in told.decode().splitlines()]
@@ -333,20 +343,33 @@ def wait_for(child: Child) -> Ended:
     return Ended(f"{failed} (out of time)" if os.WIFSIGNALED(status) else failed, seconds)
 
 
+def wait_for(child: Child) -> Ended:
+    told = b""
+    while part := os.read(child.reports, 1 << 16):
+        told += part
+    return ended(child, told)
+
+
 def run_all(tried: list[Tried], covered: Covered, tests: list[Any], jobs: int) -> None:
     """Try all mutants, several at a time, and report progress."""
-    running: list[tuple[Tried, Child]] = []
+    running: dict[int, tuple[Tried, Child]] = {}
+    told: dict[int, bytes] = {}
     waiting, done = tried[::-1], 0
     start = time.perf_counter()
     while waiting or running:
         while waiting and len(running) < jobs:
             each = waiting.pop()
-            running.append((each, fork(each.mutant, covered.tests_for(each.mutant, tests), covered)))
-        each, child = running.pop(0)
-        each.noticed = wait_for(child).failed
-        done += 1
-        word = "missed " if not each.noticed else "noticed"
-        say(f"[{done}/{len(tried)}, {time.perf_counter() - start:.0f} s] {word} {describe(each.mutant)}")
+            child = fork(each.mutant, covered.tests_for(each.mutant, tests), covered)
+            running[child.reports], told[child.reports] = (each, child), b""
+        for pipe in select.select(list(running), [], [])[0]:
+            if part := os.read(pipe, 1 << 16):
+                told[pipe] += part
+                continue
+            each, child = running.pop(pipe)
+            each.noticed = ended(child, told.pop(pipe)).failed
+            done += 1
+            word = "missed " if not each.noticed else "noticed"
+            say(f"[{done}/{len(tried)}, {time.perf_counter() - start:.0f} s] {word} {describe(each.mutant)}")
 
 
 # --- reporting ---
@@ -395,6 +418,7 @@ def read_arguments() -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1, help="which ones: another seed, another sample")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="how many at a time")
     parser.add_argument("--only", default="", help="modules of the game, with commas between: only their functions")
+    parser.add_argument("--seconds", type=float, default=math.inf, help="the most processor time for one mutant")
     parser.add_argument("--report", type=Path, default=None, help="where to write the report")
     parser.add_argument("--policies", action="store_true", help="break the game's policies too")
     return parser.parse_args()

@@ -26,9 +26,8 @@ FOLDER = ROOT / ".make" / "coverage"
 
 from mutants import SHARED, rules_functions, tests_of  # noqa: E402
 
-from mewple.core.compile.cache_key import game_folder  # noqa: E402
 from mewple.core.game import Game  # noqa: E402
-from mewple.core.registry import find, ids  # noqa: E402
+from mewple.core.registry import find, game_folder, ids  # noqa: E402
 
 
 @dataclass

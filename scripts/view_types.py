@@ -1,5 +1,6 @@
-"""Writes the client's types of each game's views and events: web/src/games/GAME/view.ts from the struct of the game's
-view, and web/src/games/GAME/events.ts from its declared kinds of events.
+"""Writes the client's types of each game's views, events and printed box: web/src/games/GAME/view.ts from the struct of
+the game's view, web/src/games/GAME/events.ts from its declared kinds of events, and web/src/games/GAME/printed.ts from
+the struct that its sheets are drawn from, if it can be printed.
 
 Only for games whose board is drawn here: those with a web/src/games/GAME/Board.svelte.
 
@@ -14,16 +15,18 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from wire_types import INDENT, comment, interface, type_line
+from wire_types import INDENT, comment, interface, referred, type_line
 
 from mewple.core.events import EventKind
 from mewple.core.game import Game
+from mewple.core.printed import content_type
 from mewple.core.registry import find
 from mewple.core.view import view_struct
 
 BOARDS = Path(__file__).resolve().parent.parent / "web" / "src" / "games"
 VIEW_HEAD = "// Generated from the game's own view by scripts/view_types.py: change it there.\n"
 EVENTS_HEAD = "// Generated from the game's own events by scripts/view_types.py: change it there.\n"
+PRINTED_HEAD = "// Generated from the game's own printed box by scripts/view_types.py: change it there.\n"
 EVENT_TYPE = """\
 /** An event of this game: its `kind` tells which fields it has. */
 export type GameEvent = { [Kind in keyof EventFields]: EventOf<Kind, EventFields[Kind]> }[keyof EventFields]
@@ -62,6 +65,18 @@ def events_file(game: Game) -> str:
     )
 
 
+def printed_file(game: Game) -> str:
+    """The whole of printed.ts."""
+    assert game.printed is not None
+    _, structs = msgspec.json.schema_components([content_type(game.printed)], ref_template="{name}")
+    known = view_schemas(game)
+    named = referred([each for name, each in structs.items() if name not in known])
+    shared = sorted(named & known.keys())
+    head = f"import type {{ {', '.join(shared)} }} from './view'\n" if shared else ""
+    own = [interface(name, each, whole=True) for name, each in structs.items() if name not in known]
+    return "\n".join([PRINTED_HEAD + head, *own])
+
+
 def imports(from_view: list[str]) -> str:
     """The imports of events.ts."""
     lines = "import type { EventOf } from '../../match/board'\n"
@@ -85,6 +100,8 @@ def out_of_date(game: str) -> dict[Path, str]:
     """The files of this game that are out of date, with their correct contents."""
     found = find(game)
     files = {BOARDS / game / "view.ts": view_file(found), BOARDS / game / "events.ts": events_file(found)}
+    if found.printed is not None:
+        files[BOARDS / game / "printed.ts"] = printed_file(found)
     return {path: text for path, text in files.items() if not path.is_file() or path.read_text("utf-8") != text}
 
 

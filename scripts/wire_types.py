@@ -14,9 +14,10 @@ from typing import Any
 
 import msgspec
 
+from mewple.core import printed
 from mewple.match import views
 from mewple.tables import messages, wire
-from mewple.tables.wire import bots, lab, lessons
+from mewple.tables.wire import bots, lab, lessons, printing
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
 # A message from a client may leave out fields with a default; the server's answers are always complete.
@@ -25,11 +26,13 @@ SENT = (
     wire.NewLink,
     wire.EnterBy,
     wire.NewTable,
+    wire.Brought,
     wire.Sit,
     bots.SeatBot,
     lab.PlayedGame,
     lab.BoxOverlay,
     lab.NewRun,
+    printing.BoxToPrint,
 )
 ANSWERED = (
     wire.GameInfo,
@@ -38,6 +41,7 @@ ANSWERED = (
     wire.Reach,
     wire.GuestLink,
     messages.TableInfo,
+    wire.PastMatches,
     wire.Problem,
     bots.Warmth,
     bots.LookBack,
@@ -47,6 +51,7 @@ ANSWERED = (
     lab.LabInfo,
     lab.RunInfo,
     lessons.LessonInfo,
+    printing.PrintedBox,
 )
 WIDTH = 110
 INDENT = "  "
@@ -148,7 +153,10 @@ def typescript() -> str:
     answered = reachable(referred(schemas[1]) | {each.__name__ for each in ANSWERED}, structs)
     order = list(
         dict.fromkeys(
-            name for module in (views, messages, wire, bots, lab, lessons) for name in vars(module) if name in structs
+            name
+            for module in (views, messages, wire, bots, lab, lessons, printed, printing)
+            for name in vars(module)
+            if name in structs
         )
     )
     parts = [interface(name, structs[name], whole=name in answered) for name in order]

@@ -35,7 +35,7 @@ def pytest_collection_modifyitems(items):
     """Slow tests come after the others. Browser tests come last: Playwright keeps an event loop running, and tests that
     start one cannot follow it.
 
-    A game's compiled tests run whole games, which `test-bounds` has compiled for fuzzing anyway: they run there.
+    A game's compiled tests play whole games. They run in `test-bounds`, which compiles the game anyway.
     Without Numba, tests that need it are skipped with a reason.
     """
     for item in items:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
+import msgspec
 import pytest
 import typer
 
@@ -16,12 +19,18 @@ from mewple.cli import make_app
 from mewple.core.registry import find
 
 ROOT = Path(__file__).resolve().parent.parent
+sys.path.append(str(ROOT / "scripts"))
+
+import docs_site  # noqa: E402
+import game_pages  # noqa: E402
+
 DOCS = ROOT / "docs"
 INDEX = DOCS / "index.md"
 PAGES = sorted(DOCS.rglob("*.md"))
 READ_BY = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *PAGES]
 GAME_PAGES = [page for page in PAGES if page.parent.name == "games"]
 DECISIONS = [page for page in PAGES if page.parent.name == "decisions"]
+LOADED = re.compile(r"""<(?:script|link|img)[^>]*(?:src|href)="(https?://[^"]*)""")
 LINK = re.compile(r"\]\((?!\w+:)([^)#\s]*)(?:#([^)\s]*))?\)")
 
 
@@ -105,28 +114,31 @@ def test_decisions_have_the_same_titles_in_the_index():
     assert listed == titles
 
 
-def section(page: Path, title: str) -> str:
-    """The text below a heading, up to the next one of the same rank."""
-    return text(page).split(f"\n## {title}\n")[1].split("\n## ")[0]
+@pytest.mark.parametrize("page", GAME_PAGES, ids=lambda page: page.stem)
+def test_the_tables_of_a_game_page_are_what_the_script_writes(page):
+    assert sorted(re.findall(r"^<!-- table: (\w+) -->$", text(page), re.M)) == sorted(game_pages.TABLES)
+    assert text(page) == game_pages.filled(text(page), find(page.stem)), "run `python scripts/game_pages.py`"
 
 
 @pytest.mark.parametrize("page", GAME_PAGES, ids=lambda page: page.stem)
-def test_a_game_page_lists_the_options_with_their_defaults(page):
-    rows = re.findall(r"^\| `(\w+)` \| ([^|]+) \|", section(page, "Options"), re.M)
-    options = find(page.stem).content.options
-    assert {name: default.strip(" `") for name, default in rows} == {
-        name: str(option.default).lower() if isinstance(option.default, bool) else str(option.default)
-        for name, option in options.items()
-    }
+def test_a_game_page_names_the_version_of_the_rules(page):
+    history = text(page).split("\n## Version history\n")[1]
+    assert re.findall(r"^(\d+)\.", history, re.M)[-1] == str(find(page.stem).content.version)
 
 
-@pytest.mark.parametrize("page", GAME_PAGES, ids=lambda page: page.stem)
-def test_a_game_page_names_every_preset_and_level_and_the_version_of_the_rules(page):
-    content = find(page.stem).content
-    shown = section(page, "Options") + section(page, "Bots")
-    names = [preset.name for preset in content.presets] + [level.name for level in content.levels]
-    assert [name for name in names if name not in shown] == []
-    assert re.findall(r"^(\d+)\.", section(page, "Version history"), re.M)[-1] == str(content.version)
+def test_what_a_field_means_is_read_from_the_source_beside_it():
+    class Taxi(msgspec.Struct):
+        """A taxi."""
+
+        at: int  # its tile
+        driver: str | None
+        """None while nobody drives it."""
+        colour: str
+
+    assert game_pages.field_notes(Taxi) == {"at": "its tile", "driver": "null while nobody drives it."}
+    assert game_pages.own_docstring(Taxi) == "A taxi."
+    assert game_pages.type_text(list[str | None], {}) == "list of text or null"
+    assert game_pages.type_text(Literal["", "late"] | None, {}) == '`""`, `late` or null'
 
 
 @pytest.mark.parametrize("page", READ_BY, ids=lambda page: page.stem)
@@ -140,6 +152,16 @@ def test_a_wrong_command_is_noticed():
     )
     found = [fault(words) for words in commands_in(page)]
     assert found == [None, "no command fly", "no option --wings", "no command fly"]
+
+
+def test_the_site_builds_without_warnings(tmp_path):
+    command = [sys.executable, docs_site.__file__, "--out", str(tmp_path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    for page in ("index", "docs/play/index", "rulebooks/pig/index", "examples/pig/index"):
+        assert (tmp_path / f"{page}.html").is_file(), page
+    addresses = {each for page in tmp_path.rglob("*.html") for each in LOADED.findall(page.read_text("utf-8"))}
+    assert addresses == set(), "the site loads something from outside"
 
 
 def test_a_page_without_links_to_it_is_noticed(tmp_path, monkeypatch):

@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent / "playthroughs"
 
 
 def golden(game):
-    """A playthrough in which each seat plays by another policy, the best first."""
+    """A playthrough in which every seat plays by a different policy, the best in the first seat."""
     seats = game.usual_seats
     policies = [game.policies[-1 - seat % len(game.policies)] for seat in range(seats)]
     return playthrough(game, seats, seed=1, policies=policies)

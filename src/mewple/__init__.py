@@ -5,6 +5,7 @@ A rule is written once, as plain Python, and runs interpreted, compiled for the 
     games()                     the ids of all games
     game("pig")                 a game: its options, seats, actions and levels; game("pig").deal(...) gives a Play
     simulate("pig", ...)        plays many games and counts who wins
+    compare("pig", ...)         plays two versions of the rules on the same seeds
     tournament("pig", ...)      lets bots play each other
     search(play, ...)           thinks about a decision
 
@@ -17,7 +18,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from mewple.api import Simulation, game, search, simulate, tournament
+    from mewple.api import RuleChange, Simulation, compare, game, search, simulate, tournament
     from mewple.core.actions import ActionError
     from mewple.core.chance import OutcomeError, OutcomeNeeded
     from mewple.core.content import OptionError
@@ -42,8 +43,10 @@ __all__ = [
     "OutcomeNeeded",
     "Play",
     "Result",
+    "RuleChange",
     "Simulation",
     "WrongSeats",
+    "compare",
     "game",
     "games",
     "search",
@@ -52,7 +55,7 @@ __all__ = [
 ]
 
 _HOMES = {
-    "mewple.api": ("Simulation", "game", "search", "simulate", "tournament"),
+    "mewple.api": ("RuleChange", "Simulation", "compare", "game", "search", "simulate", "tournament"),
     "mewple.core.actions": ("ActionError",),
     "mewple.core.chance": ("OutcomeError", "OutcomeNeeded"),
     "mewple.core.content": ("OptionError",),

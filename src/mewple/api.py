@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from mewple.core.content import OptionValue
 from mewple.core.game import Game
@@ -14,6 +15,8 @@ from mewple.core.registry import find
 
 if TYPE_CHECKING:
     from mewple.bots.search import Finding
+    from mewple.lab.compare import Comparison
+    from mewple.lab.counting import Executor
     from mewple.lab.simulate import Run
     from mewple.lab.tournament import Crosstable
 
@@ -21,9 +24,16 @@ GameLike = Game | str
 """A game or its id."""
 
 
-def game(name: GameLike) -> Game:
-    """The game with this id; `mewple.games()` lists them all. Raises `NoSuchGame`."""
-    return name if isinstance(name, Game) else find(name)
+def game(name: GameLike, *, box: Path | str | None = None) -> Game:
+    """The game with this id; `mewple.games()` lists them all. Raises `NoSuchGame`.
+
+    `box`: a TOML file that changes numbers, cards or options of the game's box (a box overlay). Raises `BoxError`.
+    """
+    if box is None:
+        return name if isinstance(name, Game) else find(name)
+    from mewple.core.overlay import open_overlaid, read_overlay
+
+    return open_overlaid(_find_game(name).id, [read_overlay(Path(box))])
 
 
 _find_game = game  # for functions that have a parameter of this name
@@ -114,6 +124,90 @@ def simulate(
         device=device,
     )
     return Simulation(run(plan, progress or (lambda count: None)))
+
+
+@dataclass(frozen=True)
+class RuleChange:
+    """What a change of the rules does, at each level of play."""
+
+    levels: Mapping[str, Comparison]
+
+    @property
+    def flips(self) -> list[str]:
+        """Sentences about figures that rise at one level of play and fall at another one."""
+        from mewple.lab.compare import flips
+
+        return flips(self.levels)
+
+    def words(self) -> dict[str, Any]:
+        """Everything as JSON values."""
+        return {"levels": {name: each.words() for name, each in self.levels.items()}, "flips": self.flips}
+
+    def __repr__(self) -> str:
+        verdicts = {
+            name: ", ".join(each.name for each in done.differences if done.verdict(each) == "different") or "nothing"
+            for name, done in self.levels.items()
+        }
+        return f"<RuleChange: {'; '.join(f'{what} differs for {name}' for name, what in verdicts.items())}>"
+
+
+def compare(
+    game: GameLike,
+    change: Mapping[str, OptionValue] | None = None,
+    to: GameLike | None = None,
+    games: int = 100_000,
+    seats: int | None = None,
+    seed: int = 1,
+    levels: Sequence[str] = ("beginner", "strong"),
+    *,
+    to_the_end: bool = False,
+    cores: int = 0,
+    executor: Executor | None = None,
+    progress: Callable[[int], None] | None = None,
+    **options: OptionValue,
+) -> RuleChange:
+    """Play two versions of the rules on the same seeds, once by each of these policies, and show what differs.
+
+    `change`: options of the second rules that differ from those of both (given by name). `to`: the second rules' game,
+    if its box is changed: `game("pig", box="my.toml")`. The games stop when everything is clear, unless they go on
+    `to_the_end`; the intervals hold all the same. `executor` plays them elsewhere, such as `lab.cluster.Cluster`.
+    """
+    from mewple.core.play import policy_number
+    from mewple.lab.compare import compare as compare_plans
+    from mewple.lab.simulate import Plan
+
+    before, after = _find_game(game), _find_game(game if to is None else to)
+    if not change and to is None:
+        raise ValueError('compare: expected `change`, such as {"option": value}, or `to`, a game with another box')
+    if games < 2:
+        raise ValueError(f"games: expected at least 2; got {games}")
+    if not levels or len(set(levels)) != len(levels):
+        raise ValueError(f"levels: expected different policies; got {list(levels)!r}")
+    for name in levels:
+        policy_number(before, name)
+    for found, chosen in ((before, options), (after, {**options, **(change or {})})):
+        found.open_box(chosen)  # complain about wrong options before anything is played
+    count = before.usual_seats if seats is None else seats
+    done = {}
+    for name in levels:
+        first = Plan(before, count, games, seed, (name,), options, cores)
+        second = replace(first, game=after, options={**options, **(change or {})})
+        watch = _since_last(progress)
+        done[name] = compare_plans(first, second, watch, stop_early=not to_the_end, executor=executor)
+    return RuleChange(done)
+
+
+def _since_last(progress: Callable[[int], None] | None) -> Callable[[Comparison], None]:
+    """Tells the games that were played since the last call."""
+    played = 0
+
+    def watch(comparison: Comparison) -> None:
+        nonlocal played
+        if progress:
+            progress(comparison.games - played)
+        played = comparison.games
+
+    return watch
 
 
 def tournament(

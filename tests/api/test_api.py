@@ -78,6 +78,51 @@ def test_a_simulation_that_cannot_be_says_why(how, error, text):
         mewple.simulate("pig", **{**SMALL, **how})
 
 
+@pytest.mark.compiled
+def test_a_comparison_of_rules_says_what_differs_at_each_level():
+    seen: list[int] = []
+    found = mewple.compare("pig", {"target": 20}, games=400, seed=3, cores=1, progress=seen.append, target=60)
+    assert list(found.levels) == ["beginner", "strong"]
+    strong = found.levels["strong"]
+    assert (strong.first.options, strong.second.options) == ({"target": 60}, {"target": 20})
+    assert sum(seen) == found.levels["beginner"].games + strong.games == 800
+    rounds = next(each for each in strong.differences if each.name == "rounds")
+    assert strong.verdict(rounds) == "different"
+    assert strong.interval(rounds).high < 0
+    assert found.flips == []
+    assert "rounds" in repr(found)
+    assert found.words()["levels"]["strong"]["games"] == 400
+
+
+@pytest.mark.compiled
+def test_a_changed_box_is_compared(tmp_path):
+    box = tmp_path / "box.toml"
+    box.write_text("option.target.default = 20", encoding="utf-8")
+    changed = mewple.game("pig", box=box)
+    assert changed.open_box().target == 20
+    found = mewple.compare("pig", to=changed, games=200, levels=["strong"], cores=1)
+    assert next(each for each in found.levels["strong"].differences if each.name == "rounds").paired.mean < 0
+    box.write_text("option.target.default = 9", encoding="utf-8")
+    with pytest.raises(ValueError, match="expected a whole number from 10 to 500"):
+        mewple.game("pig", box=box)
+
+
+@pytest.mark.parametrize(
+    ("how", "error", "text"),
+    [
+        ({"change": None}, ValueError, "compare: expected `change`"),
+        ({"games": 1}, ValueError, "games: expected at least 2; got 1"),
+        ({"levels": []}, ValueError, r"levels: expected different policies; got \[\]"),
+        ({"levels": ["clever"]}, LookupError, "Pig has no policy 'clever'"),
+        ({"seats": 7}, mewple.WrongSeats, "Pig is for 2, 3, 4, 5, 6 seats; got 7"),
+        ({"change": {"goal": 3}}, mewple.OptionError, "Pig has no option 'goal'"),
+    ],
+)
+def test_a_comparison_that_cannot_be_says_why(how, error, text):
+    with pytest.raises(error, match=text):
+        mewple.compare("pig", **{"change": {"target": 20}, "games": 10, **how})
+
+
 def test_a_tournament():
     table = mewple.tournament("pig", ["random", "strong"], games=20, seed=2, cores=1, target=50)
     assert table.cells["strong", "random"].mean > 0.5

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -11,6 +12,7 @@ from mewple.bots.hints import hints, in_words
 from mewple.bots.playouts import Playouts
 from mewple.bots.review import Evaluation, chances, changed, judge
 from mewple.core import play, registry
+from mewple.core.advice import Advice
 from mewple.core.chance import below
 
 pytestmark = pytest.mark.compiled
@@ -47,17 +49,26 @@ def pig(*kept: int, pot: int, target: int = 100):
 
 
 @EACH_GAME
-def test_hints_name_legal_actions_with_chances_and_reasons_the_best_first(name: str) -> None:
+def test_hints_name_lines_of_legal_actions_with_chances_and_reasons_the_best_first(name: str) -> None:
     for game, b, s, seat in some_decisions(name):
         before = s.to_bytes()
         found = hints(game, b, s, seat, 7, Budget(iterations=60), called)
         assert s.to_bytes() == before
         assert 1 <= len(found) <= 3
-        actions = [each.action for each in found]
-        assert set(actions) <= set(play.legal(game, b, s, seat))
-        assert len(set(actions)) == len(actions)
-        assert all(0 <= each.share <= found[0].share <= 1 for each in found)
-        assert all(each.reason for each in found)
+        for hint in found:
+            world = s.copy()
+            for action in hint.actions:
+                assert action in play.legal(game, b, world, seat)
+                play.act(game, b, world, seat, action)
+        assert len({each.what for each in found}) == len(found)
+        if len(found) == 1:
+            assert found[0].share is None
+        else:
+            shares = [each.share for each in found if each.share is not None]
+            assert len(shares) == len(found)
+            assert all(0 <= each <= shares[0] <= 1 for each in shares)
+        assert not found[0].equal
+        assert all(each.what and each.why.endswith((".", "!", "?", "”")) for each in found)
 
 
 @EACH_GAME
@@ -75,17 +86,52 @@ def test_a_hint_says_what_it_hinges_on_in_the_games_words(monkeypatch: pytest.Mo
     monkeypatch.setattr("mewple.bots.hints.WORLDS", 1200)
     game, b, s = pig(30, 60, pot=30)
     found = hints(game, b, s, 0, 1, Budget(iterations=2000), called)
-    roll = next(each for each in found if game.actions.words(each.action) == {"kind": "roll"})
-    assert "The pot of 30 is gone." in roll.reason
-    assert "1 time in" in roll.reason
-    assert "“Hold 30”" in roll.reason
+    roll = next(each for each in found if game.actions.words(each.actions[0]) == {"kind": "roll"})
+    assert "The pot of 30 is gone." in roll.why
+    assert "1 time in" in roll.why
+
+
+def test_the_best_hint_is_compared_with_a_worse_one_and_a_worse_one_with_the_best() -> None:
+    """12 in the pot win at once."""
+    game, b, s = pig(90, 95, pot=12)
+    best, worse = hints(game, b, s, 0, 1, Budget(iterations=1000), called)
+    assert best.what == "Hold 12"
+    assert re.search(r"Wins \d+ more games in 100 than “Roll”", best.why)
+    assert re.search(r"Wins \d+ fewer games in 100", worse.why)
+    assert not worse.equal
+
+
+def test_hints_that_are_about_as_good_as_the_first_say_so_and_compare_nothing() -> None:
+    """Nothing matters: both have lost or won already, whatever follows."""
+    game, b, s = pig(0, 0, pot=10, target=100)
+    first, *others = hints(game, b, s, 0, 1, Budget(iterations=3000), called)
+    assert first.share is not None
+    for other in others:
+        assert other.share is not None
+        assert other.equal == (first.share - other.share < 0.02)
+        assert other.equal == ("fewer games" not in other.why)
+
+
+def test_a_hint_for_the_only_action_has_no_chance() -> None:
+    game, b, s = pig(0, 0, pot=0)
+    assert len(play.legal(game, b, s, 0)) == 1
+    (only,) = hints(game, b, s, 0, 1, Budget(iterations=40), called)
+    assert only.share is None
+
+
+def test_a_game_says_what_a_decision_is_for_and_what_to_mark() -> None:
+    game, b, s = pig(30, 60, pot=30)
+    told = Advice("Go on", "You need 40 more points.", ("die",))
+    advised = replace(game, words=replace(game.words, advise=lambda b, s, seat, line: told))
+    (only,) = hints(advised, b, s, 0, 1, Budget(iterations=40), called)
+    assert (only.what, only.why, only.marks, only.share) == (told.what, told.why, told.marks, None)
 
 
 def test_a_hint_calls_points_what_the_game_calls_them() -> None:
     game, b, s = pig(30, 60, pot=30)
-    assert "point" in hints(game, b, s, 0, 1, Budget(iterations=40), called)[0].reason
+    assert "point" in hints(game, b, s, 0, 1, Budget(iterations=40), called)[0].why
     acorns = replace(game, words=replace(game.words, counted=lambda points: f"{points} acorns"))
-    told = hints(acorns, b, s, 0, 1, Budget(iterations=40), called)[0].reason
+    told = hints(acorns, b, s, 0, 1, Budget(iterations=40), called)[0].why
     assert "acorns" in told
     assert "point" not in told
 
@@ -136,7 +182,7 @@ def test_whoever_leads_has_the_better_chance() -> None:
 
 
 def test_a_blunder_is_seen_and_a_good_move_is_not_blamed() -> None:
-    """12 in the pot win at once: to roll on is the worse by far."""
+    """With 12 in the pot, holding wins at once, so rolling again is a blunder."""
     game, b, s = pig(90, 95, pot=12)
     roll, hold = play.legal(game, b, s, 0)
     blunder = judge(game, b, s, 0, roll, 1, 0.2)
@@ -154,8 +200,9 @@ def test_without_a_choice_there_is_nothing_to_judge() -> None:
 
 
 @pytest.mark.parametrize("name", [game.id for game in registry.games() if game.plans])
-def test_a_hint_that_begins_a_plan_says_what_it_is_for(name: str) -> None:
+def test_where_a_game_gives_no_advice_a_hint_that_begins_a_plan_says_what_it_is_for(name: str) -> None:
     game = registry.find(name)
+    game = replace(game, words=replace(game.words, advise=None))
     b, best = game.open_box(), len(game.policies) - 1
     s, own = play.new_game(game, b, game.seats[1], 5), play.fresh_own(game, 5)
     told = 0
@@ -165,5 +212,5 @@ def test_a_hint_that_begins_a_plan_says_what_it_is_for(name: str) -> None:
             assert game.words.aim is not None
             aims = tuple(game.words.aim(b, s, seat, plan) for plan in plans)
             found = hints(game, b, s, seat, 7, Budget(iterations=400), called)
-            told += sum(each.reason.startswith(aims) for each in found)
+            told += sum(each.why.startswith(aims) for each in found)
         play.act(game, b, s, seat, play.choose(game, b, s, seat, best, own))

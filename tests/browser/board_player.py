@@ -17,7 +17,7 @@ FORMS = [pytest.param(False, marks=pytest.mark.long, id="at a desk"), pytest.par
 
 
 class BoardPlayer:
-    """Looks at the board only, never at the list of actions in words. A game says what its players press."""
+    """Looks at the board only, never at the list of actions in words. A subclass for each game knows what to press."""
 
     game: str
 

@@ -37,7 +37,9 @@ class Learner:
 
     def begin(self, game):
         box = self.person.goto("/").page.get_by_role("article", name=game.name)
-        self.press(box.get_by_role("button", name="Learn it"))
+        learn = box.get_by_role("button", name="Learn it")
+        expect(learn).to_be_visible()
+        self.press(learn)
         expect(self.coach).to_be_visible()
         return self
 
@@ -75,7 +77,8 @@ class Learner:
 
     def do(self):
         if self.keyboard:
-            self.tab_to_target()
+            if not self.tab_to_target():
+                return
             self.page.keyboard.press("Enter")
         else:
             self.target.first.click(timeout=HASTE)
@@ -84,10 +87,13 @@ class Learner:
             sure.click(timeout=HASTE)
 
     def tab_to_target(self):
-        """Moves the focus there with the Tab key only, as people do."""
+        """Moves the focus there with the Tab key only, as people do. False: the lesson continued meanwhile."""
         for _ in range(TABS):
             if self.page.evaluate(ON_TARGET):
-                return
+                return True
+            if not self.page.evaluate(NOW)[2]:
+                return False
             self.page.keyboard.press("Tab")
-        if self.target.count():
-            raise AssertionError(f"the Tab key does not lead to {self.target.first.evaluate('each => each.outerHTML')}")
+        if not self.target.count():
+            return False
+        raise AssertionError(f"the Tab key does not lead to {self.target.first.evaluate('each => each.outerHTML')}")

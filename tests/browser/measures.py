@@ -28,3 +28,35 @@ def small_texts(page, least=10):
 def size_of(thing):
     box = thing.bounding_box()
     return round(box["width"]), round(box["height"])
+
+
+# Notes every place that a part of the page had while it was watched: [top, height] in pixels.
+WATCH = """names => {
+  const seen = Object.fromEntries(Object.keys(names).map(name => [name, new Set()]))
+  const look = () => {
+    for (const [name, selector] of Object.entries(names)) {
+      const box = document.querySelector(selector)?.getBoundingClientRect()
+      if (box) seen[name].add(`${Math.round(box.top)} ${Math.round(box.height)}`)
+    }
+    if (!window.watchEnds) requestAnimationFrame(look)
+  }
+  window.watchEnds = false
+  window.watched = seen
+  look()
+}"""
+WATCHED = """() => {
+  window.watchEnds = true
+  return Object.fromEntries(Object.entries(window.watched).map(([name, places]) => [name, [...places]]))
+}"""
+FRAME = {"head": ".table > header", "players": "section[aria-label=Scores]", "board": "main", "foot": ".table > footer"}
+"""The parts of a table's page, by selector."""
+
+
+def watch(page, parts=FRAME):
+    """Begins to watch where these parts are, frame by frame; `watched` tells."""
+    page.evaluate(WATCH, parts)
+
+
+def watched(page):
+    """For each part that was watched, the different places that it had, as "TOP HEIGHT"."""
+    return page.evaluate(WATCHED)

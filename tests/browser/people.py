@@ -8,10 +8,10 @@ from tests.browser.server import PATIENCE
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
 # Colours that are still changing would be measured half-way.
-FAULTS = """async options => {
+FAULTS = """async ([part, options]) => {
   const fading = document.getAnimations().filter(each => each instanceof CSSTransition)
   await Promise.allSettled(fading.map(each => each.finished))
-  const { violations } = await axe.run(document, { resultTypes: ['violations'], ...options })
+  const { violations } = await axe.run(part ?? document, { resultTypes: ['violations'], ...options })
   return violations
     .filter(each => ['serious', 'critical'].includes(each.impact))
     .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)
@@ -22,9 +22,11 @@ TOUCH = 44
 """Pixels that a thumb needs."""
 HASTE = 4000
 """Milliseconds to wait for something to press. It may be gone by now; then we look again."""
+DICE_ASKED = "section[aria-label='Real dice'][aria-busy='false']"
+"""Real dice are asked for, and what was told before has been shown."""
 # What the table shows when it waits for somebody at this screen, or for nobody any more.
 SOMETHING_TO_DO = (
-    "[data-action], section[aria-label='Curtain'] button, section[aria-label='Real dice'] [role='button'], "
+    f"[data-action], section[aria-label='Curtain'] button, {DICE_ASKED} [role='button'], "
     "[role='group'][aria-label='Make this move?'], section[aria-label='The result']"
 )
 # Who sits where.
@@ -142,13 +144,16 @@ class Person:
 
     # --- whether everybody can use it ---
 
-    def faults(self):
-        """The serious accessibility faults that axe finds on the page, in light and in dark colours."""
+    def faults(self, part=None):
+        """The serious accessibility faults that axe finds on the page, in light and in dark colours.
+
+        `part`: the selector of the only part of the page to look at, when the rest has been looked at before.
+        """
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
-        found = self.page.evaluate(FAULTS, {})
+        found = self.page.evaluate(FAULTS, [part, {}])
         self.page.emulate_media(color_scheme="dark")
-        found += [f"in dark colours: {fault}" for fault in self.page.evaluate(FAULTS, OF_COLOURS)]
+        found += [f"in dark colours: {fault}" for fault in self.page.evaluate(FAULTS, [part, OF_COLOURS])]
         self.page.emulate_media(color_scheme="light")
         return found
 
@@ -183,7 +188,7 @@ class Person:
             self.ready.click()
         elif self.sure.count():
             self.sure.get_by_role("button", name="Do it").click()
-        elif (dice := self.page.get_by_role("region", name="Real dice").get_by_role("button", name="It shows")).count():
+        elif (dice := self.page.locator(DICE_ASKED).get_by_role("button", name="It shows")).count():
             dice.nth(random.randrange(dice.count())).click()
         elif count := self.actions().count():
             self._press(self.actions().nth(random.randrange(count)))

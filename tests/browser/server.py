@@ -15,15 +15,16 @@ PATIENCE = 60
 class Server:
     """`mewple serve` as people start it, on a port that stays the same after a restart."""
 
-    def __init__(self, database):
+    def __init__(self, database, *words):
         self.database = database
+        self.words = words
         self.port = 0
         self.process: subprocess.Popen[str]
 
     def start(self):
         start = [sys.executable, "-c", "from mewple.cli import main; main()", "serve", "--no-browser"]
         quick = ["--think", "0", "--no-warm", "--log", "error"]
-        command = [*start, "--port", str(self.port), "--database", self.database, *quick]
+        command = [*start, "--port", str(self.port), "--database", self.database, *quick, *self.words]
         environment = {**os.environ, "MEWPLE_SECRET": "test", "PYTHONUNBUFFERED": "1"}
         self.process = subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout

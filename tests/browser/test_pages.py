@@ -28,15 +28,28 @@ def test_the_shelf_has_every_game_and_my_tables(arrive):
         expect(box).to_contain_text(game.content.tagline)
         expect(box).to_contain_text("players")
         expect(box).to_contain_text("min")
+    shelf = boxes.get_by_role("heading").all_inner_texts()
+    taught = [game for game in games() if game.lesson]
+    assert shelf[0] == min(taught, key=lambda game: sum(game.content.minutes)).name
+    expect(boxes.first).to_contain_text("New here? Start with this one")
     tom.set_up("pig").start()
     tom.wait_for_something()
     tom.goto("/")
+    expect(tom.page.get_by_text("New here?")).to_have_count(0)
     mine = tom.page.get_by_role("region", name="On the table now").get_by_role("link")
     expect(mine).to_contain_text("Your turn")
     assert tom.page.title().startswith("(1) Your turn")
     mine.click()
     tom.wait_for_something()
     assert tom.page.title() == "Your turn · Pig"
+
+
+def test_whoever_sets_a_table_says_their_name_there(arrive):
+    tom = arrive().set_up("pig", "screen")
+    tom.page.get_by_label("Your name", exact=True).fill("Tom")
+    tom.start()
+    tom.wait_for_something()
+    assert "Tom" in tom.players.inner_text()
 
 
 def test_the_first_page_is_light(arrive):
@@ -133,6 +146,7 @@ def test_people_talk(arrive):
 
 
 IDS = sorted(game.id for game in games())
+DIALOG = "dialog[open], [role=dialog]"
 PAGES = ["/", "/nowhere/at/all", *(path + game for game in IDS for path in ("/new/", "/rules/"))]
 
 
@@ -154,9 +168,9 @@ def test_a_table_has_no_serious_fault(looker, game):
     for name in ("Log", "Chat", "Rules"):
         looker.button(name, exact=True).click()
         expect(looker.page.get_by_role("dialog")).to_be_visible()
-        assert looker.faults() == []
+        assert looker.faults(DIALOG) == []
     looker.button("Table menu").click()
-    assert looker.faults() == []
+    assert looker.faults(DIALOG) == []
 
 
 def test_waiting_result_and_replay_have_no_serious_fault(looker):

@@ -12,21 +12,21 @@ import pytest
 
 from mewple.core import play
 from mewple.core.compile import kernels
-from mewple.core.compile.cache_key import game_folder, kernel_key, source_files, source_key
+from mewple.core.compile.cache_key import kernel_key, source_files, source_key
 from mewple.core.compile.cpu import Games, cache_home, compiled
-from mewple.core.registry import find
+from mewple.core.registry import find, game_folder
 
 PIG = find("pig")
 KEY = (
     "import sys; from mewple.core.registry import find;"
-    "from mewple.core.compile.cache_key import game_folder, source_key;"
+    "from mewple.core.compile.cache_key import source_key; from mewple.core.registry import game_folder;"
     "game = find('pig'); print(game_folder(game)); print(source_key(game))"
 )
 
 
 KERNEL_KEY = (
     "from mewple.core.compile import kernels; from mewple.core.registry import find;"
-    "from mewple.core.compile.cache_key import game_folder, kernel_key;"
+    "from mewple.core.compile.cache_key import kernel_key; from mewple.core.registry import game_folder;"
     "game = find('pig'); print(game_folder(game)); print(kernel_key(game, kernels.simulate(game)))"
 )
 

@@ -8,6 +8,7 @@ import pytest
 
 from mewple.core.compile.batch_kernels import ROW_EXTRA, STEP, Settings
 from mewple.core.compile.gpu_batch import array_arguments, buffer_arguments, make_batch_ptx, settings_arguments
+from mewple.core.compile.room import weights_of
 from mewple.core.events import Log
 from mewple.core.registry import find, games
 from mewple.envs.batches import batch
@@ -29,6 +30,7 @@ def arguments(game, count=3, seats=2):
     fixed = [
         array_arguments(0, record.size(), (1,), (record.size(),)) for record in (game.box, game.state, game.own, Log)
     ]
+    fixed += [array_arguments(0, each.itemsize, each.shape, each.strides) for each in weights_of(game)]
     fixed_words = [word for each in fixed for word in each]
     return arrays, (
         *fixed_words,
@@ -64,7 +66,7 @@ def test_buffers_are_passed_by_address_shape_and_strides():
     game = find("pig")
     arrays, words = arguments(game)
     size, at = game.state.size(), arrays["states"].ctypes.data
-    fixed = 4 * 7 + 9
+    fixed = 6 * 7 + 9
     states, counts, lengths = (words[fixed + 7 * place : fixed + 7 * place + 7] for place in range(3))
     assert [int(word) for word in states] == [0, 0, 3, size, at, 3, size + ROW_EXTRA]
     assert [int(word) for word in counts] == [0, 0, 3, 8, at + size, 3, size + ROW_EXTRA]

@@ -11,7 +11,7 @@ pytestmark = pytest.mark.compiled
 
 
 def run(code, cache, **environment):
-    """The output of a new process: these tests change Numba, or compile with an unchanged one."""
+    """Runs the code in a new process and returns its output, because these tests change Numba or need it unchanged."""
     added = {"MEWPLE_CACHE_DIR": str(cache), "PYTHONWARNINGS": "error", **environment}
     done = subprocess.run(
         [sys.executable, "-c", textwrap.dedent(code)],

@@ -164,7 +164,7 @@ def test_seats_that_choose_at_the_same_time_act_in_one_step():
 
 
 def test_the_order_of_simultaneous_choices_is_nobodys_business():
-    """In turns, a seat sees the same before and after another seat has chosen in secret."""
+    """When seats act one after another, a seat's observation does not change when another seat chooses in secret."""
     for game in simultaneous():
         made = ours.env(game)
         made.reset(seed=3)

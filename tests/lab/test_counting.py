@@ -7,11 +7,12 @@ from collections import Counter
 
 import numpy as np
 import pytest
+from tests.lab.pig_solved import first_seat_chance
 
 from mewple.core import play
 from mewple.core.play import WrongSeats
 from mewple.core.registry import find, games
-from mewple.lab.counting import Counted, Threads, blocks_of, count
+from mewple.lab.counting import CountedGames, Threads, blocks_of, count
 from mewple.lab.simulate import Plan, run
 from mewple.lab.uses import uses
 
@@ -19,45 +20,12 @@ PIG = find("pig")
 pytestmark = pytest.mark.compiled
 
 
-def exact_first_seat(target: int, hold: int = 20) -> float:
-    """The first seat's chance when both seats hold at `hold` points or when that wins: solved, not sampled.
-
-    `end[k]`: the chance that a turn of a seat that needs `k` points ends with that many more.
-    """
-    ends = []
-    for need in range(1, target + 1):
-        at, end = np.zeros(need + 8), np.zeros(need + 8)
-        at[0] = 1.0
-        for pot in range(need + 6):
-            if at[pot] and (pot >= hold or pot >= need):
-                end[pot] += at[pot]
-                continue
-            end[0] += at[pot] / 6
-            for face in range(2, 7):
-                if pot + face < at.size:
-                    at[pot + face] += at[pot] / 6
-        ends.append(end)
-    win = np.full((target, target), 0.5)
-    for _ in range(400):  # values for the seat that is about to roll, by the points of both
-        new = np.zeros_like(win)
-        for mine in range(target):
-            end = ends[target - mine - 1]
-            for gained, chance in enumerate(end):
-                if chance:
-                    over = mine + gained >= target
-                    new[mine] += chance * (1.0 if over else 1 - win[:, mine + gained])
-        if np.abs(new - win).max() < 1e-12:
-            break
-        win = new
-    return float(win[0, 0])
-
-
 @pytest.fixture(scope="module")
-def counted() -> Counted:
+def counted() -> CountedGames:
     return count(Plan(PIG, 2, 12_000, seed=5, policies=("strong",), options={"target": 30}))
 
 
-def test_the_games_are_those_of_a_simulation(counted: Counted):
+def test_the_games_are_those_of_a_simulation(counted: CountedGames):
     simulated = run(counted.plan).tally
     assert [each.total for each in counted.seat_shares()] == simulated.wins
     assert counted.rows.fact("decisions").sum() == simulated.decisions.total
@@ -66,14 +34,14 @@ def test_the_games_are_those_of_a_simulation(counted: Counted):
     assert counted.endless == simulated.endless == 0
 
 
-def test_seat_shares_hold_the_solved_chance(counted: Counted):
-    exact = exact_first_seat(30)
+def test_seat_shares_hold_the_solved_chance(counted: CountedGames):
+    exact = first_seat_chance(30)
     assert exact > 0.55
     found = counted.seat_shares()[0].interval(z=3.3)
     assert found.low < exact < found.high
 
 
-def test_cores_and_blocks_change_nothing(counted: Counted):
+def test_cores_and_blocks_change_nothing(counted: CountedGames):
     again = count(counted.plan, executor=Threads(2))
     for name in ("facts", "points", "shares", "orders"):
         assert getattr(again.rows, name).tobytes() == getattr(counted.rows, name).tobytes()
@@ -155,12 +123,12 @@ def test_a_use_that_all_actions_share_is_no_choice():
         return
 
 
-def test_turn_order_counts_who_acts_first(counted: Counted):
+def test_turn_order_counts_who_acts_first(counted: CountedGames):
     assert counted.rows.orders.tolist() == [[0, 1]] * counted.games or set(counted.rows.orders[:, 0]) == {0}
     assert counted.order_shares()[0].total == counted.seat_shares()[0].total
 
 
-def test_comebacks_and_margins_are_of_the_winner(counted: Counted):
+def test_comebacks_and_margins_are_of_the_winner(counted: CountedGames):
     points, shares = counted.rows.points, counted.rows.shares
     winner = shares.argmax(axis=1)
     games = np.arange(counted.games)
@@ -174,6 +142,34 @@ def test_uses_are_kinds_and_their_values():
     assert [each.name for each in uses(game).all] == ["roll", "hold"]
     for action in range(game.actions.size):
         assert [uses(game).all[use].kind for use in uses(game).of(action)] == [game.actions.words(action)["kind"]]
+
+
+@pytest.mark.parametrize("game", [game for game in games() if game.subjects], ids=lambda game: game.id)
+def test_subjects_are_of_the_kind_of_their_action(game):
+    """What `subject` says of each legal action in interpreted games, and a recount of these games."""
+    known, rule = uses(game), game.rules.subject
+    assert len(known.all) == known.subjects + len(game.subjects)
+    b, plan = game.open_box(), Plan(game, max(game.seats), 20, seed=6)
+    taken: Counter[str] = Counter()
+    for number in range(plan.games):
+        s, own = play.new_game(game, b, plan.seats, 6 + number), play.fresh_own(game, 6 + number)
+        while waiting := play.pending(game, b, s):
+            seat, shared = waiting[0], Counter[str]()
+            legal = play.legal(game, b, s, seat)
+            for action in legal:
+                subject = rule(b, s, seat, action)
+                assert -1 <= subject < len(game.subjects)
+                if subject >= 0:
+                    assert game.subjects[subject][0] == game.actions.words(action)["kind"]
+                    shared[known.all[known.subjects + subject].name] += 1
+            action = play.choose(game, b, s, seat, play.RANDOM, own)
+            if (subject := rule(b, s, seat, action)) >= 0:
+                name = known.all[known.subjects + subject].name
+                taken[name] += shared[name] < len(legal)
+            play.act(game, b, s, seat, action)
+    found = {each.use.name: each.taken for each in count(plan).uses() if each.use.name in taken}
+    assert found == dict(taken)
+    assert sum(taken.values()) > 0
 
 
 def test_a_plan_that_cannot_be_played_is_refused():

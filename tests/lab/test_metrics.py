@@ -11,14 +11,14 @@ from mewple.core.chance import begin
 from mewple.core.registry import find
 from mewple.core.rule import rule
 from mewple.lab import metrics
-from mewple.lab.counting import Counted, Counters, GameRows, UseFigures, count
+from mewple.lab.counting import CountedGames, Counters, GameRows, UseFigures, count
 from mewple.lab.counting_kernel import FACTS
 from mewple.lab.evaluation import Evaluation, each_choice, evaluate
 from mewple.lab.intervals import Moments, Verdict
 from mewple.lab.odd_games import odd_games, rounds_of
 from mewple.lab.simulate import Plan
 from mewple.lab.skill import ladder
-from mewple.lab.uses import Use
+from mewple.lab.uses import Use, names_of
 
 PIG = find("pig")
 PLAN = Plan(PIG, 2, 40, seed=11, policies=("strong",), options={"target": 40})
@@ -39,12 +39,13 @@ def sample(values: list[list[list[float]]], shares: list[list[float]], playouts:
         1,
         chances,
         np.array([len(rows) for rows in values]),
+        np.tile(np.arange(longest), (games, 1)),
         none,
         none,
         none,
         np.zeros(games, np.int32),
         none,
-        np.ones(games, np.int32),
+        np.array([len(rows) for rows in values], np.int32),
         np.array(shares, np.float32),
     )
 
@@ -67,15 +68,19 @@ def test_a_game_decided_in_round_one_has_no_tension():
     found = metrics.tension(sample([won_at_once, won_at_once], [[1, 0], [1, 0]]))
     assert found.lead_changes.mean == found.drama.mean == found.comebacks.mean == found.decided_at.mean == 0
     assert found.mean_uncertainty.mean == pytest.approx(0, abs=1e-9)
-    assert sum(found.surprise) == 0
+    assert found.movement.mean == 0
+    assert (found.played_out.mean, found.dramatic.mean, found.last_at_half.mean) == (1, 0, 0)
+    assert found.out_of_it.mean == 0.5  # the loser, from the first round on
 
 
 def test_a_coin_thrown_at_the_end_is_open_until_then():
     found = metrics.tension(sample([[[0.5, 0.5]] * 10] * 2, [[1, 0], [0, 1]]))
     assert found.decided_at.mean == 1
     assert found.mean_uncertainty.mean == pytest.approx(1)
-    assert found.late_surprise == 1
-    assert found.surprise[-1] == pytest.approx(np.sqrt(0.5))
+    assert found.played_out.mean == 0
+    assert found.late_surprise.mean == 1
+    assert found.surprise[-1].mean == pytest.approx(np.sqrt(0.5))
+    assert found.movement.mean == pytest.approx(np.sqrt(0.5))
 
 
 def test_a_comeback_is_a_win_from_below_half_of_an_even_chance():
@@ -83,6 +88,9 @@ def test_a_comeback_is_a_win_from_below_half_of_an_even_chance():
     found = metrics.tension(sample([back, back], [[1, 0], [0, 1]]))
     assert found.comebacks.mean == 0.5
     assert found.lead_changes.mean == 1
+    assert found.lead_changes_a_round.mean == pytest.approx(1 / 3)
+    assert found.dramatic.mean == 1
+    assert found.last_at_half.mean == 0.5  # the first seat, at half time
     # The winner trails once, by 0.6 in the first game; by 0.2 in the second.
     assert found.drama.mean == pytest.approx((np.sqrt(0.6) + np.sqrt(0.2)) / 2, abs=1e-6)
 
@@ -113,26 +121,43 @@ def test_dead_and_must_have_to_hold_at_every_level():
     weak = [figures("a", 1000, 2), figures("b", 1000, 990), figures("c", 1000, 0), figures("d", 50, 0)]
     good = [figures("a", 1000, 3), figures("b", 1000, 980), figures("c", 1000, 300), figures("d", 50, 0)]
     assert metrics.dead([weak, good]) == ["a"]
-    assert metrics.musts([weak, good]) == ["b"]
+    assert metrics.universal_uses([weak, good]) == ["b"]
     nothing = [figures("a", 0, 0), figures("b", 5, 0)]
     assert metrics.never([nothing, nothing]) == ["a"]
     assert metrics.never([nothing, weak[:2]]) == []
 
 
+def test_uses_are_named_once():
+    found = [Use("steal"), Use("steal", "victim", "red"), Use("mark", "die", 1), Use("mark", "die", 2), Use("stop")]
+    assert names_of(found) == ["steal", "mark: die 1 or 2", "stop"]
+
+
+def test_an_action_that_only_one_level_takes_is_pointed_out():
+    lower, upper = [figures("a", 1000, 2), figures("b", 1000, 2)], [figures("a", 1000, 990), figures("b", 1000, 300)]
+    assert metrics.taken_only_by(upper, lower) == ["a"]
+    assert metrics.taken_only_by(lower, upper) == []
+
+
 def test_lengths_and_branching_are_those_of_the_rows():
     facts = np.zeros((4, len(FACTS)), np.int32)
     facts[:, FACTS.index("length")] = [10, 10, 20, 40]
+    facts[:, FACTS.index("decisions")] = 4
+    facts[:, FACTS.index("choices")] = 3
+    facts[:, FACTS.index("turns")] = 2
+    facts[:, FACTS.index("tenths")] = [600, 1200, 600, 1200]
     counters = Counters.zero(PIG)
     counters.branching[:] = [0, 1, 3]
     counters.waits[[1, 5]] = 19, 1
     shares = np.array([[1, 0]] * 4, np.float32)
-    made = Counted(PLAN, GameRows(facts, shares, shares, shares), counters)
+    made = CountedGames(PLAN, GameRows(facts, shares, shares, shares), counters)
     spread = metrics.spread(made.rows.fact("length"))
     assert (spread.p5, spread.median, spread.p95, spread.most, spread.overlong) == (10, 10, 40, 40, 0.5)
     real = metrics.branching(made)
-    assert (real.forced, real.mean) == (0.25, 2)
+    assert (real.forced.mean, real.a_turn.mean, real.mean.mean) == (0.25, 1.5, 2)
     assert real.geometric == pytest.approx(2)
-    assert metrics.waiting(made) == (1.2, 1)
+    wait = metrics.waiting(made.counters.waits)
+    assert (wait.mean.mean, wait.median, wait.p95) == (1.2, 1, 1)
+    assert metrics.minutes(made).tolist() == [1, 2, 1, 2]
 
 
 # --- with games ---
@@ -194,10 +219,10 @@ def test_odd_playouts_are_refused():
 def test_better_players_stand_higher_on_the_ladder():
     steps = ladder(replace(PLAN, games=2_000), ["random", "beginner", "strong"])
     assert [(step.lower, step.upper) for step in steps] == [("random", "beginner"), ("beginner", "strong")]
-    assert all(step.share.low > 0.5 and step.levels > 0 for step in steps)
+    assert all(step.share.low > 0.5 and step.levels.low > 0 for step in steps)
     even = ladder(replace(PLAN, games=4_000), ["strong", "strong"])[0]
     assert even.share.mean == 0.5  # every seed is played from both seats
-    assert even.levels == 0
+    assert even.levels.mean == 0
 
 
 @compiled

@@ -14,7 +14,7 @@ from mewple.lab import report_file
 from mewple.lab.report import Sizes, make_report
 from mewple.lab.simulate import Plan
 
-SIZES = Sizes(games=2_000, sample=8, playouts=8, pairings=500)
+SIZES = Sizes(games=2_000, sample=8, playouts=8, pairings=500, restricted=20, luck=20)
 PIG = find("pig")
 
 

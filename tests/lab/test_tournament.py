@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from mewple.cli import run
 from mewple.core import registry
 from mewple.core.compile.cpu import compiled
 from mewple.core.game import Game
+from mewple.lab.kept_games import KeptGames
+from mewple.lab.luck import Judge
 from mewple.lab.tournament import Crosstable, Score, tournament
 
 COOPERATIVE = [game.id for game in registry.games() if game.content.cooperative]
@@ -104,6 +107,58 @@ def test_where_all_win_together_each_game_has_a_seed_of_its_own_and_ratings_foll
         game, 2, 0.5, ("good", "bad"), {("good", "good"): Score(90, 60.0), ("bad", "bad"): Score(90, 30.0)}
     )
     assert told.ratings()["good"] - told.ratings()["bad"] == pytest.approx(240.8, abs=3)  # 800 * log10(60 / 30)
+
+
+def test_a_tournament_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = registry.find("pig")
+    players = [player(game, name) for name in ("beginner", "strong")]
+
+    def play(games: int, kept: KeptGames | None) -> Crosstable:
+        return tournament(game, players, games=games, seats=2, judge=3, kept=kept)
+
+    def opened() -> KeptGames:
+        return KeptGames(tmp_path / "games.jsonl", {"game": "pig", "seed": 1})
+
+    monkeypatch.setattr("mewple.lab.luck.Judge.deal", _until(5))
+    with pytest.raises(KeyboardInterrupt):
+        play(6, opened())
+    monkeypatch.undo()
+    assert len(opened()) == 5
+    with (tmp_path / "games.jsonl").open("a") as out:
+        out.write('{"game": [["half')  # the process was killed while it wrote
+    assert play(6, opened()) == play(6, None)
+    assert len(opened()) == 12
+    monkeypatch.setattr("mewple.lab.tournament.one_game", _until(0))
+    assert play(6, opened()).decisions > 0
+
+
+def _until(calls: int) -> Any:
+    """`Judge.deal` as it is for so many calls, then somebody presses Ctrl-C."""
+    left = [calls]
+    deal = Judge.deal
+
+    def counted(*arguments: Any) -> None:
+        if left[0] == 0:
+            raise KeyboardInterrupt
+        left[0] -= 1
+        deal(*arguments)
+
+    return counted
+
+
+def test_games_of_another_tournament_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "games.jsonl"
+    command = ["tournament", "pig", "--bots", "beginner,strong", "--games", "2", "--judge", "2", "--keep", str(file)]
+    assert run(command) == 0
+    before = file.read_bytes()
+    assert len(before.splitlines()) == 5
+    capsys.readouterr()
+    assert run([*command, "--seed", "7"]) == 2
+    assert "holds games of another tournament (seed 1)" in " ".join(capsys.readouterr().err.split())
+    assert file.read_bytes() == before
+    file.write_text("no games\n")
+    assert run(command) == 2
+    assert "is not a file of kept games" in " ".join(capsys.readouterr().err.split())
 
 
 def choosy() -> tuple[str, str, int]:

@@ -51,14 +51,14 @@ def test_a_table_without_hints_has_none_even_if_all_agree():
     with pytest.raises(HintsOff, match="set up without hints"):
         match.propose_hints(0, 0.0)
     with pytest.raises(HintsOff, match="set up without hints"):
-        match.must_give_hints(0, match.version)
+        match.require_hints(0, match.version)
 
 
 def test_between_people_hints_are_on_when_all_agree_and_off_when_one_does_not_any_more():
     match = begin(PERSON, PERSON, BOT)
     seat = match.position.pending[0]
     with pytest.raises(HintsOff, match="until all of them agree"):
-        match.must_give_hints(seat if seat < 2 else 0, match.version)
+        match.require_hints(seat if seat < 2 else 0, match.version)
     make(match, match.propose_hints(1, 1.0))
     told = look(match, None, 1.0, since=match.version - 1)
     assert (told.hints_on, told.agreed_to_hints) == (False, [1])
@@ -95,13 +95,13 @@ def test_a_hint_is_for_the_seat_that_is_to_decide_and_for_this_decision():
     match = begin(PERSON, BOT)
     while match.position.pending != (0,):
         make(match, match.propose_act(1, 0, match.version, 0.0, bot=True))
-    match.must_give_hints(0, match.version)
+    match.require_hints(0, match.version)
     with pytest.raises(Stale):
-        match.must_give_hints(0, match.version + 1)
+        match.require_hints(0, match.version + 1)
     while match.position.pending == (0,):
         make(match, match.propose_act(0, look(match, 0, 0.0).legal[-1].action, match.version, 0.0))
     with pytest.raises((NotYours, MatchOver)):
-        match.must_give_hints(0, match.version)
+        match.require_hints(0, match.version)
 
 
 def test_the_agreement_survives_a_restart_and_stands_in_the_record():

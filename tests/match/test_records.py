@@ -1,6 +1,7 @@
 """Records: both forms round-trip exactly and replay to the same bytes, and all tampering is found, with its line."""
 
 import hashlib
+import json
 import random
 from pathlib import Path
 from typing import get_args
@@ -201,6 +202,51 @@ def test_another_result_or_state_is_found(pig):
     state = pig.splitlines()[line_of(pig, "[State") - 1]
     (found,) = complaints(pig.replace(state, f'[State "{"0" * 64}"]'))
     assert found == (line_of(pig, "[State"), "the last state is another one than the record says")
+
+
+def _longer(entry):
+    entry["spent"][0] = 500.0
+
+
+def _backwards(entry):
+    entry["spent"][0] = -3.0
+
+
+def _silent(entry):
+    del entry["spent"]
+
+
+def _in_time(entry):
+    entry["kind"] = "timeout"
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (_longer, "a clock ran longer than the time since the entry before"),
+        (_backwards, "or backwards"),
+        (_silent, "does not say how long each clock ran"),
+        (_in_time, "a clock rang that had time left"),
+    ],
+)
+def test_times_that_cannot_be_are_found(eventful, change, words):
+    head, *entries, end = to_ndjson(record_of(eventful)).splitlines()
+    place = next(number for number, text in enumerate(entries) if '"act"' in text)
+    entry = json.loads(entries[place])
+    change(entry)
+    entries[place] = json.dumps(entry)
+    (line, told), *_ = complaints("\n".join([head, *entries, end]))
+    assert line == place + 2
+    assert words in told
+
+
+def test_a_clock_that_ran_out_holds(host):
+    match = host.start("pig", "person", "person", clock=ClockSetup(per_decision=10))
+    host.now = match.due(host.now)
+    draft = match.ring(host.now)
+    assert draft.entry.kind == "timeout"
+    match.commit(draft)
+    assert verify(to_text(record_of(host.play_out(match, random.Random(3))))).ok
 
 
 @pytest.mark.parametrize(

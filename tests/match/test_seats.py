@@ -119,3 +119,24 @@ def test_whoever_has_resigned_is_shown_to_everybody(host):
     match = host.start("envelopes", "person", "person", "person")
     match.commit(match.propose_resign(1, host.tick()))
     assert [seat.resigned for seat in match.standing(host.now).seats] == [False, True, False]
+
+
+def test_somebody_who_was_removed_cannot_come_back(host):
+    match = host.start("pig", "person", "person")
+    match.commit(match.propose_remove(0, host.tick()))
+    seat = match.position.seats[0]
+    assert (seat.kind, seat.name, seat.left) == ("bot", "Ann", False)
+    assert match.bots_to_act() == [0]
+    with pytest.raises(SeatTaken):
+        match.propose_return(0, "Ann", host.tick())
+    with pytest.raises(NotYours):
+        match.propose_remove(0, host.tick())
+    assert look(match, None, host.now, since=1).events[0].text == "Ann was removed from the table; Piglet plays on."
+    again = Match.load(match.setup, match.entries)
+    assert again.position.seats == match.position.seats
+
+
+def test_before_the_deal_the_seat_of_somebody_who_was_removed_is_open_again(host):
+    match = Match.start(host.setup("pig", "person", "open"), host.now)
+    match.commit(match.propose_remove(0, host.tick()))
+    assert [seat.kind for seat in match.position.seats] == ["open", "open"]

@@ -41,14 +41,6 @@ async def test_an_unused_table_leaves_memory_and_comes_back_as_it_was(start, arr
     assert again.update["events"] == []
 
 
-async def test_a_table_where_bots_play_or_a_clock_runs_stays_in_memory(start, arrive):
-    server = start(idle=0.1)
-    person = await arrive(server)
-    table = await person.table("pig", "me", "guest", clock={"per_match": 7200})
-    await asyncio.sleep(0.5)
-    assert server.call(server.services.tables.in_memory, table) is not None
-
-
 async def test_many_who_come_at_once_share_one_room(server, arrive):
     person = await arrive(server)
     table = await person.table("pig", "me", "guest")
@@ -82,7 +74,7 @@ async def test_when_the_store_fails_nothing_is_acknowledged_and_the_table_goes_o
 
 
 async def test_an_entry_stored_without_an_answer_is_found_again(start, arrive, monkeypatch):
-    """The entry was written but the connection to the database broke, so the next action is told to look again."""
+    """The entry was written but the connection to the database broke, so the next action is refused as stale."""
     server = start()
     person = await arrive(server)
     chair = await person.connect(await person.table("pig", "me", "guest", options={"target": 500}))

@@ -4,32 +4,41 @@ import asyncio
 import json
 import os
 import random
-from typing import Any
+from pathlib import Path
+from typing import Any, get_args
 
 import pytest
 import websockets
 
 from mewple.core.registry import find, ids
+from mewple.tables import messages
 
 MESSAGES = int(os.environ.get("MEWPLE_FUZZ", "3000"))
 ROOM = 200
 """Messages sent before answers are read."""
 
 WORDS = ["", "act", "hello", "seat", "🐈", "x" * 70, "\x00", "null", "leave", "return", "pause", "resume", "resign"]
+WHATS = [
+    "return",
+    "resume",
+    "pause",
+    "leave",
+    "resign",
+    "burn",
+    "stand-in",
+    "hints",
+    "lock",
+    "unlock",
+    "mute",
+    "remove",
+]
 NUMBERS = [-1, 0, 1, 2, 3, 7, 41, 999, 2**31, 2**63, 2**64, -(2**63), 10**30, 0.5, -0.0, 1e308]
-FIELDS = {
-    "hello": ("version", "chat"),
-    "act": ("seat", "actions", "version", "id"),
-    "undo": ("seat", "version", "id"),
-    "outcome": ("seat", "face", "version", "id"),
-    "chat": ("text",),
-    "point": ("at",),
-    "moment": ("version", "seat", "id"),
-    "seat": ("what", "seat", "id"),
-    "ping": ("id",),
-    "fly": ("seat", "version"),
+FIELDS = {each.__struct_config__.tag: each.__struct_encode_fields__ for each in get_args(messages.FromClient)} | {
+    "fly": ("seat", "version")
 }
-KNOWN = {"welcome", "update", "reasons", "moment", "done", "error", "said", "pointed", "presence", "pong"}
+KNOWN = {each.__struct_config__.tag for each in get_args(messages.FromTable)}
+MOST_GROWTH = 60e6
+"""Bytes by which memory may grow in the second half of the messages of a game."""
 
 
 class Fuzzer:
@@ -72,7 +81,7 @@ class Fuzzer:
         if field == "actions":
             return [self.choose.randrange(-1, 60) for _ in range(self.choose.randrange(4))]
         if field == "what":
-            return self.choose.choice(["return", "resume", "pause", "leave", "resign", "burn"])
+            return self.choose.choice(WHATS)
         return {"face": self.choose.randrange(0, 8), "chat": 0}.get(field, self.choose.choice(WORDS))
 
     def right(self, update):
@@ -99,6 +108,12 @@ class Fuzzer:
         return json.dumps(self.anything())
 
 
+def memory():
+    """The bytes that this process, and the server in it, occupies; 0 if the system does not say."""
+    file = Path("/proc/self/statm")
+    return int(file.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") if file.exists() else 0
+
+
 async def drain(chair, mark):
     """Reads all answers up to a mark; every one must fit the schema."""
     await chair.socket.send(json.dumps({"type": "ping", "id": mark}))
@@ -116,7 +131,7 @@ async def drain(chair, mark):
 @pytest.mark.parametrize("name", ids())
 async def test_no_message_breaks_a_table(server, arrive, name):
     person = await arrive(server)
-    fuzzer, sent = Fuzzer(name), 0
+    fuzzer, sent, half = Fuzzer(name), 0, 0
     share = MESSAGES // len(ids())
     seats = min(count for count in find(name).seats if count > 1)
     chair: Any = None
@@ -129,6 +144,7 @@ async def test_no_message_breaks_a_table(server, arrive, name):
             sent += 1
         await drain(chair, f"mark {sent}")
         chair.received.clear()
+        half = half or (memory() if 2 * sent >= share else 0)
         for seat in chair.update["table"]["seats"]:  # whoever left comes back, so that the match goes on
             if seat["left"]:
                 await chair.ask(type="seat", what="return", seat=seat["seat"])
@@ -139,6 +155,7 @@ async def test_no_message_breaks_a_table(server, arrive, name):
     assert again.update["views"] == chair.update["views"]
     failures = server.call(lambda: {k: v for k, v in server.services.metrics._counts.items() if k[0] == "failures"})
     assert failures == {}
+    assert memory() - half < MOST_GROWTH
     await chair.close()
     await again.close()
 

@@ -35,9 +35,10 @@ async def test_a_hint_names_the_best_actions_with_chances_and_reasons(server, ar
     legal = await my_turn(chair)
     told = await ask(chair)
     assert told["version"] == chair.update["version"]
-    assert {each["action"] for each in told["hints"]} == set(legal)
+    assert {each["actions"][0] for each in told["hints"]} == set(legal)
     assert {each["label"].split()[0] for each in told["hints"]} == {"Roll", "Hold"}
     assert all(0 <= each["chance"] <= 1 and each["reason"] for each in told["hints"])
+    assert not told["hints"][0]["equal"]
     assert await ask(chair) == told  # thought about once
 
 

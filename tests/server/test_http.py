@@ -1,5 +1,6 @@
 """The HTTP side: sessions, tables, errors, files, headers."""
 
+import asyncio
 import gzip
 import json
 import random
@@ -7,11 +8,13 @@ import socket
 
 import pytest
 import websockets
+from sqlalchemy import update
 from tests.server.conftest import only
 
 from mewple import __version__
 from mewple.core.registry import ids
 from mewple.server.http.guests import COOKIE
+from mewple.store.tables import MATCHES
 from mewple.tables.guest_names import friendly_name
 
 
@@ -179,6 +182,79 @@ async def test_a_table_waits_for_its_open_seats(server, arrive):
     assert two["started"]
     assert two["seats"][2]["name"] == "Sue"
     problem(await (await arrive(server)).sit(table["id"]), 409, "seat-taken")
+
+
+async def test_my_past_matches_are_listed_with_their_results(server, arrive):
+    person = await arrive(server)
+    assert (await person.http.get("/api/tables/past")).json() == {"matches": [], "before": None}
+    played = []
+    for seed in range(2):
+        played.append(await person.table("pig", "me", "piglet", options={"target": 10}))
+        chair = await person.connect(played[-1])
+        await chair.play(random.Random(seed))
+        result = chair.update["result"]
+    running = await person.table("pig", "me", "piglet")
+    page = (await person.http.get("/api/tables/past")).json()
+    assert [each["table"]["id"] for each in page["matches"]] == played[::-1]
+    assert running not in str(page)
+    assert page["matches"][0]["result"] == result
+    assert page["matches"][0]["table"]["yours"] == [0]
+    assert (await person.http.get("/api/tables/past?game=cat-cab")).json()["matches"] == []
+    created = page["matches"][0]["table"]["created"]
+    older = (await person.http.get(f"/api/tables/past?game=pig&before={created}")).json()
+    assert [each["table"]["id"] for each in older["matches"]] == played[:1]
+    problem(await person.http.get("/api/tables/past?before=yesterday"), 400, "bad-request")
+    assert (await (await arrive(server)).http.get("/api/tables/past")).json()["matches"] == []
+
+
+async def test_the_list_of_past_matches_has_pages(server, arrive, monkeypatch):
+    monkeypatch.setattr("mewple.tables.past_matches.PAGE", 1)
+    person = await arrive(server)
+    for _ in range(2):
+        chair = await person.connect(await person.table("pig", "me", "piglet", options={"target": 10}))
+        await chair.play(random.Random(1))
+    found, query = [], ""
+    for _ in range(3):
+        page = (await person.http.get(f"/api/tables/past{query}")).json()
+        found += [each["table"]["id"] for each in page["matches"]]
+        query = f"?before={page['before']}"
+    assert len(found) == len(set(found)) == 2
+    assert page["before"] is None
+
+
+async def test_results_of_older_releases_are_read_from_the_archive_and_kept(server, arrive):
+    person = await arrive(server)
+    table = await person.table("pig", "me", "piglet", options={"target": 10})
+    chair = await person.connect(table)
+    await chair.play(random.Random(1))
+    store = server.services.tables._store
+
+    def on_the_server(work):
+        return asyncio.run_coroutine_threadsafe(work, server.loop).result(30)
+
+    while not on_the_server(store.has_archive(table)):
+        await asyncio.sleep(0.05)
+    place = MATCHES.c.id == table
+    on_the_server(store.keep_house(lambda c: c.execute(update(MATCHES).where(place).values(result=""))))
+    page = (await person.http.get("/api/tables/past")).json()
+    assert page["matches"][0]["result"] == chair.update["result"]
+    assert on_the_server(store.load(table)).head.result
+
+
+async def test_a_locked_table_is_shown_to_its_players_alone(server, arrive):
+    person, other = await arrive(server), await arrive(server)
+    table = await person.table("pig", "me", "open")
+    watching = await other.connect(table)
+    chair = await person.connect(table)
+    assert (await chair.ask(type="moderate", what="lock"))["type"] == "done"
+    assert (await watching.closed())[0] == 4403
+    for path in ("", "/record", "/lookback", "/qr"):
+        problem(await other.http.get(f"/api/tables/{table}{path}"), 403, "locked")
+    problem(await other.sit(table), 403, "locked")
+    assert (await (await other.connect(table, hello=False)).closed())[0] == 4403
+    assert (await person.http.get(f"/api/tables/{table}")).status_code == 200
+    assert (await chair.ask(type="moderate", what="unlock"))["type"] == "done"
+    assert (await other.sit(table)).status_code == 200
 
 
 async def test_my_tables(server, arrive):

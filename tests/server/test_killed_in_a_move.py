@@ -18,6 +18,8 @@ from mewple.store import open_store
 
 LOOK_EVERY = 5
 """After this many actions the match is read from the disk again, because that takes longer than a few actions."""
+PACE = 0.05
+"""Seconds between two actions. A socket may send twenty messages a second for long, and a refusal has no id."""
 log = logging.getLogger(__name__)
 KILLS = int(os.environ.get("MEWPLE_MOVE_KILLS", "2"))
 
@@ -45,6 +47,7 @@ async def to_a_long_move(chair, database, table, choose):
             move = longest_move(match, seat)
             if len(move) > 1:
                 return seat, move
+        await asyncio.sleep(PACE)
         seat, action = choose.choice(chair.legal())
         told = await chair.act(action, seat)
         await chair.until(lambda reached=told["version"]: chair.update["version"] >= reached)

@@ -16,7 +16,7 @@ from mewple.server.bots import tasks
 from mewple.store.watched import is_unavailable
 
 FULL = OSError(errno.ENOSPC, "No space left on device")
-AWAY = float(os.environ.get("MEWPLE_OUTAGE", "10"))
+AWAY = float(os.environ.get("MEWPLE_OUTAGE", "3"))
 """Seconds without a database."""
 
 
@@ -177,6 +177,7 @@ time.sleep(600)
 """
 BUSY = """
 import sys, time
+from mewple.server import child
 from mewple.server.bots import worker
 
 def think(task):
@@ -186,7 +187,8 @@ def think(task):
         pass
 
 worker.do = think
-worker.main()
+sys.argv[1:] = [worker.__name__, "0"]
+child.main()
 """
 
 

@@ -1,6 +1,6 @@
 """Stopping a server: when it is killed, nothing acknowledged is lost; when it is asked to stop, everybody is told.
 
-`MEWPLE_KILLS=50` plays that many matches, and kills the server three times in each; by default one match.
+`MEWPLE_KILLS=67` plays that many matches, and kills the server three times in each; by default one match.
 """
 
 import os
@@ -53,6 +53,45 @@ async def test_killed_in_mid_match_nothing_acknowledged_is_lost(launch, arrive, 
         assert [view["view"] for view in moment["screen"]["views"]] == [view["view"] for view in had["views"]]
     await acknowledged_actions(chair, choose, 5)
     await chair.close()
+
+
+@pytest.mark.parametrize("seed", range(5, 5 + MATCHES))
+async def test_killed_beside_another_process_nothing_acknowledged_is_lost(launch, arrive, postgres, seed):
+    """Two processes on one Postgres, and the same players at both. One of them is killed in the middle of play, then
+    the other one: whoever is left has everything, and plays on at once."""
+    database, choose = postgres(), random.Random(seed)
+    servers = [launch(database), launch(database)]
+    person = await arrive(servers[0])
+    table = await person.table("pig", "me", "guest", options={"target": 500})
+    for kill in range(3):
+        chairs = []
+        for server in servers:
+            person.address = server.address
+            chairs.append(await person.connect(table))
+        dies, lives = (chairs[0], chairs[1]) if kill % 2 else (chairs[1], chairs[0])
+        for chair in (dies, lives, dies):
+            reached = max(each.update["version"] for each in chairs)
+            await chair.until(lambda chair=chair, reached=reached: chair.update["version"] >= reached)
+            await acknowledged_actions(chair, choose, 8)
+            await chair.settled()
+        await acknowledged_actions(dies, choose, 3)
+        place = 0 if kill % 2 else 1
+        servers[place].kill()
+        await dies.closed()
+        told = max(each["version"] for each in dies.received if each["type"] in ("done", "update"))
+        await lives.until(lambda lives=lives, told=told: lives.update["version"] >= told)
+        assert lives.update["version"] in (told, told + 1)
+        await acknowledged_actions(lives, choose, 3)
+        await lives.settled()
+        servers[place] = launch(database)
+        for chair in chairs:
+            await chair.close()
+    person.address = servers[0].address
+    last = await person.connect(table)
+    for version in (1, last.update["version"] // 2, last.update["version"]):
+        moment = await last.ask(answer=("moment",), type="moment", version=version)
+        assert moment["version"] == version
+    await last.close()
 
 
 async def test_cookies_and_chat_outlive_a_restart(launch, arrive, tmp_path):

@@ -38,6 +38,7 @@ def test_the_schema_has_every_message_and_every_view():
         "chat",
         "point",
         "remind",
+        "moderate",
         "moment",
         "seat",
         "why",

@@ -2,13 +2,14 @@
 
 import itertools
 import json
+import os
 import random
 import time
 
 import pytest
 
 from mewple.core.registry import games
-from mewple.server.bots.workers import Worker
+from mewple.server.bots.workers import NICENESS, Worker
 
 PIG = "pig"
 
@@ -62,3 +63,20 @@ async def test_at_the_start_all_games_with_thinking_bots_are_compiled_one_after_
     thinking = [game.id for game in games() if any(level.seconds for level in game.content.levels)]
     assert sorted(told["ready"]) == sorted(thinking)
     assert sorted(set(seen)) == sorted(told["ready"])
+
+
+@pytest.mark.compiled
+async def test_the_first_table_is_played_while_bots_compile(start, arrive, monkeypatch, tmp_path):
+    """One process compiles, and gives way to the server."""
+    monkeypatch.setenv("MEWPLE_CACHE_DIR", str(tmp_path))  # where nothing is compiled yet
+    server = start(warm=True)
+    person = await arrive(server)
+    chair = await person.connect(await person.table(PIG, "me", "boar", "sow", options={"target": 15}))
+    await chair.play(random.Random(1))
+    told = (await person.http.get("/api/bots")).json()
+    assert told["warming"]
+    assert told["waiting"]
+    compiling, *idle = [worker._process for worker in server.services.thinkers._workers.all]
+    assert idle == [None] * len(idle)
+    if hasattr(os, "getpriority"):
+        assert os.getpriority(os.PRIO_PROCESS, compiling.pid) >= os.getpriority(os.PRIO_PROCESS, 0) + NICENESS

@@ -10,6 +10,7 @@ from mewple.cli import run
 from mewple.server.http.bans import Bans, ban_file
 from mewple.store import Head, Line, SeatRow, Stored, open_store
 from mewple.store.keeping import delete_old, end_table, find_guests, forget_guest, list_tables
+from mewple.tables.people import person_at
 
 OVER = Head(3, 10.0, 0, started=True, over=True)
 RUNNING = Head(1, 2000.0, 1, started=True, over=False)
@@ -75,6 +76,15 @@ async def test_of_a_forgotten_guest_nothing_is_left_that_tells_who_it_was(store)
     assert both.owner == ""
     assert [line.name for _, line in await store.chat("both")] == ["Bob"]
     assert await store.keep_house(lambda connection: find_guests(connection, "Bob")) == [("bob", "Bob")]
+
+
+async def test_what_a_forgotten_guest_said_while_watching_is_deleted_too(store):
+    await store.say("old", Line(1.0, "Zoe", None, "I only watch", person_at("old", "zoe")))
+    await store.say("old", Line(1.0, "Someone", None, "Me too", person_at("old", "sue")))
+    gone = await store.keep_house(lambda connection: forget_guest(connection, "zoe"))
+    assert (gone.tables, gone.lines, gone.guests) == (0, 1, 1)
+    assert "Zoe" not in [line.name for _, line in await store.chat("old")]
+    assert "Someone" in [line.name for _, line in await store.chat("old")]
 
 
 async def test_only_what_is_old_is_deleted(store):

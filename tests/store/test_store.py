@@ -11,6 +11,7 @@ import sqlalchemy
 
 from mewple.store import Conflict, Head, Line, Notice, SeatRow, Stored, StoreError, data_home, open_store
 from mewple.store.tables import METADATA
+from mewple.tables.store import Moderation, Muted
 
 ID = "table-1"
 
@@ -62,6 +63,37 @@ async def test_my_tables_are_those_where_i_sit_running_ones_first_then_the_newes
     assert [each.id for each in await store.mine("guest-a", 10)] == ["new", "old", "done"]
     assert [each.id for each in await store.mine("guest-a", 1)] == ["new"]
     assert await store.mine("nobody", 10) == []
+
+
+async def test_past_matches_are_the_finished_ones_page_by_page(store):
+    for name, created, over in (("old", 1.0, True), ("mid", 3.0, True), ("running", 4.0, False), ("new", 9.0, True)):
+        await store.create(msgspec.structs.replace(table(name), created=created, head=Head(over=over)))
+    await store.create(msgspec.structs.replace(table("else"), game="cat", created=2.0, head=Head(over=True)))
+    late = float("inf")
+    assert [each.id for each in await store.past("guest-a", "", late, 10)] == ["new", "mid", "else", "old"]
+    assert [each.id for each in await store.past("guest-a", "pig", late, 10)] == ["new", "mid", "old"]
+    assert [each.id for each in await store.past("guest-a", "", 9.0, 2)] == ["mid", "else"]
+    assert await store.past("nobody", "", late, 10) == []
+
+
+async def test_a_result_is_stored_once(store):
+    await store.create(table(head=Head(over=True)))
+    await store.keep_result(ID, "[1]")
+    await store.keep_result(ID, "[2]")
+    assert (await store.load(ID)).head.result == "[1]"
+
+
+async def test_changes_of_the_moderation_at_the_same_time_are_all_made(store):
+    await store.create(table())
+
+    def remove(person):
+        return lambda now: msgspec.structs.replace(now, removed=tuple(sorted((*now.removed, person))))
+
+    await asyncio.gather(*(store.moderate(ID, remove(f"p{number}")) for number in range(8)))
+    await store.moderate(ID, lambda now: msgspec.structs.replace(now, locked=True, muted=(Muted("x", "Xenia"),)))
+    assert (await store.load(ID)).moderation == Moderation(
+        locked=True, muted=(Muted("x", "Xenia"),), removed=tuple(f"p{number}" for number in range(8))
+    )
 
 
 async def test_a_rematch_is_made_once(store):
@@ -178,6 +210,13 @@ async def test_chat_is_numbered_and_kept_in_order(store):
     assert await store.chat(ID) == list(zip(numbers, lines))
     assert await store.chat(ID, after=numbers[2]) == list(zip(numbers, lines))[3:]
     assert await store.chat(ID, limit=2) == list(zip(numbers, lines))[3:]
+
+
+async def test_a_line_of_chat_comes_back_as_it_was_said(store):
+    await store.create(table())
+    line = Line(1.5, "Tom", None, "hello", "0123456789abcdef")
+    number = await store.say(ID, line)
+    assert await store.chat(ID) == [(number, line)]
 
 
 async def test_guests_keep_the_name_they_took_last(store):

@@ -6,6 +6,7 @@ import asyncio
 import heapq
 import itertools
 import json
+import math
 from typing import Any
 
 import pytest
@@ -20,11 +21,14 @@ from mewple.tables.intents import Intents
 from mewple.tables.limits import Ration, TableLimits
 from mewple.tables.memory import MemoryStore
 from mewple.tables.messages import Screen, encode
-from mewple.tables.store import Head, SeatRow, Stored
+from mewple.tables.store import Head, Run, SeatRow, Stored
 from mewple.tables.table import Means, Table
+from mewple.tables.uptime import Uptime
 
 SCREEN = Screen.__struct_fields__
 PLENTY = Ration(1e9, 1e9)
+ALWAYS = (Run(0.0, math.inf),)
+"""One run of the server that never ends."""
 
 
 class FakeClock:
@@ -117,7 +121,7 @@ class Visitor:
         self._numbers = itertools.count()
         table.join(self.client)
         self._pump = asyncio.create_task(
-            self.client.pump(self._hear, lambda: table.welcome_for(self.client), table.presence_message)
+            self.client.pump(self._hear, lambda: table.welcome_for(self.client), lambda: table.company(self.client))
         )
 
     @staticmethod
@@ -200,10 +204,10 @@ class House:
         await self.store.create(stored)
         return await self.load(stored.id)
 
-    async def load(self, table_id):
+    async def load(self, table_id, runs=ALWAYS):
         stored = await self.store.load(table_id)
         assert stored is not None
-        table = await Table.load(stored, self.means)
+        table = await Table.load(stored, self.means, Uptime(runs))
         self._here.append(table)
         await table.settle()
         return table

@@ -66,6 +66,22 @@ async def test_an_update_tells_every_event_with_what_it_changed(house):
 
 
 @pytest.mark.parametrize("game", ids())
+async def test_points_change_with_the_event_that_brings_them(house, game):
+    table = await house.table(game, "cat", "dog")
+    people = [await house.visit(table, "cat"), await house.visit(table, "dog")]
+    choose, brought = random.Random(2), 0
+    for _ in range(150):
+        if table.match.over:
+            break
+        seat = choose.choice(table.match.position.pending)
+        await people[seat].act(choose.choice(people[seat].legal()), seat=seat)
+    for update in people[0].heard("update"):
+        assert "points" not in (update["patch"] or {}).get("keys", {})
+        brought += sum("points" in (event["patch"] or {}).get("keys", {}) for event in update["events"])
+    assert brought or not any(people[0].screen["points"])
+
+
+@pytest.mark.parametrize("game", ids())
 async def test_a_move_is_one_transaction_one_update_and_one_undo(house, game):
     table = await house.table(game, "cat", "dog")
     visitors = {0: await house.visit(table, "cat"), 1: await house.visit(table, "dog")}

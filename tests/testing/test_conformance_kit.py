@@ -373,7 +373,7 @@ NAMES = [
     (replace(PIG, actions=Actions(kind("go on"))), "is not one token"),
     (replace(PIG, reasons=Reasons(Reason("why", " "))), "the reason 'why' has no text"),
     (replace(PIG, policies=()), "there is no house policy"),
-    (replace(PIG, policies=("strong",)), "level piglet: there is no policy 'beginner'"),
+    (replace(PIG, policies=("strong",)), "level piglet: Pig has no policy 'beginner'"),
     (replace(PIG, resign=2), "resign or ring is not an action"),
     (replace(PIG, fill=lambda content, b: setattr(b, "target", 3)), "option target does not stand in the box as 100"),
 ]

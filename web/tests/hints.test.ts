@@ -25,10 +25,35 @@ let hand: Hand
 const onpick = vi.fn()
 
 const HINTS: HintInfo[] = [
-  { action: 3, words: { kind: 'roll' }, label: 'Roll', chance: 0.62, reason: 'Wins more.' },
-  { action: 4, words: { kind: 'hold' }, label: 'Hold', chance: 0.004, reason: 'Wins less.' },
+  {
+    actions: [3, 4],
+    words: { kind: 'roll' },
+    label: 'Roll twice',
+    chance: 0.62,
+    reason: 'Wins more.',
+    equal: false,
+    marks: ['Roll'],
+  },
+  {
+    actions: [5],
+    words: { kind: 'swap' },
+    label: 'Swap',
+    chance: 0.61,
+    reason: 'Nearly the same.',
+    equal: true,
+    marks: [],
+  },
+  {
+    actions: [4],
+    words: { kind: 'hold' },
+    label: 'Hold',
+    chance: 0.004,
+    reason: 'Wins less.',
+    equal: false,
+    marks: [],
+  },
 ]
-const LEGAL = HINTS.map(({ action, words, label }) => ({ action, words, label }))
+const LEGAL = HINTS.map(({ actions, words, label }) => ({ action: actions[0] ?? 0, words, label }))
 
 function open(more: Partial<TableInfo> = {}): FakeSocket {
   const opened = new Match('t1')
@@ -42,8 +67,8 @@ function open(more: Partial<TableInfo> = {}): FakeSocket {
 
 const asked = (socket: FakeSocket) => socket.sent.filter(({ type }) => type === 'hint')
 
-async function answer(socket: FakeSocket): Promise<void> {
-  socket.say({ type: 'hint', id: socket.lastId, version: 5, seat: 0, hints: HINTS })
+async function answer(socket: FakeSocket, hints = HINTS): Promise<void> {
+  socket.say({ type: 'hint', id: socket.lastId, version: 5, seat: 0, hints })
   await vi.waitFor(() => screen.getByText('Wins more.'))
 }
 
@@ -73,9 +98,10 @@ test('it asks by itself, once, and shows the actions with their chances and reas
   expect(asked(socket)).toMatchObject([{ type: 'hint', seat: 0, version: 5 }])
   expect(screen.getByText('Thinking it over')).toBeTruthy()
   await answer(socket)
-  const [first, second] = screen.getAllByRole('button')
+  const [first, equal, worse] = screen.getAllByRole('button')
   expect(first?.textContent).toMatch(/62 %\schance to win/)
-  expect(second?.textContent).toContain('under 1 %')
+  expect(equal?.textContent).toBe('Swap')
+  expect(worse?.textContent).toContain('under 1 %')
   expect(asked(socket)).toHaveLength(1)
 })
 
@@ -83,9 +109,28 @@ test('a hint that is picked is proposed, not done', async () => {
   const socket = open()
   await answer(socket)
   await userEvent.click(screen.getByRole('button', { name: /Roll/ }))
-  expect(hand.proposed).toEqual([3])
+  expect(hand.proposed).toEqual([3, 4])
+  expect(hand.question).toBe('Roll twice')
+  expect(hand.marked).toEqual(['Roll'])
   expect(onpick).toHaveBeenCalledOnce()
   expect(socket.sent.filter(({ type }) => type === 'act')).toHaveLength(0)
+})
+
+test('a single sensible move has no bar', async () => {
+  const socket = open()
+  await answer(
+    socket,
+    HINTS.slice(0, 1).map((hint) => ({ ...hint, chance: null })),
+  )
+  expect(screen.queryByText(/chance to win/)).toBeNull()
+})
+
+test('marks go with the proposal', async () => {
+  const socket = open()
+  await answer(socket)
+  await userEvent.click(screen.getByRole('button', { name: /Roll/ }))
+  hand.cancel()
+  expect(hand.marked).toEqual([])
 })
 
 test('the next decision is asked about anew', async () => {

@@ -215,7 +215,7 @@ describe('a match as it is shown', () => {
 
   test('lines of chat come once, also after a new connection', () => {
     const socket = begin()
-    const said = { type: 'said', at: 0, name: 'Ada', seat: 0, text: 'hi', number: 4 } as const
+    const said = { type: 'said', at: 0, name: 'Ada', seat: 0, text: 'hi', number: 4, person: 'p' } as const
     socket.say(said)
     socket.say(said)
     expect(match.chat).toHaveLength(1)
@@ -227,9 +227,9 @@ describe('a match as it is shown', () => {
 
   test('what somebody points at is shown for some seconds, and sent to the table', () => {
     const socket = begin()
-    socket.say({ type: 'pointed', at: 'room:kitchen', name: 'Ada', seat: 0 })
+    socket.say({ type: 'pointed', at: 'room:kitchen', name: 'Ada', seat: 0, person: 'p' })
     vi.advanceTimersByTime(3000)
-    socket.say({ type: 'pointed', at: 'room:kitchen', name: 'Bo', seat: null })
+    socket.say({ type: 'pointed', at: 'room:kitchen', name: 'Bo', seat: null, person: 'p' })
     expect(match.pings.map(({ name }) => name)).toEqual(['Ada', 'Bo'])
     vi.advanceTimersByTime(2500)
     expect(match.pings.map(({ name }) => name)).toEqual(['Bo'])

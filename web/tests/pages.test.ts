@@ -249,7 +249,7 @@ describe('the rules drawer', () => {
   })
 
   test('a clause is found, and clauses are told in spans', () => {
-    const section = (clauses: string[]) => ({ title: '', clauses, text: '' })
+    const section = (clauses: string[]) => ({ title: '', clauses, text: '', picture: '', caption: '' })
     expect(sectionOf([section(['R1']), section(['R2', 'Q1'])], 'Q1')).toBe(1)
     expect(sectionOf([section(['R1'])], '')).toBe(-1)
     expect(clausesInWords(['R3', 'R4', 'R5', 'Q2', 'R9'])).toBe('R3–R5, Q2, R9')

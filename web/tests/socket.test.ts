@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { overNetwork } from '../src/lib/net/connection'
 import { backoff, Refusal, TableSocket, type Listener, type SocketState } from '../src/lib/net/socket'
 import type { FromClient } from '../src/lib/net/wire'
 import { FakeSocket, newestSocket, update, useFakeSockets } from './support/wire'
@@ -19,12 +20,14 @@ beforeEach(() => {
     said: vi.fn(),
     pointed: vi.fn(),
     presence: vi.fn(),
+    people: vi.fn(),
+    turnedAway: vi.fn(),
     reminded: vi.fn(),
     state: (state) => states.push(state),
     complaint: vi.fn(),
     hello: () => ({ type: 'hello', version, chat: 0 }),
   }
-  line = new TableSocket('ws://table', heard)
+  line = new TableSocket(overNetwork('ws://table'), heard)
 })
 
 afterEach(() => {

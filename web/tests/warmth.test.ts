@@ -42,7 +42,7 @@ test('the notice is there only while bots are warming up', async () => {
     'textContent',
     expect.stringContaining('warming up'),
   )
-  expect(screen.getByText('2 of 5 games')).toBeTruthy()
+  expect(screen.getByText('Ready for 2 of 5 games')).toBeTruthy()
   await rerender({ game: 'a' })
   expect(screen.queryByRole('status')).toBeNull()
 })

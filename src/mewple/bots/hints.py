@@ -1,8 +1,8 @@
-"""Hints: the best actions of a seat, each with its chance to win and a short reason in the game's own words.
+"""Hints: the best decisions of a seat, where they lead and what they are for, each with its chance to win.
 
-Hints are computed from states that the seat imagines, so they reveal nothing that the seat could not know. This works
-for any game: the rules say what follows in each imagined state, the game's words describe that, and playouts estimate
-its value.
+Hints are computed from states that the seat imagines, so they reveal nothing that the seat could not know. A hint names
+a whole decision: all actions until the seat sees something new. The game says what the decision is for (`core/advice`);
+where it says nothing, playouts find out what follows.
 """
 
 from __future__ import annotations
@@ -10,23 +10,29 @@ from __future__ import annotations
 import math
 import time
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from mewple.bots.budget import Budget
-from mewple.bots.policies import imagined
+from mewple.bots.player import follow
+from mewple.bots.policies import decide_in, imagined
 from mewple.core.actions import TABLE
+from mewple.core.advice import Advice, advice
 from mewple.core.events import Log
 from mewple.core.game import NO_PLAN, Game
 
 if TYPE_CHECKING:  # The search needs NumPy, so load it only when a hint is computed.
-    from mewple.bots.search import Choice
+    from mewple.bots.search import Choice, Finding
 
 MOST = 3
-"""How many actions the hints name."""
+"""How many decisions the hints name."""
+ENOUGH_ENDS = 12
+"""A decision that was played to the end less often than this is not worth a hint."""
+EQUAL = 0.02
+"""Decisions whose shares of the win differ by less than this are called equally good."""
 WORLDS = 240
-"""In how many imagined states each of them is tried; fewer if that takes too long."""
+"""In how many imagined states a decision without a reason is tried; fewer if that takes too long."""
 FEWEST_WORLDS = 40
 SELDOM, OFTEN = 0.04, 0.96
 """A reason names only events that happen more often than the first number and less often than the second."""
@@ -38,11 +44,18 @@ Name = Callable[[int], str]
 
 @dataclass(frozen=True)
 class Hint:
-    """One action: the share of the win it brings, and why."""
+    """A decision: its actions in a row, what and where it is, why, and its share of the win."""
 
-    action: int
-    share: float
-    reason: str
+    actions: tuple[int, ...]
+    what: str
+    why: str
+    """One or more sentences."""
+    marks: tuple[str, ...]
+    """Things on the board that it is about."""
+    share: float | None
+    """None if nothing else makes sense, so that there is nothing to compare."""
+    equal: bool = False
+    """Whether it is as good as the first hint."""
 
 
 @dataclass(frozen=True)
@@ -66,37 +79,121 @@ class Prospect:
     consequences: tuple[Consequence, ...]
 
 
-def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name: Name) -> list[Hint]:
-    """The best actions, the best first.
+@dataclass(frozen=True)
+class _Option:
+    choice: Choice
+    line: tuple[int, ...]
+    advice: Advice
 
-    Deterministic for a seed and a number of iterations. With a budget in seconds, the reasons take half as long again.
+
+def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name: Name) -> list[Hint]:
+    """The best decisions, the best first.
+
+    Deterministic for a seed and a number of iterations. With a budget in seconds, the reasons may take half as long
+    again.
     """
     from mewple.bots.search import search
 
     finding = search(game, b, s, seat, seed, budget)
-    best = _ranked(finding.choices)[:MOST]
-    seconds = budget.seconds / 2 / len(best)
-    prospects = [prospect(game, b, s, seat, each, seed, name, seconds) for each in best]
-    short = game.words.short or game.words.action
-    labels = [short(b, s, seat, each.action) for each in best]
-    reasons = [_reason(game, place, best, prospects, labels) for place in range(len(best))]
-    aims = [_aim(game, b, s, seat, each) for each in best]
-    return [Hint(each.action, each.share, aim + reason) for each, aim, reason in zip(best, aims, reasons)]
+    best = _different(_options(game, b, s, seat, seed, finding))
+    reasons = _Reasons(game, b, s, seat, seed, name, budget.seconds / 2 / len(best))
+    top = best[0].choice.share
+    return [
+        Hint(
+            actions=each.line,
+            what=each.advice.what,
+            why=reasons.of(best, place),
+            marks=each.advice.marks,
+            share=each.choice.share if len(best) > 1 else None,
+            equal=place > 0 and top - each.choice.share < EQUAL,
+        )
+        for place, each in enumerate(best)
+    ]
 
 
-def _aim(game: Game, b: Any, s: Any, seat: int, choice: Choice) -> str:
-    """The plan that the action begins, in words; empty if it begins none."""
-    if choice.plan == NO_PLAN or game.words.aim is None:
-        return ""
-    return game.words.aim(b, s, seat, choice.plan) + " "
+def _options(game: Game, b: Any, s: Any, seat: int, seed: int, finding: Finding) -> Iterator[_Option]:
+    for choice in _ranked(finding.choices):
+        known = finding.line if choice.action == finding.action else choice.line
+        line = whole_line(game, b, s, seat, seed, known or (choice.action,))
+        yield _Option(choice, line, advice(game, b, s, seat, line))
+
+
+def _different(options: Iterator[_Option]) -> list[_Option]:
+    """The first options that are not called the same: different ways to the same place are one option."""
+    found: dict[str, _Option] = {}
+    for each in options:
+        found.setdefault(each.advice.what, each)
+        if len(found) == MOST:
+            break
+    return list(found.values())
+
+
+def whole_line(game: Game, b: Any, s: Any, seat: int, seed: int, begun: Sequence[int]) -> tuple[int, ...]:
+    """The actions from these on until the seat sees something new, as the game's best policy continues."""
+    policy = len(game.policies) - 1
+
+    def next_action(world: Any, number: int) -> int:
+        if number < len(begun):
+            return begun[number]
+        return decide_in(game, b, world, seat, policy, seed + number)
+
+    return follow(game, b, s, seat, seed, next_action)
+
+
+def policy_hints(game: Game, b: Any, s: Any, seat: int, seed: int) -> list[Hint]:
+    """What the game's best policy would do, at once and without a search. It compares nothing, so it knows no
+    chances."""
+    line = whole_line(game, b, s, seat, seed, ())
+    found = advice(game, b, s, seat, line)
+    return [Hint(actions=line, what=found.what, why=found.why, marks=found.marks, share=None)]
 
 
 def _ranked(choices: Sequence[Choice]) -> list[Choice]:
-    """The actions in order: the bot's choice first, then the others by their share of the win, which is never shown
-    higher than the first one's."""
+    """The actions in order: the bot's choice first, then those that were tried enough by their share of the win, which
+    is never shown higher than the first one's."""
     best, *rest = choices
-    behind = [replace(each, share=min(each.share, best.share)) for each in rest if each.visits]
+    behind = [replace(each, share=min(each.share, best.share)) for each in rest if each.ends >= ENOUGH_ENDS]
     return [best, *sorted(behind, key=lambda each: (-each.share, -each.visits, each.action))]
+
+
+# --- reasons ---
+
+
+class _Reasons:
+    """Says why each of the best decisions is good, or worse than the first."""
+
+    def __init__(self, game: Game, b: Any, s: Any, seat: int, seed: int, name: Name, seconds: float) -> None:
+        self._game, self._b, self._s, self._seat = game, b, s, seat
+        self._seed, self._name, self._seconds = seed, name, seconds
+
+    def of(self, best: list[_Option], place: int) -> str:
+        option = best[place]
+        reason = option.advice.why or self._aim(option.choice) or self._found(option.choice)
+        return " ".join(part for part in (reason, _compared(best, place)) if part)
+
+    def _aim(self, choice: Choice) -> str:
+        """The plan that the decision begins, in words; empty if it begins none."""
+        if choice.plan == NO_PLAN or self._game.words.aim is None:
+            return ""
+        return self._game.words.aim(self._b, self._s, self._seat, choice.plan)
+
+    def _found(self, choice: Choice) -> str:
+        """What follows in playouts."""
+        found = prospect(self._game, self._b, self._s, self._seat, choice, self._seed, self._name, self._seconds)
+        points = "" if self._game.content.cooperative else self._game.words.counted(round(found.points))
+        return " ".join(part for part in (points and f"Leads to about {points}.", _main_consequence(found)) if part)
+
+
+def _compared(best: list[_Option], place: int) -> str:
+    """How much better than the best worse decision, or worse than the best one; empty if about equal."""
+    if place > 0:
+        apart = round(100 * (best[0].choice.share - best[place].choice.share))
+        return f"Wins {apart} fewer games in 100." if apart >= 100 * EQUAL else ""
+    for each in best[1:]:
+        apart = round(100 * (best[0].choice.share - each.choice.share))
+        if apart >= 100 * EQUAL:
+            return f"Wins {apart} more games in 100 than “{each.advice.what}”."
+    return ""
 
 
 def prospect(
@@ -140,34 +237,6 @@ def _consequence(text: str, those: list[float], shares: list[float]) -> Conseque
     often = count / len(shares)
     significant = SELDOM <= often <= OFTEN and abs(then - otherwise) >= max(SIGNIFICANT, 3 * error)
     return Consequence(text, often, then, otherwise, significant)
-
-
-def _reason(game: Game, place: int, best: list[Choice], prospects: list[Prospect], labels: list[str]) -> str:
-    parts = [_compared(place, best, labels), _points(game, place, prospects), _main_consequence(prospects[place])]
-    return " ".join(part for part in parts if part)
-
-
-def _compared(place: int, best: list[Choice], labels: list[str]) -> str:
-    """A comparison of the action with the best of the others."""
-    if len(best) == 1:
-        return "Nothing else was worth a try."
-    other = 1 if place == 0 else 0
-    apart = round(100 * abs(best[place].share - best[other].share))
-    if apart < 1:
-        return f"About as good as “{labels[other]}”."
-    return f"Wins {apart} {'more' if place == 0 else 'fewer'} games in 100 than “{labels[other]}”."
-
-
-def _points(game: Game, place: int, prospects: list[Prospect]) -> str:
-    if game.content.cooperative or len(prospects) == 1:
-        return ""
-    other = 1 if place == 0 else 0
-    mine = prospects[place].points
-    apart = round(mine - prospects[other].points)
-    end = f"Leads to about {game.words.counted(round(mine))}"
-    if apart == 0:
-        return f"{end}."
-    return f"{end}, {game.words.counted(abs(apart))} {'more' if apart > 0 else 'less'}."
 
 
 def _main_consequence(prospect: Prospect) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from mewple.bots.plugins import outside_level, outside_levels
 from mewple.core.content import Level
 from mewple.core.game import Game
-from mewple.core.play import policy_number
+from mewple.core.net import WrongNet
+from mewple.core.play import policy_names, policy_number
 
 PROGRAM = "program"
 """The level of a seat at which a program decides. The strong policy replaces it when it does not answer."""
@@ -23,8 +24,10 @@ def find_level(game: Game, id: str) -> Level:  # noqa: A002  that is what the bo
         return Level(id=PROGRAM, name="A program", text="", policy="house")
     try:
         policy_number(game, id)
+    except WrongNet:
+        raise
     except LookupError:
-        known = [level.id for level in levels(game)] + ["random", "house", *game.policies]
+        known = [level.id for level in levels(game)] + list(policy_names(game))
         raise LookupError(f"{game.name} has no bot level {id!r}; there are: {', '.join(known)}") from None
     return Level(id=id, name=id.capitalize(), text="", policy=id)
 

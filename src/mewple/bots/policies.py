@@ -7,32 +7,11 @@ same seed gives the same decision.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any
 
-from mewple.core.chance import below
+from mewple.core.choice import with_slips
 from mewple.core.game import Game
-from mewple.core.play import RANDOM, fresh_own
-from mewple.core.record import integers
-from mewple.core.rule import rule
-
-
-@cache
-def make_decision(game: Game) -> Callable[..., Any]:
-    """Makes the function that takes every decision by a policy, both interpreted and in kernels."""
-    legal, policy_decision = game.rules.legal, game.rules.decide
-
-    @rule
-    def decide(b: Any, s: Any, seat: int, policy: int, careless: int, own: Any, room: Any) -> int:
-        """The action of a seat. `careless`: the percentage of random decisions; `own`: a private RNG."""
-        at_random = policy == RANDOM
-        if careless > 0 and below(own, 100) < careless:
-            at_random = True
-        if at_random:
-            return room[below(own, legal(b, s, seat, room))]  # type: ignore[no-any-return]
-        return policy_decision(b, s, seat, policy, own)  # type: ignore[no-any-return]
-
-    return decide
+from mewple.core.play import choose, fresh_own
 
 
 def imagined(game: Game, b: Any, s: Any, seat: int, seed: int) -> Any:
@@ -60,8 +39,8 @@ def decide_in(game: Game, b: Any, world: Any, seat: int, policy: int, seed: int,
     """The policy's action in an imagined state. `policy` -1 is random (see `play.policy_number`)."""
     if game in _compiled:
         return _compiled[game](b, world, seat, policy, careless, seed)
-    room = integers(game.most_legal)
-    return int(make_decision(game)(b, world, seat, policy, careless, fresh_own(game, seed), room))
+    own = fresh_own(game, seed)
+    return choose(game, b, world, seat, with_slips(policy, careless, own), own)
 
 
 def decide(game: Game, b: Any, s: Any, seat: int, policy: int, seed: int) -> int:

@@ -25,7 +25,7 @@ CLEARLY = 0.02
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedDecision:
     """A decision as a bot sees it: the action it would have taken, the one that was taken, and the chances of both."""
 
     best: int
@@ -69,7 +69,7 @@ def changed(before: Evaluation, after: Evaluation) -> tuple[int, float]:
     return seat, change if abs(change) >= max(A_LOT, 3 * error) else 0.0
 
 
-def judge(game: Game, b: Any, s: Any, seat: int, chosen: int, seed: int, seconds: float) -> Judged | None:
+def judge(game: Game, b: Any, s: Any, seat: int, chosen: int, seed: int, seconds: float) -> JudgedDecision | None:
     """What a bot would have done with the seat's knowledge, compared with the action `chosen`. None if there was no
     choice."""
     if len(play.legal(game, b, s, seat)) < 2:
@@ -78,7 +78,7 @@ def judge(game: Game, b: Any, s: Any, seat: int, chosen: int, seed: int, seconds
     best, done = finding.choices[0], next((each for each in finding.choices if each.action == chosen), None)
     if done is None:
         return None
-    return Judged(best.action, best.share, chosen, min(done.share, best.share), _clearly(best, done))
+    return JudgedDecision(best.action, best.share, chosen, min(done.share, best.share), _clearly(best, done))
 
 
 def _clearly(best: Choice, done: Choice) -> bool:

@@ -58,6 +58,8 @@ class Choice:
     """How many playouts to the end `share` is the mean of. 0: none, and `share` is the mean score instead."""
     plan: int = NO_PLAN
     """The plan that begins with this action, if the search tried it."""
+    line: tuple[int, ...] = ()
+    """The seat's actions under that plan, in one imagined state."""
 
 
 @dataclass(frozen=True)
@@ -249,8 +251,11 @@ def _gather(game: Game, actions: Sequence[int], trees: Sequence[Tree], playing: 
     usual = next(iter(trees[0].tried()))
     option = decide(known, usual)
     line = _line(game, trees[0], option, usual, playing)
-    ways = {**_best_ways(game, trees[0], known, playing), line[0]: option}
-    choices = [_choice(game, action, ways[action], known[ways[action]]) for action in actions]
+    lines = _lines_of_plans(game, trees[0], known, playing)
+    ways = {**_best_ways(game, lines, known), line[0]: option}
+    choices = [
+        _choice(game, action, ways[action], known[ways[action]], lines.get(ways[action], ())) for action in actions
+    ]
     choices.sort(key=lambda choice: (choice.action != line[0], -choice.visits, -choice.share, choice.action))
     return Finding(tuple(choices), done, line)
 
@@ -263,21 +268,24 @@ def _line(game: Game, one: Tree, option: int, usual: int, playing: PlayoutSettin
     return (option,)
 
 
-def _best_ways(
+def _lines_of_plans(
     game: Game, one: Tree, known: Mapping[int, ActionStatistics], playing: PlayoutSettings
-) -> dict[int, int]:
+) -> dict[int, tuple[int, ...]]:
+    """The seat's actions under each tried plan, in one imagined state."""
+    return {plan: one.line(plan, playing, worlds=1) for plan in known if plan >= game.actions.size}
+
+
+def _best_ways(game: Game, lines: Mapping[int, Sequence[int]], known: Mapping[int, ActionStatistics]) -> dict[int, int]:
     """For each action the better tried one of the action itself and the plans that begin with it."""
     ways = {option: option for option in known if option < game.actions.size}
-    for plan in known:
-        if plan >= game.actions.size:
-            action = one.line(plan, playing, worlds=1)[0]
-            ways[action] = max(ways[action], plan, key=known.__getitem__)
+    for plan, line in lines.items():
+        ways[line[0]] = max(ways[line[0]], plan, key=known.__getitem__)
     return ways
 
 
-def _choice(game: Game, action: int, way: int, tried: ActionStatistics) -> Choice:
+def _choice(game: Game, action: int, way: int, tried: ActionStatistics, line: tuple[int, ...]) -> Choice:
     plan = way - game.actions.size if way >= game.actions.size else NO_PLAN
-    return Choice(action, tried.visits, tried.share, tried.ends, plan)
+    return Choice(action, tried.visits, tried.share, tried.ends, plan, line)
 
 
 def decide(known: Mapping[int, ActionStatistics], usual: int) -> int:

@@ -15,8 +15,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from mewple.core.compile.cache_key import game_folder
 from mewple.core.game import Game
+from mewple.core.registry import game_folder
 from mewple.core.rule import rule
 
 FILE = "foresight.npz"
@@ -30,7 +30,7 @@ class Network(NamedTuple):
     """One hidden layer, and a direct linear connection: the last column of the first layer."""
 
     first: Any
-    """A row for each observed number, a column for each hidden unit, and one more."""
+    """A row for each observed number; a column for each hidden unit, and one more for the direct connection."""
     bias: Any
     last: Any
 

@@ -16,8 +16,8 @@ import typer
 import mewple
 
 COMMANDS = (
-    "games", "simulate", "compare", "sweep", "report", "data", "playthrough", "tournament", "learn", "clauses", "bench",
-    "records", "serve", "schema", "doctor", "host",
+    "games", "printing", "simulate", "compare", "sweep", "report", "pace", "data", "playthrough", "tournament", "learn",
+    "train", "quantise", "clauses", "bench", "records", "serve", "schema", "doctor", "host", "site",
 )  # fmt: skip
 
 OK, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
@@ -64,12 +64,15 @@ def _expected() -> tuple[type[Exception], ...]:
     """The errors whose text is written for the person who typed the command."""
     from mewple.core.compile.gpu import NoDevice
     from mewple.core.content import BoxError, OptionError
+    from mewple.core.net import WrongNet
     from mewple.core.play import WrongSeats
     from mewple.core.registry import NoSuchGame
     from mewple.core.rule import NotCompiled
     from mewple.lab.cluster import NoCluster
     from mewple.lab.data import NoPolars
     from mewple.lab.report_file import NoReportPage
+    from mewple.site.build import NoSite
+    from mewple.site.wheel import NoWheel
     from mewple.testing.clauses import LedgerError
 
     return (
@@ -77,6 +80,9 @@ def _expected() -> tuple[type[Exception], ...]:
         NoReportPage,
         NoCluster,
         NoPolars,
+        NoSite,
+        NoWheel,
+        WrongNet,
     )  # fmt: skip
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -22,8 +21,8 @@ from mewple.cli.lab_arguments import (
 )
 
 if TYPE_CHECKING:
+    from mewple.api import RuleChange
     from mewple.lab.compare import Comparison, Difference
-    from mewple.lab.simulate import Plan
 
 
 def add(app: typer.Typer) -> None:
@@ -58,71 +57,49 @@ def compare(
     `--set` and `--box` hold for both; `--with` and `--with-box` change the second. Intervals are corrected for the
     number of comparisons and hold at any moment, so that the games stop when everything is clear.
     """
+    from mewple.api import compare as compare_rules
     from mewple.cli import WrongInput
     from mewple.cli.progress import show_progress
-    from mewple.lab.compare import compare as run
-    from mewple.lab.simulate import Plan
 
     if not with_settings and not with_box:
         raise WrongInput("compare: say what changes, with --with OPTION=VALUE or --with-box FILE")
     before = open_game(game, box)
     after = open_game(game, *(file for file in (box, with_box) if file))
     options, changed = read_options(before, settings), read_options(after, with_settings, "--with")
-    places = read_seats(before, seats)
-    plan = Plan(
-        before, places, read_games(games), read_seed(seed), options=options, cores=read_cores(cores)
-    )  # fmt: skip
     names = read_levels(before, levels)
-    done: dict[str, Comparison] = {}
     with read_executor(cluster) as executor, show_progress("comparing", games * len(names), quiet=as_json) as advance:
-        for name in names:
-            first = replace(plan, policies=(name,))
-            played = 0
-
-            def watch(comparison: Comparison) -> None:
-                nonlocal played
-                advance(comparison.games - played)
-                played = comparison.games
-
-            second = replace(first, game=after, options={**options, **changed})
-            done[name] = run(first, second, watch, stop_early=not to_the_end, executor=executor)
+        done = compare_rules(
+            before, changed, after, read_games(games), read_seats(before, seats), read_seed(seed), names,
+            to_the_end=to_the_end, cores=read_cores(cores), executor=executor, progress=advance, **options,
+        )  # fmt: skip
     if as_json:
         import json
 
-        typer.echo(json.dumps(words(done), indent=2))
+        typer.echo(json.dumps(done.words(), indent=2))
     else:
-        _show(plan, done)
+        _show(done)
 
 
-def words(done: dict[str, Comparison]) -> dict[str, Any]:
-    """The comparisons as one JSON object."""
-    from mewple.lab.compare import flips
-
-    return {"levels": {name: each.words() for name, each in done.items()}, "flips": flips(done)}
-
-
-def _show(plan: Plan, done: dict[str, Comparison]) -> None:
+def _show(done: RuleChange) -> None:
     from rich.console import Console
     from rich.table import Table
 
-    from mewple.lab.compare import flips
-
     screen = Console(highlight=False, soft_wrap=True)
-    for name, each in done.items():
+    for name, each in done.levels.items():
         early = " (stopped early: everything is clear)" if each.stopped_early else ""
-        title = f"{plan.game.name}, {plan.seats} seats, {name} players, {each.games:,} games each{early}"
+        title = f"{each.first.game.name}, {each.first.seats} seats, {name} players, {each.games:,} games each{early}"
         table = Table("", "first rules", "second rules", "difference", "95 % interval", "verdict", title=title)
         for column in table.columns[1:5]:
             column.justify = "right"
         for difference in each.differences:
             table.add_row(*_row(each, difference))
         screen.print(table)
-    comparisons = len(next(iter(done.values())).differences)
+    comparisons = len(next(iter(done.levels.values())).differences)
     screen.print(
         f"Intervals are corrected for {comparisons} comparisons and hold whenever you look. Same: any difference is"
         " smaller than half a point of share, or 1 % of the first rules' number."
     )
-    for sentence in flips(done):
+    for sentence in done.flips:
         screen.print(f"Levels disagree: {sentence}.")
 
 

@@ -48,7 +48,7 @@ def data(
     from mewple.lab.counting import count
     from mewple.lab.data import require_polars, write_data
     from mewple.lab.evaluation import evaluate
-    from mewple.lab.report import spacings
+    from mewple.lab.report_levels import spacings
     from mewple.lab.simulate import Plan
 
     require_polars()

@@ -33,10 +33,13 @@ def _show(found: list[Game]) -> None:
     from rich.console import Console
     from rich.table import Table
 
+    from mewple.core.play import policy_names
+
     table = Table("game", "players", "minutes", "policies", "options (default first)", title="Games")
     for game in found:
         options = "\n".join(f"{option.id}: {_values(option)}" for option in game.content.options.values())
-        table.add_row(game.id, _span(game.seats), _span(game.content.minutes), ", ".join(game.policies), options)
+        policies = policy_names(game)[2:]
+        table.add_row(game.id, _span(game.seats), _span(game.content.minutes), ", ".join(policies), options)
         table.add_section()
     Console().print(table)
 
@@ -58,6 +61,8 @@ def _values(option: Option) -> str:
 
 
 def _facts(game: Game) -> dict[str, Any]:
+    from mewple.core.play import policy_names
+
     return {
         "game": game.id,
         "name": game.name,
@@ -66,7 +71,7 @@ def _facts(game: Game) -> dict[str, Any]:
         "seats": game.seats,
         "minutes": game.content.minutes,
         "cooperative": game.content.cooperative,
-        "policies": ["random", "house", *game.policies],
+        "policies": policy_names(game),
         "actions": game.actions.size,
         "observation": game.observation,
         "options": [_option(option) for option in game.content.options.values()],

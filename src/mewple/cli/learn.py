@@ -38,7 +38,7 @@ def learn(
     start, runs = read_seed(seed), list(each_choice(found, read_options(found, settings), by).values())
     from mewple.bots.value_net import FILE
     from mewple.cli.progress import show_progress
-    from mewple.core.compile.cache_key import game_folder
+    from mewple.core.registry import game_folder
     from mewple.lab import value_net
 
     each = count // (len(found.seats) * len(runs))

@@ -22,6 +22,8 @@ from mewple.cli.lab_arguments import (
 )
 
 if TYPE_CHECKING:
+    from mewple.core.game import Game
+    from mewple.lab.pace import Pace
     from mewple.lab.report import Sizes
 
 
@@ -39,6 +41,16 @@ def report(
     games: Annotated[int, typer.Option("--games", help="How many games at each level of play.")] = 100_000,
     sample: Annotated[int, typer.Option("--sample", help="How many of them to look at closely, with playouts.")] = 120,
     playouts: Annotated[int, typer.Option("--playouts", help="How many playouts for each win chance.")] = 64,
+    restricted: Annotated[
+        int,
+        typer.Option("--restricted", help="How many decisions to replace to find what an action is worth; 0: none."),
+    ] = 120,
+    luck: Annotated[
+        int, typer.Option("--luck", help="How many games and seeds for luck against skill; 0: none.")
+    ] = 400,
+    pace: Annotated[
+        Path | None, typer.Option("--pace", metavar="FILE", help="How fast people play, as `mewple pace` measured it.")
+    ] = None,
     seats: Seats = None,
     seed: Seed = 1,
     levels: Levels = "beginner,strong",
@@ -58,10 +70,11 @@ def report(
     from mewple.lab.simulate import Plan
 
     found = open_game(game, box)
-    places, sizes = read_seats(found, seats), _sizes(games, sample, playouts)
+    places, sizes = read_seats(found, seats), _sizes(games, sample, playouts, restricted, luck)
     names = read_levels(found, levels)
     plan = Plan(
-        found, places, sizes.games, read_seed(seed), options=read_options(found, settings), cores=read_cores(cores)
+        found, places, sizes.games, read_seed(seed), options=read_options(found, settings), cores=read_cores(cores),
+        pace=_pace(pace, found),
     )  # fmt: skip
     report_page({"title": ""})  # complains before anything is played
     total = sizes.total(len(names), places)
@@ -77,11 +90,23 @@ def report(
     typer.echo(f"report: {file}")
 
 
-def _sizes(games: int, sample: int, playouts: int) -> Sizes:
+def _pace(file: Path | None, game: Game) -> Pace:
+    from mewple.lab.pace import ASSUMED, BadPace, read_pace
+
+    try:
+        return read_pace(file, game) if file else ASSUMED
+    except BadPace as problem:
+        raise WrongInput(f"--pace: {problem}") from None
+
+
+def _sizes(games: int, sample: int, playouts: int, restricted: int, luck: int) -> Sizes:
     from mewple.lab.report import Sizes
 
     if sample < 2:
         raise WrongInput(f"--sample: expected at least 2; got {sample}")
     if playouts < 2 or playouts % 2:
         raise WrongInput(f"--playouts: expected an even number from 2; got {playouts}")
-    return Sizes(read_games(games), sample, playouts, min(10_000, games))
+    for option, number in (("--restricted", restricted), ("--luck", luck)):
+        if number < 0 or number == 1:
+            raise WrongInput(f"{option}: expected 0, or at least 2; got {number}")
+    return Sizes(read_games(games), sample, playouts, min(10_000, games), restricted, luck)

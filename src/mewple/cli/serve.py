@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -71,6 +72,16 @@ Lab = Annotated[
         help="Who may use the lab: host (this machine, or the link that is shown at the start), everybody, or off.",
     ),
 ]
+Offline = Annotated[
+    Path | None,
+    typer.Option(
+        "--offline",
+        metavar="DIR",
+        envvar="MEWPLE_OFFLINE",
+        help="Offer to play without a server, from this folder that `mewple site` wrote.",
+        show_default=False,
+    ),
+]
 LogLevel = Annotated[str, typer.Option("--log", help="debug, info, warning or error.")]
 
 PORT = 8000
@@ -93,6 +104,7 @@ def serve(
     thinkers: Thinkers = 2,
     warm: Warm = True,
     lab: Lab = "host",
+    offline: Offline = None,
     log: LogLevel = "info",
 ) -> None:
     """Serve the tables until Ctrl+C. Bound to this machine alone unless `--lan` is given."""
@@ -121,6 +133,7 @@ def serve(
             thinkers=thinkers,
             warm=warm,
             lab=lab,  # type: ignore[arg-type]  # checked above
+            offline=_checked_site(offline),
         )
         run(settings, port=port, lan=lan, browser=browser, say=typer.echo)
     except (PortBusy, StoreError) as problem:
@@ -138,6 +151,14 @@ def checked_url(url: str) -> str:
     if plain and not complete:
         raise WrongInput(f"--public-url: expected an address such as https://games.example; got {url!r}")
     return plain
+
+
+def _checked_site(folder: Path | None) -> Path | None:
+    from mewple.site.build import is_site
+
+    if folder is not None and not is_site(folder):
+        raise WrongInput(f"--offline: {folder} is no folder that `mewple site --out {folder}` has written")
+    return folder
 
 
 def _check_proxy(address: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
     from mewple.bots.player import Player
     from mewple.core.game import Game
+    from mewple.lab.kept_games import KeptGames
     from mewple.lab.tournament import Crosstable, Score
 
 
@@ -59,6 +61,15 @@ def tournament(
             " N games played on from there. Needs far fewer games; 1000 is a good number.",
         ),
     ] = 0,
+    keep: Annotated[
+        Path | None,
+        typer.Option(
+            "--keep",
+            metavar="FILE",
+            help="Keep the results of games of bots that search, and of all games with --judge. The same command then"
+            " goes on where it was stopped; more --games or more --bots play only what is missing.",
+        ),
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Let bots play each other and show win shares with intervals, and ratings.
@@ -77,8 +88,10 @@ def tournament(
     from mewple.lab.simulate import all_cores
     from mewple.lab.tournament import tournament as run
 
+    kept = _kept(keep, found, places, start, judge) if keep is not None else None
+
     def play(progress: Callable[[int], None]) -> dict[str, Crosstable]:
-        how: dict[str, Any] = {"cores": cores or all_cores(), "judge": judge, "progress": progress}
+        how: dict[str, Any] = {"cores": cores or all_cores(), "judge": judge, "progress": progress, "kept": kept}
         return {
             name: run(found, players, games, places, start, options=options, **how) for name, options in runs.items()
         }
@@ -92,6 +105,16 @@ def tournament(
 
     told = [{**words(table), **({by: name} if by else {})} for name, table in tables.items()]
     typer.echo(json.dumps(told if by else told[0], indent=2))
+
+
+def _kept(file: Path, game: Game, seats: int, seed: int, judge: int) -> KeptGames:
+    from mewple.lab.kept_games import KeptGames, WrongKeptGames
+
+    about = {"game": game.id, "rules": game.content.version, "seats": seats, "seed": seed, "judge": judge}
+    try:
+        return KeptGames(file, about)
+    except WrongKeptGames as problem:
+        raise WrongInput(f"--keep: {problem}") from None
 
 
 def _players(game: Game, text: str) -> list[Player]:

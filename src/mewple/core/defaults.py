@@ -47,6 +47,11 @@ def fresh_stream(b: Any, s: Any, seat: int, seed: int) -> None:
 
 
 @rule
+def no_subject(b: Any, s: Any, seat: int, action: int) -> int:
+    return -1
+
+
+@rule
 def turns_taken(b: Any, s: Any) -> int:
     return s.turns  # type: ignore[no-any-return]
 

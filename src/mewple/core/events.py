@@ -199,6 +199,10 @@ class Events:
         """The events of a log, in order."""
         return [self._entry(log.cells, at * _ENTRY) for at in range(log.count)]
 
+    def kinds_in(self, log: Log) -> set[str]:
+        """The kinds of events in a log."""
+        return {self.names[log.cells[at * _ENTRY]] for at in range(log.count)}
+
     def _entry(self, cells: Cells, at: int) -> Event:
         kind = self.kinds[cells[at]]
         fields = {name: each.decode(cells[at + 3 + i]) for i, (name, each) in enumerate(kind.fields.items())}

@@ -27,8 +27,10 @@ from mewple.core.reasons import Reasons
 from mewple.core.record import Record, i32
 
 if TYPE_CHECKING:
+    from mewple.core.advice import Advice
     from mewple.core.lesson import Lesson
     from mewple.core.play import Play
+    from mewple.core.printed import Printed
 
 
 class GameState(ChanceRecord):
@@ -43,6 +45,11 @@ class Own(ChanceRecord):
 
 Function = Callable[..., Any]
 NO_PLAN = -1
+RANDOM = -1
+"""The number of the policy that picks any legal action."""
+LEARNED = 100
+"""The number of the learned policy; with a temperature it is this plus the temperature, up to `LAST_LEARNED`."""
+LAST_LEARNED = 255
 HOUSE = ("beginner", "strong")
 """The policies of a game that does not name its own."""
 
@@ -106,6 +113,9 @@ class Rules:
     how many. A plan is a goal for several decisions in a row, when one decision alone achieves little."""
     intend: Function | None = None
     """intend(b, s, seat, plan, own): makes `decide` play this seat by the plan from now on; `NO_PLAN` ends that."""
+    subject: Function | None = None
+    """subject(b, s, seat, action): the number in `Game.subjects` of the card, or whatever else, that a legal action is
+    about and that its fields do not name, because they name a place; -1: none. The lab counts subjects like actions."""
     standing: Function | None = None
     """standing(b, s, seat, own): the points of the seat, with an estimate of what it has under way; by default its
     points."""
@@ -150,6 +160,9 @@ class Words:
     """aim(b, s, seat, plan): the goal of the seat with this plan, in a sentence; for games that have plans."""
     counted: Callable[[int], str] = in_points
     """counted(points): a number of points with the game's own word for them, such as "3 coins"."""
+    advise: Callable[[Any, Any, int, tuple[int, ...]], Advice] | None = None
+    """advise(b, s, seat, line): these actions in a row, as hints and reviews name them: what, where and what for. In a
+    module `advice` beside the state; by default the name of the first action."""
 
     @classmethod
     def of(cls, module: ModuleType, **instead: Function) -> Words:
@@ -189,6 +202,9 @@ class Game:
     """A version number, raised with every change of what the observation's numbers or the actions mean. Weights name
     it, and the ids of environments end with it."""
     own: type[Own] = Own
+    subjects: tuple[tuple[str, str, str], ...] = ()
+    """What `Rules.subject` numbers: the kind of action, a word for the subject, and which one, such as
+    ("take", "cat", "nimbus")."""
     plans: int = 0
     """How many plans a seat may follow: see `Rules.plans`."""
     outcomes: Outcomes = field(default_factory=Outcomes)
@@ -205,6 +221,8 @@ class Game:
     """named_outcome(b, s, kind, name): the number of the outcome with this name, such as a card, in the present state.
 
     Raises `BadPosition` if chance cannot give it."""
+    printed: Callable[[Any], Printed[Any]] | None = None
+    """printed(b): what is in the box, for printing it; None: it cannot be printed. See `core/printed.py`."""
 
     @classmethod
     def of(cls, game_id: str, state: ModuleType, rules: ModuleType, view: ModuleType, **more: Any) -> Game:
@@ -213,9 +231,9 @@ class Game:
         `state` has CONTENT, Box, State, ACTIONS and EVENTS, and may have Own, REASONS and OUTCOMES. `rules` has the
         functions of `Rules`, `view` those of `Words`. Constants that belong to a function are in `state`, in `rules` or
         in the module of that function: POLICIES (`decide`), INVARIANTS (`invariants`), LAYOUT and SPACES_VERSION
-        (`observe`), MOST_LEGAL (`legal`), PLANS (`plans`). `fill` is in one of these or in the module `box` beside
-        them; `arrange` and `named_outcome` in a module `arrange` beside them. The actions "resign" and "ring" are
-        `resign` and `ring`.
+        (`observe`), MOST_LEGAL (`legal`), PLANS (`plans`), SUBJECTS (`subject`). `fill` is in one of these or in the
+        module `box` beside them; `arrange` and `named_outcome` in a module `arrange` beside them, `advise` in a module
+        `advice`, `printed` in a module `printed`. The actions "resign" and "ring" are `resign` and `ring`.
         """
         return cls(id=game_id, **{**GameParts(game_id, state, rules, view).fields(more), **more})
 
@@ -357,11 +375,13 @@ class GameParts:
             "layout": layout,
             "spaces_version": self.beside("observe", "SPACES_VERSION", 1),
             "plans": self.beside("plans", "PLANS", 0),
+            "subjects": self.beside("subject", "SUBJECTS", ()),
             "fill": self.fill(),
             "resign": resign,
             "ring": actions.only("ring"),
-            "arrange": self.in_words("arrange"),
-            "named_outcome": self.in_words("named_outcome"),
+            "arrange": self.of_module("arrange", "arrange"),
+            "named_outcome": self.of_module("arrange", "named_outcome"),
+            "printed": self.of_module("printed", "printed"),
         }
 
     def declared(self, name: str) -> Any:
@@ -400,10 +420,10 @@ class GameParts:
         box = f"{self.state.__package__}.box"
         return cast(Function, import_module(box).fill) if find_spec(box) else defaults.fill_nothing
 
-    def in_words(self, name: str) -> Function | None:
-        """A function of the module `arrange`, if the game has one."""
-        module = f"{self.state.__package__}.arrange"
-        return getattr(import_module(module), name, None) if find_spec(module) else None
+    def of_module(self, module: str, name: str) -> Function | None:
+        """A function of an optional module beside the state, if the game has it."""
+        full = f"{self.state.__package__}.{module}"
+        return getattr(import_module(full), name, None) if find_spec(full) else None
 
     def all_rules(self, state: type[GameState], actions: Actions, resign: int | None, hidden: bool) -> Rules:
         """The rules, with defaults for missing functions."""
@@ -434,7 +454,10 @@ class GameParts:
     def all_words(self, state: type[GameState], hidden: bool) -> Words:
         if hidden:
             self.refuse_defaults(self.view, "view")
-        return Words.of(self.view, view=defaults.make_view(state, self.options()))
+        instead: dict[str, Function] = {"view": defaults.make_view(state, self.options())}
+        if advise := self.of_module("advice", "advise"):
+            instead["advise"] = advise
+        return Words.of(self.view, **instead)
 
     def refuse_defaults(self, module: ModuleType, *names: str) -> None:
         """Refuse defaults that would show a seat what it must not know, or keep that when imagining."""

@@ -7,6 +7,11 @@ text = '''
 Paragraphs are separated by empty lines.
 - a line like this is an item of a list
 '''
+picture = "move"
+caption = "A move of two squares."
+
+A section may have a picture, by the name under which the game's Pictures.svelte draws it, and then needs a caption,
+which also describes the picture to those who do not see it.
 """
 
 from __future__ import annotations
@@ -36,8 +41,8 @@ def spread(clauses: list[str]) -> list[str]:
 
 
 def load_guide(game: Game) -> list[dict[str, Any]]:
-    """The sections of a game's guide: the title, the clauses that it covers, and the text."""
-    from mewple.core.compile.cache_key import game_folder
+    """The sections of a game's guide: the title, the clauses that it covers, the text, and maybe a picture."""
+    from mewple.core.registry import game_folder
 
     file = game_folder(game) / "guide.toml"
     name = f"{file.parent.name}/{file.name}"
@@ -51,7 +56,11 @@ def load_guide(game: Game) -> list[dict[str, Any]]:
             clauses = spread(table.texts("clauses"))
         except ValueError as problem:
             raise table.error("clauses", f"clauses; {problem}") from None
-        sections.append({"title": table.text("title"), "clauses": clauses, "text": table.text("text").strip()})
+        section = {"title": table.text("title"), "clauses": clauses, "text": table.text("text").strip()}
+        picture, caption = table.text("picture", default=""), table.text("caption", default="")
+        if bool(picture) != bool(caption):
+            raise table.error("caption" if picture else "picture", "a text: a picture and its caption need each other")
+        sections.append({**section, "picture": picture, "caption": caption})
         table.done()
     root.done()
     return sections

@@ -112,7 +112,7 @@ def fitting_actions(game: Game, pattern: str) -> tuple[int, ...]:
 
 def load_lesson(game: Game) -> Lesson | None:
     """The game's lesson; None if it has none. Raises `BoxError` if anything in it is wrong."""
-    from mewple.core.compile.cache_key import game_folder
+    from mewple.core.registry import game_folder
 
     file = game_folder(game) / FILE
     if not file.is_file():

@@ -20,9 +20,12 @@ from mewple.core import chance
 from mewple.core.actions import TABLE
 from mewple.core.arrange import arrange
 from mewple.core.bits import seats_in
+from mewple.core.choice import make_choice, make_learned_choice, plain_room
 from mewple.core.content import OptionValue
 from mewple.core.events import Event, Log
-from mewple.core.game import Game, GameState
+from mewple.core.game import LAST_LEARNED, LEARNED, Game, GameState
+from mewple.core.game import RANDOM as _RANDOM
+from mewple.core.net import TEMPERATURE_BITS, has_net, needed_net
 from mewple.core.reasons import LEGAL, NO_SUCH_ACTION, Reason
 from mewple.core.record import integers, reals
 
@@ -133,7 +136,7 @@ def broken(game: Game, b: Any, s: GameState) -> list[str]:
     return [text for place, text in enumerate(game.invariants) if bits >> place & 1]
 
 
-RANDOM = -1
+RANDOM = _RANDOM
 """The number of the policy that picks any legal action."""
 
 OWN_DICE_SALT = 0x6D6577706C65
@@ -149,10 +152,10 @@ def fresh_own(game: Game, seed: int) -> Any:
 
 def choose(game: Game, b: Any, s: GameState, seat: int, policy: int, own: Any) -> int:
     """An action by one of the game's policies, or a random one."""
-    if policy == RANDOM:
-        actions = legal(game, b, s, seat)
-        return actions[chance.below(own, len(actions))]
-    return int(game.rules.decide(b, s, seat, policy, own))
+    room = plain_room(game)
+    if policy >= LEARNED:
+        return int(make_learned_choice(game)(b, s, seat, policy, own, room))
+    return int(make_choice(game)(b, s, seat, policy, own, room.options))
 
 
 def plans(game: Game, b: Any, s: GameState, seat: int) -> list[int]:
@@ -164,15 +167,40 @@ def plans(game: Game, b: Any, s: GameState, seat: int) -> list[int]:
     return list(room)[:count]
 
 
+def policy_names(game: Game) -> tuple[str, ...]:
+    """The names of all policies of the game, "random" first."""
+    return ("random", "house", *game.policies, *(["learned"] if has_net(game) else []))
+
+
 def policy_number(game: Game, name: str) -> int:
-    """The number of a policy: "random", "house" (the game's best), or one of the game's own names."""
+    """The number of a policy: "random", "house" (the strongest that is written by hand), one of the game's own names,
+    or "learned".
+
+    "learned:0.5" draws an action by the learned preferences at this temperature: the higher, the more it varies.
+    """
     if name == "random":
         return RANDOM
     if name == "house":
         return len(game.policies) - 1
     if name in game.policies:
         return game.policies.index(name)
-    raise LookupError(f"{game.name} has no policy {name!r}; there are: random, house, {', '.join(game.policies)}")
+    learned, _, temperature = name.partition(":")
+    if learned == "learned":
+        needed_net(game)
+        return LEARNED + _sixteenths(name, temperature or "0")
+    raise LookupError(f"{game.name} has no policy {name!r}; there are: {', '.join(policy_names(game))}")
+
+
+def _sixteenths(name: str, temperature: str) -> int:
+    """A temperature in the unit of policy numbers."""
+    most = (LAST_LEARNED - LEARNED) / (1 << TEMPERATURE_BITS)
+    try:
+        given = float(temperature)
+    except ValueError:
+        given = -1.0
+    if not 0 <= given <= most:
+        raise LookupError(f"{name!r}: expected a temperature from 0 to {most:g}, such as learned:0.5")
+    return round(given * (1 << TEMPERATURE_BITS))
 
 
 def whole_game(

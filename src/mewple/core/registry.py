@@ -6,9 +6,11 @@ pig = "pig_game:GAME"
 
 from __future__ import annotations
 
+import sys
 from functools import cache
 from importlib import import_module
 from importlib.metadata import entry_points
+from pathlib import Path
 from pkgutil import iter_modules
 
 from mewple.core.game import Game
@@ -57,6 +59,14 @@ def find(game: str) -> Game:
     if found.id != game:
         raise NoSuchGame(f"{_places()[game]} calls itself {found.id!r} but is registered as {game!r}")
     return found
+
+
+def game_folder(game: Game) -> Path:
+    """The folder of the package that is the game."""
+    parts = game.rules.setup.__module__.split(".")
+    built_in = GROUP.split(".")
+    depth = len(built_in) + 1 if parts[: len(built_in)] == built_in else 1
+    return Path(str(sys.modules[".".join(parts[:depth])].__file__)).parent
 
 
 def games() -> list[Game]:

@@ -13,6 +13,7 @@ same seed gives the same games on every device. `Batch.seed_of` returns it, and 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -93,6 +94,7 @@ class Batch:
         illegal: str = "end",
         device: str = "cpu",
         threads: int = 1,
+        ptx: Path | None = None,
         options: Mapping[str, OptionValue] | None = None,
     ) -> None:
         self.game = game if isinstance(game, Game) else find(game)
@@ -107,7 +109,7 @@ class Batch:
         self._raises = illegal == "raise"
         self._known_settings: dict[tuple[int, bool], Settings] = {}
         self._check(illegal)
-        self._rows = _make_rows(self.game, self.box, device, threads)
+        self._rows = _make_rows(self.game, self.box, device, threads, ptx)
         self._allocate()
         self.reset()
 
@@ -345,12 +347,14 @@ def batch(
     illegal: str = "end",
     device: str = "cpu",
     threads: int = 1,
+    ptx: Path | None = None,
     **options: OptionValue,
 ) -> Batch:
     """`num` games side by side; see `Batch`. Rule options are given by name.
 
     `illegal`: what an illegal action does: "end" (see `Batch`), or "raise" an error and change nothing, for debugging.
-    `device`: "cpu" or "gpu". `threads`: how many of the CPU's cores are used.
+    `device`: "cpu" or "gpu". `threads`: how many of the CPU's cores are used. `ptx`: the file with the GPU's code, if
+    it was compiled elsewhere (see `core.compile.gpu_batch`); a machine that has it needs no Numba.
     """
     return Batch(
         game,
@@ -362,6 +366,7 @@ def batch(
         illegal=illegal,
         device=device,
         threads=threads,
+        ptx=ptx,
         options=options,
     )
 
@@ -378,11 +383,11 @@ def _only(count: int, row: int) -> Any:
     return mask
 
 
-def _make_rows(game: Game, box: Any, device: str, threads: int) -> Any:
+def _make_rows(game: Game, box: Any, device: str, threads: int, ptx: Path | None) -> Any:
     if device == "cpu":
         return CpuRows(game, box, threads)
     if device == "gpu":
         from mewple.envs.gpu_rows import GpuRows
 
-        return GpuRows(game, box)
+        return GpuRows(game, box, ptx)
     raise ValueError(f'device: expected "cpu" or "gpu"; got {device!r}')

@@ -11,6 +11,7 @@ import numpy as np
 
 from mewple.core.compile.batch_kernels import ROW_EXTRA, STEP, Buffers, Settings, Work, make_batch_kernel
 from mewple.core.compile.cpu import compile_kernel
+from mewple.core.compile.room import make_room
 from mewple.core.events import Log
 from mewple.core.game import Game
 
@@ -49,7 +50,7 @@ def make_work(game: Game, box: Any) -> Work:
         imagined=game.state.array(1),
         own=game.own.array(1),
         log=Log.array(1),
-        room=np.zeros(game.most_legal, np.int32),
+        room=make_room(game),
     )
 
 

@@ -19,6 +19,7 @@ import numpy as np
 from mewple.core.compile.batch_kernels import Settings
 from mewple.core.compile.gpu import NoDevice, available
 from mewple.core.compile.gpu_batch import array_arguments, batch_ptx_file, buffer_arguments, settings_arguments
+from mewple.core.compile.room import weights_of
 from mewple.core.events import Log
 from mewple.core.game import Game
 
@@ -49,7 +50,8 @@ def current_stream() -> AbstractContextManager[Any]:
 class GpuRows:
     """Makes the arrays and runs the kernel over them; see `CpuRows`."""
 
-    def __init__(self, game: Game, box: Any) -> None:
+    def __init__(self, game: Game, box: Any, ptx: Path | None = None) -> None:
+        """`ptx`: the file with the compiled kernel, if not the one in the cache."""
         reason = available()
         if reason:
             raise NoDevice(reason)
@@ -57,7 +59,7 @@ class GpuRows:
 
         self._cp = cp
         self._game = game
-        self._kernel = _kernel(batch_ptx_file(game))
+        self._kernel = _kernel(ptx or batch_ptx_file(game))
         self._kept = [cp.frombuffer(box.to_bytes(), dtype=cp.uint8)]
         self._kept += [cp.zeros(record.size(), cp.uint8) for record in (game.state, game.own, Log)]
         sizes = (game.box.size(), game.state.size(), game.own.size(), Log.size())
@@ -66,6 +68,9 @@ class GpuRows:
             for memory, size in zip(self._kept, sizes)
             for word in array_arguments(memory.data.ptr, size, (1,), (size,))
         )
+        for each in map(cp.asarray, weights_of(game)):
+            self._kept.append(each)
+            self._fixed += array_arguments(each.data.ptr, each.itemsize, each.shape, each.strides)
 
     # --- arrays ---
 

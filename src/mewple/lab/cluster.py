@@ -19,6 +19,7 @@ from mewple.core.content import OptionValue
 from mewple.core.overlay import game_by_key, key_of
 from mewple.lab.counting import Block, play_block
 from mewple.lab.counting_kernel import make_counting
+from mewple.lab.pace import Pace
 from mewple.lab.simulate import Plan
 
 AHEAD = 4
@@ -45,15 +46,17 @@ class PlanText:
     seed: int
     policies: tuple[str, ...]
     options: tuple[tuple[str, OptionValue], ...]
+    pace: Pace
 
     @classmethod
     def of(cls, plan: Plan) -> PlanText:
         key = key_of(plan.game)
         options = tuple(sorted(plan.options.items()))
-        return cls(key, rules_digest(key), plan.seats, plan.games, plan.seed, plan.policies, options)
+        return cls(key, rules_digest(key), plan.seats, plan.games, plan.seed, plan.policies, options, plan.pace)
 
     def plan(self) -> Plan:
-        return Plan(game_by_key(self.game), self.seats, self.games, self.seed, self.policies, dict(self.options))
+        game, options = game_by_key(self.game), dict(self.options)
+        return Plan(game, self.seats, self.games, self.seed, self.policies, options, pace=self.pace)
 
 
 @lru_cache(32)

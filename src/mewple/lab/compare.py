@@ -61,7 +61,7 @@ class Difference:
         return apart / self.paired.variance if self.paired.variance else 1.0
 
     def interval(self, planned: int, comparisons: int) -> Estimate:
-        """The interval of the difference. It is valid at every moment, together with those of all other figures."""
+        """The interval of the difference. It is valid whenever one looks, and all intervals hold at once."""
         return sequence_interval(self.paired, planned, comparisons)
 
     def verdict(self, planned: int, comparisons: int) -> Verdict:

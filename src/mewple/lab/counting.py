@@ -8,9 +8,11 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, fields, replace
 from typing import Any, Protocol
 
+import msgspec
 import numpy as np
 
 from mewple.core.compile.cpu import LIMIT
+from mewple.core.compile.room import make_room
 from mewple.core.events import Log
 from mewple.core.game import Game
 from mewple.core.rule import NotCompiled, can_compile
@@ -30,8 +32,10 @@ class GameRows:
 
     `facts` has a column for each of `counting_kernel.FACTS`: decisions, length (rounds), choices (decisions with more
     than one legal action), lead changes, the most points by which a sole winner was behind at the beginning of a round,
-    the points between the winner and the next seat, and who was alone in the lead after each quarter of the game (-1:
-    nobody). `points` and `shares` have a column for each seat, and so has `orders`: 0 for the seat that acted first.
+    the points between the winner and the next seat, who was alone in the lead after each quarter of the game (-1:
+    nobody), turns (how often it became another seat's turn), and the tenths of a second that people would need at the
+    plan's pace. `points` and `shares` have a column for each seat, and so has `orders`: 0 for the seat that acted
+    first.
     """
 
     facts: Any
@@ -53,10 +57,14 @@ class Counters:
     use_firsts: Any
     """For each use, the number of the first game and of the decision in it where somebody took it; `NEVER`: nobody
     did."""
+    use_games: Any
+    """For each use, the game and the seat of the first games in which a seat took it; `NEVER` where there are fewer."""
     branching: Any
     """For each number of legal actions, how many decisions had it."""
     waits: Any
     """For each number of others' decisions, how often a seat waited for that many."""
+    wait_seconds: Any
+    """For each number of seconds, how often a seat waited that long for others at the plan's pace."""
 
     @classmethod
     def zero(cls, game: Game) -> Counters:
@@ -65,19 +73,23 @@ class Counters:
             np.zeros((count, kernel.USE_COUNTS), np.int64),
             np.zeros((count, kernel.USE_SUMS), np.float64),
             np.full((count, kernel.FIRSTS), kernel.NEVER, np.int64),
+            np.full((count, kernel.USE_GAMES, 2), kernel.NEVER, np.int64),
             np.zeros(game.most_legal + 1, np.int64),
             np.zeros(kernel.WAITS, np.int64),
+            np.zeros(kernel.WAIT_SECONDS, np.int64),
         )
 
     def add(self, other: Counters) -> None:
         """Adds the counters of the following games."""
+        new = self.use_firsts[:, kernel.FIRST_GAME] == kernel.NEVER
+        self.use_firsts[new] = other.use_firsts[new]
+        for mine, more in zip(self.use_games, other.use_games):
+            listed = int((mine[:, kernel.GAME_TAKEN] != kernel.NEVER).sum())
+            mine[listed:] = more[: len(mine) - listed]
         for each in fields(self):
-            if each.name == "use_firsts":
-                new = self.use_firsts[:, kernel.FIRST_GAME] == kernel.NEVER
-                self.use_firsts[new] = other.use_firsts[new]
-                continue
-            sum_so_far = getattr(self, each.name)
-            sum_so_far += getattr(other, each.name)
+            if each.name not in ("use_firsts", "use_games"):
+                sum_so_far = getattr(self, each.name)
+                sum_so_far += getattr(other, each.name)
 
 
 @dataclass(frozen=True)
@@ -116,7 +128,7 @@ class UseFigures:
 
 
 @dataclass(frozen=True)
-class Counted:
+class CountedGames:
     """All counts for the games of a plan."""
 
     plan: Plan
@@ -200,7 +212,7 @@ def blocks_of(games: int, size: int = BLOCK) -> list[tuple[int, int]]:
     return [(first, min(size, games - first)) for first in range(0, games, size)]
 
 
-def count(plan: Plan, progress: Progress = lambda games: None, executor: Executor | None = None) -> Counted:
+def count(plan: Plan, progress: Progress = lambda games: None, executor: Executor | None = None) -> CountedGames:
     """Plays the plan with all counters. Calls `progress` with the number of games played since the last call."""
     return gather(plan, play_blocks(plan, executor), progress)
 
@@ -215,14 +227,14 @@ def play_blocks(plan: Plan, executor: Executor | None = None, *, size: int = BLO
     yield from (executor or Threads(plan.cores)).play(plan, blocks_of(plan.games, size))
 
 
-def gather(plan: Plan, blocks: Iterable[Block], progress: Progress = lambda games: None) -> Counted:
+def gather(plan: Plan, blocks: Iterable[Block], progress: Progress = lambda games: None) -> CountedGames:
     """Blocks merged in order."""
     start, counters, rows = time.perf_counter(), Counters.zero(plan.game), []
     for block in blocks:
         counters.add(block.counters)
         rows.append(block.rows)
         progress(len(block.rows.facts))
-    return Counted(plan, merge_rows(rows), counters, time.perf_counter() - start)
+    return CountedGames(plan, merge_rows(rows), counters, time.perf_counter() - start)
 
 
 def merge_rows(rows: Sequence[GameRows]) -> GameRows:
@@ -249,7 +261,7 @@ def play_block(plan: Plan, first: int, games: int) -> Block:
         Log.array(1),
         np.uint64((plan.seed + first) % 2**64),
         np.array(plan.policy_numbers(), np.int32),
-        np.zeros(game.most_legal, np.int32),
+        make_room(game),
         LIMIT,
         known.starts,
         known.members,
@@ -260,22 +272,30 @@ def play_block(plan: Plan, first: int, games: int) -> Block:
         counters.use_counts,
         counters.use_sums,
         counters.use_firsts,
+        counters.use_games,
         counters.branching,
         counters.waits,
+        counters.wait_seconds,
         np.zeros((seats, len(known.all)), np.int8),
         np.zeros(seats * len(known.all), np.int32),
         np.zeros((2, len(known.all)), np.int64),
         np.zeros((kernel.ROUNDS, seats), np.int32),
         np.zeros(seats, np.int64),
+        np.zeros(seats, np.int64),
+        plan.pace.tenths(game),
+        round(10 * plan.pace.turn),
+        known.subjects,
+        np.zeros(game.most_legal, np.int32),
     )
     return renumbered(Block(0, rows, counters), first)
 
 
 def renumbered(block: Block, start: int) -> Block:
     """The same block with its games numbered `start` higher."""
-    firsts = block.counters.use_firsts.copy()
+    firsts, games = block.counters.use_firsts.copy(), block.counters.use_games.copy()
     firsts[firsts[:, kernel.FIRST_GAME] != kernel.NEVER, kernel.FIRST_GAME] += start
-    return Block(block.first + start, block.rows, replace(block.counters, use_firsts=firsts))
+    games[..., kernel.GAME_TAKEN] += np.where(games[..., kernel.GAME_TAKEN] != kernel.NEVER, start, 0)
+    return Block(block.first + start, block.rows, replace(block.counters, use_firsts=firsts, use_games=games))
 
 
 def plan_facts(plan: Plan) -> dict[str, Any]:
@@ -291,6 +311,7 @@ def plan_facts(plan: Plan) -> dict[str, Any]:
         "policies": list(plan.policies),
         "options": {name: option.value(codes[name]) for name, option in plan.game.content.options.items()},
         "changed_options": dict(plan.options),
+        "pace": msgspec.to_builtins(plan.pace),
     }
 
 

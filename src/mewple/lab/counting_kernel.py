@@ -10,23 +10,28 @@ import numpy as np
 
 from mewple.core.bits import lowest_bit
 from mewple.core.chance import begin, below
+from mewple.core.choice import make_choice, make_learned_choice
 from mewple.core.compile.cpu import compile_kernel
 from mewple.core.compile.kernels import OWN_DICE
-from mewple.core.game import Game
+from mewple.core.game import LEARNED, Game
 from mewple.core.play import RANDOM
 from mewple.core.rule import rule
+from mewple.lab.uses import subject_rule, use_at, uses_end
 
 ROUNDS = 1024
 """The most rounds whose points are recorded; later rounds do not count for leads and comebacks."""
 WAITS = 256
 """Waiting times below this number of decisions are counted one by one, all longer ones together."""
+WAIT_SECONDS = 1024
+"""The same for waiting times in seconds."""
 
 FACTS = (
     "decisions", "length", "choices", "lead_changes", "comeback", "margin",
-    "leader_at_quarter", "leader_at_half", "leader_at_three_quarters",
+    "leader_at_quarter", "leader_at_half", "leader_at_three_quarters", "turns", "tenths",
 )  # fmt: skip
 """The figures of every game, in this order; `GameRows` says what they mean."""
 DECISIONS, LENGTH, CHOICES, LEAD_CHANGES, COMEBACK, MARGIN, QUARTER = range(7)
+TURNS, TENTHS = 9, 10
 
 TIMES_OFFERED, TIMES_TAKEN, TIMES_FORCED, GAMES_OFFERED, GAMES_TAKEN = range(5)
 USE_COUNTS = 5
@@ -34,6 +39,9 @@ SHARE_TAKEN, SQUARE_TAKEN, SHARE_PASSED, SQUARE_PASSED = range(4)
 USE_SUMS = 4
 FIRST_GAME, FIRST_DECISION = range(2)
 FIRSTS = 2
+USE_GAMES = 128
+"""For each use, the first games in which a seat took it are listed, up to this many."""
+GAME_TAKEN, SEAT_TAKEN = range(2)
 NEVER = -1
 """Stands for the first game of a use that nobody took."""
 NEW, SHARED, JUST_OFFERED, OFFERED, TAKEN = range(5)
@@ -97,17 +105,18 @@ def follow_leads(points: Any, rounds: Any, final: Any, shares: Any, facts: Any) 
 def make_counting(game: Game) -> Callable[..., Any]:
     """Makes the kernel. `facts`, `scores`, `shares` and `orders` have one row a game; the counters add up all games."""
     setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
-    house, returns = game.rules.decide, game.rules.returns
-    points_of, length = game.rules.points, game.rules.length
+    choose, learned, returns = make_choice(game), make_learned_choice(game), game.rules.returns
+    points_of, length, subject = game.rules.points, game.rules.length, subject_rule(game)
 
     def count_games(
         box: Any, zero: Any, unused: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, room: Any,
         limit: Any, use_starts: Any, use_members: Any, facts: Any, scores: Any, shares: Any, orders: Any,
-        use_counts: Any, use_sums: Any, use_firsts: Any, branching: Any, waits: Any, marks: Any, touched: Any,
-        stamps: Any, points: Any, last_at: Any,
+        use_counts: Any, use_sums: Any, use_firsts: Any, use_games: Any, branching: Any, waits: Any, wait_seconds: Any,
+        marks: Any, touched: Any, stamps: Any, points: Any, last_at: Any, left: Any, pace: Any, turn_tenths: Any,
+        first_subject: Any, subjects: Any,
     ) -> None:  # fmt: skip
         b, s, own = box[0], states[0], owns[0]
-        seats = policies.size
+        options, seats = room.options, policies.size
         stamp = np.int64(0)
         for i in range(facts.shape[0]):
             states[0] = zero[0]
@@ -117,8 +126,8 @@ def make_counting(game: Game) -> Callable[..., Any]:
             begin(s, key)
             begin(own, key ^ OWN_DICE)
             setup(b, s, log[0])
-            taken, choices, rounds, touches, acted = 0, 0, 0, 0, 0
-            now = np.int64(-1)
+            taken, choices, rounds, touches, acted, turns = 0, 0, 0, 0, 0, 0
+            now, spent, last_seat = np.int64(-1), np.int64(0), np.int64(-1)
             for seat in range(seats):
                 last_at[seat] = -1
                 orders[i, seat] = -1
@@ -137,15 +146,18 @@ def make_counting(game: Game) -> Callable[..., Any]:
                     acted += 1
                 elif taken - last_at[seat] > 1:
                     waits[min(taken - last_at[seat] - 1, waits.size - 1)] += 1
+                    wait_seconds[min((spent - left[seat]) // 10, wait_seconds.size - 1)] += 1
                 last_at[seat] = taken
-                count = legal(b, s, seat, room)
+                count = legal(b, s, seat, options)
                 branching[count] += 1
                 if count > 1:
                     choices += 1
                     stamp += 1
                     for k in range(count):
-                        for at in range(use_starts[room[k]], use_starts[room[k] + 1]):
-                            use = use_members[at]
+                        subjects[k] = subject(b, s, seat, np.int64(options[k]))
+                        end = uses_end(use_starts, options[k], subjects[k])
+                        for at in range(use_starts[options[k]], end):
+                            use = use_at(use_members, at, end, subjects[k], first_subject)
                             if stamps[0, use] != stamp:
                                 stamps[0, use] = stamp
                                 stamps[1, use] = 0
@@ -158,11 +170,15 @@ def make_counting(game: Game) -> Callable[..., Any]:
                                     marks[seat, use] = JUST_OFFERED
                             stamps[1, use] += 1
                 if policies[seat] == RANDOM:
-                    action = np.int64(room[below(own, count)])
+                    action = np.int64(options[below(own, count)])
+                elif policies[seat] < LEARNED:
+                    action = choose(b, s, seat, np.int64(policies[seat]), own, options)
                 else:
-                    action = np.int64(house(b, s, seat, policies[seat], own))
-                for at in range(use_starts[action], use_starts[action + 1]):
-                    use = use_members[at]
+                    action = learned(b, s, seat, np.int64(policies[seat]), own, room)
+                about = subject(b, s, seat, action)
+                end = uses_end(use_starts, action, about)
+                for at in range(use_starts[action], end):
+                    use = use_at(use_members, at, end, about, first_subject)
                     if count == 1:
                         use_counts[use, TIMES_FORCED] += 1
                     elif stamps[1, use] == count:  # all legal actions have this use, so it is no choice
@@ -178,9 +194,18 @@ def make_counting(game: Game) -> Callable[..., Any]:
                             use_firsts[use, FIRST_DECISION] = taken
                 if count > 1:
                     for k in range(count):
-                        for at in range(use_starts[room[k]], use_starts[room[k] + 1]):
-                            if marks[seat, use_members[at]] == JUST_OFFERED:
-                                marks[seat, use_members[at]] = OFFERED
+                        end = uses_end(use_starts, options[k], subjects[k])
+                        for at in range(use_starts[options[k]], end):
+                            use = use_at(use_members, at, end, subjects[k], first_subject)
+                            if marks[seat, use] == JUST_OFFERED:
+                                marks[seat, use] = OFFERED
+                if bits == 1 << seat:  # seats that choose at the same time take the time of the last of them
+                    spent += pace[action, 1 if count > 1 else 0]
+                    if seat != last_seat:
+                        turns += 1
+                        spent += turn_tenths
+                        last_seat = np.int64(seat)
+                left[seat] = spent
                 apply(b, s, seat, action, log[0])
                 taken += 1
                 bits = pending(b, s)
@@ -190,6 +215,8 @@ def make_counting(game: Game) -> Callable[..., Any]:
             facts[i, DECISIONS] = taken
             facts[i, LENGTH] = length(b, s)
             facts[i, CHOICES] = choices
+            facts[i, TURNS] = turns
+            facts[i, TENTHS] = spent
             follow_leads(points, rounds, scores[i : i + 1], shares[i], facts[i])
             for each in range(touches):
                 seat, use = touched[each] // stamps.shape[1], touched[each] % stamps.shape[1]
@@ -197,6 +224,9 @@ def make_counting(game: Game) -> Callable[..., Any]:
                 if marks[seat, use] != SHARED:
                     use_counts[use, GAMES_OFFERED] += 1
                 if marks[seat, use] == TAKEN:
+                    if use_counts[use, GAMES_TAKEN] < use_games.shape[1]:
+                        use_games[use, use_counts[use, GAMES_TAKEN], GAME_TAKEN] = i
+                        use_games[use, use_counts[use, GAMES_TAKEN], SEAT_TAKEN] = seat
                     use_counts[use, GAMES_TAKEN] += 1
                     use_sums[use, SHARE_TAKEN] += share
                     use_sums[use, SQUARE_TAKEN] += share * share

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 import mewple
-from mewple.lab.counting import Counted, plan_facts
+from mewple.lab.counting import CountedGames, plan_facts
 from mewple.lab.counting_kernel import FACTS
 from mewple.lab.evaluation import Evaluation
 from mewple.lab.simulate import Plan
@@ -37,7 +37,7 @@ def require_polars() -> Any:
     return polars
 
 
-def games_table(counted: Counted) -> pl.DataFrame:
+def games_table(counted: CountedGames) -> pl.DataFrame:
     """One row a game, in the order of seeds."""
     rows, plan = counted.rows, counted.plan
     columns: dict[str, Any] = {"seed": _seeds(plan, counted.games)}
@@ -66,7 +66,7 @@ def moments_table(sampled: Evaluation) -> pl.DataFrame:
     return _frame(columns)
 
 
-def uses_table(counted: Counted) -> pl.DataFrame:
+def uses_table(counted: CountedGames) -> pl.DataFrame:
     """One row for each kind of action, and for each value of each of its fields."""
     found = counted.uses()
     return _frame(
@@ -86,7 +86,7 @@ def uses_table(counted: Counted) -> pl.DataFrame:
     )
 
 
-def write_data(folder: Path, counted: Counted, sampled: Evaluation) -> list[Path]:
+def write_data(folder: Path, counted: CountedGames, sampled: Evaluation) -> list[Path]:
     """Writes games.parquet, moments.parquet and uses.parquet; returns the files."""
     tables = {
         "games": (games_table(counted), counted.plan),

@@ -9,10 +9,9 @@ from typing import Any
 
 import numpy as np
 
-from mewple.core.compile.cpu import LIMIT
-from mewple.core.events import Log
 from mewple.lab.counting import blocks_of
-from mewple.lab.evaluation_kernel import CANDIDATES, evaluation_kernel
+from mewple.lab.evaluation_kernel import CANDIDATES, OTHER_POLICY, EvaluationRows, EvaluationSettings, evaluation_kernel
+from mewple.lab.playouts_kernel import PlayoutGame
 from mewple.lab.simulate import Plan, Progress, all_cores
 
 ROUNDS = 48
@@ -31,7 +30,8 @@ _SAME = ("plan", "playouts", "every")
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The arrays of `evaluation_kernel`, one row a game; each win chance was estimated from `playouts` playouts."""
+    """The arrays of `evaluation_kernel.EvaluationRows`, one row a game; each win chance was estimated from `playouts`
+    playouts."""
 
     plan: Plan
     playouts: int
@@ -39,6 +39,7 @@ class Evaluation:
     """Win chances were estimated at the beginning of every Nth round."""
     values: Any
     rounds: Any
+    moments: Any
     choices: Any
     candidates: Any
     worths: Any
@@ -105,53 +106,39 @@ def merge(plan: Plan, parts: Sequence[Evaluation]) -> Evaluation:
 def _block(plan: Plan, first: int, games: int, playouts: int, every: int, spacing: int) -> Evaluation:
     game, seats = plan.game, plan.seats
     looked = games if playouts else 0  # arrays that nothing is written to use no memory
-    made = Evaluation(
-        plan,
-        playouts,
-        every,
-        values=np.zeros((games, ROUNDS if looked else 1, 2, seats), np.float32),
+    rounds, choices = (ROUNDS, CHOICES) if looked else (1, 1)
+    made = EvaluationRows(
+        values=np.zeros((games, rounds, 2, seats), np.float32),
         rounds=np.zeros(games, np.int32),
-        choices=np.zeros((games, CHOICES if looked else 1, 3), np.int32),
-        candidates=np.zeros((games, CHOICES if looked else 1, CANDIDATES), np.int32),
-        worths=np.zeros((games, CHOICES if looked else 1, CANDIDATES, 2), np.float32),
+        moments=np.zeros((games, rounds), np.int32),
+        choices=np.zeros((games, choices, OTHER_POLICY + 1), np.int32),
+        candidates=np.zeros((games, choices, CANDIDATES), np.int32),
+        worths=np.zeros((games, choices, CANDIDATES, 2), np.float32),
         taken_choices=np.zeros(games, np.int32),
         trace=np.zeros((games, TRACE, 2), np.int16),
         lengths=np.zeros(games, np.int32),
         shares=np.zeros((games, seats), np.float32),
     )
+    numbers = plan.policy_numbers()
     evaluation_kernel(game)(
-        game.open_box(plan.options).rows(),
-        game.state.array(1),
-        game.own.array(1),
-        game.state.array(2),
-        game.own.array(2),
-        Log.array(1),
+        PlayoutGame.of(game, game.open_box(plan.options).rows(), np.array(numbers, np.int32)),
         np.uint64((plan.seed + first) % 2**64),
-        np.array(plan.policy_numbers(), np.int32),
-        np.zeros(game.most_legal, np.int32),
-        np.zeros(game.most_legal, np.int32),
-        LIMIT,
-        playouts,
-        every,
-        spacing,
-        made.values,
-        made.rounds,
-        made.choices,
-        made.candidates,
-        made.worths,
-        made.taken_choices,
-        made.trace,
-        made.lengths,
-        made.shares,
-        np.zeros(seats, np.float32),
+        EvaluationSettings(playouts // 2, every, spacing, _other_policy(numbers[0], len(game.policies))),
+        made,
     )
-    return made
+    return Evaluation(plan, playouts, every, **made._asdict())
 
 
-def each_choice(found: Evaluation) -> Iterator[tuple[int, int, Any, Any]]:
-    """For every decision that was evaluated: game, decision, actions (the taken one first) and their worths in two
-    halves."""
+def _other_policy(policy: int, policies: int) -> int:
+    """The best of the game's own policies besides this one."""
+    best = policies - 1
+    return max(0, best - 1) if policy == best else best
+
+
+def each_choice(found: Evaluation) -> Iterator[tuple[tuple[int, int], int, Any, Any]]:
+    """For every decision that was evaluated: its place in `choices`, its number in its game, the actions (the taken one
+    first) and their worths in two halves."""
     for game in range(found.games):
         for k in range(found.taken_choices[game]):
-            number, _, count = found.choices[game, k]
-            yield game, int(number), found.candidates[game, k, :count], found.worths[game, k, :count]
+            number, _, count, _ = found.choices[game, k]
+            yield (game, k), int(number), found.candidates[game, k, :count], found.worths[game, k, :count]

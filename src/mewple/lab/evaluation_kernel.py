@@ -1,28 +1,66 @@
 """Compiled evaluation of games: win chances, from playouts, at the beginning of each round and after the actions of
-some decisions; and the actions that were taken.
-
-A playout begins in a position that the seat to act cannot tell from the true one. From the true position it would know
-the order of every deck, and games would look decided that are wide open to their players."""
+some decisions; and the actions that were taken."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from mewple.core.bits import lowest_bit
-from mewple.core.chance import begin, below
+from mewple.core.chance import begin
+from mewple.core.choice import make_choice, make_learned_choice
 from mewple.core.compile.cpu import compile_kernel
-from mewple.core.compile.kernels import OWN_DICE, to_the_end
-from mewple.core.game import Game
-from mewple.core.play import RANDOM
+from mewple.core.compile.kernels import OWN_DICE
+from mewple.core.game import LEARNED, Game
+from mewple.core.rule import rule
+from mewple.lab.playouts_kernel import NO_ACTION, make_playouts
 
 PLAYOUTS_APART = np.uint64(0x6576616C)
 """Makes the outcomes of playouts differ from those of the games."""
 CANDIDATES = 10
 """The most actions of a decision that are compared: the one that was taken, and others spread over the list."""
+NUMBER, SEAT, COUNT, OTHER_POLICY = range(4)
+"""The columns of `EvaluationRows.choices`."""
+
+
+class EvaluationSettings(NamedTuple):
+    """What is the same for all games."""
+
+    half: int
+    """Playouts of a position in each of two independent halves; 0: nothing is evaluated."""
+    every: int
+    """Win chances are estimated at every Nth round."""
+    spacing: int
+    """One decision in so many, of those with several legal actions, is evaluated."""
+    other_policy: int
+    """A policy that is asked what it would do."""
+
+
+class EvaluationRows(NamedTuple):
+    """What is written, one row a game."""
+
+    values: Any
+    """[game, round, half, seat]: mean shares of the win, for every `every`-th round."""
+    rounds: Any
+    """How many rounds have values."""
+    moments: Any
+    """[game, round]: how many decisions were taken before."""
+    choices: Any
+    """[game, k]: number of the decision, seat, how many candidates, the action of the other policy."""
+    candidates: Any
+    """[game, k]: actions, the taken one first."""
+    worths: Any
+    """[game, k, candidate, half]: what the seat can expect after each."""
+    taken_choices: Any
+    """How many decisions were evaluated."""
+    trace: Any
+    """[game, decision]: seat and action."""
+    lengths: Any
+    """How many decisions the game has."""
+    shares: Any
 
 
 @cache
@@ -31,97 +69,95 @@ def evaluation_kernel(game: Game) -> Callable[..., Any]:
     return compile_kernel(make_evaluation(game), game)
 
 
+@rule
+def spread_candidates(room: Any, count: Any, action: Any, candidates: Any) -> Any:
+    """Writes the action that was taken and others, spread over the list of legal ones; returns how many."""
+    candidates[0] = action
+    found = 1
+    for k in range(0, count, max(1, count // (candidates.size - 1))):
+        if room[k] != action and found < candidates.size:
+            candidates[found] = room[k]
+            found += 1
+    return found
+
+
 def make_evaluation(game: Game) -> Callable[..., Any]:
-    """Makes the kernel. All outputs have one row for each game.
-
-    `values[game, round, half, seat]`: mean shares of the win in two independent halves of the playouts, for every
-    `every`-th round; `rounds` says how many. `choices[game, k]`: number of the decision, seat, and how many candidates,
-    of decisions with several legal actions, one in `spacing`; `candidates` are their actions, the taken one first, and
-    `worths[game, k, candidate, half]` what the seat can expect after each. `trace[game, decision]`: seat and action.
-    """
+    """Makes the kernel."""
     setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
-    house, returns, length, play_on = game.rules.decide, game.rules.returns, game.rules.length, to_the_end(game)
-    imagine = game.rules.imagine
+    returns, length, play_out = game.rules.returns, game.rules.length, make_playouts(game)
+    choose, learned = make_choice(game), make_learned_choice(game)
 
-    def evaluate_games(
-        box: Any, zero: Any, unused: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, room: Any,
-        spare: Any, limit: Any, playouts: Any, every: Any, spacing: Any, values: Any, rounds: Any, choices: Any,
-        candidates: Any, worths: Any, taken_choices: Any, trace: Any, lengths: Any, shares: Any, result: Any,
-    ) -> None:  # fmt: skip
-        b, s, own, world, dice = box[0], states[0], owns[0], states[1], owns[1]
-        half = playouts // 2
-        for i in range(lengths.size):
-            states[0] = zero[0]
-            owns[0] = unused[0]
-            s.seats = policies.size
+    @rule
+    def decide(at: Any, seat: Any, policy: Any, own: Any) -> Any:
+        if policy < LEARNED:
+            return np.int64(choose(at.box[0], at.states[0], seat, policy, own, at.room.options))
+        return np.int64(learned(at.box[0], at.states[0], seat, policy, own, at.room))
+
+    @rule
+    def evaluate_moment(at: Any, seat: Any, stream: Any, half: Any, values: Any) -> None:
+        for part in range(2):
+            play_out(at, seat, NO_ACTION, stream + np.uint64(part * half), half)
+            for each in range(at.total.size):
+                values[part, each] = at.total[each] / half
+
+    @rule
+    def evaluate_choice(at: Any, seat: Any, stream: Any, half: Any, found: Any, candidates: Any, worths: Any) -> None:
+        for k in range(found):
+            for part in range(2):
+                play_out(at, seat, np.int64(candidates[k]), stream + np.uint64(part * half), half)
+                worths[k, part] = at.total[seat] / half
+
+    def evaluate_games(at: Any, seed: Any, evaluating: Any, to: Any) -> None:
+        b, s, own, log, options = at.box[0], at.states[0], at.owns[0], at.log[0], at.room.options
+        half = evaluating.half
+        for i in range(to.lengths.size):
+            at.states[0] = at.zero[0]
+            at.owns[0] = at.unused[0]
+            s.seats = at.policies.size
             key = seed + np.uint64(i)
             begin(s, key)
             begin(own, key ^ OWN_DICE)
-            setup(b, s, log[0])
+            setup(b, s, log)
             taken, round_number, kept, real = 0, -1, 0, 0
             now = np.int64(-1)
             stream = (key << np.uint64(24)) ^ PLAYOUTS_APART
             bits = pending(b, s)
-            while bits != 0 and taken < limit:
+            while bits != 0 and taken < at.limit:
                 seat = lowest_bit(bits)
                 elapsed = np.int64(length(b, s))
                 if elapsed != now:
                     now = elapsed
                     round_number += 1
-                    if half > 0 and round_number % every == 0 and rounds[i] < values.shape[1]:
-                        for part in range(2):
-                            for _ in range(half):
-                                states[1] = states[0]
-                                owns[1] = unused[0]
-                                stream += np.uint64(1)
-                                imagine(b, world, seat, stream)
-                                begin(dice, stream ^ OWN_DICE)
-                                play_on(b, world, dice, log[0], spare, policies, limit)
-                                returns(b, world, result)
-                                for each in range(policies.size):
-                                    values[i, rounds[i], part, each] += result[each] / half
-                        rounds[i] += 1
-                count = legal(b, s, seat, room)
-                if policies[seat] == RANDOM:
-                    action = np.int64(room[below(own, count)])
-                else:
-                    action = np.int64(house(b, s, seat, policies[seat], own))
+                    if half > 0 and round_number % evaluating.every == 0 and to.rounds[i] < to.values.shape[1]:
+                        evaluate_moment(at, seat, stream, half, to.values[i, to.rounds[i]])
+                        stream += np.uint64(2 * half)
+                        to.moments[i, to.rounds[i]] = taken
+                        to.rounds[i] += 1
+                count = legal(b, s, seat, options)
+                looks = half > 0 and count > 1 and (real + i) % evaluating.spacing == 0 and kept < to.choices.shape[1]
+                if looks:
+                    at.owns[1] = at.owns[0]
+                    to.choices[i, kept, OTHER_POLICY] = decide(at, seat, evaluating.other_policy, at.owns[1])
+                action = decide(at, seat, np.int64(at.policies[seat]), own)
+                if looks:
+                    count = legal(b, s, seat, options)
+                    found = spread_candidates(options, count, action, to.candidates[i, kept])
+                    to.choices[i, kept, NUMBER] = taken
+                    to.choices[i, kept, SEAT] = seat
+                    to.choices[i, kept, COUNT] = found
+                    evaluate_choice(at, seat, stream, half, found, to.candidates[i, kept], to.worths[i, kept])
+                    stream += np.uint64(2 * half)
+                    kept += 1
                 if count > 1:
-                    if half > 0 and (real + i) % spacing == 0 and kept < choices.shape[1]:
-                        choices[i, kept, 0] = taken
-                        choices[i, kept, 1] = seat
-                        candidates[i, kept, 0] = action
-                        found = 1
-                        step = max(1, count // (candidates.shape[2] - 1))
-                        for k in range(0, count, step):
-                            if room[k] != action and found < candidates.shape[2]:
-                                candidates[i, kept, found] = room[k]
-                                found += 1
-                        choices[i, kept, 2] = found
-                        first = stream
-                        for k in range(found):
-                            stream = first
-                            for part in range(2):
-                                for _ in range(half):
-                                    states[1] = states[0]
-                                    owns[1] = unused[0]
-                                    stream += np.uint64(1)
-                                    imagine(b, world, seat, stream)
-                                    begin(dice, stream ^ OWN_DICE)
-                                    apply(b, world, seat, np.int64(candidates[i, kept, k]), log[0])
-                                    play_on(b, world, dice, log[0], spare, policies, limit)
-                                    returns(b, world, result)
-                                    worths[i, kept, k, part] += result[seat] / half
-                        kept += 1
                     real += 1
-                if taken < trace.shape[1]:
-                    trace[i, taken, 0] = seat
-                    trace[i, taken, 1] = action
-                apply(b, s, seat, action, log[0])
+                if taken < to.trace.shape[1]:
+                    to.trace[i, taken, 0] = seat
+                    to.trace[i, taken, 1] = action
+                apply(b, s, seat, action, log)
                 taken += 1
                 bits = pending(b, s)
-            taken_choices[i] = kept
-            lengths[i] = taken
-            returns(b, s, shares[i])
+            to.taken_choices[i] = kept
+            to.lengths[i] = taken
+            returns(b, s, to.shares[i])
 
     return evaluate_games

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from mewple.lab.intervals import Estimate
+from mewple.lab.intervals import Estimate, normal_quantile
 
 Json = dict[str, Any]
 BARS = 40
@@ -17,10 +17,12 @@ BARS = 40
 
 def intervals(
     title: str, note: str, rows: Mapping[str, Estimate], *, unit: str = "percent", reference: float | None = None,
-    text: str = "",
+    text: str = "", shares: bool = False,
 ) -> Json:  # fmt: skip
-    """A dot with its interval for each row; `reference`: where a line is drawn."""
-    found = [{"label": label, **estimate_words(each)} for label, each in rows.items()]
+    """A dot with its interval for each row; `reference`: where a line is drawn. The intervals of `shares` end at 0 and
+    at 1."""
+    given = {label: each.clipped() if shares else each for label, each in rows.items()}
+    found = [{"label": label, **estimate_words(each)} for label, each in given.items()]
     return _figure("intervals", title, note, text, unit=unit, reference=reference, rows=found)
 
 
@@ -31,7 +33,7 @@ def estimate_words(estimate: Estimate) -> dict[str, float | None]:
 
 
 def histogram(title: str, note: str, numbers: Any, x: str, *, text: str = "") -> Json:
-    """How often each whole number occurred, in groups if there are many."""
+    """How often each whole number occurred, in groups if there are many. The text says how exact the shares are."""
     low, high = int(numbers.min()), int(np.quantile(numbers, 0.999, method="inverted_cdf"))
     width = max(1, math.ceil((high - low + 1) / BARS))
     groups = np.minimum((numbers - low) // width, (high - low) // width)
@@ -44,15 +46,22 @@ def histogram(title: str, note: str, numbers: Any, x: str, *, text: str = "") ->
         if group == len(counts) - 1 and numbers.max() > last:
             label = f"{first}+"
         bars.append([label, float(times / numbers.size)])
+    exact = (
+        100 * normal_quantile() * max(math.sqrt(share * (1 - share) / numbers.size) for share in counts / numbers.size)
+    )
+    text = f"{text} Each column is right to ± {max(0.1, exact):.1f} points.".strip()
     return _figure("columns", title, note, text, unit="percent", x=x, y="part of the games", bars=bars)
 
 
 def curves(
-    title: str, note: str, lines: Mapping[str, Iterable[tuple[float, float]]], x: str, y: str, *,
+    title: str, note: str, lines: Mapping[str, Iterable[tuple[float, Estimate]]], x: str, y: str, *,
     unit: str = "percent", text: str = "",
 ) -> Json:  # fmt: skip
-    """Lines over the elapsed part of the game."""
-    drawn = [{"name": name, "points": [[float(a), float(b)] for a, b in points]} for name, points in lines.items()]
+    """Lines with their intervals, over the elapsed part of the game."""
+    drawn = [
+        {"name": name, "points": [{"x": float(part), **estimate_words(each)} for part, each in points]}
+        for name, points in lines.items()
+    ]
     return _figure("curves", title, note, text, unit=unit, x=x, y=y, lines=drawn)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from statistics import NormalDist
 
@@ -26,6 +26,10 @@ class Estimate:
     def half(self) -> float:
         """Half the width of the interval."""
         return (self.high - self.low) / 2
+
+    def clipped(self) -> Estimate:
+        """The same for a share: no end of the interval is below 0 or above 1."""
+        return replace(self, low=min(max(0.0, self.low), 1.0), high=min(max(0.0, self.high), 1.0))
 
     def words(self) -> dict[str, float]:
         """For JSON."""

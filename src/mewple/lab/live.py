@@ -9,12 +9,13 @@ from dataclasses import dataclass, field, replace
 from mewple.core.overlay import changes_in_words
 from mewple.lab import figures, metrics
 from mewple.lab.compare import Comparison, add_blocks, no_differences, play_pairs
-from mewple.lab.counting import Block, Counted, Counters, GameRows, merge_rows, plan_facts, play_blocks
+from mewple.lab.counting import Block, CountedGames, Counters, GameRows, merge_rows, plan_facts, play_blocks
 from mewple.lab.evaluation import Evaluation, evaluate, merge
 from mewple.lab.figures import Json
 from mewple.lab.intervals import Verdict
 from mewple.lab.odd_games import odd_games
-from mewple.lab.report import Writer, make_level, odd_games_table, spacings
+from mewple.lab.report_levels import make_level, spacings
+from mewple.lab.report_writer import Writer, odd_games_table
 from mewple.lab.simulate import Plan
 
 BLOCK = 1_000
@@ -65,10 +66,10 @@ class _Rules:
         few = replace(self.plan, seed=(self.plan.seed + first) % 2**64, games=SAMPLE_BLOCK)
         self.looked.append(evaluate(few, PLAYOUTS, every=self.every, spacing=self.spacing))
 
-    def counted(self) -> Counted:
+    def counted(self) -> CountedGames:
         rows = merge_rows(self.rows)
         self.rows = [rows]
-        return Counted(self.plan, rows, self.counters)
+        return CountedGames(self.plan, rows, self.counters)
 
     def sampled(self) -> Evaluation:
         return merge(replace(self.plan, games=SAMPLE_BLOCK * len(self.looked)), self.looked)

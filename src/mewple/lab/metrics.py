@@ -8,22 +8,34 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from mewple.lab.counting import Counted, UseFigures, moments
+from mewple.lab.counting import CountedGames, UseFigures, moments
 from mewple.lab.evaluation import Evaluation, each_choice
-from mewple.lab.intervals import Estimate, Moments, Verdict, equivalence, games_for, sidak_quantile
+from mewple.lab.evaluation_kernel import OTHER_POLICY
+from mewple.lab.intervals import (
+    Estimate,
+    Moments,
+    Verdict,
+    equivalence,
+    games_for,
+    normal_quantile,
+    sidak_quantile,
+)
+from mewple.lab.uses import names_of
 
 FAIR = 0.02
 """Seats are called fair if their shares are surely within two percentage points of an even share."""
 DECIDED = 0.95
 """A game is decided when somebody's win chance stays above this."""
-SECONDS_A_CHOICE, SECONDS_A_TURN = 6.0, 4.0
-"""The seconds that a person needs for a decision with several actions, and in addition for a turn: the default."""
+OUT_OF_IT = 0.02
+"""A seat is out of it when its win chance is below this."""
+CERTAIN = 2.0
+"""A difference is certain if it is more than this many standard errors."""
 PARTS = 10
 """How many parts the curves over a game have."""
 DEAD, MUST = 0.01, 0.95
@@ -53,6 +65,22 @@ class Fairness:
     def imbalance(self) -> float:
         """The largest difference between two shares."""
         return max(each.mean for each in self.shares) - min(each.mean for each in self.shares)
+
+    @property
+    def imbalance_half(self) -> float:
+        """Half the width of an interval of `imbalance`; a little too wide, because it adds those of two places."""
+        best = max(self.shares, key=lambda each: each.mean)
+        return best.half + min(self.shares, key=lambda each: each.mean).half
+
+    def elo(self, place: int) -> float:
+        """How much better a player would have to be, on the Elo scale, to get this place's share at an even place."""
+        return elo(self.shares[place].mean, self.even)
+
+
+def elo(share: float, even: float) -> float:
+    """The rating that is worth as much as the step from an even share to this one."""
+    safe = min(max(share, 1e-4), 1 - 1e-4)
+    return 400 * math.log10(safe / (1 - safe) * (1 - even) / even)
 
 
 def fairness(shares: Sequence[Moments], even: float) -> Fairness:
@@ -86,45 +114,69 @@ def spread(numbers: Any) -> Length:
     return Length(moments(numbers).interval(), p5, median, p95, int(numbers.max()), overlong)
 
 
-def minutes(counted: Counted) -> Estimate:
-    """How long a game takes people, assuming a number of seconds for each choice and each decision."""
-    rows = counted.rows
-    return moments((rows.fact("choices") * SECONDS_A_CHOICE + rows.fact("length") * SECONDS_A_TURN) / 60).interval()
-
-
-def waiting(counted: Counted) -> tuple[float, int]:
-    """For a seat that has to wait: how many decisions others take between two of its own. The mean, and the number that
-    95 % do not exceed."""
-    times = counted.counters.waits
-    total = times.sum()
-    if not total:
-        return 0.0, 0
-    return float((times * np.arange(times.size)).sum() / total), int(np.searchsorted(times.cumsum(), 0.95 * total))
+def minutes(counted: CountedGames) -> Any:
+    """How many minutes each game takes people at the plan's pace."""
+    return counted.rows.fact("tenths") / 600
 
 
 @dataclass(frozen=True)
-class Branching:
+class WaitingTimes:
+    """For a seat that has to wait until it may act again: decisions of others, or seconds."""
+
+    mean: Estimate
+    median: int
+    p95: int
+
+
+def waiting(times: Any) -> WaitingTimes:
+    """From how often a seat waited for each number. The interval treats waits as independent of each other."""
+    numbers = np.arange(times.size)
+    count, total, squares = (float((times * numbers**power).sum()) for power in range(3))
+    found = Moments(int(count), total, squares)
+    median, p95 = (int(np.searchsorted(times.cumsum(), part * count)) if count else 0 for part in (0.5, 0.95))
+    return WaitingTimes(found.interval() if count > 1 else Estimate(0.0, 0.0, 0.0, int(count)), median, p95)
+
+
+@dataclass(frozen=True)
+class ChoiceCounts:
     """How many choices players have."""
 
-    forced: float
+    forced: Estimate
     """The share of decisions with only one legal action."""
-    mean: float
+    mean: Estimate
     """The number of legal actions in decisions that have several."""
     geometric: float
     choices: Estimate
     """How many decisions of a game have several actions."""
+    a_turn: Estimate
+    """How many such decisions a turn has."""
 
 
-def branching(counted: Counted) -> Branching:
-    counts = counted.counters.branching
+def branching(counted: CountedGames) -> ChoiceCounts:
+    """Intervals of ratios are over games; the one of the number of legal actions treats decisions as independent."""
+    counts, rows = counted.counters.branching, counted.rows
     sizes = np.arange(counts.size)
-    real = counts[2:].sum()
-    return Branching(
-        float(counts[1] / max(1, counts.sum())),
-        float((counts[2:] * sizes[2:]).sum() / max(1, real)),
+    real = int(counts[2:].sum())
+    choices, decisions = rows.fact("choices"), rows.fact("decisions")
+    numbers = Moments(real, *(float((counts[2:] * sizes[2:] ** power).sum()) for power in (1, 2)))
+    return ChoiceCounts(
+        ratio(decisions - choices, decisions),
+        numbers.interval() if real > 1 else Estimate(numbers.mean, numbers.mean, numbers.mean, real),
         float(np.exp((counts[2:] * np.log(sizes[2:])).sum() / max(1, real))),
-        moments(counted.rows.fact("choices")).interval(),
+        moments(choices).interval(),
+        ratio(choices, rows.fact("turns")),
     )
+
+
+def ratio(above: Any, below: Any) -> Estimate:
+    """The sum of one column over that of another, with its interval over games (linearised)."""
+    above, below = np.asarray(above, np.float64), np.asarray(below, np.float64)
+    if not below.sum():
+        return Estimate(0.0, 0.0, 0.0, len(below))
+    mean = above.sum() / below.sum()
+    error = float((above - mean * below).std()) / (below.mean() * math.sqrt(len(below)))
+    half = normal_quantile() * error
+    return Estimate(float(mean), float(mean - half), float(mean + half), len(below))
 
 
 # --- tension ----------------------------------------------------------------------------------------------------------
@@ -135,19 +187,30 @@ class Tension:
     """What win chances say about games. Shares and means have intervals over games."""
 
     lead_changes: Estimate
+    lead_changes_a_round: Estimate
     drama: Estimate
-    """How far behind the later winner is when trailing: the root mean square of the distance in win chance."""
+    """How far behind the later winner is when trailing: the mean root of the distance in win chance."""
+    dramatic: Estimate
+    """The share of games whose later winner trails at some time."""
     comebacks: Estimate
     """The share of games whose winner once had at most half of an even chance."""
-    uncertainty: tuple[float, ...]
+    last_at_half: Estimate
+    """The share of the win that the last at half time gets; an even share if nothing were decided by then."""
+    uncertainty: tuple[Estimate, ...]
     """Entropy of the win chances (1: all even), by tenth of the game."""
     mean_uncertainty: Estimate
     decided_at: Estimate
     """The share of the game after which somebody's chance stays above 95 %."""
-    surprise: tuple[float, ...]
-    """How far win chances move in a tenth of the game: the root mean square."""
-    late_surprise: float
-    """The share of all movement that occurs in the last third."""
+    played_out: Estimate
+    """The share of the decisions that are taken after that."""
+    out_of_it: Estimate
+    """The share of a seat's rounds in which its chance is below 2 %."""
+    surprise: tuple[Estimate, ...]
+    """How far win chances move in a tenth of the game: the root mean square. Before it happens this is suspense."""
+    movement: Estimate
+    """The same for the whole game."""
+    late_surprise: Estimate
+    """The share of all movement (in squares) that occurs in the last third."""
     leader_wins: tuple[Estimate, ...]
     """How often the leader after a quarter, half and three quarters wins."""
 
@@ -156,24 +219,34 @@ def tension(found: Evaluation) -> Tension:
     """See `Tension`. For cooperative games the two outcomes are winning and losing."""
     games = [_GameTension(found, game) for game in range(found.games)]
     moves = np.array([each.moves for each in games])
-    total = moves.sum()
-    squares = np.maximum(0.0, moves.mean(axis=0))
-    late = moves[:, math.ceil(PARTS * 2 / 3) :].sum() / total if total > 0 else 0.0
+    late = moves[:, math.ceil(PARTS * 2 / 3) :].sum(axis=1)
     return Tension(
         lead_changes=_mean([each.lead_changes for each in games]),
+        lead_changes_a_round=ratio([each.lead_changes for each in games], found.rounds),
         drama=_mean([each.drama for each in games]),
+        dramatic=_mean([float(each.drama > 0) for each in games]),
         comebacks=_mean([each.comeback for each in games]),
-        uncertainty=tuple(float(part) for part in np.mean([each.entropy for each in games], axis=0)),
+        last_at_half=_mean([each.last_share(1 / 2) for each in games]),
+        uncertainty=tuple(_mean([each.entropy[part] for each in games]) for part in range(PARTS)),
         mean_uncertainty=_mean([float(each.entropy.mean()) for each in games]),
         decided_at=_mean([each.decided_at for each in games]),
-        surprise=tuple(float(part) for part in np.sqrt(squares)),
-        late_surprise=float(late),
+        played_out=_mean([each.played_out for each in games]),
+        out_of_it=ratio([each.rounds_out_of_it for each in games], [each.seat_rounds for each in games]),
+        surprise=tuple(_root(moments(moves[:, part]).interval()) for part in range(PARTS)),
+        movement=_root(moments(moves.sum(axis=1)).interval()),
+        late_surprise=ratio(late, moves.sum(axis=1)) if moves.sum() > 0 else _mean([0.0] * len(games)),
         leader_wins=tuple(_mean([each.leader_share(quarter / 4) for each in games]) for quarter in (1, 2, 3)),
     )
 
 
 def _mean(numbers: Sequence[float]) -> Estimate:
     return moments(np.array(numbers)).interval()
+
+
+def _root(squares: Estimate) -> Estimate:
+    """The root of a mean square and of its interval."""
+    mean, low, high = (math.sqrt(max(0.0, each)) for each in (squares.mean, squares.low, squares.high))
+    return Estimate(mean, low, high, squares.count)
 
 
 class _GameTension:
@@ -193,7 +266,12 @@ class _GameTension:
         low = (one[:, self.winner] <= even / 2) & (two[:, self.winner] <= even / 2)
         self.comeback = float(low.any())
         self.entropy = self._by_part(_entropy(self.mean)[:-1])
-        self.decided_at = self._decided_at()
+        decided = self._decided()
+        self.decided_at = float(self.times[decided])
+        self.played_out = self._part_after(found, game, decided)
+        out = (one[:-1] < OUT_OF_IT) & (two[:-1] < OUT_OF_IT)
+        self.seat_rounds = out.size
+        self.rounds_out_of_it = int(out.sum())
         self.moves = self._moves()
 
     def _lead(self, at: int) -> int:
@@ -215,9 +293,17 @@ class _GameTension:
         ]
         return float(np.mean(behind)) if behind else 0.0
 
-    def _decided_at(self) -> float:
+    def _decided(self) -> int:
+        """The first moment after which somebody's chance stays high; at the latest the end."""
         open_still = np.flatnonzero(self.mean.max(axis=1) < DECIDED)
-        return float(self.times[min(open_still[-1] + 1, len(self.times) - 1)]) if open_still.size else 0.0
+        return min(int(open_still[-1]) + 1, len(self.times) - 1) if open_still.size else 0
+
+    @staticmethod
+    def _part_after(found: Evaluation, game: int, moment: int) -> float:
+        """The part of the decisions that are taken after a moment."""
+        decisions = int(found.lengths[game])
+        before = decisions if moment >= found.rounds[game] else int(found.moments[game, moment])
+        return (decisions - before) / max(1, decisions)
 
     def _moves(self) -> Any:
         """The squared changes of all chances, by part of the game."""
@@ -232,6 +318,10 @@ class _GameTension:
     def leader_share(self, part: float) -> float:
         """The share of the win that the leader at that time got in the end."""
         return float(self.shares[self.mean[int(part * (len(self.mean) - 1))].argmax()])
+
+    def last_share(self, part: float) -> float:
+        """The share of the win that the last at that time got in the end."""
+        return float(self.shares[self.mean[int(part * (len(self.mean) - 1))].argmin()])
 
 
 def _outcomes(chances: Any, cooperative: bool) -> Any:
@@ -289,16 +379,27 @@ class Stakes:
 
     decisions: int
     stake: Estimate
-    """The value of the best action minus the mean action's."""
+    """The value of the best action minus the mean value of all actions."""
     gap: Estimate
     """The value of the best action minus the second best's."""
     lost: Estimate
     """The value of the best action minus the taken one's; negative if the player chose better than the playouts do."""
+    matters: Estimate
+    """The share of the decisions whose best action is certainly better than the average one. There may be more."""
+    clear: Estimate
+    """The share of the decisions whose best action is certainly better than the second."""
+    interesting: Estimate
+    """The share of the decisions that certainly matter and in which another policy would do something else."""
+    agreement: Estimate
+    """The share of the decisions in which another policy would do the same."""
 
 
 def stakes(found: Evaluation) -> Stakes:
-    stake, gap, lost = [], [], []
-    for _, _, _, worths in each_choice(found):
+    columns: list[list[float]] = [[] for _ in range(7)]
+    stake, gap, lost, matters, clear, interesting, agreement = columns
+    for choice, _, actions, worths in each_choice(found):
+        agrees = float(found.choices[choice][OTHER_POLICY] == actions[0])
+        agreement += [agrees, agrees]
         for half in range(2):
             chosen_by, valued_by = worths[:, half], worths[:, 1 - half]
             order = np.argsort(-chosen_by, kind="stable")
@@ -306,8 +407,17 @@ def stakes(found: Evaluation) -> Stakes:
             stake.append(best - valued_by.mean())
             gap.append(best - valued_by[order[1]])
             lost.append(best - valued_by[0])
-    estimates = [_halves_mean(numbers) for numbers in (stake, gap, lost)]
-    return Stakes(len(stake) // 2, *estimates)
+            matters.append(float(stake[-1] > _certain_gap(best, valued_by.mean(), found.playouts)))
+            clear.append(float(gap[-1] > _certain_gap(best, valued_by[order[1]], found.playouts)))
+            interesting.append(matters[-1] * (1 - agrees))
+    return Stakes(len(stake) // 2, *map(_halves_mean, columns))
+
+
+def _certain_gap(one: float, other: float, playouts: int) -> float:
+    """The least difference between two win chances, from half of the playouts each, that is certain. It is as large as
+    if these were independent; they are paired, so this is cautious."""
+    spread = max(0.05, one * (1 - one)) + max(0.05, other * (1 - other))
+    return CERTAIN * math.sqrt(spread / max(1, playouts // 2))
 
 
 def _halves_mean(numbers: Sequence[float]) -> Estimate:
@@ -335,26 +445,32 @@ def use_worths(found: Evaluation) -> dict[str, Estimate]:
 
 def dead(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
     """Uses that hardly anybody takes at any level of play, although they were often offered."""
-    found = []
-    for same_use in zip(*levels):
-        if all(each.offered >= RARE and each.rate < DEAD for each in same_use):
-            found.append(same_use[0].use.name)
-    return found
+    return _uses_where(levels, lambda same_use: all(map(_is_dead, same_use)))
 
 
-def musts(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
+def universal_uses(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
     """Uses that nearly everybody takes whenever possible, at every level of play."""
-    return [
-        same_use[0].use.name
-        for same_use in zip(*levels)
-        if all(each.offered >= RARE and each.rate > MUST for each in same_use)
-    ]
+    return _uses_where(levels, lambda same_use: all(map(_is_must, same_use)))
 
 
 def never(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
     """Uses that were never legal at any level."""
-    return [
-        same_use[0].use.name
-        for same_use in zip(*levels)
-        if not any(each.offered or each.forced for each in same_use)
-    ]  # fmt: skip
+    return _uses_where(levels, lambda same_use: not any(each.offered or each.forced for each in same_use))
+
+
+def taken_only_by(taking: Sequence[UseFigures], passing: Sequence[UseFigures]) -> list[str]:
+    """Uses that nearly everybody takes at one level, and hardly anybody at the other one."""
+    return _uses_where([taking, passing], lambda pair: _is_must(pair[0]) and _is_dead(pair[1]))
+
+
+def _is_dead(use: UseFigures) -> bool:
+    return use.offered >= RARE and use.rate < DEAD
+
+
+def _is_must(use: UseFigures) -> bool:
+    return use.offered >= RARE and use.rate > MUST
+
+
+def _uses_where(levels: Sequence[Sequence[UseFigures]], holds: Callable[[Sequence[UseFigures]], bool]) -> list[str]:
+    """The names of the uses whose figures at all levels pass the test."""
+    return names_of(same_use[0].use for same_use in zip(*levels) if holds(same_use))

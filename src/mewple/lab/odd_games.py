@@ -11,7 +11,7 @@ import numpy as np
 
 from mewple.core import play
 from mewple.core.events import Log
-from mewple.lab.counting import Counted
+from mewple.lab.counting import CountedGames
 from mewple.lab.counting_kernel import ROUNDS
 from mewple.lab.evaluation import Evaluation
 from mewple.lab.simulate import Plan
@@ -46,7 +46,7 @@ class Round(NamedTuple):
     points: list[int]
 
 
-def odd_games(counted: Counted, sampled: Evaluation | None = None) -> list[OddGame]:
+def odd_games(counted: CountedGames, sampled: Evaluation | None = None) -> list[OddGame]:
     """The unusual games; of several alike, the one with the lowest seed."""
     found = [_odd(counted.plan, each) for each in _of_counters(counted)]
     if sampled is not None and sampled.playouts:
@@ -96,7 +96,7 @@ def rounds_of(plan: Plan, game: int) -> list[Round]:
     return found
 
 
-def _of_counters(counted: Counted) -> Iterator[_Found]:
+def _of_counters(counted: CountedGames) -> Iterator[_Found]:
     rows = counted.rows
     length, points = rows.fact("length"), rows.points.max(axis=1)
     yield _most("longest", length, "{} rounds")
@@ -148,7 +148,7 @@ def _farthest_behind(rounds: list[Round], seat: int) -> int:
     return max(rounds, key=lambda each: max(each.points) - each.points[seat]).decision
 
 
-def _representative(counted: Counted) -> int:
+def _representative(counted: CountedGames) -> int:
     """The game whose length, decisions, choices and points are nearest to their medians, in standard deviations."""
     rows = counted.rows
     columns = [rows.fact(name) for name in ("length", "decisions", "choices", "lead_changes")]

@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from mewple.bots.policies import make_decision
 from mewple.core.bits import lowest_bit
 from mewple.core.chance import begin
+from mewple.core.choice import make_choice, make_learned_choice, with_slips
 from mewple.core.compile.cpu import compile_kernel
 from mewple.core.compile.kernels import OWN_DICE
-from mewple.core.game import Game
+from mewple.core.game import LEARNED, Game
 
 DECISION_BITS = 20
 """The seed of a decision is the game's seed followed by the decision's number in this many bits."""
@@ -35,13 +35,13 @@ def make_policy_games(game: Game) -> Callable[..., Any]:
     """Makes the kernel: one game after another. `policies` and `careless` have one entry for each seat, `decisions` and
     `shares` one row for each game."""
     setup, pending, apply, returns = game.rules.setup, game.rules.pending, game.rules.apply, game.rules.returns
-    decide = make_decision(game)
+    choose, learned = make_choice(game), make_learned_choice(game)
 
     def play_games(
         box: Any, zero: Any, unused: Any, states: Any, owns: Any, log: Any, seed: Any, policies: Any, careless: Any,
         room: Any, limit: Any, decisions: Any, shares: Any,
     ) -> None:  # fmt: skip
-        b, s, own = box[0], states[0], owns[0]
+        b, s, own, options = box[0], states[0], owns[0], room.options
         for i in range(decisions.size):
             states[0] = zero[0]
             owns[0] = unused[0]
@@ -54,7 +54,11 @@ def make_policy_games(game: Game) -> Callable[..., Any]:
             while bits != 0 and taken < limit:
                 seat = lowest_bit(bits)
                 begin(own, ((key << _SHIFT) + np.uint64(taken)) ^ OWN_DICE)
-                action = decide(b, s, seat, policies[seat], careless[seat], own, room)
+                policy = with_slips(policies[seat], careless[seat], own)
+                if policy < LEARNED:
+                    action = choose(b, s, seat, policy, own, options)
+                else:
+                    action = learned(b, s, seat, policy, own, room)
                 apply(b, s, seat, action, log[0])
                 taken += 1
                 bits = pending(b, s)

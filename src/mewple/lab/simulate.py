@@ -15,6 +15,7 @@ from mewple.core.compile.cpu import LIMIT, Games, check_seats, compiled
 from mewple.core.content import OptionValue
 from mewple.core.game import Game
 from mewple.core.rule import can_compile
+from mewple.lab.pace import ASSUMED, Pace
 from mewple.lab.statistics import Tally
 
 BLOCK = 200_000
@@ -39,6 +40,8 @@ class Plan:
     cores: int = 0
     """0: all cores."""
     device: str = "cpu"
+    pace: Pace = ASSUMED
+    """How fast people play, for minutes and waiting times."""
 
     def policy_numbers(self) -> list[int]:
         names = self.policies * self.seats if len(self.policies) == 1 else self.policies

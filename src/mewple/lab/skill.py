@@ -15,7 +15,8 @@ from mewple.lab.intervals import Estimate
 from mewple.lab.simulate import Plan, Progress
 
 STEP = math.log(1.5)
-"""One level of skill: the better player gets 60 % against 40 % (in odds, against an even share)."""
+"""One level of skill: of two players the better one wins 60 %. With more players, the same ratio of odds counts
+against an even share."""
 
 
 @dataclass(frozen=True)
@@ -27,7 +28,7 @@ class Step:
     upper: str
     share: Estimate
     """The share of the higher level; in a cooperative game how much more often it wins."""
-    levels: float
+    levels: Estimate
     """The same in levels of skill."""
 
 
@@ -46,13 +47,23 @@ def ladder(
                 count(replace(plan, policies=(name,)), progress, executor).rows.shares[:, 0] for name in (lower, upper)
             ]
             estimate = moments(shares[1].astype(float) - shares[0]).interval()
-            steps.append(Step(lower, upper, estimate, _odds(shares[1].mean(), 0.5) - _odds(shares[0].mean(), 0.5)))
+            steps.append(Step(lower, upper, estimate, _levels_apart(*shares)))
             continue
         seats = [count(_one_among(plan, seat, lower, upper), progress, executor) for seat in range(plan.seats)]
         by_seed: Any = np.mean([each.rows.shares[:, seat] for seat, each in enumerate(seats)], axis=0, dtype=float)
         estimate = moments(by_seed).interval()
-        steps.append(Step(lower, upper, estimate, _odds(estimate.mean, 1 / plan.seats)))
+        mean, low, high = (_odds(share, 1 / plan.seats) for share in (estimate.mean, estimate.low, estimate.high))
+        steps.append(Step(lower, upper, estimate, Estimate(mean, low, high, estimate.count)))
     return steps
+
+
+def _levels_apart(lower: Any, upper: Any) -> Estimate:
+    """The levels of skill between two rates of winning; the interval is as wide as if the seeds were different."""
+    one, two = (moments(each).interval() for each in (lower, upper))
+    mean = _odds(two.mean, 0.5) - _odds(one.mean, 0.5)
+    return Estimate(
+        mean, _odds(two.low, 0.5) - _odds(one.high, 0.5), _odds(two.high, 0.5) - _odds(one.low, 0.5), one.count
+    )
 
 
 def _one_among(plan: Plan, seat: int, lower: str, upper: str) -> Plan:

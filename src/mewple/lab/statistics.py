@@ -49,7 +49,7 @@ class Counts:
         return math.sqrt(spread / max(1, self.counts.total()))
 
     def quantile(self, part: float) -> int:
-        """The smallest number that at least this share of all numbers does not exceed."""
+        """The quantile: the smallest of these numbers such that at least this share of them is not greater."""
         wanted, seen = part * self.counts.total(), 0
         for value in sorted(self.counts):
             seen += self.counts[value]

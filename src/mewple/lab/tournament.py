@@ -20,11 +20,13 @@ import numpy as np
 from mewple.bots.player import Player
 from mewple.core import play
 from mewple.core.compile.cpu import LIMIT, run_in_chunks
+from mewple.core.compile.room import make_room
 from mewple.core.content import OptionValue
 from mewple.core.events import Log
 from mewple.core.game import Game
 from mewple.core.reasons import LEGAL
 from mewple.core.rule import can_compile
+from mewple.lab.kept_games import GameResult, KeptGames
 from mewple.lab.luck import Judge
 from mewple.lab.policy_games_kernel import decision_seed, policy_games_kernel
 from mewple.lab.statistics import CONFIDENCE_95, wilson
@@ -156,11 +158,14 @@ def tournament(
     cores: int = 1,
     judge: int = 0,
     progress: Callable[[int], None] | None = None,
+    kept: KeptGames | None = None,
 ) -> Crosstable:
     """Every player against every other one, `games` games a pairing: each seed is played from every seat.
 
     A cooperative game has no rivals: each player fills all seats, and its share is the rate of winning. With `judge`,
     the result also has shares without luck: to judge a decision, that many games are played on from it.
+    Games in `kept` are not played again, and others are added to it; games between policies alone are too quick for
+    that.
     """
     b = game.open_box(options)
     even = 0.5 if game.content.cooperative or seats == 1 else 1 / seats
@@ -172,23 +177,47 @@ def tournament(
         if compiled:
             table.decisions += _play_compiled(pairing, score, cores, progress)
         else:
-            table.decisions += _play(pairing, score, cores, judge, progress)
+            table.decisions += _play(pairing, score, cores, judge, progress, _Memory(kept, options))
     return table
 
 
 Progress = Callable[[int], None] | None
 
 
-def _play(pairing: Pairing, score: Score, cores: int, judge: int, progress: Progress) -> int:
+@dataclass(frozen=True)
+class _Memory:
+    """What is known of games with these options."""
+
+    kept: KeptGames | None
+    options: Mapping[str, OptionValue] | None
+
+    def _key(self, pairing: Pairing, mine: int, number: int) -> tuple[Any, ...]:
+        deal = pairing.first_seed(mine) + number
+        return sorted((self.options or {}).items()), pairing.one.name, pairing.other.name, mine, number, deal
+
+    def find(self, pairing: Pairing, mine: int, number: int) -> GameResult | None:
+        return self.kept.find(*self._key(pairing, mine, number)) if self.kept is not None else None
+
+    def add(self, result: GameResult, pairing: Pairing, mine: int, number: int) -> None:
+        if self.kept is not None:
+            self.kept.add(result, *self._key(pairing, mine, number))
+
+
+def _play(pairing: Pairing, score: Score, cores: int, judge: int, progress: Progress, memory: _Memory) -> int:
     """Plays interpreted, while searches are compiled and run in parallel threads. Returns the number of decisions."""
     game, b, seats = pairing.game, pairing.b, pairing.seats
 
-    def play_one(place: tuple[int, int]) -> tuple[float, float | None, int]:
+    def play_one(place: tuple[int, int]) -> GameResult:
         mine, number = place
+        known = memory.find(pairing, mine, number)
+        if known is not None:
+            return known
         deal = pairing.first_seed(mine) + number
         watching = Judge(game, b, judge, pairing.seed + number * seats + mine) if judge else None
         shares, taken = one_game(game, b, seats, deal, pairing.line_up(mine), watching)
-        return shares[mine], watching.shares[mine] if watching else None, taken
+        found = GameResult(float(shares[mine]), float(watching.shares[mine]) if watching else None, taken)
+        memory.add(found, pairing, mine, number)
+        return found
 
     places = [(seat, number) for seat in range(seats) for number in range(pairing.games_from(seat))]
     decisions = 0
@@ -235,7 +264,7 @@ def _some_games(
             np.uint64((first + start) % 2**64),
             policies,
             careless,
-            np.zeros(game.most_legal, np.int32),
+            make_room(game),
             LIMIT,
             decisions[start:stop],
             shares[start:stop],

@@ -1,14 +1,18 @@
-"""Uses: the things that are counted about actions. A use is a kind of action, or a kind with one value of one field."""
+"""Uses: what is counted about actions. A use is a kind of action, a kind with one value of one field, or a kind with
+one subject, such as a card that is not among the fields."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
 import numpy as np
 
+from mewple.core.defaults import no_subject
 from mewple.core.game import Game
+from mewple.core.rule import rule
 
 
 @dataclass(frozen=True)
@@ -33,9 +37,11 @@ class Uses:
     members: Any
     unlisted: frozenset[int]
     """The uses of actions that are never listed as legal: giving up, and the table's clock."""
+    subjects: int
+    """The number of the first use that is a subject; the others follow."""
 
     def of(self, action: int) -> list[int]:
-        """The uses of an action."""
+        """The uses of an action, without its subject, which depends on the position."""
         return [int(use) for use in self.members[self.starts[action] : self.starts[action + 1]]]
 
 
@@ -66,4 +72,36 @@ def uses(game: Game) -> Uses:
             if number in members[starts[action] : starts[action + 1]]
         )
     )
-    return Uses(tuple(numbers), np.array(starts, np.int32), np.array(members, np.int32), apart)
+    subjects = tuple(Use(*subject) for subject in game.subjects)
+    static = np.array(starts, np.int32), np.array(members, np.int32)
+    return Uses((*numbers, *subjects), *static, apart, len(numbers))
+
+
+def names_of(found: Iterable[Use]) -> list[str]:
+    """Names for a sentence. A use whose whole kind is among them is left out, and values of one field share a name."""
+    given = list(found)
+    kinds = {each.kind for each in given if not each.field}
+    groups: dict[str, list[str]] = {}
+    for each in given:
+        if not each.field:
+            groups[each.kind] = []
+        elif each.kind not in kinds:
+            groups.setdefault(f"{each.kind}: {each.field}", []).append(str(each.value))
+    return [" ".join([name, " or ".join(values)]).strip() for name, values in groups.items()]
+
+
+def subject_rule(game: Game) -> Callable[..., Any]:
+    """The rule that numbers the subject of an action."""
+    return game.rules.subject or no_subject
+
+
+@rule
+def uses_end(use_starts: Any, action: Any, subject: Any) -> Any:
+    """Where the uses of an action end; `use_at` reads them from `use_starts[action]` on."""
+    return use_starts[action + 1] + (1 if subject >= 0 else 0)
+
+
+@rule
+def use_at(use_members: Any, at: Any, end: Any, subject: Any, subjects: Any) -> Any:
+    """A use of an action; its subject, if it has one, is the last."""
+    return subjects + subject if subject >= 0 and at == end - 1 else use_members[at]

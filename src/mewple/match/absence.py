@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import math
 
+import msgspec
+
 from mewple.match import clocks
 from mewple.match.position import MatchFixed, Position
 from mewple.match.views import ClockInfo, GameClock
 
-LIVE = 3600.0
-"""With less time than this for a decision or the match, people stay at the table while they play. With more they come
-and go, and their clocks run whether anybody is there or not."""
+
+class StoredAbsences(msgspec.Struct, frozen=True):
+    """What must be known of absences to go on with the clocks in another process, or after a restart."""
+
+    version: int
+    at: float
+    grace: list[float]
+    gone: dict[int, float]
+    excused: list[float]
+    empty_since: float | None
+    empty_for: float
 
 
 class Absences:
@@ -26,11 +36,27 @@ class Absences:
         self._gone: dict[int, float] = {}
         self._excused = [0.0] * len(table.setup.seats)
         self._forgiven = 0.0
-        clock = table.setup.clock
-        self._live = all(seconds < LIVE for seconds in (clock.per_match, clock.per_decision))
+        self.live = clocks.live(table)
         self._empty_since: float | None = None
         self._empty_for = 0.0
         """How long nobody was there since the last entry, up to the moment when somebody came back."""
+
+    # --- from process to process ---
+
+    def kept(self, version: int, now: float) -> StoredAbsences:
+        return StoredAbsences(
+            version, now, self._grace[:], dict(self._gone), self._excused[:], self._empty_since, self._empty_for
+        )
+
+    def recall(self, kept: StoredAbsences, position: Position) -> None:
+        """Goes on where another process was. What counted since the last entry is outdated if there is a later one."""
+        self._grace, self._gone, self._empty_since = kept.grace[:], dict(kept.gone), kept.empty_since
+        if kept.version == position.version:
+            self._excused, self._empty_for = kept.excused[:], kept.empty_for
+
+    def who_is_away(self) -> tuple[tuple[int, ...], bool]:
+        """The seats whose people are away, and whether nobody is there. `StoredAbsences` change with it."""
+        return tuple(sorted(self._gone)), self.empty
 
     # --- nobody is there ---
 
@@ -41,7 +67,7 @@ class Absences:
 
     def desert(self, now: float) -> None:
         """The last person has left."""
-        if self._live and self._empty_since is None:
+        if self.live and self._empty_since is None:
             self._empty_since = now
 
     def occupy(self, now: float, position: Position) -> None:

@@ -13,7 +13,7 @@ import msgspec
 
 from mewple.core import play
 from mewple.match import clocks
-from mewple.match.entries import act, hints, seats, undo
+from mewple.match.entries import act, hints, reseed, seats, undo
 from mewple.match.entry import Draft, Entry, EntryKind
 from mewple.match.position import MatchFixed, Position
 from mewple.match.step import Step
@@ -29,11 +29,13 @@ _KINDS: dict[EntryKind, Callable[[Step], Position]] = {
     "timeout": act.act,
     "ring": act.ring,
     "takeover": seats.takeover,
+    "remove": seats.remove,
     "return": seats.come_back,
     "pause": seats.pause,
     "resume": seats.resume,
     "hints": hints.agree,
     "nohints": hints.withdraw,
+    "reseed": reseed.reseed,
 }
 
 

@@ -105,6 +105,10 @@ class _Format(msgspec.Struct):
     format: int
 
 
+class _OnlyResult(msgspec.Struct):
+    result: Result
+
+
 def make_archive(match: Match, rest: Callable[[], None] = lambda: None) -> Archive:
     """Makes the archive of a match that is over. That takes seconds for a long match; it calls `rest` after each
     version."""
@@ -187,6 +191,14 @@ def unpack(data: bytes) -> Archive:
         if made != FORMAT:
             raise BadArchive(f"This match is stored in format {made}; this release of Mewple reads format {FORMAT}.")
         return msgspec.json.decode(text, type=Archive)
+    except (lzma.LZMAError, EOFError, msgspec.MsgspecError) as problem:
+        raise BadArchive(f"The stored match is damaged: {problem}") from problem
+
+
+def result_of(data: bytes) -> Result:
+    """The result in the bytes that `pack` made, without the rest."""
+    try:
+        return msgspec.json.decode(lzma.decompress(data), type=_OnlyResult).result
     except (lzma.LZMAError, EOFError, msgspec.MsgspecError) as problem:
         raise BadArchive(f"The stored match is damaged: {problem}") from problem
 

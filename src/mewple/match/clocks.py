@@ -19,6 +19,9 @@ from mewple.match.position import Frame, LogEvent, MatchFixed, Position
 
 T = TypeVar("T")
 
+LIVE = 3600.0
+"""With less time than this for a decision or the match, people stay at the table while they play. With more they come
+and go, and their clocks run whether anybody is there or not."""
 TOO_LATE = 3
 """After this many time-outs in a row a bot takes the seat."""
 
@@ -29,6 +32,18 @@ def running(table: MatchFixed, position: Position) -> tuple[int, ...]:
     if not (clock.per_match or clock.per_decision) or not position.flows:
         return ()
     return tuple(seat for seat in position.pending if position.seats[seat].kind == "person")
+
+
+def live(table: MatchFixed) -> bool:
+    """Whether people stay at the table while their clocks run: see `LIVE`."""
+    clock = table.setup.clock
+    return all(seconds < LIVE for seconds in (clock.per_match, clock.per_decision))
+
+
+def due_unattended(table: MatchFixed, position: Position) -> float:
+    """When the first clock runs out although nobody is there, unless somebody acts before; 0 if none can."""
+    seats = () if live(table) else running(table, position)
+    return min((position.at + left(table, position, seat) for seat in seats), default=0.0)
 
 
 def may_ring(table: MatchFixed, position: Position) -> bool:

@@ -21,11 +21,13 @@ EntryKind: TypeAlias = Literal[
     "timeout",
     "ring",
     "takeover",
+    "remove",
     "return",
     "pause",
     "resume",
     "hints",
     "nohints",
+    "reseed",
 ]
 
 
@@ -37,8 +39,12 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     undo: the seat undoes its last move · resign: the seat gives up (`action` is the game's)
     timeout: the clock takes the default `action` for a seat out of time · ring: the game's clock rings (`action`)
     takeover: a bot of `level` takes the seat (`name`: the player who asked for it, where its person was away)
+    remove: the person was removed from the table for good, and a bot of `level` takes the seat; before the deal the
+    seat is open again
     return: the person, `name`, is back
     pause, resume: as the seat wishes · hints, nohints: the seat agrees to hints, or does not any more
+    reseed: the match goes on at another server, where chance follows the new `seed`: 16 hexadecimal digits, and 32 of
+    its salt
 
     `outcomes`: all that chance gave for the action so far, in order. Each `give` tries an action that waits for real
     dice again with one outcome more; the last one completes it. `follows`: the action belongs to the same move as the
@@ -56,6 +62,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     level: str = ""
     spent: tuple[float, ...] = ()
     follows: bool = False
+    seed: str = ""
 
 
 @dataclass(frozen=True)

@@ -34,6 +34,7 @@ from mewple.match.errors import (
     BadEntries,
     BadOutcome,
     MatchError,
+    MatchOver,
     NoSuchAction,
     NotPossible,
     NotStarted,
@@ -128,6 +129,10 @@ class Match:
         entry = Entry(self.version + 1, seat, kind, at, spent=spent, **more)  # type: ignore[arg-type]
         return advance(self.table, self.position, entry, watch=True)
 
+    def propose_reseed(self, seed: str, now: float) -> Draft:
+        """Lets chance follow a new seed from here on; see `entries.reseed`."""
+        return self._draft("reseed", TABLE, now, seed=seed)
+
     # --- people at their seats ---
 
     def propose_act(self, seat: int, action: int, seen: int, now: float, *, bot: bool = False) -> Draft:
@@ -143,9 +148,9 @@ class Match:
         the seat's decision. Later actions are not checked, because a refusal would reveal what the dice would have
         shown. Without such an action, all of them are done or none is.
         """
-        self._must_hold(seat, bot)
+        self._require_player(seat, bot)
         require_playing(self.position)
-        self._must_be_fresh(seat, seen)
+        self._require_fresh(seat, seen)
         if not actions:
             raise NotPossible("A move needs at least one action.")
         drafts = [self._draft("act", seat, now, action=actions[0])]
@@ -169,28 +174,28 @@ class Match:
 
     def propose_give(self, seat: int, value: int, seen: int, now: float) -> Draft:
         """The result of real dice, 0..n-1 (the face minus 1). For bots and the deal anybody seated may enter it."""
-        self._must_hold(seat)
+        self._require_player(seat)
         ask = self.position.ask
         if ask is not None:
             if not views.may_give(self.position, seat):
                 raise NotYours(f"{self.position.name(ask.seat)} is rolling these dice.")
-            self._must_be_fresh(seat, seen)
+            self._require_fresh(seat, seen)
             if not 0 <= value < ask.n:
                 raise BadOutcome(f"outcome {value + 1} is not one of 1 to {ask.n}")
         return self._draft("give", seat, now, outcomes=(value,))
 
     def propose_undo(self, seat: int, seen: int, now: float) -> Draft:
         """Undo the seat's last move, or an action that still waits for real dice."""
-        self._must_hold(seat)
+        self._require_player(seat)
         if self.position.ask is None:
             require_playing(self.position)
             undo.last_move(self.position, seat)
-            self._must_be_fresh(seat, seen)
+            self._require_fresh(seat, seen)
         return self._draft("undo", seat, now)
 
     def propose_resign(self, seat: int, now: float) -> Draft:
         """Give up, in games where that can be done."""
-        self._must_hold(seat)
+        self._require_player(seat)
         return self._draft("resign", seat, now, action=self.table.game.resign)
 
     def propose_pause(self, seat: int, now: float) -> Draft:
@@ -209,13 +214,13 @@ class Match:
         """Withdraw the agreement to hints."""
         return self._draft("nohints", seat, now)
 
-    def must_give_hints(self, seat: int, seen: int) -> None:
+    def require_hints(self, seat: int, seen: int) -> None:
         """Raises an error if this seat cannot have a hint, or if its decision has changed since version `seen`."""
-        self._must_hold(seat)
-        hints.must_give_hints(self.table, self.position, seat)
-        self._must_be_fresh(seat, seen)
+        self._require_player(seat)
+        hints.require_hints(self.table, self.position, seat)
+        self._require_fresh(seat, seen)
 
-    def _must_hold(self, seat: int, bot: bool = False) -> None:
+    def _require_player(self, seat: int, bot: bool = False) -> None:
         require_seat(self.position, seat)
         kind = self.position.seats[seat].kind
         if kind != ("bot" if bot else "person"):
@@ -225,7 +230,7 @@ class Match:
                 )
             )
 
-    def _must_be_fresh(self, seat: int, seen: int) -> None:
+    def _require_fresh(self, seat: int, seen: int) -> None:
         if not self.position.fresh[seat] <= seen <= self.version:
             raise Stale(f"This was meant for version {seen}; the match has moved on to {self.version}.")
 
@@ -253,6 +258,12 @@ class Match:
         if self.position.phase == "waiting":
             raise NotStarted("The match has not started yet.")
         return self._draft("takeover", seat, now, level=stand_in(self.table.game).id, name=check_name(asked_by))
+
+    def propose_remove(self, seat: int, now: float) -> Draft:
+        """Whoever set up the table removes the person at this seat."""
+        if self.over:
+            raise MatchOver("The match is over.")
+        return self._draft("remove", seat, now, level=stand_in(self.table.game).id)
 
     def propose_return(self, seat: int, name: str, now: float) -> Draft:
         """A player who has left takes the seat back from the bot."""
@@ -298,7 +309,8 @@ class Match:
 
     def bot_seed(self, seat: int) -> int:
         """A seed for the bot's thoughts about this decision. It reveals nothing about future outcomes."""
-        text = f"bot {self.setup.seed:016x} {self.setup.salt} {self.version} {seat}"
+        newer = self.position.reseeded
+        text = f"bot {self.setup.seed:016x} {self.setup.salt}{newer} {self.version} {seat}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])
 
     # --- presence (in memory only) ---
@@ -357,8 +369,8 @@ class Match:
 
     def reasons(self, seat: int, seen: int, actions: Sequence[int] = ()) -> list[RefusedInfo]:
         """Why the seat may not take these actions now. Without actions: all that belong to its decision."""
-        self._must_hold(seat)
-        self._must_be_fresh(seat, seen)
+        self._require_player(seat)
+        self._require_fresh(seat, seen)
         return views.refused_actions(self.table, self.position, seat, actions)
 
 

@@ -51,7 +51,7 @@ class _ClosedMatch(Match):
     def _draft(self, kind: EntryKind, seat: int, now: float, **more: object) -> NoReturn:
         self._refuse()
 
-    def _must_hold(self, seat: int, bot: bool = False) -> NoReturn:
+    def _require_player(self, seat: int, bot: bool = False) -> NoReturn:
         self._refuse()
 
     def _refuse(self) -> NoReturn:

@@ -112,6 +112,8 @@ class Position:
     paused: bool = False
     hints: tuple[int, ...] = ()
     """The seats that agree to hints."""
+    reseeded: str = ""
+    """The seed and the salt of the last `reseed` entry; empty where chance follows the setup's seed."""
     resigned: tuple[int, ...] = ()
     """The seats that have resigned, one whose resignation waits for real dice among them."""
 

@@ -39,8 +39,8 @@ class ClockSetup(msgspec.Struct, frozen=True):
     """Seconds; 0 is no limit. Clocks run for people only, and only while their seat may act.
 
     `grace`: while a seat's person is disconnected, its clock stands still for up to this long in a whole match. `game`:
-    the game's own clock, for games that declare what its ring does. `new_setup` sets it if the box says how long it
-    runs.
+    the game's own clock, for games that define what happens when it runs out. `new_setup` sets it if the box says how
+    long it runs.
     """
 
     per_match: float = 0.0

@@ -357,9 +357,12 @@ def _ask(table: MatchFixed, position: Position, seats: Sequence[int]) -> Ask | N
 
 def points(table: MatchFixed, position: Position) -> list[int]:
     """The points now; none before the deal."""
-    if position.state is None:
-        return []
-    return [int(table.game.rules.points(table.box, position.state, seat)) for seat in range(position.state.seats)]
+    return [] if position.state is None else points_of(table, position.state)
+
+
+def points_of(table: MatchFixed, state: Any) -> list[int]:
+    """The points of each seat in a state of the game."""
+    return [int(table.game.rules.points(table.box, state, seat)) for seat in range(state.seats)]
 
 
 def result(table: MatchFixed, position: Position) -> Result | None:

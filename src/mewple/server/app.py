@@ -47,6 +47,7 @@ HEADERS = {
 CODES = {400: "bad-request", 404: "not-found", 405: "no-such-method", 413: "too-large", 415: "bad-request"}
 LOOK = [HttpMethod.GET, HttpMethod.HEAD]
 """Health checks and link previews ask for the head alone."""
+OFFLINE = "offline"
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
@@ -61,7 +62,7 @@ def make_app(serving: Services) -> Litestar:
             await serving.close()
 
     return Litestar(
-        state=State({"services": serving, "static": Static(serving.settings.static)}),
+        state=State({"services": serving, "static": Static(serving.settings.static), "offline": _offline(serving)}),
         route_handlers=[ROUTES, LAB_ROUTES, play, play_seat, health, metrics, files],
         lifespan=[lifespan],
         before_request=_guard,
@@ -85,6 +86,16 @@ def make_app(serving: Services) -> Litestar:
         logging_config=None,
         debug=False,
     )
+
+
+def _offline(serving: Services) -> Static | None:
+    """The files of the page without a server, if there is one."""
+    folder = serving.settings.offline
+    if folder is None:
+        return None
+    files = Static(folder)
+    files.read_all()
+    return files
 
 
 # --- before and after ---
@@ -227,6 +238,8 @@ def metrics(request: Asked) -> str:
     sync_to_thread=False,
 )
 def files(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
+    if path.strip("/").split("/")[0] == OFFLINE and request.app.state["offline"] is not None:
+        return _offline_file(request, path)
     static: Static = request.app.state["static"]
     found = (static.find(path) or board_file(path)) if path.strip("/") else static.page()
     if found is not None:
@@ -234,6 +247,21 @@ def files(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
     if path.startswith("/api/"):
         raise Refused(404, "not-found", "There is nothing here.")
     return _file(request, static.page(), 200 if is_page(path) else 404)
+
+
+def _offline_file(request: Asked, path: str) -> Response[bytes]:
+    """A file of the page without a server, which also compiles WebAssembly."""
+    asked = bytes(request.scope["raw_path"]).decode("latin-1")  # the path itself has lost the slash at its end
+    if asked == f"/{OFFLINE}":  # the page's addresses are relative, so the slash matters
+        return Response(b"", status_code=308, headers={"Location": f"/{OFFLINE}/"})
+    files: Static = request.app.state["offline"]
+    name = path.strip("/").removeprefix(OFFLINE).strip("/")
+    found = files.find(name or "index.html")
+    if found is None:
+        raise Refused(404, "not-found", "There is nothing at this address.")
+    answer = _file(request, found, 200)
+    answer.headers["Content-Security-Policy"] = CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")
+    return answer
 
 
 def _file(request: Asked, file: File, status: int) -> Response[bytes]:

@@ -12,6 +12,7 @@ from dataclasses import replace
 import uvicorn
 
 from mewple.server.app import make_app
+from mewple.server.collector import calm_collector
 from mewple.server.http.connections import BACKLOG, calm_accept_errors
 from mewple.server.http.hosts import HostGuard
 from mewple.server.http.protocols import protocols
@@ -109,6 +110,7 @@ def serve(settings: Settings, *, port: int, lan: bool, browser: bool, say: Say) 
 async def _serve(settings: Settings, listener: socket.socket, port: int, lan: bool, browser: bool, say: Say) -> None:
     with listener:
         server = make_server(await Services.open(settings))
+        calm_collector()
         taken = listener.getsockname()[1]
         if port and taken != port:
             say(f"Port {port} is in use, so this server takes {taken}.")

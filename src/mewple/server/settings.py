@@ -85,6 +85,8 @@ class Settings:
     idle: float = 60.0
     """Seconds an unused table stays in memory."""
     static: Path = STATIC
+    offline: Path | None = None
+    """The folder that `mewple site` wrote; this server then offers it at /offline/."""
     limits: Limits = field(default_factory=Limits)
 
 

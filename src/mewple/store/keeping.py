@@ -13,6 +13,7 @@ from sqlalchemy import ColumnElement, Connection, Row, delete, exists, func, sel
 
 from mewple.store.private import make_private_file
 from mewple.store.tables import ARCHIVES, CHAT, ENTRIES, GUESTS, MATCHES, SEATS
+from mewple.tables.people import person_at
 from mewple.tables.store import StoreError
 
 AT_A_TIME = 200
@@ -20,7 +21,7 @@ AT_A_TIME = 200
 
 
 @dataclass(frozen=True)
-class Listed:
+class ListedTable:
     """A table in the list."""
 
     id: str
@@ -33,7 +34,7 @@ class Listed:
 
 
 @dataclass(frozen=True)
-class Deleted:
+class DeletionCounts:
     """How much was deleted."""
 
     tables: int = 0
@@ -41,7 +42,7 @@ class Deleted:
     guests: int = 0
 
 
-def list_tables(connection: Connection, *, state: str = "", limit: int = 50) -> list[Listed]:
+def list_tables(connection: Connection, *, state: str = "", limit: int = 50) -> list[ListedTable]:
     """The tables that changed last. `state`: only those that are waiting, running, over or ended."""
     query = select(MATCHES).order_by(MATCHES.c.updated.desc()).limit(limit)
     if state:
@@ -51,7 +52,7 @@ def list_tables(connection: Connection, *, state: str = "", limit: int = 50) -> 
     seats = select(SEATS.c.match, SEATS.c.name).where(SEATS.c.match.in_(names)).order_by(SEATS.c.match, SEATS.c.seat)
     for seat in connection.execute(seats).all():
         names[seat.match].append(seat.name or "(open)")
-    return [Listed(row.id, row.game, tuple(names[row.id]), _state(row), row.version, row.updated) for row in rows]
+    return [ListedTable(row.id, row.game, tuple(names[row.id]), _state(row), row.version, row.updated) for row in rows]
 
 
 _STATES: dict[str, ColumnElement[bool]] = {
@@ -75,9 +76,9 @@ def end_table(connection: Connection, table: str, reason: str) -> bool:
     return connection.execute(update(MATCHES).where(place).values(ended=reason)).rowcount == 1
 
 
-def forget_guest(connection: Connection, guest: str) -> Deleted:
-    """Deletes what is stored about a guest: their name, their lines of chat at their seats, tables at which nobody else
-    sat, and their seats at other tables. The records of those matches keep the name they played under."""
+def forget_guest(connection: Connection, guest: str) -> DeletionCounts:
+    """Deletes what is stored about a guest: their name, their lines of chat, tables at which nobody else sat, and their
+    seats at other tables. The records of those matches keep the name they played under."""
     sat = connection.execute(select(SEATS.c.match, SEATS.c.seat).where(SEATS.c.guest == guest)).all()
     others = select(SEATS.c.match).where((SEATS.c.guest != "") & (SEATS.c.guest != guest))
     alone = [
@@ -86,16 +87,24 @@ def forget_guest(connection: Connection, guest: str) -> Deleted:
             select(SEATS.c.match).distinct().where((SEATS.c.guest == guest) & SEATS.c.match.not_in(others))
         ).all()
     ]
-    lines = 0
-    for row in sat:
-        if row.match not in alone:
-            place = (CHAT.c.match == row.match) & (CHAT.c.seat == row.seat)
-            lines += connection.execute(delete(CHAT).where(place)).rowcount
+    lines = _forget_lines(connection, guest, [row for row in sat if row.match not in alone])
     _delete_tables(connection, alone)
     connection.execute(update(SEATS).where(SEATS.c.guest == guest).values(guest=""))
     connection.execute(update(MATCHES).where(MATCHES.c.owner == guest).values(owner=""))
     known = connection.execute(delete(GUESTS).where(GUESTS.c.id == guest)).rowcount
-    return Deleted(len(alone), lines, known)
+    return DeletionCounts(len(alone), lines, known)
+
+
+def _forget_lines(connection: Connection, guest: str, sat: Sequence[Any]) -> int:
+    """Deletes a guest's lines of chat: those they wrote, and all at their seats, since old lines name no person."""
+    writers = connection.execute(select(CHAT.c.match, CHAT.c.person).distinct().where(CHAT.c.person != "")).all()
+    own = [
+        (CHAT.c.match == row.match) & (CHAT.c.person == row.person)
+        for row in writers
+        if person_at(row.match, guest) == row.person
+    ]
+    seated = [(CHAT.c.match == row.match) & (CHAT.c.seat == row.seat) for row in sat]
+    return sum(connection.execute(delete(CHAT).where(place)).rowcount for place in (*own, *seated))
 
 
 def find_guests(connection: Connection, name: str) -> list[tuple[str, str]]:
@@ -108,7 +117,7 @@ def find_guests(connection: Connection, name: str) -> list[tuple[str, str]]:
 
 def delete_old(
     connection: Connection, *, finished: float = 0.0, unstarted: float = 0.0, chat: float = 0.0, guests: float = 0.0
-) -> Deleted:
+) -> DeletionCounts:
     """Deletes what has not changed since these times (Unix seconds; 0 deletes nothing): tables whose match is over or
     ended, tables whose last seat was never taken, lines of chat, and the names of guests who sit nowhere."""
     old = (_STATES["over"] | _STATES["ended"]) & (MATCHES.c.updated < finished)
@@ -118,7 +127,7 @@ def delete_old(
     lines = connection.execute(delete(CHAT).where(CHAT.c.at < chat)).rowcount
     seated = exists().where(SEATS.c.guest == GUESTS.c.id)
     known = connection.execute(delete(GUESTS).where((GUESTS.c.created < guests) & ~seated)).rowcount
-    return Deleted(len(tables), lines, known)
+    return DeletionCounts(len(tables), lines, known)
 
 
 def _delete_tables(connection: Connection, tables: Sequence[str]) -> None:

@@ -17,6 +17,8 @@ from mewple.tables.store import Notice, StoreError
 
 log = logging.getLogger("mewple.store")
 CHANNEL = "mewple"
+SERVING = 0x6D657765
+"""The advisory lock that every process that serves tables shares. Whoever gets it alone is the only one."""
 RETRY = 1.0
 """Seconds between attempts to listen again after the connection was lost."""
 T = TypeVar("T")
@@ -62,11 +64,39 @@ class Listener:
         self._own = own
         self._hear = hear
         self._task: asyncio.Task[None] | None = None
+        self._raw: Any = None
+        """The connection that listens and holds the lock; None while it is lost."""
+        self._alone = False
 
     async def start(self) -> None:
         ready = asyncio.Event()
         self._task = asyncio.create_task(self._run(ready), name="store listener")
         await ready.wait()
+
+    async def begin(self) -> bool:
+        """This process serves the tables; whether no other one does. If so, others that start wait for `begun`."""
+        self._alone = await self._try_alone()
+        if not self._alone:
+            await self._share()
+        return self._alone
+
+    async def begun(self) -> None:
+        if self._alone:
+            await self._share()
+            await self._raw.execute(f"SELECT pg_advisory_unlock({SERVING})")
+
+    async def _try_alone(self) -> bool:
+        return bool(await self._raw.fetchval("SELECT pg_try_advisory_lock($1)", SERVING))
+
+    async def _share(self) -> None:
+        await self._raw.execute(f"SELECT pg_advisory_lock_shared({SERVING})")
+
+    async def end(self) -> bool:
+        """This process stops serving; whether it was the last one."""
+        if self._raw is None:
+            return False
+        await self._raw.execute(f"SELECT pg_advisory_unlock_shared({SERVING})")
+        return await self._try_alone()
 
     async def close(self) -> None:
         if self._task is not None:
@@ -88,12 +118,15 @@ class Listener:
             lost = asyncio.Event()
             raw.add_termination_listener(lambda *_: lost.set())
             await raw.add_listener(CHANNEL, self._heard)
+            self._raw = raw
             if ready.is_set():
+                await self._share()
                 self._hear(Notice("", "resync"))
             ready.set()
             try:
                 await lost.wait()
             finally:
+                self._raw = None
                 await connection.invalidate()
 
     def _heard(self, _connection: Any, _pid: int, _channel: str, payload: str) -> None:

@@ -12,7 +12,7 @@ FILE = 0o600
 
 
 def make_private_folder(folder: Path, *, ours: bool) -> None:
-    """Makes a folder that only its owner can read. An existing folder is closed to others only if it is `ours`."""
+    """Makes a folder that only its owner can read. The mode of an existing folder is changed only if it is `ours`."""
     missing = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True, mode=FOLDER)
     if missing or ours:

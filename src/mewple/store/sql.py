@@ -4,11 +4,27 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import math
 import secrets
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy import URL, Connection, Row, Table, bindparam, delete, insert, make_url, select, text, update
+import msgspec
+from sqlalchemy import (
+    URL,
+    ColumnElement,
+    Connection,
+    Row,
+    Table,
+    bindparam,
+    delete,
+    func,
+    insert,
+    make_url,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.exc import ArgumentError, IntegrityError, SQLAlchemyError
 
@@ -18,8 +34,8 @@ from mewple.store.migrate import upgrade
 from mewple.store.postgres import Listener, PostgresRunner, notify
 from mewple.store.runner import Runner
 from mewple.store.sqlite import SqliteRunner
-from mewple.store.tables import ARCHIVES, CHAT, ENTRIES, GUESTS, MATCHES, SEATS, SPENT_LINKS
-from mewple.tables.store import Conflict, Damaged, Head, Line, Notice, SeatRow, Stored, StoreError
+from mewple.store.tables import ARCHIVES, CHAT, ENTRIES, GUESTS, MATCHES, RUNS, SEATS, SPENT_LINKS
+from mewple.tables.store import Conflict, Damaged, Head, Line, Moderation, Notice, Run, SeatRow, Stored, StoreError
 
 log = logging.getLogger("mewple.store")
 T = TypeVar("T")
@@ -115,22 +131,53 @@ class SqlStore:
         return await self._runner.write(work)
 
     async def mine(self, guest: str, limit: int) -> list[Stored]:
-        sat = select(SEATS.c.match).where(SEATS.c.guest == guest)
-        query = select(MATCHES).where(MATCHES.c.id.in_(sat)).order_by(MATCHES.c.over, MATCHES.c.created.desc())
+        query = select(MATCHES).where(_sat(guest)).order_by(MATCHES.c.over, MATCHES.c.created.desc())
         try:
             return await self._runner.read(lambda c: _with_seats(c, c.execute(query.limit(limit)).all()))
         except Damaged:
-            return await self._readable(guest, limit)
+            found = await self._readable(guest)
+        return sorted(found, key=lambda each: (each.head.over, -each.created))[:limit]
 
-    async def _readable(self, guest: str, limit: int) -> list[Stored]:
-        """The same, one table after another, so that a damaged table does not hide the others."""
+    async def past(self, guest: str, game: str, before: float, limit: int) -> list[Stored]:
+        place = _sat(guest) & MATCHES.c.over & (MATCHES.c.created < before)
+        query = select(MATCHES).where(place & (MATCHES.c.game == game) if game else place)
+        query = query.order_by(MATCHES.c.created.desc()).limit(limit)
+        try:
+            return await self._runner.read(lambda c: _with_seats(c, c.execute(query).all()))
+        except Damaged:
+            found = await self._readable(guest)
+        found = [each for each in found if each.head.over and each.created < before and game in ("", each.game)]
+        return sorted(found, key=lambda each: -each.created)[:limit]
+
+    async def keep_result(self, match: str, result: str) -> None:
+        place = (MATCHES.c.id == match) & (MATCHES.c.result == "")
+        await self._runner.write(lambda c: c.execute(update(MATCHES).where(place).values(result=result)))
+
+    async def keep_absences(self, match: str, absences: str) -> None:
+        await self._set(match, absences=absences)
+
+    async def set_due(self, match: str, due: float) -> None:
+        await self._set(match, due=due)
+
+    async def _set(self, match: str, **values: object) -> None:
+        change = update(MATCHES).where(MATCHES.c.id == match).values(values)
+        await self._runner.write(lambda connection: connection.execute(change))
+
+    async def due(self, until: float, limit: int) -> list[str]:
+        running = ~MATCHES.c.over & (MATCHES.c.ended == "")
+        place = (MATCHES.c.due > 0) & (MATCHES.c.due <= until) & running
+        query = select(MATCHES.c.id).where(place).order_by(MATCHES.c.due).limit(limit)
+        return [row.id for row in await self._runner.read(lambda connection: connection.execute(query).all())]
+
+    async def _readable(self, guest: str) -> list[Stored]:
+        """A guest's tables, read one after another, so that a damaged one does not hide the others."""
         query = select(SEATS.c.match).where(SEATS.c.guest == guest).distinct()
         found = []
         for row in await self._runner.read(lambda connection: connection.execute(query).all()):
             with contextlib.suppress(Damaged):
                 if (stored := await self.load(row.match)) is not None:
                     found.append(stored)
-        return sorted(found, key=lambda each: (each.head.over, -each.created))[:limit]
+        return found
 
     async def replace_program_links(self, match: str) -> int:
         def work(connection: Connection) -> int:
@@ -140,6 +187,18 @@ class SqlStore:
             return int(number)
 
         return await self._runner.write(work)
+
+    async def moderate(self, match: str, change: Callable[[Moderation], Moderation]) -> None:
+        place = MATCHES.c.id == match
+
+        def work(connection: Connection) -> None:
+            # Postgres holds the row meanwhile, so that two changes at once are both made; SQLite has one writer.
+            before = connection.execute(select(MATCHES.c.moderation).where(place).with_for_update()).scalar_one()
+            after = msgspec.json.encode(change(_moderation(before))).decode()
+            connection.execute(update(MATCHES).where(place).values(moderation=after))
+            self._notify(connection, Notice(match, "table"))
+
+        await self._runner.write(work)
 
     async def end(self, match: str, reason: str) -> None:
         place = (MATCHES.c.id == match) & (MATCHES.c.ended == "")
@@ -208,7 +267,7 @@ class SqlStore:
     # --- chat and guests ---
 
     async def say(self, match: str, line: Line) -> int:
-        row = {"match": match, "at": line.at, "name": line.name, "seat": line.seat, "text": line.text}
+        row = {"match": match, **msgspec.structs.asdict(line)}
 
         def work(connection: Connection) -> int:
             number = connection.execute(insert(CHAT).values(row).returning(CHAT.c.id)).scalar_one()
@@ -221,7 +280,7 @@ class SqlStore:
         place = (CHAT.c.match == match) & (CHAT.c.id > after)
         query = select(CHAT).where(place).order_by(CHAT.c.id.desc()).limit(limit)
         rows = await self._runner.read(lambda connection: connection.execute(query).all())
-        return [(row.id, Line(row.at, row.name, row.seat, row.text)) for row in reversed(rows)]
+        return [(row.id, Line(row.at, row.name, row.seat, row.text, row.person)) for row in reversed(rows)]
 
     async def name_of(self, guest: str) -> str | None:
         query = select(GUESTS.c.name).where(GUESTS.c.id == guest)
@@ -255,6 +314,19 @@ class SqlStore:
             self._listeners.append(listener)
             await listener.start()
 
+    async def begin_run(self, now: float) -> list[Run]:
+        alone = all([await each.begin() for each in self._listeners])
+        try:
+            return await self._runner.write(lambda connection: _begin_run(connection, now, alone))
+        finally:
+            for each in self._listeners:
+                await each.begun()
+
+    async def end_run(self, now: float) -> None:
+        if all([await each.end() for each in self._listeners]):
+            change = update(RUNS).where(RUNS.c.until.is_(None)).values(until=now)
+            await self._runner.write(lambda connection: connection.execute(change))
+
     def _notify(self, connection: Connection, notice: Notice) -> None:
         if self.shared:
             notify(connection, Notice(notice.match, notice.what, notice.number, notice.text, self._own))
@@ -283,13 +355,30 @@ class SqlStore:
         await self._runner.close()
 
 
-_HEAD = ("version", "updated", "pending", "started", "over")
+_HEAD = ("version", "updated", "pending", "started", "over", "result", "due")
 _SET_HEAD = (
     update(MATCHES)
     # A slower writer must never set the head back behind a later entry.
     .where((MATCHES.c.id == bindparam("this")) & (MATCHES.c.version < bindparam("new_version")))
     .values({name: bindparam(f"new_{name}") for name in _HEAD})
 )
+
+
+def _begin_run(connection: Connection, now: float, alone: bool) -> list[Run]:
+    if alone:
+        last = connection.scalar(select(func.max(MATCHES.c.updated))) or 0.0
+        for row in connection.execute(select(RUNS.c.since).where(RUNS.c.until.is_(None))).all():
+            until = max(row.since, min(last, now))
+            connection.execute(update(RUNS).where(RUNS.c.since == row.since).values(until=until))
+        connection.execute(delete(RUNS).where(RUNS.c.since == now))  # a clock that was set back
+        connection.execute(insert(RUNS).values(since=now, until=None))
+    rows = connection.execute(select(RUNS).order_by(RUNS.c.since)).all()
+    return [Run(row.since, math.inf if row.until is None else row.until) for row in rows]
+
+
+def _sat(guest: str) -> ColumnElement[bool]:
+    """The tables where this guest has a seat."""
+    return MATCHES.c.id.in_(select(SEATS.c.match).where(SEATS.c.guest == guest))
 
 
 def _entry_row(append: Append, place: int) -> dict[str, Any]:
@@ -321,6 +410,8 @@ def _match_row(table: Stored) -> dict[str, Any]:
         "ended": table.ended,
         "owner": table.owner,
         "program_link": table.program_link,
+        "moderation": msgspec.json.encode(table.moderation).decode(),
+        "absences": table.absences,
         **{name: getattr(table.head, name) for name in _HEAD},
     }
 
@@ -351,4 +442,13 @@ def _stored(row: Row[Any], seats: Iterable[SeatRow]) -> Stored:
         row.ended,
         row.owner,
         row.program_link,
+        _moderation(row.moderation),
+        row.absences,
     )
+
+
+def _moderation(text: str) -> Moderation:
+    try:
+        return msgspec.json.decode(text, type=Moderation) if text else Moderation()
+    except msgspec.MsgspecError as problem:
+        raise Damaged(f"the moderation of a table cannot be read: {problem}") from problem

@@ -41,6 +41,18 @@ MATCHES = Table(
     Column("ended", Text, nullable=False, server_default=""),
     Column("owner", String(64), nullable=False, server_default=""),
     Column("program_link", Integer, nullable=False, server_default="0"),
+    Column("result", Text, nullable=False, server_default=""),
+    Column("moderation", Text, nullable=False, server_default=""),
+    Column("absences", Text, nullable=False, server_default=""),
+    Column("due", Double, nullable=False, server_default="0"),
+    Index("ix_matches_due", "due"),
+)
+
+RUNS = Table(
+    "runs",
+    METADATA,
+    Column("since", Double, primary_key=True, autoincrement=False),
+    Column("until", Double, nullable=True),
 )
 
 ARCHIVES = Table(
@@ -80,6 +92,7 @@ CHAT = Table(
     Column("name", String(64), nullable=False),
     Column("seat", Integer, nullable=True),
     Column("text", Text, nullable=False),
+    Column("person", String(32), nullable=False, server_default=""),
     Index("ix_chat_match", "match", "id"),
 )
 

@@ -12,7 +12,23 @@ from sqlalchemy import exc
 from mewple.tables.store import Store, StoreUnavailable
 
 log = logging.getLogger("mewple.store")
-WRITES = ("append", "create", "end", "keep_archive", "rematch", "rename", "replace_program_links", "say", "try_writing")
+WRITES = (
+    "append",
+    "begin_run",
+    "create",
+    "end",
+    "end_run",
+    "keep_absences",
+    "keep_archive",
+    "keep_result",
+    "moderate",
+    "rematch",
+    "rename",
+    "replace_program_links",
+    "say",
+    "set_due",
+    "try_writing",
+)
 _OUR_FAULT = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSupportedError)
 
 

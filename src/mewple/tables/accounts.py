@@ -90,9 +90,10 @@ class Payer:
 
     async def booked(self, work: Coroutine[Any, Any, T]) -> T:
         """Does the work and charges for the time that it takes. Time spent waiting costs nothing."""
-        if not self._accounts:
+        paying = tuple(each for each in self._accounts if each.pays)
+        if not paying:
             return await work
-        done: T = await _Steps(work, self._accounts)
+        done: T = await _Steps(work, paying)
         return done
 
 

@@ -37,15 +37,18 @@ class Stopped(Exception):
 
 
 async def keep_trying(
-    store: Store, table: str, match: Match, closing: asyncio.Event, failed: Callable[[], None]
+    store: Store, table: str, match: Match, turn: asyncio.Lock, closing: asyncio.Event, failed: Callable[[], None]
 ) -> None:
     """Archives a match that has just ended. Tries until the archive is stored, and calls `failed` after each error.
 
-    If the server stops before that, the next start tries again.
+    `turn`: of many matches that end at the same time, one after another is archived, because threads share one core
+    with the tables. If the server stops before that, the next start tries again.
     """
     for wait in chain(AGAIN, repeat(AGAIN[-1])):
         try:
-            await keep(store, table, match, closing.is_set)
+            async with turn:
+                if not closing.is_set():
+                    await keep(store, table, match, closing.is_set)
             return
         except Exception:
             failed()
@@ -126,9 +129,9 @@ class Backfill:
             return
         entries = [_entry(text) for _, text in await self._store.entries(table)]
         match = await asyncio.to_thread(Match.load, _setup(stored.setup), entries)
-        await keep(self._store, table, match, self._must_go_on)
+        await keep(self._store, table, match, self._raise_if_stopped)
 
-    def _must_go_on(self) -> bool:
+    def _raise_if_stopped(self) -> bool:
         if self._stop.is_set():
             raise Stopped
         return False

@@ -48,8 +48,8 @@ class BotTurns:
                 version = table.match.version
                 try:
                     await self._act(seats[0], version)
-                except StoreUnavailable:
-                    table.tell_failure()
+                except StoreUnavailable as problem:
+                    table.tell_failure(problem)
                     await table.means.clock.sleep(table.pause_before_retry())
                 except MatchError:
                     if version != table.match.version:

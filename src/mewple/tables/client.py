@@ -16,7 +16,7 @@ from mewple.tables.limits import TableLimits
 from mewple.tables.messages import FromTable, encode
 
 Send = Callable[[bytes], Awaitable[None]]
-Make = Callable[[], bytes]
+Make = Callable[[], tuple[bytes, ...]]
 MakeInTime = Callable[[], Awaitable[bytes]]
 MOST_UPDATES = 30
 """How many updates may wait; beyond that the whole screen is sent instead."""
@@ -70,8 +70,8 @@ class Client:
         self.outbox = Outbox(limits)
         self._updates: deque[tuple[int, bytes]] = deque()
         self._needs_welcome = False
-        self._presence = False
-        self._last_presence = b""
+        self._company = False
+        self._last_company: tuple[bytes, ...] = ()
         self._wake = asyncio.Event()
 
     def send(self, message: FromTable) -> None:
@@ -104,10 +104,10 @@ class Client:
         self.version = version
         self._needs_welcome = False
 
-    def tell_presence(self) -> None:
-        """Sends who is present as soon as possible, unless the client knows it already."""
+    def tell_company(self) -> None:
+        """Sends who is at the table as soon as possible, unless the client knows it already."""
         if self.version is not None:
-            self._presence = True
+            self._company = True
             self._wake.set()
 
     def close(self, code: int, reason: str) -> None:
@@ -116,14 +116,14 @@ class Client:
             self.closing = (code, reason)
         self._wake.set()
 
-    async def pump(self, send: Send, make_welcome: MakeInTime, make_presence: Make) -> None:
+    async def pump(self, send: Send, make_welcome: MakeInTime, make_company: Make) -> None:
         """Sends messages until somebody closes this client."""
         while self.closing is None or self.outbox:
             if self.outbox:
                 await send(self.outbox.take())
                 await asyncio.sleep(0)  # let others have a turn between two messages
-            elif self._presence:
-                await self._send_presence(send, make_presence())
+            elif self._company:
+                await self._send_company(send, make_company())
             elif self._needs_welcome:
                 await send(await make_welcome())
             elif self._updates:
@@ -133,8 +133,9 @@ class Client:
                 await self._wake.wait()
                 self._wake.clear()
 
-    async def _send_presence(self, send: Send, made: bytes) -> None:
-        self._presence = False
-        if made != self._last_presence:
-            self._last_presence = made
-            await send(made)
+    async def _send_company(self, send: Send, made: tuple[bytes, ...]) -> None:
+        self._company = False
+        new = [each for each in made if each not in self._last_company]
+        self._last_company = made
+        for each in new:
+            await send(each)

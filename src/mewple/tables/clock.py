@@ -51,5 +51,7 @@ class SystemClock:
 
 def _uptime() -> float:
     """Seconds since some fixed moment. Setting the clock does not change it."""
-    boot = getattr(time, "CLOCK_BOOTTIME", None)  # Linux; on other systems time asleep may be missing
-    return time.monotonic() if boot is None else time.clock_gettime(boot)
+    try:
+        return time.clock_gettime(time.CLOCK_BOOTTIME)
+    except (AttributeError, OSError):  # only Linux has it; elsewhere, and in browsers, time asleep may be missing
+        return time.monotonic()

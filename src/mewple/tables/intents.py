@@ -15,6 +15,9 @@ from mewple.tables import messages as wire
 from mewple.tables.client import Client
 from mewple.tables.desk import Steps
 from mewple.tables.limits import Bucket
+from mewple.tables.moderator import Moderator, NameOf
+from mewple.tables.people import is_muted, person_at
+from mewple.tables.refused import Refusal
 from mewple.tables.store import StoreUnavailable
 from mewple.tables.table import Propose, Table
 from mewple.tables.thinking import NoThought, NotReady
@@ -22,17 +25,8 @@ from mewple.tables.thinking import NoThought, NotReady
 log = logging.getLogger("mewple.intents")
 _decode = msgspec.json.Decoder(wire.FromClient).decode
 ENTRY_BYTES = 200
+NOT_SAVED = "The table could not be saved. Look again, then try again in a moment."
 """The approximate size in the database of an entry, or of a line of chat without its text."""
-NameOf = Callable[[str], Awaitable[str]]
-"""The function that looks up a guest's name."""
-
-
-class Refusal(Exception):
-    """A message that is refused before it reaches the match."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 class Intents:
@@ -59,6 +53,7 @@ class Intents:
             wire.Chat: self._say,
             wire.Point: self._point,
             wire.Remind: self._remind,
+            wire.Moderate: self._moderate,
             wire.Ping: self._pong,
         }
 
@@ -108,9 +103,9 @@ class Intents:
             self._error(named, problem.code, str(problem), problem.clause)
         except MatchError as problem:
             self._error(named, problem.code, str(problem))
-        except StoreUnavailable:
+        except StoreUnavailable as problem:
             # When the database answers again, it will show whether this was stored.
-            self._error(named, "not-saved", "The table could not be saved. Look again, then try again in a moment.")
+            self._error(named, "not-saved", problem.advice or NOT_SAVED)
         except Exception:
             log.exception("message failed", extra={"type": type(message).__name__})
             self._counters.count("failures", "message")
@@ -127,17 +122,17 @@ class Intents:
         """Sends the whole screen and what the client missed. An impossible version means that it has nothing."""
         self._client.chat = message.chat
         self._table.greet(self._client, message.version or 0)
-        self._client.tell_presence()
+        self._client.tell_company()
         await self._table.talk.catch_up(self._client)
 
     async def _act(self, message: wire.Act) -> None:
-        self._must_be_mine(message.seat)
+        self._require_own_seat(message.seat)
         match = self._table.match
         actions = match.action_numbers(message.actions)
         await self._change(message, lambda now: match.propose_move(message.seat, actions, message.version, now))
 
     async def _tell_reasons(self, message: wire.Why) -> None:
-        self._must_be_mine(message.seat)
+        self._require_own_seat(message.seat)
         reasons = await self._table.means.desk.answer(self._reasons(message), self._payer)
         self._client.send(reasons)
 
@@ -148,7 +143,7 @@ class Intents:
         return wire.Reasons(message.id, match.version, message.seat, refused)
 
     async def _undo(self, message: wire.Undo) -> None:
-        self._must_be_mine(message.seat)
+        self._require_own_seat(message.seat)
         match = self._table.match
         if not self._table.allows(message.seat, "undos"):
             raise Refusal("too-many", "You undo too fast: wait a moment.")
@@ -156,7 +151,7 @@ class Intents:
 
     async def _outcome(self, message: wire.Outcome) -> None:
         """Anybody seated may enter the result of a bot's dice, so the seat need not be theirs."""
-        self._must_be_mine(message.seat)
+        self._require_own_seat(message.seat)
         match, value = self._table.match, message.face - 1
         await self._change(message, lambda now: match.propose_give(message.seat, value, message.version, now))
 
@@ -164,7 +159,7 @@ class Intents:
         if message.what == "stand-in":
             await self._stand_in(message)
             return
-        self._must_be_mine(message.seat)
+        self._require_own_seat(message.seat)
         match, seat = self._table.match, message.seat
         name = self._table.stored.seats[seat].name
         propose = {
@@ -195,21 +190,30 @@ class Intents:
 
     def _remind(self, message: wire.Remind) -> None:
         player = self._my_name()
+        self._require_not_muted()
         if message.seat in self._table.seats_of(self._client.guest) or message.seat not in self._table.awaited():
             raise Refusal("not-awaited", "The table does not wait for this player.")
         if not self._payer.take("reminders"):
             raise Refusal("too-many", "You have just reminded somebody: give them a moment.")
         self._table.talk.remind(message.seat, player)
 
+    async def _moderate(self, message: wire.Moderate) -> None:
+        if not self._table.is_host(self._client.guest):
+            raise NotYours("Only the person who set up this table can do that.")
+        self._require_room(ENTRY_BYTES)
+        moderator = Moderator(self._table, self._client, self._name_of)
+        await moderator.do(message.what, message.person, self._payer)
+        self._client.send(wire.Done(message.id, self._table.match.version, 0))
+
     async def _change(self, message: wire.Act | wire.Undo | wire.Outcome | wire.Seat, propose: Propose) -> None:
         entries = len(message.actions) if isinstance(message, wire.Act) else 1
         if not self._table.allows(message.seat, "entries", entries):
             raise Refusal("too-many", "So much at once cannot be kept: wait a moment.")
-        self._must_have_room(entries * ENTRY_BYTES)
+        self._require_room(entries * ENTRY_BYTES)
         version, count = await self._table.change(propose, payer=self._payer)
         self._client.send(wire.Done(message.id, version, count))
 
-    def _must_have_room(self, size: int) -> None:
+    def _require_room(self, size: int) -> None:
         """Refuses what would exceed the table's storage, since everything stored stays."""
         if not self._payer.take("stored", size) or not self._table.stores(size):
             raise Refusal("too-many", "So much at once cannot be kept: wait a moment.")
@@ -217,15 +221,15 @@ class Intents:
     async def _moment(self, message: wire.Moment) -> None:
         mine = self._table.seats_of(self._client.guest)
         if message.seat is not None:
-            self._must_be_mine(message.seat)
+            self._require_own_seat(message.seat)
             mine = (message.seat,)
         told = self._table.moment(message.version, message.since, mine, message.id)
         self._client.send_bytes(await self._table.means.desk.answer(told, self._payer))
 
     def _ask_hint(self, message: wire.AskHint) -> None:
         """Answered when the search is done; the client's other messages are handled meanwhile."""
-        self._must_be_mine(message.seat)
-        self._table.match.must_give_hints(message.seat, message.version)
+        self._require_own_seat(message.seat)
+        self._table.match.require_hints(message.seat, message.version)
         if not self._payer.take("hints"):
             raise Refusal("too-many", "You ask for hints too fast: think a moment yourself.")
         self._table.start(self._answer(message, self._hint(message)))
@@ -245,14 +249,16 @@ class Intents:
 
     def _told_hints(self, message: wire.AskHint, found: Sequence[Hint]) -> wire.Hints:
         match, seat = self._table.match, message.seat
-        game, b, s = match.table.game, match.table.box, match.position.state
+        game = match.table.game
         told = [
             wire.HintInfo(
-                action=each.action,
-                words=game.actions.words(each.action),
-                label=game.words.action(b, s, seat, each.action),
+                actions=list(each.actions),
+                words=game.actions.words(each.actions[0]),
+                label=each.what,
                 chance=each.share,
-                reason=each.reason,
+                reason=each.why,
+                equal=each.equal,
+                marks=list(each.marks),
             )
             for each in found
         ]
@@ -268,9 +274,10 @@ class Intents:
             raise Refusal("no-session", "Only guests with a name can chat: open the page first.")
         if not tidy or len(tidy) > self._limits.chat_characters:
             raise Refusal("bad-chat", f"A line of chat has 1 to {self._limits.chat_characters} characters.")
+        self._require_not_muted()
         if not self._payer.take("chat"):
             raise Refusal("too-many", "You chat too fast: wait a moment.")
-        self._must_have_room(ENTRY_BYTES + len(tidy.encode()))
+        self._require_room(ENTRY_BYTES + len(tidy.encode()))
         await self._table.talk.say(self._client, await self._name_of(self._client.guest), tidy)
 
     async def _point(self, message: wire.Point) -> None:
@@ -279,11 +286,16 @@ class Intents:
             raise Refusal("no-session", "Only guests with a name can point: open the page first.")
         if not message.at.isprintable():
             raise Refusal("bad-point", "Invalid target: nothing was shown.")
+        self._require_not_muted()
         if not self._payer.take("points"):
             raise Refusal("too-many", "You point too fast: wait a moment.")
         self._table.talk.point(self._client, await self._name_of(self._client.guest), message.at)
 
-    def _must_be_mine(self, seat: int) -> None:
+    def _require_not_muted(self) -> None:
+        if is_muted(self._table.stored, person_at(self._table.id, self._client.guest)):
+            raise Refusal("muted", "You can't do that: whoever set up this table has muted you.")
+
+    def _require_own_seat(self, seat: int) -> None:
         if seat not in self._table.seats_of(self._client.guest):
             raise NotYours("This seat is not yours.")
 

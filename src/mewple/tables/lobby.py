@@ -23,7 +23,7 @@ from mewple.match.record.ndjson import ndjson_lines, unfinished_ndjson
 from mewple.match.record.text import text_lines
 from mewple.match.setup import Mode, check_level
 from mewple.match.views import Ended
-from mewple.tables import played, wire
+from mewple.tables import moving, played, wire
 from mewple.tables.accounts import Payer
 from mewple.tables.bot_names import bot_name
 from mewple.tables.closed import look_at
@@ -32,12 +32,16 @@ from mewple.tables.info import listed_info, seats_of
 from mewple.tables.lessons import lesson_table
 from mewple.tables.messages import ClockWish, TableInfo, encode
 from mewple.tables.names import check_new_name
+from mewple.tables.past_matches import past_matches
+from mewple.tables.people import TurnedAway, require_admission
+from mewple.tables.printing import printed_box
 from mewple.tables.refused import Refused
 from mewple.tables.store import Conflict, Damaged, Head, SeatRow, Store, Stored
 from mewple.tables.table import Table
 from mewple.tables.tables import Tables
 from mewple.tables.wire import lab
 from mewple.tables.wire.bots import SeatBot
+from mewple.tables.wire.printing import BoxToPrint, PrintedBox
 
 LISTED = 50
 """How many tables "my tables" shows."""
@@ -86,10 +90,23 @@ class Lobby:
         last = (await self._tables.get(table)).match.version
         return lab.PlayedMoment(table, max(1, min(played.version_at(body.at), last)))
 
+    async def bring(self, me: wire.Session, record: str, payer: Payer) -> TableInfo:
+        """A table for a match that was played without a server; see `moving`."""
+        if len(record) > moving.LONGEST:
+            raise Refused(413, "too-large", f"A record that is brought here has at most {moving.LONGEST:,} characters.")
+        brought = await self._desk.answer(moving.bring(me, record), payer)
+        await self._store.create(brought.stored, brought.entries)
+        return await self._begin(brought.stored.id, me.id)
+
     async def check_overlay(self, body: lab.BoxOverlay) -> lab.BoxChanges:
         """The changes that an overlay makes, if it fits the box."""
         game = await asyncio.to_thread(_checked, body.game, body.overlay)
         return lab.BoxChanges(changes_in_words(game.content.overlay))
+
+    async def printed_box(self, game: str, body: BoxToPrint) -> PrintedBox:
+        """What is in a box, for printing it."""
+        found = await asyncio.to_thread(_checked, game, body.overlay) if body.overlay else _game(game)
+        return printed_box(found, body.options)
 
     async def learn(self, me: wire.Session, game: str, part: int) -> TableInfo:
         """Sets a table where a part of the game's lesson is played."""
@@ -97,6 +114,15 @@ class Lobby:
         table = _table(setup, seats, me.id)
         await self._store.create(table)
         return await self._begin(table.id, me.id)
+
+    async def open(self, table_id: str, guest: str | None) -> Table:
+        """A table, if this guest may open it."""
+        table = await self._tables.get(table_id)
+        try:
+            require_admission(table.stored, table.match, guest)
+        except TurnedAway as problem:
+            raise Refused(403, problem.code, str(problem)) from None
+        return table
 
     async def _begin(self, table_id: str, guest: str) -> TableInfo:
         table = await self._tables.get(table_id)
@@ -107,11 +133,11 @@ class Lobby:
 
     async def sit(self, table_id: str, me: wire.Session, body: wire.Sit) -> TableInfo:
         """Takes an open seat. A person who already sits, and names no other seat, stays there."""
-        table = await self._tables.get(table_id)
+        table = await self.open(table_id, me.id)
         if body.seat is None and table.seats_of(me.id):
             return table.info(me.id)
         seat = _open_seat(table, body.seat)
-        _must_not_see_two_hands(table, me, seat)
+        _refuse_second_hand(table, me, seat)
         mine = table.seats_of(me.id)
         taken = [each.name for number, each in enumerate(table.match.position.seats) if number not in mine]
         name = check_new_name(body.name or me.name, taken)
@@ -123,7 +149,7 @@ class Lobby:
     async def seat_bot(self, table_id: str, me: wire.Session, body: SeatBot) -> TableInfo:
         """Somebody at the table gives an open seat to a bot."""
         table = await self._tables.get(table_id)
-        _must_sit(table, me)
+        _require_seated(table, me)
         if body.level == PROGRAM:
             raise Refused(400, "bad-setup", "A program sits down by itself: give it the link of its seat.")
         check_level(table.match.table.game, body.level)
@@ -148,7 +174,7 @@ class Lobby:
     async def _program_seat(self, table_id: str, me: wire.Session, seat: int) -> Table:
         """The table, if this guest opened it and the seat is for a program."""
         table = await self._tables.get(table_id)
-        if me.id not in _hosts(table):
+        if not table.is_host(me.id):
             raise Refused(403, "not-yours", "Only the person who set up this table can have the link for the program.")
         seats = table.match.position.seats
         if not 0 <= seat < len(seats) or seats[seat].level != PROGRAM:
@@ -158,7 +184,7 @@ class Lobby:
     # --- looking ---
 
     async def info(self, table_id: str, guest: str | None) -> TableInfo:
-        return (await self._tables.get(table_id)).info(guest)
+        return (await self.open(table_id, guest)).info(guest)
 
     async def mine(self, guest: str) -> list[TableInfo]:
         """The tables where this guest sits: running ones first, then the newest. Lessons are left out."""
@@ -167,6 +193,10 @@ class Lobby:
             tables.append(await self._listed(stored, guest))
         tables = [each for each in tables if not each.lesson]
         return sorted(tables, key=lambda each: (each.over or each.ended is not None, -each.created))
+
+    async def past(self, guest: str, game: str, before: float | None) -> wire.PastMatches:
+        """The finished matches of this guest, with their results."""
+        return await past_matches(self._store, guest, game, before)
 
     async def _listed(self, stored: Stored, guest: str) -> TableInfo:
         """A table summarised from its row: a list replays nothing. A bad row does not break the list."""
@@ -192,7 +222,7 @@ class Lobby:
 
     async def record(self, table_id: str, form: str, guest: str | None, payer: Payer) -> str:
         """The record of a match that is over, for people (`text`, with the log in it) or for programs."""
-        table = await self._tables.get(table_id)
+        table = await self.open(table_id, guest)
         match = table.match
         if isinstance(match, ArchivedMatch):
             return match.archive.record_ndjson if form == "ndjson" else match.archive.record_text
@@ -213,10 +243,6 @@ class Lobby:
             await self._store.end(table.id, ended.text)
         entries = [text for _, text in await self._store.entries(table.id)]
         return unfinished_ndjson(table.match.setup, table.match.commitment, entries, ended.text)
-
-    async def must_be(self, table_id: str) -> None:
-        """Raises an error if there is no such table."""
-        await self._tables.get(table_id)
 
 
 def _record(match: Match, form: str) -> Steps[str]:
@@ -309,20 +335,12 @@ def _table(setup: Setup, seats: list[SeatRow], owner: str) -> Stored:
     )
 
 
-def _must_sit(table: Table, me: wire.Session) -> None:
+def _require_seated(table: Table, me: wire.Session) -> None:
     if not table.seats_of(me.id):
         raise Refused(403, "not-yours", "Only those who sit at this table can let bots in.")
 
 
-def _hosts(table: Table) -> set[str]:
-    """The guest who opened the table. If that was not stored: the people who sat there from the beginning."""
-    if table.stored.owner:
-        return {table.stored.owner}
-    rows = zip(table.match.setup.seats, table.stored.seats, strict=True)
-    return {row.guest for first, row in rows if first.kind == "person" and row.guest}
-
-
-def _must_not_see_two_hands(table: Table, me: wire.Session, seat: int) -> None:
+def _refuse_second_hand(table: Table, me: wire.Session, seat: int) -> None:
     """Refuses a second seat to a person, because they would see a second hand. On one shared screen that is fine."""
     if not table.match.table.game.hidden or not table.seats_of(me.id):
         return

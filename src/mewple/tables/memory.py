@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 import msgspec
 
-from mewple.tables.store import Conflict, Head, Line, Notice, SeatRow, Stored
+from mewple.tables.store import Conflict, Head, Line, Moderation, Notice, Run, SeatRow, Stored
 
 
 class MemoryStore:
@@ -66,9 +67,34 @@ class MemoryStore:
         found = [each for each in self._tables.values() if any(seat.guest == guest for seat in each.seats)]
         return sorted(found, key=lambda each: (each.head.over, -each.created))[:limit]
 
+    async def past(self, guest: str, game: str, before: float, limit: int) -> list[Stored]:
+        found = [each for each in await self.mine(guest, len(self._tables)) if each.head.over and each.created < before]
+        return [each for each in found if game in ("", each.game)][:limit]
+
+    async def keep_result(self, match: str, result: str) -> None:
+        self._write()
+        head = self._tables[match].head
+        self._replace(match, head=msgspec.structs.replace(head, result=head.result or result))
+
+    async def keep_absences(self, match: str, absences: str) -> None:
+        self._write()
+        self._replace(match, absences=absences)
+
+    async def set_due(self, match: str, due: float) -> None:
+        self._write()
+        self._replace(match, head=msgspec.structs.replace(self._tables[match].head, due=due))
+
+    async def due(self, until: float, limit: int) -> list[str]:
+        found = [each for each in self._tables.values() if 0 < each.head.due <= until and not each.ended]
+        return [each.id for each in sorted(found, key=lambda each: each.head.due) if not each.head.over][:limit]
+
     async def replace_program_links(self, match: str) -> int:
         self._write()
         return self._replace(match, program_link=self._tables[match].program_link + 1).program_link
+
+    async def moderate(self, match: str, change: Callable[[Moderation], Moderation]) -> None:
+        self._write()
+        self._replace(match, moderation=change(self._tables[match].moderation))
 
     async def end(self, match: str, reason: str) -> None:
         self._write()
@@ -119,6 +145,12 @@ class MemoryStore:
 
     async def listen(self, hear: Callable[[Notice], None]) -> None:
         """No other process sends anything."""
+
+    async def begin_run(self, now: float) -> list[Run]:
+        return [Run(now, math.inf)]
+
+    async def end_run(self, now: float) -> None:
+        """Nothing outlives the process."""
 
     async def ping(self) -> None:
         self._write()

@@ -64,7 +64,7 @@ class TableInfo(Body):
     commitment: str
     """SHA-256 of the secret seed. After the match it proves that the dice were not manipulated."""
     wants_pause: list[int] = []
-    """The seats that asked for a pause. It begins when all people have asked."""
+    """The seats that asked for a pause. The pause begins when every person at the table has asked."""
     hints_on: bool = False
     """Whether hints can be asked for now: alone, around one screen, or because all people agree (and `hints`)."""
     agreed_to_hints: list[int] = []
@@ -192,11 +192,21 @@ class Remind(Message, tag="remind"):
     seat: int
 
 
+class Moderate(Message, tag="moderate"):
+    """What whoever set up the table (`People.host`) decides about it: only people with a seat may open it (`lock`,
+    `unlock`); nobody sees what this person says or points at (`mute`, `unmute`); the person may not open the table any
+    more, and a bot plays at their seats (`remove`). `person`: as `People`, `Said` and `Pointed` name them."""
+
+    what: Literal["lock", "unlock", "mute", "unmute", "remove"]
+    person: Id = ""
+    id: Id = ""
+
+
 class Ping(Message, tag="ping"):
     id: Id = ""
 
 
-FromClient = Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | Why | AskHint | Remind | Ping
+FromClient = Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | Why | AskHint | Remind | Moderate | Ping
 
 
 # --- from the table -------------------------------------------------------------------------------------------------
@@ -245,13 +255,21 @@ class Reasons(Message, tag="reasons"):
 
 
 class HintInfo(Body):
-    """An action that a bot would consider, its chance to win (0..1), and why."""
+    """A decision that a bot would consider, its chance to win (0..1), and why."""
 
-    action: int
+    actions: list[int]
+    """All of them in a row, to be sent as one move."""
     words: dict[str, Any]
+    """The first action."""
     label: str
-    chance: float
+    """What the decision is, with its destination."""
+    chance: float | None
+    """None if nothing else makes sense."""
     reason: str
+    equal: bool
+    """Whether this option is about as good as the first one in the list."""
+    marks: list[str]
+    """Things on the board that it is about, by the names that the board gives them."""
 
 
 class Hints(Message, tag="hint"):
@@ -290,6 +308,8 @@ class Said(Message, tag="said"):
     text: str
     number: int
     """Lines are numbered upwards. Two lines with the same number are the same line."""
+    person: str = ""
+    """Who wrote it: the same for all lines of one guest at this table, whatever they call themselves."""
 
 
 class Pointed(Message, tag="pointed"):
@@ -298,6 +318,7 @@ class Pointed(Message, tag="pointed"):
     at: str
     name: str
     seat: int | None
+    person: str = ""
 
 
 class Presence(Message, tag="presence"):
@@ -307,6 +328,24 @@ class Presence(Message, tag="presence"):
     watching: int
     missed: list[int] = []
     """Seats whose people have been away for a while and for whom the table waits. Others may let a bot play there."""
+
+
+class MutedInfo(Body):
+    person: str
+    name: str
+
+
+class People(Message, tag="people"):
+    """Who is who at this table, and what this client may do about it. Sent after `hello` and after every change."""
+
+    you: str
+    seats: list[str]
+    """The person at each seat; empty where nobody sits, or a bot."""
+    host: bool
+    """Whether this client's guest set up the table and may `moderate` it."""
+    locked: bool
+    muted: list[MutedInfo]
+    """Those whom nobody hears."""
 
 
 class Reminded(Message, tag="reminded"):
@@ -337,6 +376,7 @@ FromTable = (
     | Said
     | Pointed
     | Presence
+    | People
     | Reminded
     | Pong
     | Closing

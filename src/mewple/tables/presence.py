@@ -39,10 +39,12 @@ class Presence:
         self._here = Here(seats, sum(1 for each in clients if not each))
         self._note_gone()
 
-    def hear(self, origin: str, text: str) -> None:
-        """Takes in what another process reports about its clients."""
+    def hear(self, origin: str, text: str) -> bool:
+        """Takes in what another process reports about its clients. Returns whether that process is new here."""
+        new = origin not in self._elsewhere
         self._elsewhere[origin] = (time.monotonic(), msgspec.json.decode(text, type=Here))
         self._note_gone()
+        return new
 
     def _note_gone(self) -> None:
         for seat, here in enumerate(self.present()):

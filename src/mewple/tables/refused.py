@@ -1,4 +1,4 @@
-"""Requests that are refused, and the HTTP status of each refusal of a match."""
+"""Requests and messages that are refused, and the HTTP status of each refusal of a match."""
 
 from __future__ import annotations
 
@@ -11,6 +11,14 @@ class Refused(Exception):
     def __init__(self, status: int, code: str, message: str) -> None:
         super().__init__(message)
         self.status = status
+        self.code = code
+
+
+class Refusal(Exception):
+    """A message on the socket that is refused before it reaches the match."""
+
+    def __init__(self, code: str, message: str) -> None:
+        super().__init__(message)
         self.code = code
 
 

@@ -1,8 +1,9 @@
 """What each client sees, as one JSON value that is kept up to date by patches.
 
 Clients with the same seats share a screen. After a change every screen in use gets one update, all made from a single
-run of the rules. For each event that a viewer may see, the view is made from the state at that event, and its
-difference from the view before is the event's patch. The last patch has the rest: legal actions, the turn line, clocks.
+run of the rules. For each event that a viewer may see, the view and the points are made from the state at that event,
+and the difference from those before is the event's patch. The last patch has the rest: legal actions, the turn line,
+clocks.
 Only changed parts of a view are remade (`ViewTracker`), each once for all viewers who see the same.
 
 An event that a viewer may not see has no patch for them; what it changed in their view is in the next patch.
@@ -11,6 +12,7 @@ An event that a viewer may not see has no patch for them; what it changed in the
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -20,7 +22,7 @@ from mewple.match import Draft, Match
 from mewple.match.past import ArchivedMatch, EndedMatch
 from mewple.match.patches import NOTHING, Patch, difference, same
 from mewple.match.position import Position
-from mewple.match.views import Seats, Seen, TableEvent, seat_view, seen, told_event
+from mewple.match.views import Seats, Seen, TableEvent, points_of, seat_view, seen, told_event
 from mewple.tables.messages import MomentView, TableInfo, Update, Welcome
 
 Info = Callable[[Seats], TableInfo]
@@ -29,6 +31,14 @@ Shown = dict[str, Any]
 """A screen as plain JSON (see `messages.Screen`)."""
 Views = dict[int | None, Any]
 """The game's view of each seat, or of a spectator (None), without the static parts; None before the deal."""
+
+
+@dataclass(frozen=True)
+class AtEvent:
+    """What was to be seen when an event happened."""
+
+    views: Views
+    points: list[int]
 
 
 MOST_STATICS = 64
@@ -117,19 +127,21 @@ class Screens:
         shown: Shown = plain({**_fields(seen_), "views": None, "table": self._info(seats)})
         return shown | {"views": views}
 
-    def _watch(self, drafts: Sequence[Draft], viewers: Iterable[int | None]) -> list[Views]:
-        """For each event, what each viewer saw then; empty for events of the table itself.
+    def _watch(self, drafts: Sequence[Draft], viewers: Iterable[int | None]) -> list[AtEvent | None]:
+        """For each event, what was to be seen then; None for events of the table itself.
 
         It goes event by event through all viewers, so that parts that all of them see alike are made once.
         """
         if self._tracker is None:
-            return [{} for draft in drafts for _ in draft.said]
-        everybody, look = list(viewers), self._tracker.look
-        return [
-            {} if state is None else {viewer: look(state, viewer, asked=False) for viewer in everybody}
-            for draft in drafts
-            for state in draft.moments
-        ]
+            return [None for draft in drafts for _ in draft.said]
+        everybody = list(viewers)
+        return [None if state is None else self._at(state, everybody) for draft in drafts for state in draft.moments]
+
+    def _at(self, state: Any, viewers: Iterable[int | None]) -> AtEvent:
+        assert self._tracker is not None
+        look = self._tracker.look
+        views = {viewer: look(state, viewer, asked=False) for viewer in viewers}
+        return AtEvent(views, points_of(self._match.table, state))
 
     # --- what changed ---
 
@@ -138,22 +150,27 @@ class Screens:
         before: Shown,
         after: Shown,
         drafts: Sequence[Draft],
-        watched: Sequence[Views],
+        watched: Sequence[AtEvent | None],
         seats: Seats,
         differences: Differences,
     ) -> tuple[list[TableEvent], Patch | None]:
         """The events that this viewer may see, each with its patch of the screen; then the patch for the rest."""
         views, last = ([each["view"] for each in shown["views"]] for shown in (before, after))
         held = [self._held(was, now) for was, now in zip(views, last, strict=True)]
+        points = before["points"]
         events = []
-        for said, seen_then in zip((said for draft in drafts for said in draft.said), watched, strict=True):
-            then = [seen_then.get(each["seat"], view) for each, view in zip(before["views"], views, strict=True)]
+        for said, moment in zip((said for draft in drafts for said in draft.said), watched, strict=True):
+            if moment is None:
+                if event := told_event(said, seats):
+                    events.append(event)
+                continue
+            then = [moment.views.get(each["seat"], view) for each, view in zip(before["views"], views, strict=True)]
             then = [view if view is None else {**view, **kept} for view, kept in zip(then, held, strict=True)]
-            event = told_event(said, seats, _patch_of_views(differences.of(views, then)) if seen_then else None)
-            if event is not None:
+            patch = _event_patch(differences.of(views, then), difference(points, moment.points))
+            if event := told_event(said, seats, patch):
                 events.append(event)
-                views = then if seen_then else views
-        return events, _last_patch(before, after, differences.of(views, last))
+                views, points = then, moment.points
+        return events, _last_patch({**before, "points": points}, after, differences.of(views, last))
 
     def _held(self, before: Shown | None, after: Shown | None) -> Shown:
         """The parts for a decision that is still the same at the end. They stay while events are shown."""
@@ -193,11 +210,14 @@ class Differences:
         return self._known[key][2]
 
 
-def _patch_of_views(changed: dict[str, Patch]) -> Patch | None:
-    """The patch of a screen if only the games' views change."""
-    if not changed:
-        return None
-    return {"keys": {"views": {"items": {place: {"keys": {"view": patch}} for place, patch in changed.items()}}}}
+def _event_patch(views: dict[str, Patch], points: Patch) -> Patch | None:
+    """The patch of a screen on which only the games' views and the points change; None if nothing does."""
+    keys: dict[str, Patch] = {}
+    if views:
+        keys["views"] = {"items": {place: {"keys": {"view": patch}} for place, patch in views.items()}}
+    if points is not NOTHING:
+        keys["points"] = points
+    return {"keys": keys} if keys else None
 
 
 def _last_patch(before: Shown, after: Shown, changed: dict[str, Patch]) -> Patch | None:

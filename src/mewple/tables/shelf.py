@@ -59,6 +59,7 @@ def _info(game: Game, board: str) -> GameInfo:
         levels=[_level(game, each) for each in levels(game)],
         board=board,
         lesson_minutes=game.lesson.minutes if game.lesson else 0,
+        printable=game.printed is not None,
     )
 
 

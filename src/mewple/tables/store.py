@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 import msgspec
 
@@ -18,7 +18,11 @@ class Damaged(StoreError):
 
 class StoreUnavailable(RuntimeError):
     """The database cannot be read or written at the moment, because the disk is full or its server is down. Try
-    again."""
+    again. `advice`: what people read about it, if there is more to say than that."""
+
+    def __init__(self, message: str, advice: str = "") -> None:
+        super().__init__(message)
+        self.advice = advice
 
 
 class Conflict(RuntimeError):
@@ -44,6 +48,29 @@ class Head(msgspec.Struct, frozen=True):
     """The seats that may act, as bits."""
     started: bool = False
     over: bool = False
+    result: str = ""
+    """The result of a finished match: a list of `SeatResult` as JSON. Empty before, and for matches of releases that
+    did not store it."""
+    due: float = 0.0
+    """When a clock runs out although nobody is at the table (`clocks.due_unattended`); 0 if none can."""
+
+
+class Muted(msgspec.Struct, frozen=True):
+    """Somebody whose chat, reactions and pointing nobody at the table sees. `person`: see `people.person_at`."""
+
+    person: str
+    name: str
+
+
+class Moderation(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What whoever set up a table has decided about its people.
+
+    `locked`: only people with a seat may open the table. `removed`: people who may not open it any more.
+    """
+
+    locked: bool = False
+    muted: tuple[Muted, ...] = ()
+    removed: tuple[str, ...] = ()
 
 
 class Stored(msgspec.Struct, frozen=True):
@@ -62,15 +89,20 @@ class Stored(msgspec.Struct, frozen=True):
     """The guest who set up the table; empty for tables of releases that did not store it."""
     program_link: int = 0
     """How often the table's program links were replaced. Only links with this number work."""
+    moderation: Moderation = Moderation()
+    absences: str = ""
+    """`StoredAbsences` of a match with clocks as JSON; empty if nobody has been at the table yet."""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of chat."""
+    """A line of chat. `person`: who wrote it (see `people.person_at`); empty for lines of releases that did not store
+    it."""
 
     at: float
     name: str
     seat: int | None
     text: str
+    person: str = ""
 
 
 class Notice(msgspec.Struct, frozen=True):
@@ -83,6 +115,13 @@ class Notice(msgspec.Struct, frozen=True):
     """The version of an entry, the number of a line of chat."""
     text: str = ""
     origin: str = ""
+
+
+class Run(NamedTuple):
+    """A time in which the tables were served, in Unix seconds; `until` is infinite for the current run."""
+
+    since: float
+    until: float
 
 
 class Store(Protocol):
@@ -112,8 +151,27 @@ class Store(Protocol):
     async def mine(self, guest: str, limit: int) -> list[Stored]:
         """The tables where this guest has a seat: running ones first, then the newest."""
 
+    async def past(self, guest: str, game: str, before: float, limit: int) -> list[Stored]:
+        """The finished tables where this guest has a seat, the newest first: those set up before this time, of this
+        game (empty: of every game). Lessons are left out."""
+
+    async def keep_result(self, match: str, result: str) -> None:
+        """Stores the result of a finished match (`Head.result`), if none is stored yet."""
+
+    async def keep_absences(self, match: str, absences: str) -> None:
+        """Stores `Stored.absences`."""
+
+    async def set_due(self, match: str, due: float) -> None:
+        """Stores `Head.due` of a match in which nothing else has changed."""
+
+    async def due(self, until: float, limit: int) -> list[str]:
+        """The running matches with a clock that runs out by then although nobody is there, the earliest first."""
+
     async def replace_program_links(self, match: str) -> int:
         """Replaces the table's program links and returns their new number. Links with another number stop working."""
+
+    async def moderate(self, match: str, change: Callable[[Moderation], Moderation]) -> None:
+        """Changes the table's moderation. Other processes learn that the table has changed."""
 
     async def end(self, match: str, reason: str) -> None:
         """Ends a match for good before it is over. The first reason stays."""
@@ -152,6 +210,13 @@ class Store(Protocol):
 
     async def listen(self, hear: Callable[[Notice], None]) -> None:
         """Calls `hear` with the messages of other processes from now on."""
+
+    async def begin_run(self, now: float) -> list[Run]:
+        """A process begins to serve the tables. Returns all runs, in order. A run is a time in which at least one
+        process serves: if another one does already, no new run begins."""
+
+    async def end_run(self, now: float) -> None:
+        """This process stops serving. After a crash the next run notes instead when something was last stored."""
 
     async def ping(self) -> None:
         """Raises an error if the database does not answer."""

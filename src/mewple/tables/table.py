@@ -8,6 +8,7 @@ passed in. This code uses no sockets, SQL or processes, so it runs in a server a
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import random
 from collections.abc import Callable, Coroutine, Sequence
@@ -17,26 +18,28 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from mewple.bots.hints import Hint
-from mewple.match import Draft, Entry, Match, MatchError, Setup, Stale
+from mewple.match import Draft, Entry, Match, MatchError, Setup, Stale, clocks
 from mewple.match.past import ArchivedMatch, EndedMatch
-from mewple.match.views import Seats
+from mewple.match.views import Seats, result
 from mewple.tables import archives
 from mewple.tables.accounts import FREE, Accounts, Payer
 from mewple.tables.bot_turns import BotTurns
 from mewple.tables.client import Client
 from mewple.tables.clock import Clock, SystemClock, Timer
 from mewple.tables.closed import require_entries, require_seats
+from mewple.tables.debounced import Debounced
 from mewple.tables.desk import Desk, Steps
-from mewple.tables.gathered import Gathered
 from mewple.tables.info import live_info, seats_of
 from mewple.tables.limits import Bucket, TableLimits
-from mewple.tables.messages import Error, TableInfo, encode
+from mewple.tables.messages import Error, MutedInfo, People, TableInfo, encode
+from mewple.tables.people import TurnedAway, hosts, person_at, require_admission
 from mewple.tables.presence import Presence
 from mewple.tables.programs import Programs
 from mewple.tables.screens import Screens
-from mewple.tables.store import Conflict, Head, Notice, SeatRow, Store, Stored, StoreUnavailable
+from mewple.tables.store import Conflict, Head, Moderation, Notice, SeatRow, Store, Stored, StoreUnavailable
 from mewple.tables.talk import Talk
 from mewple.tables.thinking import NoThought, Thinking
+from mewple.tables.uptime import Uptime, restore_clocks
 
 log = logging.getLogger("mewple.table")
 _entry = msgspec.json.Decoder(Entry).decode
@@ -53,6 +56,12 @@ MISSED_AFTER = 45.0
 """A player may be away for this many seconds before the others are asked what to do."""
 PRESENCE_PAUSE = 1.0
 """Seconds between two messages about who is present. Many arrivals and departures become one message."""
+TURNED_AWAY = 4403
+"""The code with which a socket is closed whose guest may not be at the table."""
+RESTS = 60.0
+"""A table that nobody uses can be dropped although a clock runs, if that runs out later than in so many seconds."""
+ATTEMPTS = 5
+"""How often a change is proposed if other processes keep storing other ones first."""
 EVENTS_A_STEP = 50
 """How many events of the log are sent before others get their turn."""
 
@@ -80,6 +89,8 @@ class Means:
     program_seconds: float = 15.0
     limits: TableLimits = field(default_factory=TableLimits)
     desk: Desk = field(default_factory=Desk)
+    archiving: asyncio.Lock = field(default_factory=asyncio.Lock)
+    """Held while a match is archived."""
     accounts: Accounts = field(default_factory=lambda: Accounts(TableLimits()))
 
 
@@ -113,7 +124,9 @@ class Table:
         """How many attempts to save have failed in a row."""
         self._told_failure = False
         self._archiving = False
-        self._gather_presence = Gathered(means.clock, PRESENCE_PAUSE, self._presence_changed)
+        self._kept_absences: object = None
+        """Who was away when that was last stored; see `Absences.who_is_away`."""
+        self._gather_presence = Debounced(means.clock, PRESENCE_PAUSE, self._presence_changed)
         self._tell_others = False
         # The guest who opened the table pays for what bots, programs and clocks do here.
         self.payer = Payer(means.accounts.guest(stored.owner)) if stored.owner else FREE
@@ -124,13 +137,14 @@ class Table:
             self.ended.set()
 
     @classmethod
-    async def load(cls, stored: Stored, means: Means) -> Table:
+    async def load(cls, stored: Stored, means: Means, uptime: Uptime) -> Table:
         """Loads a stored table and replays its match from its entries."""
         setup = _setup(stored.setup)
         require_seats(stored, setup)
         rows = await means.store.entries(stored.id)
         require_entries(stored, [version for version, _ in rows])
         match = await means.desk.answer(_replay(setup, [text for _, text in rows], means.clock.now()))
+        restore_clocks(match, stored, uptime, means.clock.now())
         table = cls(stored, match, means)
         table.mark_presence()
         table.arm()
@@ -178,14 +192,26 @@ class Table:
             return version, len(drafts)
 
     async def _make(self, propose: Propose, seated: SeatRow | None = None) -> Sequence[Draft]:
-        """Under the lock: proposes, stores, commits. Empty if there was nothing to do."""
+        """Under the lock: proposes, stores, commits. Empty if there was nothing to do.
+
+        If another process stored something first, the change is proposed again. So it is refused only if what the
+        others did forbids it: when seats choose together, everybody's choice counts, whoever was quicker.
+        """
+        for _ in range(ATTEMPTS):
+            with contextlib.suppress(Conflict):
+                return await self._try(propose, seated)
+            self.means.counters.count("conflicts")
+            self.changed(await self._catch_up())  # the other clients here have not seen it either
+        raise Stale("Others were quicker: look at the table again.")
+
+    async def _try(self, propose: Propose, seated: SeatRow | None) -> Sequence[Draft]:
         proposed = propose(self.means.clock.now())
         drafts = [proposed] if isinstance(proposed, Draft) else list(proposed or ())
         if not drafts:
             return drafts
-        if drafts[0].entry.kind == "stand":
-            seated = SeatRow(drafts[0].entry.seat, "open")
-        head = _head_after(drafts[-1])
+        if drafts[0].entry.kind in ("stand", "remove"):
+            seated = _row_after(drafts[0])
+        head = _head_after(self.match, drafts[-1])
         await self._save(drafts, head, seated)
         for draft in drafts:
             self.match.commit(draft)
@@ -198,10 +224,6 @@ class Table:
         entries, started = [encode(draft.entry).decode() for draft in drafts], self.means.clock.monotonic()
         try:
             await self.means.store.append(self.id, drafts[0].entry.version, entries, head, seated)
-        except Conflict:
-            self.means.counters.count("conflicts")
-            self.changed(await self._catch_up())  # the other clients here have not seen it either
-            raise Stale("Somebody else was quicker: look at the table again.") from None
         except StoreUnavailable:
             self.means.counters.count("failures", "store")
             self._failures += 1
@@ -210,11 +232,11 @@ class Table:
         self._failures, self._told_failure = 0, False
         self.means.counters.add("store_seconds", self.means.clock.monotonic() - started)
 
-    def tell_failure(self) -> None:
+    def tell_failure(self, problem: StoreUnavailable) -> None:
         """The table itself could not save something: everybody here is told, once."""
         if not self._told_failure:
             for client in self.clients:
-                client.send(Error("", "not-saved", NOT_SAVED))
+                client.send(Error("", "not-saved", problem.advice or NOT_SAVED))
         self._told_failure = True
 
     def pause_before_retry(self) -> float:
@@ -250,10 +272,32 @@ class Table:
         if self.match.over:
             self.ended.set()
             self.archive()
+        self._turn_away()
         self.mark_presence()
+        self._keep_absences()
         self._tell_update(drafts)
         self._tell_presence()
         self.arm()
+
+    # --- what whoever set up the table decides ---
+
+    def is_host(self, guest: str | None) -> bool:
+        """Whether this guest set up the table."""
+        return guest is not None and guest in hosts(self.stored, self.match)
+
+    async def moderate(self, change: Callable[[Moderation], Moderation]) -> None:
+        """Locks or unlocks the table, removes people, and mutes or unmutes them."""
+        await self.means.store.moderate(self.id, change)
+        await self.catch_up()
+
+    def _turn_away(self) -> None:
+        """Disconnects those who may not be here any more."""
+        for client in self.clients:
+            try:
+                require_admission(self.stored, self.match, client.guest)
+            except TurnedAway as problem:
+                client.send(Error("", problem.code, str(problem)))
+                client.close(TURNED_AWAY, str(problem))
 
     # --- what clients see ---
 
@@ -314,7 +358,9 @@ class Table:
         """Once the match is over: stores in the background what is needed to watch it under any later rules."""
         if self.match.over and not self._archiving and not isinstance(self.match, ArchivedMatch | EndedMatch):
             self._archiving = True
-            work = archives.keep_trying(self.means.store, self.id, self.match, self._closing, self._archive_failed)
+            work = archives.keep_trying(
+                self.means.store, self.id, self.match, self.means.archiving, self._closing, self._archive_failed
+            )
             self.start(work)
 
     def _archive_failed(self) -> None:
@@ -358,8 +404,8 @@ class Table:
         try:
             if not self.closed and not await self._ring():
                 self.arm(least=0.05)  # the timer fired a little early
-        except StoreUnavailable:
-            self.tell_failure()
+        except StoreUnavailable as problem:
+            self.tell_failure(problem)
             self.arm(least=self.pause_before_retry())
 
     async def hint(self, seat: int) -> list[Hint]:
@@ -395,11 +441,22 @@ class Table:
         if self.closed:
             return
         self.mark_presence()
+        self._keep_absences()
         self.arm()
         self._tell_presence()
         if self._tell_others and self.means.store.shared:
             self.start(self.means.store.tell(self.presence_notice()))
         self._tell_others = False
+
+    def _keep_absences(self) -> None:
+        """Stores who is away, if clocks depend on it: another process, or this one after a restart, goes on from it."""
+        match = self.match
+        if match.over or not match.setup.clock.runs or not match.presence.live:
+            return
+        if self._kept_absences != (now := match.presence.who_is_away()):
+            self._kept_absences = now
+            kept = encode(match.presence.kept(match.version, self.means.clock.now())).decode()
+            self.start(self.means.store.keep_absences(self.id, kept))
 
     def presence_notice(self) -> Notice:
         return Notice(self.id, "presence", text=self.presence.here_as_text())
@@ -418,13 +475,22 @@ class Table:
         if not any(present[seat] for seat in people):
             self.match.deserted(now)
 
-    def presence_message(self) -> bytes:
-        return encode(self.presence.message(self.missed()))
+    def company(self, client: Client) -> tuple[bytes, ...]:
+        """The messages that tell a client who is at the table."""
+        moderation, mine = self.stored.moderation, client.guest
+        people = People(
+            you=person_at(self.id, mine),
+            seats=[person_at(self.id, each.guest) for each in self.stored.seats],
+            host=self.is_host(mine),
+            locked=moderation.locked,
+            muted=[MutedInfo(each.person, each.name) for each in moderation.muted],
+        )
+        return encode(self.presence.message(self.missed())), encode(people)
 
     def _tell_presence(self) -> None:
         """Tells everybody who is present, and again when somebody has been away for too long."""
         for client in self.clients:
-            client.tell_presence()
+            client.tell_company()
         if self._missing is not None:
             self._missing.cancel()
             self._missing = None
@@ -456,13 +522,25 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is here and nothing is due. Then it can be dropped, and loaded again later."""
-        return not self.clients and not self._tasks and self._timer is None and not self.programs.here()
+        """Whether nobody is here and nothing is due soon. Then it can be dropped, and loaded again later."""
+        if self.clients or self._tasks or self.programs.here():
+            return False
+        return self._timer is None or self.due_unattended() - self.means.clock.now() > RESTS
+
+    def due_unattended(self) -> float:
+        """When a clock runs out although nobody is here; 0 if none can (`clocks.due_unattended`)."""
+        if self.match.over or not clocks.due_unattended(self.match.table, self.match.position):
+            return 0.0
+        return self.match.due(self.means.clock.now()) or 0.0
+
+    def hurry(self) -> None:
+        """The table closes soon: what can wait for the next start is left to it."""
+        self._closing.set()
 
     async def close(self, message: str = "") -> None:
         """Stops everything that runs. Connected clients are told to reconnect."""
         self.closed = True
-        self._closing.set()
+        self.hurry()
         self._gather_presence.cancel()
         for timer in (self._timer, self._missing):
             if timer is not None:
@@ -494,11 +572,21 @@ def _replay(setup: Setup, entries: Sequence[str], now: float) -> Steps[Match]:
     for text in entries:
         match.follow(_entry(text))
         yield
-    match.presence.forgive(now - match.position.at)
     return match
 
 
-def _head_after(draft: Draft) -> Head:
+def _head_after(match: Match, draft: Draft) -> Head:
     after = draft.after
     pending = sum(1 << seat for seat in after.pending)
-    return Head(draft.entry.version, draft.entry.at, pending, after.phase != "waiting", after.phase == "over")
+    ended = result(match.table, after)
+    told = encode(ended.by_seat()).decode() if ended else ""
+    due = clocks.due_unattended(match.table, after)
+    return Head(
+        draft.entry.version, draft.entry.at, pending, after.phase != "waiting", after.phase == "over", told, due
+    )
+
+
+def _row_after(draft: Draft) -> SeatRow:
+    """A seat that its guest has lost."""
+    seat, now = draft.entry.seat, draft.after.seats[draft.entry.seat]
+    return SeatRow(seat, now.kind, "", now.name, now.level)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import re
-import time
 
 import msgspec
 
@@ -14,7 +14,8 @@ from mewple.tables.accounts import FREE, Payer
 from mewple.tables.archives import Backfill
 from mewple.tables.closed import DAMAGED, closed_match
 from mewple.tables.store import Damaged, Notice, Stored, StoreUnavailable
-from mewple.tables.table import PAUSES, Means, Table
+from mewple.tables.table import PAUSES, RESTS, Means, Table
+from mewple.tables.uptime import Uptime
 
 log = logging.getLogger("mewple.tables")
 SWEEP = 15.0
@@ -51,10 +52,15 @@ class Tables:
         """With more tables than this in memory, unused ones are looked for."""
         self._heard: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
+        self._uptime = Uptime(())
         self._backfill = Backfill(means.store)
 
     async def open(self) -> None:
         await self._store.listen(self._hear)
+        try:
+            self._uptime = Uptime(await self._store.begin_run(self._means.clock.now()))
+        except Damaged:  # the store has said so; tables that can be read are still served
+            self._uptime = Uptime([])
         self._sweeper = asyncio.create_task(self._sweep_now_and_then(), name="sweeper")
         self._backfill.start()
 
@@ -67,7 +73,7 @@ class Tables:
             await payer.level()
         table = self._tables.get(table_id)
         if table is not None:
-            table.used = time.monotonic()
+            table.used = self._means.clock.monotonic()
             return table
         task = self._loading.get(table_id)
         if task is None:
@@ -81,6 +87,7 @@ class Tables:
         if len(self._tables) > self._calm:
             await self._drop_unused(MOST_UNUSED)
         if self._store.shared:
+            await self._store.tell(table.presence_notice())  # the other processes answer who is there
             await table.catch_up()  # entries and messages of other processes while this was being loaded
         return table
 
@@ -99,7 +106,7 @@ class Tables:
         try:
             if stored.ended:
                 raise MatchOver(stored.ended)
-            return await Table.load(stored, self._means)
+            return await Table.load(stored, self._means, self._uptime)
         except _UNREADABLE as problem:
             log.warning("match cannot be replayed", extra={"game": stored.game, "why": str(problem)})
             stored, match = await closed_match(self._store, stored, problem)
@@ -141,8 +148,10 @@ class Tables:
             case "remind":
                 table.talk.hear_reminder(notice.text)
             case "presence":
-                table.presence.hear(notice.origin, notice.text)
+                new = table.presence.hear(notice.origin, notice.text)
                 table.presence_changed(tell=False)
+                if new and table.clients:
+                    await self._store.tell(table.presence_notice())
             case "resync":
                 await table.catch_up()
                 for client in list(table.clients):
@@ -166,6 +175,7 @@ class Tables:
         is present."""
         await self._drop_unused()
         await self._drop_ended()
+        await self._wake()
         for table in list(self._tables.values()):
             if table.clients and self._store.shared:
                 await self._store.tell(table.presence_notice())
@@ -174,14 +184,32 @@ class Tables:
 
     async def _drop_unused(self, most: int = 0) -> None:
         """Drops tables that were unused for a while, and the oldest unused ones beyond `most` (0: no limit)."""
-        now = time.monotonic()
+        now = self._means.clock.monotonic()
         unused = sorted((table for table in self._tables.values() if table.idle), key=lambda each: each.used)
         for place, table in enumerate(unused):
             unused_for = now - table.used
             if unused_for > self._idle or (most and len(unused) - place > most and unused_for > JUST_LOADED):
                 del self._tables[table.id]
                 await table.close()
+                await self._note_due(table)
         self._calm = len(self._tables) + MOST_UNUSED
+
+    async def _note_due(self, table: Table) -> None:
+        """Stores when the table's clock runs out, so that it is loaded in time, if that is not what is stored."""
+        due = table.due_unattended()
+        if abs(due - table.stored.head.due) > RESTS:
+            await self._store.set_due(table.id, due)
+
+    async def _wake(self) -> None:
+        """Loads tables that were dropped and whose clocks run out soon."""
+        for match in await self._store.due(self._means.clock.now() + RESTS, ASKED_AT_ONCE):
+            if match in self._tables:
+                continue
+            try:
+                table = await self.get(match)
+            except (NoSuchTable, Unplayable):
+                continue
+            await self._note_due(table)
 
     async def _drop_ended(self) -> None:
         """Closes ended tables. Their clients reconnect and read why the match has ended."""
@@ -198,6 +226,8 @@ class Tables:
 
     async def say_goodbye(self, message: str) -> None:
         """The server is stopping: tells everybody, and gives them a moment to receive it."""
+        for table in self._tables.values():
+            table.hurry()
         for table in list(self._tables.values()):
             await table.close(message)
         for _ in range(50):
@@ -212,3 +242,5 @@ class Tables:
         for table in self._tables.values():
             await table.close("The server is going down.")
         self._tables.clear()
+        with contextlib.suppress(StoreUnavailable, Damaged):  # then the next run begins as after a crash
+            await self._store.end_run(self._means.clock.now())

@@ -8,6 +8,7 @@ import msgspec
 
 from mewple.tables.client import Client
 from mewple.tables.messages import Closing, Pointed, Reminded, Said, encode
+from mewple.tables.people import person_at
 from mewple.tables.store import Line, Notice
 
 if TYPE_CHECKING:
@@ -22,9 +23,10 @@ class Talk:
 
     async def say(self, client: Client, name: str, text: str) -> None:
         """Adds a line of chat. It is stored before anybody sees it."""
-        seats = self._table.seats_of(client.guest)
-        line = Line(self._table.means.clock.now(), name, seats[0] if seats else None, text)
-        number = await self._table.means.store.say(self._table.id, line)
+        table, seats = self._table, self._table.seats_of(client.guest)
+        person = person_at(table.id, client.guest)
+        line = Line(table.means.clock.now(), name, seats[0] if seats else None, text, person)
+        number = await table.means.store.say(table.id, line)
         self._tell_line(number, line)
 
     async def catch_up(self, client: Client) -> None:
@@ -48,7 +50,7 @@ class Talk:
         """Somebody points at the board. That is sent at once, also to other processes, and not stored."""
         table = self._table
         seats = table.seats_of(client.guest)
-        pointed = Pointed(at, name, seats[0] if seats else None)
+        pointed = Pointed(at, name, seats[0] if seats else None, person_at(table.id, client.guest))
         self._tell_pointed(pointed)
         if table.means.store.shared:
             table.start(table.means.store.tell(Notice(table.id, "point", text=encode(pointed).decode())))
@@ -87,4 +89,4 @@ class Talk:
 
 def _tell(client: Client, number: int, line: Line) -> None:
     client.chat = max(client.chat, number)
-    client.send(Said(line.at, line.name, line.seat, line.text, number))
+    client.send(Said(line.at, line.name, line.seat, line.text, number, line.person))

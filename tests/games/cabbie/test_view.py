@@ -278,23 +278,23 @@ def line_of(scene):
 @clause("R18", "R35")
 def test_the_turn_line_offers_no_driving_without_spaces(city):
     scene = city(jam="cheapside").quiet("the_mall").arrange(cabs={0: (15, 20)})
-    assert line_of(scene) == "Pick up the passenger, or drive on? (20 spaces left)"
+    assert line_of(scene) == "Pick up the passenger, or drive on? (20 left)"
     scene.s.quota, scene.s.moved[0] = 0, 20
-    assert line_of(scene) == "Pick up the passenger, or end your turn? (0 spaces left)"
+    assert line_of(scene) == "Pick up the passenger, or end your turn? (0 left)"
 
 
 @clause("R28", "Q15")
 def test_the_turn_line_offers_no_driving_in_a_jam(city):
     scene = city(jam="victoria_street").quiet("victoria_street").arrange(cabs={0: (12, 23)})
-    assert line_of(scene) == "Pick up the passenger, or end your turn? (20 spaces left)"
+    assert line_of(scene) == "Pick up the passenger, or end your turn? (20 left)"
 
 
 @clause("R50", "Q23")
 def test_the_turn_line_offers_a_second_cab_once_it_is_earned(city):
     scene = city(jam="cheapside").quiet().arrange(cabs={0: (8, 23)}, money={0: 300})
-    assert line_of(scene) == "Bring in your second cab, or drive on? (20 spaces left)"
+    assert line_of(scene) == "Bring in your second cab, or drive on? (20 left)"
     scene = city(jam="cheapside", may_stop=True).quiet().arrange(cabs={0: (8, 23)})
-    assert line_of(scene) == "Drive on, or end your turn? (20 spaces left)"
+    assert line_of(scene) == "Drive on, or end your turn? (20 left)"
 
 
 @clause("R24", "Q11")

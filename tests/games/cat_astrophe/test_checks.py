@@ -170,7 +170,7 @@ def test_the_chance_is_told_before_the_roll(flat):
     assert [(part.text, part.amount) for part in crash.parts] == [("printed", 8)]
     scene.arrange(human="kitchen")
     crash = scene.check("destroy", thing="plates")
-    assert [(part.text, part.amount) for part in crash.parts] == [("printed", 8), ("human in the room", 2)]
+    assert [(part.text, part.amount) for part in crash.parts] == [("printed", 8), ("human here", 2)]
     assert (crash.need, crash.chance) == (10, 10)
     assert scene.check("distract").chance == 0  # 7 + 2 with a d6
 

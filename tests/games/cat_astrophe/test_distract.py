@@ -25,7 +25,7 @@ def test_s6_under_the_humans_nose_2_more(flat):
     scene = doorway(flat, room="hallway")
     assert [(part.text, part.amount) for part in scene.check("distract").parts] == [
         ("tracker", 4),
-        ("human in the room", 2),
+        ("human here", 2),
     ]
     before = scene.s.human, scene.s.charmer
     scene.do("distract", 5)

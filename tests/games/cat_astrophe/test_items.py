@@ -204,7 +204,7 @@ def test_the_rolling_pin_rolls_twice(flat):
     check = scene.check("target_thing", thing="dryer_vent")
     assert [(part.text, part.amount) for part in check.parts] == [
         ("printed", 10),
-        ("human in the room", 2),
+        ("human here", 2),
         ("boost", -3),
         ("item", -3),
     ]

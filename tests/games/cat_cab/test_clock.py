@@ -88,7 +88,7 @@ def test_otherwise_play_goes_on(table):
     scene = table(3)
     scene.arrange(exit_open=True, cabs={0: "out"}, turn=1, white=[4, 4, 4, 4, 4])
     resign(scene, 1)
-    assert scene.pending() == [2]  # somebody has left: the last in the city must still get out
+    assert scene.pending() == [2]  # one driver is out, so the last one in the city must still get out
 
 
 @clause("Q54", "R70")

@@ -94,7 +94,7 @@ def test_crazy_cat_is_told_by_its_name_and_speaks(table):
     scene.rolls(4, 2, 2, 2, 2, 1, 1, 4, 4, 4, 4, 4)
     scene.act(0, kind="stop")
     told = lines(scene)
-    assert "Crazy cat collects Mrs Purrkins and has 1 passenger. “MINE! Next!”" in told
+    assert "Crazy cat collects Mrs Purrkins and has 1 passenger. “This one likes me better. They all do.”" in told
     assert any(line.startswith("Crazy cat puts 4 curses on Seat 0, who has 4.") for line in told)
 
 

@@ -40,15 +40,15 @@ const figures: Figure[] = [
       {
         name: 'beginner',
         points: [
-          [0.1, 1],
-          [0.9, 0.5],
+          { x: 0.1, mean: 1, low: 0.9, high: 1 },
+          { x: 0.9, mean: 0.5, low: 0.4, high: 0.6 },
         ],
       },
       {
         name: 'strong',
         points: [
-          [0.1, 0.9],
-          [0.9, 0.2],
+          { x: 0.1, mean: 0.9, low: 0.8, high: 1 },
+          { x: 0.9, mean: 0.2, low: 0.1, high: 0.3 },
         ],
       },
     ],
@@ -109,7 +109,7 @@ test('every figure has its numbers as a table', () => {
   ])
   expect(columns?.rows[1]).toEqual(['6', '75.0 %'])
   expect(curves?.columns).toEqual(['gone', 'beginner', 'strong'])
-  expect(curves?.rows[1]).toEqual(['90.0 %', '50.0 %', '20.0 %'])
+  expect(curves?.rows[1]).toEqual(['90.0 %', '50.0 % (40.0 % to 60.0 %)', '20.0 % (10.0 % to 30.0 %)'])
   expect(heat?.rows[1]).toEqual(['40', '3 (2 to 4)', '4 (3 to 5)'])
   expect(table?.rows).toHaveLength(2)
 })

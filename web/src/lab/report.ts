@@ -60,7 +60,7 @@ export interface CurvesFigure extends Common {
   unit: Unit
   x: string
   y: string
-  lines: { name: string; points: [number, number][] }[]
+  lines: { name: string; points: ({ x: number } & Estimate)[] }[]
 }
 
 export interface HeatFigure extends Common {
@@ -99,6 +99,9 @@ export function inWords(value: number | null, unit: Unit): string {
 
 const interval = ({ low, high }: Estimate, unit: Unit) => `${inWords(low, unit)} to ${inWords(high, unit)}`
 
+const withInterval = (estimate: Estimate | undefined, unit: Unit) =>
+  estimate ? `${inWords(estimate.mean, unit)} (${interval(estimate, unit)})` : ''
+
 /** The numbers of a figure as a table: for screen readers, for paper and for spreadsheets. */
 export function tableOf(figure: Figure): Table {
   switch (figure.kind) {
@@ -121,9 +124,9 @@ export function tableOf(figure: Figure): Table {
     case 'curves':
       return {
         columns: [figure.x, ...figure.lines.map(({ name }) => name)],
-        rows: (figure.lines[0]?.points ?? []).map(([x], place) => [
+        rows: (figure.lines[0]?.points ?? []).map(({ x }, place) => [
           inWords(x, 'percent'),
-          ...figure.lines.map(({ points }) => inWords(points[place]?.[1] ?? null, figure.unit)),
+          ...figure.lines.map(({ points }) => withInterval(points[place], figure.unit)),
         ]),
       }
     case 'heat':
@@ -133,7 +136,7 @@ export function tableOf(figure: Figure): Table {
           name,
           ...figure.columns.map((_, column) => {
             const cell = figure.cells[row]?.[column]
-            return cell ? `${inWords(cell.mean, figure.unit)} (${interval(cell, figure.unit)})` : ''
+            return withInterval(cell, figure.unit)
           }),
         ]),
       }

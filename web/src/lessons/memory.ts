@@ -16,15 +16,21 @@ interface Memory {
   places: Record<string, Place>
   /** The games whose lesson was taken to its end, or turned down. */
   known: string[]
+  /** By game: how many matches of it were watched to their end. */
+  matches: Record<string, number>
 }
 
 /** Unreadable data counts as nothing stored. */
 function read(): Memory {
   try {
     const kept = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Memory>
-    return { places: { ...kept.places }, known: Array.isArray(kept.known) ? kept.known : [] }
+    return {
+      places: { ...kept.places },
+      known: Array.isArray(kept.known) ? kept.known : [],
+      matches: { ...kept.matches },
+    }
   } catch {
-    return { places: {}, known: [] }
+    return { places: {}, known: [], matches: {} }
   }
 }
 
@@ -38,6 +44,12 @@ function change(make: (memory: Memory) => void): void {
   }
 }
 
+/** Whether nobody has learned or played anything in this browser yet. */
+export function isNewHere(): boolean {
+  const { places, known, matches } = read()
+  return known.length === 0 && Object.keys(places).length === 0 && Object.keys(matches).length === 0
+}
+
 export const placeOf = (game: string): Place | undefined => read().places[game]
 export const isKnown = (game: string): boolean => read().known.includes(game)
 export const keepPlace = (game: string, place: Place): void => change(({ places }) => (places[game] = place))
@@ -48,3 +60,7 @@ export const settle = (game: string): void =>
     memory.known = [...new Set([...memory.known, game])]
     memory.places = Object.fromEntries(Object.entries(memory.places).filter(([id]) => id !== game))
   })
+
+export const matchesOf = (game: string): number => read().matches[game] ?? 0
+export const countMatch = (game: string): void =>
+  change(({ matches }) => (matches[game] = (matches[game] ?? 0) + 1))

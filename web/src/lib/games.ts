@@ -1,5 +1,5 @@
 import type { Component } from 'svelte'
-import type { BelongingsProps, BoardModule, ScoresModule } from '../match/board'
+import type { BelongingsProps, BoardModule, FinaleProps, ScoresModule } from '../match/board'
 import { packageBoards, type PackageBoardModule } from '../match/packageBoards'
 import type { GameInfo } from './net/wire'
 
@@ -9,6 +9,8 @@ import type { GameInfo } from './net/wire'
 //   Board.svelte  its board, loaded when a table of that game is opened
 //   scores.ts     what its points are made of
 //   Belongings.svelte  what a player has in front of them, in the strip of players
+//   Pictures.svelte  the pictures of its rules
+//   Finale.svelte the last picture of a match
 // All of them may be missing. A game from another package can bring a board of its own as a script that the server
 // names (see match/PackageBoard.svelte); otherwise it gets a plain box and a plain board.
 import.meta.glob('../games/*/theme.css', { eager: true })
@@ -18,6 +20,9 @@ const belongings = import.meta.glob<{ default: Component<BelongingsProps<never>>
   '../games/*/Belongings.svelte',
 )
 const boxes = import.meta.glob<{ default: Component }>('../games/*/BoxArt.svelte')
+
+const pictures = import.meta.glob<{ default: Component<{ name: string }> }>('../games/*/Pictures.svelte')
+const finales = import.meta.glob<{ default: Component<FinaleProps<never>> }>('../games/*/Finale.svelte')
 
 const fileOf = (game: string, file: string) => `../games/${game}/${file}`
 
@@ -61,4 +66,13 @@ export async function loadBelongings(game: string): Promise<Component<Belongings
 
 export async function loadBoxArt(game: string): Promise<Component | null> {
   return (await boxes[fileOf(game, 'BoxArt.svelte')]?.())?.default ?? null
+}
+
+/** Draws the pictures of a game's rules by their names. */
+export async function loadPictures(game: string): Promise<Component<{ name: string }> | null> {
+  return (await pictures[fileOf(game, 'Pictures.svelte')]?.())?.default ?? null
+}
+
+export async function loadFinale(game: string): Promise<Component<FinaleProps<never>> | null> {
+  return (await finales[fileOf(game, 'Finale.svelte')]?.())?.default ?? null
 }

@@ -1,7 +1,8 @@
 import type { ClockWish, GameInfo, NewTable, OptionInfo, PresetInfo, SeatWish } from '$lib/net/wire'
 import { matters, presetOf, printedPreset, quickPreset, valueOf, type OptionValue } from './presets'
 
-export type Company = 'bots' | 'friends' | 'screen'
+/** With whom; `box`: people around a printed game, with this screen beside it. */
+export type Company = 'bots' | 'friends' | 'screen' | 'box'
 
 /** The default level of bots: the middle one; of two in the middle, the weaker. */
 export function usualLevel({ levels }: GameInfo): string {
@@ -13,7 +14,12 @@ export function usualLevel({ levels }: GameInfo): string {
 export const usualSeats = (game: GameInfo): number =>
   game.seats.find((count) => count >= 2) ?? game.seats[0] ?? 2
 
-const COMPANY: Record<Company, SeatWish['kind']> = { bots: 'bot', friends: 'open', screen: 'guest' }
+const COMPANY: Record<Company, SeatWish['kind']> = {
+  bots: 'bot',
+  friends: 'open',
+  screen: 'guest',
+  box: 'guest',
+}
 
 function wish(kind: SeatWish['kind'], level: string): Required<SeatWish> {
   return { kind, level: kind === 'bot' ? level : '', name: '' }
@@ -32,6 +38,8 @@ export class Draft {
   /** The choices that differ from the game's defaults. */
   options = $state<Record<string, OptionValue>>({})
   clock = $state<ClockWish>({ per_match: 0, increment: 0, per_decision: 0, game: 0 })
+  /** What whoever sets the table wants to be called. */
+  myName = $state('')
   realDice = $state(false)
   hints = $state(true)
   /** Several people at this one screen do without a curtain. */
@@ -46,6 +54,7 @@ export class Draft {
   ) {
     this.resize(usualSeats(game))
     this.choosePreset(this.printed?.id ?? '')
+    if (company === 'box') [this.realDice, this.hands] = [game.dice, 'open']
   }
 
   get count(): number {

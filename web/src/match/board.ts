@@ -81,11 +81,23 @@ export interface Asking {
   button?: boolean
 }
 
+/** What a board knows of its game's secrets, for people who share a screen. */
+export interface Secrets<View = unknown> {
+  /** Whether what this seat decides now, or sees now, is nobody else's business: then a curtain falls first. */
+  matter: (view: View, seat: number) => boolean
+  /** The seat's view without what only the seat may see. */
+  without: (view: View, seat: number) => View
+}
+
 /** What a Board.svelte may export from its module script, besides itself. */
 export interface BoardModule extends Timing {
   default: Component<BoardProps<never, never>>
   /** Kinds of events in which the player they are about throws dice, by a button on their own screen. */
   byHand?: readonly string[]
+  /** Kinds of events that show a card: in a player's first matches their own cards stay until they have read them. */
+  cards?: readonly string[]
+  /** Without it, a curtain falls before every decision of somebody else, if the game has secrets. */
+  secrets?: Secrets<never>
   /** Kinds of actions that the board itself offers: the action bar folds them away, though they stay there by name. */
   handles?: readonly string[]
 }
@@ -115,6 +127,13 @@ export interface ScoresModule {
   note?: (view: never, seat: number) => string
   /** How points are written, where they are not just a number: money, for instance. */
   written?: (points: number) => string
+}
+
+/** A game's src/games/<game-id>/Finale.svelte: the last picture of a match, above the places. */
+export interface FinaleProps<View = unknown> {
+  view: View
+  names: (seat: number) => string
+  colour: (seat: number) => PlayerColour
 }
 
 /** A game's src/games/<game-id>/Belongings.svelte: what a player has in front of them, small, beside their name. */

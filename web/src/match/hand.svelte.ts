@@ -1,7 +1,7 @@
 import type { ActionInfo, GameInfo, Reasons, SeatView, TableEvent } from '$lib/net/wire'
 import { sound } from '$lib/sound'
 import { settings } from '$lib/theme/settings.svelte'
-import { isAction, type ActionName, type Asking } from './board'
+import { isAction, type ActionName, type Asking, type Secrets } from './board'
 import type { Match } from './match.svelte'
 import { openHands } from './openhands.svelte'
 
@@ -24,7 +24,14 @@ export class Hand {
   /** Chosen, but still to be confirmed. */
   proposed = $state.raw<readonly ActionName[]>(NONE)
   #question = $state('')
+  /** Things on the board that a hint which is proposed is about, by their names there. */
+  #marks = $state.raw<readonly string[]>(NONE)
+  #sent = $state('')
   guide: Guide | null = null
+  /** What the game's board knows of secrets; null while it is not there. */
+  secrets = $state.raw<Secrets<never> | null>(null)
+  /** Whether anything has been done at this screen. */
+  moved = $state(false)
 
   constructor(
     readonly match: Match,
@@ -38,29 +45,43 @@ export class Hand {
     return due[0] ?? (this.#kept !== null && mine.includes(this.#kept) ? this.#kept : (mine[0] ?? null))
   })
 
+  /** Whether the player of the seat has not been called to the screen, so that others may be looking at it. */
+  #watched = $derived.by((): boolean => {
+    const { shared, table } = this.match
+    if (!this.game.hidden || !shared || !table?.started || table.over || openHands.at(table.id)) return false
+    return this.#unveiled !== this.seat
+  })
+
   /** The seat whose player must come to the screen before their hand is shown. */
   curtain = $derived.by((): number | null => {
-    const { shared, table } = this.match
-    if (!this.game.hidden || !shared || !table?.started || table.over || openHands.at(table.id)) return null
-    return this.#unveiled === this.seat ? null : this.seat
+    const { seat } = this
+    if (!this.#watched || seat === null) return null
+    const { view } = this.match.viewOf(seat) ?? {}
+    return view && this.secrets && !this.secrets.matter(view as never, seat) ? null : seat
   })
 
   current = $derived.by((): SeatView | null => this.match.viewOf(this.seat))
   /** What the board shows: now, or the moment that is looked back at. */
   seen = $derived.by((): SeatView | null => {
     const { moment } = this.match
-    return moment ? this.match.viewOf(this.seat, moment) : this.current
+    return this.#open(moment ? this.match.viewOf(this.seat, moment) : this.current)
   })
   /** What it showed before the event being played. */
   before = $derived.by((): SeatView | null => {
     const { moment, before } = this.match
-    return before && !moment ? this.match.viewOf(this.seat, before) : this.seen
+    return before && !moment ? this.#open(this.match.viewOf(this.seat, before)) : this.seen
   })
   /** What it will show when the events being played are over. */
   next = $derived.by((): SeatView | null => {
     const { moment, playing, newest } = this.match
-    return playing && !moment ? this.match.viewOf(this.seat, newest) : this.seen
+    return playing && !moment ? this.#open(this.match.viewOf(this.seat, newest)) : this.seen
   })
+
+  /** A view of the seat as everybody at the screen may see it now. */
+  #open(seen: SeatView | null): SeatView | null {
+    if (!this.#watched || !this.secrets || !seen?.view || this.seat === null) return seen
+    return { ...seen, view: this.secrets.without(seen.view as never, this.seat) }
+  }
 
   /** Whether the board takes actions now. */
   free = $derived.by((): boolean => {
@@ -68,8 +89,8 @@ export class Hand {
     return !moment && current && line === 'open' && this.curtain === null && !table?.over && !table?.paused
   })
   legal = $derived.by((): readonly ActionInfo[] => (this.free ? (this.current?.legal ?? NONE) : NONE))
-  /** The seat whose player is at the screen; null while the curtain is closed. */
-  #eyes = $derived.by(() => (this.curtain === null ? this.seat : null))
+  /** The seat whose player is alone at the screen; null while others may be looking. */
+  #eyes = $derived.by(() => (this.#watched ? null : this.seat))
   /** The log that the person at the screen may read. */
   log = $derived.by((): TableEvent[] => this.match.log.filter((event) => event.text && this.#sees(event)))
   playing = $derived.by((): TableEvent | null => {
@@ -85,6 +106,7 @@ export class Hand {
   settle(): void {
     if (this.#kept === this.seat) return
     this.#kept = this.seat
+    if (this.#unveiled !== this.seat) this.#unveiled = null
     this.proposed = NONE
   }
 
@@ -102,23 +124,31 @@ export class Hand {
     if (!this.free || actions.length === 0) return
     if (this.guide && !this.guide.allows(actions)) return sound('refused')
     const asks = button ? settings.confirm === 'on' : settings.asksTwice
-    if (sure || !asks || same(this.proposed, actions)) return void this.#send(actions)
+    if (sure || !asks || same(this.proposed, actions)) return void this.#send(actions, question)
     this.proposed = [...actions]
     this.#question = question
+    this.#marks = NONE
   }
 
-  /** Chooses an action without doing it: the board shows it, and it is still to be confirmed. */
-  suggest(action: number): void {
+  /** Chooses actions without doing them: the board shows and marks them, and they are still to be confirmed. */
+  suggest(actions: readonly number[], question: string, marks: readonly string[]): void {
     if (!this.free) return
-    this.proposed = [action]
-    this.#question = ''
+    this.proposed = [...actions]
+    this.#question = question
+    this.#marks = marks
   }
+
+  /** What to mark on the board. */
+  marked = $derived.by((): readonly string[] => (this.proposed.length > 0 ? this.#marks : NONE))
 
   /** What was chosen and is still to be confirmed, in words. */
   question = $derived.by(() => this.#question || this.labelOf(this.proposed))
 
+  /** What was done last, in words, until all of it is shown. */
+  sent = $derived.by(() => (this.match.current ? '' : this.#sent))
+
   confirm(): void {
-    if (this.free && this.proposed.length > 0) void this.#send(this.proposed)
+    if (this.free && this.proposed.length > 0) void this.#send(this.proposed, this.question)
   }
 
   cancel(): void {
@@ -137,7 +167,9 @@ export class Hand {
     this.cancel()
     if (this.guide && !this.guide.allows(null)) return
     const seat = this.undoing?.undo.possible ? this.undoing.seat : null
-    if (seat !== null && this.free) await this.match.undo(seat)
+    if (seat === null || !this.free) return
+    this.#sent = 'Undo'
+    await this.match.undo(seat)
   }
 
   /** Why these actions are not legal; without any: all that belong to the decision. Rejects with the server's words. */
@@ -151,11 +183,14 @@ export class Hand {
     return labels.filter(Boolean).join(', then ') || 'this move'
   }
 
-  async #send(actions: readonly ActionName[]): Promise<void> {
+  async #send(actions: readonly ActionName[], words: string): Promise<void> {
     this.proposed = NONE
     if (this.seat === null) return
+    this.#sent = words || this.labelOf(actions)
     const done = await this.match.act(this.seat, actions)
     sound(done ? 'act' : 'refused')
-    if (done) this.guide?.did(actions)
+    if (!done) return
+    this.moved = true
+    this.guide?.did(actions)
   }
 }

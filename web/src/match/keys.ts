@@ -50,6 +50,7 @@ function named({ key, target }: KeyboardEvent, hand: Hand, panels: Panels): bool
 
 function single({ key, target }: KeyboardEvent, hand: Hand, panels: Panels): boolean {
   if (key === ' ' && hand.match.asking && !presses(target)) return did(() => hand.match.stage.begin())
+  if (key === ' ' && hand.match.stage.keeping && !presses(target)) return did(() => hand.match.stage.skip())
   if (key === ' ') return hand.match.playing && !presses(target) ? did(() => hand.match.skip()) : false
   const action = /^[1-9]$/.test(key) ? numbered(hand)[Number(key) - 1] : undefined
   if (action) return did(() => hand.act(action.action))

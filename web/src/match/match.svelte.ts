@@ -1,11 +1,12 @@
 import { Stage } from '$lib/board/stage.svelte'
-import { socketOf } from '$lib/net/http'
+import { connectorOf } from '$lib/net/http'
 import { PatchError } from '$lib/net/patch'
 import { Refusal, TableSocket, type SocketState } from '$lib/net/socket'
 import type {
   Act,
   Done,
   Hints,
+  Moderate,
   MomentView,
   Outcome,
   Pointed,
@@ -25,7 +26,8 @@ import { beatOf, tellsLast } from './beat'
 import type { ActionName } from './board'
 import { Company } from './company.svelte'
 import { Pace } from './pace'
-import { noteOf, type Listener, type Options, type Ping } from './hearing'
+import { People } from './people.svelte'
+import { notesOf, type Listener, type Options, type Ping } from './hearing'
 import { Playhead } from './playhead.svelte'
 import { wayFrom, type Shown, type Step, type Way } from './screens'
 import { Views } from './views'
@@ -49,8 +51,9 @@ export class Match {
   readonly #head = new Playhead()
   log = $state.raw<TableEvent[]>([])
   chat = $state.raw<Said[]>([])
-  /** Names whose lines of chat are not shown here. */
-  muted = $state.raw<readonly string[]>([])
+  readonly people: People
+  /** Why we may not open this table any more; '' while we may. */
+  turnedAway = $state('')
   /** What people point at just now. */
   pings = $state.raw<readonly Ping[]>([])
   #pinged = 0
@@ -84,12 +87,15 @@ export class Match {
   #socket: TableSocket
 
   constructor(readonly id: string) {
-    this.#socket = new TableSocket(socketOf(id), {
+    this.people = new People(id)
+    this.#socket = new TableSocket(connectorOf(id), {
       welcome: (welcome) => this.#welcomed(welcome),
       update: (update) => this.#updated(update),
       said: (said) => this.#said(said),
       pointed: (pointed) => this.#pointed(pointed),
       presence: (presence) => this.#present(presence),
+      people: (people) => this.people.hear(people),
+      turnedAway: (reason) => (this.turnedAway = reason),
       reminded: (reminded) => this.options.reminded?.(reminded),
       state: (state) => (this.line = state),
       complaint: (message) => (this.complaint = { message, clause: '' }),
@@ -176,11 +182,9 @@ export class Match {
     return this.#intend(() => this.#do({ type: 'seat', what, seat }))
   }
 
-  /** Hides what somebody says, here alone, or shows it again. */
-  mute(name: string): void {
-    this.muted = this.muted.includes(name)
-      ? this.muted.filter((other) => other !== name)
-      : [...this.muted, name]
+  /** Decides about the table and its people, if we set it up. */
+  moderate(what: Moderate['what'], person = ''): Promise<boolean> {
+    return this.#intend(() => this.#socket.ask({ type: 'moderate', what, person }))
   }
 
   /** Tells whoever sits there that the table waits. */
@@ -205,7 +209,7 @@ export class Match {
   /** Tells everybody here which cat is our face, if one was chosen. */
   tellFace(): void {
     const { face } = settings
-    if (face !== null && this.line === 'open' && this.newest && this.mine.length > 0)
+    if (face !== null && this.line === 'open' && this.newest && this.mine.length > 0 && !this.people.quiet)
       this.ping(`face:${face}`)
   }
 
@@ -355,7 +359,8 @@ export class Match {
       if (last) tell()
       this.listener?.played(step.event)
     }
-    return { ms, start, waits: true, asks, finish }
+    const keeps = () => this.options.keeps?.(step.event) ?? false
+    return { ms, start, waits: true, asks, keeps, finish }
   }
 
   #rest(shown: Shown): void {
@@ -370,29 +375,25 @@ export class Match {
   #said(said: Said): void {
     if (said.number <= (this.chat.at(-1)?.number ?? 0)) return
     this.chat = [...this.chat.slice(-MOST_CHAT), said]
-    if (!this.muted.includes(said.name)) this.options.heard?.('chat')
+    if (!this.people.isMuted(said.person)) this.options.heard?.('chat')
   }
 
-  #pointed({ at, name, seat }: Pointed): void {
+  #pointed({ at, name, seat, person }: Pointed): void {
+    if (this.people.isMuted(person) && !at.startsWith('face:')) return
     if (this.company.hear({ at, seat })) return
     const key = ++this.#pinged
     this.pings = [...this.pings, { at, name, seat, key }]
     setTimeout(() => (this.pings = this.pings.filter((ping) => ping.key !== key)), POINTS_FOR)
   }
 
-  #present({ present, watching, missed }: Presence): void {
-    for (const seat of missed)
-      if (!this.missed.includes(seat)) this.#note('away', seat, `${this.name(seat)} is away.`)
-    for (const seat of this.missed)
-      if (present[seat]) this.#note('here', seat, `${this.name(seat)} is here again.`)
+  #present(now: Presence): void {
+    const { present, watching, missed } = now
+    const version = this.newest?.version ?? 0
+    this.log = [...this.log, ...notesOf(version, this.missed, now, (seat) => this.name(seat))]
     this.present = present
     this.watching = watching
     this.missed = missed
     // People who have just come do not know our face yet.
     this.tellFace()
-  }
-
-  #note(kind: string, seat: number, text: string): void {
-    this.log = [...this.log, noteOf(this.newest?.version ?? 0, kind, seat, text)]
   }
 }

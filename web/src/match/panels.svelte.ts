@@ -8,6 +8,7 @@ export class Panels {
   /** The clause at which the rules are opened. */
   clause = $state('')
   menu = $state(false)
+  people = $state(false)
   help = $state(false)
   result = $state(false)
   readonly why = new Why()

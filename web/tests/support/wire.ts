@@ -19,7 +19,7 @@ export class FakeSocket {
   readyState = 0
   sent: FromClient[] = []
   onopen: (() => void) | null = null
-  onclose: (() => void) | null = null
+  onclose: ((event: { code: number; reason: string }) => void) | null = null
   onmessage: ((event: { data: string }) => void) | null = null
 
   constructor(readonly url: string) {
@@ -30,10 +30,10 @@ export class FakeSocket {
     this.sent.push(JSON.parse(text) as FromClient)
   }
 
-  close(): void {
+  close(code = 1006, reason = ''): void {
     if (this.readyState === 3) return
     this.readyState = 3
-    this.onclose?.()
+    this.onclose?.({ code, reason })
   }
 
   open(): void {
@@ -182,5 +182,6 @@ export const game = (more: Partial<GameInfo> = {}): GameInfo => ({
   ],
   board: '',
   lesson_minutes: 0,
+  printable: false,
   ...more,
 })

@@ -12,10 +12,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from mewple.core.bits import lowest_bit
-from mewple.core.chance import begin, below
+from mewple.core.chance import begin
+from mewple.core.choice import make_choice, make_learned_choice, with_slips
 from mewple.core.compile.kernels import OWN_DICE
-from mewple.core.game import Game
-from mewple.core.play import RANDOM
+from mewple.core.game import LEARNED, Game
 from mewple.core.rule import rule
 
 STEP, DEAL, SHOW, DECIDE = range(4)
@@ -175,24 +175,18 @@ def make_try_action(game: Game) -> Callable[..., Any]:
     return try_action
 
 
-def make_think(game: Game) -> Callable[..., Any]:
-    """Makes the function that decides for a seat by a policy, as `bots.policies` does: on an imagined copy of the
-    state."""
-    legal, imagine, decide = game.rules.legal, game.rules.imagine, game.rules.decide
+def make_ready(game: Game) -> Callable[..., Any]:
+    """Makes the function that gets ready to decide as `bots.policies` does, on an imagined copy. It returns
+    the policy that decides."""
+    imagine = game.rules.imagine
 
     @rule
-    def think(b: Any, imagined: Any, own: Any, room: Any, seat: Any, policy: Any, key: Any) -> Any:
+    def get_ready(b: Any, imagined: Any, own: Any, seat: Any, code: Any, key: Any) -> Any:
         imagine(b, imagined, seat, key)
         begin(own, key ^ OWN_DICE)
-        careless = policy >> _CARELESS if policy >= 0 else 0
-        at_random = policy == RANDOM
-        if careless > 0 and below(own, 100) < careless:
-            at_random = True
-        if at_random:
-            return np.int64(room[below(own, legal(b, imagined, seat, room))])
-        return np.int64(decide(b, imagined, seat, policy & (1 << _CARELESS) - 1, own))
+        return with_slips(code & (1 << _CARELESS) - 1, code >> _CARELESS, own) if code >= 0 else code
 
-    return think
+    return get_ready
 
 
 # --- many rows --------------------------------------------------------------------------------------------------------
@@ -207,7 +201,7 @@ def make_step_rows(game: Game) -> Callable[..., Any]:
 
     @rule
     def step_rows(settings: Any, work: Any, to: Any, first: Any, stop: Any, stride: Any) -> None:
-        b, log, room = work.box[0], work.log[0], work.room
+        b, log, room = work.box[0], work.log[0], work.room.options
         for i in range(first, stop, stride):
             action: Any = np.int64(to.actions[i])
             seat: Any = np.int64(to.who[i])
@@ -279,7 +273,8 @@ def make_step_rows(game: Game) -> Callable[..., Any]:
 
 def make_decide_rows(game: Game) -> Callable[..., Any]:
     """Makes the function that lets each row's policy choose the row's action."""
-    pending, think = game.rules.pending, make_think(game)
+    pending, get_ready = game.rules.pending, make_ready(game)
+    choose, learned = make_choice(game), make_learned_choice(game)
 
     @rule
     def decide_rows(settings: Any, work: Any, to: Any, first: Any, stop: Any, stride: Any) -> None:
@@ -292,7 +287,12 @@ def make_decide_rows(game: Game) -> Callable[..., Any]:
                 key = thought_key(settings.seed, i, to.counts[i], to.lengths[i])
                 work.imagined[0] = to.states[i]
                 work.own[0] = work.unused[0]
-                to.actions[i] = think(work.box[0], work.imagined[0], work.own[0], work.room, seat, policy, key)
+                b, s, own = work.box[0], work.imagined[0], work.own[0]
+                policy = get_ready(b, s, own, seat, policy, key)
+                if policy < LEARNED:
+                    to.actions[i] = choose(b, s, seat, policy, own, work.room.options)
+                else:
+                    to.actions[i] = learned(b, s, seat, policy, own, work.room)
 
     return decide_rows
 

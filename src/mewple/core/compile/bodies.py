@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
+
+from mewple.core.net import FIRST, HEAD, INPUTS, MOST_HIDDEN, OUTPUTS, SECOND, SHIFT_1, SHIFT_2, SHIFT_3
 
 
 def below(s: Any, n: Any, what: Any = 0) -> Any:
@@ -55,3 +58,42 @@ def emit_to(
     f: Any = 0,
 ) -> None:
     """Compiled play keeps no log."""
+
+
+def run_layers(weights: Any, numbers: Any, seen: Any, hidden: Any) -> None:
+    """`net.run_layers` in 32-bit words."""
+    inputs, first, second = np.int64(numbers[INPUTS]), np.int64(numbers[FIRST]), np.int64(numbers[SECOND])
+    two, one = hidden[:second], hidden[second : second + first]
+    for unit in range(first):
+        one[unit] = 0
+    for place in range(inputs):
+        if seen[place] != 0:
+            strength = np.int32(math.floor(seen[place] * 1024.0 + 0.5))
+            row = weights[place * first : place * first + first]
+            for unit in range(first):
+                one[unit] += strength * row[unit]
+    for unit in range(second):
+        two[unit] = 0
+    scales, rows = numbers[HEAD:], weights[inputs * first :]
+    for place in range(first):
+        found = np.int32(np.int64(one[place]) * scales[place] >> numbers[SHIFT_1])
+        found = np.int32(found + scales[first + place])
+        if found > 0:
+            row = rows[place * second : place * second + second]
+            for unit in range(second):
+                two[unit] += found * row[unit]
+    scales = scales[2 * first :]
+    for unit in range(second):
+        found = np.int32(np.int64(two[unit]) * scales[unit] >> numbers[SHIFT_2])
+        two[unit] = min(max(0, np.int64(np.int32(found + scales[second + unit]))), MOST_HIDDEN)
+
+
+def run_output(weights: Any, numbers: Any, hidden: Any, output: Any) -> Any:
+    """`net.run_output` for arrays."""
+    inputs, first, second = np.int64(numbers[INPUTS]), np.int64(numbers[FIRST]), np.int64(numbers[SECOND])
+    row = weights[inputs * first + first * second + output * second :][:second]
+    scale = HEAD + 2 * first + 2 * second + output
+    total = np.int64(0)
+    for unit in range(second):
+        total += np.int64(hidden[unit]) * row[unit]
+    return (total * numbers[scale] >> numbers[SHIFT_3]) + numbers[scale + numbers[OUTPUTS]]

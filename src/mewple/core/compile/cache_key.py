@@ -23,7 +23,7 @@ import numpy as np
 from mewple.core import rule
 from mewple.core.compile import link_once
 from mewple.core.game import Game
-from mewple.core.registry import GROUP
+from mewple.core.registry import game_folder
 
 _CORE = Path(__file__).parent.parent
 _COMPILERS = (link_once, rule)
@@ -111,7 +111,7 @@ def _named_in(space: dict[str, Any], path: str, names: list[str], seen: set[str]
 
 def _is_trusted(module: str | None) -> bool:
     """Whether the versions that are part of every key already determine what is in this module."""
-    return module is not None and module.split(".")[0] in ("builtins", "math", "numba", "numpy")
+    return module is not None and module.split(".")[0] in ("_operator", "builtins", "math", "numba", "numpy")
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
@@ -157,14 +157,6 @@ def source_files(game: Game, *kernels: Callable[..., Any]) -> list[Path]:
     folder = game_folder(game)
     folders = [*folder.rglob("*.py"), *folder.rglob("*.toml"), *_CORE.rglob("*.py")]
     return sorted({*folders, *called}, key=lambda file: file.parts[::-1])
-
-
-def game_folder(game: Game) -> Path:
-    """The folder of the package that is the game."""
-    parts = game.rules.setup.__module__.split(".")
-    built_in = GROUP.split(".")
-    depth = len(built_in) + 1 if parts[: len(built_in)] == built_in else 1
-    return Path(str(sys.modules[".".join(parts[:depth])].__file__)).parent
 
 
 def called_functions(functions: Iterable[Any]) -> set[FunctionType]:

@@ -20,6 +20,7 @@ from mewple.core.compile import kernels
 from mewple.core.compile.cache_key import kernel_key
 from mewple.core.compile.link_once import link_once, number_apart
 from mewple.core.compile.progress import announce
+from mewple.core.compile.room import make_room
 from mewple.core.events import Log
 from mewple.core.game import Game
 from mewple.core.play import RANDOM, WrongSeats
@@ -70,13 +71,13 @@ class Games:
         return int((self.decisions >= LIMIT).sum())
 
 
-class Compiled:
+class CompiledGame:
     """The compiled form of one game. Each kernel is compiled when it is first wanted."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
 
-    @cache  # noqa: B019  one Compiled a game lives as long as the process
+    @cache  # noqa: B019  one CompiledGame a game lives as long as the process
     def kernel(self, name: str) -> Callable[..., Any]:
         return compile_kernel(kernels.KERNELS[name](self.game), self.game)
 
@@ -111,7 +112,7 @@ class Compiled:
         def some(start: int, stop: int) -> int:
             states = results.states[start:stop] if keep_states else self.game.state.array(1)
             part = slice(start, stop)
-            room = np.zeros(self.game.most_legal, np.int32)
+            room = make_room(self.game)
             outputs = (results.decisions[part], results.lengths[part], results.points[part], results.returns[part])
             kernel(
                 box,
@@ -140,7 +141,7 @@ class Compiled:
         zero, unused = self.game.state.array(1), self.game.own.array(1)
         rows = (b.rows(), s.rows(), unused, zero, unused.copy(), Log.array(1))
         policies = np.full(s.seats, len(self.game.policies) - 1, np.int32)
-        room = np.zeros(self.game.most_legal, np.int32)
+        room = make_room(self.game)
         shares = np.zeros(s.seats, np.float32)
         which = (seat, action, np.uint64(seed % 2**64), times)
         self.kernel("ends")(*rows, *which, policies, room, LIMIT, shares, total)
@@ -195,6 +196,6 @@ def run_in_chunks(
 
 
 @cache
-def compiled(game: Game) -> Compiled:
+def compiled(game: Game) -> CompiledGame:
     """The one compiled form of a game in this process."""
-    return Compiled(game)
+    return CompiledGame(game)

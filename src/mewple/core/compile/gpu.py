@@ -21,6 +21,7 @@ from mewple.core.compile.gpu_kernels import BLOCK, at_random, by_policies
 from mewple.core.compile.gpu_shape import Shape, best_shape
 from mewple.core.compile.link_once import nothing_collected
 from mewple.core.compile.progress import compiling
+from mewple.core.compile.room import weights_of
 from mewple.core.events import Log
 from mewple.core.game import Game
 from mewple.core.play import RANDOM
@@ -66,6 +67,7 @@ def make_ptx(game: Game, *, random: bool = False) -> str:
     box, log = from_dtype(game.box.numpy_type()), from_dtype(Log.numpy_type())
     signature = (
         *(box[::1], state[::1], own[::1], types.int64[::1], state[::1], log[::1]),
+        *(types.int8[::1], types.int32[::1]),
         *(types.uint64, types.int32[::1], types.int64),
         *(types.int64[::1], types.int32[::1], types.int32[:, ::1], types.float32[:, ::1]),
     )
@@ -119,8 +121,9 @@ def _argument(memory: Any, itemsize: int, shape: tuple[int, ...]) -> tuple[Any, 
 
 
 def _pools_fit(game: Game, *, must: bool) -> bool:
-    """Whether the device has the memory that threads share when they play at random together. If not, each thread plays
-    by itself; but a program that was made elsewhere for shared memory `must` fit, so then this raises `NoDevice`."""
+    """Whether the device has the memory that threads share when they play at random together. If it does not fit,
+    each thread plays a game of its own. With `must` (a program made elsewhere for shared memory) this raises
+    `NoDevice` instead."""
     import cupy as cp
 
     room: int = cp.cuda.Device().attributes["MaxSharedMemoryPerBlockOptin"]
@@ -170,6 +173,7 @@ def simulate(
     size, kept = game.state.size(), games if keep_states else 1
     box = cp.frombuffer(b.to_bytes(), dtype=cp.uint8)
     zero, unused, log = (cp.zeros(record.size(), cp.uint8) for record in (game.state, game.own, Log))
+    weights, numbers = map(cp.asarray, weights_of(game))
     begun = cp.zeros(1, cp.int64)
     states = cp.zeros(size * kept, cp.uint8)
     chosen = cp.asarray(np.array(policies, np.int32))
@@ -182,6 +186,8 @@ def simulate(
         *_argument(begun, 8, (1,)),
         *_argument(states, size, (kept,)),
         *_argument(log, Log.size(), (1,)),
+        *_argument(weights, 1, weights.shape),
+        *_argument(numbers, 4, numbers.shape),
         np.uint64(seed % 2**64),
         *_argument(chosen, 4, (seats,)),
         np.int64(LIMIT),

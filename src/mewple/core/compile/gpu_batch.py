@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from mewple.core.choice import Room
 from mewple.core.compile.batch_kernels import (
     DECIDE,
     ROW_EXTRA,
@@ -21,6 +22,7 @@ from mewple.core.compile.batch_kernels import (
     make_step_rows,
 )
 from mewple.core.compile.gpu import compile_to_ptx, kept_ptx
+from mewple.core.compile.gpu_kernels import HIDDEN
 from mewple.core.events import Log
 from mewple.core.game import Game
 
@@ -37,16 +39,18 @@ def make_gpu_rows(game: Game, cuda: Any) -> Callable[..., Any]:
 
     step_rows, decide_rows = make_step_rows(game), make_decide_rows(game)
     state_type, own_type = from_dtype(game.state.numpy_type()), from_dtype(game.own.numpy_type())
-    most_legal, int32 = game.most_legal, types.int32
+    most_legal, observation, int32, float32 = game.most_legal, game.observation, types.int32, types.float32
 
     def run_rows(
-        box: Any, zero: Any, unused: Any, log: Any, mode: Any, seats: Any, seed: Any, limit: Any, base: Any,
-        restart: Any, observes: Any, first: Any, stop: Any, states: Any, counts: Any, lengths: Any, finals: Any,
-        final_counts: Any, final_lengths: Any, final_points: Any, actions: Any, who: Any, policies: Any, seat: Any,
-        pending: Any, rewards: Any, terminated: Any, truncated: Any, illegal: Any, mask: Any, observations: Any,
+        box: Any, zero: Any, unused: Any, log: Any, weights: Any, numbers: Any, mode: Any, seats: Any, seed: Any,
+        limit: Any, base: Any, restart: Any, observes: Any, first: Any, stop: Any, states: Any, counts: Any, lengths:
+        Any, finals: Any, final_counts: Any, final_lengths: Any, final_points: Any, actions: Any, who: Any, policies:
+        Any, seat: Any, pending: Any, rewards: Any, terminated: Any, truncated: Any, illegal: Any, mask: Any,
+        observations: Any,
     ) -> None:  # fmt: skip
         imagined, own = cuda.local.array(1, state_type), cuda.local.array(1, own_type)
-        room = cuda.local.array(most_legal, int32)
+        options, seen = cuda.local.array(most_legal, int32), cuda.local.array(observation, float32)
+        room = Room(options, seen, cuda.local.array(HIDDEN, int32), weights, numbers)
         settings = Settings(mode, seats, seed, limit, base, restart, observes)
         work = Work(box, zero, unused, imagined, own, log, room)
         to = Buffers(
@@ -71,7 +75,7 @@ def make_batch_ptx(game: Game) -> str:
     rows, column = types.Array(state, 1, "A"), types.Array(types.int64, 1, "A")
     numbers, flags = types.int32[::1], types.int8[::1]
     signature = (
-        *(box[::1], state[::1], own[::1], log[::1]),
+        *(box[::1], state[::1], own[::1], log[::1], types.int8[::1], numbers),
         *(types.int64, types.int64, types.uint64, types.int64, types.float32, types.int64, types.int64),
         *(types.int64, types.int64),
         *(rows, column, column, rows, column, column, types.int32[:, ::1]),

@@ -15,11 +15,15 @@ import numpy as np
 
 from mewple.core.bits import lowest_bit
 from mewple.core.chance import begin, below
+from mewple.core.choice import Room
 from mewple.core.compile.gpu_shape import KINDS_OF_STEP, WARP, Shape, best_shape, kind_of_step, spaced_states
 from mewple.core.compile.kernels import OWN_DICE, make_result_writer, one_game
 from mewple.core.game import Game, Own
+from mewple.core.net import MOST_UNITS
 from mewple.core.rule import rule
 
+HIDDEN = 2 * MOST_UNITS
+"""The memory that a thread needs for both layers of a net."""
 BLOCK = 64
 """How many threads are started together when each plays by itself."""
 NOTHING_LEFT = -1
@@ -35,15 +39,16 @@ def by_policies(game: Game, cuda: Any) -> Callable[..., Any]:
 
     play_one, write_result = one_game(game), make_result_writer(game)
     state_type, own_type = from_dtype(game.state.numpy_type()), from_dtype(game.own.numpy_type())
-    most_legal, int32 = game.most_legal, types.int32
+    most_legal, observation, int32, float32 = game.most_legal, game.observation, types.int32, types.float32
 
     def play(
-        box: Any, zero: Any, unused: Any, begun: Any, states: Any, log: Any, seed: Any, policies: Any,
-        limit: Any, decisions: Any, lengths: Any, scores: Any, shares: Any,
+        box: Any, zero: Any, unused: Any, begun: Any, states: Any, log: Any, weights: Any, numbers: Any, seed: Any,
+        policies: Any, limit: Any, decisions: Any, lengths: Any, scores: Any, shares: Any,
     ) -> None:  # fmt: skip
         here = cuda.local.array(1, state_type)
         thought = cuda.local.array(1, own_type)
-        room = cuda.local.array(most_legal, int32)
+        options, seen = cuda.local.array(most_legal, int32), cuda.local.array(observation, float32)
+        room = Room(options, seen, cuda.local.array(HIDDEN, int32), weights, numbers)
         for i in range(cuda.grid(1), decisions.size, cuda.gridsize(1)):
             here[0] = zero[0]
             thought[0] = unused[0]
@@ -66,8 +71,8 @@ SETTLED, DECIDED, IS_OVER = range(3)
 
 
 def _going_on(game: Game) -> Callable[..., Any]:
-    """Makes the function that finds a game's next step: one that needs no player, a random decision, or none because
-    the game is over."""
+    """Makes the function that finds a game's next step: an automatic step, a random decision, or none if the game is
+    over."""
     pending, legal = game.rules.pending, game.rules.legal
     take, settle = game.rules.take_action or game.rules.apply, game.rules.settle_step or _nothing_to_settle
 
@@ -191,8 +196,8 @@ def at_random(game: Game, cuda: Any) -> Callable[..., Any]:
     threads, pool = shape.threads, shape.pool
 
     def play(
-        box: Any, zero: Any, unused: Any, begun: Any, states: Any, log: Any, seed: Any, policies: Any,
-        limit: Any, decisions: Any, lengths: Any, scores: Any, shares: Any,
+        box: Any, zero: Any, unused: Any, begun: Any, states: Any, log: Any, weights: Any, numbers: Any, seed: Any,
+        policies: Any, limit: Any, decisions: Any, lengths: Any, scores: Any, shares: Any,
     ) -> None:  # fmt: skip
         memory, known = cuda.shared.array(0, int64), cuda.shared.array(pool, int64)
         step_of, waiting = cuda.shared.array(pool, int32), cuda.shared.array(KINDS_OF_STEP, int32)

@@ -51,16 +51,16 @@ def spaced_states(game: Game) -> tuple[int, Any]:
     return words + 1, np.dtype([("state", game.state.numpy_type()), ("between", np.int64)])
 
 
-class Sharing(NamedTuple):
+class PoolShape(NamedTuple):
     """The number of games in the pool for each thread, and the largest number of threads."""
 
     each: int
     most_threads: int
 
 
-MANY_KINDS = Sharing(each=3, most_threads=3 * QUARTERS * WARP)
+MANY_KINDS = PoolShape(each=3, most_threads=3 * QUARTERS * WARP)
 """With games to choose from, so that enough of them wait for the same kind of step."""
-ONE_KIND = Sharing(each=1, most_threads=4 * QUARTERS * WARP)
+ONE_KIND = PoolShape(each=1, most_threads=4 * QUARTERS * WARP)
 """Nearly all steps are of one kind, so every game in the pool can continue."""
 
 
@@ -84,7 +84,7 @@ class Shape(NamedTuple):
         return self.state_bytes + 12 * self.pool + 4 * (self.threads + KINDS_OF_STEP + 2)
 
 
-def largest_shape(state_bytes: int, sharing: Sharing) -> Shape:
+def largest_shape(state_bytes: int, sharing: PoolShape) -> Shape:
     """The shape with the most threads that fit into the memory."""
     counts = range(WARP, sharing.most_threads + 1, WARP)
     shapes = [Shape(count, count * sharing.each, count * sharing.each * state_bytes) for count in counts]

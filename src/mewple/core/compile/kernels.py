@@ -14,7 +14,8 @@ import numpy as np
 
 from mewple.core.bits import lowest_bit
 from mewple.core.chance import begin, below
-from mewple.core.game import Game
+from mewple.core.choice import make_learned_choice
+from mewple.core.game import LEARNED, Game
 from mewple.core.play import OWN_DICE_SALT, RANDOM
 from mewple.core.rule import rule
 
@@ -39,17 +40,21 @@ def to_the_end(game: Game) -> Callable[..., Any]:
     """Makes the loop that all compiled play shares: it plays a game from any position to the end and returns the number
     of decisions."""
     pending, legal, apply, house = game.rules.pending, game.rules.legal, game.rules.apply, game.rules.decide
+    learned = make_learned_choice(game)
 
     @rule
     def play_on(b: Any, s: Any, own: Any, log: Any, room: Any, policies: Any, limit: Any) -> Any:
         bits = pending(b, s)
+        options = room.options
         taken = 0
         while bits != 0 and taken < limit:
             seat = lowest_bit(bits)
             if policies[seat] == RANDOM:
-                action = room[below(own, legal(b, s, seat, room))]
+                action = np.int64(options[below(own, legal(b, s, seat, options))])
+            elif policies[seat] < LEARNED:
+                action = np.int64(house(b, s, seat, policies[seat], own))
             else:
-                action = house(b, s, seat, policies[seat], own)
+                action = learned(b, s, seat, policies[seat], own, room)
             apply(b, s, seat, action, log)
             taken += 1
             bits = pending(b, s)

@@ -1,5 +1,6 @@
 """All legal actions of the active seat as bits: faster than asking `legality` for each of the 27."""
 
+from mewple.core.bits import lowest_bit
 from mewple.core.reasons import LEGAL
 from mewple.core.record import Cells
 from mewple.core.rule import rule
@@ -13,6 +14,7 @@ from mewple.games.cabbie.state import (
     A_REFUSE,
     A_START,
     CHOOSING,
+    DRIVING,
     NONE,
     OVER,
     PER_SEAT,
@@ -32,11 +34,10 @@ def legal(b: Box, s: State, seat: int, out: Cells) -> int:
         return 0
     total = 0
     bits = options(b, s)
-    action = first_option(bits, 0)
-    while action != NONE:
-        out[total] = action
+    while bits != 0:
+        out[total] = lowest_bit(bits)
         total += 1
-        action = first_option(bits, action + 1)
+        bits &= bits - 1
     return total
 
 
@@ -47,7 +48,12 @@ def options(b: Box, s: State) -> int:
         return 1 << A_ACCEPT | 1 << A_REFUSE
     if s.phase == CHOOSING:
         return free_starts(s) << A_START
-    steps = open_steps(b, s)
+    return driving_options(b, s, open_steps(b, s))
+
+
+@rule
+def driving_options(b: Box, s: State, steps: int) -> int:
+    """The same while a cab may drive; `steps` are the bits of the legal drive steps."""
     bits = steps << A_DRIVE | open_claims(b, s) << A_CLAIM
     if may_enter(b, s):
         bits |= open_entries(b, s) << A_START
@@ -59,18 +65,23 @@ def options(b: Box, s: State) -> int:
 @rule
 def first_option(bits: int, first: int) -> int:
     """The first action from `first` on that is among the options; -1 when there is none."""
-    action = first
-    while bits >> action > 0:
-        if bits >> action & 1:
-            return action
-        action += 1
-    return NONE
+    rest = bits >> first << first
+    return lowest_bit(rest) if rest != 0 else NONE
 
 
 @rule
-def plays_itself(b: Box, s: State, bits: int) -> bool:
-    """Whether the active seat need not be asked: it has only one option, and that is not a lane change (R24, Q11)."""
-    return bits & bits - 1 == 0 and not is_lane_change(b, s, first_option(bits, 0))
+def only_option(b: Box, s: State) -> int:
+    """The only option of the active seat, which it need not be asked about; -1 if there are several, or if it is a
+    lane change (R24, Q11)."""
+    if s.phase != DRIVING:
+        bits = options(b, s)
+    else:
+        bits = open_steps(b, s)
+        if bits & bits - 1 == 0:
+            bits = driving_options(b, s, bits)
+    if bits & bits - 1 != 0 or is_lane_change(b, s, lowest_bit(bits)):
+        return NONE
+    return lowest_bit(bits)
 
 
 @rule

@@ -197,19 +197,12 @@ def step_refusal(b: Box, s: State, here: int, way: int, has_changed: int) -> int
 
 
 @rule
-def can_step(b: Box, s: State, which: int, way: int) -> bool:
-    """R23-R28: the Highway Code lets this cab of the active seat drive that way."""
-    return step_refusal(b, s, s.square[number(s, which)], way, s.changed >> which & 1) == LEGAL
-
-
-@rule
 def is_free(b: Box, s: State, which: int) -> bool:
     """R54, Q24: the cab can drive somewhere now. Where it may wait, a lane change does not count (Q11)."""
-    here = s.square[number(s, which)]
-    for way in range(WAYS):
-        if can_step(b, s, which, way) and not (b.lane_change_forced == MAY_WAIT and sideways(b, here, way)):
-            return True
-    return False
+    ways = open_ways(b, s, which)
+    if b.lane_change_forced == MAY_WAIT:
+        ways &= ~b.beside[s.square[number(s, which)]]
+    return ways != 0
 
 
 @rule
@@ -239,10 +232,13 @@ def out_of_order(b: Box, s: State, which: int) -> bool:
 
 @rule
 def open_ways(b: Box, s: State, which: int) -> int:
-    """R23-R28: bits of the directions in which the Highway Code lets this cab drive."""
+    """R23-R28: bits of the directions in which the Highway Code lets this cab drive. Most squares have few arrows, so
+    only those are asked about."""
     bits = 0
+    here = s.square[number(s, which)]
+    has_changed = s.changed >> which & 1
     for way in range(WAYS):
-        if can_step(b, s, which, way):
+        if b.next[here][way] != NONE and step_refusal(b, s, here, way, has_changed) == LEGAL:
             bits |= 1 << way
     return bits
 

@@ -153,7 +153,7 @@ def observe_table(b: Box, s: State, seat: int, out: Reals) -> None:
 
 @rule
 def observe_piles(s: State, out: Reals) -> None:
-    """Which passenger waits on each pile, and how many lie below whom nobody has seen."""
+    """Which passenger waits on each pile, and how many unseen passengers lie below."""
     for pile in range(PILES):
         if s.height[pile] > 0:
             out[AT_PILES + pile * PILE + s.cards[pile][0]] = 1.0

@@ -8,7 +8,7 @@ from mewple.games.cabbie.driving import drive, enter_second_cab
 from mewple.games.cabbie.ending import points, returns
 from mewple.games.cabbie.imagine import imagine
 from mewple.games.cabbie.invariants import INVARIANTS, invariants
-from mewple.games.cabbie.legal_actions import first_option, legal, options, plays_itself
+from mewple.games.cabbie.legal_actions import legal, only_option
 from mewple.games.cabbie.legality import must_drive_on, pending, refusal
 from mewple.games.cabbie.observe import OBSERVATION, observe
 from mewple.games.cabbie.policies import decide
@@ -22,6 +22,7 @@ from mewple.games.cabbie.state import (
     A_RING,
     A_START,
     CHOOSING,
+    NONE,
     OVER,
     PILES,
     WAYS,
@@ -110,8 +111,8 @@ def settle_step(b: Box, s: State, log: Log) -> bool:
     """
     if s.phase == OVER or s.reading:
         return True
-    bits = options(b, s)
-    if not plays_itself(b, s, bits):
+    action = only_option(b, s)
+    if action == NONE:
         return True
-    carry_out(b, s, first_option(bits, 0), log)
+    carry_out(b, s, action, log)
     return False

@@ -47,6 +47,7 @@ class End(msgspec.Struct, frozen=True):
     by: str
     target: int
     rounds: int
+    """0 by the clock."""
     minutes: int
     equal_turns: bool
 
@@ -143,17 +144,24 @@ class View(msgspec.Struct, frozen=True):
     starts: list[Start]
     end: End
     spaces: int
+    """That a driver may drive in a turn."""
     most_cabs: int
     """That a driver can have."""
     second_cab_at: int
+    """Pence that must be earned before a second cab may come in."""
     open_destinations: bool
     coins: list[int]
+    """The values of the coins and notes, in pence."""
     phase: str
+    """choosing, driving, touring or over."""
     active: int
+    """The seat whose turn it is."""
     starter: int
+    """The seat that begins each round."""
     round: int
     last_round: bool
     spaces_left: int
+    """That may still be driven this turn."""
     jam: Jam | None
     waiting: list[Waiting]
     near: list[list[int]]

@@ -10,7 +10,7 @@ from mewple.core.reasons import LEGAL
 from mewple.games.cabbie.content import BOARD
 from mewple.games.cabbie.content_streets import DIRECTIONS
 from mewple.games.cabbie.driving import drive
-from mewple.games.cabbie.legal_actions import first_option, options, plays_itself
+from mewple.games.cabbie.legal_actions import first_option, only_option, options
 from mewple.games.cabbie.legality import drive_refusal, is_free, step_refusal
 from mewple.games.cabbie.roads import number
 from mewple.games.cabbie.state import (
@@ -99,10 +99,10 @@ def _halt(b: Any, s: Any, there: Any, halts: Halts) -> list[int]:
     """The list for what happens to the driver of `s` in the state `there`."""
     if there.trips[s.active] > s.trips[s.active]:
         return halts.pays
-    bits = options(b, there)
-    if plays_itself(b, there, bits):
-        return halts.ends if bits == 1 << A_END_TURN else halts.rolls
-    return halts.claims if NONE < first_option(bits, A_CLAIM) < A_ACCEPT else halts.asks
+    only = only_option(b, there)
+    if only != NONE:
+        return halts.ends if only == A_END_TURN else halts.rolls
+    return halts.claims if NONE < first_option(options(b, there), A_CLAIM) < A_ACCEPT else halts.asks
 
 
 def _limit(b: Any, s: Any, which: int) -> int:

@@ -96,8 +96,7 @@ def turn(b: Any, s: Any, seat: int | None, name: Name) -> str:
     if s.phase == CHOOSING:
         return "Choose where your cab starts. Any place will do."
     if s.phase == TOURING:
-        tour = card_name(s.destination[s.asking])
-        return f"A tourist offers {pounds(b.offer[s.destination[s.asking]])} for {tour}. Take it?"
+        return f"A tourist offers {pounds(b.offer[s.destination[s.asking]])} for a tour. Take it?"
     return _on_the_road(b, s)
 
 
@@ -107,7 +106,7 @@ def _elsewhere(s: Any, who: str) -> str:
     return f"{who} is driving."
 
 
-def _spaces(count: int) -> str:
+def spaces(count: int) -> str:
     return f"{count} space{'' if count == 1 else 's'}"
 
 
@@ -126,8 +125,8 @@ def _on_the_road(b: Any, s: Any) -> str:
     }
     choices = ", or ".join(told for told, legal in offered.items() if legal)
     if choices == "drive on":
-        return f"{_spaces(s.quota)} left. Where to?"
-    return f"{choices[0].upper()}{choices[1:]}? ({_spaces(s.quota)} left)"
+        return f"{spaces(s.quota)} left. Where to?"
+    return f"{choices[0].upper()}{choices[1:]}? ({s.quota} left)"
 
 
 # ---- actions and plans ----
@@ -137,7 +136,7 @@ def aim(b: Any, s: Any, seat: int, plan: int) -> str:
     cab, pile, first = parts_of(plan)
     if pile == AS_USUAL:
         return f"The {'second' if cab else 'first'} cab drives before the other."
-    fetches = f"Fetches the passenger in {waiting_street(s.cards[pile][0])}{_which(s, seat, cab)}"
+    fetches = f"Fetches the passenger in {waiting_street(s.cards[pile][0])}{which_cab(s, seat, cab)}"
     return f"{fetches}, before the other drives." if first else f"{fetches}."
 
 
@@ -154,10 +153,10 @@ def action(b: Any, s: Any, seat: int, chosen: int) -> str:
         case "start":
             return f"Bring in a second cab at {start_name(chosen)}"
         case "drive":
-            return f"{_drives(b, s, seat, words)}{_which(s, seat, words['cab'])}"
+            return f"{_drives(b, s, seat, words)}{which_cab(s, seat, words['cab'])}"
         case "claim":
             card = s.cards[words["pile"]][0]
-            return f"Take the passenger in {waiting_street(card)}{_which(s, seat, words['cab'])}"
+            return f"Take the passenger in {waiting_street(card)}{which_cab(s, seat, words['cab'])}"
         case "accept":
             return "Take the tour" if s.phase != TOURING else f"Take {card_name(s.destination[s.asking])}"
         case "refuse":
@@ -177,7 +176,7 @@ def _drives(b: Any, s: Any, seat: int, words: Mapping[str, Any]) -> str:
     return f"Drive {HEADINGS[words['direction']]}"
 
 
-def _which(s: Any, seat: int, cab: int) -> str:
+def which_cab(s: Any, seat: int, cab: int) -> str:
     """Names a cab, only for drivers who have two."""
     if s.square[PER_SEAT * seat + 1] == NONE:
         return ""
@@ -214,7 +213,7 @@ def _tipped(fields: Fields, who: str, name: Name) -> str:
 
 
 def _lost(fields: Fields, who: str, name: Name) -> str:
-    lost, where = f"{_spaces(fields['spaces'])} lost", street_names(fields["square"])
+    lost, where = f"{spaces(fields['spaces'])} lost", street_names(fields["square"])
     match fields["why"]:
         case "behind_cab":
             return f"{who} is stuck behind {name(fields['behind'])} in {where}: {lost}."
@@ -228,7 +227,7 @@ def _again(fields: Fields, who: str, name: Name) -> str:
 
 
 def _drove(fields: Fields, who: str, name: Name) -> str:
-    return f"{who} drives {_spaces(fields['spaces'])} to {street_names(fields['square'])}{cab_name(fields['cab'])}."
+    return f"{who} drives {spaces(fields['spaces'])} to {street_names(fields['square'])}{cab_name(fields['cab'])}."
 
 
 def _dealt(fields: Fields, who: str, name: Name) -> str:
@@ -272,7 +271,7 @@ _LINES: Mapping[str, Callable[[Fields, str, Name], str]] = {
     "tipped": _tipped,
     "second_cab": lambda fields, who, name: f"{who} brings in a second cab at {PLACE_NAMES[fields['place']]}.",
     "lost": _lost,
-    "stopped": lambda fields, who, name: f"{who} stops with {_spaces(fields['spaces'])} left.",
+    "stopped": lambda fields, who, name: f"{who} stops with {spaces(fields['spaces'])} left.",
     "target_reached": lambda fields, who, name: f"{who} has reached the target with {pounds(fields['total'])}.",
     "rang": lambda fields, who, name: "Time! This round is finished, then the money is counted.",
     "last_round": lambda fields, who, name: f"Round {fields['number']} is the last.",

@@ -5,11 +5,12 @@ It is the same for every seat, except that a seat's own cats are marked. Pending
 
 from __future__ import annotations
 
+from mewple.core.bits import lowest_bit
 from mewple.core.layout import Layout, one_hot, part
 from mewple.core.record import Reals
 from mewple.core.rule import rule
 from mewple.games.cat_astrophe.checks import cats_in, needed, stealth
-from mewple.games.cat_astrophe.content import CARDS, CATS, ITEMS, ROOMS, THINGS, TRAITS
+from mewple.games.cat_astrophe.content import CARDS, CATS, ITEMS, ROOMS, TRAITS
 from mewple.games.cat_astrophe.state import (
     A_DISTRACT,
     AWAY,
@@ -106,13 +107,20 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
     out[AT_HUMAN + (ROOMS if s.human == AWAY else s.human)] = 1.0
     for cat in range(CATS):
         write_cat(b, s, seat, cat, AT_CATS + cat * CAT_SIZE, out)
-    for thing in range(THINGS):
-        out[AT_BROKEN + thing] = s.broken >> thing & 1
-        out[AT_PRIED + thing] = s.pried >> thing & 1
-    write_items(b, s, out)
-    for card in range(CARDS):
-        out[AT_PILE + card] = s.pile >> card & 1
-        out[AT_LAST + card] = 1.0 if s.card == card else 0.0
+    put_ones(s.broken, AT_BROKEN, 1, out)
+    put_ones(s.pried, AT_PRIED, 1, out)
+    write_items(s, out)
+    put_ones(s.pile, AT_PILE, 1, out)
+    if s.card >= 0:
+        out[AT_LAST + s.card] = 1.0
+
+
+@rule
+def put_ones(bits: int, at: int, step: int, out: Reals) -> None:
+    """Writes 1 for each set bit, `step` numbers apart. Few bits are set, and the others are not looked at."""
+    while bits:
+        out[at + lowest_bit(bits) * step] = 1.0
+        bits &= bits - 1
 
 
 @rule
@@ -137,8 +145,7 @@ def write_general(b: Box, s: State, out: Reals) -> None:
 def write_cat(b: Box, s: State, seat: int, cat: int, at: int, out: Reals) -> None:
     """Room, Found tokens, boosts; mine, on turn, done, charms, company, stealth, what it needs to distract."""
     out[at + s.place[cat]] = 1.0
-    for room in range(ROOMS):
-        out[at + ROOMS + room] = s.found[cat] >> room & 1
+    put_ones(s.found[cat], at + ROOMS, 1, out)
     at += 2 * ROOMS
     for trait in range(len(TRAITS)):
         out[at + trait] = s.boost[cat][trait]
@@ -153,20 +160,18 @@ def write_cat(b: Box, s: State, seat: int, cat: int, at: int, out: Reals) -> Non
 
 
 @rule
-def write_items(b: Box, s: State, out: Reals) -> None:
+def write_items(s: State, out: Reals) -> None:
     """Each item: where it is, moved, asked for, a rig; each ESCAPE item: parts and score of the rig it heads."""
-    for item in range(ITEMS):
-        at = AT_ITEMS + item * ITEM_SIZE
-        out[at] = s.deck >> item & 1
-        out[at + 1] = s.inside >> item & 1
-        for cat in range(CATS):
-            out[at + HELD + cat] = s.held[cat] >> item & 1
-            out[at + WORN + cat] = s.worn[cat] >> item & 1
-        for room in range(ROOMS):
-            out[at + LIES + room] = s.floor[room] >> item & 1
-        out[at + MOVED] = s.handled >> item & 1
-        out[at + MOVED + 1] = s.asked >> item & 1
-        out[at + MOVED + 2] = s.rigs >> item & 1
+    put_ones(s.deck, AT_ITEMS, ITEM_SIZE, out)
+    put_ones(s.inside, AT_ITEMS + 1, ITEM_SIZE, out)
+    for cat in range(CATS):
+        put_ones(s.held[cat], AT_ITEMS + HELD + cat, ITEM_SIZE, out)
+        put_ones(s.worn[cat], AT_ITEMS + WORN + cat, ITEM_SIZE, out)
+    for room in range(ROOMS):
+        put_ones(s.floor[room], AT_ITEMS + LIES + room, ITEM_SIZE, out)
+    put_ones(s.handled, AT_ITEMS + MOVED, ITEM_SIZE, out)
+    put_ones(s.asked, AT_ITEMS + MOVED + 1, ITEM_SIZE, out)
+    put_ones(s.rigs, AT_ITEMS + MOVED + 2, ITEM_SIZE, out)
     for place in range(ESCAPE):
         out[AT_RIGS + 2 * place] = s.parts[place]
         out[AT_RIGS + 2 * place + 1] = s.score[place]

@@ -107,21 +107,27 @@ class View(msgspec.Struct):
     """The table: first what is printed, then what changes."""
 
     level: str
+    """easy, normal or hard."""
     numbers: Numbers
     grid: list[int]
+    """Width and height of the plan."""
     rooms: list[Room]
     doors: list[Door]
     things: list[Breakable]
     cats: list[Cat]
     items: dict[str, ItemCard]
+    """By id."""
     cards: dict[str, EventCard]
+    """The events, by id."""
 
     round: int
     phase: str
     """What is to be decided. "event" while the event of a round takes place, "" while the cats are dealt."""
     acting: Acting | None
     result: str | None
+    """won or lost; null while the game runs."""
     order: list[str]
+    """The cats in the order of play."""
     seats: dict[str, int]
     """The seat that plays each cat; -1 while nobody has picked it."""
     done: list[str]
@@ -130,10 +136,13 @@ class View(msgspec.Struct):
     """The room of each cat."""
     human: Human
     tracker: int
+    """The human's mood."""
     paws: dict[str, list[str]]
     """What each cat holds. A rig goes by the id of its first part: see `rigs`."""
     worn: dict[str, list[str]]
+    """Items that each cat wears."""
     boosts: dict[str, dict[str, int]]
+    """Of each cat, by trait."""
     floor: dict[str, list[str]]
     """The items that lie in each room."""
     rigs: list[Rig]
@@ -144,11 +153,15 @@ class View(msgspec.Struct):
     deck: list[str]
     """Items that nobody has found; everybody can tell which, but not in which order."""
     broken: list[str]
+    """Things that are broken."""
     pried: list[str]
+    """Openings that are pried open."""
     dcs: dict[str, int]
     """The strength that each thing takes now."""
     steps: list[Step]
+    """The three requirements of the plan."""
     exits: list[Exit]
+    """Openings, and what still keeps the cats from leaving through them."""
     loose: list[str]
     """ESCAPE items that were found and are in no rig."""
     coast: bool
@@ -156,10 +169,13 @@ class View(msgspec.Struct):
     using: str | None
     """The item that a target is to be named for."""
     asked: Request | None
+    """An item that a cat asked another player for."""
     event: Happened | None
+    """The last event."""
     coming: list[str]
     """Events that are still in the pile; everybody can tell which, but not in which order."""
     checks: list[Check] = []
+    """For the seat that decides: every check that its cat could make, also those that no roll could achieve."""
 
 
 def _named(ids: list[str], bits: int) -> list[str]:

@@ -30,7 +30,7 @@ from mewple.games.cat_astrophe.words_cards import item_name, item_text, task_tit
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A piece of a DC: "tracker" 4, "human in the room" 2, "boost" -3."""
+    """A piece of a DC: "tracker" 4, "human here" 2, "boost" -3."""
 
     text: str
     amount: int
@@ -125,7 +125,7 @@ def check_of(b: Any, s: Any, task: int, bonus: int = 0, action: int | None = Non
         need=need,
         chance=percent(need, die),
         parts=dc_parts(b, s, cat, task, bonus),
-        success=_success(b, s, task),
+        success=success(b, s, task),
         then=_then(b, s, task),
     )
 
@@ -135,7 +135,7 @@ def dc_parts(b: Any, s: Any, cat: int, task: int, bonus: int = 0) -> list[Part]:
     pried = A_DESTROY <= task < A_SMASH and s.pried >> (task - A_DESTROY) & 1
     sneaking = stealth(b, s, cat) if task != A_DISTRACT or b.distract_stealth == STEALTHY_DISTRACTION else 0
     more = (
-        ("human in the room", sneaking),
+        ("human here", sneaking),
         ("pried", -b.pry if pried else 0),
         ("what it wears", -worn_bonus(b, s, cat) if task == A_DISTRACT else 0),
         ("big rig", -rig_bonus(b, s) if task == A_DISTRACT else 0),
@@ -155,7 +155,8 @@ def _base(b: Any, s: Any, task: int) -> list[Part]:
     return [Part("searching" if task == A_FIND else "printed", b.task_dc[task])]
 
 
-def _success(b: Any, s: Any, task: int) -> str:
+def success(b: Any, s: Any, task: int) -> str:
+    """What happens if the check is passed."""
     if task == A_FIND:
         return "Take an item and put your Found token here."
     if task == A_DISTRACT:

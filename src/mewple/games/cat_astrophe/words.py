@@ -40,7 +40,7 @@ from mewple.games.cat_astrophe.words_cards import (
     the,
 )
 
-_ITEM_NUMBERS = {item.id: number for number, item in enumerate(HOME.items)}
+ITEM_NUMBERS = {item.id: number for number, item in enumerate(HOME.items)}
 
 
 # --- the turn line ---
@@ -83,11 +83,11 @@ def _mine(b: Any, s: Any) -> str:
     if s.phase == NAME:
         return "Which cat goes next? Anybody may say."
     if s.phase == ANSWER:
-        return f"{name} asks {CAT_NAMES[holder(s, s.wanted)]} for {the(item_name(s, s.wanted))}. Hand it over?"
+        return f"Hand {the(item_name(s, s.wanted))} to {name}?"
     if s.phase == LOSE:
         return f"{name} has to drop one item. Which?"
     if s.phase == EFFECT:
-        return f"{name} has the human's attention. Charm or lead them away?"
+        return "Charm the human, or lead them away?"
     if s.phase == TURN:
         return f"{_left(s, name)}{_coast(b, s)}"
     what = {AIM_ROOM: "Which room?", AIM_CAT: "Which cat?"}.get(s.phase, "Which thing?")
@@ -97,7 +97,7 @@ def _mine(b: Any, s: Any) -> str:
 def _left(s: Any, name: str) -> str:
     """What a cat still has to do."""
     if s.moved and s.acted:
-        return f"Swap items if you like, then end {name}'s turn."
+        return f"{name}: swap items, or end the turn."
     if s.moved:
         return f"{name}: act once."
     return f"{name}: move once." if s.acted else f"{name}: move once and act once."
@@ -107,7 +107,7 @@ def _coast(b: Any, s: Any) -> str:
     if not s.coast:
         return ""
     rooms = [the(ROOM_NAMES[b.thing_room[thing]]) for thing in range(len(THING_NAMES)) if openings(b, s) >> thing & 1]
-    return f" The coast is clear until the event: everybody to {' or '.join(rooms)}!" if rooms else ""
+    return f" The coast is clear: all to {' or '.join(rooms)}!" if rooms else ""
 
 
 # --- actions ---
@@ -159,7 +159,7 @@ def _task(b: Any, s: Any, task: int) -> str:
 
 
 def _with_item(b: Any, s: Any, number: int, words: dict[str, Any]) -> str:
-    item = _ITEM_NUMBERS[words["item"]]
+    item = ITEM_NUMBERS[words["item"]]
     name = the(item_name(s, item))
     if words["kind"] == "give":
         return f"Give {name} to {CAT_NAMES[(number - A_GIVE) % CATS]}"

@@ -12,6 +12,7 @@ from mewple.games.cat_cab.state import (
     COLOURS,
     COLUMNS,
     CONTENT,
+    CRAZY_LINES,
     DIRECTIONS,
     DOWN,
     EFFECTS,
@@ -77,7 +78,8 @@ class Text(msgspec.Struct, frozen=True):
     patrol: list[Entry]
     fares: list[Fare]
     drivers: list[str]
-    crazy: dict[str, str]
+    crazy_name: str
+    crazy_lines: dict[str, list[str]]
 
 
 def space_of(x: int, y: int) -> int:
@@ -104,7 +106,8 @@ def text() -> Text:
         patrol=[_entry(table, "rolls", "effect", EFFECTS) for table in root.tables("patrol")],
         fares=[_fare(table) for table in root.tables("passenger")],
         drivers=[_driver(table, colour) for table, colour in zip(root.tables("driver", count=3), COLOURS, strict=True)],
-        crazy={key: crazy.text(key) for key in ("name", "collect", "sabotage", "fight_won", "fight_lost", "leave")},
+        crazy_name=crazy.text("name"),
+        crazy_lines={key: crazy.texts(key) for key in CRAZY_LINES},
     )
     streets.done()
     crazy.done()

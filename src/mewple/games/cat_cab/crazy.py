@@ -154,7 +154,7 @@ def crazy_moves(b: Box, s: State, log: Log) -> None:
 
 @rule
 def crazy_boosts(b: Box, s: State, log: Log) -> None:
-    """Q50: takes the speed boost where its end is better than staying."""
+    """Q50: takes the speed boost if the space it leads to is better than the present one."""
     action = boost_step_to_aim(b, s) if b.boost == FREE else best_boost(b, s)
     decide_boost(b, s, action, log)
 

@@ -21,7 +21,7 @@ START, OUT, GONE = SPACES, SPACES + 1, SPACES + 2  # places outside the grid: be
 NOWHERE = -1  # no passenger on the grid
 
 DRIVERS = 4  # three seats, and Crazy cat
-CRAZY = 3  # Crazy cat's number where drivers are counted; it has no seat
+CRAZY = 3  # Crazy cat's number among the drivers; it has no seat
 Colour: TypeAlias = Literal["red", "blue", "green"]
 COLOURS: tuple[Colour, ...] = ("red", "blue", "green")  # of seats 0, 1 and 2; Crazy cat drives blue
 
@@ -33,7 +33,7 @@ WHITE = 5  # white dice; the slots after them are coloured: three D6, three D8
 COLOURED = (*(f"{c}-d6" for c in COLOURS), *(f"{c}-d8" for c in COLOURS))
 DICE = (*(f"white-{n}" for n in range(1, WHITE + 1)), *COLOURED)
 SLOTS = len(DICE)
-FACE_BITS = 4  # an event tells the faces of a throw in two numbers, this many bits a die
+FACE_BITS = 4  # bits for each die: an event packs the faces of a throw into two integers
 FIRST_D8 = WHITE + 3
 OWN_D6, OWN_D8 = 0b000111, 0b111000  # the bits of held coloured dice that are D6, and those that are D8
 

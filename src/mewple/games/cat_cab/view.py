@@ -46,7 +46,6 @@ from mewple.games.cat_cab.state import (
 from mewple.games.cat_cab.view_drive import ends, pool, reach
 from mewple.games.cat_cab.view_structs import (
     BoardView,
-    CrazyLines,
     DieKind,
     DieView,
     DuellistView,
@@ -85,14 +84,20 @@ PHASES = {
 
 
 def _board(b: Any) -> BoardView:
+    return side_of_card(b.board)
+
+
+def side_of_card(side: int) -> BoardView:
+    """A side of the card, by its place in the box."""
     words = text()
-    board = words.boards[b.board]
+    board = words.boards[side]
     squares = [SquareView(at, "nibbles") for at in board.nibbles] + [SquareView(at, "patrol") for at in board.patrol]
     streets = (words.avenues, words.streets)
     return BoardView(board.id, board.name, board.flavour, COLUMNS, ROWS, *streets, squares)
 
 
-def _tables(b: Any) -> Tables:
+def tables(b: Any) -> Tables:
+    """The tables that are printed on the card."""
     words = text()
     return Tables(
         faces=[FaceLine(face.rolls, face.effect, effect_text(b, face)) for face in words.faces],
@@ -124,11 +129,6 @@ def _fares(b: Any) -> list[Fare]:
     return text().fares
 
 
-def _crazy_lines(b: Any) -> CrazyLines:
-    crazy = text().crazy
-    return CrazyLines(**{name: crazy[name] for name in CrazyLines.__struct_fields__})
-
-
 def _round_limit(b: Any) -> int:
     return int(b.round_limit)
 
@@ -139,6 +139,10 @@ def _rush_limit(b: Any) -> int:
 
 def _fight_sum(b: Any) -> int:
     return SEVEN
+
+
+def _fight_back(b: Any) -> int:
+    return int(b.fight_back)
 
 
 def _curse_limit(b: Any) -> int:
@@ -191,7 +195,7 @@ def _player(b: Any, s: Any, driver: int) -> PlayerView:
     return PlayerView(
         seat=driver,
         colour=COLOURS[colour],
-        name=text().crazy["name"] if driver == CRAZY else text().drivers[colour],
+        name=text().crazy_name if driver == CRAZY else text().drivers[colour],
         crazy=driver == CRAZY,
         order=order.index(driver) + 1 if driver in order else 0,
         at=place_or_gone(s.place[driver]),
@@ -301,13 +305,13 @@ def _you(b: Any, s: Any, seat: int | None) -> int | None:
 view = ViewParts(
     View,
     board=_board,
-    tables=_tables,
+    tables=tables,
     dice=_dice,
     fares=_fares,
-    crazy_lines=_crazy_lines,
     round_limit=_round_limit,
     rush_limit=_rush_limit,
     fight_sum=_fight_sum,
+    fight_back=_fight_back,
     curse_limit=_curse_limit,
     turn_seconds=_turn_seconds,
     gates=_gates,

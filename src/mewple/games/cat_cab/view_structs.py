@@ -126,7 +126,7 @@ class PlayerView(msgspec.Struct):
     curses: int
     passengers: int
     dice: list[str]
-    won: list[str]  # dice of the own colour that were gained and cannot be won again
+    won: list[str]  # dice of the driver's own colour that were won and cannot be won again
     place: int  # 1 for the first to leave; 0 for a driver who has not left
     rush_turns: int | None
     first_turn: bool  # the first turn is not over
@@ -179,16 +179,6 @@ class DuelView(msgspec.Struct):
     duellists: list[DuellistView]
 
 
-class CrazyLines(msgspec.Struct):
-    """What Crazy cat says; `says` of an event is the name of a line."""
-
-    collect: str
-    sabotage: str
-    fight_won: str
-    fight_lost: str
-    leave: str
-
-
 class View(msgspec.Struct):
     """The whole table. Nothing is hidden in Cat Cab."""
 
@@ -197,10 +187,10 @@ class View(msgspec.Struct):
     tables: Tables
     dice: list[DieKind]
     fares: list[Fare]
-    crazy_lines: CrazyLines
     round_limit: int
     rush_limit: int  # turns that a driver has from the beginning of rush hour
     fight_sum: int  # the sum of two dice that wins a cat fight
+    fight_back: int  # the spaces that a driver who loses a cat fight goes back
     curse_limit: int
     turn_seconds: int
 

@@ -72,7 +72,7 @@ def _with_crazy_cat(name: NameOf) -> NameOf:
     """Names all drivers. Crazy cat has no seat, so the table has no name for it: its name comes from the box."""
 
     def name_of(driver: int) -> str:
-        return text().crazy["name"] if driver == CRAZY else name(driver)
+        return text().crazy_name if driver == CRAZY else name(driver)
 
     return name_of
 
@@ -222,7 +222,7 @@ def _cancel(b: Any, s: Any, choice: int) -> str:
 
 
 def _victim(s: Any, colour: str) -> str:
-    return text().crazy["name"] if s.seats == 1 and colour == COLOURS[1] else colour.capitalize()
+    return text().crazy_name if s.seats == 1 and colour == COLOURS[1] else colour.capitalize()
 
 
 # ---- what things do --------------------------------------------------------------------------------------------------
@@ -283,7 +283,13 @@ def event(b: Any, happened: Event, name: NameOf) -> str:
     who = name_of(told["driver"]) if "driver" in told else ""
     line = _EVENT_LINES[happened.kind](b, who, told, name_of)
     says = told.get("says")
-    return f"{line} “{text().crazy[says]}”" if says else line
+    return f"{line} “{_crazy_line(says, told)}”" if says else line
+
+
+def _crazy_line(says: str, told: Mapping[str, Any]) -> str:
+    """One of Crazy cat's lines for such an event. Its numbers decide which one, so that the log never changes."""
+    lines = text().crazy_lines[says]
+    return lines[sum(value for value in told.values() if type(value) is int) % len(lines)]
 
 
 Fields = Mapping[str, Any]

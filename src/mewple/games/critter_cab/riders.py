@@ -6,6 +6,7 @@ from mewple.core.events import Log, emit, emit_to
 from mewple.core.rule import rule
 from mewple.games.critter_cab.decks import draw_passenger, owner_only
 from mewple.games.critter_cab.state import (
+    A_KEEP,
     CONTENT,
     E_BOARDED,
     E_CHOOSING,
@@ -113,6 +114,12 @@ def board(b: Box, s: State, seat: int, log: Log) -> int:
         emit(log, E_CHOOSING, seat)
         return TO_CHOOSE
     return ABOARD
+
+
+@rule
+def subject(b: Box, s: State, seat: int, action: int) -> int:
+    """The number in SUBJECTS of the passenger that is kept (R16), or -1."""
+    return s.riders[seat][action - A_KEEP] if A_KEEP <= action < A_KEEP + SLOTS else -1
 
 
 @rule

@@ -15,7 +15,7 @@ from mewple.games.critter_cab.legality import legal, pending, refusal
 from mewple.games.critter_cab.observe import observe
 from mewple.games.critter_cab.policies import decide
 from mewple.games.critter_cab.policies.standing import standing
-from mewple.games.critter_cab.riders import keep_one
+from mewple.games.critter_cab.riders import keep_one, subject
 from mewple.games.critter_cab.state import (
     A_ALLEY,
     A_BET,
@@ -60,6 +60,7 @@ __all__ = [
     "settle_step",
     "setup",
     "standing",
+    "subject",
     "take_action",
     "timeout",
 ]

@@ -90,6 +90,8 @@ ACTIONS = Actions(
     kind("resign"),
     kind("ring"),
 )
+SUBJECTS = tuple(("keep", "passenger", each.id) for each in CARDS.passengers)
+"""The Passenger Cards that `keep` is about; the action names only a place in the hand."""
 A_TAXI, A_PLACE, A_KEEP, A_BOTH = (ACTIONS.first(name) for name in ("taxi", "place", "keep", "both"))
 A_CARD, A_DRIVE, A_BET, A_FUEL = (ACTIONS.first(name) for name in ("card", "drive", "bet", "fuel"))
 A_SURGE, A_HEART, A_SLOTH, A_SLIP = (ACTIONS.first(name) for name in ("surge", "heart", "sloth", "slip"))

@@ -65,6 +65,7 @@ class LinkView(msgspec.Struct, frozen=True):
     a: int
     b: int
     way: str
+    """road, river or sky."""
 
 
 class StandView(msgspec.Struct, frozen=True):
@@ -110,6 +111,7 @@ class ChanceView(msgspec.Struct, frozen=True):
     text: str
     line: str
     when: str
+    """now or keep."""
     count: int
     kind: str | None
     action: int | None
@@ -206,6 +208,7 @@ class Turn(msgspec.Struct, frozen=True):
     """What lasts for this turn. `card`: the Chance Card that asks, by its code."""
 
     phase: str
+    """taxi, place, family, drive, gecko, aim, bet, alley, tow or over; next between two turns."""
     player: int
     card: str | None
     steps: int
@@ -222,6 +225,7 @@ class ClockView(msgspec.Struct, frozen=True):
 
     round: int
     rounds: int | None
+    """null where rounds are not counted."""
     seconds: int
     rang: bool
     last_round: bool

@@ -24,7 +24,8 @@ from mewple.games.critter_cab.walk import (
 
 
 class Delivery(msgspec.Struct, frozen=True):
-    """Who gets off where a move ends, by their cards, and what that pays with a SURGE that was played."""
+    """The passengers who get off where a move ends, as their cards, and what they pay, including a SURGE that was
+    played."""
 
     tile: int
     riders: tuple[str, ...]

@@ -85,13 +85,13 @@ def _your_turn(b: Any, s: Any) -> str:
         case phase if phase == PICKING:
             return "Choose the taxi you want to drive."
         case phase if phase == PLACING:
-            return "Start at any taxi stand. Nobody waits yet, so any will do."
+            return "Start at any taxi stand. Nobody waits yet."
         case phase if phase == CHOOSING and s.crowded:
             return "Too many for the taxi: who gets in?"
         case phase if phase == CHOOSING:
             return "Take both, or only one of them?"
         case phase if phase == DRIVING and s.jammed:
-            return "You are stuck in a jam: play a kept card, or end your turn."
+            return "Stuck in a jam: play a kept card, or end your turn."
         case phase if phase == DRIVING:
             return f"Your turn: play a card and drive.{_last_turns(s)}"
         case phase if phase == GREEN_LIGHT:
@@ -103,7 +103,7 @@ def _your_turn(b: Any, s: Any) -> str:
         case phase if phase == DODGING:
             return "A traffic jam: use your Alley Cat?"
         case _:
-            return "Two stands are equally near: which one will the toucan tow you to?"
+            return "Be towed to which stand? Both are equally near."
 
 
 # --- Actions ---

@@ -4,6 +4,9 @@ from mewple.core.actions import TABLE
 from mewple.core.events import Log, emit
 from mewple.core.rule import rule
 from mewple.games.jetcats.state import (
+    A_DISCARD,
+    A_TAKE,
+    CATS,
     CHOOSE,
     DISCARD,
     E_CHOSE,
@@ -119,6 +122,16 @@ def discard(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
     emit(log, E_DISCARDED, seat, slot, cat)
     s.phase = TAKE
     next_picker(b, s, log)
+
+
+@rule
+def subject(b: Box, s: State, seat: int, action: int) -> int:
+    """The number in SUBJECTS of the Cat that is taken (R17) or sent away (R18), or -1."""
+    if A_TAKE <= action < A_TAKE + MOST_ROW:
+        return s.row[action - A_TAKE]
+    if A_DISCARD <= action < A_DISCARD + MOST_ROW - 1:
+        return CATS + s.row[action - A_DISCARD]
+    return -1
 
 
 @rule

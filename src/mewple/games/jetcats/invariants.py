@@ -89,7 +89,7 @@ def deck_holds(s: State) -> bool:
 
 @rule
 def dealt_cats(s: State) -> int:
-    """Bits of the Cats that have left the deck."""
+    """The Cats that have left the deck, as bits."""
     seen = 0
     for place in range(s.dealt):
         seen |= 1 << s.deck[place]

@@ -1,6 +1,7 @@
 """What is legal in Jetcats: who may act, and why an action is refused. Clauses are those of the ledger."""
 
 from mewple.core.actions import TABLE
+from mewple.core.bits import lowest_bit
 from mewple.core.reasons import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
 from mewple.core.record import Cells
 from mewple.core.rule import rule
@@ -71,6 +72,12 @@ def refusal(b: Box, s: State, seat: int, action: int) -> int:
         return NO_SUCH_ACTION
     if pending(b, s) >> seat & 1 == 0:
         return waiting_refusal(s, seat, action)
+    return decision_refusal(b, s, seat, action)
+
+
+@rule
+def decision_refusal(b: Box, s: State, seat: int, action: int) -> int:
+    """Why a seat that has to decide may not decide this, by phase."""
     if s.phase in (CHOOSE, LEFTOVER):
         return jetpack_refusal(s, seat, action)
     if s.phase == TAKE:
@@ -183,10 +190,14 @@ def legal(b: Box, s: State, seat: int, out: Cells) -> int:
     """Write the legal actions into `out`, ascending; returns how many there are."""
     if pending(b, s) >> seat & 1 == 0:
         return 0
-    count = 0
     first = first_offered(s, seat)
+    bits = 0
     for action in range(first, end_offered(first)):
-        if refusal(b, s, seat, action) == LEGAL:
-            out[count] = action
-            count += 1
+        if decision_refusal(b, s, seat, action) == LEGAL:
+            bits |= 1 << action - first
+    count = 0
+    while bits != 0:
+        out[count] = first + lowest_bit(bits)
+        count += 1
+        bits &= bits - 1
     return count

@@ -7,7 +7,7 @@ arithmetic in `pairing`, and how the game ends in `ending`.
 from mewple.core.actions import TABLE
 from mewple.core.events import Log, emit
 from mewple.core.rule import rule
-from mewple.games.jetcats.draft import choose, discard, take
+from mewple.games.jetcats.draft import choose, discard, subject, take
 from mewple.games.jetcats.ending import points, returns
 from mewple.games.jetcats.imagine import imagine
 from mewple.games.jetcats.invariants import INVARIANTS, invariants
@@ -52,6 +52,7 @@ __all__ = [
     "returns",
     "settle_step",
     "setup",
+    "subject",
     "take_action",
     "timeout",
 ]

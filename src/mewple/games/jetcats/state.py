@@ -60,6 +60,8 @@ actions by their numbers.
 A_JETPACK, A_TAKE, A_DISCARD = ACTIONS.first("jetpack"), ACTIONS.first("take"), ACTIONS.first("discard")
 A_COLOUR, A_REROLL, A_STOP = ACTIONS.first("colour"), ACTIONS.first("reroll"), ACTIONS.first("stop")
 A_SPEND, A_SCORE, A_MISS = ACTIONS.first("spend"), ACTIONS.first("score"), ACTIONS.first("miss")
+SUBJECTS = tuple((taken, "cat", cat) for taken in ("take", "discard") for cat in CAT_IDS)
+"""The Cats that `take` and `discard` are about; the actions name only their places in the row."""
 A_WAIT, A_RING = ACTIONS.first("wait"), ACTIONS.first("ring")
 
 

@@ -17,8 +17,8 @@ STEPS: tuple[Step, ...] = ("grounded", "colour", "bet", "reroll", "tokens", "hol
 
 class Unit(msgspec.Struct, frozen=True):
     """A kind of thing on a launch pad. `source`: a die by its colour ("any": not chosen yet), an icon, or a token.
-    `shows`: the face of a die that was thrown. `face`: what it counts as, once that is known. `reroll`: which die the
-    action names that throws it again."""
+    `shows`: the face of a die that was thrown. `face`: what it counts as, once that is known. `reroll`: this
+    die's name in the action that re-rolls it."""
 
     kind: Literal["die", "icon", "token"]
     source: str

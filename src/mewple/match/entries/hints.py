@@ -17,7 +17,7 @@ def hints_on(table: MatchFixed, position: Position) -> bool:
     return table.setup.mode == "same_screen" or len(people) < 2 or set(people) <= set(position.hints)
 
 
-def must_give_hints(table: MatchFixed, position: Position, seat: int) -> None:
+def require_hints(table: MatchFixed, position: Position, seat: int) -> None:
     """Raises an error if this seat cannot have a hint for its decision."""
     require_seat(position, seat)
     require_playing(position)
@@ -32,7 +32,7 @@ def must_give_hints(table: MatchFixed, position: Position, seat: int) -> None:
 def agree(step: Step) -> Position:
     """The seat agrees to hints at this table."""
     before, seat = step.before, step.entry.seat
-    _must_be_asked(step)
+    _require_hints_choice(step)
     if seat in before.hints:
         raise HintsOff("You have agreed to hints already.")
     after = replace(before, hints=tuple(sorted((*before.hints, seat))))
@@ -45,14 +45,14 @@ def agree(step: Step) -> Position:
 def withdraw(step: Step) -> Position:
     """The seat no longer agrees to hints, so nobody at the table gets any."""
     before, seat = step.before, step.entry.seat
-    _must_be_asked(step)
+    _require_hints_choice(step)
     if seat not in before.hints:
         raise HintsOff("You have not agreed to hints.")
     step.say("nohints", f"{before.name(seat)} wants no more hints at this table.")
     return replace(before, hints=tuple(other for other in before.hints if other != seat))
 
 
-def _must_be_asked(step: Step) -> None:
+def _require_hints_choice(step: Step) -> None:
     require_seat(step.before, step.entry.seat)
     if step.before.seats[step.entry.seat].kind != "person":
         raise NotYours("No person sits there.")

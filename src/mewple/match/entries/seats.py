@@ -45,19 +45,41 @@ def stand(step: Step) -> Position:
 
 
 def takeover(step: Step) -> Position:
-    """A bot plays for a person who has left, or who ran out of time too often."""
+    """A bot plays for a person who has left, or who ran out of time too often. They may come back."""
     before, entry = step.before, step.entry
-    _must_have_a_person(before, entry.seat)
+    _require_person(before, entry.seat)
     if before.phase == "over":
         raise MatchOver("The match is over.")
     check_level(step.table.game, entry.level)
-    name, level = before.seats[entry.seat].name, find_level(step.table.game, entry.level)
+    level = find_level(step.table.game, entry.level)
     step.say("takeover", _why_taken_over(step, level.name), level=level.id)
+    return _with_a_bot(before, entry.seat, SeatNow("bot", before.seats[entry.seat].name, level.id, left=True))
+
+
+def remove(step: Step) -> Position:
+    """Whoever set up the table removes a person for good. Before the deal the seat is open again; later a bot takes
+    it."""
+    before, entry = step.before, step.entry
+    _require_person(before, entry.seat)
+    if before.phase == "over":
+        raise MatchOver("The match is over.")
+    name = before.seats[entry.seat].name
+    if before.phase == "waiting" and before.ask is None:
+        step.say("remove", f"{name} was removed from the table.")
+        return replace(before, seats=put(before.seats, entry.seat, SeatNow("open", "")))
+    check_level(step.table.game, entry.level)
+    level = find_level(step.table.game, entry.level)
+    step.say("remove", f"{name} was removed from the table; {level.name} plays on.", level=level.id)
+    return _with_a_bot(before, entry.seat, SeatNow("bot", name, level.id))
+
+
+def _with_a_bot(before: Position, seat: int, bot: SeatNow) -> Position:
+    """The position after a bot has replaced the person at a seat."""
     after = replace(
         before,
-        seats=put(before.seats, entry.seat, SeatNow("bot", name, level.id, left=True)),
-        late=put(before.late, entry.seat, 0),
-        wants_pause=tuple(seat for seat in before.wants_pause if seat != entry.seat),
+        seats=put(before.seats, seat, bot),
+        late=put(before.late, seat, 0),
+        wants_pause=tuple(each for each in before.wants_pause if each != seat),
     )
     return replace(  # otherwise nobody could resume, or enter the results of real dice
         after, paused=after.paused and bool(after.people()), ask=after.ask if after.rollers() else None
@@ -93,8 +115,8 @@ def come_back(step: Step) -> Position:
 def pause(step: Step) -> Position:
     """Asks for a pause. It begins when all people have asked, or at once if they share one screen."""
     before, seat = step.before, step.entry.seat
-    _must_have_a_person(before, seat)
-    _must_be_under_way(before)
+    _require_person(before, seat)
+    _require_running(before)
     if before.paused or seat in before.wants_pause:
         raise Paused("The match is paused already." if before.paused else "You have asked for a pause already.")
     wants = tuple(sorted((*before.wants_pause, seat)))
@@ -106,8 +128,8 @@ def pause(step: Step) -> Position:
 def resume(step: Step) -> Position:
     """Ends a pause, which anybody at the table may do; or withdraws a request for one."""
     before, seat = step.before, step.entry.seat
-    _must_have_a_person(before, seat)
-    _must_be_under_way(before)
+    _require_person(before, seat)
+    _require_running(before)
     if before.paused:
         step.say("resume", "The match goes on.")
         return replace(before, wants_pause=(), paused=False)
@@ -117,13 +139,13 @@ def resume(step: Step) -> Position:
     return replace(before, wants_pause=tuple(other for other in before.wants_pause if other != seat))
 
 
-def _must_have_a_person(position: Position, seat: int) -> None:
+def _require_person(position: Position, seat: int) -> None:
     require_seat(position, seat)
     if position.seats[seat].kind != "person":
         raise NotYours("No person sits there.")
 
 
-def _must_be_under_way(position: Position) -> None:
+def _require_running(position: Position) -> None:
     if position.phase == "over":
         raise MatchOver("The match is over.")
     if position.phase == "waiting":

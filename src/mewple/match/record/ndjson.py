@@ -69,16 +69,21 @@ def from_ndjson(text: str) -> RecordWithLines:
     if len(lines) < 2:
         raise BadRecord(len(lines) or 1, "a record has a head, entries and an end; this is cut short")
     (first, head_text), *middle, (last, end_text) = lines
-    head: Head = _decode(first, head_text, Head, "the head")
-    if head.mewple != FORMAT:
-        raise BadRecord(first, f"this is a record of format {head.mewple}; this version reads {FORMAT}")
-    setup = _setup(first, head)
+    setup, committed = read_head(first, head_text)
     entries = tuple(_decode(number, line, Entry, "an entry") for number, line in middle)
     _require_end(last, end_text)
     end: End = _decode(last, end_text, End, "the end")
-    record = MatchRecord(setup, head.commitment, entries, end.result, end.state)
+    record = MatchRecord(setup, committed, entries, end.result, end.state)
     places = {"Game": first, "Commitment": first, "Seed": first, "Result": last, "State": last}
     return RecordWithLines(record, tuple(number for number, _ in middle), places)
+
+
+def read_head(number: int, text: str) -> tuple[Setup, str]:
+    """The setup and the commitment in the first line of a record, which has this number in its file."""
+    head: Head = _decode(number, text, Head, "the head")
+    if head.mewple != FORMAT:
+        raise BadRecord(number, f"this is a record of format {head.mewple}; this version reads {FORMAT}")
+    return _setup(number, head), head.commitment
 
 
 def _require_end(number: int, line: str) -> None:

@@ -27,10 +27,11 @@ from mewple.match.views import Result
 _TAG = re.compile(r"\[(\w+) (.+)\]$")
 _ENTRY = re.compile(
     r"(?P<version>\d+)\s+(?P<at>\d+(?:\.\d+)?)\s+(?P<seat>table|S\d+)\s+(?P<follows>\+?)(?P<kind>[a-z]+)"
-    r"(?:\s+(?P<action>\"(?:[^\"\\]|\\.)*\"|(?!name=|level=)[^\s=~\"]\S*))?(?:\s+name=(?P<name>\"(?:[^\"\\]|\\.)*\"))?(?:\s+level=(?P<level>\S+))?"
+    r"(?:\s+(?P<action>\"(?:[^\"\\]|\\.)*\"|(?!name=|level=|seed=)[^\s=~\"]\S*))?(?:\s+name=(?P<name>\"(?:[^\"\\]|\\.)*\"))?(?:\s+level=(?P<level>\S+))?"
+    r"(?:\s+seed=(?P<seed>[0-9a-f]{48}))?"
     r"(?:\s+=\s+(?P<outcomes>\d+(?:\s+\d+)*))?(?:\s+~\s+(?P<spent>[\d.]+(?:\s+[\d.]+)*))?$"
 )
-_PLAIN = re.compile(r"(?!name=|level=)[^\s=~\"]\S*")
+_PLAIN = re.compile(r"(?!name=|level=|seed=)[^\s=~\"]\S*")
 _KINDS = frozenset(get_args(EntryKind))
 
 
@@ -85,6 +86,8 @@ def _line(game: Game, entry: Entry) -> str:
         parts.append("name=" + msgspec.json.encode(entry.name).decode())
     if entry.level:
         parts.append(f"level={entry.level}")
+    if entry.seed:
+        parts.append(f"seed={entry.seed}")
     if entry.outcomes:
         parts.append("= " + " ".join(str(value + 1) for value in entry.outcomes))
     if entry.spent:
@@ -228,6 +231,7 @@ def _entry(number: int, line: str, actions: dict[str, int]) -> Entry:
         outcomes=outcomes,
         name=msgspec.json.decode(found["name"], type=str) if found["name"] else "",
         level=found["level"] or "",
+        seed=found["seed"] or "",
         spent=tuple(float(seconds) for seconds in (found["spent"] or "").split()),
         follows=bool(found["follows"]),
     )

@@ -6,9 +6,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from mewple.core.actions import TABLE
 from mewple.core.chance import OutcomeError
+from mewple.match import clocks
 from mewple.match.advance import advance
-from mewple.match.entry import Draft
+from mewple.match.entry import Draft, Entry
 from mewple.match.errors import MatchError
 from mewple.match.position import MatchFixed, Position
 from mewple.match.record import BadRecord, MatchRecord, RecordWithLines
@@ -16,6 +18,13 @@ from mewple.match.record.ndjson import from_ndjson
 from mewple.match.record.text import from_text
 from mewple.match.setup import commitment
 from mewple.match.views import result
+
+_SLACK = 0.01
+"""Seconds. Entries and clocks are rounded to the millisecond, each by itself."""
+
+
+class BadTime(ValueError):
+    """The clocks cannot have run as an entry says."""
 
 
 @dataclass(frozen=True)
@@ -71,7 +80,10 @@ def _check_commitment(placed: RecordWithLines, report: Report) -> None:
     if commitment(placed.record.setup) != placed.record.commitment:
         report.complain(placed.lines["Commitment"], "seed, salt and rules are not those that were committed to")
     else:
-        report.checked.append("the seed is the one committed to before the first action")
+        report.checked.append(
+            "seed, salt and rules give the record's commitment: compare it with what the table showed before the first "
+            "action"
+        )
 
 
 def _check_entries(placed: RecordWithLines, table: MatchFixed, report: Report) -> Position | None:
@@ -80,20 +92,50 @@ def _check_entries(placed: RecordWithLines, table: MatchFixed, report: Report) -
     drawn = 0
     for line, entry in zip(placed.entry_lines, placed.record.entries):
         try:
-            if entry.version != position.version + 1:
-                raise OutcomeError(f"entry {entry.version} comes after {position.version}")
-            if entry.at < position.at:
-                raise OutcomeError(f"entry {entry.version} is earlier than the one before")
-            draft = advance(table, position, entry, retold=True, checked=True)
-        except (MatchError, OutcomeError) as problem:
+            draft = checked(table, position, entry)
+        except (MatchError, OutcomeError, BadTime) as problem:
             report.complain(line, str(problem))
             return None
         drawn += _new_outcomes(position, draft)
         position = draft.after
     report.checked.append(f"the rules allow all {len(placed.record.entries)} entries")
     dice = "; what people rolled is taken as told" if table.setup.real_dice else ""
-    report.checked.append(f"all {drawn} outcomes are those of the seed{dice}")
+    newer = [entry.version for entry in placed.record.entries if entry.kind == "reseed"]
+    moved = f", from entry {newer[-1]} on of the seed that a server drew there" if newer else ""
+    report.checked.append(f"all {drawn} outcomes are those of the seed{moved}{dice}")
+    if table.setup.clock.runs:
+        report.checked.append("no clock ran longer than the time between two entries, and only those out of time rang")
     return position
+
+
+def _check_clocks(table: MatchFixed, before: Position, entry: Entry) -> None:
+    """Raises `BadTime` if the clocks cannot have run for so long, or if one rang that had time left."""
+    runs = table.setup.clock.runs
+    if len(entry.spent) != (len(before.seats) + 1 if runs else 0):
+        raise BadTime(f"entry {entry.version} does not say how long each clock ran")
+    if any(not 0 <= seconds <= entry.at - before.at + _SLACK for seconds in entry.spent):
+        raise BadTime(f"in entry {entry.version} a clock ran longer than the time since the entry before, or backwards")
+    if entry.kind in ("timeout", "ring"):
+        seat = entry.seat if entry.kind == "timeout" else TABLE
+        left = before.game_left if seat == TABLE else _left(table, before, seat)
+        if not runs or left - entry.spent[seat] > _SLACK:
+            raise BadTime(f"in entry {entry.version} a clock rang that had time left")
+
+
+def _left(table: MatchFixed, position: Position, seat: int) -> float:
+    if seat not in clocks.running(table, position):
+        raise BadTime(f"the clock of {position.name(seat)} was not running")
+    return clocks.left(table, position, seat)
+
+
+def checked(table: MatchFixed, position: Position, entry: Entry) -> Draft:
+    """Carries out an entry of a record. Raises `MatchError`, `OutcomeError` or `BadTime` if it does not hold."""
+    if entry.version != position.version + 1:
+        raise OutcomeError(f"entry {entry.version} comes after {position.version}")
+    if entry.at < position.at:
+        raise OutcomeError(f"entry {entry.version} is earlier than the one before")
+    _check_clocks(table, position, entry)
+    return advance(table, position, entry, retold=True, checked=True)
 
 
 def _new_outcomes(before: Position, draft: Draft) -> int:

@@ -56,7 +56,7 @@ class Chances(msgspec.Struct, frozen=True, tag=True):
 
 
 class Judge(msgspec.Struct, frozen=True, tag=True):
-    """What a bot would have done instead. Answer: `mewple.bots.review.Judged`, or None if there was no choice."""
+    """What a bot would have done instead. Answer: `bots.review.JudgedDecision`, or None if there was no choice."""
 
     place: Place
     chosen: int

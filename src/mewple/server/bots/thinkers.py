@@ -20,7 +20,7 @@ import msgspec
 from mewple.bots.hints import Hint
 from mewple.bots.levels import find_level
 from mewple.bots.player import Player, level_player
-from mewple.bots.review import Evaluation, Judged
+from mewple.bots.review import Evaluation, JudgedDecision
 from mewple.core.overlay import key_of, printed
 from mewple.core.rule import can_compile
 from mewple.match import Match
@@ -207,11 +207,11 @@ class Thinkers:
 
     async def judge(
         self, table: MatchFixed, position: Position, seat: int, chosen: int, seconds: float
-    ) -> Judged | None:
+    ) -> JudgedDecision | None:
         """What a bot would have done at a past position; see `mewple.bots.review.judge`."""
         task = tasks.Judge(self.place(table, position, seat, position.version), chosen, seconds)
-        kind: Any = Judged | None
-        judged: Judged | None = await self._run(Turn.REVIEW, key_of(table.game), lambda: task, kind, seconds)
+        kind: Any = JudgedDecision | None
+        judged: JudgedDecision | None = await self._run(Turn.REVIEW, key_of(table.game), lambda: task, kind, seconds)
         return judged
 
     def require_ready(self, game: str) -> None:

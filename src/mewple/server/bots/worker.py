@@ -1,6 +1,6 @@
 """A process that decides for bots: it reads tasks from its standard input, one after another, and writes the answers.
 
-It runs at low priority, so that people's messages come first on a busy machine, and it ends when its server does.
+`server/child.py` starts it.
 """
 
 from __future__ import annotations
@@ -23,15 +23,10 @@ from mewple.core.game import Game
 from mewple.core.overlay import game_by_key
 from mewple.core.rule import can_compile
 from mewple.server.bots import tasks
-from mewple.server.child import die_with, give_way
-
-NICENESS = 10
 
 
 def main() -> None:
     """Works until the server closes its end or dies, even in the middle of a task."""
-    give_way(NICENESS)
-    die_with(os.getppid())
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # other output must not get among the answers
     with contextlib.suppress(BrokenPipeError):
@@ -107,7 +102,3 @@ def _opened(place: tasks.Place) -> tuple[Game, Any, Any]:
 @cache
 def _box(game: str, options: bytes) -> Any:
     return game_by_key(game).open_box(dict(msgspec.msgpack.decode(options)))
-
-
-if __name__ == "__main__":
-    main()

@@ -11,7 +11,6 @@ import bisect
 import contextlib
 import itertools
 import math
-import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
@@ -20,9 +19,10 @@ from typing import TypeVar
 import msgspec
 
 from mewple.server.bots import tasks
+from mewple.server.child import command
 from mewple.tables.thinking import NoThought
 
-COMMAND = (sys.executable, "-P", "-m", "mewple.server.bots.worker")
+NICENESS = 10
 LONGEST_WARM_UP = 900.0
 FOREVER = math.inf
 T = TypeVar("T")
@@ -74,7 +74,7 @@ class Worker:
             self.ready.clear()
             pipe = asyncio.subprocess.PIPE
             self._process = await asyncio.create_subprocess_exec(
-                *COMMAND, stdin=pipe, stdout=pipe, limit=tasks.LARGEST
+                *command("mewple.server.bots.worker", NICENESS), stdin=pipe, stdout=pipe, limit=tasks.LARGEST
             )  # fmt: skip
         return self._process
 
@@ -101,7 +101,7 @@ class Turn(IntEnum):
 
 
 @dataclass(order=True)
-class Waiting:
+class WaitingTask:
     """A task that waits for a suitable process."""
 
     turn: Turn
@@ -120,7 +120,7 @@ class Workers:
     def __init__(self, count: int) -> None:
         self.all = [Worker() for _ in range(count)]
         self._free = list(self.all)
-        self._queue: list[Waiting] = []
+        self._queue: list[WaitingTask] = []
         self._numbers = itertools.count()
         self._tasks: set[asyncio.Task[msgspec.Raw]] = set()
 
@@ -152,7 +152,7 @@ class Workers:
             self.serve()
 
     async def _claim(self, turn: Turn, fits: Fits, wait: float) -> Worker:
-        entry = Waiting(turn, next(self._numbers), fits, asyncio.get_running_loop().create_future())
+        entry = WaitingTask(turn, next(self._numbers), fits, asyncio.get_running_loop().create_future())
         bisect.insort(self._queue, entry)
         self.serve()
         await asyncio.wait((entry.given,), timeout=None if wait == FOREVER else wait)

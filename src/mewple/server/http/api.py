@@ -6,6 +6,7 @@ import time
 from typing import Any
 from urllib.parse import urlsplit
 
+import msgspec
 from litestar import MediaType, Request, Response, Router, get, post, put
 from litestar.datastructures import Cookie
 from litestar.openapi import ResponseSpec
@@ -20,12 +21,13 @@ from mewple.server.http.qr import svg
 from mewple.server.http.reach import reach
 from mewple.server.http.visitors import visitor_of
 from mewple.server.services import Services, services
-from mewple.tables import shelf, wire
+from mewple.tables import moving, shelf, wire
 from mewple.tables.lessons import lesson_info
 from mewple.tables.messages import TableInfo
 from mewple.tables.refused import Refused
 from mewple.tables.wire import bots
 from mewple.tables.wire.lessons import LessonInfo
+from mewple.tables.wire.printing import BoxToPrint, PrintedBox
 from mewple.tables.wire.schema import schema
 
 Asked = Request[Any, Any, Any]
@@ -56,7 +58,7 @@ TABLE_BYTES, NAME_BYTES = 3_000, 200
 TOO_MUCH = "So much at once cannot be kept: wait a moment."
 
 _CHANGES = problems(400, 401, 403, 404, 409, 410, 413, 415)
-_LOOKS = problems(400, 404, 410)
+_LOOKS = problems(400, 403, 404, 410)
 
 
 def _serving(request: Asked) -> Services:
@@ -67,7 +69,7 @@ def _guest(request: Asked) -> str | None:
     return visitor_of(request.scope).guest
 
 
-def must_have(request: Asked, what: str, message: str, amount: float = 1) -> None:
+def take_ration(request: Asked, what: str, message: str, amount: float = 1) -> None:
     """Raises an error if this visitor has used up their ration."""
     if not visitor_of(request.scope).payer.take(what, amount):
         raise Refused(429, "too-many", message)
@@ -101,6 +103,17 @@ def show_lesson(game: FromPath[str]) -> LessonInfo:
     return lesson_info(game)
 
 
+@post(
+    "/games/{game:str}/printed",
+    status_code=200,
+    summary="Everything in a game's box, for printing it",
+    responses=problems(400, 403, 404, 413, 415),
+)
+async def show_printed_box(request: Asked, game: FromPath[str], data: JSONBody[BoxToPrint]) -> PrintedBox:
+    serving = require_lab(request) if data.overlay else _serving(request)
+    return await serving.lobby.printed_box(game, data)
+
+
 @get("/schema", sync_to_thread=False, summary="The JSON schema of all messages", responses=problems())
 def show_schema() -> dict[str, Any]:
     return schema()
@@ -113,7 +126,7 @@ def show_warmth(request: Asked) -> bots.Warmth:
 
 @get("/reach", sync_to_thread=False, summary="Where links to tables lead", responses=problems())
 def show_reach(request: Asked) -> wire.Reach:
-    return _reach(request)
+    return msgspec.structs.replace(_reach(request), offline=_serving(request).settings.offline is not None)
 
 
 def _reach(request: Asked) -> wire.Reach:
@@ -128,7 +141,7 @@ async def show_session(request: Asked) -> Response[wire.Session]:
     guests, guest = _serving(request).guests, _guest(request)
     if guest is not None:
         return Response(await guests.session(guest))
-    must_have(request, "guests", "Too many new visitors from here: wait a moment.")
+    take_ration(request, "guests", "Too many new visitors from here: wait a moment.")
     new = guests.new()
     return Response(await guests.session(new), cookies=[_cookie(request, new)])
 
@@ -147,7 +160,7 @@ def _cookie(request: Asked, guest: str) -> Cookie:
 @put("/session", summary="Take another name", responses=problems(400, 401, 403, 413, 415))
 async def rename(request: Asked, data: JSONBody[wire.NewName]) -> wire.Session:
     guest = await me(request)
-    must_have(request, "stored", TOO_MUCH, NAME_BYTES)
+    take_ration(request, "stored", TOO_MUCH, NAME_BYTES)
     return await _serving(request).guests.rename(guest.id, data.name)
 
 
@@ -177,28 +190,49 @@ async def enter(request: Asked, data: JSONBody[wire.EnterBy]) -> Response[wire.S
 @post("/tables", summary="Set a table", responses=problems(400, 401, 403, 404, 413, 415))
 async def create_table(request: Asked, data: JSONBody[wire.NewTable]) -> TableInfo:
     guest = await me(request)
-    _must_have_a_table(request)
+    _take_table_ration(request)
     if data.overlay:
         require_lab(request)
     return await _serving(request).lobby.create(guest, data)
 
 
+@post(
+    "/tables/bring",
+    summary="Go on with a match that was played without a server",
+    responses=problems(400, 401, 403, 409, 413, 415),
+    request_max_body_size=2 * moving.LONGEST,
+)
+async def bring_match(request: Asked, data: JSONBody[wire.Brought]) -> TableInfo:
+    guest = await me(request)
+    _take_table_ration(request)
+    take_ration(request, "stored", TOO_MUCH, len(data.record))
+    return await _serving(request).lobby.bring(guest, data.record, visitor_of(request.scope).payer)
+
+
 @post("/games/{game:str}/lesson/{part:int}", summary="Set a table for a part of the lesson", responses=_CHANGES)
 async def begin_lesson(request: Asked, game: FromPath[str], part: FromPath[int]) -> TableInfo:
     guest = await me(request)
-    _must_have_a_table(request)
+    _take_table_ration(request)
     return await _serving(request).lobby.learn(guest, game, part)
 
 
-def _must_have_a_table(request: Asked) -> None:
-    must_have(request, "tables", "Too many new tables from here: wait a minute.")
-    must_have(request, "stored", TOO_MUCH, TABLE_BYTES)
+def _take_table_ration(request: Asked) -> None:
+    take_ration(request, "tables", "Too many new tables from here: wait a minute.")
+    take_ration(request, "stored", TOO_MUCH, TABLE_BYTES)
 
 
 @get("/tables/mine", summary="The tables where I sit", responses=problems())
 async def my_tables(request: Asked) -> list[TableInfo]:
     guest = _guest(request)
     return await _serving(request).lobby.mine(guest) if guest else []
+
+
+@get("/tables/past", summary="The finished matches in which I played, with their results", responses=problems(400))
+async def past_matches(
+    request: Asked, game: FromQuery[str] = "", before: FromQuery[float | None] = None
+) -> wire.PastMatches:
+    guest = _guest(request)
+    return await _serving(request).lobby.past(guest, game, before) if guest else wire.PastMatches([], None)
 
 
 @get("/tables/{table:str}", summary="One table", responses=_LOOKS)
@@ -243,11 +277,15 @@ def _program_link(request: Asked, table: str, seat: int, number: int) -> bots.Pr
 @post("/tables/{table:str}/rematch", status_code=200, summary="Play again together", responses=_CHANGES)
 async def rematch(request: Asked, table: FromPath[str]) -> TableInfo:
     guest = await me(request)
-    _must_have_a_table(request)
+    _take_table_ration(request)
     return await _serving(request).lobby.rematch(table, guest)
 
 
-@get("/tables/{table:str}/record", summary="The record of a match that is over", responses=problems(400, 404, 409, 410))
+@get(
+    "/tables/{table:str}/record",
+    summary="The record of a match that is over",
+    responses=problems(400, 403, 404, 409, 410),
+)
 async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str] = "text") -> Response[str]:
     if form not in ("text", "ndjson"):
         raise Refused(400, "bad-request", f"form must be text or ndjson; got {form!r}")
@@ -259,19 +297,19 @@ async def show_record(request: Asked, table: FromPath[str], form: FromQuery[str]
 @get(
     "/tables/{table:str}/lookback",
     summary="What bots make of a match that is over; ask again until all is done",
-    responses=problems(400, 404, 409, 410),
+    responses=problems(400, 403, 404, 409, 410),
 )
 async def show_look_back(request: Asked, table: FromPath[str]) -> bots.LookBack:
     serving = _serving(request)
-    match = (await serving.tables.get(table)).match
+    match = (await serving.lobby.open(table, _guest(request))).match
     if not serving.lookbacks.has(table):
-        must_have(request, "reviews", "The bots have looked at many matches for you just now: ask again in a minute.")
+        take_ration(request, "reviews", "The bots have looked at many matches for you just now: ask again in a minute.")
     return serving.lookbacks.get(table, match)
 
 
 @get("/tables/{table:str}/qr", summary="A QR code of the table's link, as SVG", responses=_LOOKS)
 async def show_qr(request: Asked, table: FromPath[str], url: FromQuery[str] = "") -> Response[str]:
-    await _serving(request).lobby.must_be(table)
+    await _serving(request).lobby.open(table, _guest(request))
     link = url or f"{_reach(request).origin}/table/{table}"
     if not _leads_to(request, table, link):
         raise Refused(400, "bad-request", "url must be the http(s) link of this table's page on this server")
@@ -298,6 +336,7 @@ ROUTES = Router(
         list_games,
         show_guide,
         show_lesson,
+        show_printed_box,
         show_schema,
         show_warmth,
         show_reach,
@@ -306,8 +345,10 @@ ROUTES = Router(
         make_guest_link,
         enter,
         create_table,
+        bring_match,
         begin_lesson,
         my_tables,
+        past_matches,
         show_table,
         sit,
         seat_bot,

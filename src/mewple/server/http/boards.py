@@ -6,9 +6,8 @@ import hashlib
 from functools import cache
 from pathlib import Path
 
-from mewple.core.compile.cache_key import game_folder
 from mewple.core.game import Game
-from mewple.core.registry import NoSuchGame, find
+from mewple.core.registry import NoSuchGame, find, game_folder
 from mewple.server.http.static import File, Static
 
 SCRIPT = "board.js"

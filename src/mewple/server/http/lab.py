@@ -5,7 +5,7 @@ from __future__ import annotations
 from litestar import Response, Router, delete, get, post
 from litestar.params import FromPath, JSONBody
 
-from mewple.server.http.api import TABLE_BYTES, TOO_MUCH, Asked, me, must_have, problems
+from mewple.server.http.api import TABLE_BYTES, TOO_MUCH, Asked, me, problems, take_ration
 from mewple.server.http.lab_access import require_lab, why_not
 from mewple.server.services import services
 from mewple.tables.wire import lab
@@ -26,8 +26,8 @@ async def check_box(request: Asked, data: JSONBody[lab.BoxOverlay]) -> lab.BoxCh
 @post("/lab/games", status_code=200, summary="A table that shows a game of the lab", responses=_CHANGES)
 async def watch_game(request: Asked, data: JSONBody[lab.PlayedGame]) -> lab.PlayedMoment:
     serving, guest = require_lab(request), await me(request)
-    must_have(request, "tables", "Too many new tables from here: wait a minute.")
-    must_have(request, "stored", TOO_MUCH, TABLE_BYTES)
+    take_ration(request, "tables", "Too many new tables from here: wait a minute.")
+    take_ration(request, "stored", TOO_MUCH, TABLE_BYTES)
     return await serving.lobby.watch_played(guest, data)
 
 

@@ -72,10 +72,10 @@ class _Watched:
 
     def read_on(self) -> None:
         protocol: Any = self.transport.get_protocol()  # the request may have become a WebSocket meanwhile
-        if not protocol._must_not_read() and not self.transport.is_closing():
+        if not protocol._is_reading_paused() and not self.transport.is_closing():
             self.transport.resume_reading()
 
-    def _must_not_read(self) -> bool:
+    def _is_reading_paused(self) -> bool:
         """Whether the protocol itself has paused reading."""
         raise NotImplementedError
 
@@ -127,7 +127,7 @@ class Http(_Watched, H11Protocol):
         self._writing_resumed()
         super().resume_writing()
 
-    def _must_not_read(self) -> bool:
+    def _is_reading_paused(self) -> bool:
         return self.flow.read_paused
 
     def send_400_response(self, msg: str) -> None:
@@ -186,7 +186,7 @@ class Sockets(_Watched, WebSocketsSansIOProtocol):
         self._writing_resumed()
         super().resume_writing()
 
-    def _must_not_read(self) -> bool:
+    def _is_reading_paused(self) -> bool:
         return self.read_paused
 
     def handle_ping(self) -> None:
@@ -253,6 +253,6 @@ class _ClientsFault:
 
 
 def protocols(connections: Connections) -> tuple[type[Http], type[Sockets]]:
-    """Both protocols for one server."""
+    """The HTTP and the WebSocket protocol class of one server; both count its connections."""
     shared = {"gate": connections, "broken": connections.broken}
     return type("Http", (Http,), shared), type("Sockets", (Sockets,), shared)

@@ -8,8 +8,15 @@ import mimetypes
 from dataclasses import dataclass
 from pathlib import Path
 
-COMPRESSIBLE = ("text/", "application/javascript", "application/json", "image/svg+xml", "application/manifest+json")
-PAGES = ("new", "table", "replay", "rules", "lab", "enter")
+COMPRESSIBLE = (
+    "text/",
+    "application/javascript",
+    "application/json",
+    "image/svg+xml",
+    "application/manifest+json",
+    "application/wasm",
+)
+PAGES = ("new", "table", "replay", "rules", "print", "lab", "enter")
 """Paths of the client's own pages; all of them return the same document."""
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Mewple</title>
@@ -35,6 +42,11 @@ class Static:
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
         self._files: dict[Path, tuple[float, File]] = {}
+
+    def read_all(self) -> None:
+        """Reads and compresses every file now, so that no visitor waits for that."""
+        for place in self._folder.rglob("*"):
+            self.find(str(place.relative_to(self._folder)))
 
     def page(self) -> File:
         """The page of the client, or a page that says that the client was not built."""

@@ -7,7 +7,6 @@ import contextlib
 import logging
 import os
 import secrets
-import sys
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
@@ -18,8 +17,10 @@ import msgspec
 from mewple.core.content import BoxError, OptionError
 from mewple.core.game import Game
 from mewple.core.overlay import Overlay, open_overlaid
+from mewple.core.play import policy_names
 from mewple.core.registry import NoSuchGame, find
 from mewple.core.rule import can_compile
+from mewple.server.child import command
 from mewple.tables.refused import Refused
 from mewple.tables.shelf import sound_games
 from mewple.tables.wire.lab import LabInfo, LabRules, NewRun, RunInfo
@@ -30,6 +31,7 @@ KEPT = 4
 """How many finished runs are kept."""
 UNWATCHED = 60.0
 """A run is stopped when nobody has asked about it for this many seconds."""
+NICENESS = 19
 LONGEST_LINE = 1 << 24
 CANNOT = "The lab cannot play here: the package numba is missing or switched off."
 STOPPED = "Stopped."
@@ -74,7 +76,7 @@ class Lab:
     def info(self, why_not: str) -> LabInfo:
         """What the lab offers a visitor; `why_not`: why it is closed to them."""
         why = why_not or ("" if can_compile() else CANNOT)
-        levels = {game.id: ["random", *game.policies] for game in sound_games()} if not why else {}
+        levels = {game.id: _levels(game) for game in sound_games()} if not why else {}
         return LabInfo(not why, why, os.cpu_count() or 1, levels, MOST_GAMES)
 
     async def start(self, asked: NewRun) -> RunInfo:
@@ -123,7 +125,7 @@ class Lab:
         """Reads the findings of a run's process, until it ends or nobody watches any more."""
         try:
             run.process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "mewple.server.lab.worker",
+                *command("mewple.server.lab.worker", NICENESS),
                 stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LONGEST_LINE,
             )  # fmt: skip
             if run.over:  # stopped before there was a process
@@ -166,6 +168,11 @@ class Lab:
         await asyncio.gather(*(run.reader for run in self._runs.values() if run.reader), return_exceptions=True)
 
 
+def _levels(game: Game) -> list[str]:
+    """The policies that a run may play by; "house" is one of the others."""
+    return [name for name in policy_names(game) if name != "house"]
+
+
 def _check(asked: NewRun) -> None:
     """Raises an error if the run cannot be played. This imports changed games, so call it in a thread."""
     if not can_compile():
@@ -176,8 +183,8 @@ def _check(asked: NewRun) -> None:
         raise Refused(404, "no-such-game", str(problem)) from None
     if asked.seats not in game.seats:
         raise Refused(400, "bad-run", f"{game.name} is for {', '.join(map(str, game.seats))} players.")
-    if asked.level not in ("random", *game.policies):
-        raise Refused(400, "bad-run", f"level: expected one of random, {', '.join(game.policies)}")
+    if asked.level not in _levels(game):
+        raise Refused(400, "bad-run", f"level: expected one of {', '.join(_levels(game))}")
     if not 2 <= asked.games <= MOST_GAMES:
         raise Refused(400, "bad-run", f"games: expected 2 to {MOST_GAMES:,}; got {asked.games}")
     if not asked.seed.isdecimal() or not asked.seed.isascii() or int(asked.seed) >= 2**64:

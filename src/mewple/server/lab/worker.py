@@ -1,5 +1,5 @@
 """The process that plays the games of one run. It reads the run from its standard input and writes its findings, one
-line of JSON at a time. It runs at the lowest priority, on all cores, and ends when its server does."""
+line of JSON at a time. It plays on all cores. `server/child.py` starts it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,7 @@ import msgspec
 from mewple.core.overlay import game_of
 from mewple.lab.live import watch
 from mewple.lab.simulate import Plan
-from mewple.server.child import die_with, give_way
 from mewple.tables.wire.lab import LabRules, NewRun
-
-NICENESS = 19
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -33,8 +30,6 @@ def plan_of(run: NewRun, rules: LabRules) -> Plan:
 
 
 def main() -> None:
-    give_way(NICENESS)
-    die_with(os.getppid())
     lines = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # other output must not get among the lines
     run = msgspec.json.decode(sys.stdin.buffer.read(), type=NewRun)
@@ -48,7 +43,3 @@ def main() -> None:
     except Exception as problem:
         lines.write(msgspec.json.encode(Line(problem=f"{type(problem).__name__}: {problem}")) + b"\n")
         lines.flush()
-
-
-if __name__ == "__main__":
-    main()

@@ -16,7 +16,7 @@ from mewple.bots.levels import PROGRAM
 from mewple.match import MatchError
 from mewple.server.http.visitors import TooManySockets, Visitor, visitor_of
 from mewple.server.services import Services, services
-from mewple.server.sockets.table_socket import TOO_MANY_SOCKETS, TRY_LATER, Incoming
+from mewple.server.sockets.table_socket import TOO_MANY_SOCKETS, TRY_LATER, IncomingMessages
 from mewple.tables.client import Outbox
 from mewple.tables.limits import Bucket
 from mewple.tables.messages import Error, encode
@@ -153,7 +153,7 @@ class _Visit:
     async def _read(self, program: Program) -> None:
         """As with people's sockets: a client that does not read is not listened to, and one that sends far too much is
         cut off."""
-        incoming = Incoming(self._socket, self._limits.hello_seconds)
+        incoming = IncomingMessages(self._socket, self._limits.hello_seconds)
         while self._closing is None:
             try:
                 data = await incoming.next()

@@ -17,8 +17,9 @@ from mewple.server.services import Services, services
 from mewple.tables.client import Client
 from mewple.tables.intents import Intents
 from mewple.tables.messages import Error, FromTable, encode
+from mewple.tables.people import TurnedAway, require_admission
 from mewple.tables.store import StoreUnavailable
-from mewple.tables.table import Table
+from mewple.tables.table import TURNED_AWAY, Table
 from mewple.tables.tables import NoSuchTable, Unplayable
 
 Socket = WebSocket[Any, Any, Any]
@@ -51,10 +52,13 @@ async def play(socket: Socket, table: FromPath[str]) -> None:
     visitor = visitor_of(socket.scope)
     try:
         found = await serving.tables.get(table, visitor.payer)
+        require_admission(found.stored, found.match, visitor.guest)
         with visitor.socket():
             await _serve(socket, serving, found, visitor)
     except TooManySockets as problem:
         await _turn_away(socket, TOO_MANY_SOCKETS, "too-many", str(problem))
+    except TurnedAway as problem:
+        await _turn_away(socket, TURNED_AWAY, problem.code, str(problem))
     except NoSuchTable as problem:
         await _turn_away(socket, NO_SUCH_TABLE, "no-such-table", str(problem))
     except Unplayable as problem:
@@ -93,7 +97,7 @@ def _note(serving: Services, problem: object) -> None:
 
 
 async def _read(socket: Socket, client: Client, intents: Intents, patience: float) -> None:
-    incoming = Incoming(socket, patience)
+    incoming = IncomingMessages(socket, patience)
     while client.closing is None:
         try:
             data = await incoming.next()
@@ -106,7 +110,7 @@ async def _read(socket: Socket, client: Client, intents: Intents, patience: floa
     await asyncio.Event().wait()  # the waiting messages go out, then the sender closes
 
 
-class Incoming:
+class IncomingMessages:
     """The incoming messages of a socket. The first message has to come within `patience` seconds."""
 
     def __init__(self, socket: Socket, patience: float) -> None:
@@ -130,7 +134,7 @@ async def _send(socket: Socket, serving: Services, table: Table, client: Client)
         serving.metrics.count("sent")
         await socket.send({"type": "websocket.send", "text": data.decode(), "bytes": None})
 
-    await client.pump(send, lambda: table.welcome_for(client), table.presence_message)
+    await client.pump(send, lambda: table.welcome_for(client), lambda: table.company(client))
     code, reason = client.closing or (1000, "")
     with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):
         await socket.close(code, reason)

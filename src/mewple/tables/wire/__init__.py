@@ -6,7 +6,8 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from mewple.tables.messages import Body, ClockWish
+from mewple.match.views import SeatResult
+from mewple.tables.messages import Body, ClockWish, TableInfo
 
 # --- the shelf: which games there are -------------------------------------------------------------------------------
 
@@ -33,7 +34,7 @@ class PresetInfo(Body):
     options: dict[str, str | int | bool]
     seats: list[int]
     printed: bool
-    """The rules as printed. If no preset says so, the defaults of the options are."""
+    """Whether these are the rules as printed. If no preset is, the default options are."""
     quick: bool
     """What "Play now" in the lobby starts. If no preset says so, it uses the defaults."""
 
@@ -62,6 +63,9 @@ class GuideSection(Body):
     title: str
     clauses: list[str]
     text: str
+    picture: str = ""
+    """Under this name the game's client draws it."""
+    caption: str = ""
 
 
 class GameInfo(Body):
@@ -88,6 +92,8 @@ class GameInfo(Body):
     """The address of the script that draws the board, if the game's own package brings one."""
     lesson_minutes: int = 0
     """How long its lesson takes; 0: it has none."""
+    printable: bool = False
+    """Whether everything in its box can be printed."""
 
 
 # --- people and tables ----------------------------------------------------------------------------------------------
@@ -104,12 +110,13 @@ class Reach(Body):
     """The beginning of links to tables: everything before `/table/...`.
 
     public: to everybody · network: to devices in the same network · here: to this computer alone, and `advice` says how
-    to change that.
+    to change that. `offline`: this server also has a page on which people play without it, at /offline/.
     """
 
     origin: str
     kind: Literal["public", "network", "here"]
     advice: str = ""
+    offline: bool = False
 
 
 class NewName(Body):
@@ -153,6 +160,27 @@ class NewTable(Body):
     hints: bool = True
     overlay: str = ""
     """A box overlay, as TOML: what differs from the printed box."""
+
+
+class Brought(Body):
+    """A match that was played without a server: its record as NDJSON, finished or not."""
+
+    record: str
+
+
+class PastMatch(Body):
+    """A finished match in the list of somebody who played in it."""
+
+    table: TableInfo
+    result: list[SeatResult]
+    """Empty if the match ended early, or if its result cannot be read any more."""
+
+
+class PastMatches(Body):
+    """A page of that list, the newest match first. `before`: ask with this for the next page; null: there is none."""
+
+    matches: list[PastMatch]
+    before: float | None
 
 
 class Sit(Body):

@@ -14,7 +14,7 @@ class PlayedGame(Body):
 
     game: str
     seed: str
-    """A decimal number: JavaScript has no integers of 64 bits."""
+    """Decimal digits as text, because a JavaScript number cannot hold every 64-bit integer."""
     policies: list[str]
     """One for each seat."""
     options: dict[str, str | int | bool] = msgspec.field(default_factory=dict)

@@ -12,7 +12,7 @@ from mewple.core.game import Game
 from mewple.core.view import view_struct
 from mewple.tables import messages, wire
 from mewple.tables.shelf import sound_games
-from mewple.tables.wire import bots, lab, lessons
+from mewple.tables.wire import bots, lab, lessons, printing
 
 BODIES = (
     wire.GameInfo,
@@ -24,6 +24,7 @@ BODIES = (
     wire.EnterBy,
     wire.NewName,
     wire.NewTable,
+    wire.Brought,
     messages.TableInfo,
     wire.Sit,
     wire.Problem,
@@ -39,6 +40,8 @@ BODIES = (
     lab.NewRun,
     lab.RunInfo,
     lessons.LessonInfo,
+    printing.BoxToPrint,
+    printing.PrintedBox,
 )
 
 

@@ -1,15 +1,20 @@
-"""Checks of the compiled game: a long fuzz run, and the same bytes as interpreted."""
+"""Checks of the compiled game: a long fuzz run, and the same bytes as interpreted.
+
+What compiles is imported when a check runs, so that the rest of the kit also works where nothing can compile.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from mewple.core import play
-from mewple.core.compile.cpu import LIMIT, Games, compiled
-from mewple.core.compile.kernels import ENDLESS, FAULTS
 from mewple.core.game import Game
-from mewple.testing.conformance.setups import Broken, GameSetup, require, setups
+from mewple.testing.conformance.setups import Broken, GameSetup, require, setups, some_setups
 from mewple.testing.conformance.walk import LONGEST
+
+if TYPE_CHECKING:
+    from mewple.core.compile.cpu import Games
 
 FUZZ_ACTIONS = 1_200_000
 """The number of actions, spread over the default setups; every other setup gets a share in addition."""
@@ -38,6 +43,9 @@ def check_fuzz(game: Game, actions: int = FUZZ_ACTIONS, seed: int = 1) -> int:
 
 
 def _fuzz(setup: GameSetup, seed: int, actions: int, policies: list[int]) -> int:
+    from mewple.core.compile.cpu import compiled
+    from mewple.core.compile.kernels import ENDLESS
+
     limit = _limit(setup)
     taken, found, where = compiled(setup.game).fuzz(setup.box(), setup.seats, seed, actions, policies, limit)
     if found and not (found == ENDLESS and setup.by_clock):
@@ -47,26 +55,31 @@ def _fuzz(setup: GameSetup, seed: int, actions: int, policies: list[int]) -> int
 
 def _limit(setup: GameSetup) -> int:
     """The most decisions of one game. Nothing rings a clock here, so a game that only a clock ends is stopped early."""
+    from mewple.core.compile.cpu import LIMIT
+
     return LONGEST if setup.by_clock else LIMIT
 
 
 def _fault(game: Game, found: int) -> str:
+    from mewple.core.compile.kernels import FAULTS
+
     if found in FAULTS:
         return FAULTS[found]
     return "status: " + "; ".join(text for place, text in enumerate(game.invariants) if found >> place & 1)
 
 
-def check_differential(game: Game, games: int = DIFFERENTIAL_GAMES, seed: int = 1) -> int:
+def check_differential(game: Game, games: int = DIFFERENTIAL_GAMES, seed: int = 1, *, every: bool = False) -> int:
     """The same seeds, interpreted and compiled, give the same bytes; returns how many whole games were compared.
 
-    `games` are spread over the default setups and all policies; every other setup is compared in one more game.
+    `games` are spread over the default setups and all policies. Each option value is compared in one more game, with
+    one number of seats in rotation, or with every number of seats (`every`).
     """
     total = 0
     plain = [setup for setup in setups(game) if setup.plain]
     runs = [(setup, policies) for setup in plain for policies in tables(game, setup.seats)]
     for setup, policies in runs:
         total += _compare(setup, policies, seed, -(-games // len(runs)))
-    for number, setup in enumerate(setups(game)):
+    for number, setup in enumerate(setups(game) if every else some_setups(game)):
         if not setup.plain:
             policy = number % (len(game.policies) + 1) - 1
             total += _compare(setup, [policy] * setup.seats, seed + number, 1)
@@ -74,6 +87,8 @@ def check_differential(game: Game, games: int = DIFFERENTIAL_GAMES, seed: int = 
 
 
 def _compare(setup: GameSetup, policies: list[int], seed: int, games: int) -> int:
+    from mewple.core.compile.cpu import compiled
+
     b = setup.box()
     limit = _limit(setup)
     made = compiled(setup.game).simulate(b, setup.seats, seed, games, policies, keep_states=True, limit=limit)

@@ -13,6 +13,7 @@ import msgspec
 
 from mewple.core import play
 from mewple.core.actions import TABLE
+from mewple.core.advice import advice
 from mewple.core.game import NO_PLAN, Game
 from mewple.core.reasons import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
 from mewple.core.record import reals
@@ -221,6 +222,20 @@ def _tells(at: CheckedPosition) -> None:
             require(
                 0 < len(short.strip()) <= len(words), f"{_name(at, action)} is called {words!r}, in short {short!r}"
             )
+        for action in {at.legal(seat)[0], at.legal(seat)[-1]}:
+            _advises(at, seat, action)
+
+
+def _advises(at: CheckedPosition, seat: int, action: int) -> None:
+    """What hints and reviews say about an action: a name without a full stop, and a sentence or nothing."""
+    told = advice(at.game, at.b, at.s, seat, (action,))
+    require(
+        bool(told.what.strip()) and not told.what.endswith(".") and "\n" not in told.what + told.why,
+        f"{_name(at, action)} is advised as {told.what!r}",
+    )
+    require(
+        told.why == "" or told.why.endswith((".", "!", "?", "”")), f"{_name(at, action)} has the reason {told.why!r}"
+    )
 
 
 def _who(seat: int | None) -> str:

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from mewple.core.content import Level
 from mewple.core.game import Game
+from mewple.core.play import policy_number
 from mewple.testing.clauses import ledger_clauses
 from mewple.testing.conformance.setups import Broken, require
 
@@ -47,8 +49,15 @@ def _check_box(game: Game) -> None:
         require(bool(option.title and option.text), f"{game.id}: option {option.id} is not explained")
     require(bool(game.policies), f"{game.id}: there is no house policy")
     for level in game.content.levels:
-        require(level.policy in game.policies, f"{game.id}: level {level.id}: there is no policy {level.policy!r}")
+        _check_policy(game, level)
     require(b.to_bytes() == game.open_box().to_bytes(), f"{game.id}: the box is filled differently a second time")
+
+
+def _check_policy(game: Game, level: Level) -> None:
+    try:
+        policy_number(game, level.policy)
+    except LookupError as problem:
+        raise Broken(f"{game.id}: level {level.id}: {problem.args[0]}") from None
 
 
 def check_texts(game: Game, ledger: Path | None = None) -> None:

@@ -31,8 +31,8 @@ WATCHED = 30
 """In each game, this many decisions at random are watched event by event, and the first ones of each kind; a third as
 many with other than the default options."""
 SECRETS = 6
-"""In each game, this many decisions in which something was drawn are changed to see which seats notice, and the first
-ones of each kind."""
+"""For this many decisions of a game, and for the first of each kind, the outcome is changed to see which seats
+notice."""
 
 
 @dataclass

@@ -24,7 +24,7 @@ interface Trip {
   spaces: number
   /** The spaces left when the drive stopped where somebody may be taken, else null. */
   waitsAt: number | null
-  /** Streets of those who could have been taken when it set off: it does not stop for them again. */
+  /** Streets of the passengers that the cab could have taken when it set off. It does not stop for them later. */
   passed: readonly string[]
 }
 

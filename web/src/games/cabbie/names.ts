@@ -82,7 +82,7 @@ export function lettering(plan: Plan, street: Street): Lettering | null {
   const alone = longest(runsOf(plan, lane, (square) => plan.streetsAt(square).length === 1))
   const whole = longest(runsOf(plan, lane, () => true))
   const runs = [alone, whole]
-  // The whole name away from crossings if it fits, else across them; where neither fits, the shortened one.
+  // The whole name between crossings if it fits there, otherwise across them. If it fits nowhere, the short name.
   const short = shortened(street.name)
   const [run, name] =
     [street.name, short]

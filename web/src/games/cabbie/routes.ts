@@ -16,7 +16,7 @@ export interface Way {
   /** How many of them after the first are driven now. */
   now: number
   ending: Ending
-  /** What to send, one drive for each square that asks. */
+  /** The actions to send: one drive for each square at which the player must decide. */
   actions: string[]
   /** Where somebody could be taken on what is driven now. */
   offers: number[]
@@ -44,7 +44,7 @@ function before(plan: Plan, squares: readonly number[]): number[] {
 
 /** The ways of one cab. */
 export class Ways {
-  /** For each square the one before it on the shortest way; none for the cab's own, and where no way leads. */
+  /** The square before each square on the shortest way; undefined for the cab's own square and for squares that it cannot reach. */
   #before: (number | undefined)[]
   #halts = new Map<number, keyof Halts>()
 

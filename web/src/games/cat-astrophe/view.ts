@@ -177,7 +177,7 @@ export interface Check {
   then: Smash[]
 }
 
-/** A piece of a DC: "tracker" 4, "human in the room" 2, "boost" -3. */
+/** A piece of a DC: "tracker" 4, "human here" 2, "boost" -3. */
 export interface Part {
   text: string
   amount: number

@@ -29,7 +29,7 @@ export const itemsOf = (view: View, ids: readonly string[] = []): ItemCard[] =>
 export const actingCat = (view: View, seat: number | null): Cat | undefined =>
   view.acting && view.seats[view.acting.cat] === seat ? catOf(view, view.acting.cat) : undefined
 
-/** "4 tracker + 2 human in the room". */
+/** "4 tracker + 2 human here". */
 export const partsText = ({ parts }: Pick<Check, 'parts'>): string =>
   parts
     .map(({ text, amount }, i) => {
@@ -43,6 +43,13 @@ export const needText = ({ need, die, chance }: Pick<Check, 'need' | 'die' | 'ch
   need > die
     ? `needs ${need}: out of reach with a d${die}`
     : `needs ${Math.max(1, need)} or more on a d${die}: ${chance} %`
+
+/** "needs 7+ on a d10 (5 printed + 2 human here)", where the chance stands beside it. */
+export function needLine(check: Pick<Check, 'need' | 'die' | 'chance' | 'parts'>): string {
+  if (check.need > check.die) return needText(check)
+  const why = check.parts.length > 1 ? ` (${partsText(check)})` : ''
+  return `needs ${Math.max(1, check.need)}+ on a d${check.die}${why}`
+}
 
 /** A check with the action that makes it, if it can be made. */
 export interface Try {

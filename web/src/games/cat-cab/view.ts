@@ -6,10 +6,10 @@ export interface View {
   tables: Tables
   dice: DieKind[]
   fares: Fare[]
-  crazy_lines: CrazyLines
   round_limit: number
   rush_limit: number
   fight_sum: number
+  fight_back: number
   curse_limit: number
   turn_seconds: number
   gates: GateView[]
@@ -98,15 +98,6 @@ export interface DieKind {
 export interface Fare {
   name: string
   line: string
-}
-
-/** What Crazy cat says; `says` of an event is the name of a line. */
-export interface CrazyLines {
-  collect: string
-  sabotage: string
-  fight_won: string
-  fight_lost: string
-  leave: string
 }
 
 /** A gate and the space inside it. `inward`: the direction into the city. */

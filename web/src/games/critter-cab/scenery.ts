@@ -7,7 +7,7 @@ export interface Site {
   at: readonly [number, number]
   /** Where the name plate hangs, in steps from the stand. */
   plate: readonly [number, number]
-  /** Who looks out of the sign. */
+  /** The animal that is drawn on the sign. */
   who: string
 }
 

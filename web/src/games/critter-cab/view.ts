@@ -183,7 +183,7 @@ export interface Move {
   deliveries: Delivery[]
 }
 
-/** Who gets off where a move ends, by their cards, and what that pays with a SURGE that was played. */
+/** The passengers who get off where a move ends, as their cards, and what they pay, including a SURGE that was played. */
 export interface Delivery {
   tile: number
   riders: string[]

@@ -44,13 +44,11 @@ export function endLabel(
   delivery: Delivery | undefined,
 ): string {
   const { label = '', kind = '' } = tiles[tile] ?? {}
-  const drive = value === null ? `Drive to ${label}` : `Play a ${value} and drive to ${label}`
-  const off = delivery?.riders.map((card) => passengers[card]?.who).join(' and ')
-  const happens = [
-    delivery ? `delivers ${off} for ${some(delivery.coins, 'coin')}` : '',
-    kind === 'chance' ? 'draws a Chance Card' : '',
-  ].filter(Boolean)
-  return [drive, ...happens].join(', ')
+  const where = kind === 'chance' ? `${label} (chance tile)` : label
+  const drive = value === null ? `Drive to ${where}` : `Play a ${value} and drive to ${where}`
+  if (!delivery) return drive
+  const off = delivery.riders.map((card) => passengers[card]?.who).join(' and ')
+  return `${drive}, delivers ${off} for ${some(delivery.coins, 'coin')}`
 }
 
 /** What a passenger card says, for those who do not see it. */

@@ -19,7 +19,7 @@ export const STAR =
 export const TURN = 'M26 16A10 10 0 1 1 21.5 7.7M21 2.5L22 8.2L16.4 9.2'
 export const DIE = 'M8 3H24Q29 3 29 8V24Q29 29 24 29H8Q3 29 3 24V8Q3 3 8 3Z'
 
-/** The symbols of the five colours, drawn in one paint on the colour itself. */
+/** The symbols of the five colours, each in a single paint on a background of its colour. */
 export const SYMBOLS: Readonly<Record<string, string>> = {
   fish: 'M3 16C7 9 15 7.5 21 12.5L28.5 8V24L21 19.5C15 24.5 7 23 3 16ZM10.5 13.2A1.6 1.6 0 1 0 10.5 16.4A1.6 1.6 0 1 0 10.5 13.2Z',
   bell: 'M16 3A2.4 2.4 0 0 1 18.4 5.2C22.5 6.3 24.5 9.7 24.5 14V20L27.5 24V25.5H4.5V24L7.5 20V14C7.5 9.7 9.5 6.3 13.6 5.2A2.4 2.4 0 0 1 16 3ZM12.8 27H19.2A3.2 3.2 0 0 1 12.8 27Z',

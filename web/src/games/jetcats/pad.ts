@@ -1,6 +1,6 @@
 /**
- * The launch pad. The view says what lies where; here each of the dice that are alike gets a name of its own, so that it
- * moves, tumbles and is pointed at by itself.
+ * The launch pad. The view says which dice lie where. Here dice that are alike get different names, so that each can
+ * be moved and chosen on its own.
  */
 import type { Flight, Unit as Kind, View } from './view'
 

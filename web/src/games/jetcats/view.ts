@@ -99,7 +99,7 @@ export interface JetpackCard {
   flavour: string
 }
 
-/** A kind of thing on a launch pad. `source`: a die by its colour ("any": not chosen yet), an icon, or a token. `shows`: the face of a die that was thrown. `face`: what it counts as, once that is known. `reroll`: which die the action names that throws it again. */
+/** A kind of thing on a launch pad. `source`: a die by its colour ("any": not chosen yet), an icon, or a token. `shows`: the face of a die that was thrown. `face`: what it counts as, once that is known. `reroll`: this die's name in the action that re-rolls it. */
 export interface Unit {
   kind: 'die' | 'icon' | 'token'
   source: string

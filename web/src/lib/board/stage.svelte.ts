@@ -8,6 +8,8 @@ export interface Beat {
   waits?: boolean
   /** Whether somebody has to start it (`begin`); checked when its turn comes, but not while skipping. */
   asks?: () => boolean
+  /** Whether it stays when its time is over, until `skip`; not while skipping. */
+  keeps?: () => boolean
   /** Begins the motion; `ms` is its actual duration, 0 if the result must be shown at once. */
   start?: (ms: number) => void
   /** Sets everything to the end of the motion. Always called, also when it is skipped. */
@@ -22,10 +24,13 @@ export class Stage {
   playing = $state(false)
   /** The beat that waits for somebody to start it. */
   asking = $state.raw<Beat | null>(null)
+  /** The beat whose time is over, and which stays until somebody has read it. */
+  keeping = $state.raw<Beat | null>(null)
   #queue: Beat[] = []
   #speed: (beat: Beat) => number
   #skipping = false
   #held = false
+  #touched = false
   #timer: ReturnType<typeof setTimeout> | undefined
   #current: Beat | undefined
   #waiting: (() => void)[] = []
@@ -65,6 +70,12 @@ export class Stage {
   release(): void {
     this.#held = false
     if (!this.#current && !this.asking) this.#next()
+  }
+
+  /** Somebody points at what is shown, or holds a finger on it: it stays as long as they do. */
+  touch(touched: boolean): void {
+    this.#touched = touched
+    if (!touched && this.keeping && !this.keeping.keeps?.()) this.skip()
   }
 
   /** Brings everything to its end at once, also while the stage is held. */
@@ -112,7 +123,7 @@ export class Stage {
     this.#current = beat
     beat.start?.(ms)
     if (ms > 0) {
-      this.#timer = setTimeout(() => this.#finish(), ms)
+      this.#timer = setTimeout(() => this.#timeUp(), ms)
       return true
     }
     this.#current = undefined
@@ -120,8 +131,15 @@ export class Stage {
     return false
   }
 
+  #timeUp(): void {
+    const { waits, keeps } = this.#current ?? {}
+    if ((waits && this.#touched) || keeps?.()) this.keeping = this.#current ?? null
+    else this.#finish()
+  }
+
   #finish(): void {
     clearTimeout(this.#timer)
+    this.keeping = null
     const beat = this.#current
     this.#current = undefined
     beat?.finish?.()

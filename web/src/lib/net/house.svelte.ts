@@ -1,4 +1,6 @@
+import { here } from './here.svelte'
 import { api } from './http'
+import { offline } from './offline'
 import type { GameInfo, GuideSection, LessonInfo, Session } from './wire'
 
 /** Fetches what a key stands for, and keeps it; what failed is fetched again. */
@@ -45,7 +47,18 @@ class House {
   }
 
   async #enter(): Promise<void> {
+    if (offline) return this.#enterHere()
     this.session = await api.session()
+    this.games = await api.games()
+  }
+
+  /** The shelf and the rules can be read while the table gets ready. */
+  async #enterHere(): Promise<void> {
+    here.start()
+    void api.session().then(
+      (session) => (this.session = session),
+      () => null, // the page shows why the table could not start
+    )
     this.games = await api.games()
   }
 }

@@ -1,6 +1,11 @@
+import { overNetwork, type Connector } from './connection'
+import { here, type Answer } from './here.svelte'
 import { labKey } from './labkey'
+import { addressOf, fileOf, offline } from './offline'
 import type {
   BoxChanges,
+  BoxToPrint,
+  Brought,
   GameInfo,
   EnterBy,
   GuestLink,
@@ -11,8 +16,10 @@ import type {
   NewRun,
   NewLink,
   NewTable,
+  PastMatches,
   PlayedGame,
   PlayedMoment,
+  PrintedBox,
   Problem,
   ProgramLink,
   RunInfo,
@@ -36,32 +43,49 @@ export class ApiError extends Error {
 }
 
 const UNREACHABLE = 'The table cannot be reached. Check that the server is running and that you are online.'
+const PART_MISSING = 'A file of this page is missing. Load the page again when you are online.'
 
-async function problemOf(answer: Response): Promise<ApiError> {
+function problemOf({ status, text }: Answer): ApiError {
   try {
-    const { code, message } = (await answer.json()) as Problem
-    if (message) return new ApiError(answer.status, code, message)
+    const { code, message } = JSON.parse(text) as Problem
+    if (message) return new ApiError(status, code, message)
   } catch {
     // Not one of the server's own answers: a proxy's page, for instance.
   }
-  return new ApiError(
-    answer.status,
-    'unexpected',
-    `The server answered ${answer.status}. Try again in a moment.`,
-  )
+  return new ApiError(status, 'unexpected', `The server answered ${status}. Try again in a moment.`)
 }
 
-async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+const unreachable = () => {
+  throw new ApiError(0, 'unreachable', UNREACHABLE)
+}
+
+async function fromServer(method: string, path: string, body?: string): Promise<Answer> {
   const request: RequestInit = { method, headers: { accept: 'application/json', ...labKey() } }
   if (body !== undefined) {
     request.headers = { ...request.headers, 'content-type': 'application/json' }
-    request.body = JSON.stringify(body)
+    request.body = body
   }
-  const answer = await fetch(`/api${path}`, request).catch(() => {
-    throw new ApiError(0, 'unreachable', UNREACHABLE)
+  const answer = await fetch(`/api${path}`, request).catch(unreachable)
+  return { status: answer.status, text: await answer.text().catch(unreachable) }
+}
+
+/** What is the same for everybody: files in the folder of a page without a server, there before Python is. */
+const TEXTS = /^\/games(\/[^/]+\/(guide|lesson))?$/
+
+async function withoutServer(method: string, path: string, body?: string): Promise<Answer> {
+  if (method !== 'GET' || !TEXTS.test(path)) return here.request(method, path, body ?? '')
+  const answer = await fetch(fileOf(`texts${path}.json`)).catch(() => {
+    throw new ApiError(0, 'unreachable', PART_MISSING)
   })
-  if (!answer.ok) throw await problemOf(answer)
-  return (await answer.json()) as T
+  return { status: answer.status, text: await answer.text() }
+}
+
+const answerTo = offline ? withoutServer : fromServer
+
+async function call<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const answer = await answerTo(method, path, body === undefined ? undefined : JSON.stringify(body))
+  if (answer.status >= 400) throw problemOf(answer)
+  return JSON.parse(answer.text) as T
 }
 
 const at = encodeURIComponent
@@ -70,6 +94,7 @@ export const api = {
   games: () => call<GameInfo[]>('GET', '/games'),
   guide: (game: string) => call<GuideSection[]>('GET', `/games/${at(game)}/guide`),
   lesson: (game: string) => call<LessonInfo>('GET', `/games/${at(game)}/lesson`),
+  printed: (game: string, wish: BoxToPrint) => call<PrintedBox>('POST', `/games/${at(game)}/printed`, wish),
   learn: (game: string, part: number) => call<TableInfo>('POST', `/games/${at(game)}/lesson/${part}`),
   bots: () => call<Warmth>('GET', '/bots'),
   reach: () => call<Reach>('GET', '/reach'),
@@ -78,7 +103,10 @@ export const api = {
   guestLink: (wish: NewLink) => call<GuestLink>('POST', '/session/link', wish),
   enter: (by: EnterBy) => call<Session>('POST', '/session/enter', by),
   lay: (table: NewTable) => call<TableInfo>('POST', '/tables', table),
+  bring: (match: Brought) => call<TableInfo>('POST', '/tables/bring', match),
   mine: () => call<TableInfo[]>('GET', '/tables/mine'),
+  past: (game: string, before: number | null) =>
+    call<PastMatches>('GET', `/tables/past?game=${at(game)}${before === null ? '' : `&before=${before}`}`),
   table: (id: string) => call<TableInfo>('GET', `/tables/${at(id)}`),
   sit: (id: string, wish: Sit) => call<TableInfo>('POST', `/tables/${at(id)}/sit`, wish),
   seatBot: (id: string, wish: SeatBot) => call<TableInfo>('POST', `/tables/${at(id)}/bot`, wish),
@@ -98,10 +126,8 @@ export const api = {
 
 /** A run as an HTML file: its name and what is in it. */
 export async function reportOf(run: string): Promise<Blob> {
-  const answer = await fetch(`/api/lab/runs/${at(run)}/report`, { headers: labKey() }).catch(() => {
-    throw new ApiError(0, 'unreachable', UNREACHABLE)
-  })
-  if (!answer.ok) throw await problemOf(answer)
+  const answer = await fetch(`/api/lab/runs/${at(run)}/report`, { headers: labKey() }).catch(unreachable)
+  if (!answer.ok) throw problemOf({ status: answer.status, text: await answer.text() })
   return answer.blob()
 }
 
@@ -109,9 +135,27 @@ export async function reportOf(run: string): Promise<Blob> {
 export const qrOf = (table: string, url: string) => `/api/tables/${at(table)}/qr?url=${at(url)}`
 export const recordOf = (table: string, form: 'text' | 'ndjson') =>
   `/api/tables/${at(table)}/record?form=${form}`
-export const socketOf = (table: string) =>
-  `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${at(table)}/socket`
-export const linkTo = (table: string) => `${location.origin}/table/${at(table)}`
+export const linkTo = (table: string) => new URL(addressOf(`/table/${at(table)}`), document.baseURI).href
+
+/** The record of a match as text, where no server has an address for it. */
+export const recordText = (table: string, form: 'text' | 'ndjson') =>
+  textFromHere(`/tables/${at(table)}/record?form=${form}`)
+
+/** A match with its seed, as far as it has come, to go on with it at a server. */
+export const moving = (table: string) => textFromHere(`/tables/${at(table)}/moving`)
+
+async function textFromHere(path: string): Promise<string> {
+  const answer = await here.request('GET', path, '')
+  if (answer.status >= 400) throw problemOf(answer)
+  return answer.text
+}
+
+/** How to connect to a table. */
+export function connectorOf(table: string): Connector {
+  if (offline) return here.connector(table)
+  const host = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}`
+  return overNetwork(`${host}/api/tables/${at(table)}/socket`)
+}
 
 /** What went wrong, in words, whatever was thrown. */
 export const wordsOf = (problem: unknown): string =>

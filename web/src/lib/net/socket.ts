@@ -1,3 +1,4 @@
+import type { Connection, Connector } from './connection'
 import type {
   Done,
   FromClient,
@@ -5,6 +6,7 @@ import type {
   Hello,
   Hints,
   MomentView,
+  People,
   Pointed,
   Presence,
   Reasons,
@@ -34,14 +36,21 @@ export interface Listener {
   said: (message: Said) => void
   pointed: (message: Pointed) => void
   presence: (message: Presence) => void
+  people: (message: People) => void
   reminded: (message: Reminded) => void
   state: (state: SocketState) => void
+  /** We may not open this table (any more), for this reason. The connection is closed for good. */
+  turnedAway: (reason: string) => void
   /** An error from the server that answers none of our intents. */
   complaint: (message: string) => void
   /** What we have already: the last version, the last line of chat. */
   hello: () => Hello
 }
 
+/** The server closes with this code if we may not open the table. */
+const TURNED_AWAY = 4403
+/** Errors that say why the server closes: the reason of the closing says the same. */
+const REASONS = new Set(['locked', 'removed'])
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 8_000
 const HEARTBEAT = 20_000
@@ -67,9 +76,9 @@ export const backoff = (tries: number, chance: () => number = Math.random): numb
  * sends what was missed. An intent that was pending when the connection broke is reported as not done.
  */
 export class TableSocket {
-  #url: string
+  #connector: Connector
   #listener: Listener
-  #socket: WebSocket | undefined
+  #socket: Connection | undefined
   #waiting = new Map<string, Waiting>()
   #next = 1
   #tries = 0
@@ -78,9 +87,15 @@ export class TableSocket {
   #patience: ReturnType<typeof setTimeout> | undefined
   #ended = new AbortController()
 
-  constructor(url: string, listener: Listener) {
-    this.#url = url
+  constructor(connector: Connector, listener: Listener) {
+    this.#connector = connector
     this.#listener = listener
+    if (connector.far) this.#followNetwork()
+    listener.state('connecting')
+    this.#open()
+  }
+
+  #followNetwork(): void {
     const now = { signal: this.#ended.signal }
     addEventListener('online', () => this.#reopen(), now)
     addEventListener('offline', () => this.#drop(), now)
@@ -89,8 +104,6 @@ export class TableSocket {
       () => document.visibilityState === 'visible' && this.#reopen(),
       now,
     )
-    listener.state('connecting')
-    this.#open()
   }
 
   /** Sends an intent and waits for its answer. Rejects with `Refusal` when the server says no. */
@@ -130,19 +143,25 @@ export class TableSocket {
 
   #open(): void {
     clearTimeout(this.#retry)
-    const socket = new WebSocket(this.#url)
+    const socket = this.#connector.open()
     this.#socket = socket
     socket.onopen = () => {
       this.#tries = 0
       this.send(this.#listener.hello())
-      this.#beat = setInterval(() => this.#ping(), HEARTBEAT)
+      if (this.#connector.far) this.#beat = setInterval(() => this.#ping(), HEARTBEAT)
       this.#listener.state('open')
     }
     socket.onmessage = (event) => {
       clearTimeout(this.#patience)
       this.#hear(JSON.parse(String(event.data)) as FromTable)
     }
-    socket.onclose = () => this.#socket === socket && this.#lost()
+    socket.onclose = (event) => this.#socket === socket && this.#closed(event)
+  }
+
+  #closed({ code, reason }: { code: number; reason: string }): void {
+    if (code !== TURNED_AWAY) return this.#lost()
+    this.close()
+    this.#listener.turnedAway(reason)
   }
 
   /** The connection broke: rejects all pending intents, and reconnects after a while. */
@@ -205,6 +224,8 @@ export class TableSocket {
         return this.#listener.pointed(message)
       case 'presence':
         return this.#listener.presence(message)
+      case 'people':
+        return this.#listener.people(message)
       case 'reminded':
         return this.#listener.reminded(message)
       case 'done':
@@ -215,7 +236,7 @@ export class TableSocket {
       case 'error': {
         const waiting = this.#settle(message.id)
         if (waiting) waiting.reject(new Refusal(message.code, message.message, message.clause))
-        else this.#listener.complaint(message.message)
+        else if (!REASONS.has(message.code)) this.#listener.complaint(message.message)
         return
       }
       case 'closing':

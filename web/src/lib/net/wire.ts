@@ -232,6 +232,14 @@ export interface Remind {
   seat: number
 }
 
+/** What whoever set up the table (`People.host`) decides about it: only people with a seat may open it (`lock`, `unlock`); nobody sees what this person says or points at (`mute`, `unmute`); the person may not open the table any more, and a bot plays at their seats (`remove`). `person`: as `People`, `Said` and `Pointed` name them. */
+export interface Moderate {
+  type: 'moderate'
+  what: 'lock' | 'mute' | 'remove' | 'unlock' | 'unmute'
+  person?: string
+  id?: string
+}
+
 export interface Ping {
   type: 'ping'
   id?: string
@@ -275,13 +283,15 @@ export interface Reasons {
   refused: RefusedInfo[]
 }
 
-/** An action that a bot would consider, its chance to win (0..1), and why. */
+/** A decision that a bot would consider, its chance to win (0..1), and why. */
 export interface HintInfo {
-  action: number
+  actions: number[]
   words: Record<string, unknown>
   label: string
-  chance: number
+  chance: number | null
   reason: string
+  equal: boolean
+  marks: string[]
 }
 
 /** The answer to `hint`: the best actions for the decision at this version, the best first. */
@@ -318,6 +328,7 @@ export interface Said {
   seat: number | null
   text: string
   number: number
+  person: string
 }
 
 /** Somebody points at something. It is not stored: people who come later do not see it. */
@@ -326,6 +337,7 @@ export interface Pointed {
   at: string
   name: string
   seat: number | null
+  person: string
 }
 
 /** Who is present: the connected seats, and how many people watch. */
@@ -334,6 +346,21 @@ export interface Presence {
   present: boolean[]
   watching: number
   missed: number[]
+}
+
+export interface MutedInfo {
+  person: string
+  name: string
+}
+
+/** Who is who at this table, and what this client may do about it. Sent after `hello` and after every change. */
+export interface People {
+  type: 'people'
+  you: string
+  seats: string[]
+  host: boolean
+  locked: boolean
+  muted: MutedInfo[]
 }
 
 /** Another player says that the table waits for this seat of yours. */
@@ -398,6 +425,8 @@ export interface GuideSection {
   title: string
   clauses: string[]
   text: string
+  picture: string
+  caption: string
 }
 
 export interface GameInfo {
@@ -418,6 +447,7 @@ export interface GameInfo {
   levels: LevelInfo[]
   board: string
   lesson_minutes: number
+  printable: boolean
 }
 
 /** Who this browser is: a guest with a name. The cookie is signed. */
@@ -426,11 +456,12 @@ export interface Session {
   name: string
 }
 
-/** The beginning of links to tables: everything before `/table/...`. public: to everybody · network: to devices in the same network · here: to this computer alone, and `advice` says how to change that. */
+/** The beginning of links to tables: everything before `/table/...`. public: to everybody · network: to devices in the same network · here: to this computer alone, and `advice` says how to change that. `offline`: this server also has a page on which people play without it, at /offline/. */
 export interface Reach {
   origin: string
   kind: 'here' | 'network' | 'public'
   advice: string
+  offline: boolean
 }
 
 export interface NewName {
@@ -468,6 +499,23 @@ export interface NewTable {
   real_dice?: boolean
   hints?: boolean
   overlay?: string
+}
+
+/** A match that was played without a server: its record as NDJSON, finished or not. */
+export interface Brought {
+  record: string
+}
+
+/** A finished match in the list of somebody who played in it. */
+export interface PastMatch {
+  table: TableInfo
+  result: SeatResult[]
+}
+
+/** A page of that list, the newest match first. `before`: ask with this for the next page; null: there is none. */
+export interface PastMatches {
+  matches: PastMatch[]
+  before: number | null
 }
 
 /** Take any open seat, or the given one. */
@@ -631,8 +679,41 @@ export interface LessonInfo {
   parts: LessonPart[]
 }
 
+/** A piece, and how many of it there are. Its id tells the client what to draw. */
+export interface Piece {
+  id: string
+  name: string
+  count: number
+}
+
+/** Pieces that are made in the same way; their size is in millimetres, as cut out. board: glued together from several sheets if it is too large for one · card · token: a disc as wide as `width` · standee: a figure with two sides that is folded at its head · die: the net of a cube with edges of `width` · bring: taken from another box and not printed. */
+export interface PieceGroup {
+  id: string
+  title: string
+  form: 'board' | 'bring' | 'card' | 'die' | 'standee' | 'token'
+  pieces: Piece[]
+  width: number
+  height: number
+  back: boolean
+  text: string
+}
+
+/** The rules and the box that are wanted. */
+export interface BoxToPrint {
+  options?: Record<string, string | number | boolean>
+  overlay?: string
+}
+
+/** Everything in a box, for the pages that print it. `content`: what the game's own drawings need. */
+export interface PrintedBox {
+  groups: PieceGroup[]
+  content: unknown
+  house_rules: string[]
+  changes: string[]
+}
+
 export type FromClient =
-  Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | Why | AskHint | Remind | Ping
+  Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | Why | AskHint | Remind | Moderate | Ping
 
 export type FromTable =
   | Welcome
@@ -645,6 +726,7 @@ export type FromTable =
   | Said
   | Pointed
   | Presence
+  | People
   | Reminded
   | Pong
   | Closing

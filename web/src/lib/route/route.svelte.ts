@@ -1,3 +1,5 @@
+import { addressOf, offline, withinClient } from '$lib/net/offline'
+
 /** The pages of the client, by address. */
 export type Route =
   | { page: 'lobby' }
@@ -5,6 +7,8 @@ export type Route =
   | { page: 'table'; id: string }
   | { page: 'replay'; id: string; version: number | null }
   | { page: 'rules'; game: string; clause: string }
+  | { page: 'print'; game: string; query: URLSearchParams }
+  | { page: 'past' }
   | { page: 'lab'; query: URLSearchParams }
   | { page: 'played'; game: string; query: URLSearchParams }
   | { page: 'enter'; link: string }
@@ -18,12 +22,15 @@ export function routeOf({ pathname, searchParams, hash }: URL): Route {
   const parts = pathname.split('/').filter(Boolean).map(decoded)
   const [page, which = ''] = parts
   if (parts.length === 0) return { page: 'lobby' }
+  if (parts.length === 1 && page === 'matches') return { page: 'past' }
   if (parts.length === 1 && page === 'lab') return { page, query: searchParams }
   if (parts.length === 3 && page === 'lab' && which === 'game' && parts[2])
     return { page: 'played', game: parts[2], query: searchParams }
   if (parts.length === 2)
     switch (page) {
       case 'new':
+        return { page, game: which, query: searchParams }
+      case 'print':
         return { page, game: which, query: searchParams }
       case 'table':
         return { page, id: which }
@@ -48,7 +55,7 @@ function decoded(part: string): string {
 /** Where the browser is. Links inside the client are followed without loading the page again. */
 class Router {
   #address = $state(location.href)
-  route = $derived(routeOf(new URL(this.#address)))
+  route = $derived(routeOf(withinClient(this.#address)))
 
   constructor() {
     addEventListener('popstate', () => (this.#address = location.href))
@@ -56,14 +63,14 @@ class Router {
   }
 
   go(path: string, { replace = false } = {}): void {
-    history[replace ? 'replaceState' : 'pushState'](null, '', path)
+    history[replace ? 'replaceState' : 'pushState'](null, '', addressOf(path))
     this.#address = location.href
     if (!replace) scrollTo(0, 0)
   }
 
   /** Changes the address that would be shared, without a new page. */
   note(path: string): void {
-    history.replaceState(null, '', path)
+    history.replaceState(null, '', addressOf(path))
   }
 
   #follow(event: MouseEvent): void {
@@ -71,9 +78,14 @@ class Router {
     const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
     if (!link || !plain || event.defaultPrevented || link.target || link.hasAttribute('download')) return
     const to = new URL(link.href)
-    if (to.origin !== location.origin || to.pathname.startsWith('/api/')) return
+    if (
+      to.origin !== location.origin ||
+      (offline ? !to.hash.startsWith('#/') : to.pathname.startsWith('/api/'))
+    )
+      return
     event.preventDefault()
-    this.go(to.pathname + to.search + to.hash)
+    const { pathname, search, hash } = withinClient(to.href)
+    this.go(pathname + search + hash)
   }
 }
 

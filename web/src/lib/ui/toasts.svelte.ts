@@ -1,3 +1,5 @@
+import { untrack } from 'svelte'
+
 export type ToastKind = 'info' | 'good' | 'bad'
 
 export interface Toast {
@@ -18,7 +20,8 @@ class ToastRack {
   /** Puts a short message on the table and takes it away after a while. */
   say(text: string, kind: ToastKind = 'info', action?: Toast['action']): number {
     const id = this.#next++
-    const others = this.list.filter((toast) => toast.text !== text)
+    // An effect that says something must not depend on the list, which it changes.
+    const others = untrack(() => this.list).filter((toast) => toast.text !== text)
     this.list = [...others, { id, text, kind, action }].slice(-MOST)
     setTimeout(() => this.drop(id), STAYS[kind])
     return id

@@ -47,10 +47,10 @@ describe('checks before they are tried', () => {
   test('what is needed, what it is made of, and what cannot be', () => {
     const parts = [
       { text: 'tracker', amount: 4 },
-      { text: 'human in the room', amount: 2 },
+      { text: 'human here', amount: 2 },
       { text: 'what it wears', amount: -2 },
     ]
-    expect(partsText({ parts })).toBe('4 tracker + 2 human in the room − 2 what it wears')
+    expect(partsText({ parts })).toBe('4 tracker + 2 human here − 2 what it wears')
     expect(needText(check(1, { need: 7, die: 10, chance: 40 }))).toBe('needs 7 or more on a d10: 40 %')
     expect(needText(check(1, { need: -1, die: 10, chance: 100 }))).toBe('needs 1 or more on a d10: 100 %')
     expect(needText(check(1, { need: 13, die: 12, chance: 0 }))).toBe('needs 13: out of reach with a d12')

@@ -189,7 +189,7 @@ describe('while events are played', () => {
     await rerender({ ...props, playing: moved })
     expect(screen.getByRole('img', { name: "Crazy cat's cab, driving" })).toBeTruthy()
     const collected = event('collected', -1, { driver: 3, number: 1, held: 1, says: 'collect' as const })
-    await rerender({ ...props, playing: collected })
+    await rerender({ ...props, playing: { ...collected, text: 'Crazy cat collects her. “MINE! Next!”' } })
     expect(screen.getByText('MINE! Next!')).toBeTruthy()
     expect(screen.getByRole('img', { name: "Crazy cat's cab" })).toBeTruthy()
   })

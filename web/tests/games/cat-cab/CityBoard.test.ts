@@ -18,8 +18,8 @@ const props: CityProps = {
   avenues: ['Alleycat Avenue'],
   streets: ['1st', '2nd', '3rd'],
   cabs: [
-    { seat: 0, colour: 'red', name: 'Ginger Rogue', at: 'start', angle: 0 },
-    { seat: 1, colour: 'blue', name: 'Blue Mewn', at: [3, 4], angle: 90 },
+    { seat: 0, colour: 'red', name: 'Ginger Rogue', at: 'start', angle: 0, riders: 0 },
+    { seat: 1, colour: 'blue', name: 'Blue Mewn', at: [3, 4], angle: 90, riders: 2 },
   ],
   passenger: { at: [6, 8], who: 0, name: 'Mrs Purrkins' },
   targets: [
@@ -34,7 +34,7 @@ describe('the board', () => {
     expect(screen.getByRole('group', { name: 'Mew York by Day' })).toBeTruthy()
     for (const name of [
       "Ginger Rogue's cab",
-      "Blue Mewn's cab",
+      "Blue Mewn's cab with 2 passengers",
       'Fare: Mrs Purrkins',
       'Entry: Scratching Post Tunnel, barrier open',
       'Exit: Chicatgo Turnpike, barrier closed',
@@ -74,6 +74,6 @@ describe('the board', () => {
       },
     })
     expect(screen.getAllByRole('img', { name: /Blue Mewn's cab/ })).toHaveLength(1)
-    expect(screen.getByRole('img', { name: "Blue Mewn's cab, driving" })).toBeTruthy()
+    expect(screen.getByRole('img', { name: "Blue Mewn's cab with 2 passengers, driving" })).toBeTruthy()
   })
 })

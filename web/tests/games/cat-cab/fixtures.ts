@@ -90,16 +90,10 @@ export const view = (more: Partial<View> = {}): View => ({
     { name: 'Mrs Purrkins', line: 'Mind the goldfish.' },
     { name: 'Sir Fluffington', line: 'In the front.' },
   ],
-  crazy_lines: {
-    collect: 'MINE! Next!',
-    sabotage: 'You are welcome.',
-    fight_won: 'Hiss and tell.',
-    fight_lost: 'I let you win.',
-    leave: 'Last one is a dog!',
-  },
   round_limit: 40,
   rush_limit: 5,
   fight_sum: 7,
+  fight_back: 2,
   curse_limit: 4,
   turn_seconds: 0,
   gates: [

@@ -55,7 +55,7 @@ describe('what can be picked in the town', () => {
     const legal = [action(25, 'drive', { tile: 2 })]
     const aims = aimsOf(aiming, legal, openMove(aiming, legal, null))
     expect(aims.map(({ actions, label }) => [actions, label])).toEqual([
-      [['drive:2'], 'Drive to High Street, 1 west, draws a Chance Card'],
+      [['drive:2'], 'Drive to High Street, 1 west (chance tile)'],
     ])
   })
 
@@ -208,9 +208,7 @@ describe('stories', () => {
 
 describe('words', () => {
   test('an end says who gets off and that a card is drawn', () => {
-    expect(endLabel(BOARD, 2, 3, undefined)).toBe(
-      'Play a 3 and drive to High Street, 1 west, draws a Chance Card',
-    )
+    expect(endLabel(BOARD, 2, 3, undefined)).toBe('Play a 3 and drive to High Street, 1 west (chance tile)')
     expect(endLabel(BOARD, 0, null, { tile: 0, riders: [NEWT.id, OWLS.id], coins: 1 })).toBe(
       'Drive to Newt York, delivers Newt in a suit and Owl professors for 1 coin',
     )

@@ -183,7 +183,8 @@ def loss(b: Box, s: State) -> int:
 
 @rule
 def name_cat(b: Box, s: State) -> int:
-    """D6, Q2: in the Getaway the best distractor first, else the crafter last, so that it gets what others found."""
+    """D6, Q2: in the Getaway the best distractor acts first. Otherwise the crafter acts last, so that it can use
+    what the others found."""
     left = ALL_CATS & ~s.done
     if s.phase == PICK:
         return A_NEXT_CAT + lowest_bit(left)

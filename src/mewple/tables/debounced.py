@@ -7,7 +7,7 @@ from collections.abc import Callable
 from mewple.tables.clock import Clock, Timer
 
 
-class Gathered:
+class Debounced:
     """Call it as often as you like: `do` is called at once, or when the pause after the last call is over."""
 
     def __init__(self, clock: Clock, pause: float, do: Callable[[], None]) -> None:

@@ -1,0 +1,123 @@
+"""Draws sentences at random from the code, the documentation and the screens, for a fresh reader: `python
+scripts/sentences.py --count 200 --seed 1`.
+
+A reader who does not know the project marks every sentence they had to read twice. Sentences come from docstrings and
+comments, Markdown pages, TOML files that are shown (guides, lessons, boxes), and texts in Svelte components.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ast
+import io
+import random
+import re
+import subprocess
+import tokenize
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).resolve().parent.parent
+END = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'*`(])")
+LEAST_WORDS, MOST_WORDS = 5, 60
+
+
+def tracked() -> list[Path]:
+    command = ["git", "ls-files", "-z"]
+    names = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout.split("\0")
+    return [ROOT / name for name in names if name]
+
+
+def python_texts(source: str) -> Iterator[str]:
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str):
+            yield node.value.value
+    lines: list[str] = []
+    last = 0
+    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+        if token.type == tokenize.COMMENT and not re.match(r"#\s*(noqa|type:|---|!)", token.string):
+            if lines and token.start[0] != last + 1:
+                yield " ".join(lines)
+                lines = []
+            lines.append(token.string.lstrip("# "))
+            last = token.start[0]
+    if lines:
+        yield " ".join(lines)
+
+
+def markdown_texts(source: str) -> Iterator[str]:
+    prose = re.sub(r"^```.*?^```$|<!-- table.*?<!-- end -->|<!--.*?-->", "", source, flags=re.M | re.S)
+    for block in re.split(r"\n\s*\n|^\s*(?:[-*]|\d+\.) ", prose, flags=re.M):
+        if not block.lstrip().startswith(("#", "|")):
+            yield re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", block)
+
+
+def toml_texts(value: Any) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from toml_texts(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from toml_texts(each)
+
+
+def svelte_texts(source: str) -> Iterator[str]:
+    page = re.sub(r"<(script|style).*?</\1>|<!--.*?-->", "", source, flags=re.S)
+    yield from re.findall(r">([^<>{}]{20,})<", page)
+
+
+def script_texts(source: str) -> Iterator[str]:
+    for comment in re.findall(r"/\*\*(.*?)\*/", source, re.S):
+        yield re.sub(r"^\s*\*", "", comment, flags=re.M)
+    yield from re.findall(r"^\s*// (.+)$", source, re.M)
+
+
+def texts(path: Path) -> Iterator[str]:
+    if path.suffix not in {".py", ".md", ".toml", ".svelte", ".ts"}:
+        return
+    source = path.read_text(encoding="utf-8")
+    match path.suffix:
+        case ".py":
+            yield from python_texts(source)
+        case ".md":
+            yield from markdown_texts(source)
+        case ".toml" if path.name in {"guide.toml", "lesson.toml", "box.toml"}:
+            yield from toml_texts(tomllib.loads(source))
+        case ".svelte":
+            yield from svelte_texts(source)
+            yield from script_texts(source)
+        case ".ts":
+            yield from script_texts(source)
+
+
+def sentences() -> list[tuple[str, str]]:
+    """Every sentence with the file it stands in; each sentence once."""
+    found: dict[str, str] = {}
+    for path in tracked():
+        if path.is_relative_to(ROOT / "rulebooks"):  # the ledgers are prose of their own
+            continue
+        for text in texts(path):
+            for sentence in END.split(" ".join(text.split())):
+                if LEAST_WORDS <= len(sentence.split()) <= MOST_WORDS:
+                    found.setdefault(sentence, path.relative_to(ROOT).as_posix())
+    return sorted((place, sentence) for sentence, place in found.items())
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description="Draw sentences at random for a fresh reader.")
+    parser.add_argument("--count", type=int, default=200)
+    parser.add_argument("--seed", type=int, default=1)
+    arguments = parser.parse_args()
+    every = sentences()
+    drawn = random.Random(arguments.seed).sample(every, min(arguments.count, len(every)))
+    print(f"{len(drawn)} of {len(every)} sentences, seed {arguments.seed}\n")
+    for number, (place, sentence) in enumerate(drawn, start=1):
+        print(f"{number}. [{place}] {sentence}")
+
+
+if __name__ == "__main__":
+    main()

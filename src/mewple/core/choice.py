@@ -1,0 +1,81 @@
+"""Every decision by a policy: at random, by one of the game's own policies, or by its learned one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any, NamedTuple
+
+from mewple.core.chance import below
+from mewple.core.game import LEARNED, RANDOM, Game
+from mewple.core.net import NOISES, net_of, noise, run_layers, run_output
+from mewple.core.record import integers, reals
+from mewple.core.rule import rule
+
+
+class Room(NamedTuple):
+    """What every decision needs besides the state: room for legal actions, and the game's net with its room. Compiled
+    code has the same in `core.compile.room`."""
+
+    options: Any
+    seen: Any
+    hidden: Any
+    weights: Any
+    numbers: Any
+
+
+def plain_room(game: Game) -> Room:
+    """The room for interpreted decisions."""
+    net = net_of(game)
+    return Room(integers(game.most_legal), reals(game.observation), integers(net.units), net.weights, net.numbers)
+
+
+@cache
+def make_choice(game: Game) -> Callable[..., Any]:
+    """Makes the function that decides at random or by one of the game's own policies.
+
+    The learned policy has a function of its own, because passing its memory as an argument takes longer than a
+    decision of a small game.
+    """
+    legal, house = game.rules.legal, game.rules.decide
+
+    @rule
+    def choose(b: Any, s: Any, seat: int, policy: int, own: Any, options: Any) -> int:
+        """The action of a seat. `own`: a private RNG; `options`: room for the legal actions."""
+        if policy == RANDOM:
+            return 0 + options[below(own, legal(b, s, seat, options))]  # type: ignore[no-any-return]
+        return house(b, s, seat, policy, own)  # type: ignore[no-any-return]
+
+    return choose
+
+
+@cache
+def make_learned_choice(game: Game) -> Callable[..., Any]:
+    """Makes the function that decides by the net: the legal action that it prefers, with noise if the temperature is
+    above 0. `policy` is `LEARNED` or more."""
+    legal, observe = game.rules.legal, game.rules.observe
+
+    @rule
+    def choose_learned(b: Any, s: Any, seat: int, policy: int, own: Any, room: Any) -> int:
+        options, best, most = room.options, 0, 0
+        count = legal(b, s, seat, options)
+        if count > 1 and len(room.numbers) > 0:
+            observe(b, s, seat, room.seen)
+            run_layers(room.weights, room.numbers, room.seen, room.hidden)
+            for k in range(count):
+                found = run_output(room.weights, room.numbers, room.hidden, options[k])
+                if policy > LEARNED:
+                    found += noise(room.numbers, below(own, NOISES), policy - LEARNED)
+                if k == 0 or found > most:
+                    best, most = k, found
+        return 0 + options[best]  # type: ignore[no-any-return]
+
+    return choose_learned
+
+
+@rule
+def with_slips(policy: int, careless: int, own: Any) -> int:
+    """The policy of this decision: `careless` percent of the decisions are random."""
+    if careless > 0 and below(own, 100) < careless:
+        return RANDOM
+    return policy

@@ -1,0 +1,64 @@
+"""Results of a tournament's games in a file, so that a tournament that was stopped goes on where it was."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from threading import Lock
+from typing import Any, NamedTuple
+
+
+class WrongKeptGames(ValueError):
+    """The file belongs to another tournament, or is none. The text says what to do."""
+
+
+class GameResult(NamedTuple):
+    """What a tournament counts of one game."""
+
+    share: float
+    """The player's share of the win."""
+    without_luck: float | None
+    decisions: int
+
+
+class KeptGames:
+    """The file has one line of JSON about the tournament, then one for each game. Threads may share it."""
+
+    def __init__(self, file: Path, about: Mapping[str, Any]) -> None:
+        """Opens the file, or begins it. Raises `WrongKeptGames` if it is about something else."""
+        self._file, self._lock = file, Lock()
+        self._known: dict[str, GameResult] = {}
+        if not file.exists():
+            file.write_text(_line(about), encoding="utf-8")
+            return
+        text = file.read_text(encoding="utf-8")
+        whole = text[: text.rfind("\n") + 1]
+        if whole != text:
+            file.write_text(whole, encoding="utf-8")  # the last game was not written to its end: it is played again
+        try:
+            first, *games = [json.loads(line) for line in whole.splitlines()]
+            self._known = {json.dumps(each["game"]): GameResult(*each["result"]) for each in games}
+        except (ValueError, TypeError, KeyError) as problem:
+            raise WrongKeptGames(f"{file} is not a file of kept games: {problem}; give another --keep") from None
+        other = [f"{name} {first.get(name)}" for name in about if first.get(name) != about[name]]
+        if other:
+            raise WrongKeptGames(f"{file} holds games of another tournament ({', '.join(other)}); give another --keep")
+
+    def __len__(self) -> int:
+        return len(self._known)
+
+    def find(self, *game: Any) -> GameResult | None:
+        """The result of a game that was played before."""
+        return self._known.get(json.dumps(game))
+
+    def add(self, result: GameResult, *game: Any) -> None:
+        """Keeps the result of a game, described by numbers and texts."""
+        with self._lock:
+            self._known[json.dumps(game)] = result
+            with self._file.open("a", encoding="utf-8") as out:
+                out.write(_line({"game": game, "result": result}))
+
+
+def _line(value: Mapping[str, Any]) -> str:
+    return json.dumps(value) + "\n"

@@ -1,0 +1,136 @@
+"""Luck against skill: how much of the differences between results is due to chance, and how much to decisions.
+
+Two measures. *By decisions*: every seat is played by one of several policies, in every combination. A result is the
+value of the deal, plus what every decision was worth compared with the best policy's, plus the rest, which is the luck
+after the deal; the variances of these three parts are compared. *By seeds*: the same game is played again and again
+with other slips of the players, but the same dice and cards: as far as the results agree, chance had decided them.
+"""
+
+from __future__ import annotations
+
+import itertools
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from mewple.lab.intervals import Estimate, normal_quantile
+from mewple.lab.judging import JudgedGame, judge
+from mewple.lab.judging_kernel import JudgedRows
+from mewple.lab.simulate import Plan, Progress
+
+HALF = 16
+"""Playouts of each action in each of two halves."""
+SLIPS = 10
+"""The percentage of random decisions of the players whose games are repeated."""
+REPETITIONS = 60
+"""How often each seed is played."""
+GROUPS = 20
+"""Groups of games that are left out one after another, to find how certain a ratio is (the jackknife)."""
+TRIMMED = 0.05
+
+
+@dataclass(frozen=True)
+class Split:
+    """Parts of the variance of results, which add up to 1."""
+
+    games: int
+    deal: Estimate
+    """Luck in the deal."""
+    luck: Estimate
+    """Luck after the deal."""
+    skill: Estimate
+    """Decisions."""
+
+
+def split(plan: Plan, levels: Sequence[str], games: int, progress: Progress = lambda games: None) -> Split:
+    """The split for seats that are played by these levels in every combination; the last is the reference."""
+    line_ups = list(itertools.product(levels, repeat=plan.seats))
+    chosen = [JudgedGame(plan.seed + game, line_ups[game % len(line_ups)]) for game in range(games)]
+    return split_of(judge(plan, chosen, levels[-1], half=HALF, progress=progress), plan.game.content.cooperative)
+
+
+def split_of(judged: JudgedRows, cooperative: bool) -> Split:
+    """The split of these games. A variance is the covariance of two independent estimates, so that the noise of
+    playouts is no luck."""
+    seats = 1 if cooperative else judged.shares.shape[1]
+    shares = judged.shares[:, None, :seats].astype(float)
+    deals, worths = judged.deals[..., :seats], judged.worths[..., :seats]
+    parts = deals, shares - deals - worths, worths
+
+    def ratios(rows: Any) -> list[float]:
+        found = [max(0.0, _covariance(part[rows])) for part in parts]
+        return [each / sum(found) if sum(found) else 0.0 for each in found]
+
+    return Split(len(shares), *jackknife(ratios, len(shares)))
+
+
+def _covariance(halves: Any) -> float:
+    """The mean covariance, over seats, of the two halves [game, half, seat]."""
+    apart = halves - halves.mean(axis=0)
+    return float((apart[:, 0] * apart[:, 1]).sum(axis=0).mean() / max(1, len(halves) - 1))
+
+
+@dataclass(frozen=True)
+class SeedLuck:
+    """How much the seed decides: the dice and cards, whatever the players do."""
+
+    seeds: int
+    repetitions: int
+    share: Estimate
+    """The part of the variance of results that is between seeds."""
+    span: tuple[float, float]
+    """The first seat's share of the win with a bad and with a good seed: 90 % of all seeds are between."""
+    entropy: Estimate
+    """How open a seed leaves the result, from 0 (decided) to 1 (even)."""
+
+
+def seed_luck(
+    plan: Plan, level: str, seeds: int, repetitions: int = REPETITIONS, progress: Progress = lambda games: None
+) -> SeedLuck:
+    """Plays each seed many times, by players of this level who sometimes slip."""
+    line_up = (level,) * plan.seats
+    games = [
+        JudgedGame(plan.seed + seed, line_up, again=number) for seed in range(seeds) for number in range(repetitions)
+    ]
+    judged = judge(plan, games, level, half=0, careless=SLIPS, progress=progress)
+    seats = 1 if plan.game.content.cooperative else plan.seats
+    return seed_luck_of(judged.shares[:, :seats].astype(float).reshape(seeds, repetitions, seats))
+
+
+def seed_luck_of(shares: Any) -> SeedLuck:
+    """From the shares [seed, repetition, seat]."""
+    seeds, repetitions, _ = shares.shape
+    means, within = shares.mean(axis=1), shares.var(axis=1, ddof=1)
+
+    def ratios(rows: Any) -> list[float]:
+        noise = within[rows].mean()
+        between = max(0.0, means[rows].var(axis=0, ddof=1).mean() - noise / repetitions)
+        return [between / (between + noise) if between + noise else 0.0]
+
+    outcomes = np.concatenate([means, 1 - means], axis=1) if means.shape[1] == 1 else means
+    safe = np.clip(outcomes, 1e-12, 1)
+    open_still = -(safe * np.log(safe)).sum(axis=1) / math.log(safe.shape[1])
+    half = normal_quantile() * float(open_still.std(ddof=1)) / math.sqrt(seeds)
+    mean = float(open_still.mean())
+    low, high = (float(np.quantile(means[:, 0], part)) for part in (TRIMMED, 1 - TRIMMED))
+    return SeedLuck(
+        seeds, repetitions, jackknife(ratios, seeds)[0], (low, high), Estimate(mean, mean - half, mean + half, seeds)
+    )  # fmt: skip
+
+
+def jackknife(statistic: Callable[[Any], Sequence[float]], count: int) -> list[Estimate]:
+    """Numbers that depend on all rows together, with intervals: the spread of the numbers when groups of rows are left
+    out one after another."""
+    everything = np.arange(count)
+    groups = min(GROUPS, count)
+    whole = np.array(statistic(everything))
+    without = np.array([statistic(everything[everything % groups != group]) for group in range(groups)])
+    error = np.sqrt((groups - 1) / groups * ((without - without.mean(axis=0)) ** 2).sum(axis=0))
+    z = normal_quantile()
+    return [
+        Estimate(float(mean), float(mean - z * each), float(mean + z * each), count)
+        for mean, each in zip(whole, error)
+    ]  # fmt: skip

@@ -1,0 +1,92 @@
+"""Playouts in compiled kernels: what each seat can expect after an action, as far as the seat to act can know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from mewple.core.chance import begin
+from mewple.core.compile.cpu import LIMIT
+from mewple.core.compile.kernels import OWN_DICE, to_the_end
+from mewple.core.compile.room import make_room
+from mewple.core.events import Log
+from mewple.core.game import Game
+from mewple.core.rule import rule
+
+NO_ACTION = -1
+"""Stands for no action: the playouts go on from the position itself."""
+
+
+class PlayoutGame(NamedTuple):
+    """The game that a kernel plays, and what its playouts need."""
+
+    box: Any
+    zero: Any
+    unused: Any
+    states: Any
+    """The game, and the playout."""
+    owns: Any
+    """The same for the private memory of policies."""
+    log: Any
+    room: Any
+    """The room of decisions in the game, with its list of legal actions."""
+    spare: Any
+    """The same in playouts."""
+    policies: Any
+    """Each seat's policy in playouts."""
+    shares: Any
+    """For the shares of one playout."""
+    total: Any
+    """The sums of shares that `play_out` writes, for each seat."""
+    limit: int
+
+    @classmethod
+    def of(cls, game: Game, box: Any, policies: Any) -> PlayoutGame:
+        """With empty memory, for as many seats as there are policies."""
+        seats = len(policies)
+        return cls(
+            box,
+            game.state.array(1),
+            game.own.array(1),
+            game.state.array(2),
+            game.own.array(2),
+            Log.array(1),
+            make_room(game),
+            make_room(game),
+            policies,
+            np.zeros(seats, np.float32),
+            np.zeros(seats),
+            LIMIT,
+        )
+
+
+def make_playouts(game: Game) -> Callable[..., Any]:
+    """Makes the function that writes into `at.total` the shares of the win of every seat, summed over `times` playouts
+    of the position in `at.states[0]`, after `action`.
+
+    Every playout begins in a position that `seat` cannot tell from the true one: from the true one it would know the
+    order of every deck, and games would look decided that are wide open to their players. Playout number n deals hidden
+    things and draws outcomes with the seed `stream + n`, so that two actions are compared on the same ones.
+    """
+    imagine, apply, returns, play_on = game.rules.imagine, game.rules.apply, game.rules.returns, to_the_end(game)
+
+    @rule
+    def play_out(at: Any, seat: Any, action: Any, stream: Any, times: Any) -> None:
+        b, world, dice = at.box[0], at.states[1], at.owns[1]
+        at.total[:] = 0.0
+        for number in range(times):
+            at.states[1] = at.states[0]
+            at.owns[1] = at.unused[0]
+            key = stream + np.uint64(number)
+            imagine(b, world, seat, key)
+            begin(dice, key ^ OWN_DICE)
+            if action >= 0:
+                apply(b, world, seat, action, at.log[0])
+            play_on(b, world, dice, at.log[0], at.spare, at.policies, at.limit)
+            returns(b, world, at.shares)
+            for each in range(at.total.size):
+                at.total[each] += at.shares[each]
+
+    return play_out

@@ -1,0 +1,20 @@
+"""What is the same for everybody, as files: the shelf, the rules and the lessons can be read before Python is there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from mewple.browser.boxes import box_infos
+from mewple.tables import shelf
+from mewple.tables.lessons import lesson_info
+from mewple.tables.messages import encode
+
+
+def texts() -> Iterator[tuple[str, bytes]]:
+    """Each file's path under the folder of texts, and its bytes. The paths are those of the requests."""
+    infos = box_infos()
+    yield "games.json", encode(infos)
+    for info in infos:
+        yield f"games/{info.id}/guide.json", encode(shelf.guide(info.id))
+        if info.lesson_minutes:
+            yield f"games/{info.id}/lesson.json", encode(lesson_info(info.id))

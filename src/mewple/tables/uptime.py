@@ -1,0 +1,50 @@
+"""When the tables were served, so that nobody pays with their clock for time in which nobody could play."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import msgspec
+
+from mewple.match import Match
+from mewple.match.absence import StoredAbsences
+from mewple.tables.store import Damaged, Run, Stored
+
+_decode = msgspec.json.Decoder(StoredAbsences).decode
+
+
+class Uptime:
+    """All runs, in order; see `store.Run`."""
+
+    def __init__(self, runs: Sequence[Run]) -> None:
+        self._runs = runs
+
+    def ended_after(self, moment: float) -> float:
+        """When everybody who was at a table at this moment was cut off; infinite if they were not. What was before the
+        first run is unknown: then they were cut off at once."""
+        found = [run for run in self._runs if run.since <= moment]
+        return max(moment, found[-1].until) if found else moment
+
+    def down(self, since: float, until: float) -> float:
+        """For how many seconds in between the tables were not served."""
+        served = sum(max(0.0, min(run.until, until) - max(run.since, since)) for run in self._runs)
+        return max(0.0, until - since - served)
+
+
+def restore_clocks(match: Match, stored: Stored, uptime: Uptime, now: float) -> None:
+    """Continues the clocks of a match that was loaded, after a restart or beside another process."""
+    presence, last = match.presence, match.position.at
+    if not presence.live:
+        presence.forgive(uptime.down(last, now))
+        return
+    try:
+        kept = _decode(stored.absences) if stored.absences else None
+    except msgspec.MsgspecError as problem:
+        raise Damaged(f"the absences of a table cannot be read: {problem}") from problem
+    if kept is None:
+        presence.desert(last)
+        return
+    presence.recall(kept, match.position)
+    if (ended := uptime.ended_after(max(last, kept.at))) < math.inf:
+        presence.desert(ended)

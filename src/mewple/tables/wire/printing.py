@@ -1,0 +1,29 @@
+"""The bodies of the request for a box to print, and of its answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from mewple.core.printed import PieceGroup
+from mewple.tables.messages import Body
+
+
+class BoxToPrint(Body):
+    """The rules and the box that are wanted."""
+
+    options: dict[str, str | int | bool] = msgspec.field(default_factory=dict)
+    overlay: str = ""
+    """A box overlay, as TOML."""
+
+
+class PrintedBox(Body):
+    """Everything in a box, for the pages that print it. `content`: what the game's own drawings need."""
+
+    groups: list[PieceGroup]
+    content: Any
+    house_rules: list[str]
+    """What differs from the rules as printed: `Side of the card: Mew York after Dark`."""
+    changes: list[str]
+    """What the overlay changes in the box: `score.fare: 2 → 3`."""

@@ -1,0 +1,59 @@
+"""People who watch and give up, and devices in the local network, in Chromium."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.people import ME, OPEN
+from tests.browser.server import Server
+
+from mewple.core.registry import find, ids
+from mewple.server.network import LOOPBACK, lan_address
+
+pytestmark = pytest.mark.browser
+
+
+def test_a_spectator_is_seen(arrive):
+    tom, watcher = arrive(), arrive(phone=True)
+    tom.set_up("pig").start()
+    tom.wait_for_something()
+    watcher.page.goto(tom.page.url)
+    expect(tom.page.get_by_role("img", name="One person watches")).to_be_visible()
+    watcher.page.context.close()
+    expect(tom.page.get_by_role("img", name="One person watches")).to_have_count(0)
+
+
+def test_giving_up_is_announced(arrive):
+    game = next(game for game in ids() if find(game).resign is not None and 2 in find(game).seats)
+    tom, ann = arrive(), arrive()
+    tom.lay(game, [ME, OPEN])
+    ann.join(tom.page.url, "Ann")
+    for person in (tom, ann):
+        person.wait_for_something() if person.actions().count() else person.players.wait_for()
+    loser, winner = (tom, ann) if tom.actions().count() else (ann, tom)
+    loser.page.keyboard.press("m")
+    loser.button("Give up").click()
+    loser.page.get_by_role("dialog", name="Give up?").get_by_role("button", name="Give up").click()
+    expect(winner.page.get_by_text(re.compile("gives up|has given up|gave up")).first).to_be_visible()
+
+
+def test_two_devices_meet_at_the_address_of_the_network(chromium, arrive, tmp_path):
+    """The host opens the page as 127.0.0.1; the invitation leads to the network's address, and another device opens
+    it."""
+    network = lan_address()
+    if network == LOOPBACK:
+        pytest.skip("this machine is in no network")
+    server = Server(f"sqlite:///{tmp_path}/lan.sqlite", "--lan").start()
+    try:
+        tom, phone = arrive(), arrive(phone=True)
+        tom.address = f"http://{LOOPBACK}:{server.port}"
+        tom.set_up("pig", "friends").start()
+        leads = re.compile(rf"^http://{re.escape(network)}:{server.port}/")
+        expect(tom.page.get_by_label("Send this link")).to_have_value(leads)
+        phone.join(tom.invitation, "Ann")
+        for person in (tom, phone):
+            expect(person.page.get_by_role("navigation", name="Around the table")).to_be_visible()
+        tom.page.goto("about:blank")
+        phone.page.goto("about:blank")
+    finally:
+        server.end()

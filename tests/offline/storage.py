@@ -1,0 +1,36 @@
+"""A browser's storage as the worker uses it, for tests: also a full one, a broken one, and one that two tabs share."""
+
+import json
+
+
+class FakeStorage:
+    """See `mewple.browser.keep.Storage`. `broken`: the exception that every call raises; `full`: that writes raise."""
+
+    def __init__(self):
+        self.kept = {}
+        self.broken: Exception | None = None
+        self.full: Exception | None = None
+        self.writes = 0
+
+    async def read(self, keys):
+        if self.broken:
+            raise self.broken
+        return json.dumps([self.kept.get(tuple(key)) for key in json.loads(keys)])
+
+    async def list(self, prefix, after):
+        if self.broken:
+            raise self.broken
+        prefix, after = tuple(json.loads(prefix)), json.loads(after)
+        size = len(prefix)
+        keys = sorted(key for key in self.kept if key[:size] == prefix and len(key) > size)
+        return json.dumps([[key, self.kept[key]] for key in keys if after is None or key[size] > after])
+
+    async def write(self, changes):
+        if problem := self.broken or self.full:
+            raise problem
+        changes = [(how, tuple(key), text) for how, key, text in json.loads(changes)]
+        if any(how == "add" and key in self.kept for how, key, _ in changes):
+            return False
+        self.kept.update({key: text for _, key, text in changes})
+        self.writes += 1
+        return True

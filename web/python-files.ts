@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** What `mewple site` takes of Pyodide: Python for browsers, and the scripts that start it. */
+const FILES = ['pyodide.mjs', 'pyodide.asm.mjs', 'pyodide.asm.wasm', 'python_stdlib.zip']
+const LOCK = 'pyodide-lock.json'
+
+/** The list of Pyodide's packages without the packages: it must not look for any elsewhere. */
+function withoutPackages(lock: string): string {
+  const { info } = JSON.parse(lock) as { info: unknown }
+  return JSON.stringify({ info, packages: {} })
+}
+
+/** Puts Python's files beside the client. */
+export function pythonFiles(): Plugin {
+  return {
+    name: 'python-files',
+    apply: 'build',
+    generateBundle() {
+      const folder = dirname(createRequire(import.meta.url).resolve('pyodide/package.json'))
+      const emit = (name: string, source: string | Uint8Array) =>
+        this.emitFile({ type: 'asset', fileName: `python/${name}`, source })
+      for (const name of FILES) emit(name, readFileSync(join(folder, name)))
+      emit(LOCK, withoutPackages(readFileSync(join(folder, LOCK), 'utf8')))
+    },
+  }
+}

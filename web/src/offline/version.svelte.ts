@@ -1,0 +1,32 @@
+import { offline } from '$lib/net/offline'
+
+/** Keeps the page's files in this browser, and tells when a newer version of them is there. */
+class NewVersion {
+  ready = $state(false)
+  #waiting: ServiceWorker | null = null
+
+  /** Registers the service worker, which then fetches the page's files. Without one, the page needs a network. */
+  async keep(): Promise<void> {
+    if (!offline || !('serviceWorker' in navigator)) return
+    const found = await navigator.serviceWorker.register('./service-worker.js').catch(() => null)
+    if (!found) return
+    this.#look(found)
+    found.addEventListener('updatefound', () => {
+      found.installing?.addEventListener('statechange', () => this.#look(found))
+    })
+  }
+
+  /** The first version needs no announcement: it only waits if an older one is in use. */
+  #look({ waiting, active }: ServiceWorkerRegistration): void {
+    this.#waiting = waiting
+    this.ready = waiting !== null && active !== null
+  }
+
+  /** Changes to the new version, in all tabs. */
+  use(): void {
+    navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
+    this.#waiting?.postMessage('use')
+  }
+}
+
+export const newVersion = new NewVersion()
