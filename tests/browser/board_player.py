@@ -4,10 +4,8 @@ import random
 
 import pytest
 from playwright.sync_api import Error
-from tests.browser.people import HASTE
+from tests.browser.people import HASTE, OFTEN
 
-OFTEN = 8
-"""This many late presses in a row are no accident: something is in the way."""
 PAUSE = 30
 """Milliseconds to wait when there was nothing to do."""
 MOST = 2000

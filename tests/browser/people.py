@@ -22,6 +22,8 @@ TOUCH = 44
 """Pixels that a thumb needs."""
 HASTE = 4000
 """Milliseconds to wait for something to press. It may be gone by now; then we look again."""
+OFTEN = 8
+"""This many late presses in a row are no accident: something is in the way."""
 DICE_ASKED = "section[aria-label='Real dice'][aria-busy='false']"
 """Real dice are asked for, and what was told before has been shown."""
 # What the table shows when it waits for somebody at this screen, or for nobody any more.
@@ -182,14 +184,23 @@ class Person:
 
     def step(self, random):
         """Does one thing at the screen, whatever it is. False: the match is over, or nobody here has to act."""
+        for late in range(OFTEN):
+            try:
+                return self._do_one_thing(random)
+            except Error:  # what was about to be pressed has just been replaced: look again
+                if late == OFTEN - 1:
+                    raise
+        return False
+
+    def _do_one_thing(self, random):
         if self.result.count():
             return False
         if self.curtain.count():
-            self.ready.click()
+            self.ready.click(timeout=HASTE)
         elif self.sure.count():
-            self.sure.get_by_role("button", name="Do it").click()
+            self.sure.get_by_role("button", name="Do it").click(timeout=HASTE)
         elif (dice := self.page.locator(DICE_ASKED).get_by_role("button", name="It shows")).count():
-            dice.nth(random.randrange(dice.count())).click()
+            dice.nth(random.randrange(dice.count())).click(timeout=HASTE)
         elif count := self.actions().count():
             self._press(self.actions().nth(random.randrange(count)))
         else:
@@ -199,20 +210,15 @@ class Person:
     def _press(self, action):
         """Presses an action. Many actions of one kind are folded away; then it unfolds them first."""
         for fold in action.locator("xpath=ancestor::details[not(@open)]/summary").all():
-            fold.click()
-        action.click()
+            fold.click(timeout=HASTE)
+        action.click(timeout=HASTE)
 
     def play_to_the_end(self, random, most=3000):
         """Presses any legal action until the match is over."""
         for _ in range(most):
             self.wait_for_something()
-            try:
-                if not self.step(random) and self.result.count():
-                    return self
-            except Error as problem:
-                if "Timeout" in str(problem):
-                    raise
-                # What was about to be pressed has just been replaced: look again.
+            if not self.step(random) and self.result.count():
+                return self
         raise AssertionError(f"the match is not over after {most} steps; the log ends with {self.log()[-5:]}")
 
     def close_dialog(self):
