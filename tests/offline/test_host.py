@@ -117,10 +117,11 @@ async def test_my_tables_are_listed_and_a_damaged_one_hides_no_other(page):
     page.storage.kept[("now", first)] = "{"
     status, mine = await page.ask("GET", "/tables/mine")
     assert (status, [each["id"] for each in mine]) == (200, [second])
-    page.host._tables._tables.clear()
-    await page.host.connect("broken", first)
-    assert page.closed["broken"] == UNPLAYABLE
-    assert "damaged" in page.received[-1]["message"]
+    for line in ("open before", "not open before"):
+        await page.host.connect(line, first)
+        assert page.closed[line] == UNPLAYABLE
+        assert "damaged" in page.received[-1]["message"]
+        page.host._tables._tables.clear()
 
 
 async def test_an_entry_that_is_missing_is_named_and_the_match_is_not_shown_wrong(page):

@@ -224,7 +224,7 @@ async def test_an_undo_and_chat_are_seen_on_both_sides(sides):
 
 def events_in_order(chair):
     """What this client was shown. An update goes on where the client is; a welcome may repeat what it has."""
-    version, shown = 0, {}
+    version, shown = 0, dict[tuple[int, str], None]()
     for each in chair.received:
         if each["type"] not in ("welcome", "update"):
             continue

@@ -13,12 +13,13 @@ from mewple.browser.requests import Requests
 from mewple.match import MatchError
 from mewple.tables.accounts import Accounts
 from mewple.tables.clock import Clock, SystemClock
+from mewple.tables.closed import DAMAGED
 from mewple.tables.desk import Desk
 from mewple.tables.guest_names import GuestNames
 from mewple.tables.limits import Ration, TableLimits
 from mewple.tables.lobby import Lobby
 from mewple.tables.messages import Error, encode
-from mewple.tables.store import StoreUnavailable
+from mewple.tables.store import Damaged, StoreUnavailable
 from mewple.tables.table import Means
 from mewple.tables.tables import NoSuchTable, Tables, Unplayable
 
@@ -84,6 +85,8 @@ class Host:
             self._turn_away(line, NO_SUCH_TABLE, "no-such-table", str(problem))
         except Unplayable as problem:
             self._turn_away(line, UNPLAYABLE, "unplayable", str(problem))
+        except Damaged:  # since the table was loaded
+            self._turn_away(line, UNPLAYABLE, "unplayable", DAMAGED.format(""))
         except (StoreUnavailable, MatchError):
             self._turn_away(line, TRY_LATER, "not-saved", NOT_SAVED)
         else:
