@@ -10,11 +10,11 @@ from itertools import product
 from typing import Any
 
 TABLE = -1
-"""The seat number of an action that the table itself takes when its clock rings."""
+"""The seat number of actions that the table takes by itself, when the game's clock runs out."""
 
 
 class ActionError(ValueError):
-    """Words that name no action, or fields that do not fit the kind."""
+    """Raised for words that name no action, and for fields that their kind of action does not have."""
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,8 @@ class Kind:
 
 
 def kind(name: str, **fields: Iterable[Any]) -> Kind:
-    """`kind("move", length=(1, 2), direction=DIRECTIONS)`: eight actions; the last field runs fastest."""
+    """`kind("move", length=(1, 2), direction=DIRECTIONS)` declares eight actions, numbered with the last field changing
+    fastest."""
     return Kind(name, {field: tuple(values) for field, values in fields.items()})
 
 
@@ -54,14 +55,14 @@ class Actions:
         return len(self._words)
 
     def first(self, name: str) -> int:
-        """The first action of a kind: the constant that `rules.py` counts from."""
+        """The number of the first action of a kind. The rules add to it to get the others."""
         for number, words in enumerate(self._words):
             if words["kind"] == name:
                 return number
         raise ActionError(f"no kind of action is called {name!r}")
 
     def only(self, name: str) -> int | None:
-        """The only action of a kind that has no fields; None if there is no such kind."""
+        """The number of the action of a kind without fields; None if there is no such kind."""
         return self._numbers.get((name,))
 
     def check(self, action: int) -> int:
@@ -93,7 +94,7 @@ class Actions:
             raise ActionError(f"action {name!r} takes {wanted}; got {dict(words)}") from None
 
     def notation(self, action: int) -> str:
-        """One readable token, `move:2:up`; `parse` is its exact inverse."""
+        """The action as one readable token, such as `move:2:up`. `parse` reads it back."""
         return ":".join(str(value) for value in self.words(action).values())
 
     def parse(self, notation: str) -> int:

@@ -1,6 +1,6 @@
 """What a hint or a review says about a decision: what to do and where, what it is for, and what to mark on the board.
 
-A game says it in its module `advice`. Hints and reviews show it in the same way for all games.
+A game writes this advice in its module `advice`. Hints and reviews show it in the same way for all games.
 """
 
 from __future__ import annotations
@@ -14,19 +14,18 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Advice:
-    """A decision in words. It says only what the seat may know."""
+    """Advice about a decision, in words. It may use only what the seat knows."""
 
     what: str
     """What to do, with its destination, without a full stop: "Drive to Tabby Street"."""
     why: str = ""
-    """What that is for, as a whole sentence; empty where nothing is worth saying."""
+    """Why to do it, as a whole sentence; may be empty."""
     marks: tuple[str, ...] = ()
-    """The names of things on the board that it is about, as the board calls them."""
+    """The things to mark on the board, by the names that the board uses."""
 
 
 def advice(game: Game, b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
-    """What the game says about these actions, which the seat takes one after another. By default the name of the
-    first."""
+    """The game's advice about actions that the seat takes one after another. By default it names the first action."""
     if game.words.advise is not None:
         return game.words.advise(b, s, seat, line)
     return Advice(game.words.action(b, s, seat, line[0]).removesuffix("."))
@@ -38,5 +37,5 @@ def sentence(text: str) -> str:
 
 
 def listed(things: list[str]) -> str:
-    """ "the 2, the 4 and the 6"."""
+    """Joins things with commas and "and": "the 2, the 4 and the 6"."""
     return " and ".join([", ".join(things[:-1]), things[-1]] if len(things) > 1 else things)

@@ -1,9 +1,9 @@
-"""Describes positions in words: changes a dealt state into the one that a test or a lesson asks for.
+"""Sets up positions that are described in words, for tests and lessons: changes a dealt state into the described one.
 
     arrange(game, b, s, {"cabs": {0: (6, 8)}, "turn": 0, "white": [4, 4, 1, 2, 2]})
 
-Each game defines in its `arrange` which words it knows. Values are plain, so that TOML can hold them: numbers, names as
-view and events have them, lists, and tables whose keys are seats.
+The words that a game knows are the parameters of its own function `arrange`. Values can all be written in TOML:
+numbers, names (the same as in views and events), lists, and tables whose keys are seats.
 """
 
 from __future__ import annotations
@@ -19,11 +19,13 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PerSeat = Mapping[Any, T] | Sequence[T]
-"""Something for some seats: `{0: …, 2: …}`, where keys may be text as in TOML, or a list that begins with seat 0."""
+"""A value for each of some seats: a table `{0: …, 2: …}`, whose keys may be texts as in TOML, or a list that begins
+with seat 0."""
 
 
 class BadPosition(ValueError):
-    """Words that describe no possible position. The text names the word that does not fit and what was expected."""
+    """Raised for words that describe no possible position. The message names the word that does not fit, and what was
+    expected."""
 
 
 def arrange(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> None:
@@ -43,9 +45,10 @@ def arrange(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> No
 
 
 def outcome_value(game: Game, b: Any, s: Any, n: int, kind: OutcomeKind, given: Any) -> int:
-    """The outcome, from 0 and one of `n`, that is given in words: a die's face from 1, or a card by its name.
+    """Reads an outcome that is written in words: the face of a die, from 1, or the name of a card. Returns its number,
+    from 0 to `n` - 1.
 
-    Raises `BadPosition` where chance cannot give it, as the state is now.
+    Raises `BadPosition` if chance cannot give this outcome in this state.
     """
     if kind.dice or game.named_outcome is None:
         refuse_unless(isinstance(given, int), f"{kind.name}: expected a whole number; got {given!r}")
@@ -71,13 +74,13 @@ def _made(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> Game
 
 
 def _newly_broken(game: Game, b: Any, before: GameState, s: GameState) -> list[str]:
-    """The invariants that held before and that these words broke."""
+    """The invariants that held before and that the new position breaks."""
     bits = game.rules.invariants(b, s) & ~game.rules.invariants(b, before)
     return [text for place, text in enumerate(game.invariants) if bits >> place & 1]
 
 
 def _culprits(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> str:
-    """The words to blame: without any one of them, the others describe a possible position."""
+    """The words that make the position impossible: without one of these, the others describe a possible position."""
     found = []
     for word in position:
         others = {each: value for each, value in position.items() if each != word}
@@ -94,7 +97,7 @@ def _culprits(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> 
 
 
 def by_seat(word: str, given: PerSeat[T] | None, seats: Collection[int]) -> Iterator[tuple[int, T]]:
-    """Each seat that has a value, with its value; nothing if the word is not used."""
+    """Yields each seat that has a value, with the value; nothing if `given` is None."""
     if given is None:
         return
     if not isinstance(given, Mapping):
@@ -106,7 +109,7 @@ def by_seat(word: str, given: PerSeat[T] | None, seats: Collection[int]) -> Iter
 
 
 def by_name(word: str, given: Mapping[str, T] | None, names: Sequence[str]) -> Iterator[tuple[int, T]]:
-    """Each named thing that has a value: its number and its value."""
+    """Yields the number of each name that has a value, with the value."""
     if given is None:
         return
     if not isinstance(given, Mapping):
@@ -116,26 +119,26 @@ def by_name(word: str, given: Mapping[str, T] | None, names: Sequence[str]) -> I
 
 
 def whole(word: str, value: Any, allowed: Collection[int]) -> int:
-    """A whole number in the allowed range."""
+    """Returns the value if it is a whole number in the allowed range; otherwise raises `BadPosition`."""
     if isinstance(value, bool) or not isinstance(value, int) or value not in allowed:
         raise BadPosition(f"{word}: {value!r} does not fit; expected {_span(allowed)}")
     return value
 
 
 def number_of(word: str, name: Any, names: Sequence[str]) -> int:
-    """The number of a name in a list of names."""
+    """The index of a name in a list of names. Raises `BadPosition` for an unknown name."""
     if name not in names:
         raise BadPosition(f"{word}: there is no {_and_near(name, names)}")
     return names.index(name)
 
 
 def numbers_of(word: str, given: Any, names: Sequence[str]) -> list[int]:
-    """The numbers of a list of names."""
+    """The indexes of several names in a list of names."""
     return [number_of(word, name, names) for name in listed(word, given)]
 
 
 def listed(word: str, given: Any) -> list[Any]:
-    """A list. A single name is refused, because it is probably a mistake."""
+    """The given values as a list. A single text is refused, because it is probably a mistake."""
     if isinstance(given, str) or not isinstance(given, Collection):
         raise BadPosition(f"{word}: expected a list; got {given!r}")
     return list(given)
@@ -153,7 +156,7 @@ def put_first(cards: Sequence[T], wanted: Sequence[T]) -> list[T]:
 
 
 def _and_near(name: Any, names: Sequence[str]) -> str:
-    """A wrong name, followed by the names that were probably meant."""
+    """Quotes a wrong name and adds the most similar known name, or else all known names."""
     near = get_close_matches(name, names, n=1) if isinstance(name, str) else []
     return f"{name!r}; did you mean {near[0]!r}?" if near else f"{name!r}; there are {', '.join(names)}"
 

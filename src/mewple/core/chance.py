@@ -1,12 +1,12 @@
 """Chance: every random outcome of every game goes through `below`.
 
-A record that draws has the fields of `ChanceRecord`: a key, and how many outcomes it has drawn. An outcome is a
-function of these two (the SplitMix64 finaliser over a Weyl sequence), so one key gives the same game interpreted,
-compiled and on a GPU.
+A record that draws outcomes extends `ChanceRecord`, whose fields are a key and the number of outcomes drawn. Each
+outcome is computed from these two (the SplitMix64 finaliser over a Weyl sequence), so one key gives the same game
+interpreted, compiled and on a GPU.
 
-In interpreted play an outcome can also be *given*: `below` asks the record's `source` first. Tests state the dice with
-`Scripted`, the match records them with `Recorded`, and people who roll real dice are asked when it raises
-`OutcomeNeeded`.
+In interpreted play a record may have a `source`, which gives the outcomes instead. Tests state the dice with
+`Scripted`. A match keeps the outcomes with `Recorded`. When people roll real dice, `Given` raises `OutcomeNeeded` to
+ask for the next one.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _ALL = 0xFFFFFFFFFFFFFFFF
 
 
 class Source(Protocol):
-    """Where interpreted play takes outcomes from, in place of the stream."""
+    """Gives outcomes in interpreted play, in place of the computed ones."""
 
     def outcome(self, record: ChanceRecord, n: int, what: int) -> int: ...
 
@@ -43,7 +43,7 @@ class ChanceRecord(Record):
 
 
 class OutcomeError(ValueError):
-    """A given outcome that is impossible: out of range, missing where one was needed, or one too many."""
+    """Raised for a given outcome that is out of range, missing, or left over."""
 
 
 def _stream(key: int, drawn: int, n: int) -> int:
@@ -57,9 +57,10 @@ def _stream(key: int, drawn: int, n: int) -> int:
 
 @rule_compiled_as("below")
 def below(s: ChanceRecord, n: int, what: int = 0) -> int:
-    """A fair number in 0..n-1; its bias is below n in 4,000 million. `what` names the outcome in the game's words.
+    """A random number from 0 to n - 1, all equally likely (with an error below n in 4,000 million). `what` is the code
+    of the outcome's purpose; see `outcomes`.
 
-    The count also goes up for given outcomes, so that undo and replay stay in step with the stream.
+    Outcomes from a `source` are counted too, so that undo and replay continue at the same place of the stream.
     """
     s.fate_drawn += 1
     if s.source is not None:
@@ -85,14 +86,14 @@ def shuffle(s: ChanceRecord, cards: Cells, count: int, what: int = 0) -> None:
 
 @rule
 def begin(s: ChanceRecord, seed: int) -> None:
-    """Start a fresh stream."""
+    """Start a new random stream from this seed."""
     s.fate_key = seed
     s.fate_drawn = 0
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """An outcome of chance: `value`, one of `n` equally likely ones, for the purpose `what`."""
+    """An outcome of chance: `value` is one of `n` equally likely numbers, and `what` is the code of its purpose."""
 
     n: int
     value: int
@@ -106,7 +107,8 @@ def _checked(value: int, n: int) -> int:
 
 
 class Scripted:
-    """Gives stated outcomes in order, and fails when they run out. For tests: `Scripted.dice(6, 8)` gives faces."""
+    """For tests: gives the stated outcomes in order, and raises `OutcomeError` when they run out. `Scripted.dice(6, 8)`
+    takes the faces of dice."""
 
     def __init__(self, values: Iterable[int]) -> None:
         self.values = list(values)
@@ -130,7 +132,8 @@ class Scripted:
 
 
 class Given:
-    """Gives stated outcomes in order. For the next one it raises `OutcomeNeeded`, so that the caller can choose it."""
+    """Gives the stated outcomes in order. When they run out it raises `OutcomeNeeded`, so that the caller can choose
+    the next one."""
 
     def __init__(self, values: Iterable[int]) -> None:
         self.values = list(values)
@@ -149,8 +152,8 @@ class Given:
 
 
 class Recorded:
-    """Draws from the stream, or from another source, and keeps the outcomes. With `kinds`, it checks the sides of
-    each."""
+    """Keeps the outcomes that it draws, from the record's stream or from another source. With `kinds`, it checks that
+    the rules have declared the number of sides of each outcome."""
 
     def __init__(self, inner: Source | None = None, kinds: Outcomes | None = None) -> None:
         self.inner = inner

@@ -1,4 +1,4 @@
-"""Every decision by a policy: at random, by one of the game's own policies, or by its learned one."""
+"""Makes the decisions of all policies: random ones, those that a game defines, and learned ones."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from mewple.core.rule import rule
 
 
 class Room(NamedTuple):
-    """What every decision needs besides the state: room for legal actions, and the game's net with its room. Compiled
-    code has the same in `core.compile.room`."""
+    """The arrays that a policy needs for a decision: memory for the legal actions, for the inputs and for the units of
+    the game's neural network, and the weights of that network. `core.compile.room` makes them for compiled code."""
 
     options: Any
     seen: Any
@@ -25,7 +25,7 @@ class Room(NamedTuple):
 
 
 def plain_room(game: Game) -> Room:
-    """The room for interpreted decisions."""
+    """The arrays for interpreted decisions."""
     net = net_of(game)
     return Room(integers(game.most_legal), reals(game.observation), integers(net.units), net.weights, net.numbers)
 
@@ -51,8 +51,8 @@ def make_choice(game: Game) -> Callable[..., Any]:
 
 @cache
 def make_learned_choice(game: Game) -> Callable[..., Any]:
-    """Makes the function that decides by the net: the legal action that it prefers, with noise if the temperature is
-    above 0. `policy` is `LEARNED` or more."""
+    """Makes the function that takes the legal action that the neural network prefers. If the temperature is above 0,
+    noise is added to the preferences. `policy` is `LEARNED` or more."""
     legal, observe = game.rules.legal, game.rules.observe
 
     @rule
@@ -75,7 +75,7 @@ def make_learned_choice(game: Game) -> Callable[..., Any]:
 
 @rule
 def with_slips(policy: int, careless: int, own: Any) -> int:
-    """The policy of this decision: `careless` percent of the decisions are random."""
+    """The policy, or `RANDOM` in `careless` percent of the calls."""
     if careless > 0 and below(own, 100) < careless:
         return RANDOM
     return policy

@@ -1,4 +1,5 @@
-"""A game's own clock as its box declares it: when it counts, how long it runs, and what stops or restarts it."""
+"""A game's own clock as its box declares it: with which options it runs, for how long, and what stops or restarts
+it."""
 
 from __future__ import annotations
 
@@ -12,27 +13,27 @@ if TYPE_CHECKING:
 DECISION = "decision"
 """In the list `restarts` of a box: the clock restarts with every decision."""
 LONGEST_STOP = 60
-"""Seconds for which one event may stop the clock."""
+"""The most seconds for which one event may stop the clock."""
 
 
 @dataclass(frozen=True)
 class GameClock:
-    """The `[clock]` of a box: real time after which a ring ends the game or a part of it."""
+    """The `[clock]` table of a box: after this real time the game, or a part of it, ends."""
 
     when: Mapping[str, OptionValue]
-    """The options with which the clock counts; with other options the game has no clock."""
+    """The options with which the game has a clock."""
     option: str
     """The option that says how long the clock runs; empty if each table sets that freely."""
     unit: int
-    """Seconds for each whole number of that option: 60 where it counts minutes."""
+    """How many seconds one unit of that option is: 60 if it is in minutes."""
     stops: Mapping[str, int]
-    """Kinds of events during which it stands still, and for how many seconds."""
+    """For each kind of event that stops the clock: for how many seconds."""
     restarts: frozenset[str]
-    """Kinds of events at which it starts again from its full time."""
+    """Kinds of events that restart the clock with its full time."""
     per_decision: bool
-    """Whether it starts again with every decision."""
+    """Kinds of events that restart the clock with its full time."""
     defaults: Mapping[str, OptionValue]
-    """The values of these options where none are given."""
+    """The default values of the options named above."""
 
     def seconds(self, options: Mapping[str, OptionValue]) -> int:
         """How long the clock runs with these options, in seconds; 0 if the game is played without it."""

@@ -27,7 +27,7 @@ class OptionError(ValueError):
 
 
 class TomlTable:
-    """One table of a TOML file. Reading a key checks it; `done` reports keys that nobody read."""
+    """One table of a TOML file. Reading a key checks it; `done` raises an error if a key was not read."""
 
     def __init__(self, data: Mapping[str, Any], file: str, path: str = "") -> None:
         self._data = data
@@ -136,8 +136,8 @@ def _same(a: OptionValue, b: OptionValue) -> bool:
 
 @dataclass(frozen=True)
 class Option:
-    """A rule option: one of `choices`, or a number from `low` to `high`. It applies with these numbers of `seats`; ()
-    means all.
+    """A rule option. Its value is one of `choices`, or a number from `low` to `high`. It applies to games with these
+    numbers of `seats`; () means all.
 
     The choices in `separate_screens` are refused at a table where all people share one screen.
     """
@@ -198,15 +198,15 @@ class Preset:
     options: Mapping[str, OptionValue]
     seats: tuple[int, ...]
     printed: bool = False
-    """Whether these are the rules as printed. Without such a preset, the defaults of the options are."""
+    """Whether the preset is the rules as printed. If no preset is, the defaults of the options are."""
     quick: bool = False
-    """One click on the shelf ("Play now") starts a table with this preset. Without one it uses the defaults."""
+    """Whether "Play now" on the start page uses this preset. If no preset is marked so, it uses the default options."""
 
 
 @dataclass(frozen=True)
 class Level:
-    """A strength of bot with a name that fits the theme. With `seconds` 0 it plays by `policy` at once; otherwise it
-    searches.
+    """A strength of bots that players choose, with a name that fits the game's theme. With `seconds` 0 such a bot
+    decides by `policy` at once; otherwise it searches for so many seconds.
 
     A level that does not search makes `careless` percent of its decisions at random.
     """
@@ -221,7 +221,8 @@ class Level:
 
 @dataclass(frozen=True)
 class Content:
-    """A box's text: the facts and options that every game has, and the remaining tables for the game itself."""
+    """What the TOML of a box says: the facts and options that every game has, and in `root` the tables that only the
+    game itself reads."""
 
     file: str
     root: TomlTable
@@ -237,7 +238,7 @@ class Content:
     clock: GameClock | None = None
     thinking: SearchSettings = field(default_factory=SearchSettings)
     overlay: str = ""
-    """How the box differs from the printed one, as the text of an overlay; empty if it does not."""
+    """An overlay, as text, that turns the printed box into this one; empty if this is the printed one."""
 
     def codes(self, given: Mapping[str, OptionValue] | None = None) -> dict[str, int]:
         """The integer of every option: the given value or the default."""
@@ -249,20 +250,21 @@ class Content:
         return {name: option.code(given.get(name, option.default)) for name, option in self.options.items()}
 
     def choice(self, option: str, value: OptionValue) -> int:
-        """The integer of one choice; `rules.py` takes its constants from here."""
+        """The integer of one choice. Rules define their constants with it."""
         return self.options[option].code(value)
 
 
 Named = TypeVar("Named", Option, Preset, Level)
 Change = Callable[[str, dict[str, Any]], tuple[str, dict[str, Any]]]
-"""Takes the name of a box's file and its tables; gives what errors call the changed file, and the changed tables."""
+"""Changes a box. Takes the name of its file and its tables; returns the name that errors show, and the changed
+tables."""
 _change: ContextVar[Change] = ContextVar("_change", default=lambda name, data: (name, data))
 
 
 @contextmanager
 def changed_by(change: Change) -> Iterator[None]:
-    """Inside the `with` block every box that is loaded is changed first. Overlays use this, because they import a game
-    anew."""
+    """Inside the `with` block, `load` applies this change to every box. Overlays use it when they import a game's
+    modules a second time."""
     token = _change.set(change)
     try:
         yield
@@ -307,8 +309,8 @@ def load(file: Path) -> Content:
 
 
 def _check_presets(content: Content) -> None:
-    """Raises `BoxError` for a preset with an impossible option, or for two of one rank with the same number of
-    seats."""
+    """Raises `BoxError` for a preset with an impossible option, and if two presets for the same number of seats are
+    both marked `printed`, or both `quick`."""
     for preset in content.presets:
         try:
             content.codes(preset.options)
@@ -341,7 +343,7 @@ def _seats(table: TomlTable) -> tuple[int, ...]:
 
 
 def _choices(table: TomlTable) -> tuple[OptionValue, ...]:
-    """The values of an option without a range: texts, numbers, or true and false. None may occur twice."""
+    """Reads the values of an option without a range: texts, numbers, or true and false, all different."""
     if not table.has("choices"):
         return ()
     values = table.anything("choices")

@@ -42,7 +42,7 @@ def nothing_broken(b: Any, s: Any) -> int:
 
 @rule
 def fresh_stream(b: Any, s: Any, seat: int, seed: int) -> None:
-    """`imagine` for games where seats see everything: only future outcomes are unknown."""
+    """`imagine` for games that hide nothing: only future outcomes are unknown."""
     begin(s, seed)
 
 
@@ -62,7 +62,7 @@ def actions_taken(b: Any, s: Any) -> int:
 
 
 def counted(state: type[S]) -> type[S]:
-    """The same state with one more field at its end, in which `make_counting` counts actions."""
+    """The same state with one more field, in which the functions of `make_counting` count actions."""
     make: Any = type(state)
     made: type[S] = make(state.__name__, (state,), {"taken": i32(), "__module__": state.__module__})
     return made
@@ -96,8 +96,8 @@ def make_legal(refusal: Function, size: int, resign: int | None) -> Function:
 
 
 def make_random_decision(refusal: Function, size: int, resign: int | None) -> Function:
-    """Makes a `decide` that takes any legal action. It needs no memory for a list: it counts the actions and then finds
-    one."""
+    """Makes a `decide` that takes a random legal action. To need no memory for a list, it first counts the legal
+    actions and then looks for the chosen one."""
     unlisted = -1 if resign is None else resign
 
     @rule
@@ -118,8 +118,8 @@ def make_random_decision(refusal: Function, size: int, resign: int | None) -> Fu
 
 
 def make_most_points_win(pending: Function, points: Function) -> Function:
-    """Makes a `returns` that gives the win to the seat with the most points. Several such seats share it equally. 0
-    until the end."""
+    """Makes a `returns` that gives the win to the seat with the most points, or equal shares to several such seats.
+    Until the end all shares are 0."""
 
     @rule
     def share_the_win(b: Any, s: Any, out: Any) -> None:

@@ -5,8 +5,8 @@
         event("drew_card", reveals=True, card=card_name),
     )
 
-The rules `emit` integers in the declared order; `Events.read` turns them into values, once. The fields have the same
-names in Python, on the wire and in the client.
+The rules `emit` the fields as integers, in the declared order, and `Events.read` converts them to values. The fields
+have the same names in Python, on the wire and in the client.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ _ENTRY = EVENT_FIELDS + 3
 
 
 class Log(Record):
-    """Where `apply` writes events. A log without room (a fresh record) takes none. Compiled play never writes events,
-    so there they cost neither time nor code."""
+    """The events that `apply` emits. A log made with `Log.open` keeps them; any other log ignores them. Compiled play
+    never keeps events."""
 
     room: int = i32()
     count: int = i32()
@@ -130,10 +130,8 @@ def _word_of(words: tuple[Any, ...]) -> Callable[[int], Any]:
 
 @dataclass(frozen=True)
 class EventKind:
-    """A kind of event. `reveals`: it shows somebody something that was hidden, so its action cannot be undone.
-
-    "others": only the other seats learn something; the seat that acts knew it before.
-    """
+    """A kind of event. `reveals`: such an event shows somebody something that was hidden, so its action cannot be
+    undone. With "others" only other seats learn something; the seat that acts knew it before."""
 
     name: str
     fields: Mapping[str, EventField]

@@ -40,7 +40,7 @@ class GameState(ChanceRecord):
 
 
 class Own(ChanceRecord):
-    """What a policy may use besides the state: a private RNG. A game may extend it with scratch fields."""
+    """A policy's private RNG. A game may extend it with scratch fields for its policies."""
 
 
 Function = Callable[..., Any]
@@ -48,10 +48,11 @@ NO_PLAN = -1
 RANDOM = -1
 """The number of the policy that picks any legal action."""
 LEARNED = 100
-"""The number of the learned policy; with a temperature it is this plus the temperature, up to `LAST_LEARNED`."""
+"""The number of the learned policy. With a temperature, it is this number plus the temperature in sixteenths, up to
+`LAST_LEARNED`."""
 LAST_LEARNED = 255
 HOUSE = ("beginner", "strong")
-"""The policies of a game that does not name its own."""
+"""The policies of a game that does not declare others."""
 
 
 @dataclass(frozen=True)
@@ -65,29 +66,32 @@ class Rules:
     setup: Function
     """setup(b, s, log): deals a new game. `s` is zeroed except for `seats` and its random stream."""
     pending: Function
-    """pending(b, s): the seats that may act now, as bits. Several when they choose at the same time; 0 at the end."""
+    """pending(b, s): the seats that may act now, as bits. There are several if they choose at the same time, and none
+    at the end."""
     refusal: Function
-    """refusal(b, s, seat, action): 0 when legal, else a code of `reasons`. Legality is written here, once."""
+    """refusal(b, s, seat, action): 0 if the action is legal, else the code of a reason. No other function decides what
+    is legal."""
     legal: Function
     """legal(b, s, seat, out): writes the legal actions, ascending, and returns how many; never 0 for a pending seat.
     By default asks `refusal` about every action."""
     apply: Function
-    """apply(b, s, seat, action, log): changes the state, unchecked; logs events. Forced steps play themselves."""
+    """apply(b, s, seat, action, log): takes an action without checking it, logs the events, and makes the steps after
+    it that need no decision."""
     imagine: Function
-    """imagine(b, s, seat, seed): re-deals, in place, all that this seat cannot know, and starts a fresh stream. The
-    default, for games that hide nothing, only starts a fresh stream."""
+    """apply(b, s, seat, action, log): takes an action without checking it, logs the events, and makes the steps after
+    it that need no decision."""
     returns: Function
-    """returns(b, s, out): each seat's share of the win, 0..1, once the game is over. Cooperative: all 1 or all 0.
-    By default the seat with the most points wins, and several share the win."""
+    """returns(b, s, out): each seat's share of the win, 0..1, once the game is over. In a cooperative game all are 1 or
+    all are 0. By default the seats with the most points share the win."""
     points: Function
-    """points(b, s, seat): the seat's points as they stand.
-    By default the field `points` of the state, a number for each seat, or 0 where it has no such field."""
+    """points(b, s, seat): the seat's points now. By default its number in the state's field `points`, or 0 if the state
+    has no such field."""
     length: Function
     """length(b, s): how long the game has lasted, in rounds (or whatever the game counts).
     By default the field `turns` of the state, or the number of actions where it has no such field."""
     observe: Function
-    """observe(b, s, seat, out): numbers a learner at this seat may see, always the same count.
-    By default, where nothing is hidden, the seat, the options and all numbers of the state but its stream."""
+    """observe(b, s, seat, out): writes what a learner at this seat may see, always the same count of numbers. The
+    default, for games that hide nothing, writes the seat, the options, and the state without its random stream."""
     decide: Function
     """decide(b, s, seat, policy, own): an action by the game's own policy number `policy` (see `Game.policies`).
 
@@ -96,29 +100,30 @@ class Rules:
     """invariants(b, s): one bit for each broken invariant (see `Game.invariants`); 0 when all is well.
     By default 0."""
     timeout: Function | None = None
-    """timeout(b, s, seat): the action that a clock takes for a pending seat when its time is up. It is legal, the
-    same whenever it is asked, and depends only on what the seat may know. By default the first legal action."""
+    """timeout(b, s, seat): the action that a clock takes for a pending seat when its time is up. It must be legal, be
+    the same whenever it is asked for, and depend only on what the seat may know. By default the first legal action."""
     take_action: Function | None = None
-    """take_action(b, s, seat, action, log): only the decision, the first half of `apply`, for games that split it in
-    two."""
+    """take_action(b, s, seat, action, log): takes only the action itself, the first half of `apply`, in games that
+    split it in two."""
     settle_step: Function | None = None
-    """settle_step(b, s, log): makes one step that needs no decision; True, and no step, when somebody has to decide or
-    the game is over. Where a game has this, `apply` is `take_action`, then `settle_step` until it is True. A GPU makes
-    the steps one by one, so that threads which play different games can make the same kind of step together."""
+    """settle_step(b, s, log): makes one step that needs no decision. It returns True, and makes no step, if a seat has
+    to decide or the game is over. In a game that has this function, `apply` is `take_action`, then `settle_step` until
+    it returns True. A GPU makes the steps one by one, so that threads which play different games can make the same kind
+    of step together."""
     kind_of_step: Function | None = None
-    """kind_of_step(b, s): a small number that is the same where the next step runs the same code; by default the field
-    `phase` of the state."""
+    """kind_of_step(b, s): a small number for the next step; states with the same number run the same code in it. By
+    default the field `phase` of the state."""
     plans: Function | None = None
     """plans(b, s, seat, out): writes which of the game's plans (see `Game.plans`) are worth considering, and returns
     how many. A plan is a goal for several decisions in a row, when one decision alone achieves little."""
     intend: Function | None = None
     """intend(b, s, seat, plan, own): makes `decide` play this seat by the plan from now on; `NO_PLAN` ends that."""
     subject: Function | None = None
-    """subject(b, s, seat, action): the number in `Game.subjects` of the card, or whatever else, that a legal action is
-    about and that its fields do not name, because they name a place; -1: none. The lab counts subjects like actions."""
+    """subject(b, s, seat, action): which card, or other thing, a legal action is about, if its fields only name a
+    place: an index into `Game.subjects`, or -1 for none. The lab counts subjects like actions."""
     standing: Function | None = None
-    """standing(b, s, seat, own): the points of the seat, with an estimate of what it has under way; by default its
-    points."""
+    """standing(b, s, seat, own): the points of the seat, plus an estimate of those that it is about to get; by default
+    its points."""
 
     @classmethod
     def of(cls, module: ModuleType, **instead: Function) -> Rules:
@@ -144,11 +149,11 @@ class Words:
     """The functions that put a game into words for people: plain Python, never compiled."""
 
     view: Callable[[Any, Any, int | None], Any]
-    """view(b, s, seat): what this seat (None: a spectator) may see and nothing else, as a msgspec Struct. By default,
-    where nothing is hidden, the options as numbers and all numbers of the state but its stream of outcomes."""
+    """view(b, s, seat): what this seat (None: a spectator) may see and nothing else, as a msgspec Struct. The default,
+    for games that hide nothing, has the options as numbers and the state without its random stream."""
     turn: Callable[[Any, Any, int | None, Callable[[int], str]], str]
-    """turn(b, s, seat, name): who is to act and what can be done, in one plain line addressed to this seat, which may
-    be None; `name(seat)` is what the table calls a seat."""
+    """turn(b, s, seat, name): one line that tells this seat, or a spectator (None), who has to act and what they can
+    do. `name(seat)` is the name of a seat at the table."""
     action: Callable[[Any, Any, int, int], str]
     """action(b, s, seat, action): what this action is, in a few words."""
     event: Callable[[Any, Event, Callable[[int], str]], str]
@@ -161,8 +166,8 @@ class Words:
     counted: Callable[[int], str] = in_points
     """counted(points): a number of points with the game's own word for them, such as "3 coins"."""
     advise: Callable[[Any, Any, int, tuple[int, ...]], Advice] | None = None
-    """advise(b, s, seat, line): these actions in a row, as hints and reviews name them: what, where and what for. In a
-    module `advice` beside the state; by default the name of the first action."""
+    """advise(b, s, seat, line): the advice that hints and reviews show about these actions, taken one after another. It
+    is in the game's module `advice`; by default it is the name of the first action."""
 
     @classmethod
     def of(cls, module: ModuleType, **instead: Function) -> Words:
@@ -195,25 +200,26 @@ class Game:
     observation: int
     """How many numbers `observe` writes."""
     fill: Callable[[Content, Any], None]
-    """fill(content, b): boards, cards and tables from the text into the box. Options are filled in by `open_box`."""
+    """fill(content, b): puts boards, cards and tables from the TOML into the box. `open_box` puts in the options."""
     layout: Layout
     """What each of the numbers of `observe` is."""
     spaces_version: int = 1
-    """A version number, raised with every change of what the observation's numbers or the actions mean. Weights name
-    it, and the ids of environments end with it."""
+    """A version number, raised whenever the meaning of an action or of a number in the observation changes. Files of
+    weights contain it, and the ids of environments end with it."""
     own: type[Own] = Own
     subjects: tuple[tuple[str, str, str], ...] = ()
-    """What `Rules.subject` numbers: the kind of action, a word for the subject, and which one, such as
-    ("take", "cat", "nimbus")."""
+    """The subjects that `Rules.subject` numbers: for each the kind of action, a word for the subject, and its name,
+    such as ("take", "cat", "nimbus")."""
     plans: int = 0
     """How many plans a seat may follow: see `Rules.plans`."""
     outcomes: Outcomes = field(default_factory=Outcomes)
     resign: int | None = None
     """The action by which a seat gives up: legal for its seat at any time, never listed by `legal`."""
     ring: int | None = None
-    """The action that the table takes when the game's clock rings."""
+    """The action that the table takes when the game's clock runs out."""
     hidden: bool = False
-    """Whether seats hold things that others may not see. If so, a shared screen needs a curtain."""
+    """Whether the game hides things from some of its seats. If so, a screen that players share is covered while it
+    changes hands."""
     arrange: Callable[..., None] | None = None
     """arrange(b, s, *, word=None, ...): changes a dealt state into the position that these words describe; for tests
     and lessons, plain Python, never compiled. See `core/arrange.py`."""
@@ -233,12 +239,14 @@ class Game:
         in the module of that function: POLICIES (`decide`), INVARIANTS (`invariants`), LAYOUT and SPACES_VERSION
         (`observe`), MOST_LEGAL (`legal`), PLANS (`plans`), SUBJECTS (`subject`). `fill` is in one of these or in the
         module `box` beside them; `arrange` and `named_outcome` in a module `arrange` beside them, `advise` in a module
-        `advice`, `printed` in a module `printed`. The actions "resign" and "ring" are `resign` and `ring`.
+        `advice`, `printed` in a module `printed`. The actions named "resign" and "ring" become the fields `resign` and
+        `ring`.
         """
         return cls(id=game_id, **{**GameParts(game_id, state, rules, view).fields(more), **more})
 
     def __post_init__(self) -> None:
-        """Checks that plans have numbers, and that a clock in the box has a ring and names only existing events."""
+        """Checks that a game with plans has all that plans need, and that a game with a clock has the action `ring` and
+        names only existing events."""
         if not bool(self.plans) == (self.rules.plans is not None) == (self.words.aim is not None):
             raise AttributeError(
                 f"{self.id} needs its number of plans, their rules and words for them, or none of these"
@@ -331,7 +339,7 @@ class Game:
         return f"<Game {self.id}: {self.name}, {seats}, {self.actions.size} actions>"
 
     def open_box(self, options: Mapping[str, OptionValue] | None = None) -> Any:
-        """The box as one read-only record: its text's content, with the given options or their defaults."""
+        """Makes the box, one read-only record, with these options and the defaults of all others."""
         b = self.box()
         for name, code in self.content.codes(options).items():
             setattr(b, name, code)
@@ -385,7 +393,7 @@ class GameParts:
         }
 
     def declared(self, name: str) -> Any:
-        """What the module `state` must define."""
+        """A name that the module `state` must define."""
         if not hasattr(self.state, name):
             raise AttributeError(f"{self.state.__name__} has no {name}; {self.id} needs it")
         return getattr(self.state, name)
@@ -398,13 +406,13 @@ class GameParts:
         return not hasattr(self.rules, "length") and "turns" not in self.declared("State").field_names()
 
     def beside(self, function: str, name: str, otherwise: Any) -> Any:
-        """A constant that belongs to a function of the rules."""
+        """A constant that belongs to a function of the rules, or `otherwise` if there is none."""
         written = sys.modules.get(getattr(getattr(self.rules, function, None), "__module__", ""))
         found = (getattr(module, name) for module in (self.state, self.rules, written) if hasattr(module, name))
         return next(found, otherwise)
 
     def layout(self, state: type[GameState]) -> Layout:
-        """Names the numbers of `observe`; a game with its own `observe` declares them itself."""
+        """Names the numbers of `observe`. A game with its own `observe` declares their names itself."""
         if not hasattr(self.rules, "observe"):
             return defaults.observed_layout(state, self.options())
         found: Layout | None = self.beside("observe", "LAYOUT", None)
@@ -460,7 +468,7 @@ class GameParts:
         return Words.of(self.view, **instead)
 
     def refuse_defaults(self, module: ModuleType, *names: str) -> None:
-        """Refuse defaults that would show a seat what it must not know, or keep that when imagining."""
+        """Raises an error if a default would show a seat what it must not know, or would keep it when imagining."""
         missing = [name for name in names if not hasattr(module, name)]
         if missing:
             raise AttributeError(

@@ -1,4 +1,5 @@
-"""The rules in our own words (`guide.toml` in the game's folder): sections that the table opens at the right place.
+"""Reads the rules in our own words from `guide.toml` in the game's folder. It has sections, each for some clauses, and
+the table shows a player the section that fits.
 
 [[section]]
 title = "Moving"
@@ -10,8 +11,8 @@ Paragraphs are separated by empty lines.
 picture = "move"
 caption = "A move of two squares."
 
-A section may have a picture, by the name under which the game's Pictures.svelte draws it, and then needs a caption,
-which also describes the picture to those who do not see it.
+A section may have a picture: the name under which the game's Pictures.svelte draws it. It then needs a caption, which
+also describes the picture to blind players.
 """
 
 from __future__ import annotations

@@ -7,8 +7,8 @@
     OBSERVATION = LAYOUT.size
     AT_TABLE = LAYOUT["table"].at
 
-A part may have several rows of the same numbers. Names say how a number is scaled. `game.layout.names()` lists them;
-`print(game.layout)` shows the parts as a table.
+A part may have several rows, for example one for each seat. A name says how its number is scaled, as in "points / 10".
+`game.layout.names()` lists them; `print(game.layout)` shows the parts as a table.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from itertools import groupby
 
 MOST_LISTED = 40
-"""A part with more numbers than this is shown by its first and last ones."""
+"""If a part has more numbers than this, only its first and last ones are shown."""
 
 
 def one_hot(name: str, values: Iterable[object]) -> tuple[str, ...]:
-    """Numbers that say which of these values something has: that number is 1, the others are 0. All are 0 if it has
-    none of them."""
+    """Names for a one-hot block, which has one number for each possible value. The number of the present value is 1,
+    and all others are 0."""
     return tuple(f"{name} = {value}" for value in values)
 
 
@@ -35,7 +35,7 @@ class Part:
     numbers: tuple[str, ...]
     rows: int = 1
     at: int = 0
-    """Where the first row begins."""
+    """The index of the part's first number in the observation."""
 
     @property
     def size(self) -> int:
@@ -80,7 +80,7 @@ def part(name: str, *numbers: str, rows: int = 1) -> Part:
 
 
 class Layout:
-    """Parts, one after another."""
+    """The layout of an observation: its parts, in order."""
 
     def __init__(self, *parts: Part) -> None:
         self.size = 0
@@ -103,7 +103,8 @@ class Layout:
         return [name for each in self.parts for name in each.names()]
 
     def table(self) -> list[tuple[str, str, str, str]]:
-        """A line for each part: its position, its rows and the numbers in each, its name, and its contents."""
+        """A line for each part: the index of its first number, its rows and the numbers in each, its name, and its
+        contents."""
         return [
             (str(each.at), f"{each.rows} × {each.size}" if each.rows > 1 else str(each.size), each.name, each.summary())
             for each in self.parts

@@ -16,14 +16,15 @@
     no = "Not that one: it is the last die."
     outcomes = [["turn-die", 1]]
 
-A part is a separate match that is dealt from its `seed` (default 1) and begins in its position, with a decision of the
-learner. The learner has the seat whose name is empty; bots have the others. Every step has a sentence (`say`) and may
-point `at` things by their names on the board; `{me}` stands for the learner's name.
+A part is a separate match that is dealt from its `seed` (default 1) and begins in its `position`, in which the learner
+has to decide. The learner has the seat whose name is empty; bots have the others. Every step has a sentence (`say`) and
+may point `at` things by their names on the board; `{me}` stands for the learner's name.
 
-A step waits for the learner's tap, unless it says what the learner has to `do`. With `watch`, nothing moves before that
-tap, so that there is time to read; then the board plays to the end of the next event of this kind. `do` lists actions
-in notation; `*` stands for anything. Other actions get the answer `no`. Such a step ends with an action that fits the
-last of `do`, or with the event `until`. `path` says what the checker does if `do` leaves a choice.
+A step waits for the learner to tap, unless it says what the learner has to `do`. `watch` is a kind of event: the board
+stands still until the tap, so that there is time to read, and then plays up to the end of the next such event. `do`
+lists the allowed actions in notation, in which `*` stands for any text; the coach answers any other action with `no`.
+Such a step ends with an action that fits the last entry of `do`, or with the event `until`. `path` lists the actions
+that the lesson's test takes where `do` allows several.
 
 `bots` are moves of the other seats (`[1, "keep"]`, or several actions of one move), in order; `outcomes` is what chance
 gives (a face from 1, or a card by its name). Both are used in order, no matter which step lists them. What chance gives
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
 
 FILE = "lesson.toml"
 LONGEST_SAY = 160
-"""The most characters of a sentence, so that it fits beside the board on a phone."""
+"""The most characters that `say` may have, so that it fits beside the board on a phone."""
 
 BotMove = tuple[int, tuple[int, ...]]
 """A seat, and the actions of its move."""
@@ -75,7 +76,7 @@ class Part:
 
     title: str
     names: tuple[str, ...]
-    """One for each seat; empty for the learner."""
+    """A name for each seat; empty for the learner's seat."""
     options: dict[str, OptionValue]
     seed: int
     position: dict[str, Any]

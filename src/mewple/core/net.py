@@ -2,7 +2,7 @@
 
 Its input is what a seat may `observe`; its output is a preference for each action and the value of the position for the
 seat. Weights are kept as 8-bit integers and evaluated with 32-bit and 64-bit integers alone, so decisions are the same
-interpreted, compiled and on a GPU. The weights are an argument of compiled code: new ones compile nothing again.
+interpreted, compiled and on a GPU. Compiled code takes the weights as an argument, so new weights need no compiling.
 
     inputs -> first layer (ReLU) -> second layer (ReLU) -> one output for each action, and the value
 
@@ -32,22 +32,23 @@ FILE = "learned.npz"
 MOST_UNITS = 512
 """The most units of a layer."""
 INPUTS, FIRST, SECOND, OUTPUTS, SHIFT_1, SHIFT_2, SHIFT_3, ONE = range(8)
-"""Places in the numbers of a net: the sizes of its layers, by how many bits the sums of each layer are shifted, and the
-power of two that stands for 1.0 in its outputs."""
+"""Indexes into `Net.numbers`: the sizes of the layers, the number of bits by which the sums of each layer are shifted,
+and the exponent of the power of two that stands for 1.0 in the outputs."""
 HEAD = 8
 SEEN_BITS = 10
-"""An observed number is taken as a multiple of 2 to the power of minus this."""
+"""Observed numbers are rounded to multiples of 2**-SEEN_BITS."""
 MOST_HIDDEN = 1 << 22
-"""Results of the second layer are cut here, so that outputs fit into 64 bits."""
+"""Larger results of the second layer are cut to this, so that outputs fit into 64 bits."""
 NOISES = 1024
 NOISE_BITS = 10
-"""The table of noises is in units of 2 to the power of minus this."""
+"""The noises in the table are multiples of 2**-NOISE_BITS."""
 TEMPERATURE_BITS = 4
-"""Temperatures are in units of 2 to the power of minus this."""
+"""Temperatures are multiples of 2**-TEMPERATURE_BITS."""
 
 
 class WrongNet(LookupError):
-    """A game has no learned policy, or its file does not fit the game. The text says what to do."""
+    """Raised if a game has no learned policy, or a file of weights that does not fit the game. The message says what to
+    do."""
 
 
 @dataclass(frozen=True)
@@ -55,12 +56,13 @@ class Net:
     """The weights of a game's learned policy; `NO_NET` for games without one."""
 
     weights: Any
-    """All weights in one row of 8-bit integers: by input, by unit of the first layer, by action."""
+    """All weights, as one array of 8-bit integers: those of the first layer by input, those of the second layer by unit
+    of the first, and those of the outputs by action."""
     numbers: Any
-    """32-bit integers: the head, then scales and biases of the first layer, of the second layer and of the outputs, and
-    the table of noises."""
+    """32-bit integers: the eight sizes and shifts above, then scales and biases of the first layer, of the second layer
+    and of the outputs, and at the end the table of noises."""
     training: Mapping[str, Any] = field(default_factory=dict)
-    """How it was trained and how strong it was, for people."""
+    """Facts about how it was trained and how strong it was, for people to read."""
 
     def __bool__(self) -> bool:
         return len(self.numbers) > 0
@@ -92,7 +94,7 @@ def _found(game: Game) -> Net | WrongNet:
 
 
 def net_of(game: Game) -> Net:
-    """The game's net; `NO_NET` without a file that fits. Other policies can be played without it."""
+    """The game's net; `NO_NET` if the game has no file of weights that fits. All other policies work without a net."""
     found = _found(game)
     return NO_NET if isinstance(found, WrongNet) else found
 
@@ -171,8 +173,8 @@ def _check_sizes(game: Game, file: Path, found: Mapping[str, Stored], sizes: tup
 
 
 def noises() -> list[int]:
-    """A table of equally likely noises. The action with the highest preference plus noise is an action drawn by its
-    probability (Gumbel's distribution)."""
+    """A table of equally likely noises, drawn from Gumbel's distribution. Adding one to each preference and taking the
+    action with the highest sum draws each action with its softmax probability."""
     steps = (-math.log(-math.log((place + 0.5) / NOISES)) for place in range(NOISES))
     return [round(step * (1 << NOISE_BITS)) for step in steps]
 
@@ -181,7 +183,7 @@ def noises() -> list[int]:
 
 
 def _word(number: int) -> int:
-    """The number as 32 bits hold it: what does not fit is cut off, as compiled code does."""
+    """The number wrapped to 32 bits, as compiled code does."""
     return (number + 0x80000000 & 0xFFFFFFFF) - 0x80000000
 
 
@@ -189,7 +191,7 @@ def _word(number: int) -> int:
 def run_layers(weights: Any, numbers: Any, seen: Any, hidden: Any) -> None:
     """Runs both layers on an observation, and writes the results of the second one into `hidden`.
 
-    Most numbers are 0; these are left out.
+    It skips the observed numbers that are 0, as most are.
     """
     inputs, first, second = numbers[INPUTS], numbers[FIRST], numbers[SECOND]
     sums = [0] * first
@@ -223,6 +225,6 @@ def run_output(weights: Any, numbers: Any, hidden: Any, output: int) -> int:
 
 @rule
 def noise(numbers: Any, random: int, temperature: int) -> int:
-    """The noise with a random number below `NOISES`, in units of the outputs."""
+    """Noise number `random` of the table, times the temperature, in units of the outputs."""
     drawn = numbers[len(numbers) - NOISES + random]
     return (temperature * drawn << numbers[ONE]) >> (NOISE_BITS + TEMPERATURE_BITS)  # type: ignore[no-any-return]

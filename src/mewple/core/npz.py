@@ -1,4 +1,4 @@
-"""Reads the `.npz` files that NumPy writes, without NumPy: a browser has none."""
+"""Reads the `.npz` files that NumPy writes, without NumPy, which Mewple does not load in a browser."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from zipfile import BadZipFile, ZipFile
 
 _MAGIC = b"\x93NUMPY"
 _KINDS = {"|i1": "b", "<i2": "h", "<i4": "i", "<i8": "q", "<f4": "f", "<f8": "d"}
-"""Types of numbers as the file names them, and as `memoryview` does."""
+"""The type codes in such files, each with the code that `memoryview` has for the same type."""
 
 
 class BadNpz(ValueError):

@@ -37,7 +37,8 @@ class OutcomeKind:
 
 
 class Outcomes:
-    """The purposes of a game's outcomes: `outcomes["item"]` is the `what` of `chance.below`. Code 0 is unnamed."""
+    """The purposes of a game's outcomes: `outcomes["item"]` is the `what` of `chance.below`. Code 0 is for draws that
+    no purpose is declared for."""
 
     def __init__(self, *own: OutcomeKind) -> None:
         self.all = (OutcomeKind("draw", "a draw", ANY_SIDES, dice=False), *own)
@@ -52,5 +53,5 @@ class Outcomes:
         return [each.name for each in self.all].index(name)
 
     def asked(self) -> frozenset[int]:
-        """The words in which people with real dice are asked for this outcome."""
+        """The codes of the outcomes that people with real dice roll themselves."""
         return frozenset(code for code, each in enumerate(self.all) if each.dice)

@@ -37,9 +37,9 @@ _importing = Lock()
 _FIXED = {"game": "the game's name, version, seats and minutes stay", "level": "bots stay", "preset": "presets stay"}
 """Tables that no overlay may change, with the reason."""
 UNCHECKED = ("option", "clock", "thinking")
-"""Tables that the rules do not have to read, because they are checked when the box is read."""
+"""Changes of these tables need not have an effect on the rules. The tables are checked when the box is read."""
 MOST_OPEN = 32
-"""How many changed games stay imported."""
+"""How many games with overlays are kept in memory."""
 _BARE = re.compile(r"[A-Za-z0-9_-]+")
 _BEFORE = "  # the box has "
 _NAMES = ("id", "name", "key", "colour")
@@ -94,7 +94,7 @@ def _toml(value: Any) -> str:
 
 
 def _text_of(changes: Sequence[Change]) -> str:
-    """One overlay that makes all these changes, one after another."""
+    """The text of one overlay that makes all these changes in order."""
     last: dict[tuple[str, ...], Change] = {}
     for each in changes:
         before = last[each.path].before if each.path in last else each.before
@@ -103,7 +103,8 @@ def _text_of(changes: Sequence[Change]) -> str:
 
 
 def changes_in_words(text: str) -> list[str]:
-    """The lines of `Content.overlay`, each as `key: before → after`; other overlays line by line, as they are."""
+    """What the overlay changes, one line for each key: `key: before → after`. Lines that were not written by
+    `Change.line` stay as they are."""
     found = []
     for line in text.splitlines():
         change, _, before = line.rpartition(_BEFORE)
@@ -113,8 +114,8 @@ def changes_in_words(text: str) -> list[str]:
 
 
 def game_of(game: str, overlay: str = "") -> Game:
-    """The game with this id, or, for an overlay, the game whose box it changes. Raises `BoxError` if the overlay does
-    not fit."""
+    """The game with this id; with an overlay, the game with the box that the overlay changes. Raises `BoxError` if the
+    overlay does not fit."""
     return _import_changed(game, (Overlay("overlay.toml", overlay),))[0] if overlay else find(game)
 
 
@@ -142,8 +143,8 @@ def read_overlay(file: Path) -> Overlay:
 
 
 def open_overlaid(game: str, overlays: Sequence[Overlay]) -> Game:
-    """The game with its box changed by these overlays, in order. Raises `BoxError` with file, key and what was expected
-    for whatever does not fit, and for a number that the rules do not take from the box."""
+    """The game with its box changed by these overlays, in order. Raises `BoxError`, which names the file, the key and
+    what was expected, if something does not fit or if a changed number has no effect on the rules."""
     return _open(game, tuple(overlays))
 
 
@@ -186,14 +187,14 @@ def _import_changed(game: str, overlays: tuple[Overlay, ...]) -> tuple[Game, lis
         made = replace(made, rules=original.rules)  # no need to compile anything again
     digest = hashlib.sha256(repr([str(each) for each in changes]).encode()).hexdigest()[:12]
     _rename(modules, module, f"{module}__{digest}")
-    # A different object from the one in the imported modules, so tables computed for the printed box are not used.
+    # A new `Content` object, so that tables cached for the printed box are not used.
     made = replace(made, content=replace(made.content, overlay=_text_of(changes)))
     made.open_box()
     return made, changes
 
 
 def _import_anew(package: str) -> dict[str, ModuleType]:
-    """Import all modules of the package a second time. Later imports find the first ones again."""
+    """Import all modules of the package a second time. Later imports find the first modules again."""
     kept = {name: sys.modules.pop(name) for name in _inside(package)}
     parent, _, child = package.rpartition(".")
     try:
@@ -208,12 +209,12 @@ def _import_anew(package: str) -> dict[str, ModuleType]:
 
 
 def _inside(package: str) -> list[str]:
-    """The names of the package and of those of its modules that are imported."""
+    """The names of the imported modules of a package, including the package itself."""
     return [name for name in sys.modules if name == package or name.startswith(f"{package}.")]
 
 
 def _rename(modules: Mapping[str, ModuleType], package: str, new: str) -> None:
-    """Give modules names of their own, by which compiled code in the cache finds them again."""
+    """Give the modules new names. These are the same in every process, so the cache of compiled code knows them."""
     for name, module in modules.items():
         own = new + name.removeprefix(package)
         for value in vars(module).values():
@@ -244,8 +245,8 @@ def _merge(
 
 
 def _keys(value: Any) -> Iterator[str]:
-    """All keys of tables in a part of the box. A card may get a key that other cards have; the game checks whether it
-    fits."""
+    """All keys of all tables in a part of the box. An overlay may add a key to a card if other cards have it; the game
+    then checks the value."""
     if isinstance(value, dict):
         yield from value
     for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
@@ -310,7 +311,7 @@ def _should_matter(change: Change) -> bool:
 
 
 def _matters(original: Game, changed: Game) -> bool:
-    """Whether a changed box makes rules that differ from the printed ones."""
+    """Whether the changed box has any effect on the rules."""
     if changed.state.size() != original.state.size() or changed.box.size() != original.box.size():
         return True
     if changed.rules is not original.rules:
@@ -352,12 +353,14 @@ def _each_choice(game: Game) -> Iterator[dict[str, Any]]:
 
 
 def _same_constants(one: Game, two: Game) -> bool:
-    """Whether both rules compile to the same code. Without Numba nothing is compiled, and this is False."""
+    """Whether the rules of both games compile to the same code. Without Numba nothing is compiled, and this is
+    False."""
     return find_spec("numba") is not None and _constants(one) == _constants(two)
 
 
 def _constants(game: Game) -> str:
-    """A text that is equal for rules whose functions use the same constants, if their modules have the same names."""
+    """A text that two games share if their rules have the same code and constants. Their modules must have the same
+    names while it is made."""
     from mewple.core.compile.cache_key import kernel_key
     from mewple.core.compile.kernels import simulate
 

@@ -1,4 +1,5 @@
-"""Interpreted play. Callers from outside go through `act`, which checks the action and refuses with a named error.
+"""Interpreted play. `act` checks an action before it takes it; if the rules refuse the action, it raises an error that
+names the reason.
 
 The functions take a game, its box `b` and a state `s`, for callers that keep states of their own. `Play` holds the
 three together, for scripts and notebooks.
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 
 
 class IllegalAction(ValueError):
-    """An action that the rules refuse. The state is unchanged."""
+    """Raised for an action that the rules refuse. The state is unchanged."""
 
     def __init__(self, code: int, reason: Reason) -> None:
         super().__init__(f"{reason.text} ({reason.clause})" if reason.clause else reason.text)
@@ -43,15 +44,15 @@ class IllegalAction(ValueError):
 
 
 class WrongSeats(ValueError):
-    """A number of seats that the game cannot be played with."""
+    """Raised for a number of seats that the game cannot be played with."""
 
 
 class NoSuchSeat(ValueError):
-    """A seat that does not exist in this play."""
+    """Raised for a seat that does not exist in this play."""
 
 
 class BadSave(ValueError):
-    """Saved data that cannot be loaded; the text says why."""
+    """Raised for saved data that cannot be loaded; the message says why."""
 
 
 def new_game(
@@ -64,7 +65,7 @@ def new_game(
     *,
     watch: bool = False,
 ) -> Any:
-    """A fresh state, dealt. The seed is any whole number from 0 to 2**64 - 1.
+    """A newly dealt state. The seed is any whole number from 0 to 2**64 - 1.
 
     `watch`: the log keeps a copy of the state for each event of the deal.
     """
@@ -100,7 +101,7 @@ def timeout(game: Game, b: Any, s: GameState, seat: int) -> int:
 
 
 def refusal(game: Game, b: Any, s: GameState, seat: int, action: int) -> int:
-    """The code of the reason why the action is refused, or 0. Any integers are safe to ask about."""
+    """The code of the reason why the action is refused, or 0. `seat` and `action` may be any integers."""
     if not 0 <= action < game.actions.size or not (0 <= seat < s.seats or seat == TABLE):
         return NO_SUCH_ACTION
     return int(game.rules.refusal(b, s, seat, action))
@@ -192,7 +193,7 @@ def policy_number(game: Game, name: str) -> int:
 
 
 def _sixteenths(name: str, temperature: str) -> int:
-    """A temperature in the unit of policy numbers."""
+    """Reads a temperature and converts it to sixteenths. Raises `LookupError` if it is out of range."""
     most = (LAST_LEARNED - LEARNED) / (1 << TEMPERATURE_BITS)
     try:
         given = float(temperature)
@@ -206,7 +207,7 @@ def _sixteenths(name: str, temperature: str) -> int:
 def whole_game(
     game: Game, b: Any, seats: int, seed: int, policies: Sequence[int], limit: int = 1_000_000
 ) -> tuple[Any, int]:
-    """Play one game, interpreted, with the same decisions as in compiled play: the final state and the number of
+    """Play one interpreted game with the same decisions as in compiled play. Returns the final state and the number of
     decisions."""
     s, own = new_game(game, b, seats, seed), fresh_own(game, seed)
     for taken in range(limit):
@@ -227,7 +228,7 @@ ActionLike = SupportsIndex | str | Mapping[str, Any]
 
 
 def seat_name(seat: int) -> str:
-    """The name of a seat that has none."""
+    """The default name of a seat."""
     return f"Seat {seat + 1}" if seat >= 0 else "The table"
 
 
@@ -442,14 +443,13 @@ class Play:
     # --- keeping ---
 
     def copy(self) -> Play:
-        """An independent copy, which continues in the same way, chance included."""
+        """An independent copy. After the same actions, it draws the same outcomes."""
         made = Play(self.game, self.b, self.s.copy(), self.seed, self.options)
         made.drawn = self.drawn
         return made
 
     def imagine(self, seat: int, seed: int) -> Play:
-        """A play that this seat cannot tell from this one: everything that it cannot know is dealt anew, future
-        outcomes too."""
+        """A copy in which everything that this seat cannot know is dealt anew, future outcomes included."""
         self._check_seat(seat)
         made = self.copy()
         self.game.rules.imagine(self.b, made.s, seat, seed)

@@ -14,9 +14,9 @@ from mewple.core.play_text import Facts, TextTable, gather_facts
 
 WIDTH, MARGIN, LINE = 720, 24, 20
 LETTERS_A_LINE = 92
-"""As many fit between the margins in the small type."""
+"""How many letters of the small type fit between the margins."""
 COLOURS = ("#d1495b", "#2e86ab", "#3c7a3f", "#c98a00", "#7a4ea3", "#5c5c5c", "#a0522d", "#008080")
-"""One for each seat."""
+"""A colour for each seat."""
 MOST_TABLES = 4
 MOST_ACTIONS = 10
 

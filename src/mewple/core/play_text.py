@@ -1,7 +1,7 @@
 """A play as readable text, made from what every game has: the view, the turn line and the legal actions.
 
-Of the view it shows what is short: single values, lists of them, and tables of similar things. It leaves out long texts
-and what never changes (the board itself).
+From the view it shows short values, lists of them, and tables of similar things. It leaves out long texts, and parts
+that never change, such as the board.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_ACTIONS = 20
 
 @dataclass(frozen=True)
 class TextTable:
-    """Similar things, one a row."""
+    """A table with one row for each of several similar things."""
 
     name: str
     columns: tuple[str, ...]
@@ -36,7 +36,7 @@ class TextTable:
 
 @dataclass(frozen=True)
 class Facts:
-    """What there is to show of a play."""
+    """The facts about a play that its text and its picture show."""
 
     title: str
     turn: str
@@ -126,7 +126,7 @@ def _is_table(value: Any) -> bool:
 
 
 def _tables(name: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[TextTable]:
-    """The tables in these rows; None if nothing in the rows is short enough, or if there are too many rows to read."""
+    """Yields these rows as a table; nothing if no column is short enough, or if there are too many rows to read."""
     if len(rows) > MOST_ROWS:
         return
     cells = {key: [_short(row.get(key)) for row in rows] for key in dict.fromkeys(key for row in rows for key in row)}
@@ -138,7 +138,7 @@ def _tables(name: str, rows: Sequence[Mapping[str, Any]]) -> Iterator[TextTable]
 
 
 def _short(value: Any) -> str | None:
-    """A value that fits into a line. Empty for a missing value; None for long text and for values without a name."""
+    """The value as a short text. Empty for a missing value; None for a long text and for a thing without a name."""
     if isinstance(value, Mapping):
         found = next((value[key] for key in NAMES if isinstance(value.get(key), str)), None)
         return found if found is None or len(found) <= LONGEST_VALUE else None

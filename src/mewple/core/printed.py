@@ -17,7 +17,7 @@ Size = Annotated[float, msgspec.Meta(ge=0, le=2000)]
 
 
 class PieceError(ValueError):
-    """Pieces that cannot be printed as a game describes them."""
+    """Raised if a game describes pieces that cannot be printed."""
 
 
 class Piece(msgspec.Struct):
@@ -45,7 +45,7 @@ class PieceGroup(msgspec.Struct):
     back: bool = False
     """Whether a board, a card or a token has a drawing on its back."""
     text: str = ""
-    """What it is for, or what else can be used, in a sentence."""
+    """One sentence: what the pieces are for, or what can be used instead of them."""
 
 
 class Printed(msgspec.Struct, Generic[Content]):

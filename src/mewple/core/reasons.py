@@ -29,7 +29,8 @@ _COMMON = (
 
 
 class Reasons:
-    """The refusals of a game. The first five codes are common to all games; `reasons["name"]` is a game's own code."""
+    """The reasons for which a game refuses actions. The first five are common to all games; `reasons["name"]` gives the
+    code of a reason."""
 
     def __init__(self, *own: Reason) -> None:
         self._all = (*_COMMON, *own)

@@ -6,7 +6,7 @@
 
 Interpreted, a record is a `ctypes` structure: reading a field gives a plain Python integer, quickly. Compiled, the same
 bytes are a row of a NumPy array (`numpy_type`, `rows`). A record contains no pointers, so copying its bytes copies all
-of it. A field wraps at its width when stored and is a plain integer when read, interpreted and compiled.
+of it. A number that is too large for its field wraps around when it is stored. Reading a field gives a plain integer.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ class Record(_Structure):
     """The base of every state, box and scratch record. See the module's docstring."""
 
     def copy(self) -> Self:
-        """Another record with the same bytes. It does not take over a source of given outcomes (see `chance`)."""
+        """Another record with the same bytes. The copy has no `source` of outcomes (see `chance`)."""
         return type(self).from_buffer_copy(self)
 
     def become(self, other: Self) -> None:
@@ -171,8 +171,8 @@ _known: dict[type, Any] = {}
 
 
 def _numpy_type(cls: type[Record]) -> Any:
-    """Built from the offsets that ctypes chose, inherited fields included. It is cached, because Numba compares types
-    by identity."""
+    """Makes the type from the offsets that ctypes chose, inherited fields included. It is cached, because Numba
+    compares types by identity."""
     import numpy as np
 
     if cls not in _known:
@@ -195,10 +195,10 @@ def _plain(value: Any) -> Any:
 
 
 def integers(count: int) -> Cells:
-    """A zeroed array of 32-bit integers for interpreted calls, such as the room `legal` writes into."""
+    """A zeroed array of 32-bit integers for interpreted calls, such as the list that `legal` fills."""
     return cast(Cells, (ctypes.c_int32 * count)())
 
 
 def reals(count: int) -> Reals:
-    """A zeroed array of 32-bit reals for interpreted calls, such as the room `observe` writes into."""
+    """A zeroed array of 32-bit reals for interpreted calls, such as the numbers that `observe` writes."""
     return cast(Reals, (ctypes.c_float * count)())

@@ -62,7 +62,7 @@ def find(game: str) -> Game:
 
 
 def game_folder(game: Game) -> Path:
-    """The folder of the package that is the game."""
+    """The folder of the game's package."""
     parts = game.rules.setup.__module__.split(".")
     built_in = GROUP.split(".")
     depth = len(built_in) + 1 if parts[: len(built_in)] == built_in else 1

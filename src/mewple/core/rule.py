@@ -1,8 +1,8 @@
 """`@rule` marks a function that gives the same results interpreted and compiled.
 
-A marked function stays an ordinary Python function, with breakpoints and coverage and without compile time. Before
-anything is compiled, `ready()` tells Numba about every marked function at once. Importing Numba takes most of a second,
-so nothing here does it earlier.
+A marked function stays an ordinary Python function: it can be debugged, its coverage can be measured, and it runs
+without waiting for a compiler. Before anything is compiled, `ready()` tells Numba about every marked function at once.
+Importing Numba takes most of a second, so nothing here does it earlier.
 """
 
 from __future__ import annotations
@@ -33,10 +33,11 @@ def rule(function: F) -> F:
 
 
 def rule_compiled_as(body: str) -> Callable[[F], F]:
-    """Mark a function whose compiled body differs: the function of this name in `core.compile.bodies`.
+    """Mark a function that compiled code replaces by the function of this name in `core.compile.bodies`.
 
-    Only for three things: giving outcomes (`chance.below`) and logging events (`events.emit`), which only interpreted
-    play does, and counting bits, which a Python integer does by itself (`bits`).
+    Used only where Python and compiled code must differ: for given outcomes (`chance.below`) and logged events
+    (`events.emit`), which only interpreted play has, and for counting bits (`bits`) and evaluating networks (`net`),
+    which each does fastest in its own way.
     """
 
     def mark(function: F) -> F:

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class SearchSettings:
-    """The `[thinking]` table of a box. Without one, playouts run to the end and only the win counts.
+    """The `[thinking]` table of a box. Without this table, playouts run to the end and only the win counts.
 
     In a long game one decision hardly changes who wins, but it soon changes the points.
     """
@@ -19,10 +19,10 @@ class SearchSettings:
     rounds: int = 0
     """The number of rounds after which a playout stops; 0: it runs to the end."""
     lead: float = 0.0
-    """The weight of the lead in points, 0..1; the rest is the share of the win."""
+    """The weight, 0..1, of the lead in points when a playout is judged; the rest is the weight of winning."""
     rivals: float = 1.0
-    """The factor, 0..1, by which the best rival's points are subtracted in that lead. Where rivals hardly meet, their
-    luck says nothing of a decision and hides what it brings."""
+    """The factor, 0..1, by which the best rival's points are multiplied before they are subtracted in that lead. It is
+    low in games where players hardly affect each other, because there the rivals' luck only adds noise."""
     random: int = 2
     """The percentage of random decisions in playouts."""
     foresight: bool = False

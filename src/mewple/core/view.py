@@ -1,4 +1,4 @@
-"""Views made of parts, and views that follow a game step by step.
+"""Views that are made of parts, and `ViewTracker`, which keeps the views of a match up to date.
 
 A game declares one function for each field of its `View` struct:
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 PartFunction = Callable[..., Any]
 STATIC, COMMON = 1, 2
-"""Parameters of a part that never changes, and of one that is the same for every viewer."""
+"""The number of parameters of a part that never changes, and of one that is the same for every viewer."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +106,7 @@ def view_struct(view: Any) -> Any:
 _EVERYTHING = -1
 _DIFFERENT = re.compile(rb"[^\0]+")
 _SHORT = 64
-"""When this many changes of the state have been noted, old ones are merged."""
+"""After this many noted changes of the state, the notes are cleared (see `_forget`)."""
 
 
 @cache
@@ -190,7 +190,8 @@ class ViewTracker:
     def look(self, s: Any, seat: int | None, *, asked: bool = True) -> dict[str, Any]:
         """What this seat (None: a spectator) sees, without the static parts.
 
-        An unchanged part is the same object as last time. `asked`: False in the middle of an action.
+        An unchanged part is the same object as last time. `asked`: whether a seat has to decide now; False in the
+        middle of an action.
         """
         if not isinstance(self._view, ViewParts):
             seen: dict[str, Any] = plain(self._view(self._box, s, seat))
@@ -226,8 +227,7 @@ class ViewTracker:
         return bits
 
     def _forget(self) -> None:
-        """Forgets all changes so far. Parts that are out of date are remade when they are next needed; the others count
-        changes from 0."""
+        """Clears the noted changes. Parts that are out of date are remade when they are next needed."""
         now = len(self._changed)
         for made in self._made.values():
             current = made.at == now or (made.at >= 0 and not self._since(made.at) & made.read)

@@ -1,4 +1,4 @@
-"""The batch: many games side by side, one row each, stepped in place by one compiled call.
+"""The batch: many games at once. Each has a row of memory, and one compiled call takes an action in every row.
 
 A row holds a state, the number of the game that it plays, and how many decisions that game has taken. To copy a row is
 to copy its bytes. The same row functions are compiled for the CPU and for a GPU, so that both give the same bytes.
@@ -19,15 +19,15 @@ from mewple.core.game import LEARNED, Game
 from mewple.core.rule import rule
 
 STEP, DEAL, SHOW, DECIDE = range(4)
-"""What the kernel does with rows: take an action, deal a game, only write what is seen, or let policies choose."""
+"""What the kernel does with rows: take an action, deal a game, only write views and rewards, or let policies choose."""
 ROW_EXTRA = 16
-"""Bytes of a row after its state: the number of its game and its length, 64 bits each."""
+"""The bytes that follow the state in a row: the number of its game and its length, 64 bits each."""
 SKIP = -1
 """The action that leaves a row as it is."""
 BY_TURN = -1
-"""Stands for the seat to act: the lowest one if several may act."""
+"""The seat number that stands for the seat to act; the lowest one if several may act."""
 ENDED = -1
-"""The length shown for a game that has ended and stays in its row until another one is dealt."""
+"""The length of a game that has ended, until another one is dealt in its row."""
 NOBODY = -2
 """The policy code that leaves the row's action as it is."""
 _CARELESS = 8
@@ -38,29 +38,29 @@ ILLEGAL_REWARD = -1.0
 _GOLDEN, _MIX_1, _MIX_2 = 0x9E3779B97F4A7C15, 0xBF58476D1CE4E5B9, 0x94D049BB133111EB
 _ALL = 2**64 - 1
 _THINKING = 0x7468696E6B
-"""Keeps the seeds of thoughts different from those of games."""
+"""Keeps the seeds of policies different from those of games."""
 
 GOLDEN, MIX_1, MIX_2, THINKING = (np.uint64(each) for each in (_GOLDEN, _MIX_1, _MIX_2, _THINKING))
 
 
 class Settings(NamedTuple):
-    """What is the same for all rows."""
+    """The settings that all rows share."""
 
     mode: int
     seats: int
     seed: Any
     limit: int
-    """Decisions after which a game is stopped."""
+    """The number of decisions after which a game is stopped."""
     base: Any
-    """What is taken off each seat's share of the win, so that the rewards of all seats add up to 0."""
+    """The number that is subtracted from each seat's share of the win, so that the rewards of all seats add up to 0."""
     restart: int
-    """1: where a game ends, the next one is dealt in the same step."""
+    """1 if a new game is dealt in the same step in which one ends."""
     observes: int
-    """1: observations are written."""
+    """1 if observations are written."""
 
 
 class Buffers(NamedTuple):
-    """The arrays of a batch, one row a game; see `mewple.envs.batches.Batch`."""
+    """The arrays of a batch, with one row for each game; see `mewple.envs.batches.Batch`."""
 
     states: Any
     counts: Any
@@ -95,7 +95,7 @@ class Work(NamedTuple):
 
 
 def policy_code(policy: int, careless: int = 0) -> int:
-    """A value of `Buffers.policies`: the policy's number, and how many percent of its decisions are random."""
+    """A value for `Buffers.policies`: the policy's number, and the percentage of its decisions that are random."""
     return policy if policy < 0 else policy | careless << _CARELESS
 
 
@@ -119,7 +119,7 @@ def game_key(seed: Any, row: Any, count: Any) -> Any:
 
 @rule
 def thought_key(seed: Any, row: Any, count: Any, length: Any) -> Any:
-    """The seed with which a policy thinks about decision number `length` of that game; see `thought_seed`."""
+    """The seed for a policy's decision number `length` in that game; see `thought_seed`."""
     return mixed(game_key(seed ^ THINKING, row, count), np.uint64(length))
 
 
@@ -136,7 +136,7 @@ def game_seed(seed: int, row: int, count: int) -> int:
 
 
 def thought_seed(seed: int, row: int, count: int, length: int) -> int:
-    """The seed of a policy's thought: `bots.policies.decide` takes the same decision with it."""
+    """The seed for a policy's decision. `bots.policies.decide` takes the same decision with it."""
     return _mixed(game_seed(seed ^ _THINKING, row, count), int(length))
 
 
@@ -161,7 +161,7 @@ IS_ON, IS_OVER, IS_ILLEGAL = range(3)
 
 def make_try_action(game: Game) -> Callable[..., Any]:
     """Makes the function that takes an action if it is legal, and returns the game's status after it. It refuses to
-    give up, because giving up is never listed."""
+    resign, because resigning is never listed as legal."""
     pending, refusal, apply, size = game.rules.pending, game.rules.refusal, game.rules.apply, game.actions.size
     resign = -1 if game.resign is None else game.resign
 
@@ -176,8 +176,8 @@ def make_try_action(game: Game) -> Callable[..., Any]:
 
 
 def make_ready(game: Game) -> Callable[..., Any]:
-    """Makes the function that gets ready to decide as `bots.policies` does, on an imagined copy. It returns
-    the policy that decides."""
+    """Makes the function that prepares a decision as `bots.policies` does: on a copy in which hidden things are dealt
+    anew. It returns the number of the policy that decides."""
     imagine = game.rules.imagine
 
     @rule
@@ -247,7 +247,7 @@ def make_step_rows(game: Game) -> Callable[..., Any]:
                     else:
                         to.lengths[i] = ENDED
             if dealt:
-                # `DEAL` plays the game whose number the row has; after a game's end the next number follows.
+                # `DEAL` deals the game whose number is in the row; when a game ends, the next number is dealt.
                 to.counts[i] += ended
                 to.states[i] = work.zero[0]
                 deal(b, to.states[i], log, settings.seats, game_key(settings.seed, i, to.counts[i]))

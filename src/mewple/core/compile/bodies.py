@@ -11,7 +11,7 @@ from mewple.core.net import FIRST, HEAD, INPUTS, MOST_HIDDEN, OUTPUTS, SECOND, S
 
 
 def below(s: Any, n: Any, what: Any = 0) -> Any:
-    """`chance.below` in 64-bit words. It has no events and no sources: only interpreted play has those."""
+    """`chance.below` with 64-bit integers and without a `source` of outcomes, which only interpreted play has."""
     s.fate_drawn = s.fate_drawn + np.uint64(1)
     z = s.fate_key + s.fate_drawn * np.uint64(0x9E3779B97F4A7C15)
     z = (z ^ (z >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
@@ -21,7 +21,7 @@ def below(s: Any, n: Any, what: Any = 0) -> Any:
 
 
 def count_bits(bits: Any) -> Any:
-    """Adds up neighbouring groups of bits. LLVM turns this into one instruction if the processor has it."""
+    """Adds up neighbouring groups of bits. LLVM turns this into one instruction if the processor has one."""
     x = np.uint64(bits)
     x = x - ((x >> np.uint64(1)) & np.uint64(0x5555555555555555))
     x = (x & np.uint64(0x3333333333333333)) + ((x >> np.uint64(2)) & np.uint64(0x3333333333333333))
@@ -61,7 +61,7 @@ def emit_to(
 
 
 def run_layers(weights: Any, numbers: Any, seen: Any, hidden: Any) -> None:
-    """`net.run_layers` in 32-bit words."""
+    """`net.run_layers` with 32-bit integers."""
     inputs, first, second = np.int64(numbers[INPUTS]), np.int64(numbers[FIRST]), np.int64(numbers[SECOND])
     two, one = hidden[:second], hidden[second : second + first]
     for unit in range(first):

@@ -1,9 +1,9 @@
-"""The keys of compiled code in the cache: a key changes when the code that it names would be compiled differently.
+"""The keys of compiled code in the cache: a key changes whenever compiling would give different code.
 
-A Numba cache does not notice an edit in an imported module, and Numba compiles in constants wherever they come from
-(the order of actions in `state.py`, an option's choices in `box.toml`). So `kernel_key` covers the bytecode of every
-function that a kernel calls and the value of every constant that one of them names. Comments, texts and files that no
-kernel calls do not change it. `source_key` is coarser: it covers the game's whole folder and the core.
+A Numba cache does not notice an edit in an imported module, and it compiles constants into the code, wherever they come
+from (the order of actions in `state.py`, an option's choices in `box.toml`). So `kernel_key` covers the bytecode of
+every function that a kernel calls, and the value of every constant in these functions. Comments, texts and files that
+no kernel calls do not change it. `source_key` is coarser: it covers the game's whole folder and the core.
 """
 
 from __future__ import annotations
@@ -31,15 +31,15 @@ _COMPILERS = (link_once, rule)
 
 
 def source_key(game: Game, *kernels: Callable[..., Any]) -> str:
-    """A key that is the same in every process until a file of the rules or kernels, a version or a switch changes."""
+    """A key that is the same in every process until a file of the rules or kernels, a version, or a switch that affects
+    compiling changes."""
     return _digest(_contents(source_files(game, *kernels)))
 
 
 def kernel_key(game: Game, kernel: Callable[..., Any]) -> str:
     """A key that is the same in every process until something changes that is compiled into the kernel: the bytecode of
-    a rules function that it calls, a constant that one of them names, a file outside the game's folder with a function
-    that it calls, a version or a switch. If a kernel names anything but functions and plain values, its key is
-    `source_key`."""
+    a rules function that it calls, a constant in one of them, a file outside the game's folder with a function that it
+    calls, a version, or a switch. If a kernel uses anything but functions and plain values, its key is `source_key`."""
     functions: dict[FunctionType, int] = {}
     try:
         texts = list(_function_texts(kernel, functions))
@@ -67,12 +67,12 @@ def _digest(parts: Iterable[bytes]) -> str:
 
 
 class _UnknownValue(Exception):
-    """A function names a value that has no text that is the same in every process."""
+    """Raised for a value in a function that cannot be written as a text that is the same in every process."""
 
 
 def _function_texts(kernel: Callable[..., Any], numbers: dict[FunctionType, int]) -> Iterator[str]:
-    """A text for each function that the kernel calls: its bytecode and the values that it names, where a function is
-    named by its number. Functions are added to `numbers` in the order in which they are found."""
+    """A text for each function that the kernel calls: its bytecode and the values that it uses. Called functions appear
+    as numbers; they are added to `numbers` in the order in which they are found."""
     bodies = rule.compiled_bodies()
     waiting: list[Any] = [kernel]
     numbers[waiting[0]] = 0
@@ -85,7 +85,7 @@ def _function_texts(kernel: Callable[..., Any], numbers: dict[FunctionType, int]
                 numbers[value] = len(waiting)
                 waiting.append(value)
         named = [(name, _value_text(value, numbers)) for name, value in values]
-        # Cached code finds its functions' modules by name, so that a renamed module needs a new key.
+        # Cached code finds the modules of its functions by name, so renaming a module must change the key.
         yield repr((function.__module__, function.__qualname__, _code_text(function.__code__, function.__doc__), named))
 
 
@@ -110,7 +110,7 @@ def _named_in(space: dict[str, Any], path: str, names: list[str], seen: set[str]
 
 
 def _is_trusted(module: str | None) -> bool:
-    """Whether the versions that are part of every key already determine what is in this module."""
+    """Whether this module's contents follow from the versions that are part of every key."""
     return module is not None and module.split(".")[0] in ("_operator", "builtins", "math", "numba", "numpy")
 
 
@@ -122,7 +122,7 @@ def _codes(code: CodeType) -> Iterator[CodeType]:
 
 
 def _code_text(code: CodeType, doc: str | None = None) -> str:
-    """The bytecode with its names and constants; without its docstring and its place in the file."""
+    """The bytecode with its names and constants, but without the docstring and the position in the file."""
     constants = [_code_text(each) if isinstance(each, CodeType) else _value_text(each, {}) for each in code.co_consts]
     if doc is not None and code.co_consts and code.co_consts[0] == doc:
         constants[0] = "docstring"
@@ -132,7 +132,7 @@ def _code_text(code: CodeType, doc: str | None = None) -> str:
 
 
 def _value_text(value: Any, numbers: dict[FunctionType, int]) -> str:
-    """A text that is the same for equal values in every process, and different for different ones."""
+    """A text that is the same for equal values in every process, and different for different values."""
     if isinstance(value, FunctionType) and value in numbers:
         return f"function {numbers[value]}"
     if isinstance(value, ModuleType):
@@ -152,7 +152,7 @@ def _value_text(value: Any, numbers: dict[FunctionType, int]) -> str:
 
 
 def source_files(game: Game, *kernels: Callable[..., Any]) -> list[Path]:
-    """The files whose contents end up in compiled code, in an order that does not depend on their folder."""
+    """The files whose contents end up in compiled code, in an order that does not depend on where they are."""
     called = {Path(each.__code__.co_filename) for each in called_functions((*astuple(game.rules), *kernels))}
     folder = game_folder(game)
     folders = [*folder.rglob("*.py"), *folder.rglob("*.toml"), *_CORE.rglob("*.py")]
@@ -172,7 +172,7 @@ def called_functions(functions: Iterable[Any]) -> set[FunctionType]:
 
 
 def _named(function: FunctionType) -> Iterator[Any]:
-    """What a function names: globals, attributes of modules, and what it closes over."""
+    """The values that a function uses: globals, attributes of modules, and variables of its closure."""
     yield from (cell.cell_contents for cell in function.__closure__ or ())
     for name in function.__code__.co_names:
         value = function.__globals__.get(name)

@@ -27,11 +27,11 @@ from mewple.core.play import RANDOM, WrongSeats
 from mewple.core.rule import ready
 
 LIMIT = 1_000_000
-"""No game may take more decisions than this; one that does is reported as endless."""
+"""A game that takes more decisions than this is stopped and reported as endless."""
 
 
 def cache_home() -> Path:
-    """Where compiled code is kept: `MEWPLE_CACHE_DIR`, else the user's cache folder."""
+    """The folder for compiled code: `MEWPLE_CACHE_DIR`, else the user's cache folder."""
     given = os.environ.get("MEWPLE_CACHE_DIR")
     if given:
         return Path(given)
@@ -41,7 +41,7 @@ def cache_home() -> Path:
 
 
 def compile_kernel(function: Callable[..., Any], game: Game) -> Callable[..., Any]:
-    """Compile one kernel of a game, or take it from the cache."""
+    """Compile one kernel of a game, or load it from the cache."""
     ready()
     number_apart()
     import numba
@@ -57,7 +57,7 @@ def compile_kernel(function: Callable[..., Any], game: Game) -> Callable[..., An
 
 @dataclass(frozen=True)
 class Games:
-    """The results of many games: one row a game, one column a seat."""
+    """The results of many games: a row for each game, a column for each seat."""
 
     decisions: Any
     lengths: Any
@@ -72,7 +72,7 @@ class Games:
 
 
 class CompiledGame:
-    """The compiled form of one game. Each kernel is compiled when it is first wanted."""
+    """A game with its compiled kernels. Each kernel is compiled when it is first used."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
@@ -133,10 +133,12 @@ class CompiledGame:
         return results
 
     def ends(self, b: Any, s: Any, seat: int, action: int, seed: int, times: int) -> list[float]:
-        """Each seat's mean share of the win when the best policy plays on from `s`, after an action or after none (-1).
+        """Each seat's mean share of the win if the best policy plays on from `s`, `times` times, after this action, or
+        after none (-1).
 
-        Outcomes are drawn anew, but hidden things stay where they are. So this can judge what was played; a player must
-        not use it to decide."""
+        Outcomes are drawn anew, but hidden cards and the like stay as they are. So this can judge decisions afterwards;
+        a player must not use it to decide.
+        """
         total = np.zeros(s.seats)
         zero, unused = self.game.state.array(1), self.game.own.array(1)
         rows = (b.rows(), s.rows(), unused, zero, unused.copy(), Log.array(1))
@@ -156,10 +158,11 @@ class CompiledGame:
         policies: Sequence[int] | None = None,
         limit: int = LIMIT,
     ) -> tuple[int, int, int]:
-        """Plays games and checks every answer of the rules, until `actions` actions were taken; at random by default. A
-        game that has not ended after `limit` decisions is a fault.
+        """Plays games, by default at random, and checks every answer of the rules, until `actions` actions were taken.
+        A game that has not ended after `limit` decisions is a fault.
 
-        Returns how many actions were taken, what broke (bits of `status`, or a code of `kernels.FAULTS`), and its seed.
+        Returns how many actions were taken, what was broken (bits of `Rules.invariants`, or a code of `kernels.FAULTS`;
+        0 for nothing), and the seed of that game.
         """
         chosen = [RANDOM] * seats if policies is None else policies
         check_seats(self.game, seats, chosen)
@@ -182,7 +185,7 @@ def check_seats(game: Game, seats: int, policies: Sequence[int]) -> None:
 def run_in_chunks(
     some: Callable[[int, int], int], games: int, cores: int, progress: Callable[[int], None] | None = None
 ) -> None:
-    """Play games in chunks on several threads; compiled kernels release Python's global lock."""
+    """Play games in chunks on several threads. This is faster because compiled kernels release Python's global lock."""
     first = min(games, 1)
     some(0, first)  # compile before any thread starts
     if progress:
@@ -197,5 +200,5 @@ def run_in_chunks(
 
 @cache
 def compiled(game: Game) -> CompiledGame:
-    """The one compiled form of a game in this process."""
+    """The compiled form of a game, made once in each process."""
     return CompiledGame(game)

@@ -1,4 +1,4 @@
-"""Playing on a GPU: the same rules functions, compiled to PTX by numba-cuda and launched through CuPy.
+"""Plays on a GPU: the same rules functions, compiled to PTX by numba-cuda and launched through CuPy.
 
 Compiling needs no GPU, so tests compile everywhere. Launching needs no Numba, so PTX made on one machine runs on
 another. Each thread plays whole games in its own local memory and writes out only their results.
@@ -28,25 +28,26 @@ from mewple.core.play import RANDOM
 from mewple.core.rule import ready
 
 CAPABILITY = (9, 0)
-"""The generation that PTX is made for: Hopper. Newer devices take it too."""
+"""The compute capability that PTX is made for: Hopper. Newer devices can run it too."""
 
 _PTX_VERSION = "9.0"
-"""What drivers of CUDA 13.0 know. The compiler names a newer version in the text, though the code needs none of it."""
+"""The PTX version that CUDA 13.0 drivers accept. The compiler writes a newer version into the text, but the code does
+not need it."""
 
 _REGISTERS = 64
-"""A thread's share of registers where it plays by itself. More would keep values nearer, but games wander through so
-much code that a core mostly waits for instructions; with fewer, more threads take turns while others wait. Measured:
-1.4 times as fast."""
+"""Registers for each thread when each thread plays its own games. With more registers, fewer threads would fit, and a
+multiprocessor would often wait for instructions, because games run through so much code. With 64, play is 1.4 times as
+fast."""
 
 THREADS = 1 << 17
 
 
 class NoDevice(RuntimeError):
-    """A GPU was asked for, but this machine has none or the packages for it are missing."""
+    """Raised if a GPU was asked for, but this machine has none or the packages for it are missing."""
 
 
 def available() -> str:
-    """Empty if a GPU can be used; otherwise the reason and what to do."""
+    """An empty text if a GPU can be used; otherwise the reason and what to do."""
     if find_spec("cupy") is None:
         return "playing on a GPU needs the extra packages: pip install 'mewple[gpu]'"
     import cupy
@@ -94,7 +95,7 @@ def compile_to_ptx(kernel: Any, signature: tuple[Any, ...], registers: int) -> s
 
 
 def ptx_file(game: Game, *, random: bool = False) -> Path:
-    """Where this game's PTX is kept: beside the other compiled code, under the same key."""
+    """The file for this game's PTX, beside the other compiled code."""
     return kept_ptx(game, "random" if random else "", lambda: make_ptx(game, random=random))
 
 
@@ -112,7 +113,7 @@ def kept_ptx(game: Game, form: str, make: Callable[[], str]) -> Path:
 
 
 def _argument(memory: Any, itemsize: int, shape: tuple[int, ...]) -> tuple[Any, ...]:
-    """A contiguous array in the form that Numba's kernels take: two null owners, count, item size, address, shape,
+    """An array as Numba's kernels take it: two null pointers for its owners, then count, item size, address, shape and
     strides."""
     count = int(np.prod(shape))
     strides = [itemsize * int(np.prod(shape[axis + 1 :])) for axis in range(len(shape))]
@@ -121,9 +122,8 @@ def _argument(memory: Any, itemsize: int, shape: tuple[int, ...]) -> tuple[Any, 
 
 
 def _pools_fit(game: Game, *, must: bool) -> bool:
-    """Whether the device has the memory that threads share when they play at random together. If it does not fit,
-    each thread plays a game of its own. With `must` (a program made elsewhere for shared memory) this raises
-    `NoDevice` instead."""
+    """Whether the device has enough shared memory for random play with a pool of games. If not, each thread plays its
+    own games. With `must`, for PTX that was compiled elsewhere for a pool, this raises `NoDevice` instead."""
     import cupy as cp
 
     room: int = cp.cuda.Device().attributes["MaxSharedMemoryPerBlockOptin"]
@@ -157,7 +157,7 @@ def simulate(
     keep_states: bool = False,
     ptx: Path | None = None,
 ) -> Games:
-    """As `Compiled.simulate`, on the GPU. `ptx`: a file compiled elsewhere, for machines without Numba."""
+    """Like `CompiledGame.simulate`, but on the GPU. `ptx`: a file compiled elsewhere, for machines without Numba."""
     check_seats(game, seats, policies)
     reason = available()
     if reason:

@@ -27,14 +27,15 @@ from mewple.core.events import Log
 from mewple.core.game import Game
 
 REGISTERS = 128
-"""A thread's share. Fewer than the functions need that are kept apart would be refused by NVIDIA's linker."""
+"""Registers for each thread. NVIDIA's linker refuses fewer than the functions need that are not copied into their
+callers."""
 VECTORS = ("actions", "who", "policies", "seat", "pending")
 FLAGS = ("terminated", "truncated", "illegal")
 TABLES = ("final_points", "rewards", "mask", "observations")
 
 
 def make_gpu_rows(game: Game, cuda: Any) -> Callable[..., Any]:
-    """The kernel: thread t does the rows `first` + t, `first` + t + threads, ... up to `stop` - 1."""
+    """The kernel: thread t works on the rows `first` + t, `first` + t + threads, ... up to `stop` - 1."""
     from numba import from_dtype, types
 
     step_rows, decide_rows = make_step_rows(game), make_decide_rows(game)
@@ -91,7 +92,8 @@ def batch_ptx_file(game: Game) -> Path:
 
 
 def array_arguments(address: int, itemsize: int, shape: tuple[int, ...], strides: tuple[int, ...]) -> tuple[Any, ...]:
-    """An array in the form that a kernel takes: two null owners, count, item size, address, shape, strides."""
+    """An array as a kernel takes it: two null pointers for its owners, then count, item size, address, shape and
+    strides."""
     count = int(np.prod(shape))
     sizes = [np.int64(number) for number in (*shape, *strides)]
     return (np.uint64(0), np.uint64(0), np.int64(count), np.int64(itemsize), np.uint64(address), *sizes)

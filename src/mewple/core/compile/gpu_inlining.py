@@ -15,16 +15,17 @@ from importlib import import_module
 from typing import Any
 
 LARGE = 300_000
-"""Instructions of the compiler's input, with everything copied, from which on large functions are kept apart."""
+"""If the compiler's input, with every function copied into its callers, has more instructions than this, large
+functions are kept separate."""
 WORTH_A_CALL = 400
-"""The size of a function that is kept apart, in such instructions, with what is copied into it."""
+"""From this size on a function is kept separate: its instructions, with those copied into it."""
 
 _NAME = r'("[^"]+"|[\w.$]+)'
 _DEFINITION = re.compile(rf"^define [^\n]*?@{_NAME}\([^\n]*\n(.*?)^\}}", re.MULTILINE | re.DOTALL)
 _CALL = re.compile(rf"call [^\n]*?@{_NAME}\(")
 _HEAD = re.compile(rf"^(define [^\n]*?@){_NAME}(\([^\n]*?\))(?=[^\n)]*\n?\{{)", re.MULTILINE)
 _FREE = re.compile(r"= (alloca|bitcast|getelementptr)|^  (store \{|br label)|\.incref|decref")
-"""Lines that cost nothing in the end."""
+"""Lines of the compiler's input that end up as no instruction."""
 
 
 class Calls:
@@ -56,7 +57,8 @@ class Calls:
         return order
 
     def kept_apart(self, worth: int) -> tuple[set[str], int]:
-        """The functions to keep separate, and the size of the largest part of the program if all others are copied."""
+        """The functions to keep separate, and the size of the largest part of the program once all others are
+        copied."""
         places = Counter[str]()
         for called in self.called.values():
             places.update(called)

@@ -23,12 +23,12 @@ from mewple.core.net import MOST_UNITS
 from mewple.core.rule import rule
 
 HIDDEN = 2 * MOST_UNITS
-"""The memory that a thread needs for both layers of a net."""
+"""The integers that a thread needs for both layers of a net."""
 BLOCK = 64
-"""How many threads are started together when each plays by itself."""
+"""The number of threads in a block when each thread plays its own games."""
 NOTHING_LEFT = -1
 _TAKEN_BITS = 24
-"""A waiting game is kept in one word: its number and how many decisions were taken."""
+"""A waiting game is kept in one word: its number, and how many decisions were taken in it."""
 _WHOLE_WARP = 0xFFFFFFFF
 
 
@@ -63,7 +63,7 @@ def by_policies(game: Game, cuda: Any) -> Callable[..., Any]:
 
 @rule
 def _nothing_to_settle(b: Any, s: Any, log: Any) -> bool:
-    """Stands for `settle_step` where a game's `apply` does everything at once."""
+    """Used as `settle_step` for games whose `apply` makes all steps at once."""
     return True
 
 
@@ -71,8 +71,8 @@ SETTLED, DECIDED, IS_OVER = range(3)
 
 
 def _going_on(game: Game) -> Callable[..., Any]:
-    """Makes the function that finds a game's next step: an automatic step, a random decision, or none if the game is
-    over."""
+    """Makes the function that takes a game's next step: a step that needs no decision, or a random decision. It does
+    nothing if the game is over."""
     pending, legal = game.rules.pending, game.rules.legal
     take, settle = game.rules.take_action or game.rules.apply, game.rules.settle_step or _nothing_to_settle
 
@@ -96,7 +96,7 @@ def _going_on(game: Game) -> Callable[..., Any]:
 def _agreement(cuda: Any) -> Callable[..., Any]:
     @rule
     def agree(waiting: Any, lane: Any) -> Any:
-        """The kind of step that most games wait for; -1 if no game is left. All threads get the same answer."""
+        """The kind of step that most games wait for; -1 if no game is left. It is the same for all threads."""
         best = np.int32(waiting[lane] * KINDS_OF_STEP + lane)
         for distance in (16, 8, 4, 2, 1):
             best = max(best, cuda.shfl_xor_sync(_WHOLE_WARP, best, distance))
@@ -110,7 +110,7 @@ def _handing_out(cuda: Any, shape: Shape) -> Callable[..., Any]:
 
     @rule
     def hand_out(step_of: Any, picked: Any, given: Any, now: Any, chosen: Any) -> None:
-        """Number the games that wait for this kind of step, up to the number of threads."""
+        """Number the games that wait for this kind of step, up to the number of threads in the block."""
         lane = cuda.threadIdx.x % WARP
         for place in range(cuda.threadIdx.x, pool, threads):
             waits = step_of[place] == chosen
@@ -155,7 +155,7 @@ def _stepping(game: Game) -> Callable[..., Any]:
         b: Any, s: Any, memory: Any, first: Any, chosen: Any, dice: Any, room: Any, log: Any, key: Any, seats: Any,
         taken: Any, limit: Any,
     ) -> Any:  # fmt: skip
-        """The chosen step in the game whose state begins at the word `first` of the memory."""
+        """Makes the chosen step in the game whose state begins at the word `first` of the memory."""
         if chosen != 0:
             return go_on(b, s, dice, room, log, key, taken, limit)
         for word in range(words):

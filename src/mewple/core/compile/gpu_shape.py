@@ -1,4 +1,4 @@
-"""How many threads and games a block of random play has on a GPU, and which kinds of steps there are."""
+"""Chooses, for random play on a GPU, how many threads and games a block has and which kinds of steps there are."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ last number."""
 SHARED_BYTES = 227 * 1024
 """The shared memory of a block that has a multiprocessor to itself."""
 QUARTERS, REGISTERS = 4, 512
-"""A processor distributes its warps over its four quarters; each quarter has this many registers for every thread of a
+"""A multiprocessor distributes its warps over four quarters. Each quarter has this many registers for each lane of a
 warp."""
 NEARLY_ALL = 0.98
 _TRIED = 2000
-"""Decisions after which it is known well enough what kinds there are."""
+"""After this many decisions the frequent kinds of steps are known."""
 
 
 def kind_of_step(game: Game) -> Callable[..., Any]:
-    """Makes the function that tells a state's kind of step: the game's own, or the state's `phase`, which most rules
-    branch on first."""
+    """Makes the function that tells a state's kind of step: the game's own function, or else the field `phase`, because
+    most rules branch on it first."""
     if game.rules.kind_of_step is not None:
         return game.rules.kind_of_step
     if "phase" not in game.state.field_names():
@@ -43,8 +43,8 @@ def kind_of_step(game: Game) -> Callable[..., Any]:
 
 
 def spaced_states(game: Game) -> tuple[int, Any]:
-    """How far apart the pool's states lie, in words of 64 bits, and the type of such a slot. The distance is odd, so
-    that neighbouring states are in different banks of the memory."""
+    """How far apart the states of the pool are, in words of 64 bits, and the NumPy type with this spacing. The distance
+    is odd, so that neighbouring states are in different memory banks."""
     words = game.state.size() // 8
     if words % 2:
         return words, np.dtype([("state", game.state.numpy_type())])
@@ -59,9 +59,10 @@ class PoolShape(NamedTuple):
 
 
 MANY_KINDS = PoolShape(each=3, most_threads=3 * QUARTERS * WARP)
-"""With games to choose from, so that enough of them wait for the same kind of step."""
+"""For games whose steps are of many kinds: three games for each thread, so that enough of them wait for the same
+kind."""
 ONE_KIND = PoolShape(each=1, most_threads=4 * QUARTERS * WARP)
-"""Nearly all steps are of one kind, so every game in the pool can continue."""
+"""For games whose steps are nearly all of one kind, so that every game in the pool can continue."""
 
 
 class Shape(NamedTuple):
@@ -73,14 +74,14 @@ class Shape(NamedTuple):
 
     @property
     def registers(self) -> int:
-        """The number of registers for each thread, rounded to the multiples of 8 that the device hands out."""
+        """The number of registers for each thread, rounded down to a multiple of 8, as the device requires."""
         warps_a_quarter = -(-self.threads // (QUARTERS * WARP))
         return min(255, REGISTERS // warps_a_quarter // 8 * 8)
 
     @property
     def shared_bytes(self) -> int:
-        """All shared memory that the block needs: the states, a word and a step for each, and what the threads agree
-        on."""
+        """All shared memory that the block needs: the states, three more integers for each game, and the arrays with
+        which threads share out the work."""
         return self.state_bytes + 12 * self.pool + 4 * (self.threads + KINDS_OF_STEP + 2)
 
 
@@ -93,7 +94,7 @@ def largest_shape(state_bytes: int, sharing: PoolShape) -> Shape:
 
 @cache
 def best_shape(game: Game) -> Shape:
-    """The best shape for a game, found by a look at random play."""
+    """The best shape for a game, found by playing some random games."""
     kinds = _kinds_seen(game)
     of_one_kind = max(kinds.values()) >= NEARLY_ALL * kinds.total()
     return largest_shape(8 * spaced_states(game)[0], ONE_KIND if of_one_kind else MANY_KINDS)

@@ -1,8 +1,9 @@
 """Kernels: loops around a game's rules that are compiled as a whole. Each function here takes a game and returns a
 kernel or a part of one.
 
-A maker binds the game's functions to local names first: Numba then sees them as constants and compiles through them.
-The cache finds a kernel by the contents of its closure, so these must be the same in every process.
+Each of these makers first binds the game's functions to local names, so that Numba sees constants and can compile the
+functions into the kernel. The cache finds a kernel by the contents of its closure, so these must be the same in every
+process.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ FAULTS = {
 }
 OWN_DICE = np.uint64(OWN_DICE_SALT)
 _SWEEP = 61
-"""The fuzz kernel tries the whole action space only every 61st decision, because that is slow. 61 is a prime, so it is
-unlikely to fall in step with a game's rounds."""
+"""The fuzz kernel tries the whole action space only every 61st decision, because that is slow. Since 61 is a prime,
+these decisions are at ever different points of a game's rounds."""
 
 
 def to_the_end(game: Game) -> Callable[..., Any]:
@@ -114,8 +115,8 @@ def simulate(game: Game) -> Callable[..., Any]:
 
 
 def ends(game: Game) -> Callable[..., Any]:
-    """Makes the kernel that plays one position to the end again and again, after an action or after none (-1), and adds
-    up what each seat got."""
+    """Makes the kernel that plays one position to the end many times, after an action or after none (-1), and adds up
+    each seat's shares of the win."""
     apply, returns, play_on = game.rules.apply, game.rules.returns, to_the_end(game)
 
     def play_ends(
@@ -146,7 +147,7 @@ def list_faults(game: Game) -> Callable[..., Any]:
 
     @rule
     def find_faults(b: Any, s: Any, seat: Any, room: Any, count: Any, sweep: Any) -> Any:
-        """Ask about every listed action and, when sweeping, about all others too. Returns a code of `FAULTS`, or 0."""
+        """Checks every listed action and, when sweeping, all others too. Returns a code of `FAULTS`, or 0."""
         if count <= 0:
             return -1
         if count > room.size:
@@ -157,8 +158,8 @@ def list_faults(game: Game) -> Callable[..., Any]:
             listed = at < count and room[at] == action
             if listed:
                 at += 1
-            # One call, so that all actions have integers of one width: for another width Numba would compile everything
-            # again.
+            # A single call, so that all actions are integers of one width: for another width Numba would compile
+            # everything again.
             allowed = refusal(b, s, seat, action) == 0
             if listed and not allowed:
                 return -3
@@ -173,8 +174,8 @@ def list_faults(game: Game) -> Callable[..., Any]:
 
 
 def fuzz(game: Game) -> Callable[..., Any]:
-    """Makes the kernel that plays games by any policies and checks every answer of the rules; see `FAULTS` for what it
-    may find."""
+    """Makes the kernel that plays games by any policies and checks every answer of the rules. It reports the first of
+    the `FAULTS`, or a broken invariant."""
     setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
     house = game.rules.decide
     status, find_faults = game.rules.invariants, list_faults(game)

@@ -2,11 +2,11 @@
 
 Numba makes a library of each function that a kernel calls. It links the callees of that function into the library,
 optimises the whole library and emits machine code for it. With hundreds of small rules functions that call each other,
-it optimises the same code again and again. While one of our kernels compiles, this module leaves the libraries of
-called functions as they were lowered; the library of the kernel links all of them and is optimised once. The cached
-machine code is an ordinary Numba cache entry: it loads without this module.
+it optimises the same code again and again. While one of our kernels compiles, this module neither links nor optimises
+the libraries of called functions; the library of the kernel links all of them and is optimised once. The cached machine
+code is an ordinary Numba cache entry: it loads without this module.
 
-`number_apart` keeps the names of cached functions apart; see there.
+`number_apart` gives cached functions different names.
 
 This changes three methods of Numba. `find_problem` checks that Numba looks as expected. If it does not, kernels compile
 as slowly as plain Numba compiles them, and `install` warns. `MEWPLE_LINK_ONCE=0` switches this module off.
@@ -27,17 +27,17 @@ from contextlib import contextmanager, nullcontext
 from typing import Any
 
 VERSIONS = (0, 62), (0, 69)
-"""The first version of Numba that may be changed, and the first one after it that may not."""
+"""The first version of Numba that this module may change, and the first one after it that it may not."""
 
 _kernels: weakref.WeakSet[Any] = weakref.WeakSet()
-"""Dispatchers whose code is linked once."""
+"""The Numba dispatchers of kernels, whose code is linked once."""
 _callees: weakref.WeakSet[Any] = weakref.WeakSet()
-"""Libraries that were left as they were lowered."""
+"""Libraries of called functions, which are neither linked nor optimised."""
 _environments: weakref.WeakKeyDictionary[Any, tuple[str, Any]] = weakref.WeakKeyDictionary()
-"""The name and the value of a callee's environment, by its library."""
+"""The name and the value of the environment of each called function, by its library."""
 _compiling: list[Any] = []
-"""The dispatchers that compile now, the kernel first. Numba's compiler lock guards this list. It is empty while
-functions compile that no kernel of ours calls."""
+"""The dispatchers that compile now, the kernel first. Numba's compiler lock guards this list. It stays empty while
+Numba compiles functions that no kernel of ours calls."""
 _installed = False
 _numbered = False
 
@@ -75,7 +75,7 @@ def find_problem() -> str:
 
 
 def link_once(kernel: Any) -> None:
-    """Link the code of this dispatcher once when it compiles, where Numba can be changed."""
+    """Link the code of this dispatcher once when it compiles, if Numba can be changed."""
     install()
     _kernels.add(kernel)
 
@@ -100,9 +100,9 @@ def install() -> None:
 def number_apart() -> None:
     """Number the functions that this process compiles from a random start.
 
-    Numba puts this number into the names of compiled functions, and starts at 1 in every process. Two kernels of one
-    maker that differ only in constants, compiled by two processes, then have the same names: a process that loads both
-    from the cache would run the code of the first for both.
+    Numba puts this number into the names of compiled functions, and starts at 1 in every process. Two kernels that the
+    same function makes with different constants, compiled by two processes, would then have the same names. A process
+    that loads both from the cache would run the code of the first for both.
     """
     global _numbered  # noqa: PLW0603
     if _numbered:
@@ -145,8 +145,8 @@ def _make_compile(plain: Callable[..., Any]) -> Callable[..., Any]:
 
 @contextmanager
 def nothing_collected() -> Iterator[None]:
-    """Stops Python's garbage collector, which would walk through all of Numba's objects again and again: a seventh of
-    the time to compile."""
+    """Stops Python's garbage collector inside the `with` block. It would scan all of Numba's objects again and again,
+    which takes a seventh of the compile time."""
     enabled = gc.isenabled()
     gc.disable()
     try:
@@ -179,7 +179,7 @@ def _make_finalize(plain: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def _is_recursive(library: Any) -> bool:
-    """Whether the library calls a function that is still being compiled. The engine must find that function by its
+    """Whether the library calls a function that is still being compiled. The JIT engine must find that function by its
     name."""
     from numba.core.codegen import RuntimeLinker
 
@@ -187,7 +187,7 @@ def _is_recursive(library: Any) -> bool:
 
 
 def _with_callees(libraries: Iterable[Any]) -> list[Any]:
-    """These libraries and those that they call, as long as those were left as lowered. Callers come first, because the
+    """These libraries and those that they call, as far as these were not linked before. Callers come first, because the
     linker drops a function that nothing has called yet."""
     seen: set[Any] = set()
     callees_first: list[Any] = []
@@ -206,7 +206,8 @@ def _with_callees(libraries: Iterable[Any]) -> list[Any]:
 
 
 def _set_environment(library: Any, callee: Any) -> None:
-    """Compiled code finds its constants in its environment. Plain Numba sets it when it emits the callee."""
+    """Gives a called function its environment, in which compiled code finds its constants. Plain Numba does so when it
+    emits that function's code."""
     if callee in _environments:
         name, environment = _environments[callee]
         if library.codegen._engine.is_symbol_defined(name):
@@ -231,7 +232,7 @@ def _make_get_executable(plain: Callable[..., Any]) -> Callable[..., Any]:
             return plain(self, library, fndesc, env)
         _environments[library] = self.get_env_name(fndesc), env
         name = fndesc.qualname.split(".")[-1]
-        # Numba's tables take one function object for each compiled function as a key.
+        # Numba's tables use a function object as the key of each compiled function.
         return _dynfunc.make_function(fndesc.lookup_module(), name, "", address, env, (library,))
 
     return get_executable

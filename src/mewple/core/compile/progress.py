@@ -1,4 +1,4 @@
-"""Tells watchers when the rules of a game are being compiled, so that commands can show why they take so long."""
+"""Tells commands when the rules of a game are being compiled, so that they can show why they take so long."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 Watcher = Callable[[str], Callable[[], None]]
-"""Called with the name of the game when compiling starts; returns what to call when it ends."""
+"""Called with the name of the game when compiling starts; returns a function to call when it ends."""
 
 _watchers: list[Watcher] = []
 _games: weakref.WeakKeyDictionary[Any, str] = weakref.WeakKeyDictionary()
@@ -18,7 +18,7 @@ _games: weakref.WeakKeyDictionary[Any, str] = weakref.WeakKeyDictionary()
 
 @contextmanager
 def watch(watcher: Watcher) -> Iterator[None]:
-    """Tell this watcher about all compiling inside the `with` block. Code that comes from the cache is not reported."""
+    """Call this watcher for all compiling inside the `with` block, but not for code that comes from the cache."""
     _watchers.append(watcher)
     try:
         yield
@@ -38,7 +38,7 @@ def compiling(game: str) -> Iterator[None]:
 
 
 def announce(kernel: Any, game: str) -> None:
-    """Tell watchers whenever Numba compiles this dispatcher."""
+    """Call the watchers whenever Numba compiles this dispatcher."""
     _games[kernel] = game
     _listen()
 

@@ -1,4 +1,4 @@
-"""The room of decisions, as `core.choice.Room`, for compiled code."""
+"""Makes `core.choice.Room`, the arrays for decisions, for compiled code."""
 
 from __future__ import annotations
 
@@ -13,7 +13,8 @@ from mewple.core.net import net_of
 
 
 def make_room(game: Game, options: int = 0) -> Room:
-    """The room for one thread. `options`: for how many options, if more than legal actions."""
+    """The arrays for one thread. `options`: the length of the list of options, if it must be longer than that of legal
+    actions."""
     hidden = np.zeros(net_of(game).units, np.int32)
     seen = np.zeros(game.observation, np.float32)
     return Room(np.zeros(options or game.most_legal, np.int32), seen, hidden, *weights_of(game))
