@@ -1,1 +1,1 @@
-"""Bots for any game: the game's own policies, searches over imagined states, levels, hints and reviews."""
+"""Bots for any game: a game's own policies, tree searches, levels, hints and reviews."""

@@ -10,11 +10,12 @@ LONGEST_LINE = 64
 
 @dataclass(frozen=True)
 class Budget:
-    """The limits of a search: it stops at whichever comes first. At least one of the two is above 0."""
+    """The limits of a search, which stops at whichever it reaches first. At least one of `iterations` and `seconds` is
+    above 0."""
 
     iterations: int = 0
     seconds: float = 0.0
     trees: int = 1
-    """How many trees are grown in parallel, each on its own core, and added up."""
+    """How many trees are searched in parallel, each on its own core. Their results are added up."""
     whole: bool = False
-    """Use the full time even when the choice can no longer change, for chances that are shown to people."""
+    """Use the full time even when the choice can no longer change, because people are shown the chances to win."""

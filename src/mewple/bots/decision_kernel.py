@@ -1,4 +1,4 @@
-"""One compiled decision by a policy, for processes that decide for many tables."""
+"""Compiles the decisions of policies, for processes that decide for many tables."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mewple.core.play import fresh_own
 
 
 def make_decision_kernel(game: Game) -> Callable[..., Any]:
-    """Makes the kernel: a decision of `bots.policies` for the first row of each array."""
+    """Makes the kernel that takes one decision as `bots.policies` does, for the first row of each array."""
     choose, learned = make_choice(game), make_learned_choice(game)
 
     def decide_once(box: Any, states: Any, seat: Any, policy: Any, careless: Any, owns: Any, room: Any) -> Any:
@@ -27,7 +27,7 @@ def make_decision_kernel(game: Game) -> Callable[..., Any]:
 
 
 def compiled_decision(game: Game) -> Callable[[Any, Any, int, int, int, int], int]:
-    """A compiled function (b, world, seat, policy, careless, seed) that decides."""
+    """Returns a compiled function (b, world, seat, policy, careless, seed) that takes one decision."""
     kernel, room = compile_kernel(make_decision_kernel(game), game), make_room(game)
 
     def decide(b: Any, world: Any, seat: int, policy: int, careless: int, seed: int) -> int:

@@ -1,8 +1,8 @@
 """Hints: the best decisions of a seat, where they lead and what they are for, each with its chance to win.
 
-Hints are computed from states that the seat imagines, so they reveal nothing that the seat could not know. A hint names
-a whole decision: all actions until the seat sees something new. The game says what the decision is for (`core/advice`);
-where it says nothing, playouts find out what follows.
+Hints are computed on copies in which hidden things are dealt anew, so they reveal nothing that the seat could not know.
+A hint names a whole decision: all actions until the seat sees something new. The game says what the decision is for
+(`core/advice`). If it says nothing, playouts find out what the decision leads to.
 """
 
 from __future__ import annotations
@@ -26,42 +26,42 @@ if TYPE_CHECKING:  # The search needs NumPy, so load it only when a hint is comp
     from mewple.bots.search import Choice, Finding
 
 MOST = 3
-"""How many decisions the hints name."""
+"""The most decisions that hints name."""
 ENOUGH_ENDS = 12
-"""A decision that was played to the end less often than this is not worth a hint."""
+"""A decision that fewer playouts took to the end is not worth a hint."""
 EQUAL = 0.02
-"""Decisions whose shares of the win differ by less than this are called equally good."""
+"""Two decisions are called equally good if their shares of the win differ by less than this."""
 WORLDS = 240
-"""In how many imagined states a decision without a reason is tried; fewer if that takes too long."""
+"""How many playouts look for a reason for a decision; fewer if that takes too long."""
 FEWEST_WORLDS = 40
 SELDOM, OFTEN = 0.04, 0.96
-"""A reason names only events that happen more often than the first number and less often than the second."""
+"""A reason names only events that happen in more than the first and less than the second share of the playouts."""
 SIGNIFICANT = 0.05
-"""A reason names only events that change the chance to win by this much, and by three standard errors."""
+"""A reason names only events that change the chance to win by at least this much, and by three standard errors."""
 
 Name = Callable[[int], str]
 
 
 @dataclass(frozen=True)
 class Hint:
-    """A decision: its actions in a row, what and where it is, why, and its share of the win."""
+    """A decision that is recommended: its actions in a row, what it does, why, and its share of the win."""
 
     actions: tuple[int, ...]
     what: str
     why: str
     """One or more sentences."""
     marks: tuple[str, ...]
-    """Things on the board that it is about."""
+    """The things on the board to mark for it."""
     share: float | None
-    """None if nothing else makes sense, so that there is nothing to compare."""
+    """None if there is only one sensible decision, and so nothing to compare."""
     equal: bool = False
     """Whether it is as good as the first hint."""
 
 
 @dataclass(frozen=True)
 class Consequence:
-    """A line of the log that followed in some imagined states, and the seat's share of the win with it and without
-    it."""
+    """A line of the log that appeared in some of the playouts. `then` and `otherwise` are the seat's shares of the win
+    in playouts with it and without it."""
 
     text: str
     often: float
@@ -89,8 +89,8 @@ class _Option:
 def hints(game: Game, b: Any, s: Any, seat: int, seed: int, budget: Budget, name: Name) -> list[Hint]:
     """The best decisions, the best first.
 
-    Deterministic for a seed and a number of iterations. With a budget in seconds, the reasons may take half as long
-    again.
+    The same seed and number of iterations give the same hints. With a budget in seconds, finding reasons may take half
+    of that time in addition.
     """
     from mewple.bots.search import search
 
@@ -119,7 +119,7 @@ def _options(game: Game, b: Any, s: Any, seat: int, seed: int, finding: Finding)
 
 
 def _different(options: Iterator[_Option]) -> list[_Option]:
-    """The first options that are not called the same: different ways to the same place are one option."""
+    """The best options whose advice reads differently: of several ways to the same place, only the best is kept."""
     found: dict[str, _Option] = {}
     for each in options:
         found.setdefault(each.advice.what, each)
@@ -129,7 +129,7 @@ def _different(options: Iterator[_Option]) -> list[_Option]:
 
 
 def whole_line(game: Game, b: Any, s: Any, seat: int, seed: int, begun: Sequence[int]) -> tuple[int, ...]:
-    """The actions from these on until the seat sees something new, as the game's best policy continues."""
+    """These actions and those that follow, chosen by the game's best policy, until the seat sees something new."""
     policy = len(game.policies) - 1
 
     def next_action(world: Any, number: int) -> int:
@@ -141,16 +141,16 @@ def whole_line(game: Game, b: Any, s: Any, seat: int, seed: int, begun: Sequence
 
 
 def policy_hints(game: Game, b: Any, s: Any, seat: int, seed: int) -> list[Hint]:
-    """What the game's best policy would do, at once and without a search. It compares nothing, so it knows no
-    chances."""
+    """What the game's best policy would do, found at once and without a search. It compares nothing, so it says nothing
+    about chances to win."""
     line = whole_line(game, b, s, seat, seed, ())
     found = advice(game, b, s, seat, line)
     return [Hint(actions=line, what=found.what, why=found.why, marks=found.marks, share=None)]
 
 
 def _ranked(choices: Sequence[Choice]) -> list[Choice]:
-    """The actions in order: the bot's choice first, then those that were tried enough by their share of the win, which
-    is never shown higher than the first one's."""
+    """The actions in order: first the bot's choice, then those with enough playouts, by their share of the win. No
+    share is shown as higher than that of the bot's choice."""
     best, *rest = choices
     behind = [replace(each, share=min(each.share, best.share)) for each in rest if each.ends >= ENOUGH_ENDS]
     return [best, *sorted(behind, key=lambda each: (-each.share, -each.visits, each.action))]
@@ -172,20 +172,21 @@ class _Reasons:
         return " ".join(part for part in (reason, _compared(best, place)) if part)
 
     def _aim(self, choice: Choice) -> str:
-        """The plan that the decision begins, in words; empty if it begins none."""
+        """The aim of the plan that the decision begins, in words; empty if it begins none."""
         if choice.plan == NO_PLAN or self._game.words.aim is None:
             return ""
         return self._game.words.aim(self._b, self._s, self._seat, choice.plan)
 
     def _found(self, choice: Choice) -> str:
-        """What follows in playouts."""
+        """What the decision leads to in playouts."""
         found = prospect(self._game, self._b, self._s, self._seat, choice, self._seed, self._name, self._seconds)
         points = "" if self._game.content.cooperative else self._game.words.counted(round(found.points))
         return " ".join(part for part in (points and f"Leads to about {points}.", _main_consequence(found)) if part)
 
 
 def _compared(best: list[_Option], place: int) -> str:
-    """How much better than the best worse decision, or worse than the best one; empty if about equal."""
+    """How many more games the decision wins than the next worse one, or fewer than the best one; empty if about
+    equal."""
     if place > 0:
         apart = round(100 * (best[0].choice.share - best[place].choice.share))
         return f"Wins {apart} fewer games in 100." if apart >= 100 * EQUAL else ""
@@ -199,8 +200,8 @@ def _compared(best: list[_Option], place: int) -> str:
 def prospect(
     game: Game, b: Any, s: Any, seat: int, choice: Choice, seed: int, name: Name, seconds: float
 ) -> Prospect:  # fmt: skip
-    """Take the action in many imagined states (as the beginning of its plan, if it has one), and play each to its
-    end."""
+    """Plays the game to its end after this action, many times, each time from a copy in which hidden things are dealt
+    anew. If the action begins a plan, the seat follows it."""
     from mewple.bots.playouts import Playouts
 
     player = Playouts(game, b, s.seats)
@@ -223,7 +224,8 @@ def prospect(
 
 
 def _own_lines(game: Game, b: Any, log: Log, seat: int, name: Name) -> set[str]:
-    """Lines of the log about this seat (in a cooperative game about all), after the line about the action itself."""
+    """The lines of the log about this seat (in a cooperative game about all seats), after the line about the action
+    itself."""
     about = (seat, TABLE) if game.content.cooperative else (seat,)
     seen = [event for event in game.events.read(log)[1:] if event.visible_to(seat) and event.seat in about]
     return {game.words.event(b, event, name) for event in seen} - {""}
@@ -240,7 +242,7 @@ def _consequence(text: str, those: list[float], shares: list[float]) -> Conseque
 
 
 def _main_consequence(prospect: Prospect) -> str:
-    """The event on which the chance to win depends most."""
+    """A sentence about the event on which the chance to win depends most; empty if there is none."""
     significant = [each for each in prospect.consequences if each.significant]
     if not significant:
         return ""
@@ -249,7 +251,7 @@ def _main_consequence(prospect: Prospect) -> str:
 
 
 def in_words(often: float) -> str:
-    """0.17 is "1 time in 6", 0.75 is "3 times in 4"."""
+    """Puts a probability into words: 0.17 is "1 time in 6", 0.75 is "3 times in 4"."""
     if often < 0.5:
         return f"1 time in {round(1 / often)}"
     times, of = min(

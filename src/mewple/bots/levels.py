@@ -1,4 +1,4 @@
-"""Levels of bot: the strengths that a game's box names, and all other names of bots."""
+"""Finds levels of bots: those that a game's box names, bots of other packages, and policies by name."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from mewple.core.net import WrongNet
 from mewple.core.play import policy_names, policy_number
 
 PROGRAM = "program"
-"""The level of a seat at which a program decides. The strong policy replaces it when it does not answer."""
+"""The level of a seat at which a program decides. If the program does not answer, the strong policy decides for it."""
 
 
 def find_level(game: Game, id: str) -> Level:  # noqa: A002  that is what the box calls it
-    """A level of the box, a bot of another package, a program, or "random", "house" and the game's own policies."""
+    """The level with this id: one of the box, a bot of another package, a program, or a policy ("random", "house" and
+    the game's own ones)."""
     for level in game.content.levels:
         if level.id == id:
             return level
@@ -33,7 +34,7 @@ def find_level(game: Game, id: str) -> Level:  # noqa: A002  that is what the bo
 
 
 def levels(game: Game) -> tuple[Level, ...]:
-    """The levels that players can choose at a table, the weakest first; bots of other packages come last."""
+    """The levels that players can choose at a table, the weakest first, and then the bots of other packages."""
     return (*game.content.levels, *outside_levels(game))
 
 

@@ -1,10 +1,11 @@
-"""Decides for a bot. This is the only place that knows what a level means.
+"""Decides for a bot of any level. Only this module knows what a level means.
 
-A level plays by a policy, with careless mistakes if it has any, or it searches for as long as it says. The server's
-threads and processes, tournaments and a browser all decide here, so a tournament measures the bots that people meet.
+A bot either follows its level's policy, with careless mistakes if the level has them, or searches for the level's time.
+The server's threads and processes, tournaments and the browser all use this module, so a tournament measures the same
+bots that people meet.
 
-A bot decides on a line: the actions that its seat takes in a row until it sees something new. A table makes one move of
-them.
+A bot decides on a line: the actions that its seat takes in a row until it sees something new. A table stores them as
+one move.
 """
 
 from __future__ import annotations
@@ -25,25 +26,25 @@ from mewple.core.game import Game
 LEAST_SECONDS = 0.02
 """If less time than this is left, there is no search and the policy decides."""
 ENOUGH = 10
-"""A search that ran out of time with fewer iterations than this for each choice knows less than the policy: then the
-policy decides."""
+"""If a search runs out of time with fewer iterations than this for each choice, the policy decides, because it then
+knows more than the search."""
 _SEARCH = re.compile(r"search:(\d+(?:\.\d+)?)(s|ms|)$")
 
 NextAction = Callable[[Any, int], int | None]
-"""The action to take in this state as number n of a line, or None if the line ends before it."""
+"""Called with a state and a number n: returns action number n of a line, or None if the line ends before it."""
 
 
 @dataclass(frozen=True)
 class Player:
-    """A bot: a level, and a search on top of its policy if it has a `budget`."""
+    """A bot: a level, and with a `budget` a search that improves on the level's policy."""
 
     name: str
     level: Level
     budget: Budget | None = None
     outside: bool = False
-    """The name of a bot from another package that decides."""
+    """Whether a bot from another package decides."""
     bot: plugins.Bot | None = None
-    """The object of that bot, which remembers one game. None: a new object for each decision."""
+    """The object of that bot, which may remember the game. None: a new object for each decision."""
 
     @property
     def thinks(self) -> bool:
@@ -51,11 +52,11 @@ class Player:
         return self.outside or self.budget is not None
 
     def at_once(self) -> Player:
-        """The same level without a search and without a bot from another package: its policy decides."""
+        """The same level, decided by its policy alone: without a search, and without a bot from another package."""
         return replace(self, budget=None, outside=False, bot=None)
 
     def within(self, seconds: float) -> Player:
-        """The same player with at most this much time for a decision. If that is too short for a search, its policy
+        """The same player with at most this much time for a decision. If that is too short for a search, the policy
         decides."""
         if self.budget is not None and not self.budget.seconds:
             return self  # it counts iterations, not time
@@ -66,7 +67,7 @@ class Player:
         return replace(self, budget=replace(self.budget, seconds=min(seconds, self.budget.seconds)))
 
     def for_one_game(self) -> Player:
-        """The same player with its own memory of one game, if it uses one."""
+        """The same player for one seat of one game: a bot from another package gets an object of its own."""
         return replace(self, bot=plugins.make_bot(self.level.id)) if self.outside else self
 
     def has_to_think(self, game: Game, b: Any, s: Any, seat: int) -> bool:
@@ -76,9 +77,9 @@ class Player:
     def line(self, game: Game, b: Any, s: Any, seat: int, seed: int) -> tuple[int, ...]:
         """The actions that the seat takes now: at least one.
 
-        All of them are legal one after the other. The last one may draw an outcome, reveal something or end the seat's
-        decision; the others do not. The state does not change, and only imagined copies of it are searched. If a policy
-        decides, action number n is the one that it decides on with the seed `seed` + n.
+        They are legal one after another. Only the last one may draw an outcome, reveal something or end the seat's
+        decision. The state does not change, and the bot sees only copies of it in which hidden things are dealt anew. A
+        policy decides on action number n with the seed `seed` + n.
         """
         if not self.thinks:
             return self._policy_line(game, b, s, seat, seed)
@@ -99,7 +100,7 @@ class Player:
 
     @staticmethod
     def _forced_line(game: Game, b: Any, s: Any, seat: int, seed: int) -> tuple[int, ...]:
-        """The only legal action, and the following actions as long as there is no choice."""
+        """The only legal action, and the actions after it as long as each is the only one."""
 
         def only(world: Any, number: int) -> int | None:
             legal = play.legal(game, b, world, seat)
@@ -122,7 +123,8 @@ class Player:
 
 
 def follow(game: Game, b: Any, s: Any, seat: int, seed: int, next_action: NextAction) -> tuple[int, ...]:
-    """Takes a seat's actions in an imagined state, until the seat sees something new or its decision ends."""
+    """Takes a seat's actions in a copy in which hidden things are dealt anew, until the seat sees something new or its
+    decision ends. Returns these actions."""
     world = imagined(game, b, s, seat, seed)
     line: list[int] = []
     while len(line) < LONGEST_LINE:
@@ -145,7 +147,8 @@ def _ends_line(game: Game, b: Any, world: Any, seat: int, action: int) -> bool:
 
 
 def player(game: Game, text: str, trees: int = 1) -> Player:
-    """A player by name: `search:1s`, `search:500ms`, `search:2000` (iterations), a level of the game, or a policy."""
+    """A player by its name: `search:1s`, `search:500ms`, `search:2000` (iterations), a level of the game, or a
+    policy."""
     match = _SEARCH.match(text)
     if match is None:
         return level_player(game, find_level(game, text), trees)

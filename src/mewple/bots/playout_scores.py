@@ -1,6 +1,6 @@
-"""The score of a playout: each seat's share of the win, its lead over the others, or a mixture of both.
+"""The score of a playout for each seat: its share of the win, its lead in points, or a weighted mean of both.
 
-A lead is compared with the other leads of the same search, in standard deviations.
+A lead is measured in standard deviations of all leads in the same search.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from mewple.core.game import Game
 from mewple.core.rule import rule
 
 LEAD, COUNT, MEAN, SQUARES = 0, 1, 2, 3
-"""The columns of a seat: its last lead, and the count, mean and sum of squares of its leads so far."""
+"""The columns for a seat: its last lead, and the count, mean and sum of squares of its leads so far."""
 USUAL = 4
 
 
@@ -31,7 +31,7 @@ def _points_alone(game: Game) -> Callable[..., Any]:
 
 @rule
 def beyond_usual(of: Any) -> Any:
-    """The last lead compared with all leads so far (itself included), as a number from 0 to 1."""
+    """How good the last lead is compared with all leads so far, itself included: a number from 0 to 1."""
     beyond = of[LEAD] - of[MEAN]
     of[COUNT] += 1
     of[MEAN] += beyond / of[COUNT]
@@ -46,8 +46,8 @@ def make_playout_score(game: Game) -> Callable[..., Any]:
 
     @rule
     def find_leads(b: Any, s: Any, own: Any, rivals: Any, values: Any, usual: Any) -> None:
-        """How far each seat is ahead of the best other one, which counts by the factor `rivals`. For a single seat, its
-        own standing."""
+        """Finds how far each seat is ahead of the best other one, whose points are multiplied by `rivals`. For a single
+        seat, its own points."""
         for seat in range(s.seats):
             values[seat] = np.float64(standing(b, s, seat, own))
         for seat in range(s.seats):
@@ -59,7 +59,8 @@ def make_playout_score(game: Game) -> Callable[..., Any]:
 
     @rule
     def judge(b: Any, s: Any, own: Any, weight: Any, rivals: Any, shares: Any, usual: Any, values: Any) -> None:
-        """Writes each seat's score into `values`: its share of the win and its lead, mixed by `weight`."""
+        """Writes each seat's score into `values`: the mean of its share of the win and its lead, which has this
+        `weight`."""
         if weight > 0:
             find_leads(b, s, own, rivals, values, usual)
         for seat in range(s.seats):

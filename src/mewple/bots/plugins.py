@@ -3,8 +3,8 @@
 [project.entry-points."mewple.bots"]
 careful = "my_package:Careful"
 
-The class has a name and says which games it plays; see docs/open-bots.md. It gets what its seat sees and the legal
-actions, as plain values, and nothing else.
+Such a class has a name and says which games it plays; see docs/open-bots.md. It is given what its seat sees, and the
+legal actions, as plain values and nothing else.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ GROUP = "mewple.bots"
 
 
 class WrongChoice(ValueError):
-    """A bot chose an illegal action. The text names the bot and its choice."""
+    """Raised if a bot chose an illegal action. The message names the bot and its choice."""
 
 
 class Bot(Protocol):
-    """What a bot's class must have. One object plays one seat of one match."""
+    """What the class of a bot must have. One object plays one seat of one match."""
 
     name: str
     """Its name in the list of levels."""
     text: str
     """A sentence about how it plays."""
     games: Sequence[str]
-    """The ids of the games that it plays; empty: all."""
+    """The ids of the games that it plays; an empty list means all."""
 
     def decide(self, view: Mapping[str, Any], legal: Sequence[Mapping[str, Any]]) -> Any:
-        """One of the legal actions, or its number."""
+        """Returns one of the legal actions, or its number."""
 
 
 @cache
 def outside_bots() -> dict[str, type[Bot]]:
-    """The installed bots by the names of their entry points. One that cannot be loaded is logged and left out."""
+    """The installed bots, by the names of their entry points. A bot that cannot be loaded is logged and left out."""
     found: dict[str, type[Bot]] = {}
     for entry in sorted(entry_points(group=GROUP), key=lambda each: each.name):
         try:
@@ -59,7 +59,7 @@ def outside_bots() -> dict[str, type[Bot]]:
 
 
 def outside_level(game: Game, id: str) -> Level | None:  # noqa: A002  that is what the box calls it
-    """The level of such a bot, or None if it does not play this game. If it fails, the strong policy replaces it."""
+    """The level of such a bot, or None if it does not play this game. If the bot fails, the strong policy decides."""
     made = outside_bots().get(id)
     games = tuple(getattr(made, "games", ()))
     if made is None or (games and game.id not in games):
@@ -74,8 +74,8 @@ def outside_levels(game: Game) -> tuple[Level, ...]:
 
 
 def seen(game: Game, b: Any, s: Any, seat: int) -> tuple[dict[str, Any], list[dict[str, Any]]]:
-    """What a bot is given in a tournament: the seat's view and its legal actions, as plain values. A table gives the
-    same data, made by `mewple.match.views`."""
+    """What a bot is given in a tournament: the seat's view and its legal actions, as plain values. At a table,
+    `mewple.match.views` makes the same data."""
     legal = [
         {"action": action, "words": game.actions.words(action), "label": game.words.action(b, s, seat, action)}
         for action in play.legal(game, b, s, seat)
@@ -84,7 +84,7 @@ def seen(game: Game, b: Any, s: Any, seat: int) -> tuple[dict[str, Any], list[di
 
 
 def make_bot(name: str) -> Bot:
-    """A new object of this bot, for one seat of one match."""
+    """Makes an object of this bot, for one seat of one match."""
     return outside_bots()[name]()
 
 
@@ -103,6 +103,6 @@ def _remembered(name: str, match: str) -> Bot:
 
 
 def ask(name: str, match: str, view: dict[str, Any], legal: list[dict[str, Any]]) -> int:
-    """The action of the bot with this name. Its object is kept for the next decision with the same `match`, a text that
-    stands for one seat of one match."""
+    """The action that the bot with this name chooses. Its object is kept for later decisions with the same `match`, a
+    text that names one seat of one match."""
     return choose(_remembered(name, match), view, legal)

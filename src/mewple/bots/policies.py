@@ -1,7 +1,7 @@
-"""Decides by a game's own policies or at random, with careless mistakes if a level makes some.
+"""Decides by a game's policies or at random, and makes the careless mistakes of a level.
 
-A bot decides in an imagined copy of the state, so it never sees what its seat cannot know, nor future outcomes. The
-same seed gives the same decision.
+A policy decides on a copy in which hidden things are dealt anew, so it sees neither what its seat cannot know nor
+future outcomes. The same seed gives the same decision.
 """
 
 from __future__ import annotations
@@ -25,9 +25,10 @@ _compiled: dict[Game, Callable[[Any, Any, int, int, int, int], int]] = {}
 
 
 def compile_decisions(game: Game) -> None:
-    """From now on, decide by this game's policies compiled, in this process. The decisions stay the same.
+    """From now on, use compiled code for the decisions of this game's policies in this process. The decisions stay the
+    same.
 
-    Compiling takes seconds unless the cache has the code, so this is for processes that take many decisions.
+    Compiling takes seconds unless the code is in the cache, so this is for processes that take many decisions.
     """
     if game not in _compiled:
         from mewple.bots.decision_kernel import compiled_decision  # needs NumPy
@@ -36,7 +37,7 @@ def compile_decisions(game: Game) -> None:
 
 
 def decide_in(game: Game, b: Any, world: Any, seat: int, policy: int, seed: int, careless: int = 0) -> int:
-    """The policy's action in an imagined state. `policy` -1 is random (see `play.policy_number`)."""
+    """The policy's action in `world`, a copy made by `imagined`. `policy` -1 is random (see `play.policy_number`)."""
     if game in _compiled:
         return _compiled[game](b, world, seat, policy, careless, seed)
     own = fresh_own(game, seed)
@@ -44,5 +45,5 @@ def decide_in(game: Game, b: Any, world: Any, seat: int, policy: int, seed: int,
 
 
 def decide(game: Game, b: Any, s: Any, seat: int, policy: int, seed: int) -> int:
-    """The policy's action at this seat; `s` does not change."""
+    """The policy's action for this seat; `s` does not change."""
     return decide_in(game, b, imagined(game, b, s, seat, seed), seat, policy, seed)

@@ -14,40 +14,41 @@ from mewple.core import play
 from mewple.core.game import Game
 
 PLAYOUTS = 400
-"""Playouts for each position; fewer if they take too long."""
+"""The number of playouts for each position; fewer if they take too long."""
 FEWEST_PLAYOUTS = 32
 ENOUGH_VISITS = 12
-"""An action that the search tried less often is not judged."""
+"""An action with fewer playouts than this is not judged."""
 A_LOT = 0.1
-"""At a turning point a seat's chance changes by at least this much, and by three standard errors."""
+"""A turning point is a change of a seat's chance by at least this much, and by three standard errors."""
 CLEARLY = 0.02
-"""An action is called better only if its share of the win is higher by this much, and by two standard errors."""
+"""Another action is called better only if its share of the win is higher by this much, and by two standard errors."""
 
 
 @dataclass(frozen=True)
 class JudgedDecision:
-    """A decision as a bot sees it: the action it would have taken, the one that was taken, and the chances of both."""
+    """A decision judged by a bot: the action that the bot would have taken, the one that was taken, and the chances
+    after both."""
 
     best: int
     best_share: float
     chosen: int
     chosen_share: float
     clear: bool
-    """Whether the bot's action is clearly better, beyond chance."""
+    """Whether the bot's action is better by more than could be chance."""
 
 
 @dataclass(frozen=True)
 class Evaluation:
-    """Each seat's chance to win. `playouts`: how many it was estimated from; 0: the game is over, and these are the
-    results."""
+    """Each seat's chance to win, estimated from this number of `playouts`. 0 playouts: the game is over, and these are
+    its results."""
 
     chances: tuple[float, ...]
     playouts: int
 
 
 def chances(game: Game, b: Any, s: Any, seed: int, seconds: float) -> Evaluation:
-    """Each seat's chance to win, estimated in states that the seats imagine in turn; at the end, its share of the
-    win."""
+    """Each seat's chance to win, estimated by playouts. Hidden things are dealt anew for one seat after another. At the
+    end of the game, each seat's share of the win."""
     if not play.pending(game, b, s):
         return Evaluation(tuple(play.returns(game, b, s)), 0)
     player, until = Playouts(game, b, s.seats), time.monotonic() + seconds
@@ -60,7 +61,7 @@ def chances(game: Game, b: Any, s: Any, seed: int, seconds: float) -> Evaluation
 
 
 def changed(before: Evaluation, after: Evaluation) -> tuple[int, float]:
-    """The seat whose chance changed most, and by how much; 0 if that may be chance in the playouts."""
+    """The seat whose chance changed most, and the change; 0 if that may be chance in the playouts."""
     seat = max(range(len(after.chances)), key=lambda each: abs(after.chances[each] - before.chances[each]))
     change = after.chances[seat] - before.chances[seat]
     middle = (after.chances[seat] + before.chances[seat]) / 2
@@ -70,7 +71,7 @@ def changed(before: Evaluation, after: Evaluation) -> tuple[int, float]:
 
 
 def judge(game: Game, b: Any, s: Any, seat: int, chosen: int, seed: int, seconds: float) -> JudgedDecision | None:
-    """What a bot would have done with the seat's knowledge, compared with the action `chosen`. None if there was no
+    """Compares the action `chosen` with what a bot would have done with the seat's knowledge. None if there was no
     choice."""
     if len(play.legal(game, b, s, seat)) < 2:
         return None

@@ -1,4 +1,5 @@
-"""A tree search over imagined states, for any game, within a budget of iterations or seconds."""
+"""A tree search for any game, on copies in which hidden things are dealt anew, within a budget of iterations or
+seconds."""
 
 from __future__ import annotations
 
@@ -25,51 +26,54 @@ DEEPEST = 512
 MOST_NODES = 1 << 19
 FIRST_PIECE = 4
 PIECE_SECONDS = 0.004
-"""Seconds of work between two looks at the clock: the number of iterations grows until they take about this long."""
+"""The search looks at the clock about this often, in seconds. The number of iterations in between is adapted to it."""
 SURE_AFTER = 64
 """A search does not stop early before this many iterations."""
 OVERRULE = 1.0
-"""Standard errors by which an action must be better than the policy's choice to be preferred to it. Measured: see
-docs/decisions/0013."""
+"""An action is preferred to the policy's choice only if it is better by this many standard errors. The number was
+measured: see docs/decisions/0013."""
 CERTAIN = 3.5
-"""The search stops early when the best action leads every other by this many standard errors."""
+"""The search stops early if the best action leads every other one by this many standard errors."""
 HOPE = 1.5
-"""It also stops when no other action could overtake the policy's choice even with this many standard errors of luck."""
+"""The search also stops if no other action could overtake the policy's choice, even with this many standard errors of
+luck."""
 WORLDS_OF_A_LINE = 8
-"""A line continues as long as the same action follows in this many imagined states."""
+"""A line goes on as long as the same action follows in this many copies, in each of which hidden things are dealt
+anew."""
 WHOLE_PLAYOUTS = 3
-"""Where playouts stop short of the end and people are shown chances to win, every Nth playout runs to the end."""
+"""If playouts stop before the end of the game and people are shown chances to win, one playout in this many runs to the
+end."""
 
 
 @cache
 def search_kernel(game: Game) -> Any:
-    """The compiled search of a game, compiled at first use or taken from the cache."""
+    """The compiled search of a game. It is compiled when it is first used, or loaded from the cache."""
     return compile_kernel(make_search_kernel(game), game)
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A legal action: how often the search tried it, and the mean share of the win after it."""
+    """A legal action, how often the search tried it, and the mean share of the win after it."""
 
     action: int
     visits: int
     share: float
     ends: int = 0
-    """How many playouts to the end `share` is the mean of. 0: none, and `share` is the mean score instead."""
+    """The number of playouts to the end of which `share` is the mean. If 0, `share` is the mean score instead."""
     plan: int = NO_PLAN
-    """The plan that begins with this action, if the search tried it."""
+    """The plan that begins with this action, if the search tried such a plan."""
     line: tuple[int, ...] = ()
-    """The seat's actions under that plan, in one imagined state."""
+    """The seat's actions under that plan, in one of the copies."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """The result of a search, the best action first."""
+    """The result of a search, with the best action first."""
 
     choices: tuple[Choice, ...]
     iterations: int
     line: tuple[int, ...] = ()
-    """The actions of the best plan, as far as they are the same in all imagined states. The best action comes first."""
+    """The actions of the best plan, as far as they are the same in all copies. The first one is the best action."""
 
     @property
     def action(self) -> int:
@@ -82,7 +86,8 @@ class Finding:
 
 
 def default_playouts(game: Game, *, shown: bool = False) -> PlayoutSettings:
-    """The playout settings of the box. `shown`: people are shown chances to win, so some playouts run to the end."""
+    """The settings of playouts from the box. `shown`: people are shown chances to win, so some playouts run to the
+    end."""
     thinking = game.content.thinking
     return PlayoutSettings(
         policy=len(game.policies) - 1,
@@ -95,7 +100,7 @@ def default_playouts(game: Game, *, shown: bool = False) -> PlayoutSettings:
 
 
 class ActionStatistics(NamedTuple):
-    """What the search knows of an action at the root."""
+    """What the search knows about an action at the root of the tree."""
 
     visits: int = 0
     value: float = 0.0
@@ -123,13 +128,13 @@ class ActionStatistics(NamedTuple):
 
 
 class Tree:
-    """One tree, and the memory that its kernel needs."""
+    """One search tree, and the memory that its kernel needs."""
 
     def __init__(self, game: Game, b: Any, s: Any, seat: int, seed: int, most: int) -> None:
         self.game = game
         self.box, self.seat, self.seed = b.rows(), seat, seed
         root = s.copy()
-        game.rules.imagine(b, root, seat, seed)  # remove what the seat cannot know before the search begins
+        game.rules.imagine(b, root, seat, seed)  # before the search begins, remove what the seat cannot know
         self.root = root.rows()
         self.grown = TreeArrays.empty(most)
         self.done = 0
@@ -146,7 +151,7 @@ class Tree:
         self.done += iterations
 
     def line(self, option: int, playouts: PlayoutSettings, worlds: int = WORLDS_OF_A_LINE) -> tuple[int, ...]:
-        """The seat's actions after this action or plan, as far as they are the same in all imagined states."""
+        """The seat's actions after this action or plan, as far as they are the same in all copies."""
         common: list[int] = []
         noted = np.zeros(LONGEST_LINE, np.int32)
         for world in range(worlds):
@@ -157,7 +162,7 @@ class Tree:
         return tuple(common)
 
     def tried(self) -> dict[int, ActionStatistics]:
-        """Each tried action and plan at the root, the policy's choice first."""
+        """The statistics of each tried action and plan at the root, the policy's choice first."""
         found = {}
         nodes, sums = self.grown.nodes, self.grown.sums
         child = int(nodes[0, search_tree.FIRST])
@@ -170,16 +175,16 @@ class Tree:
         return dict(reversed(found.items()))
 
     def settled(self, part: float) -> bool:
-        """Whether the choice will probably not change in the remaining time. `part`: the elapsed share of the time, 0
-        to 1."""
+        """Whether the best action will probably stay the same in the remaining time. `part`: how much of the time has
+        passed, from 0 to 1."""
         if self.done < SURE_AFTER:
             return False
         first, *others = self.tried().values()
         best = max((first, *others))
         if all(best.ahead(other) > CERTAIN for other in (first, *others) if other is not best):
             return True
-        # If the search continued as before, a lead in standard errors would grow with the square root of the time. The
-        # less time has passed, the less certain that is.
+        # If the search went on in the same way, a lead measured in standard errors would grow with the square root of
+        # the time. The less time has passed, the less certain that is.
         luck = HOPE * math.sqrt(max(0.0, 1 - part))
         return all(other.ahead(first) + luck < OVERRULE * math.sqrt(part) for other in others)
 
@@ -195,10 +200,11 @@ def search(
     policy: int | None = None,
     percent: int | None = None,
 ) -> Finding:
-    """Search for the seat's best decision. Deterministic for a seed and a number of iterations and trees.
+    """Search for the seat's best decision. The same seed, number of iterations and number of trees give the same
+    result.
 
-    `policy`: the policy of the playouts, by default the game's best. `percent`: its share of random decisions, by
-    default the box's.
+    `policy`: the policy of the playouts, by default the game's best. `percent`: how many percent of its decisions are
+    random, by default as in the box.
     """
     if budget.iterations <= 0 and budget.seconds <= 0:
         raise ValueError("a search needs a budget: iterations or seconds above 0")
@@ -229,7 +235,8 @@ def search(
 
 
 def _grow(one: Tree, most: int, deadline: float, may_settle: bool, playing: PlayoutSettings) -> None:
-    """Grow the tree until it has `most` iterations, the time is up or, if it `may_settle`, the choice is settled."""
+    """Grow the tree until it has `most` iterations or the time is up. If it `may_settle`, it also stops when the choice
+    is settled."""
     piece = FIRST_PIECE
     begun = before = time.monotonic()
     while one.done < most and before < deadline:
@@ -261,8 +268,9 @@ def _gather(game: Game, actions: Sequence[int], trees: Sequence[Tree], playing: 
 
 
 def _line(game: Game, one: Tree, option: int, usual: int, playing: PlayoutSettings) -> tuple[int, ...]:
-    """The actions from the best one on. In a game with plans, the policy's choice counts as a plan. After any other
-    action the policy may continue badly, so the next decision needs a new search."""
+    """The best action and those after it. In a game with plans, the policy's choice counts as a plan and is followed to
+    its end. After any other action the policy may continue badly, so the line ends and the next decision needs a new
+    search."""
     if game.plans and (option == usual or option >= game.actions.size):
         return one.line(option, playing)
     return (option,)
@@ -271,12 +279,12 @@ def _line(game: Game, one: Tree, option: int, usual: int, playing: PlayoutSettin
 def _lines_of_plans(
     game: Game, one: Tree, known: Mapping[int, ActionStatistics], playing: PlayoutSettings
 ) -> dict[int, tuple[int, ...]]:
-    """The seat's actions under each tried plan, in one imagined state."""
+    """The seat's actions under each tried plan, in one of the copies."""
     return {plan: one.line(plan, playing, worlds=1) for plan in known if plan >= game.actions.size}
 
 
 def _best_ways(game: Game, lines: Mapping[int, Sequence[int]], known: Mapping[int, ActionStatistics]) -> dict[int, int]:
-    """For each action the better tried one of the action itself and the plans that begin with it."""
+    """For each action: the action itself, or a plan that begins with it, whichever is better."""
     ways = {option: option for option in known if option < game.actions.size}
     for plan, line in lines.items():
         ways[line[0]] = max(ways[line[0]], plan, key=known.__getitem__)
@@ -289,6 +297,6 @@ def _choice(game: Game, action: int, way: int, tried: ActionStatistics, line: tu
 
 
 def decide(known: Mapping[int, ActionStatistics], usual: int) -> int:
-    """The most visited action, or the policy's choice `usual` if that action is not better beyond chance."""
+    """The most visited action, or the policy's choice `usual` if that action is not clearly better."""
     best = max(known, key=lambda action: (known[action].visits, known[action].value, -action))
     return best if known[best].ahead(known[usual]) > OVERRULE else usual

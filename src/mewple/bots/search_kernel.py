@@ -1,18 +1,18 @@
-"""The search's kernel: information-set Monte Carlo tree search that knows no game.
+"""The search's kernel: information-set Monte Carlo tree search for any game.
 
-Every iteration imagines the state anew for the searching seat (hidden things re-dealt, a fresh stream of outcomes),
-walks down the tree along legal actions, adds one node, plays on by the game's policy with a share of random decisions,
-and adds each seat's score to the nodes it passed. A playout runs to the end, or as far as the game's box says; there
-the score comes from the seats' leads, or from the game's value network.
+In every iteration, everything that the searching seat cannot know is dealt anew, with a new stream of outcomes. The
+kernel then walks down the tree along legal actions, adds one node, and plays on by the game's policy with some random
+decisions. At last it adds each seat's score to the nodes on the way. A playout runs to the end of the game or stops
+earlier if the box says so; then the score comes from the seats' leads or from the game's value network.
 
-A node belongs to what the searching seat saw when the node was made. If chance or something hidden turns out
-differently in a later iteration, the playout begins there, because one answer to all dice would be a bad one. So the
-mean of a node is over all possible outcomes. Each seat maximises its own score.
+A node remembers what the searching seat saw when the node was made. If dice or hidden cards turn out differently in a
+later iteration, the playout begins at this node, since the actions below it were chosen for other dice. So the mean of
+a node is taken over all possible outcomes. Each seat maximises its own score.
 
 At the root the search also tries the game's plans: the seat then follows the plan until it ends.
 
 When several seats choose at the same time, only the searching seat's choice is in the tree. The policy chooses for the
-others from what their seats know, so nobody reacts to a choice that they could not have seen.
+others from what their seats know, so no seat reacts to a choice that it could not have seen.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ LONGEST = 20_000
 NEVER = 1 << 30
 """A number larger than the rounds of any game."""
 NOTHING = -1
-"""Neither an action nor a plan."""
+"""Stands for no action and no plan."""
 
 
 class Task(NamedTuple):
-    """The task of the kernel: iterations `done` to `done + more` for one seat."""
+    """What the kernel has to do: the iterations from number `done` to `done + more` for one seat."""
 
     box: Any
     root: Any
@@ -50,9 +50,10 @@ class Task(NamedTuple):
     done: int
     more: int
     forced: int
-    """The only action or plan to try at the root; `NOTHING` means all of them. Without a path it can only be a plan."""
+    """The only action or plan to try at the root; `NOTHING` means all of them. If `Scratch.path` is empty, it can only
+    be a plan."""
     line: Any
-    """Receives the seat's actions until somebody else acts, as many as fit, followed by -1."""
+    """An array for the seat's actions until another seat acts, as many as fit, followed by -1."""
 
 
 class PlayoutSettings(NamedTuple):
@@ -62,18 +63,19 @@ class PlayoutSettings(NamedTuple):
     percent: int
     """The percentage of random decisions."""
     weight: float
-    """The weight of the lead in a score, 0 to 1; the rest is the win."""
+    """The weight of the lead in a score, 0 to 1; the rest is the weight of the win."""
     rivals: float
-    """The factor by which the best rival's standing counts in a lead."""
+    """The factor by which the best rival's points are multiplied in a lead."""
     rounds: int
     """The number of rounds after which a playout stops; 0: it runs to the end."""
     whole: int
-    """Every Nth playout runs to the end and only counts who wins; 0: none does. For playouts that stop early."""
+    """If above 0, one playout in this many runs to the end and only counts who wins. For playouts that otherwise stop
+    early."""
 
 
 class Scratch(NamedTuple):
-    """The memory of the kernel: records, legal actions and their children, the path down with its movers, shares and
-    scores, what a seat observes, and the game's value network."""
+    """The memory of the kernel: records, legal actions and their children, the path through the tree with the seats
+    that acted, shares and scores, what a seat observes, and the game's value network."""
 
     work: Any
     owns: Any
@@ -91,7 +93,7 @@ class Scratch(NamedTuple):
 
     @classmethod
     def of(cls, game: Game, seats: int, deepest: int) -> Scratch:
-        """Memory for paths of up to `deepest` decisions. With 0 every iteration is only a playout."""
+        """Memory for paths of up to `deepest` decisions. With 0, every iteration is only a playout."""
         foresight = network(game)
         return cls(
             work=game.state.array(1),
@@ -130,7 +132,7 @@ def make_search_kernel(game: Game) -> Callable[..., Any]:
 
     @rule
     def as_first_seen(b: Any, s: Any, seat: Any, seen: Any, nodes: Any, node: Any) -> Any:
-        """Whether the searching seat sees at this node what it saw when the node was made."""
+        """Whether the searching seat sees the same at this node as when the node was made."""
         observe(b, s, seat, seen)
         mixed = np.uint64(0)
         for bits in seen.view(np.uint32):
@@ -142,17 +144,18 @@ def make_search_kernel(game: Game) -> Callable[..., Any]:
 
     @rule
     def add_plans(b: Any, s: Any, seat: Any, options: Any, count: Any) -> Any:
-        """Append the plans, numbered after the actions; returns the new total."""
+        """Append the plans, whose numbers follow those of the actions; returns the new total."""
         more = np.int64(plans(b, s, seat, options[count:]))
         for at in range(count, count + more):
             options[at] += first_plan
         return count + more
 
-    # Every rules function is called in one place only, with the same types; Numba would compile it again for each
-    # further place.
+    # Every function of the rules is called in one place only, with the same types. Numba would compile it again for
+    # each other place.
     @rule
     def walk(b: Any, s: Any, own: Any, task: Any, playing: Any, grown: Any, room: Any, whole: Any) -> Any:
-        """Walk down the tree, then play on to the playout's end; returns the path's length and who could act there."""
+        """Walk down the tree, then play on to the playout's end. Returns the length of the path, and which seats could
+        act at the end."""
         nodes, seat, options, path, line = grown.nodes, task.seat, room.options, room.path, task.line
         last = NEVER if whole else -1
         node, depth, steps, noted = np.int64(0), 0, 0, 0
@@ -204,7 +207,8 @@ def make_search_kernel(game: Game) -> Callable[..., Any]:
 
     @rule
     def find_shares(b: Any, s: Any, room: Any, over: Any) -> None:
-        """Find each seat's share of the win at the end, or the value network's prediction; equal shares without one."""
+        """Find each seat's share of the win: at the end of the game its real share, otherwise the prediction of the
+        value network, or equal shares without one."""
         for each in range(s.seats):
             room.shares[each] = 1.0 / s.seats
         if over:

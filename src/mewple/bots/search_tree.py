@@ -1,7 +1,7 @@
-"""The tree of a search: its nodes, which action to try at a node, and the results.
+"""The tree of a search: its nodes, the choice of the action to try at a node, and the sums of the scores.
 
-A node stands for the decisions that led to it. The policy's choice is a node's first child. The search trusts it: it is
-tried most until another action proves better.
+A node stands for the decisions that lead to it. Its first child is the policy's choice, which is tried most until
+another action proves better.
 """
 
 from __future__ import annotations
@@ -16,25 +16,26 @@ from mewple.core.rule import rule
 
 FIRST, NEXT, ACTION, VISITS, ENDS, SEEN = 0, 1, 2, 3, 4, 5
 """The columns of a node: its first child, its next sibling, the action that leads to it, how often it was visited, how
-many playouts through it were made to the end to see who wins, and a mark of what the searching seat saw there."""
+many playouts through it ran to the end to see who wins, and a hash of what the searching seat saw there."""
 COLUMNS = 6
 VALUE, SQUARE, WIN = 0, 1, 2
-"""The columns of a node's sums: scores of the seat that chose it, their squares, and its shares of the win."""
+"""The columns of a node's sums: the scores of the seat that chose it, their squares, and its shares of the win."""
 SUMS = 3
 
 TRUST = 0.5
-"""The prior of the policy's choice; the other actions share the rest of 1."""
+"""The prior probability of the policy's choice. The other actions share the rest."""
 EXPLORE = 0.7
-"""The weight of exploration against the mean score, which lies between 0 and 1."""
+"""The weight of exploration compared with the mean score, which is between 0 and 1."""
 FAIR = 3
-"""At the root the policy's choice gets at least one visit in this many: all others are compared with it, and bad luck
-in the beginning must not leave it behind."""
+"""At the root, the policy's choice gets at least one visit in this many. All other actions are compared with it, so bad
+luck in the beginning must not leave it with too few visits."""
 UNTRIED = -0.05
-"""The assumed score of an untried action, relative to the mean of the tried ones."""
+"""The assumed score of an untried action, relative to the mean score of the tried ones."""
 
 
 class TreeArrays(NamedTuple):
-    """A tree: for each node a row of integers and a row of sums, the root first, and the number of nodes."""
+    """The arrays of a tree: a row of integers and a row of sums for each node, the root first, and the number of
+    nodes."""
 
     nodes: Any
     sums: Any
@@ -42,13 +43,13 @@ class TreeArrays(NamedTuple):
 
     @classmethod
     def empty(cls, most: int) -> TreeArrays:
-        """A tree that has only the root. `most`: how many nodes fit in."""
+        """A tree that has only the root and room for `most` nodes."""
         return cls(np.zeros((most, COLUMNS), np.int32), np.zeros((most, SUMS), np.float64), np.ones(1, np.int64))
 
 
 @rule
 def match_children(nodes: Any, node: Any, options: Any, count: Any, child_of: Any) -> None:
-    """The child of each legal action; -1 for none."""
+    """Finds the child of each legal action; -1 for none."""
     for at in range(count):
         child_of[options[at]] = -1
     child = nodes[node, FIRST]
@@ -63,8 +64,8 @@ def match_children(nodes: Any, node: Any, options: Any, count: Any, child_of: An
 
 @rule
 def most_promising(grown: Any, options: Any, count: Any, child_of: Any, own: Any, first: Any, at_root: Any) -> Any:
-    """The legal action to try, by its mean score, its prior and its visits (PUCT); untried ones count by the mean of
-    all. `first` is the policy's choice, taken when nothing was tried yet; afterwards it is the oldest child."""
+    """The legal action to try next, by its mean score, its prior and its visits (PUCT). An untried action counts with
+    the mean of all. `first` is the policy's choice, which is taken when nothing has been tried yet."""
     nodes, sums = grown.nodes, grown.sums
     visits, total, oldest = 0, 0.0, np.int64(nodes.shape[0])
     for at in range(count):
@@ -99,7 +100,7 @@ def most_promising(grown: Any, options: Any, count: Any, child_of: Any, own: Any
 
 @rule
 def descend(nodes: Any, used: Any, node: Any, action: Any, child_of: Any) -> Any:
-    """The child for this action, created if there is room for it; otherwise 0."""
+    """The child for this action. It is created if there is room for it; otherwise the result is 0."""
     child = np.int64(child_of[action])
     if child <= 0 and used[0] < nodes.shape[0]:
         child = used[0]

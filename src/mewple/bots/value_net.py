@@ -1,8 +1,8 @@
 """A game's value network: each seat's share of the win at a position, learned from games of the strong policy.
 
-A search that uses it need not play every imagined game to its end: it looks a few rounds ahead, and its scores vary
-less by chance. Its input is what a seat may `observe` at the beginning of a round. A game has a network in its folder
-if its box says so (`[thinking]`, `foresight`); `mewple learn` makes it.
+A search with a value network need not play every game to its end: it looks a few rounds ahead, and its scores vary less
+by chance. The network's input is what a seat may `observe` at the beginning of a round. A game has a network in its
+folder if its box says so (`[thinking]`, `foresight`); `mewple learn` makes it.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ FILE = "foresight.npz"
 
 
 class WrongForesight(RuntimeError):
-    """The file of a game's network is missing or does not fit its rules."""
+    """Raised if the file of a game's network is missing or does not fit its rules."""
 
 
 class Network(NamedTuple):
-    """One hidden layer, and a direct linear connection: the last column of the first layer."""
+    """A network with one hidden layer. The last column of `first` connects the inputs directly to the output."""
 
     first: Any
     """A row for each observed number; a column for each hidden unit, and one more for the direct connection."""
@@ -35,17 +35,17 @@ class Network(NamedTuple):
     last: Any
 
     def save(self, file: Path, spaces: int) -> None:
-        """`spaces`: the version of the game's observations that it was trained with."""
+        """Writes the network to a file. `spaces`: the version of the game's observations that it was trained with."""
         np.savez_compressed(file, spaces=np.int64(spaces), first=self.first, bias=self.bias, last=self.last)
 
 
 NONE = Network(np.zeros((0, 1), np.float32), np.zeros(1, np.float32), np.zeros(0, np.float32))
-"""For games without a network: seats get equal shares when a playout stops early."""
+"""For games without a network: all seats get equal shares when a playout stops early."""
 
 
 @cache
 def network(game: Game) -> Network:
-    """The network in the game's folder, or none if its box does not ask for one."""
+    """The network in the game's folder, or `NONE` if its box does not ask for one."""
     if not game.content.thinking.foresight:
         return NONE
     file = game_folder(game) / FILE
@@ -87,8 +87,8 @@ def make_evaluation(game: Game) -> Callable[..., Any]:
 
     @rule
     def foresee_all(b: Any, s: Any, seen: Any, network: Any, hidden: Any, shares: Any) -> None:
-        """Predicts the shares of all seats. They add up to one win, except in a cooperative game and for a single
-        seat."""
+        """Predicts the shares of all seats. They are scaled to add up to one win, except in a cooperative game and for
+        a single seat."""
         total = 0.0
         for seat in range(s.seats):
             shares[seat] = foresee(b, s, seat, seen, network, hidden)

@@ -1,4 +1,5 @@
-"""The authority over one match: seats, turns, undo, clocks, views and the record. No socket, no database."""
+"""The rules of one match around its game: seats, turns, undo, clocks, views and the record. It uses no socket and no
+database."""
 
 from mewple.match.entry import Draft, Entry
 from mewple.match.errors import (

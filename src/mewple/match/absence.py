@@ -1,4 +1,5 @@
-"""Who is connected, and how absences stop the clocks. In memory only: the entries say how long the clocks ran."""
+"""Keeps in memory who is connected, and stops clocks while people are away. How long the clocks ran is in the
+entries."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from mewple.match.views import ClockInfo, GameClock
 
 
 class StoredAbsences(msgspec.Struct, frozen=True):
-    """What must be known of absences to go on with the clocks in another process, or after a restart."""
+    """What another process, or the same one after a restart, needs to know about absences to continue the clocks."""
 
     version: int
     at: float
@@ -24,10 +25,10 @@ class StoredAbsences(msgspec.Struct, frozen=True):
 
 
 class Absences:
-    """Stops the clock of a seat whose person is away, for up to `grace` seconds in a match. Stops all clocks while
-    nobody is at the table. All times are in seconds.
+    """Stops the clock of a seat whose person is away, for up to `grace` seconds in a match, and all clocks while nobody
+    is at the table. All times are in seconds.
 
-    The methods count in table time, which leaves out the time since the last entry during which nobody was there.
+    The methods use *table time*: the time since the last entry without the part in which nobody was at the table.
     """
 
     def __init__(self, table: MatchFixed) -> None:
@@ -39,7 +40,7 @@ class Absences:
         self.live = clocks.live(table)
         self._empty_since: float | None = None
         self._empty_for = 0.0
-        """How long nobody was there since the last entry, up to the moment when somebody came back."""
+        """For how long nobody was at the table since the last entry, up to the moment when somebody came back."""
 
     # --- from process to process ---
 
@@ -49,35 +50,37 @@ class Absences:
         )
 
     def recall(self, kept: StoredAbsences, position: Position) -> None:
-        """Goes on where another process was. What counted since the last entry is outdated if there is a later one."""
+        """Continues with the absences of another process. What it counted since its last entry is used only if no entry
+        has been made since then."""
         self._grace, self._gone, self._empty_since = kept.grace[:], dict(kept.gone), kept.empty_since
         if kept.version == position.version:
             self._excused, self._empty_for = kept.excused[:], kept.empty_for
 
     def who_is_away(self) -> tuple[tuple[int, ...], bool]:
-        """The seats whose people are away, and whether nobody is there. `StoredAbsences` change with it."""
+        """The seats whose people are away, and whether nobody is at the table. When this changes, `StoredAbsences` must
+        be stored again."""
         return tuple(sorted(self._gone)), self.empty
 
     # --- nobody is there ---
 
     @property
     def empty(self) -> bool:
-        """Whether all clocks stand still because nobody is there."""
+        """Whether all clocks stand still because nobody is at the table."""
         return self._empty_since is not None
 
     def desert(self, now: float) -> None:
-        """The last person has left."""
+        """Call this when the last person has left."""
         if self.live and self._empty_since is None:
             self._empty_since = now
 
     def occupy(self, now: float, position: Position) -> None:
-        """Somebody has come to a table at which nobody was."""
+        """Call this when somebody comes to an empty table."""
         if self._empty_since is not None:
             self._empty_for += max(0.0, now - max(self._empty_since, position.at))
             self._empty_since = None
 
     def _at_table(self, now: float, position: Position) -> float:
-        """`now` in table time."""
+        """Converts `now` to table time."""
         if self._empty_since is None:
             return now - self._empty_for
         return now - self._empty_for - max(0.0, now - max(self._empty_since, position.at))
@@ -101,11 +104,11 @@ class Absences:
             self._excused[seat] += excuse
 
     def forgive(self, seconds: float) -> None:
-        """Nobody could play for this many seconds since the last entry, because the server was down."""
+        """Leaves out these seconds since the last entry, because the server was down and nobody could play."""
         self._forgiven = max(0.0, seconds)
 
     def settle(self, before: Position, at: float) -> None:
-        """An entry was made. It contains all excused time up to now, so the counts start again."""
+        """Call this when an entry has been made. The entry says how long the clocks ran, so counting starts again."""
         there = self._at_table(at, before)
         for seat in self._gone:
             if seat in clocks.running(self.table, before):
@@ -120,21 +123,21 @@ class Absences:
         return min(self._grace[seat], max(0.0, now - max(self._gone[seat], position.at)))
 
     def elapsed(self, seat: int, now: float, position: Position) -> float:
-        """The seconds that ran on the seat's clock since the last entry."""
+        """For how many seconds the seat's clock has run since the last entry."""
         now = self._at_table(now, position)
         still = self._forgiven + self._excused[seat] + self._absence(seat, now, position)
         return max(0.0, now - position.at - still)
 
     def game_elapsed(self, now: float, position: Position) -> float:
-        """The seconds that ran on the game's clock since the last entry."""
+        """For how many seconds the game's clock has run since the last entry."""
         return max(0.0, self._at_table(now, position) - self._game_runs_from(position))
 
     def _game_runs_from(self, position: Position) -> float:
-        """When the game's clock began to run after the last entry. Until then events or a stopped server held it."""
+        """When the game's clock began to run after the last entry. Before that, events or a stopped server held it."""
         return position.at + max(self._forgiven, position.game_still)
 
     def spent(self, position: Position, now: float) -> tuple[float, ...]:
-        """The running times to store in an entry made now; () without clocks."""
+        """The running times of all clocks, for an entry that is made now; () if there are no clocks."""
         if not self.table.setup.clock.runs:
             return ()
         run = clocks.running(self.table, position)
@@ -144,7 +147,7 @@ class Absences:
         return (*spent, round(game, 3))
 
     def deadline(self, seat: int, position: Position) -> float:
-        """When the seat runs out of time, if nobody comes or goes before."""
+        """When the seat runs out of time, if nobody comes or leaves until then."""
         if self.empty:
             return math.inf
         still = self._forgiven + self._excused[seat] + (self._grace[seat] if seat in self._gone else 0.0)
@@ -162,7 +165,7 @@ class Absences:
         return self._game_runs_from(position) + position.game_left + self._empty_for
 
     def shown(self, position: Position, now: float) -> list[ClockInfo]:
-        """Every seat's clock now; none if seats have no clocks."""
+        """Every seat's clock now; an empty list if seats have no clocks."""
         clock = self.table.setup.clock
         if not (clock.per_match or clock.per_decision):
             return []
@@ -177,7 +180,7 @@ class Absences:
         return ClockInfo(bank, decision, runs and not self.empty)
 
     def game_shown(self, position: Position, now: float) -> GameClock | None:
-        """The game's own clock now; None if there is none, or if it cannot ring any more."""
+        """The game's own clock now; None if the game has none, or if it cannot run out any more."""
         if not self.table.setup.clock.game or not clocks.may_ring(self.table, position):
             return None
         runs = clocks.game_runs(self.table, position)

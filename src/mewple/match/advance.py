@@ -1,7 +1,7 @@
-"""From one position to the next: `advance` carries out an entry, either live or replayed.
+"""Makes the next position from one position and an entry, whether the entry is new or replayed.
 
-A live entry has no outcomes yet and gets them here. A replayed entry brings its outcomes, which are used as they are.
-Both go through the same checks, so a stored match that loads has done only what the rules allow.
+The outcomes of a new entry are drawn here. A replayed entry brings its outcomes, which are used as they are. Both pass
+the same checks, so every stored match that loads kept to the rules.
 """
 
 from __future__ import annotations
@@ -48,9 +48,11 @@ def advance(
     checked: bool = False,
     watch: bool = False,
 ) -> Draft:
-    """The completed entry and the position after it. Raises `MatchError`, or for a replayed entry also `OutcomeError`.
+    """Carries out the entry and returns it with its outcomes, and the position after it. Raises `MatchError`, and for a
+    replayed entry also `OutcomeError`.
 
-    `watch`: the draft keeps the state at each event, so that viewers can be shown one event after another.
+    `retold`: the entry is replayed. `checked`: its outcomes must be those of the seed. `watch`: the draft keeps the
+    state at each event, so that viewers can be shown one event after another.
     """
     step = Step(table, clocks.charge(table, position, entry), entry, retold, checked, watch)
     after = _KINDS[entry.kind](step)
@@ -61,8 +63,8 @@ def advance(
 
 
 def _fresh(table: MatchFixed, before: Position, after: Position, entry: Entry) -> tuple[int, ...]:
-    """For each seat, the version since which its decision has been the same. Entries of other seats need not change
-    it."""
+    """For each seat, the version since which it has had the same decision. Entries of other seats do not always change
+    that."""
     return tuple(
         since if _same_decision(table, before, after, entry, seat) else after.version
         for seat, since in enumerate(before.fresh)

@@ -1,12 +1,12 @@
-"""An archive: a finished match with all that is needed to watch it and to fetch its record, without its rules.
+"""An archive: everything that is needed to watch a finished match and to fetch its record, without the rules of its
+game.
 
-The rules of a game may change after a match, and then its entries can no longer be replayed. So the archive keeps their
-results: for every version the events, the points, and what each seat and a spectator saw. A seat's part leaves out what
-the seat could not see at that moment. The archive also contains the record with the seed, which is public after the
-end.
+The rules of a game may change after a match, and then its entries can no longer be replayed. So the archive keeps what
+they led to: for every version the events, the points, and what each seat and a spectator saw at that moment. The
+archive also contains the record with the seed, which is public once the match is over.
 
-An archive depends on nothing else of this package: events and views are plain JSON values as the game made them.
-`FORMAT` is the version of the archive's own format.
+The format of an archive does not depend on other structs of this package: events and views are plain JSON values as the
+game made them. `FORMAT` is the version of the archive's own format.
 """
 
 from __future__ import annotations
@@ -32,22 +32,23 @@ from mewple.match.views import Result, game_view, points, turn_line
 
 FORMAT = 1
 SPECTATOR = -1
-"""Stands for a spectator where viewers are numbered."""
+"""The number of the spectator in lists of viewers."""
 _EVERY = 32
-"""What everybody saw is kept whole for every 32nd version, so that any moment is near one."""
+"""For one version in this many, what every viewer saw is kept whole, so that any version can be reached with few
+patches."""
 _PRESET = 3
-"""An LZMA setting that is twice as fast as the default, with results nearly as small."""
+"""An LZMA preset that is twice as fast as the default and compresses nearly as well."""
 
 
 class BadArchive(MatchError):
-    """Data that is not an archive, or an archive in a format that this release cannot read."""
+    """Raised for data that is not an archive, and for an archive in a format that this release cannot read."""
 
     code = "bad-record"
 
 
 class ArchivedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An event. `seen_by`: the seats that may see it, as bits; -1: everybody. `own`: the text that `seat` itself
-    reads."""
+    """An event. `seen_by`: the seats that may see it, as bits, or -1 for everybody. `own`: the text that `seat` itself
+    reads instead of `text`."""
 
     kind: str
     seat: int
@@ -59,9 +60,10 @@ class ArchivedEvent(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ArchivedMoment(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One version. `changes`: patches of what is seen since the version before, each with the viewers it is for.
+    """One version. `changes`: how the screens differ from the version before: patches, each with the viewers whose
+    screen it changes.
 
-    What a viewer sees is an object: `view` is the game's own view (null before the deal), `turn` the turn line.
+    A screen is an object: `view` is the game's view (null before the deal), and `turn` is the turn line.
     """
 
     events: list[ArchivedEvent] = []
@@ -81,7 +83,7 @@ class ArchivedSeat(msgspec.Struct, frozen=True):
 
 
 class Archive(msgspec.Struct, frozen=True):
-    """See the module's docstring. `moments` has one element for each version, from 0 (nothing has happened) to the
+    """See the module's docstring. `moments` has one element for each version, from 0 (before the first entry) to the
     last."""
 
     format: int
@@ -110,8 +112,8 @@ class _OnlyResult(msgspec.Struct):
 
 
 def make_archive(match: Match, rest: Callable[[], None] = lambda: None) -> Archive:
-    """Makes the archive of a match that is over. That takes seconds for a long match; it calls `rest` after each
-    version."""
+    """Makes the archive of a match that is over. For a long match this takes seconds; `rest` is called after each
+    version, so that other work can be done in between."""
     if not match.over:
         raise NotOver("The match is still going on: only a finished one is archived.")
     record = record_of(match)
@@ -158,7 +160,8 @@ def _event(said: LogEvent) -> ArchivedEvent:
 
 
 def _changes(table: MatchFixed, position: Position, seen: dict[int, Any]) -> list[tuple[list[int], Patch]]:
-    """The new patch for each viewer; viewers with the same patch share one. Updates `seen`."""
+    """The patches since the last screens in `seen`, each with the viewers that it is for. Puts the new screens into
+    `seen`."""
     groups: list[tuple[list[int], Patch]] = []
     for viewer in (SPECTATOR, *range(len(position.seats))):
         new = _sees(table, position, None if viewer == SPECTATOR else viewer)
@@ -196,7 +199,7 @@ def unpack(data: bytes) -> Archive:
 
 
 def result_of(data: bytes) -> Result:
-    """The result in the bytes that `pack` made, without the rest."""
+    """The result in bytes that `pack` made. Nothing else is decoded."""
     try:
         return msgspec.json.decode(lzma.decompress(data), type=_OnlyResult).result
     except (lzma.LZMAError, EOFError, msgspec.MsgspecError) as problem:
@@ -204,7 +207,7 @@ def result_of(data: bytes) -> Result:
 
 
 class Reel:
-    """What each viewer saw at each version of an archive."""
+    """Finds what each viewer saw at any version of an archive."""
 
     def __init__(self, archive: Archive) -> None:
         self._moments = archive.moments
@@ -220,7 +223,7 @@ class Reel:
                 self._kept.append(seen)
 
     def seen(self, version: int, seat: int | None) -> dict[str, Any]:
-        """The `view` and the `turn` line of a seat (None: a spectator) after a version."""
+        """The `view` and the `turn` line of a seat (None: a spectator) at a version."""
         start = version // _EVERY
         viewer = SPECTATOR if seat is None else seat
         seen = self._kept[start][viewer]

@@ -1,7 +1,9 @@
-"""Clocks: a bank of seconds for the match with an increment, a limit for each decision, and the game's own clock.
+"""The clocks of a match: for each seat a time for the whole match ("bank"), with an increment for each decision, and a
+time for each decision; and the game's own clock.
 
-Clocks run only for people whose seats may act. Each entry stores how long they ran since the one before
-(`Entry.spent`), so a loaded match has exactly the same clocks. Only memory knows who is connected (`absence`).
+A seat's clock runs only while a person sits there and the seat may act. Each entry stores how long the clocks have run
+since the entry before (`Entry.spent`), so a loaded match has exactly the same clocks. Who is connected is kept in
+memory only (`absence`).
 """
 
 from __future__ import annotations
@@ -20,14 +22,14 @@ from mewple.match.position import Frame, LogEvent, MatchFixed, Position
 T = TypeVar("T")
 
 LIVE = 3600.0
-"""With less time than this for a decision or the match, people stay at the table while they play. With more they come
-and go, and their clocks run whether anybody is there or not."""
+"""If a decision, or the match, has less time than these seconds, people are expected to stay at the table. With more
+time they come and go, and their clocks run whether anybody is there or not."""
 TOO_LATE = 3
-"""After this many time-outs in a row a bot takes the seat."""
+"""After this many time-outs in a row, a bot takes over the seat."""
 
 
 def running(table: MatchFixed, position: Position) -> tuple[int, ...]:
-    """The seats whose clocks run. All clocks stand still while real dice are being rolled."""
+    """The seats whose clocks run. No clock runs while people roll real dice."""
     clock = table.setup.clock
     if not (clock.per_match or clock.per_decision) or not position.flows:
         return ()
@@ -41,13 +43,14 @@ def live(table: MatchFixed) -> bool:
 
 
 def due_unattended(table: MatchFixed, position: Position) -> float:
-    """When the first clock runs out although nobody is there, unless somebody acts before; 0 if none can."""
+    """When the first clock runs out although nobody is at the table, unless somebody acts before; 0 if no clock can."""
     seats = () if live(table) else running(table, position)
     return min((position.at + left(table, position, seat) for seat in seats), default=0.0)
 
 
 def may_ring(table: MatchFixed, position: Position) -> bool:
-    """Whether the rules would let the game's clock ring. They do not after it has rung, or when the game is over."""
+    """Whether the rules allow the game's clock to run out now. They do not once it has done so, or when the game is
+    over."""
     ring = table.game.ring
     if ring is None or position.phase == "over":
         return False
@@ -57,12 +60,12 @@ def may_ring(table: MatchFixed, position: Position) -> bool:
 
 
 def game_runs(table: MatchFixed, position: Position) -> bool:
-    """The game's clock runs while the rules would let it ring."""
+    """Whether the game's clock runs: it does as long as the rules allow it to run out."""
     return bool(table.setup.clock.game) and position.flows and may_ring(table, position)
 
 
 def too_late(position: Position) -> int | None:
-    """A seat whose person ran out of time too often in a row."""
+    """A seat whose person ran out of time too often in a row; None if there is none."""
     late = (seat for seat in position.people() if position.late[seat] >= TOO_LATE)
     return next(late, None) if position.flows else None
 
@@ -76,7 +79,7 @@ def left(table: MatchFixed, position: Position, seat: int) -> float:
 
 
 def charge(table: MatchFixed, position: Position, entry: Entry) -> Position:
-    """Charges the clocks at an entry with the time since the last one."""
+    """Subtracts from the clocks the time that the entry says they ran."""
     if not entry.spent:
         return position
     bank = tuple(max(0.0, have - ran) for have, ran in zip(position.bank, entry.spent))
@@ -92,8 +95,8 @@ def charge(table: MatchFixed, position: Position, entry: Entry) -> Position:
 
 
 def stop(table: MatchFixed, position: Position, said: Iterable[LogEvent]) -> Position:
-    """Stops the game's clock for the events that have just happened, for as long as the box says. Their times add
-    up."""
+    """Stops the game's clock for the events that have just happened, for the seconds that the box declares. The seconds
+    of several events add up."""
     declared = table.game.content.clock
     if declared is None or not table.setup.clock.game or position.phase != "playing":
         return position
@@ -102,7 +105,8 @@ def stop(table: MatchFixed, position: Position, said: Iterable[LogEvent]) -> Pos
 
 
 def restart(table: MatchFixed, before: Position, after: Position, entry: Entry, said: Iterable[LogEvent]) -> Position:
-    """Restarts the game's clock if the box says so for a new decision or for an event that has just happened."""
+    """Restarts the game's clock if the box says that a new decision, or an event that has just happened, restarts
+    it."""
     declared = table.game.content.clock
     if declared is None or after.phase != "playing" or after.state is before.state or entry.kind == "undo":
         return after
@@ -113,7 +117,7 @@ def restart(table: MatchFixed, before: Position, after: Position, entry: Entry, 
 
 
 def _new_decision(before: Position, after: Position, entry: Entry) -> bool:
-    """Whether some seat has a new decision: it had none before, or it has just made one.
+    """Whether a seat has a new decision, because it had none before, or because it has just acted.
 
     When several seats choose at the same time, a choice by one does not restart the others' time.
     """
@@ -122,7 +126,8 @@ def _new_decision(before: Position, after: Position, entry: Entry) -> bool:
 
 
 def decided(table: MatchFixed, position: Position, seat: int, late: bool) -> Position:
-    """A seat has decided: it gets its increment and a fresh limit, and its time-outs in a row are updated."""
+    """Called when a seat has decided: it gets its increment and the full time for its next decision, and its time-outs
+    in a row are counted."""
     clock = table.setup.clock
     bank = position.bank[seat] + (clock.increment if clock.per_match else 0)
     count = position.late[seat] + 1 if late else 0
@@ -135,7 +140,8 @@ def decided(table: MatchFixed, position: Position, seat: int, late: bool) -> Pos
 
 
 def took_back(table: MatchFixed, position: Position, frame: Frame) -> Position:
-    """A seat has undone a decision: it is open again, with the time it had taken and without the increment."""
+    """Called when a seat has undone a decision. The decision continues with the time that it had left before, and the
+    increment is taken back."""
     clock, seat = table.setup.clock, frame.seat
     bank = max(0.0, position.bank[seat] - (clock.increment if clock.per_match else 0))
     game_left = max(0.0, frame.game_left - (position.game_ran - frame.game_ran))

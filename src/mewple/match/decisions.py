@@ -1,4 +1,4 @@
-"""Goes through a match from its first entry to its last, for the review."""
+"""Goes through a match from its first entry to its last, to review it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from mewple.match.position import MatchFixed, Position
 
 @dataclass(frozen=True)
 class Decision:
-    """A decision of a person: the entry, and the position before it."""
+    """An action of a person: the entry, and the position before it."""
 
     before: Position
     entry: Entry
@@ -25,14 +25,14 @@ class Decision:
 
 @dataclass(frozen=True)
 class Walk:
-    """Every position in which the game itself had changed, and every decision of a person that was not undone."""
+    """Every position after a change of the game itself, and every action of a person that was not undone."""
 
     positions: tuple[Position, ...]
     decisions: tuple[Decision, ...]
 
 
 def walk(table: MatchFixed, entries: Sequence[Entry]) -> Walk:
-    """Replays the match; takes about as long as loading it."""
+    """Replays the match, which takes about as long as loading it."""
     position = table.begin(entries[0].at if entries else 0.0)
     positions: list[Position] = []
     decisions: list[Decision] = []

@@ -1,4 +1,4 @@
-"""Entries: what a match is made of. Every change is one; the list of them, with the setup, is the whole match."""
+"""Entries: every change of a match is one. The setup and the list of entries are the whole match."""
 
 from __future__ import annotations
 
@@ -32,24 +32,29 @@ EntryKind: TypeAlias = Literal[
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One change. `version` counts from 1; the match has the version of its last entry.
+    """One change. `version` counts from 1; the version of a match is that of its last entry. What each kind of entry
+    means:
 
-    sit: `name` (a person) or `level` (a bot) takes the open seat · stand: the person gets up before the deal
-    deal: the table deals · act: the seat does `action` · give: somebody with real dice says what they show
-    undo: the seat undoes its last move · resign: the seat gives up (`action` is the game's)
-    timeout: the clock takes the default `action` for a seat out of time · ring: the game's clock rings (`action`)
-    takeover: a bot of `level` takes the seat (`name`: the player who asked for it, where its person was away)
-    remove: the person was removed from the table for good, and a bot of `level` takes the seat; before the deal the
-    seat is open again
-    return: the person, `name`, is back
-    pause, resume: as the seat wishes · hints, nohints: the seat agrees to hints, or does not any more
-    reseed: the match goes on at another server, where chance follows the new `seed`: 16 hexadecimal digits, and 32 of
-    its salt
+    sit: a person (`name`) or a bot (`level`) takes the open seat
+    stand: the person leaves the seat before the deal
+    deal: the table deals the game
+    act: the seat takes `action`
+    give: somebody enters what real dice show
+    undo: the seat undoes its last move
+    resign: the seat takes the game's `action` for giving up
+    timeout: the table takes the default `action` for a seat whose time is up
+    ring: the game's clock runs out; the table takes `action`
+    takeover: a bot of `level` takes the seat; `name` is the player who asked for that while the seat's person was away
+    remove: the person was removed for good; a bot of `level` takes the seat, or before the deal the seat becomes open
+    return: the person, `name`, takes the seat back
+    pause, resume: the seat asks for a pause, or for its end
+    hints, nohints: the seat agrees to hints, or no longer does
+    reseed: the match continues at another server; chance follows `seed`: 16 hexadecimal digits, then 32 of its salt
 
-    `outcomes`: all that chance gave for the action so far, in order. Each `give` tries an action that waits for real
-    dice again with one outcome more; the last one completes it. `follows`: the action belongs to the same move as the
-    entry before it; they are undone together. `spent`: seconds that ran on each seat's clock since the last entry, then
-    the game's clock; () without clocks.
+    `outcomes`: all outcomes of the action so far, in order. Each `give` tries an action that waits for real dice again,
+    with one more outcome; the last one completes the action. `follows`: the action belongs to the same move as the
+    entry before it; both are undone together. `spent`: for how many seconds each seat's clock, and then the game's
+    clock, has run since the last entry; () without clocks.
     """
 
     version: int
@@ -67,10 +72,11 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @dataclass(frozen=True)
 class Draft:
-    """A change that was checked but not made yet: store `entry`, then pass the draft to `Match.commit`."""
+    """A change that was checked but not made yet. Store `entry`, then pass the draft to `Match.commit`."""
 
     entry: Entry
     after: Position
     said: tuple[LogEvent, ...]
     moments: tuple[Any, ...] = ()
-    """For each event the state at that moment; None for events of the table. Empty for a replayed entry."""
+    """For each event the state at that moment, or None for events of the table. Empty if states were not kept
+    (`watch`)."""

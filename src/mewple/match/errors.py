@@ -1,5 +1,5 @@
-"""The refusals of a match, one class each. People read `str(error)`; programs use `code`. A refused change changes
-nothing."""
+"""The errors that a match raises, one class for each. People read `str(error)`; programs use `code`. The match stays
+unchanged."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from mewple.core.play import IllegalAction
 
 
 class MatchError(ValueError):
-    """The base of all refusals of a match."""
+    """The base of all errors that a match raises."""
 
     code: ClassVar[str] = "match-error"
 
 
 class BadSetup(MatchError):
-    """A match that cannot be set up: an unknown game, option or bot level, a wrong number of seats, clocks below
+    """The match cannot be set up: an unknown game, option or bot level, a wrong number of seats, or a clock below
     zero."""
 
     code = "bad-setup"
 
 
 class OtherRules(BadSetup):
-    """The match was played by a different version of its game's rules than the installed one."""
+    """The match was played by another version of its game's rules than the installed one."""
 
 
 class Stale(MatchError):
-    """The request, or the draft, belongs to a version whose decision has changed since."""
+    """The request, or the draft, is for an older version, and the decision has changed since then."""
 
     code = "stale"
 
 
 class NoSuchSeat(MatchError):
-    """A seat that this table does not have."""
+    """The table does not have this seat."""
 
     code = "no-such-seat"
 
@@ -44,7 +44,7 @@ class NotYours(MatchError):
 
 
 class SeatTaken(MatchError):
-    """Somebody already sits there."""
+    """Somebody already has this seat."""
 
     code = "seat-taken"
 
@@ -56,7 +56,7 @@ class NotStarted(MatchError):
 
 
 class AlreadyStarted(MatchError):
-    """Something that can only be done before the deal."""
+    """This can only be done before the deal."""
 
     code = "already-started"
 
@@ -68,13 +68,13 @@ class MatchOver(MatchError):
 
 
 class NotOver(MatchError):
-    """Something that can only be seen when the game is over, such as its record and its seed."""
+    """This can only be seen when the game is over, such as the record and the seed."""
 
     code = "not-over"
 
 
 class Paused(MatchError):
-    """The match is paused, or the request needs a pause and it is not paused."""
+    """The match is paused; or it is not paused, and the request needs a pause."""
 
     code = "paused"
 
@@ -86,43 +86,43 @@ class UndoRefused(MatchError):
 
 
 class OutcomeAwaited(MatchError):
-    """Real dice are being rolled: the table waits for their result before anything else."""
+    """Real dice are being rolled: their result must be entered before anything else."""
 
     code = "outcome-awaited"
 
 
 class NothingAsked(MatchError):
-    """An outcome was given, but none was asked for."""
+    """An outcome was entered, but the match had not asked for one."""
 
     code = "nothing-asked"
 
 
 class BadOutcome(MatchError):
-    """An impossible outcome, such as a seven on a six-sided die."""
+    """The outcome is impossible, such as a seven on a six-sided die."""
 
     code = "bad-outcome"
 
 
 class HintsOff(MatchError):
-    """Hints are off here, or not all people at the table have agreed to them yet."""
+    """There are no hints at this table, or not all people have agreed to them yet."""
 
     code = "hints-off"
 
 
 class NoSuchAction(MatchError):
-    """The game has no action of this number or name."""
+    """The game has no action with this number or name."""
 
     code = "illegal"
 
 
 class NotPossible(MatchError):
-    """Something that this game or this table does not offer, such as resigning."""
+    """This game or this table does not offer what was requested, such as resigning."""
 
     code = "not-possible"
 
 
 class BadEntries(MatchError):
-    """Stored entries that do not fit each other or the rules; `version` is the first bad one."""
+    """Stored entries do not fit each other or the rules; `version` is the first bad one."""
 
     code = "bad-entries"
 

@@ -11,13 +11,13 @@ from mewple.match.errors import NotPossible
 from mewple.match.position import LogEvent, MatchFixed, Position
 
 _EVERY = 32
-"""Every 32nd position is kept, so that any position can be reached with few replayed entries."""
+"""One position in this many is kept, so that every position can be reached by replaying few entries."""
 _LAST = 4
-"""This many recently requested positions are kept too, because the next request is often for the next position."""
+"""This many of the last requested positions are kept too, because the next request is often for the next position."""
 
 
 class History:
-    """Entries, events and positions; grows by one draft at a time."""
+    """Entries, events and positions of a match. One draft after another is added."""
 
     def __init__(self, table: MatchFixed, start: Position) -> None:
         self.table = table
@@ -33,13 +33,13 @@ class History:
             self._kept.append(draft.after)
 
     def said(self, since: int | None, until: int) -> list[LogEvent]:
-        """All events after one version (None: none) up to another."""
+        """All events after version `since` up to version `until`; none if `since` is None."""
         if since is None:
             return []
         return [said for each in self._said[max(0, since) : until] for said in each]
 
     def recent(self, since: int, most: int) -> int:
-        """The first version, `since` or later, after which at most `most` events happened."""
+        """The earliest version from `since` on after which there were at most `most` events."""
         version = len(self._said)
         while version > since and (most := most - len(self._said[version - 1])) >= 0:
             version -= 1

@@ -1,7 +1,7 @@
-"""Matches that are part of a lesson: they begin in a position, and chance and bots keep to a script while it lasts.
+"""Matches that are part of a lesson: they begin in a prepared position and follow a script of outcomes and bots' moves.
 
-A learner may leave the script. The rest of the script is used as long as it fits; otherwise the stream and the bots
-decide.
+A learner may do something else than the script expects. The rest of the script is used as long as it fits; otherwise
+the random stream and the bots decide.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from mewple.match.setup import LessonSetup
 
 
 def lesson_setup(number: int, part: Part) -> LessonSetup:
-    """The part of a lesson, as the setup of a match stores it; `number` counts from 1."""
+    """The part of a lesson, as the setup of a match contains it. `number` counts from 1."""
     return LessonSetup(number, part.position, part.outcomes, part.bots)
 
 
 def begin_lesson(table: MatchFixed, state: Any) -> Any:
-    """The dealt state in the position where the lesson begins. Outcomes are counted from here."""
+    """Changes the dealt state into the position in which the lesson begins. Outcomes are counted from here."""
     assert table.setup.lesson is not None
     try:
         arrange(table.game, table.box, state, table.setup.lesson.position)
@@ -37,7 +37,8 @@ def begin_lesson(table: MatchFixed, state: Any) -> Any:
 
 
 def outcome_script(table: MatchFixed) -> Callable[[ChanceRecord, int, int], int | None] | None:
-    """Makes the function that gives a lesson's outcomes: None where its script has none or does not fit."""
+    """Makes the function that gives a lesson's outcomes. It returns None if the script has no outcome left or the next
+    one does not fit."""
     lesson = table.setup.lesson
     if lesson is None:
         return None
@@ -55,7 +56,8 @@ def outcome_script(table: MatchFixed) -> Callable[[ChanceRecord, int, int], int 
 
 
 def scripted_move(table: MatchFixed, position: Position, entries: Sequence[Entry], seat: int) -> tuple[int, ...] | None:
-    """The lesson's next move for this seat, by the number of actions it has taken; None if it is not legal now."""
+    """The lesson's next move for this seat, found by counting the actions that the seat has taken; None if it is not
+    legal now."""
     lesson = table.setup.lesson
     if lesson is None:
         return None

@@ -1,6 +1,7 @@
-"""The authority over one match. It has no socket, no database and no clock of its own: times are passed in as seconds.
+"""`Match` decides what happens in one match. It has no socket and no database, and does not read the time: callers pass
+the time in seconds.
 
-A change takes two steps. A `propose_...` method checks the intent and returns a `Draft`, or raises a `MatchError`; the
+A change takes two steps. A `propose_...` method checks the request and returns a `Draft`, or raises a `MatchError`; the
 match does not change yet. The caller stores `draft.entry` under its version, and only then calls `commit`:
 
     drafts = match.propose_move(seat, actions, seen=version, now=now)
@@ -8,11 +9,12 @@ match does not change yet. The caller stores `draft.entry` under its version, an
     for draft in drafts:
         match.commit(draft)
 
-Another process that learns of a stored entry calls `follow(entry)`. `Match.load` does so for all of them.
+A process that finds an entry which another process has stored calls `follow(entry)`. `Match.load` does so for all
+entries.
 
-`seen` is the version that the person looked at. An intent is stale when the seat's decision has changed since then: the
-seat has acted, something was undone, or its legal actions are different. When seats choose at the same time, the
-entries of other seats do not make an intent stale as long as this seat's legal actions are the same.
+`seen` is the version that the person saw when deciding. A request is stale if the seat's decision has changed since
+then: the seat has acted, something was undone, or its legal actions are different. When seats choose at the same time,
+entries of other seats do not make a request stale as long as this seat's legal actions are the same.
 """
 
 from __future__ import annotations
@@ -48,7 +50,7 @@ from mewple.match.step import require_playing, require_seat
 from mewple.match.views import Ended, RefusedInfo, Seats, Seen, Standing, TableEvent
 
 _SLACK = 0.001
-"""Seconds. Entries are timed to the millisecond."""
+"""In seconds; the times of entries are rounded to a millisecond."""
 
 
 class Match:
@@ -68,12 +70,12 @@ class Match:
 
     @classmethod
     def start(cls, setup: Setup, now: float) -> Match:
-        """A new match, version 0. When no seat is open the deal is due at once: see `due`."""
+        """A new match, at version 0. If no seat is open, the deal is due at once: see `due`."""
         return cls(MatchFixed.of(setup), now)
 
     @classmethod
     def load(cls, setup: Setup, entries: Iterable[Entry], now: float | None = None) -> Match:
-        """A match from its entries. With `now` (after a restart) no clock is charged for the time since the last
+        """A match made from its entries. With `now` (after a restart), the clocks do not count the time since the last
         entry."""
         stored = list(entries)
         match = cls(MatchFixed.of(setup), stored[0].at if stored else now or 0.0)
@@ -103,7 +105,7 @@ class Match:
     # --- changing it ---
 
     def commit(self, draft: Draft) -> Draft:
-        """Makes the change after its entry was stored. Raises `Stale` if another change came first."""
+        """Makes a change whose entry has been stored. Raises `Stale` if another change came first."""
         if draft.entry.version != self.version + 1:
             raise Stale(f"the draft is for version {draft.entry.version}, but the match is at {self.version}")
         self.presence.settle(self.position, draft.entry.at)
@@ -114,7 +116,7 @@ class Match:
     def follow(self, entry: Entry, *, watch: bool = False) -> Draft | None:
         """Makes a change that another process stored. Raises `BadEntries` if it does not fit.
 
-        Returns None if this match cannot change any more, whatever is stored.
+        Returns None if this match is closed and ignores new entries.
         """
         if entry.version != self.version + 1:
             raise BadEntries(entry.version, f"entry {entry.version} does not follow version {self.version}")
@@ -136,17 +138,17 @@ class Match:
     # --- people at their seats ---
 
     def propose_act(self, seat: int, action: int, seen: int, now: float, *, bot: bool = False) -> Draft:
-        """A seat acts: its person, or with `bot` the bot that sits there."""
+        """A seat takes an action: its person does, or with `bot` the bot that sits there."""
         return self.propose_move(seat, [action], seen, now, bot=bot)[0]
 
     def propose_move(
         self, seat: int, actions: Sequence[int], seen: int, now: float, *, bot: bool = False
     ) -> tuple[Draft, ...]:
-        """A seat takes several actions, one after another, that are stored, shown and undone together.
+        """A seat takes several actions, one after another. They are shown and undone together.
 
-        They end with the first that draws an outcome, shows this seat something hidden, waits for a real die or ends
-        the seat's decision. Later actions are not checked, because a refusal would reveal what the dice would have
-        shown. Without such an action, all of them are done or none is.
+        The move ends with the first action that draws an outcome, shows this seat something hidden, waits for a real
+        die or ends the seat's decision. Later actions are not even checked, because a refusal would reveal what the
+        dice would have shown. Without such an action, either all actions are taken or none.
         """
         self._require_player(seat, bot)
         require_playing(self.position)
@@ -173,7 +175,8 @@ class Match:
             raise NoSuchAction(f"{problem}.") from None
 
     def propose_give(self, seat: int, value: int, seen: int, now: float) -> Draft:
-        """The result of real dice, 0..n-1 (the face minus 1). For bots and the deal anybody seated may enter it."""
+        """Enter the result of real dice: 0..n-1, the face minus 1. For bots and for the deal, any seated person may
+        enter it."""
         self._require_player(seat)
         ask = self.position.ask
         if ask is not None:
@@ -207,7 +210,7 @@ class Match:
         return self._draft("resume", seat, now)
 
     def propose_hints(self, seat: int, now: float) -> Draft:
-        """Agree to hints at this table. They are on when all people have agreed."""
+        """Agree to hints at this table. There are hints once all people have agreed."""
         return self._draft("hints", seat, now)
 
     def propose_no_hints(self, seat: int, now: float) -> Draft:
@@ -215,7 +218,7 @@ class Match:
         return self._draft("nohints", seat, now)
 
     def require_hints(self, seat: int, seen: int) -> None:
-        """Raises an error if this seat cannot have a hint, or if its decision has changed since version `seen`."""
+        """Raises an error if this seat may not get a hint now, or if its decision has changed since version `seen`."""
         self._require_player(seat)
         hints.require_hints(self.table, self.position, seat)
         self._require_fresh(seat, seen)
@@ -241,26 +244,26 @@ class Match:
         return self._draft("sit", seat, now, name=check_name(name))
 
     def propose_seat_bot(self, seat: int, level: str, now: float, name: str = "") -> Draft:
-        """A bot takes an open seat. Without a name it is called by its level."""
+        """A bot takes an open seat. Without a name it gets the name of its level."""
         if not level:
             raise NotPossible("A bot needs a level.")
         return self._draft("sit", seat, now, level=level, name=check_name(name) if name else "")
 
     def propose_leave(self, seat: int, now: float, level: str = "") -> Draft:
-        """The person leaves. Before the deal the seat is open again; later a bot (`level`, or a stand-in) takes
-        over."""
+        """The person leaves. Before the deal the seat becomes open; later a bot takes it: of this `level`, or else a
+        stand-in."""
         if self.position.phase == "waiting" and self.position.ask is None:
             return self._draft("stand", seat, now)
         return self._draft("takeover", seat, now, level=level or stand_in(self.table.game).id)
 
     def propose_stand_in(self, seat: int, asked_by: str, now: float) -> Draft:
-        """A bot plays for a person who is away. `asked_by` is the player who wants the match to continue."""
+        """A bot plays for a person who is away. `asked_by`: the name of the player who wants the match to continue."""
         if self.position.phase == "waiting":
             raise NotStarted("The match has not started yet.")
         return self._draft("takeover", seat, now, level=stand_in(self.table.game).id, name=check_name(asked_by))
 
     def propose_remove(self, seat: int, now: float) -> Draft:
-        """Whoever set up the table removes the person at this seat."""
+        """The person who set up the table removes the person at this seat."""
         if self.over:
             raise MatchOver("The match is over.")
         return self._draft("remove", seat, now, level=stand_in(self.table.game).id)
@@ -272,8 +275,8 @@ class Match:
     # --- the table itself ---
 
     def due(self, now: float) -> float | None:
-        """The next time at which `ring` has something to do (never before `now`); None while the table waits for people
-        or bots."""
+        """The next time at which `ring` has something to do, at the earliest `now`; None while the match only waits for
+        people or bots."""
         times = [self.presence.deadline(seat, self.position) for seat in clocks.running(self.table, self.position)]
         if clocks.game_runs(self.table, self.position):
             times.append(self.presence.game_deadline(self.position))
@@ -283,8 +286,8 @@ class Match:
         return max(now, due) if due < math.inf else None
 
     def ring(self, now: float) -> Draft | None:
-        """What the table itself has to do by now: deal, hand a seat to a bot, ring the clock, or act for a seat out of
-        time."""
+        """What the table has to do by itself now: deal, let a bot take over a seat, let the game's clock run out, or
+        act for a seat whose time is up. None if there is nothing to do."""
         if self.position.ready:
             return self._draft("deal", TABLE, now)
         late = clocks.too_late(self.position)
@@ -304,11 +307,12 @@ class Match:
         return [seat for seat in position.pending if position.flows and position.seats[seat].kind == "bot"]
 
     def scripted_move(self, seat: int) -> Sequence[int] | None:
-        """The move that the lesson has for the bot at this seat now, if it is legal; None: the bot decides."""
+        """The move that the lesson's script has for the bot at this seat, if it is legal now; None if the bot has to
+        decide."""
         return lessons.scripted_move(self.table, self.position, self.entries, seat)
 
     def bot_seed(self, seat: int) -> int:
-        """A seed for the bot's thoughts about this decision. It reveals nothing about future outcomes."""
+        """A seed for the bot's decision at this version. It reveals nothing about future outcomes."""
         newer = self.position.reseeded
         text = f"bot {self.setup.seed:016x} {self.setup.salt}{newer} {self.version} {seat}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:8])
@@ -316,21 +320,23 @@ class Match:
     # --- presence (in memory only) ---
 
     def away(self, seat: int, now: float) -> None:
-        """The person at this seat is disconnected: their clock stands still for the grace time of the setup."""
+        """Call this when the person at this seat is disconnected. Their clock then stands still for the grace time of
+        the setup."""
         require_seat(self.position, seat)
         self.presence.leave(seat, now, self.position)
 
     def back(self, seat: int, now: float) -> None:
-        """The person is connected again."""
+        """Call this when the person is connected again."""
         require_seat(self.position, seat)
         self.presence.back(seat, now, self.position)
 
     def deserted(self, now: float) -> None:
-        """No person is connected. All clocks stand still until somebody is (`occupied`), unless they run for hours."""
+        """Call this when no person is connected. All clocks then stand still until `occupied`, unless they run for
+        hours."""
         self.presence.desert(now)
 
     def occupied(self, now: float) -> None:
-        """A person is connected."""
+        """Call this when a person is connected."""
         self.presence.occupy(now, self.position)
 
     # --- what leaves ---
@@ -341,11 +347,11 @@ class Match:
         return self._seen(self.position, seats, game_clock, past=False)
 
     def moment(self, version: int, seats: Seats) -> Seen:
-        """The same after a past version, for replays. Choices are shown as they were, but nobody can act on them."""
+        """The same at a past version, for replays. The choices of that moment are shown, but nobody can act on them."""
         return self._seen(self.history.position(version), seats, None, past=True)
 
     def approach(self, version: int) -> Iterator[None]:
-        """Prepares for `moment` at this version, in small steps."""
+        """Prepares for `moment` at this version, in small steps, so that other work can be done in between."""
         return self.history.approach(version)
 
     def _seen(self, position: Position, seats: Seats, game_clock: views.GameClock | None, *, past: bool) -> Seen:
@@ -353,29 +359,30 @@ class Match:
         return views.seen(self.table, position, shown, game_clock)
 
     def viewers(self, seats: Seats) -> tuple[int | None, ...]:
-        """The viewers for these seats; a spectator if there are none."""
+        """The viewers for these seats, or a spectator (None) if there are no seats."""
         for seat in seats:
             require_seat(self.position, seat)
         return seats or (None,)
 
     def standing(self, now: float) -> Standing:
-        """Where the match stands, with the clocks as they are now."""
+        """The public facts about the match, with the clocks as they are now."""
         return views.standing(self.table, self.position, self.presence.shown(self.position, now))
 
     def events(self, seats: Seats, since: int, until: int | None = None) -> list[TableEvent]:
-        """The events after one version, up to another, as this viewer may know them."""
+        """The events after version `since`, up to version `until`, that this viewer may see."""
         self.viewers(seats)
         return views.told(self.history.said(since, self.version if until is None else until), seats)
 
     def reasons(self, seat: int, seen: int, actions: Sequence[int] = ()) -> list[RefusedInfo]:
-        """Why the seat may not take these actions now. Without actions: all that belong to its decision."""
+        """Why the seat may not take these actions now; without `actions`, why not each action that belongs to its
+        decision."""
         self._require_player(seat)
         self._require_fresh(seat, seen)
         return views.refused_actions(self.table, self.position, seat, actions)
 
 
 def _ends_move(table: MatchFixed, draft: Draft, seat: int) -> bool:
-    """Whether this action ends its move, so that no other action may follow in it."""
+    """Whether this action ends its move, so that no other action can be part of the move."""
     after = draft.after
     if draft.entry.outcomes or not after.flows or seat not in after.pending or not after.undo:
         return True

@@ -1,4 +1,4 @@
-"""Which names people may have: visible ones that differ from other people's."""
+"""Decides which names people may have: names must be visible and differ from those of other people."""
 
 from __future__ import annotations
 
@@ -6,17 +6,17 @@ import unicodedata
 
 LONGEST_NAME = 40
 MOST_ACCENTS = 2
-"""Combining marks on one letter."""
+"""The most combining marks that one letter may have."""
 JOINER = "\u200d"
 EMOJI = "\ufe0f"
 INVISIBLE = frozenset("\u115f\u1160\u3164\uffa0\u2800\u00ad\u034f\u17b4\u17b5\ufe0f")
-"""Letters and signs that show nothing: Hangul fillers, the empty Braille cell, and the like."""
+"""Characters that show nothing: Hangul fillers, the empty Braille cell, and others."""
 RESERVED = frozenset({"the table", "table", "the server", "server", "mewple", "program", "spectator"})
-"""Names that the log and the chat use for something other than a player."""
+"""Names that the log and the chat use for something else than a player."""
 
 
 def why_not(name: str) -> str:
-    """Why a tidied name cannot be used; "" if it can."""
+    """Why a name, already tidied up, cannot be used; empty if it can."""
     if not name or len(name) > LONGEST_NAME or not is_printable(name):
         return f"a name has 1 to {LONGEST_NAME} printable characters"
     if not any(_shows(each) for each in name):
@@ -27,7 +27,7 @@ def why_not(name: str) -> str:
 
 
 def same_name(name: str) -> str:
-    """A key that is the same for names that differ only in case, width and invisible signs."""
+    """A key that is the same for names that differ only in case, width and invisible characters."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     return " ".join("".join(each for each in plain if each not in INVISIBLE and each != JOINER).split())
 
@@ -37,7 +37,7 @@ def is_reserved(name: str) -> bool:
 
 
 def is_printable(name: str) -> bool:
-    """Whether all signs can be seen. A joiner between two signs is fine, as in the emoji of a family."""
+    """Whether all characters can be printed. A joiner between two emoji is allowed, as in the emoji of a family."""
     for at, each in enumerate(name):
         if each == JOINER and 0 < at < len(name) - 1 and _joins(name, at):
             continue

@@ -1,4 +1,5 @@
-"""Where a match takes outcomes from: known ones first, then the stream, or people with real dice."""
+"""Gives a match its outcomes: first those that are known already, then new ones from the random stream or from people
+with real dice."""
 
 from __future__ import annotations
 
@@ -15,18 +16,19 @@ from mewple.match.lessons import begin_lesson
 from mewple.match.position import MatchFixed, OutcomeRequest
 
 Script = Callable[[ChanceRecord, int, int], int | None]
-"""A function that gives a lesson's outcomes; None where the stream decides."""
+"""A function that gives a lesson's outcomes. If it returns None, the random stream gives the outcome."""
 
 
 class NotTheStream(OutcomeError):
-    """A recorded outcome that differs from the one that the seed gives."""
+    """Raised if a recorded outcome differs from the one that the seed gives."""
 
 
 class Chance:
-    """Gives the known outcomes in order and then continues with the stream; outcomes that people roll are asked for.
+    """Gives the known outcomes in order, and then new ones from the random stream. For an outcome that people roll, it
+    raises `OutcomeNeeded`.
 
-    `retold`: only the known outcomes may be used (a record is replayed). `checked`: they must agree with the stream.
-    `script`: gives a lesson's outcomes in place of the stream, as long as it has any.
+    `retold`: a record is replayed, so only the known outcomes may be used. `checked`: they must be those of the stream.
+    `script`: gives the outcomes of a lesson instead of the stream, as long as it has any.
     """
 
     def __init__(
@@ -83,8 +85,8 @@ class Chance:
 
 @dataclass(frozen=True)
 class Attempt:
-    """The result of trying a deal or an action: a new state and events, or the outcome that has to be asked for
-    first."""
+    """The result of trying a deal or an action: a new state and events, or a request for the outcome that is
+    missing."""
 
     state: Any
     events: list[Event]
@@ -95,7 +97,7 @@ class Attempt:
 
 
 def try_deal(table: MatchFixed, chance: Chance, *, watch: bool = False) -> Attempt:
-    """Deals, as far as the known outcomes reach. `watch`: keep the state at each event."""
+    """Tries to deal with the known outcomes. `watch`: keep the state at each event."""
     log = Log.open()
 
     def deal() -> Any:
@@ -111,7 +113,7 @@ def try_deal(table: MatchFixed, chance: Chance, *, watch: bool = False) -> Attem
 def try_action(
     table: MatchFixed, state: Any, seat: int, action: int, chance: Chance, *, watch: bool = False
 ) -> Attempt:
-    """Takes a legal action on a copy, as far as the known outcomes reach. `watch`: as for the deal."""
+    """Tries a legal action on a copy of the state, with the known outcomes. `watch`: keep the state at each event."""
     log = Log.open()
 
     def act() -> Any:

@@ -1,4 +1,5 @@
-"""Matches that can no longer change, because the rules they were played by are not installed."""
+"""Matches that are only shown, because the rules of their game are not installed in the version that they were played
+by."""
 
 from __future__ import annotations
 
@@ -19,10 +20,10 @@ from mewple.match.views import THE_PAST, Ended, Reveal, Seats, SeatView, Seen, S
 
 
 class _ClosedMatch(Match):
-    """A match that cannot change: every proposal is refused, and nothing is ever due."""
+    """A match that cannot change: it refuses every proposal, and nothing is ever due."""
 
     def __init__(self, setup: Setup, position: Position, commitment: str, said: Sequence[tuple[LogEvent, ...]]) -> None:
-        # There are no rules to ask, so everything that needs them is overridden here.
+        # There are no rules to ask, so everything that needs them is overridden in this class.
         self.table = MatchFixed(setup, cast(Any, None), None)
         self.position = position
         self.presence = Absences(self.table)
@@ -40,7 +41,7 @@ class _ClosedMatch(Match):
         return []
 
     def follow(self, entry: Entry, *, watch: bool = False) -> None:
-        """Another process, which has the match's own rules, continues it."""
+        """Ignores the entry: a process that has the rules of the match continues it."""
 
     def action_numbers(self, actions: Sequence[int | str]) -> NoReturn:
         self._refuse()
@@ -61,7 +62,7 @@ class _ClosedMatch(Match):
         self.presence._gone.pop(seat, None)
 
     def approach(self, version: int) -> Iterator[None]:
-        """There is nothing to replay."""
+        """Does nothing, because there is nothing to replay."""
         return iter(())
 
     def look(self, seats: Seats, now: float) -> Seen:
@@ -72,7 +73,8 @@ class _ClosedMatch(Match):
 
 
 def _seen(viewers: Sequence[int | None], sees: Sequence[dict[str, Any]], points: list[int]) -> Seen:
-    """A moment at which nothing can be done. `sees`: the `view` and the `turn` line for each viewer."""
+    """A moment at which nothing can be done. `sees`: for each viewer an object with `view` and `turn`, as in an
+    archive."""
     past = UndoInfo(False, why_not=THE_PAST)
     views = [
         SeatView(seat, each["view"], each["turn"], [], past, can_resign=False)

@@ -1,11 +1,11 @@
-"""The difference between two values of JSON, small enough to keep one for every moment of a match.
+"""Patches: small descriptions of the difference between two JSON values. A match keeps one for each of its moments.
 
 A patch is an object with one of these forms:
 
     {"set": value}                          the whole value is replaced
     {"keys": {"name": patch, ...}}          some members of an object change
     {"items": {"3": patch, ...}}            some items of a list of objects change, and its length does not
-    {"splice": [head, tail, [value, ...]]}  of a list, the first `head` and last `tail` items stay around new ones
+    {"splice": [head, tail, [value, ...]]}  a list keeps its first `head` and last `tail` items, with new ones between
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ NOTHING: Patch = {"keys": {}}
 
 
 def difference(old: Any, new: Any) -> Patch:
-    """The patch that leads from one value to the other; `NOTHING` when they are the same."""
+    """The patch that changes `old` into `new`; `NOTHING` if they are the same."""
     if old is new:
         return NOTHING
     if isinstance(old, dict) and isinstance(new, dict) and old.keys() == new.keys():
@@ -41,7 +41,7 @@ def _list_difference(old: list[Any], new: list[Any]) -> Patch:
 
 
 def apply(old: Any, patch: Patch) -> Any:
-    """The value after the patch. `old` is unchanged; the two share all parts that did not change."""
+    """The value after the patch. `old` is unchanged; both share all parts that did not change."""
     if patch == NOTHING:
         return old
     if "set" in patch:

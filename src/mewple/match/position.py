@@ -1,4 +1,4 @@
-"""Where a match stands: an immutable value. `advance` makes the next one from it."""
+"""The position of a match: an immutable value. `advance` makes the next one from it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Phase: TypeAlias = Literal["waiting", "playing", "over"]
 
 
 class SeatNow(msgspec.Struct, frozen=True):
-    """Who sits there now. `left`: a bot plays for a person, who may come back."""
+    """Who has a seat now. `left`: a bot plays for a person, who may come back."""
 
     kind: SeatKind
     name: str
@@ -31,8 +31,8 @@ class SeatNow(msgspec.Struct, frozen=True):
 
 
 class OutcomeRequest(msgspec.Struct, frozen=True):
-    """A request to people with real dice: the action that waits, and the outcome it waits for (one of `n`). `seat` -1:
-    the deal."""
+    """A request to people with real dice: the `action` that waits (None for the deal) and the outcome that is missing,
+    one of `n`. `seat` is -1 for the deal."""
 
     seat: int
     action: int | None
@@ -43,21 +43,21 @@ class OutcomeRequest(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class Frame:
-    """An action that its seat may undo: the state before it, the seats that were choosing together, the time it had
-    taken."""
+    """An action that its seat may undo, with what is needed to undo it: the state before it, the seats that were
+    choosing at the same time, and the times of the clocks."""
 
     seat: int
     action: int
     before: Any
     stays: str = ""
-    """Why it can't be undone if it showed something hidden."""
+    """The reason why it cannot be undone, if it showed something hidden."""
     follows: bool = False
-    """Whether it belongs to the same move as the frame before it; both are undone together."""
+    """Whether the action belongs to the same move as that of the frame before, so that both are undone together."""
     together: tuple[int, ...] = ()
     used: float = 0
     game_left: float = 0
     game_ran: float = 0
-    """The game's clock before the action: the time it showed, and how long it had run in total."""
+    """The game's clock before the action: the time that was left, and for how long it had run in total."""
 
 
 _FRAME_FIELDS = ("seat", "action", "stays", "follows", "together", "used", "game_left", "game_ran")
@@ -65,8 +65,8 @@ _FRAME_FIELDS = ("seat", "action", "stays", "follows", "together", "used", "game
 
 @dataclass(frozen=True)
 class LogEvent:
-    """An event for the log, from the game or from the table itself. `own` is the text that the seat itself reads
-    instead."""
+    """An event for the log, from the game or from the table itself. `own` is what the event's seat reads instead of
+    `text`."""
 
     version: int
     source: Literal["game", "table"]
@@ -84,7 +84,7 @@ class LogEvent:
 
 @dataclass(frozen=True)
 class Position:
-    """A match after `version` entries. Tuples have one element for each seat."""
+    """A match after `version` entries. Most tuples have one element for each seat."""
 
     version: int
     at: float
@@ -95,11 +95,11 @@ class Position:
     ask: OutcomeRequest | None = None
     undo: tuple[Frame, ...] = ()
     undo_stops: tuple[str, ...] = ()
-    """For each seat, why it cannot undo more than `undo` holds: only what the seat itself may know."""
+    """For each seat, why it cannot undo more than `undo` holds. The reason tells a seat only what it may know."""
     together: tuple[int, ...] = ()
     """The seats that could act before the last action."""
     fresh: tuple[int, ...] = ()
-    """The version since which the seat's decision has been the same."""
+    """For each seat, the version since which it has had the same decision."""
     bank: tuple[float, ...] = ()
     used: tuple[float, ...] = ()
     late: tuple[int, ...] = ()
@@ -107,15 +107,15 @@ class Position:
     game_ran: float = 0
     """Seconds for which the game's clock has run in the whole match."""
     game_still: float = 0
-    """Seconds from `at` for which the game's clock stands still, whatever else happens."""
+    """For how many seconds after `at` the game's clock stands still in any case."""
     wants_pause: tuple[int, ...] = ()
     paused: bool = False
     hints: tuple[int, ...] = ()
     """The seats that agree to hints."""
     reseeded: str = ""
-    """The seed and the salt of the last `reseed` entry; empty where chance follows the setup's seed."""
+    """The seed and the salt of the last `reseed` entry; empty as long as chance follows the setup's seed."""
     resigned: tuple[int, ...] = ()
-    """The seats that have resigned, one whose resignation waits for real dice among them."""
+    """The seats that have resigned, including one whose resignation waits for real dice."""
 
     def name(self, seat: int) -> str:
         """The name of a seat at this table."""
@@ -138,7 +138,7 @@ class Position:
         return tuple(number for number, seat in enumerate(self.seats) if seat.kind == "person")
 
     def rollers(self) -> tuple[int, ...]:
-        """The seats of people who can roll real dice. A player who has resigned is not asked for anything."""
+        """The seats of people who can roll real dice. Players who have resigned are not asked to."""
         return tuple(seat for seat in self.people() if seat not in self.resigned)
 
     def state_hash(self) -> str:
@@ -146,7 +146,7 @@ class Position:
         return hashlib.sha256(self.state.to_bytes()).hexdigest() if self.state is not None else ""
 
     def fingerprint(self) -> tuple[Any, ...]:
-        """The whole position as plain values: equal positions have equal fingerprints."""
+        """The whole position as plain values. Equal positions have equal fingerprints."""
         frames = tuple(
             (*(getattr(frame, name) for name in _FRAME_FIELDS), frame.before.to_bytes()) for frame in self.undo
         )
@@ -155,7 +155,7 @@ class Position:
 
 
 class Boxes:
-    """The boxes that matches used last. A box never changes, so all matches with the same options share one."""
+    """Keeps the most recently used boxes. A box never changes, so all matches with the same options share one."""
 
     MOST = 64
 
@@ -177,7 +177,7 @@ _boxes = Boxes()
 
 @dataclass(frozen=True)
 class MatchFixed:
-    """What stays the same during a match: its setup, game and box."""
+    """The parts of a match that never change: its setup, game and box."""
 
     setup: Setup
     game: Game
@@ -204,7 +204,7 @@ class MatchFixed:
         )
 
     def seated(self, kind: SeatKind, name: str, level: str) -> SeatNow:
-        """A seat at the start. A bot without a name is called by its level."""
+        """A seat at the start of a match. A bot without a name gets the name of its level."""
         if kind == "bot":
             return SeatNow(kind, name or find_level(self.game, level).name, level)
         return SeatNow(kind, name) if kind == "person" else SeatNow(kind, "", level)

@@ -27,8 +27,8 @@ LONGEST_CLOCK = 7 * 24 * 3600.0
 
 
 class SeatSetup(msgspec.Struct, frozen=True):
-    """Who sits at a seat at first. `level` is the bot's. An open seat waits for a person; with the level "program" it
-    waits for a program."""
+    """Who sits at a seat at first. `level` is a bot's level. An open seat waits for a person, or with the level
+    "program" for a program."""
 
     kind: SeatKind = "person"
     name: str = ""
@@ -36,11 +36,12 @@ class SeatSetup(msgspec.Struct, frozen=True):
 
 
 class ClockSetup(msgspec.Struct, frozen=True):
-    """Seconds; 0 is no limit. Clocks run for people only, and only while their seat may act.
+    """The clocks of a match, in seconds; 0 means no limit. Clocks run for people only, and only while their seat may
+    act.
 
-    `grace`: while a seat's person is disconnected, its clock stands still for up to this long in a whole match. `game`:
-    the game's own clock, for games that define what happens when it runs out. `new_setup` sets it if the box says how
-    long it runs.
+    `grace`: for how long, in a whole match, a seat's clock stands still while its person is disconnected. `game`: the
+    game's own clock, for games that define what happens when it runs out. `new_setup` sets it if the box says how long
+    it runs.
     """
 
     per_match: float = 0.0
@@ -50,7 +51,7 @@ class ClockSetup(msgspec.Struct, frozen=True):
     game: float = 0.0
 
     def __post_init__(self) -> None:
-        """Turns whole floats into integers, so that records come back exactly."""
+        """Converts all values to float, so that a record that is read again is exactly the same."""
         for name in self.__struct_fields__:
             msgspec.structs.force_setattr(self, name, float(getattr(self, name)))
 
@@ -61,20 +62,22 @@ class ClockSetup(msgspec.Struct, frozen=True):
 
 
 class LessonSetup(msgspec.Struct, frozen=True):
-    """A part of a lesson: the match begins in this position, chance gives these outcomes first, bots make these moves.
+    """A part of a lesson: the position in which the match begins, the outcomes that chance gives first, and the bots'
+    moves.
 
-    All of it is kept with the match, so that a match goes on as it began when the text of the lesson changes.
+    All of it is kept with the match, so that a match continues as it began even if the text of the lesson changes.
     """
 
     part: int
-    """From 1."""
+    """The number of the part, from 1."""
     position: dict[str, Any]
     outcomes: tuple[tuple[str, int | str | tuple[str, ...]], ...] = ()
     bots: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """A match before it starts. `seed` (0..2**64-1) and `salt` are secret until the match is over."""
+    """Everything that is decided before a match starts. `seed` (0..2**64-1) and `salt` are secret until the match is
+    over."""
 
     game: str
     rules: int
@@ -87,11 +90,11 @@ class Setup(msgspec.Struct, frozen=True):
     hints: bool = True
     mode: Mode = "online"
     date: str = ""
-    """When the table was opened (text from the server); only for the record."""
+    """When the table was opened, as text from the server; used only in the record."""
     release: str = ""
     """The release of Mewple that set up the table; empty for releases that did not store it (see `release_of`)."""
     overlay: str = ""
-    """What differs from the printed box, as `Content.overlay`."""
+    """The overlay that changes the printed box, as in `Content.overlay`; empty without one."""
     lesson: LessonSetup | None = None
 
 
@@ -108,9 +111,9 @@ def new_setup(
     lesson: LessonSetup | None = None,
     seed: int | None = None,
 ) -> Setup:
-    """A checked setup; without a `seed`, with a fresh secret one.
+    """A checked setup. Without a `seed` it gets a new secret one.
 
-    The game's own clock is wound as its options say, unless given.
+    The game's own clock gets the time that the game's options say, unless `clock` gives one.
     """
     setup = Setup(
         game=game.id,
@@ -141,7 +144,7 @@ def _wound(game: Game, setup: Setup) -> Setup:
 
 
 def check_setup(setup: Setup) -> Game:
-    """The game of a setup. Raises `BadSetup` if anything in it is wrong."""
+    """Checks a setup and returns its game. Raises `BadSetup` if anything in it is wrong."""
     game = _checked_game(setup)
     for number, seat in enumerate(setup.seats, start=1):
         _check_seat(game, seat, number)
@@ -167,7 +170,7 @@ def check_rules(setup: Setup, game: Game) -> None:
 
 
 def release_that_can_check(setup: Setup) -> str:
-    """One sentence: which release can check the record of a match whose rules have changed since."""
+    """A sentence that says which release can check the record of a match whose rules have changed since."""
     release = setup.release or FIRST_RELEASE
     if release == mewple.__version__:
         return f"An earlier build of Mewple {release} can check it."
@@ -175,7 +178,7 @@ def release_that_can_check(setup: Setup) -> str:
 
 
 def check_name(name: str) -> str:
-    """A name for a seat, tidied up. Raises `BadSetup` if it is not a possible name."""
+    """Tidies up a name for a seat. Raises `BadSetup` if it is not a possible name."""
     tidy = " ".join(name.split())
     if not tidy or len(tidy) > LONGEST_NAME or not is_printable(tidy):
         raise BadSetup(f"a name has 1 to {LONGEST_NAME} printable characters; got {name[:80]!r}")
@@ -183,7 +186,8 @@ def check_name(name: str) -> str:
 
 
 def commitment(setup: Setup) -> str:
-    """What is published at the start: SHA-256 over the rules in force, the seed and the salt (see docs/records.md)."""
+    """The hash that is published at the start: SHA-256 over the rules in force, the seed and the salt (see
+    docs/records.md)."""
     options = msgspec.json.encode(setup.options, order="sorted").decode()
     dice = "real dice" if setup.real_dice else "drawn"
     lines = ["mewple 1", setup.game, str(setup.rules), options, str(len(setup.seats)), dice]

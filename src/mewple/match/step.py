@@ -1,4 +1,4 @@
-"""One entry being carried out, and the checks that several kinds of entries share."""
+"""The work on one entry, and the checks that several kinds of entries share."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from mewple.match.position import LogEvent, MatchFixed, Position
 
 @dataclass
 class Step:
-    """One entry being carried out: the position before it (with its clocks charged), and the events so far."""
+    """The work on one entry: the position before it, with the time already subtracted from the clocks, and the events
+    so far."""
 
     table: MatchFixed
     before: Position
@@ -28,15 +29,15 @@ class Step:
     """Whether to keep the state at each event."""
     said: list[LogEvent] = field(default_factory=list)
     moments: list[Any] = field(default_factory=list)
-    """For each event in `said` the state at that moment; None for events of the table."""
+    """For each event in `said`, the state at that moment; None for events of the table."""
     outcomes: tuple[int, ...] = ()
 
     def chance(self, known: tuple[int, ...] = ()) -> Chance:
-        """The outcomes for this entry: all of them when it is replayed; otherwise those that are `known` already, then
-        new ones.
+        """Gives the outcomes for this entry: only those in the entry if it is replayed; otherwise first those that are
+        `known`, then new ones.
 
-        People roll real dice. While only bots and players who have resigned are at the table, the stream gives all
-        outcomes.
+        With real dice, people roll. If only bots and players who have resigned are at the table, the random stream
+        gives all outcomes.
         """
         kinds = self.table.game.outcomes
         ask = kinds.asked() if self.table.setup.real_dice and self.before.rollers() else frozenset[int]()
@@ -76,8 +77,8 @@ def require_playing(position: Position) -> None:
 
 
 def await_decision(table: MatchFixed, position: Position) -> Position:
-    """Sets who may act now; if nobody may, the game is over. A seat that has nothing to decide starts afresh next
-    time."""
+    """Sets which seats may act now; if none may, the game is over. A seat that may not act gets the full time for its
+    next decision."""
     pending = tuple(play.pending(table.game, table.box, position.state))
     used = tuple(spent if seat in pending else 0.0 for seat, spent in enumerate(position.used))
     return replace(position, pending=pending, used=used, phase="playing" if pending else "over")

@@ -13,7 +13,8 @@ from mewple.match.setup import Setup
 
 
 class ThinkingTime(NamedTuple):
-    """One decision of a person: the kind of the action, the seconds it took, and whether there was a choice."""
+    """One decision of a person: the kind of action, the seconds it took, and whether there was more than one legal
+    action."""
 
     kind: str
     seconds: float
@@ -21,9 +22,9 @@ class ThinkingTime(NamedTuple):
 
 
 def thinking_times(setup: Setup, entries: Iterable[Entry]) -> Iterator[ThinkingTime]:
-    """The decisions of people, from when the seat could decide. Time in which a match was paused does not count.
+    """Yields the decisions of people, timed from when the seat could decide. Pauses do not count.
 
-    Raises `MatchError` for a match of other rules.
+    Raises `MatchError` if the match was played by other rules than the installed ones.
     """
     table = MatchFixed.of(setup)
     position: Position | None = None
@@ -46,5 +47,5 @@ def _is_person(position: Position, seat: int) -> bool:
 
 
 def _began_now(before: Position, entry: Entry, seat: int) -> bool:
-    """Whether a seat that may act after this entry thinks anew."""
+    """Whether a seat that may act after this entry begins a new decision with it."""
     return seat not in before.pending or entry.seat == seat or entry.kind in ("undo", "resume", "return")

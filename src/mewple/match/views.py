@@ -1,7 +1,7 @@
-"""What leaves a match: for one seat, for a spectator, or for the several seats of one screen.
+"""What viewers see of a match: one seat, a spectator, or several seats that share a screen.
 
-These structs go over the wire as they are. `seat_view` decides what a viewer may see. Players, spectators, programs,
-bots of other packages, hints, the review and replays all use it.
+These structs are sent to clients as they are. `seat_view` decides what a viewer may see. It is used for players,
+spectators, programs, bots of other packages, hints, the review and replays.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from mewple.match.position import LogEvent, MatchFixed, Position
 from mewple.match.setup import SeatKind
 
 Seats = tuple[int, ...]
-"""The seats of one viewer: one seat, several around a shared screen, or () for a spectator."""
+"""The seats of one viewer: one seat, several seats around a shared screen, or () for a spectator."""
 _NOT_WORTH_SAYING = frozenset((LEGAL, GAME_OVER, NOT_YOUR_TURN, NOT_NOW, NO_SUCH_ACTION))
 THE_PAST = "This is the past."
 
 
 class ActionInfo(msgspec.Struct, frozen=True):
-    """A legal action: its number, its words for the board, its label for people."""
+    """A legal action: its number, its fields for the board (`words`), and its label for people."""
 
     action: int
     words: dict[str, Any]
@@ -36,7 +36,7 @@ class ActionInfo(msgspec.Struct, frozen=True):
 
 
 class RefusedInfo(msgspec.Struct, frozen=True):
-    """An action that is not legal now, why not, and the clause of the rules that says so."""
+    """An action that is not legal now, the reason, and the clause of the rules that says so."""
 
     action: int
     words: dict[str, Any]
@@ -46,7 +46,7 @@ class RefusedInfo(msgspec.Struct, frozen=True):
 
 
 class UndoInfo(msgspec.Struct, frozen=True):
-    """Whether this seat may undo its last move: which one, or why not."""
+    """Whether this seat may undo its last move. If so, `label` says which move; if not, `why_not` says why."""
 
     possible: bool
     label: str = ""
@@ -54,7 +54,7 @@ class UndoInfo(msgspec.Struct, frozen=True):
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What one seat (None: a spectator) sees and may do. `view` is the game's own; None before the deal."""
+    """What one seat (None: a spectator) sees and may do. `view` is the game's own view, or None before the deal."""
 
     seat: int | None
     view: Any
@@ -65,7 +65,8 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class Ask(msgspec.Struct, frozen=True):
-    """Real dice: seat `seat` (-1: anybody) rolls one of 1..`n`. `yours`: one of your seats may say what they show."""
+    """A request to roll real dice: seat `seat` (-1: anybody) rolls a number from 1 to `n`. `yours`: one of your seats
+    may enter the result."""
 
     seat: int
     what: str
@@ -78,21 +79,23 @@ class TableEvent(msgspec.Struct, frozen=True):
     """What happened, for the log (`text`) and the animations (`fields`, as the game declares them)."""
 
     version: int
-    """The version this event led to."""
+    """The version of the match after this event."""
     source: Literal["game", "table"]
-    """Who tells it: the game, or the table itself (`sit`, `deal`, `undo`, `takeover`, ...)."""
+    """Whether the game reports the event, or the table itself (`sit`, `deal`, `undo`, `takeover`, ...)."""
     kind: str
     seat: int
     fields: dict[str, Any]
     text: str
     only: list[int] | None = None
-    """Of your seats, those that may see it; None: all. A shared screen shows it only to them, behind their curtain."""
+    """Those of your seats that may see it; None: all of them. A shared screen shows it only to them, while the others
+    do not look."""
     patch: dict[str, Any] | None = None
-    """What it changed on your screen; None: nothing."""
+    """How the event changed your screen; None: not at all."""
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """The end for one seat: points, place (1 is first; equals share one), and share of the win."""
+    """The result of one seat: its points, its place (1 is first; seats that are equal have the same place), and its
+    share of the win."""
 
     seat: int
     points: int
@@ -101,7 +104,7 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class Result(msgspec.Struct, frozen=True):
-    """The same for all seats, as records keep it: shares of the win, points and places."""
+    """The result of all seats, in the form in which records keep it: shares of the win, points and places."""
 
     returns: list[float]
     points: list[int]
@@ -113,16 +116,16 @@ class Result(msgspec.Struct, frozen=True):
 
 
 class Reveal(msgspec.Struct, frozen=True):
-    """What the commitment hid, told when the match is over; the seed in 16 hexadecimal digits."""
+    """The secrets behind the commitment, published when the match is over. The seed has 16 hexadecimal digits."""
 
     seed: str
     salt: str
 
 
 class Ended(msgspec.Struct, frozen=True):
-    """Why a match ended before it was over, or cannot be shown any more; `text` is for its players.
+    """Why a match ended before it was over, or cannot be shown any more. `text` tells its players.
 
-    rules: the game has other rules now · game: the game is not installed · damage: what is stored cannot be read
+    rules: the game has other rules now · game: the game is not installed · damage: the stored match cannot be read
     """
 
     why: Literal["rules", "game", "damage"]
@@ -130,7 +133,8 @@ class Ended(msgspec.Struct, frozen=True):
 
 
 class ClockInfo(msgspec.Struct, frozen=True):
-    """Seconds left now: of the seat's bank, of this decision (None: no limit), and whether they are running."""
+    """The seconds that a seat has left now: of its time for the match (`bank`) and of its time for this decision (None:
+    no limit), and whether its clock runs."""
 
     bank: float | None
     decision: float | None
@@ -138,7 +142,8 @@ class ClockInfo(msgspec.Struct, frozen=True):
 
 
 class GameClock(msgspec.Struct, frozen=True):
-    """The game's own clock now: seconds left, seconds for which it still stands still, and whether it is on at all."""
+    """The game's own clock now: the seconds that are left, for how many seconds it still stands still, and whether it
+    runs at all."""
 
     left: float
     still: float
@@ -146,7 +151,7 @@ class GameClock(msgspec.Struct, frozen=True):
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
-    """Who sits there. `left`: a bot plays for a person, who may come back. `clock`: None where seats have none.
+    """Who has a seat. `left`: a bot plays for a person, who may come back. `clock`: None if seats have no clocks.
     `resigned`: the player has given up."""
 
     seat: int
@@ -159,7 +164,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """Where a match stands, without anything that only some may see."""
+    """The public facts about a match: its seats, who has to act, and whether it has started, is paused or is over."""
 
     version: int
     started: bool
@@ -173,7 +178,8 @@ class Standing(msgspec.Struct, frozen=True):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """What one viewer sees of a match, apart from its standing: a `SeatView` for each of their seats, or one."""
+    """What one viewer sees of a match, apart from `Standing`: a `SeatView` for each of their seats, or one for a
+    spectator."""
 
     views: list[SeatView]
     pending: list[int]
@@ -211,7 +217,7 @@ def standing(table: MatchFixed, position: Position, clocks: Sequence[ClockInfo])
 
 
 def seen(table: MatchFixed, position: Position, views: list[SeatView], game_clock: GameClock | None) -> Seen:
-    """What the viewer of these views sees."""
+    """Everything that the viewer of these views sees."""
     ended = result(table, position)
     return Seen(
         views=views,
@@ -233,8 +239,8 @@ def seat_view(
     past: bool = False,
     acts: bool | None = None,
 ) -> SeatView:
-    """What this seat may see and do. `view`: the game's view, if it was made already. `past`: a past moment, without
-    undo.
+    """What this seat may see and do. `view`: the game's view, if it has already been made. `past`: this is a past
+    moment, so undo is not offered.
 
     `acts`: whether to include the legal actions; None: only if a person has to decide.
     """
@@ -253,19 +259,19 @@ def seat_view(
 
 
 def game_view(table: MatchFixed, position: Position, seat: int | None) -> Any:
-    """The game's whole view as plain JSON values, static parts too; None before the deal."""
+    """The game's whole view as plain JSON values, including the parts that never change; None before the deal."""
     if position.state is None:
         return None
     return plain(table.game.words.view(table.box, position.state, seat))
 
 
 def told(said: Iterable[LogEvent], seats: Seats) -> list[TableEvent]:
-    """The events that a viewer may see."""
+    """Those of the events that a viewer may see."""
     return [event for each in said if (event := told_event(each, seats)) is not None]
 
 
 def told_event(said: LogEvent, seats: Seats, patch: dict[str, Any] | None = None) -> TableEvent | None:
-    """An event as this viewer reads it; None if this viewer may not see it."""
+    """An event as this viewer reads it; None if the viewer may not see it."""
     may = [seat for seat in seats if said.visible_to(seat)]
     if not may and (seats or not said.visible_to(None)):
         return None
@@ -290,7 +296,7 @@ def turn_line(table: MatchFixed, position: Position, seat: int | None) -> str:
 
 
 def legal_actions(table: MatchFixed, position: Position, seat: int) -> list[ActionInfo]:
-    """What the seat may do now."""
+    """The legal actions of the seat."""
     game, b, s = table.game, table.box, position.state
     return [
         ActionInfo(action, game.actions.words(action), game.words.action(b, s, seat, action))
@@ -299,8 +305,8 @@ def legal_actions(table: MatchFixed, position: Position, seat: int) -> list[Acti
 
 
 def refused_actions(table: MatchFixed, position: Position, seat: int, actions: Sequence[int]) -> list[RefusedInfo]:
-    """Why the seat may not take these actions now. Without actions: all that belong to this decision. Actions that are
-    refused only because they are not up for decision now are left out."""
+    """Why the seat may not take these actions now. Without `actions`, it checks all actions, and leaves out those that
+    do not belong to the current decision."""
     game, b, s = table.game, table.box, position.state
     if not _may_choose(position, seat):
         return []
@@ -316,7 +322,7 @@ def refused_actions(table: MatchFixed, position: Position, seat: int, actions: S
 
 
 def undo_info(table: MatchFixed, position: Position, seat: int | None) -> UndoInfo:
-    """What the seat may undo, as decided when the last action was made."""
+    """Whether and what the seat may undo; this was decided when the last action was taken."""
     if seat is None:
         return UndoInfo(False, why_not="Only players can undo.")
     try:
@@ -339,8 +345,8 @@ def _can_resign(table: MatchFixed, position: Position, seat: int | None) -> bool
 
 
 def may_give(position: Position, seat: int) -> bool:
-    """Whether this seat may enter the result of the dice: its own, a bot's, a resigned player's, or those of the
-    deal."""
+    """Whether this seat may enter the result of the dice: its own, or those of a bot, of a player who has resigned, or
+    of the deal."""
     if position.ask is None or position.seats[seat].kind != "person":
         return False
     return position.ask.seat == seat or position.ask.seat not in position.rollers()
@@ -356,7 +362,7 @@ def _ask(table: MatchFixed, position: Position, seats: Sequence[int]) -> Ask | N
 
 
 def points(table: MatchFixed, position: Position) -> list[int]:
-    """The points now; none before the deal."""
+    """The points now; an empty list before the deal."""
     return [] if position.state is None else points_of(table, position.state)
 
 
@@ -366,7 +372,7 @@ def points_of(table: MatchFixed, state: Any) -> list[int]:
 
 
 def result(table: MatchFixed, position: Position) -> Result | None:
-    """The result, once the game is over. All who share the win are first; points rank the others."""
+    """The result, once the game is over. All seats that share the win are first; points rank the others."""
     if position.phase != "over":
         return None
     shares = play.returns(table.game, table.box, position.state)

@@ -1,1 +1,1 @@
-"""One module for each kind of change to a match: acting, undo, seats, pauses, hints."""
+"""One module for each kind of entry: acting, undo, seats and pauses, hints, a new seed."""

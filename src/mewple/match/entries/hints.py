@@ -1,4 +1,5 @@
-"""Hints. Alone or on one shared screen the setup allows them; people at several screens all have to agree."""
+"""Entries about hints. When one person plays, or all share one screen, the setup decides whether there are hints.
+People at several screens must all agree."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ def hints_on(table: MatchFixed, position: Position) -> bool:
 
 
 def require_hints(table: MatchFixed, position: Position, seat: int) -> None:
-    """Raises an error if this seat cannot have a hint for its decision."""
+    """Raises an error if this seat may not get a hint now."""
     require_seat(position, seat)
     require_playing(position)
     if not table.setup.hints:

@@ -1,7 +1,7 @@
-"""Another seed from here on: the match was played without a server and goes on at one.
+"""An entry that gives a match another seed: the match began without a server and continues at one.
 
-Whoever has played without a server can know its seed. So the server draws a new one, publishes its fingerprint in the
-log, and all dice and shuffles after this entry follow it.
+A person who plays without a server could find out the seed. So the server draws a new one and publishes its fingerprint
+in the log. All dice and shuffles after this entry follow the new seed.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ _SEED = re.compile("[0-9a-f]{16}[0-9a-f]{32}")
 
 
 def fresh_seed() -> str:
-    """A secret seed in 16 hexadecimal digits, and the 32 digits of its salt after them."""
+    """A new secret seed as 16 hexadecimal digits, followed by 32 digits of salt."""
     return secrets.token_hex(8) + secrets.token_hex(16)
 
 
 def fingerprint(commitment: str, seed: str) -> str:
-    """What is published of the new seed: SHA-256 over the match's commitment, the seed and its salt."""
+    """The hash that is published for the new seed: SHA-256 over the match's commitment, the seed and its salt."""
     return hashlib.sha256("\n".join(["mewple-reseed 1", commitment, seed[:16], seed[16:]]).encode()).hexdigest()
 
 

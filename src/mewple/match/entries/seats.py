@@ -1,4 +1,4 @@
-"""Entries about who sits where, and pauses. They do not change the game's own state."""
+"""Entries about who sits where, and about pauses. They do not change the game's own state."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def stand(step: Step) -> Position:
 
 
 def takeover(step: Step) -> Position:
-    """A bot plays for a person who has left, or who ran out of time too often. They may come back."""
+    """A bot plays for a person who has left, or who has run out of time too often. The person may come back."""
     before, entry = step.before, step.entry
     _require_person(before, entry.seat)
     if before.phase == "over":
@@ -57,8 +57,8 @@ def takeover(step: Step) -> Position:
 
 
 def remove(step: Step) -> Position:
-    """Whoever set up the table removes a person for good. Before the deal the seat is open again; later a bot takes
-    it."""
+    """The person who set up the table removes another person for good. Before the deal the seat becomes open; later a
+    bot takes it."""
     before, entry = step.before, step.entry
     _require_person(before, entry.seat)
     if before.phase == "over":
@@ -81,7 +81,7 @@ def _with_a_bot(before: Position, seat: int, bot: SeatNow) -> Position:
         late=put(before.late, seat, 0),
         wants_pause=tuple(each for each in before.wants_pause if each != seat),
     )
-    return replace(  # otherwise nobody could resume, or enter the results of real dice
+    return replace(  # otherwise nobody could end a pause, or enter the results of real dice
         after, paused=after.paused and bool(after.people()), ask=after.ask if after.rollers() else None
     )
 
@@ -96,7 +96,7 @@ def _why_taken_over(step: Step, level: str) -> str:
 
 
 def come_back(step: Step) -> Position:
-    """A player who has left takes the seat back from the bot."""
+    """A player who has left takes the seat back from a bot."""
     before, entry = step.before, step.entry
     require_seat(before, entry.seat)
     if before.phase == "over":
@@ -113,7 +113,7 @@ def come_back(step: Step) -> Position:
 
 
 def pause(step: Step) -> Position:
-    """Asks for a pause. It begins when all people have asked, or at once if they share one screen."""
+    """A person asks for a pause. It begins when all people have asked, or at once if they share one screen."""
     before, seat = step.before, step.entry.seat
     _require_person(before, seat)
     _require_running(before)
@@ -126,7 +126,7 @@ def pause(step: Step) -> Position:
 
 
 def resume(step: Step) -> Position:
-    """Ends a pause, which anybody at the table may do; or withdraws a request for one."""
+    """Ends a pause, which any person at the table may do, or withdraws a request for one."""
     before, seat = step.before, step.entry.seat
     _require_person(before, seat)
     _require_running(before)

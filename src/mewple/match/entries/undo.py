@@ -1,10 +1,11 @@
 """Undo: a seat undoes its last move, as long as nothing hidden was revealed.
 
-An action cannot be undone when it drew an outcome, when another seat or the table has acted since, when it closed a
-simultaneous choice, or when one of its events reveals something (`event(..., reveals=True)`). This is decided once,
-when the action is made. The conformance kit checks that games declare correctly which events reveal something.
+An action cannot be undone if it drew an outcome, if another seat or the table has acted since, if it was the last
+choice of seats that chose at the same time, or if one of its events reveals something (`event(..., reveals=True)`).
+This is decided when the action is taken. The conformance kit checks that games declare correctly which events reveal
+something.
 
-The reason that a seat reads depends only on what that seat may know. Of other seats' actions it knows only that there
+The reason that a seat is shown depends only on what that seat may know. Of other seats' actions it says only that there
 were some.
 """
 
@@ -31,7 +32,8 @@ NOT_YOUR_DICE = "You can't undo this: dice are being rolled that are not yours."
 
 
 def after_action(step: Step, seat: int, action: int, tried: Attempt) -> Position:
-    """The position after this action, with what each seat can undo and why it cannot undo more."""
+    """The position after this action, with the actions that can be undone now, and for each seat the reason why it
+    cannot undo more."""
     before = step.before
     why = _why_not(step, seat, action, tried)
     if why:
@@ -54,7 +56,7 @@ def after_action(step: Step, seat: int, action: int, tried: Attempt) -> Position
 
 
 def _why_not(step: Step, seat: int, action: int, tried: Attempt) -> str:
-    """Why nothing made so far can be undone; empty if something can."""
+    """The reason why nothing that was done so far can be undone; empty if something can."""
     before = step.before
     if step.entry.kind not in ("act", "give") or action == step.table.game.resign:
         return MOVED_ON
@@ -71,9 +73,10 @@ def _stops(before: Position, seat: int, why: str) -> tuple[str, ...]:
 
 
 def last_move(position: Position, seat: int, *, stored: bool = False) -> tuple[Frame, ...]:
-    """The actions that the seat would undo, oldest first; or raises `UndoRefused` with the reason.
+    """The actions that the seat would undo, oldest first. Raises `UndoRefused` if it cannot undo any.
 
-    `stored`: the match is being loaded; the release that stored it has decided whether the action revealed something.
+    `stored`: the match is being loaded, so the release that stored the entry has already decided that nothing was
+    revealed.
     """
     if not position.undo or position.undo[-1].seat != seat:
         raise UndoRefused(OTHERS if position.undo else position.undo_stops[seat])
@@ -88,7 +91,7 @@ def last_move(position: Position, seat: int, *, stored: bool = False) -> tuple[F
 
 
 def label(table: MatchFixed, position: Position, seat: int) -> str:
-    """The move that the seat would undo, in words; or raises the error that an attempt would raise."""
+    """Describes the move that the seat would undo. Raises the same error as an attempt to undo."""
     if position.ask is not None:
         action = _waiting_action(position.ask, seat)
         return table.game.words.action(table.box, position.state, seat, action)
@@ -119,7 +122,7 @@ def undo(step: Step) -> Position:
 
 
 def _withdraw(step: Step, ask: OutcomeRequest) -> Position:
-    """Undoes an action that waits for real dice, before the first roll."""
+    """Undoes an action that waits for real dice, before the first of them is rolled."""
     _waiting_action(ask, step.entry.seat)
     _say_undo(step, label(step.table, step.before, step.entry.seat))
     resigned = tuple(seat for seat in step.before.resigned if seat != ask.seat)
@@ -127,7 +130,7 @@ def _withdraw(step: Step, ask: OutcomeRequest) -> Position:
 
 
 def _waiting_action(ask: OutcomeRequest, seat: int) -> int:
-    """The seat's own action that waits for its first roll."""
+    """The seat's own action that waits for its first roll. Raises `UndoRefused` if there is none."""
     if ask.action is None or ask.seat != seat:
         raise UndoRefused(NOT_YOUR_DICE)
     if ask.outcomes:
@@ -136,7 +139,7 @@ def _waiting_action(ask: OutcomeRequest, seat: int) -> int:
 
 
 def _say_undo(step: Step, what: str) -> None:
-    """In a game that hides things, only the seat itself reads what it undid."""
+    """Adds an event about the undo. In a game that hides things, only the seat itself reads what was undone."""
     name = step.before.name(step.entry.seat)
     plain, full = f"{name} undoes a move.", f"{name} undoes: {what}"
     step.say("undo", plain if step.table.game.hidden else full, own=full)

@@ -1,7 +1,7 @@
-"""Records: a finished match as text that people read, or as NDJSON for programs. Both contain the same and can be
-replayed in full.
+"""Records: a finished match as text that people read, or as NDJSON for programs. Both contain the same and are enough
+to replay the match.
 
-See docs/records.md for the two forms.
+docs/records.md describes both forms.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ FORMAT = 1
 
 
 class BadRecord(MatchError):
-    """Text that is not a record; `line` is where (from 1)."""
+    """Raised for text that is not a record. `line` is the number of the wrong line, from 1."""
 
     code = "bad-record"
 
@@ -40,7 +40,7 @@ class MatchRecord(msgspec.Struct, frozen=True):
 
 
 def record_of(match: Match) -> MatchRecord:
-    """The record of a match that is over. It contains every secret of the match."""
+    """The record of a match that is over. It contains everything that was secret during the match."""
     ended = result(match.table, match.position)
     if ended is None:
         raise NotOver("The match is still going on: its record would tell what is hidden.")
@@ -54,7 +54,7 @@ def record_of(match: Match) -> MatchRecord:
 
 
 class RecordWithLines(msgspec.Struct, frozen=True):
-    """A record and the lines it was read from, for exact error messages."""
+    """A record, and the lines from which it was read, for error messages."""
 
     record: MatchRecord
     entry_lines: tuple[int, ...]

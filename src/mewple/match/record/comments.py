@@ -1,4 +1,4 @@
-"""The log of a match as comments in its readable record."""
+"""Puts the log of a match into its readable record, as comments."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from mewple.match.match import Match
 
 
 def comments(match: Match) -> Callable[[Entry], list[str]]:
-    """For `text.to_text`: the lines of the log that everybody could read at each entry."""
+    """Makes the function that `text.to_text` calls for comments: the lines of the log that everybody could read at an
+    entry."""
 
     def lines(entry: Entry) -> list[str]:
         said = match.history.said(entry.version - 1, entry.version)

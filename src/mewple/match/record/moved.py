@@ -1,4 +1,4 @@
-"""The record of a match that moves to a server: finished, or as far as it has come."""
+"""The record of a match that moves from a browser to a server, whether it is over or not."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ SO_FAR = "This match goes on: a server can continue it."
 
 
 def to_move(match: Match) -> str:
-    """The match as NDJSON, with its seed: only for a person who plays without a server and could read it anyway."""
+    """The match as NDJSON, with its seed. Only for a person who plays without a server and could find out the seed
+    anyway."""
     if match.over:
         return "\n".join([*ndjson_lines(record_of(match)), ""])
     entries = [msgspec.json.encode(entry).decode() for entry in match.entries]
@@ -28,7 +29,7 @@ def to_move(match: Match) -> str:
 
 
 def read_moved(text: str) -> tuple[Setup, list[Entry]]:
-    """The setup and the entries of such a record, or `BadRecord`. Nothing of them is checked yet."""
+    """Reads the setup and the entries of such a record, or raises `BadRecord`. It does not check them yet."""
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     if len(lines) < 3:
         raise BadRecord(1, "this is not the record of a match: it has a first line, entries and a last line")
@@ -45,7 +46,8 @@ def read_moved(text: str) -> tuple[Setup, list[Entry]]:
 
 
 def replayed(setup: Setup, entries: list[Entry]) -> Iterator[Position]:
-    """The position after each entry. Raises `BadRecord` for the first that the rules or the seed do not allow."""
+    """Yields the position after each entry. Raises `BadRecord` at the first entry that the rules or the seed do not
+    allow."""
     table = MatchFixed.of(setup)
     position = table.begin(entries[0].at)
     for line, entry in enumerate(entries, start=2):

@@ -1,4 +1,4 @@
-"""The NDJSON form of a record: the head, one entry a line, the end."""
+"""The NDJSON form of a record: a head, one entry on each line, and an end."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from mewple.match.views import Result
 
 
 class Head(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The first line. The seed is in 16 hexadecimal digits: other languages' numbers are too short for it."""
+    """The first line. The seed is written as 16 hexadecimal digits, because numbers in some languages cannot hold 64
+    bits."""
 
     mewple: int
     setup: dict[str, Any]
@@ -59,7 +60,7 @@ def _head(setup: Setup, commitment: str) -> str:
 
 
 def unfinished_ndjson(setup: Setup, commitment: str, entries: Iterable[str], reason: str) -> str:
-    """All stored entries of a match that ended before it was over, in JSON as they were stored."""
+    """The entries, in JSON as they were stored, of a match that ended before it was over, or that is not over yet."""
     return "\n".join([_head(setup, commitment), *entries, msgspec.json.encode(EndedEarly(reason)).decode()]) + "\n"
 
 
@@ -79,7 +80,8 @@ def from_ndjson(text: str) -> RecordWithLines:
 
 
 def read_head(number: int, text: str) -> tuple[Setup, str]:
-    """The setup and the commitment in the first line of a record, which has this number in its file."""
+    """Reads the setup and the commitment from the first line of a record. `number` is the number of that line in its
+    file."""
     head: Head = _decode(number, text, Head, "the head")
     if head.mewple != FORMAT:
         raise BadRecord(number, f"this is a record of format {head.mewple}; this version reads {FORMAT}")

@@ -1,4 +1,4 @@
-"""The readable form of a record: tags at the top, then one entry a line.
+"""The readable form of a record: tags at the top, then one entry on each line.
 
 [Game "pig"]
 ...
@@ -96,7 +96,7 @@ def _line(game: Game, entry: Entry) -> str:
 
 
 def _written(game: Game, action: int) -> str:
-    """An action's notation; in quotes if a reader could take it for something else."""
+    """An action's notation, in quotes if it could be read as something else."""
     notation = game.actions.notation(action)
     return notation if _PLAIN.fullmatch(notation) else msgspec.json.encode(notation).decode()
 
@@ -170,7 +170,7 @@ class _Tags:
             raise BadRecord(self.places["Overlay"], str(problem)) from None
 
     def _overlay(self) -> str:
-        """Empty for the printed box."""
+        """The record's overlay; empty for the printed box."""
         return str(self.take("Overlay", str)) if "Overlay" in self.tags else ""
 
     def setup(self, game: Game) -> Setup:
@@ -187,14 +187,14 @@ class _Tags:
             "hints": self.take("Hints", bool),
             "mode": self.take("Mode", str),
             "date": self.take("Date", str),
-            # Records of the first release do not name the release.
+            # Records of the first release have no tag for the release.
             "release": self.take("Release", str) if "Release" in self.tags else "",
             "overlay": self._overlay(),
             "lesson": self.take("Lesson", dict) if "Lesson" in self.tags else None,
         }
         try:
             setup = msgspec.convert(fields, Setup)
-            check_rules(setup, game)  # before the entries: other rules may write actions differently
+            check_rules(setup, game)  # before the entries, because other rules may write actions differently
         except msgspec.ValidationError as problem:
             raise BadRecord(self.places["Game"], f"the setup does not fit: {problem}") from None
         except OtherRules as problem:

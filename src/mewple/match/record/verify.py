@@ -1,6 +1,5 @@
-"""Checks a record: the seed matches the commitment, every outcome is the seed's, the rules allow every action, and the
-match ends as the record says.
-"""
+"""Checks a record: its seed must fit the commitment, all outcomes must be those of the seed, the rules must allow every
+action, and the match must end as the record says."""
 
 from __future__ import annotations
 
@@ -20,16 +19,16 @@ from mewple.match.setup import commitment
 from mewple.match.views import result
 
 _SLACK = 0.01
-"""Seconds. Entries and clocks are rounded to the millisecond, each by itself."""
+"""In seconds; entries and clocks are each rounded to a millisecond."""
 
 
 class BadTime(ValueError):
-    """The clocks cannot have run as an entry says."""
+    """Raised if the clocks cannot have run as an entry says."""
 
 
 @dataclass(frozen=True)
 class Complaint:
-    """A claim of the record that does not hold, and its line in the file."""
+    """Something in the record that is wrong, and its line in the file."""
 
     line: int
     text: str
@@ -37,7 +36,7 @@ class Complaint:
 
 @dataclass
 class Report:
-    """The findings; the record holds if there are no complaints."""
+    """What was found. The record is right if there are no complaints."""
 
     complaints: list[Complaint] = field(default_factory=list)
     checked: list[str] = field(default_factory=list)
@@ -57,7 +56,7 @@ def read(text: str) -> RecordWithLines:
 
 
 def verify(text: str) -> Report:
-    """Checks a record in either form. It reports problems in the text and never raises for them."""
+    """Checks a record in either form. Errors in the text become complaints; they raise no exception."""
     report = Report()
     try:
         placed = read(text)
@@ -87,7 +86,7 @@ def _check_commitment(placed: RecordWithLines, report: Report) -> None:
 
 
 def _check_entries(placed: RecordWithLines, table: MatchFixed, report: Report) -> Position | None:
-    """The last position, or None if some entry does not hold, since nothing after it can be checked."""
+    """The last position; None if an entry is wrong, because nothing after it can be checked."""
     position = table.begin(0.0)
     drawn = 0
     for line, entry in zip(placed.entry_lines, placed.record.entries):
@@ -109,7 +108,7 @@ def _check_entries(placed: RecordWithLines, table: MatchFixed, report: Report) -
 
 
 def _check_clocks(table: MatchFixed, before: Position, entry: Entry) -> None:
-    """Raises `BadTime` if the clocks cannot have run for so long, or if one rang that had time left."""
+    """Raises `BadTime` if the clocks cannot have run for so long, or if a clock ran out that had time left."""
     runs = table.setup.clock.runs
     if len(entry.spent) != (len(before.seats) + 1 if runs else 0):
         raise BadTime(f"entry {entry.version} does not say how long each clock ran")
@@ -129,7 +128,7 @@ def _left(table: MatchFixed, position: Position, seat: int) -> float:
 
 
 def checked(table: MatchFixed, position: Position, entry: Entry) -> Draft:
-    """Carries out an entry of a record. Raises `MatchError`, `OutcomeError` or `BadTime` if it does not hold."""
+    """Carries out an entry of a record. Raises `MatchError`, `OutcomeError` or `BadTime` if it is wrong."""
     if entry.version != position.version + 1:
         raise OutcomeError(f"entry {entry.version} comes after {position.version}")
     if entry.at < position.at:

@@ -1,14 +1,14 @@
 // Generated from mewple.tables.messages and mewple.tables.wire by scripts/wire_types.py: change it there.
 /* eslint-disable max-lines */
 
-/** A legal action: its number, its words for the board, its label for people. */
+/** A legal action: its number, its fields for the board (`words`), and its label for people. */
 export interface ActionInfo {
   action: number
   words: Record<string, unknown>
   label: string
 }
 
-/** An action that is not legal now, why not, and the clause of the rules that says so. */
+/** An action that is not legal now, the reason, and the clause of the rules that says so. */
 export interface RefusedInfo {
   action: number
   words: Record<string, unknown>
@@ -17,14 +17,14 @@ export interface RefusedInfo {
   clause: string
 }
 
-/** Whether this seat may undo its last move: which one, or why not. */
+/** Whether this seat may undo its last move. If so, `label` says which move; if not, `why_not` says why. */
 export interface UndoInfo {
   possible: boolean
   label: string
   why_not: string
 }
 
-/** What one seat (None: a spectator) sees and may do. `view` is the game's own; None before the deal. */
+/** What one seat (None: a spectator) sees and may do. `view` is the game's own view, or None before the deal. */
 export interface SeatView {
   seat: number | null
   view: unknown
@@ -34,7 +34,7 @@ export interface SeatView {
   can_resign: boolean
 }
 
-/** Real dice: seat `seat` (-1: anybody) rolls one of 1..`n`. `yours`: one of your seats may say what they show. */
+/** A request to roll real dice: seat `seat` (-1: anybody) rolls a number from 1 to `n`. `yours`: one of your seats may enter the result. */
 export interface Ask {
   seat: number
   what: string
@@ -55,7 +55,7 @@ export interface TableEvent {
   patch: Record<string, unknown> | null
 }
 
-/** The end for one seat: points, place (1 is first; equals share one), and share of the win. */
+/** The result of one seat: its points, its place (1 is first; seats that are equal have the same place), and its share of the win. */
 export interface SeatResult {
   seat: number
   points: number
@@ -63,33 +63,33 @@ export interface SeatResult {
   share: number
 }
 
-/** What the commitment hid, told when the match is over; the seed in 16 hexadecimal digits. */
+/** The secrets behind the commitment, published when the match is over. The seed has 16 hexadecimal digits. */
 export interface Reveal {
   seed: string
   salt: string
 }
 
-/** Why a match ended before it was over, or cannot be shown any more; `text` is for its players. rules: the game has other rules now · game: the game is not installed · damage: what is stored cannot be read */
+/** Why a match ended before it was over, or cannot be shown any more. `text` tells its players. rules: the game has other rules now · game: the game is not installed · damage: the stored match cannot be read */
 export interface Ended {
   why: 'damage' | 'game' | 'rules'
   text: string
 }
 
-/** Seconds left now: of the seat's bank, of this decision (None: no limit), and whether they are running. */
+/** The seconds that a seat has left now: of its time for the match (`bank`) and of its time for this decision (None: no limit), and whether its clock runs. */
 export interface ClockInfo {
   bank: number | null
   decision: number | null
   running: boolean
 }
 
-/** The game's own clock now: seconds left, seconds for which it still stands still, and whether it is on at all. */
+/** The game's own clock now: the seconds that are left, for how many seconds it still stands still, and whether it runs at all. */
 export interface GameClock {
   left: number
   still: number
   running: boolean
 }
 
-/** Who sits there. `left`: a bot plays for a person, who may come back. `clock`: None where seats have none. `resigned`: the player has given up. */
+/** Who has a seat. `left`: a bot plays for a person, who may come back. `clock`: None if seats have no clocks. `resigned`: the player has given up. */
 export interface SeatInfo {
   seat: number
   kind: 'bot' | 'open' | 'person'
