@@ -1,4 +1,5 @@
-"""Matches, seats, guests and chat on disk, in SQLite (built in) or Postgres (by URL), behind one interface."""
+"""Stores matches, seats, guests and chat on disk: in SQLite (built in) or in Postgres (by URL), with the same
+interface."""
 
 from mewple.store.folder import data_home
 from mewple.store.sql import open_store

@@ -1,7 +1,7 @@
-"""Group commit: appends that arrive while one transaction is being written go into the next one together.
+"""Group commit: all appends that arrive while a transaction is being written go together into the next transaction.
 
-Making a transaction safe on disk costs the same for one entry as for a hundred. Nobody is answered before the
-transaction that holds their entry is on disk.
+Writing a transaction to disk takes as long for one entry as for a hundred. Nobody gets an answer before the transaction
+with their entry is on disk.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import msgspec
 from mewple.tables.store import Conflict, Head, SeatRow
 
 MOST = 200
-"""Appends in one transaction."""
+"""The most appends in one transaction."""
 
 
 class Append(msgspec.Struct, frozen=True):
-    """Entries of one match that are written together or not at all. `version` is that of the first."""
+    """Entries of one match that are written together or not at all. `version` is the version of the first."""
 
     match: str
     version: int
@@ -44,7 +44,7 @@ class Batch:
         self._writing: asyncio.Task[None] | None = None
 
     async def add(self, append: Append) -> None:
-        """Returns when the append is on disk. Raises `Conflict` if its key was already taken."""
+        """Returns when the append is on disk. Raises `Conflict` if an entry with this version exists already."""
         done = asyncio.get_running_loop().create_future()
         self._waiting.append((append, done))
         if self._writing is None:
@@ -90,4 +90,4 @@ def _finish(done: asyncio.Future[None]) -> None:
 def _fail(done: asyncio.Future[None], problem: Exception) -> None:
     if not done.done():
         done.set_exception(problem)
-        done.exception()  # whoever waited may be gone; then nobody needs the result
+        done.exception()  # nobody may be waiting for the result any more

@@ -1,4 +1,4 @@
-"""Where Mewple keeps its data on this machine."""
+"""Finds the folder in which Mewple keeps its data on this machine."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def data_home() -> Path:
-    """`MEWPLE_DATA_DIR`, else the place this system has for a user's data."""
+    """`MEWPLE_DATA_DIR` if it is set, else the folder that this system has for a user's data."""
     given = os.environ.get("MEWPLE_DATA_DIR")
     if given:
         return Path(given)

@@ -1,4 +1,5 @@
-"""Maintenance of a database by its host: list and end tables, forget guests, delete old data, back up."""
+"""Maintenance of a database by the server's host: listing and ending tables, forgetting guests, deleting old data,
+making backups."""
 
 from __future__ import annotations
 
@@ -17,12 +18,12 @@ from mewple.tables.people import person_at
 from mewple.tables.store import StoreError
 
 AT_A_TIME = 200
-"""Tables that are deleted with one statement."""
+"""How many tables are deleted with one statement."""
 
 
 @dataclass(frozen=True)
 class ListedTable:
-    """A table in the list."""
+    """A table, as `list_tables` returns it."""
 
     id: str
     game: str
@@ -43,7 +44,7 @@ class DeletionCounts:
 
 
 def list_tables(connection: Connection, *, state: str = "", limit: int = 50) -> list[ListedTable]:
-    """The tables that changed last. `state`: only those that are waiting, running, over or ended."""
+    """The tables that changed last. `state`: only tables in this state (waiting, running, over or ended)."""
     query = select(MATCHES).order_by(MATCHES.c.updated.desc()).limit(limit)
     if state:
         query = query.where(_STATES[state])
@@ -71,14 +72,16 @@ def _state(row: Row[Any]) -> str:
 
 
 def end_table(connection: Connection, table: str, reason: str) -> bool:
-    """Ends a match that is not over. False if there is no such table, or if it cannot continue anyway."""
+    """Ends a match that is not over. Returns False if there is no such table, or if its match cannot continue
+    anyway."""
     place = (MATCHES.c.id == table) & (MATCHES.c.ended == "") & ~MATCHES.c.over
     return connection.execute(update(MATCHES).where(place).values(ended=reason)).rowcount == 1
 
 
 def forget_guest(connection: Connection, guest: str) -> DeletionCounts:
-    """Deletes what is stored about a guest: their name, their lines of chat, tables at which nobody else sat, and their
-    seats at other tables. The records of those matches keep the name they played under."""
+    """Deletes what is stored about a guest: their name, their lines of chat, tables at which nobody else sat, and the
+    link between them and their seats at other tables. The records of those matches keep the name that they played
+    under."""
     sat = connection.execute(select(SEATS.c.match, SEATS.c.seat).where(SEATS.c.guest == guest)).all()
     others = select(SEATS.c.match).where((SEATS.c.guest != "") & (SEATS.c.guest != guest))
     alone = [
@@ -96,7 +99,8 @@ def forget_guest(connection: Connection, guest: str) -> DeletionCounts:
 
 
 def _forget_lines(connection: Connection, guest: str, sat: Sequence[Any]) -> int:
-    """Deletes a guest's lines of chat: those they wrote, and all at their seats, since old lines name no person."""
+    """Deletes the lines of chat that a guest wrote, and all lines from their seats, because old lines do not say who
+    wrote them."""
     writers = connection.execute(select(CHAT.c.match, CHAT.c.person).distinct().where(CHAT.c.person != "")).all()
     own = [
         (CHAT.c.match == row.match) & (CHAT.c.person == row.person)
@@ -108,7 +112,7 @@ def _forget_lines(connection: Connection, guest: str, sat: Sequence[Any]) -> int
 
 
 def find_guests(connection: Connection, name: str) -> list[tuple[str, str]]:
-    """Guests who chose this name or sit somewhere under it: their ids and names."""
+    """The ids and names of guests who chose this name, or who have a seat under this name."""
     named = select(GUESTS.c.id, GUESTS.c.name).where(GUESTS.c.name == name)
     seated = select(SEATS.c.guest, SEATS.c.name).where((SEATS.c.name == name) & (SEATS.c.guest != ""))
     found = {(row[0], row[1]) for row in (*connection.execute(named).all(), *connection.execute(seated).all())}
@@ -118,8 +122,8 @@ def find_guests(connection: Connection, name: str) -> list[tuple[str, str]]:
 def delete_old(
     connection: Connection, *, finished: float = 0.0, unstarted: float = 0.0, chat: float = 0.0, guests: float = 0.0
 ) -> DeletionCounts:
-    """Deletes what has not changed since these times (Unix seconds; 0 deletes nothing): tables whose match is over or
-    ended, tables whose last seat was never taken, lines of chat, and the names of guests who sit nowhere."""
+    """Deletes what has not changed since these times (in Unix seconds; 0 deletes nothing): tables whose match is over
+    or ended, tables with a seat that nobody has ever taken, lines of chat, and the names of guests without a seat."""
     old = (_STATES["over"] | _STATES["ended"]) & (MATCHES.c.updated < finished)
     waiting = _STATES["waiting"] & (MATCHES.c.updated < unstarted)
     tables = [row.id for row in connection.execute(select(MATCHES.c.id).where(old | waiting)).all()]
@@ -143,12 +147,12 @@ def _in_parts(tables: Sequence[str]) -> Iterator[Sequence[str]]:
 
 
 def newest_entry(connection: Connection) -> float:
-    """When a table changed last; 0 if there is none."""
+    """When a table changed last; 0 if there are no tables."""
     return float(connection.scalar(select(func.max(MATCHES.c.updated))) or 0.0)
 
 
 def copy_sqlite(file: Path, target: Path) -> None:
-    """Copies a SQLite database, also while a server uses it, and checks the copy."""
+    """Copies a SQLite database, even while a server uses it, and checks the copy."""
     if not file.is_file():
         raise StoreError(f"there is no database {file}")
     if target.exists():

@@ -1,5 +1,4 @@
-"""Brings a database to the newest schema, with Alembic migrations that are part of the package and run at every
-start."""
+"""Updates a database to the newest schema. The Alembic migrations are part of the package and run at every start."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from sqlalchemy import Connection, text
 from mewple.tables.store import StoreError
 
 _LOCK = 0x6D6577706C65
-"""The advisory lock that lets one process migrate at a time."""
+"""The key of the advisory lock that makes processes migrate one after another."""
 
 
 def upgrade(connection: Connection) -> None:

@@ -1,4 +1,4 @@
-"""Postgres: several server processes share all tables and tell each other through LISTEN and NOTIFY."""
+"""Postgres: several server processes share all tables and send each other notices with LISTEN and NOTIFY."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ from mewple.tables.store import Notice, StoreError
 log = logging.getLogger("mewple.store")
 CHANNEL = "mewple"
 SERVING = 0x6D657765
-"""The advisory lock that every process that serves tables shares. Whoever gets it alone is the only one."""
+"""The key of an advisory lock. All processes that serve tables hold it together; a process that can hold it exclusively
+is the only one."""
 RETRY = 1.0
 """Seconds between attempts to listen again after the connection was lost."""
 T = TypeVar("T")
@@ -52,12 +53,13 @@ class PostgresRunner:
 
 
 def notify(connection: Connection, notice: Notice) -> None:
-    """The others receive it once this connection's transaction is committed."""
+    """Sends a notice. Other processes receive it when the transaction of this connection is committed."""
     connection.execute(select(func.pg_notify(CHANNEL, msgspec.json.encode(notice).decode())))
 
 
 class Listener:
-    """Keeps one connection that listens. If it is lost, connects again and reports that messages may be missing."""
+    """Keeps one connection that listens for notices. If the connection is lost, it connects again and reports that
+    notices may be missing."""
 
     def __init__(self, engine: AsyncEngine, own: str, hear: Callable[[Notice], None]) -> None:
         self._engine = engine
@@ -74,7 +76,8 @@ class Listener:
         await ready.wait()
 
     async def begin(self) -> bool:
-        """This process serves the tables; whether no other one does. If so, others that start wait for `begun`."""
+        """Call this when the process begins to serve the tables. Returns whether no other process does; other processes
+        that start then wait until this one calls `begun`."""
         self._alone = await self._try_alone()
         if not self._alone:
             await self._share()
@@ -92,7 +95,7 @@ class Listener:
         await self._raw.execute(f"SELECT pg_advisory_lock_shared({SERVING})")
 
     async def end(self) -> bool:
-        """This process stops serving; whether it was the last one."""
+        """Call this when the process stops serving the tables. Returns whether it was the last one."""
         if self._raw is None:
             return False
         await self._raw.execute(f"SELECT pg_advisory_unlock_shared({SERVING})")
@@ -133,6 +136,6 @@ class Listener:
         try:
             notice = _decode(payload)
         except msgspec.MsgspecError:
-            return  # another program on the same database uses our channel's name
+            return  # another program uses a channel of the same name in this database
         if notice.origin != self._own:
             self._hear(notice)

@@ -1,5 +1,5 @@
-"""Files that only their owner can read: a database holds the seeds of running matches, and so all future cards and
-dice."""
+"""Makes files that only their owner can read, because a database contains the seeds of running matches, and so all
+future cards and dice."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FILE = 0o600
 
 
 def make_private_folder(folder: Path, *, ours: bool) -> None:
-    """Makes a folder that only its owner can read. The mode of an existing folder is changed only if it is `ours`."""
+    """Makes a folder that only its owner can read. If the folder exists, its mode is changed only if it is `ours`."""
     missing = not folder.exists()
     folder.mkdir(parents=True, exist_ok=True, mode=FOLDER)
     if missing or ours:
@@ -20,7 +20,7 @@ def make_private_folder(folder: Path, *, ours: bool) -> None:
 
 
 def make_private_file(file: Path, *others: Path) -> None:
-    """Makes the file if it is missing, and makes it and `others` readable by their owner only."""
+    """Makes the file if it is missing. Makes it and `others` readable by their owner only."""
     with contextlib.suppress(FileExistsError):
         os.close(os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, FILE))
     for each in (file, *others):
@@ -28,7 +28,7 @@ def make_private_file(file: Path, *others: Path) -> None:
 
 
 def _set_mode(place: Path, mode: int) -> None:
-    # The file is somebody else's, or it is missing: opening it will report that.
+    # If the file belongs to somebody else or is missing, opening it will report that.
     with contextlib.suppress(OSError):
         if place.stat().st_mode & 0o777 & ~mode:
             place.chmod(mode)

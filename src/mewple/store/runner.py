@@ -1,4 +1,5 @@
-"""How work reaches a database. Work is a plain function of a connection; the runner decides where it runs."""
+"""The interface between the store and a database. The store passes functions that take a connection; the runner decides
+in which thread or task to call them."""
 
 from __future__ import annotations
 
@@ -11,19 +12,20 @@ T = TypeVar("T")
 
 
 class Runner(Protocol):
-    """Runs work in a transaction of its own, away from the event loop."""
+    """Calls functions in a transaction of their own, without blocking the event loop."""
 
     shared: bool
-    """Other processes may use the database at the same time, and can be told things."""
+    """Whether other processes may use the database at the same time and can be sent notices."""
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Runs the work. It is committed and on disk when this returns, and rolled back if it raises."""
+        """Calls the function. When this returns, the transaction is committed and on disk; if the function raises an
+        error, it is rolled back."""
         ...
 
     async def read(self, work: Callable[[Connection], T]) -> T: ...
 
     async def check(self) -> str | None:
-        """Checks for damage at the start. Returns what is damaged and what to do, or None."""
+        """Checks the database for damage when the server starts. Returns what is damaged and what to do, or None."""
         ...
 
     async def close(self) -> None: ...

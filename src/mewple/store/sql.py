@@ -1,4 +1,4 @@
-"""The store on a SQL database. The differences between SQLite and Postgres are in `sqlite.py` and `postgres.py`."""
+"""The store in a SQL database. The differences between SQLite and Postgres are in `sqlite.py` and `postgres.py`."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ RUNNERS: dict[str, Callable[[URL], Runner]] = {"sqlite": SqliteRunner, "postgres
 
 
 async def open_store(url: str | None = None) -> SqlStore:
-    """Opens the database and brings it to the newest schema. Without a URL it is a file in the user's data folder."""
+    """Opens the database and updates it to the newest schema. Without a URL, it is a file in the user's data folder."""
     parsed = parse_url(url)
     kind = parsed.get_backend_name()
     if kind not in RUNNERS:
@@ -68,7 +68,7 @@ def _place(url: URL) -> str:
 
 
 def _why(problem: OSError | SQLAlchemyError) -> str:
-    """The error of the database or the system, in one line."""
+    """The error message of the database or the operating system, in one line."""
     cause = getattr(problem, "orig", None) or problem
     first = next(iter(str(cause).strip().splitlines()), "") or type(cause).__name__
     return first.rpartition("'>: ")[2].rstrip(".")  # asyncpg's errors begin with the name of their class
@@ -81,7 +81,7 @@ def _advice(url: URL) -> str:
 
 
 def parse_url(url: str | None) -> URL:
-    """The database's address; without one, the file in the user's data folder."""
+    """Parses the database's address. Without one, it is the file in the user's data folder."""
     if url is None:
         return URL.create("sqlite", database=str(data_home() / "mewple.sqlite"))
     try:
@@ -91,7 +91,7 @@ def parse_url(url: str | None) -> URL:
 
 
 class SqlStore:
-    """`Store` over SQLAlchemy Core."""
+    """The `Store` that uses SQLAlchemy Core."""
 
     def __init__(self, runner: Runner) -> None:
         self.shared = runner.shared
@@ -192,7 +192,8 @@ class SqlStore:
         place = MATCHES.c.id == match
 
         def work(connection: Connection) -> None:
-            # Postgres holds the row meanwhile, so that two changes at once are both made; SQLite has one writer.
+            # Postgres locks the row, so that of two changes at the same time none is lost. SQLite has only one writer
+            # anyway.
             before = connection.execute(select(MATCHES.c.moderation).where(place).with_for_update()).scalar_one()
             after = msgspec.json.encode(change(_moderation(before))).decode()
             connection.execute(update(MATCHES).where(place).values(moderation=after))
@@ -247,7 +248,8 @@ class SqlStore:
         query = self._insert_new(ENTRIES).returning(ENTRIES.c.match, ENTRIES.c.version)
         new = {(row.match, row.version) for row in connection.execute(query, rows).all()}
         written = [each for each in appends if each.key in new]
-        # Whoever wrote the first entry of a move also writes the others: nobody else can have them yet.
+        # The process that has stored the first entry of a move also stores the others: no other process can have stored
+        # them.
         following = [_entry_row(each, place) for each in written for place in range(1, len(each.entries))]
         if following:
             connection.execute(insert(ENTRIES), following)
@@ -260,7 +262,7 @@ class SqlStore:
         return new
 
     def _insert_new(self, table: Table) -> Any:
-        """An insert that skips rows whose key exists already."""
+        """An INSERT that skips rows whose key exists already."""
         dialect = postgresql if self.shared else sqlite
         return dialect.insert(table).on_conflict_do_nothing()
 
@@ -334,7 +336,7 @@ class SqlStore:
     # --- the whole ---
 
     async def keep_house(self, work: Callable[[Connection], T]) -> T:
-        """Runs maintenance (`keeping`) in one transaction."""
+        """Runs maintenance (see `keeping`) in one transaction."""
         return await self._runner.write(work)
 
     async def ping(self) -> None:
@@ -358,7 +360,7 @@ class SqlStore:
 _HEAD = ("version", "updated", "pending", "started", "over", "result", "due")
 _SET_HEAD = (
     update(MATCHES)
-    # A slower writer must never set the head back behind a later entry.
+    # A process that is late must not overwrite the head with that of an earlier entry.
     .where((MATCHES.c.id == bindparam("this")) & (MATCHES.c.version < bindparam("new_version")))
     .values({name: bindparam(f"new_{name}") for name in _HEAD})
 )
@@ -370,14 +372,14 @@ def _begin_run(connection: Connection, now: float, alone: bool) -> list[Run]:
         for row in connection.execute(select(RUNS.c.since).where(RUNS.c.until.is_(None))).all():
             until = max(row.since, min(last, now))
             connection.execute(update(RUNS).where(RUNS.c.since == row.since).values(until=until))
-        connection.execute(delete(RUNS).where(RUNS.c.since == now))  # a clock that was set back
+        connection.execute(delete(RUNS).where(RUNS.c.since == now))  # in case the machine's clock was set back
         connection.execute(insert(RUNS).values(since=now, until=None))
     rows = connection.execute(select(RUNS).order_by(RUNS.c.since)).all()
     return [Run(row.since, math.inf if row.until is None else row.until) for row in rows]
 
 
 def _sat(guest: str) -> ColumnElement[bool]:
-    """The tables where this guest has a seat."""
+    """Selects the tables where this guest has a seat."""
     return MATCHES.c.id.in_(select(SEATS.c.match).where(SEATS.c.guest == guest))
 
 

@@ -1,8 +1,8 @@
-"""SQLite: one file, good for one process.
+"""SQLite: a database in one file, for one process.
 
-All writing is done by one thread, since SQLite has one writer anyway; a transaction is one trip to that thread and
-back. (An asynchronous driver would make about a dozen trips, one for every statement and every fetch, and on a busy
-machine each of them waits.)
+One thread does all writing, since SQLite allows one writer at a time anyway. Each transaction is one call in that
+thread. (An asynchronous driver would need about a dozen calls, one for every statement and every fetch, and on a busy
+machine each of them has to wait.)
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from mewple.store.folder import data_home
 from mewple.store.private import make_private_file, make_private_folder
 from mewple.tables.store import Damaged, StoreError
 
-# WAL: readers and the writer do not wait for each other. synchronous=FULL: a commit is on the disk, not in a cache of
-# the system, when it returns; with NORMAL a power cut could lose the last commits, and people were told of them.
-# Group commit (`batch.py`) makes it cheap.
+# WAL: readers and the writer do not wait for each other. synchronous=FULL: when a commit returns, it is on the disk and
+# not only in a cache of the system. With NORMAL a power cut could lose the last commits, after people were told that
+# they are stored. Group commit (`batch.py`) makes FULL fast enough.
 PATIENCE = 10.0
 PRAGMAS = (f"busy_timeout={1000 * PATIENCE:.0f}", "journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON")
 READERS = 3
@@ -37,14 +37,14 @@ T = TypeVar("T")
 
 
 class SqliteRunner:
-    """Runs work in threads: one that writes, a few that read."""
+    """Calls functions in threads: one thread writes, and a few read."""
 
     shared = False
 
     def __init__(self, url: URL) -> None:
         self.file = _make_file(url.database)
         self._engine = create_engine(url.set(drivername="sqlite+pysqlite"), pool_size=READERS + 1)
-        # Python's own driver would otherwise decide by itself when to start transactions.
+        # Without this, Python's own driver would decide when to start transactions.
         event.listen(self._engine, "connect", _prepare)
         event.listen(self._engine, "begin", _begin)
         self._writer = ThreadPoolExecutor(1, thread_name_prefix="store writer")
@@ -93,7 +93,7 @@ class SqliteRunner:
 
 
 def _make_file(name: str | None) -> Path:
-    """The database's file, made if necessary. Only its owner can read it."""
+    """The database's file, which is made if it is missing. Only its owner can read it."""
     if name in (None, "", ":memory:"):
         raise StoreError("a SQLite database needs a file: sqlite:///FILE")
     file = Path(str(name))
@@ -101,13 +101,13 @@ def _make_file(name: str | None) -> Path:
         make_private_folder(file.parent, ours=file.parent == data_home())
     except OSError as problem:
         raise StoreError(f"cannot make the folder {file.parent} for the database: {problem}") from problem
-    with contextlib.suppress(OSError):  # opening it will report the problem
+    with contextlib.suppress(OSError):  # opening the file will report the problem
         make_private_file(file, *(file.with_name(file.name + end) for end in ("-wal", "-shm", "-journal")))
     return file
 
 
 def _is_damage(problem: BaseException | None) -> bool:
-    # OperationalError and IntegrityError are DatabaseErrors too, but they mean no damage.
+    # OperationalError and IntegrityError are subclasses of DatabaseError, but do not mean damage.
     return type(problem) is sqlite3.DatabaseError and "not a database" not in str(problem)
 
 
@@ -118,8 +118,8 @@ def _prepare(connection: Any, _: Any) -> None:
 
 
 def _patiently(connection: Any, statement: str) -> None:
-    """SQLite itself waits for a lock, but not for the one that switches a new file to WAL. Two processes that open it
-    at the same time could otherwise wait for each other for ever."""
+    """Repeats a statement until the lock that it needs is free. SQLite does so by itself, but not for the lock that
+    switches a new file to WAL, for which two processes could wait at the same time."""
     end = time.monotonic() + PATIENCE
     while True:
         try:
@@ -132,6 +132,7 @@ def _patiently(connection: Any, statement: str) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    # A transaction that will write says so at its start. If it became a writer later, it could be refused half-way.
+    # A transaction that will write says so when it begins. If it began as a reader, SQLite could refuse its first
+    # write.
     reads = connection.get_execution_options().get("reads", False)
     connection.exec_driver_sql("BEGIN" if reads else "BEGIN IMMEDIATE")

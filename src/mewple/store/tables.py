@@ -1,4 +1,4 @@
-"""The tables of the database, as the newest migration leaves them (a test compares the two)."""
+"""The tables of the database, as the newest migration leaves them. A test compares the two."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ SEATS = Table(
 CHAT = Table(
     "chat",
     METADATA,
-    # SQLite numbers rows by itself only if the column's type is exactly INTEGER.
+    # SQLite numbers rows automatically only if the column's type is exactly INTEGER.
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True),
     Column("match", String(64), ForeignKey("matches.id"), nullable=False),
     Column("at", Double, nullable=False),

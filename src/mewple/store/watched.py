@@ -1,4 +1,4 @@
-"""A store that remembers whether it works. All failures of the database become one exception."""
+"""A store that remembers whether the database works, and turns all failures of the database into one exception."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ _OUR_FAULT = (exc.IntegrityError, exc.DataError, exc.ProgrammingError, exc.NotSu
 
 
 class WatchedStore:
-    """Wraps any store. `failing` says why the database failed; it is "" again as soon as something could be stored."""
+    """Wraps any store. `failing` says why the database failed; it is empty again as soon as something could be
+    stored."""
 
     def __init__(self, store: Store) -> None:
         self.store = store
@@ -70,13 +71,14 @@ class WatchedStore:
         self.failing = why
 
     async def check(self) -> None:
-        """Raises `StoreUnavailable` unless the database can be read and, if that failed before, written."""
+        """Raises `StoreUnavailable` if the database cannot be read. If a write failed before, it also tries to
+        write."""
         await (self.try_writing() if self.failing else self.ping())
 
 
 def is_unavailable(problem: Exception) -> bool:
     """Whether the database failed, and not the request itself."""
-    if isinstance(problem, _OUR_FAULT) or type(problem) is exc.DatabaseError:  # the last one: a damaged file
+    if isinstance(problem, _OUR_FAULT) or type(problem) is exc.DatabaseError:  # the latter: a damaged file
         return False
-    raw = type(problem).__module__.partition(".")[0] == "asyncpg"  # refused before SQLAlchemy has a connection
+    raw = type(problem).__module__.partition(".")[0] == "asyncpg"  # the server has refused the connection
     return raw or isinstance(problem, OSError | exc.DBAPIError | exc.TimeoutError)

@@ -1,1 +1,1 @@
-"""The tables in use: each with its match, the people connected and the lock that orders changes."""
+"""Tables: each has a match, the clients that are connected, and the lock that makes changes one after another."""

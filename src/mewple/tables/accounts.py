@@ -1,7 +1,8 @@
-"""Limits the server's work for each visitor. Every visitor has an account as a guest and one for their address.
+"""Limits how much of the server's time each visitor can use. Every visitor has two accounts: one as a guest, and one
+for their address.
 
-Work is charged in measured milliseconds of the server's time. A visitor who has overdrawn an account waits until it is
-level again. So a visitor who asks for much slows down nobody else.
+Work is charged in measured milliseconds. When an account is overdrawn, its visitor waits until the balance is 0 again.
+So a visitor who asks for much slows down nobody else.
 """
 
 from __future__ import annotations
@@ -19,7 +20,8 @@ WORK = "work"
 
 
 class Account:
-    """The balance of one guest, or of everybody at one address, and how many of their requests are being worked on."""
+    """The balance of one guest, or of everybody at one address, and the number of their requests that are being
+    handled."""
 
     def __init__(self, rations: Rations, side_by_side: int) -> None:
         self._buckets = {what: Bucket(ration) for what, ration in rations.items()}
@@ -28,7 +30,7 @@ class Account:
 
     @property
     def pays(self) -> bool:
-        """Whether this account limits anything."""
+        """Whether this account limits the server's time."""
         return WORK in self._buckets
 
     def bucket(self, what: str) -> Bucket | None:
@@ -45,7 +47,7 @@ class Account:
 
     @contextlib.contextmanager
     def at_work(self) -> Iterator[None]:
-        """Charges the account for the time of the work inside. The work must not wait for anything."""
+        """Charges the account for the time that the `with` block takes. The block must not wait for anything."""
         began = time.thread_time()
         try:
             yield
@@ -54,13 +56,13 @@ class Account:
 
 
 class Payer:
-    """The accounts of one visitor. Without accounts everything is free; the table itself uses that."""
+    """The accounts of one visitor. A payer without accounts pays nothing; the table itself uses one."""
 
     def __init__(self, *accounts: Account) -> None:
         self._accounts = accounts
 
     def take(self, what: str, amount: float = 1) -> bool:
-        """Takes this amount from every account, if all of them have it."""
+        """Takes this amount from every account and returns True, or takes nothing if one of them has too little."""
         buckets = [bucket for each in self._accounts if (bucket := each.bucket(what)) is not None]
         if not all(bucket.has(amount) for bucket in buckets):
             return False
@@ -80,7 +82,7 @@ class Payer:
 
     @contextlib.asynccontextmanager
     async def turn(self) -> AsyncIterator[None]:
-        """Waits for this visitor's turn: only few requests of one guest, or one address, are worked on at the same
+        """Waits for this visitor's turn. Only a few requests of one guest, or from one address, are handled at the same
         time."""
         async with contextlib.AsyncExitStack() as held:
             for account in self._accounts:
@@ -98,7 +100,7 @@ class Payer:
 
 
 class _Steps:
-    """Passes on everything that a coroutine awaits, and measures the time from one wait to the next."""
+    """Runs a coroutine step by step and charges for the time of each step, from one wait to the next."""
 
     def __init__(self, work: Coroutine[Any, Any, T], accounts: tuple[Account, ...]) -> None:
         self._work = work
@@ -126,11 +128,11 @@ class _Steps:
 
 
 FREE = Payer()
-"""Pays for what a table does by itself: that is free."""
+"""Pays for what a table does by itself, which costs nothing."""
 
 
 class Accounts:
-    """The accounts of the most recent guests and addresses."""
+    """The accounts of the guests and addresses that were used last."""
 
     def __init__(self, limits: TableLimits) -> None:
         self._limits = limits
@@ -146,5 +148,5 @@ class Accounts:
         return self._addresses.of(address, lambda: Account(limits.address, limits.address_side_by_side))
 
     def payer(self, guest: str | None, address: str) -> Payer:
-        """The accounts of a visitor. All visitors at one address who are not guests share one guest account."""
+        """The accounts of a visitor. Visitors without a name at the same address share one guest account."""
         return Payer(self.guest(guest or f"nobody at {address}"), self.address(address))

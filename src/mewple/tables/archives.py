@@ -1,8 +1,8 @@
-"""Archives of finished matches: made in the background, right after the end and at the start of the server.
+"""Makes archives of finished matches in the background: right after the end of a match, and when the server starts.
 
-An archive takes up to some seconds to make, so it is not part of the transaction that stores the last entry. If one
-could not be made (the server was killed, the disk was full), the next start makes it, as long as the rules are the
-same.
+Making an archive can take seconds, so it is not part of the transaction that stores the last entry. If an archive could
+not be made (the server was killed, or the disk was full), the server makes it at its next start, as long as the rules
+are the same.
 """
 
 from __future__ import annotations
@@ -23,17 +23,19 @@ from mewple.tables.store import Damaged, Store
 
 log = logging.getLogger("mewple.archives")
 WORK, REST = 0.004, 2.0
-"""Seconds of work at a time, and the pause after it as a multiple of that. Running tables come first."""
+"""How many seconds to work at a time, and how long to rest after that as a multiple of that time, because running
+tables come first."""
 AGAIN = (1.0, 5.0, 20.0, 60.0)
-"""Seconds before an archive is tried again; the last one again and again."""
+"""How many seconds to wait before each new attempt to make an archive. The last number is used for all later
+attempts."""
 AT_A_TIME = 50
-"""Matches that are asked for at once."""
+"""How many matches without an archive are fetched with one query."""
 _entry = msgspec.json.Decoder(Entry).decode
 _setup = msgspec.json.Decoder(Setup).decode
 
 
 class Stopped(Exception):
-    """The server is stopping before an old match was archived; the next start continues."""
+    """Raised if the server stops while old matches are archived. The next start continues."""
 
 
 async def keep_trying(
@@ -41,8 +43,8 @@ async def keep_trying(
 ) -> None:
     """Archives a match that has just ended. Tries until the archive is stored, and calls `failed` after each error.
 
-    `turn`: of many matches that end at the same time, one after another is archived, because threads share one core
-    with the tables. If the server stops before that, the next start tries again.
+    `turn`: the lock that makes matches wait for each other, because archiving uses the same processor core as the
+    tables. If the server stops first, the next start makes the archive.
     """
     for wait in chain(AGAIN, repeat(AGAIN[-1])):
         try:
@@ -59,7 +61,8 @@ async def keep_trying(
 
 
 async def keep(store: Store, table: str, match: Match, hurry: Callable[[], bool]) -> None:
-    """Makes and stores the archive of a finished match, unless it has one. `hurry`: work without pauses."""
+    """Makes and stores the archive of a finished match, unless it has one. `hurry`: called to find out whether to work
+    without pauses."""
     if not await store.has_archive(table):
         await store.keep_archive(table, await asyncio.to_thread(_packed, match, _Pace(hurry)))
 
@@ -69,7 +72,7 @@ def _packed(match: Match, rest: Callable[[], None]) -> bytes:
 
 
 class _Pace:
-    """Called after each small piece of work: pauses, so that the server's event loop gets its turn."""
+    """Called after each small piece of work. It pauses often enough for the server's event loop to run."""
 
     def __init__(self, hurry: Callable[[], bool]) -> None:
         self._hurry = hurry
@@ -83,7 +86,8 @@ class _Pace:
 
 
 class Backfill:
-    """Archives finished matches that have no archive: they are older than archives, or the server crashed."""
+    """Archives finished matches that have no archive, because the server crashed or because they were played before
+    archives existed."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

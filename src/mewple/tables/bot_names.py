@@ -1,4 +1,4 @@
-"""Names of bots: cats' first names, so that two bots of one level at a table have different names."""
+"""Names of bots: first names for cats, so that two bots of the same level at a table have different names."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ NAMES = (
     "Nacho", "Nori", "Pesto", "Pita", "Plum", "Ramen", "Soba", "Sushi", "Taco", "Tofu", "Udon",
 )
 # fmt: on
-"""Short enough for the score strip of a phone, and different from the names of guests (see `guest_names`)."""
+"""Short enough for the score strip on a phone, and different from the names of guests (see `guest_names`)."""
 
 
 def bot_name(taken: Iterable[str]) -> str:
-    """A name that nobody at the table has. It is stored with the seat, so the bot keeps it."""
+    """A name that nobody at the table has. The caller stores it with the seat, so the bot keeps it."""
     others = set(taken)
     return random.choice([name for name in NAMES if name not in others] or NAMES)

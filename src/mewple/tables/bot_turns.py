@@ -1,4 +1,4 @@
-"""The turns of a table's bots: one after another, and slow enough for people to follow."""
+"""Lets the bots of a table act, one after another, and slowly enough for people to follow."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("mewple.bots")
 FOLLOWER_WAIT = 1.5
-"""Seconds that a process waits before it lets a bot act for the process that made the last entry."""
+"""How many seconds a process waits before it lets a bot act, if another process made the last entry and should do
+so."""
 HUMAN = (0.7, 1.3)
 """A bot's pause is the configured time multiplied by a random factor between these two."""
 MOST_ERRORS = 3
@@ -32,7 +33,7 @@ class BotTurns:
         self._task: asyncio.Task[None] | None = None
 
     def begin(self) -> None:
-        """Lets bots act if it is their turn and they are not acting already."""
+        """Lets bots act, if it is their turn and they are not acting already."""
         if self._task is None and self._table.match.bots_to_act():
             self._task = self._table.start(self._run())
 
@@ -41,7 +42,7 @@ class BotTurns:
             self._task.cancel()
 
     async def _run(self) -> None:
-        """Plays until no bot has a turn. If a bot fails three times at the same version, it is given up."""
+        """Plays until no bot has a turn. It stops if a bot fails three times at the same version."""
         table, errors = self._table, 0
         try:
             while errors < MOST_ERRORS and not table.closed and (seats := table.match.bots_to_act()):
@@ -61,7 +62,7 @@ class BotTurns:
             self._task = None
 
     async def _act(self, seat: int, version: int) -> None:
-        """Plays one move, which takes about as long as a person would."""
+        """Plays one move and takes about as long for it as a person would."""
         table, clock = self._table, self._table.means.clock
         if table.followed:
             await clock.sleep(FOLLOWER_WAIT)
@@ -76,7 +77,7 @@ class BotTurns:
             await table.change(lambda now: self._propose(seat, actions, version, now), payer=table.payer)
 
     def _propose(self, seat: int, actions: Sequence[int], version: int, now: float) -> Sequence[Draft]:
-        """Proposes the bot's whole move, or only its first action if the rest turns out to be illegal."""
+        """Proposes the bot's whole move; if a later action of it turns out to be illegal, only the first action."""
         propose = self._table.match.propose_move
         try:
             return propose(seat, actions, version, now, bot=True)
@@ -85,7 +86,8 @@ class BotTurns:
             return propose(seat, actions[:1], version, now, bot=True)
 
     async def _decide(self, seat: int) -> Sequence[int]:
-        """What the bot at this seat does. If a program does not answer, the built-in policy plays for it."""
+        """The actions that the bot at this seat takes now. If a program does not answer, the built-in policy
+        decides."""
         table = self._table
         if table.match.position.seats[seat].level == PROGRAM:
             try:

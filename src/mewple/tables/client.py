@@ -1,7 +1,8 @@
-"""One connected client of a table: what it has been sent, and what waits to be sent.
+"""One connected client of a table: what it has already been sent, and what waits to be sent.
 
-If a client reads too slowly, the waiting updates are dropped and it later gets the whole screen. Of the presence
-messages only the latest is sent. The table does nothing for a client that does not read its answers.
+If a client reads too slowly, the waiting updates are dropped, and the client later gets the whole screen. Of several
+messages about who is present, only the latest is sent. The table does not handle messages of a client that does not
+read the answers.
 """
 
 from __future__ import annotations
@@ -19,9 +20,9 @@ Send = Callable[[bytes], Awaitable[None]]
 Make = Callable[[], tuple[bytes, ...]]
 MakeInTime = Callable[[], Awaitable[bytes]]
 MOST_UPDATES = 30
-"""How many updates may wait; beyond that the whole screen is sent instead."""
+"""If more updates than this wait, the whole screen is sent instead of them."""
 FEW = 20
-"""How many answers may wait while the table still handles this client's messages."""
+"""If more answers than this wait, the table stops handling this client's messages for a while."""
 
 
 class Outbox:
@@ -38,7 +39,7 @@ class Outbox:
         return len(self._waiting)
 
     def put(self, data: bytes) -> bool:
-        """Adds a message. False: too much is waiting already."""
+        """Adds a message. Returns False if too much is waiting."""
         self._waiting.append(data)
         self._bytes += len(data)
         if len(self._waiting) > FEW:
@@ -53,12 +54,13 @@ class Outbox:
         return data
 
     async def has_room(self) -> None:
-        """Returns when only few messages wait."""
+        """Returns when only a few messages wait."""
         await self._few.wait()
 
 
 class Client:
-    """`version`: the last one it was sent; None until it has said hello. `seats`: whose screen it shows."""
+    """One connected client. `version`: the last version that it was sent; None until it has said hello. `seats`: the
+    seats whose screen it shows."""
 
     def __init__(self, guest: str | None, limits: TableLimits, payer: Payer = FREE) -> None:
         self.guest = guest
@@ -75,7 +77,7 @@ class Client:
         self._wake = asyncio.Event()
 
     def send(self, message: FromTable) -> None:
-        """Sends messages as soon as possible, in order."""
+        """Sends a message as soon as possible; messages stay in order."""
         self.send_bytes(encode(message))
 
     def send_bytes(self, data: bytes) -> None:
@@ -84,7 +86,7 @@ class Client:
         self._wake.set()
 
     def update(self, version: int, data: bytes) -> None:
-        """Sends an update that leads to `version`, after those that wait already."""
+        """Sends an update that leads to `version`, after the updates that wait already."""
         if self.version is None or self._needs_welcome:
             return
         self._updates.append((version, data))
@@ -93,25 +95,25 @@ class Client:
         self._wake.set()
 
     def welcome(self) -> None:
-        """Sends the whole screen as soon as possible, once the client has said hello."""
+        """Sends the whole screen as soon as possible, if the client has said hello."""
         if self.version is not None:
             self._updates.clear()
             self._needs_welcome = True
             self._wake.set()
 
     def welcomed(self, version: int) -> None:
-        """The whole screen was made at this version. Updates report everything after it."""
+        """Call this when the whole screen was made, at this version. Later updates continue from it."""
         self.version = version
         self._needs_welcome = False
 
     def tell_company(self) -> None:
-        """Sends who is at the table as soon as possible, unless the client knows it already."""
+        """Sends who is at the table as soon as possible, unless the client has the same information already."""
         if self.version is not None:
             self._company = True
             self._wake.set()
 
     def close(self, code: int, reason: str) -> None:
-        """Closes the socket after the waiting messages have been sent. The first reason counts."""
+        """Closes the socket once the waiting messages have been sent. If it is called again, the first reason stays."""
         if self.closing is None:
             self.closing = (code, reason)
         self._wake.set()

@@ -1,4 +1,4 @@
-"""Time for tables. Tests use a clock that they set themselves."""
+"""The time as tables use it. Tests use a clock that they set themselves."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ class Timer(Protocol):
 
 
 class Clock(Protocol):
-    """All times in seconds."""
+    """A clock; all times are in seconds."""
 
     def now(self) -> float:
-        """Unix time, with which entries are stamped."""
+        """Unix time, which is written into entries."""
 
     def monotonic(self) -> float:
-        """For measuring durations; never goes back."""
+        """A time for measuring durations; it never goes back."""
 
     def call_later(self, seconds: float, call: Callable[[], object]) -> Timer: ...
 
@@ -50,8 +50,8 @@ class SystemClock:
 
 
 def _uptime() -> float:
-    """Seconds since some fixed moment. Setting the clock does not change it."""
+    """Seconds since a fixed moment. Setting the machine's clock does not change them."""
     try:
         return time.clock_gettime(time.CLOCK_BOOTTIME)
-    except (AttributeError, OSError):  # only Linux has it; elsewhere, and in browsers, time asleep may be missing
+    except (AttributeError, OSError):  # only Linux has this clock; others may leave out time asleep
         return time.monotonic()

@@ -1,5 +1,5 @@
-"""Tables whose match the installed rules cannot replay. They show the match's archive, or say why it cannot be
-shown."""
+"""Tables whose match cannot be replayed, because its rules are not installed or its data is damaged. They show the
+match's archive, or say why it cannot be shown."""
 
 from __future__ import annotations
 
@@ -24,14 +24,15 @@ DAMAGED = "This match can't be shown, because its stored data is damaged{}. Othe
 
 
 class LostSeats(MatchError):
-    """The store has fewer seats for the table than its match has."""
+    """Raised if the store has fewer seats for the table than its match has."""
 
     code = "bad-entries"
 
 
 @dataclass(frozen=True)
 class StoredTable:
-    """As much of a table's setup as can be read, its seats, and the problem with it (None: none is visible)."""
+    """What can be read of a table: its row, its setup, and why its match cannot continue (None if no reason is
+    visible)."""
 
     stored: Stored
     setup: Setup
@@ -39,7 +40,7 @@ class StoredTable:
 
 
 def look_at(stored: Stored) -> StoredTable:
-    """What a table's row alone says. This never fails."""
+    """Reads a table's row, without its entries. It never fails: problems are in the result."""
     try:
         setup = _setup(stored.setup)
     except (msgspec.MsgspecError, ValueError):
@@ -66,7 +67,7 @@ def require_entries(stored: Stored, versions: Sequence[int]) -> None:
 
 
 def _with_all_seats(stored: Stored, setup: Setup) -> Stored:
-    """The seats, with missing ones filled in as they were when the table was opened."""
+    """The stored table with all seats: missing ones are filled in as they were when the table was opened."""
     kept = {each.seat: each for each in stored.seats}
     seats = tuple(
         kept.get(number, SeatRow(number, seat.kind, "", seat.name, seat.level))
@@ -76,7 +77,7 @@ def _with_all_seats(stored: Stored, setup: Setup) -> Stored:
 
 
 def _changed(stored: Stored, setup: Setup) -> Ended | None:
-    """Tells a player whether the match's rules are still installed."""
+    """Explains to players that the match's rules are no longer installed; None if they are."""
     try:
         game = find(setup.game)  # an overlay does not change the version
         check_rules(setup, game)
@@ -99,7 +100,7 @@ def _changed(stored: Stored, setup: Setup) -> Ended | None:
 
 
 async def closed_match(store: Store, stored: Stored, problem: Exception) -> tuple[Stored, ArchivedMatch | EndedMatch]:
-    """The match of a table that could not be loaded, because of `problem`."""
+    """The row and the match of a table that could not be loaded, because of `problem`."""
     told = look_at(stored)
     if stored.head.over and told.setup.rules and (archived := await _archived(store, told)) is not None:
         return told.stored, archived

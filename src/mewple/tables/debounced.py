@@ -1,4 +1,4 @@
-"""Limits how often something is done, however often it is requested."""
+"""Limits how often a function is called."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from mewple.tables.clock import Clock, Timer
 
 
 class Debounced:
-    """Call it as often as you like: `do` is called at once, or when the pause after the last call is over."""
+    """Call it as often as you like: it calls `do` at once, but at most once in each `pause`. If it was called during a
+    pause, it calls `do` when the pause is over."""
 
     def __init__(self, clock: Clock, pause: float, do: Callable[[], None]) -> None:
         self._clock = clock

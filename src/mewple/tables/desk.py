@@ -1,8 +1,9 @@
-"""Expensive requests: an old position, a whole screen with its log, a record. The game goes before them.
+"""Answers expensive requests (an old position, a whole screen with its log, a record) without delaying the game.
 
-A request is a generator that does a little work between two `yield`s. All of them together get one time slice after
-another. If others are busy, they get at least as long in between. (A thread would not help: it blocks the event loop
-for as long as Python lets one thread run, and what it reads may change meanwhile.)
+The answer is computed by a generator that does a little work between two `yield`s. All such generators together get one
+time slice after another. If the event loop has other work, it gets at least as much time between two slices. (A thread
+would be worse: it blocks the event loop for as long as Python lets one thread run, and the data that it reads may
+change at the same time.)
 """
 
 from __future__ import annotations
@@ -19,17 +20,18 @@ Steps: TypeAlias = Generator[None, None, T]
 SLICE = 0.003
 """Seconds of work in one slice."""
 QUIET = 0.0005
-"""If the event loop came round faster than this, nothing else was waiting."""
+"""If the event loop comes round faster than this number of seconds, nothing else was waiting."""
 
 
 class Desk:
-    """Shared by all tables of a process."""
+    """Runs these generators; all tables of a process share one."""
 
     def __init__(self) -> None:
         self._slice = asyncio.Lock()
 
     async def answer(self, steps: Steps[T], payer: Payer = FREE) -> T:
-        """The return value of the generator. It pauses between slices for others, and while `payer` is overdrawn."""
+        """Runs the generator and returns its value. It pauses between slices for other work, and while `payer` is
+        overdrawn."""
         while True:
             await payer.level()
             async with self._slice:

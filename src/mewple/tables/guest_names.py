@@ -1,4 +1,4 @@
-"""The names of guests: one that they chose, or a friendly one that the table made up."""
+"""The names of guests: the one that a guest chose, or else a friendly one made from the guest's id."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ _SECOND = (
 
 
 def friendly_name(guest: str) -> str:
-    """The name of a guest who has not chosen one. It is always the same, so it need not be stored."""
+    """A name for a guest who has not chosen one. It always stays the same, so it need not be stored."""
     number = int.from_bytes(hashlib.sha256(guest.encode()).digest()[:8], "big")
     return f"{_FIRST[number % len(_FIRST)]} {_SECOND[number // len(_FIRST) % len(_SECOND)]}"
 
 
 class GuestNames:
-    """The names of the most recent guests; the store has all others."""
+    """Looks up guests' names. The most recent ones stay in memory; all chosen names are in the store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""The summary of a table, `TableInfo`, from the match in memory or from the stored row alone."""
+"""Makes the summary of a table, `TableInfo`, from the match in memory or from the stored row alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def seats_of(seats: Iterable[SeatRow], guest: str | None) -> Seats:
 
 
 def live_info(stored: Stored, match: Match, yours: Seats, now: float) -> TableInfo:
-    """A table whose match is in memory."""
+    """The summary of a table whose match is in memory."""
     archived = isinstance(match, ArchivedMatch)
     return table_info(stored, match.setup, match.standing(now), yours, match.commitment, match.ended, archived=archived)
 
@@ -26,7 +26,7 @@ def live_info(stored: Stored, match: Match, yours: Seats, now: float) -> TableIn
 def listed_info(
     stored: Stored, setup: Setup, yours: Seats, ended: Ended | None = None, *, archived: bool = False
 ) -> TableInfo:
-    """A table summarised from its row, without its entries; enough for a list."""
+    """The summary of a table from its row, without its entries. It is enough for a list."""
     return table_info(stored, setup, _stored_standing(stored), yours, commitment(setup), ended, archived=archived)
 
 
@@ -40,7 +40,7 @@ def table_info(
     *,
     archived: bool,
 ) -> TableInfo:
-    """`ended`: why the match cannot continue. Then the stored row says how far it came."""
+    """`ended`: why the match cannot continue; then the version and the state come from the stored row."""
     acting = {seat for seat in standing.pending if standing.seats[seat].kind == "person"}
     clock = setup.clock
     return TableInfo(
@@ -72,7 +72,7 @@ def table_info(
 
 
 def _stored_standing(stored: Stored) -> Standing:
-    """What the row says; a list shows no pauses and hints."""
+    """The state of the match as the row has it. It says nothing about pauses and hints, which lists do not show."""
     head = stored.head
     return Standing(
         version=head.version,

@@ -1,4 +1,5 @@
-"""Handles each message of a client. Every refusal is an `error` with the message's id, and changes nothing."""
+"""Handles each message of a client. A refused message is answered with an `error` that has the message's id, and
+changes nothing."""
 
 from __future__ import annotations
 
@@ -26,11 +27,11 @@ log = logging.getLogger("mewple.intents")
 _decode = msgspec.json.Decoder(wire.FromClient).decode
 ENTRY_BYTES = 200
 NOT_SAVED = "The table could not be saved. Look again, then try again in a moment."
-"""The approximate size in the database of an entry, or of a line of chat without its text."""
+"""The approximate size in the database of an entry, or of a line of chat without its text, in bytes."""
 
 
 class Intents:
-    """The messages of one client, in order."""
+    """Handles the messages of one client, one after another."""
 
     def __init__(self, table: Table, client: Client, name_of: NameOf) -> None:
         self._table = table
@@ -58,9 +59,9 @@ class Intents:
         }
 
     async def take(self, data: str | bytes) -> None:
-        """Handles one frame when it is this visitor's turn and they have read most of what they were sent.
+        """Handles one frame, when it is this visitor's turn and the client has read most of what it was sent.
 
-        The turn ends when the event loop has come round. So even of a visitor with many messages only a few are handled
+        The turn lasts for one round of the event loop, so even if a visitor sends many messages, only a few are handled
         before everybody else gets a turn.
         """
         await self._client.outbox.has_room()
@@ -104,7 +105,7 @@ class Intents:
         except MatchError as problem:
             self._error(named, problem.code, str(problem))
         except StoreUnavailable as problem:
-            # When the database answers again, it will show whether this was stored.
+            # Once the database answers again, it will show whether this change was stored.
             self._error(named, "not-saved", problem.advice or NOT_SAVED)
         except Exception:
             log.exception("message failed", extra={"type": type(message).__name__})
@@ -119,7 +120,8 @@ class Intents:
             await work
 
     async def _hello(self, message: wire.Hello) -> None:
-        """Sends the whole screen and what the client missed. An impossible version means that it has nothing."""
+        """Sends the whole screen and the events that the client has missed. A version that does not exist is treated as
+        0."""
         self._client.chat = message.chat
         self._table.greet(self._client, message.version or 0)
         self._client.tell_company()
@@ -150,7 +152,8 @@ class Intents:
         await self._change(message, lambda now: match.propose_undo(message.seat, message.version, now))
 
     async def _outcome(self, message: wire.Outcome) -> None:
-        """Anybody seated may enter the result of a bot's dice, so the seat need not be theirs."""
+        """Enters the result of real dice. Any seated person may enter that of a bot's dice, so they need not be this
+        seat's dice."""
         self._require_own_seat(message.seat)
         match, value = self._table.match, message.face - 1
         await self._change(message, lambda now: match.propose_give(message.seat, value, message.version, now))
@@ -174,7 +177,7 @@ class Intents:
         await self._change(message, lambda now: propose(seat, now))
 
     async def _stand_in(self, message: wire.Seat) -> None:
-        """A player has waited long enough for another one and asks for a bot."""
+        """Lets a bot play for another player, for whom the table has waited long enough."""
         match, player = self._table.match, self._my_name()
         if message.seat not in self._table.missed():
             raise Refusal("not-missed", "Nobody waits for this player, or they have only just gone: wait a little.")
@@ -214,7 +217,8 @@ class Intents:
         self._client.send(wire.Done(message.id, version, count))
 
     def _require_room(self, size: int) -> None:
-        """Refuses what would exceed the table's storage, since everything stored stays."""
+        """Refuses a change that would exceed the table's or the visitor's limit for stored data, since what is stored
+        stays."""
         if not self._payer.take("stored", size) or not self._table.stores(size):
             raise Refusal("too-many", "So much at once cannot be kept: wait a moment.")
 
@@ -227,7 +231,8 @@ class Intents:
         self._client.send_bytes(await self._table.means.desk.answer(told, self._payer))
 
     def _ask_hint(self, message: wire.AskHint) -> None:
-        """Answered when the search is done; the client's other messages are handled meanwhile."""
+        """Starts a search for a hint. It is sent when the search is done; until then the client's other messages are
+        handled."""
         self._require_own_seat(message.seat)
         self._table.match.require_hints(message.seat, message.version)
         if not self._payer.take("hints"):
@@ -268,7 +273,7 @@ class Intents:
         self._client.send(wire.Pong(message.id))
 
     async def _say(self, message: wire.Chat) -> None:
-        """Only people with a name may chat: guests, seated or watching."""
+        """Adds a line of chat. Only guests, who have a name, may chat, whether they are seated or watching."""
         tidy = "".join(each for each in message.text if each.isprintable() or each == "\n").strip()
         if self._client.guest is None:
             raise Refusal("no-session", "Only guests with a name can chat: open the page first.")
@@ -281,7 +286,7 @@ class Intents:
         await self._table.talk.say(self._client, await self._name_of(self._client.guest), tidy)
 
     async def _point(self, message: wire.Point) -> None:
-        """As for chat, only people with a name may point."""
+        """Points at the board. As with chat, only guests, who have a name, may do so."""
         if self._client.guest is None:
             raise Refusal("no-session", "Only guests with a name can point: open the page first.")
         if not message.at.isprintable():

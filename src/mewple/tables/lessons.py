@@ -1,4 +1,4 @@
-"""Lessons as tables: what the client is sent of a lesson, and the table on which a part of it is played."""
+"""Lessons at tables: what a client is sent about a lesson, and the table on which a part of it is played."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from mewple.tables.wire.lessons import LessonAction, LessonInfo, LessonPart, Les
 
 @cache
 def lesson_info(game_id: str) -> LessonInfo:
-    """The whole lesson of a game, for the coach."""
+    """The whole lesson of a game, as the client needs it to play the coach."""
     game = _game(game_id)
     lesson = _lesson(game)
     return LessonInfo(

@@ -1,4 +1,5 @@
-"""Limits. A ration is an amount that is available at once, and how much is added each second."""
+"""Limits for visitors, seats and tables. A ration is an amount that can be used at once, and the amount that is added
+each second."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ class Ration(NamedTuple):
 
 
 Rations = Mapping[str, Ration]
-"""What somebody may use up. Anything that is not named is unlimited."""
+"""The rations of somebody, by what they are for. What is not named is unlimited."""
 
 GUEST: Rations = MappingProxyType(
     {
@@ -31,7 +32,7 @@ GUEST: Rations = MappingProxyType(
         "reviews": Ration(4, 1 / 60),  # of matches that nobody has asked about yet
     }
 )
-"""Limits of one guest, at all tables and through all connections together."""
+"""The limits of one guest, at all tables and connections together."""
 ADDRESS: Rations = MappingProxyType(
     {
         "work": Ration(1_000, 500),
@@ -63,15 +64,15 @@ class TableLimits:
 
     message_bytes: int = 16 * 1024
     messages: Ration = MESSAGES
-    """Limits of one connection."""
+    """The limit for the messages of one connection."""
     refusals: int = 100
-    """This many messages beyond the ration in a row end the connection."""
+    """The connection is closed after this many messages in a row beyond the ration."""
     chat_characters: int = 500
     chat_history: int = 100
     log_history: int = 2_000
-    """How many events, the latest ones, a `welcome` contains at most."""
+    """How many of the latest events a `welcome` contains at most."""
     outbox: int = 500
-    """How many messages may wait for a client that does not read before it is disconnected."""
+    """If more messages than this wait for a client that does not read, it is disconnected."""
     outbox_bytes: int = 4 * 1024 * 1024
     guest: Rations = field(default_factory=lambda: GUEST)
     address: Rations = field(default_factory=lambda: ADDRESS)
@@ -79,11 +80,11 @@ class TableLimits:
     table: Rations = field(default_factory=lambda: TABLE)
     guest_side_by_side: int = 1
     address_side_by_side: int = 4
-    """How many messages may be worked on at the same time."""
+    """How many messages of one address are handled at the same time."""
 
 
 class Bucket:
-    """The rest of a ration. It starts full; `spend` may overdraw it."""
+    """How much is left of a ration. It starts full, and `spend` may overdraw it."""
 
     __slots__ = ("_at", "_left", "_ration")
 
@@ -102,7 +103,7 @@ class Bucket:
         return self._fill() >= amount
 
     def take(self, amount: float = 1) -> bool:
-        """Takes this amount if there is enough; says whether there was."""
+        """Takes this amount and returns True, or returns False if there is not enough."""
         if not self.has(amount):
             return False
         self._left -= amount
@@ -113,7 +114,7 @@ class Bucket:
         self._left -= amount
 
     def wait(self) -> float:
-        """The seconds until it is no longer overdrawn."""
+        """The seconds until the bucket is no longer overdrawn."""
         left = self._fill()
         return 0.0 if left >= 0 else -left / self._ration.a_second
 

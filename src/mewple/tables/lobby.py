@@ -1,4 +1,5 @@
-"""What people do with tables apart from playing: open one, sit down, ask for a rematch, fetch the record."""
+"""Everything that people do with tables apart from playing, such as opening one, sitting down, asking for a rematch, or
+fetching the record."""
 
 from __future__ import annotations
 
@@ -44,11 +45,11 @@ from mewple.tables.wire.bots import SeatBot
 from mewple.tables.wire.printing import BoxToPrint, PrintedBox
 
 LISTED = 50
-"""How many tables "my tables" shows."""
+"""The most tables that "my tables" shows."""
 LONGEST_OVERLAY = 4_000
-"""Characters. An overlay is stored with its table."""
+"""The most characters of an overlay, which is stored with its table."""
 MOST_CHANGES = 40
-"""The most changes in an overlay. Each one is checked by importing its game once."""
+"""The most changes in an overlay. To check each of them, the game is imported once."""
 
 
 class Lobby:
@@ -80,18 +81,19 @@ class Lobby:
         return await self._begin(table.id, me.id)
 
     async def watch_played(self, me: wire.Session, body: lab.PlayedGame) -> lab.PlayedMoment:
-        """The finished table of a game from the lab, made when somebody first asks for it."""
+        """A table with a finished match that shows a game of the lab. It is made when somebody asks for it for the
+        first time."""
         game = await asyncio.to_thread(_checked, body.game, body.overlay) if body.overlay else _game(body.game)
         table = played.table_id(body, game)
         if await self._store.load(table) is None:
             finished = await asyncio.to_thread(played.play_game, body, game, me.id)
-            with contextlib.suppress(Conflict):  # somebody else has just asked for the same game
+            with contextlib.suppress(Conflict):  # another visitor has just asked for the same game
                 await self._store.create(finished.stored, finished.entries)
         last = (await self._tables.get(table)).match.version
         return lab.PlayedMoment(table, max(1, min(played.version_at(body.at), last)))
 
     async def bring(self, me: wire.Session, record: str, payer: Payer) -> TableInfo:
-        """A table for a match that was played without a server; see `moving`."""
+        """Opens a table for a match that was played without a server; see `moving`."""
         if len(record) > moving.LONGEST:
             raise Refused(413, "too-large", f"A record that is brought here has at most {moving.LONGEST:,} characters.")
         brought = await self._desk.answer(moving.bring(me, record), payer)
@@ -99,24 +101,24 @@ class Lobby:
         return await self._begin(brought.stored.id, me.id)
 
     async def check_overlay(self, body: lab.BoxOverlay) -> lab.BoxChanges:
-        """The changes that an overlay makes, if it fits the box."""
+        """The changes that an overlay makes to a box. Raises `Refused` if it does not fit the box."""
         game = await asyncio.to_thread(_checked, body.game, body.overlay)
         return lab.BoxChanges(changes_in_words(game.content.overlay))
 
     async def printed_box(self, game: str, body: BoxToPrint) -> PrintedBox:
-        """What is in a box, for printing it."""
+        """Everything in a box, for printing it."""
         found = await asyncio.to_thread(_checked, game, body.overlay) if body.overlay else _game(game)
         return printed_box(found, body.options)
 
     async def learn(self, me: wire.Session, game: str, part: int) -> TableInfo:
-        """Sets a table where a part of the game's lesson is played."""
+        """Opens a table on which a part of the game's lesson is played."""
         setup, seats = lesson_table(game, part, me)
         table = _table(setup, seats, me.id)
         await self._store.create(table)
         return await self._begin(table.id, me.id)
 
     async def open(self, table_id: str, guest: str | None) -> Table:
-        """A table, if this guest may open it."""
+        """The table with this id. Raises `Refused` if this guest may not open it."""
         table = await self._tables.get(table_id)
         try:
             require_admission(table.stored, table.match, guest)
@@ -132,7 +134,7 @@ class Lobby:
     # --- sitting down ---
 
     async def sit(self, table_id: str, me: wire.Session, body: wire.Sit) -> TableInfo:
-        """Takes an open seat. A person who already sits, and names no other seat, stays there."""
+        """Takes an open seat. A person who already sits at the table, and names no other seat, stays there."""
         table = await self.open(table_id, me.id)
         if body.seat is None and table.seats_of(me.id):
             return table.info(me.id)
@@ -147,7 +149,7 @@ class Lobby:
         return table.info(me.id)
 
     async def seat_bot(self, table_id: str, me: wire.Session, body: SeatBot) -> TableInfo:
-        """Somebody at the table gives an open seat to a bot."""
+        """Gives an open seat to a bot. Anybody who sits at the table may do so."""
         table = await self._tables.get(table_id)
         _require_seated(table, me)
         if body.level == PROGRAM:
@@ -160,11 +162,11 @@ class Lobby:
         return table.info(me.id)
 
     async def program_link(self, table_id: str, me: wire.Session, seat: int) -> int:
-        """The number of the table's program links, for the guest who opened the table."""
+        """The number of the table's program links, for the person who set up the table."""
         return (await self._program_seat(table_id, me, seat)).stored.program_link
 
     async def replace_program_links(self, table_id: str, me: wire.Session, seat: int) -> int:
-        """Replaces the table's program links. The old ones stop working, and programs that used them are
+        """Replaces the table's program links. The old ones no longer work, and programs that used them are
         disconnected."""
         table = await self._program_seat(table_id, me, seat)
         number = await self._store.replace_program_links(table_id)
@@ -172,7 +174,7 @@ class Lobby:
         return number
 
     async def _program_seat(self, table_id: str, me: wire.Session, seat: int) -> Table:
-        """The table, if this guest opened it and the seat is for a program."""
+        """The table, for the person who set it up, if the seat is for a program; otherwise raises `Refused`."""
         table = await self._tables.get(table_id)
         if not table.is_host(me.id):
             raise Refused(403, "not-yours", "Only the person who set up this table can have the link for the program.")
@@ -187,7 +189,7 @@ class Lobby:
         return (await self.open(table_id, guest)).info(guest)
 
     async def mine(self, guest: str) -> list[TableInfo]:
-        """The tables where this guest sits: running ones first, then the newest. Lessons are left out."""
+        """The tables where this guest sits: running ones first, then the newest, without lessons."""
         tables = []
         for stored in await self._store.mine(guest, LISTED):
             tables.append(await self._listed(stored, guest))
@@ -199,7 +201,7 @@ class Lobby:
         return await past_matches(self._store, guest, game, before)
 
     async def _listed(self, stored: Stored, guest: str) -> TableInfo:
-        """A table summarised from its row: a list replays nothing. A bad row does not break the list."""
+        """The summary of a table from its row, since a list replays nothing. A damaged row does not break the list."""
         told, archived = look_at(stored), False
         if told.ended and stored.head.over:
             with contextlib.suppress(Damaged):
@@ -210,7 +212,7 @@ class Lobby:
     # --- afterwards ---
 
     async def rematch(self, table_id: str, me: wire.Session) -> TableInfo:
-        """Opens a new table for the same people. Whoever asks second gets the same one."""
+        """Opens a new table for the same people. Everybody who asks for a rematch gets the same table."""
         table = await self._tables.get(table_id)
         if not table.match.over:
             raise NotOver("The match is not over yet: a rematch comes after it.")
@@ -221,7 +223,7 @@ class Lobby:
         return await self._begin(new, me.id)
 
     async def record(self, table_id: str, form: str, guest: str | None, payer: Payer) -> str:
-        """The record of a match that is over, for people (`text`, with the log in it) or for programs."""
+        """The record of a match that is over: for people, with its log (`text`), or for programs (`ndjson`)."""
         table = await self.open(table_id, guest)
         match = table.match
         if isinstance(match, ArchivedMatch):
@@ -239,7 +241,8 @@ class Lobby:
         if not table.stored.head.over:
             if not table.seats_of(guest):
                 raise Refused(403, "not-yours", "Only those who sat at this table can have the record of its moves.")
-            # The record contains the seed: from here on nobody may continue the match, whatever rules are installed.
+            # The record contains the seed. So once it was fetched nobody may continue the match, even if its rules are
+            # installed again.
             await self._store.end(table.id, ended.text)
         entries = [text for _, text in await self._store.entries(table.id)]
         return unfinished_ndjson(table.match.setup, table.match.commitment, entries, ended.text)
@@ -262,7 +265,8 @@ def _game(game: str, overlay: str = "") -> Game:
 
 
 def _checked(game: str, overlay: str) -> Game:
-    """A game with its box changed, if the overlay fits. This imports games, so call it in a thread."""
+    """The game with its box changed by the overlay. Raises `Refused` if the overlay does not fit. Call it in a thread,
+    because it imports the game."""
     if len(overlay) > LONGEST_OVERLAY:
         raise Refused(400, "bad-overlay", f"A box overlay has at most {LONGEST_OVERLAY:,} characters.")
     _game(game)
@@ -294,7 +298,7 @@ def _with_bot_names(seats: list[SeatRow]) -> list[SeatRow]:
 
 
 def _seat(game: Game, me: wire.Session, wish: wire.SeatWish, seat: int, taken: list[str]) -> SeatRow:
-    """One seat of a new table; `taken` are the names at the seats before it."""
+    """One seat of a new table. `taken`: the names at the seats before it."""
     match wish.kind:
         case "me":
             return SeatRow(seat, "person", me.id, check_new_name(wish.name or me.name, taken))
@@ -313,7 +317,7 @@ def _seat(game: Game, me: wire.Session, wish: wire.SeatWish, seat: int, taken: l
 
 
 def _mode(seats: list[SeatRow]) -> Mode:
-    """One shared screen: several people, all of them here."""
+    """One shared screen if there are several people and none plays elsewhere; otherwise online."""
     people = [each for each in seats if each.kind != "bot"]
     return "same_screen" if len(people) > 1 and all(each.guest for each in people) else "online"
 
@@ -341,7 +345,8 @@ def _require_seated(table: Table, me: wire.Session) -> None:
 
 
 def _refuse_second_hand(table: Table, me: wire.Session, seat: int) -> None:
-    """Refuses a second seat to a person, because they would see a second hand. On one shared screen that is fine."""
+    """Refuses a second seat to a person who would then see two hands of a game with hidden hands. On one shared screen
+    it is allowed."""
     if not table.match.table.game.hidden or not table.seats_of(me.id):
         return
     others = [row for row in table.stored.seats if row.seat != seat and row.kind != "bot" and row.level != PROGRAM]
@@ -361,10 +366,11 @@ def _open_seat(table: Table, wanted: int | None) -> int:
 
 
 def rematch_table(table: Table, guest: str) -> Stored:
-    """The table of a rematch: the same settings and people, a fresh seed. Bots who took over go; their people sit.
+    """The table of a rematch, with the same settings and people and a new seed. People for whom bots took over have
+    their seats again.
 
-    The seat of a program is open again and waits for its link. The owner stays the same, whoever asks; `guest` becomes
-    the owner of the rematch only if none was stored.
+    The seat of a program is open and waits for the program. The owner of the table stays the same, whoever asks for the
+    rematch; `guest` becomes the owner only if none was stored.
     """
     old, now = table.match.setup, table.match.position.seats
     game = _game(table.stored.game, old.overlay)

@@ -1,4 +1,4 @@
-"""A store in memory, for tests and for tables that need not outlive their process."""
+"""A store in memory, for tests and for tables that end with their process."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from mewple.tables.store import Conflict, Head, Line, Moderation, Notice, Run, S
 
 
 class MemoryStore:
-    """See `Store`. `fail_with`: the exception that every write raises, for tests of an unavailable database."""
+    """See `Store`. `fail_with`: an exception that every write raises, so that tests can simulate a database that
+    fails."""
 
     shared = False
 
@@ -141,16 +142,16 @@ class MemoryStore:
         return new
 
     async def tell(self, notice: Notice) -> None:
-        """There are no other processes."""
+        """Does nothing, because there are no other processes."""
 
     async def listen(self, hear: Callable[[Notice], None]) -> None:
-        """No other process sends anything."""
+        """Does nothing, because no other process sends anything."""
 
     async def begin_run(self, now: float) -> list[Run]:
         return [Run(now, math.inf)]
 
     async def end_run(self, now: float) -> None:
-        """Nothing outlives the process."""
+        """Does nothing, because no data outlives the process."""
 
     async def ping(self) -> None:
         self._write()

@@ -1,7 +1,7 @@
-"""Every message between a table and a client. The client's types are generated from these.
+"""All messages between a table and a client. The client's TypeScript types are generated from these classes.
 
-A client sends an intent with the version it saw. The table answers `done` or `error`. After every change it sends each
-client an `update`: what happened, each event with the patch of the client's screen that it caused.
+A client sends a request with the version that it has seen. The table answers `done` or `error`. After every change it
+sends each client an `update`: the events, each with a patch that says how it changes the client's screen.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ Count = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
 Id = Annotated[str, msgspec.Meta(max_length=64)]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=7 * 24 * 3600)]
 ActionName = int | Annotated[str, msgspec.Meta(max_length=80)]
-"""An action by its number, or as it is written: `move:2:up`."""
+"""An action as its number, or in notation: `move:2:up`."""
 Actions = Annotated[list[ActionName], msgspec.Meta(max_length=100)]
 
 
@@ -33,17 +33,17 @@ class Body(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class ClockWish(Body):
-    """Seconds; 0 is off."""
+    """The clocks of a table, in seconds; 0 means no clock."""
 
     per_match: Seconds = 0
     increment: Seconds = 0
     per_decision: Seconds = 0
     game: Seconds = 0
-    """The game's own clock, where it has one (`GameInfo.clock`). 0: as the options say (`GameInfo.clock_rule`)."""
+    """The game's own clock, if it has one (`GameInfo.clock`). With 0, the options set it (`GameInfo.clock_rule`)."""
 
 
 class TableInfo(Body):
-    """A table as its card in the lobby shows it."""
+    """The summary of a table, for its card in the lobby."""
 
     id: str
     game: str
@@ -62,28 +62,30 @@ class TableInfo(Body):
     updated: float
     your_turn: bool
     commitment: str
-    """SHA-256 of the secret seed. After the match it proves that the dice were not manipulated."""
+    """SHA-256 of the rules and the secret seed. After the match it proves that the dice were not manipulated."""
     wants_pause: list[int] = []
     """The seats that asked for a pause. The pause begins when every person at the table has asked."""
     hints_on: bool = False
-    """Whether hints can be asked for now: alone, around one screen, or because all people agree (and `hints`)."""
+    """Whether people may ask for hints now, because the table has hints and one person plays alone, or all share a
+    screen, or all have agreed."""
     agreed_to_hints: list[int] = []
     rematch: str = ""
-    """The id of the rematch, once somebody asked for one."""
+    """The id of the rematch table; empty until somebody asks for a rematch."""
     ended: Ended | None = None
     """Set when the match cannot continue, or when it is over and cannot be watched."""
     archived: bool = False
-    """The match is over and shown from its archive, since its rules have changed: bots cannot review it."""
+    """Whether the match is over and shown from its archive because its rules have changed. Bots cannot review it
+    then."""
     changes: list[str] = []
-    """What differs from the printed box, a line for each change: `score.fare: 2 → 3`."""
+    """The changes of the box, one text for each: `score.fare: 2 → 3`."""
     lesson: int = 0
-    """The part of the game's lesson that is played here, from 1; 0: this is a match like any other."""
+    """The part of the game's lesson that is played at this table, from 1; 0 for a normal match."""
 
 
 class Screen(Body):
     """Everything that one client sees: a `SeatView` for each of its seats, or one for a spectator.
 
-    In each `view` the parts that never change during the match are left out; `welcome` has them.
+    Each `view` leaves out the parts that never change during the match; they are in `welcome`.
     """
 
     table: TableInfo
@@ -92,7 +94,7 @@ class Screen(Body):
     points: list[int]
     ask: Ask | None
     game_clock: GameClock | None
-    """None if the game has no clock of its own, or if it has rung."""
+    """None if the game has no clock of its own, or if the clock has run out."""
     result: list[SeatResult] | None
     reveal: Reveal | None
 
@@ -101,22 +103,24 @@ class Screen(Body):
 
 
 class Hello(Message, tag="hello"):
-    """The first message. Sending it again asks for everything again. `version`: the last one this client has; it gets
-    the events after it. None: it has nothing. `chat`: the last line it has."""
+    """The first message. A client that sends it again gets everything again. `version`: the last version that the
+    client has; it gets the later events. None: it has nothing yet. `chat`: the number of the last line of chat that it
+    has."""
 
     version: int | None = None
     chat: Count = 0
 
 
 class Act(Message, tag="act"):
-    """A move: these actions one after another, up to the first that draws an outcome, shows you something hidden,
-    waits for a real die or ends the seat's decision. Without such an action all of them are done or none is."""
+    """A move: these actions, taken one after another, up to the first that draws an outcome, shows you something
+    hidden, waits for a real die or ends the seat's decision. Without such an action, either all actions are taken or
+    none."""
 
     seat: int
     actions: Actions
     version: int
     id: Id = ""
-    """Returned in `error` or `done`."""
+    """An id that the answer, `error` or `done`, contains again."""
 
 
 class Undo(Message, tag="undo"):
@@ -128,7 +132,8 @@ class Undo(Message, tag="undo"):
 
 
 class Outcome(Message, tag="outcome"):
-    """The answer to `ask`: the face, 1..n. `seat` is the one asked; for a bot's dice and the deal any of yours."""
+    """The answer to `ask`: the face that the die shows, 1..n. `seat` is the seat that was asked; for a bot's dice and
+    for the deal, any of your seats."""
 
     seat: int
     face: int
@@ -141,8 +146,8 @@ class Chat(Message, tag="chat"):
 
 
 class Point(Message, tag="point"):
-    """Points at something on the board, for everybody at the table. `at` is a name that the game's board
-    understands."""
+    """Points at something on the board, for everybody at the table to see. `at` is the name that the board gives to
+    that thing."""
 
     at: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
@@ -150,7 +155,7 @@ class Point(Message, tag="point"):
 class Moment(Message, tag="moment", rename={"since": "from"}):
     """Asks for the match as it was after this version.
 
-    `from`: the version that the client shows now; if it is the one just before, the answer has only the changes.
+    `from`: the version that the client shows now. If it is the one just before, the answer has only what changed.
     """
 
     version: int
@@ -160,9 +165,9 @@ class Moment(Message, tag="moment", rename={"since": "from"}):
 
 
 class Seat(Message, tag="seat"):
-    """What a person does with a seat: leave it to a bot, take it back, resign, stop and start the clocks, agree to
-    hints at the table or no longer. `stand-in`: let a bot play at the seat of somebody else, whom the table misses
-    (`Presence.missed`), until they are back."""
+    """What a person does about a seat: leave it to a bot, take it back, resign, ask for a pause or end it, agree to
+    hints or withdraw that. With `stand-in`, a bot plays at the seat of another player, for whom the table waits
+    (`Presence.missed`), until that player is back."""
 
     what: Literal["leave", "return", "resign", "pause", "resume", "hints", "no-hints", "stand-in"]
     seat: int
@@ -170,7 +175,8 @@ class Seat(Message, tag="seat"):
 
 
 class Why(Message, tag="why"):
-    """Asks why this seat may not take these actions. Without actions: all that belong to its decision."""
+    """Asks why this seat may not take these actions; without `actions`, why it may not take each action that belongs to
+    its decision."""
 
     seat: int
     version: int
@@ -179,7 +185,7 @@ class Why(Message, tag="why"):
 
 
 class AskHint(Message, tag="hint"):
-    """Asks what a bot would do at this seat. `version` is the one at which the client saw the decision."""
+    """Asks what a bot would do at this seat. `version`: the version at which the client saw the decision."""
 
     seat: int
     version: int
@@ -193,9 +199,10 @@ class Remind(Message, tag="remind"):
 
 
 class Moderate(Message, tag="moderate"):
-    """What whoever set up the table (`People.host`) decides about it: only people with a seat may open it (`lock`,
-    `unlock`); nobody sees what this person says or points at (`mute`, `unmute`); the person may not open the table any
-    more, and a bot plays at their seats (`remove`). `person`: as `People`, `Said` and `Pointed` name them."""
+    """A decision of the person who set up the table (`People.host`). `lock`, `unlock`: whether only people with a seat
+    may open the table. `mute`, `unmute`: whether others see what this person writes or points at. `remove`: the person
+    may not open the table any more, and a bot plays at their seats. `person`: the person's name in `People`, `Said` and
+    `Pointed`."""
 
     what: Literal["lock", "unlock", "mute", "unmute", "remove"]
     person: Id = ""
@@ -213,21 +220,21 @@ FromClient = Hello | Act | Undo | Outcome | Chat | Point | Moment | Seat | Why |
 
 
 class Welcome(Message, tag="welcome"):
-    """Everything: the answer to `hello`, also sent to a client that has fallen behind."""
+    """The whole screen: the answer to `hello`, and sent again to a client that has fallen behind."""
 
     version: int
     since: int
-    """The version that `events` starts after."""
+    """The version after which `events` begins."""
     static: dict[str, Any]
     """The parts of the game's view that never change during the match: boards, cards, texts."""
     screen: Screen
     events: list[TableEvent]
-    """What happened since then, without patches: `screen` has it all."""
+    """The events after version `since`, without patches, because `screen` already contains their effects."""
 
 
 class Update(Message, tag="update"):
-    """What happened since version `since`, which this client has: each event with its patch, then the patch for the
-    rest."""
+    """The changes after version `since`, which the client has: the events, each with its patch, and then a patch for
+    everything else."""
 
     version: int
     since: int
@@ -236,7 +243,8 @@ class Update(Message, tag="update"):
 
 
 class MomentView(Message, tag="moment"):
-    """The answer to `moment`: a whole screen, or what changed since the version before, and the events of this one."""
+    """The answer to `moment`: a whole screen, or the changes since the version before; and the events of this
+    version."""
 
     id: str
     version: int
@@ -246,7 +254,7 @@ class MomentView(Message, tag="moment"):
 
 
 class Reasons(Message, tag="reasons"):
-    """The answer to `why`. Legal actions are left out."""
+    """The answer to `why`: the actions that are not legal, with the reasons."""
 
     id: str
     version: int
@@ -255,25 +263,25 @@ class Reasons(Message, tag="reasons"):
 
 
 class HintInfo(Body):
-    """A decision that a bot would consider, its chance to win (0..1), and why."""
+    """A decision that a bot recommends, its chance to win (0..1), and why."""
 
     actions: list[int]
-    """All of them in a row, to be sent as one move."""
+    """All its actions, to be sent as one move."""
     words: dict[str, Any]
-    """The first action."""
+    """The fields of the first action."""
     label: str
-    """What the decision is, with its destination."""
+    """What the decision does, with its destination."""
     chance: float | None
-    """None if nothing else makes sense."""
+    """None if there is only one sensible decision."""
     reason: str
     equal: bool
     """Whether this option is about as good as the first one in the list."""
     marks: list[str]
-    """Things on the board that it is about, by the names that the board gives them."""
+    """The things on the board to mark for it, by the names that the board gives them."""
 
 
 class Hints(Message, tag="hint"):
-    """The answer to `hint`: the best actions for the decision at this version, the best first."""
+    """The answer to `hint`: recommended decisions at this version, the best first."""
 
     id: str
     version: int
@@ -282,8 +290,8 @@ class Hints(Message, tag="hint"):
 
 
 class Done(Message, tag="done"):
-    """The intent with this id is stored; the update that shows it comes separately. `count`: how many actions of a
-    move were done."""
+    """The request with this id is stored. The update that shows its effect is sent separately. `count`: how many
+    actions of a move were taken."""
 
     id: str
     version: int
@@ -291,7 +299,8 @@ class Done(Message, tag="done"):
 
 
 class Error(Message, tag="error"):
-    """The intent with this id was refused and changed nothing. `clause` names the rule, if there is one."""
+    """The request with this id was refused and changed nothing. `clause` names the rule that forbids it, if there is
+    one."""
 
     id: str
     code: str
@@ -307,13 +316,14 @@ class Said(Message, tag="said"):
     seat: int | None
     text: str
     number: int
-    """Lines are numbered upwards. Two lines with the same number are the same line."""
+    """Lines have ascending numbers. Two lines with the same number are the same line."""
     person: str = ""
-    """Who wrote it: the same for all lines of one guest at this table, whatever they call themselves."""
+    """The person who wrote it: a text that is the same for all lines of one guest at this table, even if they change
+    their name."""
 
 
 class Pointed(Message, tag="pointed"):
-    """Somebody points at something. It is not stored: people who come later do not see it."""
+    """Somebody points at something. This is not stored, so people who come later do not see it."""
 
     at: str
     name: str
@@ -322,12 +332,13 @@ class Pointed(Message, tag="pointed"):
 
 
 class Presence(Message, tag="presence"):
-    """Who is present: the connected seats, and how many people watch."""
+    """Who is present: for each seat whether its person is connected, and how many people watch."""
 
     present: list[bool]
     watching: int
     missed: list[int] = []
-    """Seats whose people have been away for a while and for whom the table waits. Others may let a bot play there."""
+    """The seats of people for whom the table waits and who have been away for a while. Other players may let a bot play
+    there."""
 
 
 class MutedInfo(Body):
@@ -336,20 +347,21 @@ class MutedInfo(Body):
 
 
 class People(Message, tag="people"):
-    """Who is who at this table, and what this client may do about it. Sent after `hello` and after every change."""
+    """Who the people at this table are, and what this client may do about them. Sent after `hello` and after every
+    change."""
 
     you: str
     seats: list[str]
-    """The person at each seat; empty where nobody sits, or a bot."""
+    """The person at each seat; empty for a bot or an open seat."""
     host: bool
-    """Whether this client's guest set up the table and may `moderate` it."""
+    """Whether this client's guest set up the table and may send `moderate`."""
     locked: bool
     muted: list[MutedInfo]
-    """Those whom nobody hears."""
+    """The people whose chat and pointing the others do not see."""
 
 
 class Reminded(Message, tag="reminded"):
-    """Another player says that the table waits for this seat of yours."""
+    """Another player reminds you that the table waits for this seat of yours."""
 
     seat: int
     name: str
@@ -360,7 +372,7 @@ class Pong(Message, tag="pong"):
 
 
 class Closing(Message, tag="closing"):
-    """The server is stopping on purpose: reconnect in a moment."""
+    """The server is being stopped: reconnect in a moment."""
 
     message: str
 

@@ -1,4 +1,5 @@
-"""What whoever set up a table may do about its people: lock it, mute somebody for all, remove somebody for good."""
+"""What the person who set up a table may do about the people there: lock the table, mute somebody for everybody, remove
+somebody for good."""
 
 from __future__ import annotations
 
@@ -17,14 +18,14 @@ from mewple.tables.table import Table
 NameOf = Callable[[str], Awaitable[str]]
 """The function that looks up a guest's name."""
 MOST = 100
-"""How many people can be muted, and how many removed, at one table."""
+"""The most people that can be muted, and that can be removed, at one table."""
 LINES = 200
-"""How many lines of chat are searched for somebody who is not here any more."""
+"""How many lines of chat are searched for a person who is no longer there."""
 _PERSON = re.compile(rf"[0-9a-f]{{{LENGTH}}}")
 
 
 class Moderator:
-    """The decisions of one client, who has set up the table."""
+    """Carries out the decisions of one client, whose guest has set up the table."""
 
     def __init__(self, table: Table, client: Client, name_of: NameOf) -> None:
         self._table = table
@@ -32,7 +33,8 @@ class Moderator:
         self._name_of = name_of
 
     async def do(self, what: str, person: str, payer: Payer) -> None:
-        """`what`: as in `messages.Moderate`. Raises `Refusal` or a `MatchError`."""
+        """Carries out a decision; `what` and `person` are those of `messages.Moderate`. Raises `Refusal` or a
+        `MatchError`."""
         match what:
             case "lock" | "unlock":
                 await self._table.moderate(lambda now: replace(now, locked=what == "lock"))
@@ -47,7 +49,8 @@ class Moderator:
                 await self._remove(person, payer)
 
     async def _remove(self, person: str, payer: Payer) -> None:
-        """Shuts the person out first, so that nobody who is being removed can sit down again."""
+        """Removes a person. It first forbids them to open the table, so that they cannot sit down again while they are
+        being removed."""
         table = self._table
         await self._name(person)
         await table.moderate(lambda now: _with_removed(now, person))
@@ -60,7 +63,7 @@ class Moderator:
             raise Refusal("not-possible", "You can't do that to yourself.")
 
     async def _name(self, person: str) -> str:
-        """The name of somebody who sits here, is connected to this process, or has said something."""
+        """The name of a person who sits at the table, is connected to this process, or has written in the chat."""
         table = self._table
         for seat in table.stored.seats:
             if seat.guest and person_at(table.id, seat.guest) == person:
@@ -71,7 +74,7 @@ class Moderator:
         for _, line in reversed(await table.means.store.chat(table.id, limit=LINES)):
             if person and line.person == person:
                 return line.name
-        if _PERSON.fullmatch(person):  # somebody who only points, and is connected to another process
+        if _PERSON.fullmatch(person):  # a person who has only pointed, and who is connected to another process
             return "A spectator"
         raise Refusal("no-such-person", "This person is not at the table.")
 

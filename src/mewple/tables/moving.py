@@ -1,7 +1,7 @@
-"""A match that was played without a server goes on here, or can be watched here if it is over.
+"""Continues matches here that were played without a server; one that is over can be watched.
 
-Its whole record is checked as `mewple verify` does. Whoever brings it could read its seed, so a match that goes on gets
-a new one, which only this server knows.
+The whole record is checked as by `mewple verify`. The person who brings the record could know its seed, so a match that
+continues gets a new one, which only this server knows.
 """
 
 from __future__ import annotations
@@ -24,12 +24,12 @@ from mewple.tables.refused import Refused
 from mewple.tables.store import Head, SeatRow, Stored
 
 LONGEST = 1_000_000
-"""Characters of a record that is brought here."""
+"""The most characters of such a record."""
 MOST_ENTRIES = 10_000
 
 
 def bring(me: wire.Session, record: str) -> Steps[Finished]:
-    """The table of this match, ready to be stored. Every seat of a person belongs to whoever brings it."""
+    """The table for this match, ready to be stored. All seats of people belong to the person who brings the match."""
     try:
         setup, entries = read_moved(record)
         _must_fit(setup, entries)

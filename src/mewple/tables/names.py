@@ -1,4 +1,4 @@
-"""Checks names that people choose. Names in stored matches and records are not checked again."""
+"""Checks names that people choose now. Names in stored matches and records are not checked again."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from mewple.match.names import is_reserved, same_name, why_not
 
 
 def check_new_name(name: str, others: Iterable[str] = ()) -> str:
-    """A name that somebody chose, tidied up. Raises `BadSetup` if it is impossible, or if somebody in `others` has
-    it."""
+    """Tidies up a name that somebody has chosen. Raises `BadSetup` if the name is not allowed, or if it is one of
+    `others`."""
     tidy = " ".join(name.split())
     if problem := why_not(tidy):
         raise BadSetup(f"{problem}; got {name[:80]!r}")

@@ -1,4 +1,4 @@
-"""The finished matches of a guest with their results, page by page."""
+"""The finished matches of a guest with their results, one page after another."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from mewple.tables.wire import PastMatch, PastMatches
 
 log = logging.getLogger("mewple.past")
 PAGE = 20
-"""How many tables one page looks at. Lessons are among them and are not shown."""
+"""How many tables one page looks at. Some may be lessons, which are not shown."""
 _results = msgspec.json.Decoder(list[SeatResult]).decode
 
 
 async def past_matches(store: Store, guest: str, game: str = "", before: float | None = None) -> PastMatches:
-    """The matches of a game (empty: of all games) whose tables were set up before this time."""
+    """A page of finished matches of a game (empty: of all games) whose tables were set up before this time."""
     found = await store.past(guest, game, math.inf if before is None else before, PAGE)
     matches = [await _past_match(store, stored, guest) for stored in found]
     shown = [each for each in matches if not each.table.lesson]
@@ -37,7 +37,8 @@ async def _past_match(store: Store, stored: Stored, guest: str) -> PastMatch:
 
 
 async def _result(store: Store, stored: Stored) -> list[SeatResult]:
-    """The stored result. Matches of older releases have it only in their archive, from which it is stored now."""
+    """The stored result. Matches of older releases have a result only in their archive; it is stored when it is first
+    needed."""
     try:
         if stored.head.result:
             return _results(stored.head.result)

@@ -1,7 +1,7 @@
-"""The people at a table: who set it up, who may open it, and by which name messages refer to somebody.
+"""The people at a table: who set it up, who may open it, and how messages refer to a person.
 
-Guests are known to the server by ids that nobody else may learn, since the same id appears at all their tables. So
-messages use a *person*: a hash that stands for one guest at one table.
+The server knows guests by ids that others must not learn, because a guest has the same id at all tables. So messages
+use a *person* instead: a hash that stands for one guest at one table.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LOCKED = "This table is locked: only its players can open it. Ask whoever set it
 
 
 class TurnedAway(PermissionError):
-    """This guest may not open the table. `code` is for programs."""
+    """Raised if this guest may not open the table. `code` is for programs."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -25,12 +25,12 @@ class TurnedAway(PermissionError):
 
 
 def person_at(table: str, guest: str | None) -> str:
-    """How messages at this table refer to a guest; empty for a visitor without a name."""
+    """The text by which messages at this table refer to a guest; empty for a visitor without a name."""
     return hashlib.sha256(f"{table} {guest}".encode()).hexdigest()[:LENGTH] if guest else ""
 
 
 def hosts(stored: Stored, match: Match) -> set[str]:
-    """The guest who set up the table. If that was not stored: the people who sat there from the beginning."""
+    """The guest who set up the table. If that was not stored, all people who had a seat from the beginning."""
     if stored.owner:
         return {stored.owner}
     rows = zip(match.setup.seats, stored.seats, strict=True)

@@ -1,7 +1,7 @@
-"""Tables of games that policies have played: a game of the lab, set up as a finished match that anybody can watch.
+"""Tables for games that policies have played in the lab: such a game becomes a finished match that anybody can watch.
 
-A game of the lab is its rules, its seats, its policies and a seed, and nothing of it is stored until somebody wants to
-see it. Then it is played again, and its table gets an id computed from all that, so the same link always leads to it.
+A game of the lab is given by its rules, seats, policies and seed, and is not stored. When somebody wants to see it, it
+is played again. The id of its table is computed from these facts, so the same link always leads to it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from mewple.tables.store import Head, SeatRow, Stored
 from mewple.tables.wire.lab import PlayedGame
 
 MOST_DECISIONS = 5_000
-"""The longest game, in decisions, that is set up as a match."""
+"""Games with more decisions than this cannot be watched."""
 
 
 @dataclass(frozen=True)
@@ -37,19 +37,20 @@ class Finished:
 
 
 def table_id(body: PlayedGame, game: Game) -> str:
-    """The table's id: the same for the same game of the lab, whichever moment is asked for."""
+    """The table's id. It is the same for the same game of the lab, whichever moment is requested."""
     asked = msgspec.structs.replace(body, at=0, overlay=game.content.overlay)
     digest = hashlib.sha256(msgspec.json.encode([game.content.version, asked], order="sorted"))
     return f"lab-{digest.hexdigest()[:40]}"
 
 
 def version_at(decisions: int) -> int:
-    """The version of such a match after this many decisions; the deal comes first."""
+    """The version of such a match after this many decisions. The deal is the first entry."""
     return decisions + 1
 
 
 def play_game(body: PlayedGame, game: Game, owner: str) -> Finished:
-    """Plays the game, interpreted, with the same decisions as in the lab. Takes up to seconds: call it in a thread."""
+    """Plays the game, interpreted, with the same decisions as in the lab. Call it in a thread, because it can take
+    seconds."""
     setup = _setup(body, game)
     table = MatchFixed.of(setup)
     now = round(time.time(), 3)
@@ -96,5 +97,5 @@ def _setup(body: PlayedGame, game: Game) -> Setup:
         except LookupError as problem:
             raise Refused(400, "bad-setup", str(problem.args[0])) from None
     salt = table_id(body, game).removeprefix("lab-")
-    # The lab runs no clock, not even the rules' own.
+    # The lab uses no clocks, not even the game's own.
     return msgspec.structs.replace(made, seed=seed, salt=salt, clock=ClockSetup())

@@ -1,4 +1,4 @@
-"""Who is at a table: connected to this process, or to another process that serves the same table."""
+"""Keeps track of who is at a table: connected to this process, or to another process that serves the same table."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from mewple.tables import messages
 from mewple.tables.clock import Clock
 
 FORGET = 60.0
-"""A process that has sent nothing for this many seconds is taken to be gone."""
+"""If another process has sent nothing for this many seconds, its clients count as gone."""
 
 
 class Here(msgspec.Struct):
-    """Who is connected to one process: the seats, and the number of watchers."""
+    """Who is connected to one process: the seats of players, and the number of watchers."""
 
     seats: list[int] = []
     watching: int = 0
 
 
 class Presence:
-    """Who is connected to any process."""
+    """Who is connected to a table, in all processes together."""
 
     def __init__(self, seats: int, clock: Clock) -> None:
         self._count = seats
@@ -30,7 +30,7 @@ class Presence:
         self._here = Here()
         self._elsewhere: dict[str, tuple[float, Here]] = {}
         self._gone = dict.fromkeys(range(seats), clock.monotonic())
-        """Since when each seat's person has been gone."""
+        """For each seat whose person is away, since when."""
 
     def set_here(self, clients: Iterable[tuple[int, ...]]) -> None:
         """Sets the seats of this process's clients."""
@@ -54,12 +54,12 @@ class Presence:
                 self._gone.setdefault(seat, self._clock.monotonic())
 
     def away_for(self, seat: int) -> float:
-        """For how many seconds nobody has been connected for this seat."""
+        """For how many seconds the seat's person has not been connected."""
         gone = self._gone.get(seat)
         return 0.0 if gone is None else self._clock.monotonic() - gone
 
     def forget(self) -> bool:
-        """Drops processes that have fallen silent; says whether there were any."""
+        """Drops processes that have sent nothing for too long. Returns whether there were any."""
         now = time.monotonic()
         gone = [origin for origin, (at, _) in self._elsewhere.items() if now - at > FORGET]
         for origin in gone:

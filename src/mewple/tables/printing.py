@@ -15,7 +15,7 @@ from mewple.tables.wire.printing import PrintedBox
 
 
 def printed_box(game: Game, options: Mapping[str, OptionValue]) -> PrintedBox:
-    """What is in the box of this game with these options. Raises `Refused` if the game cannot be printed, or if an
+    """Everything in the box of this game with these options. Raises `Refused` if the game cannot be printed, or if an
     option is wrong."""
     if game.printed is None:
         raise Refused(404, "not-printable", f"{game.name} cannot be printed: it does not say what is in its box.")
@@ -33,7 +33,7 @@ def printed_box(game: Game, options: Mapping[str, OptionValue]) -> PrintedBox:
 
 
 def house_rules(game: Game, options: Mapping[str, OptionValue]) -> list[str]:
-    """The options that differ from the rules as printed, each in words."""
+    """The options that differ from the rules as printed, each as a text."""
     printed = as_printed(game)
     return [
         f"{each.title}: {_in_words(each, options.get(each.id, each.default))}"
@@ -43,7 +43,7 @@ def house_rules(game: Game, options: Mapping[str, OptionValue]) -> list[str]:
 
 
 def as_printed(game: Game) -> dict[str, OptionValue]:
-    """The options of the rules as printed, where they are not the defaults."""
+    """The options of the rules as printed; empty if these are the defaults."""
     return next((dict(preset.options) for preset in game.content.presets if preset.printed), {})
 
 

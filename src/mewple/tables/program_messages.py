@@ -1,4 +1,4 @@
-"""The messages between a table and a program that plays one of its seats. See docs/open-bots.md."""
+"""The messages between a table and a program that plays one of the seats. See docs/open-bots.md."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class ProgramHello(Message, tag="hello"):
 
     name: str
     observes: bool = False
-    """Whether every `decide` should contain the observation of this seat."""
+    """Whether each `decide` should contain the observation of this seat."""
 
 
 class ProgramAct(Message, tag="act"):
-    """The program's decision, for the `decide` with this version."""
+    """The program's decision. `version` is that of the `decide` that it answers."""
 
     version: int
     action: int
@@ -43,25 +43,25 @@ class ProgramWelcome(Message, tag="welcome"):
 
 
 class Decide(Message, tag="decide"):
-    """It is this seat's turn: answer with `act` and one of `legal` within `seconds`, or the built-in policy plays for
-    it."""
+    """It is this seat's turn: answer with `act` and one of the actions in `legal` within `seconds`. After that the
+    built-in policy decides."""
 
     version: int
     seat: int
     view: Any
-    """What the seat sees, as the game's own struct (`mewple schema` has its schema)."""
+    """What the seat sees, as the game's own struct (`mewple schema` prints its schema)."""
     turn: str
     legal: list[ActionInfo]
     points: list[int]
     events: list[TableEvent]
-    """The events that the seat saw since the last `decide`."""
+    """The events since the last `decide`, as far as the seat may see them."""
     seconds: float
     observation: list[float] | msgspec.UnsetType = msgspec.UNSET
-    """The same as `Play.observe`, for programs that asked for it."""
+    """The numbers of `Play.observe`, for programs that have asked for them."""
 
 
 class Over(Message, tag="over"):
-    """The match is over; nothing follows."""
+    """The match is over; no other message follows."""
 
     result: list[SeatResult]
 

@@ -1,4 +1,5 @@
-"""Programs that play seats: which are connected, what they are asked, and what replaces those that are missing."""
+"""Programs that play seats of a table: which are connected, what they are asked, and how long the table waits for
+them."""
 
 from __future__ import annotations
 
@@ -27,14 +28,14 @@ class Program:
         self.observes = False
         """Whether it asked for observations."""
         self.asked: int | None = None
-        """The version of the decision that waits for an answer."""
+        """The version of the decision that the program has been asked for."""
         self.told = 0
         """The version up to which it has been sent events."""
         self.answer: asyncio.Future[int] | None = None
         self.gone = asyncio.Event()
 
     def take(self, match: Match, seat: int, act: ProgramAct) -> None:
-        """Takes an answer. It counts if it is legal and for the current decision; otherwise the program gets an
+        """Takes an answer. It counts if it is legal and for the current decision; otherwise the program is sent an
         error."""
         if self.answer is None or self.answer.done() or act.version != self.asked:
             at = f"version {self.asked}" if self.asked is not None else "nothing"
@@ -60,7 +61,7 @@ class Programs:
         self._came = asyncio.Event()
 
     def join(self, seat: int, program: Program) -> None:
-        """Connects a program. It replaces the one that was connected before."""
+        """Connects a program. A program that was connected for this seat before is disconnected."""
         before = self._here.get(seat)
         if before is not None and before is not program:
             before.gone.set()
@@ -98,8 +99,8 @@ class Programs:
             raise NoThought(f"the program at seat {seat + 1} did not answer in time") from None
 
     def _patience(self, seat: int) -> float:
-        """Seconds to wait for an answer. A program that has left gets them only once, counted from when it left, unless
-        it may be connected to another process."""
+        """How many seconds to wait for an answer. A program that is not connected gets this time only once, counted
+        from when it left, unless it could be connected to another process."""
         if seat in self._here or self._shared:
             return self._seconds
         left = self._left.setdefault(seat, time.monotonic())
@@ -127,9 +128,9 @@ class Programs:
 
 
 def question(match: Match, seat: int, since: int, seconds: float, observes: bool) -> Decide:
-    """The question for a program, with only what this seat may see."""
+    """The question for a program. It contains only what this seat may see."""
     table, position = match.table, match.position
-    # The view of a bot's seat offers no actions, because nobody acts there by hand.
+    # `seat_view` gives no legal actions for a bot's seat unless told to, because nobody acts there by hand.
     view = seat_view(table, position, seat, acts=True)
     return Decide(
         version=match.version,

@@ -1,4 +1,4 @@
-"""Requests and messages that are refused, and the HTTP status of each refusal of a match."""
+"""Errors for refused requests and messages, and the HTTP status for each error of a match."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from mewple.match import BadSetup, MatchError, NoSuchSeat, NotYours
 
 
 class Refused(Exception):
-    """A refused request: status, code for programs, message for people."""
+    """Raised for a refused HTTP request: a status, a code for programs, and a message for people."""
 
     def __init__(self, status: int, code: str, message: str) -> None:
         super().__init__(message)
@@ -15,7 +15,7 @@ class Refused(Exception):
 
 
 class Refusal(Exception):
-    """A message on the socket that is refused before it reaches the match."""
+    """Raised for a message on the socket that is refused before it reaches the match."""
 
     def __init__(self, code: str, message: str) -> None:
         super().__init__(message)
@@ -23,7 +23,7 @@ class Refusal(Exception):
 
 
 def status_of(problem: MatchError) -> int:
-    """The HTTP status: 400 invalid; 403 not yours; 404 not found; 409 not possible now."""
+    """The HTTP status for an error of a match: 400 invalid; 403 not yours; 404 not found; 409 not possible now."""
     if isinstance(problem, BadSetup):
         return 400
     if isinstance(problem, NotYours):

@@ -1,12 +1,11 @@
 """What each client sees, as one JSON value that is kept up to date by patches.
 
-Clients with the same seats share a screen. After a change every screen in use gets one update, all made from a single
-run of the rules. For each event that a viewer may see, the view and the points are made from the state at that event,
-and the difference from those before is the event's patch. The last patch has the rest: legal actions, the turn line,
-clocks.
-Only changed parts of a view are remade (`ViewTracker`), each once for all viewers who see the same.
+Clients with the same seats share a screen. After a change, every screen in use gets one update. For each event that a
+viewer may see, the view and the points are made from the state at that event; how they differ from those before is the
+event's patch. The last patch has everything else: legal actions, the turn line, clocks. Only the parts of a view that
+have changed are made again (`ViewTracker`), and only once for all viewers for whom they are the same.
 
-An event that a viewer may not see has no patch for them; what it changed in their view is in the next patch.
+If a viewer may not see an event, its effects on that viewer's screen are part of the next patch.
 """
 
 from __future__ import annotations
@@ -26,16 +25,17 @@ from mewple.match.views import Seats, Seen, TableEvent, points_of, seat_view, se
 from mewple.tables.messages import MomentView, TableInfo, Update, Welcome
 
 Info = Callable[[Seats], TableInfo]
-"""What a viewer with these seats sees of the table."""
+"""Makes the `TableInfo` for a viewer with these seats."""
 Shown = dict[str, Any]
 """A screen as plain JSON (see `messages.Screen`)."""
 Views = dict[int | None, Any]
-"""The game's view of each seat, or of a spectator (None), without the static parts; None before the deal."""
+"""The game's view for each seat and for spectators (None), without the parts that never change; None before the
+deal."""
 
 
 @dataclass(frozen=True)
 class AtEvent:
-    """What was to be seen when an event happened."""
+    """The views and the points at the moment when an event happened."""
 
     views: Views
     points: list[int]
@@ -43,7 +43,8 @@ class AtEvent:
 
 MOST_STATICS = 64
 _statics: dict[int, tuple[Any, msgspec.Raw]] = {}
-"""By the ids of boxes: the box, kept so that no other takes its id, and its static parts."""
+"""By the id of a box: the box, which is kept so that no other object gets its id, and the parts of its view that never
+change."""
 
 
 class Screens:
@@ -62,15 +63,16 @@ class Screens:
         self._shown = {seats: kept for seats, kept in self._shown.items() if seats in wanted}
 
     def welcome(self, seats: Seats, since: int, events: list[TableEvent], now: float) -> Welcome:
-        """The whole screen, with what happened after version `since`. It is kept up to date from now on."""
+        """The whole screen, with the events after version `since`. From now on `updates` keeps this screen up to
+        date."""
         match = self._match
         shown: Any = self._screen(seats, self._seen(seats, now=now))
         self._shown[seats] = (match.version, shown)
         return Welcome(match.version, since, self._static(), shown, events)
 
     def updates(self, drafts: Sequence[Draft], now: float) -> dict[Seats, Update]:
-        """The update of each screen for these changes, which the match has made. Without changes: whatever else is
-        new."""
+        """The update of each screen for these changes, which the match has already made. Without changes, it has only
+        what else is new, such as the table's facts."""
         watched = self._watch(drafts, {viewer for seats in self._shown for viewer in self._match.viewers(seats)})
         updates, differences = {}, Differences()
         for seats, (since, before) in self._shown.items():
@@ -81,7 +83,7 @@ class Screens:
         return updates
 
     def moment(self, version: int, since: int | None, seats: Seats, named: str) -> MomentView:
-        """The match as it was after a version; if `since` is the version just before, the patches that lead there."""
+        """The match at a past version. If `since` is the version just before, only the patches that lead from there."""
         after: Any = self._screen(seats, self._seen(seats, version=version))
         if self._tracker is None or version < 1 or since != version - 1:
             events = self._match.events(seats, version - 1, version)
@@ -93,7 +95,8 @@ class Screens:
         return MomentView(named, version, None, patch, events)
 
     def _static(self) -> Any:
-        """The parts of the game's view that never change, as JSON, made once for all tables with the same box."""
+        """The parts of the game's view that never change, as JSON. They are made once for all tables with the same
+        box."""
         if self._tracker is None:
             return {}
         box = self._match.table.box
@@ -106,7 +109,7 @@ class Screens:
     # --- looking ---
 
     def _seen(self, seats: Seats, *, now: float = 0.0, version: int | None = None) -> Seen:
-        """What a viewer sees now, or saw after a version."""
+        """What a viewer sees now, or saw at a version."""
         match, past = self._match, version is not None
         if self._tracker is None:
             return match.look(seats, now) if version is None else match.moment(version, seats)
@@ -122,15 +125,17 @@ class Screens:
         return None if position.state is None else self._tracker.look(position.state, viewer)
 
     def _screen(self, seats: Seats, seen_: Seen) -> Shown:
-        """The screen as plain JSON. The games' views are plain already, and stay the same objects if possible."""
+        """The screen as plain JSON. The games' views are plain values already, and remain the same objects if
+        possible."""
         views = [plain({**_fields(each), "view": None}) | {"view": each.view} for each in seen_.views]
         shown: Shown = plain({**_fields(seen_), "views": None, "table": self._info(seats)})
         return shown | {"views": views}
 
     def _watch(self, drafts: Sequence[Draft], viewers: Iterable[int | None]) -> list[AtEvent | None]:
-        """For each event, what was to be seen then; None for events of the table itself.
+        """For each event the views and points at that moment; None for events of the table itself.
 
-        It goes event by event through all viewers, so that parts that all of them see alike are made once.
+        It makes the views of all viewers for one event before it goes to the next, so that parts which are the same for
+        all viewers are made once.
         """
         if self._tracker is None:
             return [None for draft in drafts for _ in draft.said]
@@ -154,7 +159,8 @@ class Screens:
         seats: Seats,
         differences: Differences,
     ) -> tuple[list[TableEvent], Patch | None]:
-        """The events that this viewer may see, each with its patch of the screen; then the patch for the rest."""
+        """The events that this viewer may see, each with its patch of the screen, and then the patch for everything
+        else."""
         views, last = ([each["view"] for each in shown["views"]] for shown in (before, after))
         held = [self._held(was, now) for was, now in zip(views, last, strict=True)]
         points = before["points"]
@@ -173,20 +179,21 @@ class Screens:
         return events, _last_patch({**before, "points": points}, after, differences.of(views, last))
 
     def _held(self, before: Shown | None, after: Shown | None) -> Shown:
-        """The parts for a decision that is still the same at the end. They stay while events are shown."""
+        """The parts that are made only for a decision and are the same before and after. They stay visible while events
+        are shown."""
         if before is None or after is None or self._tracker is None:
             return {}
         return {name: after[name] for name in self._tracker.decisions if same(before[name], after[name])}
 
 
 class Differences:
-    """The differences between views, part by part. A part that several viewers see alike is compared once."""
+    """Computes the differences between views, part by part. A part that several viewers see alike is compared once."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], tuple[Any, Any, Patch]] = {}
 
     def of(self, old: Sequence[Shown | None], new: Sequence[Shown | None]) -> dict[str, Patch]:
-        """The changed parts, by the index of the view."""
+        """The patches of the views that have changed, by the index of the view."""
         patches = ((str(place), self._of_view(*pair)) for place, pair in enumerate(zip(old, new, strict=True)))
         return {place: patch for place, patch in patches if patch is not NOTHING}
 
@@ -211,7 +218,7 @@ class Differences:
 
 
 def _event_patch(views: dict[str, Patch], points: Patch) -> Patch | None:
-    """The patch of a screen on which only the games' views and the points change; None if nothing does."""
+    """A patch of a screen for changes of the games' views and the points; None if nothing changes."""
     keys: dict[str, Patch] = {}
     if views:
         keys["views"] = {"items": {place: {"keys": {"view": patch}} for place, patch in views.items()}}
@@ -221,7 +228,8 @@ def _event_patch(views: dict[str, Patch], points: Patch) -> Patch | None:
 
 
 def _last_patch(before: Shown, after: Shown, changed: dict[str, Patch]) -> Patch | None:
-    """The patch of everything that is not in the events: the rest of the views, and everything around them."""
+    """The patch for everything that the events' patches do not contain: the rest of the views, and all that is around
+    them."""
     views = {}
     for place, (was, now) in enumerate(zip(before["views"], after["views"], strict=True)):
         keys = {name: difference(was[name], now[name]) for name in now if name != "view"}

@@ -1,4 +1,4 @@
-"""The games that the lobby offers, and what it shows of each."""
+"""The games that the lobby offers, and what it shows about each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ log = logging.getLogger("mewple.shelf")
 
 @cache
 def sound_games() -> list[Game]:
-    """All games that can be loaded. A broken game from another package does not stop the others from being played."""
+    """All games that can be loaded. A game from another package that cannot be loaded is logged and left out."""
     found = []
     for game in ids():
         try:
@@ -29,8 +29,8 @@ def sound_games() -> list[Game]:
 
 @cache
 def shelf(board_address: Callable[[Game], str] = lambda _: "") -> list[GameInfo]:
-    """All games. `board_address`: the address of the script for a board that a game's own package brings; empty if
-    none."""
+    """The lobby's information about all games. `board_address`: finds the address of the script that draws a board, for
+    a game whose package brings its own board; empty for other games."""
     return [_info(game, board_address(game)) for game in sound_games()]
 
 

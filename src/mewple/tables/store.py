@@ -1,4 +1,4 @@
-"""The interface of a store, as tables use it. To a store, setups and entries are just text."""
+"""The interface of a store, as tables use it. A store treats setups and entries as plain text."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ import msgspec
 
 
 class StoreError(RuntimeError):
-    """The database cannot be used; the text says why and what to do."""
+    """Raised if the database cannot be used. The message says why and what to do."""
 
 
 class Damaged(StoreError):
-    """The database works, but the requested part cannot be read because its file is damaged."""
+    """Raised if the database works, but the requested part of its file is damaged."""
 
 
 class StoreUnavailable(RuntimeError):
-    """The database cannot be read or written at the moment, because the disk is full or its server is down. Try
-    again. `advice`: what people read about it, if there is more to say than that."""
+    """Raised if the database cannot be read or written at the moment, for example because the disk is full or its
+    server is down. Trying again later may work. `advice`: a message for people, if there is more to say."""
 
     def __init__(self, message: str, advice: str = "") -> None:
         super().__init__(message)
@@ -26,11 +26,11 @@ class StoreUnavailable(RuntimeError):
 
 
 class Conflict(RuntimeError):
-    """Somebody else wrote this first. Nothing was changed: load what they wrote and try again."""
+    """Raised if another process has stored this first. Nothing was changed: load what it has stored and try again."""
 
 
 class SeatRow(msgspec.Struct, frozen=True):
-    """Who sits at a seat. `guest` is empty for bots and for seats that nobody has taken."""
+    """Who has a seat. `guest` is empty for bots and for open seats."""
 
     seat: int
     kind: Literal["person", "bot", "open"]
@@ -40,7 +40,8 @@ class SeatRow(msgspec.Struct, frozen=True):
 
 
 class Head(msgspec.Struct, frozen=True):
-    """Where a match stands, for lists of tables. It is stored beside the entries, so that a list replays nothing."""
+    """The state of a match for lists of tables. It is stored beside the entries, so that a list need not replay
+    them."""
 
     version: int = 0
     updated: float = 0.0
@@ -49,21 +50,21 @@ class Head(msgspec.Struct, frozen=True):
     started: bool = False
     over: bool = False
     result: str = ""
-    """The result of a finished match: a list of `SeatResult` as JSON. Empty before, and for matches of releases that
-    did not store it."""
+    """The result of a finished match: a list of `SeatResult` as JSON. Empty until the end, and for matches that older
+    releases stored without it."""
     due: float = 0.0
     """When a clock runs out although nobody is at the table (`clocks.due_unattended`); 0 if none can."""
 
 
 class Muted(msgspec.Struct, frozen=True):
-    """Somebody whose chat, reactions and pointing nobody at the table sees. `person`: see `people.person_at`."""
+    """Somebody whose chat and pointing the others at the table do not see. `person`: see `people.person_at`."""
 
     person: str
     name: str
 
 
 class Moderation(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What whoever set up a table has decided about its people.
+    """What the person who set up a table has decided about the people there.
 
     `locked`: only people with a seat may open the table. `removed`: people who may not open it any more.
     """
@@ -74,7 +75,7 @@ class Moderation(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Stored(msgspec.Struct, frozen=True):
-    """A table as it was stored. `setup` is secret while the match runs, because it contains the seed."""
+    """A stored table. `setup` is secret while the match runs, because it contains the seed."""
 
     id: str
     game: str
@@ -86,16 +87,16 @@ class Stored(msgspec.Struct, frozen=True):
     ended: str = ""
     """Why the match ended before it was over; empty while it can continue, and after a normal end."""
     owner: str = ""
-    """The guest who set up the table; empty for tables of releases that did not store it."""
+    """The guest who set up the table; empty for tables that older releases stored without it."""
     program_link: int = 0
     """How often the table's program links were replaced. Only links with this number work."""
     moderation: Moderation = Moderation()
     absences: str = ""
-    """`StoredAbsences` of a match with clocks as JSON; empty if nobody has been at the table yet."""
+    """The `StoredAbsences` of a match with clocks, as JSON; empty if nobody has been at the table yet."""
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of chat. `person`: who wrote it (see `people.person_at`); empty for lines of releases that did not store
+    """A line of chat. `person`: the writer (see `people.person_at`); empty for lines that older releases stored without
     it."""
 
     at: float
@@ -112,48 +113,50 @@ class Notice(msgspec.Struct, frozen=True):
     what: Literal["entry", "table", "chat", "point", "remind", "presence", "resync"]
     """`resync`: messages may have been lost, so look at everything again (`match` is then empty)."""
     number: int = 0
-    """The version of an entry, the number of a line of chat."""
+    """The version of an entry, or the number of a line of chat."""
     text: str = ""
     origin: str = ""
 
 
 class Run(NamedTuple):
-    """A time in which the tables were served, in Unix seconds; `until` is infinite for the current run."""
+    """A period in which the tables were served, in Unix seconds. `until` is infinite for the current period."""
 
     since: float
     until: float
 
 
 class Store(Protocol):
-    """Every write is on disk when its call returns. Nothing that was acknowledged is lost."""
+    """Stores tables, chat and guests. Every write is on disk when its call returns, so nothing that was acknowledged is
+    lost."""
 
     shared: bool
-    """Whether other processes may use the store at the same time. They are then told what happens."""
+    """Whether other processes may use the store at the same time. They are then sent notices of what happens."""
 
     async def create(self, table: Stored, entries: Sequence[str] = ()) -> None:
-        """Stores a new table and the entries that its match already has. `Conflict` if there is one with this id."""
+        """Stores a new table, with the entries that its match already has. Raises `Conflict` if there is a table with
+        this id."""
 
     async def load(self, match: str) -> Stored | None: ...
 
     async def append(
         self, match: str, version: int, entries: Sequence[str], head: Head, seated: SeatRow | None = None
     ) -> None:
-        """Stores the entries from `version` on and the new seats: all of it or nothing. `Conflict` if there is an entry
-        with that version already."""
+        """Stores entries, of which the first has this version, and the row of a seat that changed: all of it or
+        nothing. Raises `Conflict` if there is an entry with that version already."""
 
     async def entries(self, match: str, after: int = 0) -> list[tuple[int, str]]:
         """The entries after a version, in order, each with its version."""
 
     async def rematch(self, match: str, table: Stored) -> str:
-        """Creates `table` as the rematch of `match` and returns its id; if there is a rematch already, returns that
-        one's id."""
+        """Stores `table` as the rematch of `match` and returns its id. If there is a rematch already, returns the id of
+        that one."""
 
     async def mine(self, guest: str, limit: int) -> list[Stored]:
         """The tables where this guest has a seat: running ones first, then the newest."""
 
     async def past(self, guest: str, game: str, before: float, limit: int) -> list[Stored]:
-        """The finished tables where this guest has a seat, the newest first: those set up before this time, of this
-        game (empty: of every game). Lessons are left out."""
+        """The finished tables where this guest has a seat, the newest first: those of this game (empty: of all games)
+        that were set up before this time. Tables of lessons are among them."""
 
     async def keep_result(self, match: str, result: str) -> None:
         """Stores the result of a finished match (`Head.result`), if none is stored yet."""
@@ -165,19 +168,21 @@ class Store(Protocol):
         """Stores `Head.due` of a match in which nothing else has changed."""
 
     async def due(self, until: float, limit: int) -> list[str]:
-        """The running matches with a clock that runs out by then although nobody is there, the earliest first."""
+        """The running matches whose next clock runs out before `until` although nobody is at the table, the earliest
+        first."""
 
     async def replace_program_links(self, match: str) -> int:
-        """Replaces the table's program links and returns their new number. Links with another number stop working."""
+        """Makes the table's program links invalid and returns the number of the new ones."""
 
     async def moderate(self, match: str, change: Callable[[Moderation], Moderation]) -> None:
-        """Changes the table's moderation. Other processes learn that the table has changed."""
+        """Changes what the person who set up the table has decided. Other processes are told that the table has
+        changed."""
 
     async def end(self, match: str, reason: str) -> None:
-        """Ends a match for good before it is over. The first reason stays."""
+        """Ends a match for good before it is over. If it has been ended before, the first reason stays."""
 
     async def playable(self, matches: Sequence[str]) -> set[str]:
-        """Which of these tables exist and have not ended early."""
+        """Those of these tables that exist and have not been ended early."""
 
     async def keep_archive(self, match: str, data: bytes) -> None:
         """Stores the archive of a finished match. If there is one already, it stays."""
@@ -188,7 +193,7 @@ class Store(Protocol):
     async def has_archive(self, match: str) -> bool: ...
 
     async def without_archive(self, after: str, limit: int) -> list[str]:
-        """The ids of finished matches without an archive, in order, after the id `after`."""
+        """The ids of finished matches without an archive, in order, from after the id `after`."""
 
     async def say(self, match: str, line: Line) -> int:
         """Adds a line of chat and returns its number."""
@@ -197,31 +202,32 @@ class Store(Protocol):
         """The last lines of chat after this number, oldest first."""
 
     async def name_of(self, guest: str) -> str | None:
-        """The name of a guest; None for a stranger."""
+        """The name of a guest; None if none is stored."""
 
     async def rename(self, guest: str, name: str, now: float) -> None:
-        """Gives a guest this name, whether they are known or new."""
+        """Stores the name of a guest, who may be new."""
 
     async def spend_link(self, link: str, until: float, now: float) -> bool:
-        """Uses up a link that works once. False if it was used before."""
+        """Marks a link as used, which works only once. Returns False if it was used before."""
 
     async def tell(self, notice: Notice) -> None:
         """Sends a message to the other processes that use this store."""
 
     async def listen(self, hear: Callable[[Notice], None]) -> None:
-        """Calls `hear` with the messages of other processes from now on."""
+        """From now on, calls `hear` with the notices of other processes."""
 
     async def begin_run(self, now: float) -> list[Run]:
-        """A process begins to serve the tables. Returns all runs, in order. A run is a time in which at least one
-        process serves: if another one does already, no new run begins."""
+        """Call this when the process begins to serve the tables. Returns all runs, in order. A run is a period in which
+        at least one process serves; if another one does already, no new run begins."""
 
     async def end_run(self, now: float) -> None:
-        """This process stops serving. After a crash the next run notes instead when something was last stored."""
+        """Call this when the process stops serving. If it crashes instead, the next run takes the time of the last
+        stored change as the end."""
 
     async def ping(self) -> None:
         """Raises an error if the database does not answer."""
 
     async def try_writing(self) -> None:
-        """Raises an error if the database cannot store anything. Leaves nothing behind."""
+        """Raises an error if the database cannot store anything. Nothing stays stored."""
 
     async def close(self) -> None: ...

@@ -1,8 +1,9 @@
-"""One table in use: the match, whoever is connected, and the lock that orders all changes.
+"""One table: its match, the clients that are connected, and the lock that makes changes one after another.
 
-Every change takes the same steps: propose, store, commit, tell everybody. Nobody gets an answer before the entries are
-stored. Messages come in through `intents` and go out through `client`. The store, the clock and the bots' thinking are
-passed in. This code uses no sockets, SQL or processes, so it runs in a server and in a browser's worker.
+Every change takes the same steps: propose it, store it, commit it to the match, tell everybody. Nobody gets an answer
+before the entries are stored. Messages come in through `intents` and go out through `client`. The store, the clock and
+the code that decides for bots are passed in. This module uses no sockets, SQL or processes, so it runs in a server and
+in a browser's worker.
 """
 
 from __future__ import annotations
@@ -45,29 +46,32 @@ log = logging.getLogger("mewple.table")
 _entry = msgspec.json.Decoder(Entry).decode
 _setup = msgspec.json.Decoder(Setup).decode
 FOLLOWER_WAIT = 1.5
-"""If another process made the last entry and does not do what is due next, this process does it after so many
+"""If another process made the last entry and does not do what is due next, this process does it after this many
 seconds."""
 PAUSES = (0.5, 1.0, 2.0, 4.0)
-"""Seconds to wait before each new attempt to save, after one has failed; the last one repeats."""
+"""Seconds to wait before each new attempt to save, after one has failed. The last number is used for all later
+attempts."""
 NOT_SAVED = "The table could not be saved; trying again."
 UNEVEN = (0.7, 1.3)
-"""The pauses vary by this share, so that tables do not all try again at the same moment."""
+"""Each pause is multiplied by a random factor between these two, so that tables do not all try again at the same
+moment."""
 MISSED_AFTER = 45.0
-"""A player may be away for this many seconds before the others are asked what to do."""
+"""If a player has been away for this many seconds, the others may let a bot play."""
 PRESENCE_PAUSE = 1.0
-"""Seconds between two messages about who is present. Many arrivals and departures become one message."""
+"""Seconds between two messages about who is present, so that many arrivals and departures become one message."""
 TURNED_AWAY = 4403
-"""The code with which a socket is closed whose guest may not be at the table."""
+"""The code with which a socket is closed if its guest may not be at the table."""
 RESTS = 60.0
-"""A table that nobody uses can be dropped although a clock runs, if that runs out later than in so many seconds."""
+"""An unused table may be dropped from memory although a clock runs, if the clock runs out later than in this many
+seconds."""
 ATTEMPTS = 5
-"""How often a change is proposed if other processes keep storing other ones first."""
+"""How often a change is proposed again if other processes keep storing other changes first."""
 EVENTS_A_STEP = 50
-"""How many events of the log are sent before others get their turn."""
+"""How many events of the log are prepared before other work gets a turn."""
 
 T = TypeVar("T")
 Propose = Callable[[float], Draft | Sequence[Draft] | None]
-"""Makes the drafts of a change, given the time. None: nothing has to change."""
+"""Makes the drafts of a change, given the time; None if nothing has to change."""
 
 
 class Counters(Protocol):
@@ -79,7 +83,7 @@ class Counters(Protocol):
 @dataclass(frozen=True)
 class Means:
     """The services that tables use. `think`: about how many seconds a bot takes at least, so that people can follow.
-    `program_seconds`: how long a program may take for a decision before the built-in policy plays for it."""
+    `program_seconds`: how long a program may take for a decision before the built-in policy decides."""
 
     store: Store
     thinking: Thinking
@@ -90,12 +94,12 @@ class Means:
     limits: TableLimits = field(default_factory=TableLimits)
     desk: Desk = field(default_factory=Desk)
     archiving: asyncio.Lock = field(default_factory=asyncio.Lock)
-    """Held while a match is archived."""
+    """The lock that is held while a match is archived."""
     accounts: Accounts = field(default_factory=lambda: Accounts(TableLimits()))
 
 
 class Table:
-    """See the module's docstring. `stored` is the table's row as last known."""
+    """See the module's docstring. `stored` is the table's row as it was last read or written."""
 
     def __init__(self, stored: Stored, match: Match, means: Means) -> None:
         self.stored = stored
@@ -108,8 +112,8 @@ class Table:
         self.ended = asyncio.Event()
         self.used = means.clock.monotonic()
         self.followed = False
-        """Whether another process made the last entry. It does what is due next; this process steps in only if it does
-        not."""
+        """Whether another process made the last entry. That process does what is due next; this one does it only if the
+        other does not."""
         self.closed = False
         self._closing = asyncio.Event()
         self._screens = Screens(match, self._info)
@@ -117,7 +121,7 @@ class Table:
         self._lock = asyncio.Lock()
         self._timer: Timer | None = None
         self._missing: Timer | None = None
-        """The timer for the moment when the next absent player counts as missed."""
+        """The timer for when the next absent player has been away for `MISSED_AFTER` seconds."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._hints: dict[tuple[int, int], asyncio.Task[list[Hint]]] = {}
         self._failures = 0
@@ -125,10 +129,10 @@ class Table:
         self._told_failure = False
         self._archiving = False
         self._kept_absences: object = None
-        """Who was away when that was last stored; see `Absences.who_is_away`."""
+        """The absences that were last stored; see `Absences.who_is_away`."""
         self._gather_presence = Debounced(means.clock, PRESENCE_PAUSE, self._presence_changed)
         self._tell_others = False
-        # The guest who opened the table pays for what bots, programs and clocks do here.
+        # The person who set up the table pays for what bots, programs and clocks do there.
         self.payer = Payer(means.accounts.guest(stored.owner)) if stored.owner else FREE
         limits = means.limits
         self._bytes = Bucket(limits.table["stored"]) if "stored" in limits.table else None
@@ -169,19 +173,19 @@ class Table:
     async def change(
         self, propose: Propose, seated: SeatRow | None = None, payer: Payer = FREE
     ) -> tuple[int, int]:  # fmt: skip
-        """Makes one change; returns the version it led to and the number of entries.
+        """Makes one change; returns the version after it and the number of its entries.
 
         If the caller is cancelled, the change is still completed.
         """
         return await asyncio.shield(self.start(payer.booked(self._change(propose, seated))))
 
     def allows(self, seat: int, what: str, amount: float = 1) -> bool:
-        """Whether the seat may make this many more `entries` or `undos` now. If so, they are counted."""
+        """Whether the seat may make this many more `entries` or `undos` now. If so, it counts them."""
         bucket = self._seats[seat].get(what)
         return bucket is None or bucket.take(amount)
 
     def stores(self, size: int) -> bool:
-        """Whether this many more bytes may be stored for this table now. If so, they are counted."""
+        """Whether this many more bytes may be stored for this table now. If so, it counts them."""
         return self._bytes is None or self._bytes.take(size)
 
     async def _change(self, propose: Propose, seated: SeatRow | None) -> tuple[int, int]:
@@ -192,16 +196,18 @@ class Table:
             return version, len(drafts)
 
     async def _make(self, propose: Propose, seated: SeatRow | None = None) -> Sequence[Draft]:
-        """Under the lock: proposes, stores, commits. Empty if there was nothing to do.
+        """Proposes, stores and commits a change; the caller holds the lock. Returns no drafts if there was nothing to
+        do.
 
-        If another process stored something first, the change is proposed again. So it is refused only if what the
-        others did forbids it: when seats choose together, everybody's choice counts, whoever was quicker.
+        If another process has stored something first, the change is proposed again. So it is refused only if it is no
+        longer allowed after what the others did. When seats choose at the same time, all their choices count, whoever
+        was quicker.
         """
         for _ in range(ATTEMPTS):
             with contextlib.suppress(Conflict):
                 return await self._try(propose, seated)
             self.means.counters.count("conflicts")
-            self.changed(await self._catch_up())  # the other clients here have not seen it either
+            self.changed(await self._catch_up())  # the other clients of this process have not seen these changes either
         raise Stale("Others were quicker: look at the table again.")
 
     async def _try(self, propose: Propose, seated: SeatRow | None) -> Sequence[Draft]:
@@ -233,7 +239,7 @@ class Table:
         self.means.counters.add("store_seconds", self.means.clock.monotonic() - started)
 
     def tell_failure(self, problem: StoreUnavailable) -> None:
-        """The table itself could not save something: everybody here is told, once."""
+        """Tells everybody here, once, that the table could not save something."""
         if not self._told_failure:
             for client in self.clients:
                 client.send(Error("", "not-saved", problem.advice or NOT_SAVED))
@@ -248,7 +254,7 @@ class Table:
         self.stored = msgspec.structs.replace(self.stored, head=head, seats=seats)
 
     async def catch_up(self) -> None:
-        """Takes in the entries that other processes have stored."""
+        """Applies the entries that other processes have stored."""
         async with self._lock:
             before = self.stored
             drafts = await self._catch_up()
@@ -286,12 +292,12 @@ class Table:
         return guest is not None and guest in hosts(self.stored, self.match)
 
     async def moderate(self, change: Callable[[Moderation], Moderation]) -> None:
-        """Locks or unlocks the table, removes people, and mutes or unmutes them."""
+        """Changes the moderation of the table: whether it is locked, and who is removed or muted."""
         await self.means.store.moderate(self.id, change)
         await self.catch_up()
 
     def _turn_away(self) -> None:
-        """Disconnects those who may not be here any more."""
+        """Disconnects clients who may no longer be at this table."""
         for client in self.clients:
             try:
                 require_admission(self.stored, self.match, client.guest)
@@ -302,7 +308,7 @@ class Table:
     # --- what clients see ---
 
     def _tell_update(self, drafts: Sequence[Draft] = ()) -> None:
-        """Updates everybody's screen. Clients with the same seats are sent the same bytes."""
+        """Updates everybody's screen. Clients with the same seats get the same bytes."""
         greeted = [client for client in self.clients if client.version is not None]
         for client in greeted:
             if client.seats != (seats := self.seats_of(client.guest)):
@@ -318,18 +324,18 @@ class Table:
                     client.update(update.version, data)
 
     def greet(self, client: Client, version: int) -> None:
-        """A client says hello and gets the whole screen, with what happened since the version it has."""
+        """Handles a client's hello: it will get the whole screen, with the events since the version that it has."""
         client.version = version if 0 <= version <= self.match.version else 0
         client.seats = self.seats_of(client.guest)
         client.welcome()
 
     async def welcome_for(self, client: Client) -> bytes:
-        """Sends a client the whole screen, when it is its turn."""
+        """Makes the whole screen for a client, when it is this client's turn."""
         return await self.means.desk.answer(self._welcome(client), client.payer)
 
     def _welcome(self, client: Client) -> Steps[bytes]:
-        """Makes the log in steps, and the screen in the last one. Others have their turns in between. If the client
-        gets other seats meanwhile, what was made for the old seats is thrown away."""
+        """Makes the log in several steps and the screen in the last one, so that other work can be done in between. If
+        the client gets other seats in the meantime, it starts again with them."""
         assert client.version is not None
         seats, events = client.seats, []
         since = reached = self.match.history.recent(client.version, self.means.limits.log_history)
@@ -340,13 +346,13 @@ class Table:
             yield
         if client.seats != seats:
             return (yield from self._welcome(client))
-        self._tell_update()  # the same clock times for all clients with the same seats
+        self._tell_update()  # so that all clients with the same seats have the same clock times
         welcome = self._screens.welcome(seats, since, events, self.means.clock.now())
         client.welcomed(welcome.version)
         return encode(welcome)
 
     def moment(self, version: int, since: int | None, seats: Seats, named: str) -> Steps[bytes]:
-        """The match as it was after a version, as a viewer with these seats saw it."""
+        """The match at a past version, as a viewer with these seats saw it."""
         if since is not None:
             yield from self.match.approach(since)
         yield from self.match.approach(version)
@@ -355,7 +361,8 @@ class Table:
     # --- after the end ---
 
     def archive(self) -> None:
-        """Once the match is over: stores in the background what is needed to watch it under any later rules."""
+        """If the match is over, stores in the background everything that is needed to watch it even after its rules
+        change."""
         if self.match.over and not self._archiving and not isinstance(self.match, ArchivedMatch | EndedMatch):
             self._archiving = True
             work = archives.keep_trying(
@@ -370,7 +377,7 @@ class Table:
     # --- what the table itself does: deal, clocks, bots ---
 
     async def settle(self) -> None:
-        """Does at once what is due now, such as the deal when the last seat is taken."""
+        """Does what is due now, such as the deal when the last seat is taken."""
         now = self.means.clock.now
         while (due := self.match.due(now())) is not None and due <= now():
             if not await asyncio.shield(self.start(self._ring())):
@@ -387,7 +394,7 @@ class Table:
             return bool(drafts)
 
     def arm(self, least: float = 0.0) -> None:
-        """Sets the timer for the table's next task, in `least` seconds or later, and lets bots think."""
+        """Sets the timer for the table's next task, in `least` seconds or later, and lets bots act."""
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
@@ -433,7 +440,7 @@ class Table:
         self.presence_changed()
 
     def presence_changed(self, *, tell: bool = True) -> None:
-        """Somebody connected or left, here (`tell`) or at another process."""
+        """Call this when somebody has connected or left: here (`tell`), or in another process."""
         self._tell_others = self._tell_others or tell
         self._gather_presence()
 
@@ -449,7 +456,8 @@ class Table:
         self._tell_others = False
 
     def _keep_absences(self) -> None:
-        """Stores who is away, if clocks depend on it: another process, or this one after a restart, goes on from it."""
+        """Stores who is away, if clocks depend on it, so that another process, or this one after a restart, can
+        continue the clocks."""
         match = self.match
         if match.over or not match.setup.clock.runs or not match.presence.live:
             return
@@ -462,7 +470,7 @@ class Table:
         return Notice(self.id, "presence", text=self.presence.here_as_text())
 
     def mark_presence(self) -> None:
-        """Tells the match who is away. Their clocks stand still for a while."""
+        """Tells the match who is away, because the clocks of absent people stand still for a while."""
         mine = [self.seats_of(client.guest) for client in self.clients]
         self.presence.set_here(mine)
         now = self.means.clock.now()
@@ -488,7 +496,8 @@ class Table:
         return encode(self.presence.message(self.missed())), encode(people)
 
     def _tell_presence(self) -> None:
-        """Tells everybody who is present, and again when somebody has been away for too long."""
+        """Tells everybody who is present, and sets a timer to tell them again when somebody has been away for too
+        long."""
         for client in self.clients:
             client.tell_company()
         if self._missing is not None:
@@ -499,7 +508,7 @@ class Table:
             self._missing = self.means.clock.call_later(min(coming) + 0.01, self._tell_presence)
 
     def awaited(self) -> list[int]:
-        """The people that the match is waiting for."""
+        """The seats of people for whom the match is waiting."""
         position = self.match.position
         if position.phase != "playing" or position.paused:
             return []
@@ -507,11 +516,12 @@ class Table:
         return [seat for seat in position.people() if seat in waits_for]
 
     def missed(self) -> list[int]:
-        """Those of them who have been away for so long that the others may let a bot play."""
+        """Those of the awaited people who have been away for so long that the others may let a bot play."""
         return [seat for seat in self._absent() if self.presence.away_for(seat) >= MISSED_AFTER]
 
     def _absent(self) -> list[int]:
-        """Those who are away. If a seat has a clock, the clock decides how long to wait for it."""
+        """The awaited people who are away. It is empty if seats have clocks, because then the clocks limit the
+        waiting."""
         clock = self.match.setup.clock
         if clock.per_match or clock.per_decision:
             return []
@@ -522,19 +532,20 @@ class Table:
 
     @property
     def idle(self) -> bool:
-        """Whether nobody is here and nothing is due soon. Then it can be dropped, and loaded again later."""
+        """Whether nobody is here and nothing is due soon. Then the table can be dropped from memory and loaded again
+        later."""
         if self.clients or self._tasks or self.programs.here():
             return False
         return self._timer is None or self.due_unattended() - self.means.clock.now() > RESTS
 
     def due_unattended(self) -> float:
-        """When a clock runs out although nobody is here; 0 if none can (`clocks.due_unattended`)."""
+        """When a clock runs out although nobody is at the table; 0 if none can (`clocks.due_unattended`)."""
         if self.match.over or not clocks.due_unattended(self.match.table, self.match.position):
             return 0.0
         return self.match.due(self.means.clock.now()) or 0.0
 
     def hurry(self) -> None:
-        """The table closes soon: what can wait for the next start is left to it."""
+        """Prepares for closing: work that can wait is left to the next start of the server."""
         self._closing.set()
 
     async def close(self, message: str = "") -> None:
@@ -566,7 +577,7 @@ class Table:
 
 
 def _replay(setup: Setup, entries: Sequence[str], now: float) -> Steps[Match]:
-    """`Match.load`, one entry at a time."""
+    """Like `Match.load`, but one entry at a time."""
     first = _entry(entries[0]).at if entries else now
     match = Match.start(setup, first)
     for text in entries:
@@ -587,6 +598,6 @@ def _head_after(match: Match, draft: Draft) -> Head:
 
 
 def _row_after(draft: Draft) -> SeatRow:
-    """A seat that its guest has lost."""
+    """The row of a seat whose guest has lost it."""
     seat, now = draft.entry.seat, draft.after.seats[draft.entry.seat]
     return SeatRow(seat, now.kind, "", now.name, now.level)

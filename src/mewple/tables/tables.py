@@ -1,4 +1,5 @@
-"""The tables in use: loaded when somebody comes, dropped when nobody is there, kept up to date with other processes."""
+"""All tables of a process: loads a table when somebody comes, drops it when nobody uses it, and keeps it up to date
+with other processes."""
 
 from __future__ import annotations
 
@@ -20,27 +21,27 @@ from mewple.tables.uptime import Uptime
 log = logging.getLogger("mewple.tables")
 SWEEP = 15.0
 MOST_UNUSED = 200
-"""How many unused tables stay in memory. One visitor who looks at many in turn must not fill it."""
+"""How many unused tables stay in memory. The limit matters if one visitor opens many tables, one after another."""
 
 ASKED_AT_ONCE = 500
-"""How many tables one database query asks for."""
+"""How many tables one database query asks about."""
 JUST_LOADED = 5.0
-"""Seconds within which whoever requested a table starts to use it."""
+"""How many seconds a table is kept after it was loaded, so that the visitor who requested it can begin to use it."""
 _UNREADABLE = (MatchError, msgspec.MsgspecError, Damaged, LookupError, ValueError, TypeError)
-"""The errors that a damaged or outdated match may raise while it is replayed."""
+"""The errors that a damaged or outdated match may raise when it is replayed."""
 _ID = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class NoSuchTable(LookupError):
-    """No table has this id."""
+    """Raised if no table has this id."""
 
 
 class Unplayable(RuntimeError):
-    """The table exists, but the database cannot read it."""
+    """Raised if the table exists, but the database cannot read it."""
 
 
 class Tables:
-    """Holds each table at most once in this process. `idle`: seconds that an unused one stays in memory."""
+    """Keeps each table at most once in this process. `idle`: for how many seconds an unused table stays in memory."""
 
     def __init__(self, means: Means, idle: float) -> None:
         self._means = means
@@ -49,7 +50,7 @@ class Tables:
         self._loading: dict[str, asyncio.Task[Table]] = {}
         self._tables: dict[str, Table] = {}
         self._calm = MOST_UNUSED
-        """With more tables than this in memory, unused ones are looked for."""
+        """If more tables than this are in memory, unused ones are dropped."""
         self._heard: set[asyncio.Task[None]] = set()
         self._sweeper: asyncio.Task[None] | None = None
         self._uptime = Uptime(())
@@ -59,7 +60,7 @@ class Tables:
         await self._store.listen(self._hear)
         try:
             self._uptime = Uptime(await self._store.begin_run(self._means.clock.now()))
-        except Damaged:  # the store has said so; tables that can be read are still served
+        except Damaged:  # the store has reported it; tables that can be read are served in spite of it
             self._uptime = Uptime([])
         self._sweeper = asyncio.create_task(self._sweep_now_and_then(), name="sweeper")
         self._backfill.start()
@@ -68,7 +69,8 @@ class Tables:
         return self._tables.get(table_id)
 
     async def get(self, table_id: str, payer: Payer = FREE) -> Table:
-        """A table, which is loaded if necessary at `payer`'s expense. Raises `NoSuchTable` if it does not exist."""
+        """The table with this id, which is loaded if necessary at `payer`'s expense. Raises `NoSuchTable` if it does
+        not exist."""
         if table_id not in self._tables:
             await payer.level()
         table = self._tables.get(table_id)
@@ -87,8 +89,8 @@ class Tables:
         if len(self._tables) > self._calm:
             await self._drop_unused(MOST_UNUSED)
         if self._store.shared:
-            await self._store.tell(table.presence_notice())  # the other processes answer who is there
-            await table.catch_up()  # entries and messages of other processes while this was being loaded
+            await self._store.tell(table.presence_notice())  # other processes answer with their own presence
+            await table.catch_up()  # apply what other processes stored and sent while this table was being loaded
         return table
 
     async def _load_stored(self, table: str) -> Stored:
@@ -102,7 +104,7 @@ class Tables:
         return stored
 
     async def _load_any(self, stored: Stored) -> Table:
-        """Loads a table, whatever is stored. If its match cannot be replayed, the table says why."""
+        """Loads a table, whatever is stored. If its match cannot be replayed, the table shows why."""
         try:
             if stored.ended:
                 raise MatchOver(stored.ended)
@@ -165,14 +167,14 @@ class Tables:
             try:
                 await self.sweep()
             except StoreUnavailable:
-                continue  # it is logged already; the next sweep sends who is present again
+                continue  # it has been logged already; the next sweep tells other processes again who is present
             except Exception:
                 self._means.counters.count("failures", "sweep")
                 log.exception("sweep failed")
 
     async def sweep(self) -> None:
-        """Drops tables that nobody uses, and tables that the host has ended or deleted. Tells other processes again who
-        is present."""
+        """Drops tables that nobody uses, and tables that the server's host has ended or deleted. Tells other processes
+        again who is present."""
         await self._drop_unused()
         await self._drop_ended()
         await self._wake()
@@ -183,7 +185,8 @@ class Tables:
                 table.presence_changed(tell=False)
 
     async def _drop_unused(self, most: int = 0) -> None:
-        """Drops tables that were unused for a while, and the oldest unused ones beyond `most` (0: no limit)."""
+        """Drops tables that have been unused for a while. If `most` is not 0 and more than `most` are unused, it also
+        drops the oldest of them."""
         now = self._means.clock.monotonic()
         unused = sorted((table for table in self._tables.values() if table.idle), key=lambda each: each.used)
         for place, table in enumerate(unused):
@@ -195,13 +198,14 @@ class Tables:
         self._calm = len(self._tables) + MOST_UNUSED
 
     async def _note_due(self, table: Table) -> None:
-        """Stores when the table's clock runs out, so that it is loaded in time, if that is not what is stored."""
+        """Stores when the table's next clock runs out, if this has changed, so that the table is loaded again in
+        time."""
         due = table.due_unattended()
         if abs(due - table.stored.head.due) > RESTS:
             await self._store.set_due(table.id, due)
 
     async def _wake(self) -> None:
-        """Loads tables that were dropped and whose clocks run out soon."""
+        """Loads tables that were dropped from memory and whose clocks run out soon."""
         for match in await self._store.due(self._means.clock.now() + RESTS, ASKED_AT_ONCE):
             if match in self._tables:
                 continue
@@ -212,7 +216,7 @@ class Tables:
             await self._note_due(table)
 
     async def _drop_ended(self) -> None:
-        """Closes ended tables. Their clients reconnect and read why the match has ended."""
+        """Closes tables that were ended. Their clients reconnect and are told why the match has ended."""
         running = [table.id for table in self._tables.values() if not table.match.over]
         for start in range(0, len(running), ASKED_AT_ONCE):
             some = running[start : start + ASKED_AT_ONCE]
@@ -225,7 +229,7 @@ class Tables:
         return {"tables": len(tables), "sockets": sum(len(table.clients) for table in tables)}
 
     async def say_goodbye(self, message: str) -> None:
-        """The server is stopping: tells everybody, and gives them a moment to receive it."""
+        """Tells everybody that the server is stopping, and gives them a moment to receive it."""
         for table in self._tables.values():
             table.hurry()
         for table in list(self._tables.values()):

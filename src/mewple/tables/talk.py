@@ -1,4 +1,4 @@
-"""What people at a table say to each other: chat, and pointing at the board."""
+"""What people at a table tell each other: chat, pointing at the board, and reminders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Talk:
-    """The chat and the pointing of one table."""
+    """The chat, the pointing and the reminders of one table."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -30,13 +30,13 @@ class Talk:
         self._tell_line(number, line)
 
     async def catch_up(self, client: Client) -> None:
-        """The lines that a client has not seen."""
+        """Sends a client the lines of chat that it has not seen."""
         most = self._table.means.limits.chat_history
         for number, line in await self._table.means.store.chat(self._table.id, after=client.chat, limit=most):
             _tell(client, number, line)
 
     async def hear_line(self, number: int) -> None:
-        """A line that another process stored."""
+        """Shows a line of chat that another process has stored."""
         for found, line in await self._table.means.store.chat(self._table.id, after=number - 1):
             if found == number:
                 self._tell_line(number, line)
@@ -47,7 +47,7 @@ class Talk:
                 _tell(client, number, line)
 
     def point(self, client: Client, name: str, at: str) -> None:
-        """Somebody points at the board. That is sent at once, also to other processes, and not stored."""
+        """Shows that somebody points at the board, at once and in all processes. This is not stored."""
         table = self._table
         seats = table.seats_of(client.guest)
         pointed = Pointed(at, name, seats[0] if seats else None, person_at(table.id, client.guest))
@@ -56,7 +56,7 @@ class Talk:
             table.start(table.means.store.tell(Notice(table.id, "point", text=encode(pointed).decode())))
 
     def hear_point(self, text: str) -> None:
-        """Somebody who is connected to another process points."""
+        """Shows that somebody who is connected to another process points."""
         self._tell_pointed(msgspec.json.decode(text, type=Pointed))
 
     def _tell_pointed(self, pointed: Pointed) -> None:
@@ -65,14 +65,14 @@ class Talk:
                 client.send(pointed)
 
     def remind(self, seat: int, name: str) -> None:
-        """`name` reminds the person at a seat that the table waits, on all screens where they are connected."""
+        """Shows the person at a seat, wherever they are connected, that `name` reminds them that the table waits."""
         table, reminded = self._table, Reminded(seat, name)
         self._tell_reminded(reminded)
         if table.means.store.shared:
             table.start(table.means.store.tell(Notice(table.id, "remind", text=encode(reminded).decode())))
 
     def hear_reminder(self, text: str) -> None:
-        """Somebody who is connected to another process reminds."""
+        """Shows a reminder by somebody who is connected to another process."""
         self._tell_reminded(msgspec.json.decode(text, type=Reminded))
 
     def _tell_reminded(self, reminded: Reminded) -> None:
@@ -81,7 +81,7 @@ class Talk:
                 client.send(reminded)
 
     def say_goodbye(self, message: str) -> None:
-        """The server is stopping."""
+        """Tells all clients that the server is stopping, and disconnects them."""
         for client in list(self._table.clients):
             client.send(Closing(message))
             client.close(1012, "the server is going down")

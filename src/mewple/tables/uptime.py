@@ -1,4 +1,4 @@
-"""When the tables were served, so that nobody pays with their clock for time in which nobody could play."""
+"""Knows when the tables were served, so that clocks do not count time in which nobody could play."""
 
 from __future__ import annotations
 
@@ -15,25 +15,25 @@ _decode = msgspec.json.Decoder(StoredAbsences).decode
 
 
 class Uptime:
-    """All runs, in order; see `store.Run`."""
+    """All runs of the server, in order; see `store.Run`."""
 
     def __init__(self, runs: Sequence[Run]) -> None:
         self._runs = runs
 
     def ended_after(self, moment: float) -> float:
-        """When everybody who was at a table at this moment was cut off; infinite if they were not. What was before the
-        first run is unknown: then they were cut off at once."""
+        """When a person who was at a table at this moment lost the connection because the server stopped; infinite if
+        it has not stopped since. If the moment is before the first known run, it returns the moment itself."""
         found = [run for run in self._runs if run.since <= moment]
         return max(moment, found[-1].until) if found else moment
 
     def down(self, since: float, until: float) -> float:
-        """For how many seconds in between the tables were not served."""
+        """For how many seconds between these times the tables were not served."""
         served = sum(max(0.0, min(run.until, until) - max(run.since, since)) for run in self._runs)
         return max(0.0, until - since - served)
 
 
 def restore_clocks(match: Match, stored: Stored, uptime: Uptime, now: float) -> None:
-    """Continues the clocks of a match that was loaded, after a restart or beside another process."""
+    """Continues the clocks of a loaded match, after a restart or in addition to another process."""
     presence, last = match.presence, match.position.at
     if not presence.live:
         presence.forgive(uptime.down(last, now))

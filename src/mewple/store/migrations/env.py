@@ -1,4 +1,4 @@
-"""Alembic runs this; the connection comes from `mewple.store.migrate`."""
+"""Alembic runs this module. The connection comes from `mewple.store.migrate`."""
 
 from alembic import context
 

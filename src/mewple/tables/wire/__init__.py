@@ -1,4 +1,5 @@
-"""The bodies of HTTP requests and answers. The game itself uses the messages of `mewple.tables.messages`."""
+"""The bodies of HTTP requests and answers. During a match, the messages of `mewple.tables.messages` are used
+instead."""
 
 from __future__ import annotations
 
@@ -26,7 +27,7 @@ class OptionInfo(Body):
 
 
 class PresetInfo(Body):
-    """A named bundle of options."""
+    """A set of options with a name."""
 
     id: str
     name: str
@@ -34,9 +35,9 @@ class PresetInfo(Body):
     options: dict[str, str | int | bool]
     seats: list[int]
     printed: bool
-    """Whether these are the rules as printed. If no preset is, the default options are."""
+    """Whether this preset is the rules as printed. If no preset is, the default options are."""
     quick: bool
-    """What "Play now" in the lobby starts. If no preset says so, it uses the defaults."""
+    """Whether "Play now" in the lobby uses this preset. If no preset is marked so, it uses the default options."""
 
 
 class LevelInfo(Body):
@@ -46,13 +47,14 @@ class LevelInfo(Body):
     name: str
     text: str
     seconds: float = 0.0
-    """How long it thinks about a decision; 0: it plays at once."""
+    """How many seconds it searches for a decision; 0: it decides at once."""
     outside: bool = False
-    """Whether it comes from another package."""
+    """Whether the bot comes from another package."""
 
 
 class GameClockInfo(Body):
-    """A clock in the rules. It counts with the options in `when`, and `option` sets how many `unit` seconds it runs."""
+    """The clock of a game whose rules have one. It runs with the options in `when`; the option `option` says for how
+    long, in units of `unit` seconds."""
 
     when: dict[str, str | int | bool]
     option: str
@@ -64,7 +66,7 @@ class GuideSection(Body):
     clauses: list[str]
     text: str
     picture: str = ""
-    """Under this name the game's client draws it."""
+    """The name of a picture that the game's client draws."""
     caption: str = ""
 
 
@@ -77,30 +79,31 @@ class GameInfo(Body):
     minutes: tuple[int, int]
     cooperative: bool
     hidden: bool
-    """Whether seats hold secrets. If so, one shared screen needs a curtain."""
+    """Whether the game hides things from some of its seats. If so, a screen that players share is covered while it
+    changes hands."""
     dice: bool
-    """Whether it can be played with real dice."""
+    """Whether the game can be played with real dice."""
     resign: bool
     clock: bool
-    """Whether it has a clock of its own that the table can set."""
+    """Whether the game has a clock of its own."""
     clock_rule: GameClockInfo | None
-    """The options that set that clock; None: the table sets it freely."""
+    """The options that set that clock; None if each table sets it freely."""
     options: list[OptionInfo]
     presets: list[PresetInfo]
     levels: list[LevelInfo]
     board: str = ""
     """The address of the script that draws the board, if the game's own package brings one."""
     lesson_minutes: int = 0
-    """How long its lesson takes; 0: it has none."""
+    """How many minutes the game's lesson takes; 0 if it has none."""
     printable: bool = False
-    """Whether everything in its box can be printed."""
+    """Whether the game's box can be printed."""
 
 
 # --- people and tables ----------------------------------------------------------------------------------------------
 
 
 class Session(Body):
-    """Who this browser is: a guest with a name. The cookie is signed."""
+    """The guest that this browser is. The browser keeps the id in a signed cookie."""
 
     id: str
     name: str
@@ -109,8 +112,9 @@ class Session(Body):
 class Reach(Body):
     """The beginning of links to tables: everything before `/table/...`.
 
-    public: to everybody · network: to devices in the same network · here: to this computer alone, and `advice` says how
-    to change that. `offline`: this server also has a page on which people play without it, at /offline/.
+    Who can open such links: `public`: everybody; `network`: devices in the same network; `here`: only this computer,
+    and `advice` says how to change that. `offline`: whether this server also has the page for playing without a server,
+    at /offline/.
     """
 
     origin: str
@@ -124,14 +128,15 @@ class NewName(Body):
 
 
 class NewLink(Body):
-    """device: to continue on another device now · recovery: to keep, in case this browser forgets who it is."""
+    """A request for a link. device: to continue on another device now · recovery: to keep, in case this browser loses
+    its cookie."""
 
     kind: Literal["device", "recovery"]
 
 
 class GuestLink(Body):
-    """A link that makes another browser this guest, once. `code`: the link as a QR code (SVG). `seconds`: how long it
-    works."""
+    """A link that works once and makes another browser the same guest. `code`: the link as a QR code (SVG). `seconds`:
+    for how long it works."""
 
     url: str
     code: str
@@ -143,8 +148,8 @@ class EnterBy(Body):
 
 
 class SeatWish(Body):
-    """`me`: the one who opens the table; `open`: anyone with the link; `bot`: of a level; `guest`: another person at
-    this same screen; `program`: a program that connects by link (its level is "program" once it sits)."""
+    """Who should have a seat. `me`: the person who opens the table; `open`: anybody with the link; `bot`: a bot of this
+    level; `guest`: another person at the same screen; `program`: a program that connects by a link."""
 
     kind: Literal["me", "open", "bot", "guest", "program"]
     level: str = ""
@@ -159,32 +164,32 @@ class NewTable(Body):
     real_dice: bool = False
     hints: bool = True
     overlay: str = ""
-    """A box overlay, as TOML: what differs from the printed box."""
+    """A box overlay, as TOML, that changes the printed box."""
 
 
 class Brought(Body):
-    """A match that was played without a server: its record as NDJSON, finished or not."""
+    """A match that was played without a server: its record as NDJSON, whether it is over or not."""
 
     record: str
 
 
 class PastMatch(Body):
-    """A finished match in the list of somebody who played in it."""
+    """A finished match in the list of a person who played in it."""
 
     table: TableInfo
     result: list[SeatResult]
-    """Empty if the match ended early, or if its result cannot be read any more."""
+    """Empty if the match ended early, or if its result can no longer be read."""
 
 
 class PastMatches(Body):
-    """A page of that list, the newest match first. `before`: ask with this for the next page; null: there is none."""
+    """A page of that list, the newest match first. `before`: send this to get the next page; null if there is none."""
 
     matches: list[PastMatch]
     before: float | None
 
 
 class Sit(Body):
-    """Take any open seat, or the given one."""
+    """Asks for this seat, or for any open seat."""
 
     seat: int | None = None
     name: str = ""

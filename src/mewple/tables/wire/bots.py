@@ -1,5 +1,5 @@
-"""The bodies of HTTP about bots: whether their searches are compiled, reviews of finished matches, links for
-programs."""
+"""The bodies of HTTP requests and answers about bots: whether their searches are compiled, reviews of finished matches,
+links for programs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from mewple.tables.messages import Body
 
 
 class Warmth(Body):
-    """How far the bots' searches are compiled, by game id. Bots play by their policy until their game is ready."""
+    """Which games' searches are compiled, by game id. Until a game is ready, its bots play by their policies."""
 
     ready: list[str]
     warming: str
@@ -20,14 +20,14 @@ class Warmth(Body):
 
 
 class SeatBot(Body):
-    """A bot of this level takes the open seat."""
+    """Asks for a bot of this level at an open seat."""
 
     seat: int
     level: str
 
 
 class ProgramLink(Body):
-    """Where a program connects to play this seat. Anyone who has the link can."""
+    """The address at which a program connects to play this seat. Anybody who has the link can do so."""
 
     seat: int
     url: str
@@ -37,7 +37,7 @@ class ProgramLink(Body):
 
 
 class ChancePoint(Body):
-    """Each seat's estimated chance to win after a version; at the end, what each seat got."""
+    """Each seat's estimated chance to win at a version; at the end, each seat's share of the win."""
 
     version: int
     chances: list[float]
@@ -53,25 +53,26 @@ class TurningPoint(Body):
 
 
 class JudgedDecision(Body):
-    """What a person did, what a bot would have done from what that seat could know, and both chances to win."""
+    """What a person did, what a bot would have done with what the seat could know, and the chances to win after
+    both."""
 
     version: int
-    """The version that the decision led to."""
+    """The version after the decision."""
     seat: int
     label: str
     chance: float
     better: str
-    """The action that the bot preferred; empty if it chose the same, or if its choice was not clearly better."""
+    """The bot's action; empty if it is the same, or if it is not clearly better."""
     better_chance: float
 
 
 class LookBack(Body):
-    """The review of a match, as far as it has come. Ask again until `done` is `total`."""
+    """The review of a match, as far as it is done. Ask again until `done` equals `total`."""
 
     done: int
     total: int
     problem: str
-    """Why it has stopped; empty if it has not."""
+    """Why the review has stopped; empty if it has not."""
     points: list[ChancePoint]
     turning: list[TurningPoint]
     decisions: list[JudgedDecision]

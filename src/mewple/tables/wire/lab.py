@@ -1,4 +1,4 @@
-"""The bodies of requests to the lab over HTTP, and of its answers."""
+"""The bodies of HTTP requests to the lab, and of its answers."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from mewple.tables.messages import Body
 
 
 class PlayedGame(Body):
-    """A game of the lab to watch, starting after `at` decisions."""
+    """A game of the lab that somebody wants to watch, from after `at` decisions."""
 
     game: str
     seed: str
     """Decimal digits as text, because a JavaScript number cannot hold every 64-bit integer."""
     policies: list[str]
-    """One for each seat."""
+    """The name of a policy for each seat."""
     options: dict[str, str | int | bool] = msgspec.field(default_factory=dict)
     overlay: str = ""
     """A box overlay, as TOML."""
@@ -24,34 +24,35 @@ class PlayedGame(Body):
 
 
 class PlayedMoment(Body):
-    """Where to watch it: a table, and a version of its match."""
+    """Where to watch that game: a table, and a version of its match."""
 
     table: str
     version: int
 
 
 class BoxOverlay(Body):
-    """A box overlay to check, as TOML."""
+    """A request to check a box overlay, which is TOML."""
 
     game: str
     overlay: str
 
 
 class BoxChanges(Body):
-    """What an overlay changes, a line for each change: `score.fare: 2 → 3`."""
+    """The changes that an overlay makes, one text for each: `score.fare: 2 → 3`."""
 
     changes: list[str]
 
 
 class LabRules(Body):
-    """Options and an overlay: one of the two sets of rules to compare."""
+    """A set of rules to play in the lab: options and an overlay."""
 
     options: dict[str, str | int | bool] = msgspec.field(default_factory=dict)
     overlay: str = ""
 
 
 class NewRun(Body):
-    """Games to play in the lab. `second`: other rules to play with the same seeds; None: only the first are played."""
+    """A request to play games in the lab. `second`: other rules, which are played with the same seeds and compared;
+    None: only the rules in `first` are played."""
 
     game: str
     seats: int
@@ -63,7 +64,7 @@ class NewRun(Body):
 
 
 class LabInfo(Body):
-    """Whether this visitor may use the lab, and what it offers."""
+    """Whether this visitor may use the lab (if not, `why_not` says why), and what it offers."""
 
     open: bool
     why_not: str
@@ -74,7 +75,7 @@ class LabInfo(Body):
 
 
 class RunInfo(Body):
-    """How far a run has come. `report` has the findings so far, in the form of a report page."""
+    """The progress of a run. `report` has the results so far, in the form of a report page."""
 
     id: str
     asked: NewRun
@@ -82,5 +83,5 @@ class RunInfo(Body):
     games: int
     done: bool
     problem: str
-    """Why it ended early, for people; empty if it did not."""
+    """Why the run ended early, as a message for people; empty if it did not."""
     report: dict[str, Any] | None

@@ -6,35 +6,37 @@ from mewple.tables.messages import Body
 
 
 class LessonAction(Body):
-    """What the learner may do: a pattern of notations, and the numbers of the actions that fit it."""
+    """Actions that the learner may take: a pattern of notations, and the numbers of the actions that fit it."""
 
     pattern: str
     actions: list[int]
 
 
 class LessonStep(Body):
-    """One thing that the coach says. It waits for a tap, and then for the event `watch`, or for an action of `do`."""
+    """One thing that the coach says, and what it waits for: a tap, the event `watch` after the tap, or an action that
+    fits `do`."""
 
     say: str
     at: list[str]
-    """Names of things on the board that it speaks of. Where there is something to do: what to press, in order."""
+    """The names of the things on the board that the coach speaks of. If the learner has to do something, the things to
+    tap, in order."""
     do: list[LessonAction]
-    """Over with an action that fits the last of these, or with the event `until`."""
+    """The step is over when an action fits the last of these patterns, or with the event `until`."""
     no: str
-    """The answer to any other action."""
+    """What the coach answers to any other action."""
     watch: str
     until: str
 
 
 class LessonPart(Body):
-    """A match that begins in a position of its own."""
+    """A part of the lesson: a match that begins in a prepared position."""
 
     title: str
     steps: list[LessonStep]
 
 
 class LessonInfo(Body):
-    """A coached first game; `goal` says in a sentence what the game is about."""
+    """A coached first game. `goal` says in one sentence what the game is about."""
 
     title: str
     minutes: int

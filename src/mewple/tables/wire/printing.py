@@ -1,4 +1,4 @@
-"""The bodies of the request for a box to print, and of its answer."""
+"""The bodies of the request for a box to print, and of the answer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from mewple.tables.messages import Body
 
 
 class BoxToPrint(Body):
-    """The rules and the box that are wanted."""
+    """The options and the changes of the box that is to be printed."""
 
     options: dict[str, str | int | bool] = msgspec.field(default_factory=dict)
     overlay: str = ""
@@ -19,11 +19,11 @@ class BoxToPrint(Body):
 
 
 class PrintedBox(Body):
-    """Everything in a box, for the pages that print it. `content`: what the game's own drawings need."""
+    """Everything in a box, for the pages that print it. `content`: the data that the game's own drawings need."""
 
     groups: list[PieceGroup]
     content: Any
     house_rules: list[str]
-    """What differs from the rules as printed: `Side of the card: Mew York after Dark`."""
+    """How the options differ from the rules as printed: `Side of the card: Mew York after Dark`."""
     changes: list[str]
-    """What the overlay changes in the box: `score.fare: 2 → 3`."""
+    """The changes that the overlay makes to the box: `score.fare: 2 → 3`."""

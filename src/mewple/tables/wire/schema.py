@@ -1,4 +1,4 @@
-"""The JSON schema of everything on the wire: the client's types are generated from it."""
+"""The JSON schema of all messages and bodies. The client's types are generated from it."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ BODIES = (
 
 @cache
 def schema() -> dict[str, Any]:
-    """The schemas of `FromClient`, `FromTable`, the bodies of HTTP, and, under `views`, of each game's view."""
+    """The schemas of `FromClient` and `FromTable`, of the HTTP bodies, and, under `views`, of each game's view."""
     types = [*typing.get_args(messages.FromClient), *typing.get_args(messages.FromTable), *BODIES]
     _, parts = msgspec.json.schema_components(types, ref_template="#/$defs/{name}")
     parts["FromClient"] = _any_of(typing.get_args(messages.FromClient))

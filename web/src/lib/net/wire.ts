@@ -100,7 +100,7 @@ export interface SeatInfo {
   resigned: boolean
 }
 
-/** Seconds; 0 is off. */
+/** The clocks of a table, in seconds; 0 means no clock. */
 export interface ClockWish {
   per_match: number
   increment: number
@@ -108,7 +108,7 @@ export interface ClockWish {
   game: number
 }
 
-/** A table as its card in the lobby shows it. */
+/** The summary of a table, for its card in the lobby. */
 export interface TableInfo {
   id: string
   game: string
@@ -136,7 +136,7 @@ export interface TableInfo {
   lesson: number
 }
 
-/** Everything that one client sees: a `SeatView` for each of its seats, or one for a spectator. In each `view` the parts that never change during the match are left out; `welcome` has them. */
+/** Everything that one client sees: a `SeatView` for each of its seats, or one for a spectator. Each `view` leaves out the parts that never change during the match; they are in `welcome`. */
 export interface Screen {
   table: TableInfo
   views: SeatView[]
@@ -148,14 +148,14 @@ export interface Screen {
   reveal: Reveal | null
 }
 
-/** The first message. Sending it again asks for everything again. `version`: the last one this client has; it gets the events after it. None: it has nothing. `chat`: the last line it has. */
+/** The first message. A client that sends it again gets everything again. `version`: the last version that the client has; it gets the later events. None: it has nothing yet. `chat`: the number of the last line of chat that it has. */
 export interface Hello {
   type: 'hello'
   version?: number | null
   chat?: number
 }
 
-/** A move: these actions one after another, up to the first that draws an outcome, shows you something hidden, waits for a real die or ends the seat's decision. Without such an action all of them are done or none is. */
+/** A move: these actions, taken one after another, up to the first that draws an outcome, shows you something hidden, waits for a real die or ends the seat's decision. Without such an action, either all actions are taken or none. */
 export interface Act {
   type: 'act'
   seat: number
@@ -172,7 +172,7 @@ export interface Undo {
   id?: string
 }
 
-/** The answer to `ask`: the face, 1..n. `seat` is the one asked; for a bot's dice and the deal any of yours. */
+/** The answer to `ask`: the face that the die shows, 1..n. `seat` is the seat that was asked; for a bot's dice and for the deal, any of your seats. */
 export interface Outcome {
   type: 'outcome'
   seat: number
@@ -186,13 +186,13 @@ export interface Chat {
   text: string
 }
 
-/** Points at something on the board, for everybody at the table. `at` is a name that the game's board understands. */
+/** Points at something on the board, for everybody at the table to see. `at` is the name that the board gives to that thing. */
 export interface Point {
   type: 'point'
   at: string
 }
 
-/** Asks for the match as it was after this version. `from`: the version that the client shows now; if it is the one just before, the answer has only the changes. */
+/** Asks for the match as it was after this version. `from`: the version that the client shows now. If it is the one just before, the answer has only what changed. */
 export interface Moment {
   type: 'moment'
   version: number
@@ -201,7 +201,7 @@ export interface Moment {
   id?: string
 }
 
-/** What a person does with a seat: leave it to a bot, take it back, resign, stop and start the clocks, agree to hints at the table or no longer. `stand-in`: let a bot play at the seat of somebody else, whom the table misses (`Presence.missed`), until they are back. */
+/** What a person does about a seat: leave it to a bot, take it back, resign, ask for a pause or end it, agree to hints or withdraw that. With `stand-in`, a bot plays at the seat of another player, for whom the table waits (`Presence.missed`), until that player is back. */
 export interface Seat {
   type: 'seat'
   what: 'hints' | 'leave' | 'no-hints' | 'pause' | 'resign' | 'resume' | 'return' | 'stand-in'
@@ -209,7 +209,7 @@ export interface Seat {
   id?: string
 }
 
-/** Asks why this seat may not take these actions. Without actions: all that belong to its decision. */
+/** Asks why this seat may not take these actions; without `actions`, why it may not take each action that belongs to its decision. */
 export interface Why {
   type: 'why'
   seat: number
@@ -218,7 +218,7 @@ export interface Why {
   id?: string
 }
 
-/** Asks what a bot would do at this seat. `version` is the one at which the client saw the decision. */
+/** Asks what a bot would do at this seat. `version`: the version at which the client saw the decision. */
 export interface AskHint {
   type: 'hint'
   seat: number
@@ -232,7 +232,7 @@ export interface Remind {
   seat: number
 }
 
-/** What whoever set up the table (`People.host`) decides about it: only people with a seat may open it (`lock`, `unlock`); nobody sees what this person says or points at (`mute`, `unmute`); the person may not open the table any more, and a bot plays at their seats (`remove`). `person`: as `People`, `Said` and `Pointed` name them. */
+/** A decision of the person who set up the table (`People.host`). `lock`, `unlock`: whether only people with a seat may open the table. `mute`, `unmute`: whether others see what this person writes or points at. `remove`: the person may not open the table any more, and a bot plays at their seats. `person`: the person's name in `People`, `Said` and `Pointed`. */
 export interface Moderate {
   type: 'moderate'
   what: 'lock' | 'mute' | 'remove' | 'unlock' | 'unmute'
@@ -245,7 +245,7 @@ export interface Ping {
   id?: string
 }
 
-/** Everything: the answer to `hello`, also sent to a client that has fallen behind. */
+/** The whole screen: the answer to `hello`, and sent again to a client that has fallen behind. */
 export interface Welcome {
   type: 'welcome'
   version: number
@@ -255,7 +255,7 @@ export interface Welcome {
   events: TableEvent[]
 }
 
-/** What happened since version `since`, which this client has: each event with its patch, then the patch for the rest. */
+/** The changes after version `since`, which the client has: the events, each with its patch, and then a patch for everything else. */
 export interface Update {
   type: 'update'
   version: number
@@ -264,7 +264,7 @@ export interface Update {
   patch: Record<string, unknown> | null
 }
 
-/** The answer to `moment`: a whole screen, or what changed since the version before, and the events of this one. */
+/** The answer to `moment`: a whole screen, or the changes since the version before; and the events of this version. */
 export interface MomentView {
   type: 'moment'
   id: string
@@ -274,7 +274,7 @@ export interface MomentView {
   events: TableEvent[]
 }
 
-/** The answer to `why`. Legal actions are left out. */
+/** The answer to `why`: the actions that are not legal, with the reasons. */
 export interface Reasons {
   type: 'reasons'
   id: string
@@ -283,7 +283,7 @@ export interface Reasons {
   refused: RefusedInfo[]
 }
 
-/** A decision that a bot would consider, its chance to win (0..1), and why. */
+/** A decision that a bot recommends, its chance to win (0..1), and why. */
 export interface HintInfo {
   actions: number[]
   words: Record<string, unknown>
@@ -294,7 +294,7 @@ export interface HintInfo {
   marks: string[]
 }
 
-/** The answer to `hint`: the best actions for the decision at this version, the best first. */
+/** The answer to `hint`: recommended decisions at this version, the best first. */
 export interface Hints {
   type: 'hint'
   id: string
@@ -303,7 +303,7 @@ export interface Hints {
   hints: HintInfo[]
 }
 
-/** The intent with this id is stored; the update that shows it comes separately. `count`: how many actions of a move were done. */
+/** The request with this id is stored. The update that shows its effect is sent separately. `count`: how many actions of a move were taken. */
 export interface Done {
   type: 'done'
   id: string
@@ -311,7 +311,7 @@ export interface Done {
   count: number
 }
 
-/** The intent with this id was refused and changed nothing. `clause` names the rule, if there is one. */
+/** The request with this id was refused and changed nothing. `clause` names the rule that forbids it, if there is one. */
 export interface Error {
   type: 'error'
   id: string
@@ -331,7 +331,7 @@ export interface Said {
   person: string
 }
 
-/** Somebody points at something. It is not stored: people who come later do not see it. */
+/** Somebody points at something. This is not stored, so people who come later do not see it. */
 export interface Pointed {
   type: 'pointed'
   at: string
@@ -340,7 +340,7 @@ export interface Pointed {
   person: string
 }
 
-/** Who is present: the connected seats, and how many people watch. */
+/** Who is present: for each seat whether its person is connected, and how many people watch. */
 export interface Presence {
   type: 'presence'
   present: boolean[]
@@ -353,7 +353,7 @@ export interface MutedInfo {
   name: string
 }
 
-/** Who is who at this table, and what this client may do about it. Sent after `hello` and after every change. */
+/** Who the people at this table are, and what this client may do about them. Sent after `hello` and after every change. */
 export interface People {
   type: 'people'
   you: string
@@ -363,7 +363,7 @@ export interface People {
   muted: MutedInfo[]
 }
 
-/** Another player says that the table waits for this seat of yours. */
+/** Another player reminds you that the table waits for this seat of yours. */
 export interface Reminded {
   type: 'reminded'
   seat: number
@@ -375,7 +375,7 @@ export interface Pong {
   id: string
 }
 
-/** The server is stopping on purpose: reconnect in a moment. */
+/** The server is being stopped: reconnect in a moment. */
 export interface Closing {
   type: 'closing'
   message: string
@@ -394,7 +394,7 @@ export interface OptionInfo {
   seats: number[]
 }
 
-/** A named bundle of options. */
+/** A set of options with a name. */
 export interface PresetInfo {
   id: string
   name: string
@@ -414,7 +414,7 @@ export interface LevelInfo {
   outside: boolean
 }
 
-/** A clock in the rules. It counts with the options in `when`, and `option` sets how many `unit` seconds it runs. */
+/** The clock of a game whose rules have one. It runs with the options in `when`; the option `option` says for how long, in units of `unit` seconds. */
 export interface GameClockInfo {
   when: Record<string, string | number | boolean>
   option: string
@@ -450,13 +450,13 @@ export interface GameInfo {
   printable: boolean
 }
 
-/** Who this browser is: a guest with a name. The cookie is signed. */
+/** The guest that this browser is. The browser keeps the id in a signed cookie. */
 export interface Session {
   id: string
   name: string
 }
 
-/** The beginning of links to tables: everything before `/table/...`. public: to everybody · network: to devices in the same network · here: to this computer alone, and `advice` says how to change that. `offline`: this server also has a page on which people play without it, at /offline/. */
+/** The beginning of links to tables: everything before `/table/...`. Who can open such links: `public`: everybody; `network`: devices in the same network; `here`: only this computer, and `advice` says how to change that. `offline`: whether this server also has the page for playing without a server, at /offline/. */
 export interface Reach {
   origin: string
   kind: 'here' | 'network' | 'public'
@@ -468,12 +468,12 @@ export interface NewName {
   name: string
 }
 
-/** device: to continue on another device now · recovery: to keep, in case this browser forgets who it is. */
+/** A request for a link. device: to continue on another device now · recovery: to keep, in case this browser loses its cookie. */
 export interface NewLink {
   kind: 'device' | 'recovery'
 }
 
-/** A link that makes another browser this guest, once. `code`: the link as a QR code (SVG). `seconds`: how long it works. */
+/** A link that works once and makes another browser the same guest. `code`: the link as a QR code (SVG). `seconds`: for how long it works. */
 export interface GuestLink {
   url: string
   code: string
@@ -484,7 +484,7 @@ export interface EnterBy {
   link: string
 }
 
-/** `me`: the one who opens the table; `open`: anyone with the link; `bot`: of a level; `guest`: another person at this same screen; `program`: a program that connects by link (its level is "program" once it sits). */
+/** Who should have a seat. `me`: the person who opens the table; `open`: anybody with the link; `bot`: a bot of this level; `guest`: another person at the same screen; `program`: a program that connects by a link. */
 export interface SeatWish {
   kind: 'bot' | 'guest' | 'me' | 'open' | 'program'
   level?: string
@@ -501,24 +501,24 @@ export interface NewTable {
   overlay?: string
 }
 
-/** A match that was played without a server: its record as NDJSON, finished or not. */
+/** A match that was played without a server: its record as NDJSON, whether it is over or not. */
 export interface Brought {
   record: string
 }
 
-/** A finished match in the list of somebody who played in it. */
+/** A finished match in the list of a person who played in it. */
 export interface PastMatch {
   table: TableInfo
   result: SeatResult[]
 }
 
-/** A page of that list, the newest match first. `before`: ask with this for the next page; null: there is none. */
+/** A page of that list, the newest match first. `before`: send this to get the next page; null if there is none. */
 export interface PastMatches {
   matches: PastMatch[]
   before: number | null
 }
 
-/** Take any open seat, or the given one. */
+/** Asks for this seat, or for any open seat. */
 export interface Sit {
   seat?: number | null
   name?: string
@@ -530,7 +530,7 @@ export interface Problem {
   message: string
 }
 
-/** How far the bots' searches are compiled, by game id. Bots play by their policy until their game is ready. */
+/** Which games' searches are compiled, by game id. Until a game is ready, its bots play by their policies. */
 export interface Warmth {
   ready: string[]
   warming: string
@@ -538,19 +538,19 @@ export interface Warmth {
   failed: string[]
 }
 
-/** A bot of this level takes the open seat. */
+/** Asks for a bot of this level at an open seat. */
 export interface SeatBot {
   seat: number
   level: string
 }
 
-/** Where a program connects to play this seat. Anyone who has the link can. */
+/** The address at which a program connects to play this seat. Anybody who has the link can do so. */
 export interface ProgramLink {
   seat: number
   url: string
 }
 
-/** Each seat's estimated chance to win after a version; at the end, what each seat got. */
+/** Each seat's estimated chance to win at a version; at the end, each seat's share of the win. */
 export interface ChancePoint {
   version: number
   chances: number[]
@@ -564,7 +564,7 @@ export interface TurningPoint {
   after: number
 }
 
-/** What a person did, what a bot would have done from what that seat could know, and both chances to win. */
+/** What a person did, what a bot would have done with what the seat could know, and the chances to win after both. */
 export interface JudgedDecision {
   version: number
   seat: number
@@ -574,7 +574,7 @@ export interface JudgedDecision {
   better_chance: number
 }
 
-/** The review of a match, as far as it has come. Ask again until `done` is `total`. */
+/** The review of a match, as far as it is done. Ask again until `done` equals `total`. */
 export interface LookBack {
   done: number
   total: number
@@ -584,7 +584,7 @@ export interface LookBack {
   decisions: JudgedDecision[]
 }
 
-/** A game of the lab to watch, starting after `at` decisions. */
+/** A game of the lab that somebody wants to watch, from after `at` decisions. */
 export interface PlayedGame {
   game: string
   seed: string
@@ -594,30 +594,30 @@ export interface PlayedGame {
   at?: number
 }
 
-/** Where to watch it: a table, and a version of its match. */
+/** Where to watch that game: a table, and a version of its match. */
 export interface PlayedMoment {
   table: string
   version: number
 }
 
-/** A box overlay to check, as TOML. */
+/** A request to check a box overlay, which is TOML. */
 export interface BoxOverlay {
   game: string
   overlay: string
 }
 
-/** What an overlay changes, a line for each change: `score.fare: 2 → 3`. */
+/** The changes that an overlay makes, one text for each: `score.fare: 2 → 3`. */
 export interface BoxChanges {
   changes: string[]
 }
 
-/** Options and an overlay: one of the two sets of rules to compare. */
+/** A set of rules to play in the lab: options and an overlay. */
 export interface LabRules {
   options: Record<string, string | number | boolean>
   overlay: string
 }
 
-/** Games to play in the lab. `second`: other rules to play with the same seeds; None: only the first are played. */
+/** A request to play games in the lab. `second`: other rules, which are played with the same seeds and compared; None: only the rules in `first` are played. */
 export interface NewRun {
   game: string
   seats: number
@@ -628,7 +628,7 @@ export interface NewRun {
   second: LabRules | null
 }
 
-/** Whether this visitor may use the lab, and what it offers. */
+/** Whether this visitor may use the lab (if not, `why_not` says why), and what it offers. */
 export interface LabInfo {
   open: boolean
   why_not: string
@@ -637,7 +637,7 @@ export interface LabInfo {
   most_games: number
 }
 
-/** How far a run has come. `report` has the findings so far, in the form of a report page. */
+/** The progress of a run. `report` has the results so far, in the form of a report page. */
 export interface RunInfo {
   id: string
   asked: NewRun
@@ -648,13 +648,13 @@ export interface RunInfo {
   report: Record<string, unknown> | null
 }
 
-/** What the learner may do: a pattern of notations, and the numbers of the actions that fit it. */
+/** Actions that the learner may take: a pattern of notations, and the numbers of the actions that fit it. */
 export interface LessonAction {
   pattern: string
   actions: number[]
 }
 
-/** One thing that the coach says. It waits for a tap, and then for the event `watch`, or for an action of `do`. */
+/** One thing that the coach says, and what it waits for: a tap, the event `watch` after the tap, or an action that fits `do`. */
 export interface LessonStep {
   say: string
   at: string[]
@@ -664,13 +664,13 @@ export interface LessonStep {
   until: string
 }
 
-/** A match that begins in a position of its own. */
+/** A part of the lesson: a match that begins in a prepared position. */
 export interface LessonPart {
   title: string
   steps: LessonStep[]
 }
 
-/** A coached first game; `goal` says in a sentence what the game is about. */
+/** A coached first game. `goal` says in one sentence what the game is about. */
 export interface LessonInfo {
   title: string
   minutes: number
@@ -698,13 +698,13 @@ export interface PieceGroup {
   text: string
 }
 
-/** The rules and the box that are wanted. */
+/** The options and the changes of the box that is to be printed. */
 export interface BoxToPrint {
   options?: Record<string, string | number | boolean>
   overlay?: string
 }
 
-/** Everything in a box, for the pages that print it. `content`: what the game's own drawings need. */
+/** Everything in a box, for the pages that print it. `content`: the data that the game's own drawings need. */
 export interface PrintedBox {
   groups: PieceGroup[]
   content: unknown

@@ -1,4 +1,4 @@
-"""Archives of finished matches, and matches that ended before they were over."""
+"""Adds archives of finished matches, and the reason why a match ended before it was over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who set up a table, and how often the links of its programs were replaced."""
+"""Adds the guest who set up a table, and how often the links for its programs were replaced."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links by which a guest continues on another device, and which of them were used."""
+"""Adds the links that work once, by which a guest continues on another device, after they were used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What whoever set up a table has decided about its people, who wrote a line of chat, and results of matches."""
+"""Adds the moderation of a table, the person who wrote a line of chat, and the results of matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What clocks need when a process takes over a match: who was away, when they run out, when the server did not run."""
+"""Adds what another process needs to continue clocks: who is away, when a clock runs out, and when the server has
+run."""
 
 from __future__ import annotations
 
