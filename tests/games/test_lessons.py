@@ -1,4 +1,4 @@
-"""Every game's lesson: the rules can play its script, from the first step to the last."""
+"""Every game's lesson can be played from its first step to its last."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_part_of_a_lesson_can_be_played_as_its_script_says(game, part):
 
 
 def check_records(match):
-    """Chance followed the script and then the seed, which the record shows to anybody."""
+    """Checks that the record of a lesson can be read and verified in both formats."""
     record = record_of(match)
     for text in (to_text(record), to_ndjson(record)):
         assert read(text).record == record

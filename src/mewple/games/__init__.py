@@ -1,7 +1,7 @@
-"""The games, one folder each. A game is found because its folder is here: see `mewple.core.registry`.
+"""The games, one folder each. `mewple.core.registry` finds a game by its folder here.
 
-The public API lists the games with `mewple.games()`. Python binds this package to the same name as soon as anything
-imports it, so the package can be called too and gives the same answer.
+`mewple.games()` of the public API lists the games. Once anything imports this package, Python binds the same name
+`mewple.games` to it. So the package can be called too, and returns the same list.
 """
 
 import sys

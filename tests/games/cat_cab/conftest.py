@@ -1,4 +1,4 @@
-"""Cat Cab's tables for tests: a passenger on (6, 8), seat 0 first in the order, drives in words."""
+"""A table of Cat Cab for tests. At first the passenger waits on (6, 8), and seat 0 is first in the turn order."""
 
 import pytest
 
@@ -7,7 +7,8 @@ from mewple.testing import Scene, watched
 
 
 class Table(Scene):
-    """Seat 0 has rolled only 4s. Against Crazy cat (one seat) its number is 3, and it is second."""
+    """A game in which seat 0 has rolled only 4s. With one seat, driver 3 is Crazy cat, which is second in the turn
+    order."""
 
     def __init__(self, seats=2, passenger=(6, 8), **options):
         throws = {1: (5, 4), 2: (5, 4), 3: (5, 4, 3)}[seats]
@@ -16,7 +17,7 @@ class Table(Scene):
         super().__init__("cat-cab", seats, 1, options, None if options.get("entry_gate") == "random" else setup)
 
     def again(self, seat, *dice, faces):
-        """Re-rolls the named white dice (1 to 5) or coloured ones; they come up with these faces."""
+        """Re-rolls white dice (by number, 1 to 5) and coloured dice (by name); they show these faces afterwards."""
         self.rolls(*faces)
         for slot in sorted(DICE.index(f"white-{die}" if isinstance(die, int) else die) for die in dice):
             last = self.act_on(seat, kind="mark", die=DICE[slot])
@@ -26,29 +27,32 @@ class Table(Scene):
         return last
 
     def drive(self, seat, *moves, faces=()):
-        """Moves such as "2 up"; `faces` are the dice that fall after the last one."""
+        """Makes movements such as "2 up"; `faces` are the dice that are thrown as a result of the last one."""
         for number, move in enumerate(moves, 1):
             length, direction = move.split()
             self.rolls(*(faces if number == len(moves) else ()))
             self.act(seat, kind="move", length=int(length), direction=direction)
 
     def crazy_turn(self, *faces, curses=0):
-        """The person stays put (all movement cancelled); then Crazy cat's turn with these dice, then the person's."""
+        """Plays a turn of the person, whose curse cancels all movement, up to Crazy cat's turn.
+
+        `faces` are the dice of Crazy cat's turn, and then those of the person's next turn.
+        """
         self.arrange(turn=0, white=[4, 1, 1, 1, 1], curses={0: 1, CRAZY: curses})
         self.rolls(*faces)
         self.act(0, kind="stop")
         return self
 
     def player(self, driver):
-        """A driver, as everybody sees it."""
+        """The view of a driver."""
         return next(player for player in self.view(None).players if player.seat == driver)
 
     def ways(self, seat, kind="move"):
-        """The legal directions of a kind, with the length of movements."""
+        """The legal directions for this kind of action, such as "2 up" for a movement."""
         return {" ".join(str(value) for value in words.values() if value != kind) for words in self.legal(seat, kind)}
 
     def ends(self, seat):
-        """The end spaces that the view offers."""
+        """The end spaces in the seat's view."""
         return {end.at for end in self.view(seat).ends}
 
 
@@ -60,7 +64,7 @@ def table():
 
 @pytest.fixture
 def solo(table):
-    """Makes a table of one person and Crazy cat, with a place for either and one for the passenger."""
+    """Makes a table of one person and Crazy cat, and puts both of them and the passenger on their places."""
 
     def make(crazy="start", person=(1, 8), fare=(6, 8), **options):
         return table(1, **options).arrange(cabs={0: person, CRAZY: crazy}, passenger=fare)

@@ -1,4 +1,4 @@
-"""What hints and reviews say about decisions: where, and what for."""
+"""What hints and reviews say about decisions."""
 
 from mewple.core.advice import advice
 

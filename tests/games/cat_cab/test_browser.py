@@ -1,4 +1,4 @@
-"""Whole matches by clicks and taps on the board itself: dice, lit spaces, cabs, buttons; never the list of actions."""
+"""Whole matches, played by clicks and taps on the board and its buttons, without the list of actions."""
 
 import re
 
@@ -13,7 +13,7 @@ KITTEN = bot("kitten")
 
 
 class Driver(BoardPlayer):
-    """Plays with the board only."""
+    """Plays with the board and its buttons only."""
 
     game = "cat-cab"
 
@@ -24,13 +24,13 @@ class Driver(BoardPlayer):
         self.spaces = self.page.locator("svg.city g.target")
 
     def press(self, thing):
-        """On a phone the first tap proposes and the second confirms, unless several taps led here."""
+        """Clicks a thing once. On a phone a second tap confirms the first, except where one tap was enough."""
         super().press(thing)
         if self.phone and self.person.sure.count():
             super().press(thing)
 
     def step(self):
-        """What was pressed is still there for a moment; it must not be pressed again."""
+        """Waits after every step, because the pressed thing stays for a moment and must not be pressed again."""
         did = super().step()
         self.page.wait_for_timeout(PAUSE)
         return did
@@ -54,7 +54,7 @@ class Driver(BoardPlayer):
         for nth in range(bad.count()):
             super().press(bad.nth(nth))
         if self.dash.locator("[aria-pressed=true]").count() != bad.count():
-            return "another throw"  # it came in between, and marks of the one before are forgotten
+            return "another throw"  # it came first, and its marks are gone
         super().press(self.dash.get_by_role("button", name=re.compile("^Re-roll")))
         return "re-roll"
 
@@ -67,7 +67,7 @@ class Driver(BoardPlayer):
         return "drive"
 
     def check_touch(self):
-        """Everything fits the width, and a thumb can hit one space."""
+        """Checks that everything fits the width of the page, and that a thumb can hit a space."""
         self.person.check_width()
         self.person.check_touch(self.spaces.first.locator(".touch"))
 

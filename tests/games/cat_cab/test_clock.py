@@ -20,7 +20,7 @@ def ring(scene):
 def test_one_who_resigns_is_eliminated_at_once(table):
     scene = table(3)
     scene.arrange(passengers={1: 1}, dice={1: ["blue-d6"]}, curses={1: 2})
-    resign(scene, 1)  # not on turn
+    resign(scene, 1)  # seat 1 is not on turn
     assert scene.player(1).at is None
     assert (scene.s.curses[1], scene.s.passengers[1], scene.player(1).dice) == (0, 0, [])
     assert scene.view(0).players[1].resigned
@@ -58,7 +58,7 @@ GIVEN_UP: dict[str, tuple[list[int], list[dict[str, object]]]] = {
 @clause("Q54", "R11")
 @pytest.mark.parametrize("moment", GIVEN_UP)
 def test_nothing_of_a_turn_that_was_given_up_is_left(moment, table):
-    """The next turn begins as if the cat had resigned at once."""
+    """The next turn begins in the same way as if the cat had resigned at its beginning."""
     white, acts = GIVEN_UP[moment]
 
     def next_turn(*acts):
@@ -88,7 +88,7 @@ def test_otherwise_play_goes_on(table):
     scene = table(3)
     scene.arrange(exit_open=True, cabs={0: "out"}, turn=1, white=[4, 4, 4, 4, 4])
     resign(scene, 1)
-    assert scene.pending() == [2]  # one driver is out, so the last one in the city must still get out
+    assert scene.pending() == [2]  # one driver has left, so the last one in the city still has to get out
 
 
 @clause("Q54", "R70")
@@ -103,7 +103,7 @@ def test_when_nobody_is_left_in_the_city_the_points_decide(table):
 @clause("Q54", "Q42")
 def test_one_who_is_alone_because_rush_hour_took_another_must_still_get_out(table):
     scene = table(3)
-    gone = {"cabs": {0: "gone"}}  # not by resigning
+    gone = {"cabs": {0: "gone"}}  # eliminated, but not by resigning
     scene.arrange(rush="dawn", rush_turns={1: 3, 2: 3}, turn=1, white=[4, 4, 4, 4, 4], **gone)
     resign(scene, 1)
     assert scene.s.phase != OVER
@@ -175,7 +175,7 @@ def test_resigning_in_a_fight_loses_it(fight):
     scene = fight(3)
     scene.act(0, kind="duel", dice="both")
     scene.act(2, kind="duel", dice="both")
-    scene.rolls(1, 1, 2, 2)  # the others had chosen: their round is thrown
+    scene.rolls(1, 1, 2, 2)  # the others have chosen already, so their round is thrown now
     resign(scene, 1)
     assert scene.pending() == [0, 2]
     assert [cat.seat for cat in scene.view(0).duel.duellists] == [0, 2]
@@ -193,7 +193,7 @@ def test_the_one_who_remains_wins_the_fight(fight):
     assert scene.told()[:2] == ["resigned", "eliminated"]
     assert scene.events("fight_won")[0].seat == 1
     assert scene.player(1).at == (3, 6)
-    assert scene.pending() == [1]  # the next turn: no sabotage by one who is gone
+    assert scene.pending() == [1]  # the next turn: a driver who has resigned does not sabotage
 
 
 @clause("Q54", "Q41")
@@ -236,7 +236,7 @@ def test_one_who_has_lost_and_resigns_while_the_others_fight_on_is_not_pushed(ta
     scene = table(3)
     scene.arrange(cabs={0: (3, 5), 1: (3, 6), 2: (3, 6)}, turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
-    scene.drive(0, "1 up", faces=(3, 4, 3, 4, 2, 2, 1, 1, 1, 1))  # seats 0 and 1 go on, seat 2 has lost
+    scene.drive(0, "1 up", faces=(3, 4, 3, 4, 2, 2, 1, 1, 1, 1))  # seats 0 and 1 go on; seat 2 has lost
     resign(scene, 2)
     scene.act(0, kind="duel", dice="both")
     scene.rolls(3, 4, 1, 1)
@@ -244,7 +244,7 @@ def test_one_who_has_lost_and_resigns_while_the_others_fight_on_is_not_pushed(ta
     for _ in range(2):
         scene.act(1, kind="retreat", direction="down")
     assert [scene.player(driver).at for driver in range(3)] == [(3, 6), (3, 4), None]
-    assert scene.pending() == [0]  # and not one who is gone
+    assert scene.pending() == [0]  # seat 2 has resigned and does not fight
 
 
 @clause("Q54")
@@ -330,7 +330,7 @@ def test_the_clock_runs_for_those_who_must_choose_off_turn_too(table):
     scene.drive(0, "1 up", faces=(3, 4, 1, 1))
     assert scene.pending() == [1]
     ring(scene)
-    assert scene.player(1).at == (3, 4)  # the first way back
+    assert scene.player(1).at == (3, 4)  # the first direction that is legal
     assert scene.s.late[1] == 0
     assert scene.pending() == [0]
 
@@ -370,7 +370,7 @@ def test_when_time_runs_out_nothing_is_stolen(table):
 
 
 def by_clock(scene, seat):
-    """What a clock does for a seat, in words."""
+    """The action that a clock takes for a seat, with its named fields."""
     action = play.timeout(scene.game, scene.b, scene.s, seat)
     assert play.refusal(scene.game, scene.b, scene.s, seat, action) == 0
     return scene.game.actions.words(action)
@@ -414,7 +414,7 @@ def test_out_of_time_on_the_passengers_space_a_cat_that_cannot_come_back_stays(t
 
 
 @clause("Q56", "Q7")
-@pytest.mark.parametrize(("fare", "choice"), [((3, 7), 1), ((4, 6), 0)])  # the 2 leads there, or two 1s do
+@pytest.mark.parametrize(("fare", "choice"), [((3, 7), 1), ((4, 6), 0)])  # either the 2 leads there, or two 1s do
 def test_out_of_time_with_any_space_the_curse_goes_to_what_is_not_needed(fare, choice, table):
     scene = table(passenger=fare, curse_cancel="any_space")
     scene.arrange(cabs={0: (3, 5)}, turn=0, white=[6, 4, 4, 1, 1], curses={0: 2})

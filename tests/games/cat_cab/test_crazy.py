@@ -1,4 +1,4 @@
-"""Q46 to Q50: what Crazy cat (driver 3) chooses where several things are possible, on squares and in rush hour."""
+"""Q46 to Q50: how Crazy cat (driver 3) chooses between several possible moves."""
 
 import pytest
 
@@ -47,14 +47,15 @@ def test_cat_nibbles_give_it_a_die_only_by_option(extra, dice, solo):
 
 @clause("Q48")
 def test_in_one_column_ties_go_to_the_lower_row(solo):
-    # A 1 from the passenger's own space: (1, 6) and (1, 4) are both one step away, as (2, 5) is.
+    # A movement of 1 from the passenger's space: (1, 6), (1, 4) and (2, 5) are all one step away from it.
     scene = solo((1, 5), fare=(1, 5)).crazy_turn(4, 2, 2, 2, 2, *MINE)
     assert scene.player(CRAZY).at == (1, 4)
 
 
 @clause("Q48")
 def test_strong_avoidance_does_not_stay_as_far_as_it_is(solo):
-    # {1,1} from (3, 3) to (3, 7): only (3, 5) is nearer, and a patrol; plain spaces as far as now do not count.
+    # Movements {1,1} from (3, 3) to (3, 7): only (3, 5) is nearer than now, and a patrol is there. Plain spaces that
+    # are as far away as now do not count.
     scene = solo((3, 3), fare=(3, 7), crazy_avoid="strong")
     scene.b.nibbles, scene.b.patrol = 0, 1 << 26  # (3, 5)
     scene.crazy_turn(4, 4, 2, 2, 2, 1, *MINE)
@@ -63,7 +64,7 @@ def test_strong_avoidance_does_not_stay_as_far_as_it_is(solo):
 
 @clause("Q48", "Q7")
 def test_with_any_space_it_cuts_the_2_that_its_way_needs_cut(solo):
-    # {1,2} less 1 curse is {2} or {1,1}; only {1,1} turns the corner to (4, 4).
+    # Movements {1,2} less 1 curse are {2} or {1,1}; only {1,1} turns the corner to (4, 4).
     scene = solo((3, 3), fare=(4, 4), curse_cancel="any_space")
     scene.crazy_turn(4, 6, 2, 2, 2, 1, 1, *MINE, curses=1)
     assert scene.s.passengers[CRAZY] == 1
@@ -80,7 +81,8 @@ def test_with_any_space_it_cuts_the_2_that_its_way_needs_cut(solo):
 def test_of_two_boosts_as_good_it_takes_the_lower_column(start, face, also, fare, end, solo):
     scene = solo(start, fare=fare)
     scene.b.patrol = 0
-    scene.b.nibbles |= 1 << (also[1] - 1) * 6 + also[0] - 1  # no plain space is as near as the nibbles of (4, 2)
+    # no plain space is as near to the goal as the nibbles of (4, 2)
+    scene.b.nibbles |= 1 << (also[1] - 1) * 6 + also[0] - 1
     scene.crazy_turn(face, 2, 2, 2, 2, 5, 2, *MINE)
     assert scene.player(CRAZY).at == end
 
@@ -91,7 +93,7 @@ def test_it_boosts_onto_a_square_that_is_nearer_rather_than_stay(avoid, solo):
     scene = solo((4, 1), fare=(4, 6), crazy_avoid=avoid)
     scene.b.patrol = 1 << 21  # (4, 4), two up from the nibbles of (4, 2)
     scene.b.nibbles = 1 << 9 | 1 << 4 | 1 << 2  # (4, 2) and the spaces beside (4, 1)
-    scene.crazy_turn(4, 2, 2, 2, 2, 5, 2, 1, *MINE)  # where it rolls bad luck
+    scene.crazy_turn(4, 2, 2, 2, 2, 5, 2, 1, *MINE)  # it rolls bad luck there
     assert scene.player(CRAZY).at == (4, 4)
 
 
@@ -99,7 +101,7 @@ def test_it_boosts_onto_a_square_that_is_nearer_rather_than_stay(avoid, solo):
 @pytest.mark.parametrize(
     ("boost", "fare", "next_fare", "end"),
     [
-        ("straight_wall", (5, 8), (), (5, 6)),  # up 6 would lead out, past the passenger
+        ("straight_wall", (5, 8), (), (5, 6)),  # a boost of 6 up would lead out through the exit, past the passenger
         ("straight_wall", "none", (), "out"),
         ("free", (5, 8), (1, 1), (5, 8)),
         ("free", "none", (), "out"),
@@ -117,8 +119,8 @@ def test_it_boosts_out_only_when_the_exit_is_its_target(boost, fare, next_fare, 
 @pytest.mark.parametrize(
     ("length", "end"),
     [
-        (2, (4, 4)),  # up 2 ends on the passenger's row, nearer
-        (6, (4, 2)),  # up 6 goes too far: (4, 8) is no nearer than staying
+        (2, (4, 4)),  # 2 up ends in the passenger's row, which is nearer
+        (6, (4, 2)),  # 6 up goes too far: (4, 8) is no nearer than staying
     ],
 )
 def test_its_boost_is_the_best_of_staying_and_four_directions(length, end, solo):
@@ -132,7 +134,7 @@ def test_its_boost_is_the_best_of_staying_and_four_directions(length, end, solo)
 def test_staying_wins_ties(solo):
     scene = solo((4, 1), fare=(4, 3))
     scene.b.patrol = 0
-    scene.crazy_turn(4, 2, 2, 2, 2, 5, 2, *MINE)  # from (4, 2): up 2 is (4, 4), one step away, as staying is
+    scene.crazy_turn(4, 2, 2, 2, 2, 5, 2, *MINE)  # 2 up from (4, 2) is (4, 4), one step from the goal; so is staying
     assert scene.player(CRAZY).at == (4, 2)
 
 
@@ -140,7 +142,7 @@ def test_staying_wins_ties(solo):
 def test_a_free_boost_goes_space_by_space_to_the_best_end(solo):
     scene = solo((4, 1), fare=(5, 4), boost="free")
     scene.b.patrol = 0
-    scene.b.nibbles |= 1 << 4  # (5, 1): no plain space is as near as the nibbles of (4, 2)
+    scene.b.nibbles |= 1 << 4  # (5, 1): no plain space is as near to the goal as the nibbles of (4, 2)
     scene.crazy_turn(4, 2, 2, 2, 2, 5, 4, 1, 8, *MINE)
     assert scene.s.passengers[CRAZY] == 1
     assert len(scene.events("boosted")) == 3
@@ -148,7 +150,8 @@ def test_a_free_boost_goes_space_by_space_to_the_best_end(solo):
 
 @clause("Q50", "Q26", "Q48")
 def test_a_free_boost_aims_at_nothing_beyond_its_own_length(solo):
-    """One space from (4, 4): (3, 4) and (4, 3) are as near, and the lower column wins, though (3, 3) is further off."""
+    """With a boost of one space, Crazy cat goes to (3, 4) or (4, 3); the lower column wins. It does not aim at (3, 3),
+    which is farther."""
     scene = solo((4, 6), fare=(3, 3), boost="free")
     scene.b.patrol, scene.b.nibbles = 0, 1 << 21  # (4, 4)
     scene.crazy_turn(6, 2, 2, 2, 2, 5, 1, *MINE)
@@ -157,7 +160,7 @@ def test_a_free_boost_aims_at_nothing_beyond_its_own_length(solo):
 
 @pytest.fixture
 def rushed(solo):
-    """After dawn, Crazy cat on (3, 5) with so many turns left rolls a single 1."""
+    """Dawn has broken, and Crazy cat has this many turns left. From (3, 5) it makes a movement of 1."""
 
     def make(fare, turns, **options):
         scene = solo((3, 5), fare=fare, **options)
@@ -171,13 +174,13 @@ def rushed(solo):
 @clause("Q49")
 def test_in_rush_hour_it_chases_as_printed_and_watches_the_clock_by_option(rushed):
     assert rushed((1, 1), 2, crazy_rush="book").player(CRAZY).at == (2, 5)
-    assert rushed((1, 1), 2, crazy_rush="timed").player(CRAZY).at == (3, 6)  # towards the exit
+    assert rushed((1, 1), 2, crazy_rush="timed").player(CRAZY).at == (3, 6)  # it goes towards the exit
 
 
 @clause("Q49")
 def test_timed_it_still_chases_while_the_way_is_short_enough(rushed):
-    # 2 steps to (1, 5) and 8 on to OUT are 10: within 3 x 4, not within 3 x 3.
+    # 2 steps to (1, 5) and 8 steps on to OUT make 10. That is within 3 x 4, but not within 3 x 3.
     assert rushed((1, 5), 4, crazy_rush="timed").player(CRAZY).at == (2, 5)
     assert rushed((1, 5), 3, crazy_rush="timed").player(CRAZY).at == (3, 6)
-    # 3 steps to (1, 4) and 9 on to OUT are 12: exactly 3 x 4 is short enough.
+    # 3 steps to (1, 4) and 9 steps on to OUT make 12. That is within 3 x 4.
     assert rushed((1, 4), 4, crazy_rush="timed").player(CRAZY).at == (2, 5)

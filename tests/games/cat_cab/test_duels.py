@@ -10,7 +10,7 @@ from mewple.testing import clause
 
 @pytest.fixture
 def fight(table):
-    """Seat 0 one step below seat 1, with a single 1 and four 2s."""
+    """Puts seat 0 one step below seat 1, with movements of one 1 and four 2s."""
 
     def make(seats=2, **options):
         scene = table(seats, **options)
@@ -52,7 +52,7 @@ def test_s17_two_7s_in_one_round_go_on_with_two_fresh_dice(fight):
     scene = fight()
     scene.drive(0, "1 up", faces=(3, 3, 2, 6))
     scene.act(0, kind="duel", dice="second")
-    scene.rolls(4, 5, 2, 1, 1, 3, 4)  # 3+4 and 5+2; then both anew: 1+1 and 3+4
+    scene.rolls(4, 5, 2, 1, 1, 3, 4)  # 3+4 and 5+2, so both throw again: 1+1 and 3+4
     scene.act(1, kind="duel", dice="both")
     assert scene.events("fight_won")[0].seat == 1
 
@@ -71,7 +71,7 @@ def test_one_die_or_both_may_be_thrown_again(fight):
 @clause("R58", "R59")
 def test_the_loser_goes_back_two_even_the_one_who_came(fight):
     scene = fight()
-    scene.arrange(cabs={0: (2, 5), 1: (2, 6)}, asleep=[(2, 6)])  # the patrol there has worked already
+    scene.arrange(cabs={0: (2, 5), 1: (2, 6)}, asleep=[(2, 6)])  # the patrol there has worked this turn already
     scene.drive(0, "1 up", faces=(1, 1, 3, 4))
     assert scene.player(0).at == (2, 4)
     assert scene.player(1).at == (2, 6)
@@ -116,7 +116,7 @@ def test_in_a_race_the_first_7_in_the_order_of_throws_wins(fight):
     scene.refused(0, "fresh-dice", kind="duel", dice="first")
     scene.rolls(1, 1)
     scene.act(1, kind="duel", dice="both")
-    assert scene.pending() == [0, 1]  # nobody waits for the other
+    assert scene.pending() == [0, 1]  # neither waits for the other
     scene.rolls(2)
     scene.act(1, kind="duel", dice="first")
     scene.rolls(5, 5)
@@ -156,7 +156,7 @@ def test_a_race_that_takes_too_long_goes_on_in_lockstep(fight):
         scene.rolls(1, 1)
         scene.act(0, kind="duel", dice="both")
     assert not scene.view(0).duel.racing
-    assert scene.pending() == [0]  # seat 1 has no dice yet: both is its only choice
+    assert scene.pending() == [0]  # seat 1 has not thrown yet, so its only choice is both dice
     scene.rolls(1, 1, 3, 4)
     scene.act(0, kind="duel", dice="both")
     assert scene.events("fight_won")[0].seat == 1
@@ -178,11 +178,11 @@ def test_three_on_a_space_fight_at_once_and_every_loser_goes_back(fight):
     scene.arrange(cabs={2: (3, 6)})
     scene.drive(0, "1 up", faces=(1, 1, 3, 4, 2, 2))
     assert scene.events("fight_won")[0].seat == 1
-    assert scene.pending() == [0]  # the active player goes back first, then turn order
+    assert scene.pending() == [0]  # the active player goes back first, then the others in turn order
     scene.act(0, kind="retreat", direction="down")
     scene.act(0, kind="retreat", direction="down")
     assert scene.pending() == [2]
-    scene.act(2, kind="retreat", direction="left")  # then down, without a choice
+    scene.act(2, kind="retreat", direction="left")  # then it goes down, without a choice
     assert [scene.player(driver).at for driver in range(3)] == [(3, 4), (3, 6), (2, 5)]
 
 
@@ -204,11 +204,11 @@ def test_of_three_those_with_a_7_go_on_and_the_other_has_lost(fight):
 def test_nobody_fights_at_start_and_only_a_landing_of_the_active_player_starts_a_fight(fight):
     scene = fight(3)
     scene.arrange(cabs={1: (2, 1), 2: (2, 2), 0: (3, 1)})
-    scene.drive(0, "1 left", faces=(3, 4, 1, 1))  # seat 1 is pushed out to START, where seat 0 is not
+    scene.drive(0, "1 left", faces=(3, 4, 1, 1))  # seat 1 is pushed to START, where seat 0 is not
     assert scene.player(1).at == "start"
     scene = fight(3)
     scene.arrange(cabs={1: (2, 6), 0: (1, 6), 2: (2, 4)}, asleep=[(2, 6)])
-    scene.drive(0, "1 right", faces=(3, 4, 1, 1))  # seat 1 is pushed onto seat 2: no fight
+    scene.drive(0, "1 right", faces=(3, 4, 1, 1))  # seat 1 is pushed onto the space of seat 2, without a fight
     assert scene.player(1).at == scene.player(2).at == (2, 4)
     assert len(scene.events("fight_began")) == 1
 
@@ -220,14 +220,14 @@ def test_a_pushed_cat_that_is_not_on_turn_chooses_its_way_back(fight):
     assert scene.pending() == [1]
     assert scene.view(1).going_back == 1
     assert scene.view(1).spaces_back == 2
-    scene.act(1, kind="retreat", direction="left")  # then down, without a choice
+    scene.act(1, kind="retreat", direction="left")  # then it goes down, without a choice
     assert scene.player(1).at == (2, 5)
     assert scene.pending() == [0]
 
 
 @clause("Q34")
 def test_a_fight_goes_on_from_bytes(fight):
-    """Simultaneous choices are kept in the state, so a match can be loaded in the middle of a round."""
+    """The state keeps simultaneous choices, so a match can be loaded in the middle of a round."""
     scene = fight()
     scene.drive(0, "1 up", faces=(3, 3, 2, 6))
     scene.act(1, kind="duel", dice="first")
@@ -271,7 +271,7 @@ def test_two_7s_in_the_fiftieth_round_are_settled_by_lots_too(fight):
     scene.drive(0, "1 up", faces=(1, 1, 1, 1))
     scene.s.duel_round = 49
     scene.act(0, kind="duel", dice="both")
-    scene.draws(2, 3, 2, 3, 1)  # 3+4 and 3+4, then the lot
+    scene.draws(2, 3, 2, 3, 1)  # 3+4 and 3+4, then lots are drawn
     scene.act(1, kind="duel", dice="both")
     assert "lots_drawn" in scene.told()
     assert scene.events("fight_won")[0].seat == 1

@@ -1,4 +1,4 @@
-"""Section 9, Log: every event says who it is about and what happened, to the last number. Crazy cat is driver 3."""
+"""Section 9 of the ledger, Log: the fields of every event. Crazy cat is driver 3."""
 
 from collections.abc import Callable
 
@@ -12,7 +12,7 @@ SCENES: dict[str, tuple[Callable[..., Scene], list[str]]] = {}
 
 
 def told(scene):
-    """The last events as lines: kind, seat (- for none), fields by name."""
+    """The events of the last action as lines: kind, seat (- for none), and all fields with their names."""
     return [
         " ".join([event.kind, "-" if event.seat < 0 else str(event.seat), *map("{0[0]}={0[1]}".format, fields)])
         for event in scene.last
@@ -31,7 +31,7 @@ def tells(*lines):
 
 
 def start(table, where, *faces, seats=2, curses=0, **options):
-    """Seat 0 on a space with these faces; it has stopped rolling."""
+    """Puts seat 0 on a space; it has rolled these faces and has stopped."""
     scene = table(seats, **options)
     scene.arrange(cabs={0: where}, turn=0, white=faces, curses={0: curses})
     return scene
@@ -335,7 +335,7 @@ def a_fight_without_a_7(table):
 
 
 def fight(table, *faces, seats=2, **options):
-    """Seats 0 and 1 fight on (3, 6); nobody has a 7 in the first round."""
+    """Begins a fight of seats 0 and 1 on (3, 6); nobody has a 7 in the first round."""
     scene = start(table, (3, 5), 4, 2, 2, 2, 2, seats=seats, **options)
     scene.arrange(cabs={1: (3, 6)})
     return drive(scene, "1 up", *faces)

@@ -1,4 +1,4 @@
-"""The space (1, 1), seat 0, gate A and the first die have the number 0 in the state. They are like all others."""
+"""Things with the number 0 (the space (1, 1), seat 0, gate A, the first die) work like all others."""
 
 import pytest
 
@@ -55,7 +55,7 @@ def test_a_boost_may_end_on_the_first_space(boost, table):
 @clause("Q26")
 def test_a_boost_that_fits_nowhere_but_to_the_first_space_is_offered(table):
     scene = table(boost="straight_exact")
-    scene.b.nibbles = 1 << 36  # (1, 7), six spaces above
+    scene.b.nibbles = 1 << 36  # (1, 7) is six spaces farther up
     scene.arrange(cabs={0: (1, 6)}, turn=0, white=[4, 2, 2, 2, 2])
     drive(scene, 0, "1 up", faces=(5, 6))
     assert scene.ways(0, "boost") == {"down"}
@@ -67,7 +67,7 @@ def test_a_fight_on_the_first_space_and_the_way_out_of_it(table):
     scene.arrange(cabs={0: (1, 2), 1: CORNER}, turn=0, white=[4, 2, 2, 2, 2])
     drive(scene, 0, "1 down", faces=(3, 4, 1, 1))
     assert scene.events("fight_began")[0].fields["at"] == CORNER
-    assert scene.player(1).at == "start"  # right to the gate, then out
+    assert scene.player(1).at == "start"  # it goes right to the gate square, then back to START
 
 
 @clause("R45", "R52", "Q25")

@@ -1,4 +1,4 @@
-"""Every invariant notices a state that is broken by hand, and none complains about a sound one."""
+"""Every invariant is reported when a state breaks it, and none is reported in a sound state."""
 
 import pytest
 
@@ -25,7 +25,7 @@ from mewple.games.cat_cab.state import (
 
 
 def fields(**values):
-    """Sets several fields, and cells by names such as `place_1`."""
+    """A change of a state that sets several fields; `place_1` names the cell `place[1]`."""
 
     def put(s):
         for name, value in values.items():
@@ -38,8 +38,8 @@ def fields(**values):
     return put
 
 
-# What is done to a sound game of three, and the invariant that complains. Seat 0 is on turn and rolls five 4s; all
-# seats are in the city; a passenger waits on (6, 8).
+# Changes that break a sound game of three, each with the invariant that it breaks. Seat 0 is on turn and rolls five 4s,
+# all seats are in the city, and a passenger waits on (6, 8).
 BROKEN = {
     "place below the first": (PLACES, fields(place_0=-1)),
     "place beyond the last": (PLACES, fields(place_3=GONE + 1)),
@@ -116,7 +116,7 @@ BROKEN = {
     "no winner in mid-game": (END, fields(winner=NOBODY)),
 }
 
-# States at the edge of what is allowed.
+# Unusual states that are still allowed.
 SOUND = {
     "the first space": fields(place_0=0, passenger=0),
     "the last space": fields(place_0=SPACES - 1, passenger=SPACES - 1),
@@ -158,7 +158,7 @@ def scene(table):
     assert made.broken() == []
     before = made.s.copy()
     yield made
-    made.s = before  # the table is checked when the test is over
+    made.s = before  # the fixture checks the table at the end of the test
 
 
 @pytest.mark.parametrize("name", BROKEN)
@@ -175,7 +175,7 @@ def test_a_sound_state_passes(name, scene):
 
 
 def test_every_invariant_is_broken_alone_by_one_of_these(scene):
-    """A complaint about one thing is not a complaint about everything."""
+    """For every invariant, one of these changes breaks that invariant and no other."""
     alone = set()
     sound = scene.s.copy()
     for number, damage in BROKEN.values():

@@ -6,14 +6,14 @@ from mewple.testing import clause
 
 
 def item(scene, *faces):
-    """Rolls for an item; the rest of the faces are dice that fall in consequence."""
+    """Rolls for an item; `faces` are its die and all dice that are thrown as a result."""
     scene.rolls(*faces)
     return scene.act(0, kind="item_roll")
 
 
 @pytest.fixture
 def shop(table):
-    """Seat 0 on (3, 3) with one 3, one 2 and three 4s, about to roll for an item."""
+    """Puts seat 0 on (3, 3) with one 3, one 2 and three 4s, about to roll for an item."""
 
     def make(*threes, **options):
         scene = table(**options)
@@ -28,7 +28,7 @@ def shop(table):
 def test_an_item_roll_is_optional_for_each_3(shop):
     scene = shop(3, 3, 2, 4, 4)
     item(scene, 1)
-    assert scene.kinds(0) == {"item_roll", "item_skip"}  # seen the first, then decide on the second
+    assert scene.kinds(0) == {"item_roll", "item_skip"}  # it sees the first item before it decides about the second
     scene.act(0, kind="item_skip")
     assert scene.kinds(0) == {"move"}
 
@@ -67,7 +67,7 @@ def test_s13_two_item_rolls_at_most_and_a_1_counts(table):
     assert scene.s.held[0] == 0
     item(scene, 5)
     assert scene.player(0).dice == ["red-d6"]
-    assert scene.kinds(0) == {"move"}  # the third 3 is void
+    assert scene.kinds(0) == {"move"}  # the third 3 has no effect
     scene.drive(0, "1 up", "1 up")
     scene.play_until(lambda at: at.s.active == 0, policy="beginner")
     assert len(scene.view(0).tray) == 6
@@ -117,7 +117,7 @@ def test_upgrades_are_of_the_own_colour_and_rolled_from_the_next_turn_on(face, d
         scene.rolls(face)
         scene.act(seat, kind="item_roll")
         assert scene.player(seat).dice == [f"{colour}-{die}"]
-        assert len(scene.view(seat).tray) == 5  # not this turn
+        assert len(scene.view(seat).tray) == 5  # the new die is not rolled this turn
         assert (scene.s.ones, scene.s.twos) == (3, 0)
 
 
@@ -167,7 +167,7 @@ def test_a_lost_die_goes_to_the_box_unless_the_option_brings_it_back(regain, dic
 @clause("Q17")
 def test_a_stolen_die_that_is_lost_returns_to_the_supply_of_its_own_colour(table):
     scene = table(regain_dice=True)
-    scene.arrange(cabs={0: (2, 5), 1: (3, 3)}, dice={0: ["blue-d6"]})  # taken from seat 1
+    scene.arrange(cabs={0: (2, 5), 1: (3, 3)}, dice={0: ["blue-d6"]})  # it was taken from seat 1
     scene.arrange(turn=0, white=[4, 2, 1, 1, 1])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(1,))

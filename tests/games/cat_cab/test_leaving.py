@@ -10,7 +10,7 @@ QUIET = (4, 4, 4, 4, 4)
 
 @pytest.fixture
 def gate(table):
-    """Seat 0 on the exit's square (5, 8), with final faces."""
+    """Puts seat 0 on the gate square of the exit, (5, 8), with these final faces."""
 
     def make(*faces, seats=2, passengers=1, where=(5, 8), **options):
         scene = table(seats, **options)
@@ -37,7 +37,7 @@ def test_the_first_collection_by_anyone_opens_it_for_good(table):
     assert "gate_opened" in scene.told()
     scene.arrange(cabs={1: (5, 8)}, turn=1, white=[4, 2, 2, 2, 2])
     scene.act(1, kind="stop")
-    assert "1 up" in scene.ways(1)  # seat 1 has collected nobody (Q37)
+    assert "1 up" in scene.ways(1)  # seat 1 may leave, though it has collected nobody (Q37)
 
 
 @clause("R66", "Q37", "Q38", "R63")
@@ -73,7 +73,7 @@ def test_no_passenger_is_needed_unless_the_option_says_so(gate):
     scene.drive(0, "1 up")
     assert scene.player(0).at == "out"
     scene = gate(4, 2, 2, 2, 2, passengers=0, exit_needs_passenger=True)
-    scene.arrange(passengers={1: 1})  # it must be the own one
+    scene.arrange(passengers={1: 1})  # the driver itself must have one
     scene.refused(0, "fare-needed", kind="move", length=1, direction="up")
     scene = gate(4, 2, 2, 2, 2, passengers=1, exit_needs_passenger=True)
     assert "1 up" in scene.ways(0)
@@ -117,7 +117,7 @@ def test_places_are_worth_10_5_and_3(gate):
         scene.act(seat, kind="move", length=1, direction="up")
         assert scene.view(0).players[seat].score.leaving == points
         assert scene.view(0).players[seat].place == seat + 1
-    assert scene.points() == [15, 5, 3]  # the first has a passenger
+    assert scene.points() == [15, 5, 3]  # the first to leave has a passenger
 
 
 @clause("Q43")
@@ -140,7 +140,8 @@ def test_the_first_departure_starts_rush_hour(gate):
 
 @clause("R68", "R69", "Q39", "Q40")
 def test_s21_everybody_counts_their_own_five_turns(gate):
-    """Order A, B, C; B leaves in round 5. C's turns in rounds 5 to 9 and A's in 6 to 10 are their five."""
+    """The turn order is A, B, C, and B leaves in round 5. C has its five turns in rounds 5 to 9, and A in rounds 6 to
+    10."""
     scene = gate(1, 1, 1, 1, 1, seats=3)
     scene.arrange(cabs={0: (1, 5), 2: (1, 7), 1: (5, 8)}, passengers={0: 3}, round=5, turn=1, white=[4, 1, 1, 1, 1])
     scene.act(1, kind="stop")
@@ -149,7 +150,7 @@ def test_s21_everybody_counts_their_own_five_turns(gate):
     while scene.s.phase != OVER:
         before = scene.s.round
         seat = scene.pending()[0]
-        if scene.s.phase == ROLLING:  # nobody gets near the exit
+        if scene.s.phase == ROLLING:  # stay away from the exit
             scene.arrange(cabs={seat: (1, 5)})
         scene.act(seat, **scene.legal(seat)[0])
         for event in scene.last:
@@ -161,7 +162,7 @@ def test_s21_everybody_counts_their_own_five_turns(gate):
     assert [number for number, _ in counted[2]] == [5, 6, 7, 8, 9]
     assert scene.player(0).at is None
     assert scene.points() == [0, 10, 0]
-    assert scene.returns() == [0.0, 1.0, 0.0]  # even with most passengers A has lost
+    assert scene.returns() == [0.0, 1.0, 0.0]  # A has the most passengers, but it has lost
 
 
 @clause("Q39")
@@ -189,7 +190,7 @@ def test_the_eliminated_leave_the_board_with_nothing(table):
     assert scene.player(0).dice == []
     assert scene.points()[0] == 0
     assert scene.view(0).players[0].at is None
-    assert scene.s.collected == 2  # they were collected all the same
+    assert scene.s.collected == 2  # they still count as collected
     assert scene.pending() == [2]
 
 
@@ -307,7 +308,7 @@ def test_dawn_does_not_break_once_somebody_has_left(table):
 
 @pytest.fixture
 def boosted(table):
-    """Seat 0 on cat nibbles at (5, 6), three steps from OUT, with a boost of this length and an exact exit."""
+    """Puts seat 0 on cat nibbles at (5, 6), three steps from OUT, with a boost of this length and `exit = exact`."""
 
     def make(length, boost):
         scene = table(exit="exact", boost=boost)

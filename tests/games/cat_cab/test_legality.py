@@ -1,4 +1,5 @@
-"""Section 4: in every phase exactly these actions are legal, for this seat alone; all others of the 49 are refused."""
+"""Section 4 of the ledger: in every phase exactly these actions are legal, and only for this seat. All others are
+refused."""
 
 import pytest
 
@@ -12,7 +13,7 @@ RESIGN = GAME.actions.number({"kind": "resign"})
 
 
 def start(table, where, *faces, seats=3, curses=0, coloured=None, **options):
-    """Seat 1 on a space with these faces, about to stop rolling."""
+    """Puts seat 1 on a space; it has rolled these faces and is about to stop."""
     scene = table(seats, **options)
     scene.arrange(cabs={1: where}, turn=1, white=faces, curses={1: curses}, coloured=coloured)
     return scene
@@ -143,7 +144,7 @@ LEGAL = {
 
 
 def allowed(scene, seat):
-    """Everything that is not refused, found by trying all 49; resigning aside."""
+    """All actions that are not refused, except RESIGN; found by trying all 49."""
     refused = [play.refusal(GAME, scene.b, scene.s, seat, action) for action in range(GAME.actions.size)]
     return [GAME.actions.notation(action) for action, reason in enumerate(refused) if not reason and action != RESIGN]
 
@@ -164,7 +165,8 @@ def test_exactly_these_actions_are_legal(phase, table):
 
 
 ONE_DECISION = ({"stop", "mark", "roll_marked"}, {"stop", "move"})
-"""Kinds of actions that one phase asks for together; elsewhere all the kinds of a phase are legal in it."""
+"""Kinds of actions that are offered together, but not in every decision of their phase. Elsewhere every kind of a phase
+is legal."""
 
 
 @pytest.mark.parametrize("phase", LEGAL, ids=lambda phase: phase.__name__)

@@ -1,4 +1,4 @@
-"""Q56 at a table: the option sets the turn clock, and every turn begins with its full time."""
+"""Q56 in a match: an option sets the turn clock, and every turn begins with its full time."""
 
 from mewple.core import play
 from mewple.core.registry import find

@@ -1,4 +1,4 @@
-"""R34 to R44, Q7, Q8, Q19 to Q23: what curses cancel, driving and going back."""
+"""R34 to R44, Q7, Q8, Q19 to Q23: cancelling movements for curses, driving and going back."""
 
 import pytest
 
@@ -11,7 +11,7 @@ def pool(scene):
 
 @pytest.fixture
 def cab(table):
-    """Seat 0 somewhere, with final faces and curses, asked for its next decision."""
+    """Puts seat 0 on a space with these faces and curses; it has stopped rolling."""
 
     def make(where, *faces, curses=0, **options):
         scene = table(**options)
@@ -29,9 +29,9 @@ def test_e2_two_up_one_right_one_down_two_right(table):
     scene.act(0, kind="stop")
     scene.rolls(2)
     scene.act(0, kind="item_roll")
-    assert pool(scene) == (2, 2)  # {1,1,1,2,2} less one curse: the only choice is a 1
+    assert pool(scene) == (2, 2)  # movements {1,1,1,2,2} less one curse: the only choice is to cancel a 1
     scene.drive(0, "2 up")
-    assert scene.player(0).at == (2, 6)  # a Paw patrol, only passed
+    assert scene.player(0).at == (2, 6)  # it has passed a Paw patrol without stopping
     scene.drive(0, "1 right", "1 down", "2 right")
     assert scene.player(0).at == (5, 5)
     assert "patrol" not in scene.told()
@@ -51,7 +51,7 @@ def test_e4_a_2_cannot_turn_a_corner(cab):
     ends = scene.ends(0)
     scene.drive(0, "2 right")
     assert scene.player(0).at == (4, 6)
-    assert (3, 5) in ends  # by the 1s, not by a 2 round the corner
+    assert (3, 5) in ends  # two 1s lead there; a 2 cannot turn the corner
     scene = cab((2, 4), 2, 2, 2, 2, 6)
     assert scene.ends(0) == {(2, 6), (4, 4), (2, 2)}
     scene.refused(0, "no-such-movement", kind="move", length=1, direction="right")
@@ -65,13 +65,13 @@ def test_e5_the_reference_turn(table):
     scene.act(0, kind="stop")
     scene.rolls(3)
     scene.act(0, kind="item_roll")
-    assert [each["twos"] for each in scene.legal(0)] == [0, 1]  # {1,1,2,2} less two curses
+    assert [each["twos"] for each in scene.legal(0)] == [0, 1]  # movements {1,1,2,2} less two curses
     scene.act(0, kind="cancel", twos=1)
     assert pool(scene) == (2, 1)
     scene.drive(0, "2 left", "1 left")
     assert scene.player(0).at == (2, 5)
     scene.drive(0, "1 up", faces=(3,))
-    assert [event.fields["to"] for event in scene.events("stepped_back")] == [(2, 5), (2, 4)]  # no choice
+    assert [event.fields["to"] for event in scene.events("stepped_back")] == [(2, 5), (2, 4)]  # without a choice
     assert scene.player(0).at == (2, 4)
     scene.rolls(4, 4, 4, 4, 4)
     scene.act(0, kind="sabotage", victim="green")
@@ -82,8 +82,8 @@ def test_e5_the_reference_turn(table):
 @pytest.mark.parametrize(
     ("faces", "curses", "left"),
     [
-        ((4, 6, 6, 2, 2), 1, (0, 2)),  # one curse takes the 4
-        ((6, 6, 2, 2, 2), 2, (0, 1)),  # two curses take a 6
+        ((4, 6, 6, 2, 2), 1, (0, 2)),  # one curse cancels the 4, a movement of 1
+        ((6, 6, 2, 2, 2), 2, (0, 1)),  # two curses cancel a 6, a movement of 2
         ((4, 6, 6, 2, 2), 4, (1, 0)),
     ],
 )
@@ -111,7 +111,7 @@ def test_s4_an_odd_curse_cuts_a_2(curses, left, cab):
 
 @clause("Q7", "R44", "Q23")
 def test_s5_all_gone_means_no_movement_and_no_landing(cab):
-    scene = cab((1, 3), 6, 2, 2, 2, 2, curses=2)  # on cat nibbles
+    scene = cab((1, 3), 6, 2, 2, 2, 2, curses=2)  # it starts on cat nibbles
     assert scene.player(0).at == (1, 3)
     assert "nibbles" not in scene.told()
     assert scene.kinds(0) == {"sabotage", "sabotage_skip"}
@@ -121,7 +121,7 @@ def test_s5_all_gone_means_no_movement_and_no_landing(cab):
 def test_s6_at_start(cab):
     scene = cab("start", 4, 2, 2, 2, 2, curses=3)
     assert scene.player(0).at == "start"
-    scene = cab("start", 6, 6, 2, 2, 2)  # the first 2 drives itself
+    scene = cab("start", 6, 6, 2, 2, 2)  # the first 2 is made without a decision
     assert scene.player(0).at == (2, 2)
     assert scene.ends(0) == {(2, 4), (4, 2)}
 
@@ -170,7 +170,7 @@ def test_one_chooses_among_the_steps_that_shorten_the_way(cab):
 @clause("Q22")
 @pytest.mark.parametrize(("where", "end"), [((4, 4), (3, 3)), ((6, 3), (4, 3)), ((3, 5), (3, 3)), ((2, 1), "start")])
 def test_fixed_ways_back_take_the_larger_gap_and_sideways_when_equal(where, end, cab):
-    # (4, 4): gaps 2 and 3, so down; then 2 and 2, so left.
+    # From (4, 4) the gaps are 2 sideways and 3 downwards, so it goes down; then they are 2 and 2, so it goes left.
     scene = cab(where, 2, 2, 2, 2, 2, curses=2, retreat="fixed")
     assert scene.player(0).at == end
     assert scene.kinds(0) == {"sabotage", "sabotage_skip"}
@@ -205,7 +205,7 @@ def test_optional_movement_may_stop_anywhere(cab):
     scene = cab((3, 3), 4, 6, 2, 2, 2, movement="optional")
     scene.drive(0, "1 up", faces=())
     assert scene.player(0).at == (3, 4)
-    scene.rolls(3)  # the landing is played out: a Paw patrol, pothole
+    scene.rolls(3)  # it lands on a Paw patrol, and its die is a 3: pothole
     scene.act(0, kind="stop")
     assert scene.told()[:2] == ["movement_stopped", "patrol"]
 
@@ -225,7 +225,7 @@ def test_a_movement_must_fit_entirely(cab):
     for length, direction in ((1, "left"), (2, "down")):
         scene.refused(0, "wall", kind="move", length=length, direction=direction)
     scene = cab((2, 5), 6, 2, 2, 2, 2)
-    scene.refused(0, "wall", kind="move", length=2, direction="left")  # one free space is not enough
+    scene.refused(0, "wall", kind="move", length=2, direction="left")  # a single free space is not enough for a 2
 
 
 @clause("R43", "Q21")
@@ -235,7 +235,7 @@ def test_from_start_the_only_way_is_inward(cab):
     scene.refused(0, "only-inward", kind="move", length=1, direction="right")
     scene.drive(0, "1 up")
     assert scene.player(0).at == (2, 1)  # the gate square
-    scene.refused(0, "wall", kind="move", length=2, direction="down")  # not out again through the entry
+    scene.refused(0, "wall", kind="move", length=2, direction="down")  # it may not leave through the entry again
 
 
 @clause("R43", "Q21")
@@ -256,7 +256,7 @@ def test_any_number_of_cats_may_be_at_start(cab):
 def test_squares_and_cats_that_are_only_passed_have_no_effect(cab):
     scene = cab((3, 3), 6, 4, 2, 2, 2)
     scene.arrange(cabs={1: (4, 5)})
-    scene.drive(0, "2 up")  # over the patrol of (3, 4)
+    scene.drive(0, "2 up")  # it passes the patrol of (3, 4)
     assert "patrol" not in scene.told()
     scene = cab((3, 5), 6, 2, 2, 2, 2)
     scene.arrange(cabs={1: (4, 5)})  # also a patrol
@@ -277,9 +277,9 @@ def test_any_space_takes_single_spaces_off_movements(cab):
     scene = cab((3, 3), 4, 6, 6, 2, 2, curses=2, curse_cancel="any_space")
     assert [each["twos"] for each in scene.legal(0)] == [0, 1]
     scene.refused(0, "not-now", kind="cancel", twos=2)
-    scene.act(0, kind="cancel", twos=0)  # a 2 becomes a 1
+    scene.act(0, kind="cancel", twos=0)  # a 2 is cut to a 1
     assert pool(scene) == (2, 1)
-    scene.act(0, kind="cancel", twos=1)  # a 1 goes
+    scene.act(0, kind="cancel", twos=1)  # a 1 is removed
     assert pool(scene) == (1, 1)
 
 
@@ -311,7 +311,7 @@ def test_optional_movement_may_stay_at_start(cab):
 def test_with_the_other_entry_the_way_back_leads_to_that_gate(cab):
     scene = cab((4, 7), 2, 2, 2, 2, 2, curses=3, entry_gate="B")
     assert scene.ways(0, "retreat") == {"up", "right"}
-    scene.act(0, kind="retreat", direction="up")  # then right to (5, 8), and out
+    scene.act(0, kind="retreat", direction="up")  # then it goes right to (5, 8), and back to START
     assert scene.player(0).at == "start"
     scene = cab((2, 2), 2, 2, 2, 2, 2, curses=2, entry_gate="B")
     scene.act(0, kind="retreat", direction="up")

@@ -19,7 +19,7 @@ def cab(table):
 @clause("R60")
 def test_one_must_land_exactly_on_the_passenger(cab):
     scene = cab((3, 5), 4, 4, 2, 2, 2, passenger=(3, 6))
-    scene.drive(0, "1 up", "1 right")  # only passed
+    scene.drive(0, "1 up", "1 right")  # it passes the passenger without stopping
     assert scene.s.passengers[0] == 0
     assert scene.view(0).passenger.at == (3, 6)
     scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6))
@@ -51,7 +51,7 @@ def test_after_the_fourth_collection_none_is_placed(cab):
 def test_s16_a_passenger_rolled_onto_a_cab_is_collected_by_going_away_and_back(cab):
     scene = cab((3, 5), 3, 2, 2, 2, 2)
     scene.arrange(cabs={1: (3, 3)})
-    scene.rolls(4, 3, 3)  # the lucky charm rolls the passenger onto seat 1
+    scene.rolls(4, 3, 3)  # the lucky charm puts the passenger on the space of seat 1
     scene.act(0, kind="item_roll")
     assert scene.view(0).passenger.at == (3, 3)
     assert scene.s.passengers[1] == 0
@@ -72,7 +72,7 @@ def test_s16_with_a_single_1_it_cannot(cab):
 def test_by_option_a_cab_under_the_passenger_has_it_at_once(cab):
     scene = cab((3, 5), 4, 2, 2, 2, 2, seats=3, passenger=(3, 6), spawn_on_player="collect")
     scene.arrange(cabs={1: (1, 1), 2: (6, 6)})
-    scene.drive(0, "1 up", faces=(1, 1, 6, 6, 5, 5))  # onto seat 1, then onto seat 2, then free
+    scene.drive(0, "1 up", faces=(1, 1, 6, 6, 5, 5))  # on seat 1, then on seat 2, then on a free space
     assert list(scene.s.passengers)[:3] == [1, 1, 1]
     assert scene.view(0).passenger.at == (5, 5)
 
@@ -81,7 +81,7 @@ def test_by_option_a_cab_under_the_passenger_has_it_at_once(cab):
 def test_by_option_it_is_rolled_again(cab):
     scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6), spawn_on_player="reroll")
     scene.arrange(cabs={1: (1, 1)})
-    scene.drive(0, "1 up", faces=(1, 1, 3, 6, 5, 5))  # onto seat 1, onto seat 0, then free
+    scene.drive(0, "1 up", faces=(1, 1, 3, 6, 5, 5))  # on seat 1, then on seat 0, then on a free space
     assert scene.view(0).passenger.at == (5, 5)
 
 
@@ -100,7 +100,7 @@ def test_the_charm_follows_the_same_option(cab):
 def test_a_charm_that_rolls_onto_a_cab_is_rolled_again_by_option(cab):
     scene = cab((3, 5), 3, 4, 2, 2, 2, spawn_on_player="reroll")
     scene.arrange(cabs={1: (1, 1)})
-    scene.rolls(4, 1, 1, 3, 5, 5, 5)  # onto seat 1, onto seat 0, then free
+    scene.rolls(4, 1, 1, 3, 5, 5, 5)  # on seat 1, then on seat 0, then on a free space
     scene.act(0, kind="item_roll")
     assert scene.view(0).passenger.at == (5, 5)
 
@@ -110,7 +110,7 @@ def test_a_square_that_the_charm_covers_is_dead_for_good_by_option(cab):
     scene = cab((3, 5), 3, 4, 2, 2, 2, covered_squares="for_good")
     scene.rolls(4, 2, 6)
     scene.act(0, kind="item_roll")
-    scene.arrange(passenger=(6, 1))  # and gone again
+    scene.arrange(passenger=(6, 1))  # it moves away again
     scene.arrange(cabs={0: (2, 5)})
     scene.drive(0, "1 up")
     assert scene.player(0).at == (2, 6)
@@ -148,7 +148,7 @@ def test_also_then_only_after_a_movement(table):
 @pytest.mark.parametrize("spawn", ["wait", "collect"])
 def test_another_cat_pushed_onto_the_passenger_does_not_collect(spawn, cab):
     scene = cab((1, 6), 4, 2, 2, 2, 2, passenger=(2, 4), spawn_on_player=spawn)
-    scene.arrange(cabs={1: (2, 6)}, asleep=[(2, 6)])  # the patrol there has worked already
+    scene.arrange(cabs={1: (2, 6)}, asleep=[(2, 6)])  # the patrol there has worked this turn already
     scene.drive(0, "1 right", faces=(3, 4, 1, 1))
     assert scene.player(1).at == (2, 4) == scene.view(0).passenger.at
     assert scene.s.passengers[1] == 0

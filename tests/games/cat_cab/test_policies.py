@@ -1,4 +1,4 @@
-"""Section 8: the policies."""
+"""Section 8 of the ledger: the policies."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_the_beginner_throws_1s_and_2s_again_until_three_curses(table):
 
 @pytest.mark.parametrize("seed", [0, 1, 2**64 - 1])
 def test_the_strong_one_marks_all_the_dice_it_wants_whatever_the_seed(seed, table):
-    """A fresh record of the policy never looks as if it knew this throw, not even for the key 0."""
+    """A fresh record of the policy's memory never matches this throw by accident, not even for the key 0."""
     scene = table(3)
     scene.arrange(turn=0, white=[1, 4, 2, 1, 3])
     marked = []
@@ -97,7 +97,7 @@ def test_sabotage_goes_to_the_rival_who_is_ahead(policy, table):
 @pytest.mark.parametrize("policy", [BEGINNER, STRONG])
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_between_equal_rivals_the_next_to_play_is_sabotaged(policy, seat, table):
-    """No seat is picked on for its number."""
+    """No seat is preferred because of its number."""
     scene = table(3)
     scene.arrange(cabs={seat: (3, 5)}, turn=seat, white=[2, 2, 4, 1, 1])
     scene.act(seat, kind="stop")
@@ -117,7 +117,7 @@ def test_between_equal_rivals_the_next_to_play_is_sabotaged(policy, seat, table)
     ids=str,
 )
 def test_whole_games_by_policy_are_legal_throughout(seats, policy, options, table):
-    """With several options at once; the conformance kit plays with the defaults and with one option at a time."""
+    """Several options are set at once, because the conformance kit sets only one at a time."""
     if seats == 1 and options.get("duel"):
         options = {**options, "solo_duel": "lockstep", "crazy_rerolls": "all", "crazy_extra_dice": True}
     b = GAME.open_box(options)
@@ -160,6 +160,6 @@ def test_level_by_level_crazy_cat_is_harder_to_beat():
     for options in ({}, *(preset.options for preset in GAME.content.presets)):
         played = compiled(GAME).simulate(GAME.open_box(options), 1, 9, 1500, [STRONG])
         shares.append(played.returns.mean())
-    assert shares[0] > 0.85  # section 8: about 90 % with balanced play
+    assert shares[0] > 0.85  # section 8 of the ledger: about 90 % with balanced play
     assert shares[0] > shares[1] > shares[3] > shares[4] - 0.03
     assert 0.6 < shares[4] < 0.9

@@ -1,4 +1,4 @@
-"""Q25 with `push_triggers = "all"`: a pushed cat, whoever is on turn, plays out its landing itself."""
+"""Q25 with `push_triggers = "all"`: a pushed cat plays out its own landing, even if another player is on turn."""
 
 import pytest
 
@@ -9,7 +9,8 @@ NIBBLES, PATROL = "nibbles", "patrol"
 
 @pytest.fixture
 def shoved(table):
-    """Seat 0 has won a fight on (3, 6); seat 1 goes back onto (3, 4), a square on which these faces fall."""
+    """Seat 0 wins a fight on (3, 6). Seat 1 goes back to a special square on (3, 4), where its dice show
+    these faces."""
 
     def make(square, *faces, seats=2):
         scene = table(seats, push_triggers="all")
@@ -35,7 +36,7 @@ def shoved(table):
 def test_an_upgrade_is_for_the_pushed_cat(shoved):
     scene = shoved(NIBBLES, 1)
     assert (scene.player(0).dice, scene.player(1).dice) == (["red-d6"], ["blue-d6"])
-    assert scene.pending() == [0]  # whose turn goes on
+    assert scene.pending() == [0]  # seat 0, whose turn goes on
 
 
 @clause("Q25", "R51")
@@ -71,7 +72,8 @@ def test_the_pushed_cat_loses_its_own_passenger(shoved):
 
 @clause("Q25")
 def test_a_square_works_once_a_turn_whoever_comes(table):
-    """A patrol, its pothole, nibbles and their boost lead seat 0 to seat 1, which is pushed onto the same patrol."""
+    """A patrol, its pothole, nibbles and their boost lead seat 0 to seat 1. Then seat 1 is pushed onto the
+    same patrol."""
     scene = table(push_triggers="all")
     scene.b.nibbles |= 1 << 19  # (2, 4), where the pothole of (2, 6) leads
     scene.arrange(cabs={0: (2, 5), 1: (2, 8)}, turn=0, white=[4, 2, 2, 2, 2])
@@ -95,7 +97,7 @@ def test_the_turn_in_which_another_cat_boosts_out_is_no_rush_turn(table):
     scene.act(1, kind="retreat", direction="down")
     scene.act(1, kind="boost", direction="up")
     assert scene.player(1).at == "out"
-    assert scene.s.round == 2  # seat 0's next turn has begun: the first of its five
+    assert scene.s.round == 2  # rush hour has begun, and this is the first of seat 0's five turns
     assert scene.view(0).players[0].rush_turns == 5
 
 

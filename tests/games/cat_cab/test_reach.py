@@ -1,4 +1,4 @@
-"""R38 to R42, Q48, section 8: end spaces as bits, against a search that tries every way."""
+"""R38 to R42, Q48, section 8 of the ledger: end spaces as bits, compared with a search that tries every way."""
 
 import random
 from functools import cache
@@ -26,7 +26,7 @@ POOLS = [(ones, twos) for ones in range(5) for twos in range(4)]
 
 
 def search(b, s):
-    """All ends of a pool by trying every order and every direction."""
+    """All end spaces of a pool, found by trying every order and every direction."""
     some = b.movement == 1
 
     @cache
@@ -105,7 +105,7 @@ def test_the_first_path_takes_2s_first_and_up_right_down_left():
     ids=str,
 )
 def test_every_end_that_the_view_offers_is_reached_by_its_actions(options):
-    """Whole games: at each decision of movement every offered path is sent action by action."""
+    """In whole games, at each decision about movement, the actions of every offered path are sent one by one."""
     checked, rng = 0, random.Random(5)
     for seed in range(4):
         scene = Scene("cat-cab", 2, seed, options)
@@ -119,7 +119,7 @@ def test_every_end_that_the_view_offers_is_reached_by_its_actions(options):
 
 
 def arrives(scene, seat, end):
-    """Sends the path on a copy, all but the last action; the last must lead to the end."""
+    """Sends all actions of a path but the last on a copy of the game. The last one must lead to the end space."""
     tried = scene.s.copy()
     for action in end.actions[:-1]:
         assert play.refusal(GAME, scene.b, tried, seat, action) == 0
@@ -138,7 +138,7 @@ def arrives(scene, seat, end):
 def test_all_ends_are_those_of_all_ways_to_cancel():
     scene = Scene("cat-cab", 2)
     scene.s.place[0] = 14
-    # {1,1,2} less 2: {2} or {1,1}.
+    # Movements {1,1,2} less 2 curses are {2} or {1,1}.
     bits = all_ends(scene.b, scene.s, 0, 2, 1, 2)
     alone = ends(scene.b, scene.s, 0, 14, 0, 1) | ends(scene.b, scene.s, 0, 14, 2, 0)
     assert bits == alone

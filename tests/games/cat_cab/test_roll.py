@@ -43,7 +43,7 @@ def test_any_dice_again_as_often_as_one_likes(table):
     scene.arrange(turn=0, white=[2, 3, 4, 5, 6])
     scene.again(0, 1, 3, faces=(5, 5))
     assert tray(scene) == {"white-1": 5, "white-2": 3, "white-3": 5, "white-4": 5, "white-5": 6}
-    scene.again(0, 1, 2, 3, faces=(2, 2, 2))  # dice kept or thrown before are not locked
+    scene.again(0, 1, 2, 3, faces=(2, 2, 2))  # dice that were kept or thrown before can be thrown again
     scene.again(0, 5, faces=(4,))
     assert list(tray(scene).values()) == [2, 2, 2, 5, 4]
     assert scene.view(0).rerolls == 3
@@ -58,7 +58,7 @@ def test_dice_are_marked_from_left_to_right_and_thrown_together(table):
     scene.refused(0, "dice-marked", kind="stop")
     scene.refused(0, "already-marked", kind="mark", die="white-2")
     scene.refused(0, "mark-ascending", kind="mark", die="white-1")
-    scene.refused(0, "not-now", kind="mark", die="red-d6")  # not rolled this turn
+    scene.refused(0, "not-now", kind="mark", die="red-d6")  # the player does not have this die this turn
     assert scene.kinds(0) == {"roll_marked", "mark"}
     scene.act(0, kind="mark", die="white-4")
     assert [die.die for die in scene.view(0).tray if die.marked] == ["white-2", "white-4"]
@@ -112,7 +112,7 @@ def test_s1_the_cap_ends_the_rolling_and_surplus_1s_are_ignored(table):
     scene.again(0, 1, 2, 3, faces=(1, 1, 4))
     assert scene.s.curses[0] == 4
     assert scene.kinds(0) == {"move"}
-    assert (scene.s.ones, scene.s.twos, scene.s.sabotage_left) == (1, 0, 0)  # {1,2,2} less 4: both 1s are blanks
+    assert (scene.s.ones, scene.s.twos, scene.s.sabotage_left) == (1, 0, 0)  # movements {1,2,2} less 4 curses leave {1}
 
 
 @clause("R15", "R16", "R64", "Q7", "Q11")
@@ -120,7 +120,8 @@ def test_s2_fully_cursed_the_first_roll_is_made_and_is_final(table):
     scene = table()
     scene.arrange(cabs={1: (3, 3)}, curses={1: 4}, turn=0, white=[2, 2, 2, 2, 4])
     scene.rolls(6, 6, 5, 3, 2)
-    scene.act(0, kind="stop")  # from the start a 1 drives itself, and nobody can be sabotaged
+    # the only movement from START is made without a decision, and there is nobody to sabotage
+    scene.act(0, kind="stop")
     assert scene.pending() == [1]
     assert scene.kinds(1) == {"item_roll", "item_skip"}
     scene.act(1, kind="item_skip")
@@ -148,7 +149,7 @@ def test_a_curse_does_nothing_to_the_cab_before_the_movement_step(table):
     assert scene.player(0).at == (3, 3)
     scene.act(0, kind="stop")
     assert scene.player(0).at == (3, 3)
-    assert scene.view(0).pool.line == "5 spaces"  # of 6: the curse has taken one of the 1s
+    assert scene.view(0).pool.line == "5 spaces"  # 6 spaces, less a 1 that the curse has cancelled
 
 
 @clause("R20")
@@ -204,7 +205,7 @@ def test_1s_of_items_squares_spots_and_fights_do_not_curse(table):
     scene.act(0, kind="stop")
     scene.rolls(1)
     scene.act(0, kind="item_roll")
-    scene.rolls(4, 1, 1)  # the lucky charm, and a spot with two 1s
+    scene.rolls(4, 1, 1)  # the lucky charm, and two 1s for the passenger's new space
     scene.act(0, kind="item_roll")
     assert scene.view(0).passenger.at == (1, 1)
     scene.drive(0, "1 up", faces=(1,))  # Paw patrol: bad luck

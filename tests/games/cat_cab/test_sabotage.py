@@ -7,7 +7,7 @@ from mewple.testing import clause
 
 @pytest.fixture
 def saboteur(table):
-    """Seat 0 with some 2s and one 1 to drive, waiting at sabotage."""
+    """Puts seat 0 at the step of sabotage, with some 2s and one movement of 1."""
 
     def make(twos, seats=3, **options):
         scene = table(seats, **options)
@@ -59,7 +59,7 @@ def test_the_victim_begins_the_turn_with_the_curses(saboteur):
     assert scene.s.curses[1] == 3
     scene.again(1, 3, faces=(1,))
     assert scene.s.curses[1] == 4
-    assert scene.kinds(1) != {"stop", "mark"}  # they count to the limit
+    assert scene.kinds(1) != {"stop", "mark"}  # these curses count towards the limit
 
 
 @clause("Q36", "Q11")
@@ -131,7 +131,7 @@ def test_with_six_cubes_sabotage_can_place_only_those_left(saboteur):
     scene.arrange(curses={2: 4, 0: 2})
     scene.s.place[0] = 7  # (2, 2): two curses lead back to START
     scene.act(0, kind="stop")
-    assert scene.pending() == [1]  # no cube, no victim
+    assert scene.pending() == [1]  # without a cube there is no victim
 
 
 @clause("Q12")

@@ -73,7 +73,8 @@ def test_all_cabs_start_outside_at_the_same_entry(table):
 
 @clause("R6", "Q4")
 def test_highest_starts_and_those_who_tie_throw_again_among_themselves():
-    # Seats throw 2, 5, 2: seat 1 is first. Seats 0 and 2 throw again 3, 3, then 1, 6: seat 2 before seat 0.
+    # Seats 0, 1 and 2 throw 2, 5 and 2, so seat 1 is first. Seats 0 and 2 throw again, 3 and 3, then 1 and 6, so seat 2
+    # is before seat 0.
     throws = [1, 4, 1, 2, 2, 0, 5]
     scene = Scene("cat-cab", 3, 1, None, [*throws, 0, 0, 3, 3, 3])
     assert list(scene.s.order)[:3] == [1, 2, 0]
@@ -154,13 +155,13 @@ def test_both_sides_of_the_card(board, counts, table):
     assert (squares["nibbles"], squares["patrol"]) == counts
     taken = {square.at for square in view.board.squares}
     assert len(taken) == sum(counts)
-    assert {(7 - x, 9 - y) for x, y in taken} == taken  # the same after a half turn
+    assert {(7 - x, 9 - y) for x, y in taken} == taken  # a half turn of the board gives the same squares
     gates = [gate.space for gate in view.gates]
     assert gates[1] == (7 - gates[0][0], 9 - gates[0][1])
     assert not taken & {*gates, (6, 8)}
 
 
-MAPS = {  # row 8 on top; gates A and B
+MAPS = {  # row 8 is on top; A and B are gates
     "day": ("......", "..NP..", ".P...N", "...P..", "..P...", "N...P.", "..PN..", "......", (2, 1), (5, 8)),
     "dark": ("N.N...", "......", ".P.PN.", "...PP.", ".PP...", ".NP.P.", "......", "...N.N", (1, 2), (6, 7)),
 }

@@ -1,4 +1,4 @@
-"""R73 to R82, Q46, Q47, Q51, Q52 and the five levels: alone against Crazy cat (driver 3)."""
+"""R73 to R82, Q46, Q47, Q51, Q52: the solo game against Crazy cat (driver 3), and its five levels."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_the_rules_of_two_players_hold_such_as_rush_hour(solo):
 @clause("R74", "R8", "Q46")
 def test_both_roll_for_the_start_and_the_starter_has_four_dice():
     scene = Scene("cat-cab", 1, 1, None, [2, 2, 0, 5, 5, 7, 3, 3, 3, 3, 3, 3, 3, 3, 3])
-    # 3 and 3, again 1 and 6: Crazy cat starts with four dice, then the person with five.
+    # They throw 3 and 3, then 1 and 6. Crazy cat starts with four dice; the person follows with five.
     assert list(scene.s.order)[:2] == [CRAZY, 0]
     dice = [event.fields["dice"] for event in scene.events("turn_began")]
     assert dice == [4, 5]
@@ -86,16 +86,16 @@ def test_s25_else_it_ends_near_on_a_plain_space(solo):
 
 @clause("Q48")
 def test_ties_go_to_the_lower_column_then_the_lower_row(solo):
-    # A 1 towards a passenger two steps away round the corner: (2, 8) and (1, 7) are both one step away.
+    # A movement of 1 towards a passenger two steps away, round a corner: (2, 8) and (1, 7) are both one step from it.
     scene = go(solo((2, 7), person=(6, 1), fare=(1, 8)), 4, 2, 2, 2, 2, *MINE)
     assert scene.player(CRAZY).at == (1, 7)
     scene = go(solo((5, 4), person=(1, 8), fare=(4, 3)), 4, 2, 2, 2, 2, *MINE)
-    assert scene.player(CRAZY).at == (4, 4)  # (5, 3) is a patrol, and its column is higher
+    assert scene.player(CRAZY).at == (4, 4)  # (5, 3) has a patrol and the higher column
 
 
 @clause("Q48")
 def test_cancelling_is_part_of_the_choice(solo):
-    # {1,1,2} less 2 curses is {2} or {1,1}; only {1,1} turns the corner to (4, 4).
+    # Movements {1,1,2} less 2 curses are {2} or {1,1}; only {1,1} turns the corner to (4, 4).
     scene = go(solo((3, 3), fare=(4, 4)), 4, 4, 6, 2, 2, 1, 1, *MINE, curses=2)
     assert scene.s.passengers[CRAZY] == 1
     assert scene.events("movement_cancelled")[-1].fields["twos"] == 1
@@ -127,16 +127,17 @@ def test_while_a_passenger_waits_it_does_not_leave(solo):
 
 @clause("R79", "Q48")
 def test_it_does_not_give_up_the_shortest_way_to_avoid_a_square(solo):
-    # A 1 from (3, 5) to a passenger on (6, 5): right is a patrol and nearer, all other ends are farther away.
+    # A movement of 1 from (3, 5) to a passenger on (6, 5): right is nearer but has a patrol; all other ends are farther
+    # away.
     scene = solo((3, 5), fare=(6, 5))
     scene.b.nibbles, scene.b.patrol = 0, 1 << 27  # (4, 5)
-    go(scene, 4, 2, 2, 2, 2, 1, *MINE)  # where it rolls bad luck
+    go(scene, 4, 2, 2, 2, 2, 1, *MINE)  # it rolls bad luck there
     assert scene.player(CRAZY).at == (4, 5)
 
 
 @clause("R79", "Q48")
 def test_of_two_spaces_as_near_it_takes_the_plain_one(solo):
-    # A 1 from (3, 5) to (4, 6): up (3, 6) comes first by its column, unless it is a square.
+    # A movement of 1 from (3, 5) to (4, 6): (3, 6) comes first by its column, unless there is a special square.
     for patrol, end in ((0, (3, 6)), (1 << 32, (4, 5))):
         scene = solo((3, 5), fare=(4, 6))
         scene.b.nibbles, scene.b.patrol = 0, patrol
@@ -146,13 +147,15 @@ def test_of_two_spaces_as_near_it_takes_the_plain_one(solo):
 
 @clause("Q48")
 def test_strong_avoidance_prefers_a_plain_space_that_is_nearer_than_now(solo):
-    # {2} from (3, 3) to a passenger on (3, 7): up 2 is a patrol (2 steps away); no other end is nearer than now.
+    # A movement of 2 from (3, 3) to a passenger on (3, 7): 2 up ends on a patrol, 2 steps away; no other end is nearer
+    # than now.
     for avoid, end in (("tie_break", (3, 5)), ("strong", (3, 5))):
         scene = solo((3, 3), fare=(3, 7), crazy_avoid=avoid)
         scene.b.nibbles, scene.b.patrol = 0, 1 << 26  # (3, 5)
         go(scene, 6, 2, 2, 2, 2, 1, *MINE)
         assert scene.player(CRAZY).at == end
-    # {1,2} from (3, 3) to (3, 7): 3 up is one step away on a patrol; strong takes a plain one three steps away.
+    # Movements {1,2} from (3, 3) to (3, 7): 3 up ends on a patrol, one step away. With "strong" it takes a plain space
+    # three steps away.
     for avoid, end, rolls in (("tie_break", (3, 6), (1,)), ("strong", (2, 5), ())):
         scene = solo((3, 3), fare=(3, 7), crazy_avoid=avoid)
         scene.b.nibbles, scene.b.patrol = 0, 1 << 32  # (3, 6)
@@ -171,7 +174,7 @@ def test_all_its_sabotage_goes_to_the_person(solo):
 def test_s27_a_7_within_three_throws_wins_it_the_fight(solo):
     scene = go(solo((1, 7), person=(1, 8), fare=(1, 8)), 4, 2, 2, 2, 2, 2, 2, 6, 3, 4, 3)
     assert scene.events("fight_won")[0].seat == -1
-    assert scene.pending() == [0]  # the person goes back two
+    assert scene.pending() == [0]  # the person goes back 2 spaces
     assert scene.ways(0, "retreat") == {"right", "down"}
 
 
@@ -198,14 +201,14 @@ def test_by_option_both_throw_for_three_rounds(solo):
     scene = solo((3, 6), person=(3, 5), solo_duel="lockstep")
     scene.arrange(turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
-    scene.drive(0, "1 up", faces=(3, 4, 2, 5, 1, 1, 2, 2))  # both 7: that round again; then none
+    scene.drive(0, "1 up", faces=(3, 4, 2, 5, 1, 1, 2, 2))  # both have a 7, so they throw again; then neither has one
     assert scene.pending() == [0]
     assert scene.kinds(0) == {"duel"}
     scene.rolls(2, 3, 3)
     scene.act(0, kind="duel", dice="second")
     assert scene.view(0).duel.round == 2
     scene.rolls(1, 1, 1, 1)
-    scene.act(0, kind="duel", dice="both")  # the third without a 7: the person wins
+    scene.act(0, kind="duel", dice="both")  # the third round without a 7, so the person wins
     assert scene.events("fight_won")[0].seat == 0
 
 
@@ -222,7 +225,7 @@ def test_after_two_7s_the_person_throws_both_dice_again_whatever_the_choice_was(
     scene.arrange(turn=0, white=[4, 2, 2, 2, 2])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(3, 3, 1, 1))
-    scene.rolls(4, 5, 2, 6, 5, 2, 2)  # 4+3 and 5+2; then both anew: 6+5 and 2+2
+    scene.rolls(4, 5, 2, 6, 5, 2, 2)  # 4+3 and 5+2, so both throw again: 6+5 and 2+2
     scene.act(0, kind="duel", dice="first")
     assert [cat.dice for cat in scene.view(0).duel.duellists] == [[6, 5], [2, 2]]
     assert not scene.view(0).duel.racing
@@ -256,7 +259,7 @@ def test_a_tie_is_settled_by_the_same_fight(solo):
         scene = solo((5, 8), person=(5, 8), fare="none")
         scene.arrange(passengers={CRAZY: 1}, turn=0, white=[4, 1, 1, 1, 1])
         scene.act(0, kind="stop")
-        scene.drive(0, "1 up", faces=(4, 1, 1, 4, 4, *faces))  # 10 against 5 + 5
+        scene.drive(0, "1 up", faces=(4, 1, 1, 4, 4, *faces))  # 10 points against 5 + 5
         assert scene.s.phase == OVER
         assert scene.returns() == result
 
@@ -267,7 +270,7 @@ def test_by_default_it_never_holds_coloured_dice(solo):
     assert scene.player(CRAZY).dice == []
     scene = solo((4, 1), fare=(4, 3))
     scene.arrange(dice={0: ["red-d6"]})
-    go(scene, 4, 2, 2, 2, 2, 3, *MINE, 4)  # onto the cat nibbles: greedy cat does nothing for it
+    go(scene, 4, 2, 2, 2, 2, 3, *MINE, 4)  # it lands on cat nibbles; "greedy cat" has no effect on it
     assert scene.player(0).dice == ["red-d6"]
 
 
@@ -275,7 +278,7 @@ def test_by_default_it_never_holds_coloured_dice(solo):
 def test_with_extra_dice_it_wins_steals_and_rolls_them(solo):
     scene = go(solo((3, 3), crazy_extra_dice=True), 3, 4, 4, 1, 1, 5, *MINE)
     assert scene.player(CRAZY).dice == ["blue-d6"]
-    go(scene, 4, 4, 4, 4, 4, 6, *MINE)  # six dice, once
+    go(scene, 4, 4, 4, 4, 4, 6, *MINE)  # it rolls six dice once
     assert scene.pending() == [0]
     scene = solo((4, 1), fare=(4, 3), crazy_extra_dice=True)
     scene.arrange(dice={0: ("red-d6", "red-d8")})
@@ -321,7 +324,7 @@ def test_level_nine_lives_re_rolls_1s_and_2s_as_long_as_it_helps(solo):
     rerolled = [event.fields["white"] for event in scene.events("rerolled")]
     assert rerolled == [{"white-1": 2, "white-2": 5}, {"white-1": 4}]
     scene = go(solo((3, 3), crazy_rerolls="all"), 1, 1, 1, 2, 4, 1, 4, 4, 4, *MINE)
-    assert scene.told().count("rerolled") == 1  # four curses end it
+    assert scene.told().count("rerolled") == 1  # it stops at four curses
 
 
 LEVELS: dict[str, dict[str, OptionValue]] = {
@@ -335,7 +338,8 @@ LEVELS: dict[str, dict[str, OptionValue]] = {
 @clause("R73", "Q47", "Q49")
 def test_the_levels_beyond_the_printed_one_are_presets_of_the_solo_game():
     assert {preset.id: dict(preset.options) for preset in GAME.content.presets} == LEVELS
-    assert all(preset.options for preset in GAME.content.presets)  # the defaults have one name: as printed
+    # the defaults are not listed: their name is "as printed"
+    assert all(preset.options for preset in GAME.content.presets)
     assert all(preset.seats == (1,) for preset in GAME.content.presets)
 
 

@@ -9,7 +9,7 @@ PATROL, NIBBLES = (2, 6), (4, 2)
 
 @pytest.fixture
 def near(table):
-    """Seat 0 one step beside a square, with a single 1 and four 2s (so that its turn waits at sabotage)."""
+    """Puts seat 0 one step beside a special square, with one 1 and four 2s (so that its turn waits at sabotage)."""
 
     def make(where, seats=2, faces=(4, 2, 2, 2, 2), **options):
         scene = table(seats, **options)
@@ -32,7 +32,7 @@ def test_nibbles_1_or_2_give_the_own_d6(face, near):
 @clause("R47")
 def test_a_d6_that_was_gained_before_is_not_given_again(near):
     scene = near((4, 1))
-    scene.arrange(dice={1: ["red-d6"]})  # gained, then stolen
+    scene.arrange(dice={1: ["red-d6"]})  # seat 1 had won it, and seat 0 steals it
     scene.drive(0, "1 up", faces=(2,))
     assert scene.player(0).dice == []
 
@@ -140,7 +140,8 @@ def test_the_end_of_a_boost_is_a_new_landing(near):
     scene = near((4, 1))
     scene.drive(0, "1 up", faces=(5, 1))
     scene.rolls(2)
-    scene.act(0, kind="boost", direction="left")  # onto the patrol of (3, 2): bad luck, nothing to lose
+    # it lands on the patrol of (3, 2): bad luck, but it has nothing to lose
+    scene.act(0, kind="boost", direction="left")
     assert scene.told()[:2] == ["boosted", "patrol"]
     scene = near((4, 1))
     scene.arrange(passenger=(4, 5))
@@ -166,7 +167,7 @@ def test_a_boost_through_the_open_exit_leaves_the_city(near):
         scene.arrange(passengers={0: passengers})
         scene.drive(0, "1 up", faces=(5, 6))
         scene.act(0, kind="boost", direction="up")
-        assert scene.player(0).at == end  # a closed exit is a wall
+        assert scene.player(0).at == end  # a closed exit stops the boost like a wall
 
 
 @clause("Q26", "R65")
@@ -221,7 +222,7 @@ def test_a_free_boost_may_turn_with_every_space_and_stop_early(near):
     scene.act(0, kind="boost", direction="up")
     assert scene.player(0).at == (5, 3)
     scene.rolls(1)
-    scene.act(0, kind="boost_skip")  # stays on the patrol
+    scene.act(0, kind="boost_skip")  # it stays on the patrol
     assert "patrol" in scene.told()
 
 
@@ -279,13 +280,13 @@ def test_by_option_a_lost_passenger_comes_back(near):
     scene = near((2, 5), lost_passenger="returns")
     scene.arrange(passengers={0: 2, 1: 2}, passenger="none")
     scene.drive(0, "1 up", faces=(5, 1, 1))
-    assert scene.view(0).passenger.at == (1, 1)  # the grid was empty, so it is placed at once
+    assert scene.view(0).passenger.at == (1, 1)  # no passenger was on the grid, so the next one is placed at once
     assert scene.view(0).passengers_left == 1
     assert all(gate.open for gate in scene.view(0).gates)
     scene = near((2, 5), lost_passenger="returns")
     scene.arrange(passengers={0: 1})
     scene.drive(0, "1 up", faces=(5,))
-    assert scene.view(0).passenger.at == (6, 8)  # one waits already: one more comes later
+    assert scene.view(0).passenger.at == (6, 8)  # a passenger is waiting, so the next one comes later
     assert scene.view(0).passengers_left == 4
 
 
@@ -303,7 +304,7 @@ def test_the_patrol_costs_no_turn(near):
 def test_s10_a_covered_square_does_nothing_until_the_passenger_is_gone(near):
     scene = near((2, 5))
     scene.arrange(passenger=(2, 6))
-    scene.drive(0, "1 up", faces=(1, 1))  # only the next spot is rolled
+    scene.drive(0, "1 up", faces=(1, 1))  # only the space for the next passenger is rolled
     assert scene.view(0).players[0].passengers == 1
     assert "patrol" not in scene.told()
     scene.arrange(cabs={0: (2, 5)}, turn=0, white=[4, 2, 2, 2, 2])
@@ -326,7 +327,7 @@ def test_by_option_a_covered_square_is_dead_for_good(near):
 def test_on_one_space_the_square_comes_before_the_fight(near):
     scene = near((4, 1))
     scene.arrange(cabs={1: (4, 2)})
-    scene.drive(0, "1 up", faces=(1, 3, 4, 2, 2))  # nibbles: upgrade; then the fight, which seat 0 wins
+    scene.drive(0, "1 up", faces=(1, 3, 4, 2, 2))  # nibbles: upgrade; then seat 0 wins the fight
     assert [kind for kind in scene.told() if kind in ("nibbles", "upgraded", "fight_began")] == [
         "nibbles",
         "upgraded",
@@ -351,7 +352,7 @@ def test_one_who_has_been_boosted_or_pushed_away_does_not_fight(near):
 def test_the_fight_comes_before_the_passenger(near):
     scene = near((3, 5))
     scene.arrange(cabs={1: (3, 6)}, passenger=(3, 6))
-    scene.drive(0, "1 up", faces=(1, 1, 3, 4))  # seat 1 wins: seat 0 is pushed before it can collect
+    scene.drive(0, "1 up", faces=(1, 1, 3, 4))  # seat 1 wins, so seat 0 is pushed away before it can collect
     assert scene.view(0).passenger.at == (3, 6)
     assert scene.s.passengers[0] == 0
 
@@ -367,7 +368,7 @@ def test_s30_a_pothole_onto_the_passenger_collects_and_onto_anything_else_does_n
     scene.arrange(cabs={0: (1, 6)})
     scene.drive(0, "1 down", faces=(3,))
     scene.act(0, kind="retreat", direction="down")
-    scene.act(0, kind="retreat", direction="down")  # onto the cat nibbles of (1, 3)
+    scene.act(0, kind="retreat", direction="down")  # it lands on the cat nibbles of (1, 3)
     assert "nibbles" not in scene.told()
     scene = near((2, 5))
     scene.arrange(cabs={1: (2, 4)})
@@ -383,7 +384,7 @@ def test_each_special_square_works_once_a_turn(near):
     scene.drive(0, "1 up", faces=(5, 2))
     scene.rolls(5, 2)
     scene.arrange(cabs={0: (4, 2)})
-    scene.b.nibbles |= 1 << 21  # (4, 4): the boost leads from one square to the next and back
+    scene.b.nibbles |= 1 << 21  # (4, 4): the boost leads from one special square to the next and back
     scene.act(0, kind="boost", direction="up")
     assert scene.told()[:2] == ["boosted", "nibbles"]
     scene.act(0, kind="boost", direction="down")
@@ -394,7 +395,7 @@ def test_each_special_square_works_once_a_turn(near):
 @clause("Q25")
 def test_push_triggers_all_gives_the_pushed_a_full_landing(near):
     scene = near((2, 5), push_triggers="all")
-    scene.b.nibbles |= 1 << 19  # (2, 4), where the pothole leads
+    scene.b.nibbles |= 1 << 19  # (2, 4): where the pothole leads
     scene.drive(0, "1 up", faces=(3, 1))
     assert scene.told().count("nibbles") == 1
     assert scene.player(0).dice == ["red-d6"]
@@ -405,8 +406,8 @@ def test_push_triggers_all_lets_a_pushed_cat_fight_and_collect_on_anothers_turn(
     scene = near((3, 5), seats=3, push_triggers="all")
     scene.arrange(cabs={1: (3, 6), 2: (2, 5)}, passenger=(2, 5))
     scene.drive(0, "1 up", faces=(3, 4, 1, 1))  # seat 0 wins; seat 1 chooses its way back
-    scene.rolls(3, 4, 1, 1, 6, 6)  # onto seat 2: another fight, which seat 1 wins, and the passenger
-    scene.act(1, kind="retreat", direction="left")  # then down, without a choice
+    scene.rolls(3, 4, 1, 1, 6, 6)  # seat 1 meets seat 2, wins another fight, and collects the passenger
+    scene.act(1, kind="retreat", direction="left")  # then it goes down, without a choice
     assert scene.s.passengers[1] == 1
     assert scene.view(0).passenger.at == (6, 6)
     assert scene.player(2).at == (2, 3)
@@ -415,5 +416,5 @@ def test_push_triggers_all_lets_a_pushed_cat_fight_and_collect_on_anothers_turn(
     scene.drive(0, "1 up", faces=(3, 4, 1, 1))
     scene.act(1, kind="retreat", direction="left")
     assert scene.player(1).at == scene.player(2).at == (2, 5)
-    assert scene.s.passengers[1] == 0  # by default nothing of the kind
+    assert scene.s.passengers[1] == 0  # by default a pushed cat does not collect
     assert "fight_began" not in scene.told()

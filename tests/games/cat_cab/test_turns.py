@@ -1,4 +1,4 @@
-"""R28, Q13, Q23, Q25: all counts of a turn start again at the next one. Here the turn passes by itself."""
+"""R28, Q13, Q23, Q25: all counts of a turn start again at the next one."""
 
 import pytest
 
@@ -7,7 +7,8 @@ from mewple.testing import clause
 
 @pytest.fixture
 def passed(table):
-    """Seat 0 has driven onto (2, 3) and declines to sabotage; seat 1, on a place of its own, rolls stated faces."""
+    """Seat 0 has driven onto (2, 3) and declines to sabotage. Seat 1, on the place that is given, rolls the given
+    faces."""
 
     def make(where, *faces, before=lambda scene: None, threes=0):
         scene = table()
@@ -49,7 +50,7 @@ def test_the_guard_counts_the_re_rolls_of_one_turn(passed):
 
 @clause("Q23")
 def test_a_cab_that_does_not_move_does_not_land_though_another_has_moved_before(passed):
-    scene = passed((1, 3), 4, 1, 2, 2, 2)  # on cat nibbles, and the curse takes the only space
+    scene = passed((1, 3), 4, 1, 2, 2, 2)  # it starts on cat nibbles, and the curse cancels its only space
     scene.act(1, kind="stop")
     assert "nibbles" not in scene.told()
     assert scene.kinds(1) == {"sabotage", "sabotage_skip"}
@@ -71,7 +72,7 @@ def test_a_square_that_has_worked_works_again_on_the_next_turn(table):
 
 @clause("R10", "R28")
 def test_a_turn_begins_with_all_its_counts_at_nothing(table):
-    """Here the turn before left a third 3 that was not used, and two item rolls that were."""
+    """The turn before this one left a third 3 that was not used, and two item rolls that were."""
     scene = table()
     scene.arrange(cabs={0: (3, 3)}, turn=0, white=[3, 3, 3, 2, 4])
     scene.act(0, kind="stop")

@@ -1,4 +1,4 @@
-"""The view at each event: what people see while it is played, and where the one who decides may go."""
+"""The view at each event, and the places where the seat that decides may go."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ GAME = find("cat-cab")
 
 @pytest.fixture
 def watch():
-    """Takes an action and returns what a spectator sees at each event, by kind; of several events the first."""
+    """Takes an action and returns a spectator's view at the first event of each kind."""
 
     def look(scene, seat, **words):
         log = Log.open(watch=scene.s)
@@ -65,7 +65,7 @@ def test_a_turn_begins_with_an_empty_tray_and_curses_come_after_the_throw(table,
 def test_a_fight_begins_without_dice_and_ends_with_one_cat_standing(table, watch):
     scene = table(retreat="fixed")
     scene.arrange(cabs={0: (3, 5), 1: (3, 6)})
-    for _ in range(2):  # the dice of the first fight do not lie there when the second begins
+    for _ in range(2):  # the dice of the first fight are gone when the second begins
         scene.arrange(turn=0, white=[4, 2, 2, 2, 2])
         scene.act(0, kind="stop")
         scene.rolls(3, 4, 1, 1)

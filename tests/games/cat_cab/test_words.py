@@ -1,4 +1,4 @@
-"""Section 9, Q45: what people read, and the view."""
+"""Section 9 of the ledger, Q45: the texts that people read, and the view."""
 
 import random
 
@@ -26,7 +26,7 @@ def lines(scene, name="Seat {}".format):
 
 
 def all_texts():
-    """Every word of the box and of the guide."""
+    """All texts of the box and the guide."""
     yield msgspec.json.encode(text()).decode()
     for section in GAME.guide:
         yield section["title"] + section["text"]
@@ -154,7 +154,8 @@ def test_the_pool_line_and_why_the_passenger_cannot_be_reached(table):
         assert scene.view(0).reach.verdict == reach
         assert scene.view(0).reach.why
     scene.arrange(passenger=(3, 5), turn=0, white=[6, 6, 2, 2, 2], curses={0: 0})
-    assert scene.view(0).reach.verdict == "no way"  # far enough and even, but two 2s do not end two spaces away
+    # far enough, and an even number; but two 2s do not end two spaces away
+    assert scene.view(0).reach.verdict == "no way"
 
 
 ON_THE_FARE = [
@@ -178,7 +179,8 @@ ON_THE_FARE = [
 @clause("Q19", "Q23", "Q31")
 @pytest.mark.parametrize(("movement", "faces", "curses", "reach"), ON_THE_FARE)
 def test_the_hint_on_the_passengers_own_space_is_true(movement, faces, curses, reach, table):
-    """A cat collects there only by driving away and back. Every drive is tried to see whether the hint holds."""
+    """A cat that is on the passenger's space collects only by driving away and back. Every drive is tried to see
+    whether the hint is true."""
     scene = table(passenger=(3, 5), movement=movement)
     scene.arrange(cabs={0: (3, 5)}, turn=0, white=faces, curses={0: curses})
     told = scene.view(0).reach
@@ -189,7 +191,7 @@ def test_the_hint_on_the_passengers_own_space_is_true(movement, faces, curses, r
 
 
 def can_collect(b, s):
-    """Whether some drive of seat 0 ends its movement with the passenger."""
+    """Whether some drive of seat 0 collects the passenger."""
     if s.passengers[0]:
         return True
     if play.pending(GAME, b, s) != [0] or s.phase not in (CANCELLING, MOVING):

@@ -9,5 +9,5 @@ GAME = Game.of(
     rules,
     view,
     most_legal=state.SLOTS + 1,
-    ring=state.A_STOP,  # by the table: the turn clock has run out (Q56)
+    ring=state.A_STOP,  # ring=state.A_STOP,  # the table plays it when the turn clock has run out (Q56)
 )

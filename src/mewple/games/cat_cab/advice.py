@@ -1,4 +1,4 @@
-"""What hints and reviews say in Cat Cab: which dice or which space, and what that means for the next passenger."""
+"""What hints and reviews say in Cat Cab: which dice to re-roll or where to go, and how far that is from the goal."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def _steps(b: Any, s: Any, place: int, goal: int) -> int:
 
 
 def _distance(b: Any, s: Any, seat: int, place: int) -> str:
-    """How far a place is from what the seat wants: "3 spaces from Mrs Purrkins"."""
+    """The distance between a place and the seat's goal: "3 spaces from Mrs Purrkins"."""
     goal = plan_goal(b, s, seat)
     return f"{counted(_steps(b, s, place, goal), 'space')} from {_goal_name(s, goal)}"
 
@@ -92,7 +92,7 @@ def _roll(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
 
 
 def _dice(b: Any, s: Any, slots: list[int]) -> list[str]:
-    """The dice by what they show: "the 2 (sabotage)", "two 3s (item)", "the red D8 (5, 1 space)"."""
+    """Describes dice by their faces: "the 2 (sabotage)", "two 3s (item)", "the red D8 (5, 1 space)"."""
     white = [s.faces[slot] for slot in slots if slot < WHITE]
     names = []
     for face in dict.fromkeys(white):
@@ -177,7 +177,7 @@ def _here(b: Any, s: Any, seat: int) -> str:
 
 
 def _landing(b: Any, s: Any, seat: int, place: int, verb: str) -> Advice:
-    """A way that ends at this place."""
+    """Advice to make a move that ends at this place; `verb` names the move."""
     if place == OUT:
         return Advice("Leave the city", _leaving(b, s, seat), ("Leave the city",))
     fare = place == s.passenger
@@ -229,7 +229,7 @@ def _other(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
 
 
 def _threat(b: Any, s: Any, victim: int) -> str:
-    """Why this rival and no other."""
+    """Describes a rival: its passengers, its points and its distance from the passenger."""
     parts = [f"has {counted(s.passengers[victim], 'passenger')} and {counted(score(b, s, victim), 'point')}"]
     if s.passenger != NOWHERE and on_grid(s.place[victim]):
         steps = steps_to(b, s, s.place[victim], s.passenger)

@@ -1,4 +1,4 @@
-"""Positions in words: where cabs and the passenger are, who holds what, whose turn it is, and which dice lie.
+"""Sets up a position described in words: places, passengers, dice and curses of the drivers, the turn and its roll.
 
 Drivers are numbered by seat; Crazy cat is 3. A place is [column, row] from 1, "start", "out", or "gone" for a driver
 who was eliminated.
@@ -68,13 +68,14 @@ def arrange(
     coloured: Mapping[str, int] | None = None,
     asleep: Sequence[Sequence[int]] | None = None,
 ) -> None:
-    """Changes a dealt state into this position; what no word names stays as it is.
+    """Changes a dealt state into the described position; whatever is not given stays as it is.
 
-    `cabs`: where drivers are; those who are "out" left in the order of the table, the first at rush hour. `passenger`:
-    where it waits, or "none": all were collected, by those who hold `passengers` and others who lost them. `lost`: how
-    many were collected and lost, while one waits. `dice`: coloured dice that drivers hold, such as "red-d6". `rush`:
-    "rush hour" or "dawn". `turn`: a driver's turn begins, nobody's first one, and these `white`, `coloured` dice lie.
-    `asleep`: special squares that have worked this turn.
+    `cabs`: the places of drivers. Drivers who are "out" left the city in the order given here; the first one started
+    rush hour. `passenger`: the space where it waits, or "none" if all have been collected. `passengers`: how many each
+    driver holds. `lost`: how many were collected and then lost; when no passenger waits, all that nobody holds were
+    lost. `dice`: the coloured dice that each driver holds, such as "red-d6". `rush`: "rush hour" or "dawn". `turn`: the
+    driver whose turn begins, after everybody's first turn. `white`, `coloured`: the faces of the dice rolled this turn.
+    `asleep`: special squares that have already taken effect this turn.
     """
     drivers = [int(driver) for driver in list(s.order)[: s.drivers]]
     put_cabs(s, {driver: place_in("cabs", place) for driver, place in by_seat("cabs", cabs, drivers)})
@@ -115,7 +116,7 @@ def place_in(word: str, where: Any) -> int:
 
 
 def put_cabs(s: State, places: Mapping[int, int]) -> None:
-    """Places of leaving follow: those who were out come first, then the new ones in order."""
+    """Puts cabs on their places. Drivers who are now out left the city after those who were out before."""
     was_out = sorted((s.left_as[driver], driver) for driver in range(DRIVERS) if s.left_as[driver])
     for driver, place in places.items():
         s.place[driver] = place
@@ -129,7 +130,7 @@ def put_cabs(s: State, places: Mapping[int, int]) -> None:
 
 
 def share_passengers(b: Box, s: State, held: Mapping[int, int], lost: int | None, where: Where | None) -> None:
-    """Who has how many, and where the next one waits. Those who are held or lost were collected."""
+    """Gives passengers to drivers and a space to the next one. Passengers that are held or lost count as collected."""
     most = b.passengers_per_game
     for driver, count in held.items():
         s.passengers[driver] = whole("passengers", count, range(most + 1))
@@ -145,7 +146,7 @@ def share_passengers(b: Box, s: State, held: Mapping[int, int], lost: int | None
 
 
 def hold_dice(s: State, driver: int, numbers: Collection[int]) -> None:
-    """These coloured dice and no others; a die in somebody else's hands stays there."""
+    """Gives the driver these coloured dice and takes away its others. Refuses a die that somebody else holds."""
     for number in numbers:
         for other in range(DRIVERS):
             if other != driver and s.held[other] >> number & 1:
@@ -155,7 +156,7 @@ def hold_dice(s: State, driver: int, numbers: Collection[int]) -> None:
 
 
 def begin(s: State, driver: int) -> None:
-    """A turn that is not the first, with no dice yet."""
+    """Begins a turn of the driver that is not its first; no dice are rolled yet."""
     s.started = (1 << DRIVERS) - 1
     s.turn = list(s.order).index(driver)
     s.active = driver
@@ -164,7 +165,11 @@ def begin(s: State, driver: int) -> None:
 
 
 def open_exit(b: Box, s: State, is_open: bool | None, rush: str | None) -> None:
-    """The exit is open once a passenger was collected or a cab is out; the first one out begins rush hour."""
+    """Opens or closes the exit and starts rush hour or dawn.
+
+    By default the exit is open once a passenger has been collected or a cab is out, and the first cab out starts rush
+    hour.
+    """
     if is_open is not None:
         s.exit_open = is_open
     if rush is not None:
@@ -181,7 +186,7 @@ def open_exit(b: Box, s: State, is_open: bool | None, rush: str | None) -> None:
 
 
 def lay_dice(s: State, white: Sequence[int] | None, coloured: Mapping[str, int] | None) -> None:
-    """Dice of the turn's roll that lie on the table."""
+    """Puts dice of this turn's roll on the table."""
     if white is not None:
         faces = listed("white", white)
         refuse_unless(len(faces) <= WHITE, f"white: there are {WHITE} white dice; got {len(faces)} faces")
@@ -193,6 +198,6 @@ def lay_dice(s: State, white: Sequence[int] | None, coloured: Mapping[str, int] 
 
 
 def lay(s: State, slot: int, face: int) -> None:
-    """One die of the roll; face 0: it was not rolled."""
+    """Sets the face of one die of this turn's roll; 0 if it was not rolled."""
     s.faces[slot] = face
     s.rolled = s.rolled & ~(1 << slot) | (face > 0) << slot

@@ -1,4 +1,4 @@
-"""Steps and distances on the grid, and the end spaces of a pool of movements as bits."""
+"""Steps and distances on the grid. Sets of spaces are bits; a pool is the movements that a driver must use up."""
 
 from mewple.core.rule import rule
 from mewple.games.cat_cab.state import (
@@ -29,7 +29,7 @@ OUT_BIT = 1 << OUT
 
 @rule
 def in_city(s: State, driver: int) -> bool:
-    """Whether the driver has neither left nor been eliminated; START counts as in the city."""
+    """Whether the driver has neither left the city nor been eliminated. START counts as in the city."""
     return s.place[driver] <= START
 
 
@@ -55,13 +55,14 @@ def steps_to(b: Box, s: State, place: int, space: int) -> int:
 
 @rule
 def steps_to_out(b: Box, s: State, place: int) -> int:
-    """Steps from a place in the city out through the exit; 0 from OUT."""
+    """Steps from a place in the city to OUT, through the exit; 0 from OUT."""
     return 0 if place == OUT else b.outside[1 - s.entry][place]
 
 
 @rule
 def neighbour(b: Box, s: State, place: int, direction: int) -> int:
-    """R42, R43: the next space in a direction, or -1 at a wall. START leads only to the entry's gate square."""
+    """R42, R43: the next space in a direction, or -1 at a wall. From START, the only next space is the entry's gate
+    square."""
     if place == START:
         return b.gate[s.entry] if direction == b.inward[s.entry] else -1
     return b.next[direction][place]
@@ -78,7 +79,7 @@ def leads_out(b: Box, s: State, place: int, direction: int) -> bool:
 def exit_refusal(b: Box, s: State, driver: int, last_space: bool) -> int:
     """R65, R66, Q37: the reason why the driver may not leave through the exit now, or 0 (LEGAL) if it may.
 
-    `last_space`: the step through the exit uses up all movement, as `exit = exact` demands.
+    `last_space`: the step through the exit uses up all movement. The option `exit = exact` demands this.
     """
     if not s.exit_open:
         return GATE_CLOSED
@@ -91,9 +92,10 @@ def exit_refusal(b: Box, s: State, driver: int, last_space: bool) -> int:
 
 @rule
 def destination(b: Box, s: State, driver: int, place: int, direction: int, length: int, last: bool) -> int:
-    """R39, R42, R43, Q20, Q21, Q37: the place where a straight movement ends, or minus the reason why it does not fit.
+    """R39, R42, R43, Q20, Q21, Q37: the place where a straight movement ends; for an illegal one, the reason as a
+    negative number.
 
-    `last`: no movement is left after this one, as `exit = exact` demands for leaving.
+    `last`: no movement is left after this one. The option `exit = exact` demands this for leaving.
     """
     for gone in range(length):
         if leads_out(b, s, place, direction):
@@ -108,13 +110,13 @@ def destination(b: Box, s: State, driver: int, place: int, direction: int, lengt
 
 @rule
 def spread_1(m: int) -> int:
-    """All spaces one step from the spaces in `m`, as bits."""
+    """All spaces that are one step from a space in `m`, as bits."""
     return (m << COLUMNS & ALL) | (m & NOT_RIGHT) << 1 | m >> COLUMNS | (m & NOT_LEFT) >> 1
 
 
 @rule
 def spread_2(m: int) -> int:
-    """R39: all spaces a straight movement of 2 from the spaces in `m`, as bits."""
+    """R39: all spaces that are a straight movement of 2 from a space in `m`, as bits."""
     return (m << 2 * COLUMNS & ALL) | (m & NOT_RIGHT_2) << 2 | m >> 2 * COLUMNS | (m & NOT_LEFT_2) >> 2
 
 
@@ -122,9 +124,9 @@ def spread_2(m: int) -> int:
 def spread(m: int, ones: int, twos: int) -> int:
     """R40, R41: the spaces where a whole pool can end, with its movements in any order.
 
-    Beside a wall the order matters: a 1 may make room for a 2. It is enough to make one of the 1s before, between
-    or after the 2s, and the other 1s last (a test compares the ends with those of all orders). So this keeps two sets
-    of spaces: those reached without a 1 so far, and those reached with one.
+    Beside a wall the order matters: a 1 may make room for a 2. It is enough to try one of the 1s before, between and
+    after the 2s, and to make the other 1s last (a test compares the result with that of every order). So this keeps two
+    sets of spaces: those reached without a 1 so far, and those reached with one.
     """
     if ones == 0:
         for _ in range(twos):
@@ -141,7 +143,7 @@ def spread(m: int, ones: int, twos: int) -> int:
 
 @rule
 def spread_some(m: int, ones: int, twos: int) -> int:
-    """Q19 optional: the spaces where any part of a pool can end."""
+    """Q19 optional: the spaces where a pool, or any part of it, can end."""
     for _ in range(twos):
         m |= spread_2(m)
     for _ in range(ones):
@@ -151,7 +153,7 @@ def spread_some(m: int, ones: int, twos: int) -> int:
 
 @rule
 def lateral(b: Box, s: State, space: int) -> int:
-    """Steps from a space to the column or row that leads straight out through the exit."""
+    """Steps from a space to the column or row that leads straight through the exit."""
     gate = b.gate[1 - s.entry]
     if b.inward[1 - s.entry] % 2 == 0:
         return abs(space % COLUMNS - gate % COLUMNS)
@@ -160,10 +162,10 @@ def lateral(b: Box, s: State, space: int) -> int:
 
 @rule
 def leaves_from(b: Box, s: State, driver: int, space: int, ones: int, twos: int) -> bool:
-    """Q37: whether a pool leads from a space out through the exit."""
+    """Q37: whether a pool leads from a space through the exit."""
     if exit_refusal(b, s, driver, True) != 0 or ones + twos == 0:
         return False
-    if b.exit == OVERSHOOT:  # far enough, and a 1 where the way sideways is odd: only the last movement may go too far
+    if b.exit == OVERSHOOT:  # only the last movement may go too far, so an odd distance sideways needs a 1
         return ones + 2 * twos >= steps_to_out(b, s, space) and (lateral(b, s, space) % 2 == 0 or ones > 0)
     gate = b.gate[1 - s.entry]
     before = b.next[b.inward[1 - s.entry]][gate]
@@ -174,14 +176,14 @@ def leaves_from(b: Box, s: State, driver: int, space: int, ones: int, twos: int)
 
 @rule
 def ends_inside(b: Box, s: State, driver: int, space: int, ones: int, twos: int, some: bool) -> int:
-    """Every end of a pool from a space of the grid, as bits; `some`: the driver may stop early."""
+    """All end spaces of a pool from a space of the grid, as bits. `some`: the driver may stop early."""
     m = spread_some(1 << space, ones, twos) if some else spread(1 << space, ones, twos)
     return m | OUT_BIT if leaves_from(b, s, driver, space, ones, twos) else m
 
 
 @rule
 def ends(b: Box, s: State, driver: int, place: int, ones: int, twos: int) -> int:
-    """R40, R41, Q19, Q48: every end of a pool from a place, as bits. Crazy cat always uses the whole pool."""
+    """R40, R41, Q19, Q48: all end spaces of a pool from a place, as bits. Crazy cat always uses the whole pool."""
     some = b.movement == OPTIONAL_MOVEMENT and driver != CRAZY
     if place != START:
         return ends_inside(b, s, driver, place, ones, twos, some)

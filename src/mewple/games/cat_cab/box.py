@@ -1,4 +1,4 @@
-"""Reads and checks `box.toml`: texts for people, and the box record for the rules."""
+"""Reads and checks `box.toml`; makes the texts for people and the box record for the rules."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _GATES = ("A", "B")
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A line of a table: what these rolls give."""
+    """A line of a table: some rolls, and their effect."""
 
     rolls: list[int]
     name: str
@@ -60,7 +60,7 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Fare(msgspec.Struct, frozen=True):
-    """A passenger, in order of appearance."""
+    """A passenger."""
 
     name: str
     line: str
@@ -89,7 +89,7 @@ def space_of(x: int, y: int) -> int:
 
 @cache
 def text() -> Text:
-    """The texts of the box, read once. An error names the file and the key."""
+    """The texts of the box, read once. An error in the file names the file and the key."""
     root = CONTENT.root
     grid = root.table("grid")
     for key, wanted in (("columns", COLUMNS), ("rows", ROWS)):
@@ -166,7 +166,7 @@ def _gate(table: TomlTable, letter: str) -> Gate:
 
 
 def fill(content: Content, b: Box) -> None:
-    """Fills the record with the chosen board and the tables. It holds the options already."""
+    """Fills the record with the chosen board and the tables. The options are in it already."""
     words = text()
     _fill_board(words.boards[b.board], b)
     _fill_tables(words, b)

@@ -25,7 +25,7 @@ from mewple.games.cat_cab.state import (
 
 @rule
 def ring_for_all(b: Box, s: State, log: Log) -> None:
-    """Q56: the turn clock has run out for every seat that has to decide."""
+    """Q56: takes note that the turn clock has run out for every seat that has to decide."""
     late = pending(b, s)
     for seat in range(s.seats):
         if late >> seat & 1 and s.phase != OVER:
@@ -34,9 +34,9 @@ def ring_for_all(b: Box, s: State, log: Log) -> None:
 
 @rule
 def ring(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q56: the turn clock has run out for a seat: its marks go, and `timeout` plays the rest of the turn.
+    """Q56: the turn clock has run out for a seat. Its marks are cleared, and `timeout` plays the rest of its turn.
 
-    A seat that is late in three turns of its own in a row resigns.
+    A seat whose time runs out in three of its own turns in a row resigns.
     """
     s.hurried |= 1 << seat
     if seat == s.active:
@@ -49,7 +49,7 @@ def ring(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def next_hurried(b: Box, s: State) -> int:
-    """Q56: the first seat that has to decide and is out of time this turn; -1 for none."""
+    """Q56: the first seat that has to decide and whose time is up this turn; -1 for none."""
     waiting = pending(b, s) & s.hurried
     for seat in range(s.seats):
         if waiting >> seat & 1:
@@ -59,7 +59,8 @@ def next_hurried(b: Box, s: State) -> int:
 
 @rule
 def resign(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q54: a driver in the city is eliminated; one who has left keeps place and points; a cat fight is lost."""
+    """Q54: a driver who resigns in the city is eliminated. One who has left keeps place and points. Either loses its
+    cat fight."""
     s.resigned |= 1 << seat
     report(log, E_RESIGNED, seat)
     if in_city(s, seat):
@@ -75,8 +76,9 @@ def resign(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def step_aside(s: State, seat: int) -> None:
-    """Q54: skips what this seat had to decide; drivers who must go back still do."""
-    s.fighters &= ~(1 << seat)  # the others may still fight; a driver who has resigned is not pushed back after it
+    """Q54: skips the decisions of a seat that has resigned. Other drivers who must go back still do."""
+    # the others may go on fighting; a driver who has resigned is not pushed back after the fight
+    s.fighters &= ~(1 << seat)
     if s.pushed == seat:
         s.pushed = -1
     on_square = s.phase in (BOOSTING, STEALING, LOSING_DIE)
@@ -86,7 +88,7 @@ def step_aside(s: State, seat: int) -> None:
 
 @rule
 def last_driver(s: State) -> int:
-    """Q54: the only driver in the city, if nobody has left and all others have resigned; else -1."""
+    """Q54: the only driver in the city, if nobody has left and all others have resigned; otherwise -1."""
     last = -1
     for place in range(s.drivers):
         driver = s.order[place]

@@ -48,9 +48,9 @@ PERSON = 0
 
 @rule
 def target(b: Box, s: State) -> int:
-    """R77, R78, Q49: where Crazy cat wants to go: the passenger, or the exit when there is none.
+    """R77, R78, Q49: the goal of Crazy cat: the passenger's space, or OUT when no passenger waits.
 
-    With `crazy_rush = timed` it goes to the exit when the way past the passenger takes too long.
+    With `crazy_rush = timed` it leaves without the passenger when collecting it would take too long.
     """
     if s.passenger == NOWHERE:
         return OUT
@@ -63,15 +63,17 @@ def target(b: Box, s: State) -> int:
 
 @rule
 def steps_left(b: Box, s: State, place: int, goal: int) -> int:
-    """Steps from a place to a goal: a space or OUT."""
+    """Steps from a place to a goal, which is a space or OUT."""
     return steps_to_out(b, s, place) if goal == OUT else steps_to(b, s, place, goal)
 
 
 @rule
 def dislike(b: Box, s: State, space: int, goal: int, here: int) -> int:
-    """Q48: how bad it is to end on a space: first by steps to the goal, then by whether a special square works there.
+    """Q48: how bad it is to end on a space: the more steps to the goal, the worse; of equals, a special square is
+    worse.
 
-    With `crazy_avoid = strong` the square counts first among spaces fewer than `here` steps from the goal.
+    With `crazy_avoid = strong`, special squares count before steps among the spaces fewer than `here` steps from the
+    goal.
     """
     steps = steps_left(b, s, space, goal)
     square = working_square(b, s, space) != 0
@@ -84,7 +86,7 @@ def dislike(b: Box, s: State, space: int, goal: int, here: int) -> int:
 
 @rule
 def best_end(b: Box, s: State, bits: int, goal: int) -> int:
-    """R77, R79, Q48: the end that Crazy cat dislikes least; of equals, the lower column, then the lower row."""
+    """R77, R79, Q48: the end space that Crazy cat dislikes least; of equals, the lower column, then the lower row."""
     if goal == OUT and bits & OUT_BIT:
         return OUT
     here = steps_left(b, s, s.place[CRAZY], goal)
@@ -99,14 +101,14 @@ def best_end(b: Box, s: State, bits: int, goal: int) -> int:
 
 @rule
 def reaches_goal(b: Box, s: State) -> bool:
-    """Whether the dice, as rolled, lead exactly to the target."""
+    """Whether the dice, as rolled, lead exactly to Crazy cat's goal."""
     ones, twos = count_faces(b, s, MOVE_1), count_faces(b, s, MOVE_2)
     return all_ends(b, s, CRAZY, ones, twos, s.curses[CRAZY]) >> target(b, s) & 1 == 1
 
 
 @rule
 def mark_bad_dice(b: Box, s: State) -> None:
-    """Section 8: marks the 1s, and with `crazy_rerolls = all` the 2s."""
+    """Section 8 of the ledger: marks the 1s, and with `crazy_rerolls = all` also the 2s."""
     for slot in range(SLOTS):
         if s.rolled >> slot & 1:
             kind = b.face[s.faces[slot]]
@@ -116,7 +118,7 @@ def mark_bad_dice(b: Box, s: State) -> None:
 
 @rule
 def crazy_rolls(b: Box, s: State, log: Log) -> None:
-    """R75: Crazy cat keeps its first throw. At harder levels it re-rolls (section 8)."""
+    """R75: Crazy cat keeps its first throw. At harder levels it re-rolls (section 8 of the ledger)."""
     rerolling = b.crazy_rerolls != 0
     while rerolling and may_reroll(b, s) and not reaches_goal(b, s):
         mark_bad_dice(b, s)
@@ -129,7 +131,7 @@ def crazy_rolls(b: Box, s: State, log: Log) -> None:
 
 @rule
 def crazy_cancels(b: Box, s: State, log: Log) -> None:
-    """Q48: cancels the movements that it does not need for its best end."""
+    """Q48: cancels the movements that Crazy cat does not need for its best end space."""
     goal = target(b, s)
     s.aim = best_end(b, s, all_ends(b, s, CRAZY, s.ones, s.twos, s.to_cancel), goal)
     choice = cancelling_for(b, s, CRAZY, s.aim)
@@ -146,7 +148,7 @@ def crazy_cancels(b: Box, s: State, log: Log) -> None:
 
 @rule
 def crazy_moves(b: Box, s: State, log: Log) -> None:
-    """R77 to R79, Q48: makes one movement of the path to its best end."""
+    """R77 to R79, Q48: makes one movement of the path to Crazy cat's best end space."""
     if not s.moved:
         s.aim = best_end(b, s, ends(b, s, CRAZY, s.place[CRAZY], s.ones, s.twos), target(b, s))
     decide_move(b, s, first_move_to(b, s, CRAZY, s.place[CRAZY], s.ones, s.twos, s.aim, True), log)
@@ -154,14 +156,15 @@ def crazy_moves(b: Box, s: State, log: Log) -> None:
 
 @rule
 def crazy_boosts(b: Box, s: State, log: Log) -> None:
-    """Q50: takes the speed boost if the space it leads to is better than the present one."""
+    """Q50: Crazy cat takes the speed boost if it leads to a better space than the present one."""
     action = boost_step_to_aim(b, s) if b.boost == FREE else best_boost(b, s)
     decide_boost(b, s, action, log)
 
 
 @rule
 def best_boost(b: Box, s: State) -> int:
-    """Q50: the best action for a straight boost. Its own space counts as plain, and staying wins ties."""
+    """Q50: the best action for a straight boost. A special square under Crazy cat does not count, and staying wins
+    ties."""
     goal = target(b, s)
     here = steps_left(b, s, s.place[CRAZY], goal)
     best, least = A_BOOST_SKIP, dislike_staying(b, here)
@@ -178,20 +181,21 @@ def best_boost(b: Box, s: State) -> int:
 
 @rule
 def dislike_staying(b: Box, here: int) -> int:
-    """Q50: the `dislike` of the space where Crazy cat is, as if no square were there."""
+    """Q50: the `dislike` of the space where Crazy cat is. A special square there does not count."""
     return 1000 + 2 * here if b.crazy_avoid == AVOIDS_STRONGLY else 2 * here
 
 
 @rule
 def comes_first(b: Box, s: State, end: int, best: int) -> bool:
-    """Q48: whether `end` wins a tie against the end of the boost `best`: the lower column, then the lower row."""
+    """Q48: whether the space `end` wins a tie against the end space of the action `best`: lower column,
+    then lower row."""
     other = boost_end(b, s, CRAZY, best - A_BOOST)
     return end % COLUMNS * ROWS + end // COLUMNS < other % COLUMNS * ROWS + other // COLUMNS
 
 
 @rule
 def boost_step_to_aim(b: Box, s: State) -> int:
-    """Q50 with `boost = free`: the action for the next space on the way to the best end."""
+    """Q50 with `boost = free`: the action for the next space on the way to the best end space."""
     place = s.place[CRAZY]
     if not s.boost_made:
         s.aim = aim_of_boost(b, s)
@@ -208,7 +212,7 @@ def boost_step_to_aim(b: Box, s: State) -> int:
 
 @rule
 def aim_of_boost(b: Box, s: State) -> int:
-    """Q50 with `boost = free`: the best end of the boost, or the present space where staying is better."""
+    """Q50 with `boost = free`: the best end space of the boost, or the present space if staying is better."""
     goal = target(b, s)
     place = s.place[CRAZY]
     if goal == OUT and leaves_from(b, s, CRAZY, place, s.boost_left, 0):
@@ -220,7 +224,10 @@ def aim_of_boost(b: Box, s: State) -> int:
 
 @rule
 def begin_solo_duel(b: Box, s: State, log: Log) -> None:
-    """R81, Q51, Q52: Crazy cat wins with a 7 in three throws. With `solo_duel = lockstep` both throw."""
+    """R81, Q51, Q52: Crazy cat throws both dice up to three times and wins with a 7; otherwise the person wins.
+
+    With `solo_duel = lockstep` the person throws too.
+    """
     if b.solo_duel == SOLO_LOCKSTEP:
         play_solo_round(b, s, log)
         return
@@ -233,7 +240,7 @@ def begin_solo_duel(b: Box, s: State, log: Log) -> None:
 
 @rule
 def play_solo_round(b: Box, s: State, log: Log) -> None:
-    """Q51 lockstep: a 7 wins; two 7s are thrown again; the person wins after three rounds without a 7."""
+    """Q51 lockstep: a single 7 wins. After two 7s both throw again. After three rounds without a 7 the person wins."""
     mine, its = True, True
     while mine and its and s.throws[CRAZY] < DUEL_GUARD:
         mine = throw_duel_dice(s, PERSON, s.choice[PERSON], log)
@@ -252,7 +259,7 @@ def play_solo_round(b: Box, s: State, log: Log) -> None:
 
 @rule
 def decide_solo_duel(b: Box, s: State, choice: int, log: Log) -> None:
-    """Q51 lockstep: the person has chosen the dice to throw again."""
+    """Q51 lockstep: plays a round with the dice that the person has chosen to throw."""
     s.choice[PERSON] = choice
     s.waiting = 0
     play_solo_round(b, s, log)

@@ -50,9 +50,11 @@ def cats_on(s: State, space: int) -> int:
 
 @rule
 def begin_fight(b: Box, s: State, log: Log) -> bool:
-    """R56, Q24 (2), Q35: all drivers on the space of the landing fight, except at START and OUT. False: no fight.
+    """R56, Q24 (2), Q35: begins a fight of all drivers on the space where the driver has landed. False if there is no
+    fight.
 
-    In the final cat fight the fighters are those who tie (R72), without those who have resigned (Q54).
+    Nobody fights at START or OUT. In the final cat fight those who tie fight (R72), except those who have resigned
+    (Q54).
     """
     if not s.final:
         space = s.place[s.lander]
@@ -68,7 +70,7 @@ def begin_fight(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def begin_duel(b: Box, s: State, log: Log) -> None:
-    """Q34: starts the fight in lockstep or as a race, or draws lots, by option."""
+    """Q34: starts the fight in lockstep or as a race, or draws lots, as the option `duel` says."""
     s.racing = b.duel == RACE
     if is_decided(s) or b.duel == DRAW or not s.duellists & ~s.resigned:
         draw_lots(b, s, log)
@@ -80,7 +82,7 @@ def begin_duel(b: Box, s: State, log: Log) -> None:
 
 @rule
 def clear_duel(s: State) -> None:
-    """R57: a fight begins with no dice thrown."""
+    """R57: forgets the dice of the last fight."""
     s.phase = DUELLING
     s.duel_round = 0
     for driver in range(DRIVERS):
@@ -110,7 +112,8 @@ def throw_duel_dice(s: State, driver: int, choice: int, log: Log) -> bool:
 
 @rule
 def play_round(b: Box, s: State, log: Log) -> None:
-    """R58, Q34 lockstep: a single 7 wins; several drivers with a 7 fight on; without a 7 all choose again."""
+    """R58, Q34 lockstep: a single 7 wins. If several drivers have a 7, they go on; if nobody has, all choose dice
+    again."""
     going_on = True
     while going_on:
         sevens = throw_all(s, log)
@@ -126,7 +129,7 @@ def play_round(b: Box, s: State, log: Log) -> None:
 
 @rule
 def throw_all(s: State, log: Log) -> int:
-    """Q34: all who are still fighting throw, in turn order. The drivers with a 7, as bits."""
+    """Q34: all drivers still in the fight throw, in turn order. Returns the drivers with a 7, as bits."""
     sevens = 0
     for place in range(s.drivers):
         driver = s.order[place]
@@ -139,7 +142,7 @@ def throw_all(s: State, log: Log) -> int:
 
 @rule
 def draw_lots(b: Box, s: State, log: Log) -> None:
-    """Q34: ends the fight: lots pick the winner when several are still fighting."""
+    """Q34: ends the fight. If several drivers are still in it, lots pick the winner."""
     count = 0
     for driver in range(DRIVERS):
         count += s.duellists >> driver & 1
@@ -152,7 +155,7 @@ def draw_lots(b: Box, s: State, log: Log) -> None:
 
 @rule
 def win_fight(b: Box, s: State, winner: int, log: Log) -> None:
-    """R58, R59, R72: the losers go back 2 spaces. The final fight decides the game instead, and nobody moves."""
+    """R58, R59, R72: the losers go back 2 spaces. In the final fight nobody moves; its winner wins the game."""
     losers = s.fighters & ~(1 << winner)
     s.duellists = 1 << winner
     s.waiting = 0
@@ -171,7 +174,8 @@ def win_fight(b: Box, s: State, winner: int, log: Log) -> None:
 
 @rule
 def finish_landing(b: Box, s: State, log: Log) -> None:
-    """Q24 (3), Q25: a pushed cat whose landing is over may collect. The active driver collects later in the turn."""
+    """Q24 (3), Q25: a pushed cat whose landing is over may collect the passenger. The active driver collects later in
+    the turn."""
     if s.lander != s.active and s.back[s.lander] == 0:
         collect(b, s, s.lander, log)
     s.pushed = -1
@@ -180,7 +184,7 @@ def finish_landing(b: Box, s: State, log: Log) -> None:
 
 @rule
 def decide_duel(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Q34: in a race the driver throws at once; in lockstep all throw when the last one has chosen."""
+    """Q34: in a race the driver throws at once. In lockstep all throw as soon as everybody has chosen dice."""
     choice = action - A_DUEL
     if s.racing:
         race(b, s, seat, choice, log)
@@ -194,7 +198,7 @@ def decide_duel(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def race(b: Box, s: State, seat: int, choice: int, log: Log) -> None:
-    """Q34 race: the first 7 wins. When one driver has thrown 100 times, the fight goes on in lockstep."""
+    """Q34 race: the first 7 wins. Once a driver has thrown 100 times, the fight goes on in lockstep."""
     if throw_duel_dice(s, seat, choice, log):
         win_fight(b, s, seat, log)
     elif s.throws[seat] >= RACE_GUARD:
@@ -207,7 +211,7 @@ def race(b: Box, s: State, seat: int, choice: int, log: Log) -> None:
 
 @rule
 def leave_fight(b: Box, s: State, driver: int, log: Log) -> None:
-    """Q54: a driver who resigns in a cat fight loses it; the others fight on."""
+    """Q54: a driver who resigns in a cat fight loses it; the others go on fighting."""
     s.duellists &= ~(1 << driver)
     s.fighters &= ~(1 << driver)
     s.waiting &= ~(1 << driver)

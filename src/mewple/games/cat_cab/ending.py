@@ -30,7 +30,7 @@ from mewple.games.cat_cab.state import (
 
 @rule
 def cats_in_city(s: State) -> int:
-    """How many drivers are still in the city."""
+    """The number of drivers still in the city."""
     count = 0
     for place in range(s.drivers):
         count += in_city(s, s.order[place])
@@ -39,7 +39,7 @@ def cats_in_city(s: State) -> int:
 
 @rule
 def leave(b: Box, s: State, driver: int, log: Log) -> None:
-    """R66 to R68, Q38: the driver leaves, takes the next place and loses its curses; the first one starts rush hour."""
+    """R66 to R68, Q38: the driver leaves the city and loses its curses. The first driver to leave starts rush hour."""
     s.place[driver] = OUT
     s.curses[driver] = 0
     s.departures += 1
@@ -53,7 +53,7 @@ def leave(b: Box, s: State, driver: int, log: Log) -> None:
 
 @rule
 def give_rush_turns(b: Box, s: State) -> None:
-    """R68, Q39: every driver in the city gets the turns of rush hour."""
+    """R68, Q39: gives every driver in the city the number of turns that rush hour lasts."""
     for place in range(s.drivers):
         driver = s.order[place]
         if in_city(s, driver):
@@ -90,7 +90,7 @@ def score(b: Box, s: State, driver: int) -> int:
 
 @rule
 def best_score(b: Box, s: State) -> int:
-    """R71: the most points of a driver who has left; -1 when nobody has."""
+    """R71: the most points of any driver who has left; -1 if nobody has."""
     best = -1
     for place in range(s.drivers):
         driver = s.order[place]
@@ -101,7 +101,7 @@ def best_score(b: Box, s: State) -> int:
 
 @rule
 def leaders(b: Box, s: State) -> int:
-    """R71: the drivers who have left with the most points, as bits."""
+    """R71: the drivers with the most points among those who have left, as bits."""
     best = best_score(b, s)
     bits = 0
     for place in range(s.drivers):
@@ -113,7 +113,7 @@ def leaders(b: Box, s: State) -> int:
 
 @rule
 def count_points(b: Box, s: State, log: Log) -> None:
-    """R70 to R72, Q41, Q42: finds the winner when nobody is in the city any more; those who tie fight for it."""
+    """R70 to R72, Q41, Q42: finds the winner when nobody is in the city any more. Those who tie fight for it."""
     for place in range(s.drivers):
         driver = s.order[place]
         report(log, E_SCORED, driver, s.passengers[driver], s.left_as[driver], score(b, s, driver))
@@ -132,7 +132,7 @@ def count_points(b: Box, s: State, log: Log) -> None:
 
 @rule
 def win(b: Box, s: State, driver: int, log: Log) -> None:
-    """R71, R72: the driver wins and the game is over."""
+    """R71, R72: ends the game with this driver as the winner."""
     s.winner = driver
     s.phase = OVER
     report(log, E_WON, driver, score(b, s, driver))
@@ -140,7 +140,7 @@ def win(b: Box, s: State, driver: int, log: Log) -> None:
 
 @rule
 def returns(b: Box, s: State, out: Reals) -> None:
-    """R71, R72, R82, Q42: 1 for the winner, 0 for all others; there may be no winner (Q42)."""
+    """R71, R72, R82, Q42: writes 1 for the winner and 0 for all others. There may be no winner (Q42)."""
     for seat in range(s.seats):
         out[seat] = 1.0 if s.phase == OVER and s.winner == seat else 0.0
 

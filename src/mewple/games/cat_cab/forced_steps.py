@@ -1,4 +1,4 @@
-"""The order of a turn (R10): the steps that nobody has to decide."""
+"""The order of a turn (R10), and the steps of it that need no decision."""
 
 from mewple.core.events import Log
 from mewple.core.rule import rule
@@ -46,7 +46,7 @@ AFTER_SABOTAGE = CONTENT.choice("collect_timing", "after_sabotage")
 
 @rule
 def make_step(b: Box, s: State, log: Log) -> bool:
-    """R10: makes the next step that needs no decision; True when a decision is needed."""
+    """R10: makes the next step that needs no decision. Returns True when a decision is needed first."""
     phase = s.phase
     if phase == ROLLING:
         return settle_roll(b, s, log)
@@ -85,7 +85,8 @@ def play_step(b: Box, s: State, log: Log) -> None:
 
 @rule
 def settle_roll(b: Box, s: State, log: Log) -> bool:
-    """R12, R16, R75: a person below the limit of curses decides. Marked dice are thrown if no other is left."""
+    """R12, R16, R75: a person below the limit of curses decides about re-rolls. If all dice are marked, they are
+    thrown."""
     if s.active == CRAZY:
         crazy_rolls(b, s, log)
     elif all_marked(s):
@@ -99,7 +100,8 @@ def settle_roll(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def settle_items(b: Box, s: State, log: Log) -> bool:
-    """R27, R28, R76, Q15: a person decides about each item, unless items are forced. Crazy cat takes them all."""
+    """R27, R28, R76, Q15: a person decides about each item, unless items must be rolled for. Crazy cat rolls for all of
+    them."""
     if not item_due(b, s):
         s.phase = CANCELLING
         begin_movement(b, s, log)
@@ -112,7 +114,7 @@ def settle_items(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def settle_cancel(b: Box, s: State, log: Log) -> bool:
-    """R35, Q7: a person decides which movements to cancel, if there is more than one way."""
+    """R35, Q7: a person decides which movements to cancel, if there are several ways."""
     if s.to_cancel == 0:
         s.phase = MOVING
         return False
@@ -129,7 +131,7 @@ def settle_cancel(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def settle_move(b: Box, s: State, log: Log) -> bool:
-    """R38, R41: a person decides every movement, if there is more than one."""
+    """R38, R41: a person decides about every movement, if several are legal."""
     if s.ones + s.twos == 0:
         finish_movement(s)
     elif s.active == CRAZY:
@@ -143,7 +145,8 @@ def settle_move(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def settle_square(b: Box, s: State, log: Log) -> bool:
-    """R48, R51, R53, Q26, Q27, Q28, Q50: a person decides about a boost, a theft and which kind of die to lose."""
+    """R48, R51, R53, Q26, Q27, Q28, Q50: a person decides whether to take a boost, which die to steal and which kind to
+    lose."""
     crazy = s.lander == CRAZY
     if s.phase == BOOSTING:
         if s.boost_left == 0 or not may_boost(b, s):
@@ -168,7 +171,7 @@ def settle_square(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def settle_fight(b: Box, s: State, log: Log) -> None:
-    """R56, R72, R81: starts a cat fight if there are two fighters or more; else the landing is over."""
+    """R56, R72, R81: starts a cat fight if there are at least two fighters; otherwise the landing is over."""
     if not begin_fight(b, s, log):
         finish_landing(b, s, log)
     elif s.seats == 1:
@@ -179,7 +182,8 @@ def settle_fight(b: Box, s: State, log: Log) -> None:
 
 @rule
 def settle_collection(b: Box, s: State, log: Log) -> None:
-    """R60, Q23, Q24 (3), Q32: the active driver collects, if it has moved this turn; by option after sabotage."""
+    """R60, Q23, Q24 (3), Q32: the active driver collects, if it has moved this turn. An option puts this after
+    sabotage."""
     if b.collect_timing == AFTER_SABOTAGE and not s.sabotaged:
         s.phase = SABOTAGING
         return
@@ -190,7 +194,8 @@ def settle_collection(b: Box, s: State, log: Log) -> None:
 
 @rule
 def settle_sabotage(b: Box, s: State, log: Log) -> bool:
-    """R63, R80, Q36, Q38, Q54: a person decides whom to sabotage, also after leaving, but not after resigning."""
+    """R63, R80, Q36, Q38, Q54: a person decides whom to sabotage, even after leaving the city, but not
+    after resigning."""
     if s.place[s.active] == GONE or s.resigned >> s.active & 1 or not may_sabotage(b, s):
         s.sabotaged = 1
         s.phase = COLLECTING if b.collect_timing == AFTER_SABOTAGE else TURN_ENDS

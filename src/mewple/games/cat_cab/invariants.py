@@ -141,7 +141,7 @@ def active_is_on(s: State) -> bool:
 
 @rule
 def somebody_acts(s: State) -> bool:
-    """After an action the game waits for a seat, or is over."""
+    """Whether, after an action, the game waits for a seat or is over."""
     if s.phase == OVER:
         return True
     if s.phase >= TURN_BEGINS:

@@ -29,13 +29,13 @@ from mewple.games.cat_cab.state import (
 
 @rule
 def item_due(b: Box, s: State) -> bool:
-    """R28: whether a 3 is left and the active driver may still roll for an item this turn."""
+    """R28: whether the active driver has a 3 left and may still roll for an item this turn."""
     return s.items_left > 0 and s.item_rolls < b.item_rolls_per_turn
 
 
 @rule
 def decide_item(b: Box, s: State, action: int, log: Log) -> None:
-    """R27, Q15: the active driver rolls for an item, or leaves all that are left."""
+    """R27, Q15: the active driver rolls for one item, or declines all that are left."""
     if action == A_ITEM:
         roll_item(b, s, log)
     else:
@@ -71,7 +71,7 @@ def colour_of(driver: int) -> int:
 
 @rule
 def driver_of(s: State, colour: int) -> int:
-    """R1, R73: the driver who has this colour, or -1 for none."""
+    """R1, R73: the driver with this colour, or -1 for none."""
     if s.seats == 1:
         return 0 if colour == 0 else CRAZY if colour == 1 else -1
     return colour if colour < s.seats else -1
@@ -79,7 +79,7 @@ def driver_of(s: State, colour: int) -> int:
 
 @rule
 def takes_dice(b: Box, driver: int) -> bool:
-    """Q47: whether this driver can get coloured dice. Crazy cat cannot, unless the option allows it."""
+    """Q47: whether this driver can get coloured dice. Crazy cat can only if the option allows it."""
     return driver != CRAZY or bool(b.crazy_extra_dice)
 
 
@@ -97,14 +97,14 @@ def upgrade(b: Box, s: State, driver: int, kind: int, log: Log) -> None:
 
 @rule
 def first_die(held: int, kind: int) -> int:
-    """Q27, Q28: the bit of the die of this kind to take first: red before blue before green. 0 when there is none."""
+    """Q27, Q28: the bit of the first die of this kind: red, then blue, then green. 0 if there is none."""
     dice = held & kind
     return dice & -dice
 
 
 @rule
 def steal(s: State, thief: int, victim: int, log: Log) -> None:
-    """R48, R50, Q27: the thief takes a D6 of the victim, or a D8 if it has no D6, and keeps it."""
+    """R48, R50, Q27: the thief takes a D6 of the victim, or a D8 if the victim has no D6, and keeps it."""
     kind = OWN_D6 if s.held[victim] & OWN_D6 else OWN_D8
     taken = first_die(s.held[victim], kind)
     s.held[victim] ^= taken
@@ -120,7 +120,7 @@ def has_both_kinds(s: State, driver: int) -> bool:
 
 @rule
 def lose_die(b: Box, s: State, driver: int, kind: int, log: Log) -> None:
-    """R53, Q17, Q28: a die of this kind goes back to the box. With `regain_dice` it can be won again."""
+    """R53, Q17, Q28: puts a die of this kind back into the box. With `regain_dice` it can be won again."""
     lost = first_die(s.held[driver], kind)
     s.held[driver] ^= lost
     if b.regain_dice:

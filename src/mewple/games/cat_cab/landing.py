@@ -1,4 +1,4 @@
-"""What happens where a movement ends: cat nibbles with its speed boost, and Paw patrol (R45 to R55)."""
+"""What happens where a movement ends: cat nibbles with their speed boost, and the Paw patrol (R45 to R55)."""
 
 from mewple.core.chance import die
 from mewple.core.events import Log
@@ -51,20 +51,20 @@ STRAIGHT_EXACT, FREE = (CONTENT.choice("boost", choice) for choice in ("straight
 
 @rule
 def working_square(b: Box, s: State, space: int) -> int:
-    """R61, Q25, Q30: the bit of this space if a special square works there now, else 0."""
+    """R61, Q25, Q30: the bit of this space if there is a special square that works now; otherwise 0."""
     return 1 << space & working_squares(b, s) if on_grid(space) else 0
 
 
 @rule
 def working_squares(b: Box, s: State) -> int:
-    """R61, Q25, Q30: the bits of all spaces where a special square works now."""
+    """R61, Q25, Q30: the spaces whose special squares work now, as bits."""
     covered = 0 if s.passenger == NOWHERE else 1 << s.passenger
     return (b.nibbles | b.patrol) & ~s.dead & ~s.used & ~covered
 
 
 @rule
 def land(b: Box, s: State, log: Log) -> None:
-    """Q24 (1), Q25: a special square takes effect, once a turn. A fight may follow."""
+    """Q24 (1), Q25: a special square takes effect where the driver has landed, once a turn. A fight may follow."""
     space = s.place[s.lander]
     square = working_square(b, s, space)
     s.used |= square
@@ -77,7 +77,7 @@ def land(b: Box, s: State, log: Log) -> None:
 
 @rule
 def land_on_nibbles(b: Box, s: State, space: int, log: Log) -> None:
-    """R45 to R51: a die for the power-up: a coloured die, a theft or a speed boost."""
+    """R45 to R51: rolls a die for cat nibbles: the driver gets a coloured die, steals one or gets a speed boost."""
     face = die(s, 6, O_NIBBLES)
     report(log, E_NIBBLES, s.lander, face, space)
     effect = b.nibbles_effect[face]
@@ -94,7 +94,7 @@ def land_on_nibbles(b: Box, s: State, space: int, log: Log) -> None:
 
 @rule
 def land_on_patrol(b: Box, s: State, space: int, log: Log) -> None:
-    """R52 to R55, Q55: a die for the debuff: losing a die, going back or losing a passenger."""
+    """R52 to R55, Q55: rolls a die for the Paw patrol: the driver loses a die, goes back or loses a passenger."""
     face = die(s, 6, O_PATROL)
     report(log, E_PATROL, s.lander, face, space)
     effect = b.patrol_effect[face]
@@ -109,7 +109,8 @@ def land_on_patrol(b: Box, s: State, space: int, log: Log) -> None:
 
 @rule
 def boost_end(b: Box, s: State, driver: int, direction: int) -> int:
-    """R51, Q26, Q37: where the boost leads in this direction, or minus the reason why it leads nowhere."""
+    """R51, Q26, Q37: the place where the boost ends in this direction; if it is illegal, the reason as a negative
+    number."""
     place = s.place[driver]
     if b.boost == FREE:
         return destination(b, s, driver, place, direction, 1, s.boost_left == 1)
@@ -130,7 +131,7 @@ def boost_end(b: Box, s: State, driver: int, direction: int) -> int:
 
 @rule
 def decide_boost(b: Box, s: State, action: int, log: Log) -> None:
-    """R51, Q26: the driver drives the boost, or stays. With `boost = free` this is one space of it."""
+    """R51, Q26: the driver drives the boost, or stays. With `boost = free` it drives one space at a time."""
     if action == A_BOOST_SKIP:
         s.boost_left = 0
         report(log, E_BOOST_SKIPPED, s.lander)
@@ -150,14 +151,14 @@ def decide_boost(b: Box, s: State, action: int, log: Log) -> None:
 
 @rule
 def finish_boost(s: State) -> None:
-    """Q25: the driver lands again where the boost has ended; without a boost the fight comes next."""
+    """Q25: the driver lands where the boost has ended. If it has not boosted, the fight comes next."""
     s.boost_left = 0
     s.phase = LANDING if s.boost_made else FIGHTING
 
 
 @rule
 def decide_steal(s: State, action: int, log: Log) -> None:
-    """R48, Q27: the driver takes a coloured die from the victim, or none."""
+    """R48, Q27: the driver steals a coloured die from the victim, or declines."""
     if action == A_STEAL_SKIP:
         report(log, E_STEAL_SKIPPED, s.lander)
     else:
@@ -174,7 +175,7 @@ def decide_lose_die(b: Box, s: State, action: int, log: Log) -> None:
 
 @rule
 def lose_only_kind(b: Box, s: State, log: Log) -> None:
-    """R53: the driver loses a coloured die, if it has one, without a choice. Q50: Crazy cat loses a D6 first."""
+    """R53: the driver loses a coloured die without a choice, if it has one. Q50: Crazy cat loses a D6 first."""
     if s.held[s.lander]:
         decide_lose_die(b, s, A_LOSE if s.held[s.lander] & OWN_D6 else A_LOSE + 1, log)
     s.phase = FIGHTING

@@ -68,7 +68,7 @@ from mewple.games.cat_cab.state import (
 
 @rule
 def pending(b: Box, s: State) -> int:
-    """The seats that may act now, as bits. Section 4: one at a time, except in a cat fight."""
+    """The seats that may act now, as bits (section 4 of the ledger): one seat at a time, except in a cat fight."""
     if s.phase == OVER:
         return 0
     if s.phase == DUELLING:
@@ -137,7 +137,7 @@ def legal(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def first_offer(s: State) -> int:
-    """The lowest action that the phase can offer, not counting STOP."""
+    """The lowest action that can be legal in this phase, except STOP."""
     phase = s.phase
     if phase == ROLLING:
         return A_STOP + 1
@@ -160,7 +160,7 @@ def first_offer(s: State) -> int:
 
 @rule
 def last_offer(s: State) -> int:
-    """The highest action that the phase can offer."""
+    """The highest action that can be legal in this phase."""
     phase = s.phase
     if phase == ROLLING:
         return A_MARK + SLOTS - 1
@@ -183,7 +183,7 @@ def last_offer(s: State) -> int:
 
 @rule
 def ring_refusal(b: Box, action: int) -> int:
-    """Q56: the table plays STOP when the turn clock runs out, where the table has a turn clock."""
+    """Q56: where the table has a turn clock, it plays STOP when the clock has run out."""
     if action != A_STOP:
         return NOT_NOW
     return LEGAL if b.turn_seconds else NO_CLOCK
@@ -191,13 +191,13 @@ def ring_refusal(b: Box, action: int) -> int:
 
 @rule
 def resign_refusal(s: State, seat: int) -> int:
-    """Q54: a player may resign at any time, once, and not after being eliminated."""
+    """Q54: a player may resign at any time, but only once, and not after being eliminated."""
     return OUT_OF_PLAY if s.resigned >> seat & 1 or s.place[seat] == GONE else LEGAL
 
 
 @rule
 def roll_refusal(s: State, action: int) -> int:
-    """R12, R17: a player stops, or marks dice from left to right and throws the marked ones again."""
+    """R12, R17: a player stops, marks dice from left to right, or throws the marked ones again."""
     if action == A_STOP:
         return LEGAL if s.marked == 0 else DICE_MARKED
     if action == A_ROLL:
@@ -212,13 +212,13 @@ def roll_refusal(s: State, action: int) -> int:
 
 @rule
 def item_refusal(action: int) -> int:
-    """R27, Q15: a player rolls for the item or leaves it."""
+    """R27, Q15: a player rolls for the item or declines it."""
     return LEGAL if action in (A_ITEM, A_ITEM_SKIP) else NOT_NOW
 
 
 @rule
 def cancel_refusal(b: Box, s: State, action: int) -> int:
-    """R35, Q7: the cancelled movements must add up to the curses. With `any_space`, one curse takes one space."""
+    """R35, Q7: the cancelled movements must add up to the curses. With `any_space`, a curse cancels a single space."""
     choice = action - A_CANCEL
     if not 0 <= choice <= 2:
         return NOT_NOW
@@ -231,7 +231,7 @@ def cancel_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def only_cancel(b: Box, s: State) -> int:
-    """Q7: the only legal way to cancel; -1 when there are several, and -2 when one 2 must be cut to a 1."""
+    """Q7: the only legal way to cancel movements; -1 if there are several, -2 if a 2 must be cut to a 1."""
     if b.curse_cancel != ANY_SPACE and must_cut(s.ones, s.to_cancel):
         return -2
     only = -1
@@ -245,7 +245,8 @@ def only_cancel(b: Box, s: State) -> int:
 
 @rule
 def move_refusal(b: Box, s: State, action: int) -> int:
-    """R38, R41, R42, Q19, Q20, Q21, Q37: a movement of the pool that fits on the grid or leads through the exit.
+    """R38, R41, R42, Q19, Q20, Q21, Q37: the movement must be in the pool, and fit on the grid or lead through the
+    exit.
 
     STOP is legal only where movement is optional (Q19).
     """
@@ -263,9 +264,9 @@ def move_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def only_move(b: Box, s: State) -> int:
-    """The only legal movement, or -1 when there are several.
+    """The only legal movement, or -1 if there are several.
 
-    Q20: two ways or more lead on from every space of the grid, so a single one is possible only at START.
+    Q20: from every space of the grid there are at least two, so a single one is possible only at START.
     """
     if s.place[s.active] != START or b.movement == OPTIONAL_MOVEMENT or (s.ones > 0 and s.twos > 0):
         return -1
@@ -274,7 +275,7 @@ def only_move(b: Box, s: State) -> int:
 
 @rule
 def boost_refusal(b: Box, s: State, action: int) -> int:
-    """Q26: a driver takes the boost in a direction in which it can drive, or stays."""
+    """Q26: a driver stays, or takes the boost in a direction in which it can drive."""
     if action == A_BOOST_SKIP:
         return LEGAL
     if not A_BOOST <= action < A_BOOST + 4:
@@ -285,7 +286,7 @@ def boost_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def may_boost(b: Box, s: State) -> bool:
-    """Q26: whether the boost leads anywhere. Where it must be driven in full, there may be no direction."""
+    """Q26: whether the boost is legal in some direction. If it must be driven in full, there may be none."""
     for direction in range(4):
         if boost_end(b, s, s.lander, direction) >= 0:
             return s.boost_left > 0
@@ -294,7 +295,7 @@ def may_boost(b: Box, s: State) -> bool:
 
 @rule
 def steal_refusal(s: State, action: int) -> int:
-    """R48, R49, Q27: the thief takes a die from another cat in the city that has a coloured one, or from nobody."""
+    """R48, R49, Q27: the thief takes a die from another cat in the city that has a coloured die, or declines."""
     if action == A_STEAL_SKIP:
         return LEGAL
     colour = action - A_STEAL
@@ -308,7 +309,7 @@ def steal_refusal(s: State, action: int) -> int:
 
 @rule
 def may_steal(b: Box, s: State) -> bool:
-    """R48, Q47: whether the driver who has landed may own coloured dice, and another cat has one to take."""
+    """R48, Q47: whether the driver who has landed may own coloured dice, and another cat in the city has one."""
     if not takes_dice(b, s.lander):
         return False
     for colour in range(3):
@@ -319,7 +320,7 @@ def may_steal(b: Box, s: State) -> bool:
 
 @rule
 def lose_die_refusal(action: int) -> int:
-    """R53, Q28: a driver who holds both kinds of dice picks the kind to give up. Nobody else is asked."""
+    """R53, Q28: a driver who holds both kinds of dice picks the kind to give up. Other drivers have no choice."""
     return LEGAL if action in (A_LOSE, A_LOSE + 1) else NOT_NOW
 
 
@@ -336,7 +337,7 @@ def retreat_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def sabotage_refusal(b: Box, s: State, action: int) -> int:
-    """Q12, Q36, Q38: the victim is another cat in the city with room for a curse, or nobody."""
+    """Q12, Q36, Q38: the driver picks another cat in the city that can take one more curse, or declines."""
     if action == A_SABOTAGE_SKIP:
         return LEGAL
     colour = action - A_SABOTAGE
@@ -352,7 +353,7 @@ def sabotage_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def may_sabotage(b: Box, s: State) -> bool:
-    """R63, Q36: whether the active driver has a curse left to give, and another cat can take it."""
+    """R63, Q36: whether the active driver has a curse left to place, and another cat can take it."""
     if s.sabotage_left == 0:
         return False
     for colour in range(3):
@@ -363,7 +364,7 @@ def may_sabotage(b: Box, s: State) -> bool:
 
 @rule
 def duel_refusal(s: State, seat: int, action: int) -> int:
-    """R57: a fighter throws both dice or one of them again; the first throw is with both."""
+    """R57: a fighter throws one die again, or both. The first throw is with both."""
     choice = action - A_DUEL
     if not 0 <= choice <= 2:
         return NOT_NOW

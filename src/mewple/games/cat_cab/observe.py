@@ -1,7 +1,7 @@
-"""What a seat sees, as numbers for a learner (section 4). Nothing is hidden in Cat Cab, so a seat sees everything.
+"""What a seat sees, as numbers for a learner (section 4 of the ledger). Nothing is hidden in Cat Cab.
 
-`LAYOUT` names every number. Drivers are listed from this seat on, then the others by seat; in the solo game the second
-one is Crazy cat. A driver who does not exist is all zeros.
+`LAYOUT` names every number. This seat comes first, then the others by number; in the solo game the second driver is
+Crazy cat. All numbers of a missing driver are 0.
 """
 
 from mewple.core.bits import count_bits, lowest_bit
@@ -30,7 +30,7 @@ from mewple.games.cat_cab.state import (
 SPACES_VERSION = 2
 SEEN_DRIVERS = 3
 LONGEST_WAY = 12.0
-"""Steps are given as fractions of this."""
+"""Numbers of steps are divided by this."""
 _GRID = [f"{column},{row}" for column, row in map(xy_of, range(SPACES))]
 _PHASES = (
     *("roll", "items", "cancel", "move", "boost", "steal", "lose a die", "go back", "sabotage", "cat fight"),
@@ -104,7 +104,7 @@ assert len(DICE) == SLOTS
 
 @rule
 def observe(b: Box, s: State, seat: int, out: Reals) -> None:
-    """Section 4: writes all `OBSERVATION` numbers for this seat into `out`."""
+    """Section 4 of the ledger: writes all `OBSERVATION` numbers for this seat into `out`."""
     for place in range(OBSERVATION):
         out[place] = 0.0
     for ahead in range(s.drivers):
@@ -121,7 +121,7 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
 
 @rule
 def mark(bits: int, at: int, out: Reals) -> None:
-    """A 1 for every bit that is set."""
+    """Writes a 1 into `out` for every bit that is set, from `at` on."""
     while bits:
         out[at + lowest_bit(bits)] = 1.0
         bits &= bits - 1
@@ -129,7 +129,7 @@ def mark(bits: int, at: int, out: Reals) -> None:
 
 @rule
 def seen_driver(s: State, seat: int, ahead: int) -> int:
-    """This seat (`ahead` is 0), then the others by seat; in the solo game, Crazy cat."""
+    """The driver at this index: this seat at 0, then the others by number; in the solo game, Crazy cat."""
     if s.seats == 1:
         return seat if ahead == 0 else CRAZY
     return (seat + ahead) % s.seats
@@ -168,7 +168,7 @@ def observe_driver(b: Box, s: State, driver: int, at: int, out: Reals) -> None:
 
 @rule
 def turns_until(s: State, driver: int) -> int:
-    """How many turns pass before this driver's next one, counted from the active driver."""
+    """How many turns after the present one this driver's next turn comes."""
     for ahead in range(s.drivers):
         if s.order[(s.turn + ahead) % s.drivers] == driver:
             return ahead
@@ -177,7 +177,7 @@ def turns_until(s: State, driver: int) -> int:
 
 @rule
 def observe_table(b: Box, s: State, at: int, out: Reals) -> None:
-    """Writes the numbers of the table: the exit, rush hour, the round, and this turn."""
+    """Writes the numbers about the exit, rush hour, the round and this turn."""
     out[at] = s.collected / b.passengers_per_game
     out[at + 1] = float(s.exit_open)
     out[at + 2] = 1.0 if s.rush != NO_RUSH else 0.0
@@ -201,7 +201,7 @@ def observe_table(b: Box, s: State, at: int, out: Reals) -> None:
 
 @rule
 def observe_dice(s: State, out: Reals) -> None:
-    """Each die: whether it was rolled this turn, what it shows, and whether it is marked for another throw."""
+    """Writes for each die whether it was rolled this turn, its face, and whether it is marked for another throw."""
     for slot in range(SLOTS):
         at = AT_DICE + slot * DIE
         if s.rolled >> slot & 1:

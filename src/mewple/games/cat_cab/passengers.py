@@ -1,4 +1,4 @@
-"""Passengers: where they wait, who collects them, who loses them (R9, R55, R60 to R62)."""
+"""Passengers: where they wait, and how drivers collect and lose them (R9, R55, R60 to R62)."""
 
 from mewple.core.chance import die
 from mewple.core.events import Log
@@ -29,7 +29,7 @@ RETURNS = CONTENT.choice("lost_passenger", "returns")
 
 @rule
 def roll_space(s: State) -> int:
-    """R2: a D6 for the column, then a D8 for the row."""
+    """R2: a random space: a D6 gives the column, then a D8 the row."""
     column = die(s, COLUMNS, O_COLUMN)
     row = die(s, ROWS, O_ROW)
     return (row - 1) * COLUMNS + column - 1
@@ -37,7 +37,7 @@ def roll_space(s: State) -> int:
 
 @rule
 def driver_on(s: State, space: int) -> int:
-    """A driver on this space: the active one first, then the others in turn order; -1 for none."""
+    """A driver on this space, or -1: the active driver if it is there, otherwise the next one in turn order."""
     for ahead in range(s.drivers):
         driver = s.order[(s.turn + ahead) % s.drivers]
         if s.place[driver] == space:
@@ -47,7 +47,7 @@ def driver_on(s: State, space: int) -> int:
 
 @rule
 def new_space(b: Box, s: State) -> int:
-    """Q18, Q31: a random space without the passenger; with `spawn_on_player = reroll`, without a cab either."""
+    """Q18, Q31: a random space without the passenger and, with `spawn_on_player = reroll`, without a cab."""
     space = roll_space(s)
     while space == s.passenger or (b.spawn_on_player == ROLL_AGAIN and driver_on(s, space) >= 0):
         space = roll_space(s)
@@ -56,7 +56,8 @@ def new_space(b: Box, s: State) -> int:
 
 @rule
 def settle_on(b: Box, s: State, space: int) -> None:
-    """R61, Q30: puts the passenger on a space; with `covered_squares = for_good` a square there never works again."""
+    """R61, Q30: puts the passenger on a space. With `covered_squares = for_good`, a special square there never works
+    again."""
     s.passenger = space
     if b.covered_squares == FOR_GOOD:
         s.dead |= 1 << space & (b.nibbles | b.patrol)
@@ -64,7 +65,8 @@ def settle_on(b: Box, s: State, space: int) -> None:
 
 @rule
 def place_passengers(b: Box, s: State, log: Log) -> None:
-    """R7, R62: places the next passenger, if one is left. Q31 collect: a cab on that space collects it at once."""
+    """R7, R62: places the next passenger, if one is left. With `spawn_on_player = collect`, a cab there collects it at
+    once (Q31)."""
     while s.passenger == NOWHERE and s.collected < b.passengers_per_game:
         settle_on(b, s, new_space(b, s))
         announce(log, E_PASSENGER_PLACED, s.passenger, s.collected + 1)
@@ -85,7 +87,7 @@ def move_passenger(b: Box, s: State, log: Log) -> None:
 
 @rule
 def collect_at_once(b: Box, s: State, log: Log) -> None:
-    """Q31 collect: a driver on the new passenger's space collects it."""
+    """Q31, with `spawn_on_player = collect`: a driver on the new passenger's space collects it."""
     if b.spawn_on_player == COLLECT_AT_ONCE and driver_on(s, s.passenger) >= 0:
         take(b, s, driver_on(s, s.passenger), log)
 
@@ -118,7 +120,7 @@ def collect(b: Box, s: State, driver: int, log: Log) -> None:
 
 @rule
 def lose_passenger(b: Box, s: State, driver: int, log: Log) -> None:
-    """R55, Q29: the driver loses a passenger, if it has one. With `lost_passenger = returns` one more will come."""
+    """R55, Q29: the driver loses a passenger, if it has one. With `lost_passenger = returns` another one will come."""
     if s.passengers[driver] == 0:
         return
     s.passengers[driver] -= 1

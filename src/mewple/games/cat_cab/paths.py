@@ -1,4 +1,4 @@
-"""Where a pool of movements can end, whichever movements are cancelled, and the first path to an end (Q48).
+"""All end spaces of a pool, for every way to cancel movements, and the first path to an end space (Q48).
 
 Crazy cat, the policies and the view use it.
 """
@@ -9,14 +9,14 @@ from mewple.games.cat_cab.move import ANY_SPACE, cancels, must_cut
 from mewple.games.cat_cab.state import A_CANCEL, A_CUT, A_DROP, A_MOVE, A_STOP, CRAZY, OUT, Box, State
 
 NO_POOL = -1
-TWOS = 16  # a pool in one number: twos * 16 + ones
+TWOS = 16  # a pool as one number: twos * 16 + ones
 
 
 @rule
 def pool_after(b: Box, ones: int, twos: int, curses: int, choice: int) -> int:
-    """Q7: the pool that is left after cancelling `curses`, as one number, or -1 where `choice` is not possible.
+    """Q7: the pool that is left after cancelling `curses`, as one number, or -1 if `choice` is not possible.
 
-    `choice` is the number of 2s to cancel; with `any_space` it is the number of spaces to take off 2s.
+    `choice` is the number of 2s to cancel. With `any_space` it is the number of spaces to take off 2s.
     """
     if b.curse_cancel == ANY_SPACE:
         ones, twos = ones + 2 * choice - curses, twos - choice
@@ -30,7 +30,8 @@ def pool_after(b: Box, ones: int, twos: int, curses: int, choice: int) -> int:
 
 @rule
 def all_ends(b: Box, s: State, driver: int, ones: int, twos: int, curses: int) -> int:
-    """Q7: every end that some allowed cancelling leads to, as bits; 0 when the curses cancel the whole pool."""
+    """Q7: the end spaces that are possible with any legal way to cancel, as bits; 0 if the curses cancel the whole
+    pool."""
     bits = 0
     if curses < ones + 2 * twos:
         for choice in range(curses + 1):
@@ -42,12 +43,12 @@ def all_ends(b: Box, s: State, driver: int, ones: int, twos: int, curses: int) -
 
 @rule
 def leads_to(b: Box, s: State, driver: int, end: int, ones: int, twos: int, curses: int) -> bool:
-    """Q7, Q19, Q23: whether a pool leads to an end by driving at least one space, under any allowed cancelling."""
+    """Q7, Q19, Q23: whether the driver can end on a space after at least one movement, with any legal way to cancel."""
     if s.place[driver] != end or b.movement != OPTIONAL_MOVEMENT or driver == CRAZY:
         return all_ends(b, s, driver, ones, twos, curses) >> end & 1 == 1
     if curses >= ones + 2 * twos:
         return False
-    for choice in range(curses + 1):  # away and back takes two movements of the same length
+    for choice in range(curses + 1):  # driving away and back takes two movements of the same length
         pool = pool_after(b, ones, twos, curses, choice)
         if pool >= 0 and max(pool % TWOS, pool // TWOS) > 1:
             return True
@@ -56,7 +57,7 @@ def leads_to(b: Box, s: State, driver: int, end: int, ones: int, twos: int, curs
 
 @rule
 def cancelling_for(b: Box, s: State, driver: int, end: int) -> int:
-    """Q48: the lowest `choice` of `pool_after` with which the driver can reach this end; -1 for none."""
+    """Q48: the lowest `choice` of `pool_after` with which the driver can end on this space; -1 for none."""
     for choice in range(s.to_cancel + 1):
         pool = pool_after(b, s.ones, s.twos, s.to_cancel, choice)
         if pool >= 0 and ends(b, s, driver, s.place[driver], pool % TWOS, pool // TWOS) >> end & 1:
@@ -66,7 +67,7 @@ def cancelling_for(b: Box, s: State, driver: int, end: int) -> int:
 
 @rule
 def cancel_action(b: Box, choice: int) -> int:
-    """The action for this `choice` of `pool_after`; with `any_space` the first of several."""
+    """The action for this `choice` of `pool_after`. With `any_space` it takes several actions; this is the first."""
     if b.curse_cancel == ANY_SPACE:
         return A_CUT if choice > 0 else A_DROP
     return A_CANCEL + choice
@@ -74,7 +75,7 @@ def cancel_action(b: Box, choice: int) -> int:
 
 @rule
 def has_arrived(b: Box, s: State, driver: int, place: int, end: int, moved: bool) -> bool:
-    """Q19: whether the driver may stop at this end. To collect a passenger it must have moved (Q23)."""
+    """Q19: whether the driver may stop on its end space. To collect a passenger it must have moved (Q23)."""
     if b.movement != OPTIONAL_MOVEMENT or driver == CRAZY or place != end:
         return False
     return moved or end != s.passenger
@@ -82,7 +83,10 @@ def has_arrived(b: Box, s: State, driver: int, place: int, end: int, moved: bool
 
 @rule
 def first_move_to(b: Box, s: State, driver: int, place: int, ones: int, twos: int, end: int, moved: bool) -> int:
-    """Q48: the first action of the first path to an end: 2s before 1s; up, right, down, left. -1 for no path."""
+    """Q48: the first action of the first path to an end space; -1 for no path.
+
+    Paths are tried in this order: 2s before 1s; up, right, down, left.
+    """
     if has_arrived(b, s, driver, place, end, moved):
         return A_STOP
     last = ones + twos == 1

@@ -1,4 +1,4 @@
-"""What is in the box of Cat Cab, for printing it: the card with its two sides, cabs, passengers, curses and aids."""
+"""The contents of the box of Cat Cab, for printing: the card with its two sides, cabs, passengers, curses and aids."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Driver(msgspec.Struct):
 
 
 class Contents(msgspec.Struct):
-    """What the pieces are drawn from."""
+    """All texts and numbers that the printed pieces show."""
 
     sides: list[Side]
     tables: Tables
@@ -73,7 +73,7 @@ def _groups(b: Any, contents: Contents) -> list[PieceGroup]:
 
 
 def _sides(b: Any) -> list[Side]:
-    """Both sides of the card, with the gate that the rules make the entry: B if the options say so, otherwise A."""
+    """Both sides of the card. The entry is gate B if the options say so, otherwise gate A."""
     entry = 1 if b.entry_gate == GATE_B else 0
     return [
         Side(

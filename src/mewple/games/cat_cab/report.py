@@ -1,4 +1,4 @@
-"""Writing events. Every event of Cat Cab is written here."""
+"""Functions that write all events of Cat Cab."""
 
 from mewple.core.events import Log, emit
 from mewple.core.rule import rule
@@ -16,12 +16,12 @@ def report(log: Log, event: int, driver: int, a: int = 0, b: int = 0, c: int = 0
 
 @rule
 def announce(log: Log, event: int, a: int = 0, b: int = 0, c: int = 0) -> None:
-    """Writes an event about nobody in particular."""
+    """Writes an event that is not about one driver."""
     if log.room:
         emit(log, event, NO_SEAT, a, b, c)
 
 
 @rule
 def says(driver: int, line: int) -> int:
-    """This line of Crazy cat's, if the driver is Crazy cat; other cats say nothing."""
+    """The number of Crazy cat's line if the driver is Crazy cat; otherwise SILENT."""
     return line if driver == CRAZY else SILENT

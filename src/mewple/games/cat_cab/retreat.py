@@ -25,7 +25,7 @@ ALL_TRIGGERS = CONTENT.choice("push_triggers", "all")
 
 @rule
 def push(b: Box, s: State, driver: int, spaces: int) -> None:
-    """R54, R59: the driver must go back this many more spaces. Q25: with `push_triggers = all` it lands there."""
+    """R54, R59: the driver must go back this many more spaces. With `push_triggers = all` it also lands there (Q25)."""
     s.back[driver] += spaces
     if b.push_triggers == ALL_TRIGGERS:
         s.lands |= 1 << driver
@@ -33,7 +33,7 @@ def push(b: Box, s: State, driver: int, spaces: int) -> None:
 
 @rule
 def next_pushed(s: State) -> int:
-    """Q35: the driver who goes back next: the active one first, then the others in turn order; -1 for none."""
+    """Q35: the next driver to go back: the active one first, then the others in turn order; -1 for none."""
     for ahead in range(s.drivers):
         driver = s.order[(s.turn + ahead) % s.drivers]
         if s.back[driver] > 0:
@@ -43,21 +43,25 @@ def next_pushed(s: State) -> int:
 
 @rule
 def sideways_back(b: Box, s: State, place: int) -> int:
-    """R37: left or right, whichever shortens the way to the entry's gate square; -1 in its column."""
+    """R37: LEFT or RIGHT, towards the column of the entry's gate square; -1 in that column."""
     gap = b.gate[s.entry] % COLUMNS - place % COLUMNS
     return -1 if gap == 0 else RIGHT if gap > 0 else LEFT
 
 
 @rule
 def upright_back(b: Box, s: State, place: int) -> int:
-    """R37: up or down, whichever shortens the way to the entry's gate square; -1 in its row."""
+    """R37: UP or DOWN, towards the row of the entry's gate square; -1 in that row."""
     gap = b.gate[s.entry] // COLUMNS - place // COLUMNS
     return -1 if gap == 0 else UP if gap > 0 else DOWN
 
 
 @rule
 def fixed_back(b: Box, s: State, place: int) -> int:
-    """Q22 fixed: the direction with the larger gap to the gate square, sideways when equal; on that square, out."""
+    """Q22 fixed: the direction back along the longer of the two distances to the gate square; sideways if they are
+    equal.
+
+    On the gate square it is the direction to START.
+    """
     gate = b.gate[s.entry]
     across = abs(gate % COLUMNS - place % COLUMNS)
     along = abs(gate // COLUMNS - place // COLUMNS)
@@ -77,13 +81,13 @@ def has_choice(b: Box, s: State, driver: int) -> bool:
 
 @rule
 def space_back(b: Box, s: State, place: int, direction: int) -> int:
-    """R37, Q21: the place one step back; from the entry's gate square it is START."""
+    """R37, Q21: the place one step back in this direction. From the entry's gate square it is START."""
     return START if place == b.gate[s.entry] else b.next[direction][place]
 
 
 @rule
 def step_back(b: Box, s: State, direction: int, log: Log) -> None:
-    """R37: the driver goes back one space."""
+    """R37: moves the driver back by one space."""
     driver = s.pushed
     before = s.place[driver]
     after = space_back(b, s, before, direction)
@@ -97,9 +101,9 @@ def step_back(b: Box, s: State, direction: int, log: Log) -> None:
 
 @rule
 def go_back(b: Box, s: State, log: Log) -> bool:
-    """R37, Q22: drivers go back until one has to choose a step (True), one has arrived, or nobody has to go back.
+    """R37, Q22: moves the next pushed driver back. True if it has to choose a step first.
 
-    A driver at START does not go back any farther.
+    Nobody goes back farther than START.
     """
     if s.pushed < 0:
         s.pushed = next_pushed(s)
@@ -118,7 +122,7 @@ def go_back(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def arrive(s: State, driver: int) -> None:
-    """Q8, Q22, Q25: the driver has gone back far enough; it lands if the rules say so and its cab has moved."""
+    """Q8, Q22, Q25: ends a driver's way back. It lands if the rules say so and its cab has moved."""
     s.back[driver] = 0
     s.pushed = -1
     if s.lands >> driver & 1:

@@ -1,4 +1,4 @@
-"""Rolling: throws and re-rolls, curses, and what the final faces mean (R11 to R26)."""
+"""Rolling: throws and re-rolls, curses, and what the dice show in the end (R11 to R26)."""
 
 from mewple.core.chance import die
 from mewple.core.events import Log
@@ -30,15 +30,15 @@ from mewple.games.cat_cab.state import (
 
 @rule
 def sides(slot: int) -> int:
-    """How many sides the die in this slot has: white dice are D6, coloured ones D6 or D8."""
+    """The number of sides of the die in this slot: white dice are D6, coloured ones D6 or D8."""
     return 8 if slot >= FIRST_D8 else 6
 
 
 @rule
 def throw(b: Box, s: State, slots: int, log: Log) -> None:
-    """R13, R15, Q9, Q11: throws the dice in `slots` (bits); every 1 is a curse at once, up to the limit.
+    """R13, R15, Q9, Q11: throws the dice in `slots` (bits). Every 1 gives a curse at once, up to the limit.
 
-    Section 5: white dice are thrown before coloured ones, each by slot.
+    Section 5 of the ledger: white dice are thrown before coloured ones, in the order of slots.
     """
     cursed = 0
     for slot in range(SLOTS):
@@ -51,7 +51,10 @@ def throw(b: Box, s: State, slots: int, log: Log) -> None:
 
 @rule
 def report_throw(s: State, slots: int, log: Log) -> None:
-    """Reports the faces as two numbers, `FACE_BITS` bits a die: the white dice and the coloured; 0: not thrown."""
+    """Writes the event with the faces in two numbers, for the white and for the coloured dice.
+
+    Each die takes `FACE_BITS` bits; 0 means that it was not thrown.
+    """
     if log.room == 0:
         return
     white = 0
@@ -67,7 +70,7 @@ def report_throw(s: State, slots: int, log: Log) -> None:
 
 @rule
 def curse(b: Box, s: State, driver: int, count: int, log: Log) -> None:
-    """R15, R18, Q11: the driver gains `count` curses; those over the limit are ignored."""
+    """R15, R18, Q11: the driver gains `count` curses, but no more than the limit allows."""
     gained = min(count, b.curse_limit - s.curses[driver])
     if gained > 0:
         s.curses[driver] += gained
@@ -76,13 +79,13 @@ def curse(b: Box, s: State, driver: int, count: int, log: Log) -> None:
 
 @rule
 def may_reroll(b: Box, s: State) -> bool:
-    """R16, Q13: whether the active driver is below the limit of curses and of re-rolls in a turn."""
+    """R16, Q13: whether the active driver is below the limits of curses and of re-rolls in a turn."""
     return s.curses[s.active] < b.curse_limit and s.rerolls < REROLL_GUARD
 
 
 @rule
 def decide_roll(b: Box, s: State, action: int, log: Log) -> None:
-    """R12, R17: the active driver stops, throws the marked dice or marks one more."""
+    """R12, R17: the active driver stops, throws the marked dice or marks another one."""
     if action == A_STOP:
         finish_roll(b, s)
     elif action == A_ROLL:
@@ -102,13 +105,13 @@ def reroll(b: Box, s: State, log: Log) -> None:
 
 @rule
 def all_marked(s: State) -> bool:
-    """Whether no die is left to mark, so that throwing the marked ones is the only choice."""
+    """Whether every die is marked, so that the only choice is to throw them."""
     return (s.rolled ^ s.marked) < s.marked
 
 
 @rule
 def count_faces(b: Box, s: State, kind: int) -> int:
-    """How many dice of this roll show a face of this kind."""
+    """The number of dice in this roll whose face has this meaning."""
     count = 0
     for slot in range(SLOTS):
         if s.rolled >> slot & 1 and b.face[s.faces[slot]] == kind:
@@ -118,7 +121,7 @@ def count_faces(b: Box, s: State, kind: int) -> int:
 
 @rule
 def dice_showing(b: Box, s: State, kind: int) -> int:
-    """The dice of this roll that show a face of this kind, as bits of slots."""
+    """The dice in this roll whose face has this meaning, as bits."""
     bits = 0
     for slot in range(SLOTS):
         if s.rolled >> slot & 1 and b.face[s.faces[slot]] == kind:
@@ -128,7 +131,8 @@ def dice_showing(b: Box, s: State, kind: int) -> int:
 
 @rule
 def finish_roll(b: Box, s: State) -> None:
-    """R21 to R26, Q9, Q14, Q44: the faces are final and are counted now, so a die lost later still counts this turn."""
+    """R21 to R26, Q9, Q14, Q44: counts the final faces. They are counted once, so a die lost later still counts this
+    turn."""
     s.marked = 0
     s.sabotage_left = count_faces(b, s, SABOTAGE_FACE)
     s.items_left = count_faces(b, s, ITEM_FACE)

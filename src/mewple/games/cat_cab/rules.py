@@ -1,4 +1,4 @@
-"""The contract's functions, gathered, and what an action does in each phase."""
+"""The functions that every game must have, and what an action does in each phase."""
 
 from mewple.core.actions import TABLE
 from mewple.core.events import Log
@@ -65,7 +65,7 @@ def setup(b: Box, s: State, log: Log) -> None:
 
 @rule
 def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Carries out a legal action, and then every step until somebody has to decide."""
+    """Carries out a legal action, then all forced steps until somebody has to decide."""
     take_action(b, s, seat, action, log)
     while not settle_step(b, s, log):
         pass
@@ -84,7 +84,10 @@ def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def settle_step(b: Box, s: State, log: Log) -> bool:
-    """Makes one forced step; True when somebody has to decide. Q56: decides for a seat whose turn clock has run out."""
+    """Makes one forced step. Returns True when somebody has to decide.
+
+    When a seat's turn clock has run out, it decides for that seat (Q56).
+    """
     if not make_step(b, s, log):
         return False
     hurried = next_hurried(b, s)
@@ -96,7 +99,7 @@ def settle_step(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def carry_out(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Does what a seat has decided in the current phase."""
+    """Carries out the decision of a seat in the current phase."""
     phase = s.phase
     if phase == ROLLING:
         decide_roll(b, s, action, log)

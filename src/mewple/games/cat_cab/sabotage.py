@@ -1,4 +1,4 @@
-"""Sabotage: the 2s of the final roll curse another cat (R63, R64, Q36)."""
+"""Sabotage: every 2 of the final roll is a curse for another cat (R63, R64, Q36)."""
 
 from mewple.core.events import Log
 from mewple.core.rule import rule
@@ -21,7 +21,7 @@ SPLIT = CONTENT.choice("sabotage", "split")
 
 @rule
 def cubes_left(b: Box, s: State) -> int:
-    """Q12: how many more curses sabotage can place; by default the number of cubes is no limit."""
+    """Q12: how many more curses there are cubes for. By default the number of cubes is no limit."""
     if b.curse_supply != CUBES:
         return b.curse_limit
     left = b.curse_cubes
@@ -32,7 +32,8 @@ def cubes_left(b: Box, s: State) -> int:
 
 @rule
 def decide_sabotage(b: Box, s: State, action: int, log: Log) -> None:
-    """R63, Q36: the victim gets all curses, or one of them with `sabotage = split`; or nobody gets any."""
+    """R63, Q36: places all curses on the victim (with `sabotage = split`, one of them), or none if the
+    driver declines."""
     if action == A_SABOTAGE_SKIP:
         s.sabotage_left = 0
         report(log, E_SABOTAGE_SKIPPED, s.active)
@@ -45,7 +46,7 @@ def decide_sabotage(b: Box, s: State, action: int, log: Log) -> None:
 
 @rule
 def place_curses(b: Box, s: State, victim: int, offered: int, log: Log) -> None:
-    """R63, Q12, Q36: the victim gains curses. Those over the limit, or without a cube, are lost."""
+    """R63, Q12, Q36: the victim gains curses. Curses over the limit, or without a cube, are lost."""
     count = min(offered, b.curse_limit - s.curses[victim], cubes_left(b, s))
     s.curses[victim] += count
     report(log, E_SABOTAGED, s.active, victim, count, s.curses[victim], says(s.active, SAYS_SABOTAGE))

@@ -1,4 +1,4 @@
-"""The state and box records, and the lists of actions, events, reasons and outcomes with their constants."""
+"""The state and box records; the actions, events, reasons and outcomes with their constants."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,25 +17,26 @@ CONTENT = load(Path(__file__).parent / "box.toml")
 
 COLUMNS, ROWS = 6, 8  # R2: a D6 gives the column and a D8 the row
 SPACES = COLUMNS * ROWS
-START, OUT, GONE = SPACES, SPACES + 1, SPACES + 2  # places outside the grid: before the entry, left, eliminated
-NOWHERE = -1  # no passenger on the grid
+# places outside the grid: before the entry, out of the city, eliminated
+START, OUT, GONE = SPACES, SPACES + 1, SPACES + 2
+NOWHERE = -1  # no passenger is on the grid
 
 DRIVERS = 4  # three seats, and Crazy cat
 CRAZY = 3  # Crazy cat's number among the drivers; it has no seat
 Colour: TypeAlias = Literal["red", "blue", "green"]
-COLOURS: tuple[Colour, ...] = ("red", "blue", "green")  # of seats 0, 1 and 2; Crazy cat drives blue
+COLOURS: tuple[Colour, ...] = ("red", "blue", "green")  # the colours of seats 0, 1 and 2; Crazy cat drives blue
 
 GATES = ("A", "B")
 DIRECTIONS = ("up", "right", "down", "left")
 UP, RIGHT, DOWN, LEFT = range(4)
 
-WHITE = 5  # white dice; the slots after them are coloured: three D6, three D8
+WHITE = 5  # the number of white dice; the slots after them are for coloured dice: three D6, three D8
 COLOURED = (*(f"{c}-d6" for c in COLOURS), *(f"{c}-d8" for c in COLOURS))
 DICE = (*(f"white-{n}" for n in range(1, WHITE + 1)), *COLOURED)
 SLOTS = len(DICE)
-FACE_BITS = 4  # bits for each die: an event packs the faces of a throw into two integers
+FACE_BITS = 4  # bits per die: an event packs the faces of a throw into two integers
 FIRST_D8 = WHITE + 3
-OWN_D6, OWN_D8 = 0b000111, 0b111000  # the bits of held coloured dice that are D6, and those that are D8
+OWN_D6, OWN_D8 = 0b000111, 0b111000  # the bits of the D6 and of the D8 in `State.held`
 
 FACES = ("curse", "sabotage", "item", "move1", "move2")
 CURSE, SABOTAGE_FACE, ITEM_FACE, MOVE_1, MOVE_2 = range(5)
@@ -45,18 +46,19 @@ EFFECTS = (
 )  # fmt: skip
 (NONE, EXTRA_MOVE, RELOCATE, GAIN_D6, GAIN_D8, STEAL_DIE, BOOST_D6, LOSE_A_DIE, BACK, LOSE_PASSENGER) = range(10)
 
-REROLL_GUARD = 200  # Q13: re-rolls in one turn; then the faces are final
-DUEL_GUARD = 50  # Q34: then lots are drawn
-RACE_GUARD = 100  # Q34: throws by one cat in a race; then the fight goes on in lockstep
-CRAZY_THROWS = 3  # R81: throws that Crazy cat has for a 7
-LATE_TURNS = 3  # Q56: turns in a row without time; then the seat resigns
-REACH = 8  # the strong policy looks at pools of fewer than this many 1s and 2s
+REROLL_GUARD = 200  # Q13: after this many re-rolls in a turn the faces are final
+DUEL_GUARD = 50  # Q34: after this many rounds lots are drawn
+RACE_GUARD = 100  # Q34: after this many throws by one cat in a race, the fight goes on in lockstep
+CRAZY_THROWS = 3  # R81: the number of throws that Crazy cat has for a 7
+LATE_TURNS = 3  # Q56: a seat resigns when its time has run out in this many turns in a row
+REACH = 8  # the strong policy tables pools of fewer than this many 1s and 2s
 
 DuelDice: TypeAlias = Literal["both", "first", "second"]
 DUEL_DICE: tuple[DuelDice, ...] = ("both", "first", "second")
-BOTH, FIRST, SECOND = range(3)  # which dice a duellist throws again
+BOTH, FIRST, SECOND = range(3)  # which dice a fighter throws
 
-CRAZY_LINES = ("collect", "sabotage", "fight_won", "fight_lost", "leave")  # what Crazy cat has to say
+# the occasions on which Crazy cat says something
+CRAZY_LINES = ("collect", "sabotage", "fight_won", "fight_lost", "leave")
 SAYS_COLLECT, SAYS_SABOTAGE, SAYS_FIGHT_WON, SAYS_FIGHT_LOST, SAYS_LEAVE = range(5)
 SILENT = -1
 
@@ -85,16 +87,16 @@ A_MOVE, A_BOOST, A_BOOST_SKIP = ACTIONS.first("move"), ACTIONS.first("boost"), A
 A_RETREAT, A_STEAL, A_STEAL_SKIP = ACTIONS.first("retreat"), ACTIONS.first("steal"), ACTIONS.first("steal_skip")
 A_LOSE, A_SABOTAGE = ACTIONS.first("lose_die"), ACTIONS.first("sabotage")
 A_SABOTAGE_SKIP, A_DUEL, A_RESIGN = ACTIONS.first("sabotage_skip"), ACTIONS.first("duel"), ACTIONS.first("resign")
-A_CUT, A_DROP = A_CANCEL, A_CANCEL + 1  # with curse_cancel = any_space: take one space off a 2, or remove a 1
+A_CUT, A_DROP = A_CANCEL, A_CANCEL + 1  # with curse_cancel = any_space: cut a 2 to a 1, or remove a 1
 
-# Phases: what comes next. In those up to DUELLING somebody may have to decide; nobody decides in the others.
+# The phases. Somebody may have to decide in those up to DUELLING; nobody decides in the others.
 (
     ROLLING, ITEMS, CANCELLING, MOVING, BOOSTING, STEALING, LOSING_DIE, GOING_BACK, SABOTAGING, DUELLING,
     TURN_BEGINS, LANDING, FIGHTING, COLLECTING, TURN_ENDS, OVER,
 ) = range(16)  # fmt: skip
 
 NO_RUSH, RUSH_HOUR, DAWN = range(3)
-UNDECIDED, NOBODY = -1, -2  # winner
+UNDECIDED, NOBODY = -1, -2  # values of `winner` besides drivers
 
 # --- what fields of events mean ---------------------------------------------------------------------------------------
 
@@ -109,19 +111,20 @@ def xy_of(space: int) -> Space:
 
 
 def place_of(number: int) -> Place:
-    """A space of the grid, or one of the two areas outside it, for people."""
+    """A space of the grid, or a name for START or OUT, as people see it."""
     if number == START:
         return "start"
     return "out" if number == OUT else xy_of(number)
 
 
 def place_or_gone(number: int) -> Place | None:
-    """Like `place_of`, and None for the place of a driver who was eliminated."""
+    """Like `place_of`, but None for a driver who was eliminated."""
     return None if number == GONE else place_of(number)
 
 
 def faces_of(dice: Sequence[str], number: int) -> dict[str, int]:
-    """The faces of these dice, `FACE_BITS` bits each; a die that was not thrown shows 0 and is left out."""
+    """The faces packed into `number`, with `FACE_BITS` bits for each of `dice`. Dice that were not thrown
+    are left out."""
     shown = ((die, number >> FACE_BITS * slot & 15) for slot, die in enumerate(dice))
     return {die: face for die, face in shown if face}
 
@@ -134,7 +137,8 @@ def coloured_faces(number: int) -> dict[str, int]:
     return faces_of(COLOURED, number)
 
 
-# `driver` and `victim` are drivers: seats 0 to 2, and 3 for Crazy cat, which has no seat. `says`: what Crazy cat says.
+# `driver` and `victim` are drivers: seats 0 to 2, and 3 for Crazy cat, which has no seat. `says` names Crazy cat's
+# line.
 EVENTS = Events(
     event("entry_chosen", gate=GATES),
     event("order_rolled", driver=int, face=int),
@@ -280,7 +284,7 @@ O_PATROL, O_DUEL, O_LOTS = OUTCOMES["patrol"], OUTCOMES["duel"], OUTCOMES["lots"
 
 
 class Box(Record):
-    """What does not change during a game: the options, the chosen board and the tables of the rules."""
+    """Everything that does not change during a game: the options, the chosen board and the tables of the rules."""
 
     entry_gate: int = i32()
     board: int = i32()
@@ -311,51 +315,51 @@ class Box(Record):
     turn_seconds: int = i32()
 
     passenger_points: int = i32()
-    leaving_points: Cells = i32(4)  # by place; [0] is for drivers who have not left
+    leaving_points: Cells = i32(4)  # by order of leaving; [0] is for drivers who have not left
     passengers_per_game: int = i32()
     curse_limit: int = i32()
     curse_cubes: int = i32()
     item_rolls_per_turn: int = i32()
     rush_turns: int = i32()
     fight_back: int = i32()
-    first_dice: Grid = i8(2, 8)  # [book or fair][4 * (players - 2) + place in the order]
-    face: Cells = i8(9)  # what a face means
+    first_dice: Grid = i8(2, 8)  # [0: book, 1: fair][4 * (players - 2) + index in the turn order]
+    face: Cells = i8(9)  # the meaning of each face
     item_effect: Cells = i8(7)
     item_spaces: Cells = i8(7)
     nibbles_effect: Cells = i8(7)
     patrol_effect: Cells = i8(7)
     patrol_spaces: Cells = i8(7)
 
-    nibbles: int = i64()  # squares as bits
+    nibbles: int = i64()  # the spaces with cat nibbles, as bits
     patrol: int = i64()
-    gate: Cells = i8(2)  # the spaces just inside gates A and B
-    inward: Cells = i8(2)  # the direction into the city through each gate
-    next: Grid = i8(4, SPACES)  # [direction][space]: the neighbour, or -1
-    outside: Grid = i8(2, SPACES + 1)  # [gate][place]: steps from there to just outside that gate
+    gate: Cells = i8(2)  # the gate squares: the spaces just inside gates A and B
+    inward: Cells = i8(2)  # for each gate, the direction into the city
+    next: Grid = i8(4, SPACES)  # [direction][space]: the neighbouring space, or -1
+    outside: Grid = i8(2, SPACES + 1)  # [gate][place]: the steps from the place through that gate
 
 
 class State(GameState):
-    """What changes during a game. Drivers are numbered by seat, 0 to 2; Crazy cat is driver 3."""
+    """Everything that changes during a game. Drivers are numbered by seat, 0 to 2; Crazy cat is driver 3."""
 
     used: int = i64()  # special squares that have taken effect this turn, as bits (Q25)
     dead: int = i64()  # special squares that never work again, as bits (Q30)
     round: int = i16()
-    rolled: int = i16()  # slots of this turn's roll, as bits
+    rolled: int = i16()  # the dice rolled this turn, as bits
     marked: int = i16()
     rerolls: int = i16()
     duel_round: int = i16()
-    throws: Cells = i16(DRIVERS)  # in this cat fight
+    throws: Cells = i16(DRIVERS)  # the number of throws of each driver in this cat fight
 
     phase: int = i8()
     winner: int = i8()
-    entry: int = i8()  # gate A is 0, B is 1
+    entry: int = i8()  # the gate that is the entry: 0 for A, 1 for B
     drivers: int = i8()
     order: Cells = i8(DRIVERS)
-    turn: int = i8()  # the active driver's index in `order`
+    turn: int = i8()  # the index of the active driver in `order`
     active: int = i8()
     passenger: int = i8()
     collected: int = i8()
-    gone: int = i8()  # passengers that were collected and are lost for good
+    gone: int = i8()  # passengers that were collected and then lost for good
     exit_open: int = i8()
     rush: int = i8()
     departures: int = i8()
@@ -368,7 +372,7 @@ class State(GameState):
     curses: Cells = i8(DRIVERS)
     passengers: Cells = i8(DRIVERS)
     held: Cells = i8(DRIVERS)  # coloured dice, as bits: red, blue, green D6; red, blue, green D8
-    left_as: Cells = i8(DRIVERS)  # 1 for the first to leave, 0 for drivers who have not left
+    left_as: Cells = i8(DRIVERS)  # 1 for the first driver to leave, 2 for the second; 0 for those who have not left
     rush_left: Cells = i8(DRIVERS)
     late: Cells = i8(DRIVERS)
 
@@ -377,20 +381,20 @@ class State(GameState):
     item_rolls: int = i8()
     ones: int = i8()
     twos: int = i8()
-    to_cancel: int = i8()  # curses that have not yet cancelled a space
+    to_cancel: int = i8()  # curses for which no space has been cancelled yet
     sabotage_left: int = i8()
-    counts: int = i8()  # this turn counts as one of rush hour
-    moved: int = i8()  # the active driver has moved at least one space this turn
-    sabotaged: int = i8()  # the sabotage step is over
-    aim: int = i8()  # where Crazy cat is driving
-    lander: int = i8()  # the driver whose landing is being played
+    counts: int = i8()  # whether this turn is one of the turns of rush hour
+    moved: int = i8()  # whether the active driver has moved this turn
+    sabotaged: int = i8()  # whether the sabotage step is over
+    aim: int = i8()  # the space to which Crazy cat is driving
+    lander: int = i8()  # the driver who has landed, while its landing is played
     boost_left: int = i8()
     boost_made: int = i8()
     pushed: int = i8()  # the driver who is going back, or -1
-    went: int = i8()  # 1 once that driver has gone back a space
-    back: Cells = i8(DRIVERS)  # spaces still to go back
-    lands: int = i8()  # drivers who land where they have gone back to, as bits
-    final: int = i8()  # the cat fight decides the game
+    went: int = i8()  # 1 once that driver has gone back at least a space
+    back: Cells = i8(DRIVERS)  # how many more spaces each driver must go back
+    lands: int = i8()  # drivers whose place takes effect when they have gone back, as bits
+    final: int = i8()  # whether the cat fight decides the game
     racing: int = i8()
     duellists: int = i8()  # drivers still in the fight, as bits
     fighters: int = i8()  # all drivers who began the fight, as bits
@@ -400,11 +404,11 @@ class State(GameState):
 
 
 class Own(PolicyOwn):
-    """What the strong policy remembers: the spaces that lead to its goal, and the dice it wants to throw again."""
+    """The strong policy's memory: the spaces that lead to its goal, and the dice it wants to throw again."""
 
-    reach: Grid = i64(REACH, REACH)  # [1s][2s]: the spaces from which this pool leads exactly to the goal, as bits
-    worth: Grid = i32(6, SLOTS * SLOTS)  # [curses][SLOTS * 1s + 2s]: what such a roll is worth
-    known: int = i8()  # 1 once `wanted` is set; without it the keys of a fresh record could match by accident
-    known_key: int = u64()  # the throw that `wanted` is for
+    reach: Grid = i64(REACH, REACH)  # [1s][2s]: the spaces from which such a pool leads exactly to the goal, as bits
+    worth: Grid = i32(6, SLOTS * SLOTS)  # [curses][SLOTS * 1s + 2s]: the value of such a roll
+    known: int = i8()  # 1 once `wanted` is set; a fresh record could match the key by accident
+    known_key: int = u64()  # the throw for which `wanted` was computed
     known_drawn: int = u64()
-    wanted: int = i64()  # slots, as bits
+    wanted: int = i64()  # the dice to throw again, as bits

@@ -1,4 +1,4 @@
-"""Setting up, the turn order, the beginning and the end of a turn, rounds (R1 to R11, R20, R68, R69, Q42)."""
+"""Setting up, the turn order, how a turn begins and ends, and rounds (R1 to R11, R20, R68, R69, Q42)."""
 
 from mewple.core.chance import below, die
 from mewple.core.events import Log
@@ -39,7 +39,8 @@ CRAZY_FIVE = CONTENT.choice("crazy_first_turn", "five")
 
 @rule
 def set_up(b: Box, s: State, log: Log) -> None:
-    """R1 to R9, R73, R74: the entry, the turn order, all drivers at START, and the first passenger."""
+    """R1 to R9, R73, R74: sets the entry and the turn order, puts all drivers at START, and places the
+    first passenger."""
     s.winner = UNDECIDED
     s.passenger = NOWHERE
     s.pushed = -1
@@ -53,28 +54,28 @@ def set_up(b: Box, s: State, log: Log) -> None:
         s.order[index] = NOT_RANKED
     choose_entry(b, s, log)
     roll_for_order(s, log)
-    place_passengers(b, s, log)  # R7, Q5: the last in the order throws, which is no decision
+    place_passengers(b, s, log)  # R7, Q5: by the rules the last driver in the order throws, but that is no decision
     s.active = s.order[0]
 
 
 @rule
 def choose_entry(b: Box, s: State, log: Log) -> None:
-    """R3, Q3: the table's option names the entry, or chance picks it."""
+    """R3, Q3: the option of the table names the entry, or chance picks it."""
     s.entry = below(s, 2, O_ENTRY) if b.entry_gate == RANDOM_ENTRY else b.entry_gate
     announce(log, E_ENTRY_CHOSEN, s.entry)
 
 
 @rule
 def driver_at(s: State, index: int) -> int:
-    """R73: the driver with this index: a seat, or Crazy cat as the second one in the solo game."""
+    """R73: the driver with this index: a seat or, in the solo game, Crazy cat as the second driver."""
     return CRAZY if s.seats == 1 and index == 1 else index
 
 
 @rule
 def roll_for_order(s: State, log: Log) -> None:
-    """R6, Q4, R74: the highest throw is first. Drivers who tie throw again, and keep their rank against the others.
+    """R6, Q4, R74: the highest throw is first. Drivers who tie throw again and keep their rank against the others.
 
-    Meanwhile `s.back` holds how many drivers are ahead of each one, and `s.late` the faces.
+    Meanwhile `s.back` holds how many drivers rank before each one, and `s.late` holds the faces.
     """
     tied = True
     while tied:
@@ -90,7 +91,7 @@ def roll_for_order(s: State, log: Log) -> None:
 
 @rule
 def throw_for_order(s: State, log: Log) -> bool:
-    """R6, Q4: every driver who shares a rank throws; True while drivers still share one."""
+    """R6, Q4: every driver who shares a rank with another throws. True while drivers still share a rank."""
     for index in range(s.drivers):
         driver = driver_at(s, index)
         s.late[driver] = 0
@@ -112,7 +113,7 @@ def throw_for_order(s: State, log: Log) -> bool:
 
 @rule
 def shares_rank(s: State, driver: int) -> bool:
-    """Whether another driver has the same rank so far."""
+    """Whether another driver has the same rank."""
     for index in range(s.drivers):
         other = driver_at(s, index)
         if other != driver and s.back[other] == s.back[driver]:
@@ -122,7 +123,7 @@ def shares_rank(s: State, driver: int) -> bool:
 
 @rule
 def better_throws(s: State, driver: int) -> int:
-    """How many drivers of the same rank have thrown a higher face."""
+    """The number of drivers with the same rank who have thrown a higher face."""
     count = 0
     for index in range(s.drivers):
         other = driver_at(s, index)
@@ -133,13 +134,14 @@ def better_throws(s: State, driver: int) -> int:
 
 @rule
 def after_active(s: State, ahead: int) -> int:
-    """The driver `ahead` places after the active one in turn order."""
+    """The driver who is `ahead` places after the active one in turn order."""
     return s.order[(s.turn + ahead) % s.drivers]
 
 
 @rule
 def white_dice(b: Box, s: State) -> int:
-    """R8, R11, R74, Q46, Q53: how many white dice the active driver rolls: five, or fewer on its first turn."""
+    """R8, R11, R74, Q46, Q53: the number of white dice that the active driver rolls: five, or fewer on its
+    first turn."""
     if s.started >> s.active & 1 or (s.active == CRAZY and b.crazy_first_turn == CRAZY_FIVE):
         return WHITE
     return b.first_dice[b.first_turn_dice][4 * (s.drivers - 2) + s.turn]
@@ -147,7 +149,7 @@ def white_dice(b: Box, s: State) -> int:
 
 @rule
 def begin_turn(b: Box, s: State, log: Log) -> None:
-    """R11: the active driver throws its white dice and all its coloured ones."""
+    """R11: the active driver throws its white dice and all its coloured dice."""
     clear_turn(s)
     white = white_dice(b, s)
     s.counts = s.rush != NO_RUSH
@@ -159,7 +161,7 @@ def begin_turn(b: Box, s: State, log: Log) -> None:
 
 @rule
 def clear_turn(s: State) -> None:
-    """Forgets the last turn's dice, pool, items, sabotage and used squares."""
+    """Clears the dice, pool, items, sabotage and used squares of the last turn."""
     for slot in range(SLOTS):
         s.faces[slot] = 0
     s.rolled = 0
@@ -199,7 +201,8 @@ def end_turn(b: Box, s: State, log: Log) -> None:
 
 @rule
 def pass_on(b: Box, s: State, log: Log) -> None:
-    """R6: the next driver in the order who is still in the city is active. A round ends with the last in the order."""
+    """R6: the next driver in the order who is still in the city becomes active. A round ends after the last in the
+    order."""
     looking = True
     while looking:
         s.turn = (s.turn + 1) % s.drivers
@@ -212,7 +215,7 @@ def pass_on(b: Box, s: State, log: Log) -> None:
 
 @rule
 def end_round(b: Box, s: State, log: Log) -> None:
-    """Q42: dawn breaks if nobody has left by the end of the last round."""
+    """Q42: dawn breaks if nobody has left the city by the end of the last round."""
     if s.round == b.round_limit and s.rush == NO_RUSH:
         break_dawn(b, s, log)
     s.round += 1
@@ -220,5 +223,5 @@ def end_round(b: Box, s: State, log: Log) -> None:
 
 @rule
 def length(b: Box, s: State) -> int:
-    """The length of the game in rounds, the current one included."""
+    """The length of the game in rounds, including the current one."""
     return s.round

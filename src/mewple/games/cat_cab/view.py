@@ -1,6 +1,7 @@
-"""What a seat sees: the whole table, with words instead of codes. Nothing is hidden in Cat Cab.
+"""The view of Cat Cab: the whole table, with words instead of codes. Nothing is hidden.
 
-Each function makes one part of the view, named as its field. Its parameters say what it depends on (see `ViewParts`).
+Each function makes the field of the view that it is named after. Its parameters say what it depends on (see
+`ViewParts`).
 """
 
 from __future__ import annotations
@@ -88,7 +89,7 @@ def _board(b: Any) -> BoardView:
 
 
 def side_of_card(side: int) -> BoardView:
-    """A side of the card, by its place in the box."""
+    """A side of the card; `side` is its index in the box."""
     words = text()
     board = words.boards[side]
     squares = [SquareView(at, "nibbles") for at in board.nibbles] + [SquareView(at, "patrol") for at in board.patrol]
@@ -246,7 +247,7 @@ def _rerolls(b: Any, s: Any) -> int:
 
 
 def _items_left(b: Any, s: Any) -> int:
-    """R28: how many item rolls the active driver can still make this turn."""
+    """R28: how many more items the active driver can roll for this turn."""
     return min(s.items_left, b.item_rolls_per_turn - s.item_rolls) if s.phase == ITEMS else 0
 
 

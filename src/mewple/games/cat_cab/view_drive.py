@@ -1,4 +1,4 @@
-"""The parts of the view about driving: the movement there is, whether it leads to the passenger, and where it ends."""
+"""The parts of the view about driving: the movement, whether it leads to the passenger, and where it can end."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ from mewple.games.cat_cab.view_structs import EndKind, EndView, PoolView, ReachV
 from mewple.games.cat_cab.words import counted, end_label
 
 Movement = tuple[int, int, int]
-"""1s, 2s and curses."""
+"""A number of 1s, of 2s and of curses."""
 
 
 def _movement(b: Any, s: Any) -> Movement | None:
-    """The active driver's movement, from the dice or from the pool; None where nobody is about to drive."""
+    """The active driver's movement, by its dice or its pool; None when it is not about to drive."""
     if s.phase == ROLLING and s.rolled:
         return count_faces(b, s, MOVE_1), count_faces(b, s, MOVE_2), s.curses[s.active]
     if s.phase == ITEMS:
@@ -74,7 +74,8 @@ def pool(b: Any, s: Any) -> PoolView | None:
 
 
 def reach(b: Any, s: Any) -> ReachView | None:
-    """Section 8, Q19, Q23: whether the active driver's movement leads to the passenger, and why or why not."""
+    """Section 8 of the ledger, Q19, Q23: whether the active driver's movement leads to the passenger, and why or why
+    not."""
     movement = _movement(b, s)
     if movement is None or s.passenger == NOWHERE or not in_city(s, s.active):
         return None
@@ -99,7 +100,7 @@ def reach(b: Any, s: Any) -> ReachView | None:
 
 
 def ends(b: Any, s: Any, seat: int | None) -> list[EndView]:
-    """Where this seat may go, if it is the one who decides about a way."""
+    """The places where this seat may go, if it is deciding where to go now."""
     if s.phase == BOOSTING and seat == s.lander:
         return _boost_ends(b, s)
     if s.phase == GOING_BACK and seat == s.pushed:
@@ -136,7 +137,7 @@ def _steps_back(b: Any, s: Any) -> list[EndView]:
 
 
 def _end(b: Any, s: Any, driver: int, end: int, actions: list[int], stops: list[int]) -> EndView:
-    """An end with the actions that lead there and the places where they stop."""
+    """A place where a drive can end, with the actions that lead there and the places where each of them stops."""
     at = place_of(end)
     kinds: list[EndKind] = []
     if end == OUT:
@@ -161,7 +162,8 @@ def _end(b: Any, s: Any, driver: int, end: int, actions: list[int], stops: list[
 
 
 def _path(b: Any, s: Any, driver: int, end: int) -> tuple[list[int], list[int]]:
-    """Q48: the first path to an end: the actions to send, without forced ones, and the place after each movement."""
+    """Q48: the first path to an end space: the actions to send, without forced ones, and the place after
+    each movement."""
     path, stops = [], []
     place, ones, twos, moved = s.place[driver], s.ones, s.twos, bool(s.moved)
     if s.to_cancel:
@@ -186,7 +188,8 @@ def _path(b: Any, s: Any, driver: int, end: int) -> tuple[list[int], list[int]]:
 
 
 def _cancel_path(b: Any, s: Any, choice: int) -> list[int]:
-    """The actions for this `choice` of `pool_after`. With `any_space`, one for each curse, without forced ones."""
+    """The actions for this `choice` of `pool_after`, without forced ones. With `any_space` there is one for
+    each curse."""
     if b.curse_cancel != ANY_SPACE:
         return [cancel_action(b, choice)]
     path, ones, twos = [], s.ones, s.twos

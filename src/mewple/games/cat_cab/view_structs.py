@@ -1,5 +1,8 @@
-"""The structures of the view: everything a client needs to draw the table. A driver's number is its seat, 0 to 2, or 3
-for Crazy cat, which has no seat. A place is a space (column and row from 1), "start" or "out"."""
+"""The structures of the view: everything a client needs to draw the table.
+
+A driver's number is its seat, 0 to 2, or 3 for Crazy cat, which has no seat. A place is a space (column and row from
+1), "start" or "out".
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ class SquareView(msgspec.Struct):
 
 
 class BoardView(msgspec.Struct):
-    """The side of the card that is played."""
+    """The side of the card in use."""
 
     id: str
     name: str
@@ -36,16 +39,16 @@ class BoardView(msgspec.Struct):
 
 
 class Line(msgspec.Struct):
-    """A line of a table: what these rolls give."""
+    """A line of a table: some rolls, and their effect."""
 
     rolls: list[int]
     name: str
-    text: str  # what it does: "go back 2 spaces"
+    text: str  # the effect: "go back 2 spaces"
     flavour: str
 
 
 class Table(msgspec.Struct):
-    """A table that is rolled on, and when."""
+    """A table of effects, and the occasion on which a die is rolled for it."""
 
     title: str
     when: str
@@ -53,7 +56,7 @@ class Table(msgspec.Struct):
 
 
 class FaceLine(msgspec.Struct):
-    """What these faces of a die of the turn give."""
+    """Some faces of a die, and their meaning in a turn."""
 
     rolls: list[int]
     meaning: str  # "curse", "sabotage", "item", "move1" or "move2"
@@ -70,7 +73,7 @@ class Tables(msgspec.Struct):
 
 
 class DieKind(msgspec.Struct):
-    """A die of the box: "white-2", "red-d8"."""
+    """A die of the box, such as "white-2" or "red-d8"."""
 
     die: str
     colour: Colour | Literal["white"]
@@ -92,7 +95,7 @@ class GateView(msgspec.Struct):
 class PassengerView(msgspec.Struct):
     """The passenger on the grid."""
 
-    number: int  # from 1, in order of appearance
+    number: int  # counted from 1, in order of appearance
     name: str
     line: str
     at: Space
@@ -100,14 +103,14 @@ class PassengerView(msgspec.Struct):
 
 
 class ReachView(msgspec.Struct):
-    """Whether the active driver's movement leads to the passenger, and a sentence about it."""
+    """Whether the active driver's movement leads to the passenger, and a sentence that says why or why not."""
 
     verdict: Literal["in reach", "too far", "off by one", "no way"]
     why: str
 
 
 class ScoreView(msgspec.Struct):
-    """Where a player's points come from."""
+    """How a player's points are made up."""
 
     passengers: int
     leaving: int
@@ -121,30 +124,30 @@ class PlayerView(msgspec.Struct):
     colour: Colour
     name: str
     crazy: bool
-    order: int  # 1 for the first in turn order; 0 before it is known
+    order: int  # 1 for the first in turn order; 0 before the order is known
     at: Place | None  # None for a driver who was eliminated
     curses: int
     passengers: int
     dice: list[str]
-    won: list[str]  # dice of the driver's own colour that were won and cannot be won again
-    place: int  # 1 for the first to leave; 0 for a driver who has not left
+    won: list[str]  # dice of the driver's own colour that it has won, and cannot win again
+    place: int  # 1 for the first driver to leave; 0 for one who has not left
     rush_turns: int | None
-    first_turn: bool  # the first turn is not over
+    first_turn: bool  # whether the driver's first turn is still to come or not over yet
     resigned: bool
     score: ScoreView
 
 
 class DieView(msgspec.Struct):
-    """A die of this turn's roll."""
+    """A die in this turn's roll."""
 
     die: str
     face: int
-    meaning: str  # as in `Tables.faces`
+    meaning: str  # one of the meanings in `Tables.faces`
     marked: bool
 
 
 class PoolView(msgspec.Struct):
-    """Movement against curses: "6 spaces − 2 curses = 4"."""
+    """The active driver's movement and curses: "6 spaces − 2 curses = 4"."""
 
     ones: int
     twos: int
@@ -153,23 +156,23 @@ class PoolView(msgspec.Struct):
 
 
 class EndView(msgspec.Struct):
-    """Where the one who decides may go. To go there, send all `actions` at once."""
+    """A place where the driver may go. To go there, send all `actions` at once."""
 
     at: Place
-    kind: EndKind  # the first thing that happens there
-    label: str  # all that happens there, but for `cats`
-    cats: list[int]  # drivers to fight with
+    kind: EndKind  # what happens there first
+    label: str  # everything that happens there, except fights with `cats`
+    cats: list[int]  # the drivers to fight with
     actions: list[int]
-    way: list[Place]  # from where the cab stands, with every stop
+    way: list[Place]  # the places from the cab to the end, with every stop
 
 
 class DuellistView(msgspec.Struct):
     seat: int
     dice: list[int]
     throws: int
-    fighting: bool  # still in the fight
-    waiting: bool  # has to choose now
-    choice: DuelDice | Literal[""]  # the dice chosen for this round
+    fighting: bool  # whether it is still in the fight
+    waiting: bool  # whether it has to choose now
+    choice: DuelDice | Literal[""]  # the dice that it has chosen for this round
 
 
 class DuelView(msgspec.Struct):
@@ -182,21 +185,21 @@ class DuelView(msgspec.Struct):
 class View(msgspec.Struct):
     """The whole table. Nothing is hidden in Cat Cab."""
 
-    # What never changes during a match.
+    # The following fields never change during a match.
     board: BoardView
     tables: Tables
     dice: list[DieKind]
     fares: list[Fare]
     round_limit: int
-    rush_limit: int  # turns that a driver has from the beginning of rush hour
+    rush_limit: int  # the number of turns that a driver has once rush hour begins
     fight_sum: int  # the sum of two dice that wins a cat fight
-    fight_back: int  # the spaces that a driver who loses a cat fight goes back
+    fight_back: int  # how many spaces the loser of a cat fight goes back
     curse_limit: int
     turn_seconds: int
 
     gates: list[GateView]
-    asleep: list[Space]  # special squares that do nothing now
-    phase: str  # what is decided now; "" between two decisions
+    asleep: list[Space]  # special squares that do not work now
+    phase: str  # the decision to make now; "" between two decisions
     round: int
     active: int
     players: list[PlayerView]
@@ -210,13 +213,13 @@ class View(msgspec.Struct):
     items_left: int
     sabotage_left: int
     boost_left: int
-    going_back: int | None  # the driver who chooses a step back
+    going_back: int | None  # the driver who is choosing a step back
     spaces_back: int
     duel: DuelView | None
     winner: int | None
     no_winner: bool
     you: int | None
 
-    # What is worked out for the one who decides.
+    # The following fields help the seat that decides.
     reach: ReachView | None = None
     ends: list[EndView] = []

@@ -62,14 +62,14 @@ _NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight"
 
 
 def _moves(twos: int, ones: int) -> list[str]:
-    """Movements by their length: "one 2", "three 1s"."""
+    """Movements by their lengths: "one 2", "three 1s"."""
     pairs = ((twos, 2), (ones, 1))
     words = ((_NUMBERS[count] if count < len(_NUMBERS) else str(count), count, length) for count, length in pairs)
     return [f"{word} {length}{'s' * (count > 1)}" for word, count, length in words if count]
 
 
 def _with_crazy_cat(name: NameOf) -> NameOf:
-    """Names all drivers. Crazy cat has no seat, so the table has no name for it: its name comes from the box."""
+    """Makes a function that names all drivers. The table has no name for Crazy cat, so the box gives it."""
 
     def name_of(driver: int) -> str:
         return text().crazy_name if driver == CRAZY else name(driver)
@@ -81,7 +81,7 @@ def _with_crazy_cat(name: NameOf) -> NameOf:
 
 
 def turn(b: Any, s: Any, seat: int | None, name: NameOf) -> str:
-    """The turn line for a seat, or for a spectator (None): what to decide now, or who decides."""
+    """The turn line for a seat, or for a spectator (None): what to decide now, or who is deciding."""
     name_of = _with_crazy_cat(name)
     if s.phase == OVER:
         return _result(s, seat, name_of)
@@ -99,7 +99,7 @@ def _result(s: Any, seat: int | None, name_of: NameOf) -> str:
 
 
 def _chooser(s: Any) -> int:
-    """The driver who decides in any phase but a cat fight."""
+    """The driver who decides, in any phase but a cat fight."""
     if s.phase == GOING_BACK:
         return int(s.pushed)
     return int(s.lander if s.phase in (BOOSTING, STEALING, LOSING_DIE) else s.active)
@@ -155,7 +155,7 @@ def _your_turn(b: Any, s: Any, seat: int) -> str:
 
 
 def _boost(b: Any, spaces: int) -> str:
-    """Q26: how a boost of this length may be driven."""
+    """Q26: the ways in which a boost of this length may be driven."""
     if b.boost == FREE:
         return f"up to {counted(spaces, 'space')}, turning as you like"
     if b.boost == STRAIGHT_EXACT:
@@ -255,7 +255,7 @@ _BOOSTS = {
 
 
 def effect_text(b: Any, entry: Entry) -> str:
-    """What a line of a table does: "go back 2 spaces"."""
+    """The effect in a line of a table: "go back 2 spaces"."""
     if entry.effect == "boost_d6" and b.boost in _BOOSTS:
         return _BOOSTS[b.boost]
     if entry.effect in _BY_SPACES and entry.spaces:
@@ -264,7 +264,7 @@ def effect_text(b: Any, entry: Entry) -> str:
 
 
 def end_label(at: Place, kinds: Sequence[str], collected: int) -> str:
-    """What happens at an end of the movement, but for the cats that fight there."""
+    """Everything that happens at an end space, except fights with the cats there."""
     if at == "out":
         return "Leave the city"
     things = {"fare": f"collect {text().fares[collected].name}" if "fare" in kinds else "", **_SQUARES}
@@ -287,7 +287,7 @@ def event(b: Any, happened: Event, name: NameOf) -> str:
 
 
 def _crazy_line(says: str, told: Mapping[str, Any]) -> str:
-    """One of Crazy cat's lines for such an event. Its numbers decide which one, so that the log never changes."""
+    """One of Crazy cat's lines for this kind of event. The event's numbers pick it, so that the log never changes."""
     lines = text().crazy_lines[says]
     return lines[sum(value for value in told.values() if type(value) is int) % len(lines)]
 

@@ -38,7 +38,7 @@ export interface View {
   ends: EndView[]
 }
 
-/** The side of the card that is played. */
+/** The side of the card in use. */
 export interface BoardView {
   id: string
   name: string
@@ -64,21 +64,21 @@ export interface Tables {
   patrol: Table
 }
 
-/** What these faces of a die of the turn give. */
+/** Some faces of a die, and their meaning in a turn. */
 export interface FaceLine {
   rolls: number[]
   meaning: string
   text: string
 }
 
-/** A table that is rolled on, and when. */
+/** A table of effects, and the occasion on which a die is rolled for it. */
 export interface Table {
   title: string
   when: string
   lines: Line[]
 }
 
-/** A line of a table: what these rolls give. */
+/** A line of a table: some rolls, and their effect. */
 export interface Line {
   rolls: number[]
   name: string
@@ -86,7 +86,7 @@ export interface Line {
   flavour: string
 }
 
-/** A die of the box: "white-2", "red-d8". */
+/** A die of the box, such as "white-2" or "red-d8". */
 export interface DieKind {
   die: string
   colour: 'blue' | 'green' | 'red' | 'white'
@@ -94,7 +94,7 @@ export interface DieKind {
   label: string
 }
 
-/** A passenger, in order of appearance. */
+/** A passenger. */
 export interface Fare {
   name: string
   line: string
@@ -129,7 +129,7 @@ export interface PlayerView {
   score: ScoreView
 }
 
-/** Where a player's points come from. */
+/** How a player's points are made up. */
 export interface ScoreView {
   passengers: number
   leaving: number
@@ -145,7 +145,7 @@ export interface PassengerView {
   where: string
 }
 
-/** A die of this turn's roll. */
+/** A die in this turn's roll. */
 export interface DieView {
   die: string
   face: number
@@ -153,7 +153,7 @@ export interface DieView {
   marked: boolean
 }
 
-/** Movement against curses: "6 spaces − 2 curses = 4". */
+/** The active driver's movement and curses: "6 spaces − 2 curses = 4". */
 export interface PoolView {
   ones: number
   twos: number
@@ -177,13 +177,13 @@ export interface DuellistView {
   choice: 'both' | 'first' | 'second' | ''
 }
 
-/** Whether the active driver's movement leads to the passenger, and a sentence about it. */
+/** Whether the active driver's movement leads to the passenger, and a sentence that says why or why not. */
 export interface ReachView {
   verdict: 'in reach' | 'no way' | 'off by one' | 'too far'
   why: string
 }
 
-/** Where the one who decides may go. To go there, send all `actions` at once. */
+/** A place where the driver may go. To go there, send all `actions` at once. */
 export interface EndView {
   at: [number, number] | 'out' | 'start'
   kind: 'fare' | 'fight' | 'nibbles' | 'out' | 'patrol' | 'plain'

@@ -1,4 +1,4 @@
-"""The policies of Cat Cab: 0 is the beginner, 1 is the strong one (section 8)."""
+"""The policies of Cat Cab (section 8 of the ledger): 0 is `beginner`, 1 is `strong`."""
 
 from mewple.core.rule import rule
 from mewple.games.cat_cab.policies.beginner import beginner
@@ -11,5 +11,5 @@ BEGINNER = 0
 
 @rule
 def decide(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
-    """The action of this policy (an index into `POLICIES`) for a seat that has to decide."""
+    """The action that this policy (an index into `POLICIES`) chooses for a seat."""
     return beginner(b, s, seat) if policy == BEGINNER else strong(b, s, seat, own)

@@ -1,4 +1,7 @@
-"""The beginner of section 8 chases the passenger, then the exit. `timeout` uses it for what cannot be skipped (Q56)."""
+"""The beginner (section 8 of the ledger) drives for the passenger, then for the exit.
+
+`timeout` uses it for decisions that cannot be skipped (Q56).
+"""
 
 from mewple.core.reasons import LEGAL
 from mewple.core.rule import rule
@@ -52,7 +55,7 @@ def beginner(b: Box, s: State, seat: int) -> int:
 
 @rule
 def nearest_goal(s: State) -> int:
-    """The passenger while there is one, then the exit."""
+    """The passenger's space while a passenger waits, then OUT."""
     return OUT if s.passenger == NOWHERE else s.passenger
 
 
@@ -65,7 +68,7 @@ def in_reach(b: Box, s: State, seat: int, goal: int) -> bool:
 
 @rule
 def unwanted_dice(b: Box, s: State, seat: int, goal: int) -> int:
-    """The dice to throw again, as bits: 1s and 2s, until the goal is in reach or the seat has three curses."""
+    """The dice to throw again, as bits: the 1s and 2s, until the goal is in reach or the seat has three curses."""
     if s.curses[seat] >= ENOUGH_CURSES or in_reach(b, s, seat, goal):
         return 0
     return dice_showing(b, s, CURSE) | dice_showing(b, s, SABOTAGE_FACE)
@@ -73,7 +76,8 @@ def unwanted_dice(b: Box, s: State, seat: int, goal: int) -> int:
 
 @rule
 def badness(b: Box, s: State, place: int, goal: int) -> int:
-    """How bad it is to end on a place, in quarters of a step to the goal. A Paw patrol is bad, cat nibbles are good."""
+    """How bad it is to end on a place, in quarters of a step to the goal. Paw patrol adds to it, cat
+    nibbles subtract."""
     steps = steps_to_out(b, s, place) if goal == OUT else steps_to(b, s, place, goal)
     square = working_square(b, s, place)
     return 4 * steps + 6 * (square & b.patrol != 0) - (square & b.nibbles != 0)
@@ -81,7 +85,7 @@ def badness(b: Box, s: State, place: int, goal: int) -> int:
 
 @rule
 def end_near(b: Box, s: State, seat: int, goal: int) -> int:
-    """The best end that the pool leads to, under any allowed cancelling."""
+    """The end space of the pool with the least `badness`, with any legal way to cancel."""
     if s.to_cancel > 0:
         return best_of(b, s, all_ends(b, s, seat, s.ones, s.twos, s.to_cancel), goal)
     return best_of(b, s, ends(b, s, seat, s.place[seat], s.ones, s.twos), goal)
@@ -89,7 +93,7 @@ def end_near(b: Box, s: State, seat: int, goal: int) -> int:
 
 @rule
 def best_of(b: Box, s: State, bits: int, goal: int) -> int:
-    """The end in `bits` with the least `badness`; OUT first, if that is the goal."""
+    """The space in `bits` with the least `badness`; OUT first, if that is the goal."""
     if goal == OUT and bits & OUT_BIT:
         return OUT
     best, least = -1, 1 << 20
@@ -101,7 +105,7 @@ def best_of(b: Box, s: State, bits: int, goal: int) -> int:
 
 @rule
 def boost_near(b: Box, s: State, seat: int, goal: int) -> int:
-    """Takes the speed boost where its end is better than staying, but leaves the city only if OUT is the goal."""
+    """The best direction for the speed boost, or the action to stay. It leaves the city only if OUT is the goal."""
     best, least = A_BOOST_SKIP, badness(b, s, s.place[seat], goal)
     for direction in range(4):
         if boost_refusal(b, s, A_BOOST + direction) == LEGAL:

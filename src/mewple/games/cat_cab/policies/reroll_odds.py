@@ -1,6 +1,6 @@
-"""Values re-rolls: the strong policy looks one throw ahead, at all outcomes and their odds.
+"""The strong policy's re-rolls: it looks one throw ahead, at all outcomes and their odds.
 
-Only the number of dice with each meaning counts, so there are few outcomes. A table holds the value of each one.
+Only the number of dice with each meaning matters, so there are few outcomes. A table holds the value of each one.
 """
 
 from mewple.core.bits import count_bits
@@ -23,12 +23,12 @@ from mewple.games.cat_cab.state import (
     State,
 )
 
-# What things are worth, in units of a tenth of a step.
+# Values are in tenths of a step.
 REACHED = 120  # a roll that leads exactly to the goal
 STEP = 10
-ITEM_WORTH, LATE_ITEM_WORTH = 14, 4  # a 3, while the seat can still win its own dice, and later
+ITEM_WORTH, LATE_ITEM_WORTH = 14, 4  # a 3, while the seat can still win dice of its own colour, and later
 SABOTAGE_WORTH = 6
-GO_ON = (10, 10, 8, 0, 0, 0)  # by curses held: what further throws are worth (tuned by self-play)
+GO_ON = (10, 10, 8, 0, 0, 0)  # the value of being able to throw again, by the number of curses (tuned by self-play)
 FACTORIAL = (1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800)
 SIX_TO = (1, 6, 36, 216, 1296, 7776, 46656, 279936, 1679616, 10077696, 60466176, 362797056)
 CHOICES = 24
@@ -36,7 +36,7 @@ CHOICES = 24
 
 @rule
 def wanted_dice(b: Box, s: State, seat: int, goal: int, own: Own) -> int:
-    """The dice to throw again, as bits; 0 to stop. Worked out once for every throw and kept in `own`."""
+    """The dice to throw again, as bits; 0 to stop. Computed once for every throw and kept in `own`."""
     same_throw = own.known != 0 and own.known_key == s.fate_key and own.known_drawn == s.fate_drawn
     if not same_throw or s.marked == 0:
         own.known = 1
@@ -50,7 +50,10 @@ def wanted_dice(b: Box, s: State, seat: int, goal: int, own: Own) -> int:
 
 @rule
 def fill_reach(own: Own, goal: int) -> None:
-    """Fills `own.reach`: a pool leads from a space to the goal if it leads from the goal to that space (R40)."""
+    """Fills `own.reach`: for each pool, the spaces from which it leads to the goal.
+
+    A pool leads from a space to the goal if it leads from the goal to that space (R40).
+    """
     if goal == OUT:
         return
     for ones in range(REACH):
@@ -79,13 +82,14 @@ def pool_reaches(b: Box, s: State, place: int, goal: int, ones: int, twos: int, 
 
 @rule
 def reach_index(movements: int) -> int:
-    """An index into `own.reach`. Beyond its end two movements more change little, so only odd or even counts."""
+    """An index into `own.reach` for a number of movements. Larger numbers are replaced by the largest one with the same
+    parity, since two more movements change little."""
     return movements if movements < REACH else REACH - 2 + movements % 2
 
 
 @rule
 def reaches(b: Box, s: State, place: int, goal: int, ones: int, twos: int, curses: int, own: Own) -> bool:
-    """Whether a pool leads exactly to the goal, under any allowed cancelling."""
+    """Whether a pool leads exactly to the goal, with any legal way to cancel."""
     if curses >= ones + 2 * twos:
         return False
     for choice in range(curses + 1):
@@ -97,7 +101,7 @@ def reaches(b: Box, s: State, place: int, goal: int, ones: int, twos: int, curse
 
 @rule
 def fill_worth(b: Box, s: State, seat: int, goal: int, own: Own) -> None:
-    """Fills `own.worth`: what stopping is worth with each number of 1s, 2s and curses that the dice can give."""
+    """Fills `own.worth`: the value of stopping with each number of 1s, 2s and curses that the dice can give."""
     place = s.place[seat]
     steps = steps_to_out(b, s, place) if goal == OUT else steps_to(b, s, place, goal)
     dice = count_bits(s.rolled)
@@ -112,8 +116,8 @@ def fill_worth(b: Box, s: State, seat: int, goal: int, own: Own) -> None:
 
 @rule
 def steps_missing(steps: int, spaces: int) -> int:
-    """How far from the goal a pool of `spaces` ends that does not reach it. One step counts as two, because it is no
-    easier to make."""
+    """The distance left to the goal after driving `spaces` without reaching it. A distance of 1 counts as 2, because it
+    is no easier to drive."""
     return max(steps - spaces, 2)
 
 
@@ -127,15 +131,15 @@ def item_worth(b: Box, s: State, seat: int) -> int:
 
 @rule
 def kept_worth(b: Box, an_item: int, items: int, sabotages: int) -> int:
-    """What the kept 3s (`items`) and 2s (`sabotages`) are worth. R28 limits the items of a turn."""
+    """The value of the 3s (`items`) and 2s (`sabotages`) that are kept. R28 limits the items of a turn."""
     return an_item * min(count_bits(items), b.item_rolls_per_turn) + SABOTAGE_WORTH * count_bits(sabotages)
 
 
 @rule
 def throw_worth(b: Box, own: Own, dice: int, held: int, ones: int, twos: int, rest_worth: int) -> int:
-    """The mean worth, times 6 to the power of `dice`, of throwing that many dice beside kept `ones` and `twos`.
+    """The mean value of throwing this many dice and keeping `ones` and `twos`, times 6 to the power of `dice`.
 
-    `held` is the number of curses. `rest_worth` is the mean worth of a 3 and a 2. A D8 counts as a D6.
+    `held` is the number of curses. `rest_worth` is the mean value of a 3 and a 2. A D8 counts as a D6.
     """
     total = 0
     for cursed in range(dice + 1):
@@ -147,13 +151,15 @@ def throw_worth(b: Box, own: Own, dice: int, held: int, ones: int, twos: int, re
                 if worth < REACHED:
                     worth += GO_ON[curses] + rest_worth * rest
                 alike = FACTORIAL[cursed] * FACTORIAL[one] * FACTORIAL[two] * FACTORIAL[rest]
-                total += worth * (FACTORIAL[dice] // alike << one + rest)  # 4 and 5, 2 and 3: two faces each
+                # two faces (4, 5) are a 1, and two (2, 3) are the rest
+                total += worth * (FACTORIAL[dice] // alike << one + rest)
     return total
 
 
 @rule
 def dice_again(b: Box, s: State, choice: int) -> int:
-    """The dice to throw again, as bits: all 1s, and by `choice` also the 2s, the 3s, a 6, and one or all 4s and 5s."""
+    """The dice to throw again, as bits: all 1s; depending on `choice`, also the 2s, the 3s, a 6, and one or all 4s and
+    5s."""
     again = dice_showing(b, s, CURSE)
     if choice & 1:
         again |= dice_showing(b, s, SABOTAGE_FACE)
@@ -169,7 +175,7 @@ def dice_again(b: Box, s: State, choice: int) -> int:
 
 @rule
 def best_throw(b: Box, s: State, seat: int, own: Own) -> int:
-    """Compares stopping with throwing some dice again; the best dice to throw, as bits, or 0 to stop."""
+    """The dice to throw again if that is better than stopping, as bits; 0 to stop."""
     one, two = dice_showing(b, s, MOVE_1), dice_showing(b, s, MOVE_2)
     item, sabotage = dice_showing(b, s, ITEM_FACE), dice_showing(b, s, SABOTAGE_FACE)
     held = s.curses[seat]
@@ -197,7 +203,7 @@ def best_throw(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def highest(bits: int) -> int:
-    """The last of these dice, as a bit: a D8 if there is one."""
+    """The last of these dice, as a bit. It is a D8 if there is one."""
     for slot in range(SLOTS - 1, -1, -1):
         if bits >> slot & 1:
             return 1 << slot

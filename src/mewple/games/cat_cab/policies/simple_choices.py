@@ -30,7 +30,7 @@ from mewple.games.cat_cab.turns import after_active
 
 @rule
 def mark_towards(s: State, wanted: int) -> int:
-    """The next action of a player who wants to throw the `wanted` dice (bits) again; STOP when there are none."""
+    """The next action for throwing the `wanted` dice (bits) again; STOP if there are none."""
     for slot in range(SLOTS):
         if wanted >> slot & 1 and s.marked >> slot == 0:
             return A_MARK + slot
@@ -63,7 +63,7 @@ def first_way_back(b: Box, s: State) -> int:
 
 @rule
 def first_theft(s: State) -> int:
-    """Steals from the next driver in turn order who has a die to take."""
+    """The action that steals from the next driver in turn order who has a coloured die."""
     for ahead in range(s.drivers):
         action = A_STEAL + colour_of(after_active(s, ahead))
         if steal_refusal(s, action) == LEGAL:
@@ -73,7 +73,7 @@ def first_theft(s: State) -> int:
 
 @rule
 def sabotage_leader(b: Box, s: State) -> int:
-    """Sabotages the rival with the most points; of equals, the next one in turn order."""
+    """The action that sabotages the rival with the most points; of equals, the next one in turn order."""
     best, most = A_SABOTAGE_SKIP, -1
     for ahead in range(1, s.drivers):
         rival = after_active(s, ahead)

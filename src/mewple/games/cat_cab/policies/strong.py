@@ -1,4 +1,4 @@
-"""The strong policy of section 8 plans when to leave, weighs every end space, and values re-rolls by their odds."""
+"""The strong policy (section 8 of the ledger) plans when to leave, rates every end space, and computes re-roll odds."""
 
 from mewple.core.reasons import LEGAL
 from mewple.core.rule import rule
@@ -38,9 +38,10 @@ from mewple.games.cat_cab.state import (
 from mewple.games.cat_cab.turns import after_active
 
 FAR = 16
-# How bad it is to end this many steps from the passenger: it is as easy to reach from two to four steps as from one.
+# How bad it is to end 0, 1, 2, … steps from the passenger. It is as easy to reach from two to four steps away as from
+# one.
 STEPS_COST = (14, 12, 10, 10, 11, 14, 18, 23, 28, 33, 38, 43, 48, 53, 58, 63, 68)
-REALISTIC_FARES = (0, 2, 1)  # by number of rivals: how many passengers each of them can still collect in five turns
+REALISTIC_FARES = (0, 2, 1)  # how many more passengers each rival can collect in five turns, by the number of rivals
 SPACES_A_TURN = 3
 
 
@@ -68,7 +69,7 @@ def strong(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def plan_goal(b: Box, s: State, seat: int) -> int:
-    """The goal: the passenger's space, or OUT when it is time to leave."""
+    """The passenger's space, or OUT when it is time to leave."""
     if s.passenger == NOWHERE:
         return OUT
     if exit_refusal(b, s, seat, True) != 0:
@@ -79,9 +80,9 @@ def plan_goal(b: Box, s: State, seat: int) -> int:
 
 @rule
 def leaving_pays(b: Box, s: State, seat: int) -> bool:
-    """Whether the seat, leaving first now, gets more points than any rival can still get by leaving second.
+    """Whether the seat gets more points by leaving first now than any rival can get by leaving second.
 
-    Two rivals are in each other's way, so against two a tie is enough (tuned by self-play).
+    Two rivals hinder each other, so against two a tie is enough (tuned by self-play).
     """
     rivals = cats_in_city(s) - 1
     mine = b.passenger_points * s.passengers[seat] + b.leaving_points[1] + (rivals > 1)
@@ -97,7 +98,7 @@ def leaving_pays(b: Box, s: State, seat: int) -> bool:
 
 @rule
 def leaves_in_rush(b: Box, s: State, seat: int) -> bool:
-    """Whether to leave in rush hour: leaving wins, or the way past the passenger takes too many turns."""
+    """Whether to leave in rush hour: leaving wins, or collecting the passenger first takes too many turns."""
     mine = b.passenger_points * s.passengers[seat] + b.leaving_points[min(s.departures + 1, 3)]
     if mine > best_score(b, s) and mine > best_still_to_come(b, s, seat):
         return True
@@ -107,7 +108,7 @@ def leaves_in_rush(b: Box, s: State, seat: int) -> bool:
 
 @rule
 def best_still_to_come(b: Box, s: State, seat: int) -> int:
-    """The most points that a rival in the city can get by leaving after this seat with one more passenger."""
+    """The most points that a rival in the city can get by collecting one more passenger and leaving after this seat."""
     best = 0
     for place in range(s.drivers):
         rival = s.order[place]
@@ -138,7 +139,7 @@ def end_cost(b: Box, s: State, seat: int, place: int, goal: int) -> int:
 
 @rule
 def best_end(b: Box, s: State, seat: int, goal: int) -> int:
-    """The end with the least cost, under any allowed cancelling."""
+    """The end space with the least cost, with any legal way to cancel."""
     if s.to_cancel > 0:
         return least_costly(b, s, seat, all_ends(b, s, seat, s.ones, s.twos, s.to_cancel), goal)
     return least_costly(b, s, seat, ends(b, s, seat, s.place[seat], s.ones, s.twos), goal)
@@ -146,7 +147,7 @@ def best_end(b: Box, s: State, seat: int, goal: int) -> int:
 
 @rule
 def least_costly(b: Box, s: State, seat: int, bits: int, goal: int) -> int:
-    """The end in `bits` with the least `end_cost`; OUT first, if that is the goal; START if there is no other."""
+    """The space in `bits` with the least `end_cost`. OUT comes first if it is the goal; START if `bits` is empty."""
     if goal == OUT and bits & OUT_BIT:
         return OUT
     best, least = START, 1 << 20
@@ -160,7 +161,7 @@ def least_costly(b: Box, s: State, seat: int, bits: int, goal: int) -> int:
 
 @rule
 def best_boost(b: Box, s: State, seat: int, goal: int) -> int:
-    """Takes the speed boost where its end costs less than staying."""
+    """The best direction for the speed boost, or the action to stay if no end space costs less than the present one."""
     best, least = A_BOOST_SKIP, end_cost(b, s, seat, s.place[seat], goal)
     if s.place[seat] == goal:
         return A_BOOST_SKIP
@@ -189,7 +190,7 @@ def best_way_back(b: Box, s: State, seat: int, goal: int) -> int:
 
 @rule
 def threat(b: Box, s: State, rival: int) -> int:
-    """How dangerous a rival is: by its passengers, its curses, and its steps to the passenger and the exit."""
+    """How dangerous a rival is, by its passengers, its curses, and its distance from the passenger and from OUT."""
     worth = 6 * s.passengers[rival] + 2 * min(s.curses[rival], 2)
     if s.passenger != NOWHERE:
         worth += 12 - min(steps_to(b, s, s.place[rival], s.passenger), 12)
@@ -200,7 +201,7 @@ def threat(b: Box, s: State, rival: int) -> int:
 
 @rule
 def worst_rival(b: Box, s: State) -> int:
-    """Sabotages the most dangerous rival; of equals, the next one in turn order."""
+    """The action that sabotages the most dangerous rival; of equals, the next one in turn order."""
     best, most = A_SABOTAGE_SKIP, -1
     for ahead in range(1, s.drivers):
         rival = after_active(s, ahead)
