@@ -1,4 +1,4 @@
-"""Critter Cab's tables for tests: a table in the middle of play. Afterwards it is checked that no card was lost."""
+"""Tables of Critter Cab for tests, in the middle of a game. After each test it is checked that no card was lost."""
 
 import pytest
 
@@ -6,11 +6,11 @@ from mewple.games.critter_cab.arrange import PASSENGER_IDS, STAND_CODES, tile_at
 from mewple.testing import Scene, watched
 
 RIDERS = ["P03", "P17", "P23", "P30"]
-"""Who sits in the taxis unless a test changes it: Snowy City is among the destinations of all."""
+"""The riders at the start of a test, by seat. All of them may go to Snowy City."""
 
 
 class Table(Scene):
-    """Seat 0 is on turn, with all its decisions ahead."""
+    """A game in which seat 0 is on turn and has not decided anything yet."""
 
     def __init__(self, seats=2, taxis=("limousine", "family", "river", "flying"), at="NEW", rivals_at="OWL", **options):
         super().__init__("critter-cab", seats, 1, {"first_player": "seat 1", "taxi_assignment": "deal", **options})
@@ -26,18 +26,18 @@ class Table(Scene):
     passenger = staticmethod(PASSENGER_IDS.index)
 
     def empty(self, seat):
-        """The riders of a taxi have been delivered, and paid."""
+        """Delivers all riders of a taxi; they pay their fares."""
         arrived = [*self.delivered(seat), *self.aboard(seat)]
         return self.arrange(riders={seat: []}, delivered={seat: arrived})
 
     def drive(self, seat, value, where, then=()):
-        """Plays a Movement Card and drives; `then` are Chance Cards drawn by it."""
+        """Plays a Movement Card and drives; `then` are the Chance Cards that this draws."""
         self.act(seat, kind="card", value=value)
         self.gives(chance=list(then))
         return self.act(seat, kind="drive", tile=self.tile(where))
 
     def cruise(self, seat):
-        """A turn in which nothing happens: a 2, out and back to the stand or plain tile where the taxi is."""
+        """Plays a turn in which nothing happens: plays a 2 to drive out and back to the tile where the taxi is."""
         self.arrange(hands={seat: [1, 2, 3]})
         self.drive(seat, 2, self.s.tile[seat])
 
@@ -45,7 +45,7 @@ class Table(Scene):
         return {self.tile(where) for where in places}
 
     def ends(self, seat):
-        """The tiles where the move can end."""
+        """The tiles where the present move can end."""
         return {words["tile"] for words in self.legal(seat, "drive")}
 
     def values(self, seat):

@@ -1,4 +1,4 @@
-"""What hints and reviews say about decisions: where to, who gets off there, and what is left."""
+"""What hints and reviews say about decisions."""
 
 from mewple.core.advice import advice
 

@@ -1,4 +1,4 @@
-"""First turns, later turns, and who gets in (R14-R25)."""
+"""First turns, later turns, and how passengers get in (R14-R25)."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from mewple.testing import Scene, clause
 
 
 def begin(taxi, *passengers, stand="NEW", seats=1, **options):
-    """A first turn: the figurine is put down and these passengers are drawn."""
+    """Plays a first turn: the figurine is put on the stand, and these passengers are drawn."""
     scene = Scene("critter-cab", seats=seats, options={"first_player": "seat 1", **options})
     scene.s.taxi[0] = ["river", "family", "limousine", "flying"].index(taxi)
     for seat in range(1, seats):
@@ -59,7 +59,7 @@ def test_the_first_turn_goes_on_with_a_passenger_and_a_drive():
 
 @clause("Q5")
 def test_placing_is_not_landing():
-    """Nothing is delivered, no card is drawn; only R25 takes notice."""
+    """Nothing is delivered and no card is drawn. Only R25 counts: the stand is struck from the destinations."""
     scene = begin("limousine", "P05", stand="NEW")
     assert scene.points() == [0]
     assert aboard(scene) == ["P05"]
@@ -70,7 +70,7 @@ def test_placing_is_not_landing():
 def test_an_empty_taxi_draws_at_the_start_of_its_next_turn(table):
     scene = table(seats=2, at=(11, 1))
     scene.drive(0, 1, "SNO")
-    assert scene.aboard(0) == []  # delivered; nobody gets in yet
+    assert scene.aboard(0) == []  # they are delivered, and nobody gets in yet
     assert scene.view(1).hands[0].rider_count == 0
     assert scene.pending() == [1]
     scene.cruise(1)
@@ -78,7 +78,7 @@ def test_an_empty_taxi_draws_at_the_start_of_its_next_turn(table):
     before = scene.aboard(0)
     scene.arrange(hands={0: [1, 2, 3]})
     scene.act(0, kind="card", value=2)
-    scene.act(0, kind="drive", tile=scene.tile("SNO"))  # out and back: SNO was struck or is not wanted
+    scene.act(0, kind="drive", tile=scene.tile("SNO"))  # it drives out and back, but SNO is not an open destination
     scene.cruise(1)
     assert scene.aboard(0) == before
 
@@ -87,7 +87,7 @@ def test_an_empty_taxi_draws_at_the_start_of_its_next_turn(table):
 def test_with_on_delivery_the_next_passenger_gets_in_at_once(table):
     scene = table(seats=2, at=(11, 1), refill="on_delivery")
     scene.act(0, kind="card", value=1)
-    scene.gives(passenger="P11")  # SNK or SNO, at SNO
+    scene.gives(passenger="P11")  # P11 wants to go to SNK or SNO, and gets in at SNO
     scene.act(0, kind="drive", tile=scene.tile("SNO"))
     assert scene.points()[0] == 4
     assert scene.aboard(0) == ["P11"]
@@ -164,7 +164,7 @@ def test_s40_with_return_allowed_the_boarding_stand_pays_on_return(table):
 
 @clause("Q12")
 def test_striking_is_settled_when_the_card_is_drawn(table):
-    """Standing on a destination later, other than by landing, strikes nothing."""
+    """A stand is not struck if the taxi comes to it later."""
     scene = table(seats=2, at="NEW", rivals_at="SNO")
     scene.arrange(kept={0: ["SLIP"]})
     scene.act(0, kind="slip", rival=1)
@@ -192,7 +192,7 @@ def test_exactly_six_both_board_and_seven_do_not():
 
 @clause("R18")
 def test_every_card_counts_with_its_passengers(table):
-    """The first card of the list as well."""
+    """Cards count with their passengers, even the first card of the list."""
     scene = table(seats=1, taxis=("family",))
     for cards, pax in ((["P01"], 1), (["P01", "P16"], 5), (["P16", "P01"], 5), (["P10", "P16"], 6)):
         scene.arrange(riders={0: [*cards]})
@@ -204,7 +204,7 @@ def test_s8_more_than_six_one_goes_back_into_the_deck():
     scene = begin("family", "P16", "P12", stand="HOP")
     assert scene.legal(0) == [{"kind": "keep", "slot": 0}, {"kind": "keep", "slot": 1}]
     scene.refused(0, "no-room-for-both", kind="both")
-    assert wanted(scene, 0) == ["SNK"]  # HOP is struck either way
+    assert wanted(scene, 0) == ["SNK"]  # HOP is struck, whichever card stays
     assert wanted(scene, 1) == ["WES"]
     scene.act(0, kind="keep", slot=1)
     assert aboard(scene) == ["P12"]
@@ -236,7 +236,7 @@ def test_a_half_empty_family_taxi_takes_nobody(table):
     scene.arrange(tiles={0: (16, 4)})
     scene.drive(0, 1, "OWL")
     assert scene.delivered(0) == ["P10", "P14"]
-    assert len(scene.aboard(0)) in (1, 2)  # all gone: the next turn draws again
+    assert len(scene.aboard(0)) in (1, 2)  # both are gone, so the next turn draws again
     assert "P14" not in scene.aboard(0)
 
 
@@ -272,7 +272,7 @@ def test_s32_a_family_takes_what_there_is(table):
     assert scene.pending() == [1]
     scene.cruise(1)
     assert scene.pending() == [0]
-    scene.empty(0)  # the next empty taxi
+    scene.empty(0)  # the next taxi that is empty
     scene.cruise(0)
     scene.cruise(1)
     assert scene.pending() == []

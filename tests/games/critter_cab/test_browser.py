@@ -1,4 +1,4 @@
-"""Whole matches by clicks and taps on the board: cards, lit tiles, stands, buttons; never the list of actions."""
+"""Whole matches, played by clicks and taps on the board: cards, lit tiles, stands and buttons; no list of actions."""
 
 import re
 
@@ -10,9 +10,9 @@ from tests.browser.people import ME, MIA, OPEN, TOUCH, bot
 pytestmark = pytest.mark.browser
 HAMSTER = bot("hamster")
 SHORT = {"minutes": 35}
-"""With four drivers that is eighteen rounds."""
-# Every lit tile is large enough, or the town is drawn at its closest: 56 pixels for a step of 64 units. Where two lit
-# tiles lie very near to each other, they stay smaller even so.
+"""With four drivers this makes eighteen rounds."""
+# Whether every lit tile is large enough, or the town is shown as large as it gets (56 pixels for a step of 64 units).
+# Two lit tiles that almost touch stay smaller even then.
 LARGE = """least => {
   const town = document.querySelector('svg.town')
   const step = (64 * town.getBoundingClientRect().width) / town.viewBox.baseVal.width
@@ -21,7 +21,7 @@ LARGE = """least => {
 
 
 class Driver(BoardPlayer):
-    """Plays with the board only."""
+    """Plays with the board and its buttons only."""
 
     game = "critter-cab"
 
@@ -47,7 +47,7 @@ class Driver(BoardPlayer):
         return None
 
     def choices(self):
-        """The buttons that are not Movement Cards; these are never the only thing to press."""
+        """The buttons that are not Movement Cards. There is always another thing to press."""
         return self.dash.locator("button:not([aria-disabled=true])").and_(
             self.dash.locator(":not([role=group] button)")
         )
@@ -63,7 +63,7 @@ class Driver(BoardPlayer):
             self.check_touch()
         tile = self.lit.nth(place)
         if self.phone and not self.in_sight(tile):
-            tile.focus()  # it is outside the frame: a person would drag the town, this test uses the keyboard
+            tile.focus()  # the tile is outside the frame: a person would drag the town, this test uses the keyboard
             self.page.keyboard.press("Enter")
         else:
             self.press(tile)
@@ -80,7 +80,7 @@ class Driver(BoardPlayer):
         return inside and not (covered and middle[0] > covered["x"] - 8 and middle[1] > covered["y"] - 8)
 
     def check_touch(self):
-        """Everything fits the width, and a thumb can hit every tile that is lit."""
+        """Checks that everything fits the width of the page, and that a thumb can hit every lit tile."""
         self.person.check_width()
         self.page.wait_for_function(LARGE, arg=TOUCH - 0.5)
 
@@ -152,7 +152,8 @@ def test_as_printed_everybody_sees_the_time_that_the_rules_set(arrive):
     for person in (tom, ann):
         person.button("Table menu").click()
         pauses = person.page.get_by_role("button", name=re.compile("pause|break", re.I))
-        pauses.filter(has_not_text="asks for").click()  # nor the line that tells of somebody's wish
+        # the button, and not the line saying that somebody asks for a break
+        pauses.filter(has_not_text="asks for").click()
     for person in (tom, ann):
         expect(person.page.get_by_role("timer", name="The game's clock")).to_contain_text("stopped")
 

@@ -1,4 +1,4 @@
-"""Chance tiles and the cards that are carried out at once (R41-R46, Q24-Q29, Q46, Q47, Q50)."""
+"""Chance tiles, and the Chance Cards that are carried out at once (R41-R46, Q24-Q29, Q46, Q47, Q50)."""
 
 import pytest
 
@@ -11,7 +11,7 @@ TIP, FINE, JAM, BET = (CHANCE_KINDS.index(code) for code in ("TIP", "FINE", "JAM
 
 
 def on_chance_tile(table, code, seats=1, **options):
-    """A taxi that was at (9,5) plays a 1 onto the chance tile (10,5) and draws this card."""
+    """A taxi that has played a 1 from (9,5) to the chance tile (10,5) and has drawn this card there."""
     scene = table(seats=seats, at=(9, 5), **options)
     scene.drive(0, 1, (10, 5), then=[code])
     return scene
@@ -31,13 +31,13 @@ def test_passing_starting_or_slipping_there_draws_nothing(table):
     scene = table(seats=2, at=(9, 5))
     scene.arrange(kept={0: ["SLIP"]})
     before = list(scene.s.chance)
-    scene.drive(0, 3, (12, 5))  # through (10,5)
+    scene.drive(0, 3, (12, 5))  # it passes the chance tile (10,5)
     scene.cruise(1)
     scene.arrange(tiles={1: (10, 5)}, hands={0: [1, 2, 3]})
     scene.act(0, kind="slip", rival=1)
     assert scene.s.tile[0] == scene.tile((10, 5))
     assert list(scene.s.chance) == before
-    scene.drive(0, 1, (11, 5))  # starting there
+    scene.drive(0, 1, (11, 5))  # it starts on the chance tile
     assert list(scene.s.chance) == before
 
 
@@ -86,13 +86,13 @@ def test_s4_a_traffic_jam_costs_exactly_the_next_turn(table):
     scene = on_chance_tile(table, "JAM", seats=2)
     assert scene.s.chance_discards[JAM] == 1
     assert scene.view(1).seats[0].jam
-    scene.empty(0)  # not even a passenger is drawn
+    scene.empty(0)  # in a skipped turn not even a passenger is drawn
     scene.cruise(1)
     assert [event.kind for event in scene.last if event.seat == 0] == ["skipped"]
     assert scene.aboard(0) == []
     assert scene.pending() == [1]
     scene.cruise(1)
-    assert scene.pending() == [0]  # the turn after that is normal
+    assert scene.pending() == [0]  # the turn after the skipped one is normal
     assert len(scene.aboard(0)) == 1
     assert not scene.view(1).seats[0].jam
 
@@ -228,7 +228,7 @@ def test_sure_win_asks_nothing(table):
     scene = on_chance_tile(table, "BET", bet="sure_win")
     assert scene.s.steps == 3
     assert scene.kinds(0) == {"drive"}
-    assert sum(scene.s.discards) == 1  # the card that was driven with; none was turned over
+    assert sum(scene.s.discards) == 1  # only the card that was played; no card was drawn for the bet
 
 
 @clause("Q27")
@@ -241,7 +241,7 @@ def test_a_kept_bet_replaces_the_movement_card(table):
     assert {"bet", "card"} <= scene.kinds(0)
     scene.gives(movement=3)
     scene.act(0, kind="bet", call="odd")
-    assert scene.kinds(0) == {"drive"}  # the window is closed
+    assert scene.kinds(0) == {"drive"}  # other kept cards cannot be played any more
     scene.act(0, kind="drive", tile=scene.tile((9, 5)))
     assert scene.in_hand(0) == hand
     assert scene.pending() == [1]
@@ -281,7 +281,7 @@ def test_coin_cards_stay_face_up_and_never_return(table):
     earned = scene.view(0).earnings[0]
     assert (earned.total, earned.fares, earned.tips, earned.cards) == (1, 0, 0, 1)
     scene.arrange(chance=[], hands={0: [2, 2, 2]})
-    scene.drive(0, 2, (10, 5))  # refilled from the discards
+    scene.drive(0, 2, (10, 5))  # the deck is refilled from the discards
     left = [scene.s.chance[card] + scene.s.chance_discards[card] + scene.s.kept[0][card] for card in range(15)]
     assert left[TIP] + scene.s.face_up[0][TIP] == 3
     assert left[FINE] + scene.s.face_up[0][FINE] == 2
@@ -415,7 +415,7 @@ def test_s23_equally_near_stands_are_a_choice(table):
     ],
 )
 def test_the_tows_that_are_a_choice(table, tile, stands):
-    """By road for every taxi: shortcuts do not count, and elsewhere one stand is nearest."""
+    """Distances are by road for every taxi, without rivers and sky ways. From all other tiles one stand is nearest."""
     scene = table(seats=1, taxis=("river",))
     nearest = scene.b.nearest[scene.tile(tile)]
     assert nearest == sum(1 << place for place, code in enumerate(_codes()) if code in stands)
@@ -460,7 +460,7 @@ def test_with_no_chance_card_anywhere_nothing_is_drawn(table):
 
 @clause("Q29")
 def test_a_card_lies_on_the_discards_before_its_effect_draws_again(table):
-    """The gecko is the only card in the game's chance deck, and its own move draws it again."""
+    """The gecko is the only Chance Card in this game. Its own move draws it again."""
     scene = table(seats=2, at=(9, 5))
     scene.arrange(kept={1: [*(card.code for card in CARDS.chance for _ in range(card.count - (card.code == "GECKO")))]})
     scene.drive(0, 1, (10, 5))

@@ -1,4 +1,4 @@
-"""The real clock of a table: set by its options, stopped while a deck is reshuffled, the same after a restart."""
+"""The real clock of a match: options set it, a reshuffle stops it for a moment, and it goes on after a restart."""
 
 import pytest
 from tests.match.looking import look
@@ -9,12 +9,12 @@ from mewple.match import Match, SeatSetup, new_setup
 from mewple.testing import clause
 
 SHUFFLING = 4
-"""Seconds for which the clock stands still."""
+"""The number of seconds for which a reshuffle stops the clock."""
 
 
 @pytest.fixture
 def match():
-    """Bots at a table with 35 minutes on its clock."""
+    """A match of bots with 35 minutes on its clock."""
     seats = [SeatSetup("bot", level="hamster") for _ in range(4)]
     setup = new_setup(find("critter-cab"), seats, {"limit": "clock", "minutes": 35})
     match = Match.start(setup, 0.0)
@@ -29,7 +29,7 @@ def beginner_action(match, seat):
 
 
 def play_until(match, kind):
-    """Bots act, a second for each decision, until something happens; the time at which it did."""
+    """Lets bots decide, once a second, until an event of this kind happens. Returns the time of that event."""
     now = match.position.at
     while not match.over:
         now += 1

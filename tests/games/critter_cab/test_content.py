@@ -1,4 +1,4 @@
-"""The box: what section 6 of the ledger states, and the errors that loading reports."""
+"""The box: the contents that section 6 of the ledger states, and the errors when it is loaded."""
 
 import re
 import tomllib
@@ -22,7 +22,7 @@ CODES = [stand.code for stand in TOWN.stands]
 
 
 def blocks():
-    """The TOML blocks of the ledger."""
+    """The TOML blocks in the ledger."""
     return [tomllib.loads(text) for text in re.findall(r"```toml\n(.*?)```", LEDGER, re.DOTALL)]
 
 
@@ -57,7 +57,7 @@ def test_the_passengers_are_those_of_the_ledger():
 
 @clause("Q53")
 def test_fares_follow_the_trip():
-    """2, 3 or 4 coins by the mean way to the card over all stands, 1 more for three or four passengers."""
+    """A fare is 2, 3 or 4 coins by the mean distance over all stands, and 1 more for three or four passengers."""
     exits = TOWN.exits(0)
     far = [distances(exits, stand.tile) for stand in TOWN.stands]
     for card in CARDS.passengers:
@@ -133,7 +133,7 @@ def test_no_tile_is_both_stand_and_chance_tile(complaint):
 
 
 def dump(value):
-    """Enough TOML for a changed box."""
+    """Writes as much TOML as a changed box needs."""
     if isinstance(value, bool):
         return str(value).lower()
     if isinstance(value, str):
@@ -147,7 +147,7 @@ def dump(value):
 
 @pytest.fixture
 def loaded(tmp_path):
-    """Loads a box after a change to its text."""
+    """Loads the box after a change of its text."""
 
     def load_changed(change):
         box = tomllib.loads(BOX.read_text(encoding="utf-8"))
@@ -163,7 +163,7 @@ def loaded(tmp_path):
 
 @pytest.fixture
 def complaint(loaded):
-    """The error for a box with this change."""
+    """The error message for a box with this change."""
 
     def complain(change):
         with pytest.raises(BoxError) as caught:
@@ -233,7 +233,7 @@ def test_as_printed_is_the_timer_and_play_now_deals_a_named_shorter_shift():
     (quick,) = [preset for preset in presets.values() if preset.quick]
     assert (printed.name, dict(printed.options)) == ("As printed", {"limit": "clock"})
     assert (quick.name, dict(quick.options)) == ("Short shift", {"minutes": 35})
-    assert GAME.content.options["limit"].default == "rounds"  # simulations count rounds
+    assert GAME.content.options["limit"].default == "rounds"  # by default, rounds are counted
 
 
 @clause("R7", "R54")

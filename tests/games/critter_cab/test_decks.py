@@ -1,4 +1,4 @@
-"""Decks, discards and what everybody may count (R49-R53, Q29-Q31, Q42)."""
+"""Decks and discards, and what everybody may count (R49-R53, Q29-Q31, Q42)."""
 
 import pytest
 
@@ -14,7 +14,7 @@ def test_every_deck_has_a_public_discard_pile_of_its_own(table):
     scene.drive(0, 1, (10, 5), then=["GLOVE"])
     for viewer in (0, 1, None):
         decks = scene.view(viewer).decks
-        assert sum(decks.movement_discards) == 4  # the played card and the hand
+        assert sum(decks.movement_discards) == 4  # the played card and the old hand
         assert decks.passenger_discards == ("P03",)
         assert {pile.card: pile.count for pile in decks.chance_discards} == {"HEART": 1, "GLOVE": 1}
         assert decks.movement == scene.s.deck_left
@@ -40,8 +40,8 @@ def test_s10_no_passenger_for_an_empty_taxi_ends_the_game_at_once(table):
     events = scene.act(0, kind="drive", tile=scene.tile("NEW"))
     assert [event.fields["why"] for event in events if event.kind == "over"] == ["passengers"]
     assert scene.pending() == []
-    assert scene.s.round == 1  # the second seat's turn did not happen
-    assert [event.kind for event in events if event.kind == "skipped"] == []  # and is not told as skipped
+    assert scene.s.round == 1  # the second seat did not have its turn
+    assert [event.kind for event in events if event.kind == "skipped"] == []  # no event says that it was skipped
 
 
 @clause("Q30")
@@ -69,12 +69,12 @@ def test_with_last_draw_the_last_card_ends_it(table):
     scene.arrange(riders={1: []}, passengers=["P11"])
     scene.cruise(0)
     assert scene.pending() == []
-    assert scene.aboard(1) == ["P11"]  # undelivered
+    assert scene.aboard(1) == ["P11"]  # P11 was not delivered
 
 
 @clause("Q31")
 def test_with_last_draw_a_family_return_comes_first(table):
-    """Both last cards are drawn, one goes back: the deck is not empty after the complete draw step."""
+    """The last two cards are drawn and one of them goes back. So the deck is not empty when the draw is complete."""
     scene = table(seats=2, deck_out="last_draw")
     scene.arrange(riders={1: []}, passengers=["P16", "P12"])
     scene.cruise(0)
@@ -110,7 +110,7 @@ def test_delivered_cards_never_come_back(table):
 @clause("R57")
 @pytest.mark.parametrize("policy", ["random", "beginner", "strong"])
 def test_play_repeats_until_the_end(table, policy):
-    """Deliveries, draws and chance cards go on for the whole shift, and no card is ever lost."""
+    """Deliveries, draws and Chance Cards go on for the whole shift, and no card is ever lost."""
     scene = table(seats=4)
     scene.play_until(lambda now: bool(now.broken()) or not now.pending(), policy=policy)
     assert scene.s.round == 23

@@ -1,4 +1,4 @@
-"""Arriving: who gets off, what it pays, and where the cards go (R35-R40, Q22, Q36, Q38)."""
+"""Arriving: who gets off, how much they pay, and where their cards go (R35-R40, Q22, Q36, Q38)."""
 
 from mewple.games.critter_cab.state import CARDS
 from mewple.testing import clause
@@ -30,13 +30,13 @@ def test_a_delivered_card_lies_face_up_for_good(table):
     scene.s.delivered[1] &= ~(1 << scene.passenger("P03"))
     scene.s.coins[1] -= 4
     scene.cruise(1)
-    assert scene.pending() == []  # nothing to draw: P03 does not come back
+    assert scene.pending() == []  # no card is left to draw, because P03 does not come back
 
 
 @clause("R37")
 def test_all_passengers_of_a_card_get_off_together_for_the_printed_fare(table):
     scene = table(seats=1, taxis=("river",), at=(16, 8))
-    scene.arrange(riders={0: ["P20"]})  # four of them, 5 coins
+    scene.arrange(riders={0: ["P20"]})  # four passengers, 5 coins
     scene.drive(0, 1, "KOA")
     assert scene.points() == [5]
     (event,) = [event for event in scene.last if event.kind == "delivered"]
@@ -44,7 +44,7 @@ def test_all_passengers_of_a_card_get_off_together_for_the_printed_fare(table):
 
 
 def rider(scene):
-    """The face of the first passenger's card, as its driver sees it."""
+    """The first passenger's card as its driver sees it."""
     view = scene.view(0)
     return view.board.passengers[view.hands[0].riders[0].card]
 
@@ -67,7 +67,7 @@ def test_nobody_stays_in_the_taxi_at_the_destination(table):
     scene = table(seats=1, at=(11, 1))
     scene.act(0, kind="card", value=1)
     scene.act(0, kind="drive", tile=scene.tile("SNO"))
-    assert scene.delivered(0) == ["P03"]  # nobody was asked
+    assert scene.delivered(0) == ["P03"]  # it is delivered without a decision
 
 
 @clause("Q36")
@@ -86,4 +86,5 @@ def test_coins_may_be_negative(table):
     scene.drive(0, 1, (10, 5), then=["FINE"])
     assert scene.points() == [-1]
     assert scene.view(0).earnings[0].total == -1
-    assert sum(card.count for card in CARDS.chance if card.code == "FINE") == 2  # so -2 is the lowest
+    # two cards of -1 coin, so -2 is the lowest number of coins
+    assert sum(card.count for card in CARDS.chance if card.code == "FINE") == 2

@@ -1,4 +1,4 @@
-"""The clock, the end and the winner (R53-R58, Q31-Q38, Q43, Q44)."""
+"""The clock, the end of the game and the winner (R53-R58, Q31-Q38, Q43, Q44)."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def test_s33_when_time_is_up_the_turn_is_finished(table):
     scene.draws(0)
     scene.act(0, kind="drive", tile=scene.tile("SNO"))
     assert scene.points()[0] == 4
-    assert scene.pending() == []  # although others had fewer turns
+    assert scene.pending() == []  # the game is over, although the other seats had fewer turns
     assert scene.returns() == [1.0, 0.0, 0.0]
 
 
@@ -67,7 +67,7 @@ def test_the_clock_rings_once_and_only_by_itself(table):
 
 @clause("R54", "Q35")
 def test_the_clock_runs_from_the_first_turn_and_only_where_it_is_the_limit(table):
-    """The table's clock runs while its ring would be legal."""
+    """The table's clock runs whenever the action `ring` is legal."""
     for limit in ("rounds", "turn_cost"):
         table(seats=2, limit=limit).refused(-1, "not-now", kind="ring")
     options = {"limit": "clock", "taxi_assignment": "choose"}
@@ -80,7 +80,7 @@ def test_the_clock_runs_from_the_first_turn_and_only_where_it_is_the_limit(table
 
 @clause("R55", "R50", "Q34")
 def test_only_breaks_and_reshuffles_pause_the_clock(table):
-    """The view tells the table; the event `reshuffled` marks the second kind of pause."""
+    """The view lists what may stop the clock; the event `reshuffled` stops it for a moment."""
     scene = table(seats=1, limit="clock")
     assert scene.view(0).shift.pauses == ("break", "reshuffle")
     assert scene.view(0).shift.minutes == 45
@@ -102,7 +102,8 @@ def test_a_game_without_a_clock_says_nothing_of_a_paused_one(table, limit):
 
 @clause("R56")
 def test_s11_thinking_changes_nothing(table):
-    """The rules know no slow player: nothing happens to a seat that does not act, and the ring still comes."""
+    """The rules never punish slow players: nothing happens to a seat that does not act, and the clock still
+    runs out."""
     scene = table(seats=2, limit="clock")
     before = scene.s.to_bytes()
     scene.view(0), scene.legal(0), scene.pending()
@@ -156,7 +157,7 @@ def test_simulated_seconds_end_the_shift(table):
     spread = sum((seconds - 30) ** 2 for seconds in scene.b.seconds) / 512
     assert spread**0.5 == pytest.approx(15, abs=0.3)
     scene.act(0, kind="card", value=2)
-    scene.draws(0, 100)  # the replacement, and how long it took
+    scene.draws(0, 100)  # the replaced card, and the length of the turn
     scene.act(0, kind="drive", tile=scene.tile("NEW"))
     assert scene.s.seconds == scene.b.seconds[100]
     scene.s.seconds = 35 * 60 - scene.b.seconds[0]
@@ -191,7 +192,7 @@ def test_the_most_coins_win(table):
 
 
 def finish(scene, cards):
-    """The last turn of a game in which these cards have been delivered by each seat."""
+    """Plays the last turn of a game in which each seat has delivered these cards."""
     for seat, delivered in enumerate(cards):
         for card in delivered:
             number = scene.passenger(card)
@@ -217,8 +218,8 @@ def test_s34_equal_coins_share_the_title(table):
 def test_s34_a_tie_can_be_broken_by_deliveries_then_passengers(table):
     taxis = ("river", "family", "flying")
     for cards, shares in (
-        ((["P05", "P09", "P10"], ["P04", "P25"], ()), [1.0, 0.0, 0.0]),  # 2 + 2 + 2 against 3 + 3
-        ((["P01", "P02"], ["P06", "P24"], ()), [0.0, 1.0, 0.0]),  # 4 + 4 each, 2 passengers against 3
+        ((["P05", "P09", "P10"], ["P04", "P25"], ()), [1.0, 0.0, 0.0]),  # 2 + 2 + 2 coins against 3 + 3
+        ((["P01", "P02"], ["P06", "P24"], ()), [0.0, 1.0, 0.0]),  # 4 + 4 coins each; 2 passengers against 3
         ((["P01"], ["P02"], ()), [0.5, 0.5, 0.0]),
     ):
         assert finish(table(seats=3, taxis=taxis, tiebreak="cards_then_pax"), cards) == shares
@@ -245,7 +246,7 @@ def test_there_is_always_a_limit():
 def test_who_leaves_gives_everything_back(table):
     scene = table(seats=3)
     scene.arrange(kept={1: ["FUEL", "SLIP"]}, riders={1: ["P10", "P14"]})
-    scene.act(1, kind="resign")  # at any time
+    scene.act(1, kind="resign")  # a driver may resign at any time
     assert sum(scene.s.hand[1]) == 0
     assert list(scene.s.discards)[:3] == [1, 1, 1]
     assert scene.s.passenger_discards.bit_count() == 2

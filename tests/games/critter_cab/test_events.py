@@ -1,4 +1,4 @@
-"""What people watch: each event comes after the change it tells of, and says when it shows something hidden."""
+"""Events as people see them: each one comes after its change, and an action that shows something hidden says so."""
 
 import pytest
 
@@ -11,7 +11,7 @@ GAME = find("critter-cab")
 
 
 def moments(scene, seat, /, **words):
-    """Takes an action; its events, each with the view of that seat at this moment."""
+    """Takes an action. Returns its events, each with the view of that seat at this moment."""
     log = Log.open(watch=scene.s)
     GAME.rules.apply(scene.b, scene.s, seat, GAME.actions.number(words), log)
     views = [GAME.words.view(scene.b, moment, seat) for moment in log.moments]
@@ -19,7 +19,7 @@ def moments(scene, seat, /, **words):
 
 
 def at(found, kind):
-    """The view at the only event of a kind."""
+    """The view at the only event of this kind."""
     (view,) = [view for event, view in found if event.kind == kind]
     return view
 
@@ -41,7 +41,7 @@ def test_nothing_can_be_planned_while_a_taxi_is_on_its_way(table):
     assert aiming.ends
     found = moments(scene, 0, kind="drive", tile=scene.tile("HOP"))
     assert at(found, "stopped").moves == ()
-    assert [move.value for move in scene.view(0).moves]  # the next turn can
+    assert [move.value for move in scene.view(0).moves]  # for the next turn, moves are shown again
 
 
 def test_a_passenger_sits_in_the_taxi_when_their_card_is_shown(table):
@@ -82,7 +82,7 @@ def test_a_kept_card_helps_from_the_moment_it_is_played(table, code, kind):
 
 
 def discloses(events):
-    """Nobody is shown that something was disclosed."""
+    """Whether these events disclose something. Checks that the event `disclosed` is shown to nobody."""
     assert all(event.seen_by == 0 for event in events if event.kind == "disclosed")
     return GAME.events.reveal(events)
 
@@ -104,7 +104,7 @@ def test_a_kept_card_that_is_played_is_disclosed(table):
 @clause("Q45", "Q27")
 @pytest.mark.parametrize(("where", "disclosed"), [("HOP", True), ((9, 5), False)])
 def test_a_stop_at_a_stand_discloses_who_gets_off_and_who_does_not(table, where, disclosed):
-    """Free moves draw no card, so such a drive could be undone."""
+    """Free moves draw no card, so without this event such a drive could be undone."""
     scene = table(seats=2, at=(9, 5))
     scene.arrange(riders={0: ["P01"]})
     scene.drive(0, 1, (10, 5), then=["BET"])

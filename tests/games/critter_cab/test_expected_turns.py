@@ -1,4 +1,4 @@
-"""The tables of expected turns that are made ahead."""
+"""The stored tables of expected turns."""
 
 from array import array
 
@@ -7,7 +7,7 @@ from mewple.games.critter_cab.tables import stored_trips
 
 
 def test_the_stored_tables_are_those_of_the_box():
-    """After a change of the town or the cards: `python -m mewple.games.critter_cab.expected_turns`."""
+    """After a change of the town or the cards, write them with `python -m mewple.games.critter_cab.expected_turns`."""
     made, stored = array("h", all_trips()), stored_trips()
     assert len(made) == len(stored)
     # Processors may round the last hundredth of a turn differently.

@@ -1,4 +1,4 @@
-"""Who may see what (Q45, section 5), and what a seat imagines about the rest."""
+"""What each seat may see (Q45, section 5 of the ledger), and how the hidden things are dealt anew."""
 
 from functools import partial
 
@@ -64,7 +64,7 @@ def test_draws_are_told_to_their_owner_alone(table):
 
 @clause("Q45")
 def test_what_is_imagined_fits_what_the_seat_has_seen():
-    """Own things stay; rivals keep as many cards; nothing that was seen is dealt to anybody."""
+    """The seat's own cards stay, rivals keep their numbers of cards, and no card that the seat has seen is dealt."""
     scene = Scene("critter-cab", seats=4, seed=3)
     for decision in range(0, 160, 8):
         if not scene.pending():
@@ -90,14 +90,14 @@ def _drawn(goal, scene):
 
 @clause("Q45")
 def test_everything_unseen_can_be_imagined(table):
-    """Over many seeds a rival's rider is any card that was not seen, and the hand any values."""
+    """Over many seeds, a rival's rider is every card that was not seen, and the hand has all values."""
     scene = table(seats=2)
     riders, hands = set(), set()
     for seed in range(800):
         copy = imagined(scene, 0, seed)
         riders.add(copy.riders[1][0])
         hands.add(tuple(copy.hand[1]))
-    assert len(riders) == 59  # all but the own one
+    assert len(riders) == 59  # all cards but the seat's own
     assert scene.passenger("P03") not in riders
     assert len(hands) > 40
 
@@ -106,7 +106,7 @@ def test_everything_unseen_can_be_imagined(table):
 def test_a_stop_without_a_delivery_rules_destinations_out(table):
     scene = table(seats=2, taxis=("limousine", "river"))
     scene.cruise(0)
-    scene.cruise(1)  # seat 1 came back to Owlbany and nobody got off
+    scene.cruise(1)  # seat 1 came back to Owlbany and delivered nobody
     for seed in range(200):
         copy = imagined(scene, 0, seed)
         assert "OWL" not in [TOWN.stands[stand].code for stand in CARDS.passengers[copy.riders[1][0]].to]
@@ -116,7 +116,7 @@ def test_a_stop_without_a_delivery_rules_destinations_out(table):
 def test_new_passengers_may_want_to_go_anywhere(table):
     scene = table(seats=2, taxis=("limousine", "river"))
     scene.empty(1)
-    scene.s.ruled_out[1] = (1 << 10) - 1  # by the passengers before
+    scene.s.ruled_out[1] = (1 << 10) - 1  # these stands were ruled out for earlier passengers
     scene.cruise(0)
     riders = [imagined(scene, 0, seed).riders[1][0] for seed in range(100)]
     assert {stand for card in riders for stand in CARDS.passengers[card].to} == set(range(10))
@@ -152,7 +152,7 @@ def test_a_returned_card_tells_that_the_other_is_big(table):
 @clause("R16", "Q45")
 def test_a_card_that_is_delivered_tells_how_small_the_other_one_is(table):
     scene = table(seats=2, taxis=("family", "river"), at=(11, 1))
-    scene.arrange(riders={0: ["P34", "P06"]})  # four passengers for Snowy City, and two for elsewhere
+    scene.arrange(riders={0: ["P34", "P06"]})  # P34 has four passengers for Snowy City; P06 has two for elsewhere
     scene.drive(0, 1, "SNO")
     assert scene.aboard(0) == ["P06"]
     assert {CARDS.passengers[imagined(scene, 1, seed).riders[0][0]].pax for seed in range(50)} == {1, 2}
@@ -169,7 +169,8 @@ def test_two_riders_of_a_family_are_imagined_to_fit(table):
 
 @clause("Q45")
 def test_where_no_random_pair_fits_the_first_unseen_one_is_imagined(table):
-    """Every destination is ruled out, so no try succeeds: two different unseen cards that fit together are taken."""
+    """Every destination is ruled out, so no random try succeeds. Then the first two unseen cards that fit together are
+    taken."""
     scene = table(seats=2, taxis=("limousine", "family"))
     scene.arrange(riders={0: ["P01"], 1: ["P10", "P14"]})
     scene.s.ruled_out[1] = (1 << 10) - 1
@@ -179,7 +180,7 @@ def test_where_no_random_pair_fits_the_first_unseen_one_is_imagined(table):
     scene.arrange(riders={1: ["P16", "P12"]})
     scene.s.ruled_out[1] = (1 << 10) - 1
     cards = [PASSENGER_IDS[card] for card in imagined(scene, 0, 1).riders[1]]
-    assert cards == ["P11", "P16"]  # 3 and 4: the first pair that is too many
+    assert cards == ["P11", "P16"]  # 3 + 4 passengers: the first pair that does not fit
     scene.s.player, scene.s.phase, scene.s.crowded = 0, DRIVING, 0
     scene.arrange(riders={1: ["P10", "P14"]})
 
@@ -208,7 +209,7 @@ def test_imagined_kept_cards_are_keepable(table, option):
 
 
 def test_the_observation_says_what_the_seat_knows(table):
-    """Own tile, taxi, hand, riders, kept cards, turn, table, rivals."""
+    """The parts are: own tile, taxi, hand, riders, kept cards, turn, table, rivals."""
     scene = table(seats=2)
     scene.arrange(kept={0: ["FUEL"]})
     numbers = play.observe(GAME, scene.b, scene.s, 0)
@@ -218,11 +219,11 @@ def test_the_observation_says_what_the_seat_knows(table):
     assert numbers[117:123] == [1, 1, 1, 0, 0, 0]  # hand
     riders = numbers[123:151]
     assert [place for place in range(10) if riders[place]] == [3, 8]  # SNO, KOA
-    assert riders[10:14] == pytest.approx([1, 1, 4 / 5, 0])  # there, 1 passenger, 4 coins, no VIP
+    assert riders[10:14] == pytest.approx([1, 1, 4 / 5, 0])  # there is a card; 1 passenger, 4 coins, no VIP
     assert not any(riders[14:])
     assert numbers[151:166][CHANCE_KINDS.index("FUEL")] == 1
     assert numbers[166 + 3] == 1  # driving
-    assert numbers[166 + 9] == 1  # this seat's turn
+    assert numbers[166 + 9] == 1  # it is this seat's turn
 
 
 def test_open_hands_are_observed_and_hidden_ones_are_not(table):
@@ -230,4 +231,5 @@ def test_open_hands_are_observed_and_hidden_ones_are_not(table):
         play.observe(GAME, scene.b, scene.s, 0) for scene in (table(seats=2), table(seats=2, open_hands=True))
     )
     different = [place for place in range(OBSERVATION) if hidden[place] != shown[place]]
-    assert len(different) == 2 + 4 - 1 + 3  # two destinations; there, pax, fare (no VIP); three Movement Cards
+    # two destinations; a card, its passengers and fare (it is no VIP); three Movement Cards
+    assert len(different) == 2 + 4 - 1 + 3

@@ -1,4 +1,4 @@
-"""A state that was broken by hand is reported with the right text; a state that only looks odd is not."""
+"""States that break an invariant are reported with its text; unusual states that are allowed are not."""
 
 import pytest
 
@@ -12,11 +12,11 @@ from mewple.testing import Scene
 GAME = find("critter-cab")
 MOVEMENT, HANDS, PASSENGERS, RIDERS, CHANCE, COINS, PLACES, DOUBLED, TURN, ROUND = range(len(INVARIANTS))
 RIVER_TILE = 95
-"""A tile of water: only the River Taxi may stand there."""
+"""A tile of water, where only the River Taxi may be."""
 
 
 def broken(scene, change):
-    """The numbers of the invariants that a change of a copy breaks."""
+    """The numbers of the invariants that a change breaks in a copy of the state."""
     copy = scene.s.copy()
     change(scene, copy)
     return [INVARIANTS.index(text) for text in play.broken(GAME, scene.b, copy)]
@@ -107,7 +107,7 @@ def rider_is_in_the_deck_too(scene, s):
 
 
 def swap_rider(scene, s, seat, card, slot=0):
-    """Another card sits in the taxi; who sat there is back in the deck."""
+    """Puts another card into the taxi; the card that was there goes back into the deck."""
     if s.riders[seat][slot] >= 0:
         s.passengers |= 1 << s.riders[seat][slot]
     s.passengers &= ~(1 << card)

@@ -1,4 +1,4 @@
-"""Kept Chance Cards (Q23, Q28, Q32, Q51 and section 6.5)."""
+"""Kept Chance Cards (Q23, Q28, Q32, Q51 and section 6.5 of the ledger)."""
 
 import pytest
 
@@ -49,7 +49,7 @@ def test_no_name_twice_in_a_turn_but_any_number_of_names(table):
     scene.arrange(hands={0: [2, 2, 2]})
     scene.drive(0, 2, "NEW")
     scene.cruise(1)
-    scene.act(0, kind="fuel")  # the second one, a turn later
+    scene.act(0, kind="fuel")  # the second card, in the next turn
 
 
 @clause("Q28")
@@ -76,7 +76,7 @@ def test_fuel_adds_two_to_the_first_movement_card(table):
     scene.act(0, kind="drive", tile=scene.tile((12, 5)))
     scene.arrange(hands={0: [1, 3, 3]})
     scene.act(0, kind="card", value=1)
-    assert scene.s.steps == 1  # for that turn only
+    assert scene.s.steps == 1  # it lasts for one turn only
 
 
 @clause("Q28")
@@ -131,7 +131,7 @@ def test_a_borrowed_way_may_be_passed_but_not_stopped_on(table, card, kind, over
     scene.act(0, kind=kind)
     scene.drive(0, steps, to)
     assert scene.s.tile[0] == scene.tile(to)
-    assert scene.s.lent == 0  # for that turn only
+    assert scene.s.lent == 0  # it lasts for one turn only
 
 
 @clause("Q23")
@@ -160,7 +160,7 @@ def test_s21_a_surge_pays_two_more_once(table):
 
 @clause("Q46")
 def test_the_view_counts_a_surge_that_was_played_once_and_for_its_player_alone(table):
-    """What an end promises is what driving there pays."""
+    """The coins that the view shows for an end tile are those that driving there pays."""
     scene = table(seats=2, taxis=("family", "river"), at=(11, 1))
     scene.arrange(riders={0: ["P07", "P11"]})  # 3 and 5 coins, both for Snowy City
     scene.arrange(kept={0: ["SURGE"]})
@@ -175,7 +175,7 @@ def test_the_view_counts_a_surge_that_was_played_once_and_for_its_player_alone(t
     assert coins(0, "SNO") == 10
     assert coins(0, (11, 2)) == 0  # nobody gets off
     scene.arrange(tiles={1: (16, 4)}, riders={1: ["P02"]})
-    assert coins(1, "OWL") == 4  # a rival's surge pays nobody else
+    assert coins(1, "OWL") == 4  # the surge of a rival does not count
     scene.act(0, kind="card", value=1)
     assert coins(0, "SNO") == 10
     scene.act(0, kind="drive", tile=scene.tile("SNO"))
@@ -201,7 +201,7 @@ def test_heart_swaps_a_passenger_for_a_new_one(table):
     scene.gives(passenger="P11")
     scene.act(0, kind="heart", slot=0)
     assert scene.aboard(0) == ["P11"]
-    assert scene.wanted(0) == ["SNK"]  # R25 at the tile where the taxi stands
+    assert scene.wanted(0) == ["SNK"]  # R25: the stand where the taxi is now is struck
     assert scene.s.passenger_discards == 1 << scene.passenger("P20")
     assert "card" in scene.kinds(0)
     scene.refused(0, "not-held", kind="heart", slot=0)
@@ -237,7 +237,7 @@ def test_heart_in_a_family_taxi_that_would_be_too_full(table):
     scene.act(0, kind="heart", slot=0)
     assert scene.aboard(0) == ["P13"]
     assert scene.s.passenger_discards == 1 << scene.passenger("P11")
-    assert scene.s.passengers >> scene.passenger("P16") & 1  # back in the deck
+    assert scene.s.passengers >> scene.passenger("P16") & 1  # P16 is back in the deck
     scene = table(seats=1, taxis=("family",))
     scene.arrange(riders={0: ["P11", "P13"]}, kept={0: ["HEART"]})
     scene.gives(passenger="P10")

@@ -1,4 +1,4 @@
-"""Which actions belong to which decision (D1 to D10)."""
+"""The actions that each decision offers (D1 to D10)."""
 
 import pytest
 

@@ -33,7 +33,7 @@ def test_s5_a_one_leads_to_the_neighbours_only(table):
 
 @clause("R27")
 def test_tiles_that_touch_without_a_line_are_not_joined(table):
-    """(8,6) and (9,5) are diagonal neighbours without a road between them."""
+    """No road joins (8,6) and (9,5), although they are diagonal neighbours."""
     scene = table(seats=1, at=(8, 6))
     scene.act(0, kind="card", value=1)
     assert scene.ends(0) == scene.tiles("NEW", (7, 7))
@@ -59,7 +59,7 @@ def test_a_move_may_turn_round(table):
     scene = table(seats=1, at=(2, 5))
     scene.arrange(hands={0: [3, 3, 3]})
     scene.act(0, kind="card", value=3)
-    assert scene.tile((1, 5)) in scene.ends(0)  # there, back, and there again
+    assert scene.tile((1, 5)) in scene.ends(0)  # it drives there, back, and there again
 
 
 @clause("Q9")
@@ -70,12 +70,12 @@ def test_without_u_turns_no_step_undoes_the_one_before(table):
     assert scene.ends(0) == scene.tiles((8, 3), (6, 5), (10, 5), (7, 7))
     scene.act(0, kind="drive", tile=scene.tile((8, 3)))
     scene.act(0, kind="card", value=1)
-    assert scene.tile((8, 4)) in scene.ends(0)  # but the next move may go back
+    assert scene.tile((8, 4)) in scene.ends(0)  # the next move may go back
 
 
 @clause("Q9")
 def test_without_u_turns_a_way_round_still_counts(table):
-    """The triangle by Koala Lumpur: three steps round it come back to where they began."""
+    """Three steps around the triangle by Koala Lumpur lead back to their start."""
     scene = table(seats=1, at=(15, 10), u_turn="none")
     scene.arrange(hands={0: [3, 3, 3]})
     scene.act(0, kind="card", value=3)
@@ -190,7 +190,7 @@ def test_s15_the_roundabouts_let_every_card_arrive(table, start, stand, card):
 
 @clause("R26")
 def test_before_the_card_no_tile_can_be_named(table):
-    """Tile 0 comes right after the highest Movement Card in the list of actions."""
+    """In the list of actions, driving to tile 0 comes right after the highest Movement Card."""
     scene = table(seats=2)
     scene.refused(0, "not-now", kind="drive", tile=0)
     scene.refused(0, "not-in-hand", kind="card", value=6)
@@ -223,11 +223,11 @@ def test_passing_through_the_first_stand_of_the_list_delivers_too(table):
 
 @clause("Q8")
 def test_passing_through_counts_any_walk_that_ends_there(table):
-    """From (7,5) a 3 can end on (8,6)'s other side only past Newt York; on (6,5) it may also shuttle past it."""
+    """A move of 3 from (7,5) to (6,5) may go to Newt York and back on its way."""
     scene = table(seats=1, at=(7, 5), delivery="pass_through")
     scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     scene.drive(0, 3, (6, 5))
-    assert scene.points() == [2]  # (7,5)-NEW-(7,5)-(6,5)
+    assert scene.points() == [2]  # by way of (7,5), NEW, (7,5) and (6,5)
 
 
 @clause("Q8")
@@ -238,13 +238,13 @@ def test_the_tile_where_a_move_starts_is_not_visited(table):
     assert scene.points() == [0]
     scene = table(seats=1, at="NEW", delivery="pass_through")
     scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
-    scene.drive(0, 2, "NEW")  # re-entered
+    scene.drive(0, 2, "NEW")  # the taxi comes back to its start
     assert scene.points() == [2]
 
 
 @clause("Q8")
 def test_one_walk_must_serve_both_family_cards(table):
-    """Both of Koala Lumpur and Purrth are 2 away from (14,8), in opposite directions: a 3 cannot visit both."""
+    """Koala Lumpur and Purrth are both 2 steps from (14,8), in opposite directions, so a 3 cannot visit both."""
     scene = table(seats=1, taxis=("family",), at=(14, 8), delivery="pass_through")
     scene.arrange(riders={0: ["P26", "P04"]})  # SNK/KOA pays 5, HOP/PUR pays 3
     scene.drive(0, 3, (15, 9))
@@ -254,7 +254,7 @@ def test_one_walk_must_serve_both_family_cards(table):
 
 @clause("Q8")
 def test_the_walk_that_pays_most_is_taken(table):
-    """From (7,7) a 3 can come back to (8,6) past Otterdam or past Newt York."""
+    """From (7,7) a move of 3 can end on (8,6) by way of Otterdam or of Newt York."""
     scene = table(seats=1, taxis=("family",), at=(7, 7), delivery="pass_through")
     scene.arrange(riders={0: ["P21", "P14"]})  # SNK/NEW pays 3, OTT/OWL pays 4
     scene.drive(0, 3, (8, 6))
@@ -266,7 +266,7 @@ def test_passing_and_refilling_at_once_the_draw_waits_for_the_last_move(table):
     scene = table(seats=2, at=(8, 4), delivery="pass_through", refill="on_delivery")
     scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     scene.act(0, kind="card", value=2)
-    scene.gives(passenger="P13")  # ROW or NEW, drawn on (8,6): nothing is struck
+    scene.gives(passenger="P13")  # P13 (ROW or NEW) is drawn on (8,6), so no stand is struck
     scene.act(0, kind="drive", tile=scene.tile((8, 6)))
     assert scene.points()[0] == 2
     assert scene.wanted(0) == ["ROW", "NEW"]

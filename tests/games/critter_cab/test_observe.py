@@ -1,4 +1,4 @@
-"""The numbers that a learner sees, part by part."""
+"""The observation, part by part."""
 
 import pytest
 
@@ -13,13 +13,13 @@ RIVAL = LAYOUT["rival"].size
 
 
 def observed(scene, s, seat=0):
-    """The numbers that `seat` sees in the state `s`, by the names of their parts."""
+    """The numbers that `seat` observes in the state `s`, by the names of their parts."""
     numbers = play.observe(GAME, scene.b, s, seat)
     return {each.name: numbers[each.at : each.at + each.rows * each.size] for each in LAYOUT.parts}
 
 
 def rivals(scene, s, seat=0):
-    """The numbers for each rival: the taxi, what is public, the riders and the hand."""
+    """The numbers about each rival: its taxi, public things, riders and hand."""
     numbers = observed(scene, s, seat)["rival"]
     blocks = [numbers[first : first + RIVAL] for first in range(0, 3 * RIVAL, RIVAL)]
     return [(block[:4], block[4:20], block[20:48], block[48:]) for block in blocks]
@@ -30,7 +30,7 @@ def one_hot(place, size):
 
 
 def test_every_number_is_written(table):
-    """Whatever was in the array before."""
+    """Numbers that were in the array before are overwritten."""
     scene = table(seats=3)
     before, after = [0.0] * GAME.observation, [7.5] * GAME.observation
     for out in (before, after):
@@ -64,14 +64,14 @@ def test_a_seat_sees_its_cards(table):
 
 
 def rider_numbers(card):
-    """Ten destinations; there, passengers, fare and VIP."""
+    """Ten destinations, then whether there is a card, its passengers, fare and VIP."""
     face = CARDS.passengers[card]
     return [face.stands >> stand & 1 for stand in range(10)] + [1, face.pax, face.fare / 5, float(face.vip)]
 
 
 def test_a_seat_sees_both_of_its_riders(table):
     scene = table(seats=2, taxis=("family", "river"))
-    scene.arrange(riders={0: ["P03", "P56"]})  # the second ones are VIPs
+    scene.arrange(riders={0: ["P03", "P56"]})  # P56 are VIPs
     first, second = scene.s.riders[0]
     assert CARDS.passengers[second].vip
     assert observed(scene, scene.s)["own rider"] == pytest.approx(rider_numbers(first) + rider_numbers(second))
@@ -142,7 +142,7 @@ def test_a_seat_sees_that_the_last_turns_have_come(table, sign):
 
 def test_a_seat_sees_what_is_public_about_each_rival(table):
     scene = table(seats=3)
-    scene.b.tile_x[0], scene.b.tile_y[0], scene.b.tile_kind[0] = 40, 50, 2  # not nought, so that they can be seen
+    scene.b.tile_x[0], scene.b.tile_y[0], scene.b.tile_kind[0] = 40, 50, 2  # not 0, so that a wrong index is noticed
     s = scene.s.copy()
     s.tile[1], s.coins[1], s.delivered[1], s.kept_count[1] = 0, 9, 0b11011, 6
     s.hand[1][5] = 2

@@ -34,7 +34,7 @@ def test_both_deliver_when_they_can(table, policy):
 
 
 def test_the_beginner_takes_the_lowest_card_on_a_tie(table):
-    """From (12,0) both a 1 and a 3 end on Snowy City."""
+    """A 1 and a 3 both lead from (12,0) to Snowy City."""
     scene = table(seats=1, at=(12, 0))
     scene.arrange(hands={0: [3, 1, 3]})
     assert choice(scene, BEGINNER) == {"kind": "card", "value": 1}
@@ -48,7 +48,7 @@ def test_the_beginner_plays_kept_cards_at_once(table):
 
 @pytest.mark.parametrize("policy", [BEGINNER, STRONG])
 def test_both_go_on_with_an_empty_taxi(table, policy):
-    """Everybody got off on the way to a chance tile, and the card drawn there moves on."""
+    """All riders got off on the way to a chance tile, and the card drawn there demands another move."""
     scene = table(seats=2, at=(7, 5), delivery="pass_through")
     scene.arrange(riders={0: ["P05"]}, boarded={0: "OTT"})
     scene.drive(0, 3, (10, 5), then=["GECKO"])
@@ -78,7 +78,7 @@ def test_the_strong_driver_fuels_when_that_saves_a_turn(table):
     scene = table(seats=2, at=(7, 0))  # 4 from Snowy City
     scene.arrange(hands={0: [2, 2, 2]}, kept={0: ["FUEL"]})
     assert choice(scene, STRONG) == {"kind": "fuel"}
-    scene.arrange(hands={0: [4, 2, 2]})  # goes there anyway
+    scene.arrange(hands={0: [4, 2, 2]})  # the 4 leads there without fuel
     assert choice(scene, STRONG) == {"kind": "card", "value": 4}
 
 
@@ -123,7 +123,8 @@ def test_the_strong_driver_counts_cards_for_a_bet(table):
 
 def test_the_strong_driver_plays_a_kept_bet_that_helps(table):
     for bet in ("odd_even", "sure_win"):
-        scene = table(seats=2, at=(12, 0), bet_timing="keep", bet=bet)  # one step from Snowy City: a 3 gets there
+        # one step from Snowy City, which free moves reach as well
+        scene = table(seats=2, at=(12, 0), bet_timing="keep", bet=bet)
         scene.arrange(hands={0: [2, 2, 2]}, kept={0: ["BET"]})
         assert choice(scene, STRONG) == {"kind": "bet", "call": "odd"}
         scene.arrange(hands={0: [1, 2, 2]})
@@ -136,11 +137,12 @@ def test_the_strong_driver_keeps_the_better_of_two_cards(table):
     scene.act(0, kind="card", value=2)
     scene.gives(passenger=["P31", "P18"])
     scene.act(0, kind="drive", tile=scene.tile("NEW"))
-    assert choice(scene, STRONG, seat=1) == {"kind": "keep", "slot": 1}  # 5 coins for 19 steps, or 4 for 13
+    # slot 0 pays 5 coins for 19 steps, slot 1 pays 4 for 13
+    assert choice(scene, STRONG, seat=1) == {"kind": "keep", "slot": 1}
 
 
 def test_the_strong_driver_orders_the_two_trips_of_a_family(table):
-    """At (8,6) a 1 or a 3 would deliver one at Newt York; Otterdam, for which a 6 is right, serves both."""
+    """From (8,6) a 1 or a 3 would deliver a passenger at Newt York. A 6 towards Otterdam is better for both of them."""
     scene = table(seats=1, taxis=("family",), at=(8, 6))
     scene.arrange(riders={0: ["P22", "P05"]})  # HOP/OTT, NEW/OTT
     scene.arrange(hands={0: [1, 3, 6]})
@@ -148,7 +150,7 @@ def test_the_strong_driver_orders_the_two_trips_of_a_family(table):
 
 
 def test_the_strong_driver_takes_the_coins_in_the_last_turn(table):
-    """Both passengers are one move away; the one who pays more is delivered."""
+    """Both passengers are one move away. The one that pays more is delivered."""
     scene = table(seats=1, taxis=("family",), at=(8, 4))
     scene.arrange(riders={0: ["P05", "P12"]})  # NEW/OTT pays 2, WES/HOP pays 4
     scene.s.round = 23
@@ -162,7 +164,7 @@ def test_the_strong_driver_takes_the_coins_in_the_last_turn(table):
 @pytest.mark.compiled
 @pytest.mark.slow
 def test_the_strong_driver_beats_the_beginner():
-    """Tables of two and two: most of the wins, as the ledger says (65 %)."""
+    """It wins most games at tables with two of each: 65 % of them, by the ledger."""
     from mewple.core.compile.cpu import compiled
 
     made = compiled(GAME).simulate(GAME.open_box(), 4, 1, 4000, [STRONG, BEGINNER, STRONG, BEGINNER])

@@ -1,4 +1,4 @@
-"""Setting up: decks, hands, taxis, who begins (R1-R8)."""
+"""Setting up: decks, hands, taxis and the first player (R1-R8)."""
 
 import pytest
 
@@ -26,7 +26,7 @@ def test_three_decks_and_nothing_is_removed_from_the_game():
 
 @clause("R1")
 def test_each_deck_is_shuffled():
-    """Different seeds deal different hands, and each value comes as often as its cards say."""
+    """Different seeds deal different hands, and each value comes as often as the number of its cards says."""
     b = GAME.open_box()
     seen = [0] * 6
     for seed in range(400):
@@ -60,7 +60,7 @@ def test_everybody_sees_every_taxi():
 def test_taxis_can_be_chosen_the_last_player_first():
     options = {"taxi_assignment": "choose", "first_player": "seat 2"}
     scene = Scene("critter-cab", seats=3, options=options)
-    assert scene.pending() == [0]  # turns go 1, 2, 0
+    assert scene.pending() == [0]  # turns go in the order 1, 2, 0
     assert len(scene.legal(0)) == 4
     scene.act(0, kind="taxi", taxi="family")
     assert scene.pending() == [2]
@@ -87,7 +87,7 @@ def test_everybody_starts_with_three_movement_cards():
 
 @clause("R6")
 def test_where_somebody_sits_has_no_effect():
-    """The same hands and taxis one seat further round the table play the same game one seat further."""
+    """If all hands and taxis move one seat around the table, the same game is played one seat further."""
     finals = []
     for first in (0, 1):
         scene = Scene("critter-cab", seats=2, options={"first_player": f"seat {first + 1}"})

@@ -1,4 +1,4 @@
-"""The estimate of a driver's coins with everything under way, for searches that stop before the end of the game."""
+"""The estimate of a driver's result, for searches that stop before the end of the game."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def standing(scene, seat=0):
 
 @pytest.fixture
 def near(table):
-    """Two tiles from Snowy City, with the card that leads there: one turn to go."""
+    """A driver two tiles from Snowy City with a 2 in hand: one turn to go."""
     scene = table(seats=2, at=(11, 2))
     scene.arrange(hands={0: [2, 2, 2]})
     return scene
@@ -43,7 +43,7 @@ def test_a_rider_counts_less_the_turns_to_go(near):
 
 
 def test_a_trip_that_lasts_longer_than_the_game_pays_nothing(table, near):
-    """In the last round one who is near still earns the fare; far away only the coins count."""
+    """In the last round, the fare counts for a driver who is near, but not for one who is far away."""
     far = table(seats=2, at="OTT")
     far.arrange(hands={0: [1, 1, 1]})
     for scene in (near, far):

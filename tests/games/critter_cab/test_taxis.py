@@ -58,7 +58,7 @@ def test_s18_cloud_ways_are_for_the_flying_taxi(table):
 
 @clause("R11")
 def test_cloud_ways_join_certain_places_only():
-    """Their ends are five stands, and nothing else."""
+    """Cloud ways end at these six stands and nowhere else."""
     joined = {link.a if TOWN.tiles[link.b].kind == CLOUD else link.b for link in TOWN.links if link.way == "sky"}
     ends = {TOWN.stands[TOWN.tiles[tile].stand].code for tile in joined if TOWN.tiles[tile].kind != CLOUD}
     assert ends == {"OWL", "NEW", "SNK", "KOA", "WES", "SNO"}
@@ -79,13 +79,13 @@ def test_every_step_on_a_shortcut_costs_a_move_and_it_runs_both_ways(table):
 
 
 def ways(scene):
-    """Where each step of the last move leads, and how."""
+    """The end tile and the kind of each step of the last move."""
     return [(event.fields["to"], event.fields["way"]) for event in scene.events("step")]
 
 
 @clause("R9", "R11", "Q23")
 def test_every_step_tells_by_which_way_it_goes(table):
-    """The step off the road and the step back onto it also count as steps on water or in the air."""
+    """The step that leaves the road and the one that comes back to it also count as steps on water or in the air."""
     scene = table(taxis=("river", "family"), at="WES")
     scene.drive(0, 2, "SNK")
     assert ways(scene) == [(scene.tile((1.5, 7.6)), "river"), (scene.tile("SNK"), "river")]
@@ -106,7 +106,7 @@ def test_s3_the_limousine_gets_two_more_for_a_vip_card(table):
         scene.drive(0, 1, "SNO")
         assert scene.points() == [coins]
     scene = table(seats=1, taxis=("limousine",), at=(10, 0))
-    scene.arrange(riders={0: ["P07"]})  # not VIPs
+    scene.arrange(riders={0: ["P07"]})  # these are no VIPs
     scene.drive(0, 1, "SNO")
     assert scene.points() == [3]
 
@@ -116,7 +116,7 @@ def test_s31_a_tip_is_for_the_card_not_for_each_vip(table):
     for tip, coins in (("per_card", 7), ("per_passenger", 11)):
         scene = table(seats=1, taxis=("limousine",), at=(16, 4), limo_tip=tip)
         scene.arrange(riders={0: ["P56"]})
-        assert scene.points() == [0]  # never for cards in hand
+        assert scene.points() == [0]  # cards in hand pay nothing
         scene.drive(0, 1, "OWL")
         assert scene.points() == [coins]
 
@@ -124,7 +124,7 @@ def test_s31_a_tip_is_for_the_card_not_for_each_vip(table):
 @clause("R18", "Q20")
 def test_a_taxi_with_four_seats_takes_one_card_and_only_when_empty(table):
     scene = table(seats=1, taxis=("river",))
-    scene.arrange(riders={0: ["P01"]})  # one passenger: three seats are free
+    scene.arrange(riders={0: ["P01"]})  # P01 is one passenger, so three seats are free
     scene.cruise(0)
     assert scene.aboard(0) == ["P01"]
     scene.arrange(tiles={0: (4, 0)})
@@ -138,5 +138,5 @@ def test_any_number_of_taxis_may_share_a_tile(table):
     scene.drive(0, 1, "NEW")
     assert len({scene.s.tile[seat] for seat in range(4)}) == 1
     scene = table(seats=2, at=(7, 5), rivals_at=(8, 5))
-    scene.drive(0, 2, (9, 5))  # through the rival's tile
+    scene.drive(0, 2, (9, 5))  # it passes the rival's tile
     assert scene.s.tile[0] == scene.tile((9, 5))

@@ -1,4 +1,4 @@
-"""The action that the clock takes for a driver who runs out of time (Q43)."""
+"""The action that the clock takes for a driver whose time is up (Q43)."""
 
 import pytest
 
@@ -10,7 +10,7 @@ GAME = find("critter-cab")
 
 
 def timeout(scene):
-    """What the clock plays for the seat on turn, in words; it is always legal."""
+    """The action that the clock takes for the seat on turn, with its named fields. Checks that it is legal."""
     (seat,) = scene.pending()
     words = GAME.actions.words(play.timeout(GAME, scene.b, scene.s, seat))
     assert words in scene.legal(seat)
@@ -53,7 +53,7 @@ def test_of_two_cards_too_many_the_one_that_pays_more_stays(cards, slot):
 
 @clause("Q43", "R13", "R16")
 def test_a_tip_counts_for_the_card_that_stays(table):
-    scene = family("P16", "P56", family_choice="free")  # 4 coins; 5 coins, VIPs
+    scene = family("P16", "P56", family_choice="free")  # 4 coins, and 5 coins from VIPs
     scene.b.taxi_tip[1] = 2
     assert timeout(scene) == {"kind": "keep", "slot": 1}
     scene = family("P20", "P56")  # 5 coins each
@@ -71,7 +71,7 @@ def test_both_cards_stay_where_that_is_a_choice():
 def test_the_nearest_drive_is_made_and_no_kept_card_is_played(table):
     scene = table(seats=2, at=(11, 1))
     scene.arrange(kept={0: ["FUEL", "SURGE"]})
-    assert timeout(scene) == {"kind": "card", "value": 1}  # a 3 leads to Snowy City as well
+    assert timeout(scene) == {"kind": "card", "value": 1}  # the 3 leads to Snowy City as well
     scene.act(0, kind="card", value=1)
     assert timeout(scene) == {"kind": "drive", "tile": scene.tile("SNO")}
 

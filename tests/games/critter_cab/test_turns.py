@@ -1,4 +1,4 @@
-"""The course of a turn and of the rounds (R47, R48)."""
+"""The course of a turn and of a round (R47, R48)."""
 
 from mewple.testing import Scene, clause
 
@@ -9,13 +9,13 @@ def test_a_first_turn_goes_place_draw_drive_replenish_chance():
     scene.s.taxi[0], scene.s.taxi[1] = 2, 0
     scene.act(0, kind="place", stand="NEW")
     assert [event.kind for event in scene.last] == ["placed", "passenger", "boarded"]
-    for value in range(6):  # a hand of twos
+    for value in range(6):  # give the seat a hand of three 2s
         scene.s.deck[value] += scene.s.hand[0][value]
         scene.s.hand[0][value] = 0
     scene.s.deck[1] -= 3
     scene.s.hand[0][1] = 3
     scene.act(0, kind="card", value=2)
-    scene.draws(0, 8)  # a replacement, and one of the Backseat Treasures
+    scene.draws(0, 8)  # a Movement Card, and a Backseat Treasure
     told = [event.kind for event in scene.act(0, kind="drive", tile=47)]
     assert told == ["step", "step", "stopped", "drew", "chance", "coins"]
     assert scene.pending() == [1]

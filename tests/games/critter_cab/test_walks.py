@@ -1,4 +1,4 @@
-"""Reach tables and routes against a naive twin that enumerates every walk (R27-R29, Q8, Q9)."""
+"""The tables of reach and the routes, compared with simple code that lists every walk (R27-R29, Q8, Q9)."""
 
 import random
 
@@ -13,7 +13,7 @@ GAME = find("critter-cab")
 
 
 def every_walk(exits, start, steps, u_turns):
-    """All walks as lists of tiles, in the order of their tiles."""
+    """All walks as lists of tiles, sorted by their tiles."""
     walks = [[start]]
     for _ in range(steps):
         walks = [
@@ -44,7 +44,7 @@ def test_the_tables_hold_the_ends_of_all_walks(u_turn, path):
 @clause("Q9")
 @pytest.mark.parametrize("u_turn", ["free", "none"])
 def test_there_is_always_a_way_to_use_all_moves(u_turn):
-    """Every tile has at least two ends for every number of moves, with u-turns or without."""
+    """From every tile, a move of any number of steps has at least two ends, with u-turns or without."""
     b = GAME.open_box({"u_turn": u_turn})
     for path in range(4):
         for start in TOWN.open_to(path):
@@ -83,7 +83,7 @@ def test_stands_on_the_way_are_found():
 @clause("Q8", "Q9")
 @pytest.mark.parametrize("options", [{}, {"u_turn": "none"}, {"delivery": "pass_through"}])
 def test_the_view_shows_for_each_card_where_it_leads(options):
-    """Ends and routes in the view are those of all walks, and deliveries are those that driving there makes."""
+    """Ends and routes in the view are those of all walks. Deliveries are those that driving there makes."""
     scene = Scene("critter-cab", seats=2, seed=4, options=options)
     scene.play_until(lambda now: now.s.round >= 3 and now.kinds(now.pending()[0]) == {"card"}, policy="strong")
     (seat,) = scene.pending()

@@ -1,4 +1,4 @@
-"""What people read: turn lines, actions, the log; and what the views hold."""
+"""The sentences that people read: turn line, actions and log; and the texts of the view."""
 
 import re
 
@@ -109,7 +109,7 @@ def test_the_turn_line_says_what_can_be_done(table):
     assert turn(scene, 0) == "Your turn: play a card and drive."
     assert turn(scene, 1) == "Mia is on the road."
     scene.arrange(kept={0: ["FUEL"]})
-    assert turn(scene, 0) == "Your turn: play a card and drive."  # a kept card is lit beside it
+    assert turn(scene, 0) == "Your turn: play a card and drive."  # a kept card is lit beside the hand
     scene = table(seats=2, limit="clock")
     assert turn(scene, 1) == "Mia is on the road."
     scene.act(-1, kind="ring")

@@ -1,4 +1,5 @@
-"""What hints and reviews say in Critter Cab: where to drive, who gets off there, and what is left to their stand."""
+"""What hints and reviews say in Critter Cab: where to drive, which passengers get off, and how far the others still
+have."""
 
 from __future__ import annotations
 
@@ -70,7 +71,7 @@ def advise(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
 
 
 def _card(b: Any, s: Any, seat: int, number: int) -> Advice:
-    """A Movement Card, and where the strong driver then goes with it."""
+    """Advice to play a Movement Card, with the drive that the strong policy then chooses."""
     then, log = s.copy(), Log()
     apply(b, then, seat, number, log)
     own = Own()
@@ -92,7 +93,7 @@ def _drive(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
 
 
 def _arrival(b: Any, s: Any, seat: int, tile: int, steps: int, played: list[int]) -> str:
-    """Who gets off on the way or at the end, and what comes next."""
+    """Describes the end of a drive: which passengers get off, and how the others get on from there."""
     stands = _stands(b, s, seat, tile, steps)
     gone = [slot for slot in _aboard(s, seat) if s.wants[seat][slot] & stands]
     parts = []
@@ -115,7 +116,7 @@ def _who(s: Any, seat: int, slot: int) -> str:
 
 
 def _stands(b: Any, s: Any, seat: int, tile: int, steps: int) -> int:
-    """The stands where somebody may get off on this drive, as bits."""
+    """The stands where passengers may get off on this drive, as bits."""
     here = 1 << b.tile_stand[tile] if b.tile_stand[tile] >= 0 else 0
     if b.delivery != PASS_THROUGH or not steps:
         return int(here)
@@ -124,7 +125,7 @@ def _stands(b: Any, s: Any, seat: int, tile: int, steps: int) -> int:
 
 
 def _next(b: Any, s: Any, seat: int, tile: int, slot: int, played: list[int]) -> str:
-    """How a rider gets home from a tile: with a card that stays in hand, or how far it is."""
+    """How a passenger gets on from a tile: with a Movement Card that stays in hand, or else the distance left."""
     path = own_path(b, s, seat)
     kept = [value + 1 for value in range(VALUES) if s.hand[seat][value] > played.count(value + 1)]
     for stand in seats_in(s.wants[seat][slot]):
@@ -150,7 +151,7 @@ def _far(b: Any, s: Any, seat: int, tile: int, slot: int) -> str:
 
 
 def _from_stand(b: Any, s: Any, seat: int, stand: int) -> str:
-    """Who gets off at this stand, or how far their own is from there."""
+    """What arriving at this stand pays, or else how far it is to the passengers' destinations."""
     tile = TOWN.stands[stand].tile
     pays = coins_for(b, s, seat, 1 << stand)
     if pays:
@@ -170,7 +171,7 @@ def _trips(b: Any, s: Any, seat: int, words: Any) -> str:
 
 
 def _odds(b: Any, s: Any, seat: int, call: str) -> str:
-    """How many of the Movement Cards that the seat has not seen are as it bets."""
+    """How many of the Movement Cards that the seat has not seen are odd or even, as it calls."""
     unseen = [b.movement[value] - s.hand[seat][value] - s.discards[value] for value in range(VALUES)]
     fitting = sum(count for value, count in enumerate(unseen, start=1) if value % 2 == (call == "odd"))
     return f"{fitting} of the {sum(unseen)} cards you have not seen are {call}."

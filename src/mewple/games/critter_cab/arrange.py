@@ -1,7 +1,7 @@
-"""Positions in words: where taxis stand, who rides in them, what is in hands and decks, and whose turn it is.
+"""Sets up a position described in words: the taxis and their riders, the cards in hands and decks, and the turn.
 
-A tile is the code of its stand, its [x, y], or its number. Passenger and Chance Cards have the ids of the box, taxis
-too; a Movement Card is its value.
+A tile is given as the code of its stand, as [x, y] or as its number. Passenger Cards, Chance Cards and taxis have the
+ids of the box; a Movement Card is its value.
 """
 
 from __future__ import annotations
@@ -58,13 +58,13 @@ def arrange(
     round: int | None = None,  # noqa: A002  the view's word
     turn: int | None = None,
 ) -> None:
-    """Changes a dealt state into this position; what no word names stays as it is.
+    """Changes a dealt state into the described position; whatever is not given stays as it is.
 
-    `hands`, `riders`, `kept`, `delivered`: these cards of a seat and no others; the rest goes back into its deck, and
-    coins follow. `boarded`: the stand where a seat's riders got in, which is struck from where they want to go; without
-    it nobody knows where. `deck`, `passengers`, `chance`: these cards, and no others, can be drawn; the rest of the
-    Movement and Chance Cards is discarded, the rest of the passengers was delivered by the last seat. `turn`: a seat's
-    turn begins, with all its decisions ahead.
+    `hands`, `riders`, `kept`, `delivered`: all cards that a seat has of this kind. Cards that it had before go back
+    into their deck, and its coins are counted again. `boarded`: the stand where a seat's riders got in, which is struck
+    from their destinations; without it, that stand is unknown to all. `deck`, `passengers`, `chance`: all cards that
+    can be drawn. The other free Movement and Chance Cards are discarded, and the last seat has delivered the other
+    passengers. `turn`: the seat whose turn begins.
     """
     seats = range(s.seats)
     for seat, taxi in by_seat("taxis", taxis, seats):
@@ -89,7 +89,7 @@ def arrange(
 
 
 def named_outcome(b: Box, s: State, kind: str, name: Any) -> int:
-    """The number by which this card is drawn from its deck as it is."""
+    """The outcome (a number) that draws this card from the deck in its present state."""
     if kind == "movement":
         return place_in(s.deck, whole(kind, name, range(1, VALUES + 1)) - 1, name)
     if kind == "chance":
@@ -102,7 +102,7 @@ def named_outcome(b: Box, s: State, kind: str, name: Any) -> int:
 
 
 def place_in(deck: Cells, number: int, name: Any) -> int:
-    """Decks are stored as counts: the index of the first card of one kind."""
+    """The index of the first card of a kind in a deck that is stored as counts."""
     refuse_unless(deck[number], f"there is no {name} in the deck")
     return sum(list(deck)[:number])
 
@@ -111,7 +111,7 @@ def place_in(deck: Cells, number: int, name: Any) -> int:
 
 
 def tile_at(where: Where) -> int:
-    """The tile of a stand, at [x, y], or of this number."""
+    """The number of a tile, given as the code of its stand, as [x, y] or as its number."""
     if isinstance(where, str):
         return TOWN.stands[number_of("tiles", where, STAND_CODES)].tile
     if isinstance(where, int):
@@ -122,7 +122,7 @@ def tile_at(where: Where) -> int:
 
 
 def movement(word: str, cards: Any) -> list[int]:
-    """Movement Cards as places in the counts of a deck."""
+    """The indices of Movement Cards in the counts of a deck."""
     return [whole(word, value, range(1, VALUES + 1)) - 1 for value in listed(word, cards)]
 
 
@@ -134,7 +134,8 @@ def kinds(word: str, cards: Any) -> list[int]:
 
 
 def hold(s: State, hands: dict[int, list[int]]) -> None:
-    """Puts the hands back into the deck and takes the new ones from it, or else from the discards."""
+    """Puts the old hands back into the deck, and takes the new ones from the deck or, if it lacks a card, from the
+    discards."""
     for seat in hands:
         for value in range(VALUES):
             s.deck[value] += s.hand[seat][value]
@@ -167,7 +168,7 @@ def seat_riders(
     boarded: PerSeat[str] | None,
     delivered: PerSeat[Sequence[str]] | None,
 ) -> None:
-    """Puts the cards that leave a taxi or a seat back into the deck."""
+    """Puts Passenger Cards into taxis and among the delivered ones. The cards that were there go back into the deck."""
     seats = range(s.seats)
     stands = {seat: number_of("boarded", code, STAND_CODES) for seat, code in by_seat("boarded", boarded, seats)}
     riding = {seat: numbers_of("riders", cards, PASSENGER_IDS) for seat, cards in by_seat("riders", riders, seats)}
@@ -195,7 +196,7 @@ def seat_riders(
 
 
 def set_free(s: State, seat: int) -> None:
-    """Empties the taxi, and everybody's knowledge about its riders."""
+    """Empties the taxi, and forgets what everybody knows about its riders."""
     for slot in range(SLOTS):
         if s.riders[seat][slot] >= 0:
             s.passengers |= 1 << s.riders[seat][slot]
@@ -214,7 +215,8 @@ def take_passenger(s: State, word: str, card: int) -> None:
 
 
 def keep_passengers(s: State, cards: Sequence[str] | None, discarded: Sequence[str] | None) -> None:
-    """Counts passengers who are neither here nor in a taxi as delivered by the last seat."""
+    """Sets the deck and the discards. All passengers who are neither there nor in a taxi count as delivered by the last
+    seat."""
     held = sum(1 << card for seat in range(s.seats) for card in s.riders[seat] if card >= 0)
     if cards is not None:
         s.passengers = sum(1 << card for card in set(numbers_of("passengers", cards, PASSENGER_IDS)))
@@ -231,7 +233,7 @@ def keep_passengers(s: State, cards: Sequence[str] | None, discarded: Sequence[s
 
 
 def worth(b: Box, s: State, seat: int) -> int:
-    """Fares and tips of what was delivered, and coin cards that lie face up."""
+    """The seat's coins: fares and tips of the cards it has delivered, and the coin cards that lie face up."""
     fares = sum(b.fare[card] + tip(b, s, seat, card) for card in range(PASSENGERS) if s.delivered[seat] >> card & 1)
     return fares + sum(s.face_up[seat][card] * b.card_coins[card] for card in (TIP, FINE, SURGE))
 
@@ -265,6 +267,6 @@ def keep_in_chance_deck(s: State, cards: list[int]) -> None:
 
 
 def begin(s: State, seat: int) -> None:
-    """A turn begins, with the decision how to drive."""
+    """Begins a seat's turn, at the decision how to drive."""
     s.player, s.phase = seat, DRIVING
     s.steps = s.by_card = s.bonus = s.lent = s.played = s.drawn = s.jammed = s.crowded = s.settling = 0

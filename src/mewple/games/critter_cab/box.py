@@ -1,4 +1,4 @@
-"""Fills the box record from its text: the town, the cards, and the tables worked out from them."""
+"""Fills the box record from its text: the town, the cards, and the tables computed from them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ def fill(content: Content, b: Any) -> None:
 
 
 def _contents(content: Content) -> tuple[Town, Cards]:
-    """The box's own text was read when the package was imported; a different text must have the same shape."""
+    """The town and the cards. The package has read its own text on import; a different text must have the
+    same shape."""
     if content is state.CONTENT:
         return state.TOWN, state.CARDS
     town = read_town(content)
@@ -87,7 +88,7 @@ def _fill_cards(b: Any, cards: Cards) -> None:
 
 
 def _fill_trips(b: Any, town: Town, cards: Cards, *, stored: bool) -> None:
-    """Fills the trips from the stored tables. For a town other than that of the box this needs NumPy."""
+    """Fills the trip tables. Those for the town of the package are stored; for any other town this needs NumPy."""
     goals = tables.goals(len(town.stands))
     for number, wanted in enumerate(goals):
         b.goal_row[wanted] = number

@@ -1,4 +1,4 @@
-"""The table's clock rings (R54), or a driver leaves for good (Q43)."""
+"""What happens when the table's clock runs out (R54) and when a driver resigns (Q43)."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def ring(b: Box, s: State, log: Log) -> None:
 
 @rule
 def resign(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q43: the driver's cards are discarded, the figurine goes, and a running turn ends. The last one left wins."""
+    """Q43: the driver's cards are discarded, its figurine is removed, and its turn ends. If one driver is left, that
+    one wins."""
     picking = s.phase == PICKING
     s.gone[seat] = 1
     give_up_cards(b, s, seat)
@@ -62,7 +63,7 @@ def resign(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def give_up_cards(b: Box, s: State, seat: int) -> None:
-    """Q43: Movement Cards, passengers and kept Chance Cards go to their discards."""
+    """Q43: discards the driver's Movement Cards, passengers and kept Chance Cards."""
     for value in range(VALUES):
         while s.hand[seat][value] > 0:
             s.hand[seat][value] -= 1

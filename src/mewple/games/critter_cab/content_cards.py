@@ -1,4 +1,4 @@
-"""The cards: passengers, Movement Cards, Chance Cards and taxis, read from the box's text and checked."""
+"""Reads the cards from the box's text and checks them: passengers, Movement Cards, Chance Cards and taxis."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ CHANCE_KINDS = (
     "JAM", "BET", "TIP", "FINE", "GECKO", "GLOVE", "TOW",
     "FUEL", "DUCK", "BALLOON", "SURGE", "HEART", "SLOTH", "SLIP", "ALLEY",
 )  # fmt: skip
-"""What the rules know how to carry out; from FUEL on they are kept (R42)."""
+"""The Chance Cards that the rules can carry out. Those from FUEL on are kept (R42)."""
 FIRST_KEPT = CHANCE_KINDS.index("FUEL")
 MOST_PASSENGERS = 60
-"""A set of passenger cards is one integer of this many bits."""
+"""A set of passenger cards is an integer of this many bits."""
 
 
 MOST_STEPS = 9
-"""A route is one integer too: seven bits a tile."""
+"""A route is an integer with seven bits for each tile."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,8 @@ class Passenger:
 
 @dataclass(frozen=True)
 class ChanceCard:
-    """`coins`: what it is worth face up. `moves`: free moves, or what it adds to a Movement Card."""
+    """`coins`: what the card is worth face up. `moves`: how many free moves it gives, or steps it adds to a Movement
+    Card."""
 
     code: str
     count: int
@@ -73,14 +74,15 @@ class Cards:
 
     @property
     def most_steps(self) -> int:
-        """The longest move: the highest Movement Card with every card that lengthens it, or the free moves."""
+        """The number of steps of the longest move: the highest Movement Card with all cards that add steps, or the free
+        moves."""
         by_code = {card.code: card.moves for card in self.chance}
         longest = len(self.movement) + by_code["FUEL"] + max(by_code["DUCK"], by_code["BALLOON"])
         return max(longest, by_code["BET"])
 
 
 def read_cards(content: Content, town: Town) -> Cards:
-    """All cards of a box; `BoxError` says what is wrong with them."""
+    """Reads all cards of a box. Raises `BoxError` if something is wrong with them."""
     root = content.root
     figurines = root.table("figurines")
     names = figurines.texts("names", count=max(content.seats))
@@ -129,7 +131,7 @@ def _taxi(table: TomlTable) -> Taxi:
 
 
 def _passenger(table: TomlTable, town: Town, room: int) -> Passenger:
-    """Q19: no card may have more passengers than the smallest taxi has seats."""
+    """Reads a Passenger Card. Q19: no card may have more passengers than the smallest taxi has seats."""
     codes = [stand.code for stand in town.stands]
     to = table.texts("to", count=2)
     if to[0] == to[1] or not set(to) <= set(codes):

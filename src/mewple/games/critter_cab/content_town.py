@@ -1,4 +1,4 @@
-"""The town: tiles, links and stands, read from the box's text and checked. Plain Python, used when a box is filled."""
+"""Reads the town from the box's text and checks it: tiles, links and stands. Plain Python, used to fill a box."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROAD, STAND, CHANCE, WATER, CLOUD = range(5)
 TILE_KINDS = ("road", "stand", "chance", "water", "cloud")
 RIVER_BIT, SKY_BIT = 1, 2
 PATHS = 4
-"""Which paths a taxi may use besides roads, as bits: none, rivers, sky ways, both."""
+"""The number of sets of paths that a taxi may use besides roads: none, rivers, sky ways, both. A set is two bits."""
 FREE_OF = {"road": 0, "river": RIVER_BIT, "sky": SKY_BIT}
 
 Point = tuple[float, float]
@@ -21,7 +21,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Tile:
-    """One space. `place` is the way it lies on, `label` a name that no other tile has."""
+    """One space of the board. `place` names the road, river or sky way that it is part of; `label` is unique."""
 
     id: int
     x: float
@@ -59,7 +59,7 @@ class Town:
     stands: tuple[Stand, ...]
 
     def exits(self, path: int) -> list[list[int]]:
-        """Each tile's neighbours by the ways that `path` allows, ascending (R10, R12, Q23)."""
+        """The neighbours of each tile by the ways that `path` allows, ascending (R10, R12, Q23)."""
         found: list[set[int]] = [set() for _ in self.tiles]
         for link in self.links:
             if FREE_OF[link.way] & ~path == 0:
@@ -68,13 +68,13 @@ class Town:
         return [sorted(near) for near in found]
 
     def open_to(self, path: int) -> list[int]:
-        """The tiles on which a taxi with these paths may stand."""
+        """The tiles on which a taxi with these paths may end a move."""
         needed = {WATER: RIVER_BIT, CLOUD: SKY_BIT}
         return [tile.id for tile in self.tiles if needed.get(tile.kind, 0) & ~path == 0]
 
 
 def distances(exits: list[list[int]], start: int) -> list[int]:
-    """Fewest steps from a tile to every tile; 99 where no way leads."""
+    """The fewest steps from a tile to each tile; 99 if no way leads there."""
     far = [99] * len(exits)
     far[start] = 0
     queue = deque([start])
@@ -88,12 +88,12 @@ def distances(exits: list[list[int]], start: int) -> list[int]:
 
 
 def read_town(content: Content) -> Town:
-    """The town of a box; `BoxError` says what is wrong with it."""
+    """Reads the town of a box. Raises `BoxError` if something is wrong with it."""
     return _Builder(content).town()
 
 
 class _Builder:
-    """Puts the town together: roads first, then stands and chance tiles on them, then river and sky."""
+    """Builds the town: first roads, then stands and chance tiles on them, then river and sky ways."""
 
     def __init__(self, content: Content) -> None:
         self.root = content.root
@@ -144,7 +144,7 @@ class _Builder:
     def _straight(
         self, roads: TomlTable, name: str, start: tuple[int, int], stop: tuple[int, int]
     ) -> list[tuple[int, int]]:
-        """The points after `start` up to `stop`, which must lie straight or diagonally from it."""
+        """The points after `start` up to `stop`, which must lie in a straight or diagonal line from it."""
         across, down = stop[0] - start[0], stop[1] - start[1]
         steps = max(abs(across), abs(down))
         if steps == 0 or (across and down and abs(across) != abs(down)):
@@ -173,13 +173,13 @@ class _Builder:
         table.done()
 
     def _mark(self, table: TomlTable, key: str, point: Point, kind: int) -> None:
-        """Q40: a tile is a plain road, a stand or a chance tile, never two of them."""
+        """Makes a tile a stand or a chance tile. Q40: no tile can be both."""
         if self.kinds.get(point) != ROAD:
             raise table.error(key, f"plain road tiles; {list(point)} is none, or is taken twice")
         self.kinds[point] = kind
 
     def _shortcuts(self, key: str, kind: int) -> None:
-        """Q23: a chain of tiles of its own between two road-type tiles."""
+        """Q23: adds a river or sky way: a chain of new tiles between two tiles of roads."""
         table = self.root.table(key)
         for name in table.keys():  # noqa: SIM118  a TomlTable is not a mapping
             points = [_point(table, name, raw) for raw in table.anything(name)]
@@ -195,7 +195,8 @@ class _Builder:
                 self._join(one, two, key)
 
     def _check(self, town: Town) -> None:
-        """Every taxi can reach everything it may stand on, and no tile is a dead end for it (Q9)."""
+        """Q9: checks that every taxi can reach all tiles where it may stop, and that none of them is a dead
+        end for it."""
         if len(town.tiles) > 120:
             raise BoxError(f"the town has {len(town.tiles)} tiles; there is room for 120")
         for path in range(PATHS):
@@ -214,7 +215,7 @@ def _point(table: TomlTable, name: str, raw: Any) -> Point:
 
 
 def _labelled(town: Town) -> tuple[Tile, ...]:
-    """Tiles with a name each: stands by theirs, others by their way and the stand they lie nearest to."""
+    """Gives each tile a unique label: a stand its name, another tile its way and the stand nearest to it."""
     by_road, by_all = town.exits(0), town.exits(RIVER_BIT | SKY_BIT)
     named = []
     for tile in town.tiles:

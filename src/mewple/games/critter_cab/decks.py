@@ -1,6 +1,6 @@
 """Drawing and discarding. A deck is stored without an order: the top card is chosen at random when it is drawn.
 
-That is the same as shuffling beforehand (R1), since nobody may look (section 5 of the ledger).
+That is the same as shuffling beforehand (R1), since nobody may look into a deck (section 5 of the ledger).
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from mewple.games.critter_cab.state import (
 )
 
 NO_SEATS = 0
-"""As bits."""
+"""An empty set of seats, as bits."""
 INTO_DECK = CONTENT.choice("movement_discard", "reshuffle_each_time")
 
 
@@ -42,8 +42,11 @@ def owner_only(b: Box, seat: int) -> int:
 
 @rule
 def disclose(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q45: others now know something of what this seat holds or held. Nobody is shown this event: it says that the
-    action cannot be undone."""
+    """Q45: writes an event that marks an action that cannot be undone, because others now know something about this
+    seat's cards.
+
+    No seat is shown this event.
+    """
     if s.seats > 1 and not b.open_hands:
         emit_to(log, NO_SEATS, E_DISCLOSED, seat)
 
@@ -53,7 +56,7 @@ def disclose(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def refill_movement(s: State, log: Log) -> None:
-    """R33, R50: the discards become the new deck, and the clock may stand still meanwhile."""
+    """R33, R50: the discards become the new deck. A real clock may be stopped meanwhile."""
     for value in range(VALUES):
         s.deck[value] += s.discards[value]
         s.deck_left += s.discards[value]
@@ -63,7 +66,7 @@ def refill_movement(s: State, log: Log) -> None:
 
 @rule
 def draw_movement(s: State, log: Log) -> int:
-    """The top Movement Card; there is always one (Q41)."""
+    """Draws a Movement Card. There is always one (Q41)."""
     if s.deck_left == 0:
         refill_movement(s, log)
     place = below(s, s.deck_left, O_MOVEMENT)
@@ -78,7 +81,7 @@ def draw_movement(s: State, log: Log) -> int:
 
 @rule
 def discard_movement(b: Box, s: State, value: int) -> None:
-    """R31, Q6: on the pile, or back into the deck."""
+    """R31, Q6: puts a Movement Card on the discards, or back into the deck."""
     if b.movement_discard == INTO_DECK:
         s.deck[value] += 1
         s.deck_left += 1
@@ -96,7 +99,7 @@ def hand_size(s: State, seat: int) -> int:
 
 @rule
 def fill_hand(b: Box, s: State, seat: int, log: Log) -> None:
-    """R4, R32: back to three Movement Cards."""
+    """R4, R32: draws Movement Cards until the seat has three."""
     for _ in range(HAND - hand_size(s, seat)):
         value = draw_movement(s, log)
         s.hand[seat][value] += 1
@@ -108,13 +111,14 @@ def fill_hand(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def passengers_left(s: State) -> bool:
-    """Q30: whether a Passenger Card can be drawn at all, discards included."""
+    """Q30: whether a Passenger Card can be drawn from the deck or, after reshuffling, from the discards."""
     return s.passengers != 0 or s.passenger_discards != 0
 
 
 @rule
 def draw_passenger(b: Box, s: State, log: Log) -> int:
-    """The top Passenger Card, or -1. An empty deck is refilled from the discards first (Q30)."""
+    """Draws a Passenger Card, or returns -1 if there is none. An empty deck is first refilled from the
+    discards (Q30)."""
     if s.passengers == 0:
         if s.passenger_discards == 0:
             return -1
@@ -139,7 +143,7 @@ def chance_left(s: State) -> int:
 
 @rule
 def draw_chance(s: State, log: Log) -> int:
-    """The top Chance Card, or -1 when deck and discards are empty (R51, Q29)."""
+    """Draws a Chance Card, or returns -1 if deck and discards are empty (R51, Q29)."""
     left = chance_left(s)
     if left == 0:
         for card in range(KINDS):

@@ -1,4 +1,4 @@
-"""Playing a Movement Card, and driving by it (R26-R32)."""
+"""Playing a Movement Card and driving (R26-R32)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from mewple.games.critter_cab.walk import PASS_THROUGH, own_path, route, step_fr
 
 @rule
 def play_card(b: Box, s: State, value: int, log: Log) -> None:
-    """R26, R31: a Movement Card is played and discarded; bonuses count for the first one of the turn only (6.5)."""
+    """R26, R31: the driver plays and discards a Movement Card. Bonuses count for the first one in the turn only
+    (section 6.5)."""
     seat = s.player
     s.hand[seat][value] -= 1
     discard_movement(b, s, value)
@@ -38,9 +39,9 @@ def play_card(b: Box, s: State, value: int, log: Log) -> None:
 
 @rule
 def drive(b: Box, s: State, end: int, log: Log) -> None:
-    """R27, R28, R32: the taxi moves, the hand is filled up, and the landing is resolved (Q7)."""
+    """R27, R28, R32, Q7: moves the taxi, fills the hand up, and plays out the landing."""
     seat, steps = s.player, s.steps
-    s.steps = 0  # the taxi is on its way: nothing is left to choose
+    s.steps = 0  # while the taxi is on its way there is nothing to choose
     stands = 0
     if b.delivery == PASS_THROUGH or log.room > 0:
         path = own_path(b, s, seat) | s.lent
@@ -60,7 +61,7 @@ def drive(b: Box, s: State, end: int, log: Log) -> None:
 
 @rule
 def take_steps(b: Box, s: State, path: int, walk: int, steps: int, log: Log) -> None:
-    """The route, tile by tile."""
+    """Moves the taxi tile by tile, with an event for each step."""
     for number in range(steps):
         tile = s.tile[s.player]
         near = step_from(b, path, tile, walk >> (4 * number) & 15)

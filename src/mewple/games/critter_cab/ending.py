@@ -28,7 +28,7 @@ PLAY_ROUND_OUT = CONTENT.choice("deck_out", "finish_round")
 
 @rule
 def end_game(b: Box, s: State, why: int, log: Log) -> None:
-    """R57, R58: the game is over, and every winner is announced."""
+    """R57, R58: ends the game and announces every winner."""
     s.phase = OVER
     emit(log, E_OVER, -1, why)
     winners = count_winners(b, s)
@@ -39,7 +39,7 @@ def end_game(b: Box, s: State, why: int, log: Log) -> None:
 
 @rule
 def announce_last_round(s: State, why: int, log: Log) -> None:
-    """Q31, Q33: the game ends with this round, for the reason that came first."""
+    """Q31, Q33: the game will end after this round. If there are several reasons, the first one is announced."""
     if not s.last_round:
         s.last_round = 1 + why
         emit(log, E_LAST_ROUND, -1, why)
@@ -47,7 +47,7 @@ def announce_last_round(s: State, why: int, log: Log) -> None:
 
 @rule
 def time_is_up(b: Box, s: State, log: Log) -> None:
-    """R54, Q33: time has run out, and the turn is over: the game ends now or with this round."""
+    """R54, Q33: the turn is over and time has run out, so the game ends now or after this round."""
     if b.time_up == FINISH_ROUND:
         announce_last_round(s, BY_TIME, log)
     else:
@@ -56,7 +56,7 @@ def time_is_up(b: Box, s: State, log: Log) -> None:
 
 @rule
 def nobody_to_draw(b: Box, s: State, log: Log) -> None:
-    """R53, Q31: a driver needs a passenger and none is left: the game ends now or with this round."""
+    """R53, Q31: a driver needs a passenger and none is left, so the game ends now or after this round."""
     if b.deck_out == PLAY_ROUND_OUT:
         announce_last_round(s, BY_PASSENGERS, log)
     else:
@@ -65,7 +65,7 @@ def nobody_to_draw(b: Box, s: State, log: Log) -> None:
 
 @rule
 def in_play(s: State) -> int:
-    """How many seats have not left."""
+    """The number of seats that have not left."""
     count = 0
     for seat in range(s.seats):
         if not s.gone[seat]:
@@ -78,19 +78,19 @@ def in_play(s: State) -> int:
 
 @rule
 def points(b: Box, s: State, seat: int) -> int:
-    """Q38: coins."""
+    """Q38: the coins of a seat."""
     return s.coins[seat]
 
 
 @rule
 def deliveries(s: State, seat: int) -> int:
-    """Passenger Cards that a seat has delivered."""
+    """The number of Passenger Cards that a seat has delivered."""
     return count_bits(s.delivered[seat])
 
 
 @rule
 def delivered_pax(b: Box, s: State, seat: int) -> int:
-    """Passengers on the cards that a seat has delivered."""
+    """The number of passengers on the cards that a seat has delivered."""
     total = 0
     for card in range(PASSENGERS):
         if s.delivered[seat] >> card & 1:
@@ -100,7 +100,7 @@ def delivered_pax(b: Box, s: State, seat: int) -> int:
 
 @rule
 def ahead(b: Box, s: State, seat: int, other: int) -> bool:
-    """R58, Q37: whether `seat` stands strictly before `other`."""
+    """R58, Q37: whether `seat` ranks higher than `other`."""
     if s.coins[seat] != s.coins[other] or b.tiebreak == 0:
         return s.coins[seat] > s.coins[other]
     if deliveries(s, seat) != deliveries(s, other):
@@ -110,7 +110,7 @@ def ahead(b: Box, s: State, seat: int, other: int) -> bool:
 
 @rule
 def is_winner(b: Box, s: State, seat: int) -> bool:
-    """R58, Q43: a seat wins when it has not left and no seat that is still there stands before it."""
+    """R58, Q43: a seat wins if it has not left and no other seat in the game ranks higher."""
     if s.gone[seat]:
         return False
     for other in range(s.seats):
@@ -121,7 +121,7 @@ def is_winner(b: Box, s: State, seat: int) -> bool:
 
 @rule
 def count_winners(b: Box, s: State) -> int:
-    """R58, Q37: how many seats share the title."""
+    """R58, Q37: the number of winners."""
     winners = 0
     for seat in range(s.seats):
         if is_winner(b, s, seat):
@@ -131,7 +131,7 @@ def count_winners(b: Box, s: State) -> int:
 
 @rule
 def returns(b: Box, s: State, out: Reals) -> None:
-    """R58, Q37: winners share the title in equal parts."""
+    """R58, Q37: writes each seat's share of the win. Winners have equal shares."""
     winners = count_winners(b, s)
     for seat in range(s.seats):
         out[seat] = 1.0 / winners if s.phase == OVER and is_winner(b, s, seat) else 0.0

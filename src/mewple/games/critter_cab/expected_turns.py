@@ -1,6 +1,7 @@
-"""How many turns a trip takes, for the policies. Run as a program, it writes `expected_turns.bin`, which fills the box.
+"""Computes how many turns a trip takes, for the policies. Run as a program, it writes `expected_turns.bin`.
 
-This is the only module of the game that needs NumPy; without NumPy the tables would take seconds.
+This is the only module of the game that needs NumPy; without NumPy it would take seconds. The box is filled from the
+file.
 """
 
 from __future__ import annotations
@@ -18,16 +19,17 @@ from mewple.games.critter_cab.content_town import Town
 from mewple.games.critter_cab.tables import EXPECTED_TURNS, goals
 
 HUNDREDTHS = 100
-"""Expected turns are kept in hundredths."""
+"""Expected turns are stored in hundredths."""
 _NO_WAY = 60.0
 _CLOSE_ENOUGH = 0.002
 
 
 def trips(town: Town, counts: tuple[int, ...], path: int, u_turns: bool, passing: bool) -> Any:
-    """`trips[goal, value, tile]`: expected turns still to go after the best move of `value` steps; value 0: from here.
+    """`trips[goal, value, tile]`: the expected turns to a goal after the best move of `value` steps from a tile; 0:
+    before a move.
 
-    Value iteration on V(t) = 1 + E[min over three cards v of B(v, t)], B(v, t) = min of V over the ends of v steps,
-    with V = 0 on the goal. A goal counts when it is driven through if `passing`.
+    Value iteration on V(t) = 1 + E[min over three cards v of B(v, t)], where B(v, t) is the minimum of V over the ends
+    of v steps, and V = 0 on the goal. With `passing`, driving through a goal is enough.
     """
     steps = _Steps(town, path, u_turns)
     goal = _goal_masks(town)
@@ -51,7 +53,8 @@ def _goal_masks(town: Town) -> Any:
 
 
 def _least_of_three(best: Any, chances: Any) -> Any:
-    """E[min] of three independent cards; `best` has the values 1.. in its middle axis."""
+    """The expected minimum over three independent cards. Index n - 1 of the middle axis of `best` is the card of value
+    n."""
     order = np.argsort(best, axis=1)
     ranked = np.take_along_axis(best, order, axis=1)
     above = 1 - np.cumsum(chances[order], axis=1)
@@ -60,7 +63,7 @@ def _least_of_three(best: Any, chances: Any) -> Any:
 
 
 class _Steps:
-    """The least value over the ends of 1, 2, ... steps, one step at a time."""
+    """Finds the least value over all ends of 1, 2, ... steps, one step at a time."""
 
     def __init__(self, town: Town, path: int, u_turns: bool) -> None:
         exits = town.exits(path)
@@ -73,7 +76,7 @@ class _Steps:
         self.going_on = _padded(on)
 
     def best(self, value: Any, most: int, goal: Any) -> Any:
-        """`best[goal, n - 1, tile]` for n up to `most`. On the way, a `goal` that is passed is worth 0."""
+        """`best[goal, n - 1, tile]` for n up to `most`. If `goal` is given, passing a goal on the way is worth 0."""
         along = value[:, self.to]
         passed = goal[:, self.to] if goal is not None else None
         rows = []
@@ -86,13 +89,14 @@ class _Steps:
 
 
 def _padded(lists: list[list[int]]) -> Any:
-    """Lists of different lengths as one array: short ones repeat their first element (0 where there is none)."""
+    """Lists of different lengths as one array. Short lists repeat their first element (0 if they are empty)."""
     width = max(map(len, lists))
     return np.array([each + [each[0] if each else 0] * (width - len(each)) for each in lists])
 
 
 def trip_tables(town: Town, cards: Cards, path: int, u_turns: bool, passing: bool) -> tuple[Any, Any]:
-    """`trips` in hundredths, one row a goal; and how many turns longer than from the best tile a new card takes."""
+    """`trips` in hundredths, with a row for each goal, and for each tile how many more turns a new card takes than from
+    the best tile."""
     trip = trips(town, cards.movement, path, u_turns, passing)
     rows = {wanted: row for row, wanted in enumerate(goals(len(town.stands)))}
     usual = np.mean([trip[rows[card.stands], 0] for card in cards.passengers], axis=0)
@@ -107,7 +111,7 @@ def _hundredths(turns: Any) -> Any:
 
 
 def all_trips() -> bytes:
-    """What `tables.stored_trips` reads, before it is compressed."""
+    """All tables that `tables.stored_trips` reads, before compression."""
     numbers = array("h")
     for path in range(state.OWN_PATHS):
         for u_turns in (False, True):

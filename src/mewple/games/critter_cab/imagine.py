@@ -1,7 +1,8 @@
-"""Deals anew what a seat cannot know: rivals' hands, their riders and kept cards, and all future cards.
+"""Deals anew everything that a seat cannot know: rivals' hands, their riders and kept cards, and all future cards.
 
-Everything is dealt from what the seat has not seen, in an order that does not depend on what is hidden, and consistent
-with what everybody could see: how many cards each rival holds, where riders got in and where they did not get off.
+The cards come from those that the seat has not seen, in an order that does not depend on hidden things. The result
+agrees with what everybody could see: how many cards each rival holds, where riders got in, and where they did not get
+off.
 """
 
 from __future__ import annotations
@@ -28,9 +29,9 @@ TRIES = 40
 
 @rule
 def imagine(b: Box, s: State, seat: int, seed: int) -> None:
-    """Section 5 of the ledger: hands are hidden, and decks lie in an order that nobody knows."""
+    """Section 5 of the ledger: deals anew all hidden cards. The order of decks is random anyway."""
     begin(s, seed)
-    if b.open_hands:  # then nothing is hidden but the order of the decks, which is drawn at random anyway
+    if b.open_hands:  # nothing but the order of the decks is hidden
         return
     imagine_movement(s, seat)
     imagine_kept(b, s, seat)
@@ -62,7 +63,7 @@ def imagine_movement(s: State, seat: int) -> None:
 
 @rule
 def imagine_kept(b: Box, s: State, seat: int) -> None:
-    """Deals rivals' kept cards from the unseen ones. A rival who decides about a jam has an Alley Cat."""
+    """Deals rivals' kept cards from the unseen ones. A rival who is deciding about a jam has an Alley Cat."""
     for rival in range(s.seats):
         if rival != seat:
             for card in range(KINDS):
@@ -104,7 +105,7 @@ def draw_keepable(b: Box, s: State) -> int:
 
 @rule
 def imagine_riders(b: Box, s: State, seat: int) -> None:
-    """Takes rivals' riders out and deals them again: pairs first, since the fewest cards fit them."""
+    """Deals rivals' riders anew. Pairs come first, because fewer cards fit together."""
     counts = 0
     for rival in range(s.seats):
         if rival != seat:
@@ -131,14 +132,16 @@ def seat_imagined(b: Box, s: State, rival: int, slot: int, card: int) -> None:
 
 @rule
 def could_be(b: Box, s: State, rival: int, card: int) -> bool:
-    """Whether this card fits what everybody saw: the passenger did not get off where the taxi has stopped since."""
+    """Whether this card agrees with what everybody saw: the passenger did not want to get off where the taxi has
+    stopped."""
     wants = open_stands(b, card, s.boarded_at[rival])
     return wants & s.ruled_out[rival] == 0
 
 
 @rule
 def imagine_rider(b: Box, s: State, rival: int) -> None:
-    """One card: of a size that everybody could work out, for a stand where the taxi has not been."""
+    """Deals one rider. Its size agrees with what everybody could work out, and its destinations with where the taxi has
+    stopped."""
     sized, fitting = 0, 0
     for card in range(PASSENGERS):
         if s.passengers >> card & 1 and s.least_pax[rival] <= b.pax[card] <= s.most_pax[rival]:
@@ -153,7 +156,7 @@ def imagine_rider(b: Box, s: State, rival: int) -> None:
 
 @rule
 def pair_fits(b: Box, s: State, rival: int, one: int, two: int) -> bool:
-    """Whether two cards in one taxi are few enough passengers, or too many while their driver must send one back."""
+    """Whether two cards fit into one taxi together or, if the driver is sending one of them back, do not fit."""
     too_many = b.pax[one] + b.pax[two] > b.taxi_room[s.taxi[rival]]
     wanted = s.phase == CHOOSING and s.player == rival and s.crowded == 1
     return one != two and too_many == wanted
@@ -161,7 +164,8 @@ def pair_fits(b: Box, s: State, rival: int, one: int, two: int) -> bool:
 
 @rule
 def imagine_pair(b: Box, s: State, rival: int) -> None:
-    """Two cards: a few random tries, then the first pair that can be; there is one, for the true pair is among them."""
+    """Deals two riders: a few random tries, then the first pair that fits. There is one, because the true pair is among
+    the cards."""
     first, second = -1, -1
     count = count_bits(s.passengers)
     for _ in range(TRIES):
@@ -179,7 +183,7 @@ def imagine_pair(b: Box, s: State, rival: int) -> None:
 
 @rule
 def first_pair(b: Box, s: State, rival: int) -> int:
-    """The first two unseen cards that fit together, as one number."""
+    """The first two unseen cards that fit together, as one number: the first times `PASSENGERS`, plus the second."""
     for one in range(PASSENGERS):
         for two in range(PASSENGERS):
             if s.passengers >> one & 1 and s.passengers >> two & 1 and pair_fits(b, s, rival, one, two):

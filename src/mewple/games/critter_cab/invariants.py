@@ -1,4 +1,4 @@
-"""What must hold in every state, whatever was played. One bit for each text of `INVARIANTS`."""
+"""What must hold in every state. There is one bit for each text of `INVARIANTS`."""
 
 from __future__ import annotations
 
@@ -80,7 +80,8 @@ def movement_lost(b: Box, s: State) -> bool:
 
 @rule
 def hands_wrong(s: State) -> bool:
-    """A hand has three cards; two while the driver drives with the third; none once the driver has left."""
+    """Whether a hand has a wrong size. It has three cards, two while the driver drives with the third, none if the
+    driver has left."""
     for seat in range(s.seats):
         wanted = HAND
         if s.gone[seat]:
@@ -94,7 +95,7 @@ def hands_wrong(s: State) -> bool:
 
 @rule
 def passengers_lost(s: State) -> bool:
-    """Every card is in exactly one place."""
+    """Whether a Passenger Card is missing or in two places."""
     seen = s.passengers
     twice = s.passengers & s.passenger_discards
     seen |= s.passenger_discards
@@ -155,7 +156,7 @@ def kept_miscounted(s: State) -> bool:
 
 @rule
 def coins_wrong(b: Box, s: State) -> bool:
-    """Fares and tips of what was delivered, and coin cards that lie face up; nothing else (Q36)."""
+    """Whether coins are wrong. They come only from delivered fares, tips, and coin cards that lie face up (Q36)."""
     for seat in range(s.seats):
         coins = 0
         for card in range(PASSENGERS):

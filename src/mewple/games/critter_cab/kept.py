@@ -1,4 +1,4 @@
-"""Kept Chance Cards: a driver plays them on their own turn, before the Movement Card (D4, Q28)."""
+"""Playing kept Chance Cards: on the driver's own turn, before the Movement Card (D4, Q28)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from mewple.games.critter_cab.walk import own_path
 
 @rule
 def card_of(action: int) -> int:
-    """Which kept card an action from `bet` to `slip` plays."""
+    """The kept card that an action plays, for all actions from `bet` to `slip`."""
     if action < A_FUEL:
         return BET
     if action < A_HEART:
@@ -47,7 +47,7 @@ def card_of(action: int) -> int:
 
 @rule
 def rival_of(s: State, action: int, first: int) -> int:
-    """The rival that an action is played on, counted from the player's seat; -1 where nobody sits."""
+    """The rival on whom an action is played, or -1 if there is none. Actions count rivals from the player's seat."""
     ahead = action - first + 1
     seat = (s.player + ahead) % s.seats
     if ahead >= s.seats or s.gone[seat]:
@@ -57,7 +57,7 @@ def rival_of(s: State, action: int, first: int) -> int:
 
 @rule
 def play_kept(b: Box, s: State, action: int, log: Log) -> None:
-    """The card is discarded and does what it says."""
+    """Discards the kept card and carries out its effect."""
     card = card_of(action)
     s.played |= 1 << card
     spend(s, card)
@@ -78,7 +78,8 @@ def play_kept(b: Box, s: State, action: int, log: Log) -> None:
 
 @rule
 def help_this_turn(b: Box, s: State, card: int) -> None:
-    """FUEL, DUCK, BALLOON and SURGE count until the end of the turn; a surge lies ready until then."""
+    """Carries out FUEL, DUCK, BALLOON and SURGE, whose effects last until the end of the turn. A surge lies on the
+    table until then."""
     if card == FUEL:
         s.bonus += b.card_moves[FUEL]
     elif card == DUCK:
@@ -92,7 +93,7 @@ def help_this_turn(b: Box, s: State, card: int) -> None:
 
 @rule
 def lend(b: Box, s: State, way: int, card: int) -> None:
-    """DUCK, BALLOON: the right to a way, or, for a taxi that has it, a longer first move."""
+    """DUCK, BALLOON: lets the taxi use a river or sky way; if it may do so anyway, its first move is longer."""
     if own_path(b, s, s.player) & way != 0:
         s.bonus += b.card_moves[card]
     else:
@@ -101,7 +102,7 @@ def lend(b: Box, s: State, way: int, card: int) -> None:
 
 @rule
 def slip(s: State, rival: int, log: Log) -> None:
-    """SLIP: moves the taxi to the rival's tile; that does not count as landing (Q24)."""
+    """SLIP: moves the taxi to the rival's tile. That does not count as landing there (Q24)."""
     tile = s.tile[s.player]
     s.tile[s.player] = s.tile[rival]
     emit(log, E_SLIPPED, s.player, rival, tile, s.tile[rival])

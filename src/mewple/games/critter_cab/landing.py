@@ -59,7 +59,7 @@ KEEP_BET = CONTENT.choice("bet_timing", "keep")
 
 @rule
 def take_free_moves(b: Box, s: State, log: Log) -> None:
-    """R45, R46: free moves need no Movement Card, and all must be used."""
+    """R45, R46: begins the free moves, which need no Movement Card. All of them must be used."""
     s.steps = b.card_moves[BET]
     s.by_card = 0
     s.phase = AIMING
@@ -68,7 +68,7 @@ def take_free_moves(b: Box, s: State, log: Log) -> None:
 
 @rule
 def land(b: Box, s: State, stands: int, log: Log) -> None:
-    """R34, R41, Q24, Q40: passengers get off; on a chance tile a card is drawn; then the turn ends."""
+    """R34, R41, Q24, Q40: passengers get off; on a chance tile the driver draws a Chance Card; then the turn ends."""
     if stands != 0:
         call_at(b, s, stands, log)
     s.phase = NEXT
@@ -80,7 +80,8 @@ def land(b: Box, s: State, stands: int, log: Log) -> None:
 
 @rule
 def call_at(b: Box, s: State, stands: int, log: Log) -> None:
-    """R34: passengers get off where they want to; others see who does, and that the rest do not want to."""
+    """R34: passengers get off at these stands. The other seats learn which ones do, and that the rest do
+    not want to."""
     if rider_count(s, s.player) > 0:
         disclose(b, s, s.player, log)
     arrive(b, s, s.player, stands, log)
@@ -91,7 +92,7 @@ def call_at(b: Box, s: State, stands: int, log: Log) -> None:
 
 @rule
 def draw_card(b: Box, s: State, log: Log) -> None:
-    """R41, Q25, Q52: the driver must draw a card, up to `chance_cap` of them a turn."""
+    """R41, Q25, Q52: the driver must draw a Chance Card, but no more than `chance_cap` in a turn."""
     if s.drawn >= b.chance_cap:
         emit(log, E_NO_CHANCE, s.player, CAPPED)
         return
@@ -109,13 +110,13 @@ def draw_card(b: Box, s: State, log: Log) -> None:
 
 @rule
 def is_kept(b: Box, card: int) -> bool:
-    """R42, Q27."""
+    """R42, Q27: whether the card is kept for later."""
     return card >= FUEL or (card == BET and b.bet_timing == KEEP_BET)
 
 
 @rule
 def keep(b: Box, s: State, card: int, log: Log) -> None:
-    """Q28: the card goes into the hand, hidden."""
+    """Q28: the card goes into the driver's hand, hidden from others."""
     s.kept_count[s.player] += 1
     emit(log, E_KEPT, s.player)
     s.kept[s.player][card] += 1
@@ -124,7 +125,7 @@ def keep(b: Box, s: State, card: int, log: Log) -> None:
 
 @rule
 def spend(s: State, card: int) -> None:
-    """A kept card is discarded."""
+    """Discards a kept card."""
     s.kept[s.player][card] -= 1
     s.kept_count[s.player] -= 1
     s.chance_discards[card] += 1
@@ -132,7 +133,8 @@ def spend(s: State, card: int) -> None:
 
 @rule
 def carry_out(b: Box, s: State, card: int, log: Log) -> None:
-    """R43: at once. Q29, Q46: discarded before its effect, but for coins, which stay face up."""
+    """R43, Q29, Q46: carries out a card at once. It is discarded before its effect, except coin cards, which stay face
+    up."""
     if card in (TIP, FINE):
         s.face_up[s.player][card] += 1
         s.coins[s.player] += b.card_coins[card]
@@ -156,7 +158,7 @@ def carry_out(b: Box, s: State, card: int, log: Log) -> None:
 
 @rule
 def meet_jam(s: State, log: Log) -> None:
-    """R44: stuck next turn, unless an Alley Cat knows a gap (D8)."""
+    """R44: the driver is stuck in its next turn, unless it uses an Alley Cat (D8)."""
     if s.kept[s.player][ALLEY] > 0:
         s.phase = DODGING
     else:
@@ -171,7 +173,7 @@ def get_stuck(s: State, log: Log) -> None:
 
 @rule
 def answer_jam(b: Box, s: State, use: bool, log: Log) -> None:
-    """ALLEY: both cards are discarded and nothing happens. If declined, it stays in hand."""
+    """ALLEY: if the driver uses it, both cards are discarded and the jam has no effect. If not, it stays in hand."""
     if use:
         spend(s, ALLEY)
         emit(log, E_DODGED, s.player)
@@ -182,7 +184,7 @@ def answer_jam(b: Box, s: State, use: bool, log: Log) -> None:
 
 @rule
 def green_light(s: State, log: Log) -> None:
-    """GECKO: another Movement Card at once; not in a jammed turn (Q26)."""
+    """GECKO: the driver plays another Movement Card at once, but not in a jammed turn (Q26)."""
     if s.jammed:
         emit(log, E_NO_CARD, s.player)
     else:
@@ -191,7 +193,7 @@ def green_light(s: State, log: Log) -> None:
 
 @rule
 def empty_glovebox(b: Box, s: State, log: Log) -> None:
-    """GLOVE: discard the whole hand, then draw a new one."""
+    """GLOVE: the driver discards all Movement Cards and draws new ones."""
     for value in range(VALUES):
         while s.hand[s.player][value] > 0:
             s.hand[s.player][value] -= 1
@@ -202,7 +204,7 @@ def empty_glovebox(b: Box, s: State, log: Log) -> None:
 
 @rule
 def call_tow(b: Box, s: State, log: Log) -> None:
-    """TOW: to the nearest stand by road; a tie is the driver's choice (D9)."""
+    """TOW: moves the taxi to the nearest stand by road. If several are equally near, the driver chooses (D9)."""
     nearest = b.nearest[s.tile[s.player]]
     if count_bits(nearest) > 1:
         s.phase = TOWING
@@ -212,7 +214,7 @@ def call_tow(b: Box, s: State, log: Log) -> None:
 
 @rule
 def tow(b: Box, s: State, stand: int, log: Log) -> None:
-    """Q47: being towed is arriving."""
+    """Q47: moves the taxi to a stand. Being towed counts as arriving there."""
     tile = s.tile[s.player]
     s.tile[s.player] = b.stand_tile[stand]
     emit(log, E_TOWED, s.player, tile, s.tile[s.player], stand)
@@ -221,13 +223,14 @@ def tow(b: Box, s: State, stand: int, log: Log) -> None:
 
 @rule
 def call_bet(b: Box, s: State, call: int, log: Log) -> None:
-    """R45, Q27: `call` 0 is odd, 1 even; the top Movement Card decides and is discarded (Q6)."""
+    """R45, Q27: decides a bet with a Movement Card, which is drawn and discarded (Q6). `call` is 0 for odd,
+    1 for even."""
     if b.bet == SURE_WIN:
         take_free_moves(b, s, log)
         return
     value = draw_movement(s, log)
     discard_movement(b, s, value)
-    won = 1 if value % 2 == call else 0  # a card is its value less 1
+    won = 1 if value % 2 == call else 0  # `value` is the card's value less 1
     emit(log, E_CALLED, s.player, call, value + 1, won)
     if won:
         take_free_moves(b, s, log)

@@ -66,7 +66,7 @@ NO_SLIPSTREAM = REASONS["no-slipstream"]
 
 @rule
 def pending(b: Box, s: State) -> int:
-    """The driver on turn, as a bit; nobody once the game is over."""
+    """The driver on turn, as a bit; 0 once the game is over."""
     return 0 if s.phase == OVER else 1 << s.player
 
 
@@ -95,7 +95,7 @@ def refusal(b: Box, s: State, seat: int, action: int) -> int:
 
 @rule
 def ring_refusal(b: Box, s: State, seat: int) -> int:
-    """R54, Q35: the table's clock rings once, after the first turn has begun, where it ends the shift."""
+    """R54, Q35: in a game with a real clock, the clock runs out once, after the first turn has begun."""
     if seat != TABLE:
         return NOT_YOUR_TURN
     return NOT_NOW if b.limit != CLOCK or s.phase == PICKING or s.rang else LEGAL
@@ -103,13 +103,13 @@ def ring_refusal(b: Box, s: State, seat: int) -> int:
 
 @rule
 def resign_refusal(s: State, seat: int) -> int:
-    """Q43: a driver may leave at any time, once."""
+    """Q43: a driver may leave at any time, but only once."""
     return NOT_NOW if s.gone[seat] else LEGAL
 
 
 @rule
 def drive_refusal(b: Box, s: State, action: int) -> int:
-    """D4, D5, D10: a driver plays kept cards or a Movement Card; after GECKO only a Movement Card."""
+    """D4, D5, D10: a driver plays a kept card or a Movement Card; after GECKO, only a Movement Card."""
     if A_CARD <= action < A_CARD + VALUES:
         return card_refusal(s, s.player, action - A_CARD)
     if s.phase == GREEN_LIGHT:
@@ -123,9 +123,10 @@ def drive_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def card_refusal(s: State, seat: int, value: int) -> int:
-    """R26, Q26, Q51: the card is in hand, and is the lowest one when a sloth is ahead; no card is played in a jam.
+    """R26, Q26, Q51: the card must be in hand and, after a Sloth Crossing, the lowest one. In a jam no card can be
+    played.
 
-    For a seat that is not on turn, the answer is what it would be if it were.
+    For a seat that is not on turn, this is the answer as if it were.
     """
     if s.jammed and seat == s.player:
         return IN_A_JAM
@@ -140,7 +141,7 @@ def card_refusal(s: State, seat: int, value: int) -> int:
 
 @rule
 def kept_refusal(b: Box, s: State, action: int) -> int:
-    """Q28: the player holds the card and has played none of its name this turn; the card may ask for more."""
+    """Q28: the player must hold the card and must not have played one of its name this turn. Some cards need more."""
     card = card_of(action)
     if s.kept[s.player][card] <= 0:
         return NOT_HELD
@@ -167,7 +168,7 @@ def heart_refusal(s: State, slot: int) -> int:
 
 @rule
 def sloth_refusal(s: State, action: int) -> int:
-    """Q28, Q51: SLOTH needs a rival who has no sloth ahead yet."""
+    """Q28, Q51: SLOTH needs a rival who is not waiting for another sloth."""
     rival = rival_of(s, action, A_SLOTH)
     if rival < 0:
         return NO_SUCH_RIVAL
@@ -176,7 +177,7 @@ def sloth_refusal(s: State, action: int) -> int:
 
 @rule
 def slip_refusal(b: Box, s: State, action: int) -> int:
-    """Q24: SLIP needs a rival on another tile, which is neither water nor cloud."""
+    """Q24: SLIP needs a rival on another tile that is neither water nor cloud."""
     rival = rival_of(s, action, A_SLIP)
     if rival < 0:
         return NO_SUCH_RIVAL
@@ -188,7 +189,7 @@ def slip_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def end_refusal(b: Box, s: State, tile: int) -> int:
-    """R27, R28, R10, R12, Q23: a move ends after exactly its steps, where this taxi may stop."""
+    """R27, R28, R10, R12, Q23: a move must use exactly its number of steps and end where this taxi may stop."""
     own = own_path(b, s, s.player)
     path = own | s.lent
     start = s.tile[s.player]
@@ -202,11 +203,11 @@ def end_refusal(b: Box, s: State, tile: int) -> int:
 
 @rule
 def other_refusal(b: Box, s: State, action: int) -> int:
-    """The smaller decisions: D1, D2, D3, D7, D8 and D9."""
+    """The other decisions: D1, D2, D3, D7, D8 and D9."""
     if s.phase == PICKING and A_TAXI <= action < A_TAXI + TAXIS:
         return LEGAL if taxi_free(s, action - A_TAXI) else TAXI_TAKEN
     if s.phase == PLACING and A_PLACE <= action < A_PLACE + STANDS:
-        return LEGAL  # R19, Q4: any stand, occupied or not
+        return LEGAL  # R19, Q4: any stand, even if a taxi is there already
     if s.phase == CHOOSING and A_KEEP <= action < A_KEEP + SLOTS:
         return LEGAL
     if s.phase == CHOOSING and action == A_BOTH:
@@ -242,7 +243,7 @@ def legal(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def first_of_phase(s: State) -> int:
-    """The lowest action of the smaller decision that this phase asks for."""
+    """The lowest action that this phase can offer, for all phases but driving."""
     if s.phase == PICKING:
         return A_TAXI
     if s.phase == PLACING:
@@ -256,7 +257,7 @@ def first_of_phase(s: State) -> int:
 
 @rule
 def last_of_phase(s: State) -> int:
-    """The highest action of that decision."""
+    """The highest action that this phase can offer, for all phases but driving."""
     if s.phase == PICKING:
         return A_TAXI + TAXIS - 1
     if s.phase == PLACING:
@@ -270,7 +271,7 @@ def last_of_phase(s: State) -> int:
 
 @rule
 def legal_drives(b: Box, s: State, seat: int, out: Cells) -> int:
-    """D4, D5, D10: Movement Cards, kept cards, and the end of a jammed turn."""
+    """Writes the actions of D4, D5 and D10: Movement Cards, kept cards, and the end of a jammed turn."""
     count = 0
     for value in range(VALUES):
         if s.hand[seat][value] > 0 and refusal(b, s, seat, A_CARD + value) == LEGAL:
@@ -289,7 +290,7 @@ def legal_drives(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def legal_ends(b: Box, s: State, out: Cells) -> int:
-    """D6: the tiles where a walk of exactly `s.steps` steps ends, ascending."""
+    """D6: writes the tiles where a walk of exactly `s.steps` steps can end, ascending."""
     own = own_path(b, s, s.player)
     start = s.tile[s.player]
     count = add_ends(b, s, ends_low(b, own | s.lent, own, s.steps, start), 0, out, 0)
@@ -298,7 +299,7 @@ def legal_ends(b: Box, s: State, out: Cells) -> int:
 
 @rule
 def add_ends(b: Box, s: State, tiles: int, first: int, out: Cells, count: int) -> int:
-    """Appends the tiles of one word of a set; `first` is the tile of its lowest bit."""
+    """Appends actions for the tiles in one word of a set. `first` is the tile of the word's lowest bit."""
     while tiles != 0:
         tile = first + lowest_bit(tiles)
         if end_refusal(b, s, tile) == LEGAL:

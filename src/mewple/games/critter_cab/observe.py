@@ -1,6 +1,6 @@
-"""What a learner at a seat may see, as numbers. `LAYOUT` names every number.
+"""What a learner in a seat may know, as numbers. `LAYOUT` names every number.
 
-Rivals stand in the order of the table, the next one first; a rival that does not exist is all zeros.
+Rivals come in the order of seats, beginning with the next one. All numbers of a missing rival are 0.
 """
 
 from __future__ import annotations
@@ -132,7 +132,8 @@ def write_hand(s: State, seat: int, out: Reals, at: int) -> None:
 
 @rule
 def write_riders(b: Box, s: State, seat: int, out: Reals, at: int) -> None:
-    """Each slot: open destinations, then whether there is a card, its passengers, fare, and whether they are VIPs."""
+    """Writes for each slot the open destinations, then whether there is a card, its passengers, fare, and whether they
+    are VIPs."""
     for slot in range(SLOTS):
         card = s.riders[seat][slot]
         here = at + slot * SLOT_SIZE
@@ -147,7 +148,7 @@ def write_riders(b: Box, s: State, seat: int, out: Reals, at: int) -> None:
 
 @rule
 def write_turn(s: State, seat: int, out: Reals) -> None:
-    """What lasts for this turn."""
+    """Writes the effects that last for this turn."""
     at = AT_TURN
     out[at] = 1.0 if s.player == seat else 0.0
     out[at + 1] = s.steps / 6.0
@@ -176,7 +177,7 @@ def write_table(b: Box, s: State, seat: int, out: Reals) -> None:
 
 @rule
 def write_rival(b: Box, s: State, rival: int, out: Reals, at: int) -> None:
-    """Where the rival stands and what everybody sees; with open hands also what the rival holds."""
+    """Writes a rival's tile and everything else that everybody sees; with open hands, also the rival's cards."""
     tile = s.tile[rival]
     if s.taxi[rival] >= 0:
         out[at + s.taxi[rival]] = 1.0

@@ -32,7 +32,7 @@ LEAST_PAX, MOST_PAX = 1, 4
 
 @rule
 def rider_count(s: State, seat: int) -> int:
-    """R24: passengers in the taxi are the Passenger Cards in hand."""
+    """R24: the number of Passenger Cards in the taxi."""
     count = 0
     for slot in range(SLOTS):
         if s.riders[seat][slot] >= 0:
@@ -51,13 +51,13 @@ def total_pax(b: Box, s: State, seat: int) -> int:
 
 @rule
 def stand_here(b: Box, s: State, seat: int) -> int:
-    """The stand that the taxi is on, or -1."""
+    """The stand where the taxi is, or -1."""
     return b.tile_stand[s.tile[seat]]
 
 
 @rule
 def open_stands(b: Box, card: int, stand: int) -> int:
-    """R25, Q12: both destinations, less the one where the passenger gets in."""
+    """R25, Q12: the destinations of a card, as bits, without the stand where the passenger got in."""
     if b.origin == STRUCK and stand >= 0:
         return b.stands[card] & ~(1 << stand)
     return b.stands[card]
@@ -65,7 +65,7 @@ def open_stands(b: Box, card: int, stand: int) -> int:
 
 @rule
 def seat_rider(b: Box, s: State, seat: int, card: int) -> None:
-    """A card comes into hand, in the first free slot."""
+    """Puts a Passenger Card into the first free slot of a taxi."""
     slot = rider_count(s, seat)
     s.riders[seat][slot] = card
     s.wants[seat][slot] = open_stands(b, card, stand_here(b, s, seat))
@@ -73,7 +73,7 @@ def seat_rider(b: Box, s: State, seat: int, card: int) -> None:
 
 @rule
 def remove_rider(s: State, seat: int, slot: int) -> int:
-    """Removes a card from the hand; the other one moves up."""
+    """Removes a Passenger Card from a taxi and returns it. The other card moves up."""
     card = s.riders[seat][slot]
     if slot == 0:
         s.riders[seat][0] = s.riders[seat][1]
@@ -85,7 +85,7 @@ def remove_rider(s: State, seat: int, slot: int) -> int:
 
 @rule
 def note_boarding(b: Box, s: State, seat: int) -> None:
-    """Records what everybody can tell from now on: where the riders got in."""
+    """Records what everybody knows about new riders: where they got in."""
     s.boarded_at[seat] = stand_here(b, s, seat)
     s.ruled_out[seat] = 0
     s.least_pax[seat] = LEAST_PAX
@@ -94,7 +94,7 @@ def note_boarding(b: Box, s: State, seat: int) -> None:
 
 @rule
 def board(b: Box, s: State, seat: int, log: Log) -> int:
-    """R20, R22, R14: an empty taxi draws. Q18: a short deck gives what there is."""
+    """R20, R22, R14: an empty taxi draws Passenger Cards. Q18: if the deck has too few, it gets those that are left."""
     taxi = s.taxi[seat]
     note_boarding(b, s, seat)
     for _ in range(b.taxi_draw[taxi]):
@@ -118,13 +118,13 @@ def board(b: Box, s: State, seat: int, log: Log) -> int:
 
 @rule
 def subject(b: Box, s: State, seat: int, action: int) -> int:
-    """The number in SUBJECTS of the passenger that is kept (R16), or -1."""
+    """The number in SUBJECTS of the passenger that the action keeps (R16), or -1."""
     return s.riders[seat][action - A_KEEP] if A_KEEP <= action < A_KEEP + SLOTS else -1
 
 
 @rule
 def keep_one(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
-    """R16, Q17: one card stays, the other goes back into the deck."""
+    """R16, Q17: keeps one card and puts the other one back into the deck."""
     if s.crowded:
         note_crowd(b, s, seat)
     send_back(b, s, seat, 1 - slot, log)
@@ -132,7 +132,7 @@ def keep_one(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
 
 @rule
 def send_back(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
-    """Puts a card back into the deck; only its driver has seen which one."""
+    """Puts a card back into the deck. Only its driver sees which one."""
     card = remove_rider(s, seat, slot)
     s.passengers |= 1 << card
     emit(log, E_SENT_BACK, seat)
@@ -141,7 +141,7 @@ def send_back(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
 
 @rule
 def note_crowd(b: Box, s: State, seat: int) -> None:
-    """Two cards that are too many together are both big: everybody can tell that."""
+    """Records what everybody can work out if two cards were too many passengers: neither card is small."""
     s.least_pax[seat] = b.taxi_room[s.taxi[seat]] + 1 - MOST_PAX
 
 
@@ -157,13 +157,13 @@ def tip(b: Box, s: State, seat: int, card: int) -> int:
 
 @rule
 def deliver(b: Box, s: State, seat: int, slot: int, stand: int, log: Log) -> None:
-    """R35-R38: the card is laid face up for good and pays its fare."""
+    """R35-R38: delivers a passenger. The card lies face up for good and pays its fare."""
     if rider_count(s, seat) == SLOTS:
         s.most_pax[seat] = min(MOST_PAX, b.taxi_room[s.taxi[seat]] - b.pax[s.riders[seat][slot]])
     card = remove_rider(s, seat, slot)
     extra = tip(b, s, seat, card)
     surge = 0
-    if s.surging:  # only the first delivery of the turn
+    if s.surging:  # only for the first delivery of the turn
         surge = b.card_coins[SURGE]
         s.surging = 0
         s.face_up[seat][SURGE] += 1
@@ -174,7 +174,7 @@ def deliver(b: Box, s: State, seat: int, slot: int, stand: int, log: Log) -> Non
 
 @rule
 def arrive(b: Box, s: State, seat: int, stands: int, log: Log) -> None:
-    """R34-R36, Q16, Q22: everybody who wants one of these stands gets off."""
+    """R34-R36, Q16, Q22: all passengers who want to go to one of these stands get off."""
     slot = 0
     while slot < SLOTS and s.riders[seat][slot] >= 0:
         met = s.wants[seat][slot] & stands
@@ -190,14 +190,18 @@ def arrive(b: Box, s: State, seat: int, stands: int, log: Log) -> None:
 
 @rule
 def swap(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
-    """HEART: draw, then discard the chosen card; a Family that would be too many sends the new one back (R16, R25)."""
+    """HEART: draws a Passenger Card and discards the chosen one.
+
+    R16, R25: if a Family Taxi has too many passengers afterwards, the new card goes back into the deck.
+    """
     card = draw_passenger(b, s, log)
     old = remove_rider(s, seat, slot)
     s.passenger_discards |= 1 << old
     emit(log, E_SWAPPED, seat, old)
     room = b.taxi_room[s.taxi[seat]]
     note_boarding(b, s, seat)
-    if rider_count(s, seat) > 0:  # boarded elsewhere: nobody else can tell the two apart from now on
+    # they boarded at different stands, and nobody else can tell the two cards apart any more
+    if rider_count(s, seat) > 0:
         s.boarded_at[seat] = -1
     seat_rider(b, s, seat, card)
     emit_to(log, owner_only(b, seat), E_PASSENGER, seat, card)

@@ -1,4 +1,4 @@
-"""The functions of the contract, gathered, and what an action does. Clauses are those of `rulebooks/critter-cab.md`."""
+"""The functions that every game must have, and what an action does. Clauses are those of `rulebooks/critter-cab.md`."""
 
 from __future__ import annotations
 
@@ -68,14 +68,14 @@ __all__ = [
 
 @rule
 def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Takes the action; passes the turn on if it is over."""
+    """Takes an action, and then passes the turn on if it is over."""
     take_action(b, s, seat, action, log)
     settle_step(b, s, log)
 
 
 @rule
 def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Carries out the decision, and nothing after it."""
+    """Carries out the decision, without what follows by itself."""
     if action == A_RING:
         ring(b, s, log)
     elif action == A_RESIGN:
@@ -92,7 +92,7 @@ def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def settle_step(b: Box, s: State, log: Log) -> bool:
-    """Passes the turn on; True, and no step, when somebody has to decide or the game is over."""
+    """Passes the turn on. True if somebody has to decide or the game is over; then it does nothing."""
     if s.phase != NEXT:
         return True
     next_turn(b, s, log)
@@ -101,7 +101,7 @@ def settle_step(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def take_smaller_decision(b: Box, s: State, action: int, log: Log) -> None:
-    """D1, D2, D3, D7, D8, D9 and D10."""
+    """Carries out the decisions D1, D2, D3, D7, D8, D9 and D10."""
     if s.phase == PICKING:
         pick_taxi(b, s, action - A_TAXI, log)
     elif s.phase == PLACING:

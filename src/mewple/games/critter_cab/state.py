@@ -1,4 +1,4 @@
-"""What changes in a game of Critter Cab, what is in its box, and the lists that its integers index."""
+"""The records of state and box in Critter Cab, and the lists of actions, events, outcomes and reasons."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ VALUES = len(CARDS.movement)
 PASSENGERS = len(CARDS.passengers)
 KINDS = len(CHANCE_KINDS)
 HAND = 3
-"""R4: Movement Cards in a hand."""
+"""R4: the number of Movement Cards in a hand."""
 SLOTS = 2
-"""Passenger Cards in a taxi at most (R14)."""
+"""R14: the largest number of Passenger Cards in a taxi."""
 MOST_STEPS = CARDS.most_steps
 LEAPS = MOST_STEPS + 1
-"""Rows of the reach tables for one path: moves of 0, 1, ... steps."""
+"""The number of rows that one path has in the tables of reach: one for each number of steps, from 0."""
 OWN_PATHS = 3
-"""Paths that a taxi can have of its own: roads, and rivers or sky."""
+"""The number of paths that a taxi card can have: roads only, rivers, sky."""
 GOALS = len(goals(STANDS))
 MOST_EXITS = max(len(near) for near in TOWN.exits(PATHS - 1))
 
@@ -46,24 +46,24 @@ PHASES = ("taxi", "place", "family", "drive", "gecko", "aim", "bet", "alley", "t
 (
     PICKING, PLACING, CHOOSING, DRIVING, GREEN_LIGHT, AIMING, BETTING, DODGING, TOWING, NEXT, OVER,
 ) = range(len(PHASES))  # fmt: skip
-"""What is to be decided (D1 to D10). NEXT is between turns: nothing is asked."""
+"""The phases: which decision comes next (D1 to D10). NEXT is between two turns, without a decision."""
 
 Way = Literal["road", "river", "sky"]
 WAYS: tuple[Way, ...] = ("road", "river", "sky")
 ON_ROAD, ON_WATER, IN_THE_AIR = range(len(WAYS))
-"""How a step is made."""
+"""The kinds of a step."""
 DECKS = ("movement", "passenger", "chance")
 MOVEMENT_DECK, PASSENGER_DECK, CHANCE_DECK = range(len(DECKS))
 CALLS = ("odd", "even")
 NO_CHANCE = ("enough_drawn", "none_left")
 CAPPED, DECK_EMPTY = range(len(NO_CHANCE))
-"""Why a chance tile gives no card."""
+"""The reasons why a chance tile gives no card."""
 SKIPS = ("jam", "no_passenger")
 FOR_JAM, FOR_NOBODY = range(len(SKIPS))
-"""Why a turn is skipped."""
+"""The reasons why a turn is skipped."""
 ENDS = ("passengers", "time", "rounds", "leaving")
 BY_PASSENGERS, BY_TIME, BY_ROUNDS, BY_LEAVING = range(len(ENDS))
-"""Why the game ends."""
+"""The reasons why the game ends."""
 
 _codes = tuple(stand.code for stand in TOWN.stands)
 _taxis = tuple(taxi.id for taxi in CARDS.taxis)
@@ -91,13 +91,13 @@ ACTIONS = Actions(
     kind("ring"),
 )
 SUBJECTS = tuple(("keep", "passenger", each.id) for each in CARDS.passengers)
-"""The Passenger Cards that `keep` is about; the action names only a place in the hand."""
+"""The Passenger Cards that `keep` can be about. The action itself names only a slot."""
 A_TAXI, A_PLACE, A_KEEP, A_BOTH = (ACTIONS.first(name) for name in ("taxi", "place", "keep", "both"))
 A_CARD, A_DRIVE, A_BET, A_FUEL = (ACTIONS.first(name) for name in ("card", "drive", "bet", "fuel"))
 A_SURGE, A_HEART, A_SLOTH, A_SLIP = (ACTIONS.first(name) for name in ("surge", "heart", "sloth", "slip"))
 A_ALLEY, A_TOW, A_END_TURN = (ACTIONS.first(name) for name in ("alley", "tow", "end_turn"))
 A_RESIGN, A_RING = ACTIONS.first("resign"), ACTIONS.first("ring")
-"""The first action of each kind: action `A_TOW + 3` tows to stand 3."""
+"""Each of these constants is the first action of its kind: action `A_TOW + 3` tows to stand 3."""
 
 
 def _way(number: int) -> Way:
@@ -210,9 +210,10 @@ O_PASSENGER, O_CHANCE, O_SECONDS = OUTCOMES["passenger"], OUTCOMES["chance"], OU
 
 
 class Box(Record):
-    """What does not change: the options, the town, the cards, and tables worked out from them."""
+    """Everything that does not change during a game: the options, the town, the cards, and tables computed
+    from them."""
 
-    # Options, by their ids in box.toml.
+    # The options, by their ids in box.toml.
     minutes: int = i32()
     limit: int = i32()
     time_up: int = i32()
@@ -233,13 +234,13 @@ class Box(Record):
     tiebreak: int = i32()
     open_hands: int = i32()
 
-    # The clock of simulations.
+    # The length of turns in simulated time.
     seconds_per_turn: int = i32()
     practice_rounds: int = i32()
     cost_skipped: int = i32()
     seconds: Cells = i16(QUANTILES)
 
-    # The town. Sets of tiles are two words of bits (tables.LOW tiles in the first).
+    # The town. A set of tiles is two integers of bits; the first one holds `tables.LOW` tiles.
     tile_kind: Cells = i8(TILES)
     tile_stand: Cells = i8(TILES)
     tile_x: Cells = i16(TILES)
@@ -266,7 +267,7 @@ class Box(Record):
     card_coins: Cells = i8(KINDS)
     card_moves: Cells = i8(KINDS)
 
-    # For the game's own policies.
+    # Tables for the game's own policies.
     distance: Grid = i8(OWN_PATHS * STANDS, TILES)
     goal_row: Cells = i8(1 << STANDS)
     trips: Grid = i16(OWN_PATHS * GOALS, (VALUES + 1) * TILES)
@@ -274,8 +275,8 @@ class Box(Record):
 
 
 class State(core.GameState):
-    """Everything on the table. A deck is stored as a set, because nobody knows its order; a card is drawn at random
-    when it is needed."""
+    """Everything that changes during a game. A deck is stored as a set: nobody knows its order, so a card is drawn at
+    random."""
 
     phase: int = i8()
     player: int = i8()
@@ -285,7 +286,7 @@ class State(core.GameState):
     round: int = i16()
     seconds: int = i32()
 
-    # This turn.
+    # The present turn.
     steps: int = i8()
     by_card: int = i8()
     bonus: int = i8()
@@ -295,11 +296,11 @@ class State(core.GameState):
     surging: int = i8()
     jammed: int = i8()
     crowded: int = i8()
-    """The two cards of a Family Taxi are too many together: one must go back."""
+    """The two cards of a Family Taxi have too many passengers together, so one must go back."""
     settling: int = i8()
-    """The turn is over but for passengers who get in at once (`refill`)."""
+    """The turn is over, except that passengers get in at once (option `refill`)."""
 
-    # Seats.
+    # The seats.
     taxi: Cells = i8(MOST_SEATS)
     tile: Cells = i8(MOST_SEATS)
     gone: Cells = i8(MOST_SEATS)
@@ -309,13 +310,13 @@ class State(core.GameState):
     hand: Grid = i8(MOST_SEATS, VALUES)
     riders: Grid = i8(MOST_SEATS, SLOTS)
     wants: Grid = i16(MOST_SEATS, SLOTS)
-    """The open destinations of each rider, as bits: what the card says less what is struck (R25)."""
+    """The open destinations of each rider, as bits: those on the card, without the one that is struck (R25)."""
     kept: Grid = i8(MOST_SEATS, KINDS)
     kept_count: Cells = i8(MOST_SEATS)
     face_up: Grid = i8(MOST_SEATS, KINDS)
     delivered: Cells = i64(MOST_SEATS)
 
-    # What everybody can tell about the riders in a taxi, for `imagine`.
+    # What everybody can work out about the riders in a taxi, for `imagine`.
     boarded_at: Cells = i8(MOST_SEATS)
     ruled_out: Cells = i16(MOST_SEATS)
     least_pax: Cells = i8(MOST_SEATS)
@@ -332,9 +333,10 @@ class State(core.GameState):
 
 
 class Own(core.Own):
-    """Scratch for the game's own policies: unseen Movement Cards, the hand that would be left, where riders want to go.
+    """Memory for the game's own policies: unseen Movement Cards, the cards left in hand, and the riders' goals.
 
-    `stop` and `detour`, for two riders: each stand where one of them gets off, and the turns for the other from there.
+    `stop` and `detour` are used with two riders: the stands where one of them gets off, and the turns of the other from
+    there.
     """
 
     unseen: Cells = i32(VALUES)

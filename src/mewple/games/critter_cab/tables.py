@@ -1,6 +1,6 @@
-"""Tables worked out from the town once: where a move of n steps can end, and how long turns and trips take.
+"""Tables computed once from the town: where a move of n steps can end, and how long turns and trips take.
 
-Sets of tiles are two integers of bits, `LOW` tiles in the first and the rest in the second.
+A set of tiles is two integers of bits: `LOW` tiles in the first and the rest in the second.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ QUANTILES = 512
 
 
 def words(tiles: int) -> tuple[int, int]:
-    """A set of tiles, one bit each, as its two words."""
+    """The two integers for a set of tiles that has one bit for each tile."""
     return tiles & ((1 << LOW) - 1), tiles >> LOW
 
 
 def ends(exits: list[list[int]], most: int, u_turns: bool) -> list[list[int]]:
-    """`ends[n][tile]`: where walks of exactly n steps from a tile can end (R27-R29, Q9), as bits."""
+    """`ends[n][tile]`: the tiles where walks of exactly n steps from a tile can end (R27-R29, Q9), as bits."""
     found = [[1 << tile for tile in range(len(exits))]]
     if u_turns:
         for _ in range(most):
@@ -49,14 +49,14 @@ def _union(sets: Any) -> int:
 
 @cache
 def reach(town: Town, most: int, u_turns: bool) -> tuple[list[list[int]], list[list[int]]]:
-    """`low[path * (most + 1) + n][tile]` and `high`: the sets of `ends` for all four paths."""
+    """The sets of `ends` for all four paths: `low[path * (most + 1) + n][tile]`, and `high` with the same indices."""
     rows = [row for path in range(PATHS) for row in ends(town.exits(path), most, u_turns)]
     return [[words(found)[0] for found in row] for row in rows], [[words(found)[1] for found in row] for row in rows]
 
 
 @cache
 def nearest_stands(town: Town) -> list[int]:
-    """For every tile the stands that are nearest by road, as bits (card TOW)."""
+    """For every tile, the stands that are nearest by road, as bits (for the card TOW)."""
     far = [distances(town.exits(0), stand.tile) for stand in town.stands]
     near = []
     for tile in range(len(town.tiles)):
@@ -66,13 +66,14 @@ def nearest_stands(town: Town) -> list[int]:
 
 
 def goals(stands: int) -> list[int]:
-    """All sets of one or two stands, as bits: what a passenger card can still want."""
+    """All sets of one or two stands, as bits: the open destinations that a Passenger Card can have."""
     single = [1 << one for one in range(stands)]
     return single + [1 << one | 1 << two for one in range(stands) for two in range(one + 1, stands)]
 
 
 def turn_seconds(mean: int, deviation: int) -> list[int]:
-    """Equally likely lengths of a turn: quantiles of the lognormal distribution with this mean and deviation (Q35)."""
+    """Equally likely lengths of a turn: quantiles of the lognormal distribution with this mean and standard deviation
+    (Q35)."""
     spread = math.log(1 + (deviation / mean) ** 2)
     normal = NormalDist(math.log(mean) - spread / 2, math.sqrt(spread) or 1e-9)
     return [round(math.exp(normal.inv_cdf((i + 0.5) / QUANTILES))) for i in range(QUANTILES)]
@@ -80,9 +81,11 @@ def turn_seconds(mean: int, deviation: int) -> list[int]:
 
 @cache
 def stored_trips() -> array[int]:
-    """All tables of `expected_turns.trip_tables` for the town of the box: by path, by u-turns (no, yes), by delivery
-    (on the spot, in passing); each with its trips first. `python -m mewple.games.critter_cab.expected_turns` writes
-    them."""
+    """All tables of `expected_turns.trip_tables` for the town of the box, as one list of numbers.
+
+    They are ordered by path, then by u-turns (no, yes), then by delivery (on the stand, in passing). `python -m
+    mewple.games.critter_cab.expected_turns` writes them.
+    """
     numbers = array("h", zlib.decompress(EXPECTED_TURNS.read_bytes()))
     if sys.byteorder == "big":
         numbers.byteswap()
@@ -90,7 +93,7 @@ def stored_trips() -> array[int]:
 
 
 def trip_tables(goal_count: int, values: int, tiles: int, number: int) -> tuple[list[list[int]], list[int]]:
-    """Table `number` of the stored ones: a row of trips for each goal, and the usual turns by tile."""
+    """Table `number` of the stored ones: a row of expected turns for each goal, and the usual turns for each tile."""
     row, stored = values * tiles, stored_trips()
     first = number * (goal_count * row + tiles)
     last = first + goal_count * row

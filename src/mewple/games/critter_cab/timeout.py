@@ -34,14 +34,15 @@ from mewple.games.critter_cab.turns import taxi_free
 from mewple.games.critter_cab.walk import ends_high, ends_low, own_path
 
 FAR = 1 << 20
-"""A number larger than the steps of any way."""
+"""A number that is larger than any distance."""
 PACKED = 128
-"""Steps and a tile in one number: steps times 128, plus the tile."""
+"""Distance and tile are packed into one number: the distance times this, plus the tile."""
 
 
 @rule
 def timeout(b: Box, s: State, seat: int) -> int:
-    """Q43: a legal action for the driver on turn, the same whenever it is asked for; never a kept card."""
+    """Q43: a legal action for the driver on turn. It is the same whenever it is asked for, and never plays
+    a kept card."""
     if s.phase == PICKING:
         return A_TAXI + first_free_taxi(s)
     if s.phase == PLACING:
@@ -61,7 +62,7 @@ def timeout(b: Box, s: State, seat: int) -> int:
 
 @rule
 def first_free_taxi(s: State) -> int:
-    """D1: the first Taxi Card of the list that nobody drives."""
+    """D1: the first taxi that nobody drives."""
     taxi = 0
     while not taxi_free(s, taxi):
         taxi += 1
@@ -70,7 +71,7 @@ def first_free_taxi(s: State) -> int:
 
 @rule
 def best_stand(b: Box, s: State, seat: int) -> int:
-    """D2: the stand from which trips are shortest on average."""
+    """D2: the stand with the shortest trips on average."""
     path = own_path(b, s, seat)
     chosen = 0
     for stand in range(STANDS):
@@ -81,7 +82,7 @@ def best_stand(b: Box, s: State, seat: int) -> int:
 
 @rule
 def better_rider(b: Box, s: State, seat: int) -> int:
-    """D3: the card that pays more stays; the first one if both pay the same."""
+    """D3: the slot of the card that pays more; the first one if both pay the same."""
     one, two = s.riders[seat][0], s.riders[seat][1]
     more = b.fare[two] + tip(b, s, seat, two) > b.fare[one] + tip(b, s, seat, one)
     return A_KEEP + (1 if more else 0)
@@ -89,7 +90,7 @@ def better_rider(b: Box, s: State, seat: int) -> int:
 
 @rule
 def wanted_tow(b: Box, s: State, seat: int) -> int:
-    """D9: of the nearest stands the first where a passenger gets off, else the first."""
+    """D9: the first of the nearest stands where a passenger gets off, or else the first one."""
     nearest = b.nearest[s.tile[seat]]
     wanted = nearest & (s.wants[seat][0] | s.wants[seat][1])
     if wanted == 0:
@@ -105,7 +106,7 @@ def wanted_tow(b: Box, s: State, seat: int) -> int:
 
 @rule
 def nearest_drive(b: Box, s: State, seat: int) -> int:
-    """D5, D6: the card, or the end tile, that comes nearest to an open destination; ties: lowest card, lowest tile."""
+    """D5, D6: the card, or the end tile, that comes nearest to an open destination. The lowest one wins ties."""
     wanted = s.wants[seat][0] | s.wants[seat][1]
     if s.phase == AIMING:
         return A_DRIVE + nearest_end(b, s, seat, wanted, s.steps) % PACKED
@@ -122,7 +123,7 @@ def nearest_drive(b: Box, s: State, seat: int) -> int:
 
 @rule
 def nearest_end(b: Box, s: State, seat: int, wanted: int, steps: int) -> int:
-    """Of all tiles where a move of `steps` steps ends, the one nearest to a stand of `wanted`: steps left and tile."""
+    """The end tile of a move of `steps` steps that is nearest to a stand in `wanted`, packed with the distance left."""
     own = own_path(b, s, seat)
     start = s.tile[seat]
     best = FAR * PACKED
@@ -139,7 +140,7 @@ def nearest_end(b: Box, s: State, seat: int, wanted: int, steps: int) -> int:
 
 @rule
 def way_left(b: Box, path: int, wanted: int, tile: int) -> int:
-    """Steps from a tile to the nearest of the stands; 0 when nobody wants to go anywhere."""
+    """The distance from a tile to the nearest of these stands; 0 if there are none."""
     if wanted == 0:
         return 0
     least = FAR

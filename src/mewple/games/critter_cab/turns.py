@@ -55,7 +55,7 @@ NO_TAXI = -1
 
 @rule
 def setup(b: Box, s: State, log: Log) -> None:
-    """R1, R4, R5, R8: the decks are full and everybody draws three Movement Cards; no taxi is in town yet."""
+    """R1, R4, R5, R8: sets up the decks and gives everybody three Movement Cards. No taxi is in town yet."""
     for value in range(VALUES):
         s.deck[value] = b.movement[value]
         s.deck_left += b.movement[value]
@@ -83,7 +83,7 @@ def setup(b: Box, s: State, log: Log) -> None:
 
 @rule
 def draw_first(b: Box, s: State, log: Log) -> None:
-    """Q3: a random seat begins, or the one that the option names."""
+    """Q3: a random seat begins, or the one that the option `first_player` names."""
     if b.first_player == RANDOM_FIRST:
         s.first = below(s, s.seats, O_FIRST)
     else:
@@ -103,7 +103,7 @@ def taxi_free(s: State, taxi: int) -> bool:
 
 @rule
 def deal_taxis(s: State, log: Log) -> None:
-    """R2, Q2: every seat gets a random Taxi Card, no two the same."""
+    """R2, Q2: gives every seat a random Taxi Card."""
     for seat in range(s.seats):
         place = below(s, TAXIS - seat, O_TAXI)
         taxi = 0
@@ -125,7 +125,7 @@ def pick_taxi(b: Box, s: State, taxi: int, log: Log) -> None:
 
 @rule
 def next_to_pick(b: Box, s: State, log: Log) -> None:
-    """Q2: taxis are chosen in reverse order; when everybody has one, the first turn starts."""
+    """Q2: taxis are chosen in reverse order. When everybody has one, the first turn starts."""
     while s.player != s.first:
         s.player = (s.player + s.seats - 1) % s.seats
         if not s.gone[s.player]:
@@ -137,7 +137,7 @@ def next_to_pick(b: Box, s: State, log: Log) -> None:
 
 @rule
 def place(b: Box, s: State, stand: int, log: Log) -> None:
-    """R19-R21, Q5: the player's figurine is put on a stand, and passengers get in."""
+    """R19-R21, Q5: puts the player's figurine on a stand, and passengers get in."""
     s.tile[s.player] = b.stand_tile[stand]
     emit(log, E_PLACED, s.player, stand)
     pick_up(b, s, log)
@@ -148,7 +148,7 @@ def place(b: Box, s: State, stand: int, log: Log) -> None:
 
 @rule
 def round_limit(b: Box, s: State) -> int:
-    """Q35: how many rounds a shift of `minutes` lasts, rounded up."""
+    """Q35: the number of rounds in a shift of `minutes`, rounded up."""
     if s.seats == 1:
         return b.practice_rounds
     whole = s.seats * b.seconds_per_turn
@@ -157,13 +157,13 @@ def round_limit(b: Box, s: State) -> int:
 
 @rule
 def is_last_round(b: Box, s: State) -> bool:
-    """Q35: the shift is counted in rounds, and this is the last one."""
+    """Q35: whether rounds are counted and this is the last one."""
     return b.limit == ROUNDS and s.round == round_limit(b, s)
 
 
 @rule
 def length(b: Box, s: State) -> int:
-    """Rounds, the running one included."""
+    """The number of rounds, including the present one."""
     return s.round
 
 
@@ -172,7 +172,7 @@ def length(b: Box, s: State) -> int:
 
 @rule
 def next_turn(b: Box, s: State, log: Log) -> None:
-    """R48: goes on to the next seat that has something to decide; skipped turns pass by."""
+    """R48: goes on to the next seat that has a decision to make. Skipped turns pass by themselves."""
     s.phase = NEXT
     end_turn(b, s, b.seconds[below(s, QUANTILES, O_SECONDS)] if b.limit == TURN_COST else 0, log)
     while s.phase == NEXT:
@@ -183,7 +183,8 @@ def next_turn(b: Box, s: State, log: Log) -> None:
 
 @rule
 def end_turn(b: Box, s: State, seconds: int, log: Log) -> None:
-    """A turn that took `seconds` ends: what lasts for one turn goes, then the game ends or the next seat is on."""
+    """Ends a turn that took `seconds`: effects that last for one turn end, then the game ends or the next seat is on
+    turn."""
     clear_turn(s, log)
     if b.limit == TURN_COST:
         s.seconds += seconds
@@ -197,8 +198,8 @@ def end_turn(b: Box, s: State, seconds: int, log: Log) -> None:
 
 @rule
 def clear_turn(s: State, log: Log) -> None:
-    """Forgets what lasts for one turn only."""
-    if s.surging:  # 6.5: a surge without a delivery is discarded
+    """Clears everything that lasts for one turn only."""
+    if s.surging:  # section 6.5: a surge without a delivery is discarded
         s.chance_discards[SURGE] += 1
         s.surging = 0
         emit(log, E_SURGE_LOST, s.player)
@@ -215,7 +216,7 @@ def clear_turn(s: State, log: Log) -> None:
 
 @rule
 def pass_on(b: Box, s: State, log: Log) -> None:
-    """Q3, Q35: the next seat in order is on; after the last one the round is over, and the game may be."""
+    """Q3, Q35: the next seat in order is on turn. After the last one the round is over, and perhaps the game."""
     place = (s.player - s.first) % s.seats + 1
     while place < s.seats and s.gone[(s.first + place) % s.seats]:
         place += 1
@@ -235,7 +236,8 @@ def pass_on(b: Box, s: State, log: Log) -> None:
 
 @rule
 def start_turn(b: Box, s: State, log: Log) -> None:
-    """R22, R23, R44, R47: a jammed turn is skipped; an empty taxi draws; then it is time to drive."""
+    """R22, R23, R44, R47: starts a turn. A jammed turn is skipped; an empty taxi draws; then the driver decides how to
+    drive."""
     seat = s.player
     if s.jam[seat]:
         s.jam[seat] = 0
@@ -254,7 +256,7 @@ def start_turn(b: Box, s: State, log: Log) -> None:
 
 @rule
 def pick_up(b: Box, s: State, log: Log) -> None:
-    """R20, R22, Q31: passengers get in, or none is left."""
+    """R20, R22, Q31: passengers get in. If none is left, the game ends."""
     got = board(b, s, s.player, log)
     if got == TO_CHOOSE:
         s.phase = CHOOSING
@@ -269,7 +271,7 @@ def pick_up(b: Box, s: State, log: Log) -> None:
 
 @rule
 def all_aboard(b: Box, s: State, log: Log) -> None:
-    """A draw is complete. Q31: with `last_draw` the game ends when it took the last card."""
+    """Q31: goes on after a completed draw. With `last_draw`, the game ends if it took the last card."""
     s.crowded = 0
     if b.deck_out == LAST_DRAW and not passengers_left(s):
         end_game(b, s, BY_PASSENGERS, log)
@@ -281,7 +283,7 @@ def all_aboard(b: Box, s: State, log: Log) -> None:
 
 @rule
 def finish_turn(b: Box, s: State, log: Log) -> None:
-    """R47 step 5: the turn is over. Q14: with `on_delivery` an empty taxi draws first."""
+    """R47 step 5: ends the turn. Q14: with `on_delivery`, an empty taxi draws first."""
     s.phase = NEXT
     if b.refill == ON_DELIVERY and rider_count(s, s.player) == 0:
         s.settling = 1

@@ -1,4 +1,4 @@
-"""What one seat may see: the table as a client draws it, with words and ids instead of codes."""
+"""What a seat may see: the table as a client draws it, with words and ids instead of codes."""
 
 from __future__ import annotations
 
@@ -42,16 +42,16 @@ from mewple.games.critter_cab.words import action, counted, event, short, turn
 __all__ = ["View", "action", "counted", "event", "short", "turn", "view"]
 
 PAUSES = ("break", "reshuffle")
-"""R55, Q34: the only things that stop a real clock; `reshuffled` is the event of the second."""
+"""R55, Q34: the only things that stop a real clock. A reshuffle has the event `reshuffled`."""
 ASKING = {BETTING: "BET", DODGING: "JAM", GREEN_LIGHT: "GECKO", TOWING: "TOW"}
-"""The Chance Cards that ask their driver something."""
+"""The Chance Cards that ask the driver for a decision, by phase."""
 
 
 # --- The box: never changes ---
 
 
 class TileView(msgspec.Struct, frozen=True):
-    """`kind`: road, stand, chance, water or cloud. `label` names this tile and no other."""
+    """A tile. `kind`: road, stand, chance, water or cloud. `label` is unique."""
 
     id: int
     x: float
@@ -65,7 +65,7 @@ class LinkView(msgspec.Struct, frozen=True):
     a: int
     b: int
     way: str
-    """road, river or sky."""
+    """Road, river or sky."""
 
 
 class StandView(msgspec.Struct, frozen=True):
@@ -88,7 +88,7 @@ class TaxiView(msgspec.Struct, frozen=True):
 
 
 class PassengerView(msgspec.Struct, frozen=True):
-    """R60: a Passenger Card. `to` are stand codes."""
+    """R60: a Passenger Card. `to` holds the codes of stands."""
 
     id: str
     title: str
@@ -101,9 +101,9 @@ class PassengerView(msgspec.Struct, frozen=True):
 
 
 class ChanceView(msgspec.Struct, frozen=True):
-    """R61: a Chance Card, and how many of it are in the box.
+    """R61: a Chance Card, and how many copies of it are in the box.
 
-    `kind` and `action`: the kind of the actions that play it on one's own turn, and the first of these actions.
+    `action` is the first of the actions that play it on the driver's own turn; `kind` is their kind.
     """
 
     code: str
@@ -111,14 +111,14 @@ class ChanceView(msgspec.Struct, frozen=True):
     text: str
     line: str
     when: str
-    """now or keep."""
+    """"now" or "keep"."""
     count: int
     kind: str | None
     action: int | None
 
 
 class Board(msgspec.Struct, frozen=True):
-    """The town, and the faces of all cards, by their ids and codes."""
+    """The town, and the faces of all cards by their ids and codes."""
 
     width: int
     height: int
@@ -126,14 +126,14 @@ class Board(msgspec.Struct, frozen=True):
     links: tuple[LinkView, ...]
     stands: tuple[StandView, ...]
     figurines: tuple[str, ...]
-    """By seat."""
+    """Ids of figurines, by seat."""
     taxis: dict[str, TaxiView]
     passengers: dict[str, PassengerView]
     chance: dict[str, ChanceView]
 
 
 class ShiftView(msgspec.Struct, frozen=True):
-    """What ends the shift, what stops a real clock, and how many Chance Cards may be drawn in a turn."""
+    """What ends the shift, what stops a real clock, and how many Chance Cards a driver may draw in a turn."""
 
     limit: str
     minutes: int
@@ -175,7 +175,8 @@ def _passenger(card: Passenger) -> PassengerView:
 
 
 def _chance(card: ChanceCard) -> ChanceView:
-    """D4: most kept cards are played on one's own turn; an Alley Cat is asked for when it is needed."""
+    """D4: most kept cards are played on the driver's own turn. For an Alley Cat, the driver is asked when it can be
+    used."""
     kind = card.code.lower()
     played = A_BET <= ACTIONS.first(kind) < A_ALLEY if card.kept or kind == "bet" else False
     return ChanceView(
@@ -205,10 +206,10 @@ def _shift(b: Box) -> ShiftView:
 
 
 class Turn(msgspec.Struct, frozen=True):
-    """What lasts for this turn. `card`: the Chance Card that asks, by its code."""
+    """The effects that last for this turn. `card` is the code of the Chance Card that asks for a decision."""
 
     phase: str
-    """taxi, place, family, drive, gecko, aim, bet, alley, tow or over; next between two turns."""
+    """The decision: taxi, place, family, drive, gecko, aim, bet, alley, tow or over; "next" between two turns."""
     player: int
     card: str | None
     steps: int
@@ -221,18 +222,19 @@ class Turn(msgspec.Struct, frozen=True):
 
 
 class ClockView(msgspec.Struct, frozen=True):
-    """How far the shift is. `rounds` is None where rounds are not counted; `seconds` runs in simulated time only."""
+    """How much of the shift has passed. `rounds` is None if rounds are not counted; `seconds` counts simulated time
+    only."""
 
     round: int
     rounds: int | None
-    """null where rounds are not counted."""
+    """null if rounds are not counted."""
     seconds: int
     rang: bool
     last_round: bool
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """A driver in the town: the taxi by its id, and the tile where it stands."""
+    """A driver in town: the id of its taxi, and its tile."""
 
     seat: int
     taxi: str | None
@@ -243,14 +245,14 @@ class SeatView(msgspec.Struct, frozen=True):
 
 
 class Pile(msgspec.Struct, frozen=True):
-    """Chance Cards of one kind."""
+    """A number of Chance Cards of one kind."""
 
     card: str
     count: int
 
 
 class EarningsView(msgspec.Struct, frozen=True):
-    """Where a seat's coins come from, and its face-up cards: passengers by their ids."""
+    """How a seat's coins are made up, and its face-up cards. Passengers have their ids."""
 
     total: int
     fares: int
@@ -261,8 +263,10 @@ class EarningsView(msgspec.Struct, frozen=True):
 
 
 class Decks(msgspec.Struct, frozen=True):
-    """Sizes of the decks, and the discards, which everybody may count (Q42): of each Movement Card how many, passengers
-    by their ids."""
+    """The sizes of the decks, and the discards, which everybody may count (Q42).
+
+    For Movement Cards: how many of each value. For passengers: their ids.
+    """
 
     movement: int
     movement_discards: tuple[int, ...]
@@ -348,7 +352,7 @@ def _piles(counts: Any) -> tuple[Pile, ...]:
 
 
 def _ids(passengers: int) -> tuple[str, ...]:
-    """The ids of Passenger Cards, from their bits."""
+    """The ids of the Passenger Cards in a set of bits."""
     return tuple(CARDS.passengers[card].id for card in seats_in(passengers))
 
 
@@ -356,8 +360,10 @@ def _ids(passengers: int) -> tuple[str, ...]:
 
 
 class RiderView(msgspec.Struct, frozen=True):
-    """A passenger in the taxi, by their card's id: `open` are the destinations that count, `struck` the one that does
-    not (R25); `worth` is the fare with the tip."""
+    """A passenger in the taxi; the id is that of the card. `worth` is the fare with the tip.
+
+    `open` are the destinations that count; `struck` is the one that does not (R25).
+    """
 
     card: str
     open: tuple[str, ...]
@@ -366,7 +372,7 @@ class RiderView(msgspec.Struct, frozen=True):
 
 
 class HandView(msgspec.Struct, frozen=True):
-    """What a seat holds. `movement`, `riders` and `kept` are None where they may not be seen (R20, Q45)."""
+    """A seat's cards. `movement`, `riders` and `kept` are None if the viewer may not see them (R20, Q45)."""
 
     movement_count: int
     rider_count: int
@@ -404,7 +410,7 @@ def _rider(b: Box, s: State, seat: int, slot: int) -> RiderView:
 
 
 class View(msgspec.Struct, frozen=True):
-    """Everything that one seat, or a spectator, may see."""
+    """Everything that a seat, or a spectator, may see."""
 
     board: Board
     shift: ShiftView
@@ -414,17 +420,17 @@ class View(msgspec.Struct, frozen=True):
     earnings: tuple[EarningsView, ...]
     """By seat."""
     winners: tuple[int, ...]
-    """Seats, once the shift is over."""
+    """The winning seats, once the shift is over."""
     decks: Decks
     you: int | None
     rivals: tuple[int, ...]
-    """The other seats as you count them, the next one first."""
+    """The other seats, beginning with the next one. Actions count rivals in this order."""
     hands: tuple[HandView, ...]
     """By seat."""
     moves: tuple[Move, ...]
-    """For each Movement Card of yours (or the move you are making): where it can end."""
+    """Where each of your Movement Cards can take you, or the move that you are making."""
     routes: tuple[tuple[tuple[int, ...], ...], ...] = ()
-    """For each of `moves`, for each of its ends: the tiles on the way."""
+    """For each of `moves` and each of its ends: the tiles on the way."""
 
 
 view = ViewParts(

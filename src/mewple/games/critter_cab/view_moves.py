@@ -1,4 +1,4 @@
-"""Where each Movement Card can take a seat, before anything is played, and the ways there."""
+"""Where each Movement Card can take a seat, before it is played, and the ways there."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from mewple.games.critter_cab.walk import (
 
 
 class Delivery(msgspec.Struct, frozen=True):
-    """The passengers who get off where a move ends, as their cards, and what they pay, including a SURGE that was
-    played."""
+    """Passengers who get off where a move ends, by the ids of their cards, and what they pay, including an active
+    SURGE."""
 
     tile: int
     riders: tuple[str, ...]
@@ -33,8 +33,10 @@ class Delivery(msgspec.Struct, frozen=True):
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A Movement Card (`value`; None: free moves or a card played already), all tiles where it can end, and the
-    deliveries there. `allowed`: the card may be played."""
+    """A Movement Card, all tiles where its move can end, and the deliveries there.
+
+    `value` is None for free moves, and for a card that has been played already. `allowed`: the card may be played now.
+    """
 
     value: int | None
     steps: int
@@ -44,7 +46,8 @@ class Move(msgspec.Struct, frozen=True):
 
 
 def moves(b: Box, s: State, seat: int | None) -> tuple[Move, ...]:
-    """For the seat on turn with all that counts this turn; for others as if it were their turn."""
+    """The moves of a seat. On its own turn all effects of this turn count; otherwise they are those as if it were its
+    turn."""
     if seat is None or not _may_drive(s, seat):
         return ()
     taxi = _Taxi(b, s, seat)
@@ -52,7 +55,7 @@ def moves(b: Box, s: State, seat: int | None) -> tuple[Move, ...]:
 
 
 def routes(b: Box, s: State, seat: int | None) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """For each move of the seat on turn, for each of its ends: the tiles on the way, without the start."""
+    """For each move of the seat on turn and each of its ends: the tiles on the way, without the start."""
     if seat is None or seat != s.player or not _may_drive(s, seat):
         return ()
     taxi = _Taxi(b, s, seat)
@@ -60,12 +63,12 @@ def routes(b: Box, s: State, seat: int | None) -> tuple[tuple[tuple[int, ...], .
 
 
 def _may_drive(s: State, seat: int) -> bool:
-    """Whether the shift goes on and the taxi is in town."""
+    """Whether the game goes on and the taxi is in town."""
     return s.phase != OVER and s.tile[seat] >= 0
 
 
 def _possible(s: State, seat: int) -> list[tuple[int | None, int]]:
-    """The cards and the steps of the moves of a seat; none while its taxi is on its way."""
+    """The card and the number of steps for each move of a seat; none while its taxi is on its way."""
     if s.phase == AIMING and seat == s.player:
         return [(None, s.steps)] if s.steps else []
     bonus = s.bonus if seat == s.player else 0
@@ -79,7 +82,8 @@ def _move(taxi: _Taxi, value: int | None, steps: int) -> Move:
 
 
 class _Taxi:
-    """A taxi where it stands. `own` are the ways it may stop on, `path` those it may drive, borrowed ones included."""
+    """A taxi and its position. `own` are the ways where it may stop; `path` also includes those that it has
+    borrowed."""
 
     def __init__(self, b: Box, s: State, seat: int) -> None:
         self.b, self.s, self.seat = b, s, seat
@@ -90,7 +94,7 @@ class _Taxi:
         self.surge = b.card_coins[SURGE] if mine and s.surging else 0
 
     def ends(self, steps: int) -> tuple[int, ...]:
-        """Where a move may end, ascending."""
+        """The tiles where a move may end, ascending."""
         where = self.b, self.path, self.own, steps, self.start
         tiles, found = ends_low(*where) | ends_high(*where) << LOW, []
         while tiles:
@@ -99,7 +103,7 @@ class _Taxi:
         return tuple(found)
 
     def deliveries(self, ends: tuple[int, ...], steps: int) -> Iterator[Delivery]:
-        """What can be delivered at these ends (Q8)."""
+        """The possible deliveries at these ends (Q8)."""
         riders = [(card, wants) for card, wants in zip(self.s.riders[self.seat], self.s.wants[self.seat]) if card >= 0]
         passing = self.b.delivery == PASS_THROUGH
         for tile in ends:
@@ -112,7 +116,7 @@ class _Taxi:
                 yield Delivery(tile, off, coins_for(self.b, self.s, self.seat, stands) + self.surge)
 
     def route(self, tile: int, steps: int) -> tuple[int, ...]:
-        """The tiles on the way to an end."""
+        """The tiles on the way to an end tile."""
         walk, tiles = self._walk(tile, steps), [self.start]
         for number in range(steps):
             tiles.append(step_from(self.b, self.path, tiles[-1], walk >> (4 * number) & 15))
@@ -122,5 +126,5 @@ class _Taxi:
         return route(self.b, self.s, self.seat, self.path, tile, steps)
 
     def _passed(self, tile: int, steps: int) -> int:
-        """The stands on the way to an end, as bits."""
+        """The stands on the way to an end tile, as bits."""
         return visited_stands(self.b, self.path, self.start, self._walk(tile, steps), steps)

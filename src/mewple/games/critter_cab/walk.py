@@ -1,6 +1,6 @@
 """Walks: where a move can end, and the route that is shown for it (R27-R29, Q8, Q9).
 
-A walk is packed into one integer, four bits a step: which exit of the tile was taken.
+A walk is packed into one integer. Each step has four bits: the number of the exit that it takes from its tile.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ NO_U_TURN = CONTENT.choice("u_turn", "none")
 
 @rule
 def own_path(b: Box, s: State, seat: int) -> int:
-    """R9-R12: the ways that the taxi may use and stop on."""
+    """R9-R12: the ways that the taxi may use and where it may stop."""
     return b.taxi_path[s.taxi[seat]]
 
 
 @rule
 def has_tile(low: int, high: int, tile: int) -> bool:
-    """Whether a set of tiles, in two words, holds this one."""
+    """Whether a set of tiles, as two integers, contains this tile."""
     if tile < LOW:
         return low >> tile & 1 == 1
     return high >> (tile - LOW) & 1 == 1
@@ -30,20 +30,21 @@ def has_tile(low: int, high: int, tile: int) -> bool:
 
 @rule
 def can_reach(b: Box, path: int, steps: int, start: int, end: int) -> bool:
-    """Whether a walk of exactly `steps` steps leads from one tile to the other."""
+    """Whether a walk of exactly `steps` steps leads from `start` to `end`."""
     row = path * LEAPS + steps
     return has_tile(b.reach_low[row][start], b.reach_high[row][start], end)
 
 
 @rule
 def ends_low(b: Box, path: int, own: int, steps: int, start: int) -> int:
-    """Where a move may end, first word: `path` is what may be driven, `own` what may be stood on (Q23)."""
+    """The tiles where a move may end, first integer of the set. `path`: the ways to drive; `own`: those to stop on
+    (Q23)."""
     return b.reach_low[path * LEAPS + steps][start] & b.open_low[own]
 
 
 @rule
 def ends_high(b: Box, path: int, own: int, steps: int, start: int) -> int:
-    """Where a move may end, second word."""
+    """The tiles where a move may end, second integer of the set."""
     return b.reach_high[path * LEAPS + steps][start] & b.open_high[own]
 
 
@@ -54,14 +55,15 @@ def step_from(b: Box, path: int, tile: int, choice: int) -> int:
 
 @rule
 def first_walk(b: Box, path: int, start: int, end: int, steps: int, after: int) -> int:
-    """The first walk by tile ids that comes after the walk `after` (-1: the first of all); -1 when there is none.
+    """The next walk after the walk `after`, by tile ids; the first walk of all if `after` is -1. Returns -1 if there is
+    none.
 
-    Exits are ascending, so counting up goes through the walks in the order of their tiles. Steps from which the end
-    cannot be reached are never taken.
+    The exits of a tile are ascending, so counting up visits the walks in the order of their tiles. Steps from which the
+    end is out of reach are not tried.
     """
     depth, choice, walk, trail = 0, 0, 0, 0
     tile, before = start, -1
-    if after >= 0:  # take up the earlier walk where its last step begins
+    if after >= 0:  # continue from the last step of the earlier walk
         depth = steps
         walk = after
         for number in range(steps):
@@ -96,7 +98,7 @@ def first_walk(b: Box, path: int, start: int, end: int, steps: int, after: int) 
 
 @rule
 def visited_stands(b: Box, path: int, start: int, walk: int, steps: int) -> int:
-    """The stands that a walk enters, as bits; where it starts does not count unless it comes back (Q8)."""
+    """The stands that a walk enters, as bits. Its start counts only if the walk comes back to it (Q8)."""
     stands = 0
     tile = start
     for number in range(steps):
@@ -108,7 +110,7 @@ def visited_stands(b: Box, path: int, start: int, walk: int, steps: int) -> int:
 
 @rule
 def coins_for(b: Box, s: State, seat: int, stands: int) -> int:
-    """What delivering at these stands would pay, without a surge."""
+    """The coins that a delivery at these stands would pay, without a surge."""
     coins = 0
     for slot in range(SLOTS):
         card = s.riders[seat][slot]
@@ -119,7 +121,8 @@ def coins_for(b: Box, s: State, seat: int, stands: int) -> int:
 
 @rule
 def route(b: Box, s: State, seat: int, path: int, end: int, steps: int) -> int:
-    """The walk of a move: the first one by tile ids; with `pass_through` the first that delivers the most coins."""
+    """The walk of a move: the first one by tile ids; with `pass_through`, the first of those that deliver the most
+    coins."""
     start = s.tile[seat]
     walk = first_walk(b, path, start, end, steps, -1)
     if b.delivery != PASS_THROUGH:

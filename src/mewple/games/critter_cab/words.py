@@ -1,4 +1,4 @@
-"""What Critter Cab says to people: the turn, actions, and the log."""
+"""All sentences of Critter Cab: the turn line, action labels and log lines."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ counted = coins
 
 
 def place(tile: int) -> str:
-    """Where a tile is, in words that fit after "on" or "to"."""
+    """A tile in words that fit after "on" or "to"."""
     found = TOWN.tiles[tile]
     return f"{found.label} (chance tile)" if found.kind == CHANCE else found.label
 
 
 def passengers(face: Passenger) -> str:
-    """Who it is, how many, and where they want to go."""
+    """A Passenger Card in words: who they are, how many, and where they want to go."""
     vip = ", VIP" if face.vip else ""
     one, two = (TOWN.stands[stand].name for stand in face.to)
     return f"{face.who} ({face.pax}{vip}) for {one} or {two}, {coins(face.fare)}"
@@ -76,7 +76,7 @@ def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
 
 
 def _last_turns(s: Any) -> str:
-    """The table shows the round beside the board, so only the end is worth mentioning."""
+    """A warning before the end of the game. The board shows the round, so otherwise this is empty."""
     return " Last turns of the shift!" if s.rang or s.last_round else ""
 
 
@@ -119,7 +119,7 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
 
 
 def short(b: Any, s: Any, seat: int, number: int) -> str:
-    """The action; for a kept card only its name."""
+    """The label of an action; for a kept card only its name."""
     kind = ACTIONS.words(number)["kind"]
     named = kind in _NAMERS and kind != "heart"
     return action(b, s, seat, number) if named else _CHANCE[kind.upper()].name
@@ -190,11 +190,11 @@ _SKIPPED = {
 
 
 def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
-    """One line of the log; empty if the board shows enough."""
+    """The log line for an event; empty if the board shows enough."""
     who, told = name(happened.seat), happened.fields
     teller = _TELLERS.get(happened.kind)
     line = teller(who, told, name) if teller else ""
-    if happened.kind == "reshuffled" and b.limit == CLOCK:  # R50: other games have no clock that could stop
+    if happened.kind == "reshuffled" and b.limit == CLOCK:  # R50: other games have no clock to stop
         return line.removesuffix(".") + " (clock paused)."
     return line
 

@@ -1,6 +1,6 @@
 // Generated from the game's own view by scripts/view_types.py: change it there.
 
-/** Everything that one seat, or a spectator, may see. */
+/** Everything that a seat, or a spectator, may see. */
 export interface View {
   board: Board
   shift: ShiftView
@@ -17,7 +17,7 @@ export interface View {
   routes: number[][][]
 }
 
-/** The town, and the faces of all cards, by their ids and codes. */
+/** The town, and the faces of all cards by their ids and codes. */
 export interface Board {
   width: number
   height: number
@@ -30,7 +30,7 @@ export interface Board {
   chance: Record<string, ChanceView>
 }
 
-/** `kind`: road, stand, chance, water or cloud. `label` names this tile and no other. */
+/** A tile. `kind`: road, stand, chance, water or cloud. `label` is unique. */
 export interface TileView {
   id: number
   x: number
@@ -64,7 +64,7 @@ export interface TaxiView {
   ways: string[]
 }
 
-/** R60: a Passenger Card. `to` are stand codes. */
+/** R60: a Passenger Card. `to` holds the codes of stands. */
 export interface PassengerView {
   id: string
   title: string
@@ -76,7 +76,7 @@ export interface PassengerView {
   says: string
 }
 
-/** R61: a Chance Card, and how many of it are in the box. `kind` and `action`: the kind of the actions that play it on one's own turn, and the first of these actions. */
+/** R61: a Chance Card, and how many copies of it are in the box. `action` is the first of the actions that play it on the driver's own turn; `kind` is their kind. */
 export interface ChanceView {
   code: string
   name: string
@@ -88,7 +88,7 @@ export interface ChanceView {
   action: number | null
 }
 
-/** What ends the shift, what stops a real clock, and how many Chance Cards may be drawn in a turn. */
+/** What ends the shift, what stops a real clock, and how many Chance Cards a driver may draw in a turn. */
 export interface ShiftView {
   limit: string
   minutes: number
@@ -97,7 +97,7 @@ export interface ShiftView {
   chance_cap: number
 }
 
-/** What lasts for this turn. `card`: the Chance Card that asks, by its code. */
+/** The effects that last for this turn. `card` is the code of the Chance Card that asks for a decision. */
 export interface Turn {
   phase: string
   player: number
@@ -111,7 +111,7 @@ export interface Turn {
   drawn: number
 }
 
-/** How far the shift is. `rounds` is None where rounds are not counted; `seconds` runs in simulated time only. */
+/** How much of the shift has passed. `rounds` is None if rounds are not counted; `seconds` counts simulated time only. */
 export interface ClockView {
   round: number
   rounds: number | null
@@ -120,7 +120,7 @@ export interface ClockView {
   last_round: boolean
 }
 
-/** A driver in the town: the taxi by its id, and the tile where it stands. */
+/** A driver in town: the id of its taxi, and its tile. */
 export interface SeatView {
   seat: number
   taxi: string | null
@@ -130,7 +130,7 @@ export interface SeatView {
   sloth: boolean
 }
 
-/** Where a seat's coins come from, and its face-up cards: passengers by their ids. */
+/** How a seat's coins are made up, and its face-up cards. Passengers have their ids. */
 export interface EarningsView {
   total: number
   fares: number
@@ -140,13 +140,13 @@ export interface EarningsView {
   face_up: Pile[]
 }
 
-/** Chance Cards of one kind. */
+/** A number of Chance Cards of one kind. */
 export interface Pile {
   card: string
   count: number
 }
 
-/** Sizes of the decks, and the discards, which everybody may count (Q42): of each Movement Card how many, passengers by their ids. */
+/** The sizes of the decks, and the discards, which everybody may count (Q42). For Movement Cards: how many of each value. For passengers: their ids. */
 export interface Decks {
   movement: number
   movement_discards: number[]
@@ -156,7 +156,7 @@ export interface Decks {
   chance_discards: Pile[]
 }
 
-/** What a seat holds. `movement`, `riders` and `kept` are None where they may not be seen (R20, Q45). */
+/** A seat's cards. `movement`, `riders` and `kept` are None if the viewer may not see them (R20, Q45). */
 export interface HandView {
   movement_count: number
   rider_count: number
@@ -166,7 +166,7 @@ export interface HandView {
   kept: Pile[] | null
 }
 
-/** A passenger in the taxi, by their card's id: `open` are the destinations that count, `struck` the one that does not (R25); `worth` is the fare with the tip. */
+/** A passenger in the taxi; the id is that of the card. `worth` is the fare with the tip. `open` are the destinations that count; `struck` is the one that does not (R25). */
 export interface RiderView {
   card: string
   open: string[]
@@ -174,7 +174,7 @@ export interface RiderView {
   worth: number
 }
 
-/** A Movement Card (`value`; None: free moves or a card played already), all tiles where it can end, and the deliveries there. `allowed`: the card may be played. */
+/** A Movement Card, all tiles where its move can end, and the deliveries there. `value` is None for free moves, and for a card that has been played already. `allowed`: the card may be played now. */
 export interface Move {
   value: number | null
   steps: number
@@ -183,7 +183,7 @@ export interface Move {
   deliveries: Delivery[]
 }
 
-/** The passengers who get off where a move ends, as their cards, and what they pay, including a SURGE that was played. */
+/** Passengers who get off where a move ends, by the ids of their cards, and what they pay, including an active SURGE. */
 export interface Delivery {
   tile: number
   riders: string[]

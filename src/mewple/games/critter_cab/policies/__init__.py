@@ -1,4 +1,4 @@
-"""The game's own policies (section 8 of the ledger). Both look only at what their seat may know."""
+"""The game's own policies (section 8 of the ledger). They use only what their seat may know."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ BEGINNER = 0
 
 @rule
 def decide(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
-    """An action for `seat`: by the beginner for policy 0, by the strong driver for policy 1."""
+    """An action for `seat`: the beginner's for policy 0, the strong policy's for policy 1."""
     if s.phase == OVER:
         return 0
     if policy == BEGINNER:

@@ -1,4 +1,5 @@
-"""The beginner drives to the nearest destination, plays every kept card at once, and guesses elsewhere."""
+"""The beginner drives to the nearest destination, plays every kept card at once, and makes other decisions
+at random."""
 
 from __future__ import annotations
 
@@ -72,7 +73,7 @@ def any_kept(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def any_taxi(s: State, own: Own) -> int:
-    """D1: a random free taxi."""
+    """D1: the action that takes a random free taxi."""
     chosen, found = 0, 0
     for taxi in range(TAXIS):
         if taxi_free(s, taxi):
@@ -84,7 +85,7 @@ def any_taxi(s: State, own: Own) -> int:
 
 @rule
 def any_tow(b: Box, s: State, seat: int, own: Own) -> int:
-    """D9: a random one of the nearest stands."""
+    """D9: the action that picks one of the nearest stands at random."""
     chosen, found = 0, 0
     for stand in range(STANDS):
         if b.nearest[s.tile[seat]] >> stand & 1:

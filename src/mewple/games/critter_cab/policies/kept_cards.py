@@ -1,4 +1,4 @@
-"""Which kept Chance Card the strong driver plays, and when (D4); how it calls a bet (D7)."""
+"""Which kept Chance Card the strong policy plays, and when (D4); what it calls in a bet (D7)."""
 
 from __future__ import annotations
 
@@ -47,16 +47,16 @@ from mewple.games.critter_cab.state import (
 from mewple.games.critter_cab.walk import own_path
 
 WORTH_A_CARD = 70
-"""FUEL, DUCK and BALLOON are played when they save 0.7 turns."""
+"""FUEL, DUCK and BALLOON are played if they save 0.7 turns."""
 STUCK = TURN * 10
-"""The value of having no move at all, worse than any other."""
+"""The value of having no move; it is worse than that of any move."""
 LONG_TRIP, POOR_FARE = 320, 4
-"""HEART is for trips of more than 3.2 turns that pay 4 coins or less."""
+"""HEART replaces passengers whose trip takes more than 3.2 turns and pays 4 coins or less."""
 
 
 @rule
 def best_kept_card(b: Box, s: State, seat: int, own: Own) -> int:
-    """D4: a kept card that is worth playing now, or -1."""
+    """D4: the action for a kept card that is worth playing now, or -1."""
     if s.kept_count[seat] == 0:
         return -1
     action = unfriendly_card(b, s, seat)
@@ -78,7 +78,7 @@ def may_play(b: Box, s: State, seat: int, card: int, action: int) -> bool:
 
 @rule
 def unfriendly_card(b: Box, s: State, seat: int) -> int:
-    """SLOTH on the rival with the most coins."""
+    """The action for SLOTH on the rival with the most coins, or -1."""
     chosen, most = -1, -HOPELESS
     for ahead in range(MOST_SEATS - 1):
         if may_play(b, s, seat, SLOTH, A_SLOTH + ahead):
@@ -90,7 +90,7 @@ def unfriendly_card(b: Box, s: State, seat: int) -> int:
 
 @rule
 def change_of_heart(b: Box, s: State, seat: int, own: Own) -> int:
-    """HEART for a long trip that pays little."""
+    """The action for HEART on a passenger with a long trip and a low fare, or -1."""
     hold(s, seat, own, -1)
     for slot in range(SLOTS):
         if may_play(b, s, seat, HEART, A_HEART + slot):
@@ -103,7 +103,7 @@ def change_of_heart(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def slipstream(b: Box, s: State, seat: int, own: Own) -> int:
-    """SLIP to a rival who stands a turn nearer."""
+    """The action for SLIP to a rival, if being there saves at least a turn; otherwise -1."""
     chosen, least = -1, HOPELESS
     if s.kept[seat][SLIP] == 0:
         return -1
@@ -120,7 +120,8 @@ def slipstream(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def longer_move(b: Box, s: State, seat: int, own: Own) -> int:
-    """FUEL, DUCK, BALLOON, or a kept Bet!, whichever saves most, if it saves enough; in a jam only the bet counts."""
+    """The action for FUEL, DUCK, BALLOON or a kept Bet!, whichever saves most; -1 if none saves enough. In a jam only
+    the bet helps."""
     held = s.kept[seat][BET]
     if not s.jammed:
         held += s.kept[seat][FUEL] + s.kept[seat][DUCK] + s.kept[seat][BALLOON]
@@ -139,7 +140,7 @@ def longer_move(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def with_card(b: Box, s: State, seat: int, own: Own, card: int) -> int:
-    """The best value if this card were played."""
+    """The value of the best move with this kept card."""
     mine = own_path(b, s, seat)
     path = mine | s.lent
     if card == BET:
@@ -153,7 +154,7 @@ def with_card(b: Box, s: State, seat: int, own: Own, card: int) -> int:
 
 @rule
 def surge(b: Box, s: State, seat: int, own: Own) -> int:
-    """SURGE when the move that would be made delivers."""
+    """The action for SURGE if the best move now delivers a passenger; otherwise -1."""
     if s.jammed or not may_play(b, s, seat, SURGE, A_SURGE):
         return -1
     path = own_path(b, s, seat) | s.lent
@@ -168,11 +169,11 @@ def surge(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def likely_call(b: Box, s: State, seat: int) -> int:
-    """D7: odd or even, whichever more of the unseen Movement Cards are; a sure win is always called "odd"."""
+    """D7: 0 (odd) or 1 (even), by the unseen Movement Cards. A bet that is always won is called "odd"."""
     if b.bet == SURE_WIN:
         return 0
     lead = 0
     for value in range(VALUES):
         unseen = b.movement[value] - s.hand[seat][value] - s.discards[value]
-        lead += unseen if value % 2 == 0 else -unseen  # a card is its value less 1
+        lead += unseen if value % 2 == 0 else -unseen  # `value` is the card's value less 1
     return 0 if lead >= 0 else 1

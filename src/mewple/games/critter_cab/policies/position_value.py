@@ -1,7 +1,7 @@
-"""How the strong driver values a position: expected turns to the next delivery, in hundredths.
+"""How the strong policy values a position: by the expected turns to the next delivery, in hundredths.
 
-`b.trips` holds, for each set of open destinations, how many turns are left after the best move of each value. The
-valuation looks one turn ahead with the cards that stay in hand and one unseen card.
+`b.trips` holds, for each set of open destinations, the expected turns after the best move of each value. The valuation
+looks one turn ahead, with the cards that stay in hand and one unseen card.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ LAST_TURN_COIN = 1000
 
 @rule
 def prepare(b: Box, s: State, seat: int, own: Own) -> None:
-    """Prepares every valuation: goals of the riders, and how many Movement Cards of each value are unseen."""
+    """Prepares the valuations: finds the riders' goals, and counts the unseen Movement Cards of each value."""
     total = 0
     for value in range(VALUES):
         own.unseen[value] = b.movement[value] - s.hand[seat][value] - s.discards[value]
@@ -46,7 +46,8 @@ def prepare(b: Box, s: State, seat: int, own: Own) -> None:
 
 @rule
 def plan_stops(b: Box, own: Own, stands: int, path: int, other: int) -> None:
-    """The stands where one of two riders gets off, and the turns that the other takes from there."""
+    """Stores the stands where one of two riders can get off, and the turns that the other one's trip takes
+    from there."""
     for stand in range(STANDS):
         if stands >> stand & 1:
             own.stop[own.stops] = path * GOALS + b.goal_row[1 << stand]
@@ -56,7 +57,7 @@ def plan_stops(b: Box, own: Own, stands: int, path: int, other: int) -> None:
 
 @rule
 def hold(s: State, seat: int, own: Own, played: int) -> None:
-    """The cards that stay in hand when one of value `played` (less 1; -1: none) is played."""
+    """Stores the cards that stay in hand after `played` is played; it is a card's value less 1, or -1 for no card."""
     own.left_count = 0
     for value in range(VALUES):
         count = s.hand[seat][value] - (1 if value == played else 0)
@@ -67,7 +68,8 @@ def hold(s: State, seat: int, own: Own, played: int) -> None:
 
 @rule
 def wait(b: Box, own: Own, goal: int, tile: int) -> int:
-    """Expected turns from a tile to a goal, this next one included: the best of the held cards and one unseen one."""
+    """Expected turns from a tile to a goal, including the next turn. It is played with the best of the held cards and
+    one unseen card."""
     row = b.trips[goal]
     best = HOPELESS
     for place in range(own.left_count):
@@ -82,10 +84,11 @@ def wait(b: Box, own: Own, goal: int, tile: int) -> int:
 
 @rule
 def onward(b: Box, s: State, seat: int, own: Own, slots: int, tile: int) -> int:
-    """Turns still to go at a tile for the riders in these slots (bits); both: the better order of the two trips."""
+    """Expected turns from a tile until the riders in these slots (bits) are delivered. Two riders are delivered in the
+    better order."""
     if slots == 0:
         path = own_path(b, s, seat)
-        return b.usual[path][tile] // 4  # only to prefer good places over bad ones
+        return b.usual[path][tile] // 4  # small, so that it only breaks ties between equal tiles
     if slots == 1:
         return wait(b, own, own.goal[0], tile)
     if slots == 2:
@@ -98,7 +101,7 @@ def onward(b: Box, s: State, seat: int, own: Own, slots: int, tile: int) -> int:
 
 @rule
 def riders_left(b: Box, s: State, seat: int, path: int, steps: int, tile: int) -> int:
-    """The slots of riders who stay in the taxi when a move ends here, as bits."""
+    """The slots of the riders who stay in the taxi after this move, as bits."""
     slots = 0
     for slot in range(SLOTS):
         if s.riders[seat][slot] >= 0 and not gets_off(b, s, seat, path, steps, tile, s.wants[seat][slot]):
@@ -108,7 +111,7 @@ def riders_left(b: Box, s: State, seat: int, path: int, steps: int, tile: int) -
 
 @rule
 def gets_off(b: Box, s: State, seat: int, path: int, steps: int, tile: int, wants: int) -> bool:
-    """R34, Q8: at the end of the move, or, where that is enough, on the way."""
+    """R34, Q8: whether a rider gets off at the end of the move or, where the option allows it, on the way."""
     if b.tile_stand[tile] >= 0 and wants >> b.tile_stand[tile] & 1:
         return True
     if b.delivery != PASS_THROUGH or steps == 0:
@@ -131,7 +134,7 @@ def is_last_turn(b: Box, s: State) -> bool:
 
 @rule
 def value_of(b: Box, s: State, seat: int, own: Own, path: int, steps: int, tile: int) -> int:
-    """The value of ending a move here; less is better."""
+    """The value of ending a move on a tile; less is better."""
     slots = riders_left(b, s, seat, path, steps, tile)
     value = onward(b, s, seat, own, slots, tile)
     if b.tile_kind[tile] == CHANCE and s.drawn < b.chance_cap:
@@ -143,7 +146,7 @@ def value_of(b: Box, s: State, seat: int, own: Own, path: int, steps: int, tile:
 
 @rule
 def earned(b: Box, s: State, seat: int, slots: int) -> int:
-    """Coins for the riders who are not in these slots any more."""
+    """Coins paid by the riders who are not in these slots any more."""
     coins = 0
     for slot in range(SLOTS):
         card = s.riders[seat][slot]
@@ -154,7 +157,7 @@ def earned(b: Box, s: State, seat: int, slots: int) -> int:
 
 @rule
 def best_end(b: Box, s: State, seat: int, own: Own, path: int, steps: int) -> int:
-    """Goes through all ends of a move; leaves the best in `own.best_action` and its value in `own.best_value`."""
+    """The value of the best end of a move. Leaves its action in `own.best_action`."""
     mine = own_path(b, s, seat)
     start = s.tile[seat]
     own.best_value = HOPELESS
@@ -174,7 +177,7 @@ def best_end(b: Box, s: State, seat: int, own: Own, path: int, steps: int) -> in
 
 @rule
 def best_card(b: Box, s: State, seat: int, own: Own, path: int, bonus: int) -> int:
-    """The best value over all cards that may be played; the card is left in `own.best_action`."""
+    """The value of the best Movement Card that may be played. Leaves its action in `own.best_action`."""
     best, card = HOPELESS * 2, 0
     for value in range(VALUES):
         if s.hand[seat][value] > 0:

@@ -1,4 +1,4 @@
-"""An estimate of a driver's coins with everything under way, for searches that stop before the end of the game."""
+"""Estimates a driver's result from coins, cards and riders, for searches that stop before the end of the game."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from mewple.games.critter_cab.state import SLOTS, Box, Own, State
 from mewple.games.critter_cab.turns import ROUNDS, round_limit
 
 KEPT_WORTH = 60
-"""A guess: about half of what a kept Chance Card saves when it is played, 0.7 turns of 1.6 coins (in hundredths)."""
+"""A guess: half of what a kept Chance Card saves when it is played, which is 0.7 turns of 1.6 coins (in hundredths)."""
 LONG = 1 << 20
 
 
 @rule
 def standing(b: Box, s: State, seat: int, own: Own) -> int:
-    """Coins in hundredths, kept cards, and the fares aboard less what the turns of the trip cost. A trip that lasts
-    longer than the game pays nothing."""
+    """Coins, kept cards and the riders' fares, less the cost of the turns that their trips take, in hundredths.
+
+    A trip that lasts longer than the game pays nothing.
+    """
     total = TURN * s.coins[seat] + KEPT_WORTH * s.kept_count[seat]
     slots = 0
     pays = 0

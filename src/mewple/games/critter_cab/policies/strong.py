@@ -1,4 +1,4 @@
-"""The strong driver takes what leaves the fewest expected turns to the next delivery."""
+"""The strong policy chooses the action that leaves the fewest expected turns to the next delivery."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def strong(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def best_drive(b: Box, s: State, seat: int, own: Own) -> int:
-    """D5, D6: the card, or the end tile, with the fewest expected turns to go."""
+    """D5, D6: the action for the card, or the end tile, that leaves the fewest expected turns."""
     path = own_path(b, s, seat) | s.lent
     if s.phase == AIMING:
         hold(s, seat, own, -1)
@@ -88,7 +88,7 @@ def best_drive(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def best_taxi(s: State) -> int:
-    """D1: the wings first; the Family Taxi is the hardest to drive."""
+    """D1: the best free taxi. The Flying Taxi is the best; the Family Taxi is the hardest to drive."""
     for taxi in (FLYING, LIMOUSINE, RIVER, FAMILY):
         if taxi_free(s, taxi):
             return taxi
@@ -97,7 +97,8 @@ def best_taxi(s: State) -> int:
 
 @rule
 def best_keep(b: Box, s: State, seat: int) -> int:
-    """D3: the better trip; where both may stay, both if the second is worth its turns from where the first ends."""
+    """D3: the slot of the better trip, or `SLOTS` for both, if the second pays more than its turns from the end of the
+    first cost."""
     first, second = trip_worth(b, s, seat, 0), trip_worth(b, s, seat, 1)
     better = 0 if first >= second else 1
     if s.crowded:
@@ -111,7 +112,7 @@ def best_keep(b: Box, s: State, seat: int) -> int:
 
 @rule
 def trip_worth(b: Box, s: State, seat: int, slot: int) -> int:
-    """Coins of a rider less what the turns of the trip cost, in hundredths."""
+    """The coins that a rider pays, less the cost of the trip's turns, in hundredths."""
     card = s.riders[seat][slot]
     goal = own_path(b, s, seat) * GOALS + b.goal_row[s.wants[seat][slot]]
     return TURN * (b.fare[card] + tip(b, s, seat, card)) - COIN_A_TURN * b.trips[goal][s.tile[seat]] // TURN
@@ -119,7 +120,7 @@ def trip_worth(b: Box, s: State, seat: int, slot: int) -> int:
 
 @rule
 def least_turns(b: Box, stands: int, goal: int) -> int:
-    """The fewest expected turns to a goal from one of these stands."""
+    """The expected turns to a goal from the best of these stands."""
     least = HOPELESS
     for stand in range(STANDS):
         if stands >> stand & 1:
@@ -129,7 +130,7 @@ def least_turns(b: Box, stands: int, goal: int) -> int:
 
 @rule
 def best_tow(b: Box, s: State, seat: int, own: Own) -> int:
-    """D9: the stand that helps most."""
+    """D9: the nearest stand from which the position is best."""
     hold(s, seat, own, -1)
     chosen, least = 0, HOPELESS * 2
     for stand in range(STANDS):
