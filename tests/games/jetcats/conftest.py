@@ -1,4 +1,4 @@
-"""Jetcats' tables for tests: Liftoffs by the names of their cards, dice by the letter they show."""
+"""Tables of Jetcats for tests. Liftoffs are given by the names of their cards, dice by the letters that they show."""
 
 import msgspec
 import pytest
@@ -21,26 +21,26 @@ DICE = ("blue", "white", "red")
 
 
 def side(die, letter):
-    """A face number of a die that shows this letter."""
+    """The number of a side of this die that shows this letter."""
     return SIDES[die][letter]
 
 
 class Table(Scene):
-    """A scene of Jetcats with the words of the ledger."""
+    """A game with helpers that use the words of the ledger."""
 
     def __init__(self, seats=2, seed=1, **options):
         super().__init__("jetcats", seats, seed, options)
         self.standing_in = []
 
     def stand_in(self, name, *others):
-        """A Cat with the icons of another one, for a test that needs the same Cat twice: its id, none of the others."""
+        """The id of another Cat, which gets the icons of this one. For tests that need a Cat twice."""
         other = next(cat for cat in reversed(range(CATS)) if CAT_IDS[cat] not in (name, *others, *self.standing_in))
         self.standing_in.append(CAT_IDS[other])
         self.b.cat_base[other], self.b.cat_lift[other] = self.b.cat_base[CAT[name]], self.b.cat_lift[CAT[name]]
         return CAT_IDS[other]
 
     def bonus(self, name, **icons):
-        """Another Catbase bonus for a Cat."""
+        """Gives a Cat another Catbase bonus."""
         self.b.cat_base[CAT[name]] = packed(icons)
 
     def holds(self, seat):
@@ -53,7 +53,7 @@ class Table(Scene):
     # --- playing ---
 
     def reveal(self, *speeds):
-        """Everybody chooses, by seat."""
+        """Lets everybody choose a Jetpack; `speeds` are by seat."""
         for seat, speed in enumerate(speeds):
             self.act(seat, kind="jetpack", speed=speed)
 
@@ -67,11 +67,12 @@ class Table(Scene):
         return self.act(seat, kind="discard", slot=list(self.s.row).index(CAT[name]))
 
     def dice(self, **shown):
-        """Queues faces by colour: `dice(red="LF", blue="F")`. Dice are thrown blue, white, red."""
+        """Queues faces by colour: `dice(red="LF", blue="F")`. Dice are thrown in the order blue, white, red."""
         self.rolls(*(side(die, letter) for die in DICE for letter in shown.get(die, "")))
 
     def lift_off(self, cat, jetpack, base=(), tokens=0, number=1, rival="wizard", **shown):
-        """Seat 0 flies this Cat with a (speed, colour) Jetpack; seat 1 comes after, and has colours to choose first."""
+        """Lets seat 0 fly this Cat with a (speed, colour) Jetpack. Seat 1 flies afterwards and begins with a choice of
+        colours."""
         speed, colour = jetpack
         rival = self.stand_in(rival) if rival == cat else rival
         self.arrange(
@@ -93,7 +94,7 @@ class Table(Scene):
         return self.act(seat, kind="colour", die=die)
 
     def reroll(self, die, old, new, seat=0):
-        """Re-roll a die that shows `old`; it comes up `new`."""
+        """Re-rolls a die that shows `old`; it shows `new` afterwards."""
         words = {"R": "rocket", "F": "fuel", "L": "launch", "B": "blank"}
         self.rolls(side(die, new))
         return self.act(seat, kind="reroll", die=f"{die}-{words[old]}")
@@ -109,7 +110,7 @@ class Table(Scene):
         self.queue.finish()
 
     def watch(self, seat, **words):
-        """Takes an action and returns each event with a copy of the state at its moment."""
+        """Takes an action. Returns each event with a copy of the state right after it."""
         log = Log.open(watch=self.s)
         self.queue.start()
         self.game.rules.apply(self.b, self.s, seat, self.game.action(words), log)
@@ -120,8 +121,8 @@ class Table(Scene):
     # --- looking ---
 
     def seen_by(self, seat):
-        """Everything that a seat (None: a spectator) is sent now: the view, the turn line, who is to act, the last
-        events."""
+        """Everything that is sent to a seat (None: a spectator) now: view, turn line, seats to act, events of the last
+        action."""
         known = self.game.words
         told = [msgspec.json.encode(known.view(self.b, self.s, seat)), known.turn(self.b, self.s, seat, str)]
         happened = [event.words() for event in self.last if event.visible_to(seat)]
@@ -132,28 +133,28 @@ class Table(Scene):
         return [*told, self.pending(), happened, numbers, self.legal(seat)]
 
     def changing(self, viewer):
-        """The parts of a view that change during a game, as JSON: without the cards and the board."""
+        """The parts of a view that change during a game (not the cards and the board), as JSON."""
         parts = [part for part in view.parts if part.parameters != STATIC]
         return msgspec.json.encode({part.name: part.of(self.b, self.s, viewer) for part in parts}).decode()
 
     def hand(self, seat, viewer):
-        """The Jetpacks in a seat's hand, as a viewer sees them; None where they are hidden."""
+        """The Jetpacks in a seat's hand, as the viewer sees them; None if they are hidden."""
         shown = self.view(viewer)
         held = shown.hands[seat]
         return None if held is None else [shown.jetpacks[each] for each in held]
 
     def speeds_up(self):
-        """The speeds of the Jetpacks that lie face up, by seat."""
+        """The speeds of the revealed Jetpacks, by seat."""
         shown = self.view(None)
         return [shown.jetpacks[seat.jetpack].speed for seat in shown.seats]
 
     def flight(self, seat, viewer):
-        """A seat's Liftoff as a viewer sees it; None where it is hidden."""
+        """A seat's Liftoff as the viewer sees it; None if it is hidden."""
         shown = self.view(viewer)
         return shown.own_flight if viewer == seat and shown.own_flight else shown.flights[seat]
 
     def landed(self, seat=0):
-        """Launches of the Liftoff that is settled; the test fails while it is not."""
+        """The Launches of a Liftoff. The test fails if it is not settled."""
         assert self.s.step[seat] == LANDED
         assert self.s.launches[seat] >= 0
         return self.s.launches[seat]
@@ -164,5 +165,5 @@ class Table(Scene):
 
 @pytest.fixture
 def table():
-    """`table(3, liftoff_mode="simultaneous")`: a new game."""
+    """Makes a new game: `table(3, liftoff_mode="simultaneous")`."""
     yield from watched(Table)

@@ -1,4 +1,4 @@
-"""What hints and reviews say about decisions: what a card brings, and what a die may still become."""
+"""What hints and reviews say about decisions."""
 
 from mewple.core.advice import advice
 from mewple.games.jetcats.view_structs import CAT_CARDS, told

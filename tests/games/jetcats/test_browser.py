@@ -1,4 +1,5 @@
-"""Whole matches by clicks and taps on the board: Jetpacks, Cats, dice, colours, tokens; never the list of actions."""
+"""Whole matches, played by clicks and taps on the board: Jetpacks, Cats, dice, colours and tokens; no list
+of actions."""
 
 import re
 
@@ -13,14 +14,14 @@ ROUNDS = 8
 
 
 class Pilot(BoardPlayer):
-    """Plays with the board only."""
+    """Plays with the board and its buttons only."""
 
     game = "jetcats"
 
     def __init__(self, person, seed):
         super().__init__(person, seed)
         self.leaves = ""
-        """Things that are only to be looked at when they appear."""
+        """The kind of things that this player looks at when they appear, but does not press."""
         self.called = []
         group = self.page.get_by_role
         self.hand = group("region", name="Your Jetpacks").get_by_role("button", name=re.compile("^Play"))
@@ -31,13 +32,13 @@ class Pilot(BoardPlayer):
         self.buttons = self.page.locator("section[aria-label^='Liftoff of'] .buttons button")
 
     def press(self, thing):
-        """On a phone the first tap proposes and a second confirms, unless several taps led here."""
+        """Clicks a thing once. On a phone a second tap confirms the first, except where one tap was enough."""
         super().press(thing)
         if self.phone and self.sure.count():
             super().press(self.sure)
 
     def liked(self, things):
-        """A card with dice of any colour, because then there is more to decide."""
+        """Prefers a card with Any-Dice, because they bring more decisions."""
         liked = things.and_(self.page.get_by_role("button", name=re.compile("any colour")))
         return self.any_of(liked if liked.count() else things)
 
@@ -47,7 +48,7 @@ class Pilot(BoardPlayer):
             assert not self.page.get_by_role("region", name="Your Jetpacks").count(), "behind the curtain nobody's hand"
             self.press(self.curtain)
             return "curtain"
-        if not self.person.actions().count():  # folded away, but there whenever something can be done
+        if not self.person.actions().count():  # the list is folded away, but it is there whenever something can be done
             return None
         for name, things in (("jetpack", self.hand), ("cat", self.cats), ("tokens", self.tokens)):
             if things.count():
@@ -66,7 +67,7 @@ class Pilot(BoardPlayer):
         return None
 
     def colour(self):
-        """Chooses colours in any order, sometimes changing one, then rolls."""
+        """Chooses colours in any order, sometimes changes one, and then rolls."""
         roll = self.colours.get_by_role("button", name="Roll", exact=True)
         less = self.colours.get_by_role("button", name=re.compile("die less$"))
         more = self.colours.locator("button.add:enabled[aria-disabled=false]")
@@ -88,7 +89,7 @@ class Pilot(BoardPlayer):
         return "stop"
 
     def look(self, what):
-        """On a phone everything fits the width, and a thumb can hit it."""
+        """Checks on a phone that everything fits the width of the page, and that a thumb can hit `what`."""
         if not self.phone:
             return
         self.person.check_width()
@@ -165,7 +166,7 @@ def test_one_comes_back_from_somebody_elses_pad(arrive):
     tom.play(until=other_pad_and_something_to_do)
     mine = own.get_attribute("aria-label")
     eyes.first.click()
-    if own.get_attribute("aria-label") == mine:  # the first pad was one's own
+    if own.get_attribute("aria-label") == mine:  # the first pad was this player's own
         eyes.nth(1).click()
     expect(own).not_to_have_attribute("aria-label", mine)
     tom.page.get_by_role("button", name="Back to my Liftoff").click()

@@ -1,4 +1,4 @@
-"""The clock (Q33): what the table plays for those whose time is up."""
+"""The clock (Q33): the actions that the table takes for seats whose time is up."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_the_middle_jetpack_the_leftmost_cat_the_leftmost_discard(table):
     scene = table(2)
     scene.act(0, kind="jetpack", speed=10)
     ring(scene)
-    assert scene.speeds_up() == [10, 5]  # the lower median of 1..10
+    assert scene.speeds_up() == [10, 5]  # 5 is the lower median of the speeds 1 to 10
     assert scene.s.phase == TAKE
     row = list(scene.s.row)
     ring(scene)
@@ -45,14 +45,14 @@ def test_everybody_who_is_late_gets_the_default(table):
 def test_the_lower_median_of_an_odd_hand(table):
     scene = table(2)
     scene.arrange(round=7)
-    scene.s.held[0] = 0b1110000001  # 1, 8, 9, 10
+    scene.s.held[0] = 0b1110000001  # the speeds 1, 8, 9 and 10
     ring(scene)
     assert scene.s.jetpack[0] == 7
 
 
 @clause("Q33")
 def test_a_whole_liftoff_by_default(table):
-    """White dice, no re-roll, no tokens; the next seat is not touched."""
+    """It rolls white dice, without re-rolls and tokens. The next seat's Liftoff does not change."""
     scene = table(2)
     scene.lift_off("viking", (10, "green"), tokens=2)
     scene.dice(white="L", red="LL")
@@ -66,7 +66,7 @@ def test_a_whole_liftoff_by_default(table):
 @clause("Q33")
 def test_white_then_blue_then_red_when_full(table):
     scene = table(2)
-    scene.lift_off("yoga", (10, "green"))  # 1 blue, 1 white, two Any
+    scene.lift_off("yoga", (10, "green"))  # 1 blue die, 1 white die, two Any-Dice
     scene.s.pool[0][1] = 7
     scene.dice(blue="FF", white="BBBBBBBB")
     ring(scene)
@@ -92,7 +92,8 @@ def test_after_a_red_die_the_rest_is_what_may_be_named(table):
 @clause("Q33")
 @pytest.mark.parametrize(("number", "tokens", "spent"), [(7, 4, 0), (8, 4, 3), (8, 2, 1), (8, 8, 5)])
 def test_tokens_by_default_in_the_last_round_only(table, number, tokens, spent):
-    """2 Launches: the fewest that reach the best height in reach, also where Launches decide an extra Liftoff."""
+    """With 2 Launches, the clock spends as few tokens as the best height in reach needs; all if Launches decide an
+    extra Liftoff."""
     for compare in ("vp", "launches"):
         scene = table(2, tiebreak_compare=compare)
         scene.lift_off("mountain", (10, "green"), tokens=tokens, white="LRF", number=number)
@@ -191,7 +192,7 @@ def test_the_default_is_legal_wherever_a_seat_is_asked(table, seats, options):
 @clause("Q33")
 @pytest.mark.parametrize("options", OPTION_SETS)
 def test_the_ring_plays_the_default_for_everybody_who_is_late(table, options):
-    """The clock running out does what the seats would do if each of them played its default, until all are through."""
+    """When the clock runs out, the result is the same as if each seat had taken its timeout actions."""
     scene = table(3, seed=5, **options)
     own = play.fresh_own(GAME, 3)
     while scene.pending():
@@ -231,7 +232,7 @@ def test_a_liftoff_ended_by_the_clock_does_not_play_the_extra_liftoff(table, mod
 @pytest.mark.parametrize(("white", "pool"), [(6, (1, 8, 0)), (7, (2, 8, 0)), (8, (3, 8, 0))])
 def test_white_dice_as_long_as_there_are_any(table, white, pool):
     scene = table(2)
-    scene.lift_off("yoga", (10, "green"))  # 1 blue, 1 white, two Any
+    scene.lift_off("yoga", (10, "green"))  # 1 blue die, 1 white die, two Any-Dice
     scene.s.pool[0][1] = white
     ring(scene)
     assert tuple(scene.s.pool[0]) == pool

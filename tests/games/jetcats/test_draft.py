@@ -1,4 +1,4 @@
-"""Jetpacks face down, the reveal, turn order and the draft: R13-R19 and the rulings on them."""
+"""Choosing and revealing Jetpacks, turn order and the draft: R13-R19 and the rulings on them."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_the_highest_speed_goes_first(table):
 
 @clause("R16", "Q39")
 def test_X4_ties_go_by_the_back_of_the_top_card(table):
-    """Blue, Yellow, Green, Purple, Red: Blue beats all, Purple beats Red alone."""
+    """The order is Blue, Yellow, Green, Purple, Red. Blue wins against all; Purple wins only against Red."""
     for first, second in [
         ("blue", "yellow"),
         ("yellow", "green"),
@@ -112,13 +112,13 @@ def test_taking_a_cat_is_compulsory_and_only_cats_that_lie_there(table):
     scene.refused(1, "not-your-turn", kind="take", slot=0)
     scene.act(0, kind="take", slot=2)
     scene.refused(1, "empty-slot", kind="take", slot=2)
-    scene.refused(1, "empty-slot", kind="take", slot=4)  # a row of four
+    scene.refused(1, "empty-slot", kind="take", slot=4)  # the row has only four places
     assert [words["slot"] for words in scene.legal(1)] == [0, 1, 3]
 
 
 @clause("R15", "R17", "R19", "Q7", "Q24")
 def test_X2_the_draft_of_three(table):
-    """Scott 7, Devon 8, Jenn 2: Devon, Scott, Jenn; Engineer is left over."""
+    """The speeds are Scott 7, Devon 8 and Jenn 2, so the order is Devon, Scott, Jenn. Engineer is left over."""
     scene = table(3)
     scene.arrange(row=["rockstar", "fairy", "golden", "engineer"])
     scott, devon, jenn = 0, 1, 2
@@ -131,8 +131,8 @@ def test_X2_the_draft_of_three(table):
     scene.take(jenn, "golden")
     assert [event.fields["cat"] for event in scene.events("strayed")] == ["engineer"]
     assert "engineer" in scene.view(None).gone
-    assert scene.pending() == [devon]  # with three re-rolls to use
-    assert (scene.s.round, scene.s.dealt) == (1, 4)  # new Cats come after all three Liftoffs
+    assert scene.pending() == [devon]  # Devon has three re-rolls to decide about
+    assert (scene.s.round, scene.s.dealt) == (1, 4)  # new Cats are dealt only after all three Liftoffs
     scene.play_until(lambda scene: scene.s.round == 2)
     assert [scene.in_catbase(seat) for seat in range(3)] == [["fairy"], ["rockstar"], ["golden"]]
 
@@ -235,7 +235,7 @@ def test_a_played_jetpack_is_out_of_the_hand_and_in_the_open(table):
 
 @clause("Q31")
 def test_nobody_is_ever_stuck(table):
-    """The row has a Cat for everybody, less the one two players send away; every step has an answer."""
+    """The row has enough Cats for everybody, even after one is sent away. Every step has a legal action."""
     for seats in (2, 3, 4, 5):
         scene = table(seats, seed=seats)
         while scene.pending():
@@ -269,7 +269,7 @@ KINDS_OF_DECISION = {
     ],
 )
 def test_actions_of_another_decision_are_refused_as_such(table, seats, options):
-    """At every decision: what belongs to it is legal or refused with a reason of its own, and all else is not now."""
+    """In every decision, its own actions are legal or refused with a specific reason. All others are "not now"."""
     scene = table(seats, seed=2, **options)
     own = play.fresh_own(scene.game, 2)
     met = set()
@@ -277,7 +277,7 @@ def test_actions_of_another_decision_are_refused_as_such(table, seats, options):
         seat = scene.pending()[-1]
         asked = KINDS_OF_DECISION[scene.legal(seat)[0]["kind"]]
         met |= asked
-        assert len(scene.legal(seat)) > 1  # a step with one answer plays itself
+        assert len(scene.legal(seat)) > 1  # a step with a single answer needs no decision
         for number in range(ACTIONS.first("ring")):
             reason = play.refusal(scene.game, scene.b, scene.s, seat, number)
             assert (reason == NOT_NOW) == (ACTIONS.words(number)["kind"] not in asked)
@@ -319,7 +319,7 @@ def test_a_new_draft_begins_with_no_cats_taken(table):
 
 
 def test_a_kind_of_step_is_the_phase_or_the_step_of_the_first_who_flies(table):
-    """It groups games that do the same next; in a Liftoff it follows the phases."""
+    """A GPU groups games by this number. In a Liftoff it is `OVER` plus the step."""
     scene = table(3, liftoff_mode="simultaneous", hold_back=True)
     own = play.fresh_own(scene.game, 2)
     met = set()
@@ -334,7 +334,7 @@ def test_a_kind_of_step_is_the_phase_or_the_step_of_the_first_who_flies(table):
 
 
 def test_when_all_have_landed_the_kind_of_step_is_that_of_the_last_seat(table):
-    """So it is between the last decision of a Liftoff and the next round."""
+    """A seat that has landed is waiting for the next round."""
     scene = table(5)
     s = scene.s.copy()
     s.phase = FLY

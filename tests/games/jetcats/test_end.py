@@ -1,4 +1,4 @@
-"""The end, the extra Liftoff, shared victories, places, and how long a game can be (R38-R41, Q21, Q22, Q32)."""
+"""The end of the game, the extra Liftoff, shared victories, places, and the longest game (R38-R41, Q21, Q22, Q32)."""
 
 from dataclasses import replace
 
@@ -18,7 +18,7 @@ SEATS = (2, 3, 4, 5)
 
 
 def at_the_end(table, vp, cats=(), order=None, tokens=(), queued=None, **options):
-    """Round 8 is over with these totals; the last Cats are in the Catbases."""
+    """A game after round 8 with these totals; the last Cats are in the Catbases."""
     scene = table(len(vp), **options)
     s, speeds = scene.s, {seat: 10 - place for place, seat in enumerate(order or range(len(vp)))}
     last = [scene.stand_in(name, *cats) if name in cats[:seat] else name for seat, name in enumerate(cats)]
@@ -60,10 +60,11 @@ def test_the_most_points_win_and_leftovers_are_worth_nothing(table):
 
 @clause("R40", "Q21")
 def test_tied_leaders_fly_their_last_cat_once_more(table):
-    """Resources again, the Catbase once, no Jetpack; who was not tied stays on the ground."""
+    """Their resources and the Catbase count again, once each, without a Jetpack. Seats that were not tied
+    do not fly."""
     scene = at_the_end(table, [15, 19, 19], cats=["royal", "mountain", "wizard"], queued={"white": "LLF"})
     assert [event.fields["seats"] for event in scene.events("tied")] == [[1, 2]]
-    assert scene.s.launches[1] == 3  # L, L, and Mountain's Rocket with the Fuel
+    assert scene.s.launches[1] == 3  # two Full Launches, and Mountain's Rocket with a Fuel
     assert scene.s.vp[1] == 20
     assert scene.pending() == [2]
     assert scene.s.step[2] == COLOUR
@@ -72,13 +73,13 @@ def test_tied_leaders_fly_their_last_cat_once_more(table):
     assert scene.s.phase == OVER
     assert scene.points() == [15, 20, 19]
     assert scene.returns() == [0, 1, 0]
-    assert scene.in_catbase(1) == ["mountain"]  # it does not join a second time
+    assert scene.in_catbase(1) == ["mountain"]  # Mountain does not join a second time
 
 
 @clause("Q21")
 def test_the_last_cats_bonus_counts_once_in_the_extra_liftoff(table):
     scene = at_the_end(table, [19, 19], cats=["rockstar", "wizard"], queued={"white": "L"})
-    assert scene.s.launches[0] == 2  # the die and one Launch icon, not two
+    assert scene.s.launches[0] == 2  # the die and one Launch icon
 
 
 @clause("Q21", "R40")
@@ -99,14 +100,14 @@ def test_a_miss_in_round_8_gives_a_token_for_the_extra_liftoff(table):
     scene.lift_off("royal", (10, "green"), number=8)
     assert scene.s.tokens[0] == 1
     scene.dice(red="BB")
-    scene.colour("red", seat=1)  # a miss too: 3 to 3
+    scene.colour("red", seat=1)  # this is a miss as well, so the points are 3 to 3
     assert scene.s.extra == 0b11
     assert scene.kinds(0) == {"spend"}
 
 
 @clause("R41", "Q21", "Q22")
 def test_S20_still_tied(table):
-    """Both reach Orbit in the extra Liftoff: a shared victory and no further Liftoff."""
+    """Both reach Orbit in the extra Liftoff. They share the victory, and there is no further Liftoff."""
     scene = at_the_end(table, [19, 19], cats=["rockstar", "rockstar"], tokens=[4, 4], queued={"white": "B"})
     scene.dice(white="B")
     scene.spend(4, seat=0)
@@ -144,7 +145,7 @@ def test_the_extra_liftoffs_go_in_the_turn_order_of_round_8(table):
 
 @clause("Q21")
 def test_launches_can_decide_the_extra_liftoff(table):
-    """Uncapped, tokens included; the points are added and do not decide."""
+    """Launches above the Moon and from tokens count, too. Points are added, but do not decide."""
     scene = at_the_end(
         table,
         [19, 19],
@@ -190,8 +191,8 @@ def test_a_leftover_jetpack_is_chosen_in_secret(table):
     assert scene.pending() == [1, 2]
     assert scene.legal(1) == [{"kind": "jetpack", "speed": 1}, {"kind": "jetpack", "speed": 2}]
     scene.refused(0, "not-your-turn", kind="jetpack", speed=1)
-    scene.arrange(jetpacks={1: {1: "green"}})  # a Launch and a Doubled
-    scene.arrange(jetpacks={2: {2: "yellow"}})  # 1 VP and a white die
+    scene.arrange(jetpacks={1: {1: "green"}})  # its icons are a Launch and a Doubled
+    scene.arrange(jetpacks={2: {2: "yellow"}})  # its icons are 1 VP and a white die
     scene.act(1, kind="jetpack", speed=1)
     assert scene.view(2).choice is None
     assert scene.view(2).seats[1].jetpack is None
@@ -239,21 +240,21 @@ def test_simultaneous_extra_liftoffs(table):
 
 @clause("Q32", "R10")
 def test_a_game_has_at_most_a_thousand_decisions(table):
-    """Played to use up every re-roll, far from the bound of the ledger."""
+    """A game that uses every re-roll stays far below the limit in the ledger."""
     for seats, bound in [(2, 8 * (2 * 23 + 1) + 2 * 16), (5, 1000)]:
         for seed in range(3):
             scene = table(seats, seed=seed)
             taken = 0
             while scene.pending():
                 seat = scene.pending()[0]
-                scene.act(seat, **scene.legal(seat)[0])  # the first re-roll comes before stop
+                scene.act(seat, **scene.legal(seat)[0])  # a re-roll comes before `stop` in the list
                 taken += 1
             assert taken <= bound
 
 
 @clause("Q34")
 def test_a_leavers_seat_is_played_on_and_nothing_else_changes(table):
-    """There is no resigning: a bot goes on in the seat; the row stays that of the starting number."""
+    """Nobody can resign: a bot takes over the seat, and the row keeps its size."""
     scene = table(4, seed=2)
     assert scene.game.resign is None
     scene.play_until(lambda scene: scene.s.round == 4, policy="random")
@@ -299,7 +300,7 @@ def test_a_winner_without_points_is_told(table):
 
 @clause("Q33", "Q21")
 def test_tokens_that_the_clock_spends_in_the_extra_liftoff(table):
-    """By points, the fewest that reach the best height in reach; by Launches, all."""
+    """If points decide, it spends as few tokens as the best height in reach needs; if Launches decide, all tokens."""
     for compare, spent in (("vp", 4), ("launches", 5)):
         scene = at_the_end(
             table,

@@ -8,7 +8,7 @@ FIRST = CARDS.cats[0].id
 
 
 def told(scene, kind):
-    """Who, and the arguments, of the last events of a kind."""
+    """The seat and the fields of each event of this kind in the last action."""
     return [(event.seat, tuple(event.fields.values())) for event in scene.events(kind)]
 
 

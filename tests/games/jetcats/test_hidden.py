@@ -1,4 +1,4 @@
-"""What a seat cannot know: views, and the worlds a seat imagines (Q3-Q5, Q8, R13)."""
+"""What a seat cannot know: the views, and the hidden things that are dealt anew for a seat (Q3-Q5, Q8, R13)."""
 
 from collections import Counter
 
@@ -13,7 +13,8 @@ from mewple.testing import clause
 def imagined(scene, seat, seed):
     copy = scene.s.copy()
     scene.game.rules.imagine(scene.b, copy, seat, seed)
-    assert play.broken(scene.game, scene.b, copy) == scene.broken()  # a position built by hand may be odd itself
+    # a position that a test has made may break invariants itself
+    assert play.broken(scene.game, scene.b, copy) == scene.broken()
     return copy
 
 
@@ -31,7 +32,7 @@ def test_others_colours_are_dealt_anew_and_agree_with_what_was_seen(table):
         assert list(world.colours[0]) == list(s.colours[0])
         for other in (1, 2):
             for speed in range(10):
-                if not s.held[other] >> speed & 1:  # played: known to all
+                if not s.held[other] >> speed & 1:  # everybody knows the colour of a Jetpack that was played
                     assert world.colours[other][speed] == s.colours[other][speed]
                 else:
                     hidden[other, speed, world.colours[other][speed]] += 1
@@ -114,7 +115,8 @@ PARALLEL = {"liftoff_mode": "simultaneous", "hold_back": True, "start_tokens": 1
 @clause("Q8", "Q15")
 @pytest.mark.parametrize("number", [1, 8])
 def test_nobody_can_tell_who_has_a_height_before_all_have_landed(table, number):
-    """With three Launches or none: the rival and a spectator are told the same, until the last Liftoff has landed."""
+    """Whether a Liftoff has three Launches or none, rival and spectator get the same messages until the last one has
+    landed."""
     told: list = [[], []]
     for which, (faces, answer) in enumerate([("LLL", "score"), ("BBB", "miss")]):
         scene = table(2, liftoff_mode="simultaneous", hold_back=True)
@@ -157,7 +159,7 @@ def test_nobody_is_asked_to_hold_back_in_a_parallel_extra_liftoff(table):
 
 
 def shift_colours(s, seat):
-    """The Jetpacks that `seat` cannot know change their colours, in turn."""
+    """Changes the colours of all Jetpacks that `seat` cannot know."""
     for speed in range(10):
         hidden = [other for other in range(s.seats) if other != seat and s.held[other] >> speed & 1]
         known = {s.colours[other][speed] for other in range(s.seats) if other not in hidden}
@@ -167,7 +169,7 @@ def shift_colours(s, seat):
 
 
 def turn_deck(scene):
-    """Another order of the Cats that nobody has seen, with the same back on top."""
+    """Changes the order of the Cats that nobody has seen; the top card keeps its back."""
     s = scene.s
     rest = list(s.deck)[s.dealt :][::-1]
     top = next(cat for cat in rest if scene.b.cat_order[cat] == s.tops[s.round - 1])
@@ -177,7 +179,7 @@ def turn_deck(scene):
 
 
 def change_flight(s, other):
-    """Other dice, colours, tokens and answers for a Liftoff that is hidden; whether it has landed is public."""
+    """Changes dice, colours, tokens and answers in a hidden Liftoff. Everybody may know whether it has landed."""
     if s.step[other] not in (GROUNDED, LANDED):
         s.step[other] = REROLLS
     if s.step[other] != GROUNDED:
@@ -194,7 +196,7 @@ def change_flight(s, other):
 
 
 def change_hidden(scene, seat):
-    """By hand, everything that `seat` cannot know."""
+    """Changes everything that `seat` cannot know."""
     s = scene.s
     shift_colours(s, seat)
     turn_deck(scene)
@@ -273,14 +275,15 @@ def test_a_spectator_sees_no_secret(table):
 
 @clause("Q5", "R5")
 def test_every_order_of_the_deck_is_imagined_as_often(table):
-    """Five Cats are left in round 8 of five players: the back on top is one Cat's, the other four lie in any order."""
+    """With five players, five Cats are left in round 8. One of them has the back on top; the other four are in any
+    order."""
     scene = table(5, seed=3)
     scene.arrange(round=8)
     rest = list(scene.s.deck)[40:]
     assert sum(scene.b.cat_order[cat] == scene.s.tops[7] for cat in rest) == 1
     seen = Counter(tuple(world.deck)[40:] for world in worlds(scene, 0, 600))
     assert len(seen) == 24
-    assert max(seen.values()) < 60  # 25 each, on average
+    assert max(seen.values()) < 60  # the mean is 25
 
 
 @clause("Q8", "Q16")

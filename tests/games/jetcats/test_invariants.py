@@ -1,4 +1,4 @@
-"""Every invariant is reported when the state is broken by hand, and nothing else is."""
+"""Every invariant is reported when a state breaks it, and no other one is."""
 
 import pytest
 
@@ -24,14 +24,14 @@ ROCKSTAR = 0  # the first Cat
 
 
 def choosing(table):
-    """Round 1 of three players; seat 1 has laid its slowest Jetpack, the first of the hand."""
+    """Round 1 of three players. Seat 1 has laid its slowest Jetpack, the first one of its hand."""
     scene = table(3)
     scene.act(1, kind="jetpack", speed=1)
     return scene
 
 
 def drafting(table):
-    """Seat 1 has taken Fairy; Rockstar, the first Cat, lies in the row."""
+    """Seat 1 has taken Fairy. Rockstar, the first Cat of the box, is in the row."""
     scene = table(3)
     scene.arrange(row=["rockstar", "fairy", "golden", "engineer"])
     scene.reveal(7, 8, 2)
@@ -40,7 +40,7 @@ def drafting(table):
 
 
 def second_draft(table):
-    """Round 2: Rockstar, the first Cat, is in the Catbase of seat 0, and seat 2 has taken Wizard."""
+    """Round 2: Rockstar, the first Cat of the box, is in the Catbase of seat 0, and seat 2 has taken Wizard."""
     scene = drafting(table)
     scene.take(0, "rockstar")
     scene.take(2, "golden")
@@ -52,7 +52,7 @@ def second_draft(table):
 
 
 def flying(table):
-    """Round 2: seat 2 has rolled three dice in parallel with the others, and has a re-roll and a token."""
+    """Round 2: Liftoffs are parallel. Seat 2 has rolled three dice, and has a re-roll and a token."""
     scene = table(3, liftoff_mode="simultaneous")
     scene.arrange(round=2)
     scene.arrange(row=["gambler", "wizard", "tailor", "snow"])
@@ -73,7 +73,7 @@ def discarding(table):
 
 
 def leftover(table):
-    """Seats 0 and 2 are tied, and choose a leftover Jetpack."""
+    """Seats 0 and 2 are tied and are choosing a leftover Jetpack."""
     scene = table(3, tiebreak_jetpack="leftover")
     return scene.arrange(extra=[0, 2], scores=[9, 8, 9])
 
@@ -85,7 +85,8 @@ def over(table):
 
 
 def put(**changes):
-    """`put(round=9)`: sets fields; `put(cat={2: 7})` a cell, `put(cats={(2, 0): 7})` one of a grid."""
+    """A change of a state: `put(round=9)` sets a field, `put(cat={2: 7})` a cell, `put(cats={(2, 0): 7})` a cell of a
+    grid."""
 
     def damage(s):
         for name, value in changes.items():
@@ -100,7 +101,7 @@ def put(**changes):
 
 
 def add(name, at, more=1):
-    """Adds to one cell."""
+    """A change of a state that adds to one cell."""
 
     def damage(s):
         cells = getattr(s, name)[at[0]] if isinstance(at, tuple) else getattr(s, name)
@@ -246,7 +247,8 @@ def test_a_shuffled_back_must_be_one_there_is(table, order, sound):
 
 
 def test_what_is_unusual_but_sound_is_not_complained_about(table):
-    """Eight dice of a colour, nine where there is no limit, every token spent, a declared miss, all seats winning."""
+    """Unusual states are: eight dice of a colour, nine without a limit, all tokens spent, a declared miss, all seats
+    winning."""
     scene = flying(table)
     scene.s.pool[0][2] = 8
     scene.s.spent[2] = 1
@@ -280,7 +282,7 @@ def test_a_tie_is_sound_from_its_first_choice_to_the_shared_end(table, options):
 
 
 def level_points(scene):
-    """Everybody has as many Victory Points as the best, from Cats."""
+    """Gives every seat as many Victory Points as the best one has, paid by Cats."""
     most = max(list(scene.s.vp)[:3])
     for seat in SEATS:
         scene.s.paid[seat][0] += most - scene.s.vp[seat]

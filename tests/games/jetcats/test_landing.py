@@ -1,4 +1,4 @@
-"""How a Liftoff ends: tokens, heights, what stays, holding back, and Liftoffs all at once (R31-R37, Q8, Q15)."""
+"""How a Liftoff ends: tokens, heights, things that stay, refused heights, and parallel Liftoffs (R31-R37, Q8, Q15)."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from mewple.testing import clause
 
 
 def facts(scene, seat=0):
-    """VP and tokens."""
+    """A seat's Victory Points and tokens."""
     return scene.s.vp[seat], scene.s.tokens[seat]
 
 
@@ -62,14 +62,14 @@ def test_tokens_before_the_roll(table):
     assert scene.kinds(0) == {"reroll", "stop"}
     scene.stop()
     assert scene.landed() == 3
-    assert facts(scene) == (1, 1)  # no second question
+    assert facts(scene) == (1, 1)  # there is no second question about tokens
 
 
 @clause("R34", "Q19")
 def test_S22_a_token_works_from_the_next_liftoff_on(table):
     scene = table(2)
     scene.lift_off("mountain", (10, "green"), white="LRB", number=3)
-    assert scene.landed() == 1  # no token to spend in the Liftoff that earned it
+    assert scene.landed() == 1  # a token cannot be spent in the Liftoff that gives it
     assert scene.s.tokens[0] == 1
     scene.play_until(lambda scene: scene.s.round == 4)
     scene.play_until(lambda scene: scene.pending() == [0] and "spend" in scene.kinds(0))
@@ -99,7 +99,7 @@ def test_S10_S11_only_the_best_height_pays(table, launches, vp, height):
     scene.bonus("royal", launch=launches)
     scene.lift_off("royal", (10, "green"))
     assert scene.landed() == launches
-    assert scene.s.vp[0] == 3 + vp  # 3 from Royal Cat
+    assert scene.s.vp[0] == 3 + vp  # Royal Cat has paid 3 points
     assert scene.s.tokens[0] == (1 if height == 0 else 0)
     assert list(scene.s.flights[0])[height] == 1
 
@@ -150,7 +150,7 @@ def test_the_cat_joins_the_catbase_success_or_not(table):
 
 @clause("Q15")
 def test_launches_are_not_given_away(table):
-    """No decision between the dice and the score; gathered dice are all rolled."""
+    """There is no decision between the dice and the score, and all gathered dice are rolled."""
     scene = table(2)
     scene.lift_off("mountain", (10, "green"), white="LLL")
     assert scene.landed() == 3
@@ -164,7 +164,7 @@ def test_holding_back_as_an_option(table):
     assert scene.kinds(0) == {"score", "miss"}
     scene.act(0, kind="miss")
     assert scene.fields("missed")[0] == {"launches": 4, "tokens": 1, "declared": True}
-    assert facts(scene) == (0, 1)  # the token spent stays spent, and a miss gives one
+    assert facts(scene) == (0, 1)  # the token stays spent, and the miss gives another one
     scene = table(2, hold_back=True)
     scene.lift_off("mountain", (10, "green"), white="LLL")
     scene.act(0, kind="score")
@@ -205,7 +205,7 @@ def test_simultaneous_liftoffs_are_hidden_until_all_have_landed(table):
     assert scene.flight(0, viewer=0).launches == 2
     scene.reroll("white", "B", "L")
     assert scene.events("rerolled")[0].seen_by == 1
-    assert scene.s.vp[0] == 0  # paid together
+    assert scene.s.vp[0] == 0  # parallel Liftoffs are paid together
     scene.refused(0, "already-landed", kind="stop")
     assert scene.view(1).statuses[0] == "landed"
     scene.colour("red", seat=1, red="RL")

@@ -1,4 +1,4 @@
-"""A Liftoff up to its last throw: the rulebook's examples, gathering, colours, dice, re-rolls (R20-R31)."""
+"""Liftoffs up to the last throw: the rulebook's examples, gathering icons, colours, dice, re-rolls (R20-R31)."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from mewple.testing import clause
 
 
 def facts(scene, seat=0):
-    """VP and tokens."""
+    """A seat's Victory Points and tokens."""
     return scene.s.vp[seat], scene.s.tokens[seat]
 
 
@@ -22,7 +22,7 @@ def test_X1_andrew_viking_and_digital(table):
     scene.colour("blue", red="LF", blue="F")
     assert scene.pending() == [0]
     assert scene.flight(0, viewer=0).launches == 3
-    scene.stop()  # Q35: the re-roll is there at once, and nobody has to use it
+    scene.stop()  # Q35: the re-roll counts in this Liftoff, and need not be used
     assert scene.landed() == 3
     assert facts(scene) == (1, 0)
     assert scene.fields("landed")[0]["height"] == "Sky"
@@ -50,7 +50,7 @@ def test_X3_bert_in_round_6(table):
     scene.colour("white")
     scene.colour("white", red="FR", white="BL")
     assert scene.landed() == 5
-    assert facts(scene) == (3, 0)  # not 4: only the best height pays
+    assert facts(scene) == (3, 0)  # not 4 points, because only the best height pays
     assert scene.in_catbase(0)[-1] == "engineer"
     (counted,) = scene.fields("counted")
     assert (counted["full"], counted["rockets"], counted["fuel"]) == (3, 2, 2)
@@ -69,7 +69,7 @@ def test_berts_fifth_cat_adds_nothing(table):
 def test_X7_pairing(table):
     scene = table(2)
     scene.lift_off("mountain", (10, "green"), white="LRF")
-    # Mountain's own Rocket finds no partner.
+    # Mountain's Rocket has no partner.
     assert scene.landed() == 2
 
 
@@ -78,7 +78,7 @@ def test_X7_pairing(table):
 
 @clause("R21", "Q11")
 def test_everything_is_gathered_once(table):
-    """Resources and bonus of the Cat that flies, the Catbase, the Jetpack."""
+    """It gathers the Cat's resources, its bonus, the icons of the Catbase, and those of the Jetpack."""
     scene = table(2)
     scene.lift_off("engineer", (3, "green"), base=("golden", "baker"), blue="RF", red="LL", number=3)
     assert unpacked(scene.s.icons[0]) == {"launch": 1, "reroll": 2, "fuel": 1, "either": 1, "blue": 2, "red": 2}
@@ -99,13 +99,13 @@ def test_S6_the_cats_own_bonus_counts_at_once(table):
 def test_a_bonus_works_in_every_later_liftoff_and_resources_do_not(table):
     scene = table(2)
     scene.lift_off("golden", (10, "yellow"), base=("viking",), blue="RF", number=2)
-    assert scene.pool() == {"blue": 2, "white": 0, "red": 0}  # nothing of Viking's red dice
-    assert scene.s.rerolls[0] == 2  # Viking's and the Laser Pointer's
+    assert scene.pool() == {"blue": 2, "white": 0, "red": 0}  # Viking's red dice count only in its own Liftoff
+    assert scene.s.rerolls[0] == 2  # one each from Viking and the Laser Pointer
 
 
 @clause("R22", "R34", "R42", "Q20", "Q30", "Q16")
 def test_S7_paid_and_missed(table):
-    """Royal Cat has no dice; the re-roll of the Laser Pointer finds none."""
+    """Royal Cat has no dice, so the Laser Pointer's re-roll has no use."""
     scene = table(2)
     scene.lift_off("royal", (10, "yellow"))
     assert scene.fields("paid") == [{"vp": 3, "total": 3}]
@@ -117,7 +117,7 @@ def test_S7_paid_and_missed(table):
 def test_points_are_paid_before_the_dice(table):
     scene = table(2)
     scene.lift_off("lucky", (3, "yellow"))
-    assert scene.s.vp[0] == 2  # 1 from the Cat, 1 from the Piggy Bank; the colour is still to choose
+    assert scene.s.vp[0] == 2  # 1 point from the Cat and 1 from the Piggy Bank, before a colour is chosen
     assert scene.kinds(0) == {"colour"}
     assert (scene.view(0).scores[0].cats, scene.view(0).scores[0].jetpacks) == (1, 1)
 
@@ -154,7 +154,7 @@ def test_colours_are_named_in_order_because_dice_are_alike(table):
     assert [words["die"] for words in scene.legal(0)] == ["white", "red"]
     scene = table(2)
     scene.lift_off("wizard", (10, "green"))
-    scene.colour("red", red="LL")  # nothing comes after red, so the other one is red without asking
+    scene.colour("red", red="LL")  # no colour comes after red, so the other die is red without a decision
     assert scene.fields("coloured") == [{"die": "red", "count": 2}]
     assert scene.landed() == 2
 
@@ -171,16 +171,16 @@ def test_colours_are_chosen_before_rolling(table):
 @clause("Q29")
 def test_same_makes_a_pair_one_choice(table):
     scene = table(2, two_any="same")
-    scene.lift_off("farmer", (8, "purple"))  # Two of Any from the Cat, one Any die from the Jetpack
+    scene.lift_off("farmer", (8, "purple"))  # the Cat has Two of Any, the Jetpack one Any-Die
     scene.colour("red")
     assert scene.pool() == {"blue": 1, "white": 0, "red": 2}
-    scene.colour("blue", blue="RF", red="LL")  # no order to keep here
+    scene.colour("blue", blue="RF", red="LL")  # there is no fixed order of colours here
     assert scene.pool() == {"blue": 2, "white": 0, "red": 2}
 
 
 @clause("Q40", "R24", "Q38")
 def test_colours_are_chosen_at_the_start_of_the_own_liftoff(table):
-    """So a later player has seen the earlier dice, and has the whole supply."""
+    """So a later seat has seen the earlier dice, and can use all dice again."""
     scene = table(2)
     scene.lift_off("tourist", (10, "green"))
     assert scene.pending() == [0]
@@ -209,7 +209,7 @@ def test_a_full_colour_is_refused(table):
     scene.s.pool[0][0], scene.s.pool[0][1] = 3, 8
     scene.refused(0, "colour-full", kind="colour", die="white")
     scene.s.pool[0][2] = 7
-    scene.refused(0, "no-room-left", kind="colour", die="red")  # one red die is left for two Any dice
+    scene.refused(0, "no-room-left", kind="colour", die="red")  # only one red die is left for two Any-Dice
     assert [words["die"] for words in scene.legal(0)] == ["blue"]
 
 
@@ -301,12 +301,12 @@ def test_liftoffs_are_made_in_turn_order_each_with_all_dice(table):
     scene = table(2)
     scene.lift_off("tailor", (8, "purple"))
     scene.colour("red", blue="RF", white="LB", red="L")
-    assert scene.pending() == [0]  # the re-roll
+    assert scene.pending() == [0]  # the re-roll is a decision
     scene.refused(1, "not-your-turn", kind="colour", die="red")
     scene.stop()
     assert scene.pending() == [1]
     scene.colour("red", seat=1, red="LL")
-    assert scene.s.launches[1] == 3  # Either Or of its Cat and of its Jetpack pair up
+    assert scene.s.launches[1] == 3  # the Either-Or icons of its Cat and its Jetpack make a pair
 
 
 # --- re-rolls ---
@@ -318,7 +318,7 @@ def test_S14_the_same_die_twice(table):
     scene.lift_off("gambler", (9, "green"), red="LLB")
     scene.reroll("red", "B", "B")
     scene.reroll("red", "B", "L")
-    assert scene.landed() == 3  # a third re-roll is not there
+    assert scene.landed() == 3  # there is no third re-roll
     assert facts(scene) == (1, 0)
 
 
@@ -326,7 +326,7 @@ def test_S14_the_same_die_twice(table):
 def test_S15_a_reroll_for_the_worse_stands(table):
     scene = table(2)
     scene.lift_off("rockstar", (10, "yellow"), base=("postal", "barista"), white="LFR", number=3)
-    scene.s.icons[0] -= 1 << 4  # no icons but the re-roll, as in the example: not Rockstar's Launch
+    scene.s.icons[0] -= 1 << 4  # as in the example, the only icon is the re-roll: Rockstar's Launch is taken away
     assert scene.flight(0, viewer=0).launches == 2
     scene.reroll("white", "F", "B")
     assert scene.landed() == 1
@@ -350,7 +350,7 @@ def test_rerolls_are_optional_and_add_up(table):
 
 @clause("Q16", "R30", "Q17")
 def test_blanks_are_converted_after_all_rerolls(table):
-    """A Blank that an icon could use may be re-rolled; it is not used up before."""
+    """A Blank may be re-rolled even if an icon could use it, because icons use Blanks only after the re-rolls."""
     scene = table(2)
     scene.lift_off("gambler", (9, "red"), red="BLL")
     scene.reroll("red", "B", "F")
@@ -360,9 +360,9 @@ def test_blanks_are_converted_after_all_rerolls(table):
 
 @clause("R23", "Q9", "Q29")
 def test_a_single_any_die_takes_the_last_place_of_a_colour(table):
-    """Pairs of one colour need room for two; a single die needs one."""
+    """Pairs of one colour need room for two dice, a single die for one."""
     scene = table(2, two_any="same")
-    scene.lift_off("tuxedo", (10, "green"))  # two white dice and an Any die
+    scene.lift_off("tuxedo", (10, "green"))  # two white dice and an Any-Die
     scene.s.pool[0][1] = 7
     assert [words["die"] for words in scene.legal(0)] == ["blue", "white", "red"]
     scene.colour("white", white="F" * 8)

@@ -1,4 +1,4 @@
-"""Q33 at a table: the clock that the table sets is time for one decision."""
+"""Q33 in a match: the table's clock limits the time for each decision."""
 
 import msgspec
 import pytest
@@ -17,7 +17,7 @@ def match():
 
 
 def begin(clock):
-    """Three people at a table with this clock; the cards are dealt."""
+    """A match of three people with this clock; the cards are dealt."""
     seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben"), SeatSetup(name="Cem")]
     setup = new_setup(GAME, seats, clock=clock)
     match = Match.start(msgspec.structs.replace(setup, seed=1), 0.0)
@@ -28,7 +28,7 @@ def begin(clock):
 
 
 def decide(match, now):
-    """The first seat that the table waits for takes its first legal action."""
+    """Takes the first legal action for the first seat that the match waits for."""
     seat = match.position.pending[0]
     action = play.legal(GAME, match.table.box, match.position.state, seat)[0]
     match.commit(match.propose_act(seat, action, match.version, now))
@@ -64,7 +64,7 @@ def test_who_takes_too_long_gets_the_default_and_the_next_decision_has_the_whole
 @clause("Q33")
 @pytest.mark.parametrize("limit", ["per_decision", "per_match"])
 def test_on_a_clock_of_the_seats_the_same_default_is_taken(limit):
-    """The middle Jetpack, then the leftmost Cat: not what the beginner would do."""
+    """It takes the middle Jetpack, and later the leftmost Cat, which the beginner policy would not take."""
     match = begin(ClockSetup(**{limit: 30.0}))
     taken = []
     for _ in range(5):

@@ -1,4 +1,4 @@
-"""The numbers for learners agree with the view, number by number."""
+"""The observation agrees with the view, number by number."""
 
 import pytest
 
@@ -21,7 +21,7 @@ def icon_counts(counts):
 
 
 def card_icons(icons):
-    """The counts of a card's icons, as the view draws them."""
+    """The icons of a card in the view, as counts by name."""
     return icon_counts({icon.icon: icon.count for icon in icons})
 
 
@@ -49,7 +49,7 @@ def about_hand(scene, seat):
 
 
 def about_rival(scene, viewer, seat):
-    """Of each speed whether it is held, and the colour where it is known."""
+    """For each speed, whether the rival holds it, and its colour if that is known."""
     shown = scene.view(viewer)
     cards = [*shown.seats[seat].played, *(shown.hands[seat] or [])]
     known = {shown.jetpacks[card].speed: shown.jetpacks[card].colour for card in cards}

@@ -1,4 +1,4 @@
-"""The game's policies: legal, independent of secrets, and as strong as their names promise."""
+"""The game's policies: they take legal actions, use nothing hidden, and are as strong as the ledger says."""
 
 import pytest
 
@@ -69,11 +69,13 @@ def test_tokens_are_kept_for_orbit_and_moon(table):
     scene = table(2)
     scene.lift_off("mountain", (5, "purple"), tokens=1, base=("rockstar", "disco", "comet"), white="LLB", number=4)
     for policy in (BEGINNER, STRONG):
-        assert choice(scene, policy=policy) == {"kind": "spend", "tokens": 1}  # 6 Launches: the Moon is one away
+        # there are 6 Launches, so the Moon needs one more
+        assert choice(scene, policy=policy) == {"kind": "spend", "tokens": 1}
     scene = table(2)
     scene.lift_off("mountain", (10, "green"), tokens=1, white="LRF", number=8)
     for policy in (BEGINNER, STRONG):
-        assert choice(scene, policy=policy) == {"kind": "spend", "tokens": 1}  # the last round: even for Sky
+        # in the last round it spends a token for Sky, too
+        assert choice(scene, policy=policy) == {"kind": "spend", "tokens": 1}
 
 
 def test_the_strong_player_refuses_a_sky_early_where_that_is_allowed(table):
@@ -103,7 +105,7 @@ def test_policies_do_not_depend_on_secrets(table, options):
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_strong_policy_beats_the_beginner_and_the_beginner_beats_chance(seats):
-    """Shares are far from the borders tested: about 0.79 of two players' games, and beyond with more."""
+    """Win shares are far above the limits of this test: about 0.79 with two players, and more with more."""
     b, made = GAME.open_box(), compiled(GAME)
     for better, worse in [(STRONG, BEGINNER), (BEGINNER, play.RANDOM)]:
         policies = [better if seat % 2 else worse for seat in range(seats)]
@@ -116,7 +118,7 @@ def test_the_strong_policy_beats_the_beginner_and_the_beginner_beats_chance(seat
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_seats_are_fair_and_the_scores_are_those_of_the_ledger(seats):
-    """The ledger's own players make 20.7 to 22.5 points; ours are a little better."""
+    """The policies in the ledger make 20.7 to 22.5 points; ours make a little more."""
     games = compiled(GAME).simulate(GAME.open_box(), seats, 77, 6000, [STRONG] * seats)
     shares = games.returns.mean(0)
     assert abs(shares - 1 / seats).max() < 0.03  # five standard errors

@@ -1,4 +1,4 @@
-"""Setup, cards, the deal and the backs of the Cats: R1-R12 and the rulings on them."""
+"""Setup, cards, dealing and the backs of the Cats: R1-R12 and the rulings on them."""
 
 import copy
 import tomllib
@@ -21,7 +21,7 @@ SEATS = (2, 3, 4, 5)
 
 
 def content_with(change):
-    """The box's text after a change to a copy of its data."""
+    """The content of the box after a change of its data."""
     data = copy.deepcopy(TEXT)
     change(data)
     return _content(data)
@@ -33,7 +33,7 @@ def _content(data):
 
 
 def deals(count, b=None):
-    """Fresh games of two."""
+    """New games of two players."""
     b = b or GAME.open_box()
     return [play.new_game(GAME, b, 2, seed) for seed in range(count)]
 
@@ -91,7 +91,7 @@ def test_colours_are_dealt_fairly_to_every_seat_and_speed():
             for speed in (0, 5, 9):
                 seen[seat, speed, s.colours[seat][speed]] += 1
     assert len(seen) == 2 * 3 * 5
-    assert all(45 <= count <= 120 for count in seen.values())  # 80 each, on average
+    assert all(45 <= count <= 120 for count in seen.values())  # the mean is 80
     assert len({tuple(s.colours[0]) for s in deals(30)}) == 30
 
 
@@ -126,7 +126,7 @@ def test_the_deck_is_every_cat_in_a_new_order():
     assert all(sorted(deck) == list(range(45)) for deck in decks)
     assert len(set(decks)) == 900
     firsts = Counter(deck[0] for deck in decks)
-    assert len(firsts) == 45  # 20 each, on average
+    assert len(firsts) == 45  # the mean is 20
     assert max(firsts.values()) < 45
 
 
@@ -220,7 +220,7 @@ def test_the_priority_is_on_the_back_of_the_top_card_and_public(table):
         assert shown == list(top.back)
         before = scene.view(None).priority
         scene.play_until(lambda scene: scene.s.phase != CHOOSE)
-        assert scene.view(None).priority == before  # the same card before and after the choice
+        assert scene.view(None).priority == before  # the card on top is the same before and after the choice
         seen.append(top.back)
     assert len(set(seen)) > 1
 
@@ -242,9 +242,9 @@ def test_printed_backs_are_spread_evenly():
 def test_shuffled_backs_say_nothing_about_fronts(table):
     scene = table(2, cat_backs="shuffled")
     same = sum(s.tops[0] == scene.b.cat_order[s.deck[s.dealt]] for s in deals(150, scene.b))
-    assert same < 40  # one in fifteen by chance, all with printed backs
+    assert same < 40  # one in fifteen by chance; with printed backs it would be all of them
     scene.play_until(lambda scene: scene.s.round == 8)
-    assert max(Counter(scene.s.tops).values()) <= 3  # each order is on three backs
+    assert max(Counter(scene.s.tops).values()) <= 3  # each order of colours is on three backs
 
 
 @clause("Q6")
@@ -313,7 +313,7 @@ def test_a_wrong_box_is_refused_with_its_place(change, told):
 
 @clause("Q9", "Q32")
 def test_no_liftoff_outgrows_the_dice_and_counts_the_ledger_states():
-    """Section 6.7 of the ledger: worst cases over all cards."""
+    """Section 6.7 of the ledger: the largest counts over all cards."""
 
     def most(*icons):
         value = lambda counts: sum(counts.get(icon, 0) * size for icon, size in icons)  # noqa: E731
@@ -333,7 +333,7 @@ def test_no_liftoff_outgrows_the_dice_and_counts_the_ledger_states():
 @clause("Q5")
 @pytest.mark.parametrize("tops", [(3, 0, 0, 0), (0, 0, 0, 3), (14, 14, 1, 14), (2,)])
 def test_a_shuffled_back_comes_as_often_as_it_has_copies_left(table, tops):
-    """Every outcome of the draw once: the copies that have been on top are not among them."""
+    """Every outcome of the draw is tried once. Copies of a back that have been on top cannot come again."""
     scene = table(2, cat_backs="shuffled")
     drawn: Counter = Counter()
     for outcome in range(CATS - len(tops)):

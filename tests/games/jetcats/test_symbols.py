@@ -1,4 +1,4 @@
-"""Every symbol is a rule (R42-R56), and the Launch arithmetic finds the most (R30, R31)."""
+"""Every icon follows its clause (R42-R56), and the pairing finds the most Launches (R30, R31)."""
 
 import random
 from itertools import product
@@ -12,12 +12,12 @@ from mewple.testing import clause
 
 
 def launches(rolled="", **icons):
-    """Launches from faces by letter and icons by name."""
+    """The Launches from faces (by letter) and icons (by name)."""
     return most_launches(packed(icons), *(rolled.count(letter) for letter in "RFLB"))
 
 
 def by_hand(rolled, icons):
-    """The most Launches by trying every placement of every icon: the naive twin."""
+    """The most Launches, found by trying every use of every icon."""
     rockets, fuel, full, blanks = (rolled.count(letter) for letter in "RFLB")
     rockets += icons.get("rocket", 0)
     fuel += icons.get("fuel", 0)
@@ -49,7 +49,7 @@ def test_the_most_launches_agree_with_trying_everything():
 
 @clause("R31", "Q15")
 def test_the_layout_adds_up():
-    """What is shown to people is what is scored: units, pairs and conversions fit together."""
+    """The layout that people see makes as many Launches as are scored."""
     dice = random.Random(3)
     for _ in range(500):
         rolled = "".join(dice.choice("RFLB") for _ in range(dice.randrange(10)))
@@ -60,7 +60,7 @@ def test_the_layout_adds_up():
         turned = chosen.blank_fuel + chosen.blank_rocket + chosen.blank_launch
         assert made == full + min(rockets, fuel)
         assert turned <= rolled.count("B")
-        assert chosen.blank_launch == min(icons["blank_launch"], rolled.count("B"))  # always used first
+        assert chosen.blank_launch == min(icons["blank_launch"], rolled.count("B"))  # these are always used first
         assert chosen.blank_fuel <= icons["blank_fuel"]
         assert chosen.blank_rocket <= icons["blank_rocket"]
         units = rolled.count("R") + rolled.count("F") + icons["rocket"] + icons["fuel"] + icons["either"]
@@ -138,7 +138,7 @@ def test_what_a_symbol_gathers(table, icon, vp, rerolls, pool, any_dice):
     scene = table(2)
     scene.b.jet_bonus[0][0] = packed({icon: 2})
     scene.b.cat_base[0] = 0
-    scene.b.cat_lift[0] = packed({"any": 1})  # so that the Liftoff waits before the roll
+    scene.b.cat_lift[0] = packed({"any": 1})  # so that the Liftoff has a decision before the roll
     scene.lift_off("rockstar", (1, "blue"))
     assert scene.s.vp[0] == vp
     assert scene.s.rerolls[0] == rerolls

@@ -9,11 +9,11 @@ from mewple.games.jetcats.view_flight import UNITS
 from mewple.testing import clause
 
 DIGITAL = (4, "green")
-"""One Either-Or Doubled icon."""
+"""The Jetpack with one Either-Or Doubled icon."""
 
 
 def moments_of(happened, kind):
-    """The states at the events of one kind."""
+    """The states after each event of this kind."""
     return [moment for event, moment in happened if event.kind == kind]
 
 

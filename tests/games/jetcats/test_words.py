@@ -1,4 +1,4 @@
-"""Views and words: what people read, and that it says what happened."""
+"""The sentences and views that people see agree with what happened."""
 
 from mewple.core import play
 from mewple.games.jetcats.icons import ICONS
@@ -143,7 +143,7 @@ def test_actions_in_words(table):
     assert words(ACTIONS.first("discard") + 3) == "Send away Golden Cat"
     assert words(ACTIONS.first("reroll") + 9) == "Re-roll a red die that shows Blank"
     assert all(words(number) for number in range(ACTIONS.size))
-    assert ACTIONS.size == 46  # 0-44 of the ledger, and the ring of the table's clock
+    assert ACTIONS.size == 46  # 0-44 of the ledger, and `ring`
 
 
 def test_the_action_space_is_that_of_the_ledger():

@@ -1,4 +1,5 @@
-"""What hints and reviews say in Jetcats: what a card brings, what a die may still become, and which height that is."""
+"""What hints and reviews say in Jetcats: what a card gives, what a die may show, and which height the
+Launches reach."""
 
 from __future__ import annotations
 
@@ -49,7 +50,7 @@ def advise(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
 
 
 def _jetpack(s: Any, seat: int, speed: int, label: str) -> Advice:
-    """How likely it is to pick first, and what the card brings."""
+    """Advice to play a Jetpack: how many rivals may be faster, and which icons it gives."""
     card = JETPACK_CARDS[jetpack_id(speed, COLOURS[s.colours[seat][speed - 1]])]
     rivals = [each for each in range(s.seats) if each != seat]
     faster = sum(1 for each in rivals if s.held[each] >> speed)
@@ -63,7 +64,7 @@ def _jetpack(s: Any, seat: int, speed: int, label: str) -> Advice:
 
 
 def _cat(b: Any, s: Any, slot: int) -> str:
-    """What the Cat gives now, and for the rest of the game."""
+    """The icons that the Cat gives now, and those that it gives in every later Liftoff."""
     card = CAT_CARDS[CAT_IDS[s.row[slot]]]
     if s.round == b.rounds:
         return f"For this Liftoff: {told([*card.lift, *card.base])}."
@@ -93,7 +94,7 @@ def _colours(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
 
 
 def _sides(b: Any, die: int) -> str:
-    """What the six sides of a die show."""
+    """How often a die shows each face."""
     sides = [f"{FACE_WORDS[face]} on {b.die_faces[die][place]}" for place, face in enumerate(FACES)]
     shown = [text for place, text in enumerate(sides) if b.die_faces[die][place]]
     return f"Of 6 sides, a {DICE[die]} die shows {listed(shown)}."
@@ -112,7 +113,7 @@ def _reroll(b: Any, s: Any, seat: int, number: int) -> Advice:
 
 
 def _chances(better: int, worse: int) -> str:
-    """How many of a die's sides make more or fewer Launches."""
+    """How many sides of a die make more Launches, and how many make fewer."""
     more = f"{better} of its 6 sides {'makes' if better == 1 else 'make'} more Launches" if better else ""
     fewer = f"{worse} {'makes' if worse == 1 else 'make'} fewer" if worse else ""
     if not more and not fewer:
@@ -126,13 +127,13 @@ def _launches_after(s: Any, seat: int, lost: int, won: int) -> int:
 
 
 def _more(b: Any, launches: int) -> str:
-    """What is missing to the next height."""
+    """How many Launches are missing to the next height."""
     missing = to_next_height(b, launches)
     return f" You need {missing} more for {HEIGHT_NAMES[height_reached(b, launches)]}." if missing else ""
 
 
 def _where(b: Any, s: Any, seat: int) -> str:
-    """Which height the dice reach, and how much is missing to the next one."""
+    """The height that the dice reach, and how many Launches are missing to the next one."""
     launches = launches_of(s, seat)
     return f"{_pays(b, launches)}{_more(b, launches)}"
 

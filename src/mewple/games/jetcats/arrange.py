@@ -1,7 +1,7 @@
-"""Positions in words: who holds and has played what, whose Cats have flown, and what lies in the row.
+"""Sets up a position described in words: the round, the Cats, Jetpacks and points of each seat, the row and the draft.
 
-Seats are numbered from 0. Cats, colours and backs have the names of the box: "golden", "red", "BYGPR". A Jetpack is
-named by its speed.
+Seats are numbered from 0. Cats, colours and card backs have the names of the box: "golden", "red", "BYGPR". A Jetpack
+is named by its speed.
 """
 
 from __future__ import annotations
@@ -58,15 +58,16 @@ def arrange(
     drafted: PerSeat[str] | None = None,
     extra: Sequence[int] | None = None,
 ) -> None:
-    """Changes a dealt state into this position; what no word names stays as it is.
+    """Changes a dealt state into the described position; whatever is not given stays as it is.
 
-    `round`: it begins, and everybody chooses; in the rounds before, all played their slowest Jetpacks, and nothing came
-    of it. `jetpacks`: colours by seat and speed; a seat that had one gets the other. `hands`: the speeds still held.
-    `catbases`: the Cats that flew last. `scores`: Victory Points, paid by Cats. `tokens`: Full Launch tokens, from
-    misses. `row`: the Cats of this round, or the first of them. `back`: that of the top card. `revealed`: Jetpacks are
-    turned up, and the draft begins; a seat that is not named played its slowest. `drafted`: these Cats were taken, in
-    turn order; of two players the first has sent one away when the second has one. When all have one, the Liftoffs
-    begin. `extra`: the last round is over, and these seats, which have the most points, fly once more.
+    `round`: the round that begins. Before it, everybody has played their slowest Jetpacks, and no Cat has flown.
+    `jetpacks`: the colour of a seat's Jetpack, by speed; another seat that had it gets the seat's old one. `hands`: the
+    speeds in hand. `catbases`: the Cats that flew last. `scores`: Victory Points; those that nothing else explains were
+    paid by Cats. `tokens`: Full Launch tokens, received for misses. `row`: the Cats of this round, or the first of
+    them. `back`: the back of the top card. `revealed`: the Jetpacks that were played this round; the draft begins.
+    Seats that are not named have played their slowest one. `drafted`: the Cats that were taken, in turn order. With two
+    players, the first one has also sent a Cat away once the second one has drafted. When all have a Cat, the Liftoffs
+    begin. `extra`: the seats that share the lead after the last round and fly once more.
     """
     seats = range(s.seats)
     shown = {seat: whole("revealed", speed, ALL_SPEEDS) for seat, speed in by_seat("revealed", revealed, seats)}
@@ -105,7 +106,7 @@ def arrange(
 
 
 def named_outcome(b: Box, s: State, kind: str, name: Any) -> int:
-    """The number by which this back, drawn apart from the fronts, is the next one."""
+    """The outcome (a number) with which this back is drawn next, where backs are drawn apart from the fronts."""
     refuse_unless(kind == "back", f"no card of the kind {kind} can be named; give the number that is drawn")
     order = number_of("back", name, BACKS)
     refuse_unless(b.order_copies[order] > times_on_top(s, order), f"back: {name} is used up")
@@ -113,7 +114,7 @@ def named_outcome(b: Box, s: State, kind: str, name: Any) -> int:
 
 
 def begin_round(b: Box, s: State, number: int, shown: Mapping[int, int]) -> None:
-    """This round and those before it are dealt; nobody has flown. A Jetpack that is shown later is still in hand."""
+    """Deals this round and those before it. No Cat has flown, and Jetpacks in `shown` are still in hand."""
     for seat in range(s.seats):
         for place in range(ROUNDS):
             s.cats[seat][place] = -1
@@ -128,7 +129,7 @@ def begin_round(b: Box, s: State, number: int, shown: Mapping[int, int]) -> None
 
 
 def give_jetpacks(s: State, seat: int, colours: Mapping[Any, str]) -> None:
-    """Jetpacks of these speeds in these colours; who had one of them gets the other."""
+    """Gives a seat Jetpacks in these colours. Another seat that has such a Jetpack gets the seat's old one."""
     if not isinstance(colours, Mapping):
         raise BadPosition(f"jetpacks: expected colours by speed, such as {{10 = red}}; got {colours!r}")
     for key, colour in colours.items():
@@ -141,7 +142,7 @@ def give_jetpacks(s: State, seat: int, colours: Mapping[Any, str]) -> None:
 
 
 def put_in_catbases(b: Box, s: State, catbases: Mapping[int, Sequence[int]], flown: int) -> None:
-    """These Cats flew last, and those that were there before are out of the game."""
+    """Puts Cats into Catbases, as those that flew last. Cats that were there before leave the game."""
     for seat in catbases:
         for place in range(ROUNDS):
             s.cats[seat][place] = -1
@@ -163,12 +164,12 @@ def put_in_catbases(b: Box, s: State, catbases: Mapping[int, Sequence[int]], flo
 
 
 def cats_based(s: State) -> list[int]:
-    """The Cats of all Catbases."""
+    """The Cats in all Catbases."""
     return [cat for seat in range(s.seats) for cat in s.cats[seat] if cat >= 0]
 
 
 def exchange(b: Box, s: State, cat: int, other: int) -> None:
-    """Two Cats change places, wherever they are; what was on top of the deck follows."""
+    """Exchanges two Cats, wherever they are. The backs that were on top of the deck change with them."""
     for cards in (s.deck, s.row, s.cat, *(s.cats[seat] for seat in range(s.seats))):
         for place, card in enumerate(list(cards)):
             if card in (cat, other):
@@ -182,13 +183,13 @@ def exchange(b: Box, s: State, cat: int, other: int) -> None:
 
 
 def add_up(b: Box, s: State) -> None:
-    """A Catbase's icons are those of its Cats."""
+    """Adds up the icons of the Cats in each Catbase."""
     for seat in range(s.seats):
         s.base[seat] = sum(b.cat_base[cat] for cat in s.cats[seat] if cat >= 0)
 
 
 def score(b: Box, s: State, seat: int, vp: int) -> None:
-    """Cats paid what neither Jetpacks nor heights did."""
+    """Sets a seat's Victory Points. Those that Jetpacks and heights did not pay count as paid by Cats."""
     heights = sum(s.flights[seat][height + 1] * b.height_vp[height] for height in range(HEIGHTS))
     rest = s.paid[seat][1] + heights
     refuse_unless(vp >= rest, f"scores: seat {seat} has {rest} points already")
@@ -196,7 +197,7 @@ def score(b: Box, s: State, seat: int, vp: int) -> None:
 
 
 def lay_row(b: Box, s: State, cats: Sequence[int]) -> None:
-    """These Cats lie in the row, from its left; a Cat that lay there goes where the other one was."""
+    """Puts Cats into the row, from its left. A Cat that was there goes to the old place of the new one."""
     slots = [slot for slot in range(MOST_ROW) if s.row[slot] >= 0]
     refuse_unless(len(cats) <= len(slots), f"row: {len(slots)} Cats lie there; got {len(cats)}")
     for slot, cat in zip(slots, cats, strict=False):
@@ -207,7 +208,7 @@ def lay_row(b: Box, s: State, cats: Sequence[int]) -> None:
 
 
 def turn_top_card(b: Box, s: State, order: int) -> None:
-    """R12: the top card has this back."""
+    """R12: puts a card with this back on top of the deck."""
     if b.cat_backs != SHUFFLED_BACKS and s.dealt < CATS:
         left = [cat for cat in list(s.deck)[s.dealt :] if b.cat_order[cat] == order]
         refuse_unless(left, f"back: no Cat with {BACKS[order]} is left in the deck")
@@ -217,7 +218,7 @@ def turn_top_card(b: Box, s: State, order: int) -> None:
 
 
 def turn_jetpacks_up(b: Box, s: State, shown: Mapping[int, int]) -> None:
-    """R14, R15: everybody's Jetpack of this round lies open."""
+    """R14, R15: reveals the Jetpacks of this round."""
     if not shown and s.phase == TAKE:
         return
     refuse_unless(s.phase == CHOOSE, "revealed: nobody is choosing; say which `round` begins")
@@ -228,7 +229,7 @@ def turn_jetpacks_up(b: Box, s: State, shown: Mapping[int, int]) -> None:
 
 
 def lay_wanted(b: Box, s: State, wanted: Collection[int]) -> None:
-    """The Cats that are drafted later lie in the row, in place of others from its right."""
+    """Puts the Cats that will be drafted into the row, in place of others from its right."""
     others = [cat for cat in s.row if cat >= 0 and cat not in wanted]
     for cat in wanted:
         if cat not in list(s.row) and cat not in list(s.cat):
@@ -238,7 +239,7 @@ def lay_wanted(b: Box, s: State, wanted: Collection[int]) -> None:
 
 
 def draft(b: Box, s: State, wanted: Mapping[int, int]) -> None:
-    """R17, R18: these Cats are taken in turn order; a Cat that is sent away is the first that nobody wants."""
+    """R17, R18: drafts these Cats in turn order. If a Cat must be sent away, it is the first that nobody drafts."""
     for place in range(s.turn, s.seats):
         seat = seat_at(s, place)
         if seat not in wanted:
@@ -255,7 +256,7 @@ def draft(b: Box, s: State, wanted: Mapping[int, int]) -> None:
 
 
 def tie(b: Box, s: State, leaders: Collection[int]) -> None:
-    """R40: the last Liftoffs are over, and the leaders fly their last Cat once more."""
+    """R40: ends the last round with a tie; the leaders fly their last Cat once more."""
     best = [seat for seat in range(s.seats) if s.vp[seat] == max(list(s.vp)[: s.seats])]
     refuse_unless(set(best) == set(leaders), f"extra: the most Victory Points have {best}, not {sorted(leaders)}")
     refuse_unless(len(best) > 1, "extra: one seat alone has won")
@@ -274,6 +275,6 @@ def tie(b: Box, s: State, leaders: Collection[int]) -> None:
 
 
 def settle(b: Box, s: State) -> None:
-    """Every step that needs no decision."""
+    """Carries out all steps that need no decision."""
     while not settle_step(b, s, Log()):
         pass

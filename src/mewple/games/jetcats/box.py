@@ -13,12 +13,12 @@ FACES_OF_A_DIE = 6
 LIFT_ICONS = ("vp", "blue", "white", "red", "any", "two_any")
 PERIODS = (("early", 3), ("middle", 6), ("late", 8))
 SHOWBOAT = 3
-"""From this many dice on, each die is worth a quarter more, because dice find partners among themselves."""
+"""From this many dice on, each die is worth a quarter more, because the dice then pair with one another."""
 
 
 @dataclass(frozen=True)
 class Cat:
-    """A Cat card. `back`: the colours, the one that wins all ties first (R12, R16)."""
+    """A Cat card. `back`: the colours on its back, from the one that wins all ties (R12, R16)."""
 
     id: str
     name: str
@@ -41,18 +41,18 @@ class Jetpack:
 
 @dataclass(frozen=True)
 class Cards:
-    """All cards, and the names that go with them."""
+    """All cards, and the names of Cats and colours."""
 
     cats: tuple[Cat, ...]
     jetpacks: Mapping[tuple[int, int], Jetpack]
-    """By (speed - 1, colour)."""
+    """Jetpacks by (speed - 1, colour)."""
     orders: tuple[tuple[int, ...], ...]
     heights: tuple[str, ...]
     symbols: tuple[str, ...] = field(default=())
 
 
 def _icons(table: TomlTable, key: str) -> dict[str, int]:
-    """The icons of half a card. Two Any-Dice on one card are drawn as the Two-of-Any icon (R53)."""
+    """The icons in one half of a card. Two Any-Dice on a card are drawn as the Two-of-Any icon (R53)."""
     found = table.table(key)
     counts = {name: found.integer(name, 1, MOST) for name in found.keys()}  # noqa: SIM118  a TomlTable is not a mapping
     unknown = [name for name in counts if name not in ICONS]
@@ -97,7 +97,7 @@ def _jetpack(table: TomlTable) -> Jetpack:
 
 
 def read_cards(content: Content) -> Cards:
-    """The cards of a box's text, checked one by one and together."""
+    """Reads the cards in a box's text. Checks each card, and all of them together."""
     root = content.root
     cards = root.table("cards")
     cats = tuple(_cat(each, _letters(root)) for each in cards.tables("cats"))
@@ -118,7 +118,10 @@ def read_cards(content: Content) -> Cards:
 
 
 def _check_sums(content: Content, cards: Cards) -> None:
-    """No Liftoff may gather more of one icon than four bits hold: eight Cats, one of them flying, and a Jetpack."""
+    """Checks that no Liftoff can gather more than 15 of an icon, which must fit into four bits.
+
+    A Liftoff gathers icons from eight Cats, one of which is flying, and from a Jetpack.
+    """
     for icon in ICONS:
         bases = sorted((cat.base.get(icon, 0) for cat in cards.cats), reverse=True)[:ROUNDS]
         lift = max(cat.lift.get(icon, 0) for cat in cards.cats)
@@ -143,7 +146,7 @@ def _fill_frame(content: Content, b: Any) -> None:
 
 
 def _fill_dice(content: Content, b: Any) -> None:
-    """The faces of each die in the order Rocket, Fuel, Full Launch, Blank."""
+    """Fills the faces of each die, in the order Rocket, Fuel, Full Launch, Blank."""
     dice = content.root.table("dice")
     for place, die in enumerate(DICE):
         table = dice.table(die)
@@ -178,7 +181,7 @@ def _period(number: int) -> str:
 
 
 def _priced(counts: Mapping[str, int], worth: Mapping[str, int]) -> int:
-    """The sum of the icons' worth, dice a quarter more from three on."""
+    """The sum of the icons' values. From `SHOWBOAT` dice on, dice count a quarter more."""
     dice = sum(
         counts.get(name, 0) * size for name, size in (("blue", 1), ("white", 1), ("red", 1), ("any", 1), ("two_any", 2))
     )
@@ -190,7 +193,7 @@ def _priced(counts: Mapping[str, int], worth: Mapping[str, int]) -> int:
 
 
 def _fill_worth(content: Content, cards: Cards, b: Any) -> None:
-    """The values that the game's own policies give to every Cat and Jetpack in every round."""
+    """Fills the values that the game's own policies give to every Cat and Jetpack in every round."""
     tables = content.root.table("worth")
     worth = {}
     for name, _ in PERIODS:
@@ -210,7 +213,7 @@ def _fill_worth(content: Content, cards: Cards, b: Any) -> None:
 
 
 def fill(content: Content, b: Box) -> None:
-    """Fills the whole record except the options. Raises an error for a text that does not make a game."""
+    """Fills the whole record except the options. Raises an error if the text does not make a game."""
     cards = read_cards(content)
     _check_sums(content, cards)
     _fill_frame(content, b)

@@ -1,4 +1,4 @@
-"""Phases B and C: Jetpacks face down, the reveal, turn order, and the draft (R13-R19)."""
+"""Phases B and C of a round: choosing and revealing Jetpacks, turn order, and the draft (R13-R19)."""
 
 from mewple.core.actions import TABLE
 from mewple.core.events import Log, emit
@@ -28,13 +28,13 @@ from mewple.games.jetcats.turns import open_liftoffs, seat_at
 
 @rule
 def choosers(s: State) -> int:
-    """Bits of the seats that choose a Jetpack: all seats (R13), or the tied leaders (Q21)."""
+    """The seats that choose a Jetpack, as bits: all seats (R13), or the tied leaders (Q21)."""
     return s.extra if s.phase == LEFTOVER else (1 << s.seats) - 1
 
 
 @rule
 def choose(b: Box, s: State, seat: int, speed: int, log: Log) -> None:
-    """R13, R14: the Jetpack lies face down; the last one chosen turns all of them up."""
+    """R13, R14: a seat lays a Jetpack face down. When the last seat has done so, all Jetpacks are revealed."""
     s.choice[seat] = speed
     s.chosen |= 1 << seat
     emit(log, E_CHOSE if s.phase == CHOOSE else E_PICKED, seat)
@@ -47,7 +47,7 @@ def choose(b: Box, s: State, seat: int, speed: int, log: Log) -> None:
 
 @rule
 def turn_up(s: State, seat: int) -> None:
-    """R36, Q25: from now on the Jetpack is not in the hand but in the open."""
+    """R36, Q25: reveals a seat's Jetpack, which is no longer in its hand."""
     speed = s.choice[seat]
     s.choice[seat] = -1
     s.jetpack[seat] = speed
@@ -56,7 +56,7 @@ def turn_up(s: State, seat: int) -> None:
 
 @rule
 def reveal(b: Box, s: State, log: Log) -> None:
-    """R14-R16: all Jetpacks at once, logged in turn order."""
+    """R14-R16: reveals all Jetpacks at once. The log lists them in turn order."""
     sort_order(b, s)
     for place in range(s.seats):
         seat = seat_at(s, place)
@@ -71,13 +71,14 @@ def reveal(b: Box, s: State, log: Log) -> None:
 
 @rule
 def eagerness(b: Box, s: State, seat: int, speed: int) -> int:
-    """R15, R16: higher goes first: speed, then the colour's place on the back of the top Cat."""
+    """R15, R16: a number that is higher for the seat that goes first: by speed, then by colour on the back of the top
+    Cat."""
     return speed * 8 - b.rank[s.tops[s.round - 1]][s.colours[seat][speed]]
 
 
 @rule
 def sort_order(b: Box, s: State) -> None:
-    """R15: the chosen Jetpacks, by insertion; there are at most five."""
+    """R15: sorts the seats into turn order by their chosen Jetpacks."""
     for seat in range(s.seats):
         at = int(seat)
         while at > 0 and goes_before(b, s, seat, seat_at(s, at - 1)):
@@ -93,7 +94,7 @@ def goes_before(b: Box, s: State, seat: int, other: int) -> bool:
 
 @rule
 def tell_ties(s: State, log: Log) -> None:
-    """R16: a line for each neighbour beaten by colour alone."""
+    """R16: writes an event for each two neighbours in turn order that only their colours put in order."""
     for place in range(1, s.seats):
         ahead = seat_at(s, place - 1)
         behind = seat_at(s, place)
@@ -104,7 +105,7 @@ def tell_ties(s: State, log: Log) -> None:
 
 @rule
 def take(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
-    """R17, R18: a seat takes a Cat; with two players the first also sends one away."""
+    """R17, R18: a seat takes a Cat. With two players, the first one also sends one away."""
     s.cat[seat] = s.row[slot]
     s.row[slot] = -1
     emit(log, E_TOOK, seat, slot, s.cat[seat])
@@ -116,7 +117,7 @@ def take(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
 
 @rule
 def discard(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
-    """R18, Q23: out of the game."""
+    """R18, Q23: a Cat is sent away and leaves the game."""
     cat = s.row[slot]
     s.row[slot] = -1
     emit(log, E_DISCARDED, seat, slot, cat)
@@ -126,7 +127,7 @@ def discard(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
 
 @rule
 def subject(b: Box, s: State, seat: int, action: int) -> int:
-    """The number in SUBJECTS of the Cat that is taken (R17) or sent away (R18), or -1."""
+    """The number in SUBJECTS of the Cat that the action takes (R17) or sends away (R18), or -1."""
     if A_TAKE <= action < A_TAKE + MOST_ROW:
         return s.row[action - A_TAKE]
     if A_DISCARD <= action < A_DISCARD + MOST_ROW - 1:
@@ -136,7 +137,8 @@ def subject(b: Box, s: State, seat: int, action: int) -> int:
 
 @rule
 def next_picker(b: Box, s: State, log: Log) -> None:
-    """R17, R20: the next in turn order; a single Cat left is taken without asking; then all fly."""
+    """R17, R20: goes on to the next seat in turn order. A single Cat is taken without a decision. After the last seat,
+    all fly."""
     s.turn += 1
     if s.turn < s.seats and cats_in_row(s) == 1:
         take_last(s, log)
@@ -156,7 +158,7 @@ def cats_in_row(s: State) -> int:
 
 @rule
 def take_last(s: State, log: Log) -> None:
-    """The last of as many Cats as players has no choice (D2 of the ledger)."""
+    """The last seat takes the only Cat left, without a decision (D2 of the ledger)."""
     seat = seat_at(s, s.turn)
     for slot in range(MOST_ROW):
         if s.row[slot] >= 0:
@@ -168,7 +170,7 @@ def take_last(s: State, log: Log) -> None:
 
 @rule
 def clear_row(s: State, log: Log) -> None:
-    """R19, Q24: Cats that nobody took leave the game."""
+    """R19, Q24: the Cats that nobody took leave the game."""
     for slot in range(MOST_ROW):
         cat = s.row[slot]
         if cat >= 0:
@@ -178,7 +180,8 @@ def clear_row(s: State, log: Log) -> None:
 
 @rule
 def reveal_leftovers(b: Box, s: State, log: Log) -> None:
-    """Q21: leftover Jetpacks of the tied leaders, for their bonus alone; turn order stays that of the last round."""
+    """Q21: reveals the leftover Jetpacks that the tied leaders chose. They give their bonus, but do not change the turn
+    order."""
     for place in range(s.seats):
         seat = seat_at(s, place)
         if s.extra >> seat & 1:

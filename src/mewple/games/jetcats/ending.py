@@ -1,4 +1,4 @@
-"""How the game ends: the leaders, the tie-break, the winners and what they get."""
+"""How the game ends: the leaders, the tie-break, the winners and their shares."""
 
 from mewple.core.actions import TABLE
 from mewple.core.events import Log, emit
@@ -11,7 +11,7 @@ BY_LAUNCHES = CONTENT.choice("tiebreak_compare", "launches")
 
 @rule
 def best_seats(s: State, among: int, by_launches: bool) -> int:
-    """The seats with the most Victory Points (or Launches) among these, as bits."""
+    """The seats in `among` with the most Victory Points (or Launches), as bits."""
     most = -1
     found = 0
     for seat in range(s.seats):
@@ -27,7 +27,7 @@ def best_seats(s: State, among: int, by_launches: bool) -> int:
 
 @rule
 def decided(b: Box, s: State) -> int:
-    """R41, Q21, Q22: the best of the tied leaders; those still equal share."""
+    """R41, Q21, Q22: the winners of a tie-break among the tied leaders, as bits. Several share the victory."""
     return best_seats(s, s.extra, b.tiebreak_compare == BY_LAUNCHES)
 
 
@@ -41,7 +41,7 @@ def most_vp(s: State) -> int:
 
 @rule
 def finish(b: Box, s: State, winners: int, log: Log) -> None:
-    """R38, R39: leftover Jetpacks and tokens are worth nothing."""
+    """R38, R39: ends the game. Leftover Jetpacks and tokens are worth nothing."""
     s.phase = OVER
     s.winners = winners
     emit(log, E_WON, TABLE, winners, most_vp(s))
@@ -49,7 +49,7 @@ def finish(b: Box, s: State, winners: int, log: Log) -> None:
 
 @rule
 def returns(b: Box, s: State, out: Reals) -> None:
-    """R39, R41, Q22: a shared victory is shared in equal parts."""
+    """R39, R41, Q22: writes each seat's share of the win. Several winners have equal shares."""
     sharing = 0
     for seat in range(s.seats):
         sharing += s.winners >> seat & 1

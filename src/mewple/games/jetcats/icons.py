@@ -1,6 +1,7 @@
-"""Icons: what a card gives is one integer with four bits for each of the fifteen symbols (R42-R56).
+"""Sets of icons: one integer with four bits for each of the fifteen kinds (R42-R56).
 
-To add two cards, add their integers. On loading, the box checks that no count can overflow its four bits.
+Two sets are added by adding their integers. When the box is loaded, it is checked that no count can overflow its four
+bits.
 """
 
 from collections.abc import Mapping
@@ -24,7 +25,7 @@ ICONS = (
     "blank_rocket",
     "blank_launch",
 )
-"""In the order of the clauses R42-R56."""
+"""The kinds of icons, in the order of the clauses R42-R56."""
 
 VP = ICONS.index("vp")
 LAUNCH = ICONS.index("launch")
@@ -34,7 +35,7 @@ ROCKET = ICONS.index("rocket")
 EITHER = ICONS.index("either")
 EITHER2 = ICONS.index("either2")
 BLUE = ICONS.index("blue")
-"""White and red follow, in the order of `state.DICE`."""
+"""The white and the red die follow, in the order of `state.DICE`."""
 ANY = ICONS.index("any")
 TWO_ANY = ICONS.index("two_any")
 BLANK_FUEL = ICONS.index("blank_fuel")
@@ -43,20 +44,20 @@ BLANK_LAUNCH = ICONS.index("blank_launch")
 
 BITS = 4
 MOST = (1 << BITS) - 1
-"""The most of one icon that a sum can hold."""
+"""The largest count of one icon in a set."""
 
 
 @rule
 def count(icons: int, icon: int) -> int:
-    """How many of one icon there are."""
+    """How many of one icon are in a set."""
     return icons >> (BITS * icon) & MOST
 
 
 def packed(counts: Mapping[str, int]) -> int:
-    """The integer for counts by name."""
+    """The set with these counts by name."""
     return sum(number << (BITS * ICONS.index(name)) for name, number in counts.items())
 
 
 def unpacked(icons: int) -> dict[str, int]:
-    """The counts by name, without the zeros, in the order of the clauses."""
+    """The counts in a set by name, without zeros, in the order of the clauses."""
     return {name: count(icons, place) for place, name in enumerate(ICONS) if count(icons, place)}

@@ -1,4 +1,4 @@
-"""`imagine`: deals anew what a seat cannot know: hidden colours, face-down choices, the deck, unseen Liftoffs."""
+"""Deals anew everything that a seat cannot know: hidden colours, face-down Jetpacks, the deck, hidden Liftoffs."""
 
 from mewple.core.bits import count_bits
 from mewple.core.chance import begin, below
@@ -30,12 +30,12 @@ from mewple.games.jetcats.state import (
 from mewple.games.jetcats.turns import ALL_COLOURS, ALL_SPEEDS, COLOUR_SETS, SHUFFLED_BACKS, draw_bit, flies
 
 MOST_DECISIONS = 1000
-"""More than any Liftoff has."""
+"""More than any Liftoff can have."""
 
 
 @rule
 def imagine(b: Box, s: State, seat: int, seed: int) -> None:
-    """Deals anew everything that `seat` cannot know, consistent with all it has seen."""
+    """Deals anew everything that `seat` cannot know, in agreement with all that it has seen."""
     begin(s, seed)
     if b.open_hands == 0:
         if b.jetpack_deal == COLOUR_SETS:
@@ -50,13 +50,13 @@ def imagine(b: Box, s: State, seat: int, seed: int) -> None:
 
 @rule
 def in_the_open(s: State, owner: int, speed: int) -> bool:
-    """Q25: the Jetpacks that were played."""
+    """Q25: whether this Jetpack has been played."""
     return s.held[owner] >> speed & 1 == 0
 
 
 @rule
 def imagine_hands(s: State, seat: int) -> None:
-    """Q2, Q3: for each speed, others' hidden colours are any of those not seen at that speed."""
+    """Q2, Q3: deals for each speed the hidden colours of others from the colours not seen at that speed."""
     for speed in range(SPEEDS):
         left = ALL_COLOURS
         for owner in range(s.seats):
@@ -71,7 +71,8 @@ def imagine_hands(s: State, seat: int) -> None:
 
 @rule
 def imagine_sets(s: State, seat: int) -> None:
-    """Q2: with colour sets one played card gives the whole hand away; everybody plays the first one in round 1."""
+    """Q2: with colour sets, the first card that a seat plays shows its whole colour. So only hands that are still full
+    are dealt."""
     left = ALL_COLOURS & ~(1 << s.colours[seat][0])
     for owner in range(s.seats):
         if owner != seat and s.held[owner] == ALL_SPEEDS:
@@ -83,7 +84,7 @@ def imagine_sets(s: State, seat: int) -> None:
 
 @rule
 def imagine_choices(s: State, seat: int) -> None:
-    """R13: a Jetpack that lies face down could be any that its owner holds."""
+    """R13: deals each Jetpack that another seat has laid face down, from all that the seat holds."""
     for owner in range(s.seats):
         if owner != seat and s.chosen >> owner & 1:
             s.choice[owner] = draw_bit(s, s.held[owner], count_bits(s.held[owner]), 0)
@@ -91,7 +92,7 @@ def imagine_choices(s: State, seat: int) -> None:
 
 @rule
 def imagine_deck(b: Box, s: State) -> None:
-    """Q4, Q5: the deck in any order; with printed backs the top card is one of those with the back that is seen."""
+    """Q4, Q5: shuffles the deck. With printed backs, the top card stays one with the back that everybody sees."""
     seen = 0
     for place in range(s.dealt):
         seen |= 1 << s.deck[place]
@@ -109,7 +110,7 @@ def imagine_deck(b: Box, s: State) -> None:
 
 @rule
 def raise_top(b: Box, s: State) -> None:
-    """Swaps a random Cat with the right back to the top of the deck, each candidate equally likely."""
+    """Puts a random Cat with the right back on top of the deck."""
     order = s.tops[s.round - 1]
     candidates = 0
     for place in range(s.dealt, CATS):
@@ -124,7 +125,7 @@ def raise_top(b: Box, s: State) -> None:
 
 @rule
 def shuffle_from(s: State, first: int) -> None:
-    """Shuffles the deck from this position on."""
+    """Shuffles the deck from this index on."""
     for last in range(CATS - 1, first, -1):
         other = first + below(s, last - first + 1)
         cat = s.deck[last]
@@ -134,7 +135,8 @@ def shuffle_from(s: State, first: int) -> None:
 
 @rule
 def imagine_flights(b: Box, s: State, seat: int) -> None:
-    """Q8: others' Liftoffs of this round happen anew: those that are done to the end, the rest to any decision."""
+    """Q8: plays the hidden Liftoffs of others anew. Those that have landed are played to the end, the others to a
+    random decision."""
     for owner in range(s.seats):
         if owner != seat and flies(s, owner):
             if s.step[owner] == LANDED:
@@ -145,15 +147,20 @@ def imagine_flights(b: Box, s: State, seat: int) -> None:
 
 @rule
 def restart(b: Box, s: State, owner: int) -> None:
-    """The Liftoff up to its first decision. Whether there is one is public (Q15); Victory Point icons are paid."""
+    """Begins a Liftoff and goes to its first decision. Victory Point icons were paid already.
+
+    Everybody knows whether a Liftoff has a decision (Q15).
+    """
     prepare(b, s, owner, gather(b, s, owner))
     advance(b, s, owner)
 
 
 @rule
 def fly_partway(b: Box, s: State, owner: int) -> None:
-    """A Liftoff up to one of its decisions, all equally likely: fly it to its end to count them, then again up to the
-    chosen one."""
+    """Plays a Liftoff up to one of its decisions, all equally likely.
+
+    It is played to its end first to count the decisions, and then again up to the chosen one.
+    """
     start = s.fate_drawn
     decisions = fly_at_random(b, s, owner, MOST_DECISIONS)
     taken = below(s, max(1, decisions))
@@ -165,9 +172,9 @@ def fly_partway(b: Box, s: State, owner: int) -> None:
 
 @rule
 def fly_at_random(b: Box, s: State, owner: int, most: int) -> int:
-    """A Liftoff of at most this many decisions; returns how many there were.
+    """Plays up to `most` decisions of a Liftoff, and returns how many there were.
 
-    Random colours, Blanks re-rolled, a random number of tokens, nothing held back.
+    Colours and the number of tokens are random, Blanks are re-rolled, and no height is refused.
     """
     restart(b, s, owner)
     decisions = 0

@@ -1,4 +1,4 @@
-"""What must always hold. `status` is asked after every action while fuzzing; a bit is one broken invariant."""
+"""What must always hold. Fuzzing calls `status` after every action; each bit is one broken invariant."""
 
 from mewple.core.rule import rule
 from mewple.games.jetcats.draft import eagerness
@@ -98,7 +98,7 @@ def dealt_cats(s: State) -> int:
 
 @rule
 def places_hold(s: State) -> bool:
-    """Row, Cats that have not flown yet, and Catbases: no Cat twice, and only dealt ones."""
+    """Whether the Cats in the row, with seats and in Catbases are all different and all dealt."""
     free = dealt_cats(s)
     for slot in range(MOST_ROW):
         if s.row[slot] >= 0:
@@ -117,7 +117,7 @@ def places_hold(s: State) -> bool:
 
 @rule
 def fresh_cats_hold(s: State, free: int) -> bool:
-    """A drafted Cat is not in the Catbase until it has flown."""
+    """Whether every drafted Cat stays out of the Catbase until it has flown."""
     for seat in range(s.seats):
         cat = s.cat[seat]
         if cat >= 0 and s.cats[seat][s.round - 1] < 0 and s.phase != CHOOSE:
@@ -129,7 +129,7 @@ def fresh_cats_hold(s: State, free: int) -> bool:
 
 @rule
 def hands_hold(s: State) -> bool:
-    """R4: no Jetpack twice; every seat has played one a round."""
+    """R4: whether no two seats have the same Jetpack, and every seat has played one in each round."""
     for speed in range(SPEEDS):
         seen = 0
         for seat in range(s.seats):
@@ -149,7 +149,7 @@ def hands_hold(s: State) -> bool:
 
 @rule
 def choice_holds(s: State, seat: int) -> bool:
-    """A face-down Jetpack belongs to its owner's hand, and is there only while seats choose."""
+    """Whether a face-down Jetpack is in its owner's hand, and exists only while seats choose."""
     if s.chosen >> seat & 1 == 0:
         return s.choice[seat] == -1
     choosing = s.phase in (CHOOSE, LEFTOVER)
@@ -158,7 +158,7 @@ def choice_holds(s: State, seat: int) -> bool:
 
 @rule
 def order_holds(b: Box, s: State) -> bool:
-    """R15, R16: strictly falling while the Jetpacks of this round lie open."""
+    """R15, R16: whether the turn order follows from the Jetpacks of this round, once they are revealed."""
     if s.phase == CHOOSE or s.extra:
         return True
     seen = 1 << s.order[0]
@@ -173,7 +173,7 @@ def order_holds(b: Box, s: State) -> bool:
 
 @rule
 def ribbon_holds(b: Box, s: State) -> bool:
-    """R12: with printed backs the order is that of the card on top; with shuffled ones it is one there is."""
+    """R12: whether the ribbon shows the back of the card on top or, with shuffled backs, one of the existing backs."""
     order = s.tops[s.round - 1]
     if b.cat_backs == SHUFFLED_BACKS or s.dealt >= CATS:
         return 0 <= order < b.orders
@@ -214,7 +214,7 @@ def bases_hold(b: Box, s: State) -> bool:
 
 @rule
 def points_hold(b: Box, s: State) -> bool:
-    """Points are the sum of what Cats, Jetpacks and heights paid."""
+    """Whether each seat's points are the sum of the points that Cats, Jetpacks and heights paid."""
     for seat in range(s.seats):
         total = s.paid[seat][0] + s.paid[seat][1]
         for height in range(HEIGHTS):
@@ -226,7 +226,7 @@ def points_hold(b: Box, s: State) -> bool:
 
 @rule
 def tokens_hold(b: Box, s: State) -> bool:
-    """Q26: one for each miss, less those spent."""
+    """Q26: whether each seat has a token for each miss, without those that it has spent."""
     for seat in range(s.seats):
         if not s.spent[seat] <= s.tokens[seat] + (s.spent[seat] if s.launches[seat] >= 0 else 0):
             return False

@@ -1,4 +1,5 @@
-"""What is legal in Jetcats: who may act, and why an action is refused. Clauses are those of the ledger."""
+"""Which actions are legal in Jetcats, which seats may act, and why an action is refused. Clauses are those of the
+ledger."""
 
 from mewple.core.actions import TABLE
 from mewple.core.bits import lowest_bit
@@ -48,7 +49,8 @@ TOO_FEW_TOKENS, ONE_TOKEN_ONLY = REASONS["too-few-tokens"], REASONS["one-token"]
 
 @rule
 def pending(b: Box, s: State) -> int:
-    """R13, R17, R20, Q8: bits of the seats that still have to choose, of the seat that drafts, or of those flying."""
+    """R13, R17, R20, Q8: the seats that may act, as bits: those still choosing, the one that drafts, or
+    those that fly."""
     if s.phase in (CHOOSE, LEFTOVER):
         return choosers(s) & ~s.chosen
     if s.phase in (TAKE, DISCARD):
@@ -63,7 +65,7 @@ def pending(b: Box, s: State) -> int:
 
 @rule
 def refusal(b: Box, s: State, seat: int, action: int) -> int:
-    """Why this seat may not take this action now, or LEGAL."""
+    """The reason why this seat may not take this action now, or LEGAL."""
     if s.phase == OVER:
         return GAME_OVER
     if seat == TABLE:
@@ -77,7 +79,7 @@ def refusal(b: Box, s: State, seat: int, action: int) -> int:
 
 @rule
 def decision_refusal(b: Box, s: State, seat: int, action: int) -> int:
-    """Why a seat that has to decide may not decide this, by phase."""
+    """The reason why a seat that has to decide may not take this action in the current phase, or LEGAL."""
     if s.phase in (CHOOSE, LEFTOVER):
         return jetpack_refusal(s, seat, action)
     if s.phase == TAKE:
@@ -89,7 +91,7 @@ def decision_refusal(b: Box, s: State, seat: int, action: int) -> int:
 
 @rule
 def waiting_refusal(s: State, seat: int, action: int) -> int:
-    """R13, Q8: why a seat may not act that has chosen or landed already."""
+    """R13, Q8: the reason why a seat that has chosen or landed already may not act."""
     if action < A_TAKE and s.chosen >> seat & 1:
         return ALREADY_CHOSEN
     if A_COLOUR <= action < A_WAIT and s.phase == FLY and s.step[seat] == LANDED:
@@ -99,7 +101,7 @@ def waiting_refusal(s: State, seat: int, action: int) -> int:
 
 @rule
 def jetpack_refusal(s: State, seat: int, action: int) -> int:
-    """R13: a seat lays any Jetpack that it still holds, and it cannot pass."""
+    """R13: a seat lays any Jetpack that it holds. It cannot pass."""
     if action >= A_TAKE:
         return NOT_NOW
     return LEGAL if s.held[seat] >> (action - A_JETPACK) & 1 else JETPACK_PLAYED
@@ -107,7 +109,7 @@ def jetpack_refusal(s: State, seat: int, action: int) -> int:
 
 @rule
 def slot_refusal(s: State, action: int, first: int, end: int) -> int:
-    """R17, R18: a seat takes or sends away a Cat that lies in the row."""
+    """R17, R18: a seat takes a Cat in the row, or sends one away."""
     if not first <= action < end:
         return NOT_NOW
     return LEGAL if s.row[action - first] >= 0 else EMPTY_SLOT
@@ -115,7 +117,7 @@ def slot_refusal(s: State, action: int, first: int, end: int) -> int:
 
 @rule
 def liftoff_refusal(b: Box, s: State, seat: int, action: int) -> int:
-    """R23, R29, R32, Q15: each step of a Liftoff asks for one kind of decision."""
+    """R23, R29, R32, Q15: each step of a Liftoff has one kind of decision."""
     step = s.step[seat]
     if step == COLOUR and A_COLOUR <= action < A_REROLL:
         return colour_refusal(b, s, seat, action - A_COLOUR)
@@ -132,7 +134,7 @@ def liftoff_refusal(b: Box, s: State, seat: int, action: int) -> int:
 
 @rule
 def colour_refusal(b: Box, s: State, seat: int, die: int) -> int:
-    """R23, Q9, Q29 and D4: why the next Any die (or pair) may not have this colour."""
+    """R23, Q9, Q29 and D4: the reason why the next Any-Die (or pair) may not have this colour, or LEGAL."""
     if colour_fits(b, s, seat, die):
         return LEGAL
     if b.two_any == SAME_COLOUR:
@@ -144,7 +146,7 @@ def colour_refusal(b: Box, s: State, seat: int, die: int) -> int:
 
 @rule
 def spend_refusal(b: Box, s: State, seat: int, tokens: int) -> int:
-    """R32, Q19: a seat spends as many tokens as it has; one at most where the table says so."""
+    """R32, Q19: a seat spends as many tokens as it has, or at most one if the option says so."""
     if tokens <= may_spend(b, s, seat):
         return LEGAL
     if tokens <= s.tokens[seat] and b.tokens_per_liftoff == ONE_TOKEN:
@@ -154,7 +156,7 @@ def spend_refusal(b: Box, s: State, seat: int, tokens: int) -> int:
 
 @rule
 def first_offered(s: State, seat: int) -> int:
-    """The first action of the decision that this seat has to make."""
+    """The first action of the decision that this seat is making."""
     if s.phase == TAKE:
         return A_TAKE
     if s.phase == DISCARD:
@@ -171,7 +173,7 @@ def first_offered(s: State, seat: int) -> int:
 
 @rule
 def end_offered(first: int) -> int:
-    """One past the last action of the decision whose first action is `first`."""
+    """The number after the last action of the decision whose first action is `first`."""
     if first == A_JETPACK:
         return A_JETPACK + SPEEDS
     if first == A_TAKE:
@@ -187,7 +189,7 @@ def end_offered(first: int) -> int:
 
 @rule
 def legal(b: Box, s: State, seat: int, out: Cells) -> int:
-    """Write the legal actions into `out`, ascending; returns how many there are."""
+    """Writes the legal actions into `out`, ascending, and returns how many there are."""
     if pending(b, s) >> seat & 1 == 0:
         return 0
     first = first_offered(s, seat)

@@ -1,6 +1,6 @@
-"""One seat's Liftoff (R20-R37): gathering, colours of Any-Dice, the roll, re-rolls, tokens, landing.
+"""One seat's Liftoff (R20-R37): gathering icons, colours of Any-Dice, the roll, re-rolls, tokens, landing.
 
-`step[seat]` is the Liftoff's current step. `advance` carries out the steps that need no decision.
+`step[seat]` is the current step of the Liftoff. `advance` carries out the steps that need no decision.
 """
 
 from mewple.core.chance import below
@@ -45,31 +45,32 @@ ONE_TOKEN = CONTENT.choice("tokens_per_liftoff", 1)
 
 BLUE_DICE, WHITE_DICE, RED_DICE = 0, 1, 2
 CLASS_START = (0, 2, 6, 10)
-"""Where the classes of each die begin; blue dice have two faces, the others four."""
+"""The first class of each die's colour. Blue dice have two faces, the others four."""
 UNLIMITED = 99
 
 
 @rule
 def colour_of(place: int) -> int:
-    """The die of a class."""
+    """The colour of the dice in a class."""
     return BLUE_DICE if place < 2 else WHITE_DICE if place < 6 else RED_DICE
 
 
 @rule
 def audience(b: Box, seat: int) -> int:
-    """Q8: in parallel Liftoffs nobody else sees the dice until all have landed."""
+    """Q8: the seats that see this seat's dice, as bits. Parallel Liftoffs are hidden from others until all
+    have landed."""
     return 1 << seat if b.liftoff_mode == SIMULTANEOUS else EVERYBODY
 
 
 @rule
 def flight_seen(b: Box, s: State, viewer: int, owner: int) -> bool:
-    """Q8: whether this viewer sees the owner's Liftoff; parallel ones are hidden until they are settled together."""
+    """Q8: whether the viewer sees the owner's Liftoff. Parallel Liftoffs are hidden until they are settled together."""
     return owner == viewer or b.liftoff_mode != SIMULTANEOUS or s.phase != FLY or s.launches[owner] >= 0
 
 
 @rule
 def clear_flight(s: State, seat: int) -> None:
-    """R37: resets everything about the last Liftoff."""
+    """R37: clears everything about the seat's last Liftoff."""
     s.step[seat] = GROUNDED
     s.icons[seat] = 0
     s.pairs_left[seat] = 0
@@ -87,14 +88,17 @@ def clear_flight(s: State, seat: int) -> None:
 
 @rule
 def bonus_of(b: Box, s: State, seat: int) -> int:
-    """R21 (d): the icons of the Jetpack played this round; none in an extra Liftoff without one (Q21)."""
+    """R21 (d): the icons of the Jetpack played this round; none in an extra Liftoff without a Jetpack (Q21)."""
     speed = s.jetpack[seat]
     return b.jet_bonus[speed][s.colours[seat][speed]] if speed >= 0 else 0
 
 
 @rule
 def gather(b: Box, s: State, seat: int) -> int:
-    """R21, Q11: resources of the Cat that flies, its bonus and all of the Catbase, once each (Q21), and the Jetpack."""
+    """R21, Q11: the icons of a Liftoff: those of the Cat that flies, the Catbase and the Jetpack.
+
+    In an extra Liftoff (Q21) the Catbase has the Cat's bonus already.
+    """
     cat = s.cat[seat]
     flying = 0 if s.extra else b.cat_base[cat]
     return b.cat_lift[cat] + flying + s.base[seat] + bonus_of(b, s, seat)
@@ -102,8 +106,10 @@ def gather(b: Box, s: State, seat: int) -> int:
 
 @rule
 def begin_liftoff(b: Box, s: State, seat: int, log: Log) -> None:
-    """R21, R22, Q30: gathers, takes the Victory Points, and goes on to the first decision. A Liftoff without dice takes
-    place too."""
+    """R21, R22, Q30: gathers icons, pays Victory Point icons, and goes on to the first decision.
+
+    A Liftoff without dice takes place, too.
+    """
     prepare(b, s, seat, gather(b, s, seat))
     speed = s.jetpack[seat]
     colour = s.colours[seat][speed] if speed >= 0 else -1
@@ -114,7 +120,7 @@ def begin_liftoff(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def go_on(b: Box, s: State, seat: int, log: Log) -> None:
-    """Like `advance`, and logs the results. Imagined Liftoffs log nothing."""
+    """Like `advance`, but writes events. Imagined Liftoffs write none."""
     while not waits(b, s, seat):
         finish_step(b, s, seat, log)
     if s.step[seat] == LANDED and b.liftoff_mode == SIMULTANEOUS:
@@ -123,7 +129,7 @@ def go_on(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def finish_step(b: Box, s: State, seat: int, log: Log) -> None:
-    """Like `pass_step`, and logs the dice, colour by colour."""
+    """Like `pass_step`, but writes events about the dice of each colour."""
     if s.step[seat] == BET:
         for die in range(3):
             roll_dice(b, s, seat, die)
@@ -135,7 +141,7 @@ def finish_step(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def pay_icons(b: Box, s: State, seat: int, log: Log) -> None:
-    """R22, R42, Q20: icons with Victory Points pay at once, whatever the dice do."""
+    """R22, R42, Q20: Victory Point icons pay at once, whatever the dice show."""
     from_cat = count(b.cat_lift[s.cat[seat]], VP)
     from_jetpack = count(bonus_of(b, s, seat), VP)
     if from_cat + from_jetpack == 0:
@@ -148,7 +154,7 @@ def pay_icons(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def prepare(b: Box, s: State, seat: int, icons: int) -> None:
-    """R23, R44, R49-R53, Q29: dice by colour, Any-Dice to choose, and uses of re-rolls."""
+    """R23, R44, R49-R53, Q29: counts the dice of each colour, the Any-Dice and the re-rolls."""
     clear_flight(s, seat)
     s.icons[seat] = icons
     s.step[seat] = COLOUR
@@ -166,7 +172,10 @@ def prepare(b: Box, s: State, seat: int, icons: int) -> None:
 
 @rule
 def trim_pool(b: Box, s: State, seat: int) -> None:
-    """Q9: dice beyond the eighth become the first of white, blue, red with room; beyond all 24 they are lost."""
+    """Q9: the ninth die of a colour and all after it become white, blue or red, where there is room first.
+
+    Dice for which no colour has room are lost.
+    """
     over = 0
     for die in range(3):
         if s.pool[seat][die] > b.supply:
@@ -180,13 +189,13 @@ def trim_pool(b: Box, s: State, seat: int) -> None:
 
 @rule
 def room_for(b: Box, s: State, seat: int, die: int) -> int:
-    """R24, Q9: how many dice of a colour this Liftoff may still take; others' Liftoffs do not count."""
+    """R24, Q9: how many more dice of a colour this Liftoff may take. Other Liftoffs do not count."""
     return b.supply - s.pool[seat][die] if b.dice_cap == CAPPED else UNLIMITED
 
 
 @rule
 def room_from(b: Box, s: State, seat: int, die: int) -> int:
-    """The room in this colour and the following ones."""
+    """How many more dice of this colour and the following ones this Liftoff may take."""
     room = 0
     for other in range(die, 3):
         room += room_for(b, s, seat, other)
@@ -195,10 +204,10 @@ def room_from(b: Box, s: State, seat: int, die: int) -> int:
 
 @rule
 def colour_fits(b: Box, s: State, seat: int, die: int) -> bool:
-    """R23, Q9, Q29 and D4: whether the next Any die (or pair) may have this colour.
+    """R23, Q9, Q29 and D4: whether the next Any-Die (or pair) may have this colour.
 
-    Dice are alike, so colours are named in ascending order, and room for the dice still to come must be left. Pairs of
-    one colour (`two_any = same`) come in any order and need room for two.
+    Colours are named in ascending order, because dice are alike, and must leave room for the other Any-Dice. With
+    `two_any = same`, pairs come in any order and need room for two dice.
     """
     if b.two_any == SAME_COLOUR:
         return room_for(b, s, seat, die) >= (2 if s.pairs_left[seat] > 0 else 1)
@@ -209,7 +218,7 @@ def colour_fits(b: Box, s: State, seat: int, die: int) -> bool:
 
 @rule
 def colours_open(b: Box, s: State, seat: int) -> int:
-    """How many colours the next Any die may have."""
+    """The number of colours that the next Any-Die may have."""
     found = 0
     for die in range(3):
         if colour_fits(b, s, seat, die):
@@ -219,7 +228,7 @@ def colours_open(b: Box, s: State, seat: int) -> int:
 
 @rule
 def place_colour(s: State, seat: int, die: int) -> int:
-    """R23, R52, R53: the Any die (or pair) takes this colour; returns how many dice that are."""
+    """R23, R52, R53: gives the next Any-Die (or pair) this colour. Returns the number of dice."""
     dice = 1
     if s.pairs_left[seat] > 0:
         dice = 2
@@ -238,7 +247,7 @@ def colour_to_place(s: State, seat: int) -> bool:
 
 @rule
 def may_spend(b: Box, s: State, seat: int) -> int:
-    """R32, Q19: the most tokens this Liftoff may use."""
+    """R32, Q19: the largest number of tokens that this Liftoff may spend."""
     return min(s.tokens[seat], 1 if b.tokens_per_liftoff == ONE_TOKEN else MOST_SPENT)
 
 
@@ -249,7 +258,8 @@ def dice_in(s: State, seat: int) -> int:
 
 @rule
 def waits(b: Box, s: State, seat: int) -> bool:
-    """Whether this step is a decision. Steps with one legal answer play themselves (section 4 of the ledger)."""
+    """Whether the current step needs a decision. Steps with a single legal action need none (section 4 of
+    the ledger)."""
     step = s.step[seat]
     if step == COLOUR:
         return colour_to_place(s, seat) and colours_open(b, s, seat) > 1
@@ -266,21 +276,23 @@ def waits(b: Box, s: State, seat: int) -> bool:
 
 @rule
 def asked_to_hold(b: Box, s: State, seat: int) -> bool:
-    """Q15: whether to ask about refusing a height. In parallel Liftoffs every seat is asked, or the question would
-    reveal the dice."""
+    """Q15: whether to ask the seat if it refuses a height.
+
+    In parallel Liftoffs every seat is asked; otherwise the question would tell others about the dice.
+    """
     return b.liftoff_mode == SIMULTANEOUS or height_reached(b, launches_of(s, seat)) > 0
 
 
 @rule
 def advance(b: Box, s: State, seat: int) -> None:
-    """Go on to the next decision of this Liftoff, or to its end."""
+    """Goes on to the next decision of this Liftoff, or to its end."""
     while not waits(b, s, seat):
         pass_step(b, s, seat)
 
 
 @rule
 def pass_step(b: Box, s: State, seat: int) -> None:
-    """Carry out this step without asking, and go on."""
+    """Carries out the current step without a decision, and goes on to the next one."""
     step = s.step[seat]
     if step == COLOUR and colour_to_place(s, seat):
         place_only_colour(b, s, seat)
@@ -292,7 +304,7 @@ def pass_step(b: Box, s: State, seat: int) -> None:
 
 @rule
 def place_only_colour(b: Box, s: State, seat: int) -> None:
-    """Q9: one colour is left for the next die, or none, and then the die is lost."""
+    """Q9: gives the next Any-Die (or pair) the only colour that has room. If there is none, it is lost."""
     for die in range(3):
         if colour_fits(b, s, seat, die):
             place_colour(s, seat, die)
@@ -305,7 +317,7 @@ def place_only_colour(b: Box, s: State, seat: int) -> None:
 
 @rule
 def throw(b: Box, s: State, seat: int, die: int) -> int:
-    """R26-R28, Q10: one die of this colour; returns the class it shows."""
+    """R26-R28, Q10: throws a die of this colour and returns the class that it shows."""
     place = b.die_class[die][below(s, 6, O_BLUE_DIE + die)]
     s.dice[seat][place] += 1
     return place
@@ -313,21 +325,21 @@ def throw(b: Box, s: State, seat: int, die: int) -> int:
 
 @rule
 def roll_all(b: Box, s: State, seat: int) -> None:
-    """R25: all dice gathered, once: blue, then white, then red."""
+    """R25: throws all gathered dice: first blue, then white, then red."""
     for die in range(3):
         roll_dice(b, s, seat, die)
 
 
 @rule
 def roll_dice(b: Box, s: State, seat: int, die: int) -> None:
-    """R25: all dice of one colour."""
+    """R25: throws all dice of one colour."""
     for _ in range(s.pool[seat][die]):
         throw(b, s, seat, die)
 
 
 @rule
 def show_dice(s: State, seat: int, die: int, seen_by: int, event: int, log: Log) -> None:
-    """How the dice of one colour lie."""
+    """Writes an event with the faces of all dice of one colour."""
     if s.pool[seat][die] == 0:
         return
     dice = s.dice[seat]
@@ -339,7 +351,8 @@ def show_dice(s: State, seat: int, die: int, seen_by: int, event: int, log: Log)
 
 @rule
 def reroll(b: Box, s: State, seat: int, place: int) -> int:
-    """R29, Q16: one die of this class again; the new face stands, even a worse one. Returns the class it shows."""
+    """R29, Q16: throws a die of this class again and returns the class that it shows. The new face stands, even if it
+    is worse."""
     s.rerolls[seat] -= 1
     s.dice[seat][place] -= 1
     return throw(b, s, seat, colour_of(place))
@@ -347,7 +360,10 @@ def reroll(b: Box, s: State, seat: int, place: int) -> int:
 
 @rule
 def decide_colour(b: Box, s: State, seat: int, die: int, log: Log) -> None:
-    """D4 of the ledger. Colours go up, so after the first red Any die all the rest are red."""
+    """D4 of the ledger: chooses a colour.
+
+    Colours are named in ascending order, so after the first red Any-Die all others are red.
+    """
     dice = place_colour(s, seat, die)
     if b.two_any != SAME_COLOUR and die == RED_DICE:
         while colour_to_place(s, seat):
@@ -358,7 +374,7 @@ def decide_colour(b: Box, s: State, seat: int, die: int, log: Log) -> None:
 
 @rule
 def decide_reroll(b: Box, s: State, seat: int, place: int, log: Log) -> None:
-    """D5 of the ledger: one die again."""
+    """D5 of the ledger: throws a die again."""
     now = reroll(b, s, seat, place)
     die = colour_of(place)
     emit_to(log, audience(b, seat), E_REROLLED, seat, die, place - CLASS_START[die], now - CLASS_START[die])
@@ -367,7 +383,7 @@ def decide_reroll(b: Box, s: State, seat: int, place: int, log: Log) -> None:
 
 @rule
 def decide_rest(b: Box, s: State, seat: int, tokens: int, declared: int, log: Log) -> None:
-    """D5 (stop), D6 and D8 of the ledger: the step is answered; tokens are 0 if none were asked for."""
+    """D5 (stop), D6 and D8 of the ledger: ends the current step. `tokens` is 0 if the step is not about tokens."""
     s.spent[seat] += tokens
     s.declared[seat] = declared
     finish_step(b, s, seat, log)
@@ -376,7 +392,7 @@ def decide_rest(b: Box, s: State, seat: int, tokens: int, declared: int, log: Lo
 
 @rule
 def height_reached(b: Box, launches: int) -> int:
-    """R33: 0 for none, else 1 and up for the heights; only the best counts (Q12)."""
+    """R33: the best height that these Launches reach: 0 for none, then 1 and up. Only the best one counts (Q12)."""
     reached = 0
     for height in range(HEIGHTS):
         if launches >= b.height_launches[height]:
@@ -386,7 +402,7 @@ def height_reached(b: Box, launches: int) -> int:
 
 @rule
 def to_next_height(b: Box, launches: int) -> int:
-    """Launches missing to the next height; 0 at the Moon."""
+    """How many Launches are missing to the next height; 0 at the Moon."""
     for height in range(HEIGHTS):
         if launches < b.height_launches[height]:
             return b.height_launches[height] - launches
@@ -395,7 +411,8 @@ def to_next_height(b: Box, launches: int) -> int:
 
 @rule
 def settle(b: Box, s: State, seat: int, log: Log) -> None:
-    """R31-R35, Q19, Q20: tokens go back, the height pays, a miss gives a token, the Cat joins the Catbase."""
+    """R31-R35, Q19, Q20: ends a Liftoff: spent tokens go back, a height pays points, a miss gives a token, the Cat
+    joins the Catbase."""
     laid = layout(s, seat)
     launches = launches_of(s, seat)
     s.launches[seat] = launches
@@ -416,7 +433,7 @@ def settle(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def show_result(b: Box, s: State, seat: int, laid: int, launches: int, log: Log) -> None:
-    """Shows the sum to everybody; after parallel Liftoffs the dice as well (Q8)."""
+    """Shows the sum to everybody. After parallel Liftoffs this shows the dice as well (Q8)."""
     if b.liftoff_mode == SIMULTANEOUS:
         for die in range(3):
             show_dice(s, seat, die, EVERYBODY, E_SHOWED, log)
@@ -430,7 +447,7 @@ def show_result(b: Box, s: State, seat: int, laid: int, launches: int, log: Log)
 
 @rule
 def join_catbase(b: Box, s: State, seat: int, log: Log) -> None:
-    """R35: whether it succeeded or not, the Cat stays for the rest of the game."""
+    """R35: the Cat joins the Catbase for the rest of the game, whether its Liftoff succeeded or not."""
     cat = s.cat[seat]
     s.cats[seat][s.round - 1] = cat
     s.base[seat] += b.cat_base[cat]

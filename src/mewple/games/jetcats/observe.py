@@ -1,7 +1,7 @@
 """What a seat may see, as numbers for a learner. `LAYOUT` names every number.
 
-Seats are listed from this one on, in the order of the table; a missing seat is all zeros. The icons of a Jetpack follow
-from its speed and colour, so the hand is given by speeds and colours alone.
+This seat comes first, then the others in the order of the table. All numbers of a missing seat are 0. A hand is given
+by speeds and colours only, because they determine the icons of a Jetpack.
 """
 
 from mewple.core.bits import lowest_bit
@@ -31,7 +31,7 @@ from mewple.games.jetcats.turns import HUES
 SPACES_VERSION = 2
 KINDS = len(ICONS)
 MOST_LACK = 4
-"""Launches to the next height; if more are missing, this number is used."""
+"""The largest number of missing Launches that is told apart; larger numbers are given as this."""
 _PHASES = ("choose a Jetpack", "take a Cat", "discard a Cat", "fly", "use what is left over", "over")
 _STEPS = ("on the ground", "choose a colour", "bet", "re-roll", "spend tokens", "hold back", "landed")
 _SPEEDS = range(1, SPEEDS + 1)
@@ -121,7 +121,7 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
 
 @rule
 def put_icons(icons: int, at: int, out: Reals) -> None:
-    """The number of each icon; most are 0, and these are not looked at."""
+    """Writes how many of each icon there are, skipping those that are 0."""
     while icons:
         icon = lowest_bit(icons) // BITS
         out[at + icon] = icons >> BITS * icon & MOST
@@ -130,7 +130,7 @@ def put_icons(icons: int, at: int, out: Reals) -> None:
 
 @rule
 def observe_seat(b: Box, s: State, seat: int, other: int, at: int, out: Reals) -> None:
-    """The public facts about a seat."""
+    """Writes everything about a seat that all may know."""
     out[at] = 1.0
     out[at + 1] = s.vp[other] / 20.0
     out[at + 2] = s.tokens[other] / 4.0
@@ -146,7 +146,7 @@ def observe_seat(b: Box, s: State, seat: int, other: int, at: int, out: Reals) -
 
 @rule
 def observe_hand(s: State, seat: int, out: Reals) -> None:
-    """Each speed: held, and its colour."""
+    """Writes for each speed whether the seat holds it, and its colour."""
     held = s.held[seat]
     while held:
         speed = lowest_bit(held)
@@ -157,7 +157,8 @@ def observe_hand(s: State, seat: int, out: Reals) -> None:
 
 @rule
 def observe_rival(b: Box, s: State, other: int, at: int, out: Reals) -> None:
-    """Each speed: still held, and the colour where it is known: played, or with open hands (Q3, Q25)."""
+    """Writes for each speed whether a rival holds it, and its colour if that is known: after it was played, or with
+    open hands (Q3, Q25)."""
     for speed in range(SPEEDS):
         here, held = at + speed * JETPACK, s.held[other] >> speed & 1
         out[here] = held
@@ -167,7 +168,7 @@ def observe_rival(b: Box, s: State, other: int, at: int, out: Reals) -> None:
 
 @rule
 def observe_row(b: Box, s: State, out: Reals) -> None:
-    """Each place: a Cat at all, its bonus for ever, and its resources now."""
+    """Writes for each place of the row whether there is a Cat, its icons for all Liftoffs, and those for this one."""
     for slot in range(MOST_ROW):
         cat = s.row[slot]
         if cat >= 0:
@@ -179,7 +180,7 @@ def observe_row(b: Box, s: State, out: Reals) -> None:
 
 @rule
 def observe_flight(b: Box, s: State, seat: int, out: Reals) -> None:
-    """The seat's own Liftoff; all zeros on the ground."""
+    """Writes the seat's own Liftoff; 0 before and after it."""
     step = s.step[seat]
     if step == GROUNDED:
         return

@@ -1,8 +1,8 @@
-"""Launch arithmetic: the most Launches that dice and icons make (R31, Q15), and how they are laid out.
+"""The largest number of Launches from dice and icons (R31, Q15), and how they are paired.
 
-A layout is one integer, so that compiled code can return it: four numbers of seven bits (launches, full, rockets,
-fuel), then five of four bits: Doubled icons used as Rockets, Either-Or icons used as Rockets, and Blanks counted as
-Fuel, as Rocket and as Full Launch.
+The result, a layout, is one integer, so that compiled code can return it. It has four numbers of seven bits: Launches,
+Full Launches, Rockets and Fuel. Five numbers of four bits follow: Doubled icons that count as Rockets, Either-Or icons
+that count as Rockets, and Blanks that count as Fuel, as Rockets and as Full Launches.
 """
 
 from mewple.core.rule import rule
@@ -25,7 +25,7 @@ CHOICES = 4 * LARGE
 SMALL = 4
 SMALL_MASK = 15
 CONVERTED = CHOICES + 2 * SMALL
-"""Where the three numbers of Blanks begin."""
+"""The bit where the three numbers of Blanks begin."""
 
 
 @rule
@@ -54,15 +54,15 @@ def blanks_shown(s: State, seat: int) -> int:
 
 @rule
 def matched(rockets: int, fuel: int, either: int) -> int:
-    """R31, R47: the pairs, when each Either-Or icon first fills the lack of one kind and the rest pair up among
-    themselves."""
+    """R31, R47: the number of pairs. Either-Or icons first make up for the kind that is missing; the others form pairs
+    with one another."""
     lack = abs(rockets - fuel)
     return min(rockets, fuel) + (either if either <= lack else lack + (either - lack) // 2)
 
 
 @rule
 def either_rockets(rockets: int, fuel: int, either: int) -> int:
-    """R47: how many Either-Or icons become Rockets in such a pairing."""
+    """R47: how many Either-Or icons count as Rockets in that pairing."""
     lack = min(abs(rockets - fuel), either)
     spare = (either - lack) // 2
     return spare + (lack if rockets < fuel else 0)
@@ -106,17 +106,17 @@ def best(icons: int, rockets: int, fuel: int, full: int, blanks: int) -> int:
 
 @rule
 def most_launches(icons: int, rockets: int, fuel: int, full: int, blanks: int) -> int:
-    """R31: only the number of Launches."""
+    """R31: the largest number of Launches."""
     return best(icons, rockets, fuel, full, blanks) & LARGE_MASK
 
 
 @rule
 def layout(s: State, seat: int) -> int:
-    """The best layout of the seat's dice as they lie, with the icons gathered."""
+    """The best layout of the seat's dice and icons."""
     return best(s.icons[seat], rockets_shown(s, seat), fuel_shown(s, seat), full_shown(s, seat), blanks_shown(s, seat))
 
 
 @rule
 def launches_of(s: State, seat: int) -> int:
-    """Q13, R32: all Launches count, from dice, icons, conversions and tokens spent."""
+    """Q13, R32: the number of Launches, from dice, icons and spent tokens."""
     return (layout(s, seat) & LARGE_MASK) + s.spent[seat]

@@ -1,4 +1,4 @@
-"""What is in the box of Jetcats, for printing it: Cats, Jetpacks, player aids, tokens and dice."""
+"""The contents of the box of Jetcats, for printing: Cats, Jetpacks, player aids, tokens and dice."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from mewple.games.jetcats.view_structs import CAT_CARDS, JETPACK_CARDS, CatCard,
 
 LAUNCH_TOKENS = 15
 POINT_TOKENS = (18, 12, 10)
-"""How many tokens of the smallest height's points are printed, and so on: the rulebook gives no number (Q26)."""
+"""The number of printed point tokens for each height, from the smallest; the rulebook gives no number (Q26)."""
 
 
 class PrintedCat(msgspec.Struct):
-    """A Cat with both sides of its card."""
+    """The two sides of a Cat card."""
 
     card: CatCard
     ribbon: list[str]
-    """The colours on its back; the first wins all ties."""
+    """The colours on its back. The first one wins all ties."""
 
 
 class PrintedDie(msgspec.Struct):
-    """A die with what its sides show, from the side with 1 pip to the side with 6."""
+    """A die with the faces of its sides, from the side with 1 pip to the side with 6."""
 
     die: str
     sides: list[Face]
 
 
 class Contents(msgspec.Struct):
-    """What the pieces are drawn from."""
+    """All texts and numbers that the printed pieces show."""
 
     board: Board
     cats: list[PrintedCat]

@@ -1,7 +1,7 @@
-"""The contract of Jetcats, gathered, and what each action does. Clauses are those of the ledger.
+"""The functions that every game must have, and what each action does. Clauses are those of the ledger.
 
-What is legal is in `legality`, the rounds in `turns`, the draft in `draft`, a Liftoff in `liftoff`, the Launch
-arithmetic in `pairing`, and how the game ends in `ending`.
+`legality` says what is legal, `turns` plays the rounds, `draft` the draft, `liftoff` a Liftoff and `ending` the end of
+the game; `pairing` counts Launches.
 """
 
 from mewple.core.actions import TABLE
@@ -60,7 +60,7 @@ __all__ = [
 
 @rule
 def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Take the action, and every step after it that needs no decision."""
+    """Takes the action, and then every step that needs no decision."""
     take_action(b, s, seat, action, log)
     while not settle_step(b, s, log):
         pass
@@ -76,7 +76,7 @@ def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def carry_out(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Carries out a seat's decision, by phase."""
+    """Carries out a seat's decision in the current phase."""
     if action < A_TAKE:
         choose(b, s, seat, action - A_JETPACK, log)
     elif action < A_DISCARD:
@@ -89,7 +89,7 @@ def carry_out(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def kind_of_step(b: Box, s: State) -> int:
-    """The phase; in a Liftoff, the step of the first seat that still flies."""
+    """The phase; in a Liftoff, the step of the first seat that is still flying."""
     if s.phase != FLY:
         return s.phase
     waiting = pending(b, s)
@@ -113,7 +113,7 @@ def liftoff_step(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def ring(b: Box, s: State, log: Log) -> None:
-    """Q33: every seat that the table waits for takes its timeout action, in a Liftoff until it has landed."""
+    """Q33: every seat that has to act takes its timeout action; in a Liftoff, until it has landed."""
     emit(log, E_RANG, TABLE)
     waiting = pending(b, s)
     phase = s.phase

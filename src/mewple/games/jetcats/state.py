@@ -1,4 +1,4 @@
-"""What changes in a game of Jetcats, what is in its box, and the lists that its integers index."""
+"""The records of state and box in Jetcats, and the lists of actions, events, outcomes and reasons."""
 
 from pathlib import Path
 from typing import Literal
@@ -25,18 +25,18 @@ DICE = ("blue", "white", "red")
 Face = Literal["rocket", "fuel", "launch", "blank"]
 FACES: tuple[Face, ...] = ("rocket", "fuel", "launch", "blank")
 CLASSES = tuple(f"{die}-{face}" for die in DICE for face in FACES if die != "blue" or face in ("rocket", "fuel"))
-"""Dice of one colour that show the same face are alike: the ten classes of section 4 of the ledger."""
+"""The ten classes of dice (section 4 of the ledger). Dice of one class have the same colour and show the same face."""
 MOST_ROW = 5
 MOST_SPENT = 8
 HEIGHT_NAMES = tuple(height.text("name") for height in CONTENT.root.table("frame").tables("heights"))
 HEIGHTS = len(HEIGHT_NAMES)
 BACKS = tuple(dict.fromkeys(cat.text("back") for cat in _CAT_TABLES))
-"""Each order of colours that the back of a Cat can show, in letters."""
+"""The orders of colours that the backs of Cats show, in letters."""
 
-# Phases: what the table is waiting for.
+# The phases: what the table is waiting for.
 CHOOSE, TAKE, DISCARD, FLY, LEFTOVER, OVER = range(6)
 
-# Steps of one seat's Liftoff, in the order they come.
+# The steps of a seat's Liftoff, in their order.
 GROUNDED, COLOUR, BET, REROLLS, TOKENS, HOLD, LANDED = range(7)
 
 ACTIONS = Actions(
@@ -52,16 +52,15 @@ ACTIONS = Actions(
     kind("wait"),
     kind("ring"),
 )
-"""0-44 as in section 4 of the ledger. `ring` is the table's own action: the time is up (Q33).
+"""Actions 0-44 are those of section 4 of the ledger. The table itself takes `ring` when the time is up (Q33).
 
-`wait` is never legal and nothing plays it. It stays because removing it would renumber `ring`, and stored matches name
-actions by their numbers.
+`wait` is never legal. It stays because removing it would renumber `ring`, and stored matches contain action numbers.
 """
 A_JETPACK, A_TAKE, A_DISCARD = ACTIONS.first("jetpack"), ACTIONS.first("take"), ACTIONS.first("discard")
 A_COLOUR, A_REROLL, A_STOP = ACTIONS.first("colour"), ACTIONS.first("reroll"), ACTIONS.first("stop")
 A_SPEND, A_SCORE, A_MISS = ACTIONS.first("spend"), ACTIONS.first("score"), ACTIONS.first("miss")
 SUBJECTS = tuple((taken, "cat", cat) for taken in ("take", "discard") for cat in CAT_IDS)
-"""The Cats that `take` and `discard` are about; the actions name only their places in the row."""
+"""The Cats that `take` and `discard` can be about. The actions themselves name only places in the row."""
 A_WAIT, A_RING = ACTIONS.first("wait"), ACTIONS.first("ring")
 
 
@@ -70,13 +69,13 @@ def cat_id(number: int) -> str:
 
 
 def ribbon(back: int) -> list[str]:
-    """R12: the colours on the back of a Cat: the first one wins all ties."""
+    """R12: the colours on the back of a Cat. The first one wins all ties."""
     colours = {CONTENT.root.table("colours").table(name).text("letter"): name for name in COLOURS}
     return [colours[letter] for letter in BACKS[back]]
 
 
 def speed_if_any(number: int) -> int | None:
-    """Q21: 0 says that there is no Jetpack."""
+    """The speed; None for 0, which means that there is no Jetpack (Q21)."""
     return number or None
 
 
@@ -149,22 +148,22 @@ O_BLUE_DIE = OUTCOMES["blue-die"]
 
 
 class Box(Record):
-    """What does not change. Sets of icons are packed integers (see `icons`)."""
+    """Everything that does not change during a game. Sets of icons are packed integers (see `icons`)."""
 
     cat_base: Cells = i64(CATS)
     cat_lift: Cells = i64(CATS)
     jet_bonus: Grid = i64(SPEEDS, len(COLOURS))
     """[speed - 1][colour]"""
     cat_order: Cells = i8(CATS)
-    """Which of the orders of colours is on the Cat's back."""
+    """The order of colours on the Cat's back."""
     orders: int = i32()
     order_copies: Cells = i8(CATS)
     rank: Grid = i8(CATS, len(COLOURS))
-    """[order][colour]: 0 for the colour that wins all ties."""
+    """[order][colour]: 0 for the colour that wins all ties, then 1 and up."""
     die_class: Grid = i8(len(DICE), 6)
-    """[die][face number]: the class of the face."""
+    """[die][face number]: the class of this face."""
     die_faces: Grid = i8(len(DICE), len(FACES))
-    """[die][face]: how many of the six sides show it."""
+    """[die][face]: how many of the six sides show this face."""
     supply: int = i32()
     rounds: int = i32()
     row_size: Cells = i8(MOST_SEATS + 1)
@@ -172,9 +171,9 @@ class Box(Record):
     height_launches: Cells = i8(HEIGHTS)
     height_vp: Cells = i8(HEIGHTS)
     cat_worth: Grid = i16(CATS, ROUNDS)
-    """[cat][round - 1]: the value that the game's own policies give it, in hundredths of a Victory Point."""
+    """[cat][round - 1]: the Cat's value for the game's own policies, in hundredths of a Victory Point."""
     jet_worth: Grid = i16(SPEEDS * len(COLOURS), ROUNDS)
-    """[(speed - 1) * colours + colour][round - 1]"""
+    """[(speed - 1) * colours + colour][round - 1]: the Jetpack's value in the same unit."""
     icon_worth: Grid = i16(ROUNDS, len(ICONS))
 
     jetpack_deal: int = i32()
@@ -193,72 +192,72 @@ class Box(Record):
 
 
 class State(GameState):
-    """Everything that can change. Seats come first in every grid: `colours[seat][speed - 1]`."""
+    """Everything that changes during a game. Seats are the first index of every grid: `colours[seat][speed - 1]`."""
 
     base: Cells = i64(MOST_SEATS)
-    """The icons of the whole Catbase, summed."""
+    """The sum of all icons in the Catbase."""
     icons: Cells = i64(MOST_SEATS)
-    """The icons gathered for this round's Liftoff (R21)."""
+    """The icons gathered for the Liftoff of this round (R21)."""
     held: Cells = i16(MOST_SEATS)
-    """Bits of the speeds still in hand: public. Bit 0 is speed 1."""
+    """The speeds still in hand, as bits; bit 0 is speed 1. Everybody may know them."""
     vp: Cells = i16(MOST_SEATS)
 
     phase: int = i8()
     round: int = i8()
     turn: int = i8()
-    """The place in `order` of the seat that drafts or flies."""
+    """The index in `order` of the seat that drafts or flies."""
     dealt: int = i8()
-    """How many Cats have left the deck."""
+    """The number of Cats that have left the deck."""
     chosen: int = i8()
-    """Bits of the seats whose Jetpack lies face down."""
+    """The seats that have laid a Jetpack face down, as bits."""
     extra: int = i8()
-    """Bits of the tied leaders while they make the extra Liftoff, and after (R40)."""
+    """The tied leaders, as bits, from the beginning of their extra Liftoff on (R40)."""
     winners: int = i8()
 
     deck: Cells = i8(CATS)
     row: Cells = i8(MOST_ROW)
-    """Cats by place, -1 where none lies."""
+    """The Cats in the row; -1 for an empty place."""
     tops: Cells = i8(ROUNDS)
-    """The order of colours that each round's top card showed."""
+    """The order of colours on the top card of each round."""
     colours: Grid = i8(MOST_SEATS, SPEEDS)
     choice: Cells = i8(MOST_SEATS)
-    """Secret: the speed (less 1) that lies face down, -1 none."""
+    """Secret: the speed (less 1) of the Jetpack that lies face down, or -1."""
     order: Cells = i8(MOST_SEATS)
     jetpack: Cells = i8(MOST_SEATS)
-    """The speed (less 1) of the Jetpack revealed last, -1 none."""
+    """The speed (less 1) of the Jetpack that was revealed last, or -1."""
     cat: Cells = i8(MOST_SEATS)
-    """The Cat drafted last, -1 none yet this round."""
+    """The Cat drafted this round, or -1."""
     cats: Grid = i8(MOST_SEATS, ROUNDS)
-    """The Catbase in the order the Cats came, -1 where none is yet."""
+    """The Cats in the Catbase, by the round in which they flew; -1 for none."""
     tokens: Cells = i8(MOST_SEATS)
     flights: Grid = i8(MOST_SEATS, HEIGHTS + 1)
-    """How many Liftoffs missed, and reached each height."""
+    """The number of Liftoffs that missed, and that reached each height."""
     paid: Grid = i8(MOST_SEATS, 2)
-    """Victory Points that Cats and Jetpacks paid."""
+    """Victory Points paid by Cats, and by Jetpacks."""
 
     step: Cells = i8(MOST_SEATS)
     pool: Grid = i8(MOST_SEATS, len(DICE))
-    """Dice gathered, by colour."""
+    """The gathered dice of each colour."""
     dice: Grid = i8(MOST_SEATS, len(CLASSES))
-    """Dice rolled, by class."""
+    """The thrown dice of each class."""
     pairs_left: Cells = i8(MOST_SEATS)
-    """Two-of-Any icons whose one colour is to be chosen yet (option two_any = same)."""
+    """Two-of-Any icons whose colour is still to be chosen (option `two_any = same`)."""
     any_left: Cells = i8(MOST_SEATS)
     last_colour: Cells = i8(MOST_SEATS)
     rerolls: Cells = i8(MOST_SEATS)
     spent: Cells = i8(MOST_SEATS)
     declared: Cells = i8(MOST_SEATS)
-    """1 when a miss was declared (option hold_back)."""
+    """1 if the seat has declared a miss (option `hold_back`)."""
     launches: Cells = i8(MOST_SEATS)
-    """Launches of the Liftoff once it is settled, tokens included; -1 before."""
+    """The Launches of a settled Liftoff, including tokens; -1 before."""
 
 
 class Own(CoreOwn):
-    """Scratch memory of a policy."""
+    """A policy's memory within a decision."""
 
     worth: Cells = i32(MOST_ROW)
     """The policy's values of the Cats in the row, best first."""
     chance: Cells = i32(MOST_SEATS)
-    """The chance that this many seats go first, in thousandths."""
+    """[n]: the chance that n seats go first, in thousandths."""
     after: Cells = i32(len(FACES))
-    """The value of the Liftoff with one more of each face."""
+    """[face]: the value of the Liftoff if a re-rolled die shows this face."""

@@ -36,8 +36,11 @@ from mewple.games.jetcats.state import (
 
 @rule
 def timeout(b: Box, s: State, seat: int) -> int:
-    """Q33: the middle Jetpack, the leftmost Cat, white dice, no re-roll, no token before the last round, no held-back
-    height. Legal for every seat that is to act, and read from nothing that is hidden from this seat."""
+    """Q33: the middle Jetpack, the leftmost Cat, white dice; no re-roll, no token before the last round, and no height
+    refused.
+
+    It is legal for every seat that has to act, and uses nothing that is hidden from this seat.
+    """
     if s.phase in (CHOOSE, LEFTOVER):
         return A_JETPACK + middle_speed(s.held[seat])
     if s.phase == TAKE:
@@ -56,7 +59,7 @@ def timeout(b: Box, s: State, seat: int) -> int:
 
 @rule
 def middle_speed(held: int) -> int:
-    """The lower median of the speeds in hand; of two leftover Jetpacks, the slower."""
+    """The middle one of the speeds in hand (the lower of two); of two leftover Jetpacks, the slower one."""
     count = 0
     for speed in range(16):
         count += held >> speed & 1
@@ -78,7 +81,8 @@ def leftmost(s: State) -> int:
 
 @rule
 def default_colour(b: Box, s: State, seat: int) -> int:
-    """White, then blue, then red if full. Colours are named in ascending order, so blue dice come first if due."""
+    """White, or if it is full blue, then red. Colours are named in ascending order, so blue dice come first if white
+    cannot take all."""
     wanted = WHITE_DICE
     if b.two_any != SAME_COLOUR and s.any_left[seat] > room_for(b, s, seat, WHITE_DICE):
         wanted = BLUE_DICE
@@ -92,7 +96,8 @@ def default_colour(b: Box, s: State, seat: int) -> int:
 
 @rule
 def default_tokens(b: Box, s: State, seat: int) -> int:
-    """None, but in the last round and the extra Liftoff what reaches the best height in reach."""
+    """In the last round and the extra Liftoff, the smallest number of tokens for the best height in reach;
+    otherwise 0."""
     most = may_spend(b, s, seat)
     if s.round < b.rounds:
         return 0

@@ -1,4 +1,4 @@
-"""The course of the game: setup, rounds, who flies next, and the extra Liftoff."""
+"""The course of the game: setup, rounds, which seat flies next, and the extra Liftoff."""
 
 from mewple.core.actions import TABLE
 from mewple.core.bits import pick_bit
@@ -40,7 +40,7 @@ ALL_SPEEDS = (1 << SPEEDS) - 1
 
 @rule
 def setup(b: Box, s: State, log: Log) -> None:
-    """R1-R7: hands, the Cat deck, and the first row."""
+    """R1-R7: deals the hands, shuffles the Cats, and begins the first round."""
     clear_seats(b, s)
     deal_jetpacks(b, s)
     for cat in range(CATS):
@@ -51,7 +51,7 @@ def setup(b: Box, s: State, log: Log) -> None:
 
 @rule
 def clear_seats(b: Box, s: State) -> None:
-    """R7: seats begin with nothing but the start tokens (our own option). Empty seats stay empty for good."""
+    """R7: clears all seats and gives the start tokens (an option of ours). Empty seats stay empty."""
     for seat in range(MOST_SEATS):
         s.choice[seat] = -1
         s.jetpack[seat] = -1
@@ -69,13 +69,13 @@ def clear_seats(b: Box, s: State) -> None:
 
 @rule
 def draw_bit(s: ChanceRecord, bits: int, count: int, what: int) -> int:
-    """The number of one of the `count` set bits, all equally likely."""
+    """The number of a random one of the `count` bits that are set."""
     return pick_bit(bits, below(s, count, what))
 
 
 @rule
 def deal_jetpacks(b: Box, s: State) -> None:
-    """R2-R4, Q2: every seat one Jetpack of each speed, its colour drawn without replacement; the rest is never seen."""
+    """R2-R4, Q2: gives every seat a Jetpack of each speed in a random colour. The others are never seen."""
     for speed in range(SPEEDS):
         left = ALL_COLOURS
         for seat in range(s.seats):
@@ -89,7 +89,7 @@ def deal_jetpacks(b: Box, s: State) -> None:
 
 @rule
 def start_round(b: Box, s: State, log: Log) -> None:
-    """R10-R12: a new row, the colours on the back of the next Cat, and everybody chooses."""
+    """R10-R12: deals a new row, shows the colours on the back of the next Cat, and lets everybody choose a Jetpack."""
     s.round += 1
     s.phase = CHOOSE
     for slot in range(MOST_ROW):
@@ -105,8 +105,8 @@ def start_round(b: Box, s: State, log: Log) -> None:
 
 @rule
 def top_order(b: Box, s: State, dealt: int) -> int:
-    """R12, Q4-Q6: the order on the back of the card on top once this many are dealt; without one, the last order
-    stays."""
+    """R12, Q4-Q6: the order of colours on the top card once `dealt` Cats have left the deck. Without a card, the last
+    order stays."""
     if dealt >= CATS:
         return s.tops[s.round - 2]
     if b.cat_backs == SHUFFLED_BACKS:
@@ -116,7 +116,7 @@ def top_order(b: Box, s: State, dealt: int) -> int:
 
 @rule
 def drawn_order(b: Box, s: State) -> int:
-    """Q5: a back drawn apart from the fronts, from those that have not been on top yet."""
+    """Q5: a random back, drawn apart from the fronts, from those that have not been on top yet."""
     skip = below(s, CATS - (s.round - 1), O_BACK)
     order = 0
     left = b.order_copies[0] - times_on_top(s, 0)
@@ -138,7 +138,8 @@ def times_on_top(s: State, order: int) -> int:
 
 @rule
 def seat_at(s: State, place: int) -> int:
-    """The seat at this place of the turn order; a plain integer, so that every function is compiled once."""
+    """The seat at this place of the turn order, as a plain integer, so that Numba compiles other functions
+    only once."""
     return int(s.order[place])
 
 
@@ -150,7 +151,7 @@ def flies(s: State, seat: int) -> bool:
 
 @rule
 def open_liftoffs(b: Box, s: State, log: Log) -> None:
-    """R20, Q7, Q8: the draft is complete; fly in turn order, or all in parallel."""
+    """R20, Q7, Q8: begins the Liftoffs after the draft: in turn order, or all in parallel."""
     s.phase = FLY
     s.turn = 0
     for place in range(s.seats):
@@ -167,7 +168,7 @@ def open_liftoffs(b: Box, s: State, log: Log) -> None:
 
 @rule
 def settle_step(b: Box, s: State, log: Log) -> bool:
-    """After a step of a Liftoff: settles what has landed, and lets the next one fly; True when somebody has to act."""
+    """Settles a seat that has landed and lets the next one fly. True if a seat has to act."""
     if s.phase != FLY:
         return True
     if b.liftoff_mode == SIMULTANEOUS:
@@ -185,7 +186,7 @@ def settle_step(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def next_flyer(b: Box, s: State, log: Log) -> None:
-    """R20: the next seat in turn order, if there is one."""
+    """R20: lets the next seat in turn order fly, if there is one."""
     s.turn += 1
     while s.turn < s.seats and not flies(s, seat_at(s, s.turn)):
         s.turn += 1
@@ -205,7 +206,7 @@ def all_landed(s: State) -> bool:
 
 @rule
 def settle_all(b: Box, s: State, log: Log) -> None:
-    """Q8: parallel Liftoffs are shown and paid together, in turn order."""
+    """Q8: settles parallel Liftoffs together, in turn order."""
     for place in range(s.seats):
         if flies(s, seat_at(s, place)):
             settle(b, s, seat_at(s, place), log)
@@ -213,7 +214,7 @@ def settle_all(b: Box, s: State, log: Log) -> None:
 
 @rule
 def close_liftoffs(b: Box, s: State, log: Log) -> None:
-    """R36-R41: the next round, the extra Liftoff of a tie, or the end."""
+    """R36-R41: goes on to the next round, the extra Liftoff of a tie, or the end of the game."""
     if s.extra:
         finish(b, s, decided(b, s), log)
     elif s.round < b.rounds:
@@ -228,7 +229,8 @@ def close_liftoffs(b: Box, s: State, log: Log) -> None:
 
 @rule
 def open_extra(b: Box, s: State, leaders: int, log: Log) -> None:
-    """R40, Q21: the tied leaders fly their last Cat once more, without a Jetpack or with a leftover one."""
+    """R40, Q21: the tied leaders fly their last Cat once more, without a Jetpack or, as an option, with a
+    leftover one."""
     s.extra = leaders
     for seat in range(s.seats):
         s.jetpack[seat] = -1
@@ -241,11 +243,11 @@ def open_extra(b: Box, s: State, leaders: int, log: Log) -> None:
 
 @rule
 def liftoffs_begun(s: State) -> int:
-    """The round; one more for the extra Liftoff, which has its own time limit."""
+    """The number of the round, plus one for the extra Liftoff, which has a time limit of its own."""
     return s.round + (1 if s.extra else 0)
 
 
 @rule
 def length(b: Box, s: State) -> int:
-    """Rounds begun."""
+    """The number of rounds that have begun."""
     return s.round

@@ -1,6 +1,6 @@
-"""What a seat may see of the table, in parts (see `mewple.core.view`), with words that a client can draw as they are.
+"""What a seat may see of the table, in parts (see `mewple.core.view`), with words that a client can show as they are.
 
-Cards are described once, in the parts that never change; everything else names them by their ids.
+The parts that never change describe all cards. Everything else refers to cards by their ids.
 """
 
 from itertools import pairwise
@@ -85,7 +85,7 @@ SPECTATOR = -1
 
 
 class Height(msgspec.Struct, frozen=True):
-    """R33."""
+    """R33: a height, the Launches that reach it, and its points."""
 
     name: str
     launches: int
@@ -100,14 +100,14 @@ class FaceCount(msgspec.Struct, frozen=True):
 
 
 class DieFaces(msgspec.Struct, frozen=True):
-    """A die, and what it may show."""
+    """A colour of dice, and the faces that it can show."""
 
     die: str
     faces: list[FaceCount]
 
 
 class Board(msgspec.Struct, frozen=True):
-    """What does not change during the game, but for the cards."""
+    """Everything that does not change during the game, except the cards."""
 
     heights: list[Height]
     dice: list[DieFaces]
@@ -115,14 +115,15 @@ class Board(msgspec.Struct, frozen=True):
     symbols: list[Icon]
     rounds: int
     speeds: int
-    """Of Jetpacks: everybody begins with one of each, from 1."""
+    """The number of speeds. Everybody begins with one Jetpack of each speed, from 1."""
     supply: int
     resolve: str
-    """Who places Either-Or icons and Blanks: "auto", or "manual" for show (Q15)."""
+    """How Either-Or icons and Blanks are counted: "auto", or "manual" if players may lay them for show (Q15)."""
 
 
 class Tie(msgspec.Struct):
-    """R16: who goes first at equal speed, and why. `colours`: of the seat ahead, and of the one behind."""
+    """R16: two seats with equal speed, and what decided between them. `colours`: of the seat ahead, and of the one
+    behind."""
 
     speed: int
     ahead: int
@@ -132,7 +133,7 @@ class Tie(msgspec.Struct):
 
 
 class SeatView(msgspec.Struct):
-    """The Jetpacks and the Cat of a seat as everybody sees them; `jetpack` and `cat`: those of this round."""
+    """A seat's Jetpacks and Cat as everybody sees them. `jetpack` and `cat` are those of this round."""
 
     speeds: list[int]
     played: list[str]
@@ -142,7 +143,7 @@ class SeatView(msgspec.Struct):
 
 
 class Score(msgspec.Struct):
-    """Where a seat's Victory Points come from."""
+    """How a seat's Victory Points are made up."""
 
     vp: int
     cats: int
@@ -150,38 +151,38 @@ class Score(msgspec.Struct):
     heights: list[int]
     """Victory Points from each height."""
     flights: list[int]
-    """Liftoffs that missed, and that reached each height."""
+    """The number of Liftoffs that missed, and that reached each height."""
 
 
 class Catbase(msgspec.Struct):
-    """The Cats that have flown for a seat, and what they give together."""
+    """The Cats that have flown for a seat, and the icons that they give together."""
 
     cats: list[str]
     bonus: list[Icon]
 
 
 class Split(msgspec.Struct):
-    """One way to colour all Any-Dice: send the actions of `path` as one move."""
+    """One way to choose the colours of all Any-Dice. To choose it, send the actions of `path` together."""
 
     dice: dict[str, int]
     path: list[int]
 
 
 class View(msgspec.Struct):
-    """The table. Lists by seat: `seats`, `statuses`, `scores`, `catbases`, `flights`, `tokens`, `hands`."""
+    """The table. These lists are by seat: `seats`, `statuses`, `scores`, `catbases`, `flights`, `tokens`, `hands`."""
 
     board: Board
     cats: dict[str, CatCard]
     jetpacks: dict[str, JetpackCard]
     units: dict[str, Unit]
-    """What can lie on a launch pad; Liftoffs name it by these words."""
+    """All kinds of units on a launch pad, by the words that Liftoffs use for them."""
 
     round: int
     phase: Phase
     extra: list[int]
-    """The tied leaders."""
+    """The seats that are tied for the lead."""
     priority: list[str]
-    """Who wins ties: the first colour beats all others."""
+    """The colours that win ties, strongest first."""
     row: list[str | None]
     order: list[int]
     ties: list[Tie]
@@ -193,25 +194,25 @@ class View(msgspec.Struct):
     scores: list[Score]
     catbases: list[Catbase]
     flights: list[Flight | None]
-    """None: not begun, or hidden from everybody but its owner."""
+    """None if a Liftoff has not begun, or is hidden from all but its owner."""
     winners: list[int]
     ranks: list[int]
-    """Once the game is over."""
+    """Places, once the game is over."""
 
     tokens: list[int]
     hands: list[list[str] | None]
-    """None: hidden from this viewer."""
+    """None if a hand is hidden from this viewer."""
     choice: str | None
-    """This seat's own Jetpack that lies face down."""
+    """This seat's Jetpack that lies face down."""
     own_flight: Flight | None
     """This seat's Liftoff while it is hidden from the others."""
 
     splits: list[Split] = msgspec.field(default_factory=list)
-    """For whoever chooses the colours of Any-Dice; empty where pairs of one colour are chosen one after the other."""
+    """For a seat that chooses the colours of Any-Dice. Empty if the colours of pairs are chosen one after another."""
     reaches: list[str] = msgspec.field(default_factory=list)
-    """For whoever spends tokens after the roll: what the Liftoff reaches with none, with one, and so on."""
+    """For a seat that spends tokens after the roll: what the Liftoff reaches with no token, with one, and so on."""
     layouts: list[HandLayout] = msgspec.field(default_factory=list)
-    """How this seat may lay its icons by hand, where that is done for show."""
+    """The ways in which this seat may lay its icons by hand, if the option allows that for show."""
 
 
 # --- what never changes ---
@@ -243,12 +244,12 @@ def phase(b: Any, s: Any) -> Phase:
 
 
 def _revealing(s: Any) -> bool:
-    """R14: Jetpacks are being turned up, one after the other."""
+    """R14: whether Jetpacks are being revealed, one after another."""
     return s.phase in (CHOOSE, LEFTOVER) and any(_turned_up(s, seat) for seat in seats_in(s.chosen))
 
 
 def _turned_up(s: Any, seat: int) -> bool:
-    """This round's Jetpack lies face up."""
+    """Whether the Jetpack of this round has been revealed."""
     if s.phase == CHOOSE:
         return bool(s.chosen >> seat & 1 and s.choice[seat] < 0)
     return bool(s.jetpack[seat] >= 0)
@@ -260,13 +261,13 @@ def row(b: Any, s: Any) -> list[str | None]:
 
 
 def order(b: Any, s: Any) -> list[int]:
-    """Turn order of the Jetpacks that lie open this round; of the last round in an extra Liftoff."""
+    """The turn order of the Jetpacks revealed this round; in an extra Liftoff, that of the last round."""
     placed = [seat for seat in range(s.seats) if s.phase != CHOOSE or _turned_up(s, seat)]
     return [seat for seat in list(s.order)[: s.seats] if seat in placed]
 
 
 def ties(b: Any, s: Any) -> list[Tie]:
-    """Neighbours in turn order with the same speed. An extra Liftoff keeps the order and tells no ties."""
+    """Neighbours in turn order with the same speed; none in an extra Liftoff, which keeps the order."""
     if s.phase == CHOOSE or s.extra:
         return []
     pairs = pairwise(list(s.order)[: s.seats])
@@ -288,7 +289,7 @@ def active(b: Any, s: Any) -> list[int]:
 
 
 def gone(b: Any, s: Any) -> list[str]:
-    """Cats that left the game unclaimed: dealt, and neither in the row nor with a player."""
+    """Cats that nobody took: they were dealt, and are neither in the row nor with a player."""
     kept = set(s.row) | set(s.cat)
     for seat in range(s.seats):
         kept |= set(s.cats[seat])
@@ -316,7 +317,7 @@ def _jetpack(s: Any, seat: int, speed: int) -> str:
 
 
 def _jetpacks(s: Any, seat: int, *, held: bool) -> list[str]:
-    """The Jetpacks still in hand, or those that were played."""
+    """A seat's Jetpacks: those still in hand, or those that were played."""
     return [_jetpack(s, seat, speed) for speed in range(SPEEDS) if bool(s.held[seat] >> speed & 1) == held]
 
 
@@ -326,7 +327,7 @@ def statuses(b: Any, s: Any) -> list[str]:
 
 
 def _status(s: Any, seat: int, waited_for: bool) -> str:
-    """What the table sees of this seat's part in the phase."""
+    """What this seat is doing in the present phase, as everybody sees it."""
     if s.phase == OVER:
         return ""
     if s.phase in (CHOOSE, LEFTOVER):
@@ -367,7 +368,8 @@ def _flight(b: Any, s: Any, viewer: int, owner: int) -> Flight | None:
 
 
 def ranks(b: Any, s: Any) -> list[int]:
-    """Q22: winners are first; the others rank by Victory Points, with equal ranks for equal points: 1, 2, 2, 4."""
+    """Q22: places. Winners are first; the others rank by Victory Points, with equal places for equal points: 1, 2, 2,
+    4."""
     if s.phase != OVER:
         return []
     winners = seats_in(s.winners)
@@ -380,7 +382,7 @@ def ranks(b: Any, s: Any) -> list[int]:
 
 
 def tokens(b: Any, s: Any, viewer: int | None) -> list[int]:
-    """Tokens not spent yet: those spent in a hidden Liftoff are hidden too."""
+    """Tokens that are not spent yet. Tokens spent in a hidden Liftoff still count."""
     me = SPECTATOR if viewer is None else viewer
     return [_tokens(b, s, me, seat) for seat in range(s.seats)]
 
@@ -410,7 +412,7 @@ def own_flight(b: Any, s: Any, viewer: int | None) -> Flight | None:
 
 
 def splits(b: Any, s: Any, seat: int | None) -> list[Split]:
-    """All ways to answer D4 of the ledger to its end; each set of colours is reached in one way."""
+    """All ways to choose the colours of the Any-Dice that are left (D4 of the ledger), each set of colours once."""
     if seat is None or s.phase != FLY or s.step[seat] != COLOUR or b.two_any == SAME_COLOUR:
         return []
     found: list[Split] = []
@@ -430,7 +432,7 @@ def splits(b: Any, s: Any, seat: int | None) -> list[Split]:
 
 
 def _added(b: Any, before: Any, after: Any, owner: int) -> dict[str, int]:
-    """The Any-Dice by colour; those that no colour was asked for took the only one that had room."""
+    """The number of Any-Dice that each colour got, including those that took the only colour with room."""
     rest = after.copy()
     while colour_to_place(rest, owner):
         place_only_colour(b, rest, owner)

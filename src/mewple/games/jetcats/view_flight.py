@@ -1,4 +1,4 @@
-"""A Liftoff as people see it: what lies on the launch pad, and how it makes Launches."""
+"""A Liftoff as people see it: what is on the launch pad, and how it makes Launches."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -16,9 +16,12 @@ STEPS: tuple[Step, ...] = ("grounded", "colour", "bet", "reroll", "tokens", "hol
 
 
 class Unit(msgspec.Struct, frozen=True):
-    """A kind of thing on a launch pad. `source`: a die by its colour ("any": not chosen yet), an icon, or a token.
-    `shows`: the face of a die that was thrown. `face`: what it counts as, once that is known. `reroll`: this
-    die's name in the action that re-rolls it."""
+    """A kind of thing on a launch pad: a die, an icon or a token.
+
+    `source`: the colour of a die ("any" if it is not chosen yet), an icon, or a token. `shows`: the face of a die that
+    was thrown. `face`: what it counts as, once that is known. `reroll`: the name of this die in the action that
+    re-rolls it.
+    """
 
     kind: Literal["die", "icon", "token"]
     source: str
@@ -37,7 +40,7 @@ def _icon(source: str, name: str, face: Face | None = None) -> Unit:
 
 
 FOUR_FACED = ("white", "red")
-"""Dice that show all four faces."""
+"""Colours of dice that can show all four faces."""
 UNITS = {
     **{die: _die(die) for die in ("blue", "white", "red", "any")},
     **{f"blue-{face}": _die("blue", face, face) for face in FACES[:2]},
@@ -52,15 +55,17 @@ UNITS = {
     **{f"either2-{face}": _icon("either2", "Doubled", face) for face in FACES[:2]},
     "token": Unit("token", "token", "Full Launch token", None, "launch", None),
 }
-"""Every kind of unit by the word that Liftoffs name it with; for a die that was thrown, this is its class."""
+"""All kinds of units, by the words that Liftoffs use for them. For a die that was thrown, the word is its class."""
 
 Bay = list[str]
-"""One Launch: a Rocket and a Fuel, or a Full Launch, by the words of their kinds."""
+"""One Launch, as the words of its units: a Rocket and a Fuel, or a Full Launch."""
 
 
 class Flight(msgspec.Struct):
-    """One Liftoff: this round's, or the last one. `bays` and `spare` are the best use of what lies on the pad (R31);
-    before the throw all of it is spare."""
+    """A Liftoff: that of this round, or the last one.
+
+    `bays` and `spare` are the best use of what is on the pad (R31). Before the roll everything is in `spare`.
+    """
 
     step: Step
     bays: list[Bay]
@@ -72,15 +77,17 @@ class Flight(msgspec.Struct):
     declared: bool
     launches: int | None
     line: str
-    """The sum in words."""
+    """The number of Launches in words, and how it adds up."""
     height: str
     next_height: str
     to_next: int
 
 
 class HandLayout(msgspec.Struct):
-    """The pad with the Either-Or icons laid by hand (Q15). `turns`: by the word of a unit, the place in the list of the
-    layout in which one such icon is turned over."""
+    """The launch pad with the Either-Or icons laid by hand (Q15).
+
+    `turns`: for the word of a unit, the index of the layout in which one more icon of this kind is turned over.
+    """
 
     bays: list[Bay]
     spare: list[str]
@@ -88,7 +95,7 @@ class HandLayout(msgspec.Struct):
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """The choices in a layout: how many icons of each kind count as what."""
+    """How many icons and Blanks of a layout count as what."""
 
     doubled_rockets: int
     either_rockets: int
@@ -126,7 +133,7 @@ def flight_of(b: Any, s: Any, seat: int) -> Flight:
 
 
 def height_name(b: Any, launches: int) -> str:
-    """What these Launches reach; empty for a miss."""
+    """The name of the height that these Launches reach; empty for a miss."""
     reached = height_reached(b, launches)
     return HEIGHT_NAMES[reached - 1] if reached else ""
 
@@ -135,7 +142,8 @@ def height_name(b: Any, launches: int) -> str:
 
 
 def before_the_throw(s: Any, seat: int) -> tuple[list[Bay], list[str]]:
-    """Dice that were thrown already, those that were not, and icons. Tokens make Launches at once."""
+    """Bays and spare units before the roll: dice that were thrown already, the other dice, and icons. Only tokens make
+    Launches yet."""
     spare = [unit for die in DICE for unit in _dice_of(s, seat, die)]
     if s.step[seat] == COLOUR:
         spare += ["any"] * (s.any_left[seat] + 2 * s.pairs_left[seat])
@@ -146,7 +154,7 @@ def before_the_throw(s: Any, seat: int) -> tuple[list[Bay], list[str]]:
 
 
 def _dice_of(s: Any, seat: int, die: str) -> list[str]:
-    """All dice of one colour are thrown together."""
+    """The dice of one colour as units: thrown together, or not thrown yet."""
     thrown = _dice(s, seat, [name for name in CLASSES if UNITS[name].source == die])
     return thrown or [die] * s.pool[seat][DICE.index(die)]
 
@@ -155,7 +163,7 @@ def _dice_of(s: Any, seat: int, die: str) -> list[str]:
 
 
 def _dice(s: Any, seat: int, classes: Sequence[str]) -> list[str]:
-    """The dice of these classes; a class is also the word of the unit."""
+    """The thrown dice of these classes. A class is also the word of its unit."""
     return [name for name in classes for _ in range(s.dice[seat][CLASSES.index(name)])]
 
 
@@ -164,7 +172,7 @@ def _showing(s: Any, seat: int, face: str) -> list[str]:
 
 
 def lay_out(s: Any, seat: int, chosen: Placed) -> tuple[list[Bay], list[str]]:
-    """Full Launches, Rockets with Fuel, tokens; and what has no partner (R30, R31)."""
+    """Bays with Full Launches, Rockets with Fuel, and tokens; and the units without a partner (R30, R31)."""
     icons = s.icons[seat]
     blanks = _showing(s, seat, "blank")
     launch_blanks, blanks = _converted(blanks, chosen.blank_launch, "launch")
@@ -183,12 +191,12 @@ def lay_out(s: Any, seat: int, chosen: Placed) -> tuple[list[Bay], list[str]]:
 
 
 def _converted(blanks: list[str], number: int, face: str) -> tuple[list[str], list[str]]:
-    """The first of the Blanks, as they count; and the others (R54-R56)."""
+    """The first `number` Blanks as units that count as `face`, and the other Blanks (R54-R56)."""
     return [f"{blank}-{face}" for blank in blanks[:number]], blanks[number:]
 
 
 def hand_layouts(s: Any, seat: int) -> list[HandLayout]:
-    """Every way to turn the Either-Or icons, the best first, with Blanks as in that one; empty without such icons."""
+    """Every way to turn the Either-Or icons, best first; empty without such icons. Blanks count as in the best one."""
     best, icons = placed(layout(s, seat) >> CHOICES), s.icons[seat]
     ways = list(product(range(count(icons, EITHER) + 1), range(count(icons, EITHER2) + 1)))
     ways.sort(key=lambda way: way != (best.either_rockets, best.doubled_rockets))
@@ -196,7 +204,7 @@ def hand_layouts(s: Any, seat: int) -> list[HandLayout]:
 
 
 def _hand_layout(s: Any, seat: int, best: Placed, ways: list[tuple[int, int]], either: int, doubled: int) -> HandLayout:
-    """`either`, `doubled`: how many of these icons count as Rockets."""
+    """The layout in which `either` and `doubled` icons of these kinds count as Rockets."""
     laid = lay_out(s, seat, msgspec.structs.replace(best, either_rockets=either, doubled_rockets=doubled))
     turned = {
         "either-fuel": (either + 1, doubled),
@@ -216,7 +224,7 @@ def _line(laid: int, tokens: int, launches: int) -> str:
 
 
 def sum_line(full: int, rockets: int, fuel: int, tokens: int, launches: int) -> str:
-    """The sum in one line."""
+    """How a number of Launches adds up, in one line."""
     parts = [f"Rockets {rockets}, Fuel {fuel}"]
     parts += [f"full {full}"] if full else []
     parts += [f"tokens {tokens}"] if tokens else []

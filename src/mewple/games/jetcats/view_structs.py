@@ -43,7 +43,7 @@ _MANY = {
 
 
 class Icon(msgspec.Struct, frozen=True):
-    """One symbol with its number, and both in words."""
+    """A number of equal icons, and its text."""
 
     icon: str
     count: int
@@ -51,7 +51,7 @@ class Icon(msgspec.Struct, frozen=True):
 
 
 class Colour(msgspec.Struct, frozen=True):
-    """A colour of Jetpacks with the symbol that tells it apart."""
+    """A colour of Jetpacks, and the symbol that people tell it by."""
 
     name: str
     symbol: str
@@ -59,21 +59,21 @@ class Colour(msgspec.Struct, frozen=True):
 
 
 class CatCard(msgspec.Struct, frozen=True):
-    """A Cat: `base` is for ever, `lift` for the Liftoff it flies."""
+    """A Cat. `base` are the icons for all its Liftoffs, `lift` those for the Liftoff in which it flies."""
 
     id: str
     number: int
-    """Its place in the box."""
+    """Its index in the box."""
     name: str
     short: str
-    """The name where there is little room."""
+    """A short name."""
     base: list[Icon]
     lift: list[Icon]
     flavour: str
 
 
 class JetpackCard(msgspec.Struct, frozen=True):
-    """A Jetpack. Its id is made of speed and colour."""
+    """A Jetpack. Its id consists of speed and colour."""
 
     id: str
     speed: int
@@ -89,7 +89,7 @@ def icon_text(icon: str, count: int) -> str:
 
 
 def icons_of(packed: int) -> list[Icon]:
-    """A packed set of icons, in words."""
+    """A packed set of icons as texts."""
     return [Icon(icon, count, icon_text(icon, count)) for icon, count in unpacked(packed).items()]
 
 
@@ -103,7 +103,7 @@ def _icons(counts: dict[str, int]) -> list[Icon]:
 
 
 SYMBOLS = tuple(Icon(icon, 1, text) for icon, text in _ONE.items())
-"""Every symbol once, as on the reference cards (R7)."""
+"""Every icon once, as on the reference cards (R7)."""
 _letters = CONTENT.root.table("colours")
 ALL_COLOURS = tuple(
     Colour(name, symbol, _letters.table(name).text("letter")) for name, symbol in zip(COLOURS, CARDS.symbols)
@@ -116,7 +116,7 @@ def _cat_card(number: int, cat: Cat) -> CatCard:
 
 
 CAT_CARDS = {cat.id: _cat_card(number, cat) for number, cat in enumerate(CARDS.cats)}
-"""By id."""
+"""Cats by id."""
 
 
 def jetpack_id(speed: int, colour: str) -> str:
@@ -130,4 +130,4 @@ def _jetpack_card(pack: Jetpack) -> JetpackCard:
 
 
 JETPACK_CARDS = {card.id: card for card in map(_jetpack_card, CARDS.jetpacks.values())}
-"""By id."""
+"""Jetpacks by id."""

@@ -1,4 +1,4 @@
-"""What Jetcats says: the turn line, the names of actions, and the log."""
+"""All sentences of Jetcats: the turn line, action labels and log lines."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -43,7 +43,7 @@ def launch_count(launches: int) -> str:
 
 
 def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
-    """One line addressed to this seat."""
+    """The turn line for this seat."""
     if s.phase == OVER:
         return _ending(s, seat)
     waiting = pending(b, s)
@@ -116,7 +116,7 @@ def _next(b: Any, s: Any, seat: int) -> str:
 
 
 def action(b: Any, s: Any, seat: int, number: int) -> str:
-    """What this action is, in a few words, for its own seat."""
+    """The label of an action, for the seat that may take it."""
     words = ACTIONS.words(number)
     match words["kind"]:
         case "jetpack":
@@ -143,7 +143,7 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
 
 
 def short(b: Any, s: Any, seat: int, number: int) -> str:
-    """The action without the icons of a Jetpack, or what tokens come to."""
+    """The label of an action, without the icons of a Jetpack or the result of spending tokens."""
     words = ACTIONS.words(number)
     match words["kind"]:
         case "jetpack":
@@ -155,12 +155,12 @@ def short(b: Any, s: Any, seat: int, number: int) -> str:
 
 
 def _card_in_hand(s: Any, seat: int, speed: int) -> JetpackCard:
-    """The Jetpack of this speed in a hand."""
+    """The Jetpack of this speed in the seat's hand."""
     return JETPACK_CARDS[jetpack_id(speed, COLOURS[s.colours[seat][speed - 1]])]
 
 
 def _dice_named(b: Any, s: Any, seat: int, die: str) -> str:
-    """Any-Dice that this choice settles: with red, the last colour, all that are left."""
+    """The Any-Dice to which this choice gives a colour. Red is the last colour, so it is given to all that are left."""
     if s.pairs_left[seat]:
         return "two dice"
     left = s.any_left[seat] if die == DICE[-1] and b.two_any != SAME_COLOUR else 1
@@ -191,7 +191,7 @@ def _spend(b: Any, s: Any, seat: int, tokens: int) -> str:
 
 
 def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
-    """The log line of an event; empty where it is not worth one."""
+    """The log line for an event; empty if it needs none."""
     who = name(happened.seat) if happened.seat >= 0 else ""
     return _LINES[happened.kind](who, happened.fields, name)
 

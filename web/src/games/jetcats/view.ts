@@ -1,6 +1,6 @@
 // Generated from the game's own view by scripts/view_types.py: change it there.
 
-/** The table. Lists by seat: `seats`, `statuses`, `scores`, `catbases`, `flights`, `tokens`, `hands`. */
+/** The table. These lists are by seat: `seats`, `statuses`, `scores`, `catbases`, `flights`, `tokens`, `hands`. */
 export interface View {
   board: Board
   cats: Record<string, CatCard>
@@ -32,7 +32,7 @@ export interface View {
   layouts: HandLayout[]
 }
 
-/** What does not change during the game, but for the cards. */
+/** Everything that does not change during the game, except the cards. */
 export interface Board {
   heights: Height[]
   dice: DieFaces[]
@@ -44,14 +44,14 @@ export interface Board {
   resolve: string
 }
 
-/** R33. */
+/** R33: a height, the Launches that reach it, and its points. */
 export interface Height {
   name: string
   launches: number
   vp: number
 }
 
-/** A die, and what it may show. */
+/** A colour of dice, and the faces that it can show. */
 export interface DieFaces {
   die: string
   faces: FaceCount[]
@@ -63,21 +63,21 @@ export interface FaceCount {
   count: number
 }
 
-/** A colour of Jetpacks with the symbol that tells it apart. */
+/** A colour of Jetpacks, and the symbol that people tell it by. */
 export interface Colour {
   name: string
   symbol: string
   letter: string
 }
 
-/** One symbol with its number, and both in words. */
+/** A number of equal icons, and its text. */
 export interface Icon {
   icon: string
   count: number
   text: string
 }
 
-/** A Cat: `base` is for ever, `lift` for the Liftoff it flies. */
+/** A Cat. `base` are the icons for all its Liftoffs, `lift` those for the Liftoff in which it flies. */
 export interface CatCard {
   id: string
   number: number
@@ -88,7 +88,7 @@ export interface CatCard {
   flavour: string
 }
 
-/** A Jetpack. Its id is made of speed and colour. */
+/** A Jetpack. Its id consists of speed and colour. */
 export interface JetpackCard {
   id: string
   speed: number
@@ -99,7 +99,7 @@ export interface JetpackCard {
   flavour: string
 }
 
-/** A kind of thing on a launch pad. `source`: a die by its colour ("any": not chosen yet), an icon, or a token. `shows`: the face of a die that was thrown. `face`: what it counts as, once that is known. `reroll`: this die's name in the action that re-rolls it. */
+/** A kind of thing on a launch pad: a die, an icon or a token. `source`: the colour of a die ("any" if it is not chosen yet), an icon, or a token. `shows`: the face of a die that was thrown. `face`: what it counts as, once that is known. `reroll`: the name of this die in the action that re-rolls it. */
 export interface Unit {
   kind: 'die' | 'icon' | 'token'
   source: string
@@ -109,7 +109,7 @@ export interface Unit {
   reroll: string | null
 }
 
-/** R16: who goes first at equal speed, and why. `colours`: of the seat ahead, and of the one behind. */
+/** R16: two seats with equal speed, and what decided between them. `colours`: of the seat ahead, and of the one behind. */
 export interface Tie {
   speed: number
   ahead: number
@@ -118,7 +118,7 @@ export interface Tie {
   why: string
 }
 
-/** The Jetpacks and the Cat of a seat as everybody sees them; `jetpack` and `cat`: those of this round. */
+/** A seat's Jetpacks and Cat as everybody sees them. `jetpack` and `cat` are those of this round. */
 export interface SeatView {
   speeds: number[]
   played: string[]
@@ -127,7 +127,7 @@ export interface SeatView {
   cat: string | null
 }
 
-/** Where a seat's Victory Points come from. */
+/** How a seat's Victory Points are made up. */
 export interface Score {
   vp: number
   cats: number
@@ -136,13 +136,13 @@ export interface Score {
   flights: number[]
 }
 
-/** The Cats that have flown for a seat, and what they give together. */
+/** The Cats that have flown for a seat, and the icons that they give together. */
 export interface Catbase {
   cats: string[]
   bonus: Icon[]
 }
 
-/** One Liftoff: this round's, or the last one. `bays` and `spare` are the best use of what lies on the pad (R31); before the throw all of it is spare. */
+/** A Liftoff: that of this round, or the last one. `bays` and `spare` are the best use of what is on the pad (R31). Before the roll everything is in `spare`. */
 export interface Flight {
   step: 'bet' | 'colour' | 'grounded' | 'hold' | 'landed' | 'reroll' | 'tokens'
   bays: string[][]
@@ -159,13 +159,13 @@ export interface Flight {
   to_next: number
 }
 
-/** One way to colour all Any-Dice: send the actions of `path` as one move. */
+/** One way to choose the colours of all Any-Dice. To choose it, send the actions of `path` together. */
 export interface Split {
   dice: Record<string, number>
   path: number[]
 }
 
-/** The pad with the Either-Or icons laid by hand (Q15). `turns`: by the word of a unit, the place in the list of the layout in which one such icon is turned over. */
+/** The launch pad with the Either-Or icons laid by hand (Q15). `turns`: for the word of a unit, the index of the layout in which one more icon of this kind is turned over. */
 export interface HandLayout {
   bays: string[][]
   spare: string[]

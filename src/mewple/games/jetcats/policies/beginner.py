@@ -1,4 +1,5 @@
-"""The beginner of the ledger. It uses only what its seat sees. Its values are in hundredths of a Victory Point."""
+"""The beginner policy (section 8 of the ledger). It uses only what its seat sees. Values are hundredths of a Victory
+Point."""
 
 from mewple.core.bits import count_bits
 from mewple.core.rule import rule
@@ -42,12 +43,12 @@ from mewple.games.jetcats.state import (
 from mewple.games.jetcats.turns import draw_bit
 
 FAVOURITE = 65
-"""A Catbase bonus of this value a round justifies the fastest Jetpack."""
+"""If a Catbase bonus has at least this value in a round, the beginner plays its fastest Jetpack."""
 
 
 @rule
 def beginner_action(b: Box, s: State, seat: int, own: Own) -> int:
-    """The beginner's action for this seat, which must be one that may act."""
+    """The beginner's action for this seat, which must be allowed to act."""
     if s.phase in (CHOOSE, LEFTOVER):
         return A_JETPACK + beginner_speed(b, s, seat, own)
     if s.phase == TAKE:
@@ -66,7 +67,7 @@ def beginner_action(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def beginner_speed(b: Box, s: State, seat: int, own: Own) -> int:
-    """The fastest Jetpack when a favourite Cat lies in the row, else any."""
+    """The fastest Jetpack if a Cat in the row has a bonus worth `FAVOURITE`; otherwise a random one."""
     held = s.held[seat]
     for slot in range(MOST_ROW):
         if s.row[slot] >= 0 and priced(b, b.cat_base[s.row[slot]], MIDDLE_ROUND) >= FAVOURITE:
@@ -84,7 +85,7 @@ def fastest(held: int) -> int:
 
 @rule
 def beginner_reroll(b: Box, s: State, seat: int) -> int:
-    """Re-roll Blanks, then Rockets or Fuel without a partner; stop once the Moon is reached."""
+    """Re-rolls Blanks, then Rockets or Fuel without a partner. Stops once the Moon is reached."""
     laid = layout(s, seat)
     if laid & LARGE_MASK >= b.height_launches[HEIGHTS - 1]:
         return A_STOP
@@ -103,7 +104,7 @@ def beginner_reroll(b: Box, s: State, seat: int) -> int:
 
 @rule
 def beginner_tokens(b: Box, s: State, seat: int) -> int:
-    """The fewest tokens that reach a better height: only Orbit and Moon, in the last round Sky as well."""
+    """The smallest number of tokens that reaches Orbit or Moon; in the last round also Sky. Otherwise 0."""
     most = may_spend(b, s, seat)
     if spends_all(b, s):
         return most

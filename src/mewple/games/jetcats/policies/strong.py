@@ -1,4 +1,5 @@
-"""The strong player of the ledger. It uses only what its seat sees. Its values are in hundredths of a Victory Point."""
+"""The strong policy (section 8 of the ledger). It uses only what its seat sees. Values are hundredths of a Victory
+Point."""
 
 from mewple.core.bits import count_bits
 from mewple.core.rule import rule
@@ -52,14 +53,14 @@ from mewple.games.jetcats.state import (
 from mewple.games.jetcats.turns import HUES
 
 KEEP_BONUS, KEEP_SPEED = 60, 3
-"""How much a Jetpack is missed later: hundredths of its last bonus, and its speed, the more so the more seats."""
+"""The value of keeping a Jetpack: a percentage of its bonus in the last round, and a weight for its speed."""
 SMOOTH = 12
-"""The small value of a Launch that reaches no new height."""
+"""The small value of every Launch, even if it reaches no new height."""
 
 
 @rule
 def strong_action(b: Box, s: State, seat: int, own: Own) -> int:
-    """The strong player's action for this seat, which must be one that may act."""
+    """The strong policy's action for this seat, which must be allowed to act."""
     if s.phase in (CHOOSE, LEFTOVER):
         return A_JETPACK + strong_speed(b, s, seat, own)
     if s.phase == TAKE:
@@ -81,7 +82,8 @@ def strong_action(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def strong_speed(b: Box, s: State, seat: int, own: Own) -> int:
-    """The speed with the best expected Cat and bonus now, minus the Jetpack's value later."""
+    """The speed with the best sum of the Cat that it will probably get and its bonus, less the value of keeping the
+    Jetpack."""
     rank_row(b, s, own)
     best = 0
     most = NOTHING
@@ -98,7 +100,7 @@ def strong_speed(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def rank_row(b: Box, s: State, own: Own) -> None:
-    """Write the values of the Cats in the row into `own.worth`, best first."""
+    """Writes the values of the Cats in the row into `own.worth`, best first."""
     for place in range(MOST_ROW):
         own.worth[place] = 0
     for slot in range(MOST_ROW):
@@ -113,7 +115,7 @@ def rank_row(b: Box, s: State, own: Own) -> None:
 
 @rule
 def keeping(b: Box, s: State, seat: int, speed: int) -> int:
-    """The value of keeping a Jetpack for later: its bonus in the last round, and its speed while Cats still pay."""
+    """The value of keeping a Jetpack: its bonus in the last round, and its speed while there are Cats to draft."""
     left = b.rounds - s.round
     if left == 0:
         return 0
@@ -123,7 +125,7 @@ def keeping(b: Box, s: State, seat: int, speed: int) -> int:
 
 @rule
 def likely_cat(b: Box, s: State, seat: int, speed: int, own: Own) -> int:
-    """The expected value of the Cat, if everybody ahead takes the best one left."""
+    """The expected value of the drafted Cat, if every seat before takes the best one left."""
     chances_ahead(b, s, seat, speed, own)
     total = 0
     for ahead in range(s.seats):
@@ -134,7 +136,8 @@ def likely_cat(b: Box, s: State, seat: int, speed: int, own: Own) -> int:
 
 @rule
 def chances_ahead(b: Box, s: State, seat: int, speed: int, own: Own) -> None:
-    """Write into `own.chance[n]` how likely n seats go first, if each plays any Jetpack that it holds."""
+    """Writes into `own.chance[n]` how likely it is that n seats go first, if each plays a random Jetpack of
+    its hand."""
     own.chance[0] = 1000
     for ahead in range(1, s.seats):
         own.chance[ahead] = 0
@@ -149,8 +152,8 @@ def chances_ahead(b: Box, s: State, seat: int, speed: int, own: Own) -> None:
 
 @rule
 def chance_faster(b: Box, s: State, seat: int, rival: int, speed: int) -> int:
-    """In thousandths: the chance that the rival plays a faster Jetpack; one of equal speed counts about half, by this
-    round's colours."""
+    """The chance, in thousandths, that the rival goes first. A Jetpack of equal speed counts in part, depending on
+    colours."""
     held = s.held[rival]
     ahead = count_bits(held >> (speed + 1)) * 1000
     if held >> speed & 1:
@@ -163,7 +166,7 @@ def chance_faster(b: Box, s: State, seat: int, rival: int, speed: int) -> int:
 
 @rule
 def strong_reroll(b: Box, s: State, seat: int, own: Own) -> int:
-    """Re-roll the die that promises most, one throw ahead, or stop where no die promises more than that."""
+    """The re-roll with the highest expected value, looking one throw ahead; or `stop` if no re-roll is better."""
     best = A_STOP
     most = 6 * prospect(b, s, seat, layout(s, seat) & LARGE_MASK)
     for face in range(4):
@@ -184,14 +187,14 @@ def strong_reroll(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def prospect(b: Box, s: State, seat: int, launches: int) -> int:
-    """The value of these Launches with the best use of tokens, plus a little for each Launch."""
+    """The value of these Launches with the best number of tokens, plus a little for each Launch."""
     tokens = s.spent[seat] if b.token_timing else best_tokens(b, s, seat, launches)
     return worth_spending(b, s, launches, tokens) + SMOOTH * launches
 
 
 @rule
 def prospect_changed(b: Box, s: State, seat: int, lost: int, won: int) -> int:
-    """The prospect if one die changed from face `lost` to face `won`."""
+    """The `prospect` if one die showed face `won` instead of `lost`."""
     return prospect(
         b,
         s,
@@ -208,7 +211,7 @@ def prospect_changed(b: Box, s: State, seat: int, lost: int, won: int) -> int:
 
 @rule
 def changed(s: State, seat: int, face: int, lost: int, won: int) -> int:
-    """How many dice would show a face if one die changed from `lost` to `won`."""
+    """The number of dice showing `face` if one die showed `won` instead of `lost`."""
     return shown(s, seat, face) - (1 if face == lost else 0) + (1 if face == won else 0)
 
 
@@ -223,7 +226,7 @@ def shown(s: State, seat: int, face: int) -> int:
 
 @rule
 def class_of(die: int, face: int) -> int:
-    """The class of a die's face; -1 for what no blue die shows."""
+    """The class of a die with this face; -1 if a blue die cannot show it."""
     if die == BLUE_DICE:
         return face if face < 2 else -1
     return face + (2 if die == WHITE_DICE else 6)
@@ -231,7 +234,7 @@ def class_of(die: int, face: int) -> int:
 
 @rule
 def strong_tokens(b: Box, s: State, seat: int) -> int:
-    """How many tokens to spend (D6 of the ledger)."""
+    """The number of tokens to spend (D6 of the ledger)."""
     if spends_all(b, s):
         return may_spend(b, s, seat)
     return best_tokens(b, s, seat, launches_to_count_on(s, seat))
@@ -239,7 +242,7 @@ def strong_tokens(b: Box, s: State, seat: int) -> int:
 
 @rule
 def best_tokens(b: Box, s: State, seat: int, launches: int) -> int:
-    """How many tokens pay best on top of these Launches; the fewest of equals."""
+    """The number of tokens that pays best with these Launches; the smallest of equals."""
     best = 0
     for tokens in range(1, may_spend(b, s, seat) + 1):
         if worth_spending(b, s, launches, tokens) > worth_spending(b, s, launches, best):
@@ -249,7 +252,7 @@ def best_tokens(b: Box, s: State, seat: int, launches: int) -> int:
 
 @rule
 def worth_spending(b: Box, s: State, launches: int, tokens: int) -> int:
-    """Victory Points of the height, less the tokens' price; a miss gives one back."""
+    """The value of the height reached, less the price of the tokens. A miss gives a token back."""
     height = height_reached(b, launches + tokens)
     gain = b.height_vp[height - 1] * 100 if height > 0 else token_price(b, s)
     return gain - tokens * token_price(b, s)
@@ -257,7 +260,7 @@ def worth_spending(b: Box, s: State, launches: int, tokens: int) -> int:
 
 @rule
 def token_price(b: Box, s: State) -> int:
-    """The value of a token after this Liftoff: more than a Sky, less near the end, nothing after it."""
+    """The value of a token after this Liftoff: more than a Sky, less near the end, and 0 after the last round."""
     left = b.rounds - s.round
     if left == 0:
         return 0
@@ -266,7 +269,7 @@ def token_price(b: Box, s: State) -> int:
 
 @rule
 def hold_or_score(b: Box, s: State, seat: int) -> int:
-    """Q15: a strong player refuses a height that pays less than a token is worth."""
+    """Q15: refuses a height that pays less than a token is worth."""
     height = height_reached(b, launches_of(s, seat))
     if height == 0:
         return A_SCORE

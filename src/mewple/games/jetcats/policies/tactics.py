@@ -1,4 +1,4 @@
-"""What both policies share: the values of icons and Cats, colours of Any-Dice, and expected Launches.
+"""What both policies use: values of icons and Cats, colours of Any-Dice, and expected Launches.
 
 All values are in hundredths of a Victory Point.
 """
@@ -12,16 +12,16 @@ from mewple.games.jetcats.state import BET, MOST_ROW, Box, State
 
 BEGINNER, STRONG = range(2)
 MIDDLE_ROUND = 4
-"""The beginner uses the same prices all game long, those of its middle."""
+"""The beginner uses the prices of this round in all rounds."""
 NOTHING = -1_000_000
-"""Less than anything is worth."""
+"""A number smaller than any value."""
 ROCKET_FACE, FUEL_FACE, FULL_FACE, BLANK_FACE = range(4)
 """The faces, as in `state.FACES`."""
 
 
 @rule
 def priced(b: Box, icons: int, number: int) -> int:
-    """The value of icons at the prices of this round."""
+    """The value of icons at the prices of the round `number`."""
     total = 0
     for icon in range(len(ICONS)):
         total += count(icons, icon) * b.icon_worth[number - 1][icon]
@@ -30,7 +30,8 @@ def priced(b: Box, icons: int, number: int) -> int:
 
 @rule
 def cat_value(b: Box, s: State, cat: int, policy: int) -> int:
-    """What a Cat is worth. Beginner: its bonus times the rounds left, and its resources now. Strong: by round."""
+    """The value of a Cat. The beginner multiplies its bonus by the rounds left and adds its resources; others look it
+    up by round."""
     if policy == BEGINNER:
         left = b.rounds - s.round + 1
         return priced(b, b.cat_base[cat], MIDDLE_ROUND) * left + priced(b, b.cat_lift[cat], MIDDLE_ROUND)
@@ -39,7 +40,7 @@ def cat_value(b: Box, s: State, cat: int, policy: int) -> int:
 
 @rule
 def favourite_slot(b: Box, s: State, policy: int) -> int:
-    """The place of the Cat in the row that this policy likes best, to take it or to keep it from the next player."""
+    """The place in the row of the Cat that this policy values most."""
     best = 0
     most = NOTHING
     for slot in range(MOST_ROW):
@@ -53,7 +54,7 @@ def favourite_slot(b: Box, s: State, policy: int) -> int:
 
 @rule
 def first_colour(b: Box, s: State, seat: int, wanted: int) -> int:
-    """The wanted colour if it fits, else red, white or blue."""
+    """The wanted colour if it is possible, otherwise red, white or blue."""
     if colour_fits(b, s, seat, wanted):
         return wanted
     for die in (RED_DICE, WHITE_DICE):
@@ -64,7 +65,7 @@ def first_colour(b: Box, s: State, seat: int, wanted: int) -> int:
 
 @rule
 def expected_launches(s: State, seat: int) -> int:
-    """Launches before the roll, as if every die were one Rocket or Fuel."""
+    """Expected Launches before the roll, if every die shows a Rocket or a Fuel."""
     icons = s.icons[seat]
     units = count(icons, ROCKET) + count(icons, FUEL) + count(icons, EITHER) + 2 * count(icons, EITHER2)
     return count(icons, LAUNCH) + (units + dice_in(s, seat)) // 2
@@ -72,11 +73,11 @@ def expected_launches(s: State, seat: int) -> int:
 
 @rule
 def launches_to_count_on(s: State, seat: int) -> int:
-    """Launches without tokens: the expected number before the roll, the actual one after it."""
+    """Launches without tokens: the expected number before the roll, the actual number after it."""
     return expected_launches(s, seat) if s.step[seat] == BET else layout(s, seat) & LARGE_MASK
 
 
 @rule
 def spends_all(b: Box, s: State) -> bool:
-    """Q21: an extra Liftoff compares Launches, and tokens have no other use then."""
+    """Q21: whether to spend all tokens, because an extra Liftoff compares Launches and is the last one."""
     return s.extra > 0 and b.tiebreak_compare == BY_LAUNCHES
