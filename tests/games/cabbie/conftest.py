@@ -1,4 +1,4 @@
-"""Cabbie's scenes: a game past its set-up, with all cabs out of the way and no jam where a test drives."""
+"""Games of Cabbie for tests: past the set-up, with all other cabs out of the way and no jam where a test drives."""
 
 import pytest
 
@@ -13,28 +13,27 @@ FAR_STREETS = ("exhibition_road", "brompton_road", "bayswater_road", "tooley_str
 
 
 class City(Scene):
-    """Seat 0 is on."""
+    """A game in which seat 0 is on turn."""
 
     def __init__(self, seats=2, seed=1, jam="trafalgar_square", **options):
         super().__init__("cabbie", seats, seed, options)
         self.arrange(cabs=FAR_CORNERS[:seats], jam_cards=[jam], starter=0, turn=0)
 
     def quiet(self, *allowed):
-        """Removes passengers from where a test drives: they wait only in these streets, in the far west and east."""
+        """Leaves waiting passengers only in these streets, and in the far west and east, where no test drives."""
         return self.arrange(waiting=[*allowed, *(street for street in FAR_STREETS if street not in allowed)][:PILES])
 
     def where(self, seat, cab=0):
-        """The cab's square as (x, y), or None."""
+        """The square of a cab as (x, y), or None."""
         square = self.s.square[PER_SEAT * seat + cab]
         return BOARD.roads.squares[square] if square != NONE else None
 
     def trips_of(self, seat, viewer):
-        """Where a player's passengers want to go, as far as the viewer may know."""
+        """The destinations of a player's passengers, as far as the viewer may know them."""
         return [each for each in self.view(viewer).destinations if each.seat == seat]
 
     def way_to(self, routes, square):
-        """The squares from the cab to this one, found by `routes` of the view as a client does it; None if there is no
-        way."""
+        """The squares on the way from the cab to this one, by `routes` of the view; None if there is no way."""
         if routes.steps[square] == "-":
             return None
         way = [square]
@@ -44,7 +43,7 @@ class City(Scene):
         return way
 
     def drive(self, path, seat=0, cab=0):
-        """Drives these letters, except for forced steps, which have already happened."""
+        """Drives in the directions of these letters. Forced steps are among the letters, but happen by themselves."""
         cells = [self.where(seat, cab)]
         for letter in path:
             cells.append(stepped(cells[-1], DIRECTIONS.index(letter)))
@@ -63,11 +62,11 @@ class City(Scene):
         return self.act(seat, kind="claim", cab=cab, pile=pile)
 
     def ways(self, seat=0, cab=0):
-        """The letters of the legal drive steps of a cab."""
+        """The letters of the directions in which a cab may drive."""
         return "".join(words["direction"] for words in self.legal(seat, "drive") if words["cab"] == cab)
 
 
 @pytest.fixture
 def city():
-    """Makes scenes: `city(seats=2, may_stop=True)`."""
+    """Makes games: `city(seats=2, may_stop=True)`."""
     yield from watched(City)

@@ -1,4 +1,4 @@
-"""What hints and reviews say about decisions: to whom or where, how far, and what it pays."""
+"""What hints and reviews say about decisions."""
 
 from mewple.core.advice import advice
 

@@ -1,4 +1,4 @@
-"""Positions in words: what they change, that the state stays sound, and the errors for words that do not fit."""
+"""Positions described in words: they change what they name, keep the invariants, and are refused if they are wrong."""
 
 import tomllib
 

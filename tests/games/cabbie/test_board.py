@@ -1,4 +1,4 @@
-"""The board: how streets expand, and that the text says what the ledger says."""
+"""The board: how streets become squares, and that the text of the board agrees with the ledger."""
 
 import re
 from itertools import pairwise
@@ -20,7 +20,7 @@ MOVES = [{**ahead, **beside} for ahead, beside in zip(ROADS.ahead, ROADS.sideway
 
 
 def rows(heading):
-    """The rows of the table under a heading of the ledger, as lists of cells."""
+    """The rows of the table under this heading of the ledger, as lists of cells."""
     section = LEDGER.split(f"### {heading}")[1].split("\n### ")[0]
     lines = [line for line in section.splitlines() if line.startswith("|")][2:]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
@@ -174,7 +174,7 @@ def test_no_start_is_in_a_jam_or_shut_in_by_one():
 
 
 def test_ways_agree_with_walking_back_from_the_goal():
-    """A naive twin: from some squares, by breadth-first search, round every jam."""
+    """The tables agree with a breadth-first search from some squares, with every jam."""
     tables = ways()
     for jam in (*range(JAMS), NO_JAM):
         shut = blocked(jam)

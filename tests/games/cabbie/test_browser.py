@@ -1,4 +1,4 @@
-"""Whole matches by clicks and taps on the map and the desk beside it; never by the list of actions."""
+"""Whole matches, played by clicks and taps on the map and the panel beside it, without the list of actions."""
 
 import re
 
@@ -12,7 +12,7 @@ LEARNER = bot("learner")
 
 
 class Cabbie(BoardPlayer):
-    """Plays with the map and the desk only."""
+    """Plays with the map and the panel beside it only."""
 
     game = "cabbie"
 
@@ -43,8 +43,11 @@ class Cabbie(BoardPlayer):
         return self.turn_off()
 
     def turn_off(self):
-        """Presses an arrow on the road. Starting points are lit too, and may have appeared just now. They are small, so
-        they are also in a list."""
+        """Presses an arrow on the road.
+
+        Starting points are highlighted, too. They may have appeared just now, and they are small, so they are also in a
+        list.
+        """
         if self.section("Starting points").count():
             return None
         if not self.lit.count():
@@ -52,14 +55,15 @@ class Cabbie(BoardPlayer):
         arrow = self.any_of(self.lit)
         if self.phone:
             self.check_touch(arrow)
-            arrow.focus()  # it may be outside the frame: a person would drag the map, this test uses the keyboard
+            # the arrow may be outside the frame: a person would drag the map, this test uses the keyboard
+            arrow.focus()
             self.page.keyboard.press("Enter")
         else:
             self.press(arrow)
         return "arrow"
 
     def end_turn(self):
-        """The only thing left after a passenger was taken with the last space."""
+        """Ends the turn. This is possible only after a passenger was taken with the last space."""
         end = self.desk.get_by_role("button", name="End the turn")
         if not end.count():
             return None
@@ -71,7 +75,7 @@ class Cabbie(BoardPlayer):
         self.person.check_touch(arrow.locator(".touch"))
 
     def money(self):
-        """What the score strip says, seat by seat."""
+        """The amounts of money that the page shows, by seat."""
         return [re.findall(r"£[\d.]+|\d+p", text)[0] for text in self.person.score_texts()]
 
 
@@ -145,7 +149,7 @@ def test_the_map_shows_the_way_with_its_length_and_a_click_drives_it(arrive):
     tom = Cabbie(arrive(), 1).sit_down([ME], max_rounds=9)
     tom.press(tom.page.get_by_role("button", name="Start at Paddington Station").first)
     expect(tom.pins).to_have_count(5)
-    expect(tom.lit).not_to_have_count(0)  # it is this driver's turn, and nothing is being played
+    expect(tom.lit).not_to_have_count(0)  # it is this driver's turn, and all events have been shown
     place = tom.page.locator("svg text").filter(has_text="Selfridges").bounding_box()
     x, y = place["x"] + place["width"] / 2, place["y"] + place["height"] / 2
     tom.page.mouse.move(x, y)
@@ -160,7 +164,7 @@ def test_the_map_is_zoomed_dragged_and_brought_back_and_the_cab_found(arrive):
     tom = Cabbie(arrive(phone=True), 1).sit_down([ME], max_rounds=9)
     tom.play(until=lambda: tom.pins.count() and tom.lit.count())
     box = tom.map.bounding_box()
-    assert box["width"] > 2 * 390  # a phone opens near one's own cab
+    assert box["width"] > 2 * 390  # on a phone, the map is at first enlarged around the player's cab
     tom.person.button("Show the whole board").tap()
     expect(tom.page.locator("svg text.street").first).to_be_hidden()
     tom.person.button("Find my cab").tap()

@@ -13,7 +13,7 @@ from mewple.testing import clause
 
 
 def stop(scene):
-    """The seat in turn ends it; only where the table allows that."""
+    """Ends the turn of the active seat, where the table allows that."""
     return scene.act(scene.pending()[0], kind="end_turn")
 
 
@@ -59,7 +59,7 @@ def test_the_jam_moves_before_the_first_turn_of_a_round_and_is_announced(city):
 
 
 def whole_turns(scene, rounds, policy="random", seed=1):
-    """Plays on; for every turn that was finished: the seat, each cab's steps, and the spaces lost."""
+    """Plays these rounds. For every turn that ends: the seat, the number of steps of each cab, and the spaces lost."""
     turns: list[tuple[int, Counter[int], list[int]]] = []
     now: list[tuple[int, Counter[int], list[int]]] = []
     scene.last = []
@@ -100,7 +100,7 @@ def test_the_cab_is_where_it_moved_last(city):
 
 @clause("R19", "Q9")
 def test_a_cab_holds_one_square_alone(city):
-    """The square behind the bonnet is free for others."""
+    """Other cabs may use the square behind a cab's bonnet."""
     scene = city(may_stop=True).quiet().arrange(cabs={0: (12, 20), 1: (14, 20)})
     scene.drive("W")
     stop(scene)
@@ -118,7 +118,8 @@ def test_example_1_six_spaces_to_a_passenger_and_fourteen_on(city):
     assert scene.s.quota + len(scene.events("stepped")) == 14
     scene.play_until(lambda scene: scene.events("paid"), "beginner")
     assert scene.events("paid")[0].fields["pence"] == 125
-    assert (scene.points()[0], scene.s.done) == (135, 1)  # paid with the twentieth space: the turn is over
+    # the passenger pays with the twentieth space, and the turn is over
+    assert (scene.points()[0], scene.s.done) == (135, 1)
     driven = [e.fields for e in scene.events("drove")]
     assert driven[-1]["square"] in BOARD.shaded(14)
 
@@ -142,7 +143,7 @@ def test_example_3_drop_and_drive_on(city):
 
 @clause("R21")
 def test_several_trips_in_one_turn(city):
-    """Down to Victoria, and from Victoria Street's corner back to the Palace is another turn; two drop-offs are not."""
+    """The cab delivers a passenger at the Palace, takes another one, and delivers that one at Victoria."""
     scene = city(jam="cheapside", may_stop=True).quiet("buckingham_palace_road").arrange(cabs={0: (8, 20)})
     scene.arrange(passengers={0: ("strand", "palace")}, destination_cards=["victoria_station"], tip_cards=[0, 0])
     scene.drive("S")
@@ -202,7 +203,7 @@ def arrows(scene, cell):
 
 @clause("R23")
 def test_a_single_arrow_drives_itself(city):
-    """Victoria Street from the west: eight squares without a choice."""
+    """Victoria Street from the west has eight squares without a choice."""
     scene = city().quiet().arrange(cabs={0: (8, 23)})
     events = scene.act(0, kind="drive", cab=0, direction="E")
     steps = [event for event in events if event.kind == "stepped"]
@@ -220,7 +221,7 @@ def test_example_8_round_a_cab_by_changing_lanes(city):
     assert "just changed lanes" in scene.refused(0, "zigzag", kind="drive", cab=0, direction="W")
     scene.drive("SS")
     assert scene.where(0) == (20, 6)
-    assert "W" in scene.ways()  # after a forward step it may change again
+    assert "W" in scene.ways()  # after a step forward it may change lanes again
     scene.drive("W")
     assert scene.where(0) == (19, 6)
 
@@ -259,7 +260,7 @@ def test_lane_changes_are_free_to_make_and_work_both_ways(city):
 
 @clause("Q11")
 def test_no_lane_change_on_a_junction(city):
-    """At both ends of Gower Street, in Euston Road and High Holborn, the two lanes are part of a crossing."""
+    """At both ends of Gower Street, in Euston Road and High Holborn, the two lanes are part of a junction."""
     for cell in ((19, 3), (20, 3), (19, 9), (20, 9), (19, 10), (20, 10)):
         scene = city().quiet().arrange(cabs={0: cell})
         assert scene.ways() == arrows(scene, cell)
@@ -296,7 +297,7 @@ def test_where_lanes_need_not_be_changed_a_cab_still_drives_on_in_any_direction(
 
 
 def behind_a_cab(city, **options):
-    """Seat 0 drives into Gower Street, where seat 1 stands in its lane and the other lane is free."""
+    """Puts seat 0 at the beginning of Gower Street. Seat 1 is in the same lane, and the other lane is free."""
     scene = city(**options).quiet().arrange(cabs={0: (19, 3), 1: (19, 5)})
     scene.act(0, kind="drive", cab=0, direction="S")
     return scene
@@ -379,7 +380,7 @@ def test_a_jam_shuts_both_ends_and_holds_everybody_in_it(city, cell, way):
 
 @clause("R28", "R29", "Q8")
 def test_example_10_a_jam_falls_on_a_cab(city):
-    """The turn of the cab that is held passes by itself, and the next one is whole again."""
+    """The turn of the cab in the jam passes without a decision. Its next turn has all twenty spaces."""
     scene = city(seats=1, may_stop=True).quiet().arrange(cabs={0: (12, 23)})
     scene.arrange(jam_cards=["cheapside", "victoria_street", "park_lane"])
     stop(scene)
@@ -405,7 +406,7 @@ def test_moving_inside_a_jam_is_an_option_but_not_out(city):
 
 @clause("Q6", "R12")
 def test_a_jam_takes_all_lanes_of_its_spot(city):
-    """Cheapside has two lanes west, Regent Street one each way."""
+    """Cheapside has two westward lanes; Regent Street has one lane in each direction."""
     for spot, cells in (
         ("cheapside", [(x, y) for x in (30, 31, 32) for y in (9, 10)]),
         ("regent_street", [(x, y) for x in (11, 12) for y in (11, 12, 13)]),
@@ -416,7 +417,7 @@ def test_a_jam_takes_all_lanes_of_its_spot(city):
 
 @clause("Q28", "R22")
 def test_no_cab_stands_still_for_long_among_twelve(city):
-    """Twelve cabs at random for sixty rounds: whoever is stuck gets away soon."""
+    """Twelve cabs drive at random for sixty rounds, and no cab stays stuck for long."""
     scene = city(seats=6, second_cab_at=0, seed=5)
     still: Counter[int] = Counter()
     longest = 0

@@ -1,4 +1,4 @@
-"""Imagined worlds are consistent with what the seat has seen, and depend on nothing else (Q5, Q19, Q20)."""
+"""Hidden cards that are dealt anew agree with what the seat has seen, and depend on nothing else (Q5, Q19, Q20)."""
 
 import pytest
 
@@ -19,7 +19,7 @@ def many(scene, seat, count=60):
 
 
 def on_the_way(city, **options):
-    """Both cabs carry a passenger: seat 0 to the Savoy, seat 1 to the Tower."""
+    """A game in which seat 0 drives a passenger to the Savoy, and seat 1 one to the Tower."""
     scene = city(seats=2, may_stop=True, jam="cheapside", **options).quiet().arrange(cabs={0: (8, 20), 1: (33, 12)})
     return scene.arrange(passengers={0: ("pall_mall", "savoy"), 1: ("strand", "tower")})
 
@@ -58,7 +58,7 @@ def test_what_is_imagined_does_not_depend_on_what_is_hidden(city):
 
 @clause("Q18", "Q20")
 def test_nobody_is_imagined_with_a_card_that_must_be_refused(city):
-    """The Strand's passenger cannot be going to the Savoy."""
+    """The passenger from the Strand cannot want to go to the Savoy, which is in the Strand."""
     scene = on_the_way(city)
     scene.s.destination[0] = NONE
     return_passenger(scene.s, 0)
@@ -72,7 +72,7 @@ def test_nobody_is_imagined_with_a_card_that_must_be_refused(city):
 
 @clause("Q16", "Q20")
 def test_a_shaded_square_that_was_passed_is_ruled_out(city):
-    """Seat 1 drives over the Palace's square and is not paid: whoever saw it knows."""
+    """Seat 1 passes the Palace's shaded square without being paid, so its card is not the Palace."""
     scene = on_the_way(city).arrange(cabs={1: (8, 20), 0: (33, 12)}, turn=1)
     assert any(world.destination[2] == destination_card("palace") for world in many(scene, 0, 120))
     scene.drive("S", seat=1)
@@ -82,7 +82,7 @@ def test_a_shaded_square_that_was_passed_is_ruled_out(city):
 
 @clause("Q17", "Q34")
 def test_a_tour_is_imagined_as_far_as_it_can_have_come(city):
-    """Past Harrods and then the Ritz would have been paid; past Harrods alone it is half done."""
+    """A passenger who passes Harrods and then the Ritz would pay. After Harrods alone, the tour is half done."""
     scene = on_the_way(city).arrange(cabs={1: (1, 21), 0: (33, 12)}, turn=1)
     tour = destination_card(("harrods", "ritz"))
     scene.drive("E", seat=1)
@@ -110,7 +110,7 @@ def test_refused_and_paid_cards_are_known_to_lie_at_the_bottom(city):
 
 @clause("Q5")
 def test_after_a_whole_pass_every_card_is_known(city):
-    """With nothing fresh left the top card is known, and so is what somebody draws."""
+    """Once all cards have been seen, the top card of the pack is known, and so is the card that somebody draws."""
     scene = city(may_stop=True).quiet("the_mall").arrange(cabs={0: (15, 20)}, destination_cards=["opera"])
     scene.s.fresh = 0
     scene.claim(0, 0)
@@ -180,7 +180,7 @@ def test_nobody_else_carries_a_card_that_has_been_paid(city):
 @clause("Q19", "Q20", "R43")
 @pytest.mark.parametrize("first", ["liverpool_street", "bank"])
 def test_nobody_else_carries_a_card_that_was_turned_away(city, first):
-    """Card 0, Liverpool Street, too."""
+    """This holds for card 0, Liverpool Street, too."""
     street = {"liverpool_street": "bishopsgate", "bank": "cheapside"}[first]
     cell = {"bishopsgate": (37, 10), "cheapside": (33, 9)}[street]
     scene = city(jam="park_lane").quiet(street).arrange(cabs={0: cell, 1: (8, 20)}, destination_cards=[first, "savoy"])
@@ -213,7 +213,7 @@ def test_a_card_that_all_know_is_on_top_is_known_in_the_cab(city):
 
 @clause("Q20")
 def test_cards_that_do_not_go_round_are_dealt_again(city):
-    """Two of three rivals can have only the same two cards, so the third cannot have either of them."""
+    """Two of three rivals can have only the same two cards, so the third one can have neither of them."""
     scene = city(seats=4).quiet()
     opera, savoy, tower = (destination_card(place) for place in ("opera", "savoy", "tower"))
     for seat, street, place in ((1, "pall_mall", "tower"), (2, "the_mall", "opera"), (3, "cheapside", "savoy")):
@@ -228,7 +228,7 @@ def test_cards_that_do_not_go_round_are_dealt_again(city):
 
 @clause("Q20", "R40")
 def test_whoever_looks_at_a_tourist_is_imagined_with_a_tourist(city):
-    """So that the imagined world is sound; a third cab may carry any card."""
+    """A cab that is deciding about a tourist gets a tourist's card; a third cab may get any card."""
     scene = city(seats=3).quiet("the_mall").arrange(cabs={0: (15, 20)}, destination_cards=[("zoo", "national_gallery")])
     scene.arrange(cabs={2: (33, 12)}, passengers={2: ("pall_mall", "tower")})
     scene.claim(0, 0)
@@ -242,7 +242,7 @@ def test_whoever_looks_at_a_tourist_is_imagined_with_a_tourist(city):
 
 @clause("R7")
 def test_unseen_passengers_may_lie_in_any_order(city):
-    """Any of them, the one with the lowest number too, in any place."""
+    """Every unseen card can be in every place, even the card with the number 0."""
     scene = city(seats=1)
     unseen = sorted(card for pile in range(5) for card in list(scene.s.cards[pile])[1 : scene.s.height[pile]])
     worlds = many(scene, 0, 400)
@@ -319,7 +319,7 @@ def test_driving_past_a_place_shows_others_that_it_is_not_the_destination(city):
         scene = city(may_stop=True, jam="cheapside", **options).quiet().arrange(cabs={0: (8, 20)})
         scene.arrange(passengers={0: ("pall_mall", "savoy")}).drive("S")
         assert (scene.where(0), disclosed(scene)) == ((8, 21), shown)
-        scene.arrange(cabs={0: (8, 20)}).drive("S")  # by now everybody knows
+        scene.arrange(cabs={0: (8, 20)}).drive("S")  # from now on everybody knows
         assert not disclosed(scene)
 
 

@@ -1,4 +1,4 @@
-"""Every invariant is reported when it is broken."""
+"""Every invariant is reported when a state breaks it."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def drive_for_a_leaver(s):
 
 
 def breaks(name):
-    """A change of a sound state, and the number of the invariant that it breaks."""
+    """The change of a sound state with this name, after the number of the invariant that it breaks."""
     table = {
         "phase": (0, lambda s: setattr(s, "phase", 9)),
         "choosing again": (0, lambda s: setattr(s, "phase", CHOOSING)),
@@ -72,7 +72,7 @@ def test_a_broken_invariant_is_noticed(city, name):
     sound, scene.s = scene.s, scene.s.copy()
     damage(scene.s)
     assert rules.INVARIANTS[number] in scene.broken()
-    scene.s = sound  # the scene is checked when the test is over
+    scene.s = sound  # the fixture checks the game at the end of the test
 
 
 def test_too_many_passengers_for_one_player_are_noticed(city):
@@ -98,7 +98,7 @@ def test_a_target_reached_with_equal_turns_is_sound_until_the_round_is_over(city
     assert not scene.broken()
     scene.s.last = 0
     assert rules.INVARIANTS[10] in scene.broken()
-    scene.s.last = 1  # the scene is checked when the test is over
+    scene.s.last = 1  # the fixture checks the game at the end of the test
 
 
 @clause("Q30")

@@ -1,4 +1,4 @@
-"""Every number that a learner sees, part by part, in scenes in which all numbers are different."""
+"""The observation, part by part, in games in which all numbers are different."""
 
 import pytest
 
@@ -21,15 +21,15 @@ PARTS = {
     "tips": (1, len(BOARD.tips)),
     "jams": (2, JAMS),
 }
-"""How many rows each part has, and how many numbers a row."""
+"""For each part, the number of its rows and the number of numbers in a row."""
 DISTANCE = 32
 NOBODY = [0] * 5
-"""What is observed of the way to passengers by a cab that has one."""
+"""The distances to waiting passengers of a cab that has a passenger: all 0."""
 PILES = range(5)
 
 
 def observed(scene, seat, part):
-    """The rows of one part of what a seat sees."""
+    """The rows of one part of a seat's observation."""
     numbers = play.observe(scene.game, scene.b, scene.s, seat)
     at = 0
     for name, (rows, size) in PARTS.items():
@@ -44,12 +44,13 @@ def one_hot(size, *places):
 
 
 def distance(scene, square, goal):
-    """Spaces by the table of the jam on top, as a part of 32. No scene here has its goal behind the jam."""
+    """The distance to a goal with the top jam card, as a fraction of 32. No goal in these tests is shut off
+    by the jam."""
     return int(ways()[scene.s.jam * GOALS + goal][square]) / DISTANCE
 
 
 def passengers_from(scene, square):
-    """How far each waiting passenger is."""
+    """The distances to all waiting passengers."""
     return [distance(scene, square, PLACES + scene.s.cards[pile][0]) for pile in PILES]
 
 
@@ -156,7 +157,7 @@ def test_a_cab_in_a_jam_is_observed(city):
 
 
 def tour(city):
-    """The first cab carries a tourist who wants two stops, the second is free and has changed lanes."""
+    """A game in which the first cab carries a tourist with two stops. The second one is free and has changed lanes."""
     card = next(card for card in BOARD.destinations if len(card.numbers) == 2)
     stops = [BOARD.places[place].id for place in card.numbers]
     scene = city(jam="cheapside").quiet().arrange(money={0: 300}, cabs={0: (8, 20)}, second_cabs={0: (18, 16)})
@@ -183,7 +184,7 @@ def test_the_own_trips_are_observed(city):
 
 
 def nearer(before, after):
-    """How many spaces nearer a step brings a cab, four at most, as a part of 2."""
+    """By how many spaces (at most four) a step brings a cab nearer, as a fraction of 2."""
     return [max(-4, min(4, round((there - here) * DISTANCE))) / 2 for there, here in zip(before, after, strict=True)]
 
 

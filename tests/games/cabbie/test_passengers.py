@@ -1,4 +1,4 @@
-"""Passengers: who waits, and who may claim (R30-R35, Q4, Q13-Q15)."""
+"""Passengers: where they wait, and which cabs may claim them (R30-R35, Q4, Q13-Q15)."""
 
 import pytest
 
@@ -38,7 +38,7 @@ def test_the_card_is_kept_until_the_trip_is_paid(city):
 
 @clause("R31", "Q14")
 def test_example_14_driving_past_without_a_word(city):
-    """A free cab on Oxford Street may leave the Oxford Street passenger; nothing says whom it goes for."""
+    """A free cab on Oxford Street may leave the Oxford Street passenger. The driver need not say why."""
     scene = city(jam="cheapside").quiet("oxford_street").arrange(cabs={0: (13, 9)})
     assert scene.kinds(0) == {"claim", "drive"}
     before = scene.s.passenger[0]
@@ -55,7 +55,7 @@ def test_nobody_claims_from_another_street(city):
 
 @clause("R32")
 def test_first_come_first_served(city):
-    """Both stand in the street; the one whose turn it is takes the passenger, and the card is gone for the other."""
+    """Two cabs are in the street. The one on turn takes the passenger, and the other one cannot."""
     scene = (
         city(may_stop=True)
         .quiet("victoria_street")
@@ -124,7 +124,7 @@ def test_crossing_a_street_is_entering_it(city):
 
 @clause("Q14")
 def test_crossing_may_be_made_not_enough(city):
-    """Then only driving along the street counts: its own squares, or a junction reached along it."""
+    """Then only squares of the street itself count, and junctions that the cab has reached along it."""
     scene = (
         city(may_stop=True, crossing_counts=False)
         .quiet("bond_street")
@@ -177,7 +177,7 @@ def test_being_there_is_enough_at_any_moment_of_the_own_turn(city, moment):
 
 @clause("Q15", "R22")
 def test_the_last_step_leaves_time_to_claim(city):
-    """With no space left the turn waits for the decision: claim, or end it."""
+    """With no space left, the player still decides: claim, or end the turn."""
     scene = city(jam="cheapside").quiet("victoria_street").arrange(cabs={0: (8, 22)})
     scene.s.quota, scene.s.moved[0] = 1, 19
     scene.drive("S")
@@ -219,7 +219,7 @@ def test_driving_in_may_be_demanded(city):
     assert {"kind": "claim", "cab": 0, "pile": 0} in scene.legal(0)
     scene.act(0, kind="end_turn")
     scene.arrange(turn=0)
-    scene.claim(0, 0)  # a former turn is good enough
+    scene.claim(0, 0)  # it drove into the street in an earlier turn
 
 
 @clause("Q15")
@@ -236,11 +236,11 @@ def test_driving_in_before_the_card_came_up_does_not_count(city):
     scene.arrange(turn=1)
     scene.s.entered[0] |= 1 << 2
     scene.claim(1, 0)
-    assert scene.s.entered[0] == 0  # a new card: nobody has driven in since
+    assert scene.s.entered[0] == 0  # the card is new, and no cab has driven into its street since
 
 
 def deal_piles(scene, heights):
-    """The same cards in piles of these heights; the tops stay."""
+    """Deals the same cards into piles of these heights. The cards on top stay."""
     s = scene.s
     cards = [card for pile in range(5) for card in list(s.cards[pile])[1 : s.height[pile]]]
     for pile, height in enumerate(heights):

@@ -1,4 +1,4 @@
-"""Plans: which ones there are, and what the policy does with them."""
+"""Plans: which ones are possible, and how the policy follows them."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def does(scene, own, seat=0):
 
 @pytest.fixture
 def two_cabs(city):
-    """Two free cabs, in the west and in the middle, and a passenger near each."""
+    """A game with two free cabs, in the west and in the middle, and a passenger near each."""
     scene = city(jam="cheapside", may_stop=True).arrange(money={0: 300}, cabs={0: (12, 20)}, second_cabs={0: (13, 18)})
     return scene.quiet("the_mall", "haymarket")
 
@@ -57,7 +57,7 @@ def test_a_tourist_at_the_window_leaves_no_time_for_plans(city):
 
 
 def test_a_plan_sends_the_cab_for_that_passenger_and_no_other(city):
-    """Bond Street's passenger could be taken here and now."""
+    """The passenger in Bond Street could be taken at once, but the plan names another one."""
     scene = city(may_stop=True).quiet("bond_street", "brook_street").arrange(cabs={0: (9, 12)})
     assert does(scene, intending(scene, NO_PLAN))["kind"] == "claim"
     assert does(scene, intending(scene, plan_of(0, 0))) == {"kind": "claim", "cab": 0, "pile": 0}

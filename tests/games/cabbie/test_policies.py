@@ -1,4 +1,4 @@
-"""The game's policies, and the layout of the numbers for learners."""
+"""The game's policies, and the layout of the observation."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_the_beginner_claims_whom_there_is(city):
 
 
 def test_the_strong_one_drives_past_for_a_better_fare(city):
-    """Every card in the pack has been seen, and the Tower is next: from Haymarket the trip is worth more than here."""
+    """The next card is known to be the Tower. So the passenger in Haymarket is worth more than the one here."""
     scene = city(jam="cheapside", may_stop=True).quiet("pall_mall", "haymarket").arrange(cabs={0: (11, 18)})
     scene.arrange(destination_cards=["tower"]).s.fresh = 0
     tower, here, there = destination_card("tower"), passenger_card("pall_mall"), passenger_card("haymarket")
@@ -72,7 +72,7 @@ def test_the_strong_one_takes_a_tour_when_it_beats_the_cards_to_come(city):
 
 
 def test_near_the_target_the_strong_one_finishes_the_trip_that_wins(city):
-    """£1.20 to go: the far fare wins, the near one does not."""
+    """The seat needs £1.20 more: the fare of the far trip is enough, that of the near one is not."""
     scene = (
         city(jam="cheapside", may_stop=True)
         .quiet()
@@ -110,7 +110,7 @@ def test_policies_choose_a_claim_or_the_end_when_nothing_can_drive(city):
 @clause("Q29", "Q28")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_strong_one_beats_the_beginner(seats):
-    """Seats alternate; with equal players each side would win half."""
+    """The policies alternate by seat. Between equal players, each side would win half."""
     game = find("cabbie")
     b, won, games = game.open_box(), 0.0, 1500
     for first in (BEGINNER, STRONG):
@@ -132,7 +132,7 @@ def test_claims_in_the_observation_are_the_passengers_on_show(city):
 
 
 def test_the_observation_turns_with_the_seat(city):
-    """Money of the seat itself comes first, whoever looks."""
+    """A seat's own money comes first in its observation."""
     scene = city(seats=3).arrange(money={1: 200})
     at = 16 + 5 * 48
     for seat in range(3):

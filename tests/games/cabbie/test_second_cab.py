@@ -1,4 +1,4 @@
-"""The second cab: when and where it comes in, and how two share twenty spaces (R50-R55, Q23, Q24)."""
+"""The second cab: when and where it comes in, and how two cabs share twenty spaces (R50-R55, Q23, Q24)."""
 
 import pytest
 
@@ -11,7 +11,7 @@ def entries(scene, seat=0):
 
 
 def two_cabs(city, first, second, **options):
-    """Seat 0 with both cabs, £3, and nobody about."""
+    """A game in which seat 0 has £3 and both cabs on these squares. No other cab is near."""
     scene = city(may_stop=True, jam="cheapside", **options).quiet().arrange(money={0: 300})
     return scene.arrange(cabs={0: first}, second_cabs={0: second})
 
@@ -46,7 +46,7 @@ def test_only_before_anything_moves(city):
     assert not entries(scene)
     again = city(may_stop=True, seats=1).quiet().arrange(money={0: 400}, cabs={0: (8, 23)})
     again.act(0, kind="end_turn")
-    assert entries(again)  # any later turn
+    assert entries(again)  # it may come in in any later turn
 
 
 @clause("R55")
@@ -64,7 +64,7 @@ def test_any_starting_point_whose_square_is_empty(city):
     scene.act(0, kind="start", place="kings_cross")
     assert scene.where(0, 1) == (22, 2)
     scene.act(0, kind="end_turn")
-    assert scene.where(0, 1) == (22, 2)  # it stays
+    assert scene.where(0, 1) == (22, 2)  # the second cab stays
 
 
 @clause("Q23")
@@ -95,7 +95,7 @@ def test_example_18_three_pounds_in_mid_turn(city, when, allowed):
     assert bool(entries(scene)) is allowed
     if allowed:
         scene.drive("W")
-        scene.refused(0, "already-moving", kind="start", place="tower")  # before the next drive step, not later
+        scene.refused(0, "already-moving", kind="start", place="tower")  # it can come in before the next step only
 
 
 @clause("Q23")
@@ -131,7 +131,7 @@ def test_twenty_spaces_are_for_both_in_any_order(city):
 
 @clause("R54", "R53", "Q24")
 def test_five_are_kept_for_the_other_cab(city):
-    """Fifteen with the first; then its way is open and it may not go on."""
+    """The first cab drives fifteen spaces. It may not drive on while the way of the other one is free."""
     scene = two_cabs(city, (8, 23), (14, 20))
     scene.s.quota, scene.s.moved[0] = 6, 14
     assert scene.ways(cab=0) == "EW"
@@ -164,7 +164,7 @@ def test_example_20_a_cab_that_is_not_free_needs_nothing(city):
 
 @clause("Q24", "Q12")
 def test_a_cab_behind_the_owners_other_cab_is_not_free(city):
-    """The Mall is one lane: the second stands right behind the first, and the first may use everything."""
+    """The Mall has one lane. The second cab is right behind the first, so the first may use all spaces."""
     scene = two_cabs(city, (12, 20), (13, 20))
     scene.s.quota, scene.s.moved[0] = 5, 15
     assert scene.ways(cab=0) == "W"
@@ -185,7 +185,7 @@ def test_a_cab_that_becomes_free_late_gets_what_is_left(city):
     scene = two_cabs(city, (12, 20), (13, 20))
     scene.s.quota, scene.s.moved[0] = 3, 17
     scene.drive("W", cab=0)
-    assert scene.ways(cab=0) == ""  # now the other one is free
+    assert scene.ways(cab=0) == ""  # now the other cab can drive
     assert scene.ways(cab=1) == "W"
 
 
@@ -198,7 +198,7 @@ def test_a_lone_lane_change_keeps_spaces_back_only_where_it_is_forced(city):
 
 
 def open_ways(scene, cab):
-    """A naive twin of the Highway Code: the steps of a cab by the drawing of the board alone."""
+    """The steps of a cab by the Highway Code, computed from the drawing of the board alone."""
     view = scene.view(None)
     here = view.board.squares[scene.s.square[cab]]
     shut = {(view.board.squares[each].x, view.board.squares[each].y) for each in view.jam.squares}
@@ -213,7 +213,7 @@ def open_ways(scene, cab):
 @clause("R53", "R54", "Q24", "R23", "R25", "R27")
 @pytest.mark.parametrize("policy", ["random", "beginner"])
 def test_in_whole_games_the_legal_steps_are_those_of_the_naive_twin(city, policy):
-    """Each cab's steps by the drawing, less those that would take the other's five while it has a way."""
+    """These are the steps by the drawing, without those that would use the spaces reserved for the other cab."""
     scene = city(seats=4, second_cab_at=0)
     checked = kept_back = 0
 
@@ -232,7 +232,7 @@ def test_in_whole_games_the_legal_steps_are_those_of_the_naive_twin(city, policy
 
     scene.play_until(look, policy)
     assert checked > 200
-    assert kept_back > 10 or policy == "random"  # who shares evenly never gets there
+    assert kept_back > 10 or policy == "random"  # a policy that shares evenly never uses up its spaces
 
 
 # ---- one, then the other ----
@@ -258,7 +258,7 @@ def test_once_the_other_has_moved_the_first_waits_for_it(city):
     scene.drive("W", cab=1)
     scene.refused(0, "one-then-other", kind="drive", cab=0, direction="E")
     assert (scene.ways(cab=0), scene.ways(cab=1)) == ("", "W")
-    scene.arrange(cabs={1: (12, 20)})  # now the other is blocked
+    scene.arrange(cabs={1: (12, 20)})  # now the other cab is blocked
     assert (scene.where(0, 1), scene.ways(cab=1)) == ((13, 20), "")
     assert scene.ways(cab=0) == "E"
 

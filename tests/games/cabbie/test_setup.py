@@ -1,4 +1,4 @@
-"""Setting up: starting points, packs, the first jam and who begins (R1-R15)."""
+"""Setting up: starting points, packs, the first jam and the first player (R1-R15)."""
 
 import pytest
 
@@ -20,11 +20,11 @@ SIX = [
 ]
 
 UNSHUFFLED = [*range(PASSENGERS), *(value for count in (JAMS, DESTINATIONS, TIPS) for value in range(count - 1, 0, -1))]
-"""Outcomes that leave every pack in the order of the box: passengers, jams, destinations, tips."""
+"""Outcomes that leave all packs in the order of the box: passengers, jams, destinations, tips."""
 
 
 def order(wanted, count):
-    """The outcomes with which `shuffle` turns 0..count-1 into this order of the first cards, the rest anyhow."""
+    """The outcomes with which `shuffle` puts these cards first, and the other ones in any order."""
     target = [*wanted, *(card for card in range(count) if card not in wanted)]
     cards, out = list(range(count)), []
     for last in range(count - 1, 0, -1):
@@ -178,7 +178,7 @@ def test_the_top_jam_card_alone_shuts_its_one_or_two_spots(city, spot, squares):
 
 @clause("R9", "R10")
 def test_destinations_and_tips_lie_face_down(city):
-    """Nothing that a player or a spectator is shown changes with their order."""
+    """What players and spectators see does not depend on the order of these packs."""
     scene = city()
     before = [scene.view(seat) for seat in (0, 1, None)]
     pack, tips = list(scene.s.pack), list(scene.s.tip_pack)
@@ -190,7 +190,7 @@ def test_destinations_and_tips_lie_face_down(city):
 
 
 def start_with_tips(seats, *cards):
-    """All have chosen, and the Tip cards come in this order; afterwards the first of all goes to the bottom."""
+    """A game in which all have chosen their starting points, and then draw these Tip cards."""
     scene = Scene("cabbie", seats)
     for seat in range(seats - 1):
         scene.act(seat, kind="start", place=STARTS[seat])
@@ -207,7 +207,7 @@ def test_the_highest_tip_starts_and_nobody_keeps_it(city):
     assert [event.seat for event in scene.events("tip_dealt")] == [0, 1, 2, 3]
     assert (scene.s.starter, scene.s.active) == (2, 2)
     assert scene.points() == [0, 0, 0, 0]
-    assert list(scene.s.tip_pack)[:3] == tips[1:]  # all cards went back, and the pack was shuffled again
+    assert list(scene.s.tip_pack)[:3] == tips[1:]  # all cards went back, and the pack was shuffled
     assert scene.s.tip_pack[15] == tips[0]
     assert scene.s.tip_drawn == 0
 
@@ -223,14 +223,15 @@ def test_example_26_a_tie_draws_again_from_the_rest(city):
 
 @clause("Q7")
 def test_those_below_the_tie_are_out(city):
-    """The third draws nothing more, though a pound comes next."""
+    """The third player draws no more, although the next card is worth a pound."""
     tips = [tip_card(20), tip_card(20, 1), tip_card(5), tip_card(0), tip_card(30), tip_card(100)]
     assert start_with_tips(3, *tips).s.starter == 1
 
 
 @clause("Q7")
 def test_a_pack_that_is_too_short_is_shuffled_first(city):
-    """With the cards of the box that cannot happen; with only one tip in it, five rounds of three use fifteen cards."""
+    """With the cards of the box this cannot happen. Here only one of sixteen cards has a tip, so five rounds of three
+    players use fifteen cards."""
     scene = city(seats=3)
     for card in range(16):
         scene.b.tip[card] = 5 * (card == 15)

@@ -63,13 +63,14 @@ def test_an_accepted_tourist_pays_two_pounds_and_a_tip(city):
 
 
 def seen_by(scene, seat):
-    """All that another player can tell: the view, the turn line, who is to act, and the events."""
+    """Everything that another player gets: the view, the turn line, the seats that may act, and the events."""
     events = [(event.kind, event.seat, dict(event.fields)) for event in scene.last if event.visible_to(seat)]
     return scene.view(seat), scene.game.words.turn(scene.b, scene.s, seat, str), scene.pending(), events
 
 
 def both_cards(city, act, quota=20, **options):
-    """The same claim in the Mall, where there is one way on, with an ordinary card and with a tourist's."""
+    """Two games with the same claim in the Mall, where only one way leads on: with an ordinary card, and with a
+    tourist's."""
     for cards in (("savoy", "tower", ZOO), (ZOO, "tower", "savoy")):
         scene = city(jam="cheapside", **options).quiet("the_mall").arrange(cabs={0: (15, 20)}, destination_cards=cards)
         scene.s.quota, scene.s.moved[0] = quota, 20 - quota
@@ -184,7 +185,7 @@ def test_any_other_card_must_be_taken(city):
 
 @clause("Q19")
 def test_drawing_always_ends(city):
-    """However many cards are out, twelve or more of the pack stand for every street."""
+    """Even if many cards are in cabs, at least twelve cards of the pack are possible for every street."""
     scene = city()
     for passenger in range(47):
         plain = scene.b.taken[passenger] & ~scene.b.tours
@@ -247,7 +248,7 @@ def test_a_tour_is_driven_in_the_order_printed(city):
         .quiet()
         .arrange(cabs={0: (8, 17)}, passengers={0: ("strand", *HARRODS)}, tip_cards=[0])
     )
-    scene.drive("W")  # the Ritz comes second
+    scene.drive("W")  # the Ritz is the second stop
     assert (scene.where(0), scene.s.trips[0]) == ((7, 17), 0)
     scene.arrange(cabs={0: (1, 21)}).drive("E")
     assert scene.events("first_stop")
@@ -269,7 +270,7 @@ def test_with_the_last_stop_only_the_first_is_skipped(city):
 
 @clause("Q33")
 def test_nobody_is_at_the_destination_when_the_card_is_drawn(city):
-    """Every shaded square is in one street, and from there its place is refused."""
+    """All shaded squares of a place are in one street, and a passenger from that street cannot want to go there."""
     scene = city()
     for place in range(28):
         for square in BOARD.shaded(place):

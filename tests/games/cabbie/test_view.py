@@ -1,4 +1,4 @@
-"""What a table shows: the board, routes for driving, and words for everything."""
+"""What a table shows: the board, routes for driving, and sentences."""
 
 from itertools import pairwise
 
@@ -14,13 +14,14 @@ from mewple.testing import Scene, clause
 
 
 def length(scene, routes, square):
-    """Spaces to a square; -1 if there is no way."""
+    """The distance to a square by `routes`; -1 if there is no way."""
     way = scene.way_to(routes, square)
     return -1 if way is None else len(way) - 1
 
 
 def drive_as_a_client(scene, routes, square):
-    """A drive for the first step and for every step that leaves a square that asks; where the cab then stands."""
+    """Drives as a client does: it sends the first step and every step that leaves a square with a decision. Returns the
+    cab's square."""
     there = scene.game.state.from_bytes(scene.s.to_bytes())
     way, asked = scene.way_to(routes, square), True
     for at, to in pairwise(way):
@@ -118,7 +119,7 @@ def test_events_number_a_cab_among_its_drivers_as_the_view_does(city):
 
 
 def moments(scene, seat, **words):
-    """What a seat sees at each event of an action, by the kind of the event."""
+    """A seat's view at each event of an action, by the kind of event."""
     log = Log.open(watch=scene.s)
     scene.game.rules.apply(scene.b, scene.s, seat, scene.game.actions.number(words), log)
     parts = [part for part in view.parts if not part.decision]
@@ -320,7 +321,7 @@ def test_points_are_pounds_and_pence(city):
 
 
 def test_every_reason_is_given_somewhere():
-    """The game uses all its own reasons: the other tests here ask for each by name."""
+    """Together, the tests ask for all reasons of the game by name."""
     from pathlib import Path
 
     asked = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py"))

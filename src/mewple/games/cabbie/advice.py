@@ -1,4 +1,4 @@
-"""What hints and reviews say in Cabbie: to whom or where a cab drives, how many spaces that is, and what it pays."""
+"""What hints and reviews say in Cabbie: where a cab should drive, how far that is, and what it pays."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def advise(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
 
 
 def _drive(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
-    """The first cab's way to where it stops, or to where it is going."""
+    """Advice about a drive: where the first cab of the line stops or is going."""
     which = ACTIONS.words(line[0])["cab"]
     cab, then = PER_SEAT * seat + which, s.copy()
     for driven, number in enumerate(line):
@@ -61,7 +61,7 @@ def _drive(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
         fare, before = _fare(b, then, cab), then.trips[seat]
         stop = _stop(b, then, cab)
         apply(b, then, seat, number, Log())
-        then.jam = s.jam  # nobody knows the next one yet
+        then.jam = s.jam  # the next jam is not known yet
         if then.trips[seat] > before:
             return Advice(f"Drive to {stop}{which_cab(s, seat, which)}", f"There the passenger pays {fare}.", (stop,))
     return _on_the_way(b, s, then, seat, which)
@@ -82,7 +82,7 @@ def _fare(b: Any, s: Any, cab: int) -> str:
 
 
 def _on_the_way(b: Any, s: Any, then: Any, seat: int, which: int) -> Advice:
-    """A cab that is not there yet: where it is going, and how far that is then."""
+    """Advice to drive on, for a cab that has not arrived: its destination, and how far that is afterwards."""
     cab, with_which = PER_SEAT * seat + which, which_cab(s, seat, which)
     if then.passenger[cab] != NONE:
         stop = _stop(b, then, cab)
@@ -97,7 +97,7 @@ def _on_the_way(b: Any, s: Any, then: Any, seat: int, which: int) -> Advice:
 
 
 def _goal(b: Any, s: Any, seat: int, which: int) -> int:
-    """The passenger that the strong driver would go for."""
+    """The goal that the strong policy would choose for this cab."""
     own = Own()
     begin(own, 0)
     set_goals(b, s, seat, STRONG, own)
@@ -108,7 +108,7 @@ def _goal(b: Any, s: Any, seat: int, which: int) -> int:
 
 
 def _nearest(b: Any, s: Any, square: int) -> str:
-    """The waiting passenger who is nearest to a square."""
+    """Names the waiting passenger who is nearest to a square."""
     waiting = [s.cards[pile][0] for pile in range(PILES) if s.cards[pile][0] != NONE]
     if not waiting or s.phase == CHOOSING:
         return ""
@@ -117,6 +117,6 @@ def _nearest(b: Any, s: Any, square: int) -> str:
 
 
 def _offer(b: Any, s: Any) -> str:
-    """What a tour pays, and how far it is."""
+    """What a tour pays, and how long it is."""
     cab, card = s.asking, s.destination[s.asking]
     return f"It pays {pounds(b.offer[card])} for {spaces(spaces_left(b, s, cab))}."

@@ -1,8 +1,8 @@
-"""Positions in words: where cabs stand, who is in them and who waits, what was earned, and which cards come next.
+"""Sets up a position described in words: cabs and their passengers, waiting passengers, money, cards, and the turn.
 
 A square is [x, y] as on the board; streets, places and jam spots have the ids of the board's text. A Passenger card is
-named by its street, a Destination card by its stop or its list of stops, a Tip card by its pence, a Traffic Jam card by
-one of its spots.
+named by its street, a Destination card by its stop or its list of stops, a Tip card by its pence, and a Traffic Jam
+card by one of its spots.
 """
 
 from __future__ import annotations
@@ -61,14 +61,15 @@ def arrange(
     starter: int | None = None,
     turn: int | None = None,
 ) -> None:
-    """Changes a dealt state into this position; what no word names stays as it is.
+    """Changes a dealt state into the described position; whatever is not given stays as it is.
 
-    A game in which starting points are still being chosen goes on to its first round, with these `starts` or with the
-    next ones that are free. `money`: pence from fares. `waiting`: the street on top of each pile, from pile 0 or by
-    pile; the card changes places with the one that was there. `passengers`: the street somebody got in and the stops to
-    come, in a seat's first cab; an empty list sets the cab free. `…_cards` lie on top of their packs in this order;
-    nobody has seen them. The first jam card is the one that counts. `starter`: who begins the rounds. `turn`: a seat's
-    turn begins, the first of the round.
+    If starting points are still being chosen, the game goes on to its first round, with `starts` or else the first free
+    ones. `money`: pence from fares. `waiting`: the street of the top card of each pile, as a list from pile 0 or by
+    pile number; that card and the old top card change places. `passengers`: the street where a seat's first cab has
+    picked somebody up, and then the stops; an empty list makes the cab free. `second_passengers`: the same for the
+    second cab. `…_cards`: the cards on top of a pack in this order, which nobody has seen; the first jam card is the
+    one that counts. `starter`: the seat that begins each round. `turn`: the seat whose turn begins, as the first of its
+    round.
     """
     seats = range(s.seats)
     go_on_to_first_round(b, s, dict(by_seat("starts", starts, seats)))
@@ -119,14 +120,14 @@ def destination_card(stops: Card, word: str = "destination_cards") -> int:
 
 
 def tip_card(pence: int, copy: int = 0) -> int:
-    """A Tip card with this amount; there are several of most."""
+    """A Tip card with this amount. `copy` tells several such cards apart."""
     found = [number for number, card in enumerate(BOARD.tips) if card.numbers == (pence,)]
     refuse_unless(copy < len(found), f"tip_cards: there are {len(found)} cards of {pence!r} pence")
     return found[copy]
 
 
 def tips_of(pence: Sequence[int]) -> list[int]:
-    """Tip cards with these amounts, each card once."""
+    """Different Tip cards with these amounts."""
     return [tip_card(each, list(pence[:place]).count(each)) for place, each in enumerate(pence)]
 
 
@@ -140,7 +141,7 @@ def jam_card(spot: str) -> int:
 
 
 def go_on_to_first_round(b: Box, s: State, starts: dict[int, str]) -> None:
-    """Seats without a starting point take one, and the cards are laid out."""
+    """Gives a starting point to every seat that has none, and deals the cards."""
     refuse_unless(not starts or s.round == 0, "starts: they are chosen already; say where `cabs` are")
     while s.round == 0:
         free = [place for place in STARTS if STARTS.index(place) not in list(s.home)[: s.seats]]
@@ -149,7 +150,7 @@ def go_on_to_first_round(b: Box, s: State, starts: dict[int, str]) -> None:
 
 
 def put_cab(s: State, cab: int, square: int) -> None:
-    """A cab on a square, as if it had been put there."""
+    """Puts a cab on a square, as if it had not driven there."""
     s.square[cab], s.behind[cab] = square, NONE
 
 
@@ -160,7 +161,7 @@ def earn(s: State, seat: int, pence: int) -> None:
 
 
 def let_wait(s: State, pile: int, card: int) -> None:
-    """Puts the card on top of the pile; the card that was there goes where this one came from."""
+    """Puts a Passenger card on top of a pile. The old top card goes to the old place of the new one."""
     for other in range(PILES):
         for place in range(s.height[other]):
             if s.cards[other][place] == card:
@@ -170,7 +171,7 @@ def let_wait(s: State, pile: int, card: int) -> None:
 
 
 def carry(b: Box, s: State, cab: int, word: str, trip: Sequence[str]) -> None:
-    """Puts a passenger from the first of these streets into the cab; they want to go to the other stops."""
+    """Puts a passenger into the cab: from the first of these streets, to the stops that follow."""
     if not trip:
         set_free(s, cab)
         return
@@ -188,7 +189,7 @@ def carry(b: Box, s: State, cab: int, word: str, trip: Sequence[str]) -> None:
 
 
 def set_free(s: State, cab: int) -> None:
-    """The cards of a cab go back under their piles, face up."""
+    """Puts the cards of a cab under their packs, where everybody has seen them."""
     if s.passenger[cab] == NONE:
         return
     pile = s.pile[cab]
@@ -201,7 +202,7 @@ def set_free(s: State, cab: int) -> None:
 
 
 def take_from_piles(s: State, card: int, word: str) -> int:
-    """Takes the card out of its pile; returns the pile's number."""
+    """Takes a Passenger card out of its pile, and returns the pile's number."""
     for pile in range(PILES):
         cards = list(s.cards[pile])[: s.height[pile]]
         if card in cards:
@@ -232,7 +233,7 @@ def put_on_pack(s: State, wanted: Collection[int]) -> None:
 
 
 def put_next(pack: Cells, at: int, wanted: Sequence[int]) -> None:
-    """Puts these cards on top of a pack that is used in rotation."""
+    """Puts these cards on top of a pack that is used in turn from index `at`."""
     count = len(pack)
     order = [(at + place) % count for place in range(count)]
     for place, card in zip(order, put_first([pack[place] for place in order], wanted), strict=True):
@@ -245,6 +246,6 @@ def write(cells: Cells, cards: Sequence[int]) -> None:
 
 
 def begin(s: State, seat: int) -> None:
-    """Begins a turn, the first of its round, with nothing driven."""
+    """Begins a seat's turn, as the first one of its round, before any cab moves."""
     begin_turn(s, seat, Log())
     s.done = s.run = 0

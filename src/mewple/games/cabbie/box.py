@@ -1,4 +1,4 @@
-"""Makes the record that the rules read from the text of the box and the board."""
+"""Fills the record that the rules read from the text of the box and the board."""
 
 from collections.abc import Iterable
 from statistics import fmean
@@ -49,7 +49,7 @@ def fill(content: Content, b: Box) -> None:
 
 
 def _fill_end(content: Content, b: Box) -> None:
-    """Options whose choices are amounts."""
+    """Fills the numbers that the options for the end of the game stand for."""
     b.target_pence = int(content.options["target"].value(b.target))
     rounds = int(content.options["rounds"].value(b.rounds))
     b.last_number = CLOCK_ROUNDS if b.end == BY_CLOCK else b.max_rounds
@@ -106,7 +106,7 @@ def _fill_cards(b: Any) -> None:
 
 
 def refers_to(card: int, street: int) -> bool:
-    """Q18: some shaded square of some place on the destination card lies in the street."""
+    """Q18: whether a shaded square of a place on the Destination card is in the street."""
     return any(
         street in BOARD.roads.streets[square]
         for place in BOARD.destinations[card].numbers
@@ -115,7 +115,7 @@ def refers_to(card: int, street: int) -> bool:
 
 
 def _fill_worth(b: Any) -> None:
-    """The values that the game's policies give every trip, from the middle of its street with all roads open."""
+    """Fills the values that the game's policies give every trip, from the middle of its street without jams."""
     open_ways = ways()[NO_JAM * GOALS :]
     for card in range(DESTINATIONS):
         if b.first_stop[card] != NONE:
@@ -134,7 +134,7 @@ def _fill_worth(b: Any) -> None:
 
 
 def _trip(b: Any, open_ways: list[bytearray], street: list[int], card: int) -> float:
-    """Spaces from a street to the last stop of a card, through the first."""
+    """The number of spaces from a street to the last stop of a card, by way of the first stop."""
     last, first = b.last_stop[card], b.first_stop[card]
     if first == NONE:
         return fmean(open_ways[last][square] for square in street)

@@ -1,4 +1,4 @@
-"""The table's clock (Q25), and players who leave (Q30)."""
+"""What happens when the table's clock runs out (Q25) and when a player leaves (Q30)."""
 
 from mewple.core.bits import count_bits
 from mewple.core.events import Log, emit
@@ -11,7 +11,7 @@ from mewple.games.cabbie.turns import next_chooser, pass_on
 
 @rule
 def ring(s: State, log: Log) -> None:
-    """Q25: the round in progress is the last; while starting points are chosen, that is the first round."""
+    """Q25: makes this round the last one. If starting points are still being chosen, that is the first round."""
     s.last = 1
     emit(log, E_RANG, NONE)
     if s.round > 0:
@@ -20,7 +20,7 @@ def ring(s: State, log: Log) -> None:
 
 @rule
 def resign(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q30: the player's cabs leave the board and the cards go under their packs. The last player left wins."""
+    """Q30: removes the player's cabs and puts their cards under the packs. If one player is left, that one wins."""
     s.retired |= 1 << seat
     for cab in range(PER_SEAT * seat, PER_SEAT * seat + PER_SEAT):
         s.square[cab] = NONE

@@ -1,4 +1,4 @@
-"""Reads and checks the board's text: streets, places, cards and fares, as plain Python objects."""
+"""Reads the board's text and checks it: streets, places, cards and fares, as plain Python objects."""
 
 import tomllib
 from collections import Counter
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Street:
-    """A street. `passenger`: somebody may wait there, and a passenger card says so."""
+    """A street. `passenger`: whether there is a Passenger card for it, so that somebody may wait there."""
 
     id: str
     name: str
@@ -28,7 +28,7 @@ class Street:
 
 @dataclass(frozen=True)
 class Place:
-    """A place people want to go to: its drawing and its shaded squares (R37)."""
+    """A place where people want to go: its drawing, and its shaded squares (R37)."""
 
     id: str
     name: str
@@ -41,7 +41,7 @@ class Place:
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a jam piece can stand: all squares of a street in a box, junctions too (Q6)."""
+    """A spot where a jam piece can stand: all squares of a street within a rectangle, including junctions (Q6)."""
 
     id: str
     name: str
@@ -50,17 +50,17 @@ class Spot:
 
 @dataclass(frozen=True)
 class Card:
-    """A card of any kind: its numbers are a street, stops, pence or jam spots."""
+    """A card of any kind. Its numbers are a street, stops, pence or jam spots."""
 
     numbers: tuple[int, ...]
     flavour: str
     pays: int = 0
-    """Pence that a tourist offers; 0 when the fares table decides."""
+    """The pence that a tourist offers; 0 if the fares table gives the fare."""
 
 
 @dataclass(frozen=True)
 class Scenery:
-    """Parks and water."""
+    """Parks or water."""
 
     name: str
     kind: str
@@ -82,7 +82,7 @@ class Board:
     spots: tuple[Spot, ...]
     scenery: tuple[Scenery, ...]
     fares: tuple[tuple[int, ...], ...]
-    """By district of the street and district of the place (Q21)."""
+    """Pence, by the district of the street and the district of the place (Q21)."""
     passengers: tuple[Card, ...]
     destinations: tuple[Card, ...]
     tips: tuple[Card, ...]
@@ -94,7 +94,7 @@ class Board:
         return [self.roads.numbers[cell] for cell in self.places[place].cells]
 
     def jammed(self, spot: int) -> list[int]:
-        """The squares of a jam spot."""
+        """The squares that a jam on this spot shuts."""
         return sorted(
             {
                 square
@@ -112,7 +112,7 @@ class Board:
 
 
 class _Reader:
-    """Reads the tables; turns ids into numbers as soon as they are known."""
+    """Reads the tables, and replaces ids by numbers."""
 
     def __init__(self, root: TomlTable) -> None:
         self.root = root
@@ -199,7 +199,7 @@ def _is_row(row: object, count: int) -> bool:
 
 
 def _points(table: TomlTable, key: str, value: object) -> tuple[tuple[float, float], ...]:
-    """Points of the drawing, which need not be whole."""
+    """Points of the drawing. Their coordinates need not be integers."""
     if not isinstance(value, list) or not all(
         isinstance(point, list) and len(point) == 2 and all(isinstance(part, int | float) for part in point)
         for point in value
@@ -209,7 +209,7 @@ def _points(table: TomlTable, key: str, value: object) -> tuple[tuple[float, flo
 
 
 def _named(table: TomlTable, key: str, known: Sequence[str], count: int | None = None) -> tuple[int, ...]:
-    """Ids as numbers."""
+    """The numbers of the named things."""
     ids = table.texts(key, count)
     unknown = [each for each in ids if each not in known]
     if unknown or not ids:
@@ -260,7 +260,7 @@ def read_board(file: Path) -> Board:
 
 
 def _check_counts(board: Board, checks: TomlTable) -> None:
-    """Checks that lists have the sizes that the text itself states."""
+    """Checks that the lists have the lengths that the text itself states."""
     roads = board.roads
     counts = {
         "squares": len(roads.squares),
@@ -280,7 +280,7 @@ def _check_counts(board: Board, checks: TomlTable) -> None:
 
 
 def _check_sense(board: Board) -> None:
-    """Checks what the rules rely on; the message says what does not hold."""
+    """Checks everything that the rules rely on. An error says what is wrong."""
     shaded = [square for place in range(len(board.places)) for square in board.shaded(place)]
     blocked = [square for spot in range(len(board.spots)) for square in board.jammed(spot)]
     waiting = [street for card in board.passengers for street in card.numbers]

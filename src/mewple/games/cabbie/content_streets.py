@@ -1,6 +1,6 @@
 """Turns the paths of the board's streets into squares (section 6.2 of the ledger).
 
-Plain Python on coordinates: x grows east, y grows south, and a cell is (x, y).
+Coordinates: x grows to the east, y to the south, and a cell is (x, y).
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -18,7 +18,7 @@ ONE_WAY, TWO_WAY, ONE_WAY_2 = range(3)
 
 
 def heading(a: Cell, b: Cell) -> int:
-    """The direction from a to b, which lie on one line."""
+    """The direction from a to b, which are on one line."""
     if a[0] != b[0]:
         return EAST if b[0] > a[0] else WEST
     return SOUTH if b[1] > a[1] else NORTH
@@ -29,7 +29,7 @@ def stepped(cell: Cell, direction: int) -> Cell:
 
 
 def line(points: Sequence[Cell]) -> list[Cell]:
-    """All cells on a polyline, in order."""
+    """All cells of a polyline, in order."""
     out = [points[0]]
     for a, b in pairwise(points):
         while out[-1] != b:
@@ -38,19 +38,19 @@ def line(points: Sequence[Cell]) -> list[Cell]:
 
 
 def _lane_line(direction: int, corner: Cell) -> int:
-    """Keeping left in a 2x2 block: the row of an east or west lane, the column of a north or south one."""
+    """The lane on the left in a 2x2 block: the row of an eastward or westward lane, the column of another one."""
     x, y = corner
     return (x, y, x + 1, y + 1)[direction]
 
 
 def _entry(direction: int, corner: Cell) -> Cell:
-    """The cell at which a lane enters a block."""
+    """The first cell of a lane in a block."""
     x, y = corner
     return ((x, y + 1), (x, y), (x + 1, y), (x + 1, y + 1))[direction]
 
 
 def left_lane(path: Sequence[Cell]) -> list[Cell]:
-    """The lane of a two-way street for travel along `path`; the other lane is that of the reversed path."""
+    """The lane of a two-way street for travel along `path`. For the other lane, reverse the path."""
     ways = [heading(a, b) for a, b in pairwise(path)]
     points = [_entry(ways[0], path[0])]
     for corner, before, after in zip(path[1:-1], ways, ways[1:]):
@@ -62,7 +62,7 @@ def left_lane(path: Sequence[Cell]) -> list[Cell]:
 
 
 def twin_lanes(path: Sequence[Cell]) -> list[list[Cell]]:
-    """Both lanes of a street with two lanes the same way; it is straight and crosses the block at either end."""
+    """The two lanes of a street with both lanes in one direction. It is straight, and crosses a block at each end."""
     way = heading(path[0], path[-1])
     first, last = _entry(way, path[0]), stepped(_entry(way, path[-1]), way)
     if way in (EAST, WEST):
@@ -80,23 +80,24 @@ def lanes(kind: int, path: Sequence[Cell]) -> list[list[Cell]]:
 
 
 def roundabout(corner: Cell) -> Iterator[tuple[Cell, int]]:
-    """The clockwise arrows of a 2x2 block."""
+    """The clockwise arrows of a 2x2 block: each cell with its direction."""
     x, y = corner
     yield from (((x, y), EAST), ((x + 1, y), SOUTH), ((x + 1, y + 1), WEST), ((x, y + 1), NORTH))
 
 
 @dataclass
 class Roads:
-    """All squares with their arrows. A cell used by several lanes is one square of all those streets."""
+    """All squares with their arrows. If several lanes use a cell, it is one square that belongs to all
+    those streets."""
 
     squares: list[Cell]
-    """By number: by rows, west to east, north to south."""
+    """Squares by number: row by row, from north to south, each from west to east."""
     ahead: list[dict[int, int]]
-    """Each square's arrows: direction to the next square."""
+    """The arrows of each square: directions and the squares they lead to."""
     sideways: list[dict[int, int]]
-    """Each square's lane changes: direction to the square beside (Q11)."""
+    """The lane changes of each square: directions and the squares beside (Q11)."""
     lanes: list[list[list[int]]]
-    """Each street's lanes, as squares in their order."""
+    """The lanes of each street, as squares in order."""
     numbers: Mapping[Cell, int]
 
     @cached_property
@@ -110,7 +111,7 @@ class Roads:
 
 
 def build(streets: Sequence[tuple[int, Sequence[Cell]]], roundabouts: Iterable[Cell]) -> Roads:
-    """The squares and moves that streets (kind and path) and roundabouts make."""
+    """Builds the squares and moves from streets (kind and path) and roundabouts."""
     drawn = [lanes(kind, path) for kind, path in streets]
     arrows: dict[Cell, set[int]] = {cell: set() for its in drawn for lane in its for cell in lane}
     for lane in (lane for its in drawn for lane in its):
@@ -135,7 +136,7 @@ def build(streets: Sequence[tuple[int, Sequence[Cell]]], roundabouts: Iterable[C
 
 
 def _join_twins(roads: Roads, twins: list[list[Cell]], way: int, arrows: Mapping[Cell, set[int]]) -> None:
-    """Q11: a lane change both ways between neighbours that have the street's own arrow and no other."""
+    """Q11: adds lane changes in both directions between neighbours whose only arrow is that of the street."""
     for a, b in zip(*twins):
         if arrows[a] == arrows[b] == {way}:
             one, other = roads.numbers[a], roads.numbers[b]

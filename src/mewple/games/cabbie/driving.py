@@ -1,4 +1,4 @@
-"""One space on the road, a second cab, and spaces that nobody can use (R18-R29, R50-R54)."""
+"""Driving a space, bringing in a second cab, and losing spaces (R18-R29, R50-R54)."""
 
 from mewple.core.events import Log, emit
 from mewple.core.rule import rule
@@ -22,7 +22,7 @@ from mewple.games.cabbie.trips import note_entering, reach_place, tell_run
 
 @rule
 def enter_second_cab(b: Box, s: State, place: int, log: Log) -> None:
-    """R50, R51, Q23: the active seat's second cab comes in at a starting point. It costs nothing."""
+    """R50, R51, Q23: brings in the active seat's second cab at a starting point. This costs no space."""
     s.square[number(s, 1)] = b.start_square[place]
     s.may_enter = 0
     emit(log, E_SECOND_CAB, s.active, place)
@@ -30,7 +30,8 @@ def enter_second_cab(b: Box, s: State, place: int, log: Log) -> None:
 
 @rule
 def drive(b: Box, s: State, which: int, way: int, log: Log) -> None:
-    """R19, R23, R24: one of the active seat's cabs drives one space. A passenger who is there pays at once (Q16)."""
+    """R19, R23, R24: drives one of the active seat's cabs one space. If its passenger arrives, they pay at
+    once (Q16)."""
     cab = number(s, which)
     here = s.square[cab]
     to = b.next[here][way]
@@ -55,7 +56,7 @@ def drive(b: Box, s: State, which: int, way: int, log: Log) -> None:
 
 @rule
 def note_order(s: State, which: int) -> None:
-    """Q24, `one_then_other`: notes which cab moved first, and whether the other has moved since."""
+    """Q24, `one_then_other`: records which cab moved first, and whether the other one has moved since."""
     if s.lead == NONE:
         s.lead = which
     elif s.lead != which:
@@ -64,7 +65,8 @@ def note_order(s: State, which: int) -> None:
 
 @rule
 def tell_lost(b: Box, s: State, by_choice: bool, log: Log) -> None:
-    """R29: says in the log why spaces are lost: the driver stopped `by_choice`, or a jam or a cab is in the way."""
+    """R29: writes an event saying why spaces are lost: the driver stopped (`by_choice`), or a jam or a cab is in the
+    way."""
     if by_choice:
         emit(log, E_STOPPED, s.active, s.quota)
         return

@@ -1,4 +1,4 @@
-"""How the game ends (R56, R57, Q25, Q26): the target, the last round, and who wins."""
+"""How the game ends (R56, R57, Q25, Q26): the target, the last round, and the winners."""
 
 from mewple.core.bits import count_bits
 from mewple.core.events import Log, emit
@@ -22,13 +22,14 @@ from mewple.games.cabbie.trips import money
 
 @rule
 def in_play(s: State) -> int:
-    """Q30: bits of the seats that have not left."""
+    """Q30: the seats that have not left, as bits."""
     return ((1 << s.seats) - 1) & ~s.retired
 
 
 @rule
 def check_target(b: Box, s: State, log: Log) -> None:
-    """R57, Q26: a seat that reaches the target wins at once; with `equal_turns`, this round becomes the last."""
+    """R57, Q26: a seat that has reached the target wins at once. With `equal_turns`, this round becomes the last one
+    instead."""
     if b.end != BY_MONEY or money(s, s.active) < b.target_pence:
         return
     if b.equal_turns == EQUAL_TURNS:
@@ -42,7 +43,8 @@ def check_target(b: Box, s: State, log: Log) -> None:
 
 @rule
 def finish(b: Box, s: State, log: Log) -> None:
-    """R56, Q25: the most money wins, then (by `tie_break`) the most trips; players who are still level share the win.
+    """R56, Q25: ends the game. The most money wins, then (with `tie_break`) the most trips; equal players share the
+    win.
 
     A player who has left cannot win.
     """
@@ -63,7 +65,7 @@ def finish(b: Box, s: State, log: Log) -> None:
 
 @rule
 def crown(s: State, winners: int, log: Log) -> None:
-    """The game is over, and these seats (as bits) have won."""
+    """Ends the game with these seats (as bits) as its winners."""
     s.phase = OVER
     s.winners = winners
     s.quota = 0
@@ -76,7 +78,7 @@ def crown(s: State, winners: int, log: Log) -> None:
 
 @rule
 def returns(b: Box, s: State, out: Reals) -> None:
-    """Q25: players who win together share the win in equal parts."""
+    """Q25: writes each seat's share of the win. Several winners have equal shares."""
     sharing = count_bits(s.winners)
     for seat in range(s.seats):
         out[seat] = 1.0 / sharing if s.winners >> seat & 1 else 0.0
@@ -84,5 +86,5 @@ def returns(b: Box, s: State, out: Reals) -> None:
 
 @rule
 def points(b: Box, s: State, seat: int) -> int:
-    """R58: a seat's points are its money in pence."""
+    """R58: the points of a seat are its money in pence."""
     return money(s, seat)

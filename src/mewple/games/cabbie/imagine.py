@@ -1,8 +1,8 @@
-"""Deals anew what a seat cannot know: the order of the packs, and what the others carry.
+"""Deals anew everything that a seat cannot know: the order of the packs, and the others' Destination cards.
 
-The result depends on the seed and on what the seat has seen, never on what is hidden: unseen cards are first laid in
-the order of their numbers, then shuffled. What a seat has seen: its own cards, every card that went under a pack, and
-which shaded squares a cab has driven over without being paid (`could`).
+The result depends on the seed and on what the seat has seen, never on hidden things: unseen cards are first sorted by
+number and then shuffled. A seat has seen its own cards, every card that went under a pack, and which shaded squares a
+cab has passed without being paid (`could`).
 """
 
 from mewple.core.bits import count_bits, pick_bit
@@ -26,9 +26,9 @@ from mewple.games.cabbie.state import (
 )
 
 TRIES = 10_000
-"""The most attempts to deal the cards. The true deal is one solution, so one is found long before that."""
+"""The largest number of attempts to deal the cards. The true deal is a solution, so one is found much earlier."""
 SOME_ROUNDS = 10
-"""After `max_rounds`, the clock of an imagined game rings this many rounds from now."""
+"""After `max_rounds`, the clock of a game dealt anew runs out this many rounds later."""
 
 
 @rule
@@ -36,7 +36,7 @@ def imagine(b: Box, s: State, seat: int, seed: int) -> None:
     begin(s, seed)
     if b.end == BY_CLOCK:
         imagine_ring(b, s)
-    if s.pack_size == 0:  # R5: nothing is dealt yet
+    if s.pack_size == 0:  # R5: the cards have not been dealt
         return
     imagine_passengers(s)
     deal_unseen(s, s.tip_pack, s.tip_drawn, TIPS, TIPS)
@@ -46,13 +46,13 @@ def imagine(b: Box, s: State, seat: int, seed: int) -> None:
 
 @rule
 def imagine_ring(b: Box, s: State) -> None:
-    """Q25: nobody knows in which round the clock will ring, but an imagined game must end some time."""
+    """Q25: nobody knows in which round the clock will run out, but a game dealt anew must end at some time."""
     s.final = min(b.last_number, max(b.max_rounds, s.round + SOME_ROUNDS))
 
 
 @rule
 def deal_unseen(s: State, pack: Cells, first: int, end: int, size: int) -> None:
-    """Shuffles the cards from position `first` to before `end` in a pack of this size."""
+    """Deals anew the cards from index `first` to before `end` in a pack of this size."""
     seen = 0
     for place in range(size):
         if place < first or place >= end:
@@ -62,7 +62,7 @@ def deal_unseen(s: State, pack: Cells, first: int, end: int, size: int) -> None:
 
 @rule
 def lay_out(s: State, pack: Cells, first: int, end: int, cards: int) -> None:
-    """Puts these cards (as bits) into these positions, shuffled."""
+    """Puts these cards (bits) into these positions of a pack, shuffled."""
     place = first
     card = 0
     while place < end:
@@ -82,7 +82,7 @@ def lay_out(s: State, pack: Cells, first: int, end: int, cards: int) -> None:
 
 @rule
 def imagine_passengers(s: State) -> None:
-    """R7: cards that lie under the top ones and have never been up, in any order."""
+    """R7: shuffles the Passenger cards that have never been on top of a pile."""
     total = lay_out_passengers(s, unseen_passengers(s))
     for last in range(total - 1, 0, -1):
         swap_unseen(s, last, below(s, last + 1))
@@ -91,7 +91,7 @@ def imagine_passengers(s: State) -> None:
 
 @rule
 def clear_below_piles(s: State) -> None:
-    """The positions below a pile's last card still hold old card numbers, which nobody may have seen: clear them."""
+    """Clears the places below the last card of each pile. They still hold numbers of cards that may be hidden."""
     for pile in range(PILES):
         for place in range(s.height[pile], PILE_ROOM):
             s.cards[pile][place] = 0
@@ -108,7 +108,7 @@ def unseen_passengers(s: State) -> int:
 
 @rule
 def lay_out_passengers(s: State, cards: int) -> int:
-    """By their numbers, pile after pile; returns how many there are."""
+    """Puts these cards (bits) into the unseen places, sorted by number, pile by pile. Returns how many there are."""
     total = 0
     card = 0
     for pile in range(PILES):
@@ -123,7 +123,7 @@ def lay_out_passengers(s: State, cards: int) -> int:
 
 @rule
 def pile_of_unseen(s: State, number: int) -> int:
-    """The pile that holds the nth unseen card."""
+    """The pile with this unseen card, counting all unseen cards from the first pile on."""
     pile = 0
     while number >= s.unseen[pile]:
         number -= s.unseen[pile]
@@ -153,7 +153,7 @@ def swap_unseen(s: State, one: int, other: int) -> None:
 
 @rule
 def unknown_to(s: State, seat: int) -> int:
-    """Bits of the destination cards that this seat has not seen since they were shuffled."""
+    """The Destination cards that this seat has not seen since they were shuffled, as bits."""
     bits = ((1 << DESTINATIONS) - 1) & ~known_in_pack(s)
     for cab in range(PER_SEAT * seat, PER_SEAT * seat + PER_SEAT):
         if s.destination[cab] != NONE:
@@ -163,7 +163,7 @@ def unknown_to(s: State, seat: int) -> int:
 
 @rule
 def imagine_destinations(b: Box, s: State, seat: int) -> None:
-    """Q20: others' cards and the top of the pack, as far as nobody has seen them."""
+    """Q20: deals anew the Destination cards of others and those in the pack that nobody has seen."""
     unknown = unknown_to(s, seat)
     for _ in range(TRIES):
         left = hand_out(b, s, seat, unknown)
@@ -174,15 +174,18 @@ def imagine_destinations(b: Box, s: State, seat: int) -> None:
 
 @rule
 def candidates(b: Box, s: State, cab: int, cards: int) -> int:
-    """The cards that this cab may carry. A cab that is deciding about a tourist carries a tourist's card."""
+    """The Destination cards that this cab may carry, as bits. If a tourist has made it an offer, it carries a tourist's
+    card."""
     bits = s.could[cab] & cards
     return bits & b.tours if s.phase == TOURING and s.asking == cab else bits
 
 
 @rule
 def hand_out(b: Box, s: State, seat: int, cards: int) -> int:
-    """Deals a card to every other cab with a passenger, the most constrained first; returns the cards left, or -1 if it
-    failed."""
+    """Deals a Destination card to every cab of others with a passenger; first to cabs with the fewest possible cards.
+
+    Returns the cards left, or -1 if a cab could get none.
+    """
     waiting = 0
     for cab in range(PER_SEAT * s.seats):
         if cab // PER_SEAT != seat and s.destination[cab] != NONE:
@@ -214,5 +217,5 @@ def most_constrained(b: Box, s: State, waiting: int, cards: int) -> int:
 
 @rule
 def draw_bit(s: State, bits: int) -> int:
-    """One of the set bits, all equally likely."""
+    """The number of a random one of the bits that are set."""
     return pick_bit(bits, below(s, count_bits(bits)))

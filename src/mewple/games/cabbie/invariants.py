@@ -1,4 +1,4 @@
-"""What must always hold. While fuzzing, `invariants` runs after every action; each bit is one broken invariant."""
+"""What must always hold. Fuzzing calls `invariants` after every action; each bit is one broken invariant."""
 
 from mewple.core.rule import rule
 from mewple.games.cabbie.state import (
@@ -106,7 +106,7 @@ def packs_status(s: State) -> int:
 
 @rule
 def passengers_hold(s: State) -> bool:
-    """R7: five on show; every card is in a pile or in a cab."""
+    """R7: whether every pile has a card on top, and every Passenger card is in a pile or in a cab, once."""
     seen = 0
     total = 0
     for pile in range(PILES):
@@ -139,7 +139,7 @@ def destinations_hold(s: State) -> bool:
 
 @rule
 def squares_hold(s: State) -> bool:
-    """R25, Q12."""
+    """R25, Q12: whether all cabs are on different squares of the board."""
     for cab in range(CABS):
         here = s.square[cab]
         if not NONE <= here < SQUARES:
@@ -152,7 +152,7 @@ def squares_hold(s: State) -> bool:
 
 @rule
 def second_cabs_hold(b: Box, s: State) -> bool:
-    """R50, R55."""
+    """R50, R55: whether only seats that had earned enough have a second cab."""
     for seat in range(MOST_SEATS):
         first, second = s.square[PER_SEAT * seat], s.square[PER_SEAT * seat + 1]
         if seat >= s.seats and (first != NONE or second != NONE):
@@ -166,7 +166,8 @@ def second_cabs_hold(b: Box, s: State) -> bool:
 
 @rule
 def loads_hold(b: Box, s: State) -> bool:
-    """R30, R33, Q13."""
+    """R30, R33, Q13: whether every cab has a passenger with a Destination card or neither, within the limit of
+    passengers."""
     for cab in range(CABS):
         if (s.passenger[cab] != NONE) != (s.destination[cab] != NONE):
             return False
@@ -180,7 +181,7 @@ def loads_hold(b: Box, s: State) -> bool:
 
 @rule
 def secrets_hold(b: Box, s: State) -> bool:
-    """R41, Q18: and what everybody can work out about a card includes the truth."""
+    """R41, Q18: whether the cards that a cab may carry, as far as others can tell, include the card that it has."""
     for cab in range(CABS):
         card = s.destination[cab]
         if card == NONE:
@@ -193,7 +194,7 @@ def secrets_hold(b: Box, s: State) -> bool:
 
 @rule
 def arrivals_hold(b: Box, s: State) -> bool:
-    """R37, Q33: nobody carries a passenger while standing at the last stop, all stops before it done."""
+    """R37, Q33: whether no passenger has arrived at the last stop without having paid."""
     for cab in range(CABS):
         card = s.destination[cab]
         if card != NONE and b.place_of[s.square[cab]] == b.last_stop[card]:
@@ -217,7 +218,7 @@ def money_holds(b: Box, s: State) -> bool:
 
 @rule
 def leavers_hold(s: State) -> bool:
-    """Q30."""
+    """Q30: whether players who have left have no cabs on the board."""
     for cab in range(PER_SEAT * s.seats):
         if s.retired >> (cab // PER_SEAT) & 1 and (s.square[cab] != NONE or s.passenger[cab] != NONE):
             return False

@@ -1,4 +1,4 @@
-"""All legal actions of the active seat as bits: faster than asking `legality` for each of the 27."""
+"""All legal actions of the active seat as bits. This is faster than asking `legality` about each of the 27."""
 
 from mewple.core.bits import lowest_bit
 from mewple.core.reasons import LEGAL
@@ -43,7 +43,7 @@ def legal(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def options(b: Box, s: State) -> int:
-    """Bits of the active seat's legal actions: those for which `legality.decision_refusal` gives no reason."""
+    """The active seat's legal actions, as bits: those for which `legality.decision_refusal` has no reason."""
     if s.phase == TOURING:
         return 1 << A_ACCEPT | 1 << A_REFUSE
     if s.phase == CHOOSING:
@@ -53,7 +53,7 @@ def options(b: Box, s: State) -> int:
 
 @rule
 def driving_options(b: Box, s: State, steps: int) -> int:
-    """The same while a cab may drive; `steps` are the bits of the legal drive steps."""
+    """The same while a cab may drive. `steps` are the legal drives, as bits."""
     bits = steps << A_DRIVE | open_claims(b, s) << A_CLAIM
     if may_enter(b, s):
         bits |= open_entries(b, s) << A_START
@@ -64,15 +64,17 @@ def driving_options(b: Box, s: State, steps: int) -> int:
 
 @rule
 def first_option(bits: int, first: int) -> int:
-    """The first action from `first` on that is among the options; -1 when there is none."""
+    """The first action in `bits` that is not less than `first`; -1 if there is none."""
     rest = bits >> first << first
     return lowest_bit(rest) if rest != 0 else NONE
 
 
 @rule
 def only_option(b: Box, s: State) -> int:
-    """The only option of the active seat, which it need not be asked about; -1 if there are several, or if it is a
-    lane change (R24, Q11)."""
+    """The only legal action of the active seat, if it can be taken without asking; otherwise -1.
+
+    The seat is always asked about a lane change (R24, Q11).
+    """
     if s.phase != DRIVING:
         bits = options(b, s)
     else:
@@ -86,7 +88,7 @@ def only_option(b: Box, s: State) -> int:
 
 @rule
 def is_lane_change(b: Box, s: State, action: int) -> bool:
-    """R24: the action drives a cab of the active seat sideways."""
+    """R24: whether the action drives a cab of the active seat sideways."""
     if not A_DRIVE <= action < A_CLAIM:
         return False
     return sideways(b, s.square[number(s, (action - A_DRIVE) // WAYS)], (action - A_DRIVE) % WAYS)
@@ -94,7 +96,7 @@ def is_lane_change(b: Box, s: State, action: int) -> bool:
 
 @rule
 def free_starts(s: State) -> int:
-    """Bits of the starting points that nobody has taken (R3)."""
+    """R3: the starting points that nobody has taken, as bits."""
     bits = 0
     for place in range(A_DRIVE - A_START):
         if start_refusal(s, place) == LEGAL:
@@ -104,13 +106,13 @@ def free_starts(s: State) -> int:
 
 @rule
 def may_enter(b: Box, s: State) -> bool:
-    """R50, Q23: a second cab may come in, if a starting square is free."""
+    """R50, Q23: whether a second cab may come in where a starting square is free."""
     return s.may_enter == 1 and s.square[number(s, 1)] == NONE and money(s, s.active) >= b.second_cab_at
 
 
 @rule
 def open_entries(b: Box, s: State) -> int:
-    """Bits of the starting points where a second cab may come in (Q23)."""
+    """Q23: the starting points where a second cab may come in, as bits."""
     bits = 0
     for place in range(A_DRIVE - A_START):
         if entry_refusal(b, s, place) == LEGAL:
@@ -120,7 +122,7 @@ def open_entries(b: Box, s: State) -> int:
 
 @rule
 def open_claims(b: Box, s: State) -> int:
-    """Bits of the legal claims, cab by cab. Most squares are in no passenger's street."""
+    """The legal claims, as bits. Most squares are in no passenger's street."""
     bits = 0
     for which in range(PER_SEAT):
         cab = number(s, which)

@@ -1,4 +1,4 @@
-"""Why an action is refused. The order of the checks is the order in which reasons are given."""
+"""Why an action is refused. If there are several reasons, the first check gives the one that is shown."""
 
 from mewple.core.actions import TABLE
 from mewple.core.reasons import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
@@ -61,7 +61,7 @@ from mewple.games.cabbie.trips import money, only_crosses
 
 @rule
 def pending(b: Box, s: State) -> int:
-    """One seat at a time decides in Cabbie."""
+    """The seat that may act, as a bit. In Cabbie, one seat decides at a time."""
     return 0 if s.phase == OVER else 1 << s.active
 
 
@@ -83,7 +83,7 @@ def refusal(b: Box, s: State, seat: int, action: int) -> int:
 
 @rule
 def ring_refusal(b: Box, s: State) -> int:
-    """Q25: the clock rings once, and only where a clock ends the game."""
+    """Q25: the clock runs out once, and only if it ends the game."""
     if b.end != BY_CLOCK:
         return NO_CLOCK
     return ALREADY_LAST if s.last else LEGAL
@@ -91,13 +91,13 @@ def ring_refusal(b: Box, s: State) -> int:
 
 @rule
 def resign_refusal(s: State, seat: int) -> int:
-    """Q30: a player may leave at any time, once."""
+    """Q30: a player may leave at any time, but only once."""
     return HAS_LEFT if s.retired >> seat & 1 else LEGAL
 
 
 @rule
 def decision_refusal(b: Box, s: State, action: int) -> int:
-    """Why the active seat may not take this action in this phase."""
+    """The reason why the active seat may not take this action in this phase, or LEGAL."""
     if s.phase == CHOOSING:
         return start_refusal(s, action - A_START) if action < A_DRIVE else NOT_NOW
     if s.phase == TOURING:
@@ -115,7 +115,7 @@ def decision_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def start_refusal(s: State, place: int) -> int:
-    """R3: no starting point is taken twice."""
+    """R3: no starting point can be taken twice."""
     for seat in range(s.seats):
         if s.home[seat] == place:
             return START_TAKEN
@@ -124,7 +124,7 @@ def start_refusal(s: State, place: int) -> int:
 
 @rule
 def entry_refusal(b: Box, s: State, place: int) -> int:
-    """R50, R55, Q23: a second cab comes in once enough is earned, before anything moves, on a free starting square."""
+    """R50, R55, Q23: a second cab comes in after enough is earned, before any cab moves, on a free starting square."""
     if s.square[number(s, 1)] != NONE:
         return TWO_CABS
     if money(s, s.active) < b.second_cab_at:
@@ -138,7 +138,7 @@ def entry_refusal(b: Box, s: State, place: int) -> int:
 
 @rule
 def claim_refusal(b: Box, s: State, which: int, pile: int) -> int:
-    """R30, R32, Q13-Q15: a free cab of the active seat takes the pile's top passenger."""
+    """R30, R32, Q13-Q15: a free cab of the active seat takes the top passenger of a pile."""
     cab = number(s, which)
     if s.square[cab] == NONE:
         return NOT_NOW
@@ -179,7 +179,7 @@ def drive_refusal(b: Box, s: State, which: int, way: int) -> int:
 
 @rule
 def step_refusal(b: Box, s: State, here: int, way: int, has_changed: int) -> int:
-    """R23-R28, Q11: any cab drives one space from `here`, however many spaces are left.
+    """R23-R28, Q11: a cab drives one space from `here`. This does not check how many spaces are left.
 
     `has_changed` is 1 for a cab whose last step was a lane change.
     """
@@ -198,7 +198,7 @@ def step_refusal(b: Box, s: State, here: int, way: int, has_changed: int) -> int
 
 @rule
 def is_free(b: Box, s: State, which: int) -> bool:
-    """R54, Q24: the cab can drive somewhere now. Where it may wait, a lane change does not count (Q11)."""
+    """R54, Q24: whether the cab can drive now. Where it may wait, a lane change does not count (Q11)."""
     ways = open_ways(b, s, which)
     if b.lane_change_forced == MAY_WAIT:
         ways &= ~b.beside[s.square[number(s, which)]]
@@ -207,7 +207,7 @@ def is_free(b: Box, s: State, which: int) -> bool:
 
 @rule
 def must_keep_back(b: Box, s: State, which: int) -> bool:
-    """R54, Q24: a step of this cab would leave too few spaces for the other, which is free to move."""
+    """R54, Q24: whether a step of this cab would leave too few spaces for the other one, which can drive."""
     other = 1 - which
     if s.square[number(s, other)] == NONE or s.quota - 1 >= RESERVE - s.moved[other]:
         return False
@@ -216,13 +216,16 @@ def must_keep_back(b: Box, s: State, which: int) -> bool:
 
 @rule
 def quota_allows(b: Box, s: State, which: int) -> bool:
-    """R54: the cab can drive somewhere, and enough spaces are left, whichever cab should go first."""
+    """R54: whether the cab can drive and has spaces left, apart from those kept for the other one."""
     return s.quota > 0 and not must_keep_back(b, s, which) and open_ways(b, s, which) != 0
 
 
 @rule
 def out_of_order(b: Box, s: State, which: int) -> bool:
-    """Q24, `one_then_other`: one cab drives 5 spaces or gets stuck before the other moves, then waits for the other."""
+    """Q24, `one_then_other`: whether it is the other cab's time to move.
+
+    One cab drives 5 spaces or gets stuck before the other one moves, and then waits for it.
+    """
     if s.lead == NONE or s.square[number(s, 1 - which)] == NONE:
         return False
     if which == s.lead:
@@ -232,8 +235,10 @@ def out_of_order(b: Box, s: State, which: int) -> bool:
 
 @rule
 def open_ways(b: Box, s: State, which: int) -> int:
-    """R23-R28: bits of the directions in which the Highway Code lets this cab drive. Most squares have few arrows, so
-    only those are asked about."""
+    """R23-R28: the directions in which this cab may drive by the Highway Code, as bits.
+
+    Most squares have few arrows, so only those are checked.
+    """
     bits = 0
     here = s.square[number(s, which)]
     has_changed = s.changed >> which & 1
@@ -248,19 +253,19 @@ def open_ways(b: Box, s: State, which: int) -> int:
 
 @rule
 def end_refusal(b: Box, s: State) -> int:
-    """R22, Q10, Q11: a turn ends when nothing can drive on, or by choice where the table allows that."""
+    """R22, Q10, Q11: a turn ends when no cab can drive on, or earlier where the table allows that."""
     return LEGAL if may_end(b, s, open_steps(b, s)) else MUST_DRIVE_ON
 
 
 @rule
 def may_end(b: Box, s: State, steps: int) -> bool:
-    """R22, Q10: the turn may end while these drive steps (as bits) are legal."""
+    """R22, Q10: whether the turn may end while these drives (bits) are legal."""
     return b.may_stop == MAY_STOP or not any_forced(b, s, steps)
 
 
 @rule
 def open_steps(b: Box, s: State) -> int:
-    """Bits of all legal drive steps, cab by cab: those that `drive_refusal` allows."""
+    """The legal drives, as bits: those that `drive_refusal` allows."""
     bits = 0
     if s.quota == 0:
         return bits
@@ -275,7 +280,7 @@ def open_steps(b: Box, s: State) -> int:
 
 @rule
 def any_forced(b: Box, s: State, steps: int) -> bool:
-    """R22, Q11: one of these drive steps (as bits) must be taken; where a cab may wait, a lane change need not be."""
+    """R22, Q11: whether one of these drives (bits) must be taken. A lane change need not be, where a cab may wait."""
     if b.lane_change_forced != MAY_WAIT:
         return steps != 0
     for which in range(PER_SEAT):
@@ -287,5 +292,5 @@ def any_forced(b: Box, s: State, steps: int) -> bool:
 
 @rule
 def must_drive_on(b: Box, s: State) -> bool:
-    """R22, Q11: some cab of the active seat can drive on and, unless the table allows stopping, must."""
+    """R22, Q11: whether a cab of the active seat can drive on and must do so. Some tables allow stopping."""
     return any_forced(b, s, open_steps(b, s))

@@ -1,7 +1,8 @@
-"""Numbers for a learner: everything its seat may see, its own cabs first. `LAYOUT` names every number.
+"""Numbers for a learner: everything that its seat may see. `LAYOUT` names every number.
 
-Seats are listed from this one on, in the order of the table, with two cabs each; a missing seat or cab is all zeros.
-The numbers cover every arrow that a cab could follow, legal now or not: the mask says what is legal.
+Seats come in the order of the table, beginning with this one, with two cabs each. All numbers of a missing seat or cab
+are 0. There are numbers for every arrow that a cab could follow, even if that is not legal now; the mask says what is
+legal.
 """
 
 from mewple.core.bits import count_bits, lowest_bit
@@ -36,9 +37,9 @@ from mewple.games.cabbie.trips import fare_of, money, next_stop
 
 SPACES_VERSION = 2
 FAR_AWAY = 32.0
-"""Distances are fractions of this."""
+"""Distances are divided by this."""
 NEARER = 4
-"""A step that brings a cab nearer to a goal, or farther from it, by more than this many spaces counts as this many."""
+"""If a step brings a cab nearer to a goal, or takes it farther, by more spaces than this, it counts as this many."""
 
 _PLACES = [place.id for place in BOARD.places]
 _STREETS = [BOARD.streets[card.numbers[0]].id for card in BOARD.passengers]
@@ -136,7 +137,8 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
 
 @rule
 def observe_table(b: Box, s: State, seat: int, out: Reals) -> None:
-    """Whose turn it is and how the game will end, but not that a rival is deciding about a tourist (Q20)."""
+    """Writes whose turn it is and how the game ends. It does not show that a rival is deciding about a
+    tourist (Q20)."""
     phase = DRIVING if s.phase == TOURING and s.active != seat else s.phase
     out[phase] = 1.0
     out[OVER + 1] = 1.0 if s.active == seat and s.phase != OVER else 0.0
@@ -153,7 +155,7 @@ def observe_table(b: Box, s: State, seat: int, out: Reals) -> None:
 
 @rule
 def observe_piles(s: State, out: Reals) -> None:
-    """Which passenger waits on each pile, and how many unseen passengers lie below."""
+    """Writes for each pile which passenger waits, and how many unseen cards are below."""
     for pile in range(PILES):
         if s.height[pile] > 0:
             out[AT_PILES + pile * PILE + s.cards[pile][0]] = 1.0
@@ -185,7 +187,8 @@ def observe_cabs(b: Box, s: State, me: int, out: Reals) -> None:
 
 @rule
 def observe_cab(b: Box, s: State, cab: int, at: int, out: Reals) -> None:
-    """Where it is, where it came from, whether it is free or stuck, and how far every waiting passenger is."""
+    """Writes a cab's square, where it came from, whether it is free or stuck, and how far all waiting
+    passengers are."""
     here, behind = s.square[cab], s.behind[cab]
     out[at] = 1.0
     out[at + 1] = b.x[here] / FAR_AWAY
@@ -205,7 +208,7 @@ def observe_cab(b: Box, s: State, cab: int, at: int, out: Reals) -> None:
 
 @rule
 def observe_trip(b: Box, s: State, me: int, which: int, out: Reals) -> None:
-    """The next stop, the last stop, how far the next one is and what the trip pays."""
+    """Writes the next stop, the last stop, how far the next one is, and what the trip pays."""
     cab, at = PER_SEAT * me + which, AT_TRIPS + which * TRIP
     card = s.destination[cab]
     if card != NONE:
@@ -221,7 +224,7 @@ def observe_trip(b: Box, s: State, me: int, which: int, out: Reals) -> None:
 
 @rule
 def observe_steps(b: Box, s: State, cab: int, at: int, out: Reals) -> None:
-    """How much nearer each step brings a cab of the seat in turn to where it may want to go."""
+    """Writes how much nearer each step brings a cab of the active seat to each of its possible goals."""
     here = s.square[cab]
     for way in range(WAYS):
         if b.next[here][way] != NONE:
@@ -236,7 +239,7 @@ def observe_steps(b: Box, s: State, cab: int, at: int, out: Reals) -> None:
 
 @rule
 def observe_progress(b: Box, s: State, goal: int, here: int, at: int, out: Reals) -> None:
-    """For every way, how many spaces nearer to the goal a step leads."""
+    """Writes for each direction by how many spaces a step brings a cab nearer to a goal."""
     now = spaces_to(b, s, goal, here)
     for way in range(WAYS):
         to = b.next[here][way]
@@ -247,8 +250,7 @@ def observe_progress(b: Box, s: State, goal: int, here: int, at: int, out: Reals
 
 @rule
 def observe_packs(s: State, me: int, out: Reals) -> None:
-    """Cards that may still come: destinations, tips and jams that were not seen since the shuffle; and the top jam
-    card."""
+    """Writes the cards that may come: destinations, tips and jams not seen since the shuffle; and the top jam card."""
     unknown = unknown_to(s, me)
     while unknown:
         out[AT_DESTINATIONS + lowest_bit(unknown)] = 1.0

@@ -1,4 +1,4 @@
-"""The four packs: how they are shuffled, drawn from and put back (R6-R10, R33-R36, R47, R48)."""
+"""The four packs of cards: shuffling, drawing, and putting cards back (R6-R10, R33-R36, R47, R48)."""
 
 from mewple.core.chance import below, shuffle
 from mewple.core.events import Log, emit, emit_to
@@ -26,9 +26,9 @@ from mewple.games.cabbie.state import (
 
 @rule
 def disclose(log: Log, hidden: bool) -> None:
-    """Marks the action as one that cannot be undone, if it shows somebody a card that was `hidden`.
+    """Writes an event that marks an action that cannot be undone, if it shows somebody a card that was `hidden`.
 
-    The last card that nobody has seen counts as hidden too, although a player who counts cards knows it.
+    The last unseen card of a pack also counts as hidden, although a player who counts cards knows it.
     """
     if hidden:
         emit_to(log, 0, E_DISCLOSED, NONE)  # an event that nobody may see
@@ -36,9 +36,10 @@ def disclose(log: Log, hidden: bool) -> None:
 
 @rule
 def shuffle_packs(s: State, log: Log) -> None:
-    """R6, R8-R10, Q3, Q5: all four packs; 47 Passenger cards go round to five piles."""
+    """R6, R8-R10, Q3, Q5: shuffles all four packs, and deals the 47 Passenger cards into five piles."""
     for card in range(PASSENGERS):
-        other = below(s, card + 1, O_PASSENGERS)  # an inside-out shuffle: the card takes a place, that one's moves on
+        # inside-out shuffle: the new card takes a place, the old one there moves to the end
+        other = below(s, card + 1, O_PASSENGERS)
         s.cards[card % PILES][card // PILES] = s.cards[other % PILES][other // PILES]
         s.cards[other % PILES][other // PILES] = card
     for pile in range(PILES):
@@ -63,7 +64,7 @@ def shuffle_packs(s: State, log: Log) -> None:
 
 @rule
 def show_jam(s: State, at: int, log: Log) -> None:
-    """R11: the pieces go where the top card says."""
+    """R11: shows the jam card at this index of its pack."""
     disclose(log, s.jam_drawn < JAMS - s.jam_mixed)
     s.jam_at = at
     s.jam_drawn = min(JAMS, s.jam_drawn + 1)
@@ -73,9 +74,10 @@ def show_jam(s: State, at: int, log: Log) -> None:
 
 @rule
 def move_jam(b: Box, s: State, log: Log) -> None:
-    """R17, Q5, Q8: the top card goes underneath; on `each_pass` the others are shuffled once all have been up."""
+    """R17, Q5, Q8: the top jam card goes under the pack. With `each_pass`, the others are shuffled once all have been
+    on top."""
     if b.reshuffle == EACH_PASS and s.jam_drawn == JAMS:
-        shuffle(s, s.jam_pack, JAMS - 1, O_JAMS)  # the last place holds the card that is put away
+        shuffle(s, s.jam_pack, JAMS - 1, O_JAMS)  # all but the last place, which holds the card that was on top
         s.jam_drawn = 0
         s.jam_mixed = 1
     show_jam(s, (s.jam_at + 1) % JAMS, log)
@@ -86,7 +88,7 @@ def move_jam(b: Box, s: State, log: Log) -> None:
 
 @rule
 def take_passenger(s: State, pile: int, log: Log) -> int:
-    """R33, R34: the top card of a pile; the next one waits at once."""
+    """R33, R34: takes the top card of a pile. The next one is turned up at once."""
     card = s.cards[pile][0]
     disclose(log, next_is_unseen(s, pile))
     s.height[pile] -= 1
@@ -103,7 +105,7 @@ def take_passenger(s: State, pile: int, log: Log) -> int:
 
 @rule
 def next_is_unseen(s: State, pile: int) -> bool:
-    """R34: nobody has seen the card that turns up when the top one of this pile is taken."""
+    """R34: whether nobody has seen the card that comes up when the top one of this pile is taken."""
     if s.height[pile] > 1:
         return s.unseen[pile] > 0
     largest = largest_pile(s)
@@ -112,7 +114,7 @@ def next_is_unseen(s: State, pile: int) -> bool:
 
 @rule
 def largest_pile(s: State) -> int:
-    """Q4: the lowest number on a tie."""
+    """Q4: the pile with the most cards; of equals, the one with the lowest number."""
     largest = 0
     for other in range(1, PILES):
         if s.height[other] > s.height[largest]:
@@ -122,7 +124,7 @@ def largest_pile(s: State) -> int:
 
 @rule
 def refill(s: State, pile: int) -> None:
-    """Q4: an empty pile gets the bottom card of the largest."""
+    """Q4: an empty pile gets the bottom card of the largest pile."""
     largest = largest_pile(s)
     s.height[largest] -= 1
     s.unseen[largest] = min(s.unseen[largest], s.height[largest] - 1)
@@ -133,7 +135,7 @@ def refill(s: State, pile: int) -> None:
 
 @rule
 def return_passenger(s: State, cab: int) -> None:
-    """R47, Q22: under the pile it came from."""
+    """R47, Q22: puts a cab's Passenger card under the pile from which it came."""
     pile = s.pile[cab]
     s.cards[pile][s.height[pile]] = s.passenger[cab]
     s.height[pile] += 1
@@ -152,7 +154,7 @@ def shuffle_destinations(s: State) -> None:
 
 @rule
 def known_in_pack(s: State) -> int:
-    """Bits of the destination cards that everybody has seen being put under the pack."""
+    """The Destination cards that everybody has seen going under the pack, as bits."""
     bits = 0
     for place in range(s.fresh, s.pack_size):
         bits |= 1 << s.pack[place]
@@ -161,7 +163,10 @@ def known_in_pack(s: State) -> int:
 
 @rule
 def top_is_known(b: Box, s: State) -> bool:
-    """Q5: what lies in the pack is shuffled first if it is time; then: all have seen the top card go underneath."""
+    """Whether everybody has seen the top Destination card going under the pack.
+
+    Q5: shuffles the pack first, if that is due.
+    """
     if b.reshuffle == EACH_PASS and s.pack_drawn == DESTINATIONS:
         shuffle_destinations(s)
     return s.fresh == 0
@@ -169,7 +174,7 @@ def top_is_known(b: Box, s: State) -> bool:
 
 @rule
 def draw_destination(s: State, log: Log) -> int:
-    """R36: the top card."""
+    """R36: draws the top Destination card."""
     disclose(log, s.fresh > 0)
     card = s.pack[0]
     s.pack_size -= 1
@@ -182,7 +187,7 @@ def draw_destination(s: State, log: Log) -> int:
 
 @rule
 def return_destination(s: State, card: int) -> None:
-    """R47, Q19: under the pack. Everybody has seen that, so they know that nobody else carries this card."""
+    """R47, Q19: puts a Destination card under the pack. Everybody sees it, so no cab can carry it."""
     s.pack[s.pack_size] = card
     s.pack_size += 1
     rule_out(s, card)
@@ -190,7 +195,7 @@ def return_destination(s: State, card: int) -> None:
 
 @rule
 def rule_out(s: State, card: int) -> None:
-    """Everybody knows where this card is, so no cab that is already driving with a passenger can have it."""
+    """Records that everybody knows where this card is, so that it cannot be in a cab."""
     for cab in range(CABS):
         s.could[cab] &= ~(1 << card)
 
@@ -207,7 +212,7 @@ def shuffle_tips(s: State) -> None:
 
 @rule
 def draw_tip(b: Box, s: State, log: Log) -> int:
-    """R48: the top card, which then goes underneath."""
+    """R48: draws the top Tip card, and puts it under the pack."""
     if b.reshuffle == EACH_PASS and s.tip_drawn == TIPS:
         shuffle_tips(s)
     disclose(log, s.tip_drawn < TIPS)

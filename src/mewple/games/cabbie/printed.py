@@ -1,4 +1,4 @@
-"""What is in the box of Cabbie, for printing it: the map, four packs of cards, cabs, jam pieces and money."""
+"""The contents of the box of Cabbie, for printing: the map, four packs of cards, cabs, jam pieces and money."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from mewple.games.cabbie.view_board import Board, board
 
 SMALL = (44, 68)
 CABS = 2
-"""For each colour (R55)."""
+"""The number of cabs of each colour (R55)."""
 JAM_PIECES = 2
 NOTES, COINS = {500: 8, 100: 30}, {50: 10, 10: 20, 5: 10}
-"""How many there are of each, by pence: see the table of components in the ledger."""
+"""The number of notes and coins of each value in pence (table of components in the ledger)."""
 
 
 class PassengerCard(msgspec.Struct):
-    """`person`: the number that the client draws the passenger from."""
+    """A Passenger card. `person`: the number from which the client draws the passenger."""
 
     id: str
     person: int
@@ -31,7 +31,7 @@ class PassengerCard(msgspec.Struct):
 
 
 class Stop(msgspec.Struct):
-    """`id`: the place, which has a drawing."""
+    """A stop on a card. `id`: its place, which has a drawing."""
 
     id: str
     name: str
@@ -39,7 +39,7 @@ class Stop(msgspec.Struct):
 
 
 class DestinationCard(msgspec.Struct):
-    """`pays`: what a tourist offers, in pence; 0: the fares table says it."""
+    """A Destination card. `pays`: the pence that a tourist offers; 0 if the fares table gives the fare."""
 
     id: str
     stops: list[Stop]
@@ -60,15 +60,15 @@ class JamCard(msgspec.Struct):
 
 
 class Contents(msgspec.Struct):
-    """What the pieces are drawn from."""
+    """All texts and numbers that the printed pieces show."""
 
     board: Board
     passengers: list[PassengerCard]
     destinations: list[DestinationCard]
     tips: list[TipCard]
     jams: list[JamCard]
-    turn: list[str]  # a turn, in sentences
-    money: list[int]  # notes and coins, in pence
+    turn: list[str]  # the steps of a turn, in sentences
+    money: list[int]  # values of notes and coins, in pence
 
 
 def printed(b: Any) -> Printed[Contents]:

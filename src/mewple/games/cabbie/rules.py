@@ -1,4 +1,4 @@
-"""The contract's functions, gathered, and what each action does. Clauses (R12, Q7) are those of the ledger."""
+"""The functions that every game must have, and what each action does. Clauses (R12, Q7) are those of the ledger."""
 
 from mewple.core.events import Log
 from mewple.core.rule import rule
@@ -105,9 +105,9 @@ def carry_out(b: Box, s: State, action: int, log: Log) -> None:
 
 @rule
 def settle_step(b: Box, s: State, log: Log) -> bool:
-    """Plays the active seat's only option: a forced stretch of road, the last starting point, the end of a turn.
+    """Takes the active seat's only legal action: a road without a choice, the last starting point, the end of a turn.
 
-    The seat is still asked about a lane change (Q11), and after it has drawn a secret Destination card (Q20).
+    The seat is asked nevertheless about a lane change (Q11), and after it has drawn a secret Destination card (Q20).
     """
     if s.phase == OVER or s.reading:
         return True

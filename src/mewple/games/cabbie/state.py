@@ -1,4 +1,4 @@
-"""What changes in a game of Cabbie, what does not, and the lists that its integers index."""
+"""The records of state and box in Cabbie, and the lists of actions, events, outcomes and reasons."""
 
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from mewple.games.cabbie.content_streets import DIRECTIONS
 CONTENT = load(Path(__file__).parent / "box.toml")
 MOST_SEATS = max(CONTENT.seats)
 PER_SEAT = 2  # R55
-CABS = MOST_SEATS * PER_SEAT  # cab 2 * seat is a seat's first, 2 * seat + 1 its second
+CABS = MOST_SEATS * PER_SEAT  # a seat has the cabs 2 * seat and 2 * seat + 1
 
 SPACES = CONTENT.root.table("play").integer("spaces", 1, 100)  # R18
 RESERVE = CONTENT.root.table("play").integer("reserve", 0, SPACES // 2)  # R54
@@ -30,26 +30,27 @@ DESTINATIONS = len(BOARD.destinations)
 TIPS = len(BOARD.tips)
 JAMS = len(BOARD.jams)
 PILE_ROOM = 16
-"""A pile starts with 10 cards at most and grows only while all its own are in cabs, of which there are 12: 13 (Q4)."""
+"""The largest size of a pile (Q4). It starts with 10 cards at most, and grows only while its own cards are in the 12
+cabs."""
 
 GOALS = PLACES + PASSENGERS
-"""The goals of cabs: the places, then the streets of the passenger cards."""
+"""The number of goals of a cab: the places, then the streets of the Passenger cards."""
 FAR = 127
-"""The distance when the jam leaves no way."""
+"""The distance if the jam leaves no way."""
 NO_JAM = JAMS
-"""The tables of ways have one more set after those of the jam cards: all roads open."""
+"""The index in tables of distances for roads without a jam; indices below it are jam cards."""
 
 CLOCK_ROUNDS = 2000
-"""Q29: a game that the clock ends has no round limit. Simulations have no clock, and stop here."""
+"""Q29: a game that the clock ends has no limit of rounds. Simulations have no clock and stop after this many."""
 
 NONE = -1
 
-# What the table is waiting for.
+# The phases: what the table is waiting for.
 CHOOSING, DRIVING, TOURING, OVER = range(4)
 
 LOST_WHY = ("in_jam", "behind_jam", "behind_cab")
 TRAPPED, BEHIND_A_JAM, BEHIND_A_CAB = range(len(LOST_WHY))
-"""Why spaces were lost."""
+"""The reasons why spaces were lost."""
 
 ACTIONS = Actions(
     kind("start", place=STARTS),
@@ -61,7 +62,8 @@ ACTIONS = Actions(
     kind("resign"),
     kind("ring"),
 )
-"""0-26 as in section 4 of the ledger; `resign` is a player leaving (Q30), `ring` the table's clock (Q25)."""
+"""Actions 0-26 are those of section 4 of the ledger. `resign`: a player leaves (Q30). `ring`: the clock
+runs out (Q25)."""
 A_START, A_DRIVE, A_CLAIM = ACTIONS.first("start"), ACTIONS.first("drive"), ACTIONS.first("claim")
 A_ACCEPT, A_REFUSE, A_END_TURN = ACTIONS.first("accept"), ACTIONS.first("refuse"), ACTIONS.first("end_turn")
 A_RESIGN, A_RING = ACTIONS.first("resign"), ACTIONS.first("ring")
@@ -72,7 +74,7 @@ WAYS = len(DIRECTIONS)
 
 
 def own_cab(cab: int) -> int:
-    """Which of its driver's cabs: 0 or 1."""
+    """The driver's first (0) or second (1) cab."""
     return cab % PER_SEAT
 
 
@@ -85,17 +87,17 @@ def start_id(start: int) -> str:
 
 
 def street_id(passenger: int) -> str:
-    """The street of a Passenger card. There is one card for each street, so this names the card."""
+    """The street of a Passenger card. There is one card for each street, so the street identifies it."""
     return BOARD.streets[BOARD.passengers[passenger].numbers[0]].id
 
 
 def stops_of(destination: int) -> list[str]:
-    """The places on a Destination card, in order. They name the card."""
+    """The places on a Destination card, in order. They identify the card."""
     return [place_id(place) for place in BOARD.destinations[destination].numbers]
 
 
 def spots_of(jam: int) -> list[str]:
-    """The spots on a Traffic Jam card. They name the card."""
+    """The spots on a Traffic Jam card. They identify the card."""
     return [BOARD.spots[spot].id for spot in BOARD.jams[jam].numbers]
 
 
@@ -139,8 +141,10 @@ EVENTS = Events(
     event("nobody_won"),
     event("disclosed", reveals=True),
 )
-"""Squares are indices in the list of squares; `behind` is a seat, -1 nobody. Nobody may see `disclosed`, which marks an
-action that shows something hidden."""
+"""Squares are indices in the list of squares. `behind` is a seat, or -1 for nobody.
+
+Nobody sees `disclosed`. It marks an action that cannot be undone because it shows something hidden.
+"""
 E_START_CHOSEN, E_TIP_DEALT, E_DRAW_AGAIN, E_BEGINS = (
     EVENTS[name] for name in ("start_chosen", "tip_dealt", "draw_again", "begins")
 )
@@ -198,7 +202,7 @@ OUTCOMES = Outcomes(
     OutcomeKind("destinations", "the shuffle of the Destination cards", sides=up_to(DESTINATIONS), dice=False),
     OutcomeKind("tips", "the shuffle of the Tip cards", sides=up_to(TIPS), dice=False),
 )
-"""In the order in which they are drawn. There are no dice in Cabbie."""
+"""The kinds of outcomes, in the order in which they are drawn. There are no dice in Cabbie."""
 O_STARTS, O_PASSENGERS, O_JAMS = OUTCOMES["starts"], OUTCOMES["passengers"], OUTCOMES["jams"]
 O_DESTINATIONS, O_TIPS = OUTCOMES["destinations"], OUTCOMES["tips"]
 
@@ -206,7 +210,7 @@ BY_CLOCK, BY_ROUNDS, BY_MONEY = (CONTENT.choice("end", value) for value in ("clo
 
 
 def _is(option: str, value: str | bool) -> int:
-    """The code of a choice, for a comparison in the rules."""
+    """The code of an option's choice, for comparisons in the rules."""
     return CONTENT.choice(option, value)
 
 
@@ -222,7 +226,7 @@ IN_ORDER = _is("two_cab_order", "one_then_other")
 
 
 class Box(Record):
-    """What does not change: the options, the roads, and what the cards say."""
+    """Everything that does not change during a game: the options, the roads, and the contents of the cards."""
 
     end: int = i32()
     minutes: int = i32()
@@ -248,8 +252,10 @@ class Box(Record):
 
     target_pence: int = i32()
     last_number: int = i32()
-    """The number of the last round: `rounds` if that ends the game, `max_rounds` if money does. If the clock ends it,
-    CLOCK_ROUNDS, which no table reaches."""
+    """The number of the last round: `rounds` if rounds end the game, `max_rounds` if money does.
+
+    If the clock ends the game, it is CLOCK_ROUNDS, which no match reaches.
+    """
     space_worth: int = i32()
     tip_worth: int = i32()
     beaten: int = i32()
@@ -257,70 +263,70 @@ class Box(Record):
     near_start: int = i32()
 
     waits: Cells = i64(SQUARES)
-    """Bits of the passenger cards whose street runs through the square."""
+    """The Passenger cards whose street contains the square, as bits."""
     next: Grid = i16(SQUARES, WAYS)
-    """[square][direction]: the square that an arrow or a lane change leads to, or -1."""
+    """[square][direction]: the square to which an arrow or a lane change leads, or -1."""
     beside: Cells = i8(SQUARES)
-    """Bits of the directions that are lane changes."""
+    """The directions that are lane changes, as bits."""
     crossing: Cells = i8(SQUARES)
-    """1 where several streets meet."""
+    """1 if several streets meet on the square."""
     jam_of: Cells = i8(SQUARES)
-    """The jam card that blocks the square, or -1."""
+    """The jam card that shuts the square, or -1."""
     spot_of: Cells = i8(SQUARES)
     place_of: Cells = i8(SQUARES)
-    """The place whose shaded square it is, or -1."""
+    """The place that has this shaded square, or -1."""
     start_square: Cells = i16(len(STARTS))
     x: Cells = i8(SQUARES)
     y: Cells = i8(SQUARES)
 
     first_stop: Cells = i8(DESTINATIONS)
-    """The first stop of a tour; -1 for a card with one stop (with `tourist_trip = last_stop`: for all)."""
+    """The first stop of a tour; -1 for a card with one stop, and for all cards with `tourist_trip = last_stop`."""
     last_stop: Cells = i8(DESTINATIONS)
     between: Cells = i8(DESTINATIONS)
-    """Spaces from the first stop to the last, all roads open."""
+    """The distance from the first stop to the last, without jams."""
     offer: Cells = i16(DESTINATIONS)
-    """What a tourist pays; 0 when the fares table decides."""
+    """The pence that a tourist pays; 0 if the fares table gives the fare."""
     tours: int = i32()
-    """Bits of the tourist cards."""
+    """The tourist cards, as bits."""
     begins_at: Cells = i32(PLACES)
-    """Bits of the cards whose first stop the place is."""
+    """The cards whose first stop is this place, as bits."""
     ends_at: Cells = i32(PLACES)
-    """Bits of the cards whose last stop the place is."""
+    """The cards whose last stop is this place, as bits."""
     two_stops: int = i32()
-    """Bits of the cards that have a first stop."""
+    """The cards that have a first stop, as bits."""
     taken: Cells = i32(PASSENGERS)
-    """Bits of the destination cards that this passenger card does not refuse (Q18)."""
+    """The Destination cards that are possible for a Passenger card (Q18), as bits."""
     fare: Grid = i16(PASSENGERS, PLACES)
-    """[passenger card][place]: pence."""
+    """[Passenger card][place]: the fare in pence."""
     tip: Cells = i16(TIPS)
     worth: Grid = i16(PASSENGERS, DESTINATIONS)
-    """[passenger card][destination card]: pay and tip less the spaces of the trip, in tenths of a penny."""
+    """[Passenger card][Destination card]: pay and tip less the cost of the trip's spaces, in tenths of a penny."""
     start_worth: Cells = i16(len(STARTS))
-    """How far the passenger streets are, on average, in tenths of a space."""
+    """The mean distance to the passengers' streets, in tenths of a space."""
     way: Grid = i8((JAMS + 1) * GOALS, SQUARES)
-    """[jam * GOALS + goal][square]: spaces from the square to the goal round that jam, or FAR."""
+    """[jam * GOALS + goal][square]: the distance from the square to the goal with this jam, or FAR."""
 
 
 class State(GameState):
-    """Everything that can change. What belongs to a cab is by its number, 2 * seat or 2 * seat + 1."""
+    """Everything that changes during a game. Fields about cabs are indexed by cab: 2 * seat or 2 * seat + 1."""
 
     fares: Cells = i32(MOST_SEATS)
-    """Pence by seat, tourists' offers included."""
+    """Pence from fares by seat, including what tourists paid."""
     tips: Cells = i32(MOST_SEATS)
     could: Cells = i32(CABS)
-    """Bits of the destination cards that this cab may carry, as far as a player who does not see the card can tell."""
+    """The Destination cards that this cab may carry, as far as a player who cannot see its card can tell; bits."""
     begun: Cells = i32(CABS)
-    """Bits of the tours whose first stop this cab has passed since it took its passenger."""
+    """The tours whose first stop this cab has passed since it took its passenger, as bits."""
     square: Cells = i16(CABS)
-    """Where the bonnet is (Q9), -1 off the board."""
+    """The square with the cab's bonnet (Q9); -1 off the board."""
     behind: Cells = i16(CABS)
-    """Where the cab's last step began, -1 when it was put where it stands."""
+    """The square where the cab's last step began; -1 if the cab was put on its square."""
     entered: Cells = i16(PILES)
-    """Bits of the cabs that drove into the street of the pile's top card since it was turned up (Q15)."""
+    """The cabs that have driven into the street of the pile's top card since that was turned up (Q15), as bits."""
     trips: Cells = i16(MOST_SEATS)
     round: int = i16()
     final: int = i16()
-    """The number of the last round, should nothing else end the game. `imagine` guesses it where a clock runs."""
+    """The number of the last round, if nothing else ends the game before. With a clock, `imagine` guesses it."""
 
     phase: int = i8()
     active: int = i8()
@@ -328,49 +334,50 @@ class State(GameState):
     """The seat with the highest tip (R13)."""
     retired: int = i8()
     done: int = i8()
-    """Bits of the seats that have had their turn this round."""
+    """The seats that have had their turn this round, as bits."""
     last: int = i8()
-    """1 when the running round is the last one."""
+    """1 if this round is the last one."""
     winners: int = i8()
     quota: int = i8()
     moved: Cells = i8(PER_SEAT)
-    """Spaces of this turn, by cab of the active seat."""
+    """The spaces driven this turn by each cab of the active seat."""
     changed: int = i8()
-    """Bits of the active seat's cabs whose last step was a lane change (Q11)."""
+    """The active seat's cabs whose last step was a lane change (Q11), as bits."""
     may_enter: int = i8()
     """1 while a second cab may come in (Q23)."""
     lead: int = i8()
-    """Which of the active seat's cabs moved first this turn, -1 none yet."""
+    """The cab of the active seat that moved first this turn, or -1."""
     switched: int = i8()
-    """1 once the other one has moved too."""
+    """1 after the other cab has moved as well."""
     asking: int = i8()
-    """The cab with a tourist at its window."""
+    """The cab whose driver is deciding about a tourist's offer, or -1."""
     reading: int = i8()
-    """1 while the driver looks at a secret Destination card that is not a tourist's: forced steps then wait (Q20)."""
+    """1 while the driver reads a secret Destination card that is not a tourist's. Forced steps wait for an action
+    (Q20)."""
     run: int = i8()
-    """Spaces that `runner` has driven since the last line of the log."""
+    """The spaces that `runner` has driven since the last line of the log."""
     runner: int = i8()
 
     home: Cells = i8(MOST_SEATS)
-    """The starting point each seat chose, -1 none."""
+    """The starting point of each seat, or -1."""
     passenger: Cells = i8(CABS)
-    """The passenger card, -1 when the cab is free."""
+    """The Passenger card in each cab; -1 if the cab is free."""
     pile: Cells = i8(CABS)
-    """The pile that card came from."""
+    """The pile from which that card came."""
     destination: Cells = i8(CABS)
 
     cards: Grid = i8(PILES, PILE_ROOM)
-    """The passenger piles, top first."""
+    """The piles of Passenger cards, from the top."""
     height: Cells = i8(PILES)
     unseen: Cells = i8(PILES)
-    """How many cards right under the top one nobody has seen; those below went back in the open."""
+    """How many cards below the top one nobody has seen. Everybody has seen the others going under the pile."""
     pack: Cells = i8(DESTINATIONS)
-    """The destination cards, top first."""
+    """The pack of Destination cards, from the top."""
     pack_size: int = i8()
     fresh: int = i8()
-    """How many of them, from the top, nobody has seen since they were shuffled."""
+    """How many cards from the top of `pack` nobody has seen since the shuffle."""
     pack_drawn: int = i8()
-    """Cards drawn since the pack was shuffled, up to all of them."""
+    """How many cards have been drawn since the pack was shuffled, up to the number of all cards."""
     tip_pack: Cells = i8(TIPS)
     tip_at: int = i8()
     tip_drawn: int = i8()
@@ -378,22 +385,22 @@ class State(GameState):
     jam_at: int = i8()
     jam_drawn: int = i8()
     jam_mixed: int = i8()
-    """1 once the pack was shuffled again: its last card is then known."""
+    """1 after the pack was shuffled again, because everybody knows its last card then."""
     jam: int = i8()
     """The jam card on top."""
 
 
 class Own(CoreOwn):
-    """Scratch memory of a policy, for the first and the second cab."""
+    """A policy's memory. Arrays are for the first and the second cab of the active seat."""
 
     goal: Cells = i32(PER_SEAT)
     spaces: Cells = i32(PER_SEAT)
     value: Cells = i32(PER_SEAT)
     planner: int = i32()
-    """The seat that follows a plan, counted from 1; 0: nobody does."""
+    """The seat that follows a plan, plus 1; 0 for none."""
     wanted: Cells = i32(PER_SEAT)
-    """The passenger card that this cab of the planner goes for, counted from 1; 0: the policy's usual choice."""
+    """The Passenger card that the planner's cab wants, plus 1; 0 for the policy's choice."""
     hurried: int = i32()
-    """The planner's cab that drives first, counted from 1; 0: the policy's usual choice."""
+    """The planner's cab that drives first, plus 1; 0 for the policy's choice."""
     hurried_in: int = i32()
-    """The round in which it does."""
+    """The round in which that cab drives first."""

@@ -1,6 +1,6 @@
-"""Distances: spaces from every square to every goal, with all roads open and round each jam card.
+"""Distances from every square to every goal: with each jam card, and without a jam.
 
-The board never changes, so the tables are made once in a process; the box holds a copy that compiled play reads.
+The board never changes, so the tables are computed once in a process. The box holds a copy, which compiled rules read.
 """
 
 from functools import cache
@@ -11,7 +11,7 @@ from mewple.games.cabbie.state import FAR, GOALS, JAMS, PLACES, SQUARES, WAYS
 
 
 def moves() -> list[list[int]]:
-    """[square][direction]: the square that an arrow or a lane change leads to, or -1."""
+    """[square][direction]: the square to which an arrow or a lane change leads, or -1."""
     table = [[-1] * WAYS for _ in range(SQUARES)]
     for ways in (BOARD.roads.ahead, BOARD.roads.sideways):
         for square, its in enumerate(ways):
@@ -21,7 +21,7 @@ def moves() -> list[list[int]]:
 
 
 def blocked(jam: int) -> list[bool]:
-    """Which squares a jam card shuts; none for the number after the last card."""
+    """For each square, whether this jam card shuts it; no square for the number after the last card."""
     shut = [False] * SQUARES
     for spot in BOARD.jams[jam].numbers if jam < JAMS else ():
         for square in BOARD.jammed(spot):
@@ -37,10 +37,9 @@ def _goal_squares(goal: int) -> list[int]:
 
 
 def _spread(shut: list[bool]) -> list[bytearray]:
-    """[goal][square]: distances, found by walking backwards from all goals at once until nothing gets shorter.
+    """[goal][square]: distances, found by walking backwards from all goals at once.
 
-    The goals that can be reached from a square are the bits of one integer, so that a step is one operation for all
-    goals.
+    The goals that can be reached from a square are the bits of one integer, so a step is one operation for all goals.
     """
     near = [bytearray([FAR]) * SQUARES for _ in range(GOALS)]
     leads_to = [0] * SQUARES
@@ -68,7 +67,7 @@ def _spread(shut: list[bool]) -> list[bytearray]:
 
 
 def _backwards(shut: list[bool]) -> list[list[int]]:
-    """For each square the squares from which a step leads there, where neither is shut."""
+    """For each square, the squares from which a step leads there. Squares in `shut` are left out."""
     comes_from: list[list[int]] = [[] for _ in range(SQUARES)]
     for square, its in enumerate(moves()):
         for to in its:
@@ -79,7 +78,7 @@ def _backwards(shut: list[bool]) -> list[list[int]]:
 
 @cache
 def ways() -> list[bytearray]:
-    """[jam * GOALS + goal][square], the open roads last."""
+    """[jam * GOALS + goal][square]: distances. The table without a jam is the last one."""
     tables = [_spread(blocked(jam)) for jam in range(JAMS + 1)]
     if any(FAR in row for row in tables[-1]):
         raise BoxError(f"{BOARD.file}: expected that every square leads to every place and street; it does not")

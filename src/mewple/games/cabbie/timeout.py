@@ -1,4 +1,4 @@
-"""The action that a clock takes for a seat whose time is up (Q31): what a beginner would do, without any luck."""
+"""The action that a clock takes for a seat whose time is up (Q31): the beginner's action, without random choices."""
 
 from mewple.core.rule import rule
 from mewple.games.cabbie.legal_actions import first_option, options
@@ -21,16 +21,16 @@ from mewple.games.cabbie.state import (
 from mewple.games.cabbie.trips import next_stop, spaces_left
 
 LONG_TOUR = 50
-"""Q31: a longer tour is turned down."""
+"""Q31: the largest number of spaces of a tour that is accepted."""
 HUGE = 1 << 40
-"""More than any step costs."""
+"""A number larger than the cost of any step."""
 
 
 @rule
 def timeout(b: Box, s: State, seat: int) -> int:
-    """Q31: the first free starting point; a tour if it is short; the first claim; else a step towards the goal.
+    """Q31: the first free starting point; a short tour; the first claim; otherwise a step towards a goal.
 
-    A second cab is never brought in. With no step left the turn ends.
+    It never brings in a second cab. Without a legal step, it ends the turn.
     """
     bits = options(b, s)
     if s.phase == CHOOSING:
@@ -43,13 +43,13 @@ def timeout(b: Box, s: State, seat: int) -> int:
 
 @rule
 def short_tour(b: Box, s: State) -> bool:
-    """Q31: the tour on offer is at most 50 spaces long."""
+    """Q31: whether the tour on offer is at most `LONG_TOUR` spaces long."""
     return spaces_left(b, s, s.asking) <= LONG_TOUR
 
 
 @rule
 def nearest_step(b: Box, s: State, bits: int) -> int:
-    """Q31: the cab that is nearer its goal, by the step that leads there; a lane change only where it is shorter."""
+    """Q31: the best step of the cab that is nearer to its goal. A lane change is taken only if it is shorter."""
     best = A_END_TURN
     least = HUGE
     action = first_option(bits, A_DRIVE)
@@ -67,7 +67,7 @@ def nearest_step(b: Box, s: State, bits: int) -> int:
 
 @rule
 def goal_of(b: Box, s: State, which: int) -> int:
-    """The next stop of a cab that carries somebody; for a free cab the street of the nearest passenger."""
+    """The next stop of a cab with a passenger; for a free cab, the street of the nearest passenger."""
     cab = number(s, which)
     if s.passenger[cab] != NONE:
         return next_stop(b, s, cab)
@@ -81,6 +81,6 @@ def goal_of(b: Box, s: State, which: int) -> int:
 
 @rule
 def way_left(b: Box, s: State, which: int, goal: int) -> int:
-    """Spaces to the end of the trip, or to the passenger."""
+    """The number of spaces to the end of the trip; for a free cab, to its goal."""
     cab = number(s, which)
     return spaces_left(b, s, cab) if s.passenger[cab] != NONE else spaces_to(b, s, goal, s.square[cab])

@@ -1,4 +1,4 @@
-"""From the kerb to the fare: claiming a passenger (R30-R35), the destination (R36-R43), arriving and being paid."""
+"""Trips: claiming a passenger (R30-R35), the destination (R36-R43), arriving and being paid (R44-R49)."""
 
 from mewple.core.events import Log, emit, emit_to
 from mewple.core.rule import rule
@@ -40,13 +40,13 @@ from mewple.games.cabbie.state import (
 
 @rule
 def money(s: State, seat: int) -> int:
-    """R58: fares and tips; nothing is ever spent."""
+    """R58: the fares and tips of a seat. Nothing is ever paid out again."""
     return s.fares[seat] + s.tips[seat]
 
 
 @rule
 def only_crosses(b: Box, s: State, cab: int, card: int) -> bool:
-    """Q14, `crossing_counts = false`: on a junction, and the last step did not come along the card's street."""
+    """Q14, `crossing_counts = false`: whether the cab is on a junction and did not come along the card's street."""
     here = s.square[cab]
     if not b.crossing[here]:
         return False
@@ -55,7 +55,7 @@ def only_crosses(b: Box, s: State, cab: int, card: int) -> bool:
 
 @rule
 def is_in_street(b: Box, s: State, cab: int, card: int) -> bool:
-    """R32, Q14: the cab is in the street where this passenger waits."""
+    """R32, Q14: whether the cab is in the street where this passenger waits."""
     if b.waits[s.square[cab]] >> card & 1 == 0:
         return False
     return b.crossing_counts != NOT_BY_CROSSING or not only_crosses(b, s, cab, card)
@@ -63,7 +63,8 @@ def is_in_street(b: Box, s: State, cab: int, card: int) -> bool:
 
 @rule
 def note_entering(b: Box, s: State, cab: int) -> None:
-    """Q15: the cab has just driven onto a square in these waiting passengers' streets. Stored only if it matters."""
+    """Q15: records the waiting passengers into whose street the cab has just driven. Needed only with `claim_in_place =
+    false`."""
     if b.claim_in_place != MUST_ENTER:
         return
     for pile in range(PILES):
@@ -73,7 +74,7 @@ def note_entering(b: Box, s: State, cab: int) -> None:
 
 @rule
 def tell_run(s: State, log: Log) -> None:
-    """One line in the log for all the spaces that a cab has driven without anything happening."""
+    """Writes one event for all spaces that a cab has driven since the last event in the log."""
     if s.run > 0:
         emit(log, E_DROVE, owner(s.runner), s.runner, s.square[s.runner], s.run)
         s.run = 0
@@ -81,7 +82,7 @@ def tell_run(s: State, log: Log) -> None:
 
 @rule
 def claim(b: Box, s: State, which: int, pile: int, log: Log) -> None:
-    """R33-R36: the Passenger card, then a Destination card; no space is spent."""
+    """R33-R36: the cab takes the top passenger of a pile, and draws a Destination card. This costs no space."""
     tell_run(s, log)
     cab = number(s, which)
     s.pile[cab] = pile
@@ -93,27 +94,28 @@ def claim(b: Box, s: State, which: int, pile: int, log: Log) -> None:
 
 @rule
 def audience(b: Box, seat: int) -> int:
-    """Q20: who may see a Destination card in a cab."""
+    """Q20: the seats that may see a Destination card in this seat's cab, as bits."""
     return -1 if b.destinations == OPEN_DESTINATIONS else 1 << seat
 
 
 @rule
 def is_secret(b: Box, s: State) -> bool:
-    """Q20: there is somebody at the table who may not see the card."""
+    """Q20: whether a Destination card is hidden from anybody at the table."""
     return b.destinations != OPEN_DESTINATIONS and s.seats > 1
 
 
 @rule
 def may_be_another(b: Box, s: State, cab: int) -> bool:
-    """Q20: for all that the others know, the cab may carry another Destination card than it does."""
+    """Q20: whether the cab might have another Destination card, as far as the others can tell."""
     return is_secret(b, s) and s.could[cab] & ~(1 << s.destination[cab]) != 0
 
 
 @rule
 def draw_until_one_stands(b: Box, s: State, cab: int, log: Log) -> None:
-    """R36, R40-R43: cards that refer to the street are turned away; a tourist may be (Q18, Q19).
+    """R36, R40-R43: draws Destination cards until one is possible for the passenger's street. A tourist's offer may be
+    refused (Q18, Q19).
 
-    Q20: the driver of a secret card is always asked next, so that nobody can tell a tourist's offer from other cards.
+    Q20: after a secret card, the driver is always asked next, so that others cannot tell when a tourist makes an offer.
     """
     seat = owner(cab)
     taken = b.taken[s.passenger[cab]]
@@ -141,7 +143,7 @@ def draw_until_one_stands(b: Box, s: State, cab: int, log: Log) -> None:
 
 @rule
 def accept(b: Box, s: State, log: Log) -> None:
-    """R40, R46: the tour begins."""
+    """R40, R46: the driver accepts a tour."""
     s.phase = DRIVING
     cab = s.asking
     s.asking = NONE
@@ -150,7 +152,7 @@ def accept(b: Box, s: State, log: Log) -> None:
 
 @rule
 def refuse(b: Box, s: State, log: Log) -> None:
-    """R40, R43, Q19: the card is shown and goes underneath; the passenger stays and another card is drawn."""
+    """R40, R43, Q19: the driver refuses a tour. The card is shown and goes under the pack, and another one is drawn."""
     cab = s.asking
     card = s.destination[cab]
     disclose(log, may_be_another(b, s, cab))
@@ -164,7 +166,7 @@ def refuse(b: Box, s: State, log: Log) -> None:
 
 @rule
 def next_stop(b: Box, s: State, cab: int) -> int:
-    """R38, Q17: the place that a cab with a passenger goes to next: a tour's first stop, then its last."""
+    """R38, Q17: the next place on a cab's Destination card: a tour's first stop, then its last one."""
     card = s.destination[cab]
     first = b.first_stop[card]
     return first if first != NONE and s.begun[cab] >> card & 1 == 0 else b.last_stop[card]
@@ -172,7 +174,7 @@ def next_stop(b: Box, s: State, cab: int) -> int:
 
 @rule
 def spaces_left(b: Box, s: State, cab: int) -> int:
-    """How many spaces a cab with a passenger has to its last stop, by way of the first."""
+    """The number of spaces from a cab with a passenger to its last stop, by way of the first."""
     card = s.destination[cab]
     stop = next_stop(b, s, cab)
     more = b.between[card] if stop != b.last_stop[card] else 0
@@ -181,14 +183,15 @@ def spaces_left(b: Box, s: State, cab: int) -> int:
 
 @rule
 def reach_place(b: Box, s: State, cab: int, place: int, log: Log) -> None:
-    """R37, R38, Q16, Q34: a cab that carries somebody is on a shaded square: there, at its first stop, or neither."""
+    """R37, R38, Q16, Q34: a cab with a passenger has driven onto a shaded square. It may be the last stop, the first,
+    or none."""
     ends = b.ends_at[place] & (~b.two_stops | s.begun[cab])
     card = s.destination[cab]
     if ends >> card & 1:
         be_paid(b, s, cab, place, log)
         return
     disclose(log, is_secret(b, s) and s.could[cab] & ends != 0)
-    s.could[cab] &= ~ends  # had it been one of these, it would have been paid
+    s.could[cab] &= ~ends  # with one of these cards, the passenger would have paid
     begins = b.begins_at[place]
     is_first_stop = begins & ~s.begun[cab] & 1 << card != 0
     s.begun[cab] |= begins
@@ -198,13 +201,13 @@ def reach_place(b: Box, s: State, cab: int, place: int, log: Log) -> None:
 
 @rule
 def fare_of(b: Box, passenger: int, card: int) -> int:
-    """R45, R46, Q17, Q21: by the table, or what the tourist offered."""
+    """R45, R46, Q17, Q21: the fare by the table, or the pence that the tourist has offered."""
     return b.offer[card] if b.offer[card] > 0 else b.fare[passenger][b.last_stop[card]]
 
 
 @rule
 def be_paid(b: Box, s: State, cab: int, place: int, log: Log) -> None:
-    """R44-R49: fare and tip; the cards go back, and the cab is free."""
+    """R44-R49: the passenger pays fare and tip, the cards go back, and the cab is free."""
     tell_run(s, log)
     seat, passenger, card = owner(cab), s.passenger[cab], s.destination[cab]
     before = money(s, seat)
@@ -222,7 +225,7 @@ def be_paid(b: Box, s: State, cab: int, place: int, log: Log) -> None:
 
 @rule
 def empty_cab(b: Box, s: State, cab: int, log: Log) -> None:
-    """R47: both cards go to the bottom, where they came from."""
+    """R47: puts both cards of a cab under their packs."""
     disclose(log, may_be_another(b, s, cab))
     return_passenger(s, cab)
     return_destination(s, s.destination[cab])

@@ -1,4 +1,4 @@
-"""Setting up, starting points, the draw for the first turn, turns and rounds (R1-R18, R29)."""
+"""Setting up, starting points, drawing for the first turn, turns and rounds (R1-R18, R29)."""
 
 from mewple.core.bits import count_bits, lowest_bit
 from mewple.core.chance import shuffle
@@ -33,7 +33,8 @@ from mewple.games.cabbie.trips import tell_run
 
 @rule
 def setup(b: Box, s: State, log: Log) -> None:
-    """R1-R5, Q2: the board is empty; players choose starting points in seat order or draw them. Cards come after."""
+    """R1-R5, Q2: sets up an empty board. Players choose starting points in the order of seats, or draw them. Cards come
+    later."""
     for cab in range(CABS):
         s.square[cab] = NONE
         s.behind[cab] = NONE
@@ -67,7 +68,7 @@ def draw_starts(b: Box, s: State, log: Log) -> None:
 
 @rule
 def put_first_cab(b: Box, s: State, seat: int, place: int, log: Log) -> None:
-    """R4: the first cab stands on the shaded square of the starting point."""
+    """R4: puts the first cab on the shaded square of the starting point."""
     s.home[seat] = place
     s.square[PER_SEAT * seat] = b.start_square[place]
     emit(log, E_START_CHOSEN, seat, place)
@@ -82,7 +83,7 @@ def choose_start(b: Box, s: State, place: int, log: Log) -> None:
 
 @rule
 def next_chooser(b: Box, s: State, log: Log) -> None:
-    """Q2: the next seat without a starting point; when there is none, the cards are laid out (R5)."""
+    """Q2: lets the next seat without a starting point choose. After the last one, the cards are dealt (R5)."""
     for seat in range(s.seats):
         if s.home[seat] == NONE and s.retired >> seat & 1 == 0:
             s.active = seat
@@ -92,7 +93,7 @@ def next_chooser(b: Box, s: State, log: Log) -> None:
 
 @rule
 def begin_play(b: Box, s: State, log: Log) -> None:
-    """R5-R16: the cards are laid out, the players draw for the first turn, and the first round begins."""
+    """R5-R16: deals the cards, lets the players draw for the first turn, and begins the first round."""
     shuffle_packs(s, log)
     draw_for_start(b, s, log)
     begin_round(b, s, log)
@@ -100,7 +101,8 @@ def begin_play(b: Box, s: State, log: Log) -> None:
 
 @rule
 def draw_for_start(b: Box, s: State, log: Log) -> None:
-    """R13, R14, Q7: the highest tip starts, and players who tie draw again. Then the Tip cards are shuffled."""
+    """R13, R14, Q7: the player with the highest Tip card starts. Players who tie draw again, and then the cards are
+    shuffled."""
     contenders = in_play(s)
     left = TIPS
     while s.starter == NONE:
@@ -119,7 +121,7 @@ def draw_for_start(b: Box, s: State, log: Log) -> None:
 
 @rule
 def highest_tips(b: Box, s: State, contenders: int, log: Log) -> int:
-    """R13: each contender draws a Tip card. Returns the bits of the seats with the highest."""
+    """R13: each contender draws a Tip card. Returns the seats with the highest tip, as bits."""
     best = -1
     bits = 0
     for seat in range(s.seats):
@@ -136,7 +138,7 @@ def highest_tips(b: Box, s: State, contenders: int, log: Log) -> int:
 
 @rule
 def next_in(s: State, seat: int, bits: int) -> int:
-    """R15: the first seat in the bits, from this seat on to the left; -1 when there is none."""
+    """R15: the first seat in `bits`, from this seat on around the table; -1 if there is none."""
     for step in range(s.seats):
         other = (seat + step) % s.seats
         if bits >> other & 1:
@@ -146,7 +148,7 @@ def next_in(s: State, seat: int, bits: int) -> int:
 
 @rule
 def begin_round(b: Box, s: State, log: Log) -> None:
-    """R16: a round begins with the starting player, or with the next player who has not left."""
+    """R16: begins a round with the starting player or, if that one has left, with the next player."""
     s.round += 1
     s.done = 0
     emit(log, E_ROUND, NONE, s.round)
@@ -158,7 +160,7 @@ def begin_round(b: Box, s: State, log: Log) -> None:
 
 @rule
 def begin_turn(s: State, seat: int, log: Log) -> None:
-    """R18: a turn begins with twenty spaces; none are kept from the turn before (R29)."""
+    """R18: begins a turn with twenty spaces. None are kept from the turn before (R29)."""
     s.phase = DRIVING
     s.active = seat
     s.quota = SPACES
@@ -174,7 +176,7 @@ def begin_turn(s: State, seat: int, log: Log) -> None:
 
 @rule
 def end_turn(b: Box, s: State, by_choice: bool, log: Log) -> None:
-    """R29, R15: spaces left over are lost, and the next player is on. `by_choice`: a cab could have driven on."""
+    """R29, R15: ends a turn. Unused spaces are lost. `by_choice`: a cab could have driven on."""
     tell_run(s, log)
     if s.quota > 0:
         tell_lost(b, s, by_choice, log)
@@ -183,7 +185,8 @@ def end_turn(b: Box, s: State, by_choice: bool, log: Log) -> None:
 
 @rule
 def pass_on(b: Box, s: State, log: Log) -> None:
-    """R16, Q8: the next seat that has not had its turn is on. When all have, the jam moves and a new round begins."""
+    """R16, Q8: the next seat that has not had its turn is on turn. After the last one, the jam moves and a round
+    begins."""
     s.done |= 1 << s.active
     seat = next_in(s, s.active, in_play(s) & ~s.done)
     if seat != NONE:
@@ -197,5 +200,5 @@ def pass_on(b: Box, s: State, log: Log) -> None:
 
 @rule
 def length(b: Box, s: State) -> int:
-    """How many rounds have begun."""
+    """The number of rounds that have begun."""
     return s.round

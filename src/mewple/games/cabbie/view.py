@@ -1,4 +1,4 @@
-"""What one seat may see of a game of Cabbie, for a client to draw. The sentences are in `words`."""
+"""What a seat may see of a game of Cabbie, for a client to draw. The sentences are in `words`."""
 
 from typing import Any
 
@@ -38,16 +38,16 @@ __all__ = ["View", "action", "aim", "counted", "event", "short", "turn", "view"]
 COLOURS = ("red", "blue", "green", "yellow", "purple", "orange")
 PHASES = ("choosing", "driving", "touring", "over")
 COINS = (500, 100, 50, 10, 5)
-"""Notes and coins of the box. The bank never runs out (Q27)."""
+"""The values of notes and coins in the box, in pence. The bank never runs out (Q27)."""
 
 
 class End(msgspec.Struct, frozen=True):
-    """How the game ends: by "clock", "rounds" or "money", with the amounts that go with it (`rounds`: 0 by clock)."""
+    """What ends the game: "clock", "rounds" or "money"; and the minutes, rounds or pence that belong to it."""
 
     by: str
     target: int
     rounds: int
-    """0 by the clock."""
+    """0 if the clock ends the game."""
     minutes: int
     equal_turns: bool
 
@@ -61,7 +61,7 @@ class Start(msgspec.Struct, frozen=True):
 
 
 class Passenger(msgspec.Struct, frozen=True):
-    """A Passenger card: the street where somebody waits, and who."""
+    """A Passenger card: the street where somebody waits, and who it is."""
 
     card: int
     street: str
@@ -71,8 +71,10 @@ class Passenger(msgspec.Struct, frozen=True):
 
 
 class Destination(msgspec.Struct, frozen=True):
-    """A Destination card in a cab: the stops in order, how many are done, the shaded squares of the next, and what it
-    pays. Cabs are told apart by their seat and number.
+    """A Destination card in a cab: the stops in order, how many are done, the shaded squares of the next one, and the
+    pay.
+
+    `seat` and `cab` say whose cab it is.
     """
 
     seat: int
@@ -86,11 +88,11 @@ class Destination(msgspec.Struct, frozen=True):
     tourist: bool
     text: str
     spaces: int
-    """To the last stop round the jam, as the roads go."""
+    """The distance to the last stop, avoiding the jam."""
 
 
 class Cab(msgspec.Struct, frozen=True):
-    """A cab on the road: its driver's first (0) or second (1). `heading` is the way its bonnet points."""
+    """A cab on the board, its driver's first (0) or second (1) one. `heading` is the direction of its bonnet."""
 
     seat: int
     cab: int
@@ -99,13 +101,13 @@ class Cab(msgspec.Struct, frozen=True):
     jammed: bool
     passenger: Passenger | None
     moved: int
-    """Spaces driven this turn."""
+    """The spaces that it has driven this turn."""
     needs: int
-    """Spaces that it must still get this turn, while its way is open (R54); 0 for an only cab."""
+    """The spaces that are reserved for it this turn while it can drive (R54); 0 if its driver has no other cab."""
 
 
 class Seat(msgspec.Struct, frozen=True):
-    """A player: their money and where it came from."""
+    """A player: their money, and how it is made up."""
 
     seat: int
     colour: str
@@ -120,7 +122,7 @@ class Seat(msgspec.Struct, frozen=True):
 
 
 class Waiting(msgspec.Struct, frozen=True):
-    """A pile: who waits, and how many cards it has."""
+    """A pile: the passenger who waits, and the number of its cards."""
 
     pile: int
     passenger: Passenger
@@ -128,7 +130,8 @@ class Waiting(msgspec.Struct, frozen=True):
 
 
 class Jam(msgspec.Struct, frozen=True):
-    """The card on top: the spots by id, all squares that are shut, and after whose turn it moves (-1: not known)."""
+    """The top jam card: the ids of its spots, all squares that are shut, and after whose turn it moves (-1:
+    not known)."""
 
     card: int
     spots: list[str]
@@ -138,22 +141,22 @@ class Jam(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct, frozen=True):
-    """All that a table needs. Seats are numbers from 0, -1 nobody; money is in pence."""
+    """Everything that a table shows. Seats are numbers from 0, or -1 for nobody; money is in pence."""
 
     board: Board
     starts: list[Start]
     end: End
     spaces: int
-    """That a driver may drive in a turn."""
+    """The number of spaces in a turn."""
     most_cabs: int
-    """That a driver can have."""
+    """The largest number of cabs of a driver."""
     second_cab_at: int
-    """Pence that must be earned before a second cab may come in."""
+    """The pence that a driver must have earned before a second cab may come in."""
     open_destinations: bool
     coins: list[int]
-    """The values of the coins and notes, in pence."""
+    """The values of coins and notes, in pence."""
     phase: str
-    """choosing, driving, touring or over."""
+    """The decision: choosing, driving, touring or over."""
     active: int
     """The seat whose turn it is."""
     starter: int
@@ -161,19 +164,19 @@ class View(msgspec.Struct, frozen=True):
     round: int
     last_round: bool
     spaces_left: int
-    """That may still be driven this turn."""
+    """The spaces left in this turn."""
     jam: Jam | None
     waiting: list[Waiting]
     near: list[list[int]]
-    """For each of this seat's own cabs, how far those who are `waiting` are, round the jam."""
+    """For each of this seat's cabs, the distance to each passenger in `waiting`, avoiding the jam."""
     seats: list[Seat]
     cabs: list[Cab]
     destinations: list[Destination]
-    """Where passengers want to go, as far as this seat may know."""
+    """The passengers' destinations, as far as this seat may know them."""
     offer: Destination | None
-    """The tourist card that this seat is to decide on."""
+    """The tourist card about which this seat is deciding."""
     routes: list[Routes] = []
-    """For the seat on turn, the ways of its cabs."""
+    """For the seat on turn: where its cabs can drive."""
 
 
 # ---- what never changes ----
@@ -198,14 +201,14 @@ def end(b: Any) -> End:
 
 
 def phase(b: Any, s: Any, seat: int | None) -> str:
-    """Nobody else sees that a tourist has made an offer (Q20)."""
+    """The present phase. Other seats do not see that a tourist has made an offer (Q20)."""
     if s.phase == TOURING:
         return PHASES[TOURING if is_asked(s, seat) else DRIVING]
     return PHASES[s.phase]
 
 
 def is_asked(s: Any, seat: int | None) -> bool:
-    """Whether a tourist stands at a window of one of this seat's cabs."""
+    """Whether this seat is deciding about a tourist's offer."""
     return bool(s.phase == TOURING and seat == s.active and s.asking != NONE and s.square[s.asking] != NONE)
 
 
@@ -227,7 +230,7 @@ def jam(b: Any, s: Any) -> Jam | None:
 
 
 def _last_of_round(s: Any) -> int:
-    """Q8: the last seat still in, counted from the starting player."""
+    """Q8: the last seat in the order of the round that has not left."""
     if s.starter == NONE:
         return NONE
     order = [(s.starter + step) % s.seats for step in range(s.seats)]
@@ -242,7 +245,8 @@ def waiting(b: Any, s: Any) -> list[Waiting]:
 
 
 def _piles_with_somebody(s: Any) -> list[int]:
-    """A pile is empty before the cards are dealt. While its top card is taken nobody waits there."""
+    """The piles with a waiting passenger. There is none before the cards are dealt, or while a top card is
+    being taken."""
     in_cabs = set(s.passenger)
     return [pile for pile in range(PILES) if s.height[pile] and s.cards[pile][0] not in in_cabs]
 
@@ -256,15 +260,14 @@ def near(b: Any, s: Any, seat: int | None) -> list[list[int]]:
 
 
 def passenger(card: int) -> Passenger:
-    """A Passenger card in words."""
+    """A Passenger card as people see it."""
     (number,) = BOARD.passengers[card].numbers
     street = BOARD.streets[number]
     return Passenger(card, street.id, street.name, district(street.district), BOARD.passengers[card].flavour)
 
 
 def destinations(b: Any, s: Any, seat: int | None) -> list[Destination]:
-    """The Destination cards of all cabs whose driver has taken one. Others see them only if the table plays open
-    (Q20)."""
+    """The Destination cards in all cabs. Others see a card only if the table plays open (Q20)."""
     return [
         _destination(b, s, cab)
         for cab in range(CABS)
@@ -322,7 +325,7 @@ def _cab(b: Any, s: Any, cab: int) -> Cab:
 
 
 def _facing(s: Any, cab: int) -> str:
-    """The way of the last step, or the arrow of the square that the cab was put on."""
+    """The direction of the cab's last step, or the arrow of the square on which it was put."""
     here, behind = int(s.square[cab]), int(s.behind[cab])
     if behind == NONE:
         return board().squares[here].arrows[0]

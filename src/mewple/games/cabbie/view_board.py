@@ -9,18 +9,18 @@ from mewple.games.cabbie.content_streets import DIRECTIONS, KINDS
 
 
 class Square(msgspec.Struct, frozen=True, array_like=True):
-    """A square, written as a list to keep it short. Its number is its place in the list of squares."""
+    """A square, sent as a list to keep it short. Its number is its index in the list of squares."""
 
     x: int
     y: int
     arrows: str
-    """Letters of the directions that its arrows point to: "N", "ES"."""
+    """The letters of the directions in which its arrows point: "N", "ES"."""
     sideways: str
-    """Letters of the directions in which a lane change leads."""
+    """The letters of the directions in which lane changes lead."""
 
 
 class Street(msgspec.Struct, frozen=True):
-    """A street. Its lanes are squares in the direction of travel, for the name and the road markings."""
+    """A street. Its lanes are squares in the direction of travel, for drawing the name and the road markings."""
 
     id: str
     name: str
@@ -30,7 +30,7 @@ class Street(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A place: `rect` is x, y, width and height of its drawing, `label` the lines written on it."""
+    """A place. `rect` is x, y, width and height of its drawing; `label` is its name in lines."""
 
     id: str
     name: str
@@ -42,7 +42,7 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Spot(msgspec.Struct, frozen=True):
-    """Where a jam piece can stand, and the squares that it shuts."""
+    """A spot where a jam piece can stand, and the squares that it shuts."""
 
     id: str
     name: str
@@ -59,7 +59,7 @@ class Scenery(msgspec.Struct, frozen=True):
 
 
 class Roundabout(msgspec.Struct, frozen=True):
-    """The north-west corner of a block of four squares that go round clockwise."""
+    """The north-west corner of a block of four squares on which cabs drive clockwise."""
 
     name: str
     x: int
@@ -67,7 +67,7 @@ class Roundabout(msgspec.Struct, frozen=True):
 
 
 class District(msgspec.Struct, frozen=True):
-    """Part of the fares table: `fares` has the pence to each district, in the order of the districts."""
+    """A district: its fares to each district in pence, in the order of the districts."""
 
     id: str
     name: str

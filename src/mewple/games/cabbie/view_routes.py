@@ -1,4 +1,4 @@
-"""Shortest legal ways for a cab on its turn, round the jams and the other cabs."""
+"""The shortest legal ways of a cab in its turn, around jams and other cabs."""
 
 from collections import deque
 from typing import Any
@@ -26,37 +26,38 @@ from mewple.games.cabbie.state import (
 
 
 class Halts(msgspec.Struct, frozen=True):
-    """The squares that the cab can reach this turn, sorted by what happens when it gets there."""
+    """The squares that the cab can reach this turn, sorted by what happens there."""
 
     rolls: list[int]
-    """It drives on by itself."""
+    """The cab drives on by itself."""
     asks: list[int]
-    """It stops for a decision."""
+    """The cab stops, and the driver decides."""
     claims: list[int]
-    """It stops for a decision and may pick somebody up."""
+    """The cab stops, and the driver may take a passenger."""
     pays: list[int]
-    """The passenger pays. What follows is not shown, since nobody knows the tip."""
+    """The passenger pays. The view shows nothing after that, since nobody knows the tip."""
     ends: list[int]
     """The turn ends."""
 
 
 class Routes(msgspec.Struct, frozen=True):
-    """Where one cab can go. To drive to a square, follow `steps` back from it to the cab, and send as one move the
-    direction of the first step and of every step that leaves a square where the cab stops for a decision: the steps
-    between play themselves.
+    """The squares to which a cab can drive.
+
+    To find the way to a square, follow `steps` back from it to the cab. Then send together the direction of the first
+    step and of every step that leaves a square where the driver decides. The game makes all other steps by itself.
     """
 
     cab: int
     limit: int
-    """How many spaces it may drive this turn: the other one's five are kept back while that can move (R54)."""
+    """The number of spaces that it may drive this turn, without those reserved for the other cab (R54)."""
     steps: str
-    """A letter for each square: the direction in which the shortest way enters it, "-" where there is none, "o" where
-    the cab is."""
+    """A letter for each square: the direction in which the shortest way enters it; "-" if there is no way; "o" for the
+    cab's square."""
     halts: Halts
 
 
 def routes_of(b: Any, s: Any, seat: int | None) -> list[Routes]:
-    """The ways of this seat's cabs, if it is to drive now."""
+    """The ways of this seat's cabs, if it has to drive now."""
     if seat != s.active or s.phase != DRIVING:
         return []
     return [_routes(b, s, which) for which in range(PER_SEAT) if s.square[number(s, which)] != NONE]
@@ -80,7 +81,7 @@ def _routes(b: Any, s: Any, which: int) -> Routes:
 
 
 def _halts(b: Any, s: Any, which: int, found: list[tuple[int, int, int]]) -> Halts:
-    """Drives all the steps that were found, each from a copy of the state in which it begins."""
+    """Sorts the squares of all steps that were found. Each step is tried on a copy of the state in which it begins."""
     halts = Halts([], [], [], [], [])
     states = {s.square[number(s, which)]: s}
     for square, way, to in found:
@@ -96,7 +97,7 @@ def _halts(b: Any, s: Any, which: int, found: list[tuple[int, int, int]]) -> Hal
 
 
 def _halt(b: Any, s: Any, there: Any, halts: Halts) -> list[int]:
-    """The list for what happens to the driver of `s` in the state `there`."""
+    """The list of `halts` for what happens to the driver of `s` in the state `there`."""
     if there.trips[s.active] > s.trips[s.active]:
         return halts.pays
     only = only_option(b, there)
@@ -106,7 +107,7 @@ def _halt(b: Any, s: Any, there: Any, halts: Halts) -> list[int]:
 
 
 def _limit(b: Any, s: Any, which: int) -> int:
-    """R54, Q24: the spaces that the cab may drive; none if no step is legal now."""
+    """R54, Q24: the number of spaces that the cab may drive; 0 if no step is legal now."""
     if all(drive_refusal(b, s, which, way) != LEGAL for way in range(WAYS)):
         return 0
     other = 1 - which

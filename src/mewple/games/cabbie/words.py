@@ -1,4 +1,4 @@
-"""What Cabbie says to people: whose turn it is, what an action is, and the log."""
+"""All sentences of Cabbie: the turn line, action labels and log lines."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -26,7 +26,7 @@ from mewple.games.cabbie.state import (
 )
 
 QUOTED = "'!?"
-"""Endings after which a sentence needs no full stop."""
+"""Characters at the end of a sentence that need no full stop after them."""
 HEADINGS = {"N": "north", "E": "east", "S": "south", "W": "west"}
 Name = Callable[[int], str]
 Fields = Mapping[str, Any]
@@ -37,11 +37,11 @@ SPOT_NAMES = {spot.id: spot.name for spot in BOARD.spots}
 PASSENGER_TEXTS = {street_id(number): card.flavour for number, card in enumerate(BOARD.passengers)}
 JAM_TEXTS = {tuple(spots_of(number)): card.flavour for number, card in enumerate(BOARD.jams)}
 DESTINATION_CARDS = {tuple(stops_of(number)): card for number, card in enumerate(BOARD.destinations)}
-"""What the events name: cards by their streets, spots and places."""
+"""Cards by the names that events use for them: streets, spots and places."""
 
 
 def pounds(pence: int) -> str:
-    """£1.25, or 10p."""
+    """An amount of money: £1.25, or 10p."""
     return f"£{pence // 100}.{pence % 100:02d}" if pence >= 100 else f"{pence}p"
 
 
@@ -57,12 +57,12 @@ def start_name(start: int) -> str:
 
 
 def street_names(square: int) -> str:
-    """The street of a square; at a junction the first two."""
+    """The street of a square; on a junction, its first two streets."""
     return " and ".join(BOARD.streets[street].name for street in BOARD.roads.streets[square][:2])
 
 
 def trip_name(stops: list[str]) -> str:
-    """A Destination card by its places: "Savoy Hotel", or "a tour: Harrods, then The Ritz"."""
+    """The name of a trip by its places: "Savoy Hotel", or "a tour: Harrods, then The Ritz"."""
     names = [PLACE_NAMES[stop] for stop in stops]
     return names[0] if len(names) == 1 else f"a tour: {', then '.join(names)}"
 
@@ -76,7 +76,8 @@ def waiting_street(card: int) -> str:
 
 
 def _lowered(flavour: str) -> str:
-    """A passenger in the middle of a sentence: the first sentence of the card, without its full stop."""
+    """The first sentence of a card about a passenger, for the middle of a line: without a capital letter and a full
+    stop."""
     first = flavour.split(". ", maxsplit=1)[0].rstrip(".")
     return first[:1].lower() + first[1:] if first.startswith(("A ", "An ", "The ")) else first
 
@@ -111,7 +112,7 @@ def spaces(count: int) -> str:
 
 
 def _on_the_road(b: Any, s: Any) -> str:
-    """What the driver can do now. The destinations of the cabs are on their cards beside the map."""
+    """What the driver can do now. The destinations are on cards beside the map."""
     bits = options(b, s)
     actions = [action for action in range(A_END_TURN + 1) if bits >> action & 1]
     drives = [action for action in actions if A_DRIVE <= action < A_CLAIM]
@@ -141,7 +142,7 @@ def aim(b: Any, s: Any, seat: int, plan: int) -> str:
 
 
 def short(b: Any, s: Any, seat: int, chosen: int) -> str:
-    """The action without the places of a tour."""
+    """The label of an action, without the places of a tour."""
     return "Take the tour" if ACTIONS.words(chosen)["kind"] == "accept" else action(b, s, seat, chosen)
 
 
@@ -177,7 +178,7 @@ def _drives(b: Any, s: Any, seat: int, words: Mapping[str, Any]) -> str:
 
 
 def which_cab(s: Any, seat: int, cab: int) -> str:
-    """Names a cab, only for drivers who have two."""
+    """The name of a cab, for drivers who have two; otherwise empty."""
     if s.square[PER_SEAT * seat + 1] == NONE:
         return ""
     return " with the second cab" if cab else " with the first cab"

@@ -1,7 +1,7 @@
 // Generated from the game's own printed box by scripts/view_types.py: change it there.
 import type { Board } from './view'
 
-/** What the pieces are drawn from. */
+/** All texts and numbers that the printed pieces show. */
 export interface Contents {
   board: Board
   passengers: PassengerCard[]
@@ -12,7 +12,7 @@ export interface Contents {
   money: number[]
 }
 
-/** `person`: the number that the client draws the passenger from. */
+/** A Passenger card. `person`: the number from which the client draws the passenger. */
 export interface PassengerCard {
   id: string
   person: number
@@ -21,7 +21,7 @@ export interface PassengerCard {
   text: string
 }
 
-/** `pays`: what a tourist offers, in pence; 0: the fares table says it. */
+/** A Destination card. `pays`: the pence that a tourist offers; 0 if the fares table gives the fare. */
 export interface DestinationCard {
   id: string
   stops: Stop[]
@@ -29,7 +29,7 @@ export interface DestinationCard {
   text: string
 }
 
-/** `id`: the place, which has a drawing. */
+/** A stop on a card. `id`: its place, which has a drawing. */
 export interface Stop {
   id: string
   name: string

@@ -1,6 +1,6 @@
 // Generated from the game's own view by scripts/view_types.py: change it there.
 
-/** All that a table needs. Seats are numbers from 0, -1 nobody; money is in pence. */
+/** Everything that a table shows. Seats are numbers from 0, or -1 for nobody; money is in pence. */
 export interface View {
   board: Board
   starts: Start[]
@@ -39,10 +39,10 @@ export interface Board {
   districts: District[]
 }
 
-/** A square, written as a list to keep it short. Its number is its place in the list of squares. */
+/** A square, sent as a list to keep it short. Its number is its index in the list of squares. */
 export type Square = [number, number, string, string]
 
-/** A street. Its lanes are squares in the direction of travel, for the name and the road markings. */
+/** A street. Its lanes are squares in the direction of travel, for drawing the name and the road markings. */
 export interface Street {
   id: string
   name: string
@@ -51,7 +51,7 @@ export interface Street {
   lanes: number[][]
 }
 
-/** A place: `rect` is x, y, width and height of its drawing, `label` the lines written on it. */
+/** A place. `rect` is x, y, width and height of its drawing; `label` is its name in lines. */
 export interface Place {
   id: string
   name: string
@@ -62,14 +62,14 @@ export interface Place {
   start: boolean
 }
 
-/** Where a jam piece can stand, and the squares that it shuts. */
+/** A spot where a jam piece can stand, and the squares that it shuts. */
 export interface Spot {
   id: string
   name: string
   squares: number[]
 }
 
-/** The north-west corner of a block of four squares that go round clockwise. */
+/** The north-west corner of a block of four squares on which cabs drive clockwise. */
 export interface Roundabout {
   name: string
   x: number
@@ -84,7 +84,7 @@ export interface Scenery {
   label_at: number[]
 }
 
-/** Part of the fares table: `fares` has the pence to each district, in the order of the districts. */
+/** A district: its fares to each district in pence, in the order of the districts. */
 export interface District {
   id: string
   name: string
@@ -98,7 +98,7 @@ export interface Start {
   square: number
 }
 
-/** How the game ends: by "clock", "rounds" or "money", with the amounts that go with it (`rounds`: 0 by clock). */
+/** What ends the game: "clock", "rounds" or "money"; and the minutes, rounds or pence that belong to it. */
 export interface End {
   by: string
   target: number
@@ -107,7 +107,7 @@ export interface End {
   equal_turns: boolean
 }
 
-/** The card on top: the spots by id, all squares that are shut, and after whose turn it moves (-1: not known). */
+/** The top jam card: the ids of its spots, all squares that are shut, and after whose turn it moves (-1: not known). */
 export interface Jam {
   card: number
   spots: string[]
@@ -116,14 +116,14 @@ export interface Jam {
   moves_after: number
 }
 
-/** A pile: who waits, and how many cards it has. */
+/** A pile: the passenger who waits, and the number of its cards. */
 export interface Waiting {
   pile: number
   passenger: Passenger
   cards: number
 }
 
-/** A Passenger card: the street where somebody waits, and who. */
+/** A Passenger card: the street where somebody waits, and who it is. */
 export interface Passenger {
   card: number
   street: string
@@ -132,7 +132,7 @@ export interface Passenger {
   text: string
 }
 
-/** A player: their money and where it came from. */
+/** A player: their money, and how it is made up. */
 export interface Seat {
   seat: number
   colour: string
@@ -146,7 +146,7 @@ export interface Seat {
   winner: boolean
 }
 
-/** A cab on the road: its driver's first (0) or second (1). `heading` is the way its bonnet points. */
+/** A cab on the board, its driver's first (0) or second (1) one. `heading` is the direction of its bonnet. */
 export interface Cab {
   seat: number
   cab: number
@@ -158,7 +158,7 @@ export interface Cab {
   needs: number
 }
 
-/** A Destination card in a cab: the stops in order, how many are done, the shaded squares of the next, and what it pays. Cabs are told apart by their seat and number. */
+/** A Destination card in a cab: the stops in order, how many are done, the shaded squares of the next one, and the pay. `seat` and `cab` say whose cab it is. */
 export interface Destination {
   seat: number
   cab: number
@@ -173,7 +173,7 @@ export interface Destination {
   spaces: number
 }
 
-/** Where one cab can go. To drive to a square, follow `steps` back from it to the cab, and send as one move the direction of the first step and of every step that leaves a square where the cab stops for a decision: the steps between play themselves. */
+/** The squares to which a cab can drive. To find the way to a square, follow `steps` back from it to the cab. Then send together the direction of the first step and of every step that leaves a square where the driver decides. The game makes all other steps by itself. */
 export interface Routes {
   cab: number
   limit: number
@@ -181,7 +181,7 @@ export interface Routes {
   halts: Halts
 }
 
-/** The squares that the cab can reach this turn, sorted by what happens when it gets there. */
+/** The squares that the cab can reach this turn, sorted by what happens there. */
 export interface Halts {
   rolls: number[]
   asks: number[]

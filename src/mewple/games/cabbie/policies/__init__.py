@@ -1,6 +1,7 @@
-"""The game's own policies: a beginner who goes for the nearest passenger, and a strong one who weighs fares and rivals.
+"""The game's own policies: a beginner, which chooses the nearest passenger, and a strong one, which compares fares and
+rivals.
 
-Both use only what their seat may know. Distances come from the tables in the box; nothing is searched.
+Both use only what their seat may know. Distances come from tables in the box, without a search.
 """
 
 from mewple.core.rule import rule

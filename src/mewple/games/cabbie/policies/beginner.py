@@ -1,6 +1,6 @@
 """The beginner (section 8 of the ledger): any starting point, the nearest passenger, the shortest way.
 
-Which tours it takes is in `timeout.short_tour`: a clock that decides for somebody takes the same ones.
+It takes tours by `timeout.short_tour`, as a clock does that decides for a seat.
 """
 
 from mewple.core.bits import count_bits
@@ -11,7 +11,7 @@ from mewple.games.cabbie.roads import spaces_to
 from mewple.games.cabbie.state import PLACES, Box, Own, State
 
 BEGINNER = 0
-"""The number of this policy; every other number is the strong one."""
+"""The number of the beginner policy; every other number means the strong one."""
 
 
 @rule
@@ -25,11 +25,11 @@ def any_start(b: Box, s: State, own: Own) -> int:
 
 @rule
 def nearness(b: Box, s: State, here: int, card: int) -> int:
-    """What a passenger is worth to a cab on this square: more the nearer it is."""
+    """The value of a passenger to a cab on this square. Nearer passengers have a higher value."""
     return -spaces_to(b, s, PLACES + card, here)
 
 
 @rule
 def cost_on_map(b: Box, s: State, goal: int, here: int, way: int) -> int:
-    """How far the goal is after a step, as if no cab stood in the way; of two steps as good, no lane change."""
+    """Twice the distance to the goal after a step, as if there were no other cabs; plus 1 for a lane change."""
     return spaces_to(b, s, goal, b.next[here][way]) * 2 + (b.beside[here] >> way & 1)

@@ -1,4 +1,5 @@
-"""The errands of each cab, for either policy: a goal, then a second cab, a claim or a step towards the goal."""
+"""What each cab does, for both policies: it has a goal, and then enters, claims a passenger or drives
+towards the goal."""
 
 from mewple.core.rule import rule
 from mewple.games.cabbie.legal_actions import first_option, options
@@ -26,14 +27,14 @@ from mewple.games.cabbie.timeout import HUGE
 from mewple.games.cabbie.trips import next_stop, spaces_left
 
 NOTHING = -1_000_000
-"""Less than any passenger is worth."""
+"""A number smaller than the value of any passenger."""
 PRECIOUS = 1_000_000
-"""More than any passenger is worth: the one that a plan sends a cab for."""
+"""A number larger than the value of any passenger: the value of the one to whom a plan sends a cab."""
 
 
 @rule
 def set_goals(b: Box, s: State, seat: int, policy: int, own: Own) -> None:
-    """Sets for each cab its goal, how far that is, and what it is worth.
+    """Sets the goal of each cab, its distance and its value.
 
     The strong policy sends two free cabs to different passengers.
     """
@@ -58,7 +59,7 @@ def set_goals(b: Box, s: State, seat: int, policy: int, own: Own) -> None:
 
 @rule
 def choose_passenger(b: Box, s: State, seat: int, policy: int, which: int, avoided: int, own: Own) -> None:
-    """The best passenger for a free cab becomes its goal; never the goal `avoided`."""
+    """Sets the goal of a free cab to the best passenger, except the goal `avoided`."""
     here = s.square[number(s, which)]
     for pile in range(PILES):
         goal = PLACES + s.cards[pile][0]
@@ -73,7 +74,7 @@ def choose_passenger(b: Box, s: State, seat: int, policy: int, which: int, avoid
 
 @rule
 def is_planned(s: State, seat: int, which: int, own: Own) -> bool:
-    """Whether a plan sends this cab for a passenger who still waits."""
+    """Whether a plan sends this cab to a passenger who is still waiting."""
     if own.planner != seat + 1 or own.wanted[which] == 0:
         return False
     for pile in range(PILES):
@@ -84,7 +85,7 @@ def is_planned(s: State, seat: int, which: int, own: Own) -> bool:
 
 @rule
 def follow_plan(b: Box, s: State, seat: int, which: int, own: Own) -> None:
-    """A plan overrules the policy's choice of a passenger."""
+    """Sets the goal of a cab to the passenger of its plan, if it has one."""
     if is_planned(s, seat, which, own):
         own.goal[which] = PLACES + own.wanted[which] - 1
         own.value[which] = PRECIOUS
@@ -93,7 +94,7 @@ def follow_plan(b: Box, s: State, seat: int, which: int, own: Own) -> None:
 
 @rule
 def spare(s: State, which: int) -> int:
-    """The spaces that this cab can use this turn; the other cab keeps its five (R54)."""
+    """The spaces that this cab can use this turn. The other cab keeps the spaces reserved for it (R54)."""
     other = 1 - which
     if s.square[number(s, other)] == NONE:
         return s.quota
@@ -102,7 +103,7 @@ def spare(s: State, which: int) -> int:
 
 @rule
 def pick_up_value(b: Box, s: State, seat: int, policy: int, here: int, card: int, spaces: int) -> int:
-    """The value of going for a passenger from `here`, with `spaces` to drive this turn."""
+    """The value of a passenger to a cab on square `here` with this many spaces left this turn."""
     if policy == BEGINNER:
         return nearness(b, s, here, card)
     return passenger_worth(b, s, seat, card, spaces_to(b, s, PLACES + card, here), spaces)
@@ -110,7 +111,8 @@ def pick_up_value(b: Box, s: State, seat: int, policy: int, here: int, card: int
 
 @rule
 def best_entry(b: Box, s: State, seat: int, policy: int) -> int:
-    """Brings in a second cab where the best passenger is, or -1. The strong policy waits until somebody is near."""
+    """The entry of a second cab with the best passenger near it, or -1. The strong policy enters only near
+    a passenger."""
     best = NONE
     most = NOTHING
     bits = options(b, s)
@@ -130,7 +132,7 @@ def best_entry(b: Box, s: State, seat: int, policy: int) -> int:
 
 @rule
 def best_claim(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
-    """The best legal claim, or -1 when there is none or a better passenger waits further on."""
+    """The best legal claim; -1 if there is none, or if the cab's goal is better."""
     best = NONE
     most = NOTHING
     bits = options(b, s)
@@ -149,7 +151,8 @@ def best_claim(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
 
 @rule
 def best_drive(b: Box, s: State, policy: int, own: Own) -> int:
-    """A step towards its goal with the cab that drives first; with no step left the turn ends."""
+    """The step towards its goal of the cab that should drive first. Without a legal step, the action that ends the
+    turn."""
     best = A_END_TURN
     least = HUGE
     bits = options(b, s)
@@ -167,7 +170,8 @@ def best_drive(b: Box, s: State, policy: int, own: Own) -> int:
 
 @rule
 def step_cost(b: Box, s: State, policy: int, which: int, way: int, own: Own) -> int:
-    """How far the goal is after a step. The strong policy looks ahead for cabs that stand in the way."""
+    """A number that grows with the distance left to the goal after a step. The strong policy takes other cabs into
+    account."""
     here = s.square[number(s, which)]
     on_map = cost_on_map(b, s, own.goal[which], here, way)
     if policy == BEGINNER:

@@ -1,6 +1,6 @@
-"""Plans for a search: a cab goes for a different passenger than usual, or drives first.
+"""Plans for a search: a cab goes to another passenger than the policy's choice, or drives first.
 
-A single step decides little, because the policy reverses it with the next one. A plan lasts until the passenger is
+A single step decides little, because the policy takes it back with the next one. A plan lasts until its passenger is
 taken.
 """
 
@@ -10,21 +10,22 @@ from mewple.core.rule import rule
 from mewple.games.cabbie.state import DRIVING, NONE, PER_SEAT, PILES, Box, Own, State
 
 AS_USUAL = PILES
-"""Stands for a pile: the cab goes where the policy would send it."""
+"""Used instead of a pile: the cab goes where the policy sends it."""
 AIMS = PILES + 1
 PLANS = PER_SEAT * AIMS * 2
-"""Each cab, for each pile or the usual passenger, driving at its usual time or first."""
+"""The number of plans: for each cab, a pile or the usual goal, and driving at the usual time or first."""
 
 
 @rule
 def parts_of(plan: int) -> tuple[int, int, int]:
-    """The parts of a plan: the cab, the pile (or the usual passenger), and 1 if the cab drives first."""
+    """The parts of a plan: the cab, the pile (or AS_USUAL), and 1 if the cab drives first."""
     return plan // 2 // AIMS, plan // 2 % AIMS, plan % 2
 
 
 @rule
 def plans(b: Box, s: State, seat: int, out: Cells) -> int:
-    """For a free cab every passenger; with two cabs, also each cab first."""
+    """Writes the possible plans: each free cab to each passenger and, with two cabs, each cab first. Returns their
+    number."""
     count = 0
     if s.phase != DRIVING:
         return count
@@ -46,7 +47,7 @@ def plans(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def intend(b: Box, s: State, seat: int, plan: int, own: Own) -> None:
-    """Passengers are remembered by their cards, because the top of a pile changes."""
+    """Stores a plan in `own`. It names the passenger by card, because another card may come on top of the pile."""
     own.planner = 0
     own.hurried = 0
     for which in range(PER_SEAT):

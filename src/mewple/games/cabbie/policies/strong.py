@@ -1,4 +1,4 @@
-"""The strong policy: weighs fares against spaces, rivals, cabs in the way and the money still missing to the target.
+"""The strong policy: compares fares, distances, rivals, cabs in the way, and the money missing to the target.
 
 Values are in tenths of a penny.
 """
@@ -31,7 +31,7 @@ FIRST_OF_ALL = -10_000
 
 @rule
 def best_start(b: Box, s: State) -> int:
-    """The free starting point from which the passengers' streets are nearest."""
+    """The free starting point that is nearest to the passengers' streets on average."""
     bits = options(b, s)
     best = first_option(bits, 0)
     action = best
@@ -44,7 +44,7 @@ def best_start(b: Box, s: State) -> int:
 
 @rule
 def good_tour(b: Box, s: State, seat: int) -> bool:
-    """Whether the tour on offer is worth as much as the cards that may come instead, from the middle of the street."""
+    """Whether the tour on offer is worth as much as the expected value of the next card."""
     cab = s.asking
     card = s.destination[cab]
     worth = useful(b, s, seat, b.offer[card]) - b.space_worth * spaces_left(b, s, cab)
@@ -53,20 +53,21 @@ def good_tour(b: Box, s: State, seat: int) -> bool:
 
 @rule
 def passenger_worth(b: Box, s: State, seat: int, card: int, way: int, spaces: int) -> int:
-    """The value of a passenger `way` spaces away to a cab with `spaces` this turn; less if a rival is first."""
+    """The value of a passenger at distance `way` to a cab with `spaces` left this turn. It is less if a rival is
+    faster."""
     value = expected(b, s, seat, card) - b.space_worth * way
     return value - b.beaten if way > spaces and rival_is_first(b, s, seat, card, way - spaces) else value
 
 
 @rule
 def missing(b: Box, s: State, seat: int) -> int:
-    """Pence that the seat still needs to reach the target."""
+    """The pence that the seat still needs to reach the target."""
     return max(0, b.target_pence - money(s, seat))
 
 
 @rule
 def coming(b: Box, s: State, seat: int) -> int:
-    """Pence that the passengers in the seat's cabs will pay."""
+    """The pence that the passengers in the seat's cabs will pay."""
     pence = 0
     for cab in range(PER_SEAT * seat, PER_SEAT * seat + PER_SEAT):
         if s.destination[cab] != NONE and not (s.phase == TOURING and s.asking == cab):
@@ -76,7 +77,7 @@ def coming(b: Box, s: State, seat: int) -> int:
 
 @rule
 def useful(b: Box, s: State, seat: int, pay: int) -> int:
-    """The value of a trip with this pay, tip included. Money beyond the target is worth nothing."""
+    """The value of a trip's pay and its tip. Money beyond the target is worth nothing."""
     gain = 10 * pay + b.tip_worth
     return min(gain, 10 * max(0, missing(b, s, seat) - coming(b, s, seat))) if b.end == BY_MONEY else gain
 
@@ -92,8 +93,8 @@ def worth_to(b: Box, s: State, seat: int, passenger: int, card: int) -> int:
 def expected(b: Box, s: State, seat: int, passenger: int) -> int:
     """The value of a passenger before the Destination card is drawn.
 
-    If the pack is known, it is that of the next card that the passenger can have; otherwise the mean over all unseen
-    cards.
+    If the seat knows the pack, it is the value of the next card that the passenger can have; otherwise the mean over
+    all unseen cards.
     """
     if s.fresh == 0:
         for place in range(s.pack_size):
@@ -109,7 +110,7 @@ def expected(b: Box, s: State, seat: int, passenger: int) -> int:
 
 @rule
 def rival_is_first(b: Box, s: State, seat: int, card: int, lacking: int) -> bool:
-    """Whether another player's free cab gets to a passenger in the turns that this seat needs for `lacking` spaces."""
+    """Whether a rival's free cab can reach a passenger in the turns that this seat needs for `lacking` more spaces."""
     reach = (lacking + SPACES - 1) // SPACES * SPACES
     for cab in range(PER_SEAT * s.seats):
         if owner(cab) != seat and s.square[cab] != NONE and s.passenger[cab] == NONE:
@@ -120,9 +121,10 @@ def rival_is_first(b: Box, s: State, seat: int, card: int, lacking: int) -> bool
 
 @rule
 def urgency(b: Box, s: State, which: int, own: Own) -> int:
-    """Which cab drives first: the one with the lower number.
+    """A number that is lower for the cab that should drive first.
 
-    A cab that a plan sends first, then a trip that wins, then a free cab near somebody, then other trips by `patience`.
+    The order is: a cab that a plan sends first, a cab whose fare reaches the target, free cabs near a passenger, other
+    trips by `patience`.
     """
     cab = number(s, which)
     if own.planner == s.active + 1 and own.hurried == which + 1 and own.hurried_in == s.round:
@@ -135,9 +137,9 @@ def urgency(b: Box, s: State, which: int, own: Own) -> int:
 
 @rule
 def distance_after(b: Box, s: State, goal: int, square: int, steps: int) -> int:
-    """How far the goal still is after `steps` more steps over open squares, past the cabs that stand in the way.
+    """The distance left to the goal after `steps` more steps on open squares, going around other cabs.
 
-    If a cab arrives early, its spare steps count as negative.
+    If the cab arrives early, its unused steps count as negative.
     """
     for taken in range(steps):
         if spaces_to(b, s, goal, square) == 0:
