@@ -20,7 +20,7 @@ GAME = "mewple_jetcats(players=2)"
 
 
 def play(game: Any, bots: list[Any], dice: np.random.RandomState) -> list[float]:
-    """One game; what each player gets."""
+    """Plays one game and returns each player's result."""
     state = game.new_initial_state()
     while not state.is_terminal():
         if state.is_chance_node():
@@ -37,7 +37,7 @@ def search_bot(game: Any, simulations: int, seed: int) -> Any:
 
 
 def compare(games: int, simulations: int, seed: int = 1, name: str = GAME) -> list[float]:
-    """What the search gets in each game, in every seat in turn."""
+    """The result of the search in each game. It plays in every seat in turn."""
     game, dice, gains = pyspiel.load_game(name), np.random.RandomState(seed), []
     for number in range(games):
         seat = number % game.num_players()

@@ -17,14 +17,15 @@ import mewple.envs.gymnasium as mewple_envs
 
 
 def train(game: mewple.Game, steps: int, opponent: str = "strong", seed: int = 1) -> Any:
-    """A model trained for this many decisions against this policy of the game. It finds the mask in `action_masks`."""
+    """Trains a model for this many decisions against this policy of the game. The model reads the mask from
+    `action_masks`."""
     made = gymnasium.make(mewple_envs.environment_id(game), opponents=opponent, seat=None, flat=True)
     model = MaskablePPO("MlpPolicy", made, n_steps=512, seed=seed, device="cpu", verbose=0)
     return model.learn(steps)
 
 
 def play(model: Any, game: mewple.Game, opponent: str, games: int, seed: int = 2) -> list[float]:
-    """What the model gets in new games."""
+    """The results of the model in new games."""
     made = mewple_envs.GameEnv(game, opponents=opponent, seat=None, flat=True)
     rewards = []
     for number in range(games):

@@ -19,21 +19,21 @@ from websockets.sync.client import ClientConnection, connect
 
 
 def choose(agent: Agent, observation: list[float], legal: list[dict[str, Any]]) -> int:
-    """The action that the agent thinks best among the legal ones."""
+    """The legal action that the agent prefers."""
     mask = np.zeros((1, agent.game.actions.size), np.int8)
     mask[0, [each["action"] for each in legal]] = 1
     return int(agent.best(np.array([observation], np.float32), mask)[0])
 
 
 def check(agent: Agent, game: str, spaces: int) -> None:
-    """Raises `WrongWeights` where the table plays what the agent has not learned."""
+    """Raises `WrongWeights` if the agent was trained for another game or another version."""
     if (game, spaces) != (agent.game.id, agent.game.spaces_version):
         mine = f"version {agent.game.spaces_version} of {agent.game.id}"
         raise WrongWeights(f"the agent is for {mine}; the table plays version {spaces} of {game}")
 
 
 def play(agent: Agent, table: ClientConnection, name: str = "My agent") -> list[dict[str, Any]]:
-    """Plays one match to its end; the result, a line for each seat."""
+    """Plays one match to its end. Returns the result, an entry for each seat."""
     for frame in table:
         message = json.loads(frame)
         match message["type"]:
@@ -51,7 +51,7 @@ def play(agent: Agent, table: ClientConnection, name: str = "My agent") -> list[
 
 
 def main(words: list[str]) -> int:
-    """The command line: the weights, the link, and a name if you like."""
+    """Runs the command line: the weights, the link and, optionally, a name."""
     if len(words) not in (2, 3):
         print("usage: python sit.py WEIGHTS LINK [NAME]", file=sys.stderr)
         return 2

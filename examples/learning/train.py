@@ -22,17 +22,17 @@ import numpy as np
 import mewple
 
 GAMES, STEPS = 256, 64
-"""A rollout: the number of games side by side, and the learner's decisions in each."""
+"""The size of a rollout: the number of games played at the same time, and of the learner's decisions in each."""
 EPOCHS, MINIBATCHES = 4, 8
 CLIP, ENTROPY, VALUE = 0.2, 0.005, 0.5
 LAMBDA = 0.95
-"""Rewards come at the end and are not discounted; this only weighs long and short estimates of an advantage."""
+"""Weights short against long estimates of an advantage. Rewards come at the end of a game and are not discounted."""
 
 Arrays = dict[str, Any]
 
 
 class WrongWeights(ValueError):
-    """Weights of another game, or of another version of its numbers."""
+    """The weights belong to another game, or to another version of its numbers."""
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Agent:
 
     @classmethod
     def new(cls, game: mewple.Game, units: int, seen: Any, dice: np.random.Generator) -> Agent:
-        """`seen`: some observations, by which all later ones are scaled."""
+        """A new agent. `seen`: some observations, by which all later ones are scaled."""
         numbers = game.observation
         weights = {
             "mean": seen.mean(axis=0),
@@ -77,20 +77,20 @@ class Agent:
         )
 
     def sample(self, seen: Any, mask: Any, dice: np.random.Generator) -> tuple[Any, Any, Any]:
-        """Actions as likely as the network makes them, their log-probabilities, and the values of the positions."""
+        """Random actions with the network's probabilities, their log-probabilities, and the values of the positions."""
         _, _, logs, values = self.forward(seen, mask)
         gumbel = -np.log(-np.log(dice.random(logs.shape) + 1e-12) + 1e-12)
         actions = np.where(mask != 0, logs + gumbel, -np.inf).argmax(axis=1)
         return actions, np.take_along_axis(logs, actions[:, None], 1)[:, 0], values
 
     def best(self, seen: Any, mask: Any) -> Any:
-        """The likeliest action of each row."""
+        """The most probable action of each row."""
         return np.where(mask != 0, self.forward(seen, mask)[2], -np.inf).argmax(axis=1)
 
     # --- learning ---
 
     def update(self, batch: Arrays, rate: float) -> float:
-        """One step of PPO on these decisions; returns the mean entropy."""
+        """Makes one step of PPO with these decisions. Returns the mean entropy."""
         scaled, hidden, logs, values = self.forward(batch["seen"], batch["mask"])
         rows, chances = np.arange(len(values)), np.exp(logs)
         advantages = (batch["advantages"] - batch["advantages"].mean()) / (batch["advantages"].std() + 1e-8)
@@ -98,7 +98,7 @@ class Agent:
         free = np.where(advantages > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
         safe = np.where(batch["mask"] != 0, logs, 0)
         entropy = -(chances * safe).sum(axis=1, keepdims=True)
-        # What each logit changes: the clipped ratio of the action taken, and the entropy of all.
+        # Gradients of the logits: from the clipped ratio of the action taken, and from the entropy.
         to_logits = chances * (free * ratio * advantages)[:, None] + ENTROPY * chances * (safe + entropy)
         to_logits[rows, batch["actions"]] -= free * ratio * advantages
         to_logits = np.where(batch["mask"] != 0, to_logits, 0) / len(rows)
@@ -120,7 +120,7 @@ class Agent:
         return float(entropy.mean())
 
     def _descend(self, gradients: Arrays, rate: float) -> None:
-        """Adam, with gradients no longer than a half."""
+        """One step of Adam. Longer gradients are cut to a length of a half."""
         if not self.moments:
             self.moments = [{name: np.zeros_like(value) for name, value in gradients.items()} for _ in range(2)]
         length = np.sqrt(sum(float((value**2).sum()) for value in gradients.values()))
@@ -136,7 +136,7 @@ class Agent:
     # --- keeping ---
 
     def save(self, path: Path) -> None:
-        """The weights, with the game and the version of its numbers that they are for."""
+        """Saves the weights, with the game and the version of its numbers."""
         np.savez_compressed(path, game=self.game.id, spaces=self.game.spaces_version, **self.weights)
 
     @classmethod
@@ -152,8 +152,8 @@ class Agent:
 
 
 def make_games(game: mewple.Game, count: int, opponent: str, seats: int | None, **options: Any) -> Any:
-    """Games side by side, in which the learner has every seat in turn."""
-    import gymnasium  # not needed by an agent that only plays
+    """A batch of games. The learner has every seat in turn."""
+    import gymnasium  # imported here, because an agent that only plays does not need it
 
     import mewple.envs.gymnasium as mewple_envs
 
@@ -162,7 +162,8 @@ def make_games(game: mewple.Game, count: int, opponent: str, seats: int | None, 
 
 
 def rollout(agent: Agent, games: Any, now: Arrays, dice: np.random.Generator) -> tuple[Arrays, Arrays]:
-    """`STEPS` decisions in every game, with advantages; and what the learner sees then."""
+    """Plays `STEPS` decisions in every game. Returns them with their advantages, and the learner's next
+    observations."""
     kept: dict[str, list[Any]] = {name: [] for name in ("seen", "mask", "actions", "logs", "values", "rewards", "ends")}
     for _ in range(STEPS):
         seen, mask = now["observation"], now["action_mask"]
@@ -204,11 +205,11 @@ def train(
     report: Any = print,
     **options: Any,
 ) -> Agent:
-    """An agent trained for this many decisions against this opponent."""
+    """Trains an agent for this many decisions against this opponent."""
     dice, games = np.random.default_rng(seed), make_games(game, GAMES, opponent, seats, **options)
     now, _ = games.reset(seed=seed)
     seen = [now["observation"]]
-    for _ in range(STEPS):  # random play, to see how large the numbers are and to spread the games
+    for _ in range(STEPS):  # random play, to find the scale of the numbers and to bring the games out of step
         masks = now["action_mask"]
         now, *_ = games.step(np.where(masks != 0, dice.random(masks.shape), -1).argmax(axis=1))
         seen.append(now["observation"])
@@ -227,13 +228,13 @@ def train(
 def evaluate(
     agent: Agent, opponent: str, games: int = 2000, *, seats: int | None = None, seed: int = 2, **options: Any
 ) -> Any:
-    """The share of the win in each of this many new games, with the learner in every seat in turn and without
+    """The agent's share of the win in each of this many new games. It plays in every seat in turn, without
     exploration."""
     made = make_games(agent.game, min(games, 500), opponent, seats, **options)
     now, _ = made.reset(seed=seed)
     even = made.unwrapped.batch.even_share
     shares: list[float] = []
-    # Each row counts as many games as every other one: otherwise short games would count more often.
+    # Every row of the batch counts the same number of games. Otherwise short games would count more often.
     left = np.full(made.num_envs, -(-games // made.num_envs))
     while left.any():
         now, rewards, terminated, truncated, _ = made.step(agent.best(now["observation"], now["action_mask"]))
@@ -244,7 +245,7 @@ def evaluate(
 
 
 def show(agent: Agent, opponents: Sequence[str], report: Any = print, **how: Any) -> None:
-    """A line for each opponent, with the 95 % interval."""
+    """Reports a line for each opponent, with the 95 % interval."""
     for opponent in opponents:
         shares = evaluate(agent, opponent, **how)
         margin = 1.96 * shares.std() / len(shares) ** 0.5

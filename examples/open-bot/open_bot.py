@@ -20,12 +20,12 @@ NAME = "Random robot"
 
 
 def choose(view: dict[str, Any], legal: list[dict[str, Any]]) -> int:
-    """The number of one of the legal actions. `view` is what this seat sees; this example does not use it."""
+    """Returns the number of a legal action. `view` is what this seat sees; this example does not use it."""
     return int(random.choice(legal)["action"])
 
 
 def play(table: ClientConnection, name: str = NAME) -> list[dict[str, Any]]:
-    """Plays one match to its end; the result, a line for each seat."""
+    """Plays one match to its end. Returns the result, an entry for each seat."""
     table.send(json.dumps({"type": "hello", "name": name}))
     for frame in table:
         message = json.loads(frame)
@@ -43,7 +43,7 @@ def play(table: ClientConnection, name: str = NAME) -> list[dict[str, Any]]:
 
 
 def main(words: list[str]) -> int:
-    """The command line: the link, and a name if you like."""
+    """Runs the command line: the link and, optionally, a name."""
     if len(words) not in (1, 2):
         print("usage: python open_bot.py LINK [NAME]", file=sys.stderr)
         return 2

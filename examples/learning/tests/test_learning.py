@@ -1,4 +1,4 @@
-"""The examples for learners run, and do what they say."""
+"""The examples for learners run and give the expected results."""
 
 import importlib
 import json
@@ -19,7 +19,7 @@ PIG = mewple.game("pig")
 
 @pytest.fixture
 def example(monkeypatch):
-    """`example("train")`: one of the scripts as a module."""
+    """Loads a script as a module: `example("train")`."""
     monkeypatch.syspath_prepend(FOLDER)
     known = set(sys.modules)
     yield importlib.import_module
@@ -28,7 +28,7 @@ def example(monkeypatch):
 
 
 def decisions(rows, dice):
-    """Made-up decisions in Pig, both actions legal in all but the first row."""
+    """Invented decisions in Pig. Both actions are legal in all rows but the first."""
     mask = np.ones((rows, 2), np.int8)
     mask[0, 1] = 0
     return {
@@ -42,7 +42,7 @@ def decisions(rows, dice):
 
 
 def loss(train, agent, batch):
-    """What an update should make smaller, written down once more as the paper on PPO has it."""
+    """The loss that an update should reduce, computed by the formula of the PPO paper."""
     _, _, logs, values = agent.forward(batch["seen"], batch["mask"])
     advantages = (batch["advantages"] - batch["advantages"].mean()) / (batch["advantages"].std() + 1e-8)
     ratio = np.exp(logs[np.arange(len(values)), batch["actions"]] - batch["logs"])
@@ -114,7 +114,7 @@ def test_weights_for_other_numbers_are_refused(example, tmp_path):
 
 
 class Table:
-    """A table that asks an agent about one decision and then ends."""
+    """A table that asks an agent for one decision and then ends the match."""
 
     def __init__(self, play):
         self.said = []
@@ -148,18 +148,18 @@ def test_a_trained_agent_decides_at_a_table_as_in_training(example):
 
 def test_openspiels_search_plays_jetcats(example):
     gains = example("ismcts").compare(1, 2, name="mewple_jetcats(players=2,max_decisions=6)")
-    assert gains == [-0.5]  # stopped before anybody has won
+    assert gains == [-0.5]  # the game stopped before anybody had won
 
 
 def kinds(notebook):
-    """What each cell gave: printed text, or the forms of a value."""
+    """The kinds of output of each cell: printed text, or the formats of a value."""
     outputs = [cell["outputs"] for cell in notebook["cells"] if cell["cell_type"] == "code"]
     return [[(each["output_type"], sorted(each.get("data", ()))) for each in cell] for cell in outputs]
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.ipynb")), ids=lambda path: path.stem)
 def test_every_cell_of_a_notebook_runs_and_gives_what_it_gave(path):
-    """`python scripts/notebooks.py` keeps the outputs anew."""
+    """To store new outputs, run `python scripts/notebooks.py`."""
     run = runpy.run_path(str(FOLDER.parents[1] / "scripts" / "notebooks.py"))["run"]
     source = path.read_text(encoding="utf-8")
     kept = kinds(json.loads(source))
@@ -175,4 +175,5 @@ def test_maskable_ppo_trains_unmodified_and_never_does_what_is_illegal(example):
     model = maskable_ppo.train(PIG, 3000, "random")
     assert model.num_timesteps >= 3000
     rewards = maskable_ppo.play(model, PIG, "random", 40)
-    assert set(rewards) == {-0.5, 0.5}  # it loses and wins, and no game ends with the -1 of an illegal action
+    # the agent loses and wins, and never takes an illegal action, which would give -1
+    assert set(rewards) == {-0.5, 0.5}

@@ -1,4 +1,4 @@
-"""The example bot: found by its entry point, it decides by what its seat sees."""
+"""The example bot is found by its entry point, and decides by what its seat sees."""
 
 from mewple_patient import Patient
 

@@ -1,4 +1,4 @@
-"""Pig's rules, clause by clause."""
+"""The rules of Pig, clause by clause."""
 
 import pytest
 
@@ -91,7 +91,7 @@ def test_the_policies_hold_when_they_have_enough(policy, enough):
 
 @clause("Q1")
 def test_a_clock_that_runs_out_keeps_the_pot(scene):
-    """A game in which nobody acts in time ends too."""
+    """A game ends even if nobody acts in time."""
 
     def action_taken():
         return scene.game.actions.notation(play.timeout(scene.game, scene.b, scene.s, 0))

@@ -1,4 +1,4 @@
-"""The apartment for tests. With four seats a seat is its cat."""
+"""A game of Cat-astrophe for tests. With four seats, the number of a seat is that of its cat."""
 
 import pytest
 
@@ -7,13 +7,13 @@ from mewple.testing import Scene, watched
 
 
 class Flat(Scene):
-    """Four seats, unless a test says otherwise."""
+    """A game with four seats by default."""
 
     def __init__(self, seats=4, seed=1, **options):
         super().__init__("cat-astrophe", seats, seed, options)
 
     def do(self, kind, /, *faces, **words):
-        """The seat that is to decide does this, rolling these faces."""
+        """Takes an action for the seat that has to decide; its dice show these faces."""
         self.rolls(*faces)
         return self.act(self.pending()[0], kind=kind, **words)
 
@@ -21,20 +21,21 @@ class Flat(Scene):
         return self.refused(self.pending()[0], reason, kind=kind, **words)
 
     def offered(self, kind):
-        """The legal actions of a kind."""
+        """The legal actions of this kind."""
         return self.legal(self.pending()[0], kind)
 
     def event(self, card, *faces):
-        """The last cat ends its turn and this event takes place with these dice, in order of play."""
+        """Ends the last cat's turn. Then this event takes place, and the dice show these faces, in the
+        order of play."""
         self.arrange(turn=CAT_IDS[-1])
-        if card != "honey_im_home":  # always the first, so it is not drawn
+        if card != "honey_im_home":  # that event is always the first one, so it is not drawn
             if self.s.human < 0:
                 self.arrange(human="entryway")
             self.gives(event=card)
         return self.do("end_turn", *faces)
 
     def check(self, kind, **words):
-        """What the view of whoever decides says about a check before it is rolled."""
+        """A check before it is rolled, in the view of the seat that decides."""
         wanted = {"kind": kind, **words}
         return next(check for check in self.view(self.pending()[0]).checks if check.words == wanted)
 
@@ -44,5 +45,5 @@ class Flat(Scene):
 
 @pytest.fixture
 def flat():
-    """`flat(level="hard")`: a new game."""
+    """Makes a new game: `flat(level="hard")`."""
     yield from watched(Flat)

@@ -1,4 +1,4 @@
-"""What hints and reviews say: the chance of a check, what a move is for, and who should hold an item."""
+"""What hints and reviews say: the chance of a check, the purpose of a move, and which cat should hold an item."""
 
 from mewple.core.advice import advice
 from mewple.core.play import legal

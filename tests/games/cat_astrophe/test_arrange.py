@@ -1,4 +1,4 @@
-"""Positions in words: what they change, that the state stays sound, and the errors for words that do not fit."""
+"""Positions described in words: they change what they name, keep the invariants, and are refused if they are wrong."""
 
 import tomllib
 
@@ -29,7 +29,7 @@ def test_a_position_is_told_with_the_words_of_the_view(flat):
     assert (len(view.paws["widget"]), len(view.rigs), view.paws["pocket"]) == (2, 1, ["bedsheet"])
     assert (view.worn["pocket"], view.floor["study"], view.broken) == (["bow_tie"], ["catnip"], ["dryer_vent"])
     assert (view.tracker, view.round, scene.pending()) == (5, 4, [1])
-    assert sum(len(cats) for cats in view.tokens.values()) == 6  # one for each card that has left the deck
+    assert sum(len(cats) for cats in view.tokens.values()) == 6  # one token for each card that has left the deck
 
 
 def test_the_same_words_again_change_nothing(flat):

@@ -1,4 +1,4 @@
-"""Whole matches by clicks and taps on the floor plan and the desk beside it; never by the list of actions."""
+"""Whole matches, played by clicks and taps on the floor plan and the panel beside it, without the list of actions."""
 
 import re
 
@@ -9,12 +9,12 @@ from tests.browser.people import ME, MIA, OPEN, bot
 
 pytestmark = pytest.mark.browser
 KITTEN = bot("kitten")
-# Caught soon, whatever happens: the tracker starts at 5, and never comes down far.
+# A short game: the tracker starts at 5 and cannot come down far, so the cats are caught soon.
 SHORT = {"level": "hard", "tracker_floor": 4}
 
 
 class Cat(BoardPlayer):
-    """Plays with the apartment and the desk only."""
+    """Plays with the floor plan and the panel beside it only."""
 
     game = "cat-astrophe"
 
@@ -94,7 +94,7 @@ def test_every_check_says_what_it_takes_before_it_is_tried(arrive):
     expect(search).to_contain_text("needs 3+ on a d4")
     hopeless = tom.desk.get_by_role("button", name=re.compile("Destroy the Front Door"))
     expect(hopeless).to_contain_text("needs 13: out of reach with a d12")
-    hopeless.click(force=True)  # greyed, and still it answers
+    hopeless.click(force=True)  # the button is grey, but it explains why
     expect(tom.page.get_by_role("dialog")).to_contain_text("Even the best roll would not be enough.")
 
 

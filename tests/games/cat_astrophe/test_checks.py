@@ -24,7 +24,7 @@ def test_equal_is_enough_and_no_face_is_special(flat):
     scene = flat()
     scene.arrange(
         places="laundry", turn="marzipan", human="laundry", tracker=2
-    )  # DC 4: a 1 fails and a 4 would do; only the total counts
+    )  # at DC 4 a 1 would fail and a 4 would succeed, but only the total counts
     scene.s.boost[MARZIPAN][2] = 3
     scene.do("distract", 1)
     assert scene.offered("charm")
@@ -47,7 +47,7 @@ def test_every_task_rolls_the_trait_and_die_of_the_acting_cat(flat):
         assert (check.trait, check.die) == ("craft", 12)
     scene.arrange(turn="marzipan")
     assert (scene.check("distract").trait, scene.check("distract").die) == ("cuteness", 12)
-    scene.event("bath_day", 12, 6, 4, 10)  # an event asks for strength: a d12, a d6, a d4, a d10
+    scene.event("bath_day", 12, 6, 4, 10)  # an event asks for strength: the cats roll a d12, a d6, a d4 and a d10
     assert [roll["face"] for roll in scene.fields("rolled")] == [12, 6, 4, 10]
 
 
@@ -63,7 +63,7 @@ def test_s7_s8_sharing_the_humans_room_is_2_harder_unless_charmed(flat):
     assert scene.check("find").need == 3
     scene.do("find", 4)
     assert len(set(scene.view(None).paws["widget"])) == 1
-    scene.event("video_call", 6, 12, 6)  # Brick sits out: three dice
+    scene.event("video_call", 6, 12, 6)  # Brick does not roll, so there are three dice
     assert [roll["cat"] for roll in scene.fields("rolled")] == ["widget", "marzipan", "pocket"]
 
 
@@ -118,7 +118,7 @@ def test_a_boost_helps_one_check_of_its_trait_and_never_the_tracker(flat):
     assert scene.check("find").need == 3
     scene.do("destroy", 6, thing="dryer_vent")
     assert set(scene.view(None).broken) == set()
-    assert list(scene.s.boost[BRICK]) == [0, 0, 0]  # gone, though it failed
+    assert list(scene.s.boost[BRICK]) == [0, 0, 0]  # the boost is gone, although the check failed
     assert scene.s.tracker == 4
 
 
@@ -126,13 +126,13 @@ def test_a_boost_helps_one_check_of_its_trait_and_never_the_tracker(flat):
 def test_a_boost_waits_for_its_own_trait_and_a_second_replaces_it(flat):
     scene = flat()
     scene.arrange(paws={"brick": ["tuna"]}, places={"widget": "kitchen", "marzipan": "kitchen", "pocket": "kitchen"})
-    scene.do("use", 3, item="tuna")  # alone in the room: Brick itself
+    scene.do("use", 3, item="tuna")  # Brick is alone in the room, so the boost is for Brick itself
     assert list(scene.s.boost[BRICK]) == [3, 0, 0]
     scene.arrange(turn="brick")
     scene.do("find", 2)
     assert list(scene.s.boost[BRICK]) == [3, 0, 0]
     scene.arrange(turn="brick")
-    scene.s.held[BRICK] |= 1 << ITEM_IDS.index("tuna")  # a second tuna, which no game has
+    scene.s.held[BRICK] |= 1 << ITEM_IDS.index("tuna")  # a second tuna, which no real game has
     scene.do("use", 4, item="tuna")
     assert list(scene.s.boost[BRICK]) == [3, 0, 0]
 
@@ -146,7 +146,7 @@ def test_s33_what_no_roll_could_manage_is_not_offered(flat):
     check = scene.check("destroy", thing="plates")
     assert (check.need, check.die, check.chance) == (8, 4, 0)
     scene.arrange(places={"brick": "kitchen"}, human="kitchen", turn="brick")
-    scene.cannot("hopeless", "find")  # a d4 against 5
+    scene.cannot("hopeless", "find")  # it has a d4 and needs a 5
 
 
 @clause("R35")
@@ -172,7 +172,7 @@ def test_the_chance_is_told_before_the_roll(flat):
     crash = scene.check("destroy", thing="plates")
     assert [(part.text, part.amount) for part in crash.parts] == [("printed", 8), ("human here", 2)]
     assert (crash.need, crash.chance) == (10, 10)
-    assert scene.check("distract").chance == 0  # 7 + 2 with a d6
+    assert scene.check("distract").chance == 0  # it has a d6 and needs 7 + 2
 
 
 @clause("R30", "R33")
@@ -204,7 +204,7 @@ def test_a_bow_tie_and_a_big_rig_help_distraction_checks_only(flat):
         paws={"widget": [["scarf", "duct_tape", "umbrella", "box", "towel"]]},
         turn="marzipan",
     )
-    assert scene.check("distract").need == 2  # no opening yet: the rig does not help
+    assert scene.check("distract").need == 2  # there is no opening yet, so the rig does not help
     scene.arrange(broken=["dryer_vent"])
     check = scene.check("distract")
     assert [(part.text, part.amount) for part in check.parts] == [

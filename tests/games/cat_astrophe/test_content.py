@@ -1,4 +1,4 @@
-"""The box: what section 6 of the ledger states about it, and the errors for a wrong box."""
+"""The box: the contents that section 6 of the ledger states, and the errors for a wrong box."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def test_the_floor_plan():
         for x in range(room.rect[0], room.rect[0] + room.rect[2])
         for y in range(room.rect[1], room.rect[1] + room.rect[3])
     ]
-    assert len(cells) == len(set(cells)) == 140  # the rooms cover the grid, without overlap
+    assert len(cells) == len(set(cells)) == 140  # the rooms fill the grid without overlapping
     assert len(HOME.doors) == 11
     degrees = [sum(room in door.rooms for door in HOME.doors) for room in range(ROOMS)]
     assert (min(degrees), max(degrees)) == (2, 4)

@@ -41,10 +41,10 @@ def test_only_what_is_in_the_room(flat):
 
 @clause("R74", "R62", "R75")
 def test_s16_a_crash_is_heard_everywhere(flat):
-    scene = brick_in(flat, "laundry", human="study")  # three rooms away
+    scene = brick_in(flat, "laundry", human="study")  # the human is three rooms away
     scene.arrange(tracker=8)
     check = scene.check("destroy", thing="detergent")
-    assert (check.need, check.trait) == (8, "strength")  # the tracker plays no part
+    assert (check.need, check.trait) == (8, "strength")  # the tracker does not matter
     scene.do("destroy", 8, thing="detergent")
     assert scene.legal(BRICK) == [{"kind": "charm"}, {"kind": "lure", "room": "laundry"}]
     scene.do("charm")
@@ -86,7 +86,7 @@ def test_with_the_option_crashes_are_heard_next_door_only(flat):
     scene = brick_in(flat, "laundry", human="study", crash_range=1)
     scene.arrange(paws={"brick": ["snow_globe"]})
     scene.do("smash", 6, item="snow_globe")
-    assert set(scene.view(None).paws["brick"]) == set()  # spent, without effect
+    assert set(scene.view(None).paws["brick"]) == set()  # it was used without an effect
     assert scene.offered("end_turn")
 
 
@@ -99,7 +99,7 @@ def test_before_the_human_is_home_only_openings_break(flat, thing):
     else:
         scene.do("destroy", 10, thing=thing)
         assert set(scene.view(None).broken) == {thing}
-        assert scene.offered("end_turn")  # no effect to choose: nobody was distracted
+        assert scene.offered("end_turn")  # nobody was distracted, so there is no effect to choose
 
 
 @clause("R72", "Q39", "Q47")
@@ -119,7 +119,7 @@ def test_an_opening_made_by_an_item_counts_in_every_way(flat):
     scene.do("use", 8, item="screwdriver")
     assert [way.thing for way in scene.view(None).exits] == ["sink_window"]
     scene.arrange(human="study")
-    scene.event("neighbour", 1, 1, 1, 1)  # three Broken tokens, the unlocked window among them
+    scene.event("neighbour", 1, 1, 1, 1)  # the unlocked window counts as one of three Broken tokens
     assert scene.fields("tracker") == [{"from": 4, "to": 6}]
 
 
@@ -136,6 +136,6 @@ def test_strength_moves_heavy_things_in_events_alone(flat):
     kinds = {kind.name for kind in flat().game.actions.kinds}
     assert not kinds & {"push", "shove", "lift"}
     scene = flat()
-    scene.event("vet_reminder", 12, 6, 4, 10)  # push the cat carrier: strength, all together
+    scene.event("vet_reminder", 12, 6, 4, 10)  # the event is a group check of strength
     assert scene.fields("totalled")[0]["total"] == 32
     assert {roll["trait"] for roll in scene.fields("rolled")} == {"strength"}

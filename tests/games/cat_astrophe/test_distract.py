@@ -130,7 +130,7 @@ def test_a_charm_lasts_until_the_event_is_resolved(flat):
     scene.arrange(places={"brick": "hallway"})
     scene.gives(event="neighbour")  # the human stays
     scene.do("end_turn", 8, 6, 6)
-    assert scene.fields("totalled")[0]["need"] == 19  # no stealth for Brick beside a charmed human
+    assert scene.fields("totalled")[0]["need"] == 19  # the human is charmed, so Brick does not need more
     assert scene.s.charmer == -1
 
 
@@ -138,16 +138,17 @@ def test_a_charm_lasts_until_the_event_is_resolved(flat):
 def test_the_cost_stays_when_the_event_itself_breaks_the_charm(flat):
     scene = flat()
     scene.arrange(places={"brick": "study"}, human="hallway", charmer="pocket")
-    scene.event("video_call", 8, 6, 12)  # the human goes to the Study; Pocket was busy when it began
+    scene.event("video_call", 8, 6, 12)  # the human goes to the Study; Pocket had charmed them when the event began
     assert [roll["cat"] for roll in scene.fields("rolled")] == ["brick", "widget", "marzipan"]
-    assert scene.fields("totalled")[0]["need"] == 21  # the charm is broken: Brick is seen in the Study
+    # the charm has ended, so the human's presence in the Study makes it harder for Brick
+    assert scene.fields("totalled")[0]["need"] == 21
 
 
 @clause("R67", "R68", "Q25", "Q26")
 def test_a_new_charm_replaces_the_old_one_and_frees_its_charmer(flat):
     scene = doorway(flat)
     scene.arrange(human="hallway", charmer="brick", places={"marzipan": "hallway"})
-    assert scene.check("distract").need == 4  # no +2 beside a charmed human
+    assert scene.check("distract").need == 4  # the human is charmed, so there is no +2
     scene.do("distract", 4)
     scene.do("charm")
     assert scene.s.charmer == MARZIPAN

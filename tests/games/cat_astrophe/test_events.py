@@ -1,4 +1,4 @@
-"""End-of-round events (R77-R92, R101, Q29, Q30, Q41, Q46), and every card."""
+"""Events at the end of a round (R77-R92, R101, Q29, Q30, Q41, Q46), and every card."""
 
 import pytest
 
@@ -53,8 +53,8 @@ def test_s20_most_cats_and_a_group_check(flat, rolls, tracker):
         places={"brick": "kitchen", "widget": "kitchen", "marzipan": "bedroom", "pocket": "bedroom"}, human="hallway"
     )
     scene.event("what_was_that_noise", *rolls)
-    assert scene.view(None).human.room == "kitchen"  # a tie: one door away rather than two
-    assert scene.fields("totalled")[0]["need"] == 23  # 19, and 2 for each cat in the Kitchen
+    assert scene.view(None).human.room == "kitchen"  # of two rooms with as many cats, the nearer one
+    assert scene.fields("totalled")[0]["need"] == 23  # 19, and 2 more for each cat in the Kitchen
     assert sum(rolls) in (22, 23, 28)
     assert scene.s.tracker == tracker
 
@@ -72,7 +72,7 @@ def test_most_cats_ties_go_to_the_nearest_then_to_the_first(flat):
         places={"brick": "bedroom", "widget": "study", "marzipan": "kitchen", "pocket": "bedroom"}, human="hallway"
     )
     scene.event("suspicious_silence", 1, 1, 1, 1)
-    assert scene.view(None).human.room == "bedroom"  # the most cats, though further
+    assert scene.view(None).human.room == "bedroom"  # the room with the most cats, although it is farther away
 
 
 @clause("R82", "R101")
@@ -84,7 +84,7 @@ def test_the_handyman_goes_to_the_nearest_opening_and_patches_it(flat):
     assert set(scene.view(None).broken) == {"dryer_vent", "fern"}
     assert scene.s.tracker == 5
     scene.arrange(places={"brick": "living_room"}, human="study", turn="brick")
-    assert scene.check("destroy", thing="balcony_door").need == 12  # may be broken again
+    assert scene.check("destroy", thing="balcony_door").need == 12  # it may be broken again
     scene = flat()
     scene.arrange(broken=["dryer_vent"])
     scene.event("handyman", 12, 6, 4, 10)
@@ -130,7 +130,7 @@ def test_s22_dinner_with_a_charmed_human(flat):
         ("widget", 3),
         ("pocket", 3),
     ]
-    assert scene.s.tracker == 4  # three successes: four are out of reach
+    assert scene.s.tracker == 4  # with three cats rolling, four successes are not possible
     scene = flat()
     scene.arrange(human="hallway")
     scene.event("dinner_time", 5, 5, 5, 5)
@@ -171,7 +171,7 @@ def test_the_human_arrives_before_the_check_and_those_who_fail_move_after_it(fla
         7,
         5,
         5,
-    ]  # where the human has gone, not where it was
+    ]  # the room to which the human has gone counts
     kinds = [event.kind for event in scene.last]
     order = [kinds.index(kind) for kind in ("event", "human", "rolled", "counted", "tracker", "fled", "round")]
     assert order == sorted(order)
@@ -197,7 +197,7 @@ def test_the_number_of_successes_is_looked_up(flat, faces, successes, change):
     scene.arrange(
         places={"brick": "bathroom", "widget": "study", "marzipan": "laundry", "pocket": "living_room"},
         human="bathroom",
-    )  # one cat everywhere: the nearest room, Brick's
+    )  # each room has one cat, so the human goes to the nearest one, Brick's
     scene.event("suspicious_silence", *faces)
     assert scene.fields("counted") == [{"successes": successes}]
     assert scene.s.tracker == 4 + change
@@ -238,7 +238,7 @@ def test_group_checks_by_halves(flat, faces, line, change):
     assert scene.s.tracker == 3
     scene = flat(group_check="half")
     scene.arrange(places={"brick": "study"})
-    scene.event("video_call", 5, 4, 3, 3)  # Brick is in the Study with the human: 6 for it
+    scene.event("video_call", 5, 4, 3, 3)  # Brick is in the Study with the human and needs a 6
     assert scene.s.tracker == 5
 
 
@@ -249,12 +249,12 @@ def test_boosts_and_the_bow_tie_do_not_count_in_events(flat):
     scene.do("use", 3, item="bow_tie")
     for cat in range(4):
         scene.s.boost[cat][2] = 3
-    scene.possible = False  # more boosts than there are cards
+    scene.possible = False  # there are more boosts than cards
     scene.arrange(human="study")
     scene.event("parcel", 5, 5, 5, 5)
-    assert [roll["need"] for roll in scene.fields("rolled")] == [6] * 4  # all in the Entryway
+    assert [roll["need"] for roll in scene.fields("rolled")] == [6] * 4  # all cats are in the Entryway with the human
     assert scene.fields("counted") == [{"successes": 0}]
-    assert [scene.s.boost[cat][2] for cat in range(4)] == [3] * 4  # kept for their own turns
+    assert [scene.s.boost[cat][2] for cat in range(4)] == [3] * 4  # the boosts stay for the cats' own turns
 
 
 @clause("R89", "R79", "Q19")
@@ -272,9 +272,9 @@ def test_s27_spring_clean(flat):
     scene.cannot("not-now", "end_turn")
     scene.do("lose_item", item="sock")
     assert (set(scene.view(None).paws["brick"]), set(scene.view(None).floor["kitchen"])) == ({"tuna"}, {"sock"})
-    assert set(scene.view(None).floor["study"]) == {"scarf"}  # Widget holds one thing alone, the rig: no choice
+    assert set(scene.view(None).floor["study"]) == {"scarf"}  # Widget holds a single item, the rig, so it has no choice
     assert scene.s.round == 3
-    scene.do("pick_up", item="sock")  # an event made it drop: the dropper may take it up too
+    scene.do("pick_up", item="sock")  # an event made it drop the sock, so it may pick it up, too
     scene.arrange(turn="widget")
     scene.do("pick_up", item="scarf")
 
@@ -331,7 +331,7 @@ def test_the_vacuum_sends_those_who_fail_under_the_bed(flat):
     scene.arrange(places={"brick": "living_room"})
     scene.event("vacuum_day", 5, 4, 4, 3)
     assert [scene.view(None).places[cat] for cat in ("brick", "widget", "marzipan", "pocket")] == [
-        "bedroom",  # beside the human: needs 6
+        "bedroom",  # this cat is with the human and needs a 6
         "entryway",
         "entryway",
         "bedroom",

@@ -17,7 +17,7 @@ def test_s2_a_search_in_the_entryway(flat):
         scene.do("find", 3)
         (item,) = set(scene.view(None).paws["brick"])
         assert TYPES[item] in ("cloth", "tool")
-        assert scene.view(3).paws["brick"] == [item]  # open to everybody
+        assert scene.view(3).paws["brick"] == [item]  # everybody sees it
         assert scene.view(None).tokens["entryway"] == ["brick"]
     scene = flat()
     scene.do("find", 2)
@@ -29,7 +29,7 @@ def test_s2_a_search_in_the_entryway(flat):
 def test_the_first_fitting_card_and_the_rest_stays_as_it_was(flat):
     scene = flat()
     fitting = [item for item in ITEMS if TYPES[item] in ("cloth", "tool")]
-    scene.draws(2, 5)  # the craft die shows 3; then the sixth of the cards that fit
+    scene.draws(2, 5)  # the craft die shows 3; then the cat finds the sixth of the cards that fit
     scene.act(0, kind="find")
     assert set(scene.view(None).paws["brick"]) == {fitting[5]}
     assert scene.s.deck == (1 << 28) - 1 - (1 << ITEMS.index(fitting[5]))
@@ -59,7 +59,7 @@ def test_s3_one_find_in_a_room_for_each_cat_but_failures_may_be_repeated(flat):
 def test_s38_a_room_can_be_picked_clean(flat):
     scene = flat()
     scene.s.deck &= ~sum(1 << ITEMS.index(item) for item in ITEMS if TYPES[item] in ("tool", "food"))
-    scene.possible = False  # cards that nobody has found are gone
+    scene.possible = False  # cards have gone that nobody has found
     scene.arrange(places={"pocket": "kitchen"}, turn="pocket")
     scene.cannot("picked-clean", "find")
     assert "kitchen" in scene.view(None).clean
@@ -104,7 +104,7 @@ def test_there_is_no_limit_to_what_a_cat_holds(flat):
 
 @clause("Q45")
 def test_no_card_makes_a_cat_find_an_item(flat):
-    """Each item that leaves the deck leaves with a Found token: an invariant, and it holds through whole games."""
+    """Every item that leaves the deck leaves with a Found token. An invariant checks this in whole games."""
     scene = flat(seed=3)
     scene.s.deck &= ~1
     scene.possible = False

@@ -1,4 +1,4 @@
-"""The first entry of each list (the bedsheet, Brick) counts like all others; and cases that tests once missed."""
+"""The first entry of each list (the bedsheet, Brick) works like all others; and cases that tests once missed."""
 
 from mewple.games.cat_astrophe import GAME
 from mewple.testing import clause
@@ -25,7 +25,7 @@ def test_a_rig_headed_by_the_bedsheet_gives_its_bonus(flat):
         places={"brick": "study"},
         turn="brick",
     )
-    assert scene.check("distract").need == 3  # tracker 4, one part beyond the second
+    assert scene.check("distract").need == 3  # tracker 4, less 1 for a part beyond the second
 
 
 @clause("R51", "R70")
@@ -33,7 +33,7 @@ def test_what_is_pried_can_still_be_unlocked_but_not_pried_again(flat):
     scene = flat()
     scene.arrange(paws={"brick": ["letter_opener", "spare_key", "screwdriver"]})
     scene.s.pried = 1 << 0  # the Front Door
-    scene.possible = False  # the opener that pried it is still here
+    scene.possible = False  # the item that pried it is still in the game
     scene.cannot("no-target", "use", item="letter_opener")
     scene.arrange(turn="widget", paws={"widget": ["spare_key", "screwdriver"]})
     assert {words["item"] for words in scene.offered("use")} == {"spare_key", "screwdriver"}
@@ -83,7 +83,7 @@ def test_as_printed_loosely_is_a_preset(flat):
         human="hallway",
         turn="widget",
     )
-    scene.do("give", item="scarf", cat="brick")  # two rooms away
+    scene.do("give", item="scarf", cat="brick")  # the other cat is two rooms away
     scene.arrange(turn="brick")
     scene.do("distract", 8)
     scene.do("charm")

@@ -9,7 +9,7 @@ BRICK, WIDGET, MARZIPAN, POCKET = range(4)
 
 
 def ready(flat, human="kitchen", room="laundry", **options):
-    """All four in the Laundry, the vent broken, Widget with a rig."""
+    """All four cats are in the Laundry, the vent is broken, and Widget has a rig."""
     scene = flat(**options)
     scene.arrange(
         places=room, broken=["dryer_vent"], paws={"widget": [["scarf", "duct_tape"]]}, human=human, turn="marzipan"
@@ -23,7 +23,7 @@ def test_s13_the_last_success_wins_at_once(flat):
     scene.arrange(tracker=6)
     assert scene.check("distract").need == 6
     scene.do("distract", 6)
-    assert scene.pending()  # not between a success and its effect
+    assert scene.pending()  # the game does not end between a success and its effect
     assert scene.s.coast == 1
     scene.do("charm")
     assert scene.s.result == WON
@@ -40,11 +40,11 @@ def test_s13_luring_the_human_into_the_way_does_not_win(flat):
     scene.do("lure", room="laundry")
     assert (scene.s.result, scene.s.coast) == (RUNNING, 1)
     scene.do("end_turn")
-    scene.cannot("hopeless", "distract")  # Pocket's d6 against 6 + 2
+    scene.cannot("hopeless", "distract")  # Pocket has a d6 and needs 6 + 2
     assert scene.check("destroy", thing="detergent").need == 10
     scene.do("destroy", 10, thing="detergent")
     scene.do("charm")
-    assert scene.s.result == WON  # in the room, but charmed
+    assert scene.s.result == WON  # the human is in the room, but charmed
 
 
 @clause("R22", "R23", "Q5", "Q7")
@@ -83,7 +83,7 @@ def test_s17_the_coast_is_clear_until_the_event(flat):
     assert scene.s.rigs
     scene.arrange(turn="pocket")
     scene.do("move", room="laundry")
-    assert scene.s.result == RUNNING  # a new distraction is needed
+    assert scene.s.result == RUNNING  # the cats need another distraction
 
 
 @clause("R19", "R21", "R22")
@@ -92,12 +92,12 @@ def test_s18_somebody_has_to_hold_the_rig(flat):
     scene.arrange(turn="widget")
     scene.do("drop", item="scarf")
     scene.arrange(turn="marzipan")
-    scene.do("distract", 4)  # a rig on the floor is in play: the coast is clear
+    scene.do("distract", 4)  # a rig on the floor counts as in play, so the coast is clear
     scene.do("charm")
     assert (scene.s.coast, scene.s.result) == (1, RUNNING)
     scene.do("end_turn")
     scene.do("pick_up", item="scarf")
-    assert scene.s.result == WON  # after a free action
+    assert scene.s.result == WON  # a free action is enough
 
 
 @clause("R14", "R19", "Q4")
@@ -119,7 +119,7 @@ def test_a_distraction_before_both_does_not_count(flat, missing):
         scene.do("distract", 4)
         scene.do("charm")
         assert scene.s.coast == (1 if order == "any" else 0)
-        assert scene.s.charmer == MARZIPAN  # it still has its effect
+        assert scene.s.charmer == MARZIPAN  # the charm stays until the event
         scene.do("end_turn")
         if missing == "opening":
             scene.do("destroy", 10, thing="dryer_vent")
@@ -138,14 +138,14 @@ def test_every_condition_of_the_getaway_is_needed(flat):
         return scene.s.result == WON
 
     assert over(lambda scene: None)
-    assert not over(lambda scene: scene.arrange(places={"pocket": "bathroom"}))  # (d)
-    assert not over(lambda scene: setattr(scene.s, "broken", 1 << 2))  # (b): an opening elsewhere
-    assert over(lambda scene: scene.arrange(human="laundry"))  # (e): in the room, but charmed
+    assert not over(lambda scene: scene.arrange(places={"pocket": "bathroom"}))  # condition (d): all cats
+    assert not over(lambda scene: setattr(scene.s, "broken", 1 << 2))  # condition (b): the opening is in another room
+    assert over(lambda scene: scene.arrange(human="laundry"))  # condition (e): the human is in the room, but charmed
 
     def rig_elsewhere(scene):
         scene.arrange(floor={"kitchen": [["scarf", "duct_tape"]]})
 
-    assert not over(rig_elsewhere)  # (c)
+    assert not over(rig_elsewhere)  # condition (c): the rig
 
 
 @clause("R18")
@@ -185,7 +185,7 @@ def test_where_cats_must_be_is_an_option(flat):
     dropped.arrange(floor={"laundry": [["scarf", "duct_tape"]]})
     dropped.do("distract", 12)
     dropped.do("charm")
-    assert dropped.s.result == RUNNING  # some cat must hold it
+    assert dropped.s.result == RUNNING  # a cat must hold the rig
 
 
 @clause("R22", "R20")
@@ -197,7 +197,7 @@ def test_no_win_in_an_event(flat):
     )
     scene.s.coast = 1
     scene.arrange(human="bedroom", charmer="brick", places={"pocket": "study"}, turn="pocket")
-    scene.gives(event="dinner_time")  # all cats to the Kitchen
+    scene.gives(event="dinner_time")  # the event sends all cats to the Kitchen
     scene.do("end_turn", 6, 12, 6)
     assert scene.s.result == RUNNING
 

@@ -1,4 +1,4 @@
-"""What nobody can know: the order of both decks (section 5 of the ledger), and nothing else."""
+"""What nobody can know: the order of both decks (section 5 of the ledger). Nothing else is hidden."""
 
 import msgspec
 
@@ -30,7 +30,7 @@ def test_the_next_item_is_any_that_fits(flat):
         play.act(scene.game, scene.b, world, 0, scene.game.actions.number({"kind": "find"}))
         found.add(world.held[0])
     found.discard(0)
-    assert len(found) == 13  # each cloth and each tool
+    assert len(found) == 13  # all cloths and all tools
 
 
 @clause("R9")

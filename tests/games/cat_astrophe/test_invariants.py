@@ -1,4 +1,4 @@
-"""A state that was broken by hand is reported with the right text; a state that only looks odd is not."""
+"""States that break an invariant are reported with its text; unusual states that are allowed are not."""
 
 import pytest
 
@@ -36,7 +36,7 @@ BRICK, WIDGET, MARZIPAN, POCKET = range(4)
 
 @pytest.fixture
 def home(flat):
-    """The second round: Brick's turn with the bedsheet, Widget holds a rig, Pocket wears a bow tie."""
+    """Round 2: it is Brick's turn, with the bedsheet. Widget holds a rig, and Pocket wears a bow tie."""
     scene = flat()
     scene.arrange(
         paws={"brick": ["bedsheet", "sausages"], "widget": [["scarf", "duct_tape"]]},
@@ -50,14 +50,14 @@ def home(flat):
 
 
 def broken(scene, change):
-    """The numbers of the invariants that a change of a copy breaks."""
+    """The numbers of the invariants that a change breaks in a copy of the state."""
     copy = scene.s.copy()
     change(copy)
     return [INVARIANTS.index(text) for text in play.broken(GAME, scene.b, copy)]
 
 
 def sets(**values):
-    """A change that sets fields; `place__1=8` sets one cell."""
+    """A change of a state that sets fields; `place__1=8` sets one cell."""
 
     def change(s):
         for name, value in values.items():
@@ -71,7 +71,8 @@ def sets(**values):
 
 
 def moves(item, source, target):
-    """A change that moves an item between places such as ("held", 0), ("floor", 2), "deck", "inside" or None."""
+    """A change of a state that moves an item between places such as ("held", 0), ("floor", 2), "deck", "inside" or
+    None."""
 
     def change(s):
         for where, adds in ((source, False), (target, True)):
@@ -97,7 +98,7 @@ def both(*changes):
 
 
 def part_below_the_head(s):
-    """The rig of the scarf is known by the tape instead."""
+    """Gives the rig of the scarf and the tape the number of the tape, its higher part."""
     s.parts[1], s.parts[3] = 0, s.parts[1]
     s.score[1], s.score[3] = 0, s.score[1]
     s.held[WIDGET] = TAPE
@@ -274,7 +275,7 @@ def test_events_that_come_back_are_not_counted(flat, home):
     assert broken(scene, sets(pile=2, round=30)) == []
     assert broken(home, sets(pile=2, round=30)) == [PILE]
     assert broken(home, sets(pile=0, round=16)) == []
-    assert broken(home, sets(pile=0, round=30)) == []  # the human only grows warier
+    assert broken(home, sets(pile=0, round=30)) == []  # without events, the tracker rises every round
 
 
 @pytest.mark.parametrize("policy", ["random", "beginner", "strong"])

@@ -1,4 +1,4 @@
-"""Using, combining, dropping, giving, asking (R15, R51-R59, Q13, Q15-Q20), and every item's effect."""
+"""Using, combining, dropping, giving and asking (R15, R51-R59, Q13, Q15-Q20), and the effect of every item."""
 
 import pytest
 
@@ -11,7 +11,7 @@ ITEMS = [item.id for item in HOME.items]
 
 
 def apart(scene):
-    """Nobody is with anybody."""
+    """Puts all cats into different rooms."""
     scene.arrange(places={"brick": "laundry", "widget": "study", "marzipan": "kitchen", "pocket": "bedroom"})
 
 
@@ -29,7 +29,7 @@ def test_s4_two_escape_items_become_a_rig(flat):
             assert set(scene.view(None).paws["widget"]) == {"duct_tape", "scarf"}
             assert scene.s.acted
             continue
-        assert set(scene.view(None).paws["widget"]) == {"scarf"}  # the head: the lower number
+        assert set(scene.view(None).paws["widget"]) == {"scarf"}  # the head, which has the lower number
         (card,) = [rig.item for rig in scene.view(None).rigs]
         assert (card.type, card.escape, card.parts) == ("rig", 7, ["Very Long Scarf", "Duct Tape"])
         assert card.name == "Scarf-Tape rig"
@@ -57,7 +57,7 @@ def test_a_rig_is_one_item_and_can_grow(flat):
     (card,) = [rig.item for rig in scene.view(None).rigs]
     assert (card.escape, len(card.parts)) == (12, 3)
     scene.arrange(human="hallway", places={"marzipan": "study"}, broken=["dryer_vent"], turn="marzipan")
-    assert scene.check("distract").need == 4  # a third part brings nothing by itself
+    assert scene.check("distract").need == 4  # by default, a third part has no effect
 
 
 @clause("R54", "Q18")
@@ -72,7 +72,7 @@ def test_with_the_option_a_big_rig_helps_every_distraction(flat):
     )
     assert scene.check("distract").need == 3
     scene.arrange(paws={"pocket": [["bedsheet", "towel", "sausages", "box"]]})
-    assert scene.check("distract").need == 2  # 1 + 2 more parts, 2 at most
+    assert scene.check("distract").need == 2  # one for each of 1 + 2 more parts, but at most 2
     scene.arrange(turn="brick")
     assert scene.check("distract").need == 2
     scene.s.broken = 0
@@ -111,7 +111,7 @@ def test_a_used_item_is_spent_on_success_and_kept_on_failure(flat):
 def test_targets_are_named_before_the_roll(flat):
     scene = flat()
     scene.arrange(paws={"widget": ["tuna"]}, turn="widget")
-    scene.do("use", item="tuna")  # nothing rolled yet
+    scene.do("use", item="tuna")  # the die is not rolled before a target is chosen
     assert {words["cat"] for words in scene.offered("target_cat")} == {"brick", "widget", "marzipan", "pocket"}
     assert scene.view(None).using == "tuna"
     scene.do("target_cat", 3, cat="brick")
@@ -128,7 +128,7 @@ def test_a_bow_tie_is_worn_for_good(flat):
     scene.cannot("not-now", "drop", item="bow_tie")
     scene.cannot("not-now", "give", item="bow_tie", cat="brick")
     scene.arrange(human="hallway")
-    assert scene.offered("distract") == []  # it has acted
+    assert scene.offered("distract") == []  # it has had its action
     scene.arrange(places={"marzipan": "study"}, turn="marzipan")
     assert scene.check("distract").need == 2
 
@@ -160,7 +160,7 @@ def test_s31_the_letter_opener_makes_an_opening_easier_for_good(flat):
     assert scene.check("destroy", thing="front_door").need == 11
     scene.do("destroy", 11, thing="front_door")
     scene.arrange(human="entryway")
-    scene.event("handyman", 1, 1, 1, 1)  # patched: still pried
+    scene.event("handyman", 1, 1, 1, 1)  # the opening is repaired, but stays pried
     assert set(scene.view(None).broken) == set()
     scene.arrange(places={"brick": "entryway"}, human="kitchen", turn="brick")
     assert scene.check("destroy", thing="front_door").need == 11
@@ -193,7 +193,7 @@ def test_the_rolling_pin_rolls_twice(flat):
     scene.arrange(places={"pocket": "laundry"}, paws={"pocket": ["rolling_pin"]}, turn="pocket")
     (smash,) = scene.check("use", item="rolling_pin").then
     assert (smash.thing, smash.need, smash.die, smash.chance) == ("dryer_vent", 7, 10, 40)
-    scene.do("use", 3, 7, item="rolling_pin")  # nobody home: the vent alone; 10 - 3 = 7
+    scene.do("use", 3, 7, item="rolling_pin")  # the human is away, so the vent is the only target; 10 - 3 = 7
     assert set(scene.view(None).broken) == {"dryer_vent"}
     scene = flat()
     scene.arrange(human="laundry", places={"pocket": "laundry"}, paws={"pocket": ["rolling_pin"]})
@@ -210,11 +210,12 @@ def test_the_rolling_pin_rolls_twice(flat):
     ]
     scene.do("target_thing", 5, 5, thing="dryer_vent")
     assert set(scene.view(None).broken) == set()
-    assert set(scene.view(None).paws["pocket"]) == set()  # spent by its craft success, though the smash failed
+    # the craft check succeeded, so it is used up, although the smash failed
+    assert set(scene.view(None).paws["pocket"]) == set()
     assert scene.s.boost[POCKET][0] == 0
     scene = flat()
     scene.arrange(human="study", places={"marzipan": "laundry"}, paws={"marzipan": ["rolling_pin"]}, turn="marzipan")
-    scene.cannot("no-target", "use", item="rolling_pin")  # a d4 with +3 breaks neither
+    scene.cannot("no-target", "use", item="rolling_pin")  # a d4 with +3 can break neither thing
 
 
 @clause("R51", "R75")
@@ -258,9 +259,10 @@ def test_the_laser_pointer_moves_the_human_and_ends_a_charm(flat):
     scene.do("use", item="laser_pointer")
     assert {words["room"] for words in scene.offered("target_room")} == {"living_room", "laundry", "hallway"}
     scene.do("target_room", 4, room="hallway")
-    assert (scene.view(None).human.room, scene.s.charmer, scene.s.coast) == ("hallway", -1, 0)  # not a distraction
+    # this does not count as a distraction
+    assert (scene.view(None).human.room, scene.s.charmer, scene.s.coast) == ("hallway", -1, 0)
     scene.event("video_call", 1, 1, 1, 1)
-    assert len(scene.fields("rolled")) == 4  # Brick contributes again
+    assert len(scene.fields("rolled")) == 4  # Brick rolls again
 
 
 @clause("R51")
@@ -298,7 +300,7 @@ def test_three_item_cards_can_be_smashed(flat, item, dc):
     assert (check.trait, check.need) == ("strength", dc)
     scene.do("smash", dc, item=item)
     assert set(scene.view(None).paws["brick"]) == set()
-    assert set(scene.view(None).broken) == set()  # a card is put out of the game, without a token
+    assert set(scene.view(None).broken) == set()  # a card that is smashed leaves the game without a Broken token
     assert scene.offered("charm")
 
 
@@ -391,7 +393,7 @@ def test_a_rig_counts_as_moved_if_any_part_was(flat):
     scene.do("ask", item="duct_tape")
     scene.do("decline")
     scene.do("combine", 9, items="scarf+duct_tape")
-    assert scene.s.asked >> ITEMS.index("scarf") & 1  # and as asked for
+    assert scene.s.asked >> ITEMS.index("scarf") & 1  # it counts as asked for, too
     scene.do("drop", item="scarf")
 
 
@@ -407,7 +409,7 @@ def test_another_cat_has_to_pick_up_what_was_dropped(flat):
     scene.arrange(turn="widget")
     scene.do("drop", item="scarf")
     scene.arrange(turn="brick")
-    scene.do("pick_up", item="scarf")  # somebody else has held it since
+    scene.do("pick_up", item="scarf")  # another cat has held it since
     assert set(scene.view(None).paws["brick"]) == {"scarf"}
     scene = flat(pickup_by="any")
     scene.arrange(paws={"brick": ["scarf"]})

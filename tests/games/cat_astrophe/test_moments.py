@@ -1,4 +1,4 @@
-"""Events with their fields, and what everybody sees at the moment of each of them."""
+"""Events with their fields, and the view right after each of them."""
 
 from mewple.core import play
 from mewple.core.events import Log
@@ -7,7 +7,7 @@ from mewple.games.cat_astrophe.state import Task
 
 
 def moments(scene, kind, *faces, **words):
-    """The seat that is to decide does this: each event with the view at its moment."""
+    """Takes an action for the seat that has to decide. Returns each event with the view right after it."""
     scene.rolls(*faces)
     tracker = ViewTracker(scene.game, scene.b)
     log = Log.open(watch=scene.s)
@@ -48,7 +48,7 @@ def test_the_least_face_that_succeeds_is_never_below_1(flat):
     scene = flat()
     scene.arrange(human="hallway", places={"marzipan": "study"}, worn={"marzipan": ["bow_tie"]})
     scene.s.boost[2][2] = 3
-    scene.possible = False  # a boost from nowhere
+    scene.possible = False  # no item has given this boost
     scene.arrange(turn="marzipan")
     assert scene.check("distract").need == -1
     (checked, _), *_ = of_kind(moments(scene, "distract", 1), "checked")
@@ -155,6 +155,6 @@ def test_a_game_lost_for_want_of_events_shows_none(flat):
     scene.arrange(human="study")
     scene.s.round, scene.s.pile = 16, 0
     scene.arrange(turn="pocket")
-    scene.possible = False  # no card lies on the discard pile
+    scene.possible = False  # the pile is empty, although no event was drawn
     ((caught, view),) = [(event.fields, view) for event, view in moments(scene, "end_turn")]
     assert (caught["why"], view["event"], view["result"]) == ("cards", None, "lost")

@@ -1,4 +1,4 @@
-"""Numbers for a learner: the place of each fact of the table."""
+"""The observation: the index of each fact about the table."""
 
 import pytest
 
@@ -84,7 +84,7 @@ def test_each_rig_shows_its_parts_and_its_score(table):
 
 
 def shown(view, seat):
-    """The names of the numbers that must be 1 according to the view, and the values of the others."""
+    """The names of the numbers that must be 1 according to the view, and the values of the other numbers."""
     names = {f"phase: now = {view.phase}": 1.0, f"human: in = {view.human.room or 'away'}": 1.0}
     for number, cat in enumerate(CAT_IDS):
         about = {
@@ -121,7 +121,7 @@ ELSEWHERE = (
     "is a rig",
     "inside a rig",
 )
-"""Numbers that the tests above show, or that are no fact of the view."""
+"""Numbers that other tests check, or that are not in the view."""
 
 
 @pytest.mark.parametrize(("seats", "level"), [(2, "normal"), (4, "hard")])

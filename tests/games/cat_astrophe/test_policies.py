@@ -1,4 +1,4 @@
-"""The game's policies: what they do in simple situations, and how often they win."""
+"""The game's policies: their decisions in simple positions, and how often they win."""
 
 import pytest
 
@@ -42,7 +42,7 @@ def test_with_a_clear_coast_a_cat_runs_to_the_opening(flat, policy):
 
 def test_the_strong_policy_distracts_from_next_door_before_it_moves(flat):
     scene = getaway(flat)
-    scene.arrange(places={"marzipan": "bathroom"}, human="hallway")  # next to the Bathroom, not to the Laundry
+    scene.arrange(places={"marzipan": "bathroom"}, human="hallway")  # next to the Bathroom, but not to the Laundry
     scene.arrange(turn="marzipan")
     assert choice(scene, STRONG) == {"kind": "distract"}
     scene.s.acted = 1
@@ -82,7 +82,7 @@ def test_brick_smashes_the_vent(flat, policy):
     scene = flat()
     scene.arrange(places={"brick": "laundry"})
     scene.s.found[0] = 255
-    scene.possible = False  # tokens without finds
+    scene.possible = False  # these tokens belong to no items
     assert choice(scene, policy) == {"kind": "destroy", "thing": "dryer_vent"}
 
 
@@ -96,7 +96,7 @@ def test_the_least_useful_item_is_lost(flat, policy):
 
 @BOTH
 def test_policies_finish_what_they_aim(flat, policy):
-    """Every legal use, with every target it may lead to, is answered legally."""
+    """After every legal use of an item, the policy takes legal actions for every possible target."""
     for seed in range(15):
         scene = flat(seed=seed)
         own = play.fresh_own(scene.game, seed)
@@ -117,7 +117,7 @@ def test_policies_finish_what_they_aim(flat, policy):
 @pytest.mark.compiled
 @pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_strong_wins_clearly_more_often_than_beginner_and_beginner_than_chance(level):
-    """Measured on 100,000 games: strong 0.89, 0.73, 0.53; beginner 0.59, 0.45, 0.29; chance 0."""
+    """Win shares in 100,000 games: strong 0.89, 0.73, 0.53; beginner 0.59, 0.45, 0.29; random 0."""
     b, made = GAME.open_box({"level": level}), compiled(GAME)
     strong, beginner, chance = (made.simulate(b, 4, 5, 3000, [p] * 4).returns[:, 0].mean() for p in (1, 0, -1))
     assert strong > beginner + 0.15
@@ -127,7 +127,7 @@ def test_strong_wins_clearly_more_often_than_beginner_and_beginner_than_chance(l
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", [1, 2, 3])
 def test_the_number_of_people_changes_nothing(seats):
-    """Q1: the same seeds give the same games whoever controls the cats, since the policies look at cats alone."""
+    """Q1: the same seeds give the same games for any number of players, since the policies look only at cats."""
     b, made = GAME.open_box(), compiled(GAME)
     four = made.simulate(b, 4, 9, 300, [STRONG] * 4)
     fewer = made.simulate(b, seats, 9, 300, [STRONG] * seats)

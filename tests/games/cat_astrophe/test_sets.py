@@ -1,4 +1,4 @@
-"""Facts kept as bits, away from the lowest bit and with other bits beside them."""
+"""Sets that are kept as bits, tested with high bits, and with other bits set."""
 
 import pytest
 

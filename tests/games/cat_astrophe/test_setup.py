@@ -72,13 +72,13 @@ def test_all_four_cats_play_with_any_number_of_people(flat, seats, owners):
         assert scene.pending() == [owner]
         scene.act_on(owner, kind="end_turn")
     rolls = [event for event in scene.last if event.kind == "rolled"]
-    assert len(rolls) == 4  # four dice at the event, whoever controls the cats
+    assert len(rolls) == 4  # there are four dice at the event, for any number of players
     assert scene.s.round == 2
 
 
 @clause("Q1")
 def test_s40_one_person_answers_for_all_their_cats(flat):
-    scene = flat(2)  # seat 0 has Brick and Marzipan, seat 1 Widget and Pocket
+    scene = flat(2)  # seat 0 has Brick and Marzipan; seat 1 has Widget and Pocket
     scene.arrange(paws={"marzipan": ["tuna"]})
     scene.do("ask", item="tuna")
     assert scene.pending() == [0]
@@ -101,7 +101,7 @@ def test_cats_go_by_seat_unless_the_table_picks(flat):
     scene.act(0, kind="next_cat", cat="marzipan")
     scene.refused(1, "cat-taken", kind="next_cat", cat="marzipan")
     scene.act(1, kind="next_cat", cat="pocket")
-    scene.act(2, kind="next_cat", cat="brick")  # the last cat goes by itself, to the first seat again
+    scene.act(2, kind="next_cat", cat="brick")  # the last cat goes to its seat, the first one, without a choice
     assert [NAMES[cat] for cat in scene.s.order] == ["marzipan", "pocket", "brick", "widget"]
     assert {NAMES[cat]: scene.s.seat_of[cat] for cat in range(4)} == {
         "marzipan": 0,
@@ -138,7 +138,7 @@ def test_levels(flat):
 @clause("Q43", "Q44")
 def test_nobody_can_be_stuck_or_leave_the_game_hanging(flat):
     scene = flat()
-    assert scene.game.resign is None  # a bot takes the cat over: that is the table's matter
+    assert scene.game.resign is None  # when a player leaves, the table gives the cat to a bot
     for seed in range(5):
         s, _ = play.whole_game(scene.game, scene.b, 4, seed, [0, 1, -1, -1])
         assert s.result
@@ -147,6 +147,6 @@ def test_nobody_can_be_stuck_or_leave_the_game_hanging(flat):
     openings = [thing for thing in HOME.things if thing.kind == "opening" and thing.id != "front_door"]
     assert max(thing.dc for thing in openings) <= HOME.cats[0].dice[0]
     assert scene.b.lose_above + scene.b.stealth <= HOME.cats[2].dice[2]
-    while scene.pending():  # passing is always legal
+    while scene.pending():  # ending the turn is always legal
         scene.do("end_turn")
     assert scene.returns() == [0] * 4

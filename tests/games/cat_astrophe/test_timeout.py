@@ -1,4 +1,4 @@
-"""The action that the clock takes for a cat that runs out of time (Q44)."""
+"""The action that the clock takes for a cat whose time is up (Q44)."""
 
 from mewple.core import play
 from mewple.games.cat_astrophe import GAME
@@ -6,7 +6,8 @@ from mewple.testing import clause
 
 
 def timeout(scene):
-    """What the clock plays, in words; it is legal and the same for every seat that may decide."""
+    """The action that the clock takes, with its named fields. Checks that it is legal and the same for every pending
+    seat."""
     actions = {play.timeout(GAME, scene.b, scene.s, seat) for seat in scene.pending()}
     (words,) = [GAME.actions.words(action) for action in actions]
     assert words in scene.legal(scene.pending()[0])

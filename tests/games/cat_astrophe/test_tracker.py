@@ -1,4 +1,4 @@
-"""The tracker, the loss and the end of every game (R90-R100, Q31, Q32, Q40, Q41)."""
+"""The tracker, the loss, and the end of every game (R90-R100, Q31, Q32, Q40, Q41)."""
 
 import pytest
 
@@ -44,7 +44,7 @@ def test_where_the_level_starts_below_the_floor_the_game_starts_on_it(flat):
 
 @clause("R93", "R94", "R95", "R96", "Q40")
 def test_only_events_move_the_tracker(flat):
-    """Whole games: the tracker changes with a tracker event of the log, and that comes with a card or none left."""
+    """In whole games, every change of the tracker has an event in the log, which follows a card or the lack of one."""
     for seed in range(6):
         scene = flat(seed=seed)
         own = play.fresh_own(scene.game, seed)
@@ -97,10 +97,10 @@ def test_an_empty_pile_can_lose_the_game_or_be_shuffled_again(flat):
     scene.s.round = 16
     scene.arrange(turn="pocket")
     scene.s.pile = 0
-    scene.draws(0)  # What Was That Noise?
+    scene.draws(0)  # the event is "What Was That Noise?"
     scene.do("end_turn", 1, 1, 1, 1)
     assert scene.s.pile.bit_count() == 13
-    assert not scene.s.pile & 1  # Event 1 stays out
+    assert not scene.s.pile & 1  # Event 1 does not come back
     assert scene.s.result == RUNNING
     scene.s.round = 20
     scene.arrange(tracker=3)
@@ -113,7 +113,7 @@ def test_an_empty_pile_can_lose_the_game_or_be_shuffled_again(flat):
 @clause("R99")
 @pytest.mark.compiled
 def test_no_game_is_longer_than_22_rounds():
-    """15 events, then at most 7 warier rounds."""
+    """There are 15 events, and then at most 7 rounds in which the tracker rises."""
     games = compiled(GAME).simulate(GAME.open_box(), 4, 1, 20_000, [-1] * 4)
     assert games.endless == 0
     assert 15 < games.lengths.max() <= 22

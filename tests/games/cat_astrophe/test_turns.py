@@ -117,7 +117,7 @@ def test_in_free_order_anybody_names_the_next_cat(flat):
     scene.act(1, kind="end_turn")
     scene.act(0, kind="next_cat", cat="brick")
     scene.act(0, kind="end_turn")
-    assert scene.pending() == [2]  # Marzipan is the last: nobody has to say so
+    assert scene.pending() == [2]  # Marzipan is the only one left, so nobody has to name it
     scene.act_on(2, kind="end_turn")
     assert scene.s.round == 2
     assert scene.pending() == [0, 1, 2, 3]

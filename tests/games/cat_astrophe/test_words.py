@@ -1,4 +1,4 @@
-"""Views and words: what people read, and that it says what happened."""
+"""The sentences and views that people see agree with what happened."""
 
 from typing import Any
 

@@ -5,14 +5,14 @@ from typing import Any
 
 
 class Patient:
-    """Rolls on until 25 are in the pot, or enough to win."""
+    """Rolls until the pot has 25 points, or enough to win."""
 
     name = "Patient piglet"
     text = "A bot from another package: holds at 25, never before."
     games = ("pig",)
 
     def decide(self, view: Mapping[str, Any], legal: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-        """`view` is what this seat sees; one of `legal` is given back, or its number."""
+        """Returns one of `legal`, or its number. `view` is what this seat sees."""
         wins = view["points"][view["player"]] + view["pot"] >= view["target"]
         wanted = "hold" if view["pot"] >= 25 or wins else "roll"
         return next((each for each in legal if each["words"]["kind"] == wanted), legal[0])

@@ -15,7 +15,7 @@ INVARIANTS = ("the pot or the player is out of range", "points are negative, or 
 
 @rule
 def setup(b: Box, s: State, log: Log) -> None:
-    """R1: the first seat begins; nobody has points. A zeroed state says just that."""
+    """R1: the first seat begins, and nobody has points. An empty state says this already."""
     s.turns = 1
 
 
@@ -26,7 +26,7 @@ def pending(b: Box, s: State) -> int:
 
 @rule
 def refusal(b: Box, s: State, seat: int, action: int) -> int:
-    """R2, R4: on your turn you roll, or hold what the pot has."""
+    """R2, R4: on your turn you roll, or hold what is in the pot."""
     if s.over or seat != s.player:
         return GAME_OVER if s.over else NOT_YOUR_TURN
     return EMPTY_POT if action == HOLD and s.pot == 0 else LEGAL
@@ -54,7 +54,7 @@ def roll(s: State, log: Log) -> None:
 
 @rule
 def hold(b: Box, s: State, log: Log) -> None:
-    """R4, R5: the pot is kept; the target wins at once."""
+    """R4, R5: the pot becomes points. Whoever reaches the target wins at once."""
     s.points[s.player] += s.pot
     emit(log, BANKED, s.player, s.pot, s.points[s.player])
     if s.points[s.player] >= b.target:
@@ -72,13 +72,13 @@ def pass_the_die(s: State) -> None:
 
 @rule
 def timeout(b: Box, s: State, seat: int) -> int:
-    """Q1: a clock that has run out keeps the pot: players who only ever roll would never end the game."""
+    """Q1: when a clock has run out, the seat holds; otherwise players who always roll would never end the game."""
     return HOLD if s.pot > 0 else ROLL
 
 
 @rule
 def decide(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
-    """Holds at ten (beginner) or twenty (strong), or when that wins."""
+    """Holds at ten (beginner) or twenty (strong), or when that is enough to win."""
     enough = 10 if policy == BEGINNER else 20
     return HOLD if s.pot >= enough or (s.pot > 0 and s.points[seat] + s.pot >= b.target) else ROLL
 

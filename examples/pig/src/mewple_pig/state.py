@@ -1,4 +1,4 @@
-"""What can change in a game of Pig, and the lists its integers come from."""
+"""The state of Pig, and the lists of actions, events, outcomes and reasons."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""What Pig says to people."""
+"""The view and the sentences of Pig."""
 
 from typing import Any
 

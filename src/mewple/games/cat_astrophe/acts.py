@@ -1,4 +1,4 @@
-"""Actions that a die decides: finding, using, combining, distracting, destroying, and their effects (R45-R76)."""
+"""Actions that need a roll: finding, using, combining, distracting and destroying; and their results (R45-R76)."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def targets(b: Box, s: State, item: int, aim: int) -> int:
 
 @rule
 def target_things(b: Box, s: State, item: int) -> int:
-    """Openings to pry or open, or whatever can be smashed, in the acting cat's room."""
+    """The things in the acting cat's room that the item can pry, open or smash, as bits."""
     effect = b.item_effect[item]
     things = b.room_things[s.place[s.cat]] & ~s.broken
     if effect != SMASH_IT:
@@ -104,7 +104,7 @@ def target_things(b: Box, s: State, item: int) -> int:
 
 @rule
 def set_target(b: Box, s: State, target: int) -> None:
-    """One target is named; a Catnip Jar needs a cat and then a room."""
+    """Sets a target of the current task. A Catnip Jar needs a cat, and then a room."""
     if s.phase == AIM_CAT:
         s.target_cat = target
         s.phase = AIM_ROOM if b.item_effect[b.task_item[s.task]] == ZOOMIES else TURN
@@ -115,8 +115,10 @@ def set_target(b: Box, s: State, target: int) -> None:
 
 @rule
 def take_aim(b: Box, s: State) -> None:
-    """Sets targets for which there is only one choice. Afterwards the phase is TURN, or the one that asks for a
-    target."""
+    """Sets targets for which there is only one choice.
+
+    Afterwards the phase is TURN, or the one in which the player chooses a target.
+    """
     asking = False
     while s.phase != TURN and not asking:
         bits = targets(b, s, b.task_item[s.task], s.phase)
@@ -130,7 +132,8 @@ def take_aim(b: Box, s: State) -> None:
 
 @rule
 def attempt(b: Box, s: State, log: Log) -> None:
-    """R30, R35, Q37: one roll for the task; a boost on the trait is used up. A Rolling Pin's success rolls again."""
+    """R30, R35, Q37: rolls for the current task. A boost of its trait is used up. After a success with a Rolling Pin,
+    the cat rolls again."""
     cat = s.cat
     task = s.task
     bonus = 0
@@ -158,7 +161,7 @@ def attempt(b: Box, s: State, log: Log) -> None:
 
 @rule
 def spend(s: State, item: int, log: Log) -> None:
-    """R51, Q20: a used item is out of the game."""
+    """R51, Q20: removes a used item from the game."""
     s.held[s.cat] &= ~(1 << item)
     emit(log, E_USED, s.seat_of[s.cat], s.cat, item)
 
@@ -184,13 +187,13 @@ def succeed(b: Box, s: State, task: int, log: Log) -> None:
 
 @rule
 def fitting(b: Box, s: State, room: int) -> int:
-    """R46, Q8: what is left of what the room gives."""
+    """R46, Q8: the items of the deck that can be found in the room, as bits."""
     return s.deck if b.item_supply == ANY_ITEM else s.deck & b.room_items[room]
 
 
 @rule
 def take_item(b: Box, s: State, log: Log) -> None:
-    """R46, R47, R50: the first card that fits, openly, and a Found token."""
+    """R46, R47, R50: the cat takes a random card that fits the room, and leaves a Found token there."""
     room = s.place[s.cat]
     cards = fitting(b, s, room)
     item = pick_bit(cards, below(s, count_bits(cards), O_ITEM))
@@ -202,7 +205,10 @@ def take_item(b: Box, s: State, log: Log) -> None:
 
 @rule
 def join(b: Box, s: State, first: int, second: int, log: Log) -> None:
-    """R52-R54: two items or rigs become one rig, known by the lower part, in the paws of the acting cat."""
+    """R52-R54: combines two items or rigs into a rig, held by the acting cat.
+
+    The rig keeps the number of its lowest part.
+    """
     head = b.escape_item[first]
     other = b.escape_item[second]
     both = 1 << head | 1 << other
@@ -217,7 +223,7 @@ def join(b: Box, s: State, first: int, second: int, log: Log) -> None:
     s.parts[second] = 0
     s.score[first] += s.score[second]
     s.score[second] = 0
-    if s.handled & both:  # R57: a rig counts as moved if any of its parts was moved
+    if s.handled & both:  # R57: a rig counts as moved if one of its parts was moved
         s.handled |= 1 << head
     if s.asked & both:
         s.asked |= 1 << head
@@ -229,7 +235,7 @@ def join(b: Box, s: State, first: int, second: int, log: Log) -> None:
 
 @rule
 def wreck(b: Box, s: State, thing: int, log: Log) -> None:
-    """R71-R74: a Broken token; an opening, or a crash."""
+    """R71-R74: puts a Broken token on a thing. An opening becomes a way out; another thing makes a crash."""
     s.broken |= 1 << thing
     if b.openings >> thing & 1:
         emit(log, E_OPENED, s.seat_of[s.cat], s.cat, thing)
@@ -240,7 +246,7 @@ def wreck(b: Box, s: State, thing: int, log: Log) -> None:
 
 @rule
 def crash(b: Box, s: State, log: Log) -> None:
-    """R74, R75, Q27: heard everywhere, or next door."""
+    """R74, R75, Q27: a crash distracts the human everywhere or, as an option, only next door."""
     if is_heard(b, s, s.cat):
         distract(b, s, log)
     else:
@@ -249,7 +255,7 @@ def crash(b: Box, s: State, log: Log) -> None:
 
 @rule
 def distract(b: Box, s: State, log: Log) -> None:
-    """R19, R62: the coast may now be clear, and the cat chooses an effect."""
+    """R19, R62: distracts the human. The coast may be clear now, and the cat chooses to charm or lure."""
     emit(log, E_DISTRACTED, s.seat_of[s.cat], s.cat)
     clear_coast(b, s, log)
     s.phase = EFFECT
@@ -257,7 +263,7 @@ def distract(b: Box, s: State, log: Log) -> None:
 
 @rule
 def charm(s: State, log: Log) -> None:
-    """R64, R68: the human stays and notices nothing here; a new charmer replaces the old one."""
+    """R64, R68: charms the human, who stays and notices nothing in this room. A former charmer is free again."""
     s.charmer = s.cat
     s.phase = TURN
     emit(log, E_CHARMED, s.seat_of[s.cat], s.cat, s.human)
@@ -265,7 +271,7 @@ def charm(s: State, log: Log) -> None:
 
 @rule
 def lure(s: State, room: int, log: Log) -> None:
-    """R63: together to a room next door, or the human comes to the cat."""
+    """R63: lures the human. In the same room both go to a room next door; otherwise the human comes to the cat."""
     together = s.human == s.place[s.cat]
     s.place[s.cat] = room
     move_human(s, room)
@@ -278,7 +284,7 @@ def lure(s: State, room: int, log: Log) -> None:
 
 @rule
 def use(b: Box, s: State, item: int, log: Log) -> None:
-    """R51: does what the card says. Its targets were named before the roll."""
+    """R51: carries out the effect of an item. Its targets were chosen before the roll."""
     spend(s, item, log)
     cat = s.cat
     effect = b.item_effect[item]
@@ -286,7 +292,7 @@ def use(b: Box, s: State, item: int, log: Log) -> None:
     if effect == WEAR:
         s.worn[cat] |= 1 << item
         emit(log, E_WORE, s.seat_of[cat], cat, item)
-    elif effect == BOOST:  # Q37: one marker for each trait
+    elif effect == BOOST:  # Q37: one boost for each trait
         s.boost[s.target_cat][b.item_trait[item]] = amount
         emit(log, E_BOOSTED, s.seat_of[s.target_cat], s.target_cat, b.item_trait[item], amount)
     elif effect == PRY:
@@ -303,7 +309,7 @@ def use(b: Box, s: State, item: int, log: Log) -> None:
 
 @rule
 def go(s: State, effect: int, log: Log) -> None:
-    """Items that move somebody: the cat itself, the human, or another cat."""
+    """Carries out effects that move somebody: the cat itself, the human, or another cat."""
     if effect == TELEPORT:
         s.place[s.cat] = s.target
         emit(log, E_TELEPORTED, s.seat_of[s.cat], s.cat, s.target)

@@ -1,4 +1,4 @@
-"""What hints and reviews say in Cat-astrophe: what a cat does and where, how likely it is to work, and what for."""
+"""What hints and reviews say in Cat-astrophe: what a cat should do, how likely it is to succeed, and its purpose."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def advise(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
 
 
 def _check(b: Any, s: Any, task: int) -> str:
-    """How likely the acting cat is to pass this check, and what success brings."""
+    """The acting cat's chance to pass this check, what a success brings, and what else the escape needs."""
     die = b.die[s.cat][b.task_trait[task]]
     need = needed(b, s, s.cat, task, 0)
     chance = f"{percent(need, die)} % chance: {CAT_NAMES[s.cat]} needs {max(need, 1)} or more on a d{die}."
@@ -62,7 +62,7 @@ def _check(b: Any, s: Any, task: int) -> str:
 
 
 def _missing(b: Any, s: Any, task: int) -> str:
-    """What else the escape needs, where this check is a part of it."""
+    """What else the cats need for their escape, if this check is a part of it."""
     plan = {step.id: step for step in steps(b, s)}
     if task == A_FIND:
         return plan["rig"].missing
@@ -73,7 +73,7 @@ def _missing(b: Any, s: Any, task: int) -> str:
 
 
 def _move(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
-    """A move, together with the check that follows it."""
+    """Advice about a move, including the check that follows it."""
     room = line[0] - A_MOVE
     name = the(ROOM_NAMES[room])
     there = s.copy()
@@ -86,7 +86,7 @@ def _move(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
 
 
 def _why_there(b: Any, s: Any, room: int) -> str:
-    """What the room has to do with the escape, for the acting cat that has just come in."""
+    """Why the acting cat should be in this room. It has just moved there."""
     name = CAT_NAMES[s.cat]
     ways = [b.thing_room[thing] for thing in range(len(HOME.things)) if openings(b, s) >> thing & 1]
     if room in ways:
@@ -110,7 +110,7 @@ def _stays(s: Any) -> str:
 
 
 def _item(b: Any, s: Any, words: dict[str, Any]) -> str:
-    """What the item is for, and who can make more of it."""
+    """What the item is for or, if it is handed over, which of the two cats combines items better."""
     item = ITEM_NUMBERS[words["item"]]
     if words["kind"] in ("drop", "lose_item"):
         return "Another cat can pick it up."
@@ -126,7 +126,7 @@ def _handed_over(b: Any, s: Any, yes: bool) -> str:
 
 
 def _crafter(b: Any, one: int, other: int) -> str:
-    """Which of two cats combines items better; empty if they are equal."""
+    """Says which of two cats combines items better; empty if they are equal."""
     dice = b.die[one][CRAFT], b.die[other][CRAFT]
     if dice[0] == dice[1]:
         return ""
@@ -142,6 +142,6 @@ def _number(cat: str) -> int:
 
 
 def _dice(cat: str) -> str:
-    """The dice of a cat, the largest first."""
+    """The dice of a cat, largest first."""
     dice = sorted(zip(CATS_BY_ID[cat].dice, TRAITS, strict=True), key=lambda each: -each[0])
     return f"{CATS_BY_ID[cat].name} has {', '.join(f'a d{sides} for {trait}' for sides, trait in dice)}"

@@ -1,4 +1,4 @@
-"""Positions in words: who is where, what is in whose paws, what is broken, and whose turn it is.
+"""Sets up a position described in words: cats, human, items, broken things, tracker, round and turn.
 
 Cats, rooms, things, items and events have the ids of the box. A rig is the list of its items.
 """
@@ -42,14 +42,14 @@ def arrange(
     round: int | None = None,  # noqa: A002  the view's word
     turn: str | None = None,
 ) -> None:
-    """Changes a dealt state into this position; what no word names stays as it is.
+    """Changes a dealt state into the described position; whatever is not given stays as it is.
 
-    `places`: the room of each cat, or one room for all. `human`: a room, from round 2 on, or "away": round 1.
-    `charmer`: the cat that the human follows, and that has had its action, or "nobody". `paws`, `worn`, `floor`: what
-    each of these cats and rooms has, and no more; a rig is the list of its items. `tokens`: the cats that have found
-    their item in a room; without it, tokens are laid for what has left the deck, away from the cats. `broken`: these
-    things and no others. `events`: those that can still come. `turn`: a cat's turn begins, and those before it have had
-    theirs.
+    `places`: the room of each cat, or one room for all. `human`: the human's room, which makes it at least round 2, or
+    "away", which makes it round 1. `charmer`: the cat that has charmed the human, and so has acted; or "nobody".
+    `paws`, `worn`, `floor`: all items of the cats and rooms that are named. `tokens`: for each room, the cats with a
+    Found token there; by default there is a token for each card that has left the deck, away from the cats if possible.
+    `broken`: all broken things. `events`: all events still in the pile. `turn`: the cat whose turn begins; cats before
+    it have had theirs.
     """
     put_cats(s, places)
     refuse_doubles(paws, worn, floor)
@@ -84,7 +84,7 @@ def arrange(
 
 
 def named_outcome(b: Box, s: State, kind: str, name: Any) -> int:
-    """The number by which this item is found where the cat on turn is, or this event comes from the pile."""
+    """The outcome (a number) that finds this item in the room of the cat on turn, or that draws this event."""
     number, cards = (
         (number_of("item", name, ITEM_IDS), fitting(b, s, s.place[s.cat]))
         if kind == "item"
@@ -102,7 +102,7 @@ def put_cats(s: State, places: Mapping[str, str] | str | None) -> None:
 
 
 def return_items(b: Box, s: State, where: Any, number: int) -> None:
-    """Puts everything here back into the deck and takes rigs apart."""
+    """Puts all items of a cat or room back into the deck, and takes rigs apart."""
     for item in range(len(ITEM_IDS)):
         if where[number] >> item & 1:
             if s.rigs >> item & 1:
@@ -116,7 +116,7 @@ def return_items(b: Box, s: State, where: Any, number: int) -> None:
 
 
 def take_apart(b: Box, s: State, head: int) -> None:
-    """R52: turns the parts of a rig back into items, and puts them into the deck."""
+    """R52: takes a rig apart and puts its items into the deck."""
     parts = s.parts[head]
     if count_bits(parts) < 2:
         return
@@ -132,7 +132,7 @@ def take_apart(b: Box, s: State, head: int) -> None:
 
 
 def take(b: Box, s: State, word: str, thing: Any) -> int:
-    """Takes an item, or the items of a rig, from wherever they are; returns the number of the item, or of the rig's
+    """Takes an item, or the items of a rig, from wherever they are. Returns the number of the item, or of the rig's
     head."""
     items = numbers_of(word, [thing] if isinstance(thing, str) else thing, ITEM_IDS)
     for item in items:
@@ -159,7 +159,7 @@ def refuse_doubles(*given: Mapping[str, Things] | None) -> None:
 
 
 def join(b: Box, s: State, word: str, items: Sequence[int]) -> int:
-    """R52 to R54: makes one rig of these items, known by its lowest part."""
+    """R52 to R54: makes a rig of these items, which has the number of its lowest part."""
     for item in items:
         if item not in HOME.escape:
             raise BadPosition(f"{word}: {ITEM_IDS[item]} is part of no rig; rigs are made of ESCAPE items")
@@ -176,7 +176,7 @@ def join(b: Box, s: State, word: str, items: Sequence[int]) -> int:
 
 
 def lay_tokens(s: State, tokens: Mapping[str, Sequence[str]] | None) -> None:
-    """R47: one Found token for each card that has left the deck."""
+    """R47: places Found tokens: one for each card that has left the deck."""
     for room, cats in by_name("tokens", tokens, ROOM_IDS):
         having = numbers_of("tokens", cats, CAT_IDS)
         for cat in range(CATS):
@@ -197,7 +197,7 @@ def lay_tokens(s: State, tokens: Mapping[str, Sequence[str]] | None) -> None:
 
 
 def begin(s: State, cat: int) -> None:
-    """Begins a cat's turn, with everything still to be done."""
+    """Begins a cat's turn, before any move or action."""
     turn = list(s.order).index(cat)
     s.cat, s.phase = cat, TURN
     s.done = sum(1 << other for other in list(s.order)[:turn])
@@ -206,7 +206,8 @@ def begin(s: State, cat: int) -> None:
 
 
 def set_round(b: Box, s: State, human: str | None, events: Sequence[str] | None, number: int | None) -> None:
-    """R77: one event a round has taken place; the first one was when the human came home."""
+    """R77: sets the round and the human's room. One event has taken place in each earlier round; the first one brought
+    the human home."""
     if human is not None:
         s.human = AWAY if human == "away" else number_of("human", human, ROOM_IDS)
         if s.human == AWAY:

@@ -1,4 +1,4 @@
-"""From the text of the box to its record."""
+"""Fills the box record from the text of the box."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ AIMS = {
     "open": AIM_THING,
     "smash": AIM_THING,
 }
-"""What a used item needs as a first target; other items need none."""
+"""The first target that a used item needs, by its effect. Other items need none."""
 
 
 def fill(content: Content, b: Any) -> None:
-    """Boards, cards and numbers; the level shifts some of them (R102-R104)."""
+    """Fills boards, cards and numbers. The level changes some of them (R102-R104)."""
     level = content.root.table("levels").table(str(content.options["level"].value(b.level)))
     opening, group = level.integer("opening_dc", -6, 6), level.integer("group_dc", -6, 6)
     b.start_tracker = level.integer("start_tracker", 1, 8)
@@ -107,7 +107,7 @@ def _fill_items(home: Home, b: Any) -> None:
 
 
 def _fill_task(b: Any, task: int, number: int, item: Item) -> None:
-    """An item that is used with craft, or smashed with strength."""
+    """Fills the task of using (craft) or smashing (strength) an item."""
     b.item_task[number], b.task_item[task] = task, number
     b.task_dc[task] = item.use or item.smash
     b.task_trait[task] = CRAFT if item.use else STRENGTH

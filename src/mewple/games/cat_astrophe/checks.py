@@ -1,4 +1,4 @@
-"""Ability checks: what a cat must roll for a task, and small arithmetic on sets of bits (R25-R34)."""
+"""Ability checks: what a cat must roll for a task (R25-R34). A DC is the number that a die must show."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def home_yet(s: State) -> bool:
 
 @rule
 def stealth(b: Box, s: State, cat: int) -> int:
-    """R31, R32, R66: what the human's presence in the room adds to every DC, unless the human is charmed."""
+    """R31, R32, R66: how much the human's presence in the room adds to every DC; 0 if the human is charmed."""
     if s.human == s.place[cat] and s.charmer < 0:
         return b.stealth
     return 0
@@ -38,13 +38,13 @@ def stealth(b: Box, s: State, cat: int) -> int:
 
 @rule
 def openings(b: Box, s: State) -> int:
-    """R12, R73, Q23: the things that are a way out now."""
+    """R12, R73, Q23: the openings that are ways out now, as bits."""
     return s.broken & b.openings
 
 
 @rule
 def rig_bonus(b: Box, s: State) -> int:
-    """R54, Q18: parts beyond the second, where the option counts them."""
+    """R54, Q18: the bonus for parts of a rig beyond the second; an option."""
     if b.big_rig_bonus == 0 or s.rigs == 0 or openings(b, s) == 0:
         return 0
     extra = 0
@@ -56,7 +56,7 @@ def rig_bonus(b: Box, s: State) -> int:
 
 @rule
 def worn_bonus(b: Box, s: State, cat: int) -> int:
-    """Q20: what a cat wears helps its own distraction checks."""
+    """Q20: the bonus of a cat's own distraction checks for the items that it wears."""
     bonus = 0
     worn = s.worn[cat]
     while worn != 0:
@@ -67,13 +67,13 @@ def worn_bonus(b: Box, s: State, cat: int) -> int:
 
 @rule
 def thing_dc(b: Box, s: State, thing: int) -> int:
-    """R70: the printed DC minus what was pried open."""
+    """R70: the DC of destroying a thing: the printed one, less if it was pried open."""
     return b.task_dc[A_DESTROY + thing] - (b.pry if s.pried >> thing & 1 else 0)
 
 
 @rule
 def needed(b: Box, s: State, cat: int, task: int, bonus: int) -> int:
-    """R30: the least face of the die with which this cat succeeds at this task; it may be beyond the die."""
+    """R30: the lowest face with which this cat succeeds at this task. It may be higher than the die has."""
     dc = b.task_dc[task] + stealth(b, s, cat)
     if task == A_DISTRACT:  # R60, Q14
         dc = s.tracker - worn_bonus(b, s, cat) - rig_bonus(b, s)
@@ -89,13 +89,13 @@ def needed(b: Box, s: State, cat: int, task: int, bonus: int) -> int:
 
 @rule
 def can_succeed(b: Box, s: State, cat: int, task: int, bonus: int) -> bool:
-    """R34, Q34."""
+    """R34, Q34: whether this cat's die can be enough for the task."""
     return needed(b, s, cat, task, bonus) <= b.die[cat][b.task_trait[task]]
 
 
 @rule
 def in_reach(b: Box, s: State, cat: int) -> bool:
-    """R61, Q21: whether the human, who is home, is near enough for this cat to distract."""
+    """R61, Q21: whether the human, who is home, is near enough for this cat to distract them."""
     if b.distract_range == ANY_RANGE:
         return True
     doors = b.distance[s.place[cat]][s.human]
@@ -120,5 +120,5 @@ def cats_in(s: State, room: int) -> int:
 
 @rule
 def parts_of(b: Box, s: State, item: int) -> int:
-    """R53: the parts of the rig that an item heads, or the item itself; 0 for items that are not ESCAPE."""
+    """R53: the parts of the rig with this head, as bits; for another ESCAPE item, only itself; otherwise 0."""
     return s.parts[b.escape_place[item]] if b.escape_place[item] >= 0 else 0

@@ -1,4 +1,4 @@
-"""The box's text, read and checked: rooms, doors, things that break, cats, items and events."""
+"""Reads the box's text and checks it: rooms, doors, things that break, cats, items and events."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ TRAITS = ("strength", "craft", "cuteness")
 TYPES = ("cloth", "tool", "toy", "gadget", "food")
 KINDS = ("opening", "distraction")
 EFFECTS = ("none", "wear", "boost", "pry", "open", "smash", "teleport", "move_human", "distraction", "zoomies")
-"""What an item does. "none" is for ESCAPE items, which are combined."""
+"""The effects of items. Items with "none" are for ESCAPE: cats combine them."""
 CHECKS = ("individual", "group")
 WHEREABOUTS = ("most_cats", "nearest_opening", "stay")
-"""Where an event sends the human, besides a room."""
+"""Where an event can send the human, besides a room."""
 CATS, ROOMS, THINGS, ITEMS, CARDS = 4, 8, 16, 28, 15
 GRID = (14, 10)
 NOWHERE = -1
@@ -37,7 +37,7 @@ class Door:
 
 @dataclass(frozen=True)
 class Thing:
-    """R70-R73: something on the board that can be broken."""
+    """R70-R73: a thing on the board that can be broken."""
 
     id: str
     name: str
@@ -59,7 +59,7 @@ class Cat:
 
 @dataclass(frozen=True)
 class Item:
-    """One of `combine`, `use` and `smash` is above 0: the score or the DC."""
+    """An item. One of `combine` (its score), `use` and `smash` (DCs) is above 0."""
 
     id: str
     name: str
@@ -76,7 +76,8 @@ class Item:
 
 @dataclass(frozen=True)
 class Card:
-    """An event. `human`: a room, or beyond the rooms one of WHEREABOUTS; `or_else`: a room if there is none such."""
+    """An event. `human`: a room or, as a number above those of rooms, one of WHEREABOUTS. `or_else`: the room if that
+    leads nowhere."""
 
     id: str
     title: str
@@ -120,7 +121,7 @@ class Home:
         return [number for number, item in enumerate(self.items) if item.smash]
 
     def distances(self) -> list[list[int]]:
-        """Doors between any two rooms."""
+        """The number of doors between any two rooms."""
         far = len(self.rooms)
         out = [[0 if a == b else far for b in range(far)] for a in range(far)]
         for door in self.doors:
@@ -134,7 +135,7 @@ class Home:
 
 
 def read_home(content: Content) -> Home:
-    """Everything in the box, checked one by one and together."""
+    """Reads everything in the box. Checks each part, and all of them together."""
     apartment, cards = content.root.table("apartment"), content.root.table("cards")
     rooms = tuple(_room(each) for each in apartment.tables("rooms", count=ROOMS))
     ids = [room.id for room in rooms]
@@ -188,7 +189,7 @@ def _room(table: TomlTable) -> Room:
 
 
 def _touches(rect: tuple[int, ...], at: tuple[float, float]) -> bool:
-    """Whether a point is on the wall of a room."""
+    """Whether a point is on a wall of the room."""
     x, y, width, height = rect
     inside = x <= at[0] <= x + width and y <= at[1] <= y + height
     return inside and (at[0] in (x, x + width) or at[1] in (y, y + height))

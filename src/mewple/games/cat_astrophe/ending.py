@@ -1,4 +1,4 @@
-"""The Getaway: clearing the coast, and the moment at which the cats are out (R12-R24)."""
+"""The Getaway: when the coast is clear, and when the cats escape (R12-R24)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BY_TRACKER, BY_CARDS, BY_ROUNDS = range(3)
 
 @rule
 def clear_coast(b: Box, s: State, log: Log) -> None:
-    """R14, R19, Q4: a distraction succeeded; it counts if an opening and a rig were in play before."""
+    """R14, R19, Q4: clears the coast after a distraction, if the cats had an opening and a rig before it."""
     counts = (s.rigs != 0 and openings(b, s) != 0) or b.escape_order == ANY_ORDER
     if counts and not s.coast:
         s.coast = 1
@@ -26,7 +26,7 @@ def clear_coast(b: Box, s: State, log: Log) -> None:
 
 @rule
 def rig_in(s: State, room: int) -> bool:
-    """Whether some cat in this room holds a rig."""
+    """Whether a cat in this room holds a rig."""
     for cat in range(CATS):
         if s.place[cat] == room and s.held[cat] & s.rigs != 0:
             return True
@@ -35,7 +35,7 @@ def rig_in(s: State, room: int) -> bool:
 
 @rule
 def all_near(b: Box, s: State, room: int) -> bool:
-    """R21 (d), Q3: all cats are here, or with the option next door."""
+    """R21 (d), Q3: whether all cats are in the room or, as an option, next door."""
     most = 1 if b.escape_gather == NEAR else 0
     for cat in range(CATS):
         if b.distance[s.place[cat]][room] > most:
@@ -45,7 +45,7 @@ def all_near(b: Box, s: State, room: int) -> bool:
 
 @rule
 def way_out(b: Box, s: State) -> int:
-    """R21: the room through which the cats are gone, once the coast is clear; -1 while they are not."""
+    """R21: the room through which the cats can escape now, if the coast is clear; -1 if there is none."""
     ways = openings(b, s)
     while ways != 0:
         room = b.thing_room[lowest_bit(ways)]
@@ -58,7 +58,7 @@ def way_out(b: Box, s: State) -> int:
 
 @rule
 def try_escape(b: Box, s: State, log: Log) -> None:
-    """R21, R22: the cats win at the first moment at which all of it is true."""
+    """R21, R22: the cats win as soon as all conditions are true."""
     if not s.coast:
         return
     room = way_out(b, s)
@@ -73,7 +73,7 @@ def try_escape(b: Box, s: State, log: Log) -> None:
 
 @rule
 def lose(b: Box, s: State, why: int, log: Log) -> None:
-    """R16, R97: all together."""
+    """R16, R97: the cats lose together."""
     s.phase = OVER
     s.result = LOST
     emit(log, E_CAUGHT, NOBODY, s.tracker, why)
@@ -81,12 +81,12 @@ def lose(b: Box, s: State, why: int, log: Log) -> None:
 
 @rule
 def returns(b: Box, s: State, out: Reals) -> None:
-    """R16: all win or all lose."""
+    """R16: writes each seat's share of the win: all win, or all lose."""
     for seat in range(s.seats):
         out[seat] = 1.0 if s.result == WON else 0.0
 
 
 @rule
 def points(b: Box, s: State, seat: int) -> int:
-    """There is no score: 1 once the cats are out."""
+    """There is no score: 1 after the cats have escaped, otherwise 0."""
     return 1 if s.result == WON else 0

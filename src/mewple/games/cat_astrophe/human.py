@@ -1,4 +1,4 @@
-"""The human: where an event sends them, and moving there (R65, R80-R83)."""
+"""The human: moving, and where an event sends them (R65, R80-R83)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from mewple.games.cat_astrophe.state import MOST_CATS, NOBODY, STAY, Box, State
 
 @rule
 def move_human(s: State, room: int) -> None:
-    """R65, R80: a charm ends when the human leaves the room, for whatever reason."""
+    """R65, R80: moves the human. A charm ends when the human leaves the room, for any reason."""
     if room != s.human:
         s.human = room
         s.charmer = NOBODY
@@ -18,7 +18,10 @@ def move_human(s: State, room: int) -> None:
 
 @rule
 def destination(b: Box, s: State, card: int) -> int:
-    """R80-R83: a room, where the human is, or the best room; the card says what if there is none."""
+    """R80-R83: the room to which an event sends the human: a fixed room, the present one, or the most attractive one.
+
+    If no room is attractive, the card names another one.
+    """
     to = b.card_human[card]
     if to < ROOMS:
         return to
@@ -36,7 +39,7 @@ def destination(b: Box, s: State, card: int) -> int:
 
 @rule
 def pull_of(b: Box, s: State, room: int, to: int) -> int:
-    """R81, R82: how strongly a room attracts the human. Ties go to the nearest room, then to the first."""
+    """R81, R82: how strongly a room attracts the human. Of equal rooms, the nearest one counts more."""
     count = 0
     if to == MOST_CATS:
         for cat in range(CATS):

@@ -1,4 +1,4 @@
-"""What must hold in every state, whatever was played. One bit for each text of `INVARIANTS`."""
+"""What must hold in every state. There is one bit for each text of `INVARIANTS`."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def worn_items(s: State) -> int:
 
 @rule
 def items_doubled(s: State) -> bool:
-    """R46-R59: every card is in one place at most; those in none are out of the game."""
+    """R46-R59: whether a card is in two places. A card in no place is out of the game."""
     count = count_bits(s.deck) + count_bits(s.inside)
     for cat in range(CATS):
         count += count_bits(s.held[cat]) + count_bits(s.worn[cat])
@@ -115,7 +115,7 @@ def items_doubled(s: State) -> bool:
 
 @rule
 def items_misplaced(b: Box, s: State) -> bool:
-    """Q11, Q20: ESCAPE items never leave the game, and only wearable items are worn."""
+    """Q11, Q20: whether an ESCAPE item has left the game, or a cat wears an item that is not wearable."""
     together = s.deck | s.inside | in_paws(s) | on_floors(s)
     if b.escape & ~together != 0 or s.inside & ~b.escape != 0:
         return True
@@ -127,7 +127,8 @@ def items_misplaced(b: Box, s: State) -> bool:
 
 @rule
 def rigs_wrong(b: Box, s: State) -> bool:
-    """R52-R54: a head is its lowest part; parts are inside one rig alone; scores are sums."""
+    """R52-R54: whether a rig's head is not its lowest part, a part is in two rigs, or a score is not the sum of its
+    parts."""
     seen = 0
     inside = 0
     rigs = 0
@@ -153,10 +154,10 @@ def rigs_wrong(b: Box, s: State) -> bool:
 
 @rule
 def tokens_wrong(s: State) -> bool:
-    """R47: as many Found tokens as cards have left the deck."""
+    """R47: whether there are not as many Found tokens as cards that have left the deck."""
     tokens = 0
     for cat in range(CATS):
-        if s.found[cat] < 0 or s.found[cat] >= 1 << ROOMS:  # first: bits below zero cannot be counted
+        if s.found[cat] < 0 or s.found[cat] >= 1 << ROOMS:  # first, because bits below zero cannot be counted
             return True
         tokens += count_bits(s.found[cat])
     return tokens != count_bits(ALL_ITEMS & ~s.deck)
@@ -164,7 +165,7 @@ def tokens_wrong(s: State) -> bool:
 
 @rule
 def places_wrong(s: State) -> bool:
-    """R5, R78: the human is away in the first round and home ever after."""
+    """R5, R78: whether the human is home in the first round, or away later."""
     for cat in range(CATS):
         if not 0 <= s.place[cat] < ROOMS:
             return True
@@ -175,13 +176,13 @@ def places_wrong(s: State) -> bool:
 
 @rule
 def tracker_wrong(b: Box, s: State) -> bool:
-    """R90, R97."""
+    """R90, R97: whether the tracker is below its floor, or above its limit in a game that goes on."""
     return s.tracker < b.tracker_floor or (s.phase != OVER and s.tracker > b.lose_above)
 
 
 @rule
 def charm_wrong(b: Box, s: State) -> bool:
-    """R19, R65: the charmer has had its action."""
+    """R19, R65: whether there is a charmer that has not acted."""
     if not -1 <= s.charmer < CATS or (s.charmer >= 0 and s.human == AWAY):
         return True
     if s.charmer >= 0 and s.phase not in (LOSE, OVER):
@@ -192,7 +193,7 @@ def charm_wrong(b: Box, s: State) -> bool:
 
 @rule
 def turns_wrong(b: Box, s: State) -> bool:
-    """R36, R37: every cat has a seat; the cat on turn has not had its turn yet."""
+    """R36, R37: whether a cat has no seat, or the cat on turn has had its turn already."""
     if s.phase == PICK:
         return s.round != 0
     cats = 0
@@ -209,7 +210,7 @@ def turns_wrong(b: Box, s: State) -> bool:
 
 @rule
 def waiting_wrong(b: Box, s: State) -> bool:
-    """D2-D5: each pending choice belongs to its own phase."""
+    """D2-D5: whether a pending choice does not belong to the phase."""
     if not PICK <= s.phase <= OVER or s.phase == ENDED or (s.wanted >= 0) != (s.phase == ANSWER):
         return True
     aiming = s.phase in (AIM_ROOM, AIM_CAT, AIM_THING)
@@ -224,7 +225,7 @@ def waiting_wrong(b: Box, s: State) -> bool:
 
 @rule
 def pile_wrong(b: Box, s: State) -> bool:
-    """R9, R77: one event a round."""
+    """R9, R77: whether the number of events held does not fit the round."""
     if s.pile < 0 or s.pile >= 1 << CARDS or (s.round > 1 and s.pile >> b.first_card & 1):
         return True
     gone = CARDS - count_bits(s.pile)
@@ -235,7 +236,7 @@ def pile_wrong(b: Box, s: State) -> bool:
 
 @rule
 def result_wrong(b: Box, s: State) -> bool:
-    """R16, R41, R97."""
+    """R16, R41, R97: whether the result does not follow from the state."""
     if (s.phase == OVER) != (s.result != RUNNING) or not RUNNING <= s.result <= LOST:
         return True
     return s.result == WON and (s.tracker > b.lose_above or s.coast == 0 or s.round < 2)
@@ -243,7 +244,7 @@ def result_wrong(b: Box, s: State) -> bool:
 
 @rule
 def helps_wrong(b: Box, s: State) -> bool:
-    """Q37: boosts come from boosting items that are gone."""
+    """Q37: whether a boost comes from no used item."""
     here = s.deck | in_paws(s) | on_floors(s)
     for trait in range(len(TRAITS)):
         spent = 0
@@ -261,7 +262,7 @@ def helps_wrong(b: Box, s: State) -> bool:
 
 @rule
 def moves_wrong(s: State) -> bool:
-    """R57, Q19."""
+    """R57, Q19: whether moved, requested and dropped items are marked wrongly."""
     for cat in range(CATS):
         if s.barred[cat] & ~on_floors(s) != 0:
             return True

@@ -1,4 +1,4 @@
-"""The list of legal actions, ascending, built from the facts of `legality` instead of asking for every action."""
+"""Lists the legal actions, ascending, using parts of `legality`, without asking it about every action."""
 
 from __future__ import annotations
 
@@ -47,13 +47,12 @@ from mewple.games.cat_astrophe.state import (
 )
 
 MOST_LEGAL = 1 + ROOMS + 2 + 3 + 3 + 13 + 66 + 4 * ITEMS
-"""The most legal actions: a turn with everything in one cat's paws, where each item can be dropped or given to three
-cats."""
+"""The largest number of legal actions: a cat holds everything, and can drop each item or give it to three cats."""
 
 
 @rule
 def legal(b: Box, s: State, seat: int, out: Cells) -> int:
-    """Write the legal actions into `out`, ascending; returns how many there are."""
+    """Writes the legal actions into `out`, ascending, and returns how many there are."""
     if pending(b, s) >> seat & 1 == 0:
         return 0
     if s.phase == TURN:
@@ -72,7 +71,7 @@ def legal(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def add_bits(b: Box, bits: int, first: int, out: Cells, count: int) -> int:
-    """One action for each bit, appended."""
+    """Appends an action for each bit that is set."""
     while bits != 0:
         out[count] = first + lowest_bit(bits)
         count += 1
@@ -101,7 +100,8 @@ def legal_turn(b: Box, s: State, out: Cells) -> int:
 
 @rule
 def legal_tasks(b: Box, s: State, out: Cells, count: int) -> int:
-    """The tasks that this cat could try here with these items; `task_refusal` is asked about each."""
+    """Appends the legal tasks. Only tasks that this cat could try here with these items are checked with
+    `task_refusal`."""
     things = b.room_things[s.place[s.cat]] & ~s.broken
     items = s.held[s.cat] & (b.smashable | b.usable)
     parts = combinable(b, s)

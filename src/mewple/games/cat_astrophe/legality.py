@@ -1,4 +1,4 @@
-"""Who may act, and why an action is refused. `legal_actions` lists what is legal without asking for every action."""
+"""Which seats may act, and why an action is refused. `legal_actions` lists the legal actions."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ ACTION_COUNT = ACTIONS.size
 
 @rule
 def pending(b: Box, s: State) -> int:
-    """Q1: the seat of the cat that decides; with a free order of turns everybody (Q6)."""
+    """Q1: the seat of the cat that decides, as a bit. With a free order of turns, all seats (Q6)."""
     if s.phase == OVER:
         return 0
     if s.phase == NAME:
@@ -76,7 +76,7 @@ def pending(b: Box, s: State) -> int:
 
 @rule
 def refusal(b: Box, s: State, seat: int, action: int) -> int:
-    """Why this seat may not take this action now, or LEGAL."""
+    """The reason why this seat may not take this action now, or LEGAL."""
     if s.phase == OVER:
         return GAME_OVER
     if not 0 <= action < ACTION_COUNT:
@@ -98,7 +98,8 @@ def refusal(b: Box, s: State, seat: int, action: int) -> int:
 
 @rule
 def cat_refusal(s: State, action: int) -> int:
-    """D6, Q2: a team names a cat that has not had its turn; a seat picks a cat that nobody has picked."""
+    """D6, Q2: the team names a cat that has not had its turn; at the start, a seat picks a cat that nobody
+    has picked."""
     if action < A_NEXT_CAT:
         return NOT_NOW
     if s.done >> (action - A_NEXT_CAT) & 1:
@@ -116,14 +117,14 @@ def lose_refusal(s: State, action: int) -> int:
 
 @rule
 def effect_rooms(b: Box, s: State) -> int:
-    """R63: where the human can be lured."""
+    """R63: the rooms to which the human can be lured, as bits."""
     here = s.place[s.cat]
     return b.near[here] if s.human == here else 1 << here
 
 
 @rule
 def effect_refusal(b: Box, s: State, action: int) -> int:
-    """D2, Q22: charm, or a room to lure the human to."""
+    """D2, Q22: the cat charms the human, or lures them to a possible room."""
     if action == A_CHARM:
         return LEGAL
     if not A_LURE <= action < A_TARGET_ROOM:
@@ -133,7 +134,7 @@ def effect_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def first_target(phase: int) -> int:
-    """Where the actions that name a target begin."""
+    """The first of the actions that choose a target in this phase."""
     if phase == AIM_ROOM:
         return A_TARGET_ROOM
     return A_TARGET_CAT if phase == AIM_CAT else A_TARGET_THING
@@ -148,7 +149,7 @@ def target_count(phase: int) -> int:
 
 @rule
 def target_refusal(b: Box, s: State, action: int) -> int:
-    """D3: an item is aimed at something it can be used on."""
+    """D3: an item is used on something that it can be used on."""
     target = action - first_target(s.phase)
     if not 0 <= target < target_count(s.phase):
         return NOT_NOW
@@ -180,7 +181,7 @@ def turn_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def exits(b: Box, s: State) -> int:
-    """R38, R40, Q7: the rooms next door, once a turn."""
+    """R38, R40, Q7: the rooms to which the cat may move, as bits: those next door, once a turn."""
     if s.moved or (s.acted and b.move_order == MOVE_FIRST):
         return 0
     return b.near[s.place[s.cat]]
@@ -200,7 +201,7 @@ def move_refusal(b: Box, s: State, room: int) -> int:
 
 @rule
 def task_refusal(b: Box, s: State, task: int) -> int:
-    """R34, R39, R41: what belongs to the task itself comes first, then whether the die can do it at all."""
+    """R34, R39, R41: first the reasons of the task itself, then whether the cat's die can be enough."""
     reason = task_here_refusal(b, s, task)
     if reason == NOT_NOW:
         return NOT_NOW
@@ -213,7 +214,7 @@ def task_refusal(b: Box, s: State, task: int) -> int:
 
 @rule
 def task_here_refusal(b: Box, s: State, task: int) -> int:
-    """Why this cat may not try a task here and now, whatever it could roll."""
+    """The reason why this cat may not try a task here and now, apart from its die; or LEGAL."""
     if task == A_FIND:
         return find_refusal(b, s)
     if task == A_DISTRACT:  # R61
@@ -230,7 +231,7 @@ def task_here_refusal(b: Box, s: State, task: int) -> int:
 
 @rule
 def find_refusal(b: Box, s: State) -> int:
-    """R45-R49, Q9-Q11: a cat finds one item in each room, as long as the deck has one that fits."""
+    """R45-R49, Q9-Q11: a cat finds one item in each room, if the deck has one that fits."""
     room = s.place[s.cat]
     if s.found[s.cat] >> room & 1:
         return FOUND_HERE
@@ -239,7 +240,7 @@ def find_refusal(b: Box, s: State) -> int:
 
 @rule
 def destroy_refusal(b: Box, s: State, thing: int) -> int:
-    """R70, R71, R76: a cat destroys a thing in its room once; before the human is home, only openings."""
+    """R70, R71, R76: a cat destroys a thing in its room that is not broken. Before the human is home, only openings."""
     if b.thing_room[thing] != s.place[s.cat]:
         return NOT_HERE
     if s.broken >> thing & 1:
@@ -249,7 +250,8 @@ def destroy_refusal(b: Box, s: State, thing: int) -> int:
 
 @rule
 def item_refusal(b: Box, s: State, item: int) -> int:
-    """R51, R70, R76: a held item to use or to smash, with somebody to notice and something to aim at."""
+    """R51, R70, R76: a cat uses or smashes an item that it holds, if it has a target. A distraction needs the human at
+    home."""
     if s.held[s.cat] >> item & 1 == 0:
         return NOT_NOW
     effect = b.item_effect[item]
@@ -261,7 +263,7 @@ def item_refusal(b: Box, s: State, item: int) -> int:
 
 @rule
 def combinable(b: Box, s: State) -> int:
-    """R52, Q16: ESCAPE items and rigs within the acting cat's reach."""
+    """R52, Q16: the ESCAPE items and rigs that the acting cat can combine, as bits."""
     reach = s.held[s.cat]
     if b.combine_reach == ROOM_REACH:
         here = s.place[s.cat]
@@ -274,25 +276,26 @@ def combinable(b: Box, s: State) -> int:
 
 @rule
 def movable(s: State) -> int:
-    """R55-R57: what the acting cat holds and nobody has moved this turn."""
+    """R55-R57: the items that the acting cat holds and that have not been moved this turn, as bits."""
     return s.held[s.cat] & ~s.handled
 
 
 @rule
 def collectable(s: State) -> int:
-    """R57, R58, Q19: what lies here, was not moved this turn and not dropped by the acting cat itself."""
+    """R57, R58, Q19: the items in this room that the acting cat may pick up, as bits: not moved this turn, not dropped
+    by itself."""
     return s.floor[s.place[s.cat]] & ~s.handled & ~s.barred[s.cat]
 
 
 @rule
 def askable(b: Box, s: State) -> int:
-    """R56, R57, Q13: what a cat in this room holds, not moved and not asked for this turn."""
+    """R56, R57, Q13: the items for which the acting cat may ask, as bits: not moved and not asked for this turn."""
     return tradable(b, s) & ~s.handled & ~s.asked
 
 
 @rule
 def held_refusal(s: State, item: int) -> int:
-    """R55-R57: a cat drops or gives what it holds, each item once a turn."""
+    """R55-R57: a cat drops or gives an item that it holds. Each item moves once a turn."""
     if movable(s) >> item & 1:
         return LEGAL
     return MOVED_ALREADY if s.held[s.cat] >> item & 1 else NOT_NOW
@@ -300,7 +303,7 @@ def held_refusal(s: State, item: int) -> int:
 
 @rule
 def pick_up_refusal(s: State, item: int) -> int:
-    """R57, R58, Q19: a cat picks up what lies in its room, but not what it dropped itself."""
+    """R57, R58, Q19: a cat picks up an item in its room that it has not dropped itself."""
     if collectable(s) >> item & 1:
         return LEGAL
     if s.floor[s.place[s.cat]] >> item & 1 == 0:
@@ -321,7 +324,7 @@ def give_refusal(b: Box, s: State, item: int, cat: int) -> int:
 
 @rule
 def ask_refusal(b: Box, s: State, item: int) -> int:
-    """R56, R57, Q13: a cat asks once a turn for an item that a cat in reach holds."""
+    """R56, R57, Q13: a cat asks for an item of a cat that it can trade with, once a turn."""
     if askable(b, s) >> item & 1:
         return LEGAL
     if tradable(b, s) >> item & 1 == 0:

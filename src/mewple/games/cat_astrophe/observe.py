@@ -1,6 +1,7 @@
-"""What a learner at a seat may see, as numbers. `LAYOUT` names every number.
+"""What a learner in a seat may see, as numbers. `LAYOUT` names every number.
 
-It is the same for every seat, except that a seat's own cats are marked. Pending choices are -1 while nothing is asked.
+They are the same for every seat, except that a seat's own cats are marked. A choice that nobody has to make is given as
+-1.
 """
 
 from __future__ import annotations
@@ -117,7 +118,7 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
 
 @rule
 def put_ones(bits: int, at: int, step: int, out: Reals) -> None:
-    """Writes 1 for each set bit, `step` numbers apart. Few bits are set, and the others are not looked at."""
+    """Writes a 1 for each bit that is set; they are `step` numbers apart."""
     while bits:
         out[at + lowest_bit(bits) * step] = 1.0
         bits &= bits - 1
@@ -143,7 +144,8 @@ def write_general(b: Box, s: State, out: Reals) -> None:
 
 @rule
 def write_cat(b: Box, s: State, seat: int, cat: int, at: int, out: Reals) -> None:
-    """Room, Found tokens, boosts; mine, on turn, done, charms, company, stealth, what it needs to distract."""
+    """Writes a cat's room, Found tokens and boosts; whether it is the seat's own, on turn, done, or charms; the cats
+    with it, its stealth, and its need for distracting."""
     out[at + s.place[cat]] = 1.0
     put_ones(s.found[cat], at + ROOMS, 1, out)
     at += 2 * ROOMS
@@ -161,7 +163,8 @@ def write_cat(b: Box, s: State, seat: int, cat: int, at: int, out: Reals) -> Non
 
 @rule
 def write_items(s: State, out: Reals) -> None:
-    """Each item: where it is, moved, asked for, a rig; each ESCAPE item: parts and score of the rig it heads."""
+    """Writes where each item is, and whether it was moved, was asked for, or is a rig; for ESCAPE items also parts and
+    score."""
     put_ones(s.deck, AT_ITEMS, ITEM_SIZE, out)
     put_ones(s.inside, AT_ITEMS + 1, ITEM_SIZE, out)
     for cat in range(CATS):

@@ -27,7 +27,7 @@ TRADE_ANYWHERE = CONTENT.choice("trade_range", "anywhere")
 
 @rule
 def holder(s: State, item: int) -> int:
-    """The cat that holds an item, -1 for none."""
+    """The cat that holds an item, or -1."""
     for cat in range(CATS):
         if s.held[cat] >> item & 1:
             return cat
@@ -36,13 +36,13 @@ def holder(s: State, item: int) -> int:
 
 @rule
 def can_trade(b: Box, s: State, cat: int) -> bool:
-    """R56, Q13: another cat in the acting cat's room, or anywhere."""
+    """R56, Q13: whether the acting cat can trade with this cat: in the same room or, as an option, anywhere."""
     return cat != s.cat and (b.trade_range == TRADE_ANYWHERE or s.place[cat] == s.place[s.cat])
 
 
 @rule
 def tradable(b: Box, s: State) -> int:
-    """The items of all cats with which this cat can trade."""
+    """The items of all cats with which the acting cat can trade, as bits."""
     bits = 0
     for cat in range(CATS):
         if can_trade(b, s, cat):
@@ -52,7 +52,7 @@ def tradable(b: Box, s: State) -> int:
 
 @rule
 def drop(b: Box, s: State, item: int, log: Log) -> None:
-    """R55, Q19: on the floor; the dropper leaves it to others."""
+    """R55, Q19: the acting cat drops an item. By default only other cats may pick it up."""
     s.held[s.cat] &= ~(1 << item)
     s.floor[s.place[s.cat]] |= 1 << item
     s.handled |= 1 << item
@@ -63,7 +63,7 @@ def drop(b: Box, s: State, item: int, log: Log) -> None:
 
 @rule
 def pick_up(b: Box, s: State, item: int, log: Log) -> None:
-    """R58: free of charge, without a check and without a Found token."""
+    """R58: the acting cat picks up an item. This needs no check and no Found token."""
     s.floor[s.place[s.cat]] &= ~(1 << item)
     s.held[s.cat] |= 1 << item
     s.handled |= 1 << item
@@ -73,14 +73,14 @@ def pick_up(b: Box, s: State, item: int, log: Log) -> None:
 
 @rule
 def unbar(s: State, item: int) -> None:
-    """Q19: once the item was held again, anybody may pick it up the next time."""
+    """Q19: lets all cats pick up an item again, after one has held it."""
     for cat in range(CATS):
         s.barred[cat] &= ~(1 << item)
 
 
 @rule
 def hand_over(b: Box, s: State, item: int, giver: int, taker: int, log: Log) -> None:
-    """R56: from paw to paw."""
+    """R56: moves an item from one cat to another."""
     s.held[giver] &= ~(1 << item)
     s.held[taker] |= 1 << item
     s.handled |= 1 << item
@@ -89,7 +89,7 @@ def hand_over(b: Box, s: State, item: int, giver: int, taker: int, log: Log) -> 
 
 @rule
 def ask(b: Box, s: State, item: int, log: Log) -> None:
-    """R56, Q13: the owner answers, unless this table grants all requests."""
+    """R56, Q13: asks the owner for an item. As an option, all requests are granted."""
     owner = holder(s, item)
     s.asked |= 1 << item
     if b.auto_consent != CONSENT:

@@ -1,4 +1,4 @@
-"""The event at the end of a round: its card, the check, the tracker, and the effects on the cats (R77-R101)."""
+"""The event at the end of a round: its card, the check, the tracker, and its effects on cats (R77-R101)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ FAIL, SUCCESS, TRIUMPH = range(3)
 
 @rule
 def play_event(b: Box, s: State, log: Log) -> None:
-    """R77, R79, R98: the event of this round, up to the items that cats must drop."""
+    """R77, R79, R98: plays the event of this round, until cats must drop items."""
     s.coast = 0  # R20
     for cat in range(CATS):
         s.rolls[cat] = 0
@@ -68,7 +68,7 @@ def play_event(b: Box, s: State, log: Log) -> None:
 
 @rule
 def draw_card(b: Box, s: State, log: Log) -> None:
-    """R9: Event 1 lies on top; the others come in any order."""
+    """R9: draws Event 1 first, then the others in random order."""
     if s.pile >> b.first_card & 1:
         s.card = b.first_card
     else:
@@ -80,9 +80,9 @@ def draw_card(b: Box, s: State, log: Log) -> None:
 
 @rule
 def hold_event(b: Box, s: State, log: Log) -> None:
-    """R79: the human moves, cats are moved, the check, the tracker, the loss, the rest."""
+    """R79: the human moves, cats are moved, cats roll, the tracker changes; then come a loss or the effects on cats."""
     card = s.card
-    busy = s.charmer  # R67, R92: busy when the event began, even if the event itself breaks the charm
+    busy = s.charmer  # R67, R92: the charmer when the event begins, even if the event ends the charm
     move_human(s, destination(b, s, card))
     emit(log, E_HUMAN, NOBODY, s.human)
     if b.card_cats_to[card] >= 0:
@@ -105,7 +105,7 @@ def hold_event(b: Box, s: State, log: Log) -> None:
 
 @rule
 def roll_event(b: Box, s: State, busy: int, log: Log) -> None:
-    """R85, R86, R88, Q29: every contributing cat rolls; boosts and what is worn do not count."""
+    """R85, R86, R88, Q29: every cat but the charmer rolls. Boosts and worn items do not count."""
     card = s.card
     own_dc = b.half_dc if b.card_group[card] else b.card_dc[card]
     s.needed = b.card_dc[card]
@@ -132,7 +132,7 @@ def summed(b: Box, card: int) -> bool:
 
 @rule
 def outcome_step(b: Box, s: State) -> int:
-    """R85-R87: the row in the card's table."""
+    """R85-R87: the index of the result in the card's table."""
     if summed(b, s.card):
         if s.total < s.needed:
             return FAIL
@@ -145,7 +145,7 @@ def outcome_step(b: Box, s: State) -> int:
 
 @rule
 def tell_outcome(b: Box, s: State, step: int, log: Log) -> None:
-    """All dice have been rolled; the tracker changes next."""
+    """Writes the event with the result of the dice, before the tracker changes."""
     s.change = COUNTED
     if summed(b, s.card):
         emit(log, E_TOTALLED, NOBODY, s.total, s.needed, step)
@@ -155,7 +155,7 @@ def tell_outcome(b: Box, s: State, step: int, log: Log) -> None:
 
 @rule
 def change_tracker(b: Box, s: State, change: int, log: Log) -> None:
-    """R90, R91, R94-R97: all changes of one card at once; never below the floor; lost above the limit."""
+    """R90, R91, R94-R97: changes the tracker, but not below its floor. Above the limit, the cats lose."""
     before = s.tracker
     s.tracker = max(b.tracker_floor, before + change)
     s.change = s.tracker - before
@@ -166,7 +166,7 @@ def change_tracker(b: Box, s: State, change: int, log: Log) -> None:
 
 @rule
 def suffer(b: Box, s: State, busy: int, log: Log) -> None:
-    """R79 (7): what happens to each cat that failed on its own; the charmer is spared (R92)."""
+    """R79 (7): what happens to each cat that has failed its own check, except the charmer (R92)."""
     card = s.card
     if b.card_group[card]:
         return
@@ -181,7 +181,7 @@ def suffer(b: Box, s: State, busy: int, log: Log) -> None:
 
 @rule
 def patch(b: Box, s: State, log: Log) -> None:
-    """R101: the opening in the human's room, if any."""
+    """R101: repairs the opening in the human's room, if there is one."""
     ways = openings(b, s) & b.room_things[s.human]
     if ways != 0:
         thing = lowest_bit(ways)

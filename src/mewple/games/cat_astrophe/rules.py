@@ -1,7 +1,7 @@
-"""The contract of Cat-astrophe, gathered, and what each action does. Clauses are those of the ledger.
+"""The functions that every game must have, and what each action does. Clauses are those of the ledger.
 
-What is legal is in `legality`, tasks that a die decides in `acts`, free actions in `paws`, the event in `human`, turns
-and rounds in `turns`, the Getaway in `ending`.
+`legality` says what is legal. `acts` has tasks with a roll, `paws` free actions, `human` and `round_event` the event,
+`turns` turns and rounds, and `ending` the Getaway.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ __all__ = [
 
 @rule
 def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Take the action, and every step after it that needs no decision: the roll, the next turn, the event."""
+    """Takes the action, and every step after it that needs no decision: the roll, the next turn, the event."""
     take_action(b, s, seat, action, log)
     while not settle_step(b, s, log):
         pass
@@ -78,7 +78,7 @@ def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Carries out a decision, before any roll."""
+    """Carries out a decision, without the roll that may follow."""
     if A_FIND <= action < TASKS:
         s.task = action
         if A_USE <= action < A_COMBINE:
@@ -93,7 +93,8 @@ def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def settle_step(b: Box, s: State, log: Log) -> bool:
-    """One step that needs no decision; True, and no step, when somebody has to decide or the game is over."""
+    """Makes one step that needs no decision. True if somebody has to decide or the game is over; then it
+    does nothing."""
     if s.task >= 0:
         take_aim(b, s)
         if s.phase != TURN:
@@ -113,13 +114,13 @@ def settle_step(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def kind_of_step(b: Box, s: State) -> int:
-    """The phase; a roll that is due is a kind of its own."""
+    """The phase, or a number of its own if a roll is due."""
     return OVER + 1 if s.task >= 0 and s.phase == TURN else s.phase
 
 
 @rule
 def free_action(b: Box, s: State, action: int, log: Log) -> None:
-    """R42: a cat takes any number of free actions on its own turn."""
+    """R42: carries out a free action. A cat takes any number of them in its turn."""
     if action < A_PICK_UP:
         drop(b, s, action - A_DROP, log)
     elif action < A_GIVE:
@@ -132,7 +133,7 @@ def free_action(b: Box, s: State, action: int, log: Log) -> None:
 
 @rule
 def carry_out(b: Box, s: State, action: int, log: Log) -> None:
-    """What a decision without a check does: moving, ending the turn, effects, answers, items to lose, cats to name."""
+    """Carries out a decision without a check: moving, ending the turn, effects, answers, dropping, naming a cat."""
     if action == A_END_TURN:
         s.phase = ENDED
     elif action < A_FIND:

@@ -1,4 +1,4 @@
-"""What changes in a game of Cat-astrophe, what is in its box, and the lists that its integers index."""
+"""The records of state and box in Cat-astrophe, and the lists of actions, events, outcomes and reasons."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ ALL_ITEMS = (1 << ITEMS) - 1
 STRENGTH, CRAFT, CUTENESS = range(len(TRAITS))
 (COMBINED, WEAR, BOOST, PRY, OPEN, SMASH_IT, TELEPORT, MOVE_HUMAN, DISTRACTION, ZOOMIES) = range(len(EFFECTS))
 MOST_CATS, NEAREST_OPENING, STAY = range(ROOMS, ROOMS + 3)
-"""Where an event can send the human, apart from a room."""
+"""Where an event can send the human, besides a room."""
 AWAY = -1
 """The human's room before Event 1 (R5)."""
 NOBODY = -1
@@ -35,23 +35,25 @@ NO_CARD = -1
 
 PHASES = ("pick", "name", "turn", "room", "cat", "thing", "effect", "answer", "lose", "ended", "over")
 (PICK, NAME, TURN, AIM_ROOM, AIM_CAT, AIM_THING, EFFECT, ANSWER, LOSE, ENDED, OVER) = range(len(PHASES))
-"""What is to be decided (D1 to D6, and cats with `cat_choice`). ENDED is between turns, never seen from outside."""
+"""The phases: what is to be decided (D1 to D6; PICK with `cat_choice`). ENDED comes between two turns, and is never
+seen outside the rules."""
 ROLLING, COUNTED = -128, -127
-"""`change` in the middle of an event: dice are still to be rolled; the result is known, what it changes is not."""
+"""Values of `change` during an event: dice are still to be rolled; or the result is known, but not its effect on the
+tracker."""
 RUNNING, WON, LOST = range(3)
 
 WEIGHTS = (
     "open", "rig", "ready", "second", "escape_0", "escape_1", "escape_2", "opener", "pry", "smash", "boost", "noise",
     "little", "meet", "stealth", "gather", "drift", "cover", "crash", "near",
 )  # fmt: skip
-"""The values that the strong policy uses."""
+"""The numbers by which the strong policy values things."""
 
 _rooms = [room.id for room in HOME.rooms]
 _cats = [cat.id for cat in HOME.cats]
 _things = [thing.id for thing in HOME.things]
 _items = [item.id for item in HOME.items]
 PAIRS = list(combinations(range(ESCAPE), 2))
-"""Unordered pairs of ESCAPE items, by their place among these."""
+"""All pairs of ESCAPE items, as indices among them."""
 
 
 def _pair(pair: tuple[int, int]) -> str:
@@ -88,14 +90,14 @@ A_ACCEPT, A_DECLINE, A_CHARM, A_LURE = (ACTIONS.first(name) for name in ("accept
 A_TARGET_ROOM, A_TARGET_CAT, A_TARGET_THING = (ACTIONS.first(f"target_{name}") for name in ("room", "cat", "thing"))
 A_LOSE_ITEM, A_NEXT_CAT = ACTIONS.first("lose_item"), ACTIONS.first("next_cat")
 TASKS = A_DROP
-"""Actions below this, from A_FIND on, are tasks: an ability check decides them."""
+"""Actions from A_FIND to before this one are tasks: an ability check decides about them."""
 
 
 # --- events ---
 
 
 def _id_of(ids: Sequence[str]) -> Callable[[int], str]:
-    """A field of an event that names one of these."""
+    """Makes the function that gives the id with a number, for a field of an event."""
 
     def name(number: int) -> str:
         return ids[number]
@@ -104,7 +106,7 @@ def _id_of(ids: Sequence[str]) -> Callable[[int], str]:
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What a cat tries, named like the actions, and the thing or the items that it uses or tries it on."""
+    """What a cat tries: the kind of its action, and the thing or the items in question."""
 
     kind: str
     on: list[str]
@@ -118,7 +120,7 @@ def _task(action: int) -> Task:
 
 
 def _rig_parts(places: int) -> list[str]:
-    """The parts of a rig, from the bits of their places among ESCAPE items; empty for an item that is no rig."""
+    """The parts of a rig, from bits of indices among ESCAPE items; empty if the item is no rig."""
     parts = [_items[HOME.escape[place]] for place in range(ESCAPE) if places >> place & 1]
     return parts if len(parts) > 1 else []
 
@@ -136,7 +138,7 @@ _card = _id_of([card.id for card in HOME.cards])
 STEPS = ("fail", "success", "triumph")
 """The results of a group check."""
 LOSSES = ("tracker", "cards", "rounds")
-"""Why the cats are caught: the tracker is too high, or no events or no rounds are left."""
+"""The reasons why the cats are caught: the tracker is too high, or no events or no rounds are left."""
 
 EVENTS = Events(
     event("dealt", cat=_cat),
@@ -180,7 +182,8 @@ EVENTS = Events(
     event("escaped", room=_room, rounds=int),
     event("caught", tracker=int, why=LOSSES),
 )
-"""An item has `parts` where it may be a rig. In "rolled", `need` and `passed` are null where dice are added up."""
+"""Fields `parts` are there for items that may be rigs. In "rolled", `need` and `passed` are null if dice
+are added up."""
 E_DEALT, E_ROUND, E_TURN, E_MOVED = EVENTS["dealt"], EVENTS["round"], EVENTS["turn"], EVENTS["moved"]
 E_CHECKED, E_FOUND, E_OPENED, E_BROKE = EVENTS["checked"], EVENTS["found"], EVENTS["opened"], EVENTS["broke"]
 E_SMASHED, E_UNHEARD, E_DISTRACTED, E_COAST = (EVENTS[name] for name in ("smashed", "unheard", "distracted", "coast"))
@@ -213,7 +216,7 @@ REASONS = Reasons(
     Reason("cat-taken", "That cat is taken already.", "Q2"),
 )
 DIE_SIDES = tuple(sorted({sides for cat in HOME.cats for sides in cat.dice}))
-"""A cat has one of these dice for each trait (R6)."""
+"""For each trait, a cat has one of these dice (R6)."""
 OUTCOMES = Outcomes(
     OutcomeKind("item", "the first fitting card of the item deck", sides=up_to(ITEMS), dice=False),
     OutcomeKind("event", "the top card of the event pile", sides=up_to(CARDS), dice=False),
@@ -225,9 +228,12 @@ O_CHECK, O_EVENT_CHECK = OUTCOMES["check"], OUTCOMES["event-check"]
 
 
 class Box(Record):
-    """What does not change: options, numbers, the apartment, cats, cards. Sets of rooms, things and items are bits."""
+    """Everything that does not change during a game: options, numbers, the apartment, cats and cards.
 
-    # Options, by their ids in box.toml.
+    Sets of rooms, things and items are bits.
+    """
+
+    # The options, by their ids in box.toml.
     level: int = i32()
     cat_choice: int = i32()
     escape_gather: int = i32()
@@ -264,11 +270,11 @@ class Box(Record):
     near: Cells = i32(ROOMS)
     room_things: Cells = i32(ROOMS)
     room_items: Cells = i32(ROOMS)
-    """[room]: items whose type the room gives."""
+    """[room]: the items that can be found there, as bits."""
     distance: Grid = i8(ROOMS, ROOMS)
     thing_room: Cells = i8(THINGS)
 
-    # Cats and checks. Tasks are the actions from A_FIND to A_COMBINE, by their numbers.
+    # Cats and checks. Tasks are indexed by their action numbers, from A_FIND to A_COMBINE.
     die: Grid = i8(CATS, len(TRAITS))
     task_trait: Cells = i8(TASKS)
     task_dc: Cells = i8(TASKS)
@@ -279,12 +285,12 @@ class Box(Record):
     escape: int = i32()
     item_effect: Cells = i8(ITEMS)
     item_aim: Cells = i8(ITEMS)
-    """The phase in which a target is named first, TURN where none is."""
+    """The phase in which its first target is chosen, or TURN."""
     item_amount: Cells = i8(ITEMS)
     item_trait: Cells = i8(ITEMS)
     item_only: Cells = i8(ITEMS)
     item_task: Cells = i8(ITEMS)
-    """The action that uses or smashes it, -1 for ESCAPE items."""
+    """The action that uses or smashes it; -1 for ESCAPE items."""
     task_item: Cells = i8(TASKS)
     escape_place: Cells = i8(ITEMS)
     escape_item: Cells = i8(ESCAPE)
@@ -307,17 +313,17 @@ class Box(Record):
     card_extra_at: Cells = i8(CARDS)
     card_extra: Cells = i8(CARDS)
 
-    # For the strong policy.
+    # Numbers for the strong policy.
     weight: Cells = i16(len(WEIGHTS))
     decay: Cells = i16(4)
-    """[doors]: the value of a job that many doors away, in hundredths."""
+    """[doors]: how much a job counts at this distance, in hundredths."""
 
 
 class State(core.GameState):
-    """Everything on the table. A deck is stored as a set, because nobody knows its order; a card is drawn at random
-    when it is needed.
+    """Everything that changes during a game. A deck is stored as a set: nobody knows its order, so a card is drawn at
+    random.
 
-    A rig is known by its head, the part with the lowest number; only heads are held or lie on a floor.
+    A rig has the number of its head, its lowest part. Only heads are held or lie on a floor.
     """
 
     # Items, as bits.
@@ -326,34 +332,34 @@ class State(core.GameState):
     floor: Cells = i32(ROOMS)
     worn: Cells = i32(CATS)
     barred: Cells = i32(CATS)
-    """Items on a floor that this cat may not pick up, because it dropped them (Q19)."""
+    """Items on a floor that this cat may not pick up, because it has dropped them (Q19)."""
     rigs: int = i32()
     inside: int = i32()
     """Parts of rigs that are not heads."""
     handled: int = i32()
-    """Moved by a free action this turn (R57)."""
+    """Items moved by a free action this turn (R57)."""
     asked: int = i32()
 
     broken: int = i32()
     pried: int = i32()
     pile: int = i32()
     parts: Cells = i16(ESCAPE)
-    """[place among ESCAPE items]: the parts of the rig with this head, or the item alone."""
+    """[index among ESCAPE items]: the parts of the rig with this head, or the item alone."""
     score: Cells = i8(ESCAPE)
     found: Cells = i16(CATS)
-    """Rooms where the cat has its Found token."""
+    """The rooms with a Found token of the cat."""
 
     phase: int = i8()
     result: int = i8()
     round: int = i8()
     cat: int = i8()
-    """Whose turn it is."""
+    """The cat on turn."""
     done: int = i8()
-    """Cats that have had their turn this round."""
+    """The cats that have had their turn this round."""
     moved: int = i8()
     acted: int = i8()
     order: Cells = i8(CATS)
-    """Cats in the order of play."""
+    """The cats in the order of play."""
     seat_of: Cells = i8(CATS)
 
     place: Cells = i8(CATS)
@@ -364,11 +370,11 @@ class State(core.GameState):
     tracker: int = i8()
     boost: Grid = i8(CATS, len(TRAITS))
 
-    # What waits for an answer.
+    # Choices that are being made.
     task: int = i8()
     target_cat: int = i8()
     target: int = i8()
-    """The room or thing that was named."""
+    """The room or thing that was chosen."""
     wanted: int = i8()
     losers: int = i8()
 
@@ -376,26 +382,26 @@ class State(core.GameState):
     card: int = i8()
     passed: int = i8()
     change: int = i8()
-    """What it changed on the tracker, or ROLLING or COUNTED while it takes place."""
+    """Its effect on the tracker; ROLLING or COUNTED before that."""
     rolls: Cells = i8(CATS)
     total: int = i8()
     needed: int = i8()
 
 
 class Own(core.Own):
-    """Scratch for the game's own policies."""
+    """Memory for the game's own policies."""
 
     tasks: Cells = i32(TASKS)
     job: Cells = i32(ROOMS)
-    """The value of the best task for the acting cat in each room, in points."""
+    """The value of the acting cat's best task in each room, in points."""
     now: Cells = i32(ROOMS)
-    """The same for this very turn, the Getaway included."""
+    """The value of its best task there this turn, including the Getaway."""
     best: Cells = i32(ROOMS)
-    """The task of `now`."""
+    """The task with the value in `now`."""
     visits: Cells = i32(ROOMS)
-    """How many events of the pile bring the human to a room."""
+    """How many events in the pile send the human to each room."""
     events: int = i32()
     exit: int = i32()
-    """The room of the opening to leave by, -1 for none."""
+    """The room of the opening to leave by, or -1."""
     escape_items: int = i32()
     crafter: int = i32()

@@ -1,4 +1,4 @@
-"""What the clock plays for a cat whose time for a decision is over (Q44)."""
+"""The action that a clock takes for a cat whose time is up (Q44)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from mewple.games.cat_astrophe.state import (
 
 @rule
 def timeout(b: Box, s: State, seat: int) -> int:
-    """Q44: one action for each decision, legal for whoever has to decide."""
+    """Q44: one action for each kind of decision, which is legal for every cat that has to decide."""
     if s.phase == TURN:
         return A_END_TURN
     if s.phase == EFFECT:
@@ -45,7 +45,7 @@ def timeout(b: Box, s: State, seat: int) -> int:
 
 @rule
 def item_to_lose(b: Box, s: State) -> int:
-    """D5: the first item that is no part of the Getaway, else the first that is no rig, else the first rig."""
+    """D5: the first item that is no use for the Getaway, or else the first that is no rig, or else the first rig."""
     held = s.held[s.cat]
     if held & ~b.escape != 0:
         return lowest_bit(held & ~b.escape)

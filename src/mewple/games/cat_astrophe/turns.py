@@ -1,4 +1,4 @@
-"""The course of the game: setting up, whose turn it is, rounds (R1-R11, R36-R44)."""
+"""The course of the game: setting up, turns and rounds (R1-R11, R36-R44)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ PICK_CATS = CONTENT.choice("cat_choice", "pick")
 
 @rule
 def setup(b: Box, s: State, log: Log) -> None:
-    """R1-R11: four cats in the Entryway with empty paws, the human away, both decks full."""
+    """R1-R11: puts four cats into the Entryway without items; the human is away, and both decks are full."""
     s.deck = ALL_ITEMS
     s.pile = (1 << CARDS) - 1
     s.human = AWAY
@@ -64,7 +64,7 @@ def setup(b: Box, s: State, log: Log) -> None:
 
 @rule
 def picked(s: State) -> int:
-    """Q2: how many cats have been picked."""
+    """Q2: the number of cats that have been picked."""
     count = 0
     for turn in range(CATS):
         if s.order[turn] >= 0:
@@ -74,7 +74,7 @@ def picked(s: State) -> int:
 
 @rule
 def pick_cat(b: Box, s: State, cat: int, log: Log) -> None:
-    """Q2: the seats pick in turn; the last cat is dealt by itself."""
+    """Q2: the seat picks a cat. The last cat is given to its seat without a choice."""
     turn = picked(s)
     s.done |= 1 << cat
     while turn < CATS:
@@ -93,7 +93,7 @@ def pick_cat(b: Box, s: State, cat: int, log: Log) -> None:
 
 @rule
 def next_round(b: Box, s: State, log: Log) -> None:
-    """R36: every cat has a turn to come."""
+    """R36: begins a round, in which every cat has a turn."""
     s.round += 1
     s.done = 0
     s.charmer = NOBODY  # R65
@@ -103,7 +103,7 @@ def next_round(b: Box, s: State, log: Log) -> None:
 
 @rule
 def next_turn(b: Box, s: State, log: Log) -> None:
-    """R37, Q6: the next cat in order, or the one the team names."""
+    """R37, Q6: begins the turn of the next cat in order, or lets the team name a cat."""
     if b.turn_order == FREE and count_bits(s.done) < CATS - 1:
         s.phase = NAME
         s.cat = NOBODY
@@ -117,7 +117,7 @@ def next_turn(b: Box, s: State, log: Log) -> None:
 
 @rule
 def start_turn(s: State, cat: int, log: Log) -> None:
-    """R38, R39, R57: nothing is done yet."""
+    """R38, R39, R57: begins a cat's turn, before any move or action."""
     s.phase = TURN
     s.cat = cat
     s.moved = 0
@@ -129,7 +129,7 @@ def start_turn(s: State, cat: int, log: Log) -> None:
 
 @rule
 def end_turn(b: Box, s: State, log: Log) -> None:
-    """R36, R44, R77: the next cat, or when all have had their turn the event."""
+    """R36, R44, R77: ends a turn. The next cat is on turn or, after the last one, the event takes place."""
     s.done |= 1 << s.cat
     if s.done == ALL_CATS:
         play_event(b, s, log)
@@ -139,7 +139,7 @@ def end_turn(b: Box, s: State, log: Log) -> None:
 
 @rule
 def loser(s: State) -> int:
-    """D5: the first cat in order that has an item to drop; -1 when all is dropped."""
+    """D5: the first cat in order that must drop an item and has one; -1 if there is none."""
     for turn in range(CATS):
         cat = s.order[turn]
         if s.losers >> cat & 1 and s.held[cat] != 0:
@@ -149,7 +149,8 @@ def loser(s: State) -> int:
 
 @rule
 def shed(b: Box, s: State, log: Log) -> bool:
-    """R89: the next cat that must drop an item; True when it has to choose. When all have, the round is over."""
+    """R89: lets the next cat drop an item. True if it has to choose which one. After the last cat, the next round
+    begins."""
     cat = loser(s)
     if cat < 0:
         s.losers = 0
@@ -158,13 +159,13 @@ def shed(b: Box, s: State, log: Log) -> bool:
     s.cat = cat
     if s.held[cat] & (s.held[cat] - 1) != 0:
         return True
-    lose_item(b, s, cat, lowest_bit(s.held[cat]), log)  # a player who holds only one item has no choice
+    lose_item(b, s, cat, lowest_bit(s.held[cat]), log)  # a cat with only one item has no choice
     return False
 
 
 @rule
 def lose_item(b: Box, s: State, cat: int, item: int, log: Log) -> None:
-    """Q19: any cat may pick up what an event made a cat drop."""
+    """Q19: an event makes a cat drop an item. Any cat may pick it up."""
     s.held[cat] &= ~(1 << item)
     s.floor[s.place[cat]] |= 1 << item
     s.losers &= ~(1 << cat)
@@ -173,5 +174,5 @@ def lose_item(b: Box, s: State, cat: int, item: int, log: Log) -> None:
 
 @rule
 def length(b: Box, s: State) -> int:
-    """Rounds begun."""
+    """The number of rounds that have begun."""
     return s.round

@@ -1,6 +1,6 @@
-"""What is on the table, by the ids that a client can draw. Nothing is hidden from anybody.
+"""Everything on the table, with ids and words for a client. Nothing is hidden.
 
-Each part reads as few fields of the state as possible, because it is remade when one of them changes.
+Each part uses as few fields of the state as possible, because it is made again whenever one of them changes.
 """
 
 from __future__ import annotations
@@ -74,7 +74,8 @@ class Acting(msgspec.Struct, frozen=True):
 
 
 class Human(msgspec.Struct, frozen=True):
-    """`room`: None before they come home. `stealth`: what their presence adds now to every check in their room."""
+    """`room`: None before the human has come home. `stealth`: what their presence adds to every check in their room
+    now."""
 
     room: str | None
     charmer: str | None
@@ -82,18 +83,18 @@ class Human(msgspec.Struct, frozen=True):
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """The last event. While it takes place, what is not known yet is missing or None."""
+    """The last event. While it takes place, fields that are not known yet are missing or None."""
 
     card: str | None
-    """None when no events were left."""
+    """None if no events were left."""
     rolls: dict[str, int]
     passed: list[str]
     summed: bool
-    """Whether the dice are added up, so that no cat passes or fails on its own."""
+    """Whether the dice are added up. Then no cat passes or fails alone."""
     total: int | None
     need: int | None
     outcome: int | None
-    """The line of the card's table that applied."""
+    """The index of the line of the card's table that applied."""
     change: int | None
 
 
@@ -104,32 +105,32 @@ class Request(msgspec.Struct, frozen=True):
 
 
 class View(msgspec.Struct):
-    """The table: first what is printed, then what changes."""
+    """Everything on the table: first what is printed, then what changes."""
 
     level: str
-    """easy, normal or hard."""
+    """"easy", "normal" or "hard"."""
     numbers: Numbers
     grid: list[int]
-    """Width and height of the plan."""
+    """Width and height of the floor plan."""
     rooms: list[Room]
     doors: list[Door]
     things: list[Breakable]
     cats: list[Cat]
     items: dict[str, ItemCard]
-    """By id."""
+    """Items by id."""
     cards: dict[str, EventCard]
-    """The events, by id."""
+    """Events by id."""
 
     round: int
     phase: str
-    """What is to be decided. "event" while the event of a round takes place, "" while the cats are dealt."""
+    """The decision. "event" while an event takes place, "" while cats are given to seats."""
     acting: Acting | None
     result: str | None
-    """won or lost; null while the game runs."""
+    """"won" or "lost"; null during the game."""
     order: list[str]
     """The cats in the order of play."""
     seats: dict[str, int]
-    """The seat that plays each cat; -1 while nobody has picked it."""
+    """The seat that plays each cat; -1 if nobody has picked it."""
     done: list[str]
     """Cats that have had their turn this round."""
     places: dict[str, str]
@@ -138,48 +139,48 @@ class View(msgspec.Struct):
     tracker: int
     """The human's mood."""
     paws: dict[str, list[str]]
-    """What each cat holds. A rig goes by the id of its first part: see `rigs`."""
+    """The items that each cat holds. A rig has the id of its first part: see `rigs`."""
     worn: dict[str, list[str]]
     """Items that each cat wears."""
     boosts: dict[str, dict[str, int]]
-    """Of each cat, by trait."""
+    """The boosts of each cat, by trait."""
     floor: dict[str, list[str]]
-    """The items that lie in each room."""
+    """The items on the floor of each room."""
     rigs: list[Rig]
     tokens: dict[str, list[str]]
-    """The cats with their Found token in each room."""
+    """The cats with a Found token in each room."""
     clean: list[str]
-    """Rooms that are picked clean."""
+    """Rooms where nothing is left to find."""
     deck: list[str]
-    """Items that nobody has found; everybody can tell which, but not in which order."""
+    """The items that nobody has found. Everybody may know them, but not their order."""
     broken: list[str]
     """Things that are broken."""
     pried: list[str]
-    """Openings that are pried open."""
+    """Openings that were pried open."""
     dcs: dict[str, int]
-    """The strength that each thing takes now."""
+    """The strength that each thing needs now."""
     steps: list[Step]
     """The three requirements of the plan."""
     exits: list[Exit]
-    """Openings, and what still keeps the cats from leaving through them."""
+    """All openings, and why the cats cannot leave through them yet."""
     loose: list[str]
     """ESCAPE items that were found and are in no rig."""
     coast: bool
-    """The coast is clear."""
+    """Whether the coast is clear."""
     using: str | None
-    """The item that a target is to be named for."""
+    """The item for which a target is being chosen."""
     asked: Request | None
-    """An item that a cat asked another player for."""
+    """The item that a cat has asked another player for."""
     event: Happened | None
     """The last event."""
     coming: list[str]
-    """Events that are still in the pile; everybody can tell which, but not in which order."""
+    """The events left in the pile. Everybody may know them, but not their order."""
     checks: list[Check] = []
-    """For the seat that decides: every check that its cat could make, also those that no roll could achieve."""
+    """For the seat that decides: all checks that its cat could make, even those that no roll can pass."""
 
 
 def _named(ids: list[str], bits: int) -> list[str]:
-    """The ids for the bits that are set."""
+    """The ids of the bits that are set."""
     return [ids[number] for number in seats_in(bits)]
 
 
@@ -265,7 +266,7 @@ def floor(b: Any, s: Any) -> dict[str, list[str]]:
 
 
 def _tokens_in(s: Any, room: int) -> int:
-    """The cats with a Found token there, as bits."""
+    """The cats with a Found token in this room, as bits."""
     return sum(1 << cat for cat in range(CATS) if s.found[cat] >> room & 1)
 
 
@@ -307,7 +308,7 @@ def asked(b: Any, s: Any) -> Request | None:
 
 
 def happened(b: Any, s: Any) -> Happened | None:
-    """The event that was held last; None in the first round, and where the game was lost for want of one."""
+    """The event that took place last. None in the first round, and if the game was lost because no event was left."""
     if s.card == NO_CARD:
         if s.round == 1 or b.event_exhaustion == LOSE_THEN:
             return None

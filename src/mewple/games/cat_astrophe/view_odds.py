@@ -1,4 +1,4 @@
-"""Checks as they are shown before the roll: what is needed and why, the die, the chance, and the result."""
+"""Checks as people see them before the roll: the number needed and its parts, the die, the chance, and the result."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from mewple.games.cat_astrophe.words_cards import item_name, item_text, task_tit
 
 
 class Part(msgspec.Struct, frozen=True):
-    """A piece of a DC: "tracker" 4, "human here" 2, "boost" -3."""
+    """A part of a DC, the number that a die must show: "tracker" 4, "human here" 2, "boost" -3."""
 
     text: str
     amount: int
@@ -46,8 +46,10 @@ class Smash(msgspec.Struct, frozen=True):
 
 
 class Check(msgspec.Struct, frozen=True):
-    """One check that the acting cat could make. `words`: those of its action. `chance`: in percent, 0 where the die
-    cannot do it. `parts`: what `need` is made of."""
+    """A check that the acting cat could make.
+
+    `words`: those of its action. `chance`: in percent; 0 if no face is enough. `parts`: what `need` is made of.
+    """
 
     action: int
     words: dict[str, str]
@@ -63,7 +65,7 @@ class Check(msgspec.Struct, frozen=True):
 
 
 def percent(need: int, die: int) -> int:
-    """Whole percent of rolling `need` or more."""
+    """The chance in percent to roll at least `need`."""
     return round(100 * max(0, min(die, die - need + 1)) / die)
 
 
@@ -75,8 +77,7 @@ def check_line(need: int, die: int) -> str:
 
 
 def checks(b: Any, s: Any, seat: int | None) -> list[Check]:
-    """For the seat that decides: every check that the acting cat could try now, including those that no roll can
-    pass."""
+    """For the seat that decides: all checks that the acting cat could make now, even those that no roll can pass."""
     if seat is None or not pending(b, s) >> seat & 1:
         return []
     if s.phase == AIM_THING:
@@ -87,7 +88,7 @@ def checks(b: Any, s: Any, seat: int | None) -> list[Check]:
 
 
 def _tasks(b: Any, s: Any) -> list[int]:
-    """The tasks that this cat could consider, in the order of their numbers."""
+    """The tasks that the acting cat could try, in the order of their numbers."""
     items = seats_in(s.held[s.cat] & (b.smashable | b.usable))
     parts = [b.escape_place[item] for item in seats_in(combinable(b, s))]
     return [
@@ -100,7 +101,7 @@ def _tasks(b: Any, s: Any) -> list[int]:
 
 
 def _aimed(b: Any, s: Any) -> list[Check]:
-    """A Rolling Pin's second check, for each thing that it could be aimed at."""
+    """The second checks of a Rolling Pin, one for each possible target."""
     item = b.task_item[s.task]
     if b.item_effect[item] != SMASH_IT:
         return []
@@ -112,7 +113,7 @@ def _aimed(b: Any, s: Any) -> list[Check]:
 
 
 def check_of(b: Any, s: Any, task: int, bonus: int = 0, action: int | None = None) -> Check:
-    """A check of the acting cat. `action`: the one that makes it, if not the task itself."""
+    """A check of the acting cat. `action`: the action that makes it, if that is not the task itself."""
     cat, trait = s.cat, b.task_trait[task]
     die, need = b.die[cat][trait], needed(b, s, cat, task, bonus)
     number = task if action is None else action
@@ -131,7 +132,7 @@ def check_of(b: Any, s: Any, task: int, bonus: int = 0, action: int | None = Non
 
 
 def dc_parts(b: Any, s: Any, cat: int, task: int, bonus: int = 0) -> list[Part]:
-    """Everything that a need is made of; the amounts add up to `needed`."""
+    """The parts of the number that is needed. They add up to `needed`."""
     pried = A_DESTROY <= task < A_SMASH and s.pried >> (task - A_DESTROY) & 1
     sneaking = stealth(b, s, cat) if task != A_DISTRACT or b.distract_stealth == STEALTHY_DISTRACTION else 0
     more = (
@@ -146,7 +147,7 @@ def dc_parts(b: Any, s: Any, cat: int, task: int, bonus: int = 0) -> list[Part]:
 
 
 def _base(b: Any, s: Any, task: int) -> list[Part]:
-    """The first part of the DC."""
+    """The first parts of a DC: the tracker, the scores of items, or the printed number."""
     if task == A_DISTRACT:
         return [Part("tracker", s.tracker)]
     if task >= A_COMBINE:
@@ -156,7 +157,7 @@ def _base(b: Any, s: Any, task: int) -> list[Part]:
 
 
 def success(b: Any, s: Any, task: int) -> str:
-    """What happens if the check is passed."""
+    """The result if the check is passed."""
     if task == A_FIND:
         return "Take an item and put your Found token here."
     if task == A_DISTRACT:
@@ -171,7 +172,7 @@ def success(b: Any, s: Any, task: int) -> str:
 
 
 def _then(b: Any, s: Any, task: int) -> list[Smash]:
-    """A Rolling Pin's second check (section 6.5 of the ledger)."""
+    """The second checks of a Rolling Pin, if the task uses one (section 6.5 of the ledger)."""
     if not A_USE <= task < A_COMBINE or b.item_effect[b.task_item[task]] != SMASH_IT:
         return []
     item = b.task_item[task]

@@ -1,4 +1,4 @@
-"""The escape as a checklist: the opening, the rig, the distraction, and what is still missing (R12-R24)."""
+"""The escape as a checklist: the opening, the rig and the distraction, and what is missing (R12-R24)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from mewple.games.cat_astrophe.words_cards import CAT_NAMES, ROOM_NAMES, ItemCar
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One of the three requirements. `missing` says what to do; empty when it is met."""
+    """One of the three requirements. `missing` says what to do; it is empty once the requirement is met."""
 
     id: str
     done: bool
@@ -24,7 +24,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Rig(msgspec.Struct, frozen=True):
-    """A combined item, held by a cat or lying in a room. It goes by the id of its first part."""
+    """A rig, held by a cat or in a room. It has the id of its first part."""
 
     item: ItemCard
     cat: str | None
@@ -32,7 +32,7 @@ class Rig(msgspec.Struct, frozen=True):
 
 
 class Exit(msgspec.Struct, frozen=True):
-    """An opening, and what still keeps the cats from leaving through it."""
+    """An opening, and why the cats cannot leave through it yet."""
 
     thing: str
     room: str
@@ -87,7 +87,7 @@ def exits(b: Any, s: Any) -> list[Exit]:
 
 
 def _exit(b: Any, s: Any, thing: int) -> Exit:
-    """R21, one by one."""
+    """R21: an opening, with its conditions one by one."""
     room = b.thing_room[thing]
     missing = [] if s.coast else ["distract the human"]
     if b.escape_gather == ANYWHERE:

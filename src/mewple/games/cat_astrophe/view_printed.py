@@ -12,7 +12,8 @@ from mewple.games.cat_astrophe.words_cards import ITEM_CARDS, EventCard, ItemCar
 
 
 class Room(msgspec.Struct, frozen=True):
-    """`rect`: x, y, width and height on the grid. `doors`: the rooms next door. `finds`: the types of its items."""
+    """A room. `rect`: x, y, width and height on the grid. `doors`: the rooms next door. `finds`: the types of items to
+    find there."""
 
     id: str
     name: str
@@ -28,7 +29,7 @@ class Door(msgspec.Struct, frozen=True):
 
 
 class Breakable(msgspec.Struct, frozen=True):
-    """Something that can be broken: an "opening" or a "distraction". `printed`: the strength that it takes."""
+    """A thing that can be broken, an "opening" or a "distraction". `printed`: the strength that this needs."""
 
     id: str
     name: str
@@ -39,7 +40,7 @@ class Breakable(msgspec.Struct, frozen=True):
 
 
 class Cat(msgspec.Struct, frozen=True):
-    """`dice`: the sides of its die for each trait."""
+    """A cat. `dice`: the number of sides of its die for each trait."""
 
     id: str
     name: str
@@ -50,8 +51,11 @@ class Cat(msgspec.Struct, frozen=True):
 
 
 class Numbers(msgspec.Struct, frozen=True):
-    """`stealth`: what the human's presence adds to a check. `find`: what a search takes. The tracker never goes below
-    `floor`, and the cats are caught above `last`."""
+    """The numbers of the rules.
+
+    `stealth`: what the human's presence adds to a check. `find`: the roll that finds an item. The tracker never goes
+    below `floor`; above `last` the cats are caught.
+    """
 
     stealth: int
     find: int

@@ -1,4 +1,4 @@
-"""What Cat-astrophe says: the turn line and the names of actions."""
+"""The turn line and the action labels of Cat-astrophe."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ ITEM_NUMBERS = {item.id: number for number, item in enumerate(HOME.items)}
 
 
 def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
-    """One line addressed to this seat."""
+    """The turn line for this seat."""
     if s.phase == OVER:
         return _ending(s)
     where = f"Round {s.round}" if s.round else "Before the first round"
@@ -62,7 +62,7 @@ def _ending(s: Any) -> str:
 
 
 def _others(s: Any, waiting: list[str]) -> str:
-    """People and cats have separate names. Both are given, because a person may play several cats."""
+    """The cats that act, with their players. One person may play several cats, so both names are given."""
     if s.phase == PICK:
         return f"{waiting[0]} picks a cat."
     if s.phase == NAME:
@@ -95,7 +95,7 @@ def _mine(b: Any, s: Any) -> str:
 
 
 def _left(s: Any, name: str) -> str:
-    """What a cat still has to do."""
+    """What a cat can still do this turn."""
     if s.moved and s.acted:
         return f"{name}: swap items, or end the turn."
     if s.moved:
@@ -116,7 +116,7 @@ CHARM = "Charm the human"
 
 
 def action(b: Any, s: Any, seat: int, number: int) -> str:
-    """What this action is, in a few words, for the cat on turn; checks with their odds."""
+    """The label of an action for the cat on turn. A check has its chance."""
     if A_FIND <= number < TASKS:
         return _task(b, s, number)
     words = ACTIONS.words(number)
@@ -142,7 +142,7 @@ def action(b: Any, s: Any, seat: int, number: int) -> str:
 
 
 def short(b: Any, s: Any, seat: int, number: int) -> str:
-    """The action without odds, and without the effect of a charm."""
+    """The label of an action, without chances and without the effect of a charm."""
     if A_FIND <= number < TASKS:
         return task_title(b, s, number)
     if ACTIONS.words(number)["kind"] == "charm":

@@ -1,4 +1,4 @@
-"""Cards and tasks as people read them: what an item does, what an event asks, what a task is called."""
+"""Texts about cards and tasks: what an item does, what an event demands, what a task is called."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from mewple.games.cat_astrophe.state import (
 
 
 def the(name: str) -> str:
-    """A name with its article: "the Kitchen", "The Human's Phone" as it is."""
+    """A name with its article: "the Kitchen"; but "The Human's Phone" stays as it is."""
     return name if name.lower().startswith("the ") else f"the {name}"
 
 
@@ -35,12 +35,12 @@ ROOM = {room.id: the(room.name) for room in HOME.rooms}
 CAT = {cat.id: cat.name for cat in HOME.cats}
 THING = {thing.id: the(thing.name) for thing in HOME.things}
 ITEM = {item.id: item.name for item in HOME.items}
-"""Names by id; rooms and things with their articles."""
+"""Names by id. Rooms and things have articles."""
 CATS_BY_ID = {cat.id: cat for cat in HOME.cats}
 
 
 class ItemCard(msgspec.Struct, frozen=True):
-    """An item, or a rig with its parts. `escape`: its combine score, 0 for items that are no part of a rig."""
+    """An item, or a rig with its parts. `escape`: its score for combining; 0 for items that are no part of a rig."""
 
     id: str
     name: str
@@ -59,7 +59,7 @@ class EventCard(msgspec.Struct, frozen=True):
     human: str
     check: str
     trait: str
-    """Which of their dice the cats roll."""
+    """The trait whose dice the cats roll."""
     outcomes: list[str]
     also: str
     flavour: str
@@ -77,7 +77,7 @@ def signed(number: int) -> str:
 
 
 def item_text(item: Item) -> str:
-    """What an item is for."""
+    """What an item is for, in a sentence."""
     texts = {
         "none": f"ESCAPE. Combine it with another ESCAPE item; its score is {item.combine}.",
         "wear": f"Put it on: +{item.amount} to your own distraction checks for the rest of the game.",
@@ -105,7 +105,7 @@ ITEM_CARDS = [_item_card(item) for item in HOME.items]
 
 
 def rig_name(parts: Iterable[str]) -> str:
-    """ "Scarf-Umbrella rig": the last words of the names of its parts, joined."""
+    """The name of a rig, made of the last words of its parts: "Scarf-Umbrella rig"."""
     return f"{'-'.join(part.split()[-1] for part in parts)} rig"
 
 
@@ -115,12 +115,12 @@ def _parts_of(s: Any, head: int) -> list[str]:
 
 
 def item_name(s: Any, item: int) -> str:
-    """What to call an item as it is now: a card, or a rig."""
+    """The name of an item in its present form: a card, or a rig."""
     return rig_name(_parts_of(s, item)) if s.rigs >> item & 1 else ITEM_NAMES[item]
 
 
 def rig_card(s: Any, head: int) -> ItemCard:
-    """A rig as if it were a card."""
+    """A rig, described like a card."""
     names = _parts_of(s, head)
     text = f"ESCAPE. A rig of {listed(names)}: the cats can leave with it."
     score = s.score[HOME.escape.index(head)]
@@ -141,7 +141,7 @@ def _human_text(card: Card) -> str:
 
 
 def _spans(card: Card) -> list[tuple[int, int, int]]:
-    """Counts of successes from, to, with the same result: each that differs from the one before."""
+    """Groups of neighbouring numbers of successes with the same result: from, to, change of the tracker."""
     spans: list[tuple[int, int, int]] = []
     for count, change in enumerate(card.delta):
         if spans and spans[-1][2] == change:
@@ -152,7 +152,7 @@ def _spans(card: Card) -> list[tuple[int, int, int]]:
 
 
 def _outcomes(card: Card) -> list[str]:
-    """The table of a card, line by line."""
+    """The lines of a card's table."""
     if card.check == "group":
         names = ("fail", "success", "triumph")
         return [f"{name}: {signed(change)}" for name, change in zip(names, card.delta)]
@@ -162,7 +162,7 @@ def _outcomes(card: Card) -> list[str]:
 
 
 def outcome_line(number: int, step: int) -> int:
-    """The line of an event's table that its result stands in."""
+    """The index of the line in an event's table to which a result belongs."""
     card = HOME.cards[number]
     if card.check == "group":
         return step
@@ -184,7 +184,7 @@ def _also(card: Card) -> str:
 
 
 def event_card(b: Any, number: int) -> EventCard:
-    """An event as it stands at this table: the level shifts group checks."""
+    """An event with the numbers of this match. The level changes group checks."""
     card = HOME.cards[number]
     who = "Each cat rolls" if card.check == "individual" else "All cats together roll"
     check = f"{who} {TRAITS[card.trait]} against {b.card_dc[number]}."
@@ -196,7 +196,7 @@ def event_card(b: Any, number: int) -> EventCard:
 
 
 def task_title(b: Any, s: Any, task: int) -> str:
-    """What a task is: "Destroy the Fern"."""
+    """The title of a task: "Destroy the Fern"."""
     if task == A_FIND:
         return "Find an item here"
     if task == A_DISTRACT:

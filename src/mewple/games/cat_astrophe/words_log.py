@@ -1,4 +1,4 @@
-"""The log: one line for each event, always with die, result, what was needed, and who did it."""
+"""The lines of the log. A line about a check has the cat, the die, the result, and the number needed."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ CARD_NUMBERS = {card.id: number for number, card in enumerate(HOME.cards)}
 
 
 def event(b: Any, event: Event, name: Callable[[int], str]) -> str:
-    """The log line. Cats have names of their own, so seats are named only where cats are dealt."""
+    """The log line for an event. Lines name cats; they name seats only when cats are given to seats."""
     if event.kind == "dealt":
         cat = CATS_BY_ID[event.fields["cat"]]
         return f"{name(event.seat)} plays {cat.name}, {cat.role}."
@@ -47,7 +47,7 @@ def _thing(told: Fields) -> str:
 
 
 def _item(told: Fields) -> str:
-    """A card, or a rig by its parts."""
+    """The name of an item: a card, or a rig with its parts."""
     parts = told.get("parts", ())
     return the(rig_name(ITEM[part] for part in parts) if parts else ITEM[told["item"]])
 

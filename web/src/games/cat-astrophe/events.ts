@@ -1,7 +1,7 @@
 // Generated from the game's own events by scripts/view_types.py: change it there.
 import type { EventOf } from '../../match/board'
 
-/** What a cat tries, named like the actions, and the thing or the items that it uses or tries it on. */
+/** What a cat tries: the kind of its action, and the thing or the items in question. */
 export interface Task {
   kind: string
   on: string[]

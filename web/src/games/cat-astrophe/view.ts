@@ -1,6 +1,6 @@
 // Generated from the game's own view by scripts/view_types.py: change it there.
 
-/** The table: first what is printed, then what changes. */
+/** Everything on the table: first what is printed, then what changes. */
 export interface View {
   level: string
   numbers: Numbers
@@ -43,7 +43,7 @@ export interface View {
   checks: Check[]
 }
 
-/** `stealth`: what the human's presence adds to a check. `find`: what a search takes. The tracker never goes below `floor`, and the cats are caught above `last`. */
+/** The numbers of the rules. `stealth`: what the human's presence adds to a check. `find`: the roll that finds an item. The tracker never goes below `floor`; above `last` the cats are caught. */
 export interface Numbers {
   stealth: number
   find: number
@@ -51,7 +51,7 @@ export interface Numbers {
   last: number
 }
 
-/** `rect`: x, y, width and height on the grid. `doors`: the rooms next door. `finds`: the types of its items. */
+/** A room. `rect`: x, y, width and height on the grid. `doors`: the rooms next door. `finds`: the types of items to find there. */
 export interface Room {
   id: string
   name: string
@@ -66,7 +66,7 @@ export interface Door {
   at: number[]
 }
 
-/** Something that can be broken: an "opening" or a "distraction". `printed`: the strength that it takes. */
+/** A thing that can be broken, an "opening" or a "distraction". `printed`: the strength that this needs. */
 export interface Breakable {
   id: string
   name: string
@@ -76,7 +76,7 @@ export interface Breakable {
   flavour: string
 }
 
-/** `dice`: the sides of its die for each trait. */
+/** A cat. `dice`: the number of sides of its die for each trait. */
 export interface Cat {
   id: string
   name: string
@@ -86,7 +86,7 @@ export interface Cat {
   flavour: string
 }
 
-/** An item, or a rig with its parts. `escape`: its combine score, 0 for items that are no part of a rig. */
+/** An item, or a rig with its parts. `escape`: its score for combining; 0 for items that are no part of a rig. */
 export interface ItemCard {
   id: string
   name: string
@@ -117,28 +117,28 @@ export interface Acting {
   can_act: boolean
 }
 
-/** `room`: None before they come home. `stealth`: what their presence adds now to every check in their room. */
+/** `room`: None before the human has come home. `stealth`: what their presence adds to every check in their room now. */
 export interface Human {
   room: string | null
   charmer: string | null
   stealth: number
 }
 
-/** A combined item, held by a cat or lying in a room. It goes by the id of its first part. */
+/** A rig, held by a cat or in a room. It has the id of its first part. */
 export interface Rig {
   item: ItemCard
   cat: string | null
   room: string
 }
 
-/** One of the three requirements. `missing` says what to do; empty when it is met. */
+/** One of the three requirements. `missing` says what to do; it is empty once the requirement is met. */
 export interface Step {
   id: string
   done: boolean
   missing: string
 }
 
-/** An opening, and what still keeps the cats from leaving through it. */
+/** An opening, and why the cats cannot leave through it yet. */
 export interface Exit {
   thing: string
   room: string
@@ -151,7 +151,7 @@ export interface Request {
   owner: string
 }
 
-/** The last event. While it takes place, what is not known yet is missing or None. */
+/** The last event. While it takes place, fields that are not known yet are missing or None. */
 export interface Happened {
   card: string | null
   rolls: Record<string, number>
@@ -163,7 +163,7 @@ export interface Happened {
   change: number | null
 }
 
-/** One check that the acting cat could make. `words`: those of its action. `chance`: in percent, 0 where the die cannot do it. `parts`: what `need` is made of. */
+/** A check that the acting cat could make. `words`: those of its action. `chance`: in percent; 0 if no face is enough. `parts`: what `need` is made of. */
 export interface Check {
   action: number
   words: Record<string, string>
@@ -177,7 +177,7 @@ export interface Check {
   then: Smash[]
 }
 
-/** A piece of a DC: "tracker" 4, "human here" 2, "boost" -3. */
+/** A part of a DC, the number that a die must show: "tracker" 4, "human here" 2, "boost" -3. */
 export interface Part {
   text: string
   amount: number

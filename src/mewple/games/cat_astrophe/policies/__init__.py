@@ -1,4 +1,4 @@
-"""The game's own policies: the beginner and the strong player of section 8 of the ledger."""
+"""The game's own policies (section 8 of the ledger): beginner and strong."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ BEGINNER = 0
 
 @rule
 def decide(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
-    """The policy's action for this seat, which must be one that may act."""
+    """The policy's action for this seat, which must be allowed to act."""
     if s.phase == TURN:
         free = trade(b, s)
         if free >= 0:

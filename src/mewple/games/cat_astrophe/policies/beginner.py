@@ -1,4 +1,4 @@
-"""The beginner: every cat does its special job, one thing at a time (section 8 of the ledger)."""
+"""The beginner (section 8 of the ledger): every cat has a job, and does one thing at a time."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ from mewple.games.cat_astrophe.state import (
 )
 
 EASY_OPENING = 11
-"""Openings with a higher DC are left alone."""
+"""The highest DC of an opening that it tries to break."""
 SMASHER = 10
-"""The least strength die of a cat that smashes."""
+"""The smallest strength die of a cat whose job is to break openings."""
 
 
 @rule
 def beginner_step(b: Box, s: State, own: Own) -> int:
-    """Does whatever is possible here; then goes to the next job; then looks again."""
+    """Acts here if possible, otherwise moves towards the next job, otherwise ends the turn."""
     if not s.acted:
         task = favourite_task(b, s, own)
         if task >= 0:
@@ -55,7 +55,7 @@ def beginner_step(b: Box, s: State, own: Own) -> int:
 
 @rule
 def favourite_task(b: Box, s: State, own: Own) -> int:
-    """The most important task; of equal ones the most likely to succeed."""
+    """The most important legal task or, of equal ones, the likeliest to succeed; -1 for none."""
     best = NONE
     most = 0
     for k in range(legal_tasks(b, s, own.tasks, 0)):
@@ -71,7 +71,7 @@ def favourite_task(b: Box, s: State, own: Own) -> int:
 
 @rule
 def eagerness(b: Box, s: State, task: int) -> int:
-    """How much a beginner wants to do something; 0: not at all."""
+    """The importance of a task; 0 if the cat should not do it."""
     closed = openings(b, s) == 0
     if not closed and s.rigs != 0:
         return 9 if s.place[s.cat] == way_to_leave(b, s) and distracts(b, task) else 0
@@ -92,7 +92,7 @@ def eagerness(b: Box, s: State, task: int) -> int:
 
 @rule
 def distracts(b: Box, task: int) -> bool:
-    """Whether a success distracts the human."""
+    """Whether a success at this task distracts the human."""
     if A_DESTROY <= task < A_SMASH:
         return b.openings >> (task - A_DESTROY) & 1 == 0
     if A_SMASH <= task < A_COMBINE:
@@ -102,7 +102,7 @@ def distracts(b: Box, task: int) -> bool:
 
 @rule
 def goal_room(b: Box, s: State) -> int:
-    """The room of this cat's next job; -1 if it may as well stay."""
+    """The room of this cat's next job; -1 if it has none."""
     way = way_to_leave(b, s)
     if way >= 0 and s.rigs != 0:
         return way
@@ -133,7 +133,8 @@ def nearest_opening(b: Box, s: State) -> int:
 
 @rule
 def who_to_meet(b: Box, s: State, loose: int) -> int:
-    """Cats with parts go to the cat that combines; that one goes to the nearest such cat."""
+    """The cat to which the acting cat should go for combining: cats with parts go to the best crafter, which goes to
+    the nearest of them."""
     crafter = best_cat(b, s, CRAFT, ALL_CATS)
     if s.cat != crafter:
         return crafter if s.held[s.cat] & loose != 0 else NONE
@@ -149,7 +150,7 @@ def who_to_meet(b: Box, s: State, loose: int) -> int:
 
 @rule
 def nearest_search(b: Box, s: State) -> int:
-    """The nearest room where this cat can still find something, the human's room last."""
+    """The nearest room where this cat can still find an item. The human's room counts as a little farther."""
     best = NONE
     least = FAR
     for room in range(ROOMS):
@@ -163,7 +164,7 @@ def nearest_search(b: Box, s: State) -> int:
 
 @rule
 def step_to(b: Box, s: State, goal: int) -> int:
-    """The room next door that is nearest to the goal, avoiding the human if possible; or staying."""
+    """The room, next door or the present one, that is nearest to the goal, if possible without the human."""
     best = s.place[s.cat]
     least = 2 * b.distance[best][goal] + (1 if best == s.human else 0)
     rooms = exits(b, s)

@@ -1,7 +1,7 @@
-"""The strong policy: it values what each cat could do in every room, and being there, in points.
+"""The strong policy: it values, for each room, what the cat could do there and its being there, in points.
 
-A turn is a move and an action in either order. The value of a pair is the chance of the action times its gain, plus the
-value of the room where the cat ends. It uses only public information.
+A turn is a move and an action, in either order. The value of such a pair is the chance of the action times its gain,
+plus the value of the room where the cat ends. It uses only public information.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ NEVER = -1_000_000
 
 @rule
 def strong_step(b: Box, s: State, own: Own) -> int:
-    """D1: the best pair of move and action, and the first half of it."""
+    """D1: the first half of the best pair of a move and an action."""
     look(b, s, own)
     price_rooms(b, s, own)
     here = s.place[s.cat]
@@ -86,7 +86,7 @@ def strong_step(b: Box, s: State, own: Own) -> int:
 
 @rule
 def look(b: Box, s: State, own: Own) -> None:
-    """Finds the way out, what can be combined, and where events may send the human."""
+    """Finds the way out, the items to combine, and the rooms to which events may send the human."""
     own.exit = way_to_leave(b, s)
     own.escape_items = escape_loose(b, s)
     own.crafter = best_cat(b, s, CRAFT, 15)
@@ -101,13 +101,13 @@ def look(b: Box, s: State, own: Own) -> None:
 
 @rule
 def both(s: State, own: Own) -> bool:
-    """Whether the opening and the rig exist, so that the Getaway can begin."""
+    """Whether there are an opening and a rig, so that the Getaway can begin."""
     return own.exit >= 0 and s.rigs != 0
 
 
 @rule
 def others_ready(b: Box, s: State, own: Own) -> bool:
-    """Whether the others are at the way out, or will have a turn to get there."""
+    """Whether the other cats are at the way out, or have a turn left to get there."""
     for cat in range(CATS):
         if cat != s.cat:
             doors = b.distance[s.place[cat]][own.exit]
@@ -121,7 +121,8 @@ def others_ready(b: Box, s: State, own: Own) -> bool:
 
 @rule
 def price_rooms(b: Box, s: State, own: Own) -> None:
-    """Every room's best job for the acting cat; and for rooms it can reach, the best thing to do this turn."""
+    """Finds for every room the value of the acting cat's best task and, if it can get there now, the best task this
+    turn."""
     here = s.place[s.cat]
     acted = s.acted
     reach = exits(b, s) | 1 << here
@@ -134,7 +135,7 @@ def price_rooms(b: Box, s: State, own: Own) -> None:
         own.now[room] = 0
         own.best[room] = -1
         winning = False
-        if ready:  # it must still get to the way out this turn
+        if ready:  # it must be able to get to the way out this turn
             winning = room == own.exit or (room == here and not s.moved and b.distance[here][own.exit] == 1)
         price_room(b, s, own, room, acted == 0 and reach >> room & 1 == 1 and not idle, winning)
     s.place[s.cat] = here
@@ -143,7 +144,7 @@ def price_rooms(b: Box, s: State, own: Own) -> None:
 
 @rule
 def distraction_wanted(s: State, own: Own) -> bool:
-    """The coast is not clear yet, or it is and the human stands in the way."""
+    """Whether the coast is not clear, or is clear while the human stands in the way."""
     return not s.coast or (s.human == own.exit and s.charmer < 0)
 
 
@@ -171,7 +172,7 @@ def is_distraction(b: Box, task: int) -> bool:
 
 @rule
 def gain(b: Box, s: State, own: Own, task: int) -> int:
-    """The value of a success, in tenths of points, apart from the Getaway's distraction."""
+    """The value of a success in tenths of points, apart from the Getaway's distraction."""
     if task == A_FIND:
         return find_gain(b, s, own)
     if A_DESTROY <= task < A_SMASH:
@@ -190,7 +191,7 @@ def opening_gain(b: Box, s: State, own: Own) -> int:
 
 @rule
 def find_gain(b: Box, s: State, own: Own) -> int:
-    """The average value of the cards that the room may give."""
+    """The mean value of the items that can be found in the room."""
     cards = fitting(b, s, s.place[s.cat])
     total = 0
     count = 0
@@ -225,7 +226,7 @@ def item_gain(b: Box, s: State, own: Own, item: int) -> int:
 
 @rule
 def use_gain(b: Box, s: State, own: Own, item: int) -> int:
-    """The gain from items that are used. A boost adds three faces of twelve."""
+    """The value of using an item successfully. A boost is worth three faces of twelve."""
     effect = b.item_effect[item]
     if effect == OPEN:
         return opening_gain(b, s, own)
@@ -247,7 +248,7 @@ def use_gain(b: Box, s: State, own: Own, item: int) -> int:
 
 @rule
 def pin_gain(b: Box, s: State, own: Own, item: int) -> int:
-    """The gain from the smash that follows, at the best opening here."""
+    """The value of a Rolling Pin: that of smashing the best opening here with it."""
     best = 0
     things = b.room_things[s.place[s.cat]] & b.openings & ~s.broken
     while things != 0:
@@ -258,7 +259,8 @@ def pin_gain(b: Box, s: State, own: Own, item: int) -> int:
 
 @rule
 def boost_gain(b: Box, s: State, own: Own, trait: int) -> int:
-    """Strength for the smasher at an opening, craft for who combines next, cuteness for the Getaway."""
+    """The value of a boost: of strength for breaking an opening, of craft for combining, of cuteness for
+    the Getaway."""
     here = s.place[s.cat]
     cat = best_cat(b, s, trait, cats_in(s, here))
     if trait == STRENGTH:
@@ -276,7 +278,8 @@ def boost_gain(b: Box, s: State, own: Own, trait: int) -> int:
 
 @rule
 def place_worth(b: Box, s: State, own: Own, room: int, spent: int) -> int:
-    """The value of a room in tenths of points, like `now` and `job`. `spent`: the cat acts there this turn."""
+    """The value of being in a room, in tenths of points like `now` and `job`. The cat acts in the room `spent` this
+    turn."""
     worth = 0
     if own.events > 0:
         worth -= 10 * b.weight[W_STEALTH] * own.visits[room] // own.events
@@ -286,7 +289,7 @@ def place_worth(b: Box, s: State, own: Own, room: int, spent: int) -> int:
     for other in range(ROOMS):
         job = own.job[other] * b.decay[b.distance[room][other]] // 100
         if other == spent and own.best[other] == A_FIND:
-            job //= 4  # nothing left to find here
+            job //= 4  # it has searched here already
         best = max(best, job - b.distance[room][other] * b.weight[W_NEAR])
     worth += best
     if s.rigs == 0:
@@ -298,7 +301,7 @@ def place_worth(b: Box, s: State, own: Own, room: int, spent: int) -> int:
 
 @rule
 def meeting(b: Box, s: State, own: Own, room: int) -> int:
-    """R52: parts of a rig and the best cat to combine them should come together."""
+    """R52: the value of bringing parts of a rig nearer to the best cat for combining them."""
     worth = 0
     for cat in range(CATS):
         pair = 1 << cat | 1 << s.cat
@@ -322,7 +325,7 @@ def getaway_worth(b: Box, s: State, own: Own, room: int) -> int:
 
 @rule
 def coverage(b: Box, s: State, own: Own, room: int) -> int:
-    """How likely the human is, after the next event, where this cat can distract them from here or from the way out."""
+    """The value of being near the human in the Getaway: how likely this cat can distract them after the next event."""
     near = 0
     for place in range(ROOMS):
         if b.distance[room][place] <= 1 or b.distance[own.exit][place] <= 1:

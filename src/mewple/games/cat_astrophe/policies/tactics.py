@@ -1,4 +1,4 @@
-"""What both policies share: odds, who should hold what, trades, targets, effects. It uses only public information."""
+"""What both policies use: chances, trades, targets and effects. They use only public information."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def chance(b: Box, s: State, cat: int, task: int, bonus: int) -> int:
 
 @rule
 def best_cat(b: Box, s: State, trait: int, among: int) -> int:
-    """The cat with the largest die for a trait, among these."""
+    """The cat among these (bits) that has the largest die for a trait."""
     best = NONE
     most = 0
     for cat in range(CATS):
@@ -61,7 +61,7 @@ def best_cat(b: Box, s: State, trait: int, among: int) -> int:
 
 @rule
 def escape_loose(b: Box, s: State) -> int:
-    """ESCAPE items that have been found and are no part of a rig yet, as bits."""
+    """The ESCAPE items that were found and are in no rig, as bits."""
     bits = 0
     for cat in range(CATS):
         bits |= s.held[cat]
@@ -72,7 +72,7 @@ def escape_loose(b: Box, s: State) -> int:
 
 @rule
 def way_to_leave(b: Box, s: State) -> int:
-    """The opening's room that is nearest to all cats together, or -1."""
+    """The room of the opening with the smallest sum of distances from all cats, or -1."""
     best = NONE
     least = FAR * CATS
     ways = openings(b, s)
@@ -90,7 +90,7 @@ def way_to_leave(b: Box, s: State) -> int:
 
 @rule
 def keeper(b: Box, s: State, item: int) -> int:
-    """The cat that should hold an item; -1 where it does not matter."""
+    """The cat that should hold an item; -1 if it does not matter."""
     effect = b.item_effect[item]
     if effect == OPEN and openings(b, s) == 0:
         return best_cat(b, s, CRAFT, ALL_CATS)
@@ -103,7 +103,7 @@ def keeper(b: Box, s: State, item: int) -> int:
 
 @rule
 def trade(b: Box, s: State) -> int:
-    """A free action that brings an item to the cat that should hold it, or picks one up; -1 for none."""
+    """A free action that picks up an item, or brings one to the cat that should hold it; -1 for none."""
     items = collectable(s)
     if items != 0:
         return A_PICK_UP + lowest_bit(items)
@@ -125,7 +125,7 @@ def trade(b: Box, s: State) -> int:
 
 @rule
 def reply(b: Box, s: State) -> int:
-    """D4: yes, unless the item is better off with its owner."""
+    """D4: yes, unless the owner should keep the item."""
     owner = holder(s, s.wanted)
     keep = keeper(b, s, s.wanted) == owner or s.rigs >> s.wanted & 1
     return A_DECLINE if keep else A_ACCEPT
@@ -133,7 +133,10 @@ def reply(b: Box, s: State) -> int:
 
 @rule
 def effect_choice(b: Box, s: State) -> int:
-    """D2: charm when the coast is clear or others still have to act under the human's nose; else lead the human off."""
+    """D2: charm if the coast is clear, or if a cat in the human's room still has its turn; otherwise lure.
+
+    The human is lured to the room with the fewest cats.
+    """
     together = s.human == s.place[s.cat]
     for cat in range(CATS):
         if cat != s.cat and s.done >> cat & 1 == 0 and s.place[cat] == s.human:
@@ -155,7 +158,7 @@ def effect_choice(b: Box, s: State) -> int:
 
 @rule
 def item_rank(b: Box, s: State, item: int) -> int:
-    """How much the loss of an item would hurt: rigs most, then ways out, then parts of a rig."""
+    """How bad it is to lose an item: rigs are the worst, then items for a way out, then parts of a rig."""
     if s.rigs >> item & 1:
         return 9
     effect = b.item_effect[item]
@@ -168,7 +171,7 @@ def item_rank(b: Box, s: State, item: int) -> int:
 
 @rule
 def loss(b: Box, s: State) -> int:
-    """D5: the item whose loss hurts least."""
+    """D5: the action that drops the item that matters least."""
     best = lowest_bit(s.held[s.cat])
     least = FAR
     items = s.held[s.cat]
@@ -183,8 +186,10 @@ def loss(b: Box, s: State) -> int:
 
 @rule
 def name_cat(b: Box, s: State) -> int:
-    """D6, Q2: in the Getaway the best distractor acts first. Otherwise the crafter acts last, so that it can use
-    what the others found."""
+    """D6, Q2: the next cat: in the Getaway the one that distracts best. Otherwise the best crafter comes last.
+
+    By then it can use what the others have found.
+    """
     left = ALL_CATS & ~s.done
     if s.phase == PICK:
         return A_NEXT_CAT + lowest_bit(left)
@@ -196,7 +201,7 @@ def name_cat(b: Box, s: State) -> int:
 
 @rule
 def best_target(b: Box, s: State) -> int:
-    """D3: the most promising target."""
+    """D3: the action with the best target."""
     item = b.task_item[s.task]
     bits = targets(b, s, item, s.phase)
     best = lowest_bit(bits)
@@ -213,7 +218,8 @@ def best_target(b: Box, s: State) -> int:
 
 @rule
 def target_worth(b: Box, s: State, item: int, target: int) -> int:
-    """Rooms near the way out; cats with large dice, or far from home; openings that give way."""
+    """The value of a target: rooms near the way out, cats with large dice or far away, openings that are
+    easy to break."""
     way = way_to_leave(b, s)
     if s.phase == AIM_ROOM:
         if b.item_effect[item] == MOVE_HUMAN:
@@ -231,7 +237,8 @@ def target_worth(b: Box, s: State, item: int, target: int) -> int:
 
 @rule
 def human_worth(b: Box, s: State, room: int, way: int) -> int:
-    """Best next door to the way out, where it can be distracted; worst in the way; without one, away from cats."""
+    """The value of sending the human to a room: the best ones are next to the way out. Without one, it is a room with
+    few cats."""
     if way < 0:
         crowd = 0
         for cat in range(CATS):
