@@ -149,6 +149,7 @@ async def test_two_at_one_table_cannot_have_the_same_name(server, arrive):
     table = await host.table("pig", "me", "open", "open")
     for name in ("Tom", "TOM", "Ｔom", "T\u00adom"):
         problem(await guest.sit(table, name=name), 400, "bad-setup")
+    assert "such as 'Tom 2'." in problem(await guest.sit(table, name="Tom"), 400, "bad-setup")
     assert (await guest.sit(table, name="Tommy")).status_code == 200
 
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from array import array
+from bisect import bisect_right
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from mewple.match.advance import advance
 from mewple.match.entry import Draft, Entry
 from mewple.match.errors import NotPossible
+from mewple.match.packed import PackedList
 from mewple.match.position import LogEvent, MatchFixed, Position
 
 _EVERY = 32
-"""One position in this many is kept, so that every position can be reached by replaying few entries."""
+"""About one position in this many is kept, so that every position can be reached by replaying few entries. A position
+after which nothing can be undone takes less memory, so one is waited for, but at most for as many entries again."""
 _LAST = 4
 """This many of the last requested positions are kept too, because the next request is often for the next position."""
 
@@ -19,18 +23,31 @@ _LAST = 4
 class History:
     """Entries, events and positions of a match. One draft after another is added."""
 
-    def __init__(self, table: MatchFixed, start: Position) -> None:
+    def __init__(self, table: MatchFixed, start: Position, said: Iterable[tuple[LogEvent, ...]] = ()) -> None:
+        """`said`: the events of each entry, where the entries themselves are unknown."""
         self.table = table
-        self.entries: list[Entry] = []
-        self._said: list[tuple[LogEvent, ...]] = []
+        self.entries: PackedList[Entry] = PackedList(Entry)
+        self._said: PackedList[tuple[LogEvent, ...]] = PackedList(tuple[LogEvent, ...])
+        self._events = array("I")
+        """How many events each entry has."""
         self._kept = [start]
+        self._versions = [0]
+        """The versions of the kept positions."""
         self._last: OrderedDict[int, Position] = OrderedDict()
+        for each in said:
+            self._say(each)
 
     def add(self, draft: Draft) -> None:
         self.entries.append(draft.entry)
-        self._said.append(draft.said)
-        if len(self.entries) % _EVERY == 0:
+        self._say(draft.said)
+        passed = len(self.entries) - self._versions[-1]
+        if passed >= (2 * _EVERY if draft.after.undo else _EVERY):
             self._kept.append(draft.after)
+            self._versions.append(len(self.entries))
+
+    def _say(self, said: tuple[LogEvent, ...]) -> None:
+        self._said.append(said)
+        self._events.append(len(said))
 
     def said(self, since: int | None, until: int) -> list[LogEvent]:
         """All events after version `since` up to version `until`; none if `since` is None."""
@@ -40,8 +57,8 @@ class History:
 
     def recent(self, since: int, most: int) -> int:
         """The earliest version from `since` on after which there were at most `most` events."""
-        version = len(self._said)
-        while version > since and (most := most - len(self._said[version - 1])) >= 0:
+        version = len(self._events)
+        while version > since and (most := most - self._events[version - 1]) >= 0:
             version -= 1
         return version
 
@@ -60,7 +77,7 @@ class History:
         """Replays the match up to this version, one entry at a time, so that `position` is quick afterwards."""
         if not 0 <= version <= len(self.entries):
             raise NotPossible(f"there is no version {version}; the match has 0 to {len(self.entries)}")
-        kept = self._kept[version // _EVERY]
+        kept = self._kept[bisect_right(self._versions, version) - 1]
         near = (each for each in self._last.values() if kept.version <= each.version <= version)
         position = max(near, key=lambda each: each.version, default=kept)
         for entry in self.entries[position.version : version]:

@@ -96,7 +96,7 @@ class Match:
 
     @property
     def entries(self) -> list[Entry]:
-        return self.history.entries
+        return list(self.history.entries)
 
     @property
     def over(self) -> bool:
@@ -309,7 +309,7 @@ class Match:
     def scripted_move(self, seat: int) -> Sequence[int] | None:
         """The move that the lesson's script has for the bot at this seat, if it is legal now; None if the bot has to
         decide."""
-        return lessons.scripted_move(self.table, self.position, self.entries, seat)
+        return lessons.scripted_move(self.table, self.position, self.history.entries, seat)
 
     def bot_seed(self, seat: int) -> int:
         """A seed for the bot's decision at this version. It reveals nothing about future outcomes."""

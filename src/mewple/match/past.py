@@ -28,8 +28,7 @@ class _ClosedMatch(Match):
         self.position = position
         self.presence = Absences(self.table)
         self.commitment = commitment
-        self.history = History(self.table, position)
-        self.history._said = list(said)
+        self.history = History(self.table, position, said)
 
     def due(self, now: float) -> float | None:
         return None

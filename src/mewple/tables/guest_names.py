@@ -5,8 +5,9 @@ from __future__ import annotations
 import hashlib
 import time
 from collections import OrderedDict
+from collections.abc import Collection
 
-from mewple.tables.names import check_new_name
+from mewple.tables.names import check_new_name, free_name, is_taken
 from mewple.tables.store import Store
 from mewple.tables.wire import Session
 
@@ -30,6 +31,18 @@ def friendly_name(guest: str) -> str:
     """A name for a guest who has not chosen one. It always stays the same, so it need not be stored."""
     number = int.from_bytes(hashlib.sha256(guest.encode()).digest()[:8], "big")
     return f"{_FIRST[number % len(_FIRST)]} {_SECOND[number // len(_FIRST) % len(_SECOND)]}"
+
+
+def name_at_table(me: Session, wished: str, others: Collection[str]) -> str:
+    """The name with which a guest sits down beside `others`. Raises `BadSetup` if the wished one is impossible.
+
+    If somebody has the name that was made up for this guest, the guest gets another one.
+    """
+    wished = wished or me.name
+    if wished != friendly_name(me.id) or not is_taken(wished, others):
+        return check_new_name(wished, others)
+    more = [friendly_name(f"{me.id} {number}") for number in range(2, 12)]
+    return next((each for each in more if not is_taken(each, others)), free_name(wished, others))
 
 
 class GuestNames:

@@ -29,10 +29,11 @@ from mewple.tables.accounts import Payer
 from mewple.tables.bot_names import bot_name
 from mewple.tables.closed import look_at
 from mewple.tables.desk import Desk, Steps
+from mewple.tables.guest_names import name_at_table
 from mewple.tables.info import listed_info, seats_of
 from mewple.tables.lessons import lesson_table
 from mewple.tables.messages import ClockWish, TableInfo, encode
-from mewple.tables.names import check_new_name
+from mewple.tables.names import check_new_name, free_name
 from mewple.tables.past_matches import past_matches
 from mewple.tables.people import TurnedAway, require_admission
 from mewple.tables.printing import printed_box
@@ -142,7 +143,7 @@ class Lobby:
         _refuse_second_hand(table, me, seat)
         mine = table.seats_of(me.id)
         taken = [each.name for number, each in enumerate(table.match.position.seats) if number not in mine]
-        name = check_new_name(body.name or me.name, taken)
+        name = name_at_table(me, body.name, taken)
         seated = SeatRow(seat, "person", me.id, name)
         await table.change(lambda now: table.match.propose_sit(seat, name, now), seated)
         await table.settle()
@@ -301,9 +302,10 @@ def _seat(game: Game, me: wire.Session, wish: wire.SeatWish, seat: int, taken: l
     """One seat of a new table. `taken`: the names at the seats before it."""
     match wish.kind:
         case "me":
-            return SeatRow(seat, "person", me.id, check_new_name(wish.name or me.name, taken))
+            return SeatRow(seat, "person", me.id, name_at_table(me, wish.name, taken))
         case "guest":
-            return SeatRow(seat, "person", me.id, check_new_name(wish.name or f"Player {seat + 1}", taken))
+            name = check_new_name(wish.name, taken) if wish.name else free_name(f"Player {seat + 1}", taken)
+            return SeatRow(seat, "person", me.id, name)
         case "program":
             return SeatRow(seat, "open", level=PROGRAM)
         case "bot":
