@@ -1,4 +1,4 @@
-"""The functions of the public API: what `import mewple` offers for scripts and notebooks."""
+"""The public API: the functions of `import mewple` for scripts and notebooks."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def game(name: GameLike, *, box: Path | str | None = None) -> Game:
     return open_overlaid(_find_game(name).id, [read_overlay(Path(box))])
 
 
-_find_game = game  # for functions that have a parameter of this name
+_find_game = game  # for functions that have a parameter called `game`
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Simulation:
 
     @property
     def win_shares(self) -> list[float]:
-        """Each seat's mean share of the win; in a cooperative game how often all win."""
+        """Each seat's mean share of the win. In a cooperative game, the share of the games that all win together."""
         return self.run.tally.win_shares
 
     @property
@@ -61,22 +61,22 @@ class Simulation:
 
     @property
     def points(self) -> list[float]:
-        """Mean points."""
+        """The mean points of each seat."""
         return [each.mean for each in self.run.tally.points]
 
     @property
     def length(self) -> float:
-        """The mean length, in rounds or whatever the game counts."""
+        """The mean length of the games, in rounds or in whatever unit the game counts."""
         return self.run.tally.lengths.mean
 
     @property
     def decisions(self) -> int:
-        """Decisions taken in all games."""
+        """The number of decisions in all games together."""
         return self.run.tally.decisions.total
 
     @property
     def endless(self) -> int:
-        """Games that did not end and were stopped."""
+        """How many games were stopped because they did not end."""
         return self.run.tally.endless
 
     @property
@@ -102,8 +102,9 @@ def simulate(
 ) -> Simulation:
     """Play many games; game number i has the seed `seed + i`.
 
-    `policies`: "random" or one of the game's own ("beginner", "strong"), for all seats or one a seat. `cores` 0: all.
-    `device`: "cpu" or "gpu". `progress` is called with the number of games just played. Rule options are given by name.
+    `policies`: "random" or one of the game's own ("beginner", "strong"): one for all seats, or a list with one for
+    each. `cores`: how many processor cores to use; 0 means all. `device`: "cpu" or "gpu". `progress` is called with the
+    number of games just played. Rule options are given by name.
     """
     from mewple.lab.simulate import Plan, run
 
@@ -128,19 +129,19 @@ def simulate(
 
 @dataclass(frozen=True)
 class RuleChange:
-    """What a change of the rules does, at each level of play."""
+    """The effect of a change of the rules, measured at several levels of play."""
 
     levels: Mapping[str, Comparison]
 
     @property
     def flips(self) -> list[str]:
-        """Sentences about figures that rise at one level of play and fall at another one."""
+        """Sentences about figures that the change raises at one level of play and lowers at another."""
         from mewple.lab.compare import flips
 
         return flips(self.levels)
 
     def words(self) -> dict[str, Any]:
-        """Everything as JSON values."""
+        """The whole result as JSON values."""
         return {"levels": {name: each.words() for name, each in self.levels.items()}, "flips": self.flips}
 
     def __repr__(self) -> str:
@@ -166,11 +167,12 @@ def compare(
     progress: Callable[[int], None] | None = None,
     **options: OptionValue,
 ) -> RuleChange:
-    """Play two versions of the rules on the same seeds, once by each of these policies, and show what differs.
+    """Plays two versions of the rules with the same seeds, once with each of these policies, and measures what differs.
 
-    `change`: options of the second rules that differ from those of both (given by name). `to`: the second rules' game,
-    if its box is changed: `game("pig", box="my.toml")`. The games stop when everything is clear, unless they go on
-    `to_the_end`; the intervals hold all the same. `executor` plays them elsewhere, such as `lab.cluster.Cluster`.
+    Options that both versions share are given by name; `change` has the options that only the second version has. `to`:
+    the game of the second version, if its box is changed: `game("pig", box="my.toml")`. It stops when all results are
+    clear, unless `to_the_end` is set; the intervals are valid in both cases. `executor` plays the games elsewhere, such
+    as `lab.cluster.Cluster`.
     """
     from mewple.core.play import policy_number
     from mewple.lab.compare import compare as compare_plans
@@ -186,7 +188,7 @@ def compare(
     for name in levels:
         policy_number(before, name)
     for found, chosen in ((before, options), (after, {**options, **(change or {})})):
-        found.open_box(chosen)  # complain about wrong options before anything is played
+        found.open_box(chosen)  # raises an error for wrong options before any game is played
     count = before.usual_seats if seats is None else seats
     done = {}
     for name in levels:
@@ -198,7 +200,7 @@ def compare(
 
 
 def _since_last(progress: Callable[[int], None] | None) -> Callable[[Comparison], None]:
-    """Tells the games that were played since the last call."""
+    """Makes a function that calls `progress` with the number of games played since the last call."""
     played = 0
 
     def watch(comparison: Comparison) -> None:
@@ -222,11 +224,13 @@ def tournament(
     progress: Callable[[int], None] | None = None,
     **options: OptionValue,
 ) -> Crosstable:
-    """Let bots play each other: each plays one seat against copies of each other bot, every seed from every seat.
+    """Lets bots play each other: each bot plays one seat against copies of each other bot. With every seed it plays
+    from every seat.
 
     `bots`: "random", policies and levels of the game, bots of other packages, and searches such as "search:1s" or
-    "search:1000" (iterations). `games`: for each pairing. `judge` above 0 also gives results without luck: every
-    decision that is not the best policy's is judged by playing on that many games from it.
+    "search:1000" (iterations). `games`: how many games each pairing plays. With `judge` above 0 there are also results
+    with less luck: whenever a decision differs from that of the best policy, this many games are played on from both,
+    and the difference is counted.
     """
     from mewple.bots.player import player
     from mewple.lab.simulate import all_cores
@@ -256,8 +260,9 @@ def search(
     """Search for the best decision of a seat (by default the first that may act) for this many seconds or iterations
     (one second by default).
 
-    The result's `action` is the best one, `share` the share of the win it can expect, and `choices` all legal actions.
-    The search sees only what the seat may know. The same seed and number of iterations give the same result.
+    In the result, `action` is the best action, `share` the share of the win that the seat can expect, and `choices` has
+    all legal actions. The search sees only what the seat may know. The same seed and number of iterations give the same
+    result.
     """
     from mewple.bots.budget import Budget
     from mewple.bots.search import search as run_search

@@ -1,1 +1,2 @@
-"""A table in a browser's worker, without a server: the same tables, messages and rules. IndexedDB keeps the matches."""
+"""Tables in a browser's worker, without a server: with the same code for tables, messages and rules. Matches are kept
+in IndexedDB."""

@@ -1,4 +1,5 @@
-"""Bots that decide at once, by their policies: a browser's worker has neither processes nor compiled searches."""
+"""Bots that decide at once, by their policies, because a browser's worker has neither processes nor compiled
+searches."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from mewple.match import Match
 
 
 def decides_at_once(level: Level) -> bool:
-    """Whether a level needs no search, so that it plays here as it plays anywhere."""
+    """Whether a level needs no search. Its bots then play in a browser as they play on a server."""
     return not level.seconds
 
 

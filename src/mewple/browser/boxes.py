@@ -1,4 +1,4 @@
-"""The games that can be played without a server, with the bots that decide at once."""
+"""The games that can be played without a server, with those of their bots that need no search."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from mewple.tables.wire import GameInfo
 
 
 def built_in_games() -> list[Game]:
-    """The games of this package. Those of other packages are not part of a site."""
+    """The games of this package. Games of other packages are not part of a site."""
     return [game for game in sound_games() if game.rules.setup.__module__.startswith(f"{GROUP}.")]
 
 
 @cache
 def box_infos() -> list[GameInfo]:
-    """What the shelf shows of these games."""
+    """The lobby's information about these games."""
     ids = {game.id: game for game in built_in_games()}
     return [_with_quick_bots(each, ids[each.id]) for each in shelf() if each.id in ids]
 

@@ -25,17 +25,17 @@ from mewple.tables.tables import NoSuchTable, Tables, Unplayable
 
 log = logging.getLogger("mewple.browser")
 UNUSED = 60.0
-"""Seconds that a table stays in memory after the page has left it."""
+"""How many seconds a table stays in memory after the page has left it."""
 TRY_LATER, NO_SUCH_TABLE, UNPLAYABLE = 1013, 4404, 4410
-"""The codes with which a line closes, as on a server."""
+"""The codes with which a connection is closed; they are the same on a server."""
 NO_LIMITS = TableLimits(messages=Ration(1e9, 1e9), guest={}, address={}, seat={}, table={})
-"""People at their own screen slow down nobody else."""
+"""There are no limits, because people at their own screen slow down nobody else."""
 Say = Callable[[str, str], None]
 Closed = Callable[[str, int, str], None]
 
 
 class NoCounters:
-    """Nobody watches the figures of a browser."""
+    """Counts nothing, because nobody looks at such figures in a browser."""
 
     def count(self, name: str, label: str = "") -> None: ...
 
@@ -43,7 +43,8 @@ class NoCounters:
 
 
 class Host:
-    """See the module's docstring. `say` and `closed` tell the page about a line, by the name that the page gave it."""
+    """See the module's docstring. Each connection to a table is called a *line* and has a name that the page chose.
+    `say` sends the page a message on a line, and `closed` tells it that a line was closed."""
 
     def __init__(self, store: BrowserStore, guest: str, say: Say, closed: Closed, think: float, clock: Clock) -> None:
         self._say, self._closed, self._guest = say, closed, guest
@@ -73,19 +74,19 @@ class Host:
         return host
 
     async def request(self, method: str, address: str, body: str) -> tuple[int, str]:
-        """The status and the text of the answer."""
+        """Answers a request with a status and a text."""
         return await self._requests.answer(method, address, body)
 
     async def connect(self, line: str, table: str) -> None:
-        """Opens a line to a table."""
+        """Opens a line, which is a connection to a table."""
         try:
             found = await self._tables.get(table)
-            await found.catch_up()  # another tab may have played on
+            await found.catch_up()  # another tab may have continued the match
         except NoSuchTable as problem:
             self._turn_away(line, NO_SUCH_TABLE, "no-such-table", str(problem))
         except Unplayable as problem:
             self._turn_away(line, UNPLAYABLE, "unplayable", str(problem))
-        except Damaged:  # since the table was loaded
+        except Damaged:  # the data was damaged after the table was loaded
             self._turn_away(line, UNPLAYABLE, "unplayable", DAMAGED.format(""))
         except (StoreUnavailable, MatchError):
             self._turn_away(line, TRY_LATER, "not-saved", NOT_SAVED)
@@ -104,7 +105,7 @@ class Host:
         self._closed(line, close, message[:100])
 
     def hear(self, line: str, text: str) -> None:
-        """A message from the page. Lines that are closed hear nothing."""
+        """Takes a message from the page. Messages for a closed line are ignored."""
         if line in self._lines:
             self._lines[line].hear(text)
 
@@ -120,11 +121,11 @@ class Host:
 
 
 async def _guest_of(store: BrowserStore) -> str:
-    """The guest who plays in this browser: made up once, and kept."""
+    """The id of the guest who plays in this browser. It is made when it is first needed, and stored."""
     (guest,) = await store.read(("me",))
     if guest:
         return guest
     guest = secrets.token_urlsafe(16)
     if await store.write(("add", ("me",), guest)):
         return guest
-    return await _guest_of(store)  # another tab was quicker
+    return await _guest_of(store)  # another tab has stored one first

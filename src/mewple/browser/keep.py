@@ -1,7 +1,7 @@
-"""The interface of the browser's own storage, and the store that keeps tables in it.
+"""The interface to the browser's own storage, and the store that keeps tables in that storage.
 
-The storage holds texts under keys such as `("entry", table, 3)`. A small script beside the worker keeps them in
-IndexedDB; in a window without storage it keeps them in memory. Everything passes it as JSON.
+The storage holds texts, under keys such as `("entry", table, 3)`. A small script beside the worker keeps them in
+IndexedDB, or in memory if the window has no storage. Arguments and answers are JSON.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from mewple.tables.store import (
 
 Key: TypeAlias = tuple[str | int, ...]
 Change: TypeAlias = tuple[str, Key, str]
-"""`add` (the key must be new) or `put` (whatever was there), the key, the text."""
+"""A change: `add` (the key must be new) or `put` (which replaces an old text), the key, and the text."""
 FULL = (
     "This browser's storage is full, so this was not saved. Delete files or the data of other pages, then try again: "
     "nothing else is lost."
@@ -41,21 +41,23 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Storage(Protocol):
-    """All arguments and answers are JSON. A call that fails raises any exception, and has changed nothing."""
+    """The browser's storage. All arguments and answers are JSON. If a call fails, it raises an exception and has
+    changed nothing."""
 
     def read(self, keys: str) -> Awaitable[str]:
-        """The texts under these keys; null where there is none."""
+        """The texts under these keys, with null for a key that does not exist."""
 
     def list(self, prefix: str, after: str) -> Awaitable[str]:
-        """The keys that begin with this prefix, each with its text, in order. `after`: a number or text that the next
-        part of the key must exceed, or null."""
+        """The keys that begin with this prefix, in order, each with its text. `after`: a number or text; only keys
+        whose next part is greater are returned. Null: all."""
 
     def write(self, changes: str) -> Awaitable[bool]:
-        """Makes all changes and returns when they are on disk. False: a key to add exists, and nothing was changed."""
+        """Makes all changes and returns when they are on disk. Returns False, and changes nothing, if a key to `add`
+        exists already."""
 
 
 class _Now(msgspec.Struct):
-    """The part of a table that changes with its entries."""
+    """Those parts of a table that change with its entries."""
 
     head: Head
     seats: tuple[SeatRow, ...]
@@ -68,7 +70,8 @@ _moderation = msgspec.json.Decoder(Moderation).decode
 
 
 class BrowserStore:
-    """See `Store`. Several tabs may use the same storage: whoever adds an entry first wins, the other one is told."""
+    """The `Store` in a browser. Several tabs may use the same storage: the first to add an entry succeeds, and the
+    other one gets a `Conflict`."""
 
     shared = False
 
@@ -84,7 +87,7 @@ class BrowserStore:
         return _decode_pairs(await _asked(self._storage.list(_json(prefix), _json(after))))
 
     async def write(self, *changes: Change) -> bool:
-        """Whether the changes were made; if not, one of the keys to add exists."""
+        """Makes the changes. Returns False, and changes nothing, if one of the keys to add exists already."""
         return bool(await _asked(self._storage.write(_json(changes))))
 
     # --- tables ---
@@ -124,7 +127,7 @@ class BrowserStore:
         return sorted(found, key=lambda each: (each.head.over, -each.created))[:limit]
 
     async def _all(self) -> list[Stored]:
-        """All tables that can be read: a damaged one does not hide the others."""
+        """All tables that can be read. A damaged one is left out."""
         more = {
             what: {str(key[1]): text for key, text in await self._list((what,))} for what in ("now", "rematch", "ended")
         }
@@ -138,10 +141,10 @@ class BrowserStore:
         return found
 
     async def keep_absences(self, match: str, absences: str) -> None:
-        """Whoever opens the page again has been away until then."""
+        """Stores nothing: without a page nobody is at the table, and `begin_run` says when this page was opened."""
 
     async def set_due(self, match: str, due: float) -> None:
-        """Nothing runs while no page is open."""
+        """Stores nothing, because no clock runs while no page is open."""
 
     async def due(self, until: float, limit: int) -> list[str]:
         return []
@@ -218,16 +221,16 @@ class BrowserStore:
     # --- the rest: other tabs are told nothing, because only one tab plays a match ---
 
     async def tell(self, notice: Notice) -> None:
-        """Nobody listens."""
+        """Does nothing, because nobody listens."""
 
     async def listen(self, hear: Callable[[Notice], None]) -> None:
-        """Nobody tells anything."""
+        """Does nothing, because no other process sends notices."""
 
     async def begin_run(self, now: float) -> list[Run]:
         return [Run(now, math.inf)]
 
     async def end_run(self, now: float) -> None:
-        """Before this page was opened, nobody was at a table."""
+        """Does nothing: the next page knows that nobody was at a table before it was opened."""
 
     async def ping(self) -> None:
         await self.read(("name", ""))
@@ -277,7 +280,7 @@ def _stored(
     links: str | None = None,
     moderation: str | None = None,
 ) -> Stored:
-    """A table from its parts. Raises `Damaged` if one of them is missing or cannot be read."""
+    """Makes a stored table from its parts. Raises `Damaged` if one of them is missing or cannot be read."""
     try:
         if now is None:
             raise ValueError("its seats are missing")

@@ -1,4 +1,4 @@
-"""One connection of the page to a table: what the WebSocket does on a server."""
+"""One connection between the page and a table. It does what a WebSocket does on a server."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ Closed = Callable[[int, str], None]
 
 
 class Line:
-    """Passes on the messages between the page and one table, in order. `closed`: called once, when the table hangs
-    up."""
+    """Passes messages between the page and one table, in order. `closed` is called once, when the table closes the
+    connection."""
 
     def __init__(
         self, table: Table, guest: str, limits: TableLimits, name_of: NameOf, say: Say, closed: Closed
@@ -32,7 +32,7 @@ class Line:
         self._tasks = [asyncio.create_task(self._read()), asyncio.create_task(self._send())]
 
     def hear(self, text: str) -> None:
-        """A message from the page."""
+        """Takes a message from the page."""
         self._waiting.put_nowait(text)
 
     async def _read(self) -> None:
@@ -49,7 +49,7 @@ class Line:
         self._closed(*(self._client.closing or (1000, "")))
 
     async def close(self) -> None:
-        """The page hangs up."""
+        """The page closes the connection."""
         self._table.leave(self._client)
         for task in self._tasks:
             task.cancel()

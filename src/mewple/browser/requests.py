@@ -1,4 +1,4 @@
-"""The requests that a page makes beside the messages of a table, by the same addresses as on a server."""
+"""Answers the page's requests other than messages to a table. They have the same addresses as on a server."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ Handler = Callable[..., Awaitable[Any]]
 
 
 class Requests:
-    """Answers the requests of one guest, who is everybody at this screen."""
+    """Answers the requests of the one guest to whom all seats at this screen belong."""
 
     def __init__(self, lobby: Lobby, names: GuestNames, guest: str) -> None:
         self._lobby, self._names, self._guest = lobby, names, guest
@@ -66,7 +66,7 @@ class Requests:
         ]
 
     async def answer(self, method: str, address: str, body: str) -> tuple[int, str]:
-        """The status, and the answer: JSON, or the text of a record."""
+        """The status and the answer, which is JSON or the text of a record."""
         try:
             told = await self._do(method, address, body)
         except Refused as problem:
@@ -117,7 +117,7 @@ class Requests:
         return await self._lobby.printed_box(game, wanted)
 
     async def _warmth(self, **_: Any) -> bots.Warmth:
-        """Every bot here decides at once, so none has to warm up."""
+        """All games are ready, because bots in a browser use no compiled search."""
         return bots.Warmth([game.id for game in box_infos()], "", [], [])
 
     # --- who I am ---
@@ -168,7 +168,7 @@ class Requests:
         return await self._lobby.record(table, form, self._guest, FREE)
 
     async def _moving(self, table: str, **_: Any) -> str:
-        """The match with its seed, also while it goes on: this browser keeps no secrets from its user."""
+        """The match with its seed, even while it continues, because this browser keeps no secrets from its user."""
         match = (await self._lobby.open(table, self._guest)).match
         if isinstance(match, ArchivedMatch | EndedMatch):
             raise Refused(409, "not-possible", "This match can neither go on here nor at a server.")

@@ -1,4 +1,5 @@
-"""What the script of the worker calls. It passes functions and a storage in, and texts only."""
+"""The functions that the worker's script calls. It passes in functions and a storage; all other arguments are texts and
+numbers."""
 
 from __future__ import annotations
 
@@ -12,6 +13,6 @@ from mewple.browser.keep import Storage
 async def open_host(
     storage: Storage, say: Callable[[str, str], None], closed: Callable[[str, int, str], None], think: float
 ) -> Host:
-    """A host for this page. Bots take about `think` seconds for a move, so that people can follow."""
-    random.seed()  # a snapshot of Python's memory would make everybody's pauses the same
+    """Opens a host for this page. Bots take about `think` seconds for a move, so that people can follow."""
+    random.seed()  # if Python starts from a snapshot of its memory, pauses would always be the same
     return await Host.open(storage, say, closed, think)

@@ -1,4 +1,4 @@
-"""The web application: HTTP, sockets, the client's files, health and metrics."""
+"""The web application: HTTP, WebSockets, the client's files, health checks and metrics."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ HEADERS = {
 }
 CODES = {400: "bad-request", 404: "not-found", 405: "no-such-method", 413: "too-large", 415: "bad-request"}
 LOOK = [HttpMethod.GET, HttpMethod.HEAD]
-"""Health checks and link previews ask for the head alone."""
+"""The methods for reading. Health checks and link previews send HEAD requests, which ask for the headers only."""
 OFFLINE = "offline"
 UNSAFE = ("POST", "PUT", "PATCH", "DELETE")
 
 
 def make_app(serving: Services) -> Litestar:
-    """The application with one process's services, which it closes at the end."""
+    """The application for one process's services. It closes them when it stops."""
 
     @contextlib.asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -79,7 +79,7 @@ def make_app(serving: Services) -> Litestar:
             Exception: _failed,
         },
         request_max_body_size=serving.settings.limits.body_bytes,
-        # Only the document: pages that display it would load scripts from elsewhere.
+        # Only the JSON document is offered: pages that display it would load scripts from other servers.
         openapi_config=OpenAPIConfig(
             "Mewple", mewple.__version__, path="/api/docs", render_plugins=[JsonRenderPlugin(path="/openapi.json")]
         ),
@@ -89,7 +89,7 @@ def make_app(serving: Services) -> Litestar:
 
 
 def _offline(serving: Services) -> Static | None:
-    """The files of the page without a server, if there is one."""
+    """The files of the page for playing without a server; None if this server does not offer it."""
     folder = serving.settings.offline
     if folder is None:
         return None
@@ -102,7 +102,8 @@ def _offline(serving: Services) -> Static | None:
 
 
 async def _guard(request: Asked) -> Response[Any] | None:
-    """Refuses too many requests, and writing requests from other pages, before it looks at anything else."""
+    """Refuses requests if there are too many, and requests from other sites' pages that would change something. Nothing
+    else is looked at before."""
     if (problem := _too_many(request, "requests")) is not None:
         return problem
     if request.method in UNSAFE:
@@ -112,7 +113,7 @@ async def _guard(request: Asked) -> Response[Any] | None:
         if _has_body(request) and not _is_json(request):
             return _problem(415, "bad-request", "Send JSON: the content type must be application/json.")
     if table := request.path_params.get("table"):
-        with contextlib.suppress(NoSuchTable, Unplayable):  # the handler itself answers that
+        with contextlib.suppress(NoSuchTable, Unplayable):  # the handler itself reports this error
             await services(request.app).tables.get(table, visitor_of(request.scope).payer)
     return None
 
@@ -123,12 +124,13 @@ def _has_body(request: Asked) -> bool:
 
 
 def _is_json(request: Asked) -> bool:
-    """Pages of other sites can send forms and plain text without permission, but no JSON."""
+    """Pages of other sites can send forms and plain text without permission, but not JSON."""
     return request.headers.get("content-type", "").partition(";")[0].strip().lower() == "application/json"
 
 
 async def _guard_files(request: Asked) -> Response[Any] | None:
-    """One page is many files, and a family or a class shares one address, so files have a separate limit."""
+    """Limits requests for files separately, because one page loads many of them, and a family or a class may share an
+    address."""
     return _too_many(request, "files")
 
 
@@ -139,7 +141,7 @@ def _too_many(request: Asked, what: str) -> Response[Any] | None:
 
 
 async def _dress(message: Message, scope: Scope) -> None:
-    """Adds the security headers to every answer, and counts it."""
+    """Adds the security headers to every answer, and counts the answer."""
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)
@@ -192,7 +194,7 @@ def _http(request: Asked, problem: HTTPException) -> Response[Any]:
 
 
 def _details(problem: HTTPException) -> str:
-    """What is wrong with a body or a parameter, and where."""
+    """What is wrong with a body or a parameter, and at which place."""
     if not isinstance(problem.extra, list):
         return problem.detail
     places = [f"{each.get('key', '')}: {each['message']}".removeprefix(": ") for each in problem.extra]
@@ -214,13 +216,14 @@ def _failed(request: Asked, problem: Exception) -> Response[Any]:
 
 @route("/health", http_method=LOOK, include_in_schema=False)
 async def health(request: Asked) -> dict[str, str]:
-    """Whether the database answers and can be written."""
+    """Answers whether the database can be read and written."""
     store = services(request.app).store
     try:
         await store.check()
     except StoreUnavailable:
         raise Refused(503, "no-database", f"The database cannot be used: {store.failing}") from None
-    origin = f"{request.url.scheme}://{request.headers.get('host', '')}"  # `mewple doctor` compares it
+    # So that `mewple doctor` can compare it with the public address.
+    origin = f"{request.url.scheme}://{request.headers.get('host', '')}"
     return {"status": "ok", "version": mewple.__version__, "origin": origin}
 
 
@@ -250,9 +253,9 @@ def files(request: Asked, path: FromPath[str] = "") -> Response[bytes]:
 
 
 def _offline_file(request: Asked, path: str) -> Response[bytes]:
-    """A file of the page without a server, which also compiles WebAssembly."""
-    asked = bytes(request.scope["raw_path"]).decode("latin-1")  # the path itself has lost the slash at its end
-    if asked == f"/{OFFLINE}":  # the page's addresses are relative, so the slash matters
+    """A file of the page for playing without a server. That page may also compile WebAssembly."""
+    asked = bytes(request.scope["raw_path"]).decode("latin-1")  # `path` has lost a slash at its end
+    if asked == f"/{OFFLINE}":  # the page's own links are relative, so the slash matters
         return Response(b"", status_code=308, headers={"Location": f"/{OFFLINE}/"})
     files: Static = request.app.state["offline"]
     name = path.strip("/").removeprefix(OFFLINE).strip("/")

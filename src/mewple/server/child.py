@@ -1,8 +1,10 @@
-"""What every process that a server starts does: it runs at low priority, and ends with the server.
+"""Runs in every process that a server starts: lowers its priority, makes it end with the server, and calls `main` of a
+module.
 
     python -P -m mewple.server.child MODULE NICENESS
 
-It gives way before it loads the module, which takes seconds of a processor, and then calls the module's `main`."""
+The priority is lowered before the module is imported, because the import takes seconds of processor time.
+"""
 
 from __future__ import annotations
 
@@ -17,11 +19,12 @@ from importlib import import_module
 
 PR_SET_PDEATHSIG = 1
 PARENT_CHECK = 0.5
-"""How often, in seconds, to check whether the server is still alive, on systems that do not report that."""
+"""How often, in seconds, to check whether the server is still alive, on systems that do not tell a process when its
+parent dies."""
 
 
 def command(module: str, niceness: int) -> list[str]:
-    """Starts `main` of a module as a child of this process."""
+    """The command that runs `main` of a module in a child of this process."""
     return [sys.executable, "-P", "-m", "mewple.server.child", module, str(niceness)]
 
 
@@ -33,14 +36,14 @@ def main() -> None:
 
 
 def give_way(niceness: int) -> None:
-    """Runs this process at low priority, so that people's messages come first on a busy machine."""
+    """Lowers the priority of this process, so that people's messages come first on a busy machine."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the server, which then ends this process
     if hasattr(os, "nice"):
         os.nice(niceness)
 
 
 def die_with(parent: int) -> None:
-    """Ends this process within half a second after its parent, whatever it is doing."""
+    """Ends this process at most half a second after its parent, whatever it is doing."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError, AttributeError):
             ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)

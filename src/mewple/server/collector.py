@@ -1,8 +1,8 @@
 """Keeps Python's garbage collector from stopping the server.
 
-A full collection looks at every object. With the tables of a busy server that takes a quarter of a second, in which
-nobody gets an answer, and by default it happens every few seconds. It must happen now and then: tables that were
-dropped and connections that were closed are freed by it alone.
+A full collection looks at every object. With the tables of a busy server this takes a quarter of a second, in which
+nobody gets an answer, and by default it happens every few seconds. It must happen sometimes, because nothing else frees
+the memory of dropped tables and closed connections.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from __future__ import annotations
 import gc
 
 THRESHOLDS = 2_000, 10, 60
-"""New objects until the youngest are collected; how often they are until older ones are; and how often those are until
-all are: about once a minute on a busy server."""
+"""How many new objects trigger a collection of the youngest generation; how many of these trigger one of the middle
+generation; and how many of those trigger a full one: about once a minute on a busy server."""
 
 
 def calm_collector() -> None:
-    """Call it once, when the server has loaded everything that stays: later collections leave that out."""
+    """Call it once, when the server has loaded everything that stays in memory. Later collections leave these objects
+    out."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*THRESHOLDS)

@@ -1,4 +1,4 @@
-"""`mewple doctor`: finds problems in a set-up and says in one sentence each what to do."""
+"""`mewple doctor`: finds problems with a server's settings and surroundings, and says what to do about each."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ from mewple.store.private import FILE, FOLDER
 from mewple.store.sql import parse_url
 
 FEW_FILES = 4096
-"""Open files: each player needs one, and each page that loads needs up to six."""
+"""The least number of open files to allow: each player needs one, and each page that loads needs up to six."""
 AHEAD = 60.0
-"""Seconds by which the newest entry may be later than this computer's clock."""
+"""How many seconds the newest entry may be ahead of this computer's clock."""
 
 
 @dataclass(frozen=True)
 class Finding:
-    """`wrong`: what to do about it; empty if all is well."""
+    """The result of one check. `wrong`: what to do; empty if there is no problem."""
 
     about: str
     text: str
@@ -44,7 +44,7 @@ class Finding:
 
 
 def examine(database: str | None, port: int, public_url: str) -> Iterator[Finding]:
-    """Checks everything that a server with this set-up needs. Changes nothing."""
+    """Checks everything that a server with these settings needs. Changes nothing."""
     yield from _files()
     yield from _database(database)
     yield _port(port)

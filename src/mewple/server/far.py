@@ -1,4 +1,4 @@
-"""Checks a running server from outside, through any proxy in front of it."""
+"""Checks a running server from outside, through any proxy that is in front of it."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from websockets.sync.client import connect
 PATIENCE = 10.0
 NO_SUCH_TABLE = 4404
 Told = tuple[str, str, str]
-"""The subject, the finding, and what to do (empty: all is well)."""
+"""The subject, the result, and what to do (empty if there is no problem)."""
 
 
 def look_from_outside(url: str) -> Iterator[Told]:
-    """`url`: the public address, such as https://games.example."""
+    """Checks the server at its public address `url`, such as https://games.example."""
     try:
         seen = _ask(f"{url}/health")
     except (OSError, ValueError) as problem:

@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line for programs, plain lines on a terminal."""
+"""Logs: a JSON object in each line for programs, or plain lines on a terminal."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def _extra(record: logging.LogRecord) -> dict[str, Any]:
 
 
 class JsonLines(logging.Formatter):
-    """{"at": ..., "level": ..., "logger": ..., "message": ..., and whatever was given with it}"""
+    """Writes JSON lines: {"at": ..., "level": ..., "logger": ..., "message": ..., and the fields in `extra`}."""
 
     def format(self, record: logging.LogRecord) -> str:
         line = {
@@ -33,7 +33,7 @@ class JsonLines(logging.Formatter):
 
 
 class Plain(logging.Formatter):
-    """For people: time, level, message."""
+    """Writes lines for people: time, level, message."""
 
     def format(self, record: logging.LogRecord) -> str:
         at = datetime.fromtimestamp(record.created).astimezone().strftime("%H:%M:%S")
@@ -43,7 +43,7 @@ class Plain(logging.Formatter):
 
 
 def set_up_logs(level: str = "info") -> None:
-    """Sends all logs to stderr; stdout is for what the command itself prints."""
+    """Sends all logs to stderr, because stdout is for the output of the command itself."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(Plain() if sys.stderr.isatty() else JsonLines())
     root = logging.getLogger()

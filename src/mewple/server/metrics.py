@@ -1,4 +1,4 @@
-"""Counters for `/metrics`, in Prometheus's text format."""
+"""Counters for `/metrics`, in the text format of Prometheus."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _HELP = {
 
 
 class Metrics:
-    """Counters; `label` splits a counter."""
+    """Counters. A counter with a `label` is counted separately for each label."""
 
     def __init__(self) -> None:
         self._counts: Counter[tuple[str, str]] = Counter()
@@ -31,7 +31,7 @@ class Metrics:
         self._sums[name] = self._sums.get(name, 0.0) + amount
 
     def text(self, gauges: dict[str, float]) -> str:
-        """All metrics as text; the caller measures the gauges."""
+        """All metrics as text, together with `gauges`, which the caller has measured."""
         lines: list[str] = []
         for name in sorted({name for name, _ in self._counts}):
             lines += _head(name, "counter")

@@ -1,4 +1,4 @@
-"""The addresses that a server listens on and is reached at."""
+"""The addresses at which a server listens and can be reached."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ EVERYWHERE = "0.0.0.0"  # noqa: S104  only with --lan
 
 
 def lan_address() -> str:
-    """This machine's address on the local network. Nothing is sent: the system only says which route it would take."""
+    """This machine's address in the local network. It is found without sending anything, by asking the system for a
+    route."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("10.255.255.255", 9))

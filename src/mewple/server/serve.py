@@ -1,4 +1,4 @@
-"""Runs a server: takes a port, prints its address, opens the browser, and shuts down in order."""
+"""Runs a server: takes a port, prints the address, opens the browser, and shuts down in order."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from mewple.server.settings import Settings
 
 TRIES = 20
 WAITING = 1024
-"""How many connections the system queues until they are accepted."""
+"""How many connections the system queues before they are accepted."""
 Say = Callable[[str], None]
 
 
 class PortBusy(RuntimeError):
-    """No port to listen on; the text says which were tried."""
+    """Raised if no port is free. The message says which ports were tried."""
 
 
 def take_port(host: str, port: int) -> socket.socket:
-    """Listens on the port, or on the next free one; 0 means any."""
+    """Listens on this port, or on the next one that is free; 0 means any port."""
     for number in range(port, port + TRIES if port else 1):
-        # asyncio sets TCP_NODELAY only on connections of a listener that names its protocol. Without it, the second of
-        # two small messages waits for the client's delayed acknowledgement, about 40 ms.
+        # asyncio sets TCP_NODELAY only if the listener names its protocol. Without TCP_NODELAY, the second of two small
+        # messages waits about 40 ms for the client's delayed acknowledgement.
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -50,7 +50,7 @@ def take_port(host: str, port: int) -> socket.socket:
 
 
 class Server(uvicorn.Server):
-    """Watches its connections, and says goodbye to all tables before it stops."""
+    """A server that watches its connections, and says goodbye to all tables before it stops."""
 
     def __init__(self, config: uvicorn.Config, serving: Services) -> None:
         super().__init__(config)
@@ -65,7 +65,7 @@ class Server(uvicorn.Server):
         asyncio.get_running_loop().set_exception_handler(calm_accept_errors(self._serving.connections.broken))
         self._serving.connections.start()
         for each in sockets or ():
-            each.listen(WAITING)  # asyncio has set it to the size of the accept queue
+            each.listen(WAITING)  # asyncio has set the queue to a smaller size
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         self._serving.connections.stop()
@@ -84,13 +84,13 @@ def make_server(serving: Services) -> Server:
         ws=sockets,
         backlog=BACKLOG,
         h11_max_incomplete_event_size=limits.head_bytes,
-        # The protocol itself cuts off larger messages. The application refuses smaller ones earlier, with a reason.
+        # The protocol itself cuts off larger messages. The application refuses smaller ones, with a reason.
         ws_max_size=4 * limits.message_bytes,
         ws_ping_interval=20,
         ws_ping_timeout=30,
         timeout_graceful_shutdown=5,
         lifespan="on",
-        # uvicorn would trust these headers from anybody on this machine.
+        # uvicorn would trust these headers from every program on this machine.
         proxy_headers=bool(proxies),
         forwarded_allow_ips=proxies,
         log_config=None,
@@ -101,7 +101,7 @@ def make_server(serving: Services) -> Server:
 
 
 def serve(settings: Settings, *, port: int, lan: bool, browser: bool, say: Say) -> None:
-    """Serves until it is told to stop."""
+    """Runs a server until it is told to stop."""
     listener = take_port(EVERYWHERE if lan else LOOPBACK, port)
     settings = replace(settings, lan=lan)
     asyncio.run(_serve(settings, listener, port, lan, browser, say))

@@ -1,4 +1,4 @@
-"""The parts of which one server process has exactly one each."""
+"""The services of a server process. Each process has exactly one of each."""
 
 from __future__ import annotations
 

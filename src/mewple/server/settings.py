@@ -1,4 +1,4 @@
-"""The settings of a server. Every setting has a sensible default for one machine at home."""
+"""The settings of a server. Their defaults suit one machine at home."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ STATIC = Path(__file__).parent / "static"
 
 @dataclass(frozen=True)
 class Limits(TableLimits):
-    """Limits on what one client may ask of the server."""
+    """Limits on what one visitor may request from the server."""
 
     body_bytes: int = 64 * 1024
     head_bytes: int = 16 * 1024
     sockets_of_a_guest: int = 50
-    """At all tables together."""
+    """The most open sockets of one guest, at all tables together."""
     connections_of_an_address: int = 300
-    """A browser opens six to load a page and one to play."""
+    """The most open connections from one address. A browser opens six to load a page and one to play."""
     connections: int = 10_000
-    """In total; fewer if the system allows fewer open files."""
+    """The most open connections in total; fewer if the system allows fewer open files."""
     head_seconds: float = 10.0
-    """For the head of a request, counted from the connection or from the previous answer."""
+    """How long the head of a request may take, counted from the connection or from the previous answer."""
     request_seconds: float = 60.0
-    """For the rest of a request and its answer."""
+    """How long the rest of a request and its answer may take."""
     hello_seconds: float = 20.0
-    """For the first message of a socket."""
+    """How long a socket may wait before it sends its first message."""
     stalled_seconds: float = 30.0
-    """A connection that reads nothing for this long is closed."""
+    """A connection is closed if its client has read nothing for this long."""
 
     @classmethod
     def lifted(cls) -> Limits:
-        """No limits on the number of requests, for measurements in which all visitors come from one address."""
+        """Limits for measurements in which all visitors come from one address: the number of requests is unlimited."""
         plenty = Ration(1e9, 1e9)
         return cls(
             messages=plenty,
@@ -62,36 +62,39 @@ class Settings:
     database: str | None = None
     secret: bytes = field(default_factory=lambda: secrets.token_bytes(32), repr=False)
     origins: tuple[str, ...] = ()
-    """Origins whose pages may connect, besides the server's own pages: https://games.example."""
+    """The origins of other sites' pages that may connect, such as https://games.example. The server's own pages always
+    may."""
     hosts: tuple[str, ...] = ()
-    """Host names that this server answers to, besides loopback and its own addresses: games.example."""
+    """The host names that this server answers to, such as games.example, besides loopback and its own addresses."""
     public_url: str = ""
-    """The address under which others reach this server, where it is not the one that they see in their browsers' own
-    requests, or where pages are opened on the server itself: https://games.example."""
+    """The address at which others reach this server, such as https://games.example. It is needed if browsers use
+    another address, or if people open pages on the server's own machine."""
     lan: bool = False
-    """Whether to answer under addresses of the local network too."""
+    """Whether the server also answers at addresses in the local network."""
     proxies: tuple[str, ...] = ()
     """Addresses and networks of proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` headers are trusted."""
     think: float = 0.7
     """About how many seconds a bot takes at least, so that people can follow."""
     thinkers: int = 2
-    """How many processes search for bots; 0: none, and all bots play by their policy."""
+    """How many processes decide for bots; with 0, all bots decide by their policies."""
     warm: bool = True
-    """Whether every game's search is compiled at the start, in the background; otherwise when it is first needed."""
+    """Whether every game's search is compiled in the background when the server starts, and not only when it is first
+    needed."""
     lab: Access = "host"
     """Who may use the lab and open tables with changed boxes: the host, everybody, or nobody."""
     program_seconds: float = 15.0
-    """Seconds that a program at a seat has for a decision; then the built-in policy plays for it."""
+    """How many seconds a program has for a decision. After that the built-in policy decides."""
     idle: float = 60.0
-    """Seconds an unused table stays in memory."""
+    """How many seconds an unused table stays in memory."""
     static: Path = STATIC
     offline: Path | None = None
-    """The folder that `mewple site` wrote; this server then offers it at /offline/."""
+    """A folder that `mewple site` has written. If it is set, the server offers this site at /offline/."""
     limits: Limits = field(default_factory=Limits)
 
 
 def load_secret() -> bytes:
-    """The secret that signs cookies: `MEWPLE_SECRET`, else a file in the data folder that is made once."""
+    """The secret that signs cookies: `MEWPLE_SECRET`, or else the contents of a file in the data folder, which is made
+    once."""
     given = os.environ.get("MEWPLE_SECRET")
     if given:
         return given.encode()

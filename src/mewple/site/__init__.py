@@ -1,1 +1,2 @@
-"""A folder of files with which people play without a server: the client, Python for browsers, the rules, the texts."""
+"""Makes a site: a folder of files with which people play without a server. It contains the client, Python for browsers,
+the rules and the texts."""

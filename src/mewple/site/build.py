@@ -1,4 +1,4 @@
-"""Builds a site into a folder. See the package's docstring."""
+"""Builds a site in a folder. See the package's docstring."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from mewple.site.wheel import msgspec_wheel
 
 CLIENT = Path(__file__).parents[1] / "server" / "static"
 PYTHON = "python"
-"""The client's build puts Python for browsers there."""
+"""The folder of the built client that contains Python for browsers."""
 MARK = "mewple-site.txt"
-"""Stands in every folder that was written here: only such a folder is overwritten."""
+"""A file in every folder that was written here. Only a folder with this file is overwritten."""
 NOT_NEEDED = ("report.html",)
 LIBRARY = "python_stdlib.zip"
 SERVICE_WORKER = "service-worker.js"
 
 
 class NoSite(RuntimeError):
-    """The site cannot be built; the text says what to do."""
+    """Raised if the site cannot be built. The message says what to do."""
 
 
 @dataclass(frozen=True)
 class Size:
-    """One part of a site: how many bytes its files have, and how many a compressing server sends."""
+    """One part of a site: how many bytes its files have, and how many a server sends if it compresses them."""
 
     part: str
     files: int
@@ -40,7 +40,7 @@ class Size:
 
 
 def build(out: Path, think: float = 0.7, wheel: Path | None = None) -> list[Size]:
-    """Writes the site and returns its sizes, part by part. A folder with other files is refused."""
+    """Writes the site and returns the sizes of its parts. Raises `NoSite` if the folder contains other files."""
     _require_ours(out)
     files = site_files(think, wheel)
     if out.is_dir():
@@ -53,7 +53,7 @@ def build(out: Path, think: float = 0.7, wheel: Path | None = None) -> list[Size
 
 
 def site_files(think: float, wheel: Path | None) -> dict[str, bytes]:
-    """All files of the site by their paths."""
+    """All files of the site, by their paths."""
     client = dict(_client())
     table = dict(_table(client, wheel))
     digest = hashlib.sha256(b"".join(path.encode() + data for path, data in sorted(table.items()))).hexdigest()[:12]
@@ -70,7 +70,8 @@ def site_files(think: float, wheel: Path | None) -> dict[str, bytes]:
 
 
 def _with_list(files: dict[str, bytes]) -> str:
-    """The script that keeps the files in the browser, with their list and version."""
+    """The service worker's script, which keeps the site's files in the browser. The list of files and their version are
+    put before it."""
     kept = {path: data for path, data in sorted(files.items()) if path != SERVICE_WORKER}
     version = hashlib.sha256(b"".join(path.encode() + data for path, data in kept.items())).hexdigest()[:12]
     names = ["./", *(f"./{path}" for path in kept if path != "index.html")]
@@ -90,7 +91,8 @@ def _client() -> Iterator[tuple[str, bytes]]:
 
 
 def _table(client: dict[str, bytes], wheel: Path | None) -> Iterator[tuple[str, bytes]]:
-    """What the worker fetches, and the texts. A name of its own for each version: no browser mixes two of them."""
+    """The files that the worker loads, and the texts. They get a folder whose name depends on their contents, so that a
+    browser never mixes files of two versions."""
     for path, data in client.items():
         if path.startswith(f"{PYTHON}/"):
             name = path.removeprefix(f"{PYTHON}/")
@@ -102,7 +104,7 @@ def _table(client: dict[str, bytes], wheel: Path | None) -> Iterator[tuple[str, 
 
 
 def sizes(files: dict[str, bytes]) -> list[Size]:
-    """The sizes of the site's parts."""
+    """How large the parts of the site are."""
     parts: dict[str, list[bytes]] = {}
     for path, data in files.items():
         parts.setdefault(_part(path), []).append(data)
@@ -122,7 +124,7 @@ def _part(path: str) -> str:
 
 
 def is_site(folder: Path) -> bool:
-    """Whether a site was written into this folder."""
+    """Whether this folder contains a site."""
     return (folder / MARK).is_file() and (folder / "index.html").is_file()
 
 
@@ -134,6 +136,6 @@ def _require_ours(out: Path) -> None:
 
 
 def _clear(out: Path) -> None:
-    """Removes the files of an earlier site."""
+    """Deletes the files of an earlier site."""
     for file in sorted(out.rglob("*"), reverse=True):
         file.rmdir() if file.is_dir() else file.unlink()

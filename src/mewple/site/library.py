@@ -1,4 +1,4 @@
-"""Python's standard library for browsers, without the parts that no code of a site imports."""
+"""Python's standard library for browsers, without the parts that nothing in a site imports."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ NOT_NEEDED = frozenset(
         "wsgiref", "xml", "xmlrpc", "zipapp",
     }
 )  # fmt: skip
-"""Modules and packages for programs of another kind: mail, the web, XML, tests, windows."""
+"""Modules and packages for other kinds of programs: mail, web servers, XML, tests, windows."""
 ENCODINGS = frozenset(
     {
         "__init__", "aliases", "ascii", "charmap", "cp437", "hex_codec", "idna", "latin_1", "punycode",
@@ -24,11 +24,11 @@ ENCODINGS = frozenset(
         "utf_32_le", "utf_8", "utf_8_sig",
     }
 )  # fmt: skip
-"""The text encodings that are kept; the others are large tables for old files."""
+"""The text encodings that are kept. The others are large tables for old files."""
 
 
 def trimmed(library: bytes) -> bytes:
-    """The archive without those parts."""
+    """The standard library without the parts that are not needed."""
     with zipfile.ZipFile(io.BytesIO(library)) as packed:
         names = sorted(name for name in packed.namelist() if not name.endswith("/") and _is_needed(name))
         return zipped((name, packed.read(name)) for name in names)

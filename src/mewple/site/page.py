@@ -1,4 +1,5 @@
-"""The one document of a site: the client's page with relative addresses and a mark that it plays without a server."""
+"""The document of a site: the client's page, with relative addresses and a mark that tells it to play without a
+server."""
 
 from __future__ import annotations
 
@@ -10,12 +11,12 @@ CSP = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'"
 )
-"""Pages load nothing from elsewhere; only WebAssembly may be compiled."""
+"""Pages load nothing from other servers, but may compile WebAssembly."""
 
 
 def site_page(page: str, folder: str, fetched: int, think: float) -> str:
-    """The document. `folder`: where Python, the rules and the texts are. `fetched`: how many bytes of it the worker
-    fetches. `think`: seconds that a bot takes at least."""
+    """Makes the document. `folder`: the folder with Python, the rules and the texts. `fetched`: how many bytes of these
+    the worker loads. `think`: about how many seconds a bot takes at least."""
     head = [
         f'<meta http-equiv="Content-Security-Policy" content="{html.escape(CSP)}" />',
         f'<meta name="mewple-offline" content="{folder}" data-think="{think:g}" data-bytes="{fetched}" />',
@@ -27,7 +28,7 @@ def site_page(page: str, folder: str, fetched: int, think: float) -> str:
 
 
 def manifest() -> bytes:
-    """What a browser needs to install the page as an app."""
+    """The file with which a browser can install the page as an app."""
     told = {
         "name": "Mewple",
         "short_name": "Mewple",

@@ -1,4 +1,4 @@
-"""The archive of Mewple's own modules that a browser needs, with boxes, guides, lessons and tables."""
+"""The archive of those modules of Mewple that a browser needs, with boxes, guides, lessons and tables."""
 
 from __future__ import annotations
 
@@ -11,19 +11,20 @@ import mewple
 
 PACKAGE = Path(mewple.__file__).parent
 PARTS = ("__init__.py", "core", "games", "bots", "match", "tables", "browser")
-"""What the worker imports, directly or not. The other parts need a server, a database or compiled code."""
+"""The parts that the worker imports, directly or indirectly. All others need a server, a database or compiled code."""
 NOT_NEEDED = (".md", ".pyc", "foresight.npz")
-"""How such files' names end. `foresight.npz`: the network of a search, and bots that search need compiled code."""
+"""Files whose names end in this way are left out. `foresight.npz` is the network of a search, which needs compiled
+code."""
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
 def archive() -> bytes:
-    """The archive. The same sources give the same bytes."""
+    """The archive as bytes. The same sources always give the same bytes."""
     return zipped((str(file.relative_to(PACKAGE.parent)), file.read_bytes()) for file in _files())
 
 
 def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """A zip archive of these files, without times."""
+    """A zip archive of these files. It contains no times, so that the same files give the same bytes."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
         for name, data in files:

@@ -1,4 +1,5 @@
-"""What is the same for everybody, as files: the shelf, the rules and the lessons can be read before Python is there."""
+"""Texts that are the same for everybody, as files: the list of games, the rules and the lessons. So people can read
+them before Python is loaded."""
 
 from __future__ import annotations
 
@@ -11,7 +12,8 @@ from mewple.tables.messages import encode
 
 
 def texts() -> Iterator[tuple[str, bytes]]:
-    """Each file's path under the folder of texts, and its bytes. The paths are those of the requests."""
+    """Yields the path of each file in the folder of texts, and its bytes. The paths are those of the server's
+    requests."""
     infos = box_infos()
     yield "games.json", encode(infos)
     for info in infos:

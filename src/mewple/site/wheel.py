@@ -1,4 +1,4 @@
-"""msgspec for WebAssembly: the only package that Mewple needs in a browser. pip downloads its wheel once."""
+"""Gets msgspec for WebAssembly, the only package that Mewple needs in a browser. pip downloads its wheel once."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from mewple.core.compile.cpu import cache_home
 
 FILE = "msgspec-0.22.0-cp314-cp314-pyemscripten_2026_0_wasm32.whl"
 SHA256 = "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022"
-"""Belongs to the version of Pyodide in web/package.json: both are built for the same Python."""
+"""The wheel must be built for the same Python as the version of Pyodide in web/package.json."""
 PATIENCE = 300.0
 
 
 class NoWheel(RuntimeError):
-    """The wheel cannot be had; the text says what to do."""
+    """Raised if the wheel cannot be downloaded or read. The message says what to do."""
 
 
 def msgspec_wheel(given: Path | None = None) -> bytes:
-    """The wheel's bytes, checked: of the given file, or from the cache, or downloaded by pip."""
+    """The bytes of the wheel, after a check of their hash: from the given file, from the cache, or downloaded with
+    pip."""
     kept = cache_home() / FILE
     if given is not None:
         return _checked(given)

@@ -1,1 +1,1 @@
-"""Bots on the server: the processes that decide for them, their queue, and reviews of finished matches."""
+"""Bots on the server: the processes that decide for them, the queue of their tasks, and reviews of finished matches."""

@@ -1,4 +1,4 @@
-"""Reviews of finished matches, made in the background when somebody asks, and kept for a while."""
+"""Reviews of finished matches. They are made in the background when somebody asks for them, and kept for a while."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ from mewple.tables.wire import bots as wire
 
 log = logging.getLogger("mewple.reviews")
 KEPT = 200
-"""How many reviews of matches are kept in memory."""
+"""How many reviews are kept in memory."""
 SIDE_BY_SIDE = 2
-"""How many positions and decisions are judged at the same time."""
+"""How many positions and decisions are evaluated at the same time."""
 ALL_POSITIONS, ONE_POSITION = 8.0, (0.01, 0.06)
 ALL_DECISIONS, ONE_DECISION = 15.0, (0.05, 0.4)
-"""Seconds for all positions together, and the shortest and longest time for one."""
+"""The seconds for all positions (or decisions) together, and the shortest and longest time for one."""
 MOST_TURNING_POINTS = 5
 TRY_AGAIN = 1.0
 
 
 class Review:
-    """The review of one match, as far as it has come."""
+    """The review of one match, as far as it is done."""
 
     def __init__(self, match: Match) -> None:
         self.table: MatchFixed = match.table
@@ -45,7 +45,7 @@ class Review:
         self.done = 0
 
     def body(self) -> wire.LookBack:
-        """The answer for the client, as far as the review has come."""
+        """The answer for the client, with what is done so far."""
         versions = sorted(self.evaluations)
         return wire.LookBack(
             done=self.done,
@@ -68,7 +68,7 @@ class Review:
 
 
 class LookBacks:
-    """The reviews that were requested last. A review continues by itself once somebody has requested it."""
+    """The reviews that were requested last. Once it has been requested, a review continues without further requests."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers
@@ -76,11 +76,11 @@ class LookBacks:
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     def has(self, table: str) -> bool:
-        """Whether somebody has requested this review."""
+        """Whether somebody has requested this review already."""
         return table in self._reviews
 
     def get(self, table: str, match: Match) -> wire.LookBack:
-        """The review of a match as far as it has come. The first request starts it."""
+        """The review of a match, as far as it is done. The first request starts it."""
         if isinstance(match, ArchivedMatch | EndedMatch):
             raise NotPossible("Bots can't review this match: its game has other rules now.")
         if not match.over:
@@ -113,7 +113,7 @@ class LookBacks:
             self._tasks.pop(table, None)
 
     async def _warm_up(self, review: Review) -> None:
-        """Waits until the search is compiled. The review says so meanwhile."""
+        """Waits until the search is compiled. Until then the review says why it has to wait."""
         while True:
             try:
                 self._thinkers.require_ready(key_of(review.table.game))
@@ -170,7 +170,7 @@ def _seconds(together: float, count: int, bounds: tuple[float, float]) -> float:
 
 
 async def _some_at_a_time(work: Sequence[Callable[[], Awaitable[None]]]) -> None:
-    """Runs all jobs in order, a few at a time. Bots and hints of running matches come in between."""
+    """Runs these jobs in order, a few at a time. Bots and hints of running matches have priority over them."""
     left = iter(work)
 
     async def work_off() -> None:

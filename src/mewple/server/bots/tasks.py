@@ -1,4 +1,4 @@
-"""The tasks for the processes that decide for bots, in msgpack. Each message is preceded by its length."""
+"""The tasks for the processes that decide for bots, encoded with msgpack. Each message is preceded by its length."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import msgspec
 from mewple.core.content import OptionValue
 
 HEADER = 4
-"""Bytes of a message's length."""
+"""How many bytes the length of a message takes."""
 LARGEST = 1 << 24
 
 
@@ -25,14 +25,14 @@ class Place(msgspec.Struct, frozen=True):
 
 
 class Warm(msgspec.Struct, frozen=True, tag=True):
-    """Compile the search and the policies of a game, or load them from the cache. Answer: whether that is possible."""
+    """Compile the search and the policies of a game, or load them from the cache. Answer: whether this is possible."""
 
     game: str
     """The key of a game."""
 
 
 class Decide(msgspec.Struct, frozen=True, tag=True):
-    """Decide the move of a player within this many seconds. Answer: a list of actions, see `Player.line`."""
+    """Decide on a move within this many seconds. Answer: a list of actions, see `Player.line`."""
 
     place: Place
     player: str
@@ -41,7 +41,7 @@ class Decide(msgspec.Struct, frozen=True, tag=True):
 
 
 class Hint(msgspec.Struct, frozen=True, tag=True):
-    """The best actions, with reasons. Answer: a list of `mewple.bots.hints.Hint`."""
+    """Find the best decisions, with reasons. Answer: a list of `mewple.bots.hints.Hint`."""
 
     place: Place
     seconds: float
@@ -49,14 +49,15 @@ class Hint(msgspec.Struct, frozen=True, tag=True):
 
 
 class Chances(msgspec.Struct, frozen=True, tag=True):
-    """Each seat's chance to win. Answer: `mewple.bots.review.Evaluation`."""
+    """Estimate each seat's chance to win. Answer: a `mewple.bots.review.Evaluation`."""
 
     place: Place
     seconds: float
 
 
 class Judge(msgspec.Struct, frozen=True, tag=True):
-    """What a bot would have done instead. Answer: `bots.review.JudgedDecision`, or None if there was no choice."""
+    """Compare a decision with what a bot would have done. Answer: a `bots.review.JudgedDecision`, or None if there was
+    no choice."""
 
     place: Place
     chosen: int
@@ -64,11 +65,11 @@ class Judge(msgspec.Struct, frozen=True, tag=True):
 
 
 class Outside(msgspec.Struct, frozen=True, tag=True):
-    """The decision of a bot from another package, from what its seat sees. Answer: the action."""
+    """Let a bot from another package decide, with what its seat sees. Answer: an action."""
 
     bot: str
     match: str
-    """A text that identifies one seat of one match; the bot's object is kept for it."""
+    """A text that identifies one seat of one match. The process keeps an object of the bot for it."""
     view: dict[str, Any]
     legal: list[dict[str, Any]]
 
@@ -89,5 +90,5 @@ decode_answer = msgspec.msgpack.Decoder(Answer).decode
 
 
 def frame(message: bytes) -> bytes:
-    """The message, preceded by its length."""
+    """The message with its length before it."""
     return len(message).to_bytes(HEADER, "big") + message

@@ -1,8 +1,8 @@
-"""Bots decide outside the event loop, so that people's messages never wait for them.
+"""Decides for bots outside the event loop, so that people's messages never wait for bots.
 
-Searches run in separate processes at low priority. Policies run there too while a process is free, and otherwise in
-threads; they take a few milliseconds a move. The search and the policies of each game are compiled once, in the
-background. Until then its bots play by their policy, interpreted.
+Searches run in separate processes at low priority. Policies, which take a few milliseconds for a move, run there too if
+a process is free, and otherwise in threads. The search and the policies of each game are compiled in the background.
+Until then its bots decide by their policies, interpreted.
 """
 
 from __future__ import annotations
@@ -35,15 +35,16 @@ log = logging.getLogger("mewple.thinkers")
 HINT_SECONDS = 1.0
 HURRIED_HINT_SECONDS = 0.3
 HINT_PATIENCE = 8.0
-"""Seconds that a hint waits for a free process."""
+"""How many seconds a hint waits for a free process."""
 OUTSIDE_SECONDS = 10.0
-"""Seconds that a bot from another package has for a decision; then its process is killed and the policy plays."""
+"""How many seconds a bot from another package may take for a decision. After that its process is killed and the
+built-in policy decides."""
 PATIENCE = 10.0
-"""When a process exceeds its time by this many seconds, it is taken to be stuck."""
+"""If a process exceeds its time by this many seconds, it counts as stuck and is killed."""
 
 
 class Thinkers:
-    """The threads and processes of a server that decide for bots, and which games they have compiled."""
+    """The threads and processes of a server that decide for bots, and the games that these have compiled."""
 
     def __init__(self, processes: int) -> None:
         self._threads = ThreadPoolExecutor(2, thread_name_prefix="policies")
@@ -59,7 +60,7 @@ class Thinkers:
     # --- warming up ---
 
     def want(self, *games: str) -> None:
-        """Compile the searches of these games next, in this order, unless they are compiled already."""
+        """Compile the searches of these games next, in this order, if they are not compiled yet."""
         known = {*self._compiled, *self._failed, self._warming}
         fresh = [game for game in games if game not in known]
         if not self._workers.all or not fresh:
@@ -69,7 +70,8 @@ class Thinkers:
             self._compiler = asyncio.create_task(self._compile(), name="compiler")
 
     def warmth(self) -> bots.Warmth:
-        """Leaves out games with changed boxes, because only their tables should know them."""
+        """Which games' searches are compiled. Games with changed boxes are left out, because only their own tables
+        should know about them."""
         compiled, wanted, failed = (
             [game for game in games if printed(game)] for games in (self._compiled, self._wanted, self._failed)
         )
@@ -80,7 +82,7 @@ class Thinkers:
         return self._workers.able(game) > 0
 
     async def _compile(self) -> None:
-        """One process compiles one game after another; then the others load them from the cache."""
+        """Lets one process compile one game after another. The other processes then load the code from the cache."""
         first, *rest = self._workers.all
         while self._wanted:
             self._warming = self._wanted.pop(0)
@@ -102,7 +104,7 @@ class Thinkers:
             (self._compiled if can else self._failed).append(game)
 
     def _load_later(self, worker: Worker) -> None:
-        """Let a process load the compiled games that it does not have yet from the cache."""
+        """Lets a process load those compiled games from the cache that it does not have yet."""
         task = asyncio.create_task(self._load_all(worker))
         self._loaders.add(task)
         task.add_done_callback(self._loaders.discard)
@@ -115,11 +117,11 @@ class Thinkers:
     # --- deciding ---
 
     async def decide(self, match: Match, seat: int) -> list[int]:
-        """The move of the bot at this seat: its actions until it sees something new, at least one.
+        """The move of the bot at this seat: at least one action, and all until the seat sees something new.
 
-        It uses only what its seat may know of the match now. `Player` says what a bot does; this function chooses
-        where: a search, or a bot from another package, waits for a process; a policy uses a free process, or a thread.
-        A bot that has no time to think plays by its policy.
+        It uses only what the seat may know. `Player` decides; this function chooses where it runs: a search or a bot
+        from another package waits for a process, and a policy uses a free process or else a thread. If there is no time
+        for a search, the bot's policy decides.
         """
         table, state = match.table, match.position.state
         game, player = table.game, level_player(table.game, find_level(table.game, match.position.seats[seat].level))
@@ -134,7 +136,7 @@ class Thinkers:
         return list(await asyncio.get_running_loop().run_in_executor(self._threads, line))
 
     async def _attempt(self, game: str, thought: Coroutine[Any, Any, list[int]]) -> list[int]:
-        """The move that a process returns; empty if none returns one."""
+        """The move that a process returns; empty if it returns none."""
         try:
             return await thought
         except NotReady:
@@ -147,8 +149,8 @@ class Thinkers:
         return []
 
     async def _ask_free_process(self, match: Match, seat: int, player: Player) -> list[int]:
-        """The move of a policy, from a process that is free and has compiled the game. Raises `Busy` if there is
-        none."""
+        """The move of a policy, from a free process that has compiled the game. Raises `Busy` if there is no such
+        process."""
         place = self.place(match.table, match.position, seat, match.bot_seed(seat))
         task = tasks.Decide(place, player.name, 0.0)
         line: list[int] = await self._run(Turn.DECISION, place.game, lambda: task, list[int], 0.0, wait=0.0)
@@ -162,7 +164,7 @@ class Thinkers:
         place = self.place(match.table, match.position, seat, match.bot_seed(seat))
 
         def make() -> tasks.Task:
-            """Called when a process is free, because the time depends on how long the bot waited and how many wait
+            """Called when a process is free. Only then is it known how long the bot has waited, and how many wait
             behind it."""
             waited, behind = time.monotonic() - began, self._workers.waiting(Turn.DECISION)
             return tasks.Decide(place, player.name, budgets.granted(wanted, waited, behind, self._workers.able(game)))
@@ -171,8 +173,8 @@ class Thinkers:
         return line
 
     async def _ask_outside(self, match: Match, seat: int, player: Player) -> list[int]:
-        """The action of a bot from another package. A separate process runs it, where it can do no harm, with a time
-        limit."""
+        """The action of a bot from another package. It runs in a separate process, with a time limit, where it can do
+        no harm."""
         seen = seat_view(match.table, match.position, seat, acts=True)
         legal = [msgspec.to_builtins(each) for each in seen.legal]
         task = tasks.Outside(player.level.id, f"{match.commitment} {seat}", seen.view, legal)
@@ -184,7 +186,7 @@ class Thinkers:
     # --- for people ---
 
     async def hint(self, match: Match, seat: int) -> list[Hint]:
-        """The best actions of a seat now. Raises `NotReady` while the search is being compiled."""
+        """The best decisions of a seat now. Raises `NotReady` as long as the search is not compiled."""
         table, position = match.table, match.position
         self.require_ready(key_of(table.game))
         place = self.place(table, position, seat, match.bot_seed(seat))
@@ -200,7 +202,7 @@ class Thinkers:
         return found
 
     async def chances(self, table: MatchFixed, position: Position, seconds: float) -> Evaluation:
-        """Each seat's chance to win at a past position."""
+        """Each seat's chance to win at a position of a finished match."""
         task = tasks.Chances(self.place(table, position, 0, position.version), seconds)
         found: Evaluation = await self._run(Turn.REVIEW, key_of(table.game), lambda: task, Evaluation, seconds)
         return found
@@ -208,14 +210,14 @@ class Thinkers:
     async def judge(
         self, table: MatchFixed, position: Position, seat: int, chosen: int, seconds: float
     ) -> JudgedDecision | None:
-        """What a bot would have done at a past position; see `mewple.bots.review.judge`."""
+        """What a bot would have done at a position of a finished match; see `mewple.bots.review.judge`."""
         task = tasks.Judge(self.place(table, position, seat, position.version), chosen, seconds)
         kind: Any = JudgedDecision | None
         judged: JudgedDecision | None = await self._run(Turn.REVIEW, key_of(table.game), lambda: task, kind, seconds)
         return judged
 
     def require_ready(self, game: str) -> None:
-        """Raises `NotReady` while this game's search is not compiled, and has it compiled next."""
+        """If this game's search is not compiled yet, asks for it to be compiled next and raises `NotReady`."""
         if self.is_ready(game):
             return
         self.want(game)
@@ -231,13 +233,15 @@ class Thinkers:
 
     @staticmethod
     def place(table: MatchFixed, position: Position, seat: int, seed: int) -> tasks.Place:
-        """A position for a process. The process thinks only about what the seat may know of it."""
+        """A position in the form in which it is sent to a process. The process uses only what the seat may know of
+        it."""
         return tasks.Place(key_of(table.game), dict(table.setup.options), position.state.to_bytes(), seat, seed)
 
     async def _run(
         self, turn: Turn, game: str, make: Make, kind: Any, seconds: float, wait: float = FOREVER
     ) -> Any:  # fmt: skip
-        """Gives a task that takes about this many seconds to a process that has compiled the game."""
+        """Gives a task that takes about this many seconds to a process that has compiled the game, and returns the
+        answer."""
 
         def fits(worker: Worker) -> bool:
             return game in worker.ready
@@ -245,7 +249,7 @@ class Thinkers:
         return await self._workers.run(turn, fits, make, kind, limit=2 * seconds + PATIENCE, wait=wait)
 
     def _load_again(self) -> None:
-        """A process may have been killed. The one that replaces it loads all compiled games."""
+        """Lets all processes load the compiled games, because one of them may have been killed and replaced."""
         for worker in self._workers.all:
             self._load_later(worker)
 

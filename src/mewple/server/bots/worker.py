@@ -1,4 +1,4 @@
-"""A process that decides for bots: it reads tasks from its standard input, one after another, and writes the answers.
+"""A process that decides for bots. It reads tasks from its standard input, one after another, and writes the answers.
 
 `server/child.py` starts it.
 """
@@ -26,9 +26,9 @@ from mewple.server.bots import tasks
 
 
 def main() -> None:
-    """Works until the server closes its end or dies, even in the middle of a task."""
+    """Works until the server closes the connection or dies. It ends even in the middle of a task."""
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # other output must not get among the answers
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # so that other output does not get between the answers
     with contextlib.suppress(BrokenPipeError):
         for message in _messages(sys.stdin.buffer):
             answers.write(tasks.frame(tasks.encode(_answer(message))))
@@ -49,7 +49,7 @@ def _answer(message: bytes) -> tasks.Answer:
 
 
 def do(task: tasks.Task) -> Any:
-    """The answer to a task."""
+    """Carries out a task and returns the answer."""
     match task:
         case tasks.Warm():
             return _warm(game_by_key(task.game))
@@ -70,9 +70,9 @@ def do(task: tasks.Task) -> Any:
 
 
 def _warm(game: Game) -> bool:
-    """Compile the search and the policies of a game, or load them from the cache; says whether that is possible here.
+    """Compiles the search and the policies of a game, or loads them from the cache. Returns whether this is possible.
 
-    Any position with a choice will do, so this plays at random until it finds one.
+    To make Numba compile, it needs any position with a choice, so it plays at random until it finds one.
     """
     if not can_compile():
         return False
@@ -89,7 +89,7 @@ def _warm(game: Game) -> bool:
 
 
 def decide(task: tasks.Decide) -> tuple[int, ...]:
-    """The move of a player within the given time."""
+    """Decides on a move within the given time."""
     game, b, s = _opened(task.place)
     return player(game, task.player).within(task.seconds).line(game, b, s, task.place.seat, task.place.seed)
 

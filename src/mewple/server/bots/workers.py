@@ -1,7 +1,8 @@
-"""The processes that decide for bots, and the queue before them.
+"""The processes that decide for bots, and the queue of tasks for them.
 
-Tasks are served in the order they arrive, but decisions come before hints, and hints before reviews. Every table has at
-most one bot that decides at a time, so this is fair between tables. A process that takes too long is killed.
+Decisions come before hints, and hints before reviews; apart from that, tasks are done in the order in which they
+arrive. This is fair between tables, because at each table only one bot decides at a time. A process that takes too long
+is killed.
 """
 
 from __future__ import annotations
@@ -29,19 +30,19 @@ T = TypeVar("T")
 
 
 class Busy(NoThought):
-    """No process was free in time."""
+    """Raised if no process was free in time."""
 
 
 class NoAnswer(NoThought):
-    """The process took too long or has died. Another one replaces it."""
+    """Raised if the process took too long or has died. Another one replaces it."""
 
 
 class TaskFailed(NoThought):
-    """The task raised an error; the text says which one."""
+    """Raised if the task raised an error. The message says which one."""
 
 
 class Worker:
-    """One process, started with its first task. It does one task at a time."""
+    """One process, which is started with its first task and does one task at a time."""
 
     def __init__(self) -> None:
         self.ready: set[str] = set()
@@ -49,7 +50,8 @@ class Worker:
         self._process: asyncio.subprocess.Process | None = None
 
     async def ask(self, task: tasks.Task, limit: float) -> msgspec.Raw:
-        """The answer. If there is none within `limit` seconds, this kills the process and raises `NoAnswer`."""
+        """Sends the task and returns the answer. If there is none within `limit` seconds, this kills the process and
+        raises `NoAnswer`."""
         try:
             async with asyncio.timeout(limit):
                 return await self._ask(task)
@@ -79,7 +81,7 @@ class Worker:
         return self._process
 
     async def end(self) -> None:
-        """Kills the process at once. The next task starts another."""
+        """Kills the process at once. The next task starts a new one."""
         process, self._process = self._process, None
         self.ready.clear()
         if process is None:
@@ -102,7 +104,7 @@ class Turn(IntEnum):
 
 @dataclass(order=True)
 class WaitingTask:
-    """A task that waits for a suitable process."""
+    """A task that waits for a process that can do it."""
 
     turn: Turn
     number: int
@@ -115,7 +117,7 @@ Make = Callable[[], tasks.Task]
 
 
 class Workers:
-    """The processes of a server, and their queue."""
+    """The processes of a server, and their queue of tasks."""
 
     def __init__(self, count: int) -> None:
         self.all = [Worker() for _ in range(count)]
@@ -133,10 +135,12 @@ class Workers:
         return sum(game in worker.ready for worker in self.all)
 
     async def run(self, turn: Turn, fits: Fits, make: Make, kind: type[T], *, limit: float, wait: float = FOREVER) -> T:
-        """Waits for a suitable process, gives it the task that `make` then returns, and decodes the answer as `kind`.
+        """Waits for a free process that `fits`, calls `make` to get the task, and returns the answer, decoded as
+        `kind`.
 
-        Raises `Busy` if no process is free within `wait` seconds, `NoAnswer` if it takes longer than `limit`, and
-        `TaskFailed`. Cancelling the caller does not stop the process, because it would have to be started again.
+        Raises `Busy` if no process is free within `wait` seconds, `NoAnswer` if the task takes longer than `limit`
+        seconds, and `TaskFailed` if it raises an error. If the caller is cancelled, the process still finishes its
+        task; otherwise a new one would have to be started.
         """
         work = asyncio.create_task(self._run(turn, fits, make, limit, wait))
         self._tasks.add(work)
@@ -164,10 +168,10 @@ class Workers:
     def _finished(self, work: asyncio.Task[msgspec.Raw]) -> None:
         self._tasks.discard(work)
         if not work.cancelled():
-            work.exception()  # the caller was given the process already, or was cancelled
+            work.exception()  # the caller already has the exception, or was cancelled
 
     def serve(self) -> None:
-        """Gives free processes to the waiting tasks, in their order."""
+        """Gives free processes to the waiting tasks, in order."""
         for entry in list(self._queue):
             worker = next((each for each in self._free if entry.fits(each)), None)
             if worker is not None:
@@ -183,7 +187,7 @@ class Workers:
 
 
 async def warm(workers: Workers, worker: Worker, game: str) -> bool:
-    """Lets one process compile a game, or load it from the cache; says whether that is possible."""
+    """Lets one process compile a game, or load it from the cache. Returns whether this is possible."""
     task = tasks.Warm(game)
     can = await workers.run(Turn.WARM_UP, lambda each: each is worker, lambda: task, bool, limit=LONGEST_WARM_UP)
     if can:

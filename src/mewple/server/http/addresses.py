@@ -1,15 +1,15 @@
-"""The key under which requests from an address are counted."""
+"""Makes the key under which requests from an address are counted."""
 
 from __future__ import annotations
 
 import ipaddress
 
 _CUSTOMER = 64
-"""How many bits of an IPv6 address identify a provider's customer, who can choose the others freely."""
+"""How many bits of an IPv6 address identify a provider's customer. The customer can choose the other bits freely."""
 
 
 def address_key(host: str) -> str:
-    """The key for an address: for IPv6 it is the network of one customer."""
+    """The key for an address. For IPv6 it is the network of one customer."""
     try:
         address = ipaddress.ip_address(host)
     except ValueError:

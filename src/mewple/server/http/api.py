@@ -1,4 +1,4 @@
-"""The HTTP side. Bodies and answers are the structs of `wire.py`; every error is a `Problem`."""
+"""The HTTP API. Bodies and answers are the structs of `mewple.tables.wire`; every error is a `Problem`."""
 
 from __future__ import annotations
 
@@ -47,14 +47,14 @@ _WHEN = {
 
 
 def problems(*statuses: int) -> dict[int, ResponseSpec]:
-    """The errors that a handler may answer with, for the API documentation."""
+    """The errors that a handler may return, for the API documentation."""
     told = sorted({*statuses, 429, 503})
     return {status: ResponseSpec(wire.Problem, description=_WHEN[status], generate_examples=False) for status in told}
 
 
 NDJSON = "application/x-ndjson"
 TABLE_BYTES, NAME_BYTES = 3_000, 200
-"""The approximate size of a new table, or of a guest's name, in the database."""
+"""The approximate size in the database of a new table, and of a guest's name, in bytes."""
 TOO_MUCH = "So much at once cannot be kept: wait a moment."
 
 _CHANGES = problems(400, 401, 403, 404, 409, 410, 413, 415)
@@ -70,7 +70,7 @@ def _guest(request: Asked) -> str | None:
 
 
 def take_ration(request: Asked, what: str, message: str, amount: float = 1) -> None:
-    """Raises an error if this visitor has used up their ration."""
+    """Takes this amount from the visitor's ration. Raises an error if too little is left."""
     if not visitor_of(request.scope).payer.take(what, amount):
         raise Refused(429, "too-many", message)
 
@@ -317,7 +317,7 @@ async def show_qr(request: Asked, table: FromPath[str], url: FromQuery[str] = ""
 
 
 def _leads_to(request: Asked, table: str, link: str) -> bool:
-    """Whether a link opens this table's page on this server, or on a host that this server allows."""
+    """Whether a link opens this table's page on this server, or at another host name that this server allows."""
     serving = _serving(request)
     try:
         parts = urlsplit(link)

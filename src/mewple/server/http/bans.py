@@ -1,4 +1,4 @@
-"""Banned addresses: lines of a file in the data folder, which `mewple host ban` writes."""
+"""Banned addresses. They are in a file in the data folder, one in each line, which `mewple host ban` writes."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from mewple.store.private import make_private_file, make_private_folder
 
 Network = ipaddress.IPv4Network | ipaddress.IPv6Network
 LOOK_AGAIN = 5.0
-"""Seconds after which the file is checked again."""
+"""How many seconds pass before the file is checked again."""
 
 
 def ban_file() -> Path:
@@ -21,7 +21,7 @@ def ban_file() -> Path:
 
 
 class Bans:
-    """The contents of the file, read again when it has changed."""
+    """The addresses in the file, which is read again when it has changed."""
 
     def __init__(self, file: Path) -> None:
         self._file = file
@@ -50,7 +50,7 @@ class Bans:
 
 
 def read(file: Path) -> list[Network]:
-    """The addresses and networks in the file. Lines that are neither are skipped."""
+    """The addresses and networks in the file. All other lines are skipped."""
     found = []
     with contextlib.suppress(OSError):
         for line in file.read_text(encoding="utf-8").splitlines():

@@ -1,4 +1,4 @@
-"""Boards from a game's own package: the folder `board` beside its rules, with a script `board.js`."""
+"""Boards that come with a game's own package, in the folder `board` beside its rules, with a script `board.js`."""
 
 from __future__ import annotations
 
@@ -33,7 +33,8 @@ def board_address(game: Game) -> str:
 
 
 def board_file(path: str) -> File | None:
-    """A file of a board, by the path of a request: `/boards/<game>/<hash>/board.js`. None if there is none."""
+    """A file of such a board, by the path of a request: `/boards/<game>/<hash>/board.js`. None if there is no such
+    file."""
     parts = path.strip("/").split("/", 3)
     if len(parts) != 4 or f"/{parts[0]}" != ADDRESS:
         return None

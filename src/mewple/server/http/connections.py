@@ -1,4 +1,5 @@
-"""Limits on the connections of a process: their number, for each address and in total, and how long they may take.
+"""Limits the connections of a process: how many there may be, in total and from each address, and how long they may
+take.
 
 uvicorn's protocols have no such limits. Without them one visitor could use up all open files of the process with
 requests that never end, fill its memory with answers that they do not read, or keep its event loop busy with tiny
@@ -23,38 +24,40 @@ from mewple.tables.limits import LastUsed
 
 log = logging.getLogger("mewple.clients")
 RECEIVED_AT_ONCE = 1024
-"""Bytes. A frame can be as small as six, and all frames that arrive together are handled before others get a turn."""
+"""In bytes. All frames in a piece of incoming data are handled before other clients get a turn, and a frame can have as
+few as six bytes."""
 SWEEP = 1.0
 BACKLOG = 64
-"""How many connections are accepted before others get their turn."""
+"""How many connections are accepted before other work gets a turn."""
 RESERVED_FILES = 128 + BACKLOG
-"""How many open files are reserved for the database, for processes and for connections being accepted."""
+"""How many open files are kept free for the database, for processes, and for connections that are being accepted."""
 PAUSE = 10.0
-"""Seconds between two lines in the log about clients that misbehave."""
+"""Seconds between two log lines about clients that break the protocol or a limit."""
 
 
 class Connection(Protocol):
-    """A connection of either protocol."""
+    """A connection, by HTTP or by WebSocket."""
 
     transport: asyncio.Transport
     intake: Intake | None
-    """Where incoming data waits for its turn; None for a proxy, through which many visitors connect."""
+    """The queue for incoming data from the same address; None for a proxy, whose connections belong to many
+    visitors."""
 
     def take(self, data: bytes) -> None:
-        """Handles the data that has come in."""
+        """Handles incoming data."""
 
     def read_on(self) -> None:
-        """Continues to read, unless it does not want to read now."""
+        """Continues to read, unless the protocol itself has paused reading."""
 
     def overdue(self, now: float) -> bool:
-        """Whether it has exceeded its time limit."""
+        """Whether the connection has exceeded a time limit."""
 
 
 class Intake:
-    """Incoming data from one address. In each round of the event loop it handles one piece and charges the account for
-    it.
+    """A queue of incoming data from one address. In each round of the event loop it handles one piece and charges the
+    address's account for the time.
 
-    Without this, a visitor with fifty sockets would have fifty pieces handled before anybody else's turn.
+    Without it, fifty pieces of a visitor with fifty sockets would be handled before anybody else gets a turn.
     """
 
     def __init__(self, account: Account) -> None:
@@ -78,7 +81,7 @@ class Intake:
             connection.take(data)
 
     def _next(self) -> None:
-        """Handles the next piece, when the account is level."""
+        """Handles the next piece as soon as the account is not overdrawn."""
         if wait := self._account.wait():
             asyncio.get_running_loop().call_later(wait, self._next)
             return
@@ -92,7 +95,7 @@ class Intake:
 
 
 class Connections:
-    """Counts connections, charges for their work, and ends those that take too long."""
+    """Counts connections, charges for the time that they use, and ends those that take too long."""
 
     def __init__(self, limits: Limits, accounts: Accounts, metrics: Metrics, proxies: tuple[str, ...] = ()) -> None:
         self.limits = limits
@@ -116,7 +119,8 @@ class Connections:
             self._sweeper.cancel()
 
     def admit(self, connection: Connection, host: str) -> bool:
-        """Registers a new connection; False if there are too many. A proxy's connections belong to many visitors."""
+        """Registers a new connection. Returns False if there are too many. A proxy's connections are not counted for
+        its address, because they belong to many visitors."""
         address = "" if self._is_proxy(host) else address_key(host)
         if len(self._open) >= self._most or self._by_address[address] >= self.limits.connections_of_an_address:
             self.broken.count("too many connections")
@@ -131,7 +135,7 @@ class Connections:
         return True
 
     def hand_over(self, old: Connection, new: Connection) -> None:
-        """A request has become a WebSocket."""
+        """Call this when an HTTP connection becomes a WebSocket."""
         self._open[new] = self._open.pop(old, "")
         new.intake = old.intake
 
@@ -167,7 +171,7 @@ class Connections:
 
 
 class BrokenClients:
-    """Counts clients that break a protocol or a limit, and sometimes logs a line about it."""
+    """Counts clients that break a protocol or a limit, and logs this from time to time."""
 
     def __init__(self, metrics: Metrics) -> None:
         self._metrics = metrics
@@ -175,7 +179,7 @@ class BrokenClients:
         self._said = float("-inf")
 
     def count(self, kind: str) -> None:
-        """`kind`: which protocol, or which limit."""
+        """Counts one client. `kind`: the protocol or the limit that it broke."""
         self._metrics.count("broken_clients", kind)
         self._since += 1
         now = time.monotonic()
@@ -185,7 +189,7 @@ class BrokenClients:
 
 
 def raise_file_limit() -> int:
-    """Raises this process's limit of open files as far as the system allows, and returns it."""
+    """Raises this process's limit of open files as far as the system allows, and returns the new limit."""
     try:
         import resource
     except ImportError:  # Windows
@@ -200,7 +204,8 @@ def raise_file_limit() -> int:
 
 
 def calm_accept_errors(broken: BrokenClients) -> Any:
-    """An exception handler for the event loop. Without it asyncio would log every failed accept, again and again."""
+    """Makes an exception handler for the event loop that counts failed accepts. Without it, asyncio would log each of
+    them."""
 
     def handle(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         if "accept()" in str(context.get("message")):

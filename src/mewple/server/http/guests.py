@@ -1,4 +1,4 @@
-"""Guests: returning browsers, recognised by a signed cookie. No account, no password, no mail address."""
+"""Guests: browsers that come back and are recognised by a signed cookie, without account, password or mail address."""
 
 from __future__ import annotations
 
@@ -27,19 +27,20 @@ class Guests(GuestNames):
         return f"{guest}.{self._signature(guest)}"
 
     def read(self, cookie: str | None) -> str | None:
-        """The guest of this cookie; None if the cookie is not ours."""
+        """The guest to whom this cookie belongs; None if this server has not signed it."""
         guest, dot, signature = (cookie or "").partition(".")
         if not dot or not signature.isascii() or not hmac.compare_digest(signature, self._signature(guest)):
             return None
         return guest
 
     def link(self, guest: str, until: int) -> str:
-        """A link that makes another device this guest, once, until `until` (Unix seconds)."""
+        """A link that works once, until `until` (Unix seconds), and makes another device the same guest."""
         text = f"{guest}.{until}.{secrets.token_urlsafe(9)}"
         return f"{text}.{self._signature(f'link {text}')}"
 
     async def enter(self, link: str, now: float) -> str | None:
-        """The guest of this link, which is used up by this. None if it is not ours, has expired, or was used before."""
+        """Uses up a link and returns its guest. None if this server has not signed the link, or if it has expired or
+        was used before."""
         text, _, signature = link.rpartition(".")
         if not signature.isascii() or not hmac.compare_digest(signature, self._signature(f"link {text}")):
             return None
@@ -59,7 +60,7 @@ class Guests(GuestNames):
         return key.isascii() and hmac.compare_digest(key, self.lab_key())
 
     def program_token(self, table: str, seat: int, link: int) -> str:
-        """The token with which a program plays this seat. Nobody else can make it, and it need not be stored.
+        """The token with which a program may play this seat. Only this server can make it, so it need not be stored.
 
         `link` is the number of the table's program links (`Stored.program_link`).
         """

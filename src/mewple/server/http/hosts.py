@@ -1,7 +1,7 @@
-"""The host names that this server answers to. A page of another site cannot reach it by pointing its own name here.
+"""Checks the host name in requests, so that a page of another site cannot reach this server by letting its own name
+point here.
 
-(That attack is called DNS rebinding: when evil.example resolves to 127.0.0.1, a browser takes this server for that
-site.)
+(This attack is called DNS rebinding: if evil.example resolves to 127.0.0.1, a browser takes this server for that site.)
 """
 
 from __future__ import annotations
@@ -23,7 +23,8 @@ LONGEST_SHOWN = 80
 
 
 class Hosts:
-    """Allows loopback, the address that a connection came in on, the local network with `lan`, and the given names."""
+    """The names that this server answers to: loopback, the address at which a connection arrived, with `lan` also
+    addresses of the local network, and the given names."""
 
     def __init__(self, names: tuple[str, ...] = (), *, lan: bool = False) -> None:
         self._names = {host_name(name) or name.lower() for name in names} | {"localhost"}
@@ -33,8 +34,8 @@ class Hosts:
             self._names |= {own, f"{own}.local", f"{own.partition('.')[0]}.local"}
 
     def serves(self, host: str, local: str = "") -> bool:
-        """Whether `host` (a name or an address, with or without a port) is this server. `local` is the connection's
-        address."""
+        """Whether `host` (a name or an address, with or without a port) means this server. `local` is the address at
+        which the connection arrived."""
         name = host_name(host)
         if not name:
             return False
@@ -48,7 +49,7 @@ class Hosts:
 
 
 def host_name(host: str) -> str:
-    """The name or address in a `Host` header or a URL's authority, in lower case; "" if there is none."""
+    """The name or address in a `Host` header or a URL, in lower case; empty if there is none."""
     try:
         parts = urlsplit(f"//{host}")
         _ = parts.port
@@ -59,13 +60,13 @@ def host_name(host: str) -> str:
 
 
 def public_names(public_url: str) -> tuple[str, ...]:
-    """The name in the server's public address, if it has one."""
+    """The name in the server's public address; empty if it has none."""
     return (urlsplit(public_url).netloc,) if public_url else ()
 
 
 class HostGuard:
-    """Answers 421 to requests and sockets for any other host. A client without a `Host` header cannot be a browser, so
-    it may pass."""
+    """Answers 421 to requests and sockets with any other host name. Requests without a `Host` header may pass, because
+    they do not come from a browser."""
 
     def __init__(self, app: ASGIApp, hosts: Hosts, metrics: Metrics) -> None:
         self._app = app
@@ -91,13 +92,13 @@ def _host(scope: Scope) -> str | None:
 
 
 def local_address(scope: Scope) -> str:
-    """The address of this machine that a connection came in on."""
+    """The address of this machine at which the connection arrived."""
     server = scope.get("server")
     return server[0] if server else ""
 
 
 async def send_problem(scope: Scope, send: Send, status: int, code: str, text: str) -> None:
-    """Answers a request, or a socket that asks to be opened, before the application sees it."""
+    """Answers a request, or a socket that is to be opened, without the application."""
     kind = "http" if scope["type"] == ScopeType.HTTP else "websocket.http"
     headers = [(b"content-type", b"application/json"), (b"x-content-type-options", b"nosniff")]
     start: Any = {"type": f"{kind}.response.start", "status": status, "headers": headers}

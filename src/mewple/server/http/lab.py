@@ -1,4 +1,4 @@
-"""The lab over HTTP, for those who may use it (`lab_access`)."""
+"""The lab over HTTP, for visitors who may use it (see `lab_access`)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Who may use the lab: the host of this server, unless the settings open or close it for everybody."""
+"""Decides who may use the lab: by default the host of this server; the settings can open it to everybody or close
+it."""
 
 from __future__ import annotations
 
@@ -12,7 +13,7 @@ from mewple.server.services import Services, services
 from mewple.tables.refused import Refused
 
 KEY = "x-mewple-lab"
-"""The header that carries the host's key."""
+"""The header with the host's key."""
 _FORWARDED = ("forwarded", "x-forwarded-for", "x-real-ip", "via")
 OFF = "The lab is switched off on this server."
 NOT_HOST = (
@@ -32,8 +33,8 @@ def why_not(request: Request[Any, Any, Any]) -> str:
 
 
 def is_host(request: Request[Any, Any, Any], serving: Services) -> bool:
-    """Whether the visitor is the host: they have the lab's key, or connect from the server's own machine and not
-    through a proxy on it."""
+    """Whether the visitor is the host: they have the lab's key, or they connect directly from the server's own
+    machine."""
     if serving.guests.knows_lab_key(request.headers.get(KEY, "")):
         return True
     if any(name in request.headers for name in _FORWARDED) or not request.client:
@@ -51,7 +52,7 @@ def _is_loopback(name: str) -> bool:
 
 
 def require_lab(request: Request[Any, Any, Any]) -> Services:
-    """The services, if this visitor may use the lab."""
+    """The services, if this visitor may use the lab; otherwise it raises `Refused`."""
     if why := why_not(request):
         raise Refused(403, "not-yours", why)
     return services(request.app)

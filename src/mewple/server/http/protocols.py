@@ -1,9 +1,10 @@
 """uvicorn's HTTP and WebSocket protocols with three changes.
 
-First, a client that breaks the protocol is not our error: it is counted in `/metrics` (`broken_clients`) and logged at
-level info, at most once in ten seconds. Otherwise anybody could fill the log with tracebacks that hide real errors.
-Second, incoming data is charged to the address it comes from; while its account is overdrawn, nothing more is read.
-Third, connections have time limits (`connections`).
+First, a client that breaks the protocol does not count as an error of the server: it is counted in `/metrics`
+(`broken_clients`) and logged at level info, at most once in ten seconds. Otherwise anybody could fill the log with
+tracebacks that hide real errors. Second, the time for handling incoming data is charged to the address that sent it;
+while the account of that address is overdrawn, nothing more is read. Third, connections have time limits (see
+`connections`).
 """
 
 from __future__ import annotations
@@ -24,15 +25,15 @@ from mewple.server.http.connections import BrokenClients, Connections, Intake
 from mewple.tables.limits import Bucket, Ration
 
 CONTROL_FRAMES = Ration(60, 2)
-"""Limits on the pings and pongs of one connection. Browsers never send any, libraries one every few seconds."""
+"""The limit for pings and pongs on one connection. Browsers send none, and client libraries one every few seconds."""
 MOST_FRAGMENTS = 64
-"""The most fragments of one message."""
+"""The most fragments that one message may have."""
 CLOSING_SECONDS = 10.0
-"""Seconds for the client to read the last data before its connection is closed."""
+"""How many seconds a client has to read the last data before its connection is closed."""
 
 
 class _Watched:
-    """What both protocols share: connections are counted, charged and limited in time."""
+    """The part that both protocols share: it counts connections, charges for them and limits their time."""
 
     gate: Connections
     transport: asyncio.Transport
@@ -67,11 +68,11 @@ class _Watched:
             self.intake.offer(self, data)
 
     def take(self, data: bytes) -> None:
-        """Handles the data that has come in."""
+        """Handles incoming data."""
         raise NotImplementedError
 
     def read_on(self) -> None:
-        protocol: Any = self.transport.get_protocol()  # the request may have become a WebSocket meanwhile
+        protocol: Any = self.transport.get_protocol()  # the HTTP connection may have become a WebSocket
         if not protocol._is_reading_paused() and not self.transport.is_closing():
             self.transport.resume_reading()
 
@@ -81,7 +82,7 @@ class _Watched:
 
 
 class Http(_Watched, H11Protocol):
-    """HTTP/1.1. Errors of a client are answered with 400 if an answer is still possible."""
+    """HTTP/1.1. If a client breaks the protocol, it gets status 400 as long as an answer is possible."""
 
     broken: BrokenClients
 
@@ -90,7 +91,7 @@ class Http(_Watched, H11Protocol):
         self.logger = _ClientsFault(self.logger, self.broken, "http")  # type: ignore[assignment]
         self._begin_watch()
         self._since = time.monotonic()
-        """When the connection was made, or its last request began or was answered."""
+        """When the connection was made, or when its last request began or was answered."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
@@ -131,7 +132,7 @@ class Http(_Watched, H11Protocol):
         return self.flow.read_paused
 
     def send_400_response(self, msg: str) -> None:
-        """Sends nothing if an answer has already begun, or if the request was a HEAD."""
+        """Sends status 400, unless an answer has already begun or the request was a HEAD."""
         try:
             super().send_400_response(msg)
         except h11.LocalProtocolError:
@@ -144,7 +145,7 @@ class Http(_Watched, H11Protocol):
         self.transport.close()
 
     def _forget_request(self) -> None:
-        """The application may still be working on the request; its answer is discarded."""
+        """Makes uvicorn discard the answer if the application is still working on the request."""
         cycle: RequestResponseCycle | None = self.cycle
         if cycle is not None and not cycle.response_complete:
             cycle.disconnected = True
@@ -152,7 +153,8 @@ class Http(_Watched, H11Protocol):
 
 
 class Sockets(_Watched, WebSocketsSansIOProtocol):
-    """WebSockets. Sending to a client that was cut off is the same as sending to one that has gone."""
+    """WebSockets. Sending to a client that was disconnected by us fails in the same way as sending to one that has
+    left."""
 
     broken: BrokenClients
 
@@ -161,7 +163,7 @@ class Sockets(_Watched, WebSocketsSansIOProtocol):
         self.logger = _ClientsFault(self.logger, self.broken, "websocket")  # type: ignore[assignment]
         self._begin_watch()
         self._control = Bucket(CONTROL_FRAMES)
-        self.app_state = {**self.app_state, "socket": self}  # so that `Turnstile` can set the visitor
+        self.app_state = {**self.app_state, "socket": self}  # so that `Turnstile` can set the queue for incoming data
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         self.gate.hand_over(transport.get_protocol(), self)  # type: ignore[arg-type]
@@ -174,7 +176,7 @@ class Sockets(_Watched, WebSocketsSansIOProtocol):
     def take(self, data: bytes) -> None:
         try:
             WebSocketsSansIOProtocol.data_received(self, data)
-        except (InvalidState, UnicodeError):  # it is being closed, or the address is not ASCII
+        except (InvalidState, UnicodeError):  # the socket is being closed, or its address is not ASCII
             self.broken.count("websocket")
             self.transport.close()
 
@@ -198,7 +200,7 @@ class Sockets(_Watched, WebSocketsSansIOProtocol):
             super().handle_pong(event)
 
     def _may_control(self) -> bool:
-        """uvicorn answers pings without checking that the client reads the answers, so this limits them."""
+        """Limits pings and pongs, because uvicorn answers pings without checking that the client reads the answers."""
         if not self._control.take():
             self._cut_off()
             return False
@@ -233,8 +235,8 @@ class Sockets(_Watched, WebSocketsSansIOProtocol):
 
 
 class _ClientsFault:
-    """Replaces a protocol's logger: uvicorn's warnings about clients are counted, and our own errors are still logged
-    as errors."""
+    """Replaces the logger of a protocol: it counts uvicorn's warnings about clients, and still logs our own errors as
+    errors."""
 
     def __init__(self, logger: logging.Logger, broken: BrokenClients, kind: str) -> None:
         self._logger = logger
@@ -248,11 +250,11 @@ class _ClientsFault:
         self._broken.count(self._kind)
 
     def exception(self, message: str, *arguments: object) -> None:
-        if not message.startswith("Invalid UTF-8"):  # that one is counted when the connection is closed
+        if not message.startswith("Invalid UTF-8"):  # this error is counted when the connection is closed
             self._logger.exception(message, *arguments)
 
 
 def protocols(connections: Connections) -> tuple[type[Http], type[Sockets]]:
-    """The HTTP and the WebSocket protocol class of one server; both count its connections."""
+    """The HTTP and the WebSocket protocol classes for one server. They share its connections."""
     shared = {"gate": connections, "broken": connections.broken}
     return type("Http", (Http,), shared), type("Sockets", (Sockets,), shared)

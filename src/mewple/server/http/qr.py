@@ -1,4 +1,4 @@
-"""QR codes, as SVG for the page and as blocks for the terminal."""
+"""QR codes: as SVG for a page, and as text for a terminal."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def svg(text: str) -> str:
 
 
 def blocks(text: str) -> str:
-    """For a terminal: each line of text shows two rows of the code."""
+    """The QR code for a terminal. Each line of text shows two rows of the code."""
     out = io.StringIO()
     segno.make(text, micro=False).terminal(out, border=2, compact=True)
     return out.getvalue()

@@ -1,4 +1,4 @@
-"""The address under which other devices reach this server, for invitations and QR codes."""
+"""Finds the address at which other devices reach this server, for invitations and QR codes."""
 
 from __future__ import annotations
 
@@ -18,7 +18,8 @@ HERE_ONLY = (
 
 
 def reach(settings: Settings, scheme: str, host: str) -> Reach:
-    """`scheme` and `host` (with its port): the address of the page that sends the request."""
+    """Where links to this server lead, and who can open them. `scheme` and `host` (with its port) are those of the
+    request."""
     own = f"{scheme}://{host}"
     if settings.public_url:
         return Reach(settings.public_url, "public")
@@ -44,7 +45,7 @@ def _is_loopback(host: str) -> bool:
 
 
 def _is_private(host: str) -> bool:
-    """Whether this is an address of a local network, or a name that only such a network knows."""
+    """Whether this is an address in a local network, or a name that only such a network knows."""
     name = host_name(host)
     try:
         return ipaddress.ip_address(name).is_private

@@ -1,4 +1,5 @@
-"""The browser client's files. Browsers keep hashed assets for good, but request the page itself each time."""
+"""Serves the browser client's files. Browsers keep files with a hash in their names for ever, but ask for the page
+itself each time."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ COMPRESSIBLE = (
     "application/wasm",
 )
 PAGES = ("new", "table", "replay", "rules", "print", "lab", "enter")
-"""Paths of the client's own pages; all of them return the same document."""
+"""The first parts of the paths of the client's pages. The server answers all of them with the same document."""
 NOT_BUILT = """<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Mewple</title>
 <body style="font-family: sans-serif; max-width: 40rem; margin: 4rem auto; padding: 0 1rem">
@@ -37,19 +38,19 @@ class File:
 
 
 class Static:
-    """The files of one folder, cached until they change."""
+    """The files of one folder. They are kept in memory until they change."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder.resolve()
         self._files: dict[Path, tuple[float, File]] = {}
 
     def read_all(self) -> None:
-        """Reads and compresses every file now, so that no visitor waits for that."""
+        """Reads and compresses all files now, so that no visitor has to wait for that."""
         for place in self._folder.rglob("*"):
             self.find(str(place.relative_to(self._folder)))
 
     def page(self) -> File:
-        """The page of the client, or a page that says that the client was not built."""
+        """The client's page, or a page that says that the client was not built."""
         return self.find("index.html") or _file(NOT_BUILT.encode(), "text/html", "no-store")
 
     def find(self, path: str) -> File | None:

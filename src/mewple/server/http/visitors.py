@@ -1,5 +1,5 @@
-"""Who sent a request: a guest, from an address. Every request and socket waits for its visitor's turn and is charged to
-them."""
+"""Finds out who sent a request: which guest, and from which address. Every request and socket waits for its visitor's
+turn, and its time is charged to the visitor."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ FORBIDDEN = 403
 
 
 class TooManySockets(Exception):
-    """This visitor has as many open sockets as they may."""
+    """Raised if this visitor has too many open sockets."""
 
 
 @dataclass(frozen=True)
 class Visitor:
-    """`guest` is None for a visitor without our cookie."""
+    """The sender of a request. `guest` is None for a visitor without our cookie."""
 
     guest: str | None
     payer: Payer
@@ -39,8 +39,8 @@ class Visitor:
 
     @contextlib.contextmanager
     def socket(self, *, of_a_guest: bool = True) -> Iterator[None]:
-        """Counts one open socket. Raises `TooManySockets` if there are too many. Programs are counted by address
-        alone."""
+        """Counts one open socket inside the `with` block. Raises `TooManySockets` if there are too many. The socket of
+        a program is counted only for its address."""
         limits, counted = self.limits, [(self._address, self.limits.connections_of_an_address)]
         if of_a_guest:
             counted.append((self._own, limits.sockets_of_a_guest))
@@ -56,12 +56,12 @@ class Visitor:
 
 
 def visitor_of(scope: Scope) -> Visitor:
-    """The visitor whose request or socket this is."""
+    """The visitor who has sent this request, or opened this socket."""
     return cast(Visitor, scope["state"][_KEY])
 
 
 class Turnstile:
-    """Wraps the application: a visitor's request begins when it is their turn."""
+    """Wraps the application: a request begins when it is its visitor's turn."""
 
     def __init__(
         self, app: ASGIApp, guests: Guests, accounts: Accounts, connections: Connections, limits: Limits, bans: Bans
@@ -82,7 +82,7 @@ class Turnstile:
             return
         visitor = scope["state"][_KEY] = self._visitor(scope)
         async with visitor.payer.turn():
-            pass  # the visitor's other requests may continue while this one waits for a database or a slow network
+            pass  # other requests of the visitor may be handled while this one waits for a database or a slow network
         await visitor.payer.booked(self._pass(scope, receive, send))
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -93,7 +93,8 @@ class Turnstile:
         client = scope.get("client")
         address = address_key(client[0] if client else "")
         if (socket := scope["state"].get("socket")) is not None:
-            socket.intake = self._connections.intake(address)  # a proxy has told us the visitor's address
+            # This is the visitor's own address, as the proxy has reported it.
+            socket.intake = self._connections.intake(address)
         own = self._accounts.guest(guest or f"nobody at {address}")
         there = self._accounts.address(address)
         return Visitor(guest, Payer(own, there), self._limits, own, there)

@@ -1,1 +1,1 @@
-"""The lab of a server: plays games in a separate process while somebody watches the figures."""
+"""The server's lab, which plays games in a separate process and shows the results while they come in."""

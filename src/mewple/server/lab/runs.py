@@ -1,4 +1,4 @@
-"""Runs of the lab: one at a time, each in a separate process. The last few are kept, to look at and to save."""
+"""Runs of the lab: one at a time, each in a separate process. The results of the last few are kept."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_GAMES = 1_000_000
 KEPT = 4
 """How many finished runs are kept."""
 UNWATCHED = 60.0
-"""A run is stopped when nobody has asked about it for this many seconds."""
+"""A run is stopped if nobody has asked for its results for this many seconds."""
 NICENESS = 19
 LONGEST_LINE = 1 << 24
 CANNOT = "The lab cannot play here: the package numba is missing or switched off."
@@ -38,7 +38,7 @@ STOPPED = "Stopped."
 
 
 class Found(msgspec.Struct):
-    """A line from the process. The report in it was checked by the process."""
+    """The results so far: one line from the process. The process has already checked the report in it."""
 
     played: int
     games: int
@@ -49,7 +49,7 @@ class Found(msgspec.Struct):
 
 @dataclass
 class Run:
-    """One run, and its findings."""
+    """One run and its results."""
 
     id: str
     asked: NewRun
@@ -74,13 +74,13 @@ class Lab:
         self._runs: OrderedDict[str, Run] = OrderedDict()
 
     def info(self, why_not: str) -> LabInfo:
-        """What the lab offers a visitor; `why_not`: why it is closed to them."""
+        """What the lab offers a visitor. `why_not`: why this visitor may not use it; empty if they may."""
         why = why_not or ("" if can_compile() else CANNOT)
         levels = {game.id: _levels(game) for game in sound_games()} if not why else {}
         return LabInfo(not why, why, os.cpu_count() or 1, levels, MOST_GAMES)
 
     async def start(self, asked: NewRun) -> RunInfo:
-        """Starts a run, if it is valid and no other run is being played."""
+        """Starts a run. Raises `Refused` if it is invalid or another run is in progress."""
         await asyncio.to_thread(_check, asked)
         if any(not each.over for each in self._runs.values()):
             raise Refused(409, "busy", "The lab is playing already: stop that run first, or wait until it is done.")
@@ -92,19 +92,19 @@ class Lab:
         return run.info()
 
     def run(self, run: str) -> RunInfo:
-        """How far a run has come."""
+        """The progress and the results of a run."""
         found = self._find(run)
         found.watched = time.monotonic()
         return found.info()
 
     async def stop(self, run: str) -> RunInfo:
-        """Stops a run; its findings are kept."""
+        """Stops a run. Its results are kept."""
         found = self._find(run)
         await self._end(found, STOPPED)
         return found.info()
 
     def page(self, run: str, server: str) -> tuple[str, str]:
-        """The name and the text of an HTML file with a run's findings; its links open on `server`."""
+        """The name and the text of an HTML file with a run's results. Its links lead to `server`."""
         from mewple.lab.report_file import NoReportPage, report_page
 
         found = self._find(run)
@@ -122,7 +122,8 @@ class Lab:
         return self._runs[run]
 
     async def _follow(self, run: Run) -> None:
-        """Reads the findings of a run's process, until it ends or nobody watches any more."""
+        """Reads the results from a run's process, until the process ends or nobody has asked for the results for a
+        while."""
         try:
             run.process = await asyncio.create_subprocess_exec(
                 *command("mewple.server.lab.worker", NICENESS),
@@ -169,12 +170,12 @@ class Lab:
 
 
 def _levels(game: Game) -> list[str]:
-    """The policies that a run may play by; "house" is one of the others."""
+    """The policies that can play in a run. "house" is left out, because it is the same as another one."""
     return [name for name in policy_names(game) if name != "house"]
 
 
 def _check(asked: NewRun) -> None:
-    """Raises an error if the run cannot be played. This imports changed games, so call it in a thread."""
+    """Raises an error if the run cannot be played. Call it in a thread, because it imports games with changed boxes."""
     if not can_compile():
         raise Refused(503, "no-lab", CANNOT)
     try:

@@ -1,5 +1,5 @@
-"""The process that plays the games of one run. It reads the run from its standard input and writes its findings, one
-line of JSON at a time. It plays on all cores. `server/child.py` starts it."""
+"""The process that plays the games of one run, on all cores. It reads the run from its standard input and writes its
+results, each time as one line of JSON. `server/child.py` starts it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from mewple.tables.wire.lab import LabRules, NewRun
 
 
 class Line(msgspec.Struct, frozen=True):
-    """The findings so far, or why the run cannot continue."""
+    """The results so far, or why the run cannot continue."""
 
     played: int = 0
     games: int = 0
@@ -31,7 +31,7 @@ def plan_of(run: NewRun, rules: LabRules) -> Plan:
 
 def main() -> None:
     lines = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
-    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # other output must not get among the lines
+    os.dup2(sys.stderr.fileno(), sys.stdout.fileno())  # so that other output does not get between the lines
     run = msgspec.json.decode(sys.stdin.buffer.read(), type=NewRun)
     try:
         for look in watch(plan_of(run, run.first), plan_of(run, run.second) if run.second else None):
@@ -39,7 +39,7 @@ def main() -> None:
             lines.write(msgspec.json.encode(Line(look.played, look.games, look.done, report)) + b"\n")
             lines.flush()
     except BrokenPipeError:
-        return  # nobody watches any more
+        return  # the server no longer reads the results
     except Exception as problem:
         lines.write(msgspec.json.encode(Line(problem=f"{type(problem).__name__}: {problem}")) + b"\n")
         lines.flush()

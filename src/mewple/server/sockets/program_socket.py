@@ -1,4 +1,4 @@
-"""The socket of a program that plays a seat: `/api/tables/{id}/program?seat=1&token=...`."""
+"""The WebSocket of a program that plays a seat: `/api/tables/{id}/program?seat=1&token=...`."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ async def play_seat(
 
 
 async def _is_current(serving: Services, table: str, seat: int, token: str) -> bool:
-    """Whether this is the seat's current link. The number is read from the store, since another process may have
-    replaced the links."""
+    """Whether this is the current link for the seat. The number of the links is read from the store, because another
+    process may have replaced them."""
     stored = await serving.store.load(table)
     link = 0 if stored is None else stored.program_link
     return hmac.compare_digest(token.encode(), serving.guests.program_token(table, seat, link).encode())
@@ -70,7 +70,7 @@ async def _turn_away(socket: Socket, close: int, code: str, message: str) -> Non
 
 
 class _Visit:
-    """A program's connection, from its hello to the end."""
+    """A program's connection, from its `hello` to the end."""
 
     def __init__(self, socket: Socket, serving: Services, table: Table, seat: int, visitor: Visitor) -> None:
         self._socket = socket
@@ -115,7 +115,7 @@ class _Visit:
         self._new.set()
 
     async def _send(self, program: Program) -> None:
-        """Sends to the program until the match is over, or until another program has taken its place."""
+        """Sends messages to the program until the match is over or another program has replaced it."""
         ended = asyncio.create_task(self._table.ended.wait())
         gone = asyncio.create_task(program.gone.wait())
         try:
@@ -151,8 +151,8 @@ class _Visit:
             await self._socket.close(1012, "the server is going down")
 
     async def _read(self, program: Program) -> None:
-        """As with people's sockets: a client that does not read is not listened to, and one that sends far too much is
-        cut off."""
+        """Reads messages, as for people's sockets: if a program does not read its messages, its own ones wait, and if
+        it sends far too many, it is disconnected."""
         incoming = IncomingMessages(self._socket, self._limits.hello_seconds)
         while self._closing is None:
             try:
@@ -166,8 +166,8 @@ class _Visit:
             async with self._payer.turn():
                 if self._has_token():
                     await self._take(program, data)
-                await asyncio.sleep(0)  # as in `Intents.take` the waiting messages go out, then the sender closes
-        await asyncio.Event().wait()  # what waits to be sent goes out, then the sender closes
+                await asyncio.sleep(0)  # as in `Intents.take`, so that other visitors get a turn
+        await asyncio.Event().wait()  # the waiting messages are still sent; then `_send` closes the socket
 
     def _has_token(self) -> bool:
         if self._rate.take():
@@ -180,7 +180,7 @@ class _Visit:
         return False
 
     async def _take(self, program: Program, data: str | bytes) -> None:
-        """Handles one message. If something is wrong with it, the program gets an error and may try again."""
+        """Handles one message. If the message is wrong, the program is sent an error and may try again."""
         try:
             message = _decode(data)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as problem:
@@ -196,7 +196,7 @@ class _Visit:
         self._put(Error("", code, message))
 
     async def _sit(self, program: Program, name: str) -> None:
-        """Takes its seat, or returns to it."""
+        """Sits down at the program's seat, or returns to it."""
         table, seat = self._table, self._seat
         try:
             if table.match.position.seats[seat].kind == "open":
@@ -213,5 +213,5 @@ class _Visit:
             self._refuse("not-saved", "The table could not be saved. Say hello again in a moment.")
             return
         table.programs.join(seat, program)
-        with contextlib.suppress(StoreUnavailable):  # then the table tries again by itself
+        with contextlib.suppress(StoreUnavailable):  # if this fails, the table tries again by itself
             await table.settle()

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: reads the client's messages and sends the table's."""
+"""The WebSocket of a table: reads messages from the client and sends it those of the table."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ TOO_MANY_SOCKETS = 4429
 
 
 def allowed(origin: str | None, host: str, others: tuple[str, ...]) -> bool:
-    """Whether this origin may connect. Browsers send the page's origin, which must be ours or a configured one.
-    Programs send none."""
+    """Whether a page of this origin may connect. It must be one of our own pages, or of a configured origin. Programs
+    send no origin and may connect."""
     if origin is None or origin in others:
         return True
     try:
         return bool(host) and urlsplit(origin).netloc == host
-    except ValueError:  # not an address at all, such as http://[
+    except ValueError:  # not a valid address, such as http://[
         return False
 
 
@@ -46,7 +46,8 @@ async def play(socket: Socket, table: FromPath[str]) -> None:
     """Serves one client at one table."""
     serving = services(socket.app)
     if not allowed(socket.headers.get("origin"), socket.headers.get("host", ""), serving.settings.origins):
-        await socket.close(1008, "this page may not connect here")  # not accepted yet, so this answers with 403
+        # The socket is not accepted yet, so this answers with status 403.
+        await socket.close(1008, "this page may not connect here")
         return
     await socket.accept()
     visitor = visitor_of(socket.scope)
@@ -90,7 +91,7 @@ async def _serve(socket: Socket, serving: Services, table: Table, visitor: Visit
 
 
 def _note(serving: Services, problem: object) -> None:
-    """Logs how a connection ended, unless it ended normally."""
+    """Logs the error with which a connection ended. Normal ends are not logged."""
     if isinstance(problem, Exception) and not isinstance(problem, WebSocketDisconnect | OSError):
         serving.metrics.count("failures", "socket")
         log.error("connection failed", exc_info=problem)
@@ -107,18 +108,18 @@ async def _read(socket: Socket, client: Client, intents: Intents, patience: floa
         if data is None:
             return
         await intents.take(data)
-    await asyncio.Event().wait()  # the waiting messages go out, then the sender closes
+    await asyncio.Event().wait()  # the waiting messages are still sent; then `_send` closes the socket
 
 
 class IncomingMessages:
-    """The incoming messages of a socket. The first message has to come within `patience` seconds."""
+    """Reads the messages of a socket. The first message has to come within `patience` seconds."""
 
     def __init__(self, socket: Socket, patience: float) -> None:
         self._socket = socket
         self._until: float | None = asyncio.get_running_loop().time() + patience
 
     async def next(self) -> str | bytes | None:
-        """The next message. None: the socket was closed. Raises `TimeoutError` if the first message did not come in
+        """The next message; None if the socket was closed. Raises `TimeoutError` if the first message did not come in
         time."""
         async with asyncio.timeout_at(self._until):
             event = await self._socket.receive()
