@@ -311,7 +311,7 @@ def test_a_lane_change_is_asked_for_even_where_it_is_the_only_step(city):
     scene.refused(0, "must-drive-on", kind="end_turn")
     words = scene.game.words
     assert words.action(scene.b, scene.s, 0, scene.game.actions.number(scene.legal(0)[0])) == "Change lanes to the east"
-    assert words.turn(scene.b, scene.s, 0, str) == "Change lanes? (19 left)"
+    assert words.turn(scene.b, scene.s, 0, str) == "Change lanes?"
     scene.act(0, kind="drive", cab=0, direction="E")
     assert [event.fields["sideways"] for event in scene.events("stepped")][:2] == [True, False]
 
@@ -319,7 +319,7 @@ def test_a_lane_change_is_asked_for_even_where_it_is_the_only_step(city):
 @clause("R24", "Q11", "R29")
 def test_a_driver_who_does_not_wish_to_change_lanes_ends_the_turn_where_that_is_legal(city):
     scene = behind_a_cab(city, lane_change_forced=False)
-    assert scene.game.words.turn(scene.b, scene.s, 0, str) == "Change lanes, or end your turn? (19 left)"
+    assert scene.game.words.turn(scene.b, scene.s, 0, str) == "Change lanes, or end your turn?"
     scene.act(0, kind="end_turn")
     assert (scene.where(0), scene.pending()) == ((19, 4), [1])
     lost = scene.events("lost")[0].fields

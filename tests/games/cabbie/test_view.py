@@ -4,9 +4,11 @@ from itertools import pairwise
 
 import msgspec
 import pytest
+from tests.turn_lines import too_long
 
 from mewple.core import play
 from mewple.core.events import Event, Log
+from mewple.core.registry import find
 from mewple.games.cabbie.arrange import square_at
 from mewple.games.cabbie.state import A_ACCEPT, A_CLAIM, A_RING, EVENTS, REASONS
 from mewple.games.cabbie.view import View, view
@@ -276,26 +278,31 @@ def line_of(scene):
     return scene.game.words.turn(scene.b, scene.s, 0, str)
 
 
+@pytest.mark.parametrize("seats", [1, 6])
+def test_a_turn_line_fits_on_one_line(seats):
+    assert too_long(find("cabbie"), seats, seed=seats, may_stop=True, second_cab_at=0) == set()
+
+
 @clause("R18", "R35")
 def test_the_turn_line_offers_no_driving_without_spaces(city):
     scene = city(jam="cheapside").quiet("the_mall").arrange(cabs={0: (15, 20)})
-    assert line_of(scene) == "Pick up the passenger, or drive on? (20 left)"
+    assert line_of(scene) == "Pick up the passenger, or drive on?"
     scene.s.quota, scene.s.moved[0] = 0, 20
-    assert line_of(scene) == "Pick up the passenger, or end your turn? (0 left)"
+    assert line_of(scene) == "Pick up the passenger, or end your turn?"
 
 
 @clause("R28", "Q15")
 def test_the_turn_line_offers_no_driving_in_a_jam(city):
     scene = city(jam="victoria_street").quiet("victoria_street").arrange(cabs={0: (12, 23)})
-    assert line_of(scene) == "Pick up the passenger, or end your turn? (20 left)"
+    assert line_of(scene) == "Pick up the passenger, or end your turn?"
 
 
 @clause("R50", "Q23")
 def test_the_turn_line_offers_a_second_cab_once_it_is_earned(city):
     scene = city(jam="cheapside").quiet().arrange(cabs={0: (8, 23)}, money={0: 300})
-    assert line_of(scene) == "Bring in your second cab, or drive on? (20 left)"
+    assert line_of(scene) == "Bring in your second cab, or drive on?"
     scene = city(jam="cheapside", may_stop=True).quiet().arrange(cabs={0: (8, 23)})
-    assert line_of(scene) == "Drive on, or end your turn? (20 left)"
+    assert line_of(scene) == "Drive on, or end your turn?"
 
 
 @clause("R24", "Q11")

@@ -3,8 +3,10 @@
 from typing import Any
 
 import pytest
+from tests.turn_lines import too_long
 
 from mewple.core import play
+from mewple.core.registry import find
 from mewple.games.cat_astrophe.state import A_FIND, ACTIONS, EVENTS, REASONS
 from mewple.testing import clause
 
@@ -43,15 +45,13 @@ def test_actions_in_words_with_their_odds(flat):
         paws={"pocket": ["tuna", "scarf", "duct_tape", "snow_globe"]},
         turn="pocket",
     )
-    assert words(scene, kind="find") == "Find an item here: craft, need 3, you roll a d8: 75 %"
-    assert words(scene, kind="distract") == "Distract the human: cuteness, need 4, you roll a d6: 50 %"
-    assert words(scene, kind="destroy", thing="plates") == (
-        "Destroy the Tower of Plates: strength, need 8, you roll a d10: 30 %"
-    )
-    assert words(scene, kind="smash", item="snow_globe").startswith("Smash the Snow Globe: strength, need 6")
-    assert words(scene, kind="use", item="tuna") == "Use the Tin of Tuna: craft, need 3, you roll a d8: 75 %"
+    assert words(scene, kind="find") == "Find an item here: craft, 3+ on a d8 (75 %)"
+    assert words(scene, kind="distract") == "Distract the human: cuteness, 4+ on a d6 (50 %)"
+    assert words(scene, kind="destroy", thing="plates") == ("Destroy the Tower of Plates: strength, 8+ on a d10 (30 %)")
+    assert words(scene, kind="smash", item="snow_globe").startswith("Smash the Snow Globe: strength, 6+")
+    assert words(scene, kind="use", item="tuna") == "Use the Tin of Tuna: craft, 3+ on a d8 (75 %)"
     assert words(scene, kind="combine", items="scarf+duct_tape") == (
-        "Combine Very Long Scarf and Duct Tape: craft, need 7, you roll a d8: 25 %"
+        "Combine Very Long Scarf and Duct Tape: craft, 7+ on a d8 (25 %)"
     )
     assert words(scene, kind="move", room="laundry") == "Move to the Laundry Room"
     assert words(scene, kind="give", item="tuna", cat="brick") == "Give the Tin of Tuna to Brick"
@@ -61,25 +61,31 @@ def test_actions_in_words_with_their_odds(flat):
 
 def test_turn_lines(flat):
     scene = flat()
-    assert turn(scene, 0) == "Round 1. Brick: move once and act once."
-    assert turn(scene, 1) == turn(scene, None) == "Round 1. Mia plays Brick."
+    assert turn(scene, 0) == "Brick: move once and act once."
+    assert turn(scene, 1) == turn(scene, None) == "Mia plays Brick."
     scene.do("move", room="hallway")
-    assert turn(scene, 0).endswith("Brick: act once.")
+    assert turn(scene, 0) == "Brick: act once."
     scene.do("find", 1)
-    assert turn(scene, 0).endswith("Brick: swap items, or end the turn.")
+    assert turn(scene, 0) == "Brick: swap items, or end the turn."
     scene.arrange(paws={"widget": ["tuna"]}, places={"widget": "hallway"})
     scene.do("ask", item="tuna")
-    assert turn(scene, 1).endswith("Hand the Tin of Tuna to Brick?")
-    assert turn(scene, 0).endswith("Widget (Tom) is asked for the Tin of Tuna.")
+    assert turn(scene, 1) == "Hand the Tin of Tuna to Brick?"
+    assert turn(scene, 0) == "Widget (Tom) is asked for the Tin of Tuna."
     scene.do("decline")
     scene.arrange(turn="widget")
     scene.do("use", item="tuna")
-    assert turn(scene, 1).endswith("Widget uses the Tin of Tuna. Which cat?")
+    assert turn(scene, 1) == "Use the Tin of Tuna on which cat?"
     scene = flat(3, cat_choice="pick")
-    assert turn(scene, 0) == "Before the first round. Pick a cat for yourself."
-    assert turn(scene, 1) == "Before the first round. Mia picks a cat."
+    assert turn(scene, 0) == "Pick a cat for yourself."
+    assert turn(scene, 1) == "Mia picks a cat."
     scene = flat(turn_order="free")
-    assert turn(scene, 2).endswith("Which cat goes next? Anybody may say.")
+    assert turn(scene, 2) == "Which cat goes next? Anybody may say."
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+@pytest.mark.parametrize("cat_choice", ["printed", "pick"])
+def test_a_turn_line_fits_on_one_line(seats, cat_choice):
+    assert too_long(find("cat-astrophe"), seats, seed=seats, cat_choice=cat_choice) == set()
 
 
 def test_turn_lines_of_the_getaway(flat):
@@ -93,9 +99,9 @@ def test_turn_lines_of_the_getaway(flat):
         turn="marzipan",
     )
     scene.do("distract", 5)
-    assert turn(scene, 2).endswith("Charm the human, or lead them away?")
+    assert turn(scene, 2) == "Charm the human, or lead them away?"
     scene.do("charm")
-    assert turn(scene, 2).endswith("The coast is clear: all to the Laundry Room!")
+    assert turn(scene, 2) == "Coast clear! All to the Laundry Room!"
     scene.do("end_turn")
     scene.do("move", room="laundry")
     assert turn(scene, 0) == "All four cats are out, in round 2. You won together!"

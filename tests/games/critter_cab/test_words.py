@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from tests.turn_lines import too_long
 
 from mewple.core.registry import find
 from mewple.games.critter_cab.state import ACTIONS, EVENTS, REASONS
@@ -37,6 +38,12 @@ def test_the_flat_action_space_is_the_one_of_the_ledger():
     assert [ACTIONS.words(action)["stand"] for action in range(4, 14)] == [
         "SNK", "ROW", "WES", "SNO", "HOP", "NEW", "OTT", "PUR", "KOA", "OWL",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("seats", [1, 4])
+@pytest.mark.parametrize("traffic_jam", ["skip_turn", "no_movement_cards"])
+def test_a_turn_line_fits_on_one_line(seats, traffic_jam):
+    assert too_long(GAME, seats, seed=seats, traffic_jam=traffic_jam, taxi_assignment="choose") == set()
 
 
 def test_the_log_tells_a_turn(table):

@@ -25,6 +25,8 @@ from mewple.games.cabbie.state import (
     street_id,
 )
 
+ONE_LINE = 40
+"""Characters of a turn line that fit on one line of a phone."""
 QUOTED = "'!?"
 """Characters at the end of a sentence that need no full stop after them."""
 HEADINGS = {"N": "north", "E": "east", "S": "south", "W": "west"}
@@ -95,9 +97,9 @@ def turn(b: Any, s: Any, seat: int | None, name: Name) -> str:
     if seat != s.active:
         return _elsewhere(s, name(s.active))
     if s.phase == CHOOSING:
-        return "Choose where your cab starts. Any place will do."
+        return "Choose a starting point. Any will do."
     if s.phase == TOURING:
-        return f"A tourist offers {pounds(b.offer[s.destination[s.asking]])} for a tour. Take it?"
+        return f"Take a tourist on a tour for {pounds(b.offer[s.destination[s.asking]])}?"
     return _on_the_road(b, s)
 
 
@@ -112,22 +114,31 @@ def spaces(count: int) -> str:
 
 
 def _on_the_road(b: Any, s: Any) -> str:
-    """What the driver can do now. The destinations are on cards beside the map."""
+    """What the driver can do now. The meter and the cards beside the map show the spaces left and the destinations."""
     bits = options(b, s)
     actions = [action for action in range(A_END_TURN + 1) if bits >> action & 1]
     drives = [action for action in actions if A_DRIVE <= action < A_CLAIM]
     ahead = [action for action in drives if not is_lane_change(b, s, action)]
     offered = {
-        "pick up the passenger": any(A_CLAIM <= action < A_ACCEPT for action in actions),
-        "bring in your second cab": any(action < A_DRIVE for action in actions),
-        "drive on": bool(ahead),
-        "change lanes": bool(drives) and not ahead,
-        "end your turn": A_END_TURN in actions,
+        ("pick up the passenger", "pick up"): any(A_CLAIM <= action < A_ACCEPT for action in actions),
+        ("bring in your second cab", "new cab"): any(action < A_DRIVE for action in actions),
+        ("drive on", "drive on"): bool(ahead),
+        ("change lanes", "change lanes"): bool(drives) and not ahead,
+        ("end your turn", "stop"): A_END_TURN in actions,
     }
-    choices = ", or ".join(told for told, legal in offered.items() if legal)
-    if choices == "drive on":
+    choices = [names for names, legal in offered.items() if legal]
+    if choices == [("drive on", "drive on")]:
         return f"{spaces(s.quota)} left. Where to?"
-    return f"{choices[0].upper()}{choices[1:]}? ({s.quota} left)"
+    long, brief = ([names[length] for names in choices] for length in (0, 1))
+    told = _either(long)
+    return told if len(told) <= ONE_LINE else _either(brief)
+
+
+def _either(choices: list[str]) -> str:
+    """ "Pick up the passenger, or drive on?" """
+    *first, last = choices
+    told = f"{', '.join(first)}, or {last}?" if first else f"{last}?"
+    return told[0].upper() + told[1:]
 
 
 # ---- actions and plans ----

@@ -70,7 +70,9 @@ def percent(need: int, die: int) -> int:
 
 
 def check_line(need: int, die: int) -> str:
-    return f"need {max(need, 1)}, you roll a d{die}: {percent(need, die)} %"
+    return (
+        f"{max(need, 1)}+ on a d{die} ({percent(need, die)} %)" if need <= die else f"{need} is too much for a d{die}"
+    )
 
 
 # --- which checks there are ---

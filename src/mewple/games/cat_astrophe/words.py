@@ -50,9 +50,8 @@ def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
     """The turn line for this seat."""
     if s.phase == OVER:
         return _ending(s)
-    where = f"Round {s.round}" if s.round else "Before the first round"
     waiting = [each for each in range(s.seats) if pending(b, s) >> each & 1]
-    return f"{where}. {_mine(b, s) if seat in waiting else _others(s, [name(each) for each in waiting])}"
+    return _mine(b, s) if seat in waiting else _others(s, [name(each) for each in waiting])
 
 
 def _ending(s: Any) -> str:
@@ -89,9 +88,9 @@ def _mine(b: Any, s: Any) -> str:
     if s.phase == EFFECT:
         return "Charm the human, or lead them away?"
     if s.phase == TURN:
-        return f"{_left(s, name)}{_coast(b, s)}"
-    what = {AIM_ROOM: "Which room?", AIM_CAT: "Which cat?"}.get(s.phase, "Which thing?")
-    return f"{name} uses {the(ITEM_NAMES[b.task_item[s.task]])}. {what}"
+        return _coast(b, s) or _left(s, name)
+    how = {AIM_ROOM: "in which room", AIM_CAT: "on which cat"}.get(s.phase, "on what")
+    return f"Use {the(ITEM_NAMES[b.task_item[s.task]])} {how}?"
 
 
 def _left(s: Any, name: str) -> str:
@@ -104,10 +103,11 @@ def _left(s: Any, name: str) -> str:
 
 
 def _coast(b: Any, s: Any) -> str:
-    if not s.coast:
-        return ""
+    """Where the cats can leave now, if they can."""
     rooms = [the(ROOM_NAMES[b.thing_room[thing]]) for thing in range(len(THING_NAMES)) if openings(b, s) >> thing & 1]
-    return f" The coast is clear: all to {' or '.join(rooms)}!" if rooms else ""
+    if not s.coast or not rooms:
+        return ""
+    return f"Coast clear! All to {rooms[0] if len(rooms) == 1 else 'one opening'}!"
 
 
 # --- actions ---

@@ -75,6 +75,11 @@ def turn(b: Any, s: Any, seat: int | None, name: Callable[[int], str]) -> str:
     return _your_turn(b, s)
 
 
+def _drive(s: Any) -> str:
+    last = s.rang or s.last_round
+    return f"{'Last turns' if last else 'Your turn'}: play a card and drive."
+
+
 def _last_turns(s: Any) -> str:
     """A warning before the end of the game. The board shows the round, so otherwise this is empty."""
     return " Last turns of the shift!" if s.rang or s.last_round else ""
@@ -85,17 +90,17 @@ def _your_turn(b: Any, s: Any) -> str:
         case phase if phase == PICKING:
             return "Choose the taxi you want to drive."
         case phase if phase == PLACING:
-            return "Start at any taxi stand. Nobody waits yet."
+            return "Start at any stand: nobody waits yet."
         case phase if phase == CHOOSING and s.crowded:
             return "Too many for the taxi: who gets in?"
         case phase if phase == CHOOSING:
             return "Take both, or only one of them?"
         case phase if phase == DRIVING and s.jammed:
-            return "Stuck in a jam: play a kept card, or end your turn."
+            return "Jam: play a kept card or end your turn."
         case phase if phase == DRIVING:
-            return f"Your turn: play a card and drive.{_last_turns(s)}"
+            return _drive(s)
         case phase if phase == GREEN_LIGHT:
-            return "All lights green: play another Movement Card."
+            return "All lights green: play another card."
         case phase if phase == AIMING:
             return f"Drive exactly {s.steps}: where to?"
         case phase if phase == BETTING:
@@ -103,7 +108,7 @@ def _your_turn(b: Any, s: Any) -> str:
         case phase if phase == DODGING:
             return "A traffic jam: use your Alley Cat?"
         case _:
-            return "Be towed to which stand? Both are equally near."
+            return "Towed away: to which stand?"
 
 
 # --- Actions ---
