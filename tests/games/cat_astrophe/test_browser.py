@@ -5,12 +5,23 @@ import re
 import pytest
 from playwright.sync_api import expect
 from tests.browser.board_player import FORMS, BoardPlayer, play_together
-from tests.browser.people import ME, MIA, OPEN, bot
+from tests.browser.people import HASTE, ME, MIA, OPEN, bot
 
 pytestmark = pytest.mark.browser
 KITTEN = bot("kitten")
 # A short game: the tracker starts at 5 and cannot come down far, so the cats are caught soon.
 SHORT = {"level": "hard", "tracker_floor": 4}
+# Where the floor of a room is free: cats, the human and the furniture stand on it, and may be pressed themselves.
+FREE_FLOOR = """room => {
+  const box = room.getBoundingClientRect()
+  const parts = [0.5, 0.3, 0.7, 0.4, 0.6, 0.2, 0.8, 0.1, 0.9]
+  for (const down of parts)
+    for (const across of parts) {
+      const [x, y] = [box.width * across, box.height * down]
+      if (document.elementFromPoint(box.left + x, box.top + y)?.closest('g.room') === room) return { x, y }
+    }
+  return null
+}"""
 
 
 class Cat(BoardPlayer):
@@ -28,6 +39,12 @@ class Cat(BoardPlayer):
         self.passing = self.desk.get_by_role("region", name="Passing things around").get_by_role("button")
         self.end = self.desk.get_by_role("button", name="End the turn")
 
+    def walk(self, room):
+        """Presses the floor of a room, beside whoever stands on it."""
+        room.scroll_into_view_if_needed(timeout=HASTE)
+        press = room.tap if self.phone else room.click
+        press(position=room.evaluate(FREE_FLOOR, timeout=HASTE), timeout=HASTE)
+
     def decide(self):
         walks = self.chance.random() < 0.5
         for things, done, wanted in (
@@ -39,7 +56,7 @@ class Cat(BoardPlayer):
             (self.end, "end", True),
         ):
             if wanted and things.count():
-                self.press(self.any_of(things))
+                (self.walk if done == "move" else self.press)(self.any_of(things))
                 return done
         return None
 
@@ -96,6 +113,18 @@ def test_every_check_says_what_it_takes_before_it_is_tried(arrive):
     expect(hopeless).to_contain_text("needs 13: out of reach with a d12")
     hopeless.click(force=True)  # the button is grey, but it explains why
     expect(tom.page.get_by_role("dialog")).to_contain_text("Even the best roll would not be enough.")
+
+
+def test_whoever_stands_in_a_lit_room_does_not_stop_a_press_on_it(arrive):
+    tom = Cat(arrive(), 1).sit_down([ME])
+    for name in ("Brick", "Widget", "Marzipan"):
+        expect(tom.desk.get_by_role("heading", level=3).first).to_contain_text(name)
+        tom.home.get_by_role("button", name="Move to the Hallway").click(position={"x": 20, "y": 60})
+        expect(tom.home.get_by_role("img", name=f"{name} in the Hallway")).to_be_visible()
+        tom.end.click()
+    expect(tom.home.get_by_role("button", name="Move to the Hallway")).to_be_visible()
+    tom.home.get_by_role("img", name="Brick in the Hallway").click()
+    expect(tom.home.get_by_role("img", name="Pocket in the Hallway")).to_be_visible()
 
 
 def test_on_a_phone_it_fits_and_fingers_can_hit_it(arrive):

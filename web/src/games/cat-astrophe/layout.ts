@@ -20,6 +20,9 @@ export const boxOf = ({ rect: [x = 0, y = 0, width = 1, height = 1] }: Pick<Room
   height: height * UNIT,
 })
 
+export const isIn = (at: Point, { x, y, width, height }: Box): boolean =>
+  at.x >= x && at.x < x + width && at.y >= y && at.y < y + height
+
 export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
 
 /** Where each thing stands, as seen by whoever drew the furniture. */
