@@ -4,6 +4,7 @@ import type { PlayerColour } from '$lib/theme/players'
 import type { Timing } from './beat'
 import type { ClockNow } from './gametime.svelte'
 import type { Ping } from './hearing'
+import type { Highlight } from './highlights'
 
 /** An action by its number or by its notation: 31 or "move:2:up". */
 export type ActionName = number | string
@@ -57,6 +58,8 @@ export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent>
   clock?: ClockNow | null
   /** The event being played. The page waits `beats[kind]` (see BoardModule) at the chosen speed, then plays the next. */
   playing: Event | null
+  /** The last lines of the log, the newest last, for players who wait for others. */
+  lately?: readonly string[]
   /** Actions chosen but not yet confirmed (see the confirm setting): show what they would do. */
   proposed: readonly ActionName[]
   act: (action: ActionName, asking?: Asking) => void
@@ -127,6 +130,8 @@ export interface ScoresModule {
   note?: (view: never, seat: number) => string
   /** How points are written, where they are not just a number: money, for instance. */
   written?: (points: number) => string
+  /** The best moments of a match that is over, from all its events. */
+  highlights?: (view: never, events: readonly never[]) => Highlight[]
 }
 
 /** A game's src/games/<game-id>/Finale.svelte: the last picture of a match, above the places. */

@@ -28,13 +28,25 @@ interface Trip {
   passed: readonly string[]
 }
 
-const turnOf = ({ round, active }: View) => `${round}/${active}`
+/** When something is to be decided: the turn, and the spaces left. */
+interface Moment {
+  turn: string
+  spaces: number
+}
+
+const turnOf = ({ phase, round, active }: View) => `${phase === 'choosing' ? 'start' : round}/${active}`
+const momentOf = (view: View): Moment => ({ turn: turnOf(view), spaces: view.spaces_left })
+const isSame = (one: Moment, other: Moment) => one.turn === other.turn && one.spaces === other.spaces
 
 /** The current drive: which cab, where to, and how a long drive continues after every stop. */
 export class Driver {
   #source: () => Source
   #picked = $state<number | null>(null)
   #trip = $state.raw<Trip | null>(null)
+  /** The last two moments at which something was to be decided. */
+  #moments = $state.raw<{ before: Moment | null; now: Moment | null }>({ before: null, now: null })
+  /** The last decision that was sent from here, and how many spaces it drives. */
+  #decided = $state.raw<(Moment & { drives: number }) | null>(null)
   /** What is pointed at. */
   considered = $state.raw<Goal | null>(null)
 
@@ -42,7 +54,10 @@ export class Driver {
     this.#source = source
     $effect(() => {
       const { view, legal, proposed } = source()
-      untrack(() => this.#goOn(view, legal, proposed))
+      untrack(() => {
+        this.#note(view, legal)
+        this.#goOn(view, legal, proposed)
+      })
     })
   }
 
@@ -62,6 +77,21 @@ export class Driver {
   goal = $derived.by(() => this.#trip?.goal ?? null)
   /** The drive has stopped where somebody may be taken, and could continue. */
   halted = $derived.by(() => this.#trip !== null && this.#trip.waitsAt !== null)
+
+  /** Spaces that a cab drove by itself after the last decision, or when the turn began: there was only one way. */
+  rolled = $derived.by((): number => {
+    const { view } = this.#source()
+    const { before, now } = this.#moments
+    if (this.ready.length === 0 || !before || !now || !isSame(now, momentOf(view))) return 0
+    if (before.turn !== now.turn) return view.spaces - now.spaces
+    const decided = this.#decided && isSame(before, this.#decided) ? this.#decided : null
+    return decided ? Math.max(0, before.spaces - decided.drives - now.spaces) : 0
+  })
+
+  /** Remembers a decision that is sent. `drives`: how many spaces it drives. */
+  decide(drives: number): void {
+    this.#decided = { ...momentOf(this.#source().view), drives }
+  }
 
   #ways = $derived.by((): Ways[] => {
     const { plan, view } = this.#source()
@@ -118,6 +148,7 @@ export class Driver {
     if (!way || way.actions.length === 0) return false
     const passed = [...this.#inReach(this.cab), ...(sure ? (this.#trip?.passed ?? []) : [])]
     this.#trip = { goal, way, turn: turnOf(view), spaces: view.spaces_left, waitsAt: null, passed }
+    this.decide(way.now)
     actAll(way.actions, { question: questionOf(way, goal), sure })
     return true
   }
@@ -129,6 +160,12 @@ export class Driver {
 
   stop(): void {
     this.#trip = null
+  }
+
+  #note(view: View, legal: readonly ActionInfo[]): void {
+    const { now } = this.#moments
+    const next = momentOf(view)
+    if (legal.length > 0 && !(now && isSame(now, next))) this.#moments = { before: now, now: next }
   }
 
   /** After every stop the drive has arrived, continues, or waits for an answer. Anything else that happened ends it. */

@@ -2,6 +2,8 @@ import type { ScorePart } from '../../match/board'
 import type { View } from './view'
 import { pounds, seatOf } from './words'
 
+export { highlights } from './highlights'
+
 export const written = pounds
 
 export function parts(view: View, seat: number): ScorePart[] {

@@ -1,6 +1,8 @@
 import type { ScorePart } from '../../match/board'
 import type { View } from './view'
 
+export { highlights } from './highlights'
+
 export function parts({ earnings }: View, seat: number): ScorePart[] {
   const earned = earnings[seat]
   if (!earned) return []

@@ -98,6 +98,29 @@ describe('driving', () => {
     expect(actAll).toHaveBeenCalledTimes(1)
   })
 
+  test('the meter says how far the cab rolled by itself, since the turn began or after the goal', async () => {
+    const { props, rerender } = board({ view: view({ routes: [routes({ 2: 'rolls' })] }) })
+    const meter = screen.getByRole('region', { name: 'Meter' })
+    expect(meter.textContent).not.toContain('rolled')
+    await rerender({ ...props, legal: [], view: view({ round: 2, active: 1 }) })
+    const begins = view({ round: 2, spaces_left: 17, routes: [routes({ 2: 'rolls' })] })
+    await rerender({ ...props, view: begins })
+    expect(meter.textContent).toContain('rolled on 3: only one way')
+    await userEvent.click(row(/Side Lane/))
+    const after = view({ round: 2, spaces_left: 11, cabs: [cab({ square: 12 })] })
+    await rerender({ ...props, view: after })
+    expect(meter.textContent).toContain('rolled on 2: only one way')
+  })
+
+  test('those who wait read what happened last', async () => {
+    const lately = ['Bo drives 3 spaces.', 'Bo picks up a juggler.']
+    const { props, rerender } = board({ legal: [], lately, view: view({ active: 1 }) })
+    const items = within(screen.getByRole('region', { name: 'Just now' })).getAllByRole('listitem')
+    expect(items.map(({ textContent }) => textContent)).toEqual(lately)
+    await rerender({ ...props, view: view() })
+    expect(screen.queryByRole('region', { name: 'Just now' })).toBeNull()
+  })
+
   test('it does not go on by itself after an undo', async () => {
     const { actAll, props, rerender } = board()
     await userEvent.click(row(/Side Lane/))

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { goalUnder } from '../../../src/games/cabbie/aims'
 import { lettering, SMALLEST } from '../../../src/games/cabbie/names'
+import type { GameEvent } from '../../../src/games/cabbie/events'
+import { highlights } from '../../../src/games/cabbie/highlights'
 import { noticeOf } from '../../../src/games/cabbie/news'
 import { flagsOf, kerbOf } from '../../../src/games/cabbie/pins'
 import { UNIT } from '../../../src/games/cabbie/layout'
@@ -168,6 +170,46 @@ describe('what happens', () => {
     const tip = (pence: number) => event('tipped', { cab: 0, text: '', pence, total: 100 })
     expect(noticeOf(tip(10), view(), view())).toMatchObject({ title: 'Keep the change', pence: 10 })
     expect(noticeOf(tip(0), view(), view())).toMatchObject({ title: 'No tip' })
+  })
+})
+
+describe('the best moments', () => {
+  const paid = (version: number, seat: number, pence: number) => ({
+    ...event('paid', { cab: 0, place: 'zoo', stops: ['zoo'], street: 'high', pence, total: pence }),
+    text: `Trip ${version}.`,
+    seat,
+    version,
+  })
+  const step = (seat: number) => ({
+    ...event('stepped', { cab: 0, from: 0, to: 1, direction: 'E', sideways: false }),
+    seat,
+  })
+  const taken = (seat: number) => ({
+    ...event('claimed', { cab: 0, pile: 0, street: 'high', square: 1 }),
+    seat,
+  })
+
+  test('are the best fare and the longest trip, each counted from where the passenger got in', () => {
+    const events = [
+      step(0),
+      step(0),
+      step(0),
+      taken(0),
+      step(0),
+      taken(1),
+      step(1),
+      step(1),
+      paid(1, 1, 80),
+      paid(2, 0, 150),
+    ] as GameEvent[]
+    expect(highlights(null, events)).toEqual([
+      { title: 'Best fare', text: 'Trip 2.', version: 2 },
+      { title: 'Longest trip', text: 'Trip 1. 2 spaces!', version: 1 },
+    ])
+  })
+
+  test('are none where nothing was earned', () => {
+    expect(highlights(null, [step(0) as GameEvent])).toEqual([])
   })
 })
 

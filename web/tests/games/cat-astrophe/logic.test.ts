@@ -10,7 +10,8 @@ import {
   partsText,
   triesOf,
 } from '../../../src/games/cat-astrophe/words'
-import { action, check, item, room, view } from './fixtures'
+import { highlights } from '../../../src/games/cat-astrophe/highlights'
+import { action, check, event, item, room, view } from './fixtures'
 
 describe('where things are', () => {
   test('cats stand inside their room, each in a place of its own', () => {
@@ -85,5 +86,36 @@ describe('items', () => {
     const give = action(5, { kind: 'give', item: 'scarf', cat: 'widget' })
     expect(freeWith([give, action(6, { kind: 'drop', item: 'box' })], 'scarf')).toEqual([give])
     expect(freeLabel(view(), give)).toBe('Give to WIDGET')
+  })
+})
+
+describe('the best moments', () => {
+  const rolls = (version: number, need: number, passed: boolean) => ({
+    ...event('checked', {
+      cat: 'brick',
+      task: { kind: 'destroy', on: ['door'] },
+      trait: 'strength',
+      need,
+      face: passed ? need : need - 1,
+      passed,
+    }),
+    text: `Roll ${version}.`,
+    version,
+  })
+  const tracker = { ...event('tracker', { from: 6, to: 8 }, 'Eight.'), version: 9 }
+
+  test('are what was least likely, for better and for worse', () => {
+    // Brick breaks things with a d12.
+    const events = [rolls(1, 2, true), rolls(2, 10, true), rolls(3, 12, false), rolls(4, 3, false), tracker]
+    expect(highlights(view(), events)).toEqual([
+      { title: 'Luckiest roll', text: 'Roll 2.', version: 2 },
+      { title: 'Unluckiest roll', text: 'Roll 4.', version: 4 },
+    ])
+  })
+
+  test('the human comes close only to cats that get away', () => {
+    expect(highlights(view({ result: 'won' }), [tracker])).toEqual([
+      { title: 'Closest call', text: 'Eight.', version: 9 },
+    ])
   })
 })

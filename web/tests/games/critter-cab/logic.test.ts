@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { aimsOf, openMove, plansOf, rivalSeat } from '../../../src/games/critter-cab/aims'
 import type { GameEvent } from '../../../src/games/critter-cab/events'
+import { highlights } from '../../../src/games/critter-cab/highlights'
 import { plants, SITES } from '../../../src/games/critter-cab/scenery'
 import { parts } from '../../../src/games/critter-cab/scores'
 import { SPECIES, speciesIn } from '../../../src/games/critter-cab/species'
@@ -230,6 +231,28 @@ describe('words', () => {
     ])
     expect(parts(view(), 1)).toEqual([])
     expect(parts(view(), 7)).toEqual([])
+  })
+})
+
+describe('the best moments', () => {
+  const ride = (version: number, fare: number, tip: number) => ({
+    ...happens('delivered', 0, { card: NEWT.id, stand: 'NEW', fare, tip, surge: 0 }, `Ride ${version}.`),
+    version,
+  })
+  const paid = (coins: number) => happens('coins', 0, { coins }, `${coins} coins.`)
+
+  test('are the ride that paid most, the best tip of another, and the kindest and the dearest card', () => {
+    const events = [ride(1, 2, 2), ride(2, 6, 0), paid(2), paid(-3), paid(1)] as GameEvent[]
+    expect(highlights(null, events).map(({ title, text }) => [title, text])).toEqual([
+      ['Best ride', 'Ride 2.'],
+      ['Best tip', 'Ride 1.'],
+      ['Best of luck', '2 coins.'],
+      ['Bad luck', '-3 coins.'],
+    ])
+  })
+
+  test('one ride is not praised twice', () => {
+    expect(highlights(null, [ride(1, 3, 2) as GameEvent]).map(({ title }) => title)).toEqual(['Best ride'])
   })
 })
 

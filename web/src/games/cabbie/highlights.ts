@@ -1,0 +1,39 @@
+import { best, highlight, type Highlight } from '../../match/highlights'
+import type { GameEvent } from './events'
+import { spaces } from './words'
+
+type Paid = Extract<GameEvent, { kind: 'paid' }>
+
+/** How many spaces each passenger was driven, by the event in which they paid. */
+function tripLengths(events: readonly GameEvent[]): Map<Paid, number> {
+  const lengths = new Map<Paid, number>()
+  /** Of the trips under way, by cab. */
+  const driven = new Map<string, number>()
+  for (const event of events) {
+    if (!('cab' in event.fields)) continue
+    const cab = `${event.seat}/${event.fields.cab}`
+    if (event.kind === 'claimed') driven.set(cab, 0)
+    else if (event.kind === 'stepped') driven.set(cab, (driven.get(cab) ?? 0) + 1)
+    else if (event.kind === 'paid') lengths.set(event, driven.get(cab) ?? 0)
+  }
+  return lengths
+}
+
+export function highlights(_: unknown, events: readonly GameEvent[]): Highlight[] {
+  const lengths = tripLengths(events)
+  const fare = best(events, 'paid', ({ fields }) => fields.pence)
+  const trip = best(events, 'paid', (paid) => lengths.get(paid) ?? 0)
+  const length = trip ? ` ${spaces(lengths.get(trip) ?? 0)}!` : ''
+  return [
+    ...highlight('Best fare', fare),
+    ...highlight(
+      'Best tip',
+      best(events, 'tipped', ({ fields }) => fields.pence),
+    ),
+    ...highlight('Longest trip', trip, trip && `${trip.text}${length}`),
+    ...highlight(
+      'Worst wait',
+      best(events, 'lost', ({ fields }) => fields.spaces),
+    ),
+  ]
+}

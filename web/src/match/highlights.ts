@@ -1,0 +1,35 @@
+import type { EventOf } from './board'
+
+/** A moment of a match that is worth a second look. */
+export interface Highlight {
+  /** What it was the best of: "Best ride". */
+  title: string
+  /** What happened, in words. */
+  text: string
+  version: number
+}
+
+type Kinds<Event> = Event extends EventOf<infer Kind, unknown> ? Kind : never
+
+/** The event of a kind that is worth most, the earliest of equals; none if all are worth nothing. */
+export function best<Event extends EventOf<string, unknown>, Kind extends Kinds<Event>>(
+  events: readonly Event[],
+  kind: Kind,
+  worth: (event: Extract<Event, { kind: Kind }>) => number,
+): Extract<Event, { kind: Kind }> | undefined {
+  let found: { event: Extract<Event, { kind: Kind }>; points: number } | undefined
+  for (const event of events) {
+    if (event.kind !== kind) continue
+    const chosen = event as Extract<Event, { kind: Kind }>
+    const points = worth(chosen)
+    if (points > (found?.points ?? 0)) found = { event: chosen, points }
+  }
+  return found?.event
+}
+
+/** The highlight that an event is, told by its line in the log; nothing where there was no such event. */
+export const highlight = (
+  title: string,
+  event: { text: string; version: number } | undefined,
+  text = event?.text,
+): Highlight[] => (event && text ? [{ title, text, version: event.version }] : [])
