@@ -1,1 +1,1 @@
-"""The lab: plays many games at once to find out how the rules work."""
+"""The lab: plays many games and measures them, to show what the rules lead to."""

@@ -1,7 +1,8 @@
-"""Blocks of games on the workers of a Dask cluster (extra `cluster`): the same bytes as on one machine.
+"""Plays blocks of games on the workers of a Dask cluster (extra `cluster`). The results are the same bytes as on one
+machine.
 
-A block is identified by its plan and its seeds, so if its worker is lost another one simply plays it again. Workers
-whose rules differ from those here are refused.
+A block is given by its plan and its seeds, so if a worker is lost, another one plays its blocks again. Workers whose
+rules differ from those on this machine are refused.
 """
 
 from __future__ import annotations
@@ -23,21 +24,21 @@ from mewple.lab.pace import Pace
 from mewple.lab.simulate import Plan
 
 AHEAD = 4
-"""How many blocks are queued for each thread of a worker: enough to keep it busy, few enough to fit into memory."""
+"""How many blocks are queued for each thread of a worker: enough to keep it busy, and few enough for the memory."""
 CONNECT_SECONDS = 10
 
 
 class NoCluster(RuntimeError):
-    """The cluster cannot be used; says why and what to do."""
+    """Raised if the cluster cannot be used. The message says why and what to do."""
 
 
 class OtherRules(RuntimeError):
-    """A worker's rules differ from those of the client."""
+    """Raised if a worker's rules differ from those of the client."""
 
 
 @dataclass(frozen=True)
 class PlanText:
-    """A plan as it is sent: its game by key, with the digest of the rules that must be used."""
+    """A plan as it is sent to a worker: the game by its key, and a digest of the rules that the worker must have."""
 
     game: str
     rules: str
@@ -61,7 +62,7 @@ class PlanText:
 
 @lru_cache(32)
 def rules_digest(key: str) -> str:
-    """A digest of the files of the game, of the core and of the counters, and of the overlay."""
+    """A digest of all files whose code plays the game and counts in it, and of the game's overlay."""
     game = game_by_key(key)
     digest = hashlib.sha256(key.encode())
     for file in source_files(game, make_counting(game)):
@@ -70,14 +71,14 @@ def rules_digest(key: str) -> str:
 
 
 def play_there(asked: PlanText, first: int, games: int) -> Block:
-    """Runs on a worker: plays a block, if the worker has the right rules."""
+    """Plays a block on a worker. Raises `OtherRules` if the worker has other rules than the client."""
     if rules_digest(asked.game) != asked.rules:
         raise OtherRules(f"a worker with mewple {mewple.__version__} has other rules")
     return play_block(asked.plan(), first, games)
 
 
 class Cluster:
-    """Plays blocks on the workers of the Dask scheduler at this address: `tcp://HOST:8786` or `tls://HOST:8786`."""
+    """Plays blocks on the workers of a Dask scheduler. Its address is `tcp://HOST:8786` or `tls://HOST:8786`."""
 
     def __init__(self, address: str) -> None:
         try:
@@ -96,7 +97,7 @@ class Cluster:
         self._client.close()
 
     def play(self, plan: Plan, blocks: Sequence[tuple[int, int]]) -> Iterator[Block]:
-        """The blocks in order, whatever the order in which workers play them."""
+        """Yields the blocks in order, no matter in which order the workers play them."""
         asked = PlanText.of(plan)
         self._refuse_others(asked)
         waiting, under_way = deque(blocks), deque[Any]()

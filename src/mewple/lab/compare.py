@@ -1,5 +1,5 @@
-"""The effect of a rule change: two plans on the same seeds, game by game, with intervals that stay valid while somebody
-watches."""
+"""Measures the effect of a rule change: plays two plans with the same seeds and compares them game by game. The
+intervals stay valid even if somebody looks at them all the time."""
 
 from __future__ import annotations
 
@@ -23,16 +23,17 @@ from mewple.lab.intervals import Estimate, Moments, Verdict, equivalence, holm, 
 from mewple.lab.simulate import Plan
 
 SHARE_TOLERANCE = 0.005
-"""Shares of the win count as the same when they differ by less than this."""
+"""Shares of the win count as the same if they differ by less than this."""
 PART_TOLERANCE = 0.01
-"""Other figures count as the same when they differ by less than this share of the first plan's mean."""
+"""Other figures count as the same if they differ by less than this part of the first plan's mean."""
 FEWEST = 2 * BLOCK
 """The fewest games before a comparison may stop."""
 
 
 @dataclass
 class Difference:
-    """One figure of the games under both rules. `paired` has the differences game by game: second minus first."""
+    """One figure, measured under both rules. `paired` has the differences in each game: second rules minus first
+    rules."""
 
     name: str
     is_share: bool
@@ -56,16 +57,18 @@ class Difference:
 
     @property
     def saved(self) -> float:
-        """How many times fewer games are needed, thanks to the pairing, than with different seeds for the two rules."""
+        """By what factor the same seeds for both rules reduce the number of games that are needed, compared with
+        different seeds."""
         apart = self.first.variance + self.second.variance
         return apart / self.paired.variance if self.paired.variance else 1.0
 
     def interval(self, planned: int, comparisons: int) -> Estimate:
-        """The interval of the difference. It is valid whenever one looks, and all intervals hold at once."""
+        """The interval of the difference. It is valid whenever one looks, and the intervals of all `comparisons` hold
+        together."""
         return sequence_interval(self.paired, planned, comparisons)
 
     def verdict(self, planned: int, comparisons: int) -> Verdict:
-        """`different` if the difference is surely not 0, `same` if it is surely smaller than the tolerance."""
+        """`different` if the difference is certainly not 0, `same` if it is certainly smaller than the tolerance."""
         found = self.interval(planned, comparisons)
         if equivalence(found, 0.0, self.tolerance) is Verdict.same:
             return Verdict.same
@@ -83,7 +86,7 @@ class Comparison:
 
     @property
     def games(self) -> int:
-        """The number of games played with each of the two rules."""
+        """The number of games played with each of the two sets of rules."""
         return self.differences[0].paired.count
 
     @property
@@ -98,15 +101,16 @@ class Comparison:
 
     @property
     def clear(self) -> bool:
-        """Whether each figure is known to be different or the same."""
+        """Whether it is known for each figure that it is different or the same."""
         return all(self.verdict(each) is not Verdict.unknown for each in self.differences)
 
     def corrected_p_values(self) -> list[float]:
-        """Holm's p-values of the differences, in order. They are valid only if all games were played."""
+        """The p-values of the differences after Holm's correction, in order. They are valid only if all games were
+        played."""
         return holm([p_value(each.paired) for each in self.differences])
 
     def words(self) -> dict[str, Any]:
-        """For JSON."""
+        """The comparison as JSON values."""
         return {
             "first": plan_facts(self.first),
             "second": plan_facts(self.second),
@@ -139,9 +143,10 @@ def compare(
     stop_early: bool = True,
     executor: Executor | None = None,
 ) -> Comparison:
-    """Play both plans on the same seeds, block by block, until everything is clear or all games are played.
+    """Plays both plans with the same seeds, block by block, until it is clear which figures differ, or until all games
+    are played.
 
-    `watch` is called after every block. The intervals hold whenever they are looked at.
+    `watch` is called after every block. The intervals are valid at any time.
     """
     if (first.seats, first.games, first.seed) != (second.seats, second.games, second.seed):
         raise ValueError("compare: both plans need the same seats, games and seed")
@@ -155,12 +160,12 @@ def compare(
 
 
 def no_differences(plan: Plan) -> tuple[Difference, ...]:
-    """The figures by which rules are compared, before anything is played."""
+    """The figures by which rules are compared, before any game is played."""
     return tuple(Difference.none(name, "share" in name or "rate" in name) for name in seat_metrics(plan))
 
 
 def add_blocks(comparison: Comparison, before: Block, after: Block) -> None:
-    """Adds the games of two blocks with the same seeds."""
+    """Adds the games of two blocks that have the same seeds."""
     for difference, metric in zip(comparison.differences, seat_metrics(comparison.first).values()):
         difference.add(metric(before.rows).astype(float), metric(after.rows).astype(float))
 
@@ -168,7 +173,8 @@ def add_blocks(comparison: Comparison, before: Block, after: Block) -> None:
 def play_pairs(
     first: Plan, second: Plan, executor: Executor | None, *, size: int = BLOCK
 ) -> Iterator[tuple[Block, Block]]:  # fmt: skip
-    """Blocks of both plans in turn, group by group, so that few games are wasted when the comparison stops early."""
+    """Yields pairs of blocks with the same seeds. It plays a few blocks of both plans in turn, so that few games are
+    wasted if the comparison stops early."""
     played = executor or Threads(first.cores)
     for start, games in blocks_of(first.games, 4 * size):
         both = [
@@ -181,13 +187,13 @@ def play_pairs(
 
 
 def _renumbered(blocks: Iterable[Block], start: int) -> list[Block]:
-    """Blocks of a part of the plan, with the game numbers of the whole plan."""
+    """Blocks of one part of the plan, with their games numbered as in the whole plan."""
     return [renumbered(block, start) for block in blocks]
 
 
 def flips(comparisons: Mapping[str, Comparison]) -> list[str]:
-    """Sentences about figures on which levels of play disagree: clearly higher for one level, clearly lower for
-    another."""
+    """Sentences about figures on which levels of play disagree: the second rules clearly raise them at one level and
+    lower them at another."""
     found = []
     names = [each.name for each in next(iter(comparisons.values())).differences] if comparisons else []
     for place, name in enumerate(names):

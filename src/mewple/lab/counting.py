@@ -1,4 +1,5 @@
-"""Games with counters: a plan gives the same rows and the same counts on any number of cores or machines."""
+"""Plays games and counts what happens in them. A plan gives the same rows and counts on any number of cores or
+machines."""
 
 from __future__ import annotations
 
@@ -23,19 +24,19 @@ from mewple.lab.simulate import Plan, Progress, all_cores
 from mewple.lab.uses import Use, uses
 
 BLOCK = 5_000
-"""Games in a block. Blocks are the same on any number of cores, so that sums are the same to the last bit."""
+"""How many games a block has. It is the same for any number of cores, so that sums are the same to the last bit."""
 
 
 @dataclass(frozen=True)
 class GameRows:
-    """Figures of every game: one row a game, in the order of seeds.
+    """Figures of every game: one row for each game, in the order of seeds.
 
-    `facts` has a column for each of `counting_kernel.FACTS`: decisions, length (rounds), choices (decisions with more
-    than one legal action), lead changes, the most points by which a sole winner was behind at the beginning of a round,
-    the points between the winner and the next seat, who was alone in the lead after each quarter of the game (-1:
-    nobody), turns (how often it became another seat's turn), and the tenths of a second that people would need at the
-    plan's pace. `points` and `shares` have a column for each seat, and so has `orders`: 0 for the seat that acted
-    first.
+    `facts` has a column for each of `counting_kernel.FACTS`: the decisions; the length in rounds; the choices
+    (decisions with more than one legal action); the lead changes; the most points by which the only winner was behind
+    at the beginning of a round; the points between the winner and the next seat; the seat that was alone in the lead
+    after each quarter of the game (-1 for none); the turns (how often it became another seat's turn); and the tenths of
+    a second that people would need at the plan's pace. `points`, `shares` and `orders` have a column for each seat;
+    `orders` is 0 for the seat that acted first.
     """
 
     facts: Any
@@ -50,21 +51,21 @@ class GameRows:
 
 @dataclass(frozen=True)
 class Counters:
-    """Sums over games; see `counting_kernel` for the columns."""
+    """Sums over games. `counting_kernel` says what the columns are."""
 
     use_counts: Any
     use_sums: Any
     use_firsts: Any
-    """For each use, the number of the first game and of the decision in it where somebody took it; `NEVER`: nobody
-    did."""
+    """For each use of an action, the number of the first game in which a seat took it, and of the decision in that
+    game; `NEVER` if none did."""
     use_games: Any
-    """For each use, the game and the seat of the first games in which a seat took it; `NEVER` where there are fewer."""
+    """For each use, the first games in which a seat took it, each with that seat; `NEVER` if there are fewer."""
     branching: Any
-    """For each number of legal actions, how many decisions had it."""
+    """For each number of legal actions, how many decisions had that many."""
     waits: Any
-    """For each number of others' decisions, how often a seat waited for that many."""
+    """For each number of decisions by other seats, how often a seat had to wait for that many."""
     wait_seconds: Any
-    """For each number of seconds, how often a seat waited that long for others at the plan's pace."""
+    """For each number of seconds, how often a seat had to wait that long for others at the plan's pace."""
 
     @classmethod
     def zero(cls, game: Game) -> Counters:
@@ -80,7 +81,7 @@ class Counters:
         )
 
     def add(self, other: Counters) -> None:
-        """Adds the counters of the following games."""
+        """Adds the counters of the games that follow."""
         new = self.use_firsts[:, kernel.FIRST_GAME] == kernel.NEVER
         self.use_firsts[new] = other.use_firsts[new]
         for mine, more in zip(self.use_games, other.use_games):
@@ -103,33 +104,33 @@ class Block:
 
 @dataclass(frozen=True)
 class UseFigures:
-    """How often a use was offered in a real choice and taken, and how those seats did."""
+    """How often a use was offered in a choice, how often it was taken, and how the seats did that took it."""
 
     use: Use
     offered: int
-    """Decisions in which the use was legal, and an action without it as well."""
+    """Decisions in which the use was legal, and so was an action without it."""
     taken: int
     forced: int
-    """Decisions in which every legal action had the use."""
+    """Decisions in which all legal actions had the use."""
     games_offered: int
-    """The number of seats, summed over games, so one game can count several times."""
+    """The number of seats that were offered the use, added up over all games. One game can count several times."""
     games_taken: int
     share_taken: Moments
-    """The shares of the win of seats that took the use in the game."""
+    """The shares of the win of seats that took the use in their game."""
     share_passed: Moments
-    """The shares of seats that could have taken the use but never did."""
+    """The shares of the win of seats that could have taken the use in their game but never did."""
     first: tuple[int, int] | None = None
-    """The number of the first game and of the decision in it where the use was taken."""
+    """The number of the first game in which the use was taken, and of the decision in that game."""
 
     @property
     def rate(self) -> float:
-        """How often it was taken, as a share of how often it was offered."""
+        """How often the use was taken, as a share of how often it was offered."""
         return self.taken / self.offered if self.offered else 0.0
 
 
 @dataclass(frozen=True)
 class CountedGames:
-    """All counts for the games of a plan."""
+    """Everything that was counted in the games of a plan."""
 
     plan: Plan
     rows: GameRows
@@ -145,7 +146,8 @@ class CountedGames:
         return int((self.rows.fact("decisions") >= LIMIT).sum())
 
     def uses(self) -> list[UseFigures]:
-        """All uses of listed actions, in the order of the game's kinds."""
+        """The figures of all uses, except those of actions that are never listed as legal, in the order of the game's
+        kinds."""
         known = uses(self.plan.game)
         return [
             self._use(each, number) for number, each in enumerate(known.all) if number not in known.unlisted
@@ -176,27 +178,27 @@ class CountedGames:
         return [moments(self.rows.shares[:, seat]) for seat in range(self.plan.seats)]
 
     def order_shares(self) -> list[Moments]:
-        """The same by turn order: the shares of whoever acted first, second and so on. Seats that never acted are not
-        counted."""
+        """The shares of the win by turn order: of the seats that acted first in their game, second, and so on. Seats
+        that never acted are left out."""
         return [moments(self.rows.shares[self.rows.orders == place]) for place in range(self.plan.seats)]
 
 
 def moments(numbers: Any) -> Moments:
-    """The moments of an array."""
+    """The count, sum and sum of squares of an array."""
     exact = np.asarray(numbers, np.float64)
     return Moments(exact.size, float(exact.sum()), float((exact * exact).sum()))
 
 
 class Executor(Protocol):
-    """Something that plays blocks: threads here, or the workers of a cluster."""
+    """The interface of code that plays blocks: threads in this process, or the workers of a cluster."""
 
     def play(self, plan: Plan, blocks: Sequence[tuple[int, int]]) -> Iterable[Block]:
-        """The blocks of these first games and sizes, in this order."""
+        """Plays blocks, each given by its first game and its size, and returns them in the same order."""
         ...
 
 
 class Threads:
-    """Plays blocks in parallel in this process; compiled code releases Python's global lock."""
+    """Plays blocks in parallel threads. This is faster, because compiled code releases Python's global lock."""
 
     def __init__(self, cores: int = 0) -> None:
         self.cores = cores or all_cores()
@@ -213,22 +215,22 @@ def blocks_of(games: int, size: int = BLOCK) -> list[tuple[int, int]]:
 
 
 def count(plan: Plan, progress: Progress = lambda games: None, executor: Executor | None = None) -> CountedGames:
-    """Plays the plan with all counters. Calls `progress` with the number of games played since the last call."""
+    """Plays the plan and counts everything. Calls `progress` with the number of games played since the last call."""
     return gather(plan, play_blocks(plan, executor), progress)
 
 
 def play_blocks(plan: Plan, executor: Executor | None = None, *, size: int = BLOCK) -> Iterator[Block]:
-    """The blocks of a plan, in order, as they are played."""
+    """Yields the blocks of a plan, in order."""
     if plan.games < 1:
         raise ValueError(f"games: expected at least 1; got {plan.games}")
     if not can_compile():
         raise NotCompiled("counting needs the package numba (and MEWPLE_INTERPRETED must not be set)")
-    plan.policy_numbers()  # complain about wrong seats and policies before anything is played
+    plan.policy_numbers()  # raises an error for wrong seats and policies before any game is played
     yield from (executor or Threads(plan.cores)).play(plan, blocks_of(plan.games, size))
 
 
 def gather(plan: Plan, blocks: Iterable[Block], progress: Progress = lambda games: None) -> CountedGames:
-    """Blocks merged in order."""
+    """Adds up blocks, which must be in order."""
     start, counters, rows = time.perf_counter(), Counters.zero(plan.game), []
     for block in blocks:
         counters.add(block.counters)
@@ -242,7 +244,7 @@ def merge_rows(rows: Sequence[GameRows]) -> GameRows:
 
 
 def play_block(plan: Plan, first: int, games: int) -> Block:
-    """The games from number `first` on. The same block gives the same bytes on every machine."""
+    """Plays the games from number `first` on. The same block gives the same bytes on every machine."""
     game, seats = plan.game, plan.seats
     known, counters = uses(game), Counters.zero(game)
     rows = GameRows(
@@ -291,7 +293,7 @@ def play_block(plan: Plan, first: int, games: int) -> Block:
 
 
 def renumbered(block: Block, start: int) -> Block:
-    """The same block with its games numbered `start` higher."""
+    """The same block with `start` added to the numbers of its games."""
     firsts, games = block.counters.use_firsts.copy(), block.counters.use_games.copy()
     firsts[firsts[:, kernel.FIRST_GAME] != kernel.NEVER, kernel.FIRST_GAME] += start
     games[..., kernel.GAME_TAKEN] += np.where(games[..., kernel.GAME_TAKEN] != kernel.NEVER, start, 0)
@@ -299,7 +301,7 @@ def renumbered(block: Block, start: int) -> Block:
 
 
 def plan_facts(plan: Plan) -> dict[str, Any]:
-    """The plan as JSON values: what was played, so that it can be played again."""
+    """The plan as JSON values, with everything that is needed to play it again."""
     codes = plan.game.content.codes(plan.options)
     return {
         "game": plan.game.id,
@@ -316,7 +318,7 @@ def plan_facts(plan: Plan) -> dict[str, Any]:
 
 
 Metric = Callable[[GameRows], Any]
-"""A figure of every game."""
+"""A function that takes rows of games and returns one figure for each game."""
 
 
 def seat_metrics(plan: Plan) -> Mapping[str, Metric]:

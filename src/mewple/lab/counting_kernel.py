@@ -1,4 +1,5 @@
-"""Whole games with counters, compiled: the same games as `mewple.core.compile.kernels.simulate` plays."""
+"""The compiled kernel that plays whole games and counts in them. It plays the same games as
+`mewple.core.compile.kernels.simulate`."""
 
 from __future__ import annotations
 
@@ -19,17 +20,17 @@ from mewple.core.rule import rule
 from mewple.lab.uses import subject_rule, use_at, uses_end
 
 ROUNDS = 1024
-"""The most rounds whose points are recorded; later rounds do not count for leads and comebacks."""
+"""Points are recorded in this many rounds at most. Later rounds do not count for leads and comebacks."""
 WAITS = 256
-"""Waiting times below this number of decisions are counted one by one, all longer ones together."""
+"""Waiting times below this number of decisions are counted separately, all longer ones together."""
 WAIT_SECONDS = 1024
-"""The same for waiting times in seconds."""
+"""The same limit for waiting times in seconds."""
 
 FACTS = (
     "decisions", "length", "choices", "lead_changes", "comeback", "margin",
     "leader_at_quarter", "leader_at_half", "leader_at_three_quarters", "turns", "tenths",
 )  # fmt: skip
-"""The figures of every game, in this order; `GameRows` says what they mean."""
+"""The names of the figures of each game, in order. `GameRows` says what they mean."""
 DECISIONS, LENGTH, CHOICES, LEAD_CHANGES, COMEBACK, MARGIN, QUARTER = range(7)
 TURNS, TENTHS = 9, 10
 
@@ -40,23 +41,24 @@ USE_SUMS = 4
 FIRST_GAME, FIRST_DECISION = range(2)
 FIRSTS = 2
 USE_GAMES = 128
-"""For each use, the first games in which a seat took it are listed, up to this many."""
+"""For each use, up to this many games are listed in which a seat took it."""
 GAME_TAKEN, SEAT_TAKEN = range(2)
 NEVER = -1
-"""Stands for the first game of a use that nobody took."""
+"""Stands in place of a game's number for a use that nobody took."""
 NEW, SHARED, JUST_OFFERED, OFFERED, TAKEN = range(5)
-"""A seat's record of a use in this game. Shared: whenever it was legal, all legal actions had it."""
+"""What is known of a use and a seat in this game. `SHARED` means that whenever the use was legal, all legal actions had
+it."""
 
 
 @cache
 def counting_kernel(game: Game) -> Callable[..., Any]:
-    """The compiled kernel of a game, compiled at first use or taken from the cache."""
+    """The compiled kernel of a game. It is compiled when it is first used, or loaded from the cache."""
     return compile_kernel(make_counting(game), game)
 
 
 @rule
 def single_leader(points: Any, at: Any) -> Any:
-    """The seat with the most points in this row, or -1 if several have as many."""
+    """The seat with the most points in this row, or -1 if several seats have the most."""
     best, count = 0, 1
     for seat in range(1, points.shape[1]):
         if points[at, seat] > points[at, best]:
@@ -68,7 +70,7 @@ def single_leader(points: Any, at: Any) -> Any:
 
 @rule
 def best_other(points: Any, at: Any, mine: Any) -> Any:
-    """The most points of any other seat in this row; with one seat, its own points."""
+    """The most points of any other seat in this row; with a single seat, its own points."""
     best = -1
     for seat in range(points.shape[1]):
         if seat != mine and (best < 0 or points[at, seat] > points[at, best]):
@@ -78,8 +80,8 @@ def best_other(points: Any, at: Any, mine: Any) -> Any:
 
 @rule
 def follow_leads(points: Any, rounds: Any, final: Any, shares: Any, facts: Any) -> None:
-    """Writes what the points at the beginning of each round say about the game. `final`: a row with the points at the
-    end."""
+    """Writes the figures of a game that follow from the points at the beginning of each round. `final`: the row with
+    the points at the end."""
     last, changes = -1, 0
     for at in range(rounds):
         leader = single_leader(points, at)
@@ -103,7 +105,8 @@ def follow_leads(points: Any, rounds: Any, final: Any, shares: Any, facts: Any) 
 
 
 def make_counting(game: Game) -> Callable[..., Any]:
-    """Makes the kernel. `facts`, `scores`, `shares` and `orders` have one row a game; the counters add up all games."""
+    """Makes the kernel. `facts`, `scores`, `shares` and `orders` have one row for each game; the counters are sums over
+    all games."""
     setup, pending, legal, apply = game.rules.setup, game.rules.pending, game.rules.legal, game.rules.apply
     choose, learned, returns = make_choice(game), make_learned_choice(game), game.rules.returns
     points_of, length, subject = game.rules.points, game.rules.length, subject_rule(game)
@@ -181,7 +184,7 @@ def make_counting(game: Game) -> Callable[..., Any]:
                     use = use_at(use_members, at, end, about, first_subject)
                     if count == 1:
                         use_counts[use, TIMES_FORCED] += 1
-                    elif stamps[1, use] == count:  # all legal actions have this use, so it is no choice
+                    elif stamps[1, use] == count:  # all legal actions have this use, so there is no choice about it
                         use_counts[use, TIMES_OFFERED] -= 1
                         use_counts[use, TIMES_FORCED] += 1
                         if marks[seat, use] == JUST_OFFERED:
@@ -199,7 +202,7 @@ def make_counting(game: Game) -> Callable[..., Any]:
                             use = use_at(use_members, at, end, subjects[k], first_subject)
                             if marks[seat, use] == JUST_OFFERED:
                                 marks[seat, use] = OFFERED
-                if bits == 1 << seat:  # seats that choose at the same time take the time of the last of them
+                if bits == 1 << seat:  # seats that choose at the same time need as long as the slowest of them
                     spent += pace[action, 1 if count > 1 else 0]
                     if seat != last_seat:
                         turns += 1

@@ -1,6 +1,7 @@
-"""Games as tables, written as Parquet (extra `lab`): one row for each game, each moment of a game, and each use.
+"""Writes games as tables, in Parquet files (extra `lab`): one row for each game, for each evaluated moment, and for
+each use of actions.
 
-The metadata of every file contain the plan and the version. The same plan gives the same bytes.
+The metadata of every file contains the plan and the version of Mewple. The same plan gives the same bytes.
 """
 
 from __future__ import annotations
@@ -25,11 +26,11 @@ ROW_GROUP = 200_000
 
 
 class NoPolars(RuntimeError):
-    """Polars is not installed; the text says what to do."""
+    """Raised if Polars is not installed. The message says what to do."""
 
 
 def require_polars() -> Any:
-    """The package, or `NoPolars`."""
+    """The package Polars. Raises `NoPolars` if it is not installed."""
     try:
         import polars
     except ImportError:
@@ -38,7 +39,7 @@ def require_polars() -> Any:
 
 
 def games_table(counted: CountedGames) -> pl.DataFrame:
-    """One row a game, in the order of seeds."""
+    """One row for each game, in the order of seeds."""
     rows, plan = counted.rows, counted.plan
     columns: dict[str, Any] = {"seed": _seeds(plan, counted.games)}
     columns |= {name: rows.facts[:, place] for place, name in enumerate(FACTS)}
@@ -50,8 +51,8 @@ def games_table(counted: CountedGames) -> pl.DataFrame:
 
 
 def moments_table(sampled: Evaluation) -> pl.DataFrame:
-    """One row for each moment at which win chances were estimated. `part`: the share of the game's moments that came
-    before. `chance_1` and `chance_1_again` are two independent estimates for the first seat."""
+    """One row for each moment at which win chances were estimated. `part`: which part of the game's moments came
+    before. `chance_1` and `chance_1_again` are two independent estimates of the first seat's win chance."""
     plan, looks = sampled.plan, sampled.rounds
     games = np.repeat(np.arange(sampled.games), looks)
     places = np.concatenate([np.arange(count) for count in looks]) if len(looks) else np.zeros(0, np.int64)
@@ -87,7 +88,7 @@ def uses_table(counted: CountedGames) -> pl.DataFrame:
 
 
 def write_data(folder: Path, counted: CountedGames, sampled: Evaluation) -> list[Path]:
-    """Writes games.parquet, moments.parquet and uses.parquet; returns the files."""
+    """Writes games.parquet, moments.parquet and uses.parquet, and returns their paths."""
     tables = {
         "games": (games_table(counted), counted.plan),
         "moments": (moments_table(sampled), sampled.plan),

@@ -1,4 +1,5 @@
-"""A close look at a sample of games: win chances round by round, what actions were worth, and what was played."""
+"""Evaluates a sample of games in detail: win chances at the beginning of rounds, the values of actions, and the actions
+that were taken."""
 
 from __future__ import annotations
 
@@ -17,26 +18,26 @@ from mewple.lab.simulate import Plan, Progress, all_cores
 ROUNDS = 48
 """The most moments of a game at which win chances are estimated."""
 CHOICES = 4
-"""The most decisions of a game that are evaluated."""
+"""The most decisions of a game whose actions are evaluated."""
 TRACE = 2048
 """The most actions of a game that are stored."""
 BLOCK = 4
-"""Games in a block; the same for any number of cores."""
+"""How many games a block has. It is the same for any number of cores."""
 
 
 _SAME = ("plan", "playouts", "every")
-"""The fields that all parts of an evaluation share."""
+"""The fields that are the same in all parts of an evaluation."""
 
 
 @dataclass(frozen=True)
 class Evaluation:
-    """The arrays of `evaluation_kernel.EvaluationRows`, one row a game; each win chance was estimated from `playouts`
-    playouts."""
+    """The arrays of `evaluation_kernel.EvaluationRows`, with one row for each game. Each win chance was estimated from
+    `playouts` playouts."""
 
     plan: Plan
     playouts: int
     every: int
-    """Win chances were estimated at the beginning of every Nth round."""
+    """Win chances were estimated at the beginning of one round in this many."""
     values: Any
     rounds: Any
     moments: Any
@@ -53,11 +54,11 @@ class Evaluation:
         return len(self.lengths)
 
     def chances(self, game: int) -> Any:
-        """Win chances of one game: a row for each moment, a column for each seat. The last row is the result."""
+        """The win chances in one game: a row for each moment, a column for each seat. The last row has the result."""
         return np.vstack([self.values[game, : self.rounds[game]].mean(axis=1), self.shares[game]])
 
     def halves(self, game: int) -> tuple[Any, Any]:
-        """Two independent estimates of the chances, both with the result as the last row."""
+        """Two independent estimates of these chances, each with the result as its last row."""
         looked = self.values[game, : self.rounds[game]]
         return tuple(np.vstack([looked[:, part], self.shares[game]]) for part in range(2))  # type: ignore[return-value]
 
@@ -74,8 +75,9 @@ def evaluate(
     spacing: int = 1,
     progress: Progress = lambda games: None,
 ) -> Evaluation:
-    """Plays the plan's games and estimates win chances with this many playouts each (0: none), at every `every`-th
-    round and every `spacing`-th real decision. The playouts use the plan's own policies."""
+    """Plays the plan's games and evaluates them, with `playouts` playouts for each win chance (0: none). Win chances
+    are estimated at one round in every `every`, and actions are evaluated in one choice in every `spacing`. The plan's
+    own policies play the playouts."""
     if playouts % 2:
         raise ValueError(f"playouts: expected an even number; got {playouts}")
     blocks = blocks_of(plan.games, BLOCK if playouts else 100)
@@ -94,7 +96,7 @@ def evaluate(
 
 
 def merge(plan: Plan, parts: Sequence[Evaluation]) -> Evaluation:
-    """Joins evaluations of consecutive games; `plan` covers all of them."""
+    """Joins evaluations of consecutive games. `plan` is the plan for all of them together."""
     arrays = {
         each.name: np.concatenate([getattr(part, each.name) for part in parts])
         for each in fields(Evaluation)
@@ -130,14 +132,14 @@ def _block(plan: Plan, first: int, games: int, playouts: int, every: int, spacin
 
 
 def _other_policy(policy: int, policies: int) -> int:
-    """The best of the game's own policies besides this one."""
+    """The best of the game's own policies other than this one."""
     best = policies - 1
     return max(0, best - 1) if policy == best else best
 
 
 def each_choice(found: Evaluation) -> Iterator[tuple[tuple[int, int], int, Any, Any]]:
     """For every decision that was evaluated: its place in `choices`, its number in its game, the actions (the taken one
-    first) and their worths in two halves."""
+    first), and the two estimates of each action's value."""
     for game in range(found.games):
         for k in range(found.taken_choices[game]):
             number, _, count, _ = found.choices[game, k]

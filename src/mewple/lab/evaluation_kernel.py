@@ -1,5 +1,5 @@
-"""Compiled evaluation of games: win chances, from playouts, at the beginning of each round and after the actions of
-some decisions; and the actions that were taken."""
+"""The compiled kernel that evaluates games by playouts: win chances at the beginning of rounds, and after different
+actions in some decisions. It also stores the actions that were taken."""
 
 from __future__ import annotations
 
@@ -21,43 +21,44 @@ from mewple.lab.playouts_kernel import NO_ACTION, make_playouts
 PLAYOUTS_APART = np.uint64(0x6576616C)
 """Makes the outcomes of playouts differ from those of the games."""
 CANDIDATES = 10
-"""The most actions of a decision that are compared: the one that was taken, and others spread over the list."""
+"""At most this many actions of a decision are compared: the one that was taken, and others from all over the list of
+legal actions."""
 NUMBER, SEAT, COUNT, OTHER_POLICY = range(4)
 """The columns of `EvaluationRows.choices`."""
 
 
 class EvaluationSettings(NamedTuple):
-    """What is the same for all games."""
+    """The settings that all games share."""
 
     half: int
-    """Playouts of a position in each of two independent halves; 0: nothing is evaluated."""
+    """The number of playouts for each of two independent estimates; 0: nothing is evaluated."""
     every: int
-    """Win chances are estimated at every Nth round."""
+    """Win chances are estimated at one round in this many."""
     spacing: int
-    """One decision in so many, of those with several legal actions, is evaluated."""
+    """Of the decisions with several legal actions, one in this many is evaluated."""
     other_policy: int
-    """A policy that is asked what it would do."""
+    """Another policy, whose decision is stored for comparison."""
 
 
 class EvaluationRows(NamedTuple):
-    """What is written, one row a game."""
+    """The arrays that the kernel writes, with one row for each game."""
 
     values: Any
-    """[game, round, half, seat]: mean shares of the win, for every `every`-th round."""
+    """[game, round, half, seat]: mean shares of the win, at one round in every `every`."""
     rounds: Any
-    """How many rounds have values."""
+    """How many rounds have such values."""
     moments: Any
     """[game, round]: how many decisions were taken before."""
     choices: Any
-    """[game, k]: number of the decision, seat, how many candidates, the action of the other policy."""
+    """[game, k]: the number of the decision, the seat, how many actions are compared, the other policy's action."""
     candidates: Any
-    """[game, k]: actions, the taken one first."""
+    """[game, k]: the actions that are compared, the taken one first."""
     worths: Any
-    """[game, k, candidate, half]: what the seat can expect after each."""
+    """[game, k, candidate, half]: the share of the win that the seat can expect after each of these actions."""
     taken_choices: Any
     """How many decisions were evaluated."""
     trace: Any
-    """[game, decision]: seat and action."""
+    """[game, decision]: the seat and its action."""
     lengths: Any
     """How many decisions the game has."""
     shares: Any
@@ -65,13 +66,14 @@ class EvaluationRows(NamedTuple):
 
 @cache
 def evaluation_kernel(game: Game) -> Callable[..., Any]:
-    """The compiled kernel of a game, compiled at first use or taken from the cache."""
+    """The compiled kernel of a game. It is compiled when it is first used, or loaded from the cache."""
     return compile_kernel(make_evaluation(game), game)
 
 
 @rule
 def spread_candidates(room: Any, count: Any, action: Any, candidates: Any) -> Any:
-    """Writes the action that was taken and others, spread over the list of legal ones; returns how many."""
+    """Writes the action that was taken, and others from all over the list of legal actions. Returns how many these
+    are."""
     candidates[0] = action
     found = 1
     for k in range(0, count, max(1, count // (candidates.size - 1))):

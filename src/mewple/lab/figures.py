@@ -1,4 +1,4 @@
-"""The figures of a report as JSON, in the form that `web/src/lab/report.ts` draws."""
+"""Makes the figures of a report, as JSON in the form that `web/src/lab/report.ts` draws."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def intervals(
     title: str, note: str, rows: Mapping[str, Estimate], *, unit: str = "percent", reference: float | None = None,
     text: str = "", shares: bool = False,
 ) -> Json:  # fmt: skip
-    """A dot with its interval for each row; `reference`: where a line is drawn. The intervals of `shares` end at 0 and
+    """For each row a dot with its interval. `reference`: where a line is drawn. With `shares`, intervals end at 0 and
     at 1."""
     given = {label: each.clipped() if shares else each for label, each in rows.items()}
     found = [{"label": label, **estimate_words(each)} for label, each in given.items()]
@@ -27,13 +27,14 @@ def intervals(
 
 
 def estimate_words(estimate: Estimate) -> dict[str, float | None]:
-    """An estimate for JSON, which has no infinity: an unlimited interval has no ends."""
+    """An estimate as JSON values. JSON has no infinity, so the ends of an unlimited interval are null."""
     low, high = (each if math.isfinite(each) else None for each in (estimate.low, estimate.high))
     return {"mean": float(estimate.mean), "low": low, "high": high}
 
 
 def histogram(title: str, note: str, numbers: Any, x: str, *, text: str = "") -> Json:
-    """How often each whole number occurred, in groups if there are many. The text says how exact the shares are."""
+    """How often each whole number occurred, in groups if there are many. A text under the figure says how exact the
+    shares are."""
     low, high = int(numbers.min()), int(np.quantile(numbers, 0.999, method="inverted_cdf"))
     width = max(1, math.ceil((high - low + 1) / BARS))
     groups = np.minimum((numbers - low) // width, (high - low) // width)
@@ -57,7 +58,7 @@ def curves(
     title: str, note: str, lines: Mapping[str, Iterable[tuple[float, Estimate]]], x: str, y: str, *,
     unit: str = "percent", text: str = "",
 ) -> Json:  # fmt: skip
-    """Lines with their intervals, over the elapsed part of the game."""
+    """Lines with their intervals, over the part of the game that has passed."""
     drawn = [
         {"name": name, "points": [{"x": float(part), **estimate_words(each)} for part, each in points]}
         for name, points in lines.items()
@@ -69,7 +70,7 @@ def heat_map(
     title: str, note: str, row: str, column: str, rows: Sequence[str], columns: Sequence[str],
     cells: Sequence[Sequence[Estimate]], *, unit: str = "percent", text: str = "",
 ) -> Json:  # fmt: skip
-    """A grid of numbers."""
+    """A grid of numbers, coloured by their size."""
     words = [[estimate_words(each) for each in line] for line in cells]
     return _figure(
         "heat",
@@ -95,10 +96,10 @@ def _figure(kind: str, title: str, note: str, text: str, **more: Any) -> Json:
 
 
 def percent(share: float, digits: int = 1) -> str:
-    """A share as text: 27.1 %."""
+    """A share as a text: 27.1 %."""
     return f"{100 * share:.{digits}f} %"
 
 
 def plus_minus(estimate: Estimate, digits: int = 1) -> str:
-    """A share with half the width of its interval: 27.1 % ± 0.2."""
+    """A share with half the width of its interval, as a text: 27.1 % ± 0.2."""
     return f"{percent(estimate.mean, digits)} ± {100 * estimate.half:.{digits}f}"

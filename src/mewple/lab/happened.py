@@ -1,4 +1,4 @@
-"""Which kinds of events happened in a sample of games, and which never did."""
+"""Finds which kinds of events happened in a sample of games, and which never did."""
 
 from __future__ import annotations
 
@@ -12,13 +12,14 @@ from mewple.lab.evaluation import Evaluation, evaluate
 from mewple.lab.simulate import Plan
 
 TRACED = 200
-"""Games that are played again, interpreted, to read their events."""
+"""How many games are played again, interpreted, to find their events."""
 RULE_OF_THREE = 3.0
-"""What never happened in N games happens in at most 3 / N of them, with 95 % confidence."""
+"""The rule of three: something that never happened in N games happens in at most 3 / N of all games, with 95 %
+confidence."""
 
 
 def events_in(plan: Plan, games: int = TRACED) -> Counter[str]:
-    """In how many of the plan's first games each kind of event happened."""
+    """For each kind of event, in how many of the plan's first games it happened."""
     traced = evaluate(replace(plan, games=min(games, plan.games)), 0)
     found: Counter[str] = Counter()
     for game in range(traced.games):
@@ -27,7 +28,7 @@ def events_in(plan: Plan, games: int = TRACED) -> Counter[str]:
 
 
 def _events_of(traced: Evaluation, game: int) -> set[str]:
-    """The kinds of events of one game, as far as its actions were stored."""
+    """The kinds of events in one game, up to the last of its stored actions."""
     plan = traced.plan
     b, log = plan.game.open_box(plan.options), Log.open()
     s = play.new_game(plan.game, b, plan.seats, (plan.seed + game) % 2**64, log)
@@ -40,5 +41,5 @@ def _events_of(traced: Evaluation, game: int) -> set[str]:
 
 
 def never_in(game: Game, seen: Counter[str]) -> list[str]:
-    """The kinds of events that are declared but did not happen."""
+    """The kinds of events that the game declares and that did not happen."""
     return [name for name in game.events.names if not seen[name]]

@@ -1,5 +1,5 @@
-"""Intervals and verdicts about means: normal intervals, corrections for many comparisons, equivalence, and confidence
-sequences that stay valid while somebody watches."""
+"""Intervals and verdicts about means: normal intervals, corrections for many comparisons, tests of equivalence, and
+confidence sequences, whose intervals are valid at any time."""
 
 from __future__ import annotations
 
@@ -28,17 +28,18 @@ class Estimate:
         return (self.high - self.low) / 2
 
     def clipped(self) -> Estimate:
-        """The same for a share: no end of the interval is below 0 or above 1."""
+        """The same estimate for a share: the ends of its interval are kept between 0 and 1."""
         return replace(self, low=min(max(0.0, self.low), 1.0), high=min(max(0.0, self.high), 1.0))
 
     def words(self) -> dict[str, float]:
-        """For JSON."""
+        """The estimate as JSON values."""
         return {"mean": self.mean, "low": self.low, "high": self.high, "count": self.count}
 
 
 @dataclass
 class Moments:
-    """The count, sum and sum of squares of numbers. Adding blocks in order gives the same bits every time."""
+    """The count, sum and sum of squares of some numbers. Blocks that are added in the same order always give the same
+    bits."""
 
     count: int = 0
     total: float = 0.0
@@ -61,7 +62,7 @@ class Moments:
         return max(0.0, (self.squares - self.total * self.total / self.count) / (self.count - 1))
 
     def interval(self, z: float | None = None) -> Estimate:
-        """The 95 % interval of the mean, or the one for this normal quantile. With fewer than two numbers it is
+        """The 95 % interval of the mean, or the interval for the normal quantile `z`. With fewer than two numbers it is
         unlimited."""
         if self.count < 2:
             return Estimate(self.mean, -math.inf, math.inf, self.count)
@@ -70,17 +71,17 @@ class Moments:
 
 
 def normal_quantile(confidence: float = CONFIDENCE) -> float:
-    """The normal quantile of a two-sided interval."""
+    """The quantile of the normal distribution for a two-sided interval with this confidence."""
     return _NORMAL.inv_cdf((1 + confidence) / 2)
 
 
 def sidak_quantile(comparisons: int, confidence: float = CONFIDENCE) -> float:
-    """The quantile for this many intervals that shall all hold together with this confidence."""
+    """The quantile with which this many intervals all hold together with this confidence."""
     return normal_quantile(confidence ** (1 / max(1, comparisons)))
 
 
 def p_value(estimate: Moments) -> float:
-    """The two-sided p-value of the mean being 0. Without any spread it is 0 for a mean other than 0, else 1."""
+    """The two-sided p-value for the mean being 0. If all numbers are equal, it is 1 for 0 and 0 for anything else."""
     if estimate.count < 2 or estimate.variance == 0:
         return 0.0 if estimate.count >= 2 and estimate.mean != 0 else 1.0
     z = estimate.mean / math.sqrt(estimate.variance / estimate.count)
@@ -88,7 +89,7 @@ def p_value(estimate: Moments) -> float:
 
 
 def holm(p_values: Sequence[float]) -> list[float]:
-    """The p-values after Holm's correction for their number, in the given order."""
+    """The p-values after Holm's correction for several tests, in the given order."""
     order = sorted(range(len(p_values)), key=lambda place: p_values[place])
     corrected, highest = [1.0] * len(p_values), 0.0
     for rank, place in enumerate(order):
@@ -98,7 +99,7 @@ def holm(p_values: Sequence[float]) -> list[float]:
 
 
 class Verdict(StrEnum):
-    """Whether a mean has the wanted value, within a tolerance."""
+    """Whether a mean has a wanted value, within a tolerance."""
 
     same = "same"
     different = "different"
@@ -106,7 +107,7 @@ class Verdict(StrEnum):
 
 
 def equivalence(estimate: Estimate, wanted: float, tolerance: float) -> Verdict:
-    """`same` if the whole interval is within the tolerance, `different` if all of it is outside."""
+    """`same` if the whole interval is within the tolerance, `different` if the whole interval is outside."""
     if estimate.low >= wanted - tolerance and estimate.high <= wanted + tolerance:
         return Verdict.same
     if estimate.high < wanted - tolerance or estimate.low > wanted + tolerance:
@@ -115,14 +116,14 @@ def equivalence(estimate: Estimate, wanted: float, tolerance: float) -> Verdict:
 
 
 def games_for(deviation: float, half: float, z: float | None = None) -> int:
-    """How many games make an interval this narrow (half its width)."""
+    """How many games are needed for an interval with this half-width."""
     return math.ceil(((normal_quantile() if z is None else z) * deviation / half) ** 2)
 
 
 def sequence_half(deviation: float, count: int, planned: int, confidence: float = CONFIDENCE) -> float:
-    """Half the width of a confidence sequence after `count` of `planned` numbers: all its intervals together, however
-    often they are looked at, are right with this confidence (Waudby-Smith and others 2021, asymptotic, of a normal
-    mixture that is narrowest near half of the planned number)."""
+    """Half the width of the interval of a confidence sequence after `count` of `planned` numbers. However often one
+    looks, all its intervals hold together with this confidence. (The method is the asymptotic one with a normal mixture
+    of Waudby-Smith and others, 2021. It is narrowest near half of the planned number.)"""
     if count < 2:
         return math.inf
     alpha = 1 - confidence
@@ -133,7 +134,7 @@ def sequence_half(deviation: float, count: int, planned: int, confidence: float 
 
 
 def sequence_interval(numbers: Moments, planned: int, comparisons: int = 1) -> Estimate:
-    """The interval of a confidence sequence. With several comparisons, all intervals hold together."""
+    """The interval of a confidence sequence. If there are several `comparisons`, all their intervals hold together."""
     confidence = CONFIDENCE ** (1 / max(1, comparisons))
     half = sequence_half(math.sqrt(numbers.variance), numbers.count, planned, confidence)
     return Estimate(numbers.mean, numbers.mean - half, numbers.mean + half, numbers.count)

@@ -17,22 +17,22 @@ from mewple.lab.simulate import Plan, Progress, all_cores
 from mewple.lab.uses import uses
 
 BLOCK = 4
-"""Games in a block; the same for any number of cores."""
+"""How many games a block has. It is the same for any number of cores."""
 NOBODY = -1
 MOST_REPLACED = 100
-"""A game in which a seat would take a forbidden action more often than this is stopped."""
+"""A game is stopped if a seat would take its forbidden action more often than this."""
 
 
 @dataclass(frozen=True)
 class JudgedGame:
-    """A game to play: its seed, each seat's policy by name, and the seat that may not take a use."""
+    """A game to play: its seed, the name of each seat's policy, and the seat that may not take a certain use."""
 
     seed: int
     policies: tuple[str, ...]
     barred: int = NOBODY
     use: int = -1
     again: int = 0
-    """The number of the repetition: the same game with other private dice of the policies."""
+    """The number of the repetition: the same game with other private random numbers for the policies."""
 
 
 def judge(
@@ -44,7 +44,8 @@ def judge(
     careless: int = 0,
     progress: Progress = lambda games: None,
 ) -> JudgedRows:
-    """Plays these games of the plan's rules. `half`: playouts of each action in each of two halves; 0 values nothing.
+    """Plays these games by the plan's rules. `half`: the number of playouts for each of two independent estimates of an
+    action's value; 0: nothing is valued.
 
     `careless`: the percentage of random decisions.
     """

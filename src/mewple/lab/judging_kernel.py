@@ -1,7 +1,9 @@
-"""Compiled games in which every decision that differs from a reference policy's is valued by playouts.
+"""The compiled kernel for games in which every decision that differs from that of a reference policy is valued by
+playouts.
 
-This serves two questions. What is an action worth? One seat is forbidden to take it and takes its best other action
-instead. How much do decisions matter, and how much luck? The seats decide by different policies.
+It helps to answer two questions. What is an action worth? To find out, one seat is forbidden to take it and takes its
+best other action instead. How much do decisions matter, and how much luck? To find out, the seats decide by different
+policies.
 """
 
 from __future__ import annotations
@@ -25,35 +27,36 @@ from mewple.lab.uses import subject_rule, use_at, uses_end
 JUDGING_APART = np.uint64(0x6A756467)
 """Makes the outcomes of playouts differ from those of the games."""
 _AGAIN = 0x9E3779B97F4A7C15
-"""Times the number of a repetition: what makes the policies' private dice differ between repetitions of a game."""
+"""The number of a repetition is multiplied by this, so that the policies' private random numbers differ between
+repetitions of a game."""
 AGAIN = np.uint64(_AGAIN)
 CANDIDATES = 12
-"""The most actions that a seat chooses from when it may not take its own."""
+"""The most actions from which a seat chooses if it may not take its own choice."""
 FINALISTS = 3
-"""The candidates that are looked at more closely."""
+"""How many of these are compared in more playouts."""
 FIRST_LOOK, SECOND_LOOK = 4, 12
-"""Playouts of each candidate, and further ones of each finalist."""
+"""The number of playouts for each candidate, and of further playouts for each finalist."""
 STOPPED = -1
-"""Stands for the number of replaced decisions in a game that was stopped because there were too many."""
+"""Stands in place of the number of replaced decisions for a game that was stopped because there were too many."""
 
 
 class JudgingSettings(NamedTuple):
-    """What is the same for all games."""
+    """The settings that all games share."""
 
     reference: int
-    """The policy that all playouts follow, and whose decisions are worth 0."""
+    """The policy that plays all playouts, and whose decisions are worth 0."""
     policies: int
     """How many policies the game has."""
     careless: int
     """The percentage of random decisions of all seats."""
     half: int
-    """Playouts of an action in each of two independent halves; 0: nothing is valued."""
+    """The number of playouts for each of two independent estimates of an action's value; 0: nothing is valued."""
     most_replaced: int
-    """A game with more replaced decisions is stopped."""
+    """A game with more replaced decisions than this is stopped."""
 
 
 class UseTable(NamedTuple):
-    """The uses of a game's actions, as in `uses.Uses`; and memory for comparing actions."""
+    """The uses of a game's actions, as in `uses.Uses`, and memory for comparing actions."""
 
     starts: Any
     members: Any
@@ -63,28 +66,29 @@ class UseTable(NamedTuple):
 
 
 class JudgedRows(NamedTuple):
-    """One row a game. The first five are given, the others are written."""
+    """Arrays with one row for each game. The caller fills the first five, and the kernel the others."""
 
     seeds: Any
     again: Any
-    """The number of the repetition of a game: other private dice of the policies."""
+    """The number of the repetition of a game. It gives the policies other private random numbers."""
     line_ups: Any
-    """Each seat's policy."""
+    """The policy of each seat."""
     barred: Any
-    """The seat that may not take a use, or -1."""
+    """The seat that may not take a certain use, or -1."""
     uses: Any
-    """That use."""
+    """The use that this seat may not take."""
     shares: Any
     deals: Any
-    """What each seat could expect after the deal, in two halves."""
+    """The share of the win that each seat could expect after the deal: two estimates."""
     worths: Any
-    """What all decisions were worth to each seat, compared with the reference policy's, in two halves."""
+    """For each seat, what all decisions of the game together were worth compared with those of the reference policy:
+    two estimates."""
     replaced: Any
 
 
 @cache
 def judging_kernel(game: Game) -> Callable[..., Any]:
-    """The compiled kernel of a game, compiled at first use or taken from the cache."""
+    """The compiled kernel of a game. It is compiled when it is first used, or loaded from the cache."""
     return compile_kernel(make_judging(game), game)
 
 
@@ -106,7 +110,7 @@ def make_has_use(game: Game) -> Callable[..., Any]:
 
 @rule
 def listed(candidates: Any, count: Any, action: Any) -> Any:
-    """Whether the action is among the first candidates."""
+    """Whether the action is among the first `count` candidates."""
     for each in range(count):
         if candidates[each] == action:
             return True
@@ -115,7 +119,7 @@ def listed(candidates: Any, count: Any, action: Any) -> Any:
 
 @rule
 def best_first(candidates: Any, gains: Any, count: Any, best: Any) -> None:
-    """Sorts so that the `best` candidates with the highest gains come first."""
+    """Sorts the candidates so that the `best` ones with the highest gains come first."""
     for place in range(min(best, count)):
         top = place
         for each in range(place + 1, count):
@@ -126,8 +130,8 @@ def best_first(candidates: Any, gains: Any, count: Any, best: Any) -> None:
 
 
 def make_list_others(game: Game) -> Callable[..., Any]:
-    """Makes the function that lists candidates without a use, and returns how many: what the game's policies would do,
-    then others, spread over the list of legal actions."""
+    """Makes the function that lists actions without a use, and returns how many there are: first what the game's
+    policies would do, then others from all over the list of legal actions."""
     legal, house, has_use = game.rules.legal, game.rules.decide, make_has_use(game)
 
     @rule
@@ -154,8 +158,8 @@ def make_list_others(game: Game) -> Callable[..., Any]:
 
 
 def make_choose_other(game: Game) -> Callable[..., Any]:
-    """Makes the function that finds the best action without a use; `NO_ACTION` if every legal action has it. Playouts
-    choose: a few of each candidate, then more of the best ones."""
+    """Makes the function that finds the best action without a use, or `NO_ACTION` if every legal action has it. It
+    compares actions by a few playouts of each, and then by more playouts of the best ones."""
     play_out, list_others = make_playouts(game), make_list_others(game)
 
     @rule
@@ -180,7 +184,8 @@ def make_choose_other(game: Game) -> Callable[..., Any]:
 
 
 def make_value(game: Game) -> Callable[..., Any]:
-    """Makes the function that adds to `worths` what an action is worth compared with the usual one, in two halves."""
+    """Makes the function that adds to `worths` two estimates of what an action is worth, compared with the usual
+    one."""
     play_out = make_playouts(game)
 
     @rule

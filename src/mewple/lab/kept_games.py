@@ -1,4 +1,4 @@
-"""Results of a tournament's games in a file, so that a tournament that was stopped goes on where it was."""
+"""Keeps the results of a tournament's games in a file, so that a tournament that was stopped can continue."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from typing import Any, NamedTuple
 
 
 class WrongKeptGames(ValueError):
-    """The file belongs to another tournament, or is none. The text says what to do."""
+    """Raised if the file belongs to another tournament, or is something else. The message says what to do."""
 
 
 class GameResult(NamedTuple):
-    """What a tournament counts of one game."""
+    """The result of one game in a tournament."""
 
     share: float
     """The player's share of the win."""
@@ -23,10 +23,11 @@ class GameResult(NamedTuple):
 
 
 class KeptGames:
-    """The file has one line of JSON about the tournament, then one for each game. Threads may share it."""
+    """The file of a tournament. It has one line of JSON about the tournament, and then one for each game. Several
+    threads may use it."""
 
     def __init__(self, file: Path, about: Mapping[str, Any]) -> None:
-        """Opens the file, or begins it. Raises `WrongKeptGames` if it is about something else."""
+        """Opens the file, or creates it. Raises `WrongKeptGames` if it is about another tournament."""
         self._file, self._lock = file, Lock()
         self._known: dict[str, GameResult] = {}
         if not file.exists():
@@ -35,7 +36,8 @@ class KeptGames:
         text = file.read_text(encoding="utf-8")
         whole = text[: text.rfind("\n") + 1]
         if whole != text:
-            file.write_text(whole, encoding="utf-8")  # the last game was not written to its end: it is played again
+            # The last line was not written completely, so this game will be played again.
+            file.write_text(whole, encoding="utf-8")
         try:
             first, *games = [json.loads(line) for line in whole.splitlines()]
             self._known = {json.dumps(each["game"]): GameResult(*each["result"]) for each in games}
@@ -53,7 +55,7 @@ class KeptGames:
         return self._known.get(json.dumps(game))
 
     def add(self, result: GameResult, *game: Any) -> None:
-        """Keeps the result of a game, described by numbers and texts."""
+        """Stores the result of a game, which is identified by numbers and texts."""
         with self._lock:
             self._known[json.dumps(game)] = result
             with self._file.open("a", encoding="utf-8") as out:

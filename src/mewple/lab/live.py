@@ -1,4 +1,5 @@
-"""Games that somebody watches being played: one set of rules, or two on the same seeds, with the findings so far."""
+"""Plays games while somebody watches, with one set of rules or with two on the same seeds, and reports the results so
+far."""
 
 from __future__ import annotations
 
@@ -19,16 +20,16 @@ from mewple.lab.report_writer import Writer, odd_games_table
 from mewple.lab.simulate import Plan
 
 BLOCK = 1_000
-"""Games in a block; few, so that the first figures appear at once."""
+"""How many games a block has. There are few, so that the first figures appear at once."""
 SAMPLE, SAMPLE_BLOCK, PLAYOUTS = 60, 4, 32
-"""How many games are evaluated in all and at a time, and the playouts for each of their win chances."""
+"""How many games are evaluated in all, how many at a time, and how many playouts each of their win chances gets."""
 PAUSE = 0.7
-"""Seconds between two reports of the findings."""
+"""Seconds between two reports of the results."""
 
 
 @dataclass(frozen=True)
 class Look:
-    """The findings so far. `report` has the form of a report; empty before there are any findings."""
+    """The results so far. `report` has the form of a report; it is empty at the beginning."""
 
     played: int
     games: int
@@ -38,7 +39,7 @@ class Look:
 
 @dataclass
 class _Rules:
-    """One of the sets of rules: its plan, and the results of its games."""
+    """One set of rules: its plan, and the results of its games so far."""
 
     plan: Plan
     counters: Counters
@@ -46,7 +47,8 @@ class _Rules:
     looked: list[Evaluation] = field(default_factory=list)
     every: int = 0
     spacing: int = 0
-    """Every Nth round and every Nth choice are evaluated; 0: nothing is known about the game yet."""
+    """One round in every `every` and one choice in every `spacing` are evaluated; both are 0 until some games have been
+    played."""
 
     @classmethod
     def of(cls, plan: Plan) -> _Rules:
@@ -76,7 +78,7 @@ class _Rules:
 
 
 def watch(first: Plan, second: Plan | None = None) -> Iterator[Look]:
-    """Plays the games and yields the findings again and again; the last `Look` has everything."""
+    """Plays the games and yields the results so far from time to time. The last `Look` has all of them."""
     yield from _watch_one(first) if second is None else _watch_two(first, second)
 
 
@@ -153,7 +155,8 @@ def _rules_in_words(plan: Plan) -> str:
 
 
 def _verdict(made: Comparison) -> list[str]:
-    """The changes that are certain, then what certainly stays the same, then what is not known yet."""
+    """Sentences: first about the figures that certainly change, then about those that certainly stay the same, then
+    about those that are not clear yet."""
     said: list[str] = []
     same: list[str] = []
     unknown: list[str] = []

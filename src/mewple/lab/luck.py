@@ -1,8 +1,9 @@
-"""Removes luck from a result: the worth of a player's own decisions, estimated by playing on from them.
+"""Removes luck from a result by measuring what a player's own decisions are worth: games are played on from them.
 
-With the strong policy at every seat, each position has a value: what its seats can expect. A game's result is the value
-of its deal, plus the worth of every decision compared with that policy's decision, plus luck. Luck is 0 on average. So
-the first two alone give the same mean share, from far fewer games.
+If the strong policy plays every seat, each position has a value: the shares of the win that the seats can expect. The
+result of a game is the value of its deal, plus what every decision is worth compared with the strong policy's decision,
+plus luck. Luck is 0 on average. So the first two parts alone have the same mean, and far fewer games are needed to
+estimate it.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from mewple.core.compile.cpu import compiled
 from mewple.core.game import Game
 
 _APART = 0x6A75646765
-"""Makes the judge's outcomes differ from those of the game it judges."""
+"""Makes the outcomes of playouts differ from those of the game itself."""
 
 
 class Judge:
@@ -27,11 +28,12 @@ class Judge:
         self.shares: list[float] = []
 
     def deal(self, s: Any) -> None:
-        """Called with the state after the deal."""
+        """Call this with the state after the deal."""
         self.shares = self._ends(s, 0, -1)
 
     def decision(self, s: Any, seat: int, action: int, seed: int) -> None:
-        """Called before the seat acts. `seed`: the seed of its decision; the policy decides with the same one."""
+        """Call this before the seat acts. `seed`: the seed of its decision, with which the strong policy decides as
+        well."""
         usual = decide(self._game, self._box, s, seat, len(self._game.policies) - 1, seed)
         if action == usual:
             return

@@ -1,9 +1,10 @@
-"""Luck against skill: how much of the differences between results is due to chance, and how much to decisions.
+"""Luck and skill: how much of the differences between results is due to chance, and how much to decisions.
 
-Two measures. *By decisions*: every seat is played by one of several policies, in every combination. A result is the
-value of the deal, plus what every decision was worth compared with the best policy's, plus the rest, which is the luck
-after the deal; the variances of these three parts are compared. *By seeds*: the same game is played again and again
-with other slips of the players, but the same dice and cards: as far as the results agree, chance had decided them.
+There are two measures. *By decisions*: every seat is played by one of several policies, in all combinations. A result
+is the value of the deal, plus what every decision was worth compared with the best policy's, plus the rest, which is
+luck after the deal. The variances of these three parts are compared. *By seeds*: the same game is played many times
+with the same dice and cards, by players who make random mistakes. As far as the results still agree, the dice and cards
+have decided them.
 """
 
 from __future__ import annotations
@@ -22,39 +23,41 @@ from mewple.lab.judging_kernel import JudgedRows
 from mewple.lab.simulate import Plan, Progress
 
 HALF = 16
-"""Playouts of each action in each of two halves."""
+"""The number of playouts for each of two independent estimates of an action's value."""
 SLIPS = 10
-"""The percentage of random decisions of the players whose games are repeated."""
+"""The percentage of random decisions in the games that are repeated."""
 REPETITIONS = 60
-"""How often each seed is played."""
+"""How many times each seed is played."""
 GROUPS = 20
-"""Groups of games that are left out one after another, to find how certain a ratio is (the jackknife)."""
+"""To find how certain a ratio is, the games are divided into this many groups, which are left out one after another
+(the jackknife)."""
 TRIMMED = 0.05
 
 
 @dataclass(frozen=True)
 class Split:
-    """Parts of the variance of results, which add up to 1."""
+    """The parts of the variance of results, which add up to 1."""
 
     games: int
     deal: Estimate
-    """Luck in the deal."""
+    """The part that is due to luck in the deal."""
     luck: Estimate
-    """Luck after the deal."""
+    """The part that is due to luck after the deal."""
     skill: Estimate
-    """Decisions."""
+    """The part that is due to decisions."""
 
 
 def split(plan: Plan, levels: Sequence[str], games: int, progress: Progress = lambda games: None) -> Split:
-    """The split for seats that are played by these levels in every combination; the last is the reference."""
+    """Plays games in which these levels play the seats, in all combinations, and splits the variance. The last level is
+    the reference."""
     line_ups = list(itertools.product(levels, repeat=plan.seats))
     chosen = [JudgedGame(plan.seed + game, line_ups[game % len(line_ups)]) for game in range(games)]
     return split_of(judge(plan, chosen, levels[-1], half=HALF, progress=progress), plan.game.content.cooperative)
 
 
 def split_of(judged: JudgedRows, cooperative: bool) -> Split:
-    """The split of these games. A variance is the covariance of two independent estimates, so that the noise of
-    playouts is no luck."""
+    """Splits the variance of these games' results. Each variance is computed as the covariance of two independent
+    estimates, so that the noise of playouts does not count as luck."""
     seats = 1 if cooperative else judged.shares.shape[1]
     shares = judged.shares[:, None, :seats].astype(float)
     deals, worths = judged.deals[..., :seats], judged.worths[..., :seats]
@@ -68,29 +71,29 @@ def split_of(judged: JudgedRows, cooperative: bool) -> Split:
 
 
 def _covariance(halves: Any) -> float:
-    """The mean covariance, over seats, of the two halves [game, half, seat]."""
+    """The covariance of the two halves in an array [game, half, seat]; the mean over all seats."""
     apart = halves - halves.mean(axis=0)
     return float((apart[:, 0] * apart[:, 1]).sum(axis=0).mean() / max(1, len(halves) - 1))
 
 
 @dataclass(frozen=True)
 class SeedLuck:
-    """How much the seed decides: the dice and cards, whatever the players do."""
+    """How much the seed, that is the dice and cards, decides, whatever the players do."""
 
     seeds: int
     repetitions: int
     share: Estimate
-    """The part of the variance of results that is between seeds."""
+    """The part of the variance of results that is due to differences between seeds."""
     span: tuple[float, float]
-    """The first seat's share of the win with a bad and with a good seed: 90 % of all seeds are between."""
+    """The first seat's share of the win with a bad and with a good seed: 90 % of all seeds are between these."""
     entropy: Estimate
-    """How open a seed leaves the result, from 0 (decided) to 1 (even)."""
+    """How open the result is when the seed is known, from 0 (decided) to 1 (everybody has the same chance)."""
 
 
 def seed_luck(
     plan: Plan, level: str, seeds: int, repetitions: int = REPETITIONS, progress: Progress = lambda games: None
 ) -> SeedLuck:
-    """Plays each seed many times, by players of this level who sometimes slip."""
+    """Plays each seed many times, by players of this level who make some random decisions."""
     line_up = (level,) * plan.seats
     games = [
         JudgedGame(plan.seed + seed, line_up, again=number) for seed in range(seeds) for number in range(repetitions)
@@ -101,7 +104,7 @@ def seed_luck(
 
 
 def seed_luck_of(shares: Any) -> SeedLuck:
-    """From the shares [seed, repetition, seat]."""
+    """Computes this from shares of the win in an array [seed, repetition, seat]."""
     seeds, repetitions, _ = shares.shape
     means, within = shares.mean(axis=1), shares.var(axis=1, ddof=1)
 
@@ -122,8 +125,8 @@ def seed_luck_of(shares: Any) -> SeedLuck:
 
 
 def jackknife(statistic: Callable[[Any], Sequence[float]], count: int) -> list[Estimate]:
-    """Numbers that depend on all rows together, with intervals: the spread of the numbers when groups of rows are left
-    out one after another."""
+    """Computes numbers that depend on all rows together, and their intervals, from how the numbers change when groups
+    of rows are left out one after another."""
     everything = np.arange(count)
     groups = min(GROUPS, count)
     whole = np.array(statistic(everything))

@@ -1,7 +1,8 @@
-"""Numbers about a game, with intervals: fairness, length, tension, decisions and uses.
+"""Figures about a game, with intervals: fairness, length, tension, decisions, and uses of actions.
 
-All figures about tension are based on win chances from playouts. Instead of the square of a difference they use the
-product of two independent halves of the playouts, which has no bias. Leads count only if they exceed their noise.
+All figures about tension are based on win chances, which are estimated by playouts. Where a figure needs the square of
+a difference, it uses the product of two independent estimates, which has no bias. A lead counts only if it is larger
+than the noise of the estimate.
 """
 
 from __future__ import annotations
@@ -29,34 +30,35 @@ from mewple.lab.intervals import (
 from mewple.lab.uses import names_of
 
 FAIR = 0.02
-"""Seats are called fair if their shares are surely within two percentage points of an even share."""
+"""Seats are called fair if their shares are certainly within two percentage points of an even share."""
 DECIDED = 0.95
 """A game is decided when somebody's win chance stays above this."""
 OUT_OF_IT = 0.02
-"""A seat is out of it when its win chance is below this."""
+"""A seat has no real chance any more while its win chance is below this."""
 CERTAIN = 2.0
-"""A difference is certain if it is more than this many standard errors."""
+"""A difference is certain if it is larger than this many standard errors."""
 PARTS = 10
-"""How many parts the curves over a game have."""
+"""Into how many parts the curves divide a game."""
 DEAD, MUST = 0.01, 0.95
-"""A use that is taken less often than this is dead; one that is taken more often is a must."""
+"""A use that is taken less often than the first number is called dead, one that is taken more often than the second a
+must."""
 RARE = 100
-"""Uses offered less often than this are not judged."""
+"""Uses that were offered less often than this are not judged."""
 
 
 @dataclass(frozen=True)
 class Fairness:
-    """The shares of the win by place. `verdicts` and intervals hold for all places together."""
+    """The shares of the win by place. The verdicts and intervals of all places hold together."""
 
     even: float
     shares: tuple[Estimate, ...]
     verdicts: tuple[Verdict, ...]
     more_games: int
-    """How many games would settle what is still unclear."""
+    """How many more games would be needed to settle what is still unclear."""
 
     @property
     def verdict(self) -> Verdict:
-        """`different` if some place is surely ahead or behind, `same` if surely none is."""
+        """`different` if some place is certainly ahead or behind, `same` if certainly none is."""
         if Verdict.different in self.verdicts:
             return Verdict.different
         return Verdict.unknown if Verdict.unknown in self.verdicts else Verdict.same
@@ -68,23 +70,24 @@ class Fairness:
 
     @property
     def imbalance_half(self) -> float:
-        """Half the width of an interval of `imbalance`; a little too wide, because it adds those of two places."""
+        """Half the width of an interval for `imbalance`. It is a little too wide, because it adds the half-widths of
+        two shares."""
         best = max(self.shares, key=lambda each: each.mean)
         return best.half + min(self.shares, key=lambda each: each.mean).half
 
     def elo(self, place: int) -> float:
-        """How much better a player would have to be, on the Elo scale, to get this place's share at an even place."""
+        """How many Elo points better a player would have to be to get this place's share from an even place."""
         return elo(self.shares[place].mean, self.even)
 
 
 def elo(share: float, even: float) -> float:
-    """The rating that is worth as much as the step from an even share to this one."""
+    """The difference in Elo points that turns an even share into this one."""
     safe = min(max(share, 1e-4), 1 - 1e-4)
     return 400 * math.log10(safe / (1 - safe) * (1 - even) / even)
 
 
 def fairness(shares: Sequence[Moments], even: float) -> Fairness:
-    """Whether these places (seats, or turn order) have equal shares."""
+    """Whether these places (seats, or positions in the turn order) have equal shares."""
     z = sidak_quantile(len(shares))
     found = tuple(each.interval(z) for each in shares)
     spread = max((math.sqrt(each.variance) for each in shares), default=0.0)
@@ -104,24 +107,24 @@ class Length:
     p95: int
     most: int
     overlong: float
-    """The share of games longer than one and a half times the median."""
+    """The share of games that are longer than one and a half times the median."""
 
 
 def spread(numbers: Any) -> Length:
-    """The distribution of a column of `GameRows`."""
+    """The distribution of the numbers in a column of `GameRows`."""
     p5, median, p95 = (int(np.quantile(numbers, part, method="inverted_cdf")) for part in (0.05, 0.5, 0.95))
     overlong = float((numbers > 1.5 * median).mean())
     return Length(moments(numbers).interval(), p5, median, p95, int(numbers.max()), overlong)
 
 
 def minutes(counted: CountedGames) -> Any:
-    """How many minutes each game takes people at the plan's pace."""
+    """How many minutes each game would take people at the plan's pace."""
     return counted.rows.fact("tenths") / 600
 
 
 @dataclass(frozen=True)
 class WaitingTimes:
-    """For a seat that has to wait until it may act again: decisions of others, or seconds."""
+    """How long a seat has to wait until it may act again, in decisions of other seats or in seconds."""
 
     mean: Estimate
     median: int
@@ -129,7 +132,8 @@ class WaitingTimes:
 
 
 def waiting(times: Any) -> WaitingTimes:
-    """From how often a seat waited for each number. The interval treats waits as independent of each other."""
+    """Computes this from how often a seat waited for each number of decisions or seconds. The interval treats waits as
+    independent."""
     numbers = np.arange(times.size)
     count, total, squares = (float((times * numbers**power).sum()) for power in range(3))
     found = Moments(int(count), total, squares)
@@ -147,13 +151,14 @@ class ChoiceCounts:
     """The number of legal actions in decisions that have several."""
     geometric: float
     choices: Estimate
-    """How many decisions of a game have several actions."""
+    """The number of decisions in a game that have several legal actions."""
     a_turn: Estimate
-    """How many such decisions a turn has."""
+    """The number of such decisions in a turn."""
 
 
 def branching(counted: CountedGames) -> ChoiceCounts:
-    """Intervals of ratios are over games; the one of the number of legal actions treats decisions as independent."""
+    """Intervals of ratios are computed over games. The interval for the number of legal actions treats decisions as
+    independent."""
     counts, rows = counted.counters.branching, counted.rows
     sizes = np.arange(counts.size)
     real = int(counts[2:].sum())
@@ -169,7 +174,7 @@ def branching(counted: CountedGames) -> ChoiceCounts:
 
 
 def ratio(above: Any, below: Any) -> Estimate:
-    """The sum of one column over that of another, with its interval over games (linearised)."""
+    """The sum of one column divided by the sum of another, with its interval over games (linearised)."""
     above, below = np.asarray(above, np.float64), np.asarray(below, np.float64)
     if not below.sum():
         return Estimate(0.0, 0.0, 0.0, len(below))
@@ -184,39 +189,40 @@ def ratio(above: Any, below: Any) -> Estimate:
 
 @dataclass(frozen=True)
 class Tension:
-    """What win chances say about games. Shares and means have intervals over games."""
+    """What win chances say about the tension of games. All intervals are computed over games."""
 
     lead_changes: Estimate
     lead_changes_a_round: Estimate
     drama: Estimate
-    """How far behind the later winner is when trailing: the mean root of the distance in win chance."""
+    """How far behind the later winner is while trailing: the mean square root of the difference in win chance."""
     dramatic: Estimate
     """The share of games whose later winner trails at some time."""
     comebacks: Estimate
     """The share of games whose winner once had at most half of an even chance."""
     last_at_half: Estimate
-    """The share of the win that the last at half time gets; an even share if nothing were decided by then."""
+    """The share of the win of the seat that is last halfway through. If nothing were decided by then, it would be an
+    even share."""
     uncertainty: tuple[Estimate, ...]
-    """Entropy of the win chances (1: all even), by tenth of the game."""
+    """The entropy of the win chances in each tenth of the game (1: all chances are even)."""
     mean_uncertainty: Estimate
     decided_at: Estimate
-    """The share of the game after which somebody's chance stays above 95 %."""
+    """The part of the game after which somebody's chance stays above 95 %."""
     played_out: Estimate
-    """The share of the decisions that are taken after that."""
+    """The share of the decisions that are taken after that moment."""
     out_of_it: Estimate
-    """The share of a seat's rounds in which its chance is below 2 %."""
+    """The share of a seat's rounds in which its win chance is below 2 %."""
     surprise: tuple[Estimate, ...]
-    """How far win chances move in a tenth of the game: the root mean square. Before it happens this is suspense."""
+    """How far win chances move in each tenth of the game: the root of the mean square."""
     movement: Estimate
     """The same for the whole game."""
     late_surprise: Estimate
-    """The share of all movement (in squares) that occurs in the last third."""
+    """The share of all movement (in squares) that happens in the last third of the game."""
     leader_wins: tuple[Estimate, ...]
-    """How often the leader after a quarter, half and three quarters wins."""
+    """How often the seat that leads after a quarter, after half and after three quarters of the game wins."""
 
 
 def tension(found: Evaluation) -> Tension:
-    """See `Tension`. For cooperative games the two outcomes are winning and losing."""
+    """Computes `Tension`. In a cooperative game the two possible outcomes are winning and losing."""
     games = [_GameTension(found, game) for game in range(found.games)]
     moves = np.array([each.moves for each in games])
     late = moves[:, math.ceil(PARTS * 2 / 3) :].sum(axis=1)
@@ -244,13 +250,13 @@ def _mean(numbers: Sequence[float]) -> Estimate:
 
 
 def _root(squares: Estimate) -> Estimate:
-    """The root of a mean square and of its interval."""
+    """The square root of a mean and of the ends of its interval."""
     mean, low, high = (math.sqrt(max(0.0, each)) for each in (squares.mean, squares.low, squares.high))
     return Estimate(mean, low, high, squares.count)
 
 
 class _GameTension:
-    """The tension of one game."""
+    """The figures about the tension of one game."""
 
     def __init__(self, found: Evaluation, game: int) -> None:
         self.noise = max(1, found.playouts)
@@ -294,7 +300,7 @@ class _GameTension:
         return float(np.mean(behind)) if behind else 0.0
 
     def _decided(self) -> int:
-        """The first moment after which somebody's chance stays high; at the latest the end."""
+        """The first moment from which on somebody's chance stays high; at the latest the end of the game."""
         open_still = np.flatnonzero(self.mean.max(axis=1) < DECIDED)
         return min(int(open_still[-1]) + 1, len(self.times) - 1) if open_still.size else 0
 
@@ -306,7 +312,7 @@ class _GameTension:
         return (decisions - before) / max(1, decisions)
 
     def _moves(self) -> Any:
-        """The squared changes of all chances, by part of the game."""
+        """The squared changes of all win chances, added up in each part of the game."""
         squares = (np.diff(self.one, axis=0) * np.diff(self.two, axis=0)).sum(axis=1)
         parts = np.minimum((self.times[1:] * PARTS - 1e-9).astype(int), PARTS - 1)
         return np.bincount(parts, weights=squares, minlength=PARTS)
@@ -316,16 +322,16 @@ class _GameTension:
         return numbers[places]
 
     def leader_share(self, part: float) -> float:
-        """The share of the win that the leader at that time got in the end."""
+        """The share of the win that the leader at that time got at the end."""
         return float(self.shares[self.mean[int(part * (len(self.mean) - 1))].argmax()])
 
     def last_share(self, part: float) -> float:
-        """The share of the win that the last at that time got in the end."""
+        """The share of the win that the last seat at that time got at the end."""
         return float(self.shares[self.mean[int(part * (len(self.mean) - 1))].argmin()])
 
 
 def _outcomes(chances: Any, cooperative: bool) -> Any:
-    """One column for each way in which a game can end."""
+    """The chances of all possible outcomes, in one column for each."""
     return np.column_stack([chances[:, 0], 1 - chances[:, 0]]) if cooperative else chances.astype(float)
 
 
@@ -336,17 +342,18 @@ def _entropy(chances: Any) -> Any:
 
 @dataclass(frozen=True)
 class Calibration:
-    """Whether win chances are accurate: of the positions with a chance near x, a share of about x is won."""
+    """Whether win chances are accurate: of the positions with a chance near x, about a share of x should be won."""
 
     bins: tuple[tuple[float, Estimate], ...]
-    """The mean chance in a tenth of the range, and the share that was won there."""
+    """For each tenth of the range: the mean chance, and the share that was won."""
     brier: float
-    """The mean squared error; an even guess for two players has 0.25."""
+    """The mean squared error. Always guessing even chances for two players gives 0.25."""
     calibrated: bool
 
 
 def calibration(found: Evaluation) -> Calibration:
-    """Uses only the first seat's chances in cooperative games, and all seats' otherwise."""
+    """Compares the estimated chances with the results: those of the first seat in a cooperative game, and of all seats
+    otherwise."""
     chances, results = [], []
     seats = 1 if found.plan.game.content.cooperative else found.plan.seats
     for game in range(found.games):
@@ -360,7 +367,7 @@ def calibration(found: Evaluation) -> Calibration:
         here = tenths == tenth
         if here.sum() >= 20:
             won = moments(result[here])
-            # All positions of a game share one result, so count games, not positions.
+            # All positions of a game have the same result, so games are counted and not positions.
             games = max(2, round(won.count * found.games / max(1, guess.size / seats)))
             error = math.sqrt(won.variance / games)
             estimate = Estimate(won.mean, won.mean - 1.96 * error, won.mean + 1.96 * error, won.count)
@@ -374,22 +381,24 @@ def calibration(found: Evaluation) -> Calibration:
 
 @dataclass(frozen=True)
 class Stakes:
-    """The worth of decisions, in shares of the win. One half of the playouts chooses the best action and the other half
-    estimates its value, so that noise does not look like a difference."""
+    """What decisions are worth, in shares of the win. One of the two estimates chooses the best action and the other
+    one gives its value, so that noise does not look like a difference."""
 
     decisions: int
     stake: Estimate
     """The value of the best action minus the mean value of all actions."""
     gap: Estimate
-    """The value of the best action minus the second best's."""
+    """The value of the best action minus that of the second best."""
     lost: Estimate
-    """The value of the best action minus the taken one's; negative if the player chose better than the playouts do."""
+    """The value of the best action minus that of the action that was taken. It is negative if the player chose better
+    than the playouts."""
     matters: Estimate
-    """The share of the decisions whose best action is certainly better than the average one. There may be more."""
+    """The share of the decisions whose best action is certainly better than the mean of all. The true share may be
+    higher."""
     clear: Estimate
-    """The share of the decisions whose best action is certainly better than the second."""
+    """The share of the decisions whose best action is certainly better than the second best."""
     interesting: Estimate
-    """The share of the decisions that certainly matter and in which another policy would do something else."""
+    """The share of the decisions that certainly matter and in which another policy would act differently."""
     agreement: Estimate
     """The share of the decisions in which another policy would do the same."""
 
@@ -414,8 +423,8 @@ def stakes(found: Evaluation) -> Stakes:
 
 
 def _certain_gap(one: float, other: float, playouts: int) -> float:
-    """The least difference between two win chances, from half of the playouts each, that is certain. It is as large as
-    if these were independent; they are paired, so this is cautious."""
+    """The smallest certain difference between two win chances, each estimated from half of the playouts. It is computed
+    as for independent estimates; since they use the same seeds, it is rather too large."""
     spread = max(0.05, one * (1 - one)) + max(0.05, other * (1 - other))
     return CERTAIN * math.sqrt(spread / max(1, playouts // 2))
 
@@ -426,7 +435,8 @@ def _halves_mean(numbers: Sequence[float]) -> Estimate:
 
 
 def use_worths(found: Evaluation) -> dict[str, Estimate]:
-    """The gain from a use compared with the best action without it, in shares of the win, when it was taken."""
+    """For each use, how much more of the win a seat could expect after taking it than after the best action without
+    it."""
     from mewple.lab.uses import uses
 
     known = uses(found.plan.game)
@@ -444,22 +454,22 @@ def use_worths(found: Evaluation) -> dict[str, Estimate]:
 
 
 def dead(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
-    """Uses that hardly anybody takes at any level of play, although they were often offered."""
+    """Uses that are hardly ever taken at any level of play, although they were often offered."""
     return _uses_where(levels, lambda same_use: all(map(_is_dead, same_use)))
 
 
 def universal_uses(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
-    """Uses that nearly everybody takes whenever possible, at every level of play."""
+    """Uses that are nearly always taken when they are offered, at every level of play."""
     return _uses_where(levels, lambda same_use: all(map(_is_must, same_use)))
 
 
 def never(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
-    """Uses that were never legal at any level."""
+    """Uses that were never legal at any level of play."""
     return _uses_where(levels, lambda same_use: not any(each.offered or each.forced for each in same_use))
 
 
 def taken_only_by(taking: Sequence[UseFigures], passing: Sequence[UseFigures]) -> list[str]:
-    """Uses that nearly everybody takes at one level, and hardly anybody at the other one."""
+    """Uses that are nearly always taken at one level of play and hardly ever at the other."""
     return _uses_where([taking, passing], lambda pair: _is_must(pair[0]) and _is_dead(pair[1]))
 
 
@@ -472,5 +482,5 @@ def _is_must(use: UseFigures) -> bool:
 
 
 def _uses_where(levels: Sequence[Sequence[UseFigures]], holds: Callable[[Sequence[UseFigures]], bool]) -> list[str]:
-    """The names of the uses whose figures at all levels pass the test."""
+    """The names of the uses whose figures at all levels pass the test `holds`."""
     return names_of(same_use[0].use for same_use in zip(*levels) if holds(same_use))

@@ -1,4 +1,5 @@
-"""Unusual games among many: each is a seed, with a link that opens its replay at the interesting moment."""
+"""Finds unusual games among many. Each is given by its seed, with a link that opens its replay at the interesting
+moment."""
 
 from __future__ import annotations
 
@@ -24,12 +25,12 @@ class OddGame:
     name: str
     text: str
     seed: str
-    """A decimal number, as a text: JavaScript has no integers of 64 bits."""
+    """A decimal number as a text, because JavaScript numbers cannot hold 64 bits."""
     command: str
     decision: int
-    """How many decisions were made before the interesting moment."""
+    """How many decisions were taken before the interesting moment."""
     link: str
-    """The path of the page that shows the replay at that moment, on a server of Mewple."""
+    """The path of the page on a Mewple server that shows the replay at that moment."""
 
 
 class _Found(NamedTuple):
@@ -40,14 +41,14 @@ class _Found(NamedTuple):
 
 
 class Round(NamedTuple):
-    """The beginning of a round: the number of decisions before it, and each seat's points."""
+    """The beginning of a round: how many decisions were taken before it, and each seat's points."""
 
     decision: int
     points: list[int]
 
 
 def odd_games(counted: CountedGames, sampled: Evaluation | None = None) -> list[OddGame]:
-    """The unusual games; of several alike, the one with the lowest seed."""
+    """The unusual games. If several games are equally unusual, it is the one with the lowest seed."""
     found = [_odd(counted.plan, each) for each in _of_counters(counted)]
     if sampled is not None and sampled.playouts:
         found += [_odd(sampled.plan, each) for each in _of_chances(sampled)]
@@ -81,7 +82,7 @@ def _plain(value: Any) -> str:
 
 
 def rounds_of(plan: Plan, game: int) -> list[Round]:
-    """The beginnings of the rounds of one game, which is played again, interpreted."""
+    """The beginnings of the rounds of one game. The game is played again, interpreted, to find them."""
     rules, policies, seed = plan.game.rules, plan.policy_numbers(), (plan.seed + game) % 2**64
     b = plan.game.open_box(plan.options)
     s, own = play.new_game(plan.game, b, plan.seats, seed), play.fresh_own(plan.game, seed)
@@ -130,7 +131,8 @@ def _most(name: str, numbers: Any, text: str) -> _Found:
 
 
 def _last_lead_change(rounds: list[Round]) -> int:
-    """The first decision of the round in which the points lead changed for the last time; 0 if it never did."""
+    """The number of the first decision in the round with the last change of the points lead; 0 if the lead never
+    changed."""
     leader, found = None, 0
     for each in rounds:
         most = max(each.points)
@@ -142,14 +144,15 @@ def _last_lead_change(rounds: list[Round]) -> int:
 
 
 def _farthest_behind(rounds: list[Round], seat: int) -> int:
-    """The first decision of the round in which the seat is the most points behind the best other seat."""
+    """The number of the first decision in the round in which the seat is the most points behind the best other seat."""
     if not rounds:
         return 0
     return max(rounds, key=lambda each: max(each.points) - each.points[seat]).decision
 
 
 def _representative(counted: CountedGames) -> int:
-    """The game whose length, decisions, choices and points are nearest to their medians, in standard deviations."""
+    """The game whose length, decisions, choices, lead changes and points are nearest to their medians, measured in
+    standard deviations."""
     rows = counted.rows
     columns = [rows.fact(name) for name in ("length", "decisions", "choices", "lead_changes")]
     columns.append(rows.points.sum(axis=1))
@@ -162,7 +165,8 @@ def _representative(counted: CountedGames) -> int:
 
 
 def _of_chances(sampled: Evaluation) -> Iterator[_Found]:
-    """Unusual games by win chances, among the games that were evaluated. Both halves of the playouts have to agree."""
+    """Games that are unusual for their win chances, among those that were evaluated. Both estimates of the chances have
+    to agree."""
     swings, lows = [], []
     for game in range(sampled.games):
         one, two = sampled.halves(game)
@@ -182,6 +186,6 @@ def _of_chances(sampled: Evaluation) -> Iterator[_Found]:
 
 
 def _look(sampled: Evaluation, game: int, look: int) -> int:
-    """The decision before which the win chances of a game were estimated for the nth time."""
+    """The number of the decision before which the win chances of a game were estimated for the nth time."""
     rounds = rounds_of(sampled.plan, game)[:: sampled.every]
     return rounds[min(look, len(rounds) - 1)].decision if rounds else 0

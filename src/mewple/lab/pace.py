@@ -1,6 +1,6 @@
 """How fast people play: seconds for each kind of decision, assumed or measured in recorded matches.
 
-A report's minutes and waiting times are the decisions of simulated games at this pace.
+A report computes minutes and waiting times from the decisions of simulated games at this pace.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ import numpy as np
 from mewple.core.game import Game
 
 AWAY = 300.0
-"""Nobody thinks for longer than this many seconds: they were away from the table."""
+"""If a decision took longer than this many seconds, the person was away from the table, and it does not count."""
 FEWEST = 20
-"""A kind of action with fewer recorded decisions has the pace of all decisions."""
+"""If a kind of action has fewer recorded decisions than this, it gets the mean of all decisions."""
 
 
 class BadPace(ValueError):
-    """A file that cannot be used as a pace; the text says why."""
+    """Raised for a file that cannot be used as a pace. The message says why."""
 
 
 class Thought(Protocol):
@@ -37,24 +37,24 @@ class Thought(Protocol):
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Seconds that people need. Measured ones name the matches and decisions that they are the means of."""
+    """How many seconds people need. A measured pace says from how many matches and decisions it was computed."""
 
     game: str = ""
-    """The game in which it was measured; empty if it is assumed."""
+    """The game in which the pace was measured; empty if it is assumed."""
     matches: int = 0
     decisions: int = 0
     choice: float = 6.0
-    """For a decision with several legal actions."""
+    """Seconds for a decision with several legal actions."""
     forced: float = 0.0
-    """For a decision with one legal action."""
+    """Seconds for a decision with one legal action."""
     turn: float = 4.0
-    """In addition whenever it becomes another seat's turn: reading what happened."""
+    """Additional seconds whenever it becomes another seat's turn, to read what has happened."""
     kinds: dict[str, float] = {}
-    """For kinds of actions that differ from `choice`."""
+    """Seconds for kinds of actions that differ from `choice`."""
 
     @property
     def source(self) -> str:
-        """What the seconds rest on, in words."""
+        """Where the seconds come from, in words."""
         if not self.game:
             return (
                 f"assumed, not measured: {self.choice:g} seconds for a decision with a choice and {self.turn:g} for"
@@ -71,7 +71,7 @@ class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return found
 
     def toml(self) -> str:
-        """The pace as a file that `read_pace` reads."""
+        """The pace as TOML, which `read_pace` can read."""
         lines = [f'game = "{self.game}"']
         lines += [f"{name} = {getattr(self, name):g}" for name in ("matches", "decisions", "choice", "forced", "turn")]
         lines += ["", "[kinds]", *(f"{kind} = {seconds:g}" for kind, seconds in self.kinds.items())]
@@ -82,7 +82,7 @@ ASSUMED = Pace()
 
 
 def measure_pace(game: Game, matches: Sequence[Iterable[Thought]]) -> Pace:
-    """The mean pace of people in these matches; raises `BadPace` if they decided too rarely."""
+    """The mean pace of people in these matches. Raises `BadPace` if there are too few decisions."""
     thoughts = [[each for each in match if 0 <= each.seconds <= AWAY] for match in matches]
     all_of = [each for match in thoughts for each in match]
     choices = [each for each in all_of if each.choice]
@@ -111,7 +111,7 @@ def _mean(seconds: Sequence[float]) -> float:
 
 
 def read_pace(file: Path, game: Game) -> Pace:
-    """The pace of a file that `mewple pace` wrote, for this game."""
+    """Reads a pace for this game from a file that `mewple pace` has written."""
     try:
         pace = msgspec.convert(tomllib.loads(file.read_text(encoding="utf-8")), Pace)
     except OSError as problem:

@@ -1,4 +1,5 @@
-"""Playouts in compiled kernels: what each seat can expect after an action, as far as the seat to act can know."""
+"""Playouts in compiled kernels: what share of the win each seat can expect after an action, as far as the seat to act
+can know."""
 
 from __future__ import annotations
 
@@ -16,35 +17,35 @@ from mewple.core.game import Game
 from mewple.core.rule import rule
 
 NO_ACTION = -1
-"""Stands for no action: the playouts go on from the position itself."""
+"""Stands for no action: playouts begin with the position itself."""
 
 
 class PlayoutGame(NamedTuple):
-    """The game that a kernel plays, and what its playouts need."""
+    """The memory for a game that a kernel plays, and for its playouts."""
 
     box: Any
     zero: Any
     unused: Any
     states: Any
-    """The game, and the playout."""
+    """The states of the game and of the playout."""
     owns: Any
-    """The same for the private memory of policies."""
+    """The policies' private memory in the game and in the playout."""
     log: Any
     room: Any
-    """The room of decisions in the game, with its list of legal actions."""
+    """The arrays for decisions in the game, including its list of legal actions."""
     spare: Any
-    """The same in playouts."""
+    """The arrays for decisions in playouts."""
     policies: Any
-    """Each seat's policy in playouts."""
+    """The policy of each seat in playouts."""
     shares: Any
-    """For the shares of one playout."""
+    """Memory for the shares of one playout."""
     total: Any
-    """The sums of shares that `play_out` writes, for each seat."""
+    """For each seat the sum of its shares, which `play_out` writes."""
     limit: int
 
     @classmethod
     def of(cls, game: Game, box: Any, policies: Any) -> PlayoutGame:
-        """With empty memory, for as many seats as there are policies."""
+        """Makes empty memory for as many seats as there are policies."""
         seats = len(policies)
         return cls(
             box,
@@ -66,9 +67,9 @@ def make_playouts(game: Game) -> Callable[..., Any]:
     """Makes the function that writes into `at.total` the shares of the win of every seat, summed over `times` playouts
     of the position in `at.states[0]`, after `action`.
 
-    Every playout begins in a position that `seat` cannot tell from the true one: from the true one it would know the
-    order of every deck, and games would look decided that are wide open to their players. Playout number n deals hidden
-    things and draws outcomes with the seed `stream + n`, so that two actions are compared on the same ones.
+    Every playout begins with a copy in which everything that `seat` cannot know is dealt anew. Otherwise it would know
+    the order of every deck, and games would look decided that are still open for their players. Playout number n uses
+    the seed `stream + n`, so that two actions are compared with the same cards and dice.
     """
     imagine, apply, returns, play_on = game.rules.imagine, game.rules.apply, game.rules.returns, to_the_end(game)
 

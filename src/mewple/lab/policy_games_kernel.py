@@ -1,4 +1,5 @@
-"""Compiled games between players that decide by policies: the same games as `tournament.one_game` plays."""
+"""The compiled kernel for games between players that decide by policies. It plays the same games as
+`tournament.one_game`."""
 
 from __future__ import annotations
 
@@ -16,24 +17,24 @@ from mewple.core.compile.kernels import OWN_DICE
 from mewple.core.game import LEARNED, Game
 
 DECISION_BITS = 20
-"""The seed of a decision is the game's seed followed by the decision's number in this many bits."""
+"""The seed of a decision consists of the game's seed and, in this many bits after it, the decision's number."""
 _SHIFT = np.uint64(DECISION_BITS)
 
 
 def decision_seed(seed: int, number: int) -> int:
-    """The seed of a decision, from the seed of the game and the number of decisions before this one."""
+    """The seed of a decision, from the seed of the game and the number of decisions before it."""
     return (seed << DECISION_BITS) + number
 
 
 @cache
 def policy_games_kernel(game: Game) -> Callable[..., Any]:
-    """The compiled kernel of a game, compiled at first use or taken from the cache."""
+    """The compiled kernel of a game. It is compiled when it is first used, or loaded from the cache."""
     return compile_kernel(make_policy_games(game), game)
 
 
 def make_policy_games(game: Game) -> Callable[..., Any]:
-    """Makes the kernel: one game after another. `policies` and `careless` have one entry for each seat, `decisions` and
-    `shares` one row for each game."""
+    """Makes the kernel, which plays one game after another. `policies` and `careless` have one entry for each seat;
+    `decisions` and `shares` have one row for each game."""
     setup, pending, apply, returns = game.rules.setup, game.rules.pending, game.rules.apply, game.rules.returns
     choose, learned = make_choice(game), make_learned_choice(game)
 

@@ -1,7 +1,8 @@
-"""Turns the weights of a trained network into whole numbers, and measures how often it still decides the same.
+"""Converts the weights of a trained network to whole numbers, and measures how often the decisions stay the same.
 
-`mewple train` writes a network of real numbers: `w1`, `b1`, `w2`, `b2`, `w3`, `b3` of a perceptron with two hidden
-layers (ReLU), whose last output is the value. `mewple.core.net` evaluates the whole numbers.
+`mewple train` writes a network of real numbers: a perceptron with two hidden layers (ReLU), with weights `w1`, `w2`,
+`w3` and biases `b1`, `b2`, `b3`. Its last output is the value of the position. `mewple.core.net` evaluates the network
+of whole numbers.
 """
 
 from __future__ import annotations
@@ -23,32 +24,33 @@ from mewple.core.net import MOST_HIDDEN, MOST_UNITS, SEEN_BITS
 
 MOST_WEIGHT = 127
 ROOM_BITS = 28
-"""Sums in a layer stay below 2 to this power on the positions that were looked at. The bits above are for others."""
+"""In the sampled positions, the sums in a layer stay below 2**ROOM_BITS. The remaining bits are a margin for other
+positions."""
 MOST_BITS = 14
-"""The most bits after the point for the results of a layer."""
+"""The most fraction bits for the results of a layer."""
 OUTPUT_BITS = 16
 SCALE_BITS = 24
-"""The largest scale of a layer has this many bits."""
+"""How many bits the largest scale of a layer has."""
 WILD = 15
-"""The percentage of random decisions in the games whose positions are looked at."""
+"""The percentage of random decisions in the games from which positions are sampled."""
 LONGEST = 2000
 
 
 class WrongWeights(ValueError):
-    """A file of trained weights cannot be used. The text says why."""
+    """Raised if a file of trained weights cannot be used. The message says why."""
 
 
 @dataclass(frozen=True)
 class FloatNet:
-    """A trained network: weights and biases of three layers."""
+    """A trained network: the weights and biases of its three layers."""
 
     weights: tuple[Any, Any, Any]
     biases: tuple[Any, Any, Any]
     training: str
-    """How it was trained, as JSON."""
+    """How the network was trained, as JSON."""
 
     def layers(self, seen: Any) -> tuple[Any, Any, Any]:
-        """The sums of all three layers for rows of observations."""
+        """The sums in all three layers for rows of observations."""
         one = seen.astype(np.float64) @ self.weights[0] + self.biases[0]
         two = np.maximum(one, 0) @ self.weights[1] + self.biases[1]
         return one, two, np.maximum(two, 0) @ self.weights[2] + self.biases[2]
@@ -70,7 +72,8 @@ class Agreement:
     same: float
     value_apart: float
     lost: float
-    """The mean preference that the real network has for its own choice over the other's, where they differ."""
+    """By how much, on average, the real network prefers its own choice to the other network's, in positions where these
+    differ."""
 
 
 def read_weights(game: Game, file: Path) -> FloatNet:
@@ -111,9 +114,10 @@ def _check(game: Game, name: str, found: Any) -> None:
 
 
 def positions(game: Game, count: int, seed: int, options: Mapping[str, OptionValue]) -> Positions:
-    """Positions of games between strong policies that make random decisions now and then, for every player count.
+    """Samples positions from games between strong policies that make some random decisions, with every number of
+    players.
 
-    Played interpreted: a thousand positions take seconds, which is less than compiling would.
+    The games are interpreted. A thousand positions take seconds, which is less than compiling would take.
     """
     rows: list[tuple[list[float], list[int]]] = []
     for seats in game.seats:
@@ -147,7 +151,7 @@ Arrays = dict[str, Any]
 
 
 def quantise(game: Game, net: FloatNet, looked_at: Positions) -> Arrays:
-    """The arrays of the game's file. The sizes of the numbers follow from the positions."""
+    """The arrays for the game's file. The ranges of the numbers are chosen from these positions."""
     _, two, _ = net.layers(looked_at.seen)
     weights, steps = zip(*(_whole_weights(each) for each in net.weights))
     first_bits = _kept_bits(two - net.biases[1], steps[1])
@@ -172,26 +176,26 @@ def quantise(game: Game, net: FloatNet, looked_at: Positions) -> Arrays:
 
 
 def _whole_weights(weights: Any) -> tuple[Any, Any]:
-    """Weights as 8-bit numbers, and for each unit what a step of 1 stands for. Weights that were trained in such steps
-    are kept exactly."""
+    """The weights as 8-bit numbers, and for each unit the size of a step of 1. Weights that were trained in such steps
+    stay exactly the same."""
     steps = np.maximum(np.abs(weights).max(axis=0) / MOST_WEIGHT, 1e-9)
     return np.rint(weights / steps).astype(np.int8), steps
 
 
 def _whole_scales(steps: Any) -> tuple[Any, int]:
-    """The steps as whole numbers, and the power of two that stands for 1.0 in them."""
+    """The step sizes as whole numbers, and the number of fraction bits in them."""
     bits = int(SCALE_BITS - np.ceil(np.log2(steps.max())))
     return np.rint(steps * 2.0**bits).astype(np.int32), bits
 
 
 def _kept_bits(sums: Any, steps: Any) -> int:
-    """How many bits after the point the inputs of a layer may have, so that its sums fit."""
+    """How many fraction bits the inputs of a layer may have, so that its sums do not become too large."""
     most = np.abs(sums / steps).max()
     return int(min(MOST_BITS, np.floor(ROOM_BITS - np.log2(max(most, 1e-6)))))
 
 
 def save(arrays: Arrays, file: Path) -> None:
-    """Writes the file; the same arrays give the same bytes."""
+    """Writes the file. The same arrays give the same bytes."""
     with ZipFile(file, "w", ZIP_DEFLATED, compresslevel=9) as made:
         for name, array in arrays.items():
             data = io.BytesIO()
@@ -200,7 +204,8 @@ def save(arrays: Arrays, file: Path) -> None:
 
 
 def agreement(net: FloatNet, outputs: Callable[[Any], Any], looked_at: Positions) -> Agreement:
-    """Compares the real network with another one: `outputs` gives the other's outputs for rows of observations."""
+    """Compares the real network with another one. `outputs` computes the other one's outputs for rows of
+    observations."""
     real, other = net.layers(looked_at.seen)[2], outputs(looked_at.seen)
     best, chosen = (np.where(looked_at.legal, each[:, :-1], -np.inf).argmax(axis=1) for each in (real, other))
     rows = np.arange(len(best))
@@ -215,7 +220,8 @@ def agreement(net: FloatNet, outputs: Callable[[Any], Any], looked_at: Positions
 
 
 def whole_outputs(arrays: Arrays) -> Callable[[Any], Any]:
-    """The outputs of the whole-number network as reals, for rows of observations: what `core.net` computes."""
+    """Makes a function that computes the outputs of the whole-number network for rows of observations, as real numbers.
+    `core.net` computes the same."""
     *shifts, one = (int(each) for each in arrays["shifts"])
 
     def layer(values: Any, number: int, weights: Any) -> Any:

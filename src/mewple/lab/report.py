@@ -1,6 +1,7 @@
-"""A report about a game: the findings in plain sentences, the evidence, and what to test next.
+"""Makes a report about a game: the results in plain sentences, the figures behind them, and what to test next.
 
-The same plan gives the same report. Every figure says which level of play it is based on, and how many games.
+The same plan always gives the same report. Every figure says from which level of play it comes, and from how many
+games.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from mewple.lab.simulate import Plan, Progress
 from mewple.lab.skill import ladder
 
 SERVER = "http://localhost:8000"
-"""The default server of a report's links: one that runs on the reader's machine."""
+"""The server to which a report's links lead by default: one on the reader's own machine."""
 
 
 @dataclass(frozen=True)
@@ -29,31 +30,32 @@ class Sizes:
     """How many games are played for a report."""
 
     games: int = 100_000
-    """Games at each level of play."""
+    """The number of games at each level of play."""
     sample: int = 120
-    """Games that are evaluated at each level."""
+    """The number of games that are evaluated at each level of play."""
     playouts: int = 64
-    """Playouts for each win chance."""
+    """The number of playouts for each win chance."""
     pairings: int = 10_000
-    """Games of each comparison of two levels, from each seat."""
+    """The number of games for each comparison of two levels, from each seat."""
     restricted: int = 120
-    """Decisions that are replaced at each level to find what an action is worth; 0: that is not measured."""
+    """How many decisions are replaced at each level to measure what an action is worth; 0: this is not measured."""
     luck: int = 400
-    """Games between players of different levels, and seeds that are repeated, for luck against skill; 0: neither."""
+    """The number of games between players of different levels, and of seeds that are repeated, to compare luck and
+    skill; 0: this is not measured."""
 
     def total(self, levels: int, seats: int) -> int:
-        """The steps of a progress bar: games, where an evaluated one counts as a hundred, and `PART` for each slow
-        part."""
+        """The number of steps of a progress bar. A game is one step, an evaluated game a hundred, and each slow part of
+        the report has `PART` steps."""
         parts = PART * (levels * (self.restricted > 0) + 2 * (self.luck > 0))
         return levels * (self.games + 100 * self.sample) + levels * self.pairings * seats + parts
 
 
 PART = 20_000
-"""The steps of a progress bar for a part of a report whose games take much longer than others."""
+"""The steps of a progress bar for a part of the report whose games take much longer than others."""
 
 
 def scaled(progress: Progress, games: int) -> Progress:
-    """A progress that makes `PART` steps in this many games."""
+    """Makes a progress function that makes `PART` steps in the course of this many games."""
     done = 0
 
     def advance(more: int) -> None:
@@ -67,7 +69,7 @@ def scaled(progress: Progress, games: int) -> Progress:
 def measure(
     plan: Plan, name: str, sizes: Sizes, progress: Progress = lambda games: None, executor: Executor | None = None
 ) -> Level:
-    """Plays and evaluates the games of one level."""
+    """Plays and evaluates the games at one level of play."""
     playing = replace(plan, policies=(name,), games=sizes.games)
     counted = count(playing, progress, executor)
     every, spacing = spacings(counted)
@@ -86,7 +88,8 @@ def measure(
 
 
 def measure_luck(plan: Plan, levels: Sequence[str], sizes: Sizes, progress: Progress = lambda games: None) -> Luck:
-    """Between players of these levels, or of all of the game's, if there is only one."""
+    """Measures luck and skill between players of these levels. If there is only one level, it uses all policies of the
+    game."""
     names = list(levels) if len(levels) > 1 else list(plan.game.policies)
     playing = replace(plan, games=sizes.luck)
     found = split(playing, names, sizes.luck, scaled(progress, sizes.luck))
@@ -102,8 +105,8 @@ def make_report(
     server: str = SERVER,
     executor: Executor | None = None,
 ) -> Json:
-    """The report of a plan's game, seats, options and seed at these levels of play, the weakest first. Its links open
-    on `server`."""
+    """Makes a report about the plan's game, seats, options and seed, at these levels of play, the weakest first. Its
+    links lead to `server`."""
     found = [measure(plan, name, sizes, progress, executor) for name in levels]
     known = [name for name in policy_names(plan.game) if name in levels or name == "random"]
     steps = ladder(replace(plan, games=sizes.pairings), known, progress, executor)

@@ -1,4 +1,4 @@
-"""What a report knows about each level of play, and about luck."""
+"""The measurements for a report: at each level of play, and about luck."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from mewple.lab.restricted import Worth
 
 @dataclass(frozen=True)
 class Level:
-    """All figures for one level of play."""
+    """All measurements at one level of play."""
 
     name: str
     counted: CountedGames
@@ -29,13 +29,13 @@ class Level:
     seats: Fairness
     order: Fairness
     worths: list[Worth] = field(default_factory=list)
-    """What actions are worth; empty if that was not measured."""
+    """What actions are worth; empty if this was not measured."""
     events: Counter[str] = field(default_factory=Counter)
-    """In how many of `TRACED` games each kind of event happened; empty if that was not counted."""
+    """For each kind of event, in how many of the `TRACED` games it happened; empty if this was not counted."""
 
     @property
     def fair(self) -> Verdict:
-        """Whether seats and turn order give even chances: `different` if either does not."""
+        """Whether seats and turn order give everybody the same chance; `different` if one of them does not."""
         verdicts = {self.seats.verdict, self.order.verdict}
         return next(each for each in (Verdict.different, Verdict.unknown, Verdict.same) if each in verdicts)
 
@@ -52,13 +52,14 @@ class Level:
 
 
 def spacings(counted: CountedGames) -> tuple[int, int]:
-    """Which rounds and which choices are evaluated (every Nth), so that a usual game is covered."""
+    """How many rounds and choices of a game to skip in an evaluation: one in every so many is evaluated, so that the
+    evaluations are spread over a game of usual length."""
     rounds, choices = (float(np.mean(counted.rows.fact(fact))) for fact in ("length", "choices"))
     return max(1, round(1.5 * rounds / ROUNDS)), max(1, round(choices / CHOICES))
 
 
 def make_level(name: str, counted: CountedGames, sampled: Evaluation) -> Level:
-    """The figures from the games of one level of play."""
+    """Computes the measurements from the games at one level of play."""
     even = 1 / counted.plan.seats
     return Level(
         name,
@@ -74,7 +75,7 @@ def make_level(name: str, counted: CountedGames, sampled: Evaluation) -> Level:
 
 @dataclass(frozen=True)
 class Luck:
-    """Luck against skill; `levels` in words."""
+    """The measurements of luck and skill. `levels` names the levels of play, in words."""
 
     split: Split
     seeds: SeedLuck

@@ -1,4 +1,4 @@
-"""The figures of a report about luck and skill."""
+"""The sentence and the figures of a report about luck and skill."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def luck_sentence(split: Split, levels: str) -> str:
 
 
 def luck_figures(split: Split, seeds: SeedLuck, levels: str, best: str) -> list[Json]:
-    """The split by decisions, and the one by seeds."""
+    """The figures about luck and skill, first by decisions and then by seeds."""
     note = (
         f"Every seat played by one of the policies {levels}, in all combinations, {split.games:,} games; decisions that"
         f" differ from the {best} policy's are valued by {2 * HALF} playouts each."

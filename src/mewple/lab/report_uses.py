@@ -1,4 +1,5 @@
-"""The section of a report about actions: how often each is taken, how those players do, and what it is worth."""
+"""The section of a report about actions: how often each is taken, how the players do who take it, and what it is
+worth."""
 
 from __future__ import annotations
 
@@ -27,7 +28,7 @@ _WORTH = (
 def use_table(
     level: str, note: str, uses: Sequence[UseFigures], gains: dict[str, Estimate], worths: Sequence[Worth]
 ) -> Json:
-    """One row for each action that was offered. `worths` is empty if they were not measured."""
+    """A table with one row for each action that was offered. `worths` is empty if this was not measured."""
     columns = ["action", "offered", "taken", "won when taken", "won when passed", "gained", "decisions"]
     columns += ["worth when taken", "worth overall", "games without it"] if worths else []
     known = by_name(list(worths))
@@ -61,12 +62,12 @@ def _worth(worth: Worth | None) -> list[str]:
 
 
 def points(gain: Estimate, digits: int = 1) -> str:
-    """A difference in percentage points."""
+    """A difference in percentage points, as a text."""
     return f"{100 * gain.mean:+.{digits}f} ± {100 * gain.half:.{digits}f}"
 
 
 def worth_figure(level: str, note: str, worths: Sequence[Worth], most: int = 20) -> list[Json]:
-    """The actions that are worth most, and least, as a chart."""
+    """A chart of the actions that help most and of those that harm most."""
     measured = [each for each in worths if each.overall is not None]
     measured.sort(key=lambda each: -abs(each.overall.mean if each.overall else 0.0))
     rows = {each.use: each.overall for each in measured[:most] if each.overall is not None}
@@ -80,7 +81,7 @@ def worth_figure(level: str, note: str, worths: Sequence[Worth], most: int = 20)
 
 
 def events_table(game: Game, note: str, games: int, seen: Counter[str]) -> Json:
-    """The kinds of events that never happened."""
+    """A table of the kinds of events that never happened."""
     missing = never_in(game, seen)
     text = (
         f"Kinds of events that the rules can report but that did not happen in {games:,} games. With 95 % confidence"

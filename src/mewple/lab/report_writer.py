@@ -1,4 +1,4 @@
-"""The sentences and figures of a report, from the measurements at each level of play."""
+"""Writes the sentences and figures of a report from the measurements at each level of play."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from mewple.lab.uses import names_of, uses
 
 
 def odd_games_table(note: str, games: Sequence[OddGame], title: str = "Odd games") -> Json:
-    """The unusual games with their links."""
+    """A table of the unusual games, with their links."""
     rows = [[each.name, {"text": "watch it", "path": each.link}, each.text, each.seed, each.command] for each in games]
     text = (
         "The link opens the replay at the moment in question; from a saved report it needs a server of Mewple"
@@ -36,7 +36,8 @@ def odd_games_table(note: str, games: Sequence[OddGame], title: str = "Odd games
 
 
 class Writer:
-    """Turns measurements into sentences and figures. The last level is the best one, and verdicts are based on it."""
+    """Turns measurements into sentences and figures. The last level of play is the best one; verdicts are based on
+    it."""
 
     def __init__(
         self, plan: Plan, levels: Sequence[Level], steps: Sequence[Step] = (), luck: Luck | None = None
@@ -49,7 +50,7 @@ class Writer:
         self.uses: list[list[UseFigures]] = [each.counted.uses() for each in levels]
 
     def report(self, *, growing: bool = False) -> Json:
-        """The report for JSON. `growing`: more games follow, so slow parts are left out."""
+        """The report as JSON values. `growing`: more games will follow, so the slow parts are left out."""
         skill = [("skill", "Does skill count?", self.skill)] if self.steps else []
         late = [
             ("uses", "What is taken, and is it good?", self.use_tables),
@@ -99,7 +100,7 @@ class Writer:
     # --- sentences ---
 
     def verdict(self) -> list[str]:
-        """The findings, the most important first."""
+        """The results as sentences, the most important first."""
         said = [self._fair_sentence(each) for each in self.levels] if not self.together else [self._wins_sentence()]
         said += self._flip_sentences()
         said.append(self._length_sentence())
@@ -158,7 +159,7 @@ class Writer:
         return f"Won {_list(parts)}."
 
     def _flip_sentences(self) -> list[str]:
-        """What is clearly so at one level of play, and clearly the opposite at another one."""
+        """Sentences about results that are clear at one level of play and clearly the opposite at another."""
         said = [] if self.together else [*self._fair_flips(), *self._place_flips()]
         for one, other in itertools.permutations(range(len(self.levels)), 2):
             if found := metrics.taken_only_by(self.uses[one], self.uses[other]):
@@ -191,7 +192,7 @@ class Writer:
                     )
 
     def _worth_flips(self) -> Iterator[str]:
-        """Uses that help players of one level and harm those of another."""
+        """Sentences about uses that help players of one level and harm those of another."""
         known = [(each.name, by_name(each.worths)) for each in self.levels]
         for (one, ones), (other, others) in itertools.permutations(known, 2):
             both = {name for name, worth in ones.items() if worth.side(len(ones)) > 0}
@@ -240,7 +241,7 @@ class Writer:
         )
 
     def next_tests(self) -> list[str]:
-        """Sentences about what a designer could try."""
+        """Sentences about what a designer could try next."""
         said = []
         name = self.game.id
         options = [each for each in self.game.content.options.values() if len(each.choices) > 1]
@@ -497,7 +498,7 @@ class Writer:
 
 
 def in_numbers(estimate: Estimate) -> str:
-    """A mean with half the width of its interval: 12.34 ± 0.05."""
+    """A mean with half the width of its interval, as a text: 12.34 ± 0.05."""
     return f"{estimate.mean:.2f} ± {estimate.half:.2f}"
 
 

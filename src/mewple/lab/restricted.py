@@ -1,8 +1,8 @@
-"""Restricted play: what an action is worth, measured by forbidding it to one seat on the same seeds.
+"""Restricted play: measures what an action is worth by forbidding it to one seat, with the same seeds.
 
-A seat that may not take an action takes the one that playouts find best instead. What it loses is the value of its
-decisions compared with those that it would have taken, so luck does not blur it. In games where the seat would not have
-taken the action nothing changes; they count as no loss without being played.
+A seat that may not take an action takes the best other one, which playouts find. Its loss is the value of these
+decisions compared with those that it would have taken, so luck has no effect on it. Games in which the seat would not
+have taken the action are not played again; they count as games without a loss.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from mewple.lab.simulate import Plan, Progress
 from mewple.lab.uses import uses
 
 HALF = 8
-"""Playouts of each action in each of two halves."""
+"""The number of playouts for each of two independent estimates of an action's value."""
 RARE = 100
-"""Uses offered less often than this are not forbidden."""
+"""Uses that were offered less often than this are not measured."""
 USELESS = 0.002
-"""A use that is worth surely less than this share of the win makes no difference."""
+"""If a use is certainly worth less than this share of the win, it makes no difference."""
 MOST_A_GAME = 25
-"""A use that a seat takes more often in a game cannot be left out of it."""
+"""If a seat takes a use more often than this in a game, games cannot be played without it."""
 FEWEST_GAMES = 24
-"""The fewest games that a use has to be taken in."""
+"""A use is measured only if it was taken in at least this many games."""
 
 
 @dataclass(frozen=True)
@@ -39,25 +39,26 @@ class Worth:
 
     use: str
     in_a_game: Estimate | None
-    """What a seat loses in a game where it would take the use, if it may not. None: no game is possible without it."""
+    """What a seat loses in a game in which it would take the use but may not. None: no game is possible without the
+    use."""
     overall: Estimate | None
-    """What it loses in any game; the games where it would not take the use count as well."""
+    """What a seat loses on average in all games, including those in which it would not take the use."""
     replaced: float
     """The mean number of decisions replaced in a game."""
 
     @property
     def games(self) -> int:
-        """The games that were played without the use."""
+        """How many games were played without the use."""
         return self.in_a_game.count if self.in_a_game else 0
 
     @property
     def useless(self) -> bool:
-        """Whether it surely makes no difference to have the use."""
+        """Whether the use certainly makes no difference."""
         return self.overall is not None and equivalence(self.overall, 0.0, USELESS) is Verdict.same
 
     def side(self, comparisons: int) -> int:
-        """1 if whoever has the use surely wins more often, -1 if less often, and 0 if that is not certain. The answers
-        for this many uses are right together."""
+        """1 if a seat that has the use certainly wins more often, -1 if it certainly wins less often, and 0 if neither
+        is certain. The answers for this many uses hold together."""
         if self.overall is None:
             return 0
         half = self.overall.half * sidak_quantile(comparisons) / normal_quantile()
@@ -65,8 +66,8 @@ class Worth:
 
 
 def restricted_games(counted: CountedGames, decisions: int) -> list[tuple[UseFigures, list[JudgedGame]]]:
-    """For each use that can be forbidden, the games that are played without it: as many as replace about this many
-    decisions."""
+    """For each use that can be forbidden, the games to play without it. There are enough games to replace about this
+    many decisions."""
     plan = counted.plan
     numbers = {use: number for number, use in enumerate(uses(plan.game).all)}
     found = []
@@ -90,7 +91,7 @@ def _line_up(plan: Plan) -> tuple[str, ...]:
 
 
 def restricted_play(counted: CountedGames, decisions: int, progress: Progress = lambda games: None) -> list[Worth]:
-    """What each use is worth to the plan's players, from about this many replaced decisions each."""
+    """Measures what each use is worth to the plan's players. For each, about this many decisions are replaced."""
     plan = counted.plan
     wanted = restricted_games(counted, decisions)
     games = [game for _, some in wanted for game in some]
@@ -122,7 +123,7 @@ def by_name(worths: list[Worth]) -> dict[str, Worth]:
 
 
 def useless(levels: list[list[Worth]]) -> Iterator[str]:
-    """Uses that make no difference at any level of play."""
+    """Yields the uses that make no difference at any level of play."""
     for name in by_name(levels[0]):
         if all(name in (known := by_name(level)) and known[name].useless for level in levels):
             yield name

@@ -19,7 +19,7 @@ from mewple.lab.pace import ASSUMED, Pace
 from mewple.lab.statistics import Tally
 
 BLOCK = 200_000
-"""How many games are held in memory at once on a CPU."""
+"""How many games are in memory at the same time, on a CPU."""
 GPU_BLOCK = 1 << 22
 INTERPRETED_BLOCK = 10
 
@@ -28,20 +28,20 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True)
 class Plan:
-    """The games to play; game number i has the seed `seed + i`."""
+    """The games to play. Game number i has the seed `seed + i`."""
 
     game: Game
     seats: int
     games: int
     seed: int = 1
     policies: tuple[str, ...] = ("random",)
-    """One for all seats, or one for each seat."""
+    """One policy for all seats, or one for each seat."""
     options: Mapping[str, OptionValue] = field(default_factory=dict)
     cores: int = 0
-    """0: all cores."""
+    """How many cores to use; 0: all."""
     device: str = "cpu"
     pace: Pace = ASSUMED
-    """How fast people play, for minutes and waiting times."""
+    """How fast people play, for estimates of minutes and waiting times."""
 
     def policy_numbers(self) -> list[int]:
         names = self.policies * self.seats if len(self.policies) == 1 else self.policies
@@ -52,7 +52,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Run:
-    """The results of a plan, and how long it took, without the time for compiling."""
+    """The results of a plan, and how many seconds it took, without the time for compiling."""
 
     plan: Plan
     tally: Tally
@@ -63,7 +63,7 @@ class Run:
 
 
 def all_cores() -> int:
-    """The cores that this process may use."""
+    """The number of cores that this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -76,7 +76,7 @@ def run(plan: Plan, progress: Progress = lambda games: None) -> Run:
     way = "gpu" if plan.device == "gpu" else "compiled" if can_compile() else "interpreted"
     block, some = _way(plan, way, b, numbers, cores)
     if way != "interpreted":
-        some(plan.seed, 1, lambda games: None)  # compile, or load compiled code, before the clock starts
+        some(plan.seed, 1, lambda games: None)  # compile, or load compiled code, before the time is measured
     tally = Tally(plan.seats)
     start = time.perf_counter()
     for first, count in _blocks(plan.games, block):
@@ -93,7 +93,7 @@ Some = Callable[[int, int, Progress], Games]
 
 
 def _way(plan: Plan, way: str, b: Any, numbers: Sequence[int], cores: int) -> tuple[int, Some]:
-    """How many games to play at once, and the function that plays them."""
+    """How many games to play in one block, and the function that plays them."""
     if way == "interpreted":
         return INTERPRETED_BLOCK, lambda seed, games, progress: _interpreted(plan, b, seed, games, numbers, progress)
     if way == "compiled":

@@ -1,4 +1,4 @@
-"""Levels of play against each other: how much better the higher level does."""
+"""Compares levels of play: how much more often the higher level wins."""
 
 from __future__ import annotations
 
@@ -15,21 +15,22 @@ from mewple.lab.intervals import Estimate
 from mewple.lab.simulate import Plan, Progress
 
 STEP = math.log(1.5)
-"""One level of skill: of two players the better one wins 60 %. With more players, the same ratio of odds counts
-against an even share."""
+"""One level of skill: between two players, the better one wins 60 % of the games. With more players, it is the same
+ratio of odds compared with an even share."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One player of the higher level against opponents of the lower one. In a cooperative game each level plays by
-    itself."""
+    """The comparison of two levels: one player of the higher level plays against opponents of the lower one. In a
+    cooperative game, each level plays by itself."""
 
     lower: str
     upper: str
     share: Estimate
-    """The share of the higher level; in a cooperative game how much more often it wins."""
+    """The share of the win of the player of the higher level. In a cooperative game, how much more often the higher
+    level wins."""
     levels: Estimate
-    """The same in levels of skill."""
+    """The same difference in levels of skill."""
 
 
 def ladder(
@@ -38,7 +39,8 @@ def ladder(
     progress: Progress = lambda games: None,
     executor: Executor | None = None,
 ) -> list[Step]:
-    """Compares neighbouring policies, weakest first, on the plan's seeds. Every seed is played from every seat."""
+    """Compares neighbouring policies, the weakest first, with the plan's seeds. Every seed is played from every
+    seat."""
     together = plan.game.content.cooperative or plan.seats == 1
     steps = []
     for lower, upper in itertools.pairwise(names):
@@ -58,7 +60,8 @@ def ladder(
 
 
 def _levels_apart(lower: Any, upper: Any) -> Estimate:
-    """The levels of skill between two rates of winning; the interval is as wide as if the seeds were different."""
+    """The difference between two rates of winning, in levels of skill. The interval is as wide as if the seeds were
+    different."""
     one, two = (moments(each).interval() for each in (lower, upper))
     mean = _odds(two.mean, 0.5) - _odds(one.mean, 0.5)
     return Estimate(
@@ -71,6 +74,6 @@ def _one_among(plan: Plan, seat: int, lower: str, upper: str) -> Plan:
 
 
 def _odds(share: float, even: float) -> float:
-    """Levels of skill above an even share."""
+    """How many levels of skill this share is above an even share."""
     safe = min(max(float(share), 1e-4), 1 - 1e-4)
     return math.log(safe / (1 - safe) * (1 - even) / even) / STEP

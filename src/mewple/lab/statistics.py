@@ -1,4 +1,4 @@
-"""Figures about many games, collected block by block so that any number of games fits into memory."""
+"""Figures about many games. They are added up block by block, so that the number of games is not limited by memory."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ CONFIDENCE_95 = 1.959964
 
 
 def wilson(share: float, games: int, z: float = CONFIDENCE_95) -> tuple[float, float]:
-    """The 95 % interval of a share of this many games, after Wilson. It stays within 0..1 and is valid for small
-    counts."""
+    """The 95 % interval of a share of this many games, after Wilson. It stays within 0..1 and is valid even for few
+    games."""
     if games == 0:
         return 0.0, 1.0
     spread = z * z / games
@@ -49,7 +49,7 @@ class Counts:
         return math.sqrt(spread / max(1, self.counts.total()))
 
     def quantile(self, part: float) -> int:
-        """The quantile: the smallest of these numbers such that at least this share of them is not greater."""
+        """The smallest of the numbers for which at least this part of all numbers is not greater."""
         wanted, seen = part * self.counts.total(), 0
         for value in sorted(self.counts):
             seen += self.counts[value]
@@ -58,7 +58,7 @@ class Counts:
         return 0
 
     def words(self) -> dict[str, float]:
-        """For people and for JSON."""
+        """The figures as JSON values."""
         return {
             "mean": self.mean,
             "sd": self.deviation,

@@ -1,4 +1,4 @@
-"""Many variants of the rules at once: every combination of the values of one or two options, on the same seeds."""
+"""Plays many variants of the rules with the same seeds: every combination of the values of one or two options."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Values = Mapping[str, Sequence[OptionValue]]
 
 @dataclass(frozen=True)
 class Cell:
-    """The games with one combination of options."""
+    """The results of the games with one combination of options."""
 
     options: Mapping[str, OptionValue]
     figures: Mapping[str, Estimate]
@@ -34,11 +34,11 @@ class Sweep:
 
     @property
     def names(self) -> list[str]:
-        """The figures that every cell has."""
+        """The names of the figures, which are the same in every cell."""
         return list(self.cells[0].figures)
 
     def words(self) -> dict[str, Any]:
-        """For JSON."""
+        """The results as JSON values."""
         return {
             "plan": plan_facts(self.plan),
             "over": {name: list(values) for name, values in self.over.items()},
@@ -54,7 +54,7 @@ class Sweep:
 
 
 def combinations(over: Values) -> list[dict[str, OptionValue]]:
-    """Every combination of the values, the last option changing fastest."""
+    """Every combination of the values. The last option changes fastest."""
     return [dict(zip(over, values)) for values in product(*over.values())]
 
 
@@ -65,10 +65,11 @@ def sweep(
     *,
     executor: Executor | None = None,
 ) -> Sweep:
-    """Play the plan once for every combination, always on the same seeds. Intervals hold for all cells together."""
+    """Plays the plan once for every combination, always with the same seeds. The intervals of all cells hold
+    together."""
     plans = [replace(plan, options={**plan.options, **chosen}) for chosen in combinations(over)]
     for each in plans:
-        each.game.open_box(each.options)  # complain about an impossible option before anything is played
+        each.game.open_box(each.options)  # raises an error for an impossible option before any game is played
     metrics = seat_metrics(plan)
     z = sidak_quantile(len(plans) * len(metrics))
     cells = []
@@ -79,7 +80,7 @@ def sweep(
 
 
 def sweep_report(done: Sweep) -> dict[str, Any]:
-    """A report page with a heat map for every figure."""
+    """A report with a heat map for each figure."""
     names, plan = list(done.over), done.plan
     rows = [str(value) for value in done.over[names[0]]]
     columns = [str(value) for value in done.over[names[1]]] if len(names) > 1 else ["all games"]

@@ -1,8 +1,8 @@
-"""Tournaments: one player against opponents that are all the same, with rotated seats, paired seeds, intervals and
-ratings.
+"""Tournaments: each player plays against copies of each other player. Every seed is played from every seat; the results
+have intervals and ratings.
 
-Games between players that decide only by policies are compiled, as fast as a simulation, and the same as when they are
-interpreted.
+Games between players that decide by policies alone are compiled, which is as fast as a simulation. They are the same
+games as when they are interpreted.
 """
 
 from __future__ import annotations
@@ -34,12 +34,12 @@ from mewple.lab.statistics import CONFIDENCE_95, wilson
 
 @dataclass
 class Score:
-    """The results of a player against an opponent: shares of the win."""
+    """The results of a player against an opponent, in shares of the win."""
 
     games: int = 0
     total: float = 0.0
     without_luck: list[float] = field(default_factory=list)
-    """Each game's share without luck (`mewple.lab.luck`); empty in a tournament without a judge."""
+    """The share of each game without luck (see `mewple.lab.luck`); empty in a tournament without a judge."""
 
     def add(self, share: float, without_luck: float | None = None) -> None:
         self.games += 1
@@ -56,7 +56,7 @@ class Score:
         return wilson(self.mean, self.games)
 
     def judged(self) -> tuple[float, float, float] | None:
-        """The mean without luck and its 95 % interval; None with fewer than two judged games."""
+        """The mean without luck and its 95 % interval; None if fewer than two games were judged."""
         shares = self.without_luck
         if len(shares) < 2:
             return None
@@ -66,7 +66,7 @@ class Score:
 
 @dataclass
 class Crosstable:
-    """All pairings of a tournament. `even` is the share that equal players get."""
+    """All pairings of a tournament. `even`: the share of the win that equal players get."""
 
     game: Game
     seats: int
@@ -76,9 +76,10 @@ class Crosstable:
     decisions: int = 0
 
     def ratings(self) -> dict[str, float]:
-        """Ratings on the Elo scale, the mean at 0, fitted to all pairings (Bradley and Terry, by gradient steps).
+        """Elo ratings with mean 0, fitted to the results of all pairings (the model of Bradley and Terry, by gradient
+        steps).
 
-        A player who fills all seats, as in a cooperative game, plays against the game itself.
+        A player at all seats, as in a cooperative game, is rated against the game itself.
         """
         rating = dict.fromkeys(self.players, 0.0)
         for _ in range(400):
@@ -99,7 +100,7 @@ class Crosstable:
 def one_game(
     game: Game, b: Any, seats: int, seed: int, players: Sequence[Player], judge: Judge | None = None
 ) -> tuple[list[float], int]:
-    """Plays a whole game between these players. Returns each seat's share and the number of decisions."""
+    """Plays a whole game between these players. Returns each seat's share of the win and the number of decisions."""
     s = play.new_game(game, b, seats, seed)
     if judge is not None:
         judge.deal(s)
@@ -110,7 +111,7 @@ def one_game(
         line = at_the_table[seat].line(game, b, s, seat, decision_seed(seed, taken))
         for number, action in enumerate(line):
             if number and play.refusal(game, b, s, seat, action) != LEGAL:
-                break  # the rules revealed something without declaring it: the seat decides again
+                break  # the rules revealed something without declaring it, so the seat has to decide again
             if judge is not None:
                 judge.decision(s, seat, action, decision_seed(seed, taken))
             play.act(game, b, s, seat, action)
@@ -120,7 +121,7 @@ def one_game(
 
 @dataclass(frozen=True)
 class Pairing:
-    """The games of one player against copies of another one."""
+    """The games of one player against copies of another."""
 
     game: Game
     b: Any
@@ -131,14 +132,14 @@ class Pairing:
     other: Player
 
     def line_up(self, seat: int) -> list[Player]:
-        """The players by seat, with the one at this seat."""
+        """The players by seat, with the first player at this seat and copies of the other at all others."""
         return [self.one if each == seat else self.other for each in range(self.seats)]
 
     def first_seed(self, seat: int) -> int:
-        """The seed of the first game with this player at this seat; the seeds of the others follow.
+        """The seed of the first game in which the player has this seat. The seeds of the other games follow it.
 
-        Each deal is played from every seat. If all players are the same, seats do not matter, and each game has its own
-        deal.
+        Each deal is played from every seat. If all players are the same, the seat makes no difference, so each game has
+        its own deal.
         """
         return self.seed + sum(map(self.games_from, range(seat))) if self.one is self.other else self.seed
 
@@ -160,12 +161,12 @@ def tournament(
     progress: Callable[[int], None] | None = None,
     kept: KeptGames | None = None,
 ) -> Crosstable:
-    """Every player against every other one, `games` games a pairing: each seed is played from every seat.
+    """Lets every player play against every other one, `games` games for each pairing. Each seed is played from every
+    seat.
 
-    A cooperative game has no rivals: each player fills all seats, and its share is the rate of winning. With `judge`,
-    the result also has shares without luck: to judge a decision, that many games are played on from it.
-    Games in `kept` are not played again, and others are added to it; games between policies alone are too quick for
-    that.
+    In a cooperative game each player takes all seats, and its share is how often it wins. With `judge` above 0, the
+    result also has shares without luck; to judge a decision, this many games are played on from it. The results in
+    `kept` are used again and new ones are added. Games between policies alone are so quick that they are not kept.
     """
     b = game.open_box(options)
     even = 0.5 if game.content.cooperative or seats == 1 else 1 / seats
@@ -186,7 +187,7 @@ Progress = Callable[[int], None] | None
 
 @dataclass(frozen=True)
 class _Memory:
-    """What is known of games with these options."""
+    """The stored results of games with these options."""
 
     kept: KeptGames | None
     options: Mapping[str, OptionValue] | None
@@ -204,7 +205,7 @@ class _Memory:
 
 
 def _play(pairing: Pairing, score: Score, cores: int, judge: int, progress: Progress, memory: _Memory) -> int:
-    """Plays interpreted, while searches are compiled and run in parallel threads. Returns the number of decisions."""
+    """Plays interpreted games in parallel threads; searches in them are compiled. Returns the number of decisions."""
     game, b, seats = pairing.game, pairing.b, pairing.seats
 
     def play_one(place: tuple[int, int]) -> GameResult:
@@ -231,7 +232,7 @@ def _play(pairing: Pairing, score: Score, cores: int, judge: int, progress: Prog
 
 
 def _play_compiled(pairing: Pairing, score: Score, cores: int, progress: Progress) -> int:
-    """The same games, compiled, for players that decide only by policies."""
+    """Plays the same games compiled, for players that decide by policies alone."""
     taken = 0
     for mine in range(pairing.seats):
         count = pairing.games_from(mine)
@@ -247,7 +248,7 @@ def _play_compiled(pairing: Pairing, score: Score, cores: int, progress: Progres
 def _some_games(
     pairing: Pairing, line_up: Sequence[Player], first: int, decisions: Any, shares: Any
 ) -> Callable[[int, int], int]:
-    """A function that plays the games from one number up to another, and writes their results."""
+    """Makes the function that plays the games from number `start` to `stop` and writes their results."""
     game = pairing.game
     kernel = policy_games_kernel(game)
     policies = np.array([play.policy_number(game, each.level.policy) for each in line_up], np.int32)

@@ -1,5 +1,5 @@
-"""Uses: what is counted about actions. A use is a kind of action, a kind with one value of one field, or a kind with
-one subject, such as a card that is not among the fields."""
+"""Uses: the unit in which the lab counts actions. A use is a kind of action, or only those of a kind that have a
+certain value in one field, or that are about a certain subject, such as a card that is not among the fields."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from mewple.core.rule import rule
 
 @dataclass(frozen=True)
 class Use:
-    """A kind of action. With `field`, only actions whose field has this value."""
+    """A kind of action. With `field`, only the actions of that kind whose field has this value."""
 
     kind: str
     field: str = ""
@@ -30,24 +30,24 @@ class Use:
 
 @dataclass(frozen=True)
 class Uses:
-    """All uses of a game, and the uses of each action: `members[starts[a]:starts[a + 1]]`."""
+    """All uses of a game, and those of each action: `members[starts[a]:starts[a + 1]]`."""
 
     all: tuple[Use, ...]
     starts: Any
     members: Any
     unlisted: frozenset[int]
-    """The uses of actions that are never listed as legal: giving up, and the table's clock."""
+    """The uses of actions that are never listed as legal: resigning, and the table's clock."""
     subjects: int
-    """The number of the first use that is a subject; the others follow."""
+    """The number of the first use that is a subject. The numbers of the others follow."""
 
     def of(self, action: int) -> list[int]:
-        """The uses of an action, without its subject, which depends on the position."""
+        """The uses of an action without its subject, which depends on the position."""
         return [int(use) for use in self.members[self.starts[action] : self.starts[action + 1]]]
 
 
 @cache
 def uses(game: Game) -> Uses:
-    """The uses of a game's actions, in the order of its kinds. A field that has only one value gives no use."""
+    """The uses of a game's actions, in the order of its kinds. A field that has only one value makes no use."""
     numbers: dict[Use, int] = {}
     starts, members = [0], []
     for action in range(game.actions.size):
@@ -78,7 +78,8 @@ def uses(game: Game) -> Uses:
 
 
 def names_of(found: Iterable[Use]) -> list[str]:
-    """Names for a sentence. A use whose whole kind is among them is left out, and values of one field share a name."""
+    """Names of these uses for a sentence. If a whole kind is among them, its values are left out, and values of the
+    same field share one name."""
     given = list(found)
     kinds = {each.kind for each in given if not each.field}
     groups: dict[str, list[str]] = {}
@@ -91,17 +92,17 @@ def names_of(found: Iterable[Use]) -> list[str]:
 
 
 def subject_rule(game: Game) -> Callable[..., Any]:
-    """The rule that numbers the subject of an action."""
+    """The rule that gives the number of an action's subject."""
     return game.rules.subject or no_subject
 
 
 @rule
 def uses_end(use_starts: Any, action: Any, subject: Any) -> Any:
-    """Where the uses of an action end; `use_at` reads them from `use_starts[action]` on."""
+    """Where the uses of an action end. `use_at` reads them from `use_starts[action]` on."""
     return use_starts[action + 1] + (1 if subject >= 0 else 0)
 
 
 @rule
 def use_at(use_members: Any, at: Any, end: Any, subject: Any, subjects: Any) -> Any:
-    """A use of an action; its subject, if it has one, is the last."""
+    """The use at this place of an action's list. The subject, if there is one, is the last."""
     return subjects + subject if subject >= 0 and at == end - 1 else use_members[at]

@@ -1,4 +1,4 @@
-"""Trains a game's value network on positions and results of games between strong policies."""
+"""Trains a game's value network with positions and results of games between strong policies."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ EPOCHS = 4
 BATCH = 1024
 RATE = 2e-3
 DECAY = 1e-4
-"""Weight decay, against overfitting."""
+"""The factor of weight decay, which prevents overfitting."""
 TESTED = 0.05
-"""The share of the positions, from separate games, that the network is tested on."""
+"""The share of the positions with which the network is only tested. They come from other games."""
 WILD_ROUNDS, BLUNDERS = 30, 10
-"""Up to this many first rounds have this percentage of random decisions, so that unusual positions occur too. Positions
-are taken only after these rounds."""
+"""At the start of each game, in up to the first number of rounds, this percentage of decisions is random, so that
+unusual positions occur too. Positions are taken only after these rounds."""
 KEPT = 25
-"""The percentage of rounds whose beginning is kept: all positions of one game have the same result."""
+"""The percentage of rounds of which the position at the beginning is used. It is low, because all positions of a game
+have the same result."""
 LONGEST = 20_000
 
 Report = Callable[[str], None]
@@ -37,7 +38,7 @@ Report = Callable[[str], None]
 
 @dataclass(frozen=True)
 class Positions:
-    """One row for each seat of each position: what it observed, and its share of the win in the end."""
+    """One row for each seat in each position: what the seat observed, and its share of the win at the end."""
 
     seen: Any
     shares: Any
@@ -89,7 +90,7 @@ def make_sampling_kernel(game: Game) -> Callable[..., Any]:
 
 
 def positions(game: Game, seats: int, count: int, seed: int, options: Mapping[str, OptionValue]) -> Positions:
-    """Positions of games in which the strong policy plays all seats."""
+    """Samples positions from games in which the strong policy plays all seats."""
     b, seen = game.open_box(options), np.zeros((count, seats, game.observation), np.float32)
     ends = np.zeros((count, seats), np.float32)
     rows = (game.state.array(1), game.state.array(1), game.own.array(1), Log.array(1))
@@ -101,8 +102,8 @@ def positions(game: Game, seats: int, count: int, seed: int, options: Mapping[st
 
 @dataclass(frozen=True)
 class Learned:
-    """A network and its errors on positions that it was not trained on: its mean squared error, and that of always
-    predicting the mean."""
+    """A network and its mean squared error on positions that it was not trained with. `knowing_nothing`: the error of
+    always predicting the mean."""
 
     network: Network
     wrong: float
@@ -110,7 +111,7 @@ class Learned:
 
 
 class _Fit:
-    """Gradient descent with momentum scaled by the size of the gradients (Adam), on rows of mean 0 and spread 1."""
+    """Trains by gradient descent (Adam), with inputs that have mean 0 and standard deviation 1."""
 
     def __init__(self, width: int, seed: int) -> None:
         random = np.random.default_rng(seed)
@@ -126,7 +127,7 @@ class _Fit:
         return self.first, self.bias, self.last
 
     def foresee(self, rows: Any) -> tuple[Any, Any]:
-        """The hidden units, and the predicted share of the win."""
+        """The values of the hidden units, and the predicted share of the win."""
         through = rows @ self.first + self.bias
         hidden = np.maximum(through[:, :UNITS], 0)
         return hidden, 1 / (1 + np.exp(-(hidden @ self.last + through[:, UNITS])))
@@ -145,7 +146,7 @@ class _Fit:
 
 
 def learn(groups: Iterable[Positions], seed: int = 1, report: Report = lambda line: None) -> Learned:
-    """Fits a network to all these positions. The last ones of each group are kept for the test."""
+    """Trains a network with these positions. The last positions of each group are kept for the test."""
     parts = [_split(group) for group in groups]
     shown, tested = (Positions(*map(np.concatenate, zip(*side))) for side in zip(*parts))
     mean, spread = shown.seen.mean(0), np.maximum(shown.seen.std(0), 0.05)
@@ -171,6 +172,7 @@ def learn(groups: Iterable[Positions], seed: int = 1, report: Report = lambda li
 
 
 def _split(group: Positions) -> tuple[tuple[Any, Any], tuple[Any, Any]]:
-    """Splits the rows into training and test. They are in the order of the games, so few games are in both."""
+    """Splits the rows into training and test. They are in the order of the games, so at most a few games are in
+    both."""
     cut = int(len(group.shares) * (1 - TESTED))
     return (group.seen[:cut], group.shares[:cut]), (group.seen[cut:], group.shares[cut:])
