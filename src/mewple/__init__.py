@@ -5,9 +5,9 @@ A rule is written once, as plain Python, and runs interpreted, compiled for the 
     games()                     the ids of all games
     game("pig")                 a game: its options, seats, actions and levels; game("pig").deal(...) gives a Play
     simulate("pig", ...)        plays many games and counts who wins
-    compare("pig", ...)         plays two versions of the rules on the same seeds
+    compare("pig", ...)         plays two versions of the rules with the same seeds
     tournament("pig", ...)      lets bots play each other
-    search(play, ...)           thinks about a decision
+    search(play, ...)           searches for the best decision
 
 Batches of games and the environments of PettingZoo, Gymnasium and OpenSpiel are in `mewple.envs`.
 """
@@ -63,11 +63,12 @@ _HOMES = {
     "mewple.core.play": ("BadSave", "IllegalAction", "NoSuchSeat", "Play", "Result", "WrongSeats"),
     "mewple.core.registry": ("NoSuchGame",),
 }
-"""Where each name of the public API is defined. They are imported when first used, so that `import mewple` is quick."""
+"""The module that defines each name of the public API. These modules are imported when a name is first used, so that
+`import mewple` is quick."""
 
 
 def __getattr__(name: str) -> Any:
-    if name == "games":  # the package can be called: see mewple/games/__init__.py
+    if name == "games":  # `mewple.games` is a package that can be called; see mewple/games/__init__.py
         return import_module("mewple.games")
     for home, names in _HOMES.items():
         if name in names:

@@ -1,7 +1,7 @@
 """The command line, `mewple`.
 
-A command is a module in this folder with a function `add(app)`; `COMMANDS` is the one place that lists them. Modules
-import what they need inside their functions, so that `mewple --help` is quick.
+Each command is a module in this folder with a function `add(app)`; `COMMANDS` lists all of them. These modules import
+what they need inside their functions, so that `mewple --help` is quick.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ COMMANDS = (
 OK, FAILED, WRONG_INPUT, INTERRUPTED = 0, 1, 2, 130
 
 _UsageError: type[Exception] = typer.BadParameter.__mro__[1]
-"""What the parser raises for wrong arguments; Typer has no public name for it."""
+"""The base of the errors that the parser raises for wrong arguments. Typer has no public name for it."""
 
 
 class WrongInput(Exception):
-    """A wrong argument: the text says what is wrong and what to do."""
+    """Raised for a wrong argument. The message says what is wrong and what to do."""
 
 
 def _show_version(wanted: bool) -> None:
@@ -42,7 +42,7 @@ def _start(
         bool, typer.Option("--version", help="Show the version and stop.", callback=_show_version, is_eager=True)
     ] = False,
 ) -> None:
-    """Mewple: a digital tabletop. Without a command it serves the tables and opens the browser."""
+    """Mewple: a digital tabletop for board games. Without a command, it starts the server and opens the browser."""
     if ctx.invoked_subcommand is None:
         from mewple.cli.serve import open_table
 
@@ -50,7 +50,7 @@ def _start(
 
 
 def make_app() -> typer.Typer:
-    """The application with all commands."""
+    """Makes the command line with all its commands."""
     app = typer.Typer(
         add_completion=False, no_args_is_help=False, rich_markup_mode="rich", pretty_exceptions_enable=False
     )
@@ -61,7 +61,7 @@ def make_app() -> typer.Typer:
 
 
 def _expected() -> tuple[type[Exception], ...]:
-    """The errors whose text is written for the person who typed the command."""
+    """The errors whose messages are written for the person who typed the command."""
     from mewple.core.compile.gpu import NoDevice
     from mewple.core.content import BoxError, OptionError
     from mewple.core.net import WrongNet
@@ -87,7 +87,7 @@ def _expected() -> tuple[type[Exception], ...]:
 
 
 def main(words: list[str] | None = None) -> None:
-    """Runs a command. Wrong input gives one line on stderr and exit code 2."""
+    """Runs a command. For wrong input it prints one line on stderr and exits with code 2."""
     sys.exit(run(words))
 
 

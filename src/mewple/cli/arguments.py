@@ -1,4 +1,4 @@
-"""Arguments that several commands share, and functions that read their text."""
+"""Arguments that several commands share, and functions that parse them."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def read_seed(seed: int) -> int:
 
 
 def read_policies(game: Game, text: str, seats: int) -> tuple[str, ...]:
-    """One policy name for all seats, or one for each seat."""
+    """The policies in a text: one for all seats, or one for each seat."""
     from mewple.core.play import policy_number
 
     names = tuple(name.strip() for name in text.split(","))
@@ -84,8 +84,8 @@ def read_options(game: Game, settings: list[str] | None, argument: str = "--set"
 
 
 def each_choice(game: Game, options: dict[str, OptionValue], by: str | None) -> dict[str, dict[str, OptionValue]]:
-    """The variants of `--by`: these options with each choice of one more option, by label; without `--by` only these
-    options."""
+    """The variants that `--by` asks for: these options, with each choice of one more option, by the choice's label.
+    Without `--by` there is one variant, these options."""
     if by is None:
         return {"": options}
     option = game.content.options.get(by)

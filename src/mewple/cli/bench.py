@@ -1,4 +1,4 @@
-"""`mewple bench`: the benchmarks of the repository, against peers in the same run."""
+"""`mewple bench`: runs the benchmarks of the repository, which compare Mewple with other libraries."""
 
 from __future__ import annotations
 
@@ -18,13 +18,14 @@ def add(app: typer.Typer) -> None:
 
 
 def bench(as_json: Json = False) -> None:
-    """Measure the speed of every game, and Pig against OpenSpiel's. Needs the repository, and a quiet machine."""
+    """Measure the speed of every game, and compare Pig with OpenSpiel's version. Needs the repository, and a machine
+    that does nothing else."""
     sys.path.insert(0, str(_repository()))
     raise typer.Exit(import_module("bench.measure").main(as_json))
 
 
 def _repository() -> Path:
-    """The benchmarks are no part of the installed package."""
+    """The folder of the repository. The benchmarks are not part of the installed package."""
     for root in (Path(), *Path(mewple.__file__).resolve().parents):
         if (root / "bench" / "measure.py").is_file():
             return root.resolve()

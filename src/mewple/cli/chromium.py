@@ -26,24 +26,24 @@ NAMES = (
     r"C:\Program Files\Google\Chrome\Application\chrome.exe",
     r"C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe",
 )  # fmt: skip
-"""Where browsers of this family are, by name on the path or as a file."""
+"""The names of Chromium and its relatives on the path, and the files in which they are often installed."""
 FLAGS = (
     "--headless=new", "--remote-debugging-port=0", "--disable-gpu", "--no-first-run", "--disable-quic",
     "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-extensions",
 )  # fmt: skip
 START, POLL = 60.0, 0.1
-"""Seconds that Chromium may take to start, and between two looks at a page."""
+"""How many seconds Chromium may take to start, and how many pass between two checks of a page."""
 STATE = "document.documentElement.dataset.sheets ?? ''"
-"""What the print page says about itself: waiting, ready or failed."""
+"""A JavaScript expression for the state of the print page: waiting, ready or failed."""
 PROBLEM = "document.querySelector('[role=alert], h1')?.textContent ?? ''"
 
 
 class NoPdf(Exception):
-    """A PDF could not be made; the text says why and what to do."""
+    """Raised if a PDF cannot be made. The message says why and what to do."""
 
 
 def find_chromium(program: str | None = None) -> str:
-    """The program to print with. Raises `NoPdf` if there is none."""
+    """The program to print with. Raises `NoPdf` if none is found."""
     found = shutil.which(program) if program else next(filter(None, map(shutil.which, NAMES)), None)
     if found:
         return found
@@ -56,7 +56,7 @@ def find_chromium(program: str | None = None) -> str:
 
 
 def print_page(address: str, *, program: str, patience: float) -> bytes:
-    """The page at this address as a PDF, once it says that all its sheets are there."""
+    """Prints the page at this address to a PDF, as soon as the page says that all its sheets are ready."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home, _running(program, Path(home)) as browser:
         try:
             with connect(browser, max_size=None, open_timeout=START) as line:
@@ -69,7 +69,7 @@ def print_page(address: str, *, program: str, patience: float) -> bytes:
 
 @contextmanager
 def _running(program: str, home: Path) -> Iterator[str]:
-    """A browser of its own, with its data in `home`; gives the address of its DevTools."""
+    """Starts a separate browser that keeps its data in `home`. Yields the address of its DevTools."""
     flags = [*FLAGS, f"--user-data-dir={home}"]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         flags.append("--no-sandbox")  # Chromium refuses to run as root with its sandbox
@@ -96,7 +96,7 @@ def _devtools(file: Path, process: subprocess.Popen[bytes]) -> str:
 
 
 class _Tab:
-    """A tab of the browser that shows one page."""
+    """A tab of the browser, in which one page is open."""
 
     def __init__(self, line: ClientConnection, address: str) -> None:
         self._line, self._sent, self._session = line, 0, ""

@@ -18,7 +18,8 @@ def clauses(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game; all by default.")] = None,
     root: Annotated[Path, typer.Option("--root", help="The folder that has rulebooks/ and tests/.")] = Path(),
 ) -> None:
-    """Count the clauses of each ledger that tests show, and name the missing ones. Exit code 1 if any is missing."""
+    """Count the clauses of each ledger that have a test, and list those that have none. Exit code 1 if there are
+    any."""
     from mewple.core import registry
     from mewple.testing.clauses import coverage
 

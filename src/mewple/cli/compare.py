@@ -1,4 +1,4 @@
-"""`mewple compare`: the effect of a rule change, on the same seeds."""
+"""`mewple compare`: measures the effect of a rule change, with the same seeds."""
 
 from __future__ import annotations
 
@@ -52,10 +52,10 @@ def compare(
     cluster: ClusterAddress = None,
     as_json: Json = False,
 ) -> None:
-    """Play two versions of the rules on the same seeds and show what differs.
+    """Play two versions of the rules with the same seeds and show what differs.
 
-    `--set` and `--box` hold for both; `--with` and `--with-box` change the second. Intervals are corrected for the
-    number of comparisons and hold at any moment, so that the games stop when everything is clear.
+    `--set` and `--box` apply to both versions; `--with` and `--with-box` change the second one. Intervals are corrected
+    for the number of comparisons and are valid at any moment, so that the games stop when all results are clear.
     """
     from mewple.api import compare as compare_rules
     from mewple.cli import WrongInput

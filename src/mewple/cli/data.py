@@ -1,4 +1,4 @@
-"""`mewple data`: games as Parquet files, for tools of data scientists."""
+"""`mewple data`: writes games as Parquet files, for data analysis with other tools."""
 
 from __future__ import annotations
 
@@ -43,7 +43,8 @@ def data(
     cores: Cores = 0,
     cluster: ClusterAddress = None,
 ) -> None:
-    """Write one row a game, a moment and a kind of action as Parquet. The same arguments give the same bytes."""
+    """Write Parquet files with one row for each game, each evaluated moment, and each kind of action. The same
+    arguments give the same bytes."""
     from mewple.cli.progress import show_progress
     from mewple.lab.counting import count
     from mewple.lab.data import require_polars, write_data

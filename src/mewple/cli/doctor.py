@@ -1,4 +1,4 @@
-"""`mewple doctor`: checks a set-up and says what to do."""
+"""`mewple doctor`: checks a server's settings and surroundings, and says what to do."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def doctor(
     public_url: PublicUrl = "",
     quiet: Annotated[bool, typer.Option("--quiet", help="Say only what is wrong.")] = False,
 ) -> None:
-    """Check files, database, port, clock, compiled code and (with --public-url) the proxy. Exits with 1 if anything is
+    """Check files, database, port, clock, compiled code and (with --public-url) the proxy. Exit code 1 if anything is
     wrong. Changes nothing."""
     from mewple.cli.serve import checked_url
     from mewple.server.doctor import examine

@@ -1,4 +1,4 @@
-"""`mewple games`: what can be played."""
+"""`mewple games`: lists the games that can be played."""
 
 from __future__ import annotations
 

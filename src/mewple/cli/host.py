@@ -48,7 +48,7 @@ def tables(
 
 
 def end(table: str, database: Database = None) -> None:
-    """End a match that is not over. Its players can read that, and keep its moves and chat."""
+    """End a match that is not over. Its players are told so; its moves and chat stay."""
     from mewple.store.keeping import end_table
 
     if not _do(database, lambda connection: end_table(connection, table, ENDED)):
@@ -57,7 +57,7 @@ def end(table: str, database: Database = None) -> None:
 
 
 def guests(name: str, database: Database = None) -> None:
-    """List the guests who are called so or play under this name somewhere."""
+    """List the guests who have this name, or who have a seat under this name."""
     from mewple.store.keeping import find_guests
 
     for guest, called in _do(database, lambda connection: find_guests(connection, name)):
@@ -65,7 +65,7 @@ def guests(name: str, database: Database = None) -> None:
 
 
 def forget(guest: str, database: Database = None) -> None:
-    """Delete a guest: their name, their chat at their seats, the tables where nobody else sat."""
+    """Delete a guest: their name, their lines of chat, and the tables at which nobody else sat."""
     from mewple.store.keeping import forget_guest
 
     gone = _do(database, lambda connection: forget_guest(connection, guest))
@@ -79,8 +79,8 @@ def prune(
     chat: Days = 0,
     guests: Days = 0,
 ) -> None:
-    """Delete what has not changed for so many days: finished tables, tables that never began, lines of chat, names of
-    guests who sit nowhere. 0: nothing of that kind."""
+    """Delete what has not changed for this many days: finished tables, tables that never began, lines of chat, and
+    names of guests without a seat. 0 deletes nothing of that kind."""
     from mewple.store.keeping import delete_old
 
     wanted = {"finished": finished, "unstarted": unstarted, "chat": chat, "guests": guests}
@@ -95,7 +95,7 @@ def prune(
 def backup(
     target: Annotated[Path, typer.Argument(help="A file that is not there yet.")], database: Database = None
 ) -> None:
-    """Copy the database while the server runs, and check the copy. Postgres: with pg_dump."""
+    """Copy the database while the server runs, and check the copy. A Postgres database is copied with pg_dump."""
     from mewple.store import StoreError
     from mewple.store.keeping import copy_sqlite
     from mewple.store.sql import parse_url
@@ -117,7 +117,7 @@ def _dump(url: URL, target: Path) -> None:
     if target.exists():
         raise WrongInput(f"{target} is there already: give a new name, or move it away")
     make_private_file(target)
-    # Other users of the computer can see a command's arguments, so the password is not one of them.
+    # Other users of the computer can see the arguments of a command, so the password is not one of them.
     plain = url.set(password=None).render_as_string()
     words = ["pg_dump", "--format=custom", "--no-owner", f"--file={target}", plain]
     environment = {**os.environ, **({"PGPASSWORD": str(url.password)} if url.password else {})}
@@ -132,17 +132,17 @@ def _dump(url: URL, target: Path) -> None:
 
 
 def ban(address: Annotated[str, typer.Argument(help="An address or a network, such as 203.0.113.0/24.")]) -> None:
-    """Turn visitors from an address away."""
+    """Refuse visitors from an address."""
     _change_bans(address, lambda banned, network: [*(each for each in banned if each != network), network])
 
 
 def unban(address: str) -> None:
-    """Let visitors from an address in again."""
+    """Admit visitors from an address again."""
     _change_bans(address, lambda banned, network: [each for each in banned if each != network])
 
 
 def bans() -> None:
-    """List the addresses that are turned away."""
+    """List the addresses whose visitors are refused."""
     from mewple.server.http.bans import ban_file, read
 
     for network in read(ban_file()):

@@ -1,4 +1,4 @@
-"""Arguments that the commands of the lab share."""
+"""Arguments that several commands of the lab share."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ClusterAddress = Annotated[
 
 
 def open_game(name: str, *files: str | None) -> Game:
-    """The game with this id, with these overlays applied to its box, one after another."""
+    """The game with this id. These overlays are applied to its box, one after another."""
     from pathlib import Path
 
     from mewple.cli.arguments import find_game
@@ -48,7 +48,7 @@ def open_game(name: str, *files: str | None) -> Game:
 
 @contextmanager
 def read_executor(cluster: str | None) -> Iterator[Executor | None]:
-    """What plays the blocks of games: the workers of a cluster, or (None) the cores of this machine."""
+    """Yields what plays the blocks of games: a cluster, or None for the cores of this machine."""
     if cluster is None:
         yield None
         return
@@ -74,7 +74,7 @@ def read_cores(cores: int) -> int:
 
 
 def read_levels(game: Game, text: str) -> list[str]:
-    """A list of different policies of the game."""
+    """The names of policies in a text. They must be different."""
     from mewple.core.play import policy_number
 
     names = [name.strip() for name in text.split(",") if name.strip()]

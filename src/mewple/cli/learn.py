@@ -1,4 +1,4 @@
-"""`mewple learn`: trains a game's value network on games of its best policy."""
+"""`mewple learn`: trains a game's value network with games of its best policy."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def learn(
         Path | None, typer.Option("--file", help="Where to write it; the game's own folder by default.")
     ] = None,
 ) -> None:
-    """Learn what positions of a game are worth, for searches that look only some rounds ahead.
+    """Train a value network, for searches that look only a few rounds ahead.
 
-    The house policy plays; at the beginning of rounds it is noted what each seat sees, and later who won. A small
-    network is fitted to that. Its box says whether a game uses it: [thinking], foresight = true.
+    The built-in policy plays games. What each seat sees at the beginning of rounds, and who wins in the end, is used to
+    train a small network. A game uses it if its box says so: [thinking], foresight = true.
     """
     found = find_game(game)
     if count < 1000:

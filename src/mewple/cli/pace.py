@@ -1,4 +1,4 @@
-"""`mewple pace`: how fast people play, from the matches of a server."""
+"""`mewple pace`: measures how fast people play, from the matches of a server."""
 
 from __future__ import annotations
 
@@ -31,7 +31,8 @@ def pace(
     ] = None,
     database: Database = None,
 ) -> None:
-    """Measure how fast people play, in the finished matches of a server, for the minutes of `mewple report --pace`."""
+    """Measure how fast people play in the finished matches of a server. `mewple report --pace` uses the result to
+    estimate minutes."""
     from mewple.lab.pace import BadPace, measure_pace
     from mewple.store import StoreError
 
@@ -51,7 +52,7 @@ def pace(
 
 
 async def _read(game: Game, database: str | None) -> list[list[ThinkingTime]]:
-    """The thinking times of all finished matches of the game, by its present rules."""
+    """The thinking times in all finished matches of the game that were played by its present rules."""
     import msgspec
 
     from mewple.match import Entry, MatchError, Setup
@@ -72,7 +73,7 @@ async def _read(game: Game, database: str | None) -> list[list[ThinkingTime]]:
             try:
                 matches.append(list(thinking_times(msgspec.json.decode(stored.setup, type=Setup), entries)))
             except MatchError:
-                continue  # of other rules
+                continue  # this match was played by other rules
     finally:
         await store.close()
     return matches

@@ -1,4 +1,4 @@
-"""`mewple playthrough`: one whole game as readable text."""
+"""`mewple playthrough`: prints one whole game as readable text."""
 
 from __future__ import annotations
 

@@ -55,7 +55,7 @@ def print_box(
 ) -> None:
     """Make a PDF of everything in a game's box: boards, cards, pieces and rules, for A4 or US Letter.
 
-    The sheets are the same as those of the page /print/GAME. An installed Chromium makes the PDF.
+    The sheets are those of the page /print/GAME on a server. An installed Chromium makes the PDF.
     """
     from mewple.cli.chromium import NoPdf, find_chromium, print_page
     from mewple.tables.printing import as_printed
@@ -85,7 +85,7 @@ def print_box(
 
 
 def _parts(game: Game, without: list[str]) -> list[str]:
-    """The parts to leave out, if there are such parts."""
+    """The parts to leave out. Raises `WrongInput` if the game does not have one of them."""
     if game.printed is None:
         raise WrongInput(f"{game.name} cannot be printed: it does not say what is in its box")
     groups = [group.id for group in game.printed(game.open_box()).groups if group.form != "bring"]
@@ -97,13 +97,13 @@ def _parts(game: Game, without: list[str]) -> list[str]:
 
 
 def pages_of(pdf: bytes) -> int:
-    """The number of pages of a PDF that Chromium made."""
+    """The number of pages of a PDF that Chromium has made."""
     return len(re.findall(rb"/Type\s*/Page\b", pdf))
 
 
 @contextmanager
 def _server() -> Iterator[str]:
-    """A server for this command alone, with an empty database; gives its address."""
+    """Starts a server for this command alone, with an empty database. Yields its address."""
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         words = ["--port", "0", "--no-browser", "--thinkers", "0", "--no-warm", "--lab", "host", "--log", "error"]
         command = [sys.executable, "-c", "from mewple.cli import main; main()", "serve", *words]

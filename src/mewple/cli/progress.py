@@ -1,4 +1,4 @@
-"""Progress on the terminal: a bar for games, and a line while the rules are being compiled."""
+"""Shows progress on the terminal: a bar for games, and a line while rules are being compiled."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from contextlib import contextmanager
 
 @contextmanager
 def show_progress(description: str = "", games: int = 0, *, quiet: bool = False) -> Iterator[Callable[[int], None]]:
-    """Show a bar for this many games (none for 0), and a line while rules are compiled. Yields a function to call with
-    the number of games just played. Nothing is shown unless the output is a terminal."""
+    """Shows a bar for this many games (none for 0), and a line while rules are being compiled. Yields a function to
+    call with the number of games just played. If the output is not a terminal, nothing is shown."""
     from rich.console import Console, RenderableType
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TaskID, TextColumn
     from rich.progress import TimeRemainingColumn as TimeRemaining
@@ -17,7 +17,7 @@ def show_progress(description: str = "", games: int = 0, *, quiet: bool = False)
     from mewple.core.compile.progress import watch
 
     class ForGames(ProgressColumn):
-        """A column of the bar; the line about compiling leaves it empty."""
+        """A column of the bar. It is empty in the line about compiling."""
 
         def __init__(self, column: ProgressColumn) -> None:
             super().__init__()
@@ -27,7 +27,7 @@ def show_progress(description: str = "", games: int = 0, *, quiet: bool = False)
             return "" if task.total is None else self.column(task)
 
     class Seconds(ProgressColumn):
-        """How long compiling has taken."""
+        """For how many seconds compiling has been running."""
 
         def render(self, task: Task) -> RenderableType:
             return f"… {int(task.elapsed or 0)} s" if task.total is None else ""

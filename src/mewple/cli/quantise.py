@@ -25,9 +25,9 @@ def quantise(
         Path | None, typer.Option("--file", help="Where to write it; the game's own folder by default.")
     ] = None,
 ) -> None:
-    """Turn trained weights into the whole numbers that bots play by, and say how often they decide the same.
+    """Convert trained weights to the whole numbers that bots use, and report how often both decide in the same way.
 
-    Scales are set by one half of the positions; the other half is for the comparison.
+    Half of the positions are used to choose the scales, and the other half for the comparison.
     """
     found = find_game(game)
     if count < 100:

@@ -1,6 +1,7 @@
 """`mewple verify` and `mewple replay`: records of matches.
 
-The two `…_command` functions print and answer with the exit status. The match is imported when a command runs.
+The two `…_command` functions print the result and return the exit code. `mewple.match` is imported only when a command
+runs.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ def add(app: typer.Typer) -> None:
 
 
 def verify(file: _File) -> None:
-    """Check a record: the seed committed to, every outcome, every action, the end. Exit code 1 if it does not hold."""
+    """Check a record: its seed, every outcome, every action and the end. Exit code 1 if anything is wrong."""
     raise typer.Exit(verify_command(file))
 
 
@@ -30,12 +31,12 @@ def replay(
     file: _File,
     to: Annotated[int | None, typer.Option("--to", metavar="VERSION", help="Stop at this version.")] = None,
 ) -> None:
-    """Tell a recorded match again, line by line."""
+    """Print the log of a recorded match."""
     raise typer.Exit(replay_command(file, to))
 
 
 def verify_command(file: Path) -> int:
-    """Check a record. Returns 0 if it holds, 1 if not, 2 if the file cannot be read."""
+    """Checks a record. Returns 0 if it is right, 1 if it is not, 2 if the file cannot be read."""
     from mewple.match.record.verify import verify as check_record
 
     text = _text(file)
@@ -51,7 +52,8 @@ def verify_command(file: Path) -> int:
 
 
 def replay_command(file: Path, to: int | None = None) -> int:
-    """Print the log of a record, up to a version. Returns 0 if all went well, 1 if not, 2 if it cannot be read."""
+    """Prints the log of a record, up to a version. Returns 0 if all went well, 1 if not, 2 if the file cannot be
+    read."""
     from mewple.match.errors import BadEntries, MatchError
     from mewple.match.match import Match
     from mewple.match.record import BadRecord
@@ -86,7 +88,7 @@ def _until(to: int | None, last: int) -> int:
 
 
 def _print_log(match: Match) -> None:
-    """Print every line of the log. The match is over, so nothing is hidden any more."""
+    """Prints every line of the log. The match is over, so nothing is hidden any more."""
     for said in match.history.said(0, match.version):
         if said.text:
             typer.echo(f"{said.version:>5}  {said.text}")

@@ -1,4 +1,4 @@
-"""`mewple report`: the effects of a game's rules, as one page to read and to print."""
+"""`mewple report`: writes a report about the effects of a game's rules, as one page."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def report(
         str, typer.Option("--server", metavar="URL", help="The server of Mewple on which links to games open.")
     ] = "http://localhost:8000",
 ) -> None:
-    """Write a report about a game: a verdict in plain sentences, the evidence, and what to test next.
+    """Write a report about a game: the results in plain sentences, the figures behind them, and what to test next.
 
     The report is one HTML file that needs no network. The same arguments give the same report.
     """
@@ -76,7 +76,7 @@ def report(
         found, places, sizes.games, read_seed(seed), options=read_options(found, settings), cores=read_cores(cores),
         pace=_pace(pace, found),
     )  # fmt: skip
-    report_page({"title": ""})  # complains before anything is played
+    report_page({"title": ""})  # raises an error before any game is played
     total = sizes.total(len(names), places)
     with read_executor(cluster) as executor, show_progress(found.name, total) as advance:
         made = make_report(plan, names, sizes, advance, server.rstrip("/"), executor)

@@ -1,4 +1,4 @@
-"""`mewple schema`: the JSON schema of everything on the wire."""
+"""`mewple schema`: prints the JSON schema of all messages."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ def add(app: typer.Typer) -> None:
 
 
 def schema() -> None:
-    """Print the JSON schema of all messages and of each game's view: the client's types are generated from it."""
+    """Print the JSON schema of all messages and of each game's view. The client's types are generated from it."""
     import json
 
     from mewple.tables.wire.schema import schema as make

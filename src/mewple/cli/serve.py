@@ -1,4 +1,4 @@
-"""`mewple serve`: the tables, in the browser. `mewple` alone does the same and opens the browser."""
+"""`mewple serve`: runs a server with the tables. `mewple` alone does the same and also opens the browser."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def serve(
     offline: Offline = None,
     log: LogLevel = "info",
 ) -> None:
-    """Serve the tables until Ctrl+C. Bound to this machine alone unless `--lan` is given."""
+    """Run a server with the tables until Ctrl+C. Only this computer can reach it unless `--lan` is given."""
     from mewple.server.logs import set_up_logs
     from mewple.server.serve import PortBusy
     from mewple.server.serve import serve as run
@@ -171,5 +171,5 @@ def _check_proxy(address: str) -> None:
 
 
 def open_table() -> None:
-    """What `mewple` alone does."""
+    """Runs when `mewple` is called without a command."""
     serve(browser=True, log="warning")

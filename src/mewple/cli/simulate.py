@@ -1,4 +1,4 @@
-"""`mewple simulate`: plays many games at once and prints the results."""
+"""`mewple simulate`: plays many games and prints the results."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class Device(StrEnum):
-    """Where to play the games."""
+    """On what to play the games."""
 
     cpu = "cpu"
     gpu = "gpu"
@@ -98,7 +98,7 @@ def _check_gpu() -> None:
 
 
 def _run(plan: Plan, quiet: bool) -> Run:
-    """Run with a progress bar if a person is watching."""
+    """Plays the games, with a progress bar if the output is a terminal."""
     from mewple.cli.progress import show_progress
     from mewple.lab.simulate import run
 
@@ -107,7 +107,7 @@ def _run(plan: Plan, quiet: bool) -> Run:
 
 
 def words(done: Run) -> dict[str, Any]:
-    """The run as one JSON object. Seats are in their order at the table."""
+    """The results as one JSON object. Seats are in their order at the table."""
     plan, tally, seconds = done.plan, done.tally, max(done.seconds, 1e-9)
     codes = plan.game.content.codes(plan.options)
     return {

@@ -1,4 +1,4 @@
-"""`mewple site`: a folder of files with which people play without a server."""
+"""`mewple site`: writes a folder of files with which people play without a server."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def site(
         typer.Option("--wheel", metavar="FILE", help="msgspec's wheel for WebAssembly, where pip has no network."),
     ] = None,
 ) -> None:
-    """Write a folder of files with which people play without a server, for any web host."""
+    """Write a folder of files with which people play without a server. Any web server can offer it."""
     from mewple.site.build import build
 
     parts = build(out, think, wheel)

@@ -1,4 +1,4 @@
-"""`mewple sweep`: every value of an option, or every pair of values of two, on the same seeds."""
+"""`mewple sweep`: plays with every value of an option, or every pair of values of two options, on the same seeds."""
 
 from __future__ import annotations
 
@@ -63,7 +63,8 @@ def sweep(
     ] = None,
     as_json: Json = False,
 ) -> None:
-    """Play every combination of option values on the same seeds and show a table; with --html also a heat map."""
+    """Play every combination of option values with the same seeds and print a table. With --html, also write a heat
+    map."""
     from mewple.cli.progress import show_progress
     from mewple.lab.simulate import Plan
     from mewple.lab.sweep import combinations
@@ -117,7 +118,7 @@ def read_over(game: Game, texts: list[str]) -> dict[str, list[OptionValue]]:
 
 
 def _range(text: str) -> list[str]:
-    """`10..50..20` as 10, 30, 50; nothing if it is not a range."""
+    """Reads a range: `10..50..20` gives 10, 30, 50. Returns an empty list for any other text."""
     from mewple.cli import WrongInput
 
     parts = text.split("..")

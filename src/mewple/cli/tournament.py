@@ -1,4 +1,4 @@
-"""`mewple tournament`: who plays better, with seats rotated and seeds paired."""
+"""`mewple tournament`: lets bots play each other and measures which is better."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ def tournament(
 ) -> None:
     """Let bots play each other and show win shares with intervals, and ratings.
 
-    Each bot plays one seat against a field of each other bot, every seed from every seat. In a cooperative game each
-    bot fills all seats, and its share is the rate of winning.
+    Each bot plays one seat against copies of each other bot; every seed is played from every seat. In a cooperative
+    game each bot takes all seats, and its share is how often it wins.
     """
     found = find_game(game)
     if games < 1:
@@ -136,7 +136,7 @@ def _pairings(game: Game, players: list[Player], seats: int) -> int:
 
 
 def words(table: Crosstable) -> dict[str, Any]:
-    """The tournament as one JSON object."""
+    """The results of the tournament as one JSON object."""
     return {
         "game": table.game.id,
         "seats": table.seats,

@@ -69,8 +69,9 @@ def train(
 ) -> None:
     """Train a game's learned policy: first it imitates the strong policy, then it plays against itself.
 
-    Every few minutes it plays against `strong`, and the best weights are kept: `best.npz` in the folder. `mewple
-    quantise` makes the game's learned policy from them. The same command goes on with a training that was stopped.
+    Every few minutes it plays against `strong`. The best weights are kept in the folder as `best.npz`; `mewple
+    quantise` makes the game's learned policy from them. To continue a training that was stopped, run the same command
+    again.
     """
     found = find_game(game)
     if make_ptx is not None:

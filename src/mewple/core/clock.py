@@ -31,7 +31,7 @@ class GameClock:
     restarts: frozenset[str]
     """Kinds of events that restart the clock with its full time."""
     per_decision: bool
-    """Kinds of events that restart the clock with its full time."""
+    """Whether every decision restarts the clock."""
     defaults: Mapping[str, OptionValue]
     """The default values of the options named above."""
 

@@ -78,8 +78,8 @@ class Rules:
     """apply(b, s, seat, action, log): takes an action without checking it, logs the events, and makes the steps after
     it that need no decision."""
     imagine: Function
-    """apply(b, s, seat, action, log): takes an action without checking it, logs the events, and makes the steps after
-    it that need no decision."""
+    """imagine(b, s, seat, seed): deals anew, in place, everything that this seat cannot know, and starts a new random
+    stream. The default, for games that hide nothing, only starts a new stream."""
     returns: Function
     """returns(b, s, out): each seat's share of the win, 0..1, once the game is over. In a cooperative game all are 1 or
     all are 0. By default the seats with the most points share the win."""

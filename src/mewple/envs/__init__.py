@@ -1,4 +1,4 @@
-"""Environments: the batch, and the interfaces of PettingZoo, Gymnasium and OpenSpiel. None of them knows a game.
+"""Environments for all games: the batch, and the interfaces of PettingZoo, Gymnasium and OpenSpiel.
 
 mewple.envs.batch("pig", num=4096)            many games stepped together: see `mewple.envs.batches`
 """
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 __all__ = ["Batch", "batch"]
 
 _HOMES = {"Batch": "mewple.envs.batches", "batch": "mewple.envs.batches"}
-"""Where each name is defined. A module is imported only when it is used, because each interface needs its own
+"""The module that defines each name. A module is imported only when it is used, because each interface needs another
 package."""
 
 

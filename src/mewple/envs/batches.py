@@ -1,4 +1,5 @@
-"""The batch: many games of one kind, stepped together by one compiled call, in buffers that are reused.
+"""The batch: many games at once. One compiled call takes an action in each of them and writes into the same arrays
+every time.
 
     batch = mewple.envs.batch("pig", num=4096, seats=2, seed=1)
     while training:
@@ -6,8 +7,9 @@
         batch.step(actions)
         learn(batch.rewards, batch.terminated)
 
-Row i plays its games one after another; game number k of row i has a seed that follows from (seed, i, k), so that the
-same seed gives the same games on every device. `Batch.seed_of` returns it, and `game.deal(seed=...)` deals that game.
+Each row plays one game after another. The seed of game number k in row i is computed from (seed, i, k), so that the
+same seed gives the same games on every device. `Batch.seed_of` returns it, and `game.deal(seed=...)` deals the same
+game.
 """
 
 from __future__ import annotations
@@ -39,11 +41,11 @@ from mewple.envs.cpu_rows import CpuRows
 from mewple.envs.forcing import find_key
 
 LIMIT = 10_000
-"""Decisions after which a game is stopped, by default."""
+"""By default a game is stopped after this many decisions."""
 
 
 class Batch:
-    """N games side by side. All arrays have one row a game; they are written in place and never replaced.
+    """N games at once. All arrays have one row for each game; they are written in place and never replaced.
 
     In each row the seat to act is the lowest that may act. When several seats choose at the same time, they choose one
     after another without seeing each other's choices; `step(actions, seats)` lets them choose in another order.
@@ -68,17 +70,18 @@ class Batch:
     rewards: Any
     """float32 [N, seats]."""
     terminated: Any
-    """bool [N]: the game ended in this step."""
+    """bool [N]: whether the game ended in this step."""
     truncated: Any
-    """bool [N]: the game was stopped in this step."""
+    """bool [N]: whether the game was stopped in this step."""
     illegal: Any
-    """bool [N]: an illegal action ended the game in this step."""
+    """bool [N]: whether an illegal action ended the game in this step."""
     actions: Any
-    """int32 [N]: what the next step does; -1 leaves a row as it is."""
+    """int32 [N]: the actions for the next step; -1 leaves a row as it is."""
     states: Any
     """uint8 [N, ...]: the states of the games. Copy rows to save and restore them, then call `refresh`."""
     final_states: Any
-    """The observation of the last game that ended in each row; of the first deal until one has ended."""
+    """uint8 [N, ...]: for each row the final state of the last game that ended, or the first deal until one has
+    ended."""
     final_points: Any
     """int32 [N, seats]: the points at the end of that game."""
 
@@ -155,7 +158,7 @@ class Batch:
 
     @property
     def even_share(self) -> float:
-        """What is subtracted from a seat's share of the win at the end."""
+        """The number that is subtracted from a seat's share of the win at the end."""
         return 0.0 if self.game.content.cooperative or self.seats == 1 else 1 / self.seats
 
     def _settings(self, mode: int, observes: bool = True) -> Settings:
@@ -179,7 +182,7 @@ class Batch:
     # --- playing ---
 
     def reset(self, seed: int | None = None) -> None:
-        """Deal the first game in every row; another seed gives other games."""
+        """Deal the first game in every row. Another seed gives other games."""
         if seed is not None:
             self.seed = seed % 2**64
             self._known_settings.clear()
@@ -205,8 +208,8 @@ class Batch:
     def step(self, actions: Any = None, seats: Any = None, *, observe: bool = True) -> None:
         """Take one action in every row: the given ones, or those in `actions`. -1 leaves a row unchanged.
 
-        `seats`: who acts in each row, if not the seat to act. `observe` False leaves `observations` as they are, which
-        saves up to half of the time.
+        `seats`: the seat that acts in each row, if it is not the seat to act. If `observe` is False, `observations` are
+        not written, which saves up to half of the time.
         """
         if actions is not None:
             self.actions[:] = self._rows.array(actions)
@@ -221,9 +224,9 @@ class Batch:
     def decide(self, policy: str | int | Sequence[int] | Any, where: Any = None, seats: Any = None) -> Any:
         """Let a policy of the game write its choices into `actions`, which is returned.
 
-        `policy`: a name ("random", "strong"), or a code of `policy_code`, for all rows or one for each; -2 leaves the
-        row's action as it is. `where`: a mask of the rows that decide. `seats`: who decides, if not the seat to act.
-        Like any bot, a policy sees only what its seat may know.
+        `policy`: a name ("random", "strong"), or a code made by `policy_code`: one for all rows, or an array with one
+        for each. The code -2 leaves the row's action as it is. `where`: a mask of the rows in which to decide. `seats`:
+        the seats that decide, if not the seats to act. A policy sees only what its seat may know.
         """
         numbers = policy_number(self.game, policy) if isinstance(policy, str) else policy
         self._policies[:] = self._of_rows(numbers)
@@ -237,11 +240,11 @@ class Batch:
         return self.actions
 
     def _of_rows(self, values: Any) -> Any:
-        """The same value for all rows, or an array with one value for each row."""
+        """One value for all rows, or an array with one value for each row."""
         return values if isinstance(values, int) else self._rows.array(values)
 
     def _refuse_illegal(self) -> None:
-        """Raises `IllegalAction` for the first row whose action is refused; no row has changed then."""
+        """Raises `IllegalAction` for the first row whose action is refused. No row has changed then."""
         actions, who, seat, mask = map(self._rows.numpy, (self.actions, self._who, self.seat, self.action_mask))
         known = (actions >= 0) & (actions < mask.shape[1]) & (who == BY_TURN)
         listed = known & (mask[np.arange(self.num), np.where(known, actions, 0)] == 1)
@@ -255,17 +258,18 @@ class Batch:
 
     @property
     def counts(self) -> Any:
-        """int64 [N]: the number of each row's game, a view of `states`."""
+        """int64 [N]: the number of each row's game, as a view of `states`."""
         return self._rows.column(self.states, self.game.state.size(), "int64")
 
     @property
     def lengths(self) -> Any:
-        """int64 [N]: decisions taken in each row's game, a view of `states`; -1 in a row that has ended."""
+        """int64 [N]: how many decisions were taken in each row's game, as a view of `states`; -1 in a row that has
+        ended."""
         return self._rows.column(self.states, self.game.state.size() + 8, "int64")
 
     @property
     def final_lengths(self) -> Any:
-        """int64 [N]: decisions taken in the last game that ended in each row."""
+        """int64 [N]: how many decisions were taken in the last game that ended in each row."""
         return self._rows.column(self.final_states, self.game.state.size() + 8, "int64")
 
     def observe(self, seats: Any) -> tuple[Any, Any]:
@@ -273,7 +277,7 @@ class Batch:
         return self._look(self.states, seats)
 
     def observe_final(self, seats: Any, rows: Any = None) -> Any:
-        """What these seats saw at the end of the last game that ended in each row, or only in these rows."""
+        """What these seats saw at the end of the last game that ended in each row, or in these `rows` only."""
         return self._look(self.final_states if rows is None else self.final_states[rows], seats)[0]
 
     def _look(self, states: Any, seats: Any) -> tuple[Any, Any]:
@@ -292,17 +296,18 @@ class Batch:
         return into["observations"], into["mask"]
 
     def refresh(self) -> None:
-        """Compute `seat`, `pending`, `action_mask` and `observations` again after rows of `states` were changed."""
+        """Compute `seat`, `pending`, `action_mask` and `observations` again. Call this after you have changed rows of
+        `states`."""
         self._run(SHOW)
 
     # --- one row ---
 
     def seed_of(self, row: int) -> int:
-        """The seed of the game in this row now: `game.deal(seats, seed, **options)` deals it."""
+        """The seed of the present game in this row: `game.deal(seats, seed, **options)` deals the same game."""
         return game_seed(self.seed, row, int(self.counts[row]))
 
     def play(self, row: int) -> Play:
-        """The row's game as an independent `Play`, to look at or to continue with chosen outcomes; see `put`."""
+        """The row's game as an independent `Play`, to look at it or to continue it with chosen outcomes; see `put`."""
         state = self.game.state.from_bytes(self._rows.numpy(self.states[row, : self.game.state.size()]).tobytes())
         return Play(self.game, self.box, state, self.seed_of(row), self.options)
 
@@ -320,7 +325,8 @@ class Batch:
     # --- chance ---
 
     def reseed(self, seeds: Any, where: Any = None) -> None:
-        """Give rows new random streams: one seed for each row, from 0 to 2**64 - 1; only rows in the mask `where`."""
+        """Give rows new random streams: one seed for each row, from 0 to 2**64 - 1. With the mask `where`, only in
+        these rows."""
         keys = self._rows.array(np.asarray(seeds, np.uint64).view(np.int64))
         rows = slice(None) if where is None else self._rows.array(where)
         for name, values in (("fate_key", keys), ("fate_drawn", keys * 0)):
@@ -328,10 +334,11 @@ class Batch:
             self._rows.column(self.states, field.offset, "int64")[rows] = values[rows]
 
     def force(self, row: int, outcomes: Sequence[tuple[int, int]]) -> None:
-        """Decide the next outcomes of chance in a row: pairs of sides and value, as `Play.outcomes` gives them.
+        """Set the next outcomes of chance in a row. Each is a pair: the number of sides (see `Play.outcomes`), and the
+        value.
 
-        This searches for a random stream that begins like this. It needs about as many tries as there are combinations:
-        up to some millions. For more outcomes take `play`, act with `outcomes`, and `put` the play back.
+        It searches for a random stream that begins with these outcomes, which takes about as many tries as there are
+        combinations, up to some millions. For more outcomes, use `play`, act with `outcomes`, and `put` the play back.
         """
         self.reseed(np.full(self.num, find_key(outcomes, salt=self.seed_of(row)), np.uint64), _only(self.num, row))
 
@@ -350,11 +357,11 @@ def batch(
     ptx: Path | None = None,
     **options: OptionValue,
 ) -> Batch:
-    """`num` games side by side; see `Batch`. Rule options are given by name.
+    """Makes a batch of `num` games; see `Batch`. Rule options are given by name.
 
-    `illegal`: what an illegal action does: "end" (see `Batch`), or "raise" an error and change nothing, for debugging.
-    `device`: "cpu" or "gpu". `threads`: how many of the CPU's cores are used. `ptx`: the file with the GPU's code, if
-    it was compiled elsewhere (see `core.compile.gpu_batch`); a machine that has it needs no Numba.
+    `illegal`: "end": an illegal action ends the game (see `Batch`); "raise": it raises an error and changes nothing,
+    for debugging. `device`: "cpu" or "gpu". `threads`: how many of the CPU's cores to use. `ptx`: a file with the code
+    for the GPU, if it was compiled elsewhere (see `core.compile.gpu_batch`); Numba is then not needed.
     """
     return Batch(
         game,
@@ -372,7 +379,7 @@ def batch(
 
 
 def refusal_of_listed(game: Game, b: Any, s: Any, seat: int, action: int) -> int:
-    """The code of the reason for a refusal, or 0. Giving up is legal but never listed in a mask, so it is refused
+    """The code of the reason for a refusal, or 0. Resigning is legal but never listed in a mask, so it is refused
     here."""
     return NOT_NOW if action == game.resign else refusal(game, b, s, seat, action)
 

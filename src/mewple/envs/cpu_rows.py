@@ -16,15 +16,16 @@ from mewple.core.events import Log
 from mewple.core.game import Game
 
 FEWEST = 64
-"""The fewest rows for which starting another thread pays off."""
+"""The fewest rows for each thread; with fewer, another thread would not make it faster."""
 
 
 @cache
 def batch_entry(game: Game) -> Any:
-    """The compiled kernel of a game, compiled at first use or taken from the cache.
+    """The compiled kernel of a game. It is compiled when it is first used, or loaded from the cache.
 
-    Calls bypass Numba's dispatcher, which takes longer to check the arguments than the kernel takes to step a row. All
-    calls pass arrays of the same types: only those of a single row look different to the dispatcher.
+    Calls bypass Numba's dispatcher, which takes longer to check the arguments than the kernel takes to step a row. This
+    is safe, because all calls pass arrays of the same types (even if the dispatcher would give arrays with a single row
+    another type).
     """
     kernel: Any = compile_kernel(make_batch_kernel(game), game)
     zeros = np.zeros
@@ -55,7 +56,7 @@ def make_work(game: Game, box: Any) -> Work:
 
 
 def column(rows: Any, offset: int, kind: Any) -> Any:
-    """A field of every row, as a view."""
+    """A field in every row, as a view."""
     return np.ndarray((len(rows),), kind, rows.data, offset, (rows.strides[0],))
 
 
@@ -90,14 +91,14 @@ class CpuRows:
         return np.zeros(shape, kind)
 
     def array(self, values: Any) -> Any:
-        """These values as an array that can be assigned to one of the arrays of `zeros`."""
+        """These values as an array that can be assigned to one of the arrays made by `zeros`."""
         return np.asarray(values)
 
     def numpy(self, array: Any) -> Any:
         return array
 
     def column(self, rows: Any, offset: int, kind: str) -> Any:
-        """A field of every row, as a view."""
+        """A field in every row, as a view."""
         return column(rows, offset, kind)
 
     def bind(self, arrays: Mapping[str, Any]) -> Buffers:
@@ -107,7 +108,7 @@ class CpuRows:
     # --- running ---
 
     def run(self, settings: Settings, to: Buffers, first: int, stop: int) -> None:
-        """Deals, steps or shows these rows, as `settings.mode` says."""
+        """Runs the kernel over these rows: it deals, takes actions or only shows, as `settings.mode` says."""
         pieces = min(len(self._work), max(1, (stop - first) // FEWEST))
         if pieces == 1 or self._pool is None:
             self._run(settings, self._work[0], to, first, stop)

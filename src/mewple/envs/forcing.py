@@ -12,13 +12,15 @@ MOST_COMBINATIONS = 1 << 24
 _PIECE = 1 << 16
 _STEP, _MIX_1, _MIX_2 = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 _ENOUGH = 64
-"""Tries for each combination before this gives up. To miss by chance is rarer than 1 in 10**27."""
+"""How many tries there are for each combination. The probability that all of them fail by chance is below 1 in
+10**27."""
 
 
 def find_key(outcomes: Sequence[tuple[int, int]], salt: int = 0) -> int:
-    """A seed for `chance.begin` after which the stated outcomes come: pairs of sides and value, from 0 to sides - 1.
+    """A seed for `chance.begin` whose stream begins with these outcomes. Each is a pair: the number of sides, and the
+    value, from 0 to sides - 1.
 
-    Another `salt` finds another seed. Raises `ValueError` for impossible outcomes, and for too many of them.
+    With another `salt` it finds another seed. Raises `ValueError` for impossible outcomes, and for too many of them.
     """
     for sides, value in outcomes:
         if not 0 <= value < sides:
@@ -40,7 +42,7 @@ def find_key(outcomes: Sequence[tuple[int, int]], salt: int = 0) -> int:
 
 
 def _outcomes(keys: Any, drawn: int, sides: int) -> Any:
-    """Outcome number `drawn` of each key: `chance.below` for many streams at once."""
+    """Outcome number `drawn` for each key. It is the same as `chance.below`, but for many streams at once."""
     z = keys + np.uint64(drawn * int(_STEP) % 2**64)
     z = (z ^ (z >> np.uint64(30))) * _MIX_1
     z = (z ^ (z >> np.uint64(27))) * _MIX_2

@@ -1,7 +1,8 @@
-"""The rows of a batch on a GPU: CuPy arrays, and the kernel launched on the stream that torch uses, or CuPy's.
+"""The rows of a batch on a GPU: CuPy arrays, and the kernel. It is launched on torch's CUDA stream if torch is in use,
+and otherwise on CuPy's.
 
-torch, JAX and CuPy share the arrays without copying: `torch.from_dlpack(batch.observations)`. A step without arguments
-launches one kernel, allocates nothing and waits for nothing, so that it can be captured in a CUDA graph.
+torch, JAX and CuPy can share the arrays without copying them: `torch.from_dlpack(batch.observations)`. A step without
+arguments launches one kernel, allocates no memory and does not wait, so it can be captured in a CUDA graph.
 """
 
 from __future__ import annotations
@@ -24,7 +25,7 @@ from mewple.core.events import Log
 from mewple.core.game import Game
 
 BLOCK = 64
-"""How many threads are started together."""
+"""The number of threads in a block."""
 
 
 @cache
@@ -38,7 +39,7 @@ def _kernel(file: Path) -> Any:
 
 
 def current_stream() -> AbstractContextManager[Any]:
-    """torch's stream if torch is in use, so that its operations on the arrays stay in order with the steps."""
+    """torch's CUDA stream if torch is in use, so that its operations on the arrays are in order with the steps."""
     torch = sys.modules.get("torch")
     if torch is None or not torch.cuda.is_initialized():
         return nullcontext()
@@ -51,7 +52,7 @@ class GpuRows:
     """Makes the arrays and runs the kernel over them; see `CpuRows`."""
 
     def __init__(self, game: Game, box: Any, ptx: Path | None = None) -> None:
-        """`ptx`: the file with the compiled kernel, if not the one in the cache."""
+        """`ptx`: the file with the compiled kernel, if it is not the one in the cache."""
         reason = available()
         if reason:
             raise NoDevice(reason)
@@ -78,8 +79,8 @@ class GpuRows:
         return self._cp.zeros(shape, kind)
 
     def array(self, values: Any) -> Any:
-        """These values as an array that can be assigned to one of the arrays of `zeros`. torch's and JAX's are not
-        copied."""
+        """These values as an array that can be assigned to one of the arrays made by `zeros`. Arrays of torch and JAX
+        are not copied."""
         if isinstance(values, self._cp.ndarray) or not hasattr(values, "__dlpack__") or isinstance(values, np.ndarray):
             return self._cp.asarray(values)
         return self._cp.from_dlpack(values)
@@ -88,7 +89,7 @@ class GpuRows:
         return self._cp.asnumpy(array)
 
     def column(self, rows: Any, offset: int, kind: str) -> Any:
-        """A field of every row, as a view."""
+        """A field in every row, as a view."""
         return self._cp.ndarray((len(rows),), kind, rows.data + offset, strides=(rows.strides[0],))
 
     def bind(self, arrays: Mapping[str, Any]) -> tuple[Any, ...]:
@@ -98,7 +99,8 @@ class GpuRows:
     # --- running ---
 
     def run(self, settings: Settings, to: tuple[Any, ...], first: int, stop: int) -> None:
-        """Deals, steps or shows these rows, as `settings.mode` says; one thread works on one row."""
+        """Runs the kernel over these rows, with one thread for each: it deals, takes actions or only shows, as
+        `settings.mode` says."""
         blocks = max(1, -(-(stop - first) // BLOCK))
         with current_stream():
             self._kernel((blocks,), (BLOCK,), (*self._fixed, *settings_arguments(settings, first, stop), *to))

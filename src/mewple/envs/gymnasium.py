@@ -4,13 +4,13 @@
     env = gymnasium.make("mewple/pig-v1", opponents="strong")
     envs = gymnasium.make_vec("mewple/pig-v1", num_envs=1024, opponents=["beginner", "strong"], seats=2, seat=0)
 
-An observation is a dictionary of `observation` and `action_mask`, or the numbers alone with `flat=True`; the mask is
-also in the info, and `action_masks()` returns it. The reward comes at the end: see `mewple.envs.batches.Batch`. With
-`opponents="self"` the learner plays every seat in turn, and a reward is that of the seat that has just acted;
-`info["seat"]` says which seat is to act.
+An observation is a dictionary with `observation` and `action_mask`; with `flat=True` it is the numbers alone. The mask
+is also in the info, and `action_masks()` returns it. The reward comes at the end of a game: see
+`mewple.envs.batches.Batch`. With `opponents="self"` the learner plays every seat in turn; a reward is that of the seat
+that has just acted, and `info["seat"]` is the seat to act.
 
-The vector form steps all games together, compiled. It deals the next game in the same step: its autoreset mode is
-`SAME_STEP`.
+The vector form takes an action in all games with one compiled call. When a game ends, the next one is dealt in the same
+step: its autoreset mode is `SAME_STEP`.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ def _check_seat(seat: int | None, seats: int) -> None:
 
 
 class GameEnv(gymnasium.Env[Any, Any]):
-    """One game, one learner.
+    """An environment with one game at a time.
 
-    `seat`: the learner's; None: a random one in each game. `opponents`: one name for all other seats, a name for each
-    seat (the learner's is not used), or "self". A game is truncated after `max_decisions` of all seats. `illegal`: see
-    `mewple.envs.single`. Rule options are given by name.
+    `seat`: the learner's seat; None: a random one in each game. `opponents`: a name for all other seats, a list with a
+    name for each seat (that of the learner's seat is not used), or "self". A game is truncated after `max_decisions`
+    decisions of all seats together. `illegal`: see `mewple.envs.single`. Rule options are given by name.
     """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 2}  # noqa: RUF012  as Gymnasium has it
@@ -85,8 +85,8 @@ class GameEnv(gymnasium.Env[Any, Any]):
         self._mask = np.ones(self._single.game.actions.size, np.int8)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Any, dict[str, Any]]:
-        """Deal the game of this seed, or the next one. `options` are not used: rule options are arguments of the
-        environment."""
+        """Deal the game of this seed, or the next one. `options` are not used, because rule options are arguments of
+        the environment."""
         super().reset(seed=seed)
         self._single.reset(seed)
         if self._given_seat is None:
@@ -130,9 +130,9 @@ class GameEnv(gymnasium.Env[Any, Any]):
 class GameVectorEnv(VectorEnv[Any, Any, Any]):
     """Many games, stepped together; see `GameEnv` for arguments with the same name.
 
-    `seat` None: in game i the learner plays seat i modulo the number of seats. With `copy` False, the buffers
-    themselves are returned, and the next step overwrites them. The last observation of a game that has ended is in
-    `info["final_obs"]`.
+    If `seat` is None, the learner plays seat i modulo the number of seats in row i. If `copy` is False, the arrays of
+    the batch themselves are returned, and the next step overwrites them. The last observation of a game that has ended
+    is in `info["final_obs"]`.
     """
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
@@ -171,7 +171,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: int | list[int | None] | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:  # fmt: skip
-        """Deal every row its first game, from this one seed; without a seed, from a random one."""
+        """Deal the first game in every row, with this one seed for all of them, or with a random one."""
         if isinstance(seed, list):
             raise TypeError("seed: expected one whole number for all rows; got a list")
         super().reset(seed=seed)
@@ -194,8 +194,8 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         return self._see(), rewards, terminated, truncated, info
 
     def _play_others(self, rewards: Any, terminated: Any, truncated: Any) -> None:
-        """Lets the others play and adds up what the learner gets meanwhile. A game that ends before the learner acts
-        again counts in the same step."""
+        """Lets the others play, and adds up the rewards that the learner gets in the meantime. A game that ends before
+        the learner acts again counts in the same step."""
         batch = self.batch
         if self._opponents is None:
             self.seat[:] = batch.seat
@@ -220,7 +220,7 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         return {"action_mask": mask, "seat": self.seat.copy()}
 
     def _final_info(self, ended: Any, acted: Any) -> dict[str, Any]:
-        """What the learner last saw of the games that have ended. The mask of such an observation is all ones."""
+        """The last observations of the learner in games that have ended. The mask in them is all ones."""
         rows = np.flatnonzero(ended)
         seen = np.empty(self.num_envs, object)
         for row, numbers in zip(rows, self.batch.observe_final(acted[rows], rows)):
@@ -229,12 +229,12 @@ class GameVectorEnv(VectorEnv[Any, Any, Any]):
         return {"final_obs": seen, "_final_obs": ended.copy()}
 
     def action_masks(self) -> Any:
-        """The masks of the learner's legal actions, one row a game."""
+        """The masks of the learner's legal actions, with one row for each game."""
         return self.batch.action_mask.astype(np.bool_)
 
 
 def environment_id(game: Game) -> str:
-    """The id of the game in Gymnasium. Its version is that of the observation and action spaces."""
+    """The id of the game in Gymnasium. It ends with the version of the observation and action spaces."""
     return f"mewple/{game.id}-v{game.spaces_version}"
 
 

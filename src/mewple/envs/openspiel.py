@@ -3,13 +3,14 @@
     import pyspiel, mewple.envs.openspiel
     game = pyspiel.load_game("mewple_pig(players=3,target=50)")
 
-Parameters are `players`, `max_decisions` (a longer game ends without a winner) and the game's rule options. Returns are
-those of `mewple.envs.batches.Batch`: the share of the win minus an even share.
+The parameters are `players`, `max_decisions` (a game with more ends without a winner) and the game's rule options. The
+returns are the rewards of `mewple.envs.batches.Batch`: the share of the win minus an even share.
 
-Every outcome of chance is a separate node, also in the deal. When several seats choose at the same time they do so one
-after another, and none sees another's choice; as a sequential game of imperfect information this is equivalent. What a
-player knows is given as a digest: `observation_string` of what is seen now, `information_state_string` of all that was
-ever seen. `State.resample_from_infostate` deals anew what the player cannot know.
+Every outcome of chance is a separate node, in the deal too. If the rules let several seats choose at the same time,
+they choose one after another here, and none sees another's choice; this is equivalent as a sequential game of imperfect
+information. What a player knows is given as a hash: `observation_string` for what the player sees now,
+`information_state_string` for everything that the player has ever seen. `State.resample_from_infostate` deals anew what
+the player cannot know.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from mewple.envs.batches import LIMIT
 
 PLAYERS = "players"
 _DEAL = -1
-"""Stands for the deal in place of an action's number."""
+"""Stands for the deal, in place of an action's number."""
 
 
 def short_name(game: Game) -> str:
@@ -41,7 +42,7 @@ def short_name(game: Game) -> str:
 
 
 def _most_outcomes(game: Game) -> int:
-    """The most sides of any outcome that the game declares."""
+    """The largest number of sides of all outcomes that the game declares."""
     declared = [kind.sides for kind in game.outcomes.all if kind.sides != ANY_SIDES]
     return max([2, *(sides if isinstance(sides, int) else max(sides) for sides in declared)])
 
@@ -79,7 +80,7 @@ def _dealt(game: Game, seats: int) -> tuple[Any, Any]:
 
 @dataclass(frozen=True)
 class _Waiting:
-    """An action, or the deal, that waits for an outcome."""
+    """An action, or the deal, that waits for an outcome of chance."""
 
     seat: int
     action: int
@@ -90,8 +91,8 @@ class _Waiting:
 
 @dataclass(frozen=True)
 class _Past:
-    """A decision and the position after it, linked to the previous ones. What each player has seen so far is computed
-    on demand and kept."""
+    """A decision and the position after it, with a link to the one before. What each player has seen so far is computed
+    when it is needed, and then kept."""
 
     before: _Past | None
     seat: int
@@ -102,7 +103,7 @@ class _Past:
 
 @dataclass(frozen=True)
 class _Position:
-    """Where a state stands. It never changes, so copies of a state share it."""
+    """The position of a state. It never changes, so copies of the state can share it."""
 
     setup: _Setup
     s: Any
@@ -134,7 +135,7 @@ def _restore_position(
 
 @dataclass(frozen=True)
 class _Setup:
-    """What all states of a game share."""
+    """The data that all states of a game share."""
 
     rules: Game
     box: Any
@@ -159,7 +160,7 @@ def _restore_setup(game: str, players: int, max_decisions: int, options: Mapping
 
 
 class MewpleGame(pyspiel.Game):  # type: ignore[misc]
-    """One game with its number of players and options. `register_all` makes a class of it for each game."""
+    """An OpenSpiel game with its number of players and options. `register_all` makes a subclass for each game."""
 
     rules: ClassVar[Game]
     game_type: ClassVar[Any]
@@ -189,7 +190,7 @@ class MewpleGame(pyspiel.Game):  # type: ignore[misc]
 
 
 class MewpleState(pyspiel.State):  # type: ignore[misc]
-    """A position, or a place where chance decides."""
+    """A state in OpenSpiel: a position in which a player decides, or a chance node."""
 
     def __init__(self, game: MewpleGame) -> None:
         super().__init__(game)
@@ -243,7 +244,7 @@ class MewpleState(pyspiel.State):  # type: ignore[misc]
         return [share - setup.even_share for share in play.returns(setup.rules, setup.box, self._at.s)]
 
     def resample_from_infostate(self, player: int, probability_sampler: Callable[[], float]) -> MewpleState:
-        """A state that this player cannot tell from this one."""
+        """A random state that this player cannot tell from the present one."""
         copy: MewpleState = self.clone()
         s = self._at.s.copy()
         seed = int(probability_sampler() * 2**53)
@@ -256,12 +257,12 @@ class MewpleState(pyspiel.State):  # type: ignore[misc]
         if waiting is not None:
             doing = "the deal" if waiting.action == _DEAL else rules.actions.notation(waiting.action)
             return f"chance: {rules.outcomes.all[waiting.what].text} of {doing}, after {list(waiting.outcomes)}"
-        return self.as_play().text().partition("\n")[2]  # without the title, which names a seed: there is none here
+        return self.as_play().text().partition("\n")[2]  # without the title, which names a seed; there is none here
 
     # --- what is below it ---
 
     def as_play(self) -> play.Play:
-        """The position as an independent `Play`. At a chance node: the position before it."""
+        """The position as an independent `Play`. At a chance node it is the position before the action."""
         setup = self._at.setup
         return play.Play(setup.rules, setup.box, self._at.s.copy(), 0, setup.options)
 
@@ -272,7 +273,7 @@ class MewpleState(pyspiel.State):  # type: ignore[misc]
         return play.pending(self._at.setup.rules, self._at.setup.box, self._at.s)
 
     def _try(self, seat: int, action: int, outcomes: tuple[int, ...]) -> None:
-        """Takes an action on a copy, as far as the known outcomes reach."""
+        """Takes an action on a copy with the known outcomes. If one is missing, the state becomes a chance node."""
         setup, at, source = self._at.setup, self._at, Given(outcomes)
         try:
             if action == _DEAL:
@@ -324,7 +325,7 @@ def _hash(text: str) -> str:
 
 
 class MewpleObserver:
-    """What a player observes: the numbers of `observe`, and a digest."""
+    """What a player observes: the numbers of `observe`, and a hash."""
 
     def __init__(self, game: MewpleGame, perfect_recall: bool) -> None:
         self._recalls = perfect_recall
@@ -340,8 +341,8 @@ class MewpleObserver:
 
 
 def _register(game: Game) -> None:
-    """Registers a class, because OpenSpiel keeps what it is given until after Python's end, which a function would not
-    survive. The class is put into this module, where `pickle` looks for it."""
+    """Registers the game as a class, because OpenSpiel keeps what it is given until after Python has ended, which a
+    function would not survive. The class is put into this module, where `pickle` looks for it."""
     kind = _game_type(game)
     made = type(short_name(game), (MewpleGame,), {"rules": game, "game_type": kind, "__module__": __name__})
     globals()[short_name(game)] = made

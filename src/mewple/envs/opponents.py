@@ -1,4 +1,4 @@
-"""The players of the seats that a learner does not play: policies, levels and searches, in any row of a batch."""
+"""Bots for the seats that a learner does not play: policies, levels and searches, in any row of a batch."""
 
 from __future__ import annotations
 
@@ -15,10 +15,12 @@ from mewple.envs.batches import Batch
 
 
 class Opponents:
-    """One bot for each seat. Bots that play by a policy decide compiled, all rows at once; the others row by row."""
+    """One bot for each seat. Bots that follow a policy decide for all rows in one compiled call; the others decide row
+    by row."""
 
     def __init__(self, game: Game, seats: int, names: str | Sequence[str]) -> None:
-        """`names`: one for all seats, or one a seat: "random", policies, levels, or searches such as "search:100"."""
+        """`names`: one for all seats, or a list with one for each: "random", policies, levels, or searches such as
+        "search:100"."""
         each = [names] * seats if isinstance(names, str) else list(names)
         if len(each) != seats:
             raise ValueError(f"opponents: expected one name or {seats}, one a seat; got {len(each)}")
@@ -27,7 +29,7 @@ class Opponents:
         self._thinkers = {seat: one for seat, one in enumerate(players) if one.thinks}
 
     def choose(self, batch: Batch, where: Any) -> None:
-        """Write the decisions of the seats to act into `batch.actions`, in the rows of this mask."""
+        """Writes the decisions for the seats to act into `batch.actions`, in the rows of this mask."""
         seat = np.where(where, batch.seat, 0)
         batch.decide(np.where(where, self._codes[seat], NOBODY).astype(np.int32))
         if self._thinkers:
@@ -41,5 +43,5 @@ class Opponents:
 
 
 def _code(game: Game, one: Player) -> int:
-    """The code of the policy that decides for the player; None if the player searches."""
+    """The code of the policy that decides for the player; `NOBODY` if the player searches."""
     return NOBODY if one.thinks else policy_code(policy_number(game, one.level.policy), one.level.careless)

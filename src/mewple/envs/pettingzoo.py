@@ -3,12 +3,12 @@
     from mewple.envs import pettingzoo
     env = pettingzoo.env("pig", seats=3, render_mode="ansi")
 
-Agents are called `seat_0`, `seat_1`, ... An observation is a dictionary of `observation` and `action_mask`; the mask is
-in `infos` too. Rewards come at the end: see `mewple.envs.batches.Batch`. All agents end in the same step.
+Agents are called `seat_0`, `seat_1`, ... An observation is a dictionary with `observation` and `action_mask`; the mask
+is in `infos` too. Rewards come at the end of a game: see `mewple.envs.batches.Batch`. All agents end in the same step.
 
 When several seats choose at the same time, `env` lets them choose one after another, without seeing each other's
-choices. In `parallel_env` they choose together. There is one more action, *wait*, the last one: it is legal only for
-seats that do not choose now. `infos[agent]["pending"]` says who chooses.
+choices. In `parallel_env` they choose together. It has one more action, *wait*, with the highest number, which is legal
+only for seats that do not choose now. `infos[agent]["pending"]` says which seats choose.
 """
 
 from __future__ import annotations
@@ -34,11 +34,12 @@ def env(
     render_mode: str | None = None,
     **options: OptionValue,
 ) -> TurnEnv:
-    """A game in turns. `max_cycles`: decisions after which it is truncated. Rule options are given by name."""
+    """A game in which agents act in turns. It is truncated after `max_cycles` decisions. Rule options are given by
+    name."""
     return TurnEnv(SingleGame(game, seats, max_cycles, illegal, render_mode, options), render_mode)
 
 
-raw_env = env  # the rules check the order themselves, so no wrapper is needed
+raw_env = env  # the rules themselves check the order of turns, so no wrapper is needed
 
 
 def parallel_env(
@@ -50,7 +51,7 @@ def parallel_env(
     render_mode: str | None = None,
     **options: OptionValue,
 ) -> SimultaneousEnv:
-    """A game whose seats act together. `max_cycles`: steps after which it is truncated."""
+    """A game in which all agents act in each step. It is truncated after `max_cycles` steps."""
     return SimultaneousEnv(SingleGame(game, seats, None, illegal, render_mode, options), max_cycles, render_mode)
 
 
@@ -60,7 +61,7 @@ def _metadata(single: SingleGame, form: str) -> dict[str, Any]:
 
 
 class _Spaces:
-    """What the two forms share."""
+    """The part that both forms of environment share."""
 
     metadata: dict[str, Any]
 
@@ -101,7 +102,8 @@ class TurnEnv(_Spaces, AECEnv):  # type: ignore[misc]
         self._nothing.setflags(write=False)
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Deal the game of this seed, or the next one. `options` are not used: rule options are arguments of `env`."""
+        """Deal the game of this seed, or the next one. `options` are not used, because rule options are arguments of
+        `env`."""
         self._single.reset(seed)
         self.agents = list(self.possible_agents)
         self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
@@ -127,7 +129,7 @@ class TurnEnv(_Spaces, AECEnv):  # type: ignore[misc]
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: Any) -> None:
-        """Take the action of `agent_selection`; None once its game is over."""
+        """Take the action of `agent_selection`; None once the game is over."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
@@ -155,12 +157,12 @@ class SimultaneousEnv(_Spaces, ParallelEnv):  # type: ignore[misc]
         _Spaces.__init__(self, single, "_parallel", single.game.actions.size + 1, render_mode)
         self.max_cycles = max_cycles
         self.wait = single.game.actions.size
-        """The action of a seat that does not choose."""
+        """The action for a seat that does not choose."""
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Any], dict[str, Any]]:  # fmt: skip
-        """Deal the game of this seed, or the next one. `options` are not used: rule options are arguments of
+        """Deal the game of this seed, or the next one. `options` are not used, because rule options are arguments of
         `parallel_env`."""
         self._single.reset(seed)
         self._cycles = 0
@@ -170,7 +172,8 @@ class SimultaneousEnv(_Spaces, ParallelEnv):  # type: ignore[misc]
     def step(
         self, actions: dict[str, Any]
     ) -> tuple[dict[str, Any], dict[str, float], dict[str, bool], dict[str, bool], dict[str, Any]]:  # fmt: skip
-        """Take one action for every agent. A choice that another seat's choice has just made impossible is skipped."""
+        """Take one action for every agent. A choice that another seat's choice in this step has made impossible is
+        skipped."""
         agents, single = self.agents, self._single
         wrong = single.step_together(
             {self.possible_agents.index(agent): int(action) for agent, action in actions.items()}, self.wait
@@ -189,7 +192,7 @@ class SimultaneousEnv(_Spaces, ParallelEnv):  # type: ignore[misc]
         return seen, rewards, dict.fromkeys(agents, terminated), dict.fromkeys(agents, truncated), infos
 
     def _seen(self) -> tuple[dict[str, Any], dict[str, Any]]:
-        """What all agents see. A seat that does not choose may wait; once the game is over, every seat may."""
+        """What all agents see. Seats that do not choose may wait; once the game is over, every seat may."""
         pending = seats_in(self._single.pending)
         seen, infos = {}, {}
         for seat, agent in enumerate(self.possible_agents):

@@ -1,4 +1,4 @@
-"""One game for an environment: a batch of one row, its rendering, and the handling of illegal actions."""
+"""One game for an environment: a batch with one row, its rendering, and what happens after an illegal action."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from mewple.core.reasons import LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
 from mewple.envs.batches import LIMIT, Batch, refusal_of_listed
 
 IllegalRule = Literal["end", "raise", "replace"]
-"""What an illegal action does. "end": the game ends, and its seat gets -1. "raise": an `IllegalAction`, and nothing
-changes. "replace": the action is taken that a clock takes for a seat whose time is up."""
+"""What an illegal action does. "end": it ends the game, and its seat gets -1. "raise": it raises `IllegalAction` and
+changes nothing. "replace": instead of it, the action is taken that a clock takes for a seat whose time is up."""
 RENDER_MODES = ["human", "ansi", "svg"]
 _NO_ACTION = -2
 """An action number that is illegal in every game."""
 
 
 class SingleGame:
-    """One game at a time, each with a seed of its own."""
+    """One game at a time. Each game has a seed of its own."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class SingleGame:
         self._began = False
 
     def reset(self, seed: int | None) -> None:
-        """Deal the game of this seed, or the game that follows the last one."""
+        """Deal the game of this seed, or the one that follows the last game."""
         if seed is not None:
             self.batch.reset(seed)
         elif self._began:
@@ -65,7 +65,8 @@ class SingleGame:
         return bool(batch.terminated[0] or batch.truncated[0])
 
     def _checked(self, action: int, seat: int) -> int:
-        """The action, or what is taken instead of an illegal one. Raises `IllegalAction` if that is wanted."""
+        """The action, or the one that replaces an illegal action. Raises `IllegalAction` if the environment is set to
+        raise errors."""
         if seat == self.seat and 0 <= action < self.game.actions.size and self.batch.action_mask[0, action]:
             return action
         play = self.play()
@@ -77,8 +78,8 @@ class SingleGame:
         return timeout(self.game, play.b, play.s, seat)
 
     def step_together(self, actions: Mapping[int, int], wait: int) -> list[int]:
-        """Let all seats act together; those that do not choose take `wait`. Returns the seats that did something
-        illegal. A choice that another seat's choice has just made impossible is skipped."""
+        """Let all seats act together; seats that do not choose take `wait`. Returns the seats that took an illegal
+        action. A choice that another seat's choice in this step has made impossible is skipped."""
         pending = seats_in(self.pending)
         wrong = [seat for seat, action in actions.items() if not self._fits(seat, action, wait, seat in pending)]
         if wrong and self._illegal == "end":
@@ -131,8 +132,8 @@ class SingleGame:
     def observe(self, seat: int) -> tuple[Any, Any]:
         """What a seat sees and its mask of legal actions, as new arrays.
 
-        Once the game is over the mask is all ones: no action is taken any more, but a distribution over no actions
-        would fail.
+        Once the game is over the mask is all ones. No action is taken any more, but learners cannot make a distribution
+        over no actions.
         """
         if seat == self.seat:
             return self.batch.observations[0].copy(), self.batch.action_mask[0].copy()
@@ -145,11 +146,11 @@ class SingleGame:
         return self.batch.play(0)
 
     def state(self) -> Any:
-        """The whole state as bytes, hidden things included, for critics that see everything."""
+        """The whole state as bytes, hidden things included, for critics that may see everything."""
         return self.batch.states[0, : self.game.state.size()].copy()
 
     def render(self) -> str | None:
-        """Text or an SVG picture, as the seat to act sees it; "human" prints the text."""
+        """A text or an SVG picture of what the seat to act sees; "human" prints the text."""
         if self._render_mode == "svg":
             return self.play().picture()
         if self._render_mode == "ansi":

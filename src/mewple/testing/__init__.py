@@ -1,9 +1,9 @@
-"""The testing kit, for the games here and for games from other packages.
+"""The testing kit, for games in this package and from other packages.
 
     from mewple.testing import Scene, check_game, clause
 
 `Scene` plays a scripted scenario, `clause` marks which clauses of the ledger a test covers, and `check_game` is the
-conformance kit: it checks what must hold for every game, number of seats and option.
+conformance kit: it runs the checks that every game must pass, with every number of seats and every option.
 """
 
 from mewple.testing.clauses import clause

@@ -1,6 +1,7 @@
 """Clauses: the numbered statements of a game's ledger (R1, Q7, ...), and the tests that cover them.
 
-A ledger is `rulebooks/<game>.md`; a clause is written in it as **R12** or **Q7**. A test says which clauses it covers:
+The ledger of a game is `rulebooks/<game>.md`, in which clauses are written as **R12** or **Q7**. A test says which
+clauses it covers:
 
     @clause("R12", "Q7")
     def test_a_one_costs_the_turn(): ...
@@ -22,7 +23,8 @@ _STATED = re.compile(r"\*\*([RQ]\d+)\b[^*\n]*\*\*")
 
 
 def clause(*clauses: str) -> Callable[[F], F]:
-    """Marks which clauses of the ledger a test covers: `@clause("R12", "Q7")`; spans like "R3-R5" are allowed."""
+    """Marks which clauses of the ledger a test covers: `@clause("R12", "Q7")`. A span such as "R3-R5" stands for
+    several."""
     if not clauses:
         raise ValueError('name the clauses that the test shows: @clause("R12", "Q7")')
     shown = tuple(spread(list(clauses)))
@@ -35,11 +37,11 @@ def clause(*clauses: str) -> Callable[[F], F]:
 
 
 class LedgerError(ValueError):
-    """A ledger that is missing or states nothing, or a test that names clauses wrongly."""
+    """Raised for a ledger that is missing or has no clauses, and for a test that names clauses in a wrong way."""
 
 
 def ledger_clauses(ledger: Path) -> list[str]:
-    """The clauses that a ledger states, in its order."""
+    """The clauses in a ledger, in order."""
     try:
         text = ledger.read_text(encoding="utf-8")
     except OSError as problem:
@@ -51,7 +53,8 @@ def ledger_clauses(ledger: Path) -> list[str]:
 
 
 def shown_clauses(folders: list[Path]) -> dict[str, list[str]]:
-    """Each clause that tests in these folders cover, and the tests as `file::test`. The tests are read, not run."""
+    """Each clause that tests in these folders cover, with these tests as `file::test`. The tests are only read, not
+    run."""
     shown: dict[str, list[str]] = {}
     for file in sorted({file for folder in folders for file in folder.rglob("test_*.py")}):
         for name, clauses in _marked(file):
@@ -96,12 +99,13 @@ class Coverage:
 
     @property
     def unknown(self) -> list[str]:
-        """Clauses that tests name but the ledger does not state."""
+        """Clauses that tests name but that are not in the ledger."""
         return sorted(set(self.shown) - set(self.stated))
 
 
 def coverage(game: str, root: Path) -> Coverage:
-    """What the tests of a game cover: those in `tests/games/<folder>`, and for an example those in its own `tests`."""
+    """What the tests of a game cover: those in `tests/games/<folder>`, or for an example those in its own folder
+    `tests`."""
     folder = game.replace("-", "_")
     tests = [root / "tests" / "games" / folder, root / "examples" / folder / "tests"]
     return Coverage(game, ledger_clauses(root / "rulebooks" / f"{game}.md"), shown_clauses(tests))

@@ -1,10 +1,10 @@
-"""Random matches in which people leave: they resign, stand up, lose their connection, run out of time, come back.
+"""Plays random matches in which people resign, leave their seats, lose their connection, run out of time and come back.
 
     python -m mewple.testing.leavers --actions 1000000 --seed 1
 
-Every match goes through `mewple.match` with a clock of its own, and after every entry this must hold: nobody who has
-resigned is asked for anything, the table never waits for nobody, the invariants hold, and every match ends. A copy that
-is loaded from the entries equals the match. What goes wrong raises `Stuck`, with the seed and the last steps.
+The matches use `mewple.match` and a simulated time. After every entry, nobody who has resigned may be asked for
+anything, somebody must be able to continue the match, and the invariants must hold. Every match must end, and a copy
+that is loaded from its entries must be equal. Otherwise `Stuck` is raised, with the seed and the last steps.
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ from mewple.testing.conformance.setups import other_values
 RESTLESS = 250
 """After this many entries people stop leaving and play by the simplest policy, so that the match ends."""
 LONGEST = 20_000
-"""The most entries of a match."""
+"""The most entries that a match may have."""
 STEPS_SHOWN = 60
 MORE_THAN_ENOUGH = 50
-"""The most steps in a row that may change nothing."""
+"""How many steps in a row may change nothing before the match is checked for being stuck."""
 
 
 class Stuck(AssertionError):
-    """A match in which something is wrong; the text says what, and how to play it again."""
+    """Raised if something is wrong with a match. The message says what, and how to play the match again."""
 
 
 def sample_setup(game: Game, dice: random.Random) -> Setup:
-    """Any number of seats, some options, some clocks; people, bots and open seats."""
+    """A random setup: any number of seats, some options, some clocks; people, bots and open seats."""
     count = dice.choice(game.seats)
     options = _sample_options(game, count, dice)
     seats = tuple(_sample_seat(game, number, dice) for number in range(count))
@@ -91,7 +91,8 @@ def _sample_clock(game: Game, options: Mapping[str, OptionValue], dice: random.R
 
 @dataclass
 class Leavers:
-    """One match and the behaviour of its people; `play_out` plays it to its end. The seed decides everything."""
+    """One match and the behaviour of its people; `play_out` plays it to its end. Everything is determined by the
+    seed."""
 
     game: Game
     seed: int
@@ -110,7 +111,7 @@ class Leavers:
         self.idle = 0
 
     def play_out(self) -> int:
-        """Plays to the end; returns the number of entries."""
+        """Plays the match to its end. Returns the number of entries."""
         try:
             self._check()
             while not self.match.over:
@@ -153,7 +154,7 @@ class Leavers:
         self._check()
 
     def _be_punctual(self) -> None:
-        """First does what the table itself has to do by now, as a server would."""
+        """Lets the table do everything that is due by now, as a server would."""
         for _ in range(LONGEST):
             due = None if self.match.over else self.match.due(self.match.position.at)
             if due is None or due > self.now:
@@ -165,7 +166,7 @@ class Leavers:
         raise self._stuck("the table is always due")
 
     def _any_seat(self) -> int:
-        """Any seat, but more often one that the table waits for, since leaving has most effect there."""
+        """Any seat; more often one for which the table waits, because leaving has most effect there."""
         pending = self.match.position.pending
         return self.dice.choice(pending) if pending and self.dice.random() < 0.5 else self.dice.randrange(self.count)
 
@@ -174,7 +175,8 @@ class Leavers:
         return len(self.setup.seats)
 
     def act(self) -> None:
-        """Somebody whom the table waits for acts (possibly a bot), enters the result of real dice, or sits down."""
+        """A person or bot for whom the table waits acts. If it waits for the result of real dice, this enters it;
+        before the deal, somebody sits down."""
         position = self.match.position
         if position.phase == "waiting" and position.ask is None:
             self.sit()
@@ -191,7 +193,7 @@ class Leavers:
         b, s = self.table.box, self.match.position.state
         policy = self.policy if self.dice.random() < 0.8 else play.RANDOM
         if self.match.version > RESTLESS:
-            policy = 0  # some games end only if somebody plays for a win
+            policy = 0  # some games end only if somebody tries to win
         action = play.choose(self.game, b, s, seat, policy, self.own)
         return action if play.refusal(self.game, b, s, seat, action) == LEGAL else play.legal(self.game, b, s, seat)[0]
 
@@ -239,7 +241,7 @@ class Leavers:
         self._commit(self.match.propose_undo(self._any_seat(), self.match.version, self.now))
 
     def undo_at_once(self) -> None:
-        """Somebody acts and undoes that."""
+        """Somebody acts and undoes that at once."""
         pending = [seat for seat in self.match.position.pending if self.match.position.seats[seat].kind == "person"]
         if pending and self.match.position.flows:
             seat = self.dice.choice(pending)
@@ -258,21 +260,21 @@ class Leavers:
             self.match.back(seat, self.now)
 
     def wait(self) -> None:
-        """Nobody does anything until a clock runs out."""
+        """Nothing happens until a clock runs out."""
         due = self.match.due(self.now)
         if due is not None:
             self.now = due
             self._be_punctual()
 
     def restart(self) -> None:
-        """The server restarts: the match continues from its entries."""
+        """The server restarts, and the match continues from its entries."""
         self._check_copy()
         self.steps.append(f"{self.now:.3f} the match is loaded from its entries")
         self.match = self._copy()
         self.match.presence.forgive(self.now - self.match.position.at)
 
     def look(self) -> None:
-        """Somebody looks at the table; every view can be made."""
+        """Somebody looks at the table, so a view has to be made."""
         seats = self.dice.choice(((), *((seat,) for seat in range(len(self.setup.seats)))))
         self.match.look(seats, self.now)
         self.match.events(seats, since=max(0, self.match.version - 3))
@@ -293,7 +295,7 @@ class Leavers:
         self._require(self._somebody_can_go_on(), f"the table waits for nobody: {self._waiting_for()}")
 
     def _asked(self) -> list[int]:
-        """The seats that the table waits for: to act, or to enter the result of real dice if no other seat can."""
+        """The seats for which the table waits: to act, or to enter the result of real dice if no other seat can."""
         position = self.match.position
         if position.ask is None:
             return list(position.pending)
@@ -301,7 +303,7 @@ class Leavers:
         return givers if self.resigned.issuperset(givers) else []
 
     def _somebody_can_go_on(self) -> bool:
-        """Whether a person can do something, a bot is to act, or the table itself has something to do."""
+        """Whether a person can do something, a bot may act, or the table has something to do by itself."""
         position = self.match.position
         seats = range(len(position.seats))
         if self.match.due(self.now) is not None:
@@ -321,7 +323,7 @@ class Leavers:
         return f"phase {position.phase}, pending {position.pending}, asked {position.ask}, seats {seats}"
 
     def _go_on(self) -> None:
-        """Called after many attempts without any effect: checks that it is possible to continue."""
+        """Called after many attempts that changed nothing: checks that the match can continue."""
         self.idle = 0
         before = self.match.version
         self.act()
@@ -378,8 +380,8 @@ def _told(entry: Entry) -> str:
 
 
 def play_leavers(game: Game, actions: int, seed: int) -> tuple[int, int]:
-    """Plays matches of this seed and the following ones until there are this many entries; returns how many of both
-    there were."""
+    """Plays matches with this seed and the following ones until they have this many entries. Returns the numbers of
+    entries and of matches."""
     entries = matches = 0
     while entries < actions:
         entries += Leavers(game, seed + matches).play_out()
@@ -388,7 +390,7 @@ def play_leavers(game: Game, actions: int, seed: int) -> tuple[int, int]:
 
 
 def main() -> None:
-    """The command: all games in turn, progress every minute; the first failure ends it."""
+    """The command: plays all games in turn, shows progress every minute, and stops at the first failure."""
     asked = argparse.ArgumentParser(prog="python -m mewple.testing.leavers", description=__doc__.splitlines()[0])
     asked.add_argument("--actions", type=int, default=100_000, help="entries in all matches of all games together")
     asked.add_argument("--seed", type=int, default=1, help="of the first match; the others follow")

@@ -1,5 +1,5 @@
-"""Plays a lesson as its script intends, using only the rules. Every step must be reached, and the whole script must be
-used.
+"""Plays a lesson as its script says, with nothing but the rules. Every step must be reached, and the whole script must
+be used.
 
 for part in game.lesson.parts:
     LessonPlayer(game, part).play()
@@ -19,11 +19,11 @@ from mewple.match.position import LogEvent
 
 
 class LessonError(AssertionError):
-    """A lesson cannot be played as its script says."""
+    """Raised if a lesson cannot be played as its script says."""
 
 
 class LessonPlayer:
-    """A learner who does what the coach says, and bots that keep to the script."""
+    """Plays one part of a lesson: a learner who does what the coach says, and bots that follow the script."""
 
     def __init__(self, game: Game, part: Part) -> None:
         self.game, self.part = game, part
@@ -31,13 +31,13 @@ class LessonPlayer:
         setup = new_setup(game, seats, part.options, lesson=lesson_setup(1, part), seed=part.seed)
         self.match = Match.start(setup, 0.0)
         self.unheard: deque[LogEvent] = deque()
-        """Events that the learner may know of and that no step has used yet."""
+        """Events that the learner can see and that no step has used yet."""
         self.drawn: list[int] = []
         self.bots_left: list[BotMove] = list(part.bots)
         self.told: list[str] = []
 
     def play(self) -> None:
-        """Raises `LessonError` at the first step that goes wrong."""
+        """Plays the part. Raises `LessonError` at the first step that goes wrong."""
         deal = self.match.ring(0.0)
         assert deal is not None
         self.match.commit(deal)
@@ -51,10 +51,10 @@ class LessonPlayer:
         self._require_used_up()
 
     def _do(self, number: int, step: Step) -> None:
-        """The learner acts along the path; its last action ends the step."""
+        """The learner takes the actions of the step's path. The last of them ends the step."""
         allowed = {action for pattern in step.do for action in fitting_actions(self.game, pattern)}
         last = fitting_actions(self.game, step.do[-1])
-        self.unheard.clear()  # by now it was shown
+        self.unheard.clear()  # these events were shown before
         for action in step.path:
             if action not in allowed:
                 raise self._wrong(
@@ -78,12 +78,12 @@ class LessonPlayer:
         self._let_bots_move(number)
 
     def _let_bots_move(self, number: int) -> None:
-        """All bots that may act do so at once, as they do at a table."""
+        """Lets all bots act that may act, as at a table."""
         while seats := self.match.bots_to_act():
             seat = seats[0]
             scripted = self.match.scripted_move(seat)
             if scripted is None and all(mover != seat for mover, _ in self.bots_left):
-                return  # from here on the bots' policies decide
+                return  # from here on, policies decide for the bots
             if scripted is None:
                 raise self._wrong(number, f"the bot at seat {seat} has no move that it may make")
             self.bots_left.remove((seat, tuple(scripted)))
@@ -104,7 +104,7 @@ class LessonPlayer:
             self.drawn += draft.entry.outcomes
 
     def _hear(self, number: int, kind: str) -> None:
-        """Continues to an event of this kind."""
+        """Goes forward to the next event of this kind."""
         passed = []
         while self.unheard:
             said = self.unheard.popleft()
@@ -116,7 +116,7 @@ class LessonPlayer:
         )
 
     def _forget_own(self) -> None:
-        """Forgets the events of the learner's own action, which were shown before the next step begins."""
+        """Removes the events of the learner's own action, which were shown before the next step begins."""
         mine = max(entry.version for entry in self.match.entries if entry.seat == self.part.learner)
         while self.unheard and self.unheard[0].version <= mine:
             self.unheard.popleft()
@@ -132,7 +132,7 @@ class LessonPlayer:
             raise self._wrong(0, f"bots did not make these moves: {self.bots_left}")
 
     def _wrong(self, number: int, what: str) -> LessonError:
-        """An error with what has happened and what is possible now, for the author of the lesson."""
+        """Makes an error that tells the author of the lesson what has happened and what is possible now."""
         game, position, box = self.game, self.match.position, self.match.table.box
         said = self.match.history.said(0, self.match.version)
         lines = [f"{game.id}, {self.part.title!r}, step {number}: {what}", "What has happened:"]

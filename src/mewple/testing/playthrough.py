@@ -1,6 +1,6 @@
-"""A whole game as readable text: every decision in words, every outcome, the log, the points, the result.
+"""Writes a whole game as readable text: every decision in words, every outcome, the log, the points, the result.
 
-A person reads such a text before it is committed as a golden file; afterwards a test reproduces it.
+A person reads such a text before it is committed. Afterwards a test checks that the rules still give the same text.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ LONGEST = 20_000
 
 
 class Endless(RuntimeError):
-    """A game that does not end cannot be written down."""
+    """Raised for a game that does not end, because it cannot be written down."""
 
 
 def seat_name(seat: int) -> str:
@@ -36,7 +36,7 @@ def playthrough(
     policies: Sequence[str] = ("house",),
     options: Mapping[str, OptionValue] | None = None,
 ) -> str:
-    """The text of one game. `policies`: one for all seats, or one a seat."""
+    """The text of one game. `policies`: one for all seats, or one for each."""
     names = list(policies) * seats if len(policies) == 1 else list(policies)
     if len(names) != seats:
         raise play.WrongSeats(f"{seats} seats need 1 or {seats} policies; got {len(names)}")
@@ -57,12 +57,12 @@ def _header(
 
 
 def _drawn(kind: OutcomeKind, outcome: chance.Outcome) -> str:
-    """Dice as faces from 1; other draws from 0, as the rules count them."""
+    """The outcome as text: a die's face from 1; any other draw from 0, as the rules count it."""
     return f"{outcome.value + kind.dice}/{outcome.n}"
 
 
 class _Play:
-    """The game being written down."""
+    """Plays one game and writes it down."""
 
     def __init__(
         self, game: Game, seats: int, seed: int, policies: list[int], options: Mapping[str, OptionValue] | None
@@ -95,7 +95,7 @@ class _Play:
         yield from self._happened(play.act(self.game, self.b, self.s, seat, action))
 
     def _happened(self, events: list[Event]) -> Iterator[str]:
-        """The outcomes and the log. Lines that not everybody sees say who sees them."""
+        """The outcomes and the lines of the log. Lines that not everybody sees say who sees them."""
         if self.source.outcomes:
             kinds = groupby(self.source.outcomes, lambda outcome: self.game.outcomes.all[outcome.what])
             chance = ", ".join(f"{kind.name} {' '.join(_drawn(kind, each) for each in some)}" for kind, some in kinds)

@@ -1,4 +1,4 @@
-"""Scripted scenarios: build a position, state the dice, act, and look at what happened.
+"""Scripted scenarios for tests: set up a position, state the dice, act, and look at what happened.
 
     scene = Scene("pig", seats=2, seed=1)
     scene.arrange(points={0: 97})
@@ -6,9 +6,9 @@
     scene.act(0, kind="roll")
     scene.refused(1, "not-your-turn", kind="roll")
 
-Outcomes are queued for the coming actions: `rolls` for dice in order, `gives` for the step they belong to. An action
-with queued outcomes must use exactly these dice; without any, the seed's stream gives them. Outcomes that people would
-not roll themselves (a shuffled deck) come from the stream unless `gives` or `draws` states them.
+Outcomes are queued for the coming actions: `rolls` queues dice in order, and `gives` queues outcomes by their kind. An
+action with queued outcomes must use exactly these dice; without any, the seed's random stream gives them. Outcomes that
+people would not roll themselves, such as a shuffled deck, come from the stream unless `gives` or `draws` states them.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ FAR_ENOUGH = 100_000
 
 
 class SceneError(AssertionError):
-    """A scenario did not go as its test says."""
+    """Raised if a scenario does not go as its test says."""
 
 
 @dataclass(frozen=True)
 class _Queued:
-    """A queued outcome. A face can only be used by a die; a drawn value by any outcome."""
+    """A queued outcome. A face can only be used for a die; a drawn value for any outcome."""
 
     value: int
     face: bool
@@ -46,19 +46,19 @@ class _Queued:
 
 
 class _Queue:
-    """The source of a scene's outcomes: the queue first, then the stream."""
+    """Gives the outcomes of a scene: first those in the queue, then those of the stream."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.b: Any = None
         self.waiting: list[_Queued] = []
         self.named: dict[str, list[Any]] = {}
-        """The outcomes for each kind, by the kind's name."""
+        """The queued outcomes of each kind, by the kind's name."""
         self.strict = False
         self.drawn: list[str] = []
 
     def start(self) -> None:
-        """An action begins. From here on, running out of dice is an error if any were queued."""
+        """Call this when an action begins. If any outcomes are queued, running out of dice is an error from now on."""
         self.strict = bool(self.waiting or self.named)
         self.drawn = []
 
@@ -83,7 +83,7 @@ class _Queue:
         return queued.value
 
     def give(self, kind: OutcomeKind, values: Sequence[Any]) -> None:
-        """These are used for outcomes of this kind, whatever else is drawn between them."""
+        """Queues values for outcomes of this kind, no matter what else is drawn in between."""
         if values:
             self.named.setdefault(kind.name, []).extend(values)
 
@@ -96,7 +96,8 @@ class _Queue:
         return value
 
     def _value(self, record: chance.ChanceRecord, n: int, kind: OutcomeKind, given: Any) -> int:
-        """The outcome, counted from 0. A face of a die counts from 1, and a card has a name that the game knows."""
+        """The outcome as a number from 0. A die's face is given as a number from 1, and a card by a name that the game
+        knows."""
         try:
             return outcome_value(self.game, self.b, record, n, kind, given)
         except BadPosition as problem:
@@ -106,7 +107,7 @@ class _Queue:
         return ", ".join(self.drawn) or "none"
 
     def finish(self) -> None:
-        """Leftover outcomes would hide a roll that was not made."""
+        """Raises an error if outcomes are left over: they would hide a roll that was not made."""
         left = [
             *map(str, self.waiting),
             *(f"{name} {value!r}" for name, given in self.named.items() for value in given),
@@ -117,11 +118,11 @@ class _Queue:
 
 
 class Scene:
-    """One game being played by a test. `arrange` builds a position; `b` and `s` are the box and the state, for what no
-    word says."""
+    """A game that a test plays. `arrange` sets up a position; `b` and `s` are the box and the state, for positions that
+    cannot be described in words."""
 
     possible = True
-    """False in tests that write impossible numbers; the invariants are then not checked."""
+    """Set to False in tests that write impossible numbers. The invariants are then not checked."""
 
     def __init__(
         self,
@@ -131,7 +132,8 @@ class Scene:
         options: Mapping[str, OptionValue] | None = None,
         setup_outcomes: Iterable[int] | None = None,
     ) -> None:
-        """Deals a new game. `setup_outcomes` are given from 0, in order, like `draws`; without them the seed deals."""
+        """Deals a new game. `setup_outcomes` are used in order, as numbers from 0 like those of `draws`; without them
+        the seed decides."""
         self.game = find(game) if isinstance(game, str) else game
         self.b = self.game.open_box(options)
         self.queue = _Queue(self.game)
@@ -145,14 +147,14 @@ class Scene:
         self.last: list[Event] = self.game.events.read(log)
 
     def arrange(self, **position: Any) -> Self:
-        """Changes the state into the position that these words of the game describe; a `BadPosition` says what does
-        not fit."""
+        """Changes the state into the position that these words describe. Raises `BadPosition`, which says what does not
+        fit."""
         arrange(self.game, self.b, self.s, position)
         return self
 
     def gives(self, **outcomes: Any) -> None:
-        """Queues outcomes for the step they belong to: `gives(item=3, turn_die=[4, 4])`. One value or a list for each
-        kind of outcome: faces of dice from 1, cards by the names that the game gives them, other draws from 0."""
+        """Queues outcomes by their kind: `gives(item=3, turn_die=[4, 4])`. Each kind has one value or a list: faces of
+        dice from 1, cards by the names that the game gives them, other draws from 0."""
         kinds = {kind.name.replace("-", "_"): kind for kind in self.game.outcomes.all}
         for name, given in outcomes.items():
             if name not in kinds:
@@ -168,13 +170,13 @@ class Scene:
         self.queue.waiting += [_Queued(value, face=False) for value in values]
 
     def act(self, seat: int, /, **words: Any) -> list[Event]:
-        """Takes a legal action and returns what happened; all queued outcomes must be used by it."""
+        """Takes a legal action and returns its events. It must use all queued outcomes."""
         events = self._try(seat, self._number(words))
         self.queue.finish()
         return events
 
     def act_on(self, seat: int, /, **words: Any) -> list[Event]:
-        """Like `act`, but queued outcomes may be left for the next action."""
+        """Like `act`, but outcomes may stay in the queue for the next action."""
         return self._try(seat, self._number(words))
 
     def _try(self, seat: int, action: int) -> list[Event]:
@@ -193,12 +195,12 @@ class Scene:
             raise SceneError(str(problem)) from None
 
     def _now(self) -> str:
-        """Who may do what now, for error texts."""
+        """Which actions are legal for each seat now, for error messages."""
         can = {seat: [self.game.actions.notation(action) for action in self._legal(seat)] for seat in self.pending()}
         return f"legal now: {can}" if can else "the game is over"
 
     def refused(self, seat: int, reason: str, /, **words: Any) -> str:
-        """Asserts that the action is refused for this reason and changes nothing; returns the reason's text."""
+        """Checks that the action is refused for this reason and changes nothing. Returns the reason's text."""
         self.game.reasons[reason]  # a misspelled reason is an error of the test, not of the rules
         action = self._number(words)
         tried = self.s.copy()
@@ -217,14 +219,14 @@ class Scene:
         return play.legal(self.game, self.b, self.s, seat)
 
     def legal(self, seat: int, kind: str | None = None) -> list[dict[str, Any]]:
-        """The legal actions of a seat, in words: all of them, or those of one kind."""
+        """The legal actions of a seat as fields: all of them, or those of one kind."""
         if kind is not None:
             self.game.actions.first(kind)  # raises an error for a misspelled kind
         found = [self.game.actions.words(action) for action in self._legal(seat)]
         return [words for words in found if kind is None or words["kind"] == kind]
 
     def kinds(self, seat: int) -> set[str]:
-        """The kinds of action that the seat has."""
+        """The kinds of actions that are legal for the seat."""
         return {words["kind"] for words in self.legal(seat)}
 
     def pending(self) -> list[int]:
@@ -232,20 +234,20 @@ class Scene:
         return play.pending(self.game, self.b, self.s)
 
     def events(self, kind: str) -> list[Event]:
-        """What happened in the last action, of one kind."""
+        """The events of one kind in the last action."""
         self.game.events[kind]  # raises an error for a misspelled kind
         return [event for event in self.last if event.kind == kind]
 
     def told(self) -> list[str]:
-        """The kinds of events in the last action that somebody was shown, in order."""
+        """The kinds of those events in the last action that somebody could see, in order."""
         return [event.kind for event in self.last if event.seen_by != 0]
 
     def fields(self, kind: str) -> list[dict[str, Any]]:
-        """The fields of the last events of one kind."""
+        """The fields of the events of one kind in the last action."""
         return [dict(event.fields) for event in self.events(kind)]
 
     def points(self) -> list[int]:
-        """Every seat's points as they stand."""
+        """Each seat's points now."""
         return [self.game.rules.points(self.b, self.s, seat) for seat in range(self.s.seats)]
 
     def returns(self) -> list[float]:
@@ -253,7 +255,7 @@ class Scene:
         return play.returns(self.game, self.b, self.s)
 
     def broken(self) -> list[str]:
-        """The invariants that do not hold; empty when all is well."""
+        """The invariants that do not hold; empty if all hold."""
         return play.broken(self.game, self.b, self.s)
 
     def view(self, seat: int | None) -> Any:
@@ -261,7 +263,7 @@ class Scene:
         return self.game.words.view(self.b, self.s, seat)
 
     def play_until(self, predicate: Callable[[Scene], bool], policy: str = "random", seed: int = 1) -> int:
-        """Plays on by a policy until `predicate(scene)` holds; returns the number of decisions."""
+        """Plays by a policy until `predicate(scene)` is true. Returns the number of decisions."""
         number, own = play.policy_number(self.game, policy), play.fresh_own(self.game, seed)
         for taken in range(FAR_ENOUGH):
             if predicate(self):
@@ -274,7 +276,7 @@ class Scene:
 
 
 def watched(make: Callable[..., Scene]) -> Iterator[Callable[..., Any]]:
-    """The body of a fixture that makes scenes. After the test it checks the invariants of each scene.
+    """The body of a pytest fixture that makes scenes. After the test it checks the invariants of each scene.
 
     @pytest.fixture
     def table():

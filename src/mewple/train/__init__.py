@@ -1,4 +1,4 @@
-"""Trains learned policies: first the network imitates a teacher, then it plays against itself.
+"""Trains learned policies: first a network imitates a teacher, then it plays against itself.
 
-Needs torch (`pip install 'mewple[train]'`). `mewple train` is the command; docs/training.md explains how it is done.
+This needs torch (`pip install 'mewple[train]'`). The command is `mewple train`; docs/training.md explains the method.
 """

@@ -9,11 +9,11 @@ WIDTH, HEIGHT, LEFT, TOP, RIGHT, BOTTOM = 720, 400, 64, 40, 96, 48
 COLOURS = ("#0b6e99", "#b3541e", "#4a7c2c", "#7a4fa3", "#a8323e", "#57606a")
 
 Points = Sequence[tuple[float, float, float]]
-"""Decisions in millions, the lead in shares of the win, and half of its interval."""
+"""The points of a curve: millions of decisions, the lead in shares of the win, and half of its interval."""
 
 
 def draw_curve(title: str, lines: Mapping[str, Points]) -> str:
-    """A picture with a line for each name."""
+    """An SVG picture with one line for each name."""
     points = [point for line in lines.values() for point in line]
     most = max((at for at, _, _ in points), default=1) or 1
     low = min([0.0, *(lead - within for _, lead, within in points)])

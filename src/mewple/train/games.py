@@ -1,4 +1,4 @@
-"""The games of a training: batches for all groups, side by side, in torch's tensors on the same memory."""
+"""The games of a training: one batch for each group of games, and its arrays as torch tensors on the same memory."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from mewple.envs.batches import Batch
 from mewple.train.plan import Group
 
 KEPT = 64
-"""So many rows of a group are noted at each update, to begin games in the middle."""
+"""At each update, the positions of this many rows in a group are stored, so that games can begin with them."""
 RING = 4096
 WILD = 6
-"""A game that begins in the middle begins with fewer random decisions than this."""
+"""A game that begins with a stored position first has fewer random decisions than this."""
 
 
 def shared(array: Any) -> Any:
-    """An array of NumPy or CuPy as a tensor on the same memory."""
+    """A tensor on the same memory as an array of NumPy or CuPy."""
     array = array.view("int8") if array.dtype == bool else array
     return torch.from_numpy(array) if isinstance(array, np.ndarray) else torch.from_dlpack(array)
 
 
 class Part:
-    """The batch of one group, and its rows among all."""
+    """The batch of one group, and its place among the rows of all groups."""
 
     def __init__(self, made: Batch, first: int) -> None:
         self.batch, self.rows = made, slice(first, first + made.num)
@@ -42,7 +42,7 @@ class Part:
 
 
 class Games:
-    """All batches. Row numbers count through all groups."""
+    """The batches of all groups. Their rows are numbered through."""
 
     def __init__(
         self, game: Game, groups: Mapping[Group, int], seed: int, device: str, longest: int, ptx: Path | None,
@@ -64,17 +64,17 @@ class Games:
         self.there = (torch.arange(self.most_seats) < counts).to(self.device)
         """[row, seat]: whether the row's game has this seat."""
         self.wild = torch.zeros(self.count, dtype=torch.int64, device=self.device)
-        """[rows]: random decisions that are still to be taken."""
+        """[row]: how many random decisions are still to be taken."""
 
     def look(self, seen: Any, mask: Any, seat: Any) -> None:
-        """Writes what the seats to act see, what they may do, and which seats they are."""
+        """Writes what the seats to act see, which actions are legal, and which seats they are."""
         for part in self.parts:
             seen[part.rows].copy_(part.seen)
             mask[part.rows].copy_(part.mask)
             seat[part.rows].copy_(part.seat)
 
     def look_from_all(self) -> Any:
-        """What every seat sees now, also those that are not to act: [rows, most seats, observation]."""
+        """What every seat sees now, including those that are not to act: [rows, most seats, observation]."""
         shape = (self.count, self.most_seats, self.game.observation)
         seen = torch.zeros(shape, dtype=torch.float32, device=self.device)
         for part in self.parts:
@@ -83,7 +83,7 @@ class Games:
         return seen
 
     def decide(self, policies: Any) -> Any:
-        """The choices of the game's own policies: int32 [rows], with `NOBODY` where the row has none."""
+        """The choices of the game's own policies, with `NOBODY` in rows without a policy: int32 [rows]."""
         found = torch.zeros(self.count, dtype=torch.int64, device=self.device)
         for part in self.parts:
             part.batch.decide(policies[part.rows])
@@ -91,7 +91,7 @@ class Games:
         return found
 
     def step(self, actions: Any, rewards: Any, ended: Any) -> None:
-        """Takes one action in each row. Writes the rewards [rows, most seats], and where a game has ended."""
+        """Takes one action in each row. Writes the rewards [rows, most seats], and which games have ended."""
         for part in self.parts:
             part.actions.copy_(actions[part.rows])
             part.batch.step()
@@ -107,14 +107,15 @@ class Games:
         return torch.full((self.count,), NOBODY, dtype=torch.int32, device=self.device)
 
     def deal_some(self, chosen: Any) -> None:
-        """Deals the next game in these rows (a mask)."""
+        """Deals the next game in those rows in which the mask is true."""
         for part in self.parts:
             part.batch.deal(chosen[part.rows].cpu().numpy())
 
     def begin_in_the_middle(self, ended: int, share: float, generator: Any) -> None:
-        """Notes some positions, and lets some rows go on from noted ones. `generator` is the CPU's.
+        """Stores some positions, and lets some rows continue from stored ones. `generator` is a generator on the CPU.
 
-        `ended`: how many games have ended since the last call; so many times `share` begin in the middle.
+        `ended`: how many games have ended since the last call. This number times `share` is how many begin with a
+        stored position.
         """
         for part in self.parts:
             some = torch.randint(part.batch.num, (KEPT,), generator=generator).to(self.device)
@@ -134,7 +135,7 @@ class Games:
         chosen[rows.numpy()] = True
         seeds = torch.randint(2**62, (part.batch.num,), generator=generator).numpy()
         here, found = rows.to(self.device), part.ring[noted]
-        states = part.states[here]  # the number of the row's own game stays
+        states = part.states[here]  # the number of the row's own game does not change
         states[:, : part.size] = found[:, : part.size]
         states[:, part.size + 8 :] = found[:, part.size + 8 :]
         part.states[here] = states
@@ -145,7 +146,7 @@ class Games:
     # --- saving ---
 
     def state(self) -> list[dict[str, Any]]:
-        """All that is needed to go on from here."""
+        """Everything that is needed to continue later."""
         return [
             {"states": part.states.cpu().clone(), "ring": part.ring.cpu().clone(), "kept": part.kept}
             for part in self.parts

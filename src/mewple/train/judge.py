@@ -1,4 +1,4 @@
-"""Games of the network against the strong policy, to see how strong it is."""
+"""Measures how strong a network is, in games against the strong policy."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from mewple.envs.batches import Batch
 from mewple.train.games import shared
 
 LOOKS = 16
-"""So many steps between two looks at which games are still played."""
+"""How many steps pass between two checks whether any games still run."""
 
 
 @dataclass(frozen=True)
 class Result:
-    """A mean share of the win with half of its 95 % interval, and how long games were."""
+    """A mean share of the win with half the width of its 95 % interval, and the mean length of the games."""
 
     share: float
     within: float
@@ -32,10 +32,11 @@ class Result:
 
 
 class Judge:
-    """Plays games with one player count and these options.
+    """Plays games with one number of seats and these options.
 
-    One seat decides by the network (always for the action that it prefers), the others by `strong`. In a cooperative
-    game and alone, the network decides for all seats; then `strong_alone` is what to compare with.
+    The network decides for one seat (it always takes the action that it prefers), and `strong` for the others. In a
+    cooperative game, or with one seat, the network decides for all seats; the result is then compared with
+    `strong_alone`.
     """
 
     def __init__(
@@ -54,7 +55,7 @@ class Judge:
 
     @property
     def even(self) -> float:
-        """What is as good as `strong`, where there are rivals."""
+        """The share that is as good as that of `strong`, in a game with rivals."""
         return 1 / self.seats
 
     def play(self, network: Any, seed: int) -> Result:
@@ -69,7 +70,7 @@ class Judge:
         return result
 
     def strong_alone(self, seed: int) -> Result:
-        """The same with `strong` in place of the network."""
+        """The same, with `strong` in place of the network."""
         result: Result = self._play(None, seed)
         return result
 

@@ -1,4 +1,4 @@
-"""The folder of a training: its state, the weights found so far, and its curves."""
+"""The folder of a training: its state, the weights so far, and its curves."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ FIELDS = ("minutes", "decisions", "seats", "share", "within", "even", "length")
 
 
 class Folder:
-    """Files are replaced whole, so that a training that is stopped at any moment can go on."""
+    """Writes and reads these files. Each file is replaced as a whole, so that a training that is stopped at any moment
+    can continue."""
 
     def __init__(self, path: Path, game: Game, plan: Plan) -> None:
         self.path, self.game, self.plan = path, game, plan
 
     def begin(self) -> Mapping[str, Any] | None:
-        """The state to go on from, if there is one. Raises `WrongPlan` if it belongs to another plan."""
+        """The state from which to continue, if there is one. Raises `WrongPlan` if it belongs to another plan."""
         self.path.mkdir(parents=True, exist_ok=True)
         file = self.path / STATE
         if not file.exists():
@@ -48,14 +49,15 @@ class Folder:
         os.replace(made, self.path / STATE)
 
     def save_weights(self, name: str, network: Any, facts: Mapping[str, Any]) -> None:
-        """Writes what `mewple quantise` reads."""
+        """Writes a file of weights that `mewple quantise` can read."""
         told = json.dumps({"plan": json.loads(self.plan.to_json()), **facts})
         made = self.path / f"new-{name}"
         np.savez_compressed(made, **network.arrays(self.game, told))
         os.replace(made, self.path / name)
 
     def note(self, minutes: float, decisions: int, found: Mapping[int, tuple[Result, float]]) -> None:
-        """Adds a judgement to the curves: for each number of seats the result, and what is as good as `strong`."""
+        """Adds a measurement to the curves: for each number of seats the result, and the share that is as good as
+        `strong`."""
         file = self.path / CURVE
         new = not file.exists()
         with file.open("a", newline="") as out:
@@ -68,7 +70,7 @@ class Folder:
         self.draw()
 
     def draw(self) -> None:
-        """Draws the curves."""
+        """Draws the curves as a picture."""
         with (self.path / CURVE).open(newline="") as text:
             rows = list(csv.DictReader(text))
         lines: dict[str, list[tuple[float, float, float]]] = {}

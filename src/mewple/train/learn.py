@@ -1,4 +1,4 @@
-"""Gradient descent: towards what a teacher does, and towards what won (PPO)."""
+"""Gradient descent: towards what a teacher does, and then towards what wins (PPO)."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from mewple.train.plan import Plan
 from mewple.train.rollout import Rollout
 
 SMOOTH = 0.02
-"""So much of the probability of what a teacher did is spread over the other legal actions."""
+"""This part of the probability of a teacher's choice is spread over the other legal actions."""
 LEASHED = 0.1
-"""The part of self-play in which it costs something to leave the imitated policy."""
+"""The part of self-play in which leaving the imitated policy has a cost."""
 LEAST = 0.02
-"""The learning rate falls to this part."""
+"""The learning rate falls to this part of what it is at first."""
 STEEPEST = 0.5
-"""The longest step of the gradient."""
+"""The largest norm of a gradient; larger ones are scaled down."""
 VALUE = 1.0
 FARTHEST = 20.0
 
 
 class Learner:
-    """Changes a network. `random` is the CPU's generator."""
+    """Trains a network. `random` is a generator on the CPU."""
 
     def __init__(self, plan: Plan, network: Network, random: Any) -> None:
         self.plan, self.network, self.random = plan, network, random
@@ -36,7 +36,7 @@ class Learner:
         self.optimizer = torch.optim.Adam(self.network.parameters(), lr=self.plan.rate, eps=1e-5)
 
     def leave_teacher(self) -> None:
-        """Self-play begins: it is held near the network of now for some time."""
+        """Call this when self-play begins. For some time, the network is kept near what it is now."""
         self.imitated = {name: each.detach().clone() for name, each in self.network.state_dict().items()}
         self._make_optimizer()
 
@@ -51,7 +51,7 @@ class Learner:
         self.optimizer.step()
 
     def _look_at(self, piece: Mapping[str, Any]) -> tuple[Any, Any]:
-        """The logarithms of the probabilities of actions, and how wrong the values are."""
+        """The logarithms of the actions' probabilities, and the squared errors of the values."""
         weights, views = self.network.rounded(), piece["first_seen"]
         logs, value = self.network.decide(piece["seen"], piece["mask"], weights)
         off = functional.mse_loss(value, piece["worth"], reduction="sum")
@@ -61,7 +61,7 @@ class Learner:
         return logs, off / (len(value) + len(views))
 
     def imitate(self, kept: Rollout, part: float) -> dict[str, float]:
-        """One update towards the teacher's choices, and the value towards the results."""
+        """Makes one update, which moves the choices towards the teacher's and the values towards the results."""
         self._set_rate(self.plan.imitation_rate, part)
         facts: Any = torch.zeros(3, device=kept.value.device)
         count = 0
@@ -87,7 +87,7 @@ class Learner:
         return piece["taught"].argmax(1) if "taught" in piece else piece["action"]
 
     def improve(self, kept: Rollout, part: float) -> dict[str, float]:
-        """One update of PPO."""
+        """Makes one update of PPO."""
         plan = self.plan
         self._set_rate(plan.rate, part)
         variety = plan.entropy * (1 - 2 / 3 * part)

@@ -1,4 +1,5 @@
-"""The network while it is trained: real numbers, with weights rounded to the steps that `core.net` will keep."""
+"""The network while it is trained: real numbers, and weights that are rounded to the steps which `core.net` will
+have."""
 
 from __future__ import annotations
 
@@ -13,13 +14,14 @@ from mewple.lab.quantise import MOST_WEIGHT, FloatNet
 
 NOT_LEGAL = -1e9
 LARGE = 8.0
-"""Observed numbers above this are scaled down, because one step of descent would change what they mean too much."""
+"""Observed numbers above this are scaled down, because with them one step of gradient descent would change too much."""
 SMALL = 0.01
-"""The spread of the first outputs: all actions are about equally likely."""
+"""The standard deviation of the outputs at first. It is small, so that all actions are about equally likely."""
 
 
 class Network(torch.nn.Module):  # type: ignore[misc]
-    """Two hidden layers; a preference for each action, and the value: the reward that the seat can expect."""
+    """A network with two hidden layers. Its outputs are a preference for each action, and the value: the reward that
+    the seat can expect."""
 
     def __init__(self, inputs: int, units: tuple[int, int], actions: int, generator: Any) -> None:
         super().__init__()
@@ -34,21 +36,21 @@ class Network(torch.nn.Module):  # type: ignore[misc]
             setattr(self, f"b{layer}", torch.nn.Parameter(torch.zeros(columns)))
 
     def outputs(self, seen: Any, weights: tuple[Any, Any, Any]) -> Any:
-        """All outputs with these weights, which `rounded` made."""
+        """All outputs with these weights, which `rounded` has made."""
         one = functional.relu(torch.addmm(self.b1, seen, weights[0]))
         two = functional.relu(torch.addmm(self.b2, one, weights[1]))
         return torch.addmm(self.b3, two, weights[2])
 
     def rounded(self) -> tuple[Any, Any, Any]:
-        """The weights in 8-bit steps. Gradients pass through as if they had not been rounded."""
+        """The weights, rounded to 8-bit steps. Gradients pass through as if they were not rounded."""
         return in_steps(self.w1 * self.scale[:, None]), in_steps(self.w2), in_steps(self.w3)
 
     def scale_down(self, most: Any) -> None:
-        """Sets the scales. `most`: the largest number that was observed in each place."""
+        """Sets the scales. `most`: the largest observed number at each place."""
         self.scale.copy_(torch.where(most > LARGE, 1 / most.clamp_min(1), 1.0))
 
     def decide(self, seen: Any, mask: Any, weights: tuple[Any, Any, Any]) -> tuple[Any, Any]:
-        """The logarithm of the probability of every action (very low where it is not legal), and the values."""
+        """The logarithm of each action's probability (very low for illegal ones), and the values."""
         found = self.outputs(seen, weights)
         preferred = found[:, : self.actions].masked_fill(mask == 0, NOT_LEGAL)
         return functional.log_softmax(preferred, 1), found[:, self.actions]
@@ -57,7 +59,7 @@ class Network(torch.nn.Module):  # type: ignore[misc]
         return self.decide(seen, mask, self.rounded())
 
     def arrays(self, game: Game, training: str) -> dict[str, Any]:
-        """What `mewple quantise` reads."""
+        """The arrays that `mewple quantise` reads."""
         found: dict[str, Any] = {}
         for layer, weights in enumerate(self.rounded(), 1):
             found[f"w{layer}"] = weights.detach().cpu().numpy()
@@ -69,19 +71,19 @@ class Network(torch.nn.Module):  # type: ignore[misc]
 
 
 def in_steps(weights: Any) -> Any:
-    """The weights of each unit in 255 steps, as `lab.quantise` will have them."""
+    """The weights of each unit, rounded to 255 steps, as `lab.quantise` will have them."""
     steps = (weights.detach().abs().amax(0) / MOST_WEIGHT).clamp_min(1e-9)
     return weights + ((weights.detach() / steps).round() * steps - weights.detach())
 
 
 def drawn(logs: Any, generator: Any) -> Any:
-    """An action for each row, drawn by its probability."""
+    """An action for each row, drawn by the actions' probabilities."""
     noise = torch.empty_like(logs).exponential_(generator=generator).clamp_min_(1e-20).log_()
     return (logs - noise).argmax(1)
 
 
 def as_teacher(net: FloatNet, device: str) -> Any:
-    """The outputs of trained weights, for networks that imitate them."""
+    """A function that computes the outputs of trained weights, for networks that imitate them."""
     weights, biases = (
         [torch.from_numpy(each).to(device, torch.float32) for each in group] for group in (net.weights, net.biases)
     )

@@ -1,4 +1,4 @@
-"""What a training is to do. A run that goes on with a training must have the same plan."""
+"""The plan of a training. A run that continues a training must have the same plan."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from mewple.core.game import Game
 
 
 class WrongPlan(ValueError):
-    """The settings of a training do not fit together. The text says why."""
+    """Raised if the settings of a training do not fit together. The message says why."""
 
 
 @dataclass(frozen=True)
 class Group:
-    """Games that are alike: the number of seats and the options."""
+    """Games of one kind: with this number of seats and these options."""
 
     seats: int
     options: Mapping[str, OptionValue]
@@ -25,52 +25,52 @@ class Group:
 
 @dataclass(frozen=True)
 class Plan:
-    """The settings of a training. Together with the code they decide every number of the result."""
+    """The settings of a training. Together with the code they determine every number of the result."""
 
     game: str
     seed: int = 1
     decisions: int = 200_000_000
-    """Decisions in all games of the whole training."""
+    """The number of decisions in all games of the whole training."""
     imitation: float = 0.15
-    """The part of them in which the network imitates its teacher."""
+    """The part of the decisions in which the network imitates its teacher."""
     units: tuple[int, int] = (256, 128)
     rows: int = 2048
-    """Games side by side, for all groups together."""
+    """The number of games that run at the same time, in all groups together."""
     steps: int = 32
-    """Decisions a row between two updates."""
+    """The number of decisions in each row between two updates."""
     piece: int = 8192
-    """Decisions in one step of gradient descent."""
+    """The number of decisions in one step of gradient descent."""
     epochs: int = 2
     rate: float = 4e-4
-    """The learning rate of self-play at first; it falls to almost nothing."""
+    """The learning rate at the beginning of self-play. It falls to almost nothing."""
     imitation_rate: float = 1e-3
     clip: float = 0.15
     entropy: float = 0.01
-    """How much variety is worth at first; it falls to a third."""
+    """The weight of variety (entropy) at first. It falls to a third."""
     trace: float = 0.97
-    """Lambda of the advantages: 1 counts only results, less trusts the values in between."""
+    """The lambda of the advantages: with 1 only results count; with less, the values in between count too."""
     leash: float = 0.1
-    """What it costs at first to leave the imitated policy; nothing after a tenth of self-play."""
+    """The cost of leaving the imitated policy, at first. It falls to nothing in the first tenth of self-play."""
     old_part: float = 0.15
-    """The part of the rows in which snapshots of the network play all seats but one."""
+    """The part of the rows in which earlier versions of the network play all seats but one."""
     strong_part: float = 0.1
-    """The part of the rows in which the strong policy does."""
+    """The part of the rows in which the strong policy plays all seats but one."""
     restarts: float = 0.2
-    """So many of the games begin in the middle of another one, some of them with random decisions."""
+    """The part of the games that begin with a position from another game, some of them followed by random decisions."""
     presets: float = 0.2
-    """The part of the rows that play with the game's presets."""
+    """The part of the rows whose games use the game's presets."""
     by: str = ""
-    """An option of which every choice is played equally often, such as a difficulty."""
+    """An option, such as a difficulty, of which every choice is played equally often."""
     noise: float = 0.1
-    """The part of random decisions while a teacher plays."""
+    """The part of decisions that are random while a teacher plays."""
     longest: int = 4000
-    """Decisions after which a game counts as lost for all."""
+    """A game with more decisions than this counts as lost for all."""
     seats: tuple[int, ...] = ()
-    """The player counts that are trained; () stands for all."""
+    """The numbers of seats that are trained; () means all."""
     options: tuple[tuple[str, OptionValue], ...] = ()
 
     def check(self, game: Game) -> None:
-        """Raises `WrongPlan` if something does not fit."""
+        """Raises `WrongPlan` if a setting is wrong or does not fit the game."""
         low = {"decisions": 1, "rows": 64, "steps": 2, "piece": 64, "epochs": 1, "longest": 10}
         for name, least in low.items():
             if getattr(self, name) < least:
@@ -92,7 +92,7 @@ class Plan:
 
     @property
     def update(self) -> int:
-        """Decisions between two updates."""
+        """The number of decisions between two updates."""
         return self.rows * self.steps
 
     @property
@@ -101,11 +101,11 @@ class Plan:
 
     @property
     def lessons(self) -> int:
-        """The updates in which the network imitates its teacher."""
+        """The number of updates in which the network imitates its teacher."""
         return round(self.updates * self.imitation)
 
     def groups(self, game: Game) -> dict[Group, int]:
-        """All groups with their numbers of rows."""
+        """All groups, each with its number of rows."""
         usual, special = list(self._usual(game)), list(self._special(game)) if self.presets else []
         others = int(self.rows * self.presets) if special else 0
         return {**_shared_out(self.rows - others, usual), **_shared_out(others, special)}
@@ -130,7 +130,7 @@ class Plan:
         return json.dumps(asdict(self), sort_keys=True)
 
     def differences(self, other: str) -> list[str]:
-        """In what the plan differs from another one in JSON."""
+        """How the plan differs from another one, which is given as JSON."""
         mine, theirs = json.loads(self.to_json()), json.loads(other)
         return [
             f"{each.name} {theirs.get(each.name)}" for each in fields(self) if mine[each.name] != theirs.get(each.name)
@@ -138,7 +138,7 @@ class Plan:
 
 
 class _Options(dict[str, OptionValue]):
-    """Options that can be part of a key."""
+    """Options that can be part of a dictionary key."""
 
     def __hash__(self) -> int:  # type: ignore[override]
         return hash(tuple(sorted(self.items())))

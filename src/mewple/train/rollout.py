@@ -1,4 +1,4 @@
-"""What is kept of some steps of all games, and what each decision was worth to the seat that took it."""
+"""The data of some steps in all games, and what each decision was worth to the seat that took it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import torch
 
 
 class Rollout:
-    """Tensors [steps, rows, ...], written again for each update."""
+    """Tensors [steps, rows, ...], which are overwritten for each update."""
 
     def __init__(self, steps: int, rows: int, seen: int, actions: int, most_seats: int, device: Any) -> None:
         def zeros(*shape: int, dtype: Any = torch.float32) -> Any:
@@ -24,17 +24,19 @@ class Rollout:
         self.first_seen: Any = None
         """[rows, most seats, ...]: what every seat saw before the first step."""
         self.first_worth = torch.zeros((rows, most_seats), device=device)
-        """[rows, most seats]: what that led to."""
+        """[rows, most seats]: the results that followed."""
         self.there: Any = None
         self.taught: Any = None
-        """The probabilities by which a teacher decides; None if its choices are in `action`."""
+        """The probabilities with which a teacher decides; None if `action` has the teacher's choices."""
 
     def judge(self, values: Any, trace: float) -> None:
-        """Finds what each decision gained over the value before it (`gained`), and what it led to (`worth`).
+        """Computes what each decision gained compared with the value before it (`gained`), and the result that it led
+        to (`worth`).
 
-        This goes backward along the decisions of each seat by itself. Rewards come at the end. `values` [rows, most
-        seats]: what the positions after the last step are worth to every seat, also to those that are not to act there.
-        If decisions without a next one were left out instead, those that kept the turn would count more often.
+        It goes backwards through the decisions of each seat separately. Rewards come at the end of a game. `values`
+        [rows, most seats]: the values of the positions after the last step for every seat, including those that are not
+        to act. They are needed for decisions without a next one. If these were left out, decisions after which the seat
+        keeps the turn would count too often.
         """
         after, ahead = values.clone(), torch.zeros_like(values)
         for t in reversed(range(self.steps)):
@@ -50,7 +52,7 @@ class Rollout:
         torch.add(after, ahead, out=self.first_worth)
 
     def even(self) -> float:
-        """Scales what was gained to mean 0 and spread 1; returns the spread."""
+        """Scales what was gained to mean 0 and standard deviation 1. Returns the standard deviation before."""
         weight = self.weight
         total = weight.sum().clamp_min(1)
         mean = (self.gained * weight).sum() / total
@@ -59,7 +61,8 @@ class Rollout:
         return float(spread)
 
     def pieces(self, size: int, generator: Any) -> Iterator[dict[str, Any]]:
-        """All decisions that count, once, in random order. Each piece also has some of the first positions."""
+        """Yields all decisions that count, once each, in random order and in pieces. Each piece also has some of the
+        first positions."""
         total = self.steps * self.rows
         flat = {
             "seen": self.seen.view(total, -1), "mask": self.mask.view(total, -1), "action": self.action.view(-1),

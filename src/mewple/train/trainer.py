@@ -21,32 +21,34 @@ from mewple.train.plan import Plan
 from mewple.train.rollout import Rollout
 
 MOST_OLD = 12
-"""Snapshots that are kept."""
+"""How many earlier versions of the network are kept."""
 SNAPSHOT = 40
-"""Updates between two snapshots."""
+"""How many updates pass between two such versions."""
 APART = 150
-"""Steps over which the first games of the rows begin, so that rows are at different points of their games."""
+"""The first games of the rows begin at different times, spread over this many steps, so that rows are at different
+points of their games."""
 OWN_PLAY = 0.25
-"""After this part of the imitation the network decides in half of the rows: it learns what to do where it gets to."""
+"""After this part of the imitation, the network decides in half of the rows, so that it also learns what to do in
+positions that it gets into itself."""
 JUDGED_SEED = 7_000_000
 
 Teacher = Callable[[Any], Any]
-"""Gives outputs (a preference for each action, last the value) for rows of observations."""
+"""Computes the outputs (a preference for each action, and the value) for rows of observations."""
 Report = Callable[[str], None]
 
 
 @dataclass(frozen=True)
 class Run:
-    """How one run of a training is done. Nothing here changes the result."""
+    """The settings of one run of a training. None of them changes the result."""
 
     device: str = "cpu"
     ptx: Path | None = None
     stop_after: float = float("inf")
-    """Minutes after which the run ends; the next one goes on."""
+    """The run ends after this many minutes; another run can continue."""
     judge_every: float = 3.0
-    """Minutes between two judgements."""
+    """The minutes between two measurements of strength."""
     judged: int = 2000
-    """Games of a judgement for each number of seats."""
+    """The number of games in a measurement, for each number of seats."""
     save_every: float = 2.0
 
 
@@ -91,7 +93,7 @@ class Trainer:
         ]
 
     def _give_roles(self) -> None:
-        """In some rows of each group only one seat, the learner's, decides by the network that learns."""
+        """Chooses who decides. In some rows of each group, the network that learns decides for only one seat."""
         rows, cooperative = self.plan.rows, self.game.content.cooperative
         self.learns = torch.full((rows,), -1, dtype=torch.int64)
         by_strong, by_old = (torch.zeros(rows, dtype=torch.bool) for _ in range(2))
@@ -117,7 +119,8 @@ class Trainer:
         return (self.seconds + time.monotonic() - self.begun) / 60
 
     def train(self) -> bool:
-        """Goes on until the training or this run's time is over. Returns whether the training is finished."""
+        """Trains until the training is finished or this run's time is over. Returns whether the training is
+        finished."""
         until = self.begun + 60 * self.run.stop_after
         judged = saved = told = time.monotonic()
         since = (told, self.done)
@@ -166,8 +169,8 @@ class Trainer:
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def _warm_up(self) -> None:
-        """Plays with the strong policy for some steps. The rows' games begin at different times. Looks how large
-        observed numbers are."""
+        """Plays some steps with the strong policy. The games of the rows begin at different times. It also finds how
+        large observed numbers are."""
         plan, kept = self.plan, self.rollout
         restart = torch.randint(APART, (plan.rows,), generator=self.random).to(self.device)
         most = torch.zeros_like(kept.seen[0, 0])
@@ -189,7 +192,8 @@ class Trainer:
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def _watch_teacher(self, part: float) -> None:
-        """The teacher decides; later the network decides in every other row, and the teacher says what it would do."""
+        """Plays with the teacher's decisions. Later the network decides in every other row, and the teacher's choices
+        there are only stored."""
         games, kept, weights = self.games, self.rollout, self.network.rounded()
         if self.teacher is not None and kept.taught is None:
             kept.taught = torch.zeros(kept.mask.shape, dtype=torch.float16, device=self.device)
@@ -219,7 +223,7 @@ class Trainer:
 
     @torch.no_grad()  # type: ignore[untyped-decorator]
     def _play(self, part: float) -> None:
-        """The network plays against itself, snapshots, and `strong`."""
+        """The network plays against itself, against earlier versions of itself, and against `strong`."""
         games, kept, weights = self.games, self.rollout, self.network.rounded()
         kept.taught = None
         self._take_snapshot()
@@ -263,7 +267,7 @@ class Trainer:
     # --- judging and saving ---
 
     def judge(self) -> None:
-        """Plays against `strong`, notes the result, and keeps the weights if they are the best so far."""
+        """Plays against `strong`, stores the result, and keeps the weights if they are the best so far."""
         found: dict[int, tuple[Result, float]] = {}
         for judge in self.judges:
             if judge.together and judge.seats not in self.strong:

@@ -1,11 +1,11 @@
-"""The conformance kit: what must hold for every game, whoever wrote it.
+"""The conformance kit: checks that every game must pass, from this package or from another one.
 
     from mewple.testing.conformance import check_game
     check_game(GAME, ledger=Path("rulebooks/pig.md"))
 
 A check that fails raises `Broken`, which names the game, the seats, the options, the seed and the decision. The checks
-can also be called one by one, so that a test run names what failed: `check_words`, `check_texts`, `check_play`, and
-where Numba is installed `check_fuzz` and `check_differential`.
+can also be called one by one, so that a test report shows which one failed: `check_words`, `check_texts`, `check_play`,
+and, if Numba is installed, `check_fuzz` and `check_differential`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ __all__ = [
 
 
 def check_game(game: Game, ledger: Path | None = None) -> None:
-    """All checks. With `ledger`, the clauses that the game names must stand in that file."""
+    """Runs all checks. With `ledger`, the clauses that the game names must be in that file."""
     check_words(game)
     check_texts(game, ledger)
     for setup in some_setups(game):

@@ -1,6 +1,6 @@
-"""Checks of the compiled game: a long fuzz run, and the same bytes as interpreted.
+"""Checks of the compiled game: a long fuzz run, and a comparison with interpreted play, byte by byte.
 
-What compiles is imported when a check runs, so that the rest of the kit also works where nothing can compile.
+Code that needs a compiler is imported only when a check runs, so that the rest of the kit also works without one.
 """
 
 from __future__ import annotations
@@ -17,13 +17,14 @@ if TYPE_CHECKING:
     from mewple.core.compile.cpu import Games
 
 FUZZ_ACTIONS = 1_200_000
-"""The number of actions, spread over the default setups; every other setup gets a share in addition."""
+"""The number of actions for all default setups together. Every other setup gets `SIDE_ACTIONS`."""
 SIDE_ACTIONS = 20_000
 DIFFERENTIAL_GAMES = 60
 
 
 def tables(game: Game, seats: int) -> Iterator[list[int]]:
-    """The policies at the table: all random, all the same one, and one of each."""
+    """The policies for the seats of the games that are played: random at all seats, each policy at all seats, and
+    different policies at the seats."""
     policies = range(play.RANDOM, len(game.policies))
     yield from ([policy] * seats for policy in policies)
     if seats > 1:
@@ -31,7 +32,7 @@ def tables(game: Game, seats: int) -> Iterator[list[int]]:
 
 
 def check_fuzz(game: Game, actions: int = FUZZ_ACTIONS, seed: int = 1) -> int:
-    """Plays games at random and by policies, and checks every answer of the rules after every action; returns the
+    """Plays games at random and by policies, and checks every answer of the rules after every action. Returns the
     number of actions."""
     total = 0
     for setup in setups(game):
@@ -54,7 +55,8 @@ def _fuzz(setup: GameSetup, seed: int, actions: int, policies: list[int]) -> int
 
 
 def _limit(setup: GameSetup) -> int:
-    """The most decisions of one game. Nothing rings a clock here, so a game that only a clock ends is stopped early."""
+    """The most decisions of one game. The table's clock never runs out here, so a game that only a clock can end is
+    stopped early."""
     from mewple.core.compile.cpu import LIMIT
 
     return LONGEST if setup.by_clock else LIMIT
@@ -69,10 +71,11 @@ def _fault(game: Game, found: int) -> str:
 
 
 def check_differential(game: Game, games: int = DIFFERENTIAL_GAMES, seed: int = 1, *, every: bool = False) -> int:
-    """The same seeds, interpreted and compiled, give the same bytes; returns how many whole games were compared.
+    """Checks that the same seeds give the same bytes, interpreted and compiled. Returns how many whole games were
+    compared.
 
-    `games` are spread over the default setups and all policies. Each option value is compared in one more game, with
-    one number of seats in rotation, or with every number of seats (`every`).
+    This number of `games` is spread over the default setups and all policies. In addition, each option value is
+    compared in one game, with another number of seats each time, or with every number of seats (`every`).
     """
     total = 0
     plain = [setup for setup in setups(game) if setup.plain]

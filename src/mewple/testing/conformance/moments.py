@@ -1,7 +1,7 @@
-"""What people watch during an action: a view can be made at every event, and hidden things stay hidden.
+"""Checks what viewers see during an action: a view can be made at every event, and hidden things stay hidden.
 
-The server makes a view at each event, from a copy of the state taken when the rules emitted it. It remakes only the
-parts of the view that read a changed field (`ViewTracker`). This check compares both with complete new views.
+The server makes a view for each event, from a copy of the state at the moment when the rules emitted it. It makes only
+those parts again that read a changed field (`ViewTracker`). This check compares these views with complete new ones.
 """
 
 from __future__ import annotations
@@ -19,7 +19,8 @@ from mewple.core.view import COMMON, Part, ViewParts, ViewTracker, plain
 from mewple.testing.conformance.setups import require
 
 OWN_WORLDS, OTHERS_WORLDS = 5, 2
-"""This many imagined worlds are compared for the seat that acted, and for each other seat."""
+"""With how many copies, in which hidden things are dealt anew, an action is compared: for the seat that acted, and for
+each other seat."""
 
 
 class MomentsCheck:
@@ -38,7 +39,7 @@ class MomentsCheck:
         self._watch(s, log)
 
     def act(self, s: Any, seat: int, action: int) -> None:
-        """Takes the action and checks every event of it."""
+        """Takes the action and checks each of its events."""
         before = s.copy()
         log = Log.open(watch=s)
         self._game.rules.apply(self._b, s, seat, action, log)
@@ -56,12 +57,12 @@ class MomentsCheck:
         self._compare(s, asked=True)
 
     def _compare(self, s: Any, *, asked: bool) -> None:
-        """Compares every viewer's view. The parts that all viewers share take longest, so they are made only once."""
+        """Compares every viewer's view. The parts that all viewers share take most time, so they are made only once."""
         common = self._made_anew(self._common, s, None, asked)
         for viewer in self._viewers:
             seen = self._tracker.look(s, viewer, asked=asked)
             if not isinstance(self._game.words.view, ViewParts):
-                continue  # then the tracker remakes it every time
+                continue  # without parts, the tracker makes the whole view each time
             fresh = common | self._made_anew(self._own, s, viewer, asked)
             wrong = [name for name in fresh if seen.get(name) != fresh[name]]
             require(not wrong, f"viewer {viewer}: {', '.join(wrong)} of the view is not what it is when made anew")
@@ -71,7 +72,7 @@ class MomentsCheck:
         return cast(dict[str, Any], plain(made))
 
     def _reveals_what_it_says(self, before: Any, after: Any, seat: int, action: int, log: Log) -> None:
-        """An action that shows somebody something hidden without drawing an outcome must have an event that
+        """Checks that an action which shows somebody something hidden, without drawing an outcome, has an event that
         `reveals`."""
         events = self._game.events.read(log)
         known = self._game.events.reveal(events)
@@ -84,10 +85,10 @@ class MomentsCheck:
 
 
 def is_revealed(game: Game, b: Any, before: Any, after: Any, seat: int, action: int, viewer: int) -> bool:
-    """Whether the action showed this viewer something that it could not know.
+    """Whether the action showed this viewer something that it could not know before.
 
-    An action that reveals nothing leads to the same view and the same events when everything that the seat cannot know
-    is dealt anew.
+    If an action reveals nothing, it leads to the same view and the same events after everything that the viewer cannot
+    know has been dealt anew.
     """
     truth = _without_chance(before)
     worlds = [world for world in _worlds(game, b, before, seat, viewer) if _without_chance(world) != truth]
@@ -96,7 +97,7 @@ def is_revealed(game: Game, b: Any, before: Any, after: Any, seat: int, action: 
     happened = _events(game, b, before.copy(), seat, action, viewer)
     view = game.words.view(b, after, viewer)
     if viewer != seat and not happened and view == game.words.view(b, before, viewer):
-        return False  # a decision made in secret: this viewer noticed nothing
+        return False  # the decision was secret, and this viewer noticed nothing
     for world in worlds:
         if play.refusal(game, b, world, seat, action) != LEGAL:
             return True
@@ -113,14 +114,14 @@ def _worlds(game: Game, b: Any, before: Any, seat: int, viewer: int) -> Sequence
 
 
 def _without_chance(state: Any) -> bytes:
-    """The state's bytes without the random stream, which is always imagined anew."""
+    """The state's bytes without the random stream, which is always different."""
     copy = state.copy()
     begin(copy, 0)
     return bytes(copy.to_bytes())
 
 
 def _events(game: Game, b: Any, state: Any, seat: int, action: int, viewer: int) -> list[Event]:
-    """Takes the action, in place; returns the events that the viewer sees."""
+    """Takes the action in this state and returns the events that the viewer sees."""
     log = Log.open()
     game.rules.apply(b, state, seat, action, log)
     return [event for event in game.events.read(log) if event.visible_to(viewer)]

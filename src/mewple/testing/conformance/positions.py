@@ -1,4 +1,5 @@
-"""What must hold in one position: `check_answers` is quick and runs at every decision, `look_closely` only at some."""
+"""Checks of one position. `check_answers` is quick and runs at every decision; `look_closely` is slow and runs only at
+some."""
 
 from __future__ import annotations
 
@@ -20,15 +21,15 @@ from mewple.core.record import reals
 from mewple.testing.conformance.setups import require
 
 SWEEP = 400
-"""In a larger action space, only this many actions are tried in each position that is checked in full."""
+"""If there are more actions than this, only this many are tried in each position that is checked in full."""
 SEED_A, SEED_B = 11, 22
-"""Two seeds for imagining: what a seat may know must not depend on the seed."""
+"""Two seeds for dealing hidden things anew. What a seat may know must not depend on them."""
 _GENERAL = (GAME_OVER, NOT_YOUR_TURN, NOT_NOW, NO_SUCH_ACTION)
 
 
 @dataclass(frozen=True)
 class CheckedPosition:
-    """A position during a game."""
+    """A position in a game."""
 
     game: Game
     b: Any
@@ -60,7 +61,7 @@ class CheckedPosition:
         return self.game.words.turn(self.b, self.s, seat, self.name)
 
     def observed(self, seat: int) -> list[float]:
-        """What `observe` writes into memory full of NaN, so that a number that it leaves out is found."""
+        """What `observe` writes into memory that was full of NaN, so that numbers are found that it does not write."""
         out = reals(self.game.observation)
         for place in range(self.game.observation):
             out[place] = math.nan
@@ -85,14 +86,14 @@ class CheckedPosition:
 
 
 DecisionKind = tuple[int, frozenset[str]]
-"""The kind of decision: the phase, if the state has one, and the kinds of legal actions."""
+"""A kind of decision: the phase, if the state has one, and the kinds of legal actions."""
 
 
 def check_answers(at: CheckedPosition) -> DecisionKind:
-    """Checks that invariants hold, that a pending seat has legal actions in ascending order, none of them refused, and
-    that asking changes nothing.
+    """Checks that the invariants hold, that each pending seat has legal actions, which are in ascending order and not
+    refused, and that asking for them changes nothing.
 
-    Returns what kind of decision this is.
+    Returns the kind of this decision.
     """
     before, kinds = at.s.to_bytes(), set[str]()
     broken = play.broken(at.game, at.b, at.s)
@@ -113,7 +114,7 @@ def check_answers(at: CheckedPosition) -> DecisionKind:
 
 
 def _times_out(at: CheckedPosition, seat: int, legal: list[int]) -> None:
-    """A clock that runs out always takes the same legal action."""
+    """Checks that a clock that runs out always takes the same legal action."""
     action = at.timeout(seat)
     require(action in legal, f"seat {seat}: when its time is up, action {action} is taken, which is not legal")
     require(at.timeout(seat) == action, f"seat {seat}: asked twice, timeout gives two different actions")
@@ -124,7 +125,7 @@ def _name(at: CheckedPosition, action: int) -> str:
 
 
 def look_closely(at: CheckedPosition, dice: random.Random) -> None:
-    """All the slow checks. None of them may change the state or the box."""
+    """Runs all slow checks. None of them may change the state or the box."""
     before, box = at.s.to_bytes(), at.b.to_bytes()
     _refuses_the_rest(at, dice)
     for check in (_shares_nothing_early, _copies_do_not_alias, _tells):
@@ -142,7 +143,8 @@ def _tried(at: CheckedPosition, dice: random.Random) -> list[int]:
 
 
 def _refuses_the_rest(at: CheckedPosition, dice: random.Random) -> None:
-    """Everything that is not listed is refused, also for seats that have to wait, and a refusal changes nothing."""
+    """Checks that all actions that are not listed are refused, also for seats that have to wait, and that this changes
+    nothing."""
     pending, tried = at.pending(), _tried(at, dice)
     for seat in at.seats:
         listed = set(at.legal(seat)) if seat in pending else set()
@@ -163,12 +165,13 @@ def _is_refused(at: CheckedPosition, seat: int, action: int) -> None:
     code = play.refusal(at.game, at.b, at.s, seat, action)
     require(code != LEGAL, f"seat {seat}: action {action} is not listed as legal and not refused")
     require(0 < code < len(at.game.reasons), f"seat {seat}: action {action}: {code} is no code of a reason")
-    if seat in at.seats and code not in _GENERAL:  # a client shows such an action greyed out, with its words
+    if seat in at.seats and code not in _GENERAL:  # a client shows such an action greyed out, with its label
         require(bool(at.game.words.action(at.b, at.s, seat, action).strip()), f"{_name(at, action)} has no words")
 
 
 def _can_resign(at: CheckedPosition) -> None:
-    """A seat may give up at any time, and that is never listed. A seat that has given up, or is out, may be refused."""
+    """Checks that a seat may always resign, although that is never listed as legal. Only a seat that has resigned or is
+    out may be refused."""
     assert at.game.resign is not None
     free = [seat for seat in at.seats if play.refusal(at.game, at.b, at.s, seat, at.game.resign) == LEGAL]
     for seat in at.pending():
@@ -177,7 +180,7 @@ def _can_resign(at: CheckedPosition) -> None:
 
 
 def _changes_nothing(at: CheckedPosition, action: int) -> None:
-    """Acting through the checked function, as outsiders do, changes nothing if it is refused."""
+    """Checks that a refused action, which is taken through the checked function, changes nothing."""
     for seat in (*at.seats, TABLE):
         if play.refusal(at.game, at.b, at.s, seat, action) == LEGAL:
             continue
@@ -205,8 +208,8 @@ def _copies_do_not_alias(at: CheckedPosition) -> None:
 
 
 def _tells(at: CheckedPosition) -> None:
-    """Views can be sent and are the same when made twice. Turns and actions have words, and those who wait read whom
-    they wait for."""
+    """Checks that views can be sent and are the same if they are made twice, that turns and actions have texts, and
+    that waiting seats are told for whom they wait."""
     waiting = at.pending()
     for seat in (*at.seats, None):
         require(at.view(seat) == at.view(seat), f"the view of {_who(seat)} comes out differently a second time")
@@ -227,7 +230,7 @@ def _tells(at: CheckedPosition) -> None:
 
 
 def _advises(at: CheckedPosition, seat: int, action: int) -> None:
-    """What hints and reviews say about an action: a name without a full stop, and a sentence or nothing."""
+    """Checks what hints and reviews say about an action: a name without a full stop, and a sentence or nothing."""
     told = advice(at.game, at.b, at.s, seat, (action,))
     require(
         bool(told.what.strip()) and not told.what.endswith(".") and "\n" not in told.what + told.why,
@@ -249,8 +252,8 @@ def _observes(at: CheckedPosition, seat: int) -> None:
 
 
 def _hides(at: CheckedPosition, seat: int) -> None:
-    """When everything that the seat cannot know is changed, its view, observation, legal actions and choices stay the
-    same."""
+    """Checks that the seat's view, observation, legal actions and choices do not depend on what the seat cannot
+    know."""
     others = [at.imagined(seat, seed) for seed in (SEED_A, SEED_B)]
     for name, ask in knowable(seat, seat in at.pending()):
         same = ask(at)
@@ -275,7 +278,7 @@ def knowable(seat: int, pending: bool) -> Iterator[tuple[str, Callable[[CheckedP
 
 
 def _imagines_alike(at: CheckedPosition, seat: int) -> None:
-    """What is imagined depends on the seed and on what the seat knows, never on what is hidden."""
+    """Checks that the result of `imagine` depends only on the seed and on what the seat knows."""
     once = at.imagined(seat, SEED_B).s.to_bytes()
     again = at.imagined(seat, SEED_A).imagined(seat, SEED_B).s.to_bytes()
     require(once == again, f"seat {seat}: what it imagines depends on what it cannot know")
@@ -292,7 +295,8 @@ def _chooses_legally(at: CheckedPosition, seat: int) -> None:
 
 
 def _plans_well(at: CheckedPosition, seat: int) -> None:
-    """Plans are valid numbers without doubles, each leads to a legal action, and following no plan changes nothing."""
+    """Checks that plans are valid numbers without duplicates, that each leads to a legal action, and that following no
+    plan changes nothing."""
     if at.game.rules.plans is None or seat not in at.pending():
         return
     plans = at.plans(seat)

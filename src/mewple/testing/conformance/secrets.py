@@ -1,9 +1,10 @@
 """Hidden information: if two games look the same to a seat, the rules must treat the seat the same in both.
 
-`imagine` says what a seat cannot know, so it cannot be used to check that. Instead, these checks play a recorded game
-again with one outcome or one action changed. A seat whose views, events, turn lines and pending seats are the same in
-both games cannot tell them apart. So its observation, its legal actions, its policies and the worlds it imagines must
-be the same in both, byte for byte. And the fields in which the two games differ must differ between imagined worlds.
+`imagine` itself says what a seat cannot know, so it cannot be used to check that. Instead, these checks play a recorded
+game again with one outcome or one action changed. A seat for which views, events, turn lines and pending seats are the
+same in both games cannot tell them apart. So its observation, its legal actions, the decisions of its policies and the
+results of `imagine` must be the same in both, byte for byte. And the fields in which the two games differ must vary in
+the results of `imagine`.
 """
 
 from __future__ import annotations
@@ -22,17 +23,17 @@ from mewple.testing.conformance.setups import GameSetup, require
 
 CHANGED_OUTCOMES = 3
 CHANGED_ACTIONS = 2
-"""In each decision that is checked, this many outcomes and actions are changed, one at a time."""
+"""How many outcomes, and how many actions, of each checked decision are changed, one at a time."""
 CHANGED_DEALS = 8
-"""This many outcomes of the deal are changed, one at a time; twice as many with the default options."""
+"""How many outcomes of the deal are changed, one at a time. With the default options there are twice as many."""
 FOLLOWED = 3
-"""A changed game is followed for this many decisions."""
+"""For how many decisions a changed game is continued."""
 WORLDS = 12
-"""A hidden field must differ among this many imagined worlds, in one of the positions where it is hidden."""
+"""In at least one position where a field is hidden, its value must vary among this many results of `imagine`."""
 
 
 class Retold:
-    """A source that gives these outcomes in order. When they end or do not fit, the stream continues."""
+    """Gives these outcomes in order. When they end or do not fit, the random stream gives the outcomes."""
 
     def __init__(self, values: Sequence[int]) -> None:
         self.left = list(values)
@@ -44,7 +45,7 @@ class Retold:
 
 @dataclass
 class Moment:
-    """A position of the recorded game, and the action that led to it, or the deal (`seat` is None)."""
+    """A position of the recorded game, and the action that led to it (or the deal, if `seat` is None)."""
 
     s: Any
     events: list[Event]
@@ -52,11 +53,12 @@ class Moment:
     seat: int | None = None
     action: int = 0
     seen: dict[tuple[int, str], Any] = field(default_factory=dict)
-    """What seats see here, computed when it is needed."""
+    """What seats see in this position. It is computed when it is needed."""
 
 
 class Secrets:
-    """Compares a recorded game with changed ones. `finish` reports hidden fields that no imagined world has varied."""
+    """Compares a recorded game with changed ones. `finish` reports the hidden fields that no result of `imagine` has
+    varied."""
 
     def __init__(self, setup: GameSetup, b: Any, seed: int, decisions: Sequence[tuple[int, int]]) -> None:
         self.setup, self.game, self.b, self.seed = setup, setup.game, b, seed
@@ -65,7 +67,7 @@ class Secrets:
             self.moments.append(self._act(self.moments[-1].s, seat, action, None))
         self.varied: set[str] = set()
         self.hidden: dict[str, int] = {}
-        """Each hidden field, and a seat from which it was hidden."""
+        """Each hidden field, with a seat from which it was hidden."""
 
     def compare_deals(self, dice: random.Random) -> None:
         real = self.moments[0].outcomes
@@ -73,7 +75,8 @@ class Secrets:
             self._follow(0, self._deal(Retold(changed)), list(range(self.setup.seats)))
 
     def compare_at(self, number: int, dice: random.Random) -> None:
-        """Changes decision number `number`: first its outcomes, then its action."""
+        """Compares the game with games in which decision number `number` is changed: first its outcomes, then its
+        action."""
         real, before = self.moments[number + 1], self.moments[number].s
         assert real.seat is not None
         everybody = list(range(self.setup.seats))
@@ -106,7 +109,8 @@ class Secrets:
         return Moment(s.copy(), events, drawn.outcomes, seat, action)
 
     def _follow(self, number: int, changed: Moment, seats: list[int]) -> None:
-        """Plays both games on as recorded, as long as some seat cannot tell them apart, and compares at each step."""
+        """Continues both games as recorded, as long as some seat cannot tell them apart, and compares them after each
+        decision."""
         for at, real in enumerate(self.moments[number : number + FOLLOWED], number):
             if at > number:
                 assert real.seat is not None
@@ -125,11 +129,12 @@ class Secrets:
         return CheckedPosition(self.game, self.b, s)
 
     def _looks_the_same(self, one: Moment, other: Moment, seat: int) -> bool:
-        """Cheap comparisons come first: many changes show at once."""
+        """Whether the seat sees the same in both positions. Cheap comparisons come first, because they find most
+        changes."""
         return all(self._seen(one, seat, what) == self._seen(other, seat, what) for what in _SEEN)
 
     def _seen(self, moment: Moment, seat: int, what: str) -> Any:
-        """One thing that a seat sees in a position; computed once."""
+        """One of the things that a seat sees in a position. It is computed only once."""
         if (seat, what) not in moment.seen:
             moment.seen[seat, what] = _SEEN[what](self._at(moment.s), moment.events, seat)
         return moment.seen[seat, what]
@@ -137,7 +142,7 @@ class Secrets:
     # --- what must hold ---
 
     def _check(self, number: int, seat: int, real: Any, changed: Any) -> None:
-        """Checks two states that the seat cannot tell apart and that come after the same number of decisions."""
+        """Checks two states that the seat cannot tell apart, after the same number of decisions."""
         one, other = self._at(real), self._at(changed)
         hidden = _differing(real, changed)
         where = f"after {number} decisions seat {seat} cannot know {', '.join(hidden)}"
@@ -161,7 +166,7 @@ _SEEN: dict[str, Callable[[CheckedPosition, list[Event], int], Any]] = {
 
 
 def _changes(real: Sequence[chance.Outcome], most: int, dice: random.Random) -> Iterator[list[int]]:
-    """The outcomes with one of them changed, for some of those that could have been different."""
+    """Yields the outcomes with one of them changed, for some of those that could have been different."""
     free = [place for place, outcome in enumerate(real) if outcome.n > 1]
     for place in dice.sample(free, min(most, len(free))):
         values = [outcome.value for outcome in real]

@@ -1,4 +1,5 @@
-"""The setups that a game is checked with: every number of seats, every option value one at a time, every preset."""
+"""The setups with which a game is checked: every number of seats, every option value (one at a time), and every
+preset."""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from mewple.core.game import Game
 
 
 class Broken(AssertionError):
-    """Something that must hold for every game does not; the text says where that was found."""
+    """Raised if something is wrong that must hold for every game. The message says where it was found."""
 
 
 def require(holds: bool, text: str) -> None:
@@ -22,7 +23,7 @@ def require(holds: bool, text: str) -> None:
 
 @dataclass(frozen=True)
 class GameSetup:
-    """One way to set a game up."""
+    """One way to set up a game."""
 
     game: Game
     seats: int
@@ -35,7 +36,7 @@ class GameSetup:
 
     @property
     def by_clock(self) -> bool:
-        """Whether a real clock ends the game with these options. Without one the game may go on for ever."""
+        """Whether a real clock ends the game with these options. Without it, the game might never end."""
         clock = self.game.content.clock
         return clock is not None and clock.seconds(self.options) > 0
 
@@ -48,21 +49,24 @@ class GameSetup:
 
 
 def setups(game: Game) -> Iterator[GameSetup]:
-    """Every number of seats with every option value, since compiled checks are quick enough for all. Defaults first."""
+    """For compiled checks, which are quick enough for everything: all numbers of seats with every option value, the
+    defaults first."""
     yield from (GameSetup(game, seats) for seats in game.seats)
     for options, where in _variants(game):
         yield from (GameSetup(game, seats, options) for seats in where)
 
 
 def some_setups(game: Game) -> Iterator[GameSetup]:
-    """For interpreted checks: every number of seats, and every option value with one of them, in rotation."""
+    """For interpreted checks: every number of seats with the default options, and each option value with one number of
+    seats, another one each time."""
     yield from (GameSetup(game, seats) for seats in game.seats)
     for number, (options, where) in enumerate(_variants(game)):
         yield GameSetup(game, where[number % len(where)], options)
 
 
 def _variants(game: Game) -> Iterator[tuple[Mapping[str, OptionValue], tuple[int, ...]]]:
-    """Each option value one at a time and each preset, with the numbers of seats to which it applies."""
+    """The options to try: each option value, one at a time, and each preset, with the numbers of seats to which it
+    applies."""
     for option in game.content.options.values():
         yield from (({option.id: value}, option.seats or game.seats) for value in other_values(option))
     for preset in game.content.presets:
@@ -70,6 +74,6 @@ def _variants(game: Game) -> Iterator[tuple[Mapping[str, OptionValue], tuple[int
 
 
 def other_values(option: Option) -> list[OptionValue]:
-    """The values besides the default: all choices, or the ends of a range."""
+    """The values of an option besides its default: all choices, or the ends of the range."""
     values: tuple[OptionValue, ...] = option.choices or tuple({option.low: 0, option.high: 0})
     return [value for value in values if option.code(value) != option.code(option.default)]

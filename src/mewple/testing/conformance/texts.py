@@ -1,4 +1,4 @@
-"""Checks without playing: everything has words, and clauses are in the ledger."""
+"""Checks that need no game to be played: everything has texts, and clauses are in the ledger."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _CLAUSE = re.compile(r"[RQ]\d+")
 
 
 def check_words(game: Game) -> None:
-    """Actions convert to words and to notation and back without loss; reasons, options and policies have proper
-    texts."""
+    """Checks that actions convert to fields and to notation and back without loss, and that reasons, options and
+    policies have proper texts."""
     actions = game.actions
     for action in range(actions.size):
         words, notation = actions.words(action), actions.notation(action)
@@ -40,7 +40,7 @@ def _check_reasons(game: Game) -> None:
 
 
 def _check_box(game: Game) -> None:
-    """Options are fields of the box, and levels name policies."""
+    """Checks that options are fields of the box, and that levels name existing policies."""
     b = game.open_box()
     for option in game.content.options.values():
         require(option.id in game.box.field_names(), f"{game.id}: the box has no field for option {option.id}")
@@ -61,7 +61,8 @@ def _check_policy(game: Game, level: Level) -> None:
 
 
 def check_texts(game: Game, ledger: Path | None = None) -> None:
-    """The guide can be read and has contents; every clause that is named is in the ledger."""
+    """Checks that the guide can be read and is not empty, and that every clause which the game names is in the
+    ledger."""
     require(bool(game.guide), f"{game.id}: the guide is empty")
     for section in game.guide:
         require(bool(section["title"] and section["text"]), f"{game.id}: a section of the guide is empty")
@@ -74,7 +75,7 @@ def check_texts(game: Game, ledger: Path | None = None) -> None:
 
 
 def _named(game: Game) -> Iterator[tuple[str, str]]:
-    """Each place that names clauses, and each clause that it names."""
+    """Each place that names clauses, with each clause that it names."""
     for code in range(len(game.reasons)):
         reason = game.reasons.reason(code)
         yield from ((f"reason {reason.name}", clause) for clause in _CLAUSE.findall(reason.clause))

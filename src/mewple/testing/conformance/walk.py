@@ -1,4 +1,4 @@
-"""Whole games, interpreted: they end, their records replay, and every position on the way is checked."""
+"""Plays whole interpreted games: they must end, their records must replay, and every position on the way is checked."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from mewple.testing.conformance.setups import Broken, GameSetup, require
 LONGEST = 20_000
 """The most decisions of an interpreted game."""
 RINGS_AFTER = 2_000
-"""After this many decisions the table's clock rings, if the rules allow it, because a game may have no other end."""
+"""After this many decisions the table's clock runs out, if the rules allow it, because some games have no other end."""
 DISTURBED = 0.05
-"""How often something out of turn is tried in the games that check that."""
+"""How often an action out of turn is tried, in the games that check this."""
 CLOSE_LOOKS = 2
-"""How many random positions of each game are checked in full; six times as many with the default options."""
+"""How many random positions of each game are checked in full. With the default options there are six times as many."""
 CLOSE_KINDS = 6
-"""In each game, the first decision of each phase and kind of action is checked in full too; if these are fewer than
-this (twice as many with the default options), then the first ones of the rarest kinds of decision."""
+"""In each game, the first decision of each phase and of each kind of action is also checked in full. If there are fewer
+than this (twice as many with the default options), so are the first decisions of the rarest kinds."""
 WATCHED = 30
-"""In each game, this many decisions at random are watched event by event, and the first ones of each kind; a third as
-many with other than the default options."""
+"""In each game, this many random decisions are watched event by event, and also the first decision of each kind. With
+options other than the defaults there are a third as many."""
 SECRETS = 6
-"""For this many decisions of a game, and for the first of each kind, the outcome is changed to see which seats
-notice."""
+"""In each game, this many decisions that drew outcomes, and also the first decision of each kind, are played again with
+other outcomes, to see which seats can notice the difference."""
 
 
 @dataclass
 class PlayedGame:
-    """A game that was played, with everything needed to play it again."""
+    """A game that was played, with everything that is needed to play it again."""
 
     setup: GameSetup
     seed: int
@@ -46,7 +46,7 @@ class PlayedGame:
     kinds: list[DecisionKind] = field(default_factory=list)
     """The kind of each decision."""
     drew: list[int] = field(default_factory=list)
-    """The numbers of the decisions in which something was drawn."""
+    """The numbers of the decisions that drew outcomes."""
     outcomes: list[chance.Outcome] = field(default_factory=list)
     final: bytes = b""
 
@@ -55,9 +55,10 @@ class PlayedGame:
 
 
 def check_play(setup: GameSetup, seed: int = 1, watched: int = WATCHED) -> None:
-    """Plays a random game, and with default options one by each policy and one with leavers, and replays them.
+    """Plays a random game and replays it. With default options, it also plays a game by each policy, and one in which
+    seats resign or the clock runs out at any time.
 
-    `watched`: the number of decisions of each game that are watched event by event.
+    `watched`: how many decisions of each game are watched event by event.
     """
     watched = watched if setup.plain else watched // 3
     _check_game(PlayedGame(setup, seed, setup.box()), play.RANDOM, watched, disturbed=False)
@@ -68,7 +69,7 @@ def check_play(setup: GameSetup, seed: int = 1, watched: int = WATCHED) -> None:
 
 
 def _check_game(game: PlayedGame, policy: int, watched: int, disturbed: bool) -> None:
-    """Adds to any error where it happened, so that the game can be played again."""
+    """Runs all checks of one game. Errors get the place in the game at which they happened."""
     try:
         _walk(game, policy, disturbed)
         _replay_actions(game)
@@ -110,7 +111,7 @@ def _walk(game: PlayedGame, policy: int, disturbed: bool) -> None:
 
 
 def _disturbances(at: CheckedPosition) -> list[tuple[int, int]]:
-    """What may happen out of turn: a seat gives up, or the clock rings."""
+    """What may happen out of turn: a seat resigns, or the clock runs out."""
     out = [(seat, at.game.resign) for seat in at.seats] + [(TABLE, at.game.ring)]
     return [
         (seat, action)
@@ -120,7 +121,7 @@ def _disturbances(at: CheckedPosition) -> list[tuple[int, int]]:
 
 
 def _check_events(at: CheckedPosition, events: list[Event]) -> None:
-    """Every event has words and a seat of this table, and no event was lost."""
+    """Checks that every event has a text and a seat of this table, and that no event was lost."""
     require(len(events) < LOG_ROOM, f"more than {LOG_ROOM} events in one action: some are lost")
     for event in events:
         require(-1 <= event.seat < at.s.seats, f"event {event.kind} is about seat {event.seat}")
@@ -134,7 +135,8 @@ def _name(seat: int) -> str:
 
 
 def _check_end(at: CheckedPosition) -> None:
-    """The result is a share of one win, or all win or lose together; nothing more can be done."""
+    """Checks that the shares of the win add up to one, or that all win or lose together, and that nothing can be done
+    any more."""
     shares = play.returns(at.game, at.b, at.s)
     require(all(0 <= share <= 1 for share in shares), f"a share of the win is out of range: {shares}")
     whole = abs(sum(shares) - 1) < 1e-5 or not any(shares)
@@ -145,7 +147,7 @@ def _check_end(at: CheckedPosition) -> None:
 
 
 def _replay_actions(game: PlayedGame) -> None:
-    """Seed and actions give the same bytes again; some positions on the way are checked in full."""
+    """Checks that seed and actions give the same bytes again. Some positions on the way are checked in full."""
     rules, decisions = game.setup.game, list(game.decisions)
     dice = random.Random(game.seed)
     looks = min(len(decisions), CLOSE_LOOKS * (6 if game.setup.plain else 1))
@@ -161,8 +163,8 @@ def _replay_actions(game: PlayedGame) -> None:
 
 
 def _first_of_kinds(game: PlayedGame) -> list[int]:
-    """The decisions in which a phase or a kind of action is met for the first time; then the first ones of the rarest
-    kinds of decision."""
+    """The numbers of the decisions in which a phase or a kind of action occurs for the first time, and then the first
+    ones of the rarest kinds of decision."""
     new: list[int] = []
     met: set[int | str] = set()
     first: dict[DecisionKind, int] = {}
@@ -189,7 +191,7 @@ def _compare_secrets(game: PlayedGame) -> None:
 
 
 def _watch(game: PlayedGame, most: int) -> None:
-    """Every seat can watch the game event by event; checks that at some decisions."""
+    """Checks at some decisions that every seat can watch the game event by event."""
     rules, count = game.setup.game, len(game.decisions)
     some = random.Random(game.seed).sample(range(count), min(count, most))
     watched = {*some, *_first_of_kinds(game)}
@@ -205,7 +207,7 @@ def _watch(game: PlayedGame, most: int) -> None:
 
 
 def _replay_steps(game: PlayedGame) -> None:
-    """If a game splits `apply` in two halves, both together give the same bytes."""
+    """If a game splits `apply` into two halves, checks that both together give the same bytes."""
     rules, b = game.setup.game.rules, game.b
     if rules.take_action is None or rules.settle_step is None:
         return
@@ -218,7 +220,8 @@ def _replay_steps(game: PlayedGame) -> None:
 
 
 def _replay_outcomes(game: PlayedGame) -> None:
-    """Recorded outcomes and actions give the same bytes with any seed, so a record does not depend on the stream."""
+    """Checks that the recorded outcomes and actions give the same bytes with any seed, so a record does not depend on
+    the random stream."""
     rules, script = game.setup.game, chance.Scripted(outcome.value for outcome in game.outcomes)
     s = play.new_game(rules, game.b, game.setup.seats, game.seed + 1, source=script)
     for seat, action in game.decisions:
