@@ -14,13 +14,13 @@ export function heatOf(warmth: Warmth | null, game: string): Heat {
   return warmth.failed.includes(game) ? 'failed' : 'cold'
 }
 
-/** How many games are ready, and how many there are in all. */
+/** The number of games that are ready, and the number of all games. */
 export function progressOf({ ready, warming, waiting, failed }: Warmth): { done: number; all: number } {
   const done = ready.length + failed.length
   return { done, all: done + waiting.length + (warming ? 1 : 0) }
 }
 
-/** Asks the server now and then, while somebody is looking and games are still warming up. */
+/** Asks the server from time to time, while the page is visible and games are still warming up. */
 class WarmthWatch {
   told = $state.raw<Warmth | null>(null)
   #looking = 0

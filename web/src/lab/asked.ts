@@ -7,7 +7,7 @@ function valueIn(text: string): OptionValue {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text
 }
 
-/** Options as an address has them: `set=target=30`. */
+/** Options as they stand in an address: `set=target=30`. */
 export function optionsIn(pairs: string[]): Record<string, OptionValue> {
   return Object.fromEntries(
     pairs.map((pair) => {

@@ -42,7 +42,7 @@ export interface Estimate {
 export interface IntervalsFigure extends Common {
   kind: 'intervals'
   unit: Unit
-  /** Where a line is drawn: an even share. */
+  /** The value at which a line is drawn: an even share. */
   reference: number | null
   rows: ({ label: string } & Estimate)[]
 }

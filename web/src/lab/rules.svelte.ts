@@ -1,7 +1,7 @@
 import type { GameInfo, LabRules } from '$lib/net/wire'
 import { Draft } from '../lobby/draft.svelte'
 
-/** One of the two rules that the lab plays: options, and changes of the box. */
+/** One of the two sets of rules that the lab plays: options, and changes of the box. */
 export class RulesDraft {
   readonly draft: Draft
 

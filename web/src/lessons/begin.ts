@@ -12,7 +12,7 @@ export async function begin(game: string, part = 1): Promise<void> {
   }
 }
 
-/** The lesson where it was left, or from its beginning. */
+/** Opens the lesson where the learner left it, or at its beginning. */
 export async function learn(game: string): Promise<void> {
   const place = placeOf(game)
   if (!place) return begin(game)

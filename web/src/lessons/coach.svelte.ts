@@ -11,7 +11,7 @@ export interface Taught {
   readonly shown: { version: number } | null
 }
 
-/** Where the coach is, to be kept for the next visit. */
+/** The coach's place in the lesson, to be kept for the next visit. */
 export interface Progress {
   step: number
   heard: number
@@ -30,14 +30,15 @@ export const fits = ({ pattern, actions }: LessonStep['do'][number], name: Actio
   typeof name === 'number' ? actions.includes(name) : fitsPattern(pattern, name)
 
 /**
- * Leads through one part of a lesson. It knows no game: a step waits for a tap, for an action, or for an event. While it
+ * Leads through one part of a lesson. It knows no game: a step waits for a tap, for an action, or for an event. While
+ * it
  * waits for a tap, the stage is held, so that nothing happens on the board that the learner has no time to see.
  */
 export class Coach implements Guide, Listener {
   step = $state(0)
   /** The reply to an action that the step did not ask for. */
   answer = $state('')
-  /** The learner has read that there is something to watch, and it is being played now. */
+  /** Whether the learner has read that there is something to watch, and it is being played now. */
   watching = $state(false)
   /** Events that were shown and that no step has used yet. */
   #unheard: TableEvent[] = []

@@ -2,7 +2,7 @@
 
 const KEY = 'mewple.lessons'
 
-/** Where a lesson was left. */
+/** The place where the learner left a lesson. */
 export interface Place {
   table: string
   part: number
@@ -12,11 +12,11 @@ export interface Place {
 }
 
 interface Memory {
-  /** By game: where its lesson was left. */
+  /** For each game, where the learner left its lesson. */
   places: Record<string, Place>
-  /** The games whose lesson was taken to its end, or turned down. */
+  /** The games whose lesson the player has finished or declined. */
   known: string[]
-  /** By game: how many matches of it were watched to their end. */
+  /** For each game, how many of its matches the player has seen to the end. */
   matches: Record<string, number>
 }
 

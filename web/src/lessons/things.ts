@@ -10,14 +10,17 @@ function isShown(element: Element): boolean {
   return width > 0 && height > 0
 }
 
-/** How well a name fits: whole names before beginnings, and beginnings before the rest. 0: not at all. */
+/**
+ * How well a name fits: a whole name fits better than a beginning, and a beginning better than another part. 0: not
+ * at all.
+ */
 function merit(name: string, wanted: string): number {
   if (name === wanted) return 3
   if (name.startsWith(wanted)) return 2
   return name.includes(wanted) ? 1 : 0
 }
 
-/** Of several things that fit, prefers those that can be pressed. */
+/** If several things fit, it prefers those that can be pressed. */
 const BUTTON = 'button, [role="button"]'
 const PRESSED = 3
 

@@ -3,7 +3,7 @@
 export interface Face {
   name: string
   coat: string
-  /** Of the ears' inside, the muzzle and the markings. */
+  /** The colour of the muzzle, the markings and the inside of the ears. */
   second: string
   eyes: string
   marking: 'none' | 'stripes' | 'mask' | 'blaze' | 'patch' | 'points'

@@ -3,7 +3,7 @@ import type { BelongingsProps, BoardModule, FinaleProps, ScoresModule } from '..
 import { packageBoards, type PackageBoardModule } from '../match/packageBoards'
 import type { GameInfo } from './net/wire'
 
-// A game's client is a folder src/games/<game-id>/ and nothing else:
+// The client of a game is the folder src/games/<game-id>/:
 //   theme.css     its palette, small, loaded at once
 //   BoxArt.svelte its box on the shelf
 //   Board.svelte  its board, loaded when a table of that game is opened

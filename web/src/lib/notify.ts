@@ -1,6 +1,6 @@
 import { settings } from './theme/settings.svelte'
 
-/** Whether this browser can tell people something while they look elsewhere. Pages without TLS cannot, except on this
+/** Whether this browser supports notifications. Pages without TLS cannot, except on this
  * computer itself. */
 export const canNotify = typeof Notification !== 'undefined' && isSecureContext
 
@@ -9,7 +9,10 @@ export async function mayNotify(): Promise<boolean> {
   return canNotify && (await Notification.requestPermission()) === 'granted'
 }
 
-/** Notifies people who allow it and are looking at another page. A press leads back to this page. */
+/**
+ * Notifies people who have allowed it and are looking at another page. A click on the notification leads back to this
+ * page.
+ */
 export function notify(text: string): void {
   if (!settings.notify || !canNotify || !document.hidden || Notification.permission !== 'granted') return
   try {

@@ -3,7 +3,7 @@ import { settings } from './theme/settings.svelte'
 /** One note: when it starts and how long it sounds (seconds), how high (hertz), how loud (0..1), and its voice. */
 type Note = readonly [at: number, long: number, hertz: number, loud: number, voice: OscillatorType]
 
-// Small and warm: a few soft notes, made on the spot. A knock on wood is a low note that is gone at once.
+// All sounds are a few soft notes that the browser makes itself. A knock on wood is a very short low note.
 const SOUNDS = {
   turn: [
     [0, 0.22, 523, 0.16, 'sine'],

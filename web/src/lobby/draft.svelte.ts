@@ -1,7 +1,7 @@
 import type { ClockWish, GameInfo, NewTable, OptionInfo, PresetInfo, SeatWish } from '$lib/net/wire'
 import { matters, presetOf, printedPreset, quickPreset, valueOf, type OptionValue } from './presets'
 
-/** With whom; `box`: people around a printed game, with this screen beside it. */
+/** The company; `box` means people around a printed game, with this screen beside it. */
 export type Company = 'bots' | 'friends' | 'screen' | 'box'
 
 /** The default level of bots: the middle one; of two in the middle, the weaker. */
@@ -38,11 +38,11 @@ export class Draft {
   /** The choices that differ from the game's defaults. */
   options = $state<Record<string, OptionValue>>({})
   clock = $state<ClockWish>({ per_match: 0, increment: 0, per_decision: 0, game: 0 })
-  /** What whoever sets the table wants to be called. */
+  /** The name of the person who sets up the table. */
   myName = $state('')
   realDice = $state(false)
   hints = $state(true)
-  /** Several people at this one screen do without a curtain. */
+  /** Several people share this screen and play with open hands. */
   hands = $state<'secret' | 'open'>('secret')
   /** A box overlay, and why it cannot be used. */
   overlay = $state('')
@@ -61,7 +61,7 @@ export class Draft {
     return this.seats.length
   }
 
-  /** More or fewer seats; those that stay keep who sits there. */
+  /** Changes the number of seats; the seats that stay keep their players. */
   resize(count: number): void {
     const added = Array.from({ length: Math.max(0, count - this.seats.length) }, (_, i) =>
       wish(this.seats.length + i === 0 ? 'me' : COMPANY[this.company], usualLevel(this.game)),
@@ -70,7 +70,10 @@ export class Draft {
     if (!this.seats.some((seat) => seat.kind === 'me')) this.seats[0] = wish('me', '')
   }
 
-  /** Who sits there: "me", "open", "guest", "program", or "bot:" and a level. I sit in one seat only. */
+  /**
+   * Who sits there: "me", "open", "guest", "program", or "bot:" and a level. The person who sets up the table gets
+   * only one seat.
+   */
   place(seat: number, who: string): void {
     const [kind, level = ''] = who.split(':') as [SeatWish['kind'], string?]
     const before = this.seats.findIndex((each) => each.kind === 'me')
@@ -114,7 +117,7 @@ export class Draft {
     this.options = Object.fromEntries([...others, ...chosen])
   }
 
-  /** Which preset the options now are: '' for the defaults where they are as printed, null for none of them. */
+  /** The preset that the options match: '' for defaults that are the rules as printed, null for no preset. */
   get preset(): string | null {
     const found = presetOf(this.game, this.options, this.count)
     return found === 'as printed' ? '' : (found?.id ?? null)
@@ -124,7 +127,7 @@ export class Draft {
     this.options = { ...this.game.presets.find((preset) => preset.id === id)?.options }
   }
 
-  /** Several people at this one screen would see each other's secrets. */
+  /** Whether several people share this screen and could see each other's secrets. */
   get needsCurtain(): boolean {
     return this.game.hidden && this.seats.some(({ kind }) => kind === 'guest')
   }

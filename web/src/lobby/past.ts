@@ -1,7 +1,7 @@
 import type { GameInfo, SeatResult, TableInfo } from '$lib/net/wire'
 import { listInWords } from './words'
 
-/** What came of a match for the people at this browser. */
+/** The result of a match for the people at this browser. */
 export interface Told {
   text: string
   won: boolean
@@ -34,7 +34,7 @@ export function resultInWords(
   return { text: `You came ${ordinal(own.place)} of ${result.length}`, won }
 }
 
-/** With whom the people at this browser played. */
+/** The other players of a match. */
 export function opponentsInWords({ yours, seats }: Pick<TableInfo, 'yours' | 'seats'>): string {
   const names = seats.filter(({ seat }) => !yours.includes(seat)).map(({ name }) => name)
   return names.length > 0 ? `with ${listInWords(names)}` : yours.length > 1 ? 'at one screen' : 'on your own'

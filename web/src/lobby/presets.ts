@@ -5,7 +5,7 @@ type Options = Record<string, OptionValue>
 
 export const AS_PRINTED = 'As printed'
 
-/** Whether something that names seat counts matters with this many; naming none means any. */
+/** Whether something applies with this number of seats; if it names no numbers, it applies with all. */
 export const matters = ({ seats }: { seats: number[] }, count: number): boolean =>
   seats.length === 0 || seats.includes(count)
 

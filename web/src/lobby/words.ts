@@ -14,7 +14,7 @@ export const playersInWords = ({ seats }: GameInfo): string =>
 export const minutesInWords = ({ minutes: [least, most] }: GameInfo): string =>
   least === most ? `${least} min` : `${least}–${most} min`
 
-/** What a level of bot is like; those that think say for how long. */
+/** Describes a level of bot; levels that search also say for how long. */
 export function levelInWords(level: LevelInfo | undefined): string {
   if (!level) return ''
   return level.seconds > 0 ? `${level.text} Thinks up to ${level.seconds} s a decision.` : level.text

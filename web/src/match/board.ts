@@ -18,7 +18,7 @@ export interface EventOf<Kind extends string, Fields> {
   version: number
   source: 'game'
   kind: Kind
-  /** Whom it is about; -1: nobody. */
+  /** The seat that it is about; -1: none. */
   seat: number
   fields: Fields
   /** Its line in the log; empty where it has none. */
@@ -30,20 +30,21 @@ export interface EventOf<Kind extends string, Fields> {
 /** An event of any game. */
 export type GameEvent = EventOf<string, Record<string, unknown>>
 
-/** The event, if it is the game's; boards do not get events of the table. */
+/** The event, if it is one of the game; boards do not get events of the table. */
 export const gameEvent = (event: TableEvent | null): GameEvent | null =>
   event?.source === 'game' ? (event as GameEvent) : null
 
 /**
  * What every game's board (src/games/<game-id>/Board.svelte) is given. It draws `view`, lights what `legal` says, and
- * calls `act`. It knows no rule. The page around it shows the turn line, the scores, the clocks and all actions by name.
+ * calls `act`. It knows no rule. The page around it shows the turn line, the scores, the clocks and all actions by
+ * name.
  */
 export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent> {
   game: GameInfo
   table: TableInfo
-  /** Whose view it is: a seat's, or a spectator's (null). */
+  /** The seat whose view it is; null for a spectator. */
   seat: number | null
-  /** What this seat sees. While an event is played, the change that the event tells of is already in it. */
+  /** What this seat sees. While an event is played, the view already has the change that the event made. */
   view: View
   /** What it saw before the event being played; the same as `view` when nothing plays. */
   before: View
@@ -51,42 +52,47 @@ export interface BoardProps<View = unknown, Event extends GameEvent = GameEvent>
   next: View
   /** The legal actions of `seat` now; empty while events are played and while an earlier moment is shown. */
   legal: readonly ActionInfo[]
-  /** The seats that are to act. */
+  /** The seats that may act. */
   pending: readonly number[]
   points: readonly number[]
-  /** The game's own clock at this moment; null where it has none, or where it has rung. */
+  /** The game's own clock at this moment; null if it has none, or if its time is over. */
   clock?: ClockNow | null
-  /** The event being played. The page waits `beats[kind]` (see BoardModule) at the chosen speed, then plays the next. */
+  /**
+   * The event being played. The page waits `beats[kind]` (see BoardModule) at the chosen speed, then plays the next.
+   */
   playing: Event | null
   /** The last lines of the log, the newest last, for players who wait for others. */
   lately?: readonly string[]
   /** Actions chosen but not yet confirmed (see the confirm setting): show what they would do. */
   proposed: readonly ActionName[]
   act: (action: ActionName, asking?: Asking) => void
-  /** Several, one after another, sent as one move. */
+  /** Several actions in order, sent as one move. */
   actAll: (actions: readonly ActionName[], asking?: Asking) => void
   /** Asks the server why these are not legal and shows the answer: for a control that the board shows grey. */
   why: (...actions: ActionName[]) => void
-  /** What people at the table point at just now, and the way to point: names such as "room:kitchen" are the board's own. */
+  /**
+   * What people at the table point at just now, and the way to point: names such as "room:kitchen" are the board's
+   * own.
+   */
   pings?: readonly Ping[]
   ping?: (at: string) => void
   names: (seat: number) => string
   colour: (seat: number) => PlayerColour
 }
 
-/** How several actions are asked about where people want to be asked twice. */
+/** The question about several actions, for people who confirm their moves. */
 export interface Asking {
-  /** What they do together, in words. */
+  /** What these actions do together, in words. */
   question?: string
-  /** Several taps led here, so there is no further question. */
+  /** Several taps led here, so the action is not confirmed again. */
   sure?: boolean
-  /** A button that says what it does: asked about only by those who want to be asked about every move. */
+  /** For a button that says what it does: only people who confirm every move are asked again. */
   button?: boolean
 }
 
-/** What a board knows of its game's secrets, for people who share a screen. */
+/** What a board says about secrets of its game, for people who share a screen. */
 export interface Secrets<View = unknown> {
-  /** Whether what this seat decides now, or sees now, is nobody else's business: then a curtain falls first. */
+  /** Whether this seat's decision, or what it sees now, is secret, so that a curtain falls first. */
   matter: (view: View, seat: number) => boolean
   /** The seat's view without what only the seat may see. */
   without: (view: View, seat: number) => View
@@ -111,7 +117,7 @@ export interface ScorePart {
   points: number
 }
 
-/** Somebody who plays without a seat. `seat` is the number by which the view knows them. */
+/** A player without a seat. `seat` is the number by which the view knows them. */
 export interface Other {
   seat: number
   name: string
@@ -126,7 +132,7 @@ export interface ScoresModule {
   /** What a seat's points are made of. */
   parts: (view: never, seat: number) => ScorePart[]
   others?: (view: never) => Other[]
-  /** A sentence about something the points do not show, such as why somebody has none; or nothing. */
+  /** A sentence about something that the points do not show, such as why somebody has none; or undefined. */
   note?: (view: never, seat: number) => string
   /** How points are written, where they are not just a number: money, for instance. */
   written?: (points: number) => string

@@ -2,10 +2,10 @@ import { api, wordsOf } from '$lib/net/http'
 import { house } from '$lib/net/house.svelte'
 import { Match } from './match.svelte'
 
-/** The way to a match by its id, for a page that shows one. */
+/** Finds a match by its id, for a page that shows one. */
 export class Finding {
   match = $state.raw<Match>()
-  /** What is wrong, in words; empty while nothing is. */
+  /** What is wrong, in words; empty if nothing is wrong. */
   error = $state('')
   game = $derived.by(() => (this.match?.table ? house.game(this.match.table.game) : undefined))
   #id: string
@@ -16,7 +16,7 @@ export class Finding {
     void this.open()
   }
 
-  /** Requested first, to find out whether the table exists. */
+  /** Fetches the table first, to find out whether it exists. */
   async open(): Promise<void> {
     this.error = ''
     try {

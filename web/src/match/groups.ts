@@ -16,7 +16,7 @@ export function titled(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** Actions by their kind, in the order in which the kinds first come. */
+/** Actions grouped by kind, in the order in which the kinds first occur. */
 export function grouped(actions: readonly ActionInfo[]): Group[] {
   const groups = new Map<string, Group>()
   for (const action of actions) {

@@ -9,28 +9,31 @@ const same = (a: readonly ActionName[], b: readonly ActionName[]) =>
   a.length === b.length && a.every((x, i) => x === b[i])
 const NONE: readonly never[] = []
 
-/** Somebody who says what to do at this table: the coach of a lesson. */
+/** The coach of a lesson, who says what to do at this table. */
 export interface Guide {
-  /** Whether these actions, or an undo (null), match the step; if not, the guide has already answered. */
+  /** Whether these actions, or an undo (null), match the step of the lesson. If not, the coach has already answered. */
   allows: (actions: readonly ActionName[] | null) => boolean
   /** They have been done. */
   did: (actions: readonly ActionName[]) => void
 }
 
-/** Who is at the screen, what they see, and what they are about to do. On a shared screen people take turns. */
+/**
+ * The people at this screen: who holds it, what they see, and which move they have chosen. On a shared screen people
+ * take turns.
+ */
 export class Hand {
   #kept = $state<number | null>(null)
   #unveiled = $state<number | null>(null)
   /** Chosen, but still to be confirmed. */
   proposed = $state.raw<readonly ActionName[]>(NONE)
   #question = $state('')
-  /** Things on the board that a hint which is proposed is about, by their names there. */
+  /** Names of the things on the board that the shown hint is about. */
   #marks = $state.raw<readonly string[]>(NONE)
   #sent = $state('')
   guide: Guide | null = null
-  /** What the game's board knows of secrets; null while it is not there. */
+  /** What the game's board says about secrets; null until it is loaded. */
   secrets = $state.raw<Secrets<never> | null>(null)
-  /** Whether anything has been done at this screen. */
+  /** Whether somebody at this screen has made a move. */
   moved = $state(false)
 
   constructor(
@@ -110,7 +113,7 @@ export class Hand {
     this.proposed = NONE
   }
 
-  /** The seat behind the curtain says: it is me. */
+  /** The person for whom the curtain waits is at the screen. */
   unveil(): void {
     this.#unveiled = this.seat
   }
@@ -144,7 +147,7 @@ export class Hand {
   /** What was chosen and is still to be confirmed, in words. */
   question = $derived.by(() => this.#question || this.labelOf(this.proposed))
 
-  /** What was done last, in words, until all of it is shown. */
+  /** The last move in words, until all of it has been shown. */
   sent = $derived.by(() => (this.match.current ? '' : this.#sent))
 
   confirm(): void {

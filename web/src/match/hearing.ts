@@ -17,7 +17,7 @@ export interface Options extends Timing {
   reminded?: (reminded: Reminded) => void
 }
 
-/** Somebody who teaches at the table: is told what was shown, and may hold the stage (see `Stage.hold`). */
+/** The coach of a lesson: is told what has been shown, and may hold the stage (see `Stage.hold`). */
 export interface Listener {
   /** An event has been played to its end. */
   played: (event: TableEvent) => void
@@ -37,7 +37,7 @@ const noteOf = (version: number, kind: string, seat: number, text: string): Tabl
   patch: null,
 })
 
-/** Who has been away for a while, and who is here again. `missed`: those who were missed before. */
+/** Who has been away for a while, and who is here again. `missed`: the players who were absent before. */
 export function notesOf(
   version: number,
   missed: readonly number[],

@@ -32,7 +32,7 @@ import { Playhead } from './playhead.svelte'
 import { wayFrom, type Shown, type Step, type Way } from './screens'
 import { Views } from './views'
 
-/** If more happened than this, we were away: events are not played, and the table is shown as it is. */
+/** If more events than this arrive at once, we were away: they are not played, and the table is shown as it is now. */
 const MOST_PLAYED = 60
 const MOST_CHAT = 200
 /** How long a pointing finger is shown on the board, in ms. */
@@ -64,13 +64,13 @@ export class Match {
   present = $state.raw<readonly boolean[]>([])
   /** Players of others whom the table waits for, and who have been away for a while. */
   missed = $state.raw<readonly number[]>([])
-  /** An earlier moment that is looked at instead of the present. */
+  /** An earlier moment that is shown instead of the present. */
   moment = $state.raw<Shown | null>(null)
-  /** An intent is under way. */
+  /** Whether an intent has been sent and not yet answered. */
   busy = $state(false)
   /** The version that our last intent led to. Until it arrives, what is shown is out of date. */
   #awaited = $state(0)
-  /** What the server last refused or complained about. */
+  /** The last refusal or error from the server. */
   complaint = $state.raw<{ message: string; clause: string } | null>(null)
 
   readonly #pace = new Pace()
@@ -121,15 +121,15 @@ export class Match {
     return this.#head.playing
   }
 
-  /** All that is known is also shown: nothing plays, and nothing waits to be played. */
+  /** Whether everything known is also shown: nothing is being played or waits to be played. */
   settled = $derived(this.shown === this.newest)
   /** Whether dice of ours must be thrown before anything else is shown. */
   asking = $derived.by(() => this.stage.asking !== null)
-  /** All that we have done is also shown. */
+  /** Whether all our own moves have been shown. */
   current = $derived(!this.busy && this.settled && (this.newest?.version ?? 0) >= this.#awaited)
-  /** Seats of this browser, also those that a bot keeps warm. */
+  /** Seats of this browser, including those that a bot plays for now. */
   mine = $derived(this.table?.yours ?? [])
-  /** Several people at this one screen. */
+  /** Whether several people share this screen. */
   shared = $derived(this.mine.length > 1)
   /** Seats of this browser that are to act. */
   due = $derived(
@@ -182,7 +182,7 @@ export class Match {
     return this.#intend(() => this.#do({ type: 'seat', what, seat }))
   }
 
-  /** Decides about the table and its people, if we set it up. */
+  /** Changes who may do what at the table; only for the person who set it up. */
   moderate(what: Moderate['what'], person = ''): Promise<boolean> {
     return this.#intend(() => this.#socket.ask({ type: 'moderate', what, person }))
   }
@@ -339,7 +339,7 @@ export class Match {
     void this.stage.play(...beats, { ms: 0, least: 1, start: rest })
   }
 
-  /** Whose turn it is, in one word. Each move of our own counts as a turn. */
+  /** Whose turn it is: ours, somebody else's, or nobody's. Each move of our own counts as a turn. */
   #turnAt({ pending, version }: Shown): string {
     return pending.some((seat) => this.mine.includes(seat)) ? `own ${version}` : pending.join()
   }

@@ -1,7 +1,7 @@
 import { SvelteSet } from 'svelte/reactivity'
 
 const STORAGE_KEY = 'mewple.open-hands'
-/** How many tables are remembered. */
+/** The most tables that are remembered. */
 const MOST = 50
 
 function readKept(): string[] {

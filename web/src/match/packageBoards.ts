@@ -5,13 +5,13 @@ import type { BoardProps } from './board'
 export interface MountedBoard {
   /** Draws what has changed; called whenever any of the props changes. */
   update: (props: BoardProps) => void
-  /** Takes it off the page. */
+  /** Removes the board from the page. */
   remove: () => void
 }
 
 /**
- * What the script of a board from another package exports. It needs no framework: `mount` draws into an element of the
- * page and answers with two functions. What the props mean is told in `BoardProps`.
+ * What the script of a board from another package exports. It needs no framework: `mount` draws into an element of
+ * the page and returns two functions. `BoardProps` describes the props.
  */
 export interface PackageBoardModule extends Timing {
   mount: (target: HTMLElement, props: BoardProps) => MountedBoard

@@ -2,7 +2,7 @@ import { Why } from './why.svelte'
 
 export type DrawerName = 'hint' | 'log' | 'chat' | 'rules'
 
-/** What lies open around the board: one drawer at a time, and the dialogs. */
+/** Which drawer and which dialogs are open; one drawer at a time. */
 export class Panels {
   drawer = $state<DrawerName | null>(null)
   /** The clause at which the rules are opened. */

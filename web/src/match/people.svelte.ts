@@ -21,9 +21,12 @@ export interface Other {
   seat: number | null
 }
 
-/** The people at one table: who is who, whom this screen does not hear, and what whoever set it up has decided. */
+/**
+ * The people at one table: their names, whom this browser mutes, and what the person who set up the table has
+ * decided.
+ */
 export class People {
-  /** Our own person; '' until the server has told it. */
+  /** The id of our own person; '' until the server has sent it. */
   you = $state('')
   seats = $state.raw<readonly string[]>([])
   /** Whether we set up the table. */
@@ -31,7 +34,7 @@ export class People {
   locked = $state(false)
   /** Those whom nobody hears. */
   muted = $state.raw<readonly MutedInfo[]>([])
-  /** Those whom this browser does not show. */
+  /** The people whose messages this browser hides. */
   #mutedHere = new SvelteSet(readKept())
 
   constructor(readonly table: string) {}

@@ -1,14 +1,14 @@
 import { untrack } from 'svelte'
 import type { GameEvent } from './board'
 
-/** Of what a board is given (see BoardProps): what it shows, and the event being played. */
+/** The props of a board (see BoardProps) that say what it shows and which event is being played. */
 export interface Played<View, Event extends GameEvent = GameEvent> {
   view: View
   before: View
   playing: Event | null
 }
 
-/** What a board shows while events are played, and a way to hear of each event. */
+/** What a board shows while events are played, and a callback for each event. */
 export class Playback<View, Event extends GameEvent = GameEvent> {
   #events = $state.raw<readonly Event[]>([])
   protected readonly source: () => Played<View, Event>

@@ -3,9 +3,9 @@ import type { Shown, Step } from './screens'
 
 /** What is shown of a match while its events are played one after another. */
 export class Playhead {
-  /** With the change of the event being played. */
+  /** The view with the change of the event being played. */
   shown = $state.raw<Shown | null>(null)
-  /** Before the event being played; null when nothing plays. */
+  /** The view before the event being played; null when nothing is being played. */
   before = $state.raw<Shown | null>(null)
   playing = $state.raw<TableEvent | null>(null)
 

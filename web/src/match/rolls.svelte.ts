@@ -19,7 +19,7 @@ export class Rolls {
     return this.match.newest?.ask ?? null
   }
 
-  /** The seat of ours that tells it. For a bot's seat, and for the deal, anybody at the table may roll. */
+  /** The seat of this screen that rolls. For a bot's seat, and for the deal, anybody at the table may roll. */
   get #seat(): number | undefined {
     const { match } = this
     const seat = this.#ask?.seat ?? -1

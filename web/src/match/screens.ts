@@ -6,7 +6,7 @@ export interface Shown extends Screen {
   version: number
 }
 
-/** An event, and what is shown from the moment it happens. */
+/** An event, and the view that is shown once it begins. */
 export interface Step {
   event: TableEvent
   shown: Shown
@@ -18,7 +18,7 @@ export interface Way {
   last: Shown
 }
 
-/** Follows the patches of an update. Throws `PatchError` where one does not fit. */
+/** Follows the patches of an update. Throws `PatchError` if one does not fit. */
 export function wayFrom(from: Shown, { version, events, patch }: Omit<Update, 'type' | 'since'>): Way {
   let shown = from
   const steps = events.map((event) => {

@@ -4,13 +4,13 @@ import type { Hand } from './hand.svelte'
 /** Whether events are being shown: then the line describes them, so that it never asks for something that is over. */
 export const isTelling = ({ match }: Hand): boolean => !match.settled && !match.moment && match.shown !== null
 
-/** The event being played, in words. Dice that still tumble do not tell what they show. */
+/** The event being played, in words. While dice tumble, the line does not say what they show. */
 function eventLine({ match, playing, log }: Hand): string {
   if (!playing || !tellsLast(playing, match.options.throws)) return log.at(-1)?.text ?? ''
   return playing.seat >= 0 ? `${match.name(playing.seat)} rolls…` : 'The dice roll…'
 }
 
-/** The line at the top of a table: what to do, or what is happening. It never runs ahead of the board, nor behind it. */
+/** The line at the top of a table: what to do, or what is happening. It always agrees with what the board shows. */
 export function turnLine(hand: Hand): string {
   const { match, curtain, seat, sent } = hand
   if (curtain !== null) return `Hand the screen to ${match.name(curtain)}.`

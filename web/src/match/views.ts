@@ -1,6 +1,8 @@
 import type { SeatView } from '$lib/net/wire'
 
-/** Views with the parts of the game's view that never change, which come only once. The same view gives the same object. */
+/**
+ * Adds to a view the parts that never change, which the server sends only once. The same view gives the same object.
+ */
 export class Views {
   #views = new WeakMap<SeatView, SeatView>()
   #games = new WeakMap<object, object>()

@@ -26,7 +26,7 @@ const site = worker.MEWPLE_SITE ?? { version: '', files: [] }
 const PREFIX = `mewple ${worker.registration.scope} `
 const KEPT = PREFIX + site.version
 
-/** All files of one version are fetched before it is used: pages never mix two versions. */
+/** A version is used only after all its files have been fetched, so pages never mix two versions. */
 async function fetchAll(): Promise<void> {
   const cache = await caches.open(KEPT)
   await cache.addAll(site.files.map((file) => new Request(file, { cache: 'default' })))

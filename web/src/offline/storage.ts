@@ -31,7 +31,7 @@ function endOf(transaction: IDBTransaction): Promise<void> {
   })
 }
 
-/** Opens this browser's database. Rejects where there is none, as in some private windows. */
+/** Opens this browser's database. Rejects if the browser has none, as in some private windows. */
 export async function openDatabase(name = DATABASE): Promise<IDBDatabase> {
   const request = indexedDB.open(name, VERSION)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE)

@@ -2,7 +2,7 @@
 import type { Doing, FromWorker, Keeping, ToWorker } from './messages'
 import { BrowserStorage, MemoryStorage, openDatabase, type Storage } from './storage'
 
-/** What we use of Pyodide. It is loaded from the site's folder, so that its files stay as they are. */
+/** The parts of Pyodide that are used here. It is loaded from the site's folder, so that its files stay as they are. */
 interface Python {
   FS: { mkdirTree(folder: string): void }
   runPython(code: string): unknown
@@ -99,7 +99,7 @@ async function openHost(folder: string, think: number): Promise<[Host, Keeping]>
   try {
     return [await open(storage), keeping]
   } catch (problem) {
-    // The database can be opened, but not used: play on without it, and say so.
+    // If the database can be opened but not used, play continues without it and the page says so.
     if (!keeping.kept) throw problem
     return [await open(new MemoryStorage()), { kept: false, why: String(problem) }]
   }

@@ -8,7 +8,7 @@ import { line, type Place, type Rect, type Sheet, type Side } from './plan'
 export const copiesOf = ({ pieces }: PieceGroup): string[] =>
   pieces.flatMap(({ id, count }) => Array.from({ length: count }, () => id))
 
-/** A list in pieces of at most this length. */
+/** Cuts a list into pieces of at most this length. */
 export function chunks<T>(list: readonly T[], size: number): T[][] {
   const found: T[][] = []
   for (let at = 0; at < list.length; at += size) found.push(list.slice(at, at + size))

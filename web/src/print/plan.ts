@@ -30,7 +30,7 @@ export interface Place {
   angle: 0 | 90 | 180 | 270
   /** Cut as a disc. */
   round?: boolean
-  /** Only this part of the sheet shows it. */
+  /** The only part of the sheet on which it is visible. */
   window?: Rect
   /** How far its drawing runs over the cut. */
   bleed: number

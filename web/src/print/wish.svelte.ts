@@ -3,10 +3,10 @@ import { Draft } from '../lobby/draft.svelte'
 import type { OptionValue } from '../lobby/presets'
 import { PAPERS, type Backs, type Ink, type PaperId, type Settings } from './paper'
 
-/** What people in these countries print on. */
+/** The countries in which people print on US Letter. */
 const LETTER = /-(US|CA|MX|PH|CL|CO|CR|GT|PA|VE|DO|PR)$/
 
-/** What is to be printed, and how. Its address says all of it. */
+/** What is to be printed, and how. All of it is in the page's address. */
 export class Wish {
   paper = $state<PaperId>('a4')
   backs = $state<Backs>('duplex')

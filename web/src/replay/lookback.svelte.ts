@@ -64,6 +64,6 @@ export function placesOf(chances: readonly (number | null)[], width: number, hei
   )
 }
 
-/** A line through the places; steps to the new chance where it changes. */
+/** A line through the places, with a step wherever the chance changes. */
 export const pathThrough = (places: readonly Place[]): string =>
   places.map(({ x, y }, i) => `${i === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')

@@ -21,7 +21,7 @@ export class Moments {
     return kept(this.#moments, version, () => this.#fetch(version))
   }
 
-  /** What leads to this version from the one before it. */
+  /** The patches that lead to this version from the one before it. */
   wayTo(version: number): Promise<Way | null> {
     return kept(this.#ways, version, () => this.#fetchWay(version))
   }

@@ -1,4 +1,4 @@
-/** Plane geometry for boards: no rule of any game, no drawing. */
+/** Plane geometry for boards. It has no rules and draws nothing. */
 export interface Point {
   x: number
   y: number
@@ -22,7 +22,7 @@ export function pathLength(points: readonly Point[]): number {
   return points.slice(1).reduce((sum, point, i) => sum + distance(points[i] ?? point, point), 0)
 }
 
-/** Where a traveller stands after the part `t` (0 to 1) of the way along the points. */
+/** The position of a traveller after the part `t` (0 to 1) of the way along the points. */
 export function poseAt(points: readonly Point[], t: number): Pose {
   const first = points[0]
   if (!first) throw new Error('A path needs at least one point.')
@@ -72,7 +72,7 @@ function toward(from: Point, to: Point, reach: number): Point {
   return { x: from.x + ((to.x - from.x) * reach) / whole, y: from.y + ((to.y - from.y) * reach) / whole }
 }
 
-/** Places of `count` cards of one width held in a hand of the given width: spread, sunk at the sides, tilted. */
+/** Places of `count` cards of one width in a hand of the given width: spread, tilted, and lower at the sides. */
 export function fan(count: number, cardWidth: number, width: number): Pose[] {
   const gap = count > 1 ? Math.min(cardWidth * 0.86, (width - cardWidth) / (count - 1)) : 0
   const tilt = Math.min(4, 24 / Math.max(count, 1))
@@ -117,7 +117,7 @@ export function keepInFrame(look: Look, frame: Size, content: Size = frame): Loo
   }
 }
 
-/** How to look so that a point of the content (as parts of its width and height) lies in the middle of the frame. */
+/** The view in which a point of the content (in parts of its width and height) is in the middle of the frame. */
 export const centredOn = (at: Point, scale: number, content: Size): Look => ({
   scale,
   x: content.width * (0.5 - at.x * scale),

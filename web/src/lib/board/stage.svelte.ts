@@ -1,4 +1,4 @@
-/** Something that happens on the board: it starts, takes its time, and is then done. */
+/** Something that happens on the board: it starts, takes some time, and ends. */
 export interface Beat {
   /** Duration in milliseconds at normal speed. */
   ms: number
@@ -6,23 +6,23 @@ export interface Beat {
   least?: number
   /** It does not begin while the stage is held. */
   waits?: boolean
-  /** Whether somebody has to start it (`begin`); checked when its turn comes, but not while skipping. */
+  /** Whether a person has to start it (`begin`). Checked when its turn comes, but not while skipping. */
   asks?: () => boolean
   /** Whether it stays when its time is over, until `skip`; not while skipping. */
   keeps?: () => boolean
   /** Begins the motion; `ms` is its actual duration, 0 if the result must be shown at once. */
   start?: (ms: number) => void
-  /** Sets everything to the end of the motion. Always called, also when it is skipped. */
+  /** Sets everything to the end of the motion. Always called, even if the beat is skipped. */
   finish?: () => void
 }
 
 /**
- * Plays what happened, in order, one beat after the other, at the speed the person chose.
+ * Plays the beats in order, one after the other, at the speed that the person chose.
  * Skipping never leaves anything out: every remaining beat is started and finished at once.
  */
 export class Stage {
   playing = $state(false)
-  /** The beat that waits for somebody to start it. */
+  /** The beat that waits until a person starts it. */
   asking = $state.raw<Beat | null>(null)
   /** The beat whose time is over, and which stays until somebody has read it. */
   keeping = $state.raw<Beat | null>(null)
@@ -54,7 +54,7 @@ export class Stage {
     else if (this.#current) this.#finish()
   }
 
-  /** Starts the beat that waits for somebody. */
+  /** Starts the beat that waits for a person. */
   begin(): void {
     const { asking } = this
     this.asking = null
@@ -72,7 +72,7 @@ export class Stage {
     if (!this.#current && !this.asking) this.#next()
   }
 
-  /** Somebody points at what is shown, or holds a finger on it: it stays as long as they do. */
+  /** While somebody points at what is shown, or holds a finger on it, it stays. */
   touch(touched: boolean): void {
     this.#touched = touched
     if (!touched && this.keeping && !this.keeping.keeps?.()) this.skip()

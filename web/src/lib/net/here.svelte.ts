@@ -13,7 +13,7 @@ export interface Answer {
 
 /** The table of a page without a server: a worker in which Python runs the same code as on a server. */
 class Here {
-  /** What it does just now; null once it is ready. */
+  /** What it is doing now; null once it is ready. */
   doing = $state<Doing | null>('fetching')
   bytes = $state(0)
   keeping = $state.raw<Keeping>({ kept: true, why: '' })
@@ -116,7 +116,7 @@ class Line implements Connection {
   onopen: Connection['onopen'] = null
   onmessage: Connection['onmessage'] = null
   onclose: Connection['onclose'] = null
-  /** Called once, when the line is closed by either side. */
+  /** Called once, when either side closes the line. */
   gone: (() => void) | null = null
   #tell: (message: ToWorker) => void
 

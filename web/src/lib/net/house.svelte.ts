@@ -3,7 +3,7 @@ import { api } from './http'
 import { offline } from './offline'
 import type { GameInfo, GuideSection, LessonInfo, Session } from './wire'
 
-/** Fetches what a key stands for, and keeps it; what failed is fetched again. */
+/** Fetches the value of a key and keeps it; after a failure it is fetched again. */
 function once<T>(kept: Map<string, Promise<T>>, key: string, fetch: (key: string) => Promise<T>): Promise<T> {
   const known = kept.get(key)
   if (known) return known
@@ -13,7 +13,7 @@ function once<T>(kept: Map<string, Promise<T>>, key: string, fetch: (key: string
   return fetched
 }
 
-/** What every page needs: who we are and which games there are. Fetched once, when first asked for. */
+/** What every page needs: who we are and which games there are. Fetched once, when first needed. */
 class House {
   session = $state<Session | null>(null)
   games = $state.raw<GameInfo[] | null>(null)

@@ -50,7 +50,7 @@ function problemOf({ status, text }: Answer): ApiError {
     const { code, message } = JSON.parse(text) as Problem
     if (message) return new ApiError(status, code, message)
   } catch {
-    // Not one of the server's own answers: a proxy's page, for instance.
+    // Not an answer of our server, but for instance a proxy's error page.
   }
   return new ApiError(status, 'unexpected', `The server answered ${status}. Try again in a moment.`)
 }
@@ -69,7 +69,10 @@ async function fromServer(method: string, path: string, body?: string): Promise<
   return { status: answer.status, text: await answer.text().catch(unreachable) }
 }
 
-/** What is the same for everybody: files in the folder of a page without a server, there before Python is. */
+/**
+ * Data that is the same for everybody. Without a server these are files in the site's folder, which are there before
+ * Python is.
+ */
 const TEXTS = /^\/games(\/[^/]+\/(guide|lesson))?$/
 
 async function withoutServer(method: string, path: string, body?: string): Promise<Answer> {
@@ -124,7 +127,7 @@ export const api = {
   rematch: (id: string) => call<TableInfo>('POST', `/tables/${at(id)}/rematch`),
 }
 
-/** A run as an HTML file: its name and what is in it. */
+/** A run as an HTML file: the file's name and contents. */
 export async function reportOf(run: string): Promise<Blob> {
   const answer = await fetch(`/api/lab/runs/${at(run)}/report`, { headers: labKey() }).catch(unreachable)
   if (!answer.ok) throw problemOf({ status: answer.status, text: await answer.text() })
@@ -141,7 +144,7 @@ export const linkTo = (table: string) => new URL(addressOf(`/table/${at(table)}`
 export const recordText = (table: string, form: 'text' | 'ndjson') =>
   textFromHere(`/tables/${at(table)}/record?form=${form}`)
 
-/** A match with its seed, as far as it has come, to go on with it at a server. */
+/** An unfinished match with its seed, so that it can continue at a server. */
 export const moving = (table: string) => textFromHere(`/tables/${at(table)}/moving`)
 
 async function textFromHere(path: string): Promise<string> {
@@ -157,6 +160,6 @@ export function connectorOf(table: string): Connector {
   return overNetwork(`${host}/api/tables/${at(table)}/socket`)
 }
 
-/** What went wrong, in words, whatever was thrown. */
+/** What went wrong, in words, for anything that was thrown. */
 export const wordsOf = (problem: unknown): string =>
   problem instanceof Error ? problem.message : 'Something went wrong. Try again in a moment.'

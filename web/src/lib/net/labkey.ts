@@ -1,4 +1,4 @@
-/** The key of whoever runs the server, by which the lab opens from another machine. It comes with the lab's link. */
+/** The key that the host of the server uses to open the lab from another machine. It comes with the lab's link. */
 const PLACE = 'mewple.lab-key'
 
 export function keepLabKey(key: string): void {

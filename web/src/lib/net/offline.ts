@@ -1,10 +1,10 @@
-/** `mewple site` writes it into the head of the page; a server's page has none. */
+/** `mewple site` writes the folder into the head of the page; a server's page has none. */
 const mark = document.querySelector<HTMLMetaElement>('meta[name="mewple-offline"]')
 
 /** The folder with Python, the rules and the texts of a site without a server; '' on a server's page. */
 export const siteFolder = mark?.content ?? ''
 
-/** About how many seconds a bot takes for a move, so that people can follow. */
+/** About how many seconds a bot waits before a move, so that people can follow. */
 export const thinkSeconds = Number(mark?.dataset.think ?? 0)
 
 /** The size of what the worker fetches, in bytes. */
@@ -13,10 +13,13 @@ export const siteBytes = Number(mark?.dataset.bytes ?? 0)
 /** Whether this page plays without a server. */
 export const offline = siteFolder !== ''
 
-/** The address of a page of ours. A folder of files has one document only, so its pages are named after the `#`. */
+/**
+ * The address of a page of this client. A folder of files has one document only, so its pages are named after the
+ * `#`.
+ */
 export const addressOf = (path: string): string => (offline ? `#${path}` : path)
 
-/** The address within the client: on a page without a server, what stands after the `#`. */
+/** The address within the client; on a page without a server, the part after the `#`. */
 export function withinClient(address: string, afterHash = offline): URL {
   const url = new URL(address)
   return afterHash ? new URL(url.hash.slice(1) || '/', url.origin) : url

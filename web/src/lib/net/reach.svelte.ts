@@ -1,9 +1,11 @@
 import { api, linkTo } from './http'
 import type { Reach } from './wire'
 
-/** Where links to tables lead, so that other devices can open them. Fetched once, when first asked for. */
+/**
+ * The address that links to tables begin with, so that other devices can open them. Fetched once, when first needed.
+ */
 class Links {
-  /** Null until it is known. */
+  /** Null until the server has said it. */
   reach = $state.raw<Reach | null>(null)
   #asked: Promise<void> | undefined
 

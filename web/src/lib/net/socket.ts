@@ -41,15 +41,15 @@ export interface Listener {
   state: (state: SocketState) => void
   /** We may not open this table (any more), for this reason. The connection is closed for good. */
   turnedAway: (reason: string) => void
-  /** An error from the server that answers none of our intents. */
+  /** An error from the server that is not the answer to an intent of ours. */
   complaint: (message: string) => void
-  /** What we have already: the last version, the last line of chat. */
+  /** What this client has already: the last version and the last line of chat. */
   hello: () => Hello
 }
 
 /** The server closes with this code if we may not open the table. */
 const TURNED_AWAY = 4403
-/** Errors that say why the server closes: the reason of the closing says the same. */
+/** Errors that say why the server closes the connection; the reason sent with the closing says the same. */
 const REASONS = new Set(['locked', 'removed'])
 const FIRST_WAIT = 400
 const LONGEST_WAIT = 8_000
@@ -72,8 +72,8 @@ export const backoff = (tries: number, chance: () => number = Math.random): numb
   Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** tries) * (0.75 + chance() / 2)
 
 /**
- * The connection to one table. It reconnects by itself and says which version it has, so that the server
- * sends what was missed. An intent that was pending when the connection broke is reported as not done.
+ * The connection to one table. It reconnects by itself and tells the server which version it has, so that the server
+ * sends everything newer. An intent that was pending when the connection broke is reported as not done.
  */
 export class TableSocket {
   #connector: Connector
@@ -120,7 +120,7 @@ export class TableSocket {
     })
   }
 
-  /** Sends a message that has no answer. False: there is no connection and nothing was sent. */
+  /** Sends a message that has no answer. Returns false if there is no connection and nothing was sent. */
   send(message: FromClient): boolean {
     if (this.#socket?.readyState !== WebSocket.OPEN) return false
     this.#socket.send(JSON.stringify(message))

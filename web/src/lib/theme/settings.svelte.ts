@@ -30,7 +30,7 @@ function readKept(): Record<string, unknown> {
   }
 }
 
-/** How this person likes their table. Kept in the browser, applied to the page by `follow`. */
+/** The settings of the person at this browser. They are kept in the browser; `follow` applies them to the page. */
 export class Settings {
   theme = $state<ThemeChoice>('system')
   motion = $state<MotionChoice>('normal')
@@ -39,9 +39,9 @@ export class Settings {
   /** Whether the browser notifies about one's turn while another page is open. */
   notify = $state(false)
   confirm = $state<ConfirmChoice>('auto')
-  /** The cat that is one's face; null: the one that goes with the name. */
+  /** The cat that the person chose as a face; null: the cat that goes with their name. */
   face = $state<number | null>(null)
-  /** Single letters as shortcuts. Some input methods (dictation, switches) press them by accident. */
+  /** Single letters as shortcuts. Some input methods (dictation, switches) press single keys by accident. */
   keys = $state(true)
 
   #systemDark = new MediaQuery('prefers-color-scheme: dark')
@@ -64,17 +64,17 @@ export class Settings {
     return this.theme === 'system' ? this.#systemDark.current : this.theme === 'dark'
   }
 
-  /** What durations are multiplied by; 0 means that things change at once. */
+  /** The factor for all durations; with 0, things change at once. */
   get motionFactor(): number {
     return this.#systemStill.current ? 0 : FACTORS[this.motion]
   }
 
-  /** Whether the system asks for no motion, whatever was chosen here. */
+  /** Whether the system asks for reduced motion, which counts more than the setting here. */
   get systemStill(): boolean {
     return this.#systemStill.current
   }
 
-  /** Whether actions must be confirmed: on a phone a slip of the thumb costs more than a tap. */
+  /** Whether actions must be confirmed; by default on phones, where it is easy to tap the wrong thing. */
   get asksTwice(): boolean {
     return this.confirm === 'auto' ? this.#touch.current : this.confirm === 'on'
   }

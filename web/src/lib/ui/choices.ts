@@ -8,7 +8,7 @@ export interface Choice<T extends string | number> {
   disabled?: boolean
 }
 
-/** What both are asked with. */
+/** The props that Select and Segmented share. */
 export interface ChoiceProps<T extends string | number> {
   label: string
   value: T

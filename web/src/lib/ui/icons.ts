@@ -1,4 +1,4 @@
-/** Our own icons: lines in a 24 by 24 box, drawn with the same round pen as everything else. */
+/** The icons of Mewple: lines with round ends in a 24 by 24 box. */
 export const ICONS = {
   back: 'M14.5 5l-7 7 7 7',
   forward: 'M9.5 5l7 7-7 7',

@@ -11,7 +11,7 @@ export const steadyHeight =
     if (occasion === null || typeof ResizeObserver === 'undefined') return
     let width = panel.offsetWidth
     const observer = new ResizeObserver(() => {
-      // Turned or resized: what was measured before does not count.
+      // After the screen was turned or resized, earlier measurements do not count.
       if (panel.offsetWidth !== width) panel.style.minHeight = ''
       width = panel.offsetWidth
       panel.style.minHeight = `${panel.offsetHeight}px`

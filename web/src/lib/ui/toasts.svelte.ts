@@ -17,7 +17,7 @@ class ToastRack {
   list = $state<Toast[]>([])
   #next = 1
 
-  /** Puts a short message on the table and takes it away after a while. */
+  /** Shows a short message for a while. */
   say(text: string, kind: ToastKind = 'info', action?: Toast['action']): number {
     const id = this.#next++
     // An effect that says something must not depend on the list, which it changes.

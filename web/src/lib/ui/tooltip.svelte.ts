@@ -31,7 +31,7 @@ class Tips {
     })
   }
 
-  /** Hides the tip that is shown or about to be shown, unless the pointer that caused this is on its owner. */
+  /** Hides the current or coming tip, unless the pointer is on its owner. */
   clear(on: EventTarget | null = null): void {
     clearTimeout(this.#timer)
     const { current } = this
@@ -66,7 +66,7 @@ export function tooltip(text: string | undefined, { tap = false }: Options = {})
       element.addEventListener(type, act, { signal: ends.signal })
     const forgetPress = listenToPointer(element, text, on)
     on('focusin', () => element.matches(':focus-visible') && tips.show(text, element))
-    // Not at once: an element that is being taken off the page loses its focus in the middle of that.
+    // Later, because an element loses its focus while it is being removed from the page.
     on('focusout', () => tips.hide(element, 1))
     on('keydown', (event) => (event as KeyboardEvent).key === 'Escape' && tips.hide(element))
     if (tap) on('click', () => showForAWhile(text, element))
