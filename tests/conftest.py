@@ -1,4 +1,4 @@
-"""Options and habits of the whole test run."""
+"""Options and settings for the whole test run."""
 
 import asyncio
 import contextlib
@@ -30,13 +30,13 @@ def pytest_addoption(parser):
 GAMES = Path(__file__).parent / "games"
 
 
-@pytest.hookimpl(tryfirst=True)  # before `-m` chooses
+@pytest.hookimpl(tryfirst=True)  # before `-m` selects tests
 def pytest_collection_modifyitems(items):
-    """Slow tests come after the others. Browser tests come last: Playwright keeps an event loop running, and tests that
-    start one cannot follow it.
+    """Puts slow tests after the others, and browser tests last: Playwright keeps an event loop running, and tests that
+    start one of their own cannot run after it.
 
-    A game's compiled tests play whole games. They run in `test-bounds`, which compiles the game anyway.
-    Without Numba, tests that need it are skipped with a reason.
+    A game's own compiled tests run in `test-bounds`, which compiles the game anyway. Without Numba, tests that need it
+    are skipped with a reason.
     """
     for item in items:
         if item.get_closest_marker("compiled") and GAMES in item.path.parents:
@@ -51,7 +51,8 @@ def pytest_collection_modifyitems(items):
 
 @pytest.fixture
 def set_rules():
-    """`set_rules(game, version)`: gives the game's rules another version until the test ends."""
+    """Returns a function `set_rules(game, version)`, which gives the game's rules another version until the test
+    ends."""
     before: dict[str, int] = {}
 
     def change(game, version):
@@ -68,7 +69,7 @@ def set_rules():
 
 
 def _postgres_programs():
-    """The folder with `initdb` and `postgres`: from the PATH, or where Debian keeps them."""
+    """The folder with the programs `initdb` and `postgres`: on the PATH, or where Debian puts them."""
     known = sorted(Path("/usr/lib/postgresql").glob("*/bin"), reverse=True)
     for folder in [shutil.which("initdb"), *known]:
         place = Path(folder).resolve() if folder else None
@@ -79,7 +80,7 @@ def _postgres_programs():
 
 
 def _unprivileged():
-    """Arguments that run a program as another user, because Postgres refuses to run as root."""
+    """Arguments with which a program runs as another user, because Postgres refuses to run as root."""
     if os.name != "posix" or os.geteuid() != 0:
         return {}
     import pwd
@@ -90,10 +91,10 @@ def _unprivileged():
 
 
 class Cluster:
-    """A throw-away Postgres on a socket of its own."""
+    """A temporary Postgres server on a socket of its own."""
 
     def __init__(self, programs, user):
-        # Not under pytest's own folders: another user cannot enter those, and a socket's path must be short.
+        # Not in a folder of pytest, because another user cannot enter those, and the path of a socket must be short.
         self.folder = Path(tempfile.mkdtemp(prefix="mewple-pg-"))
         if user:
             shutil.chown(self.folder, user["user"])
@@ -118,9 +119,9 @@ class Cluster:
         shutil.rmtree(self.folder, ignore_errors=True)
 
     def database(self):
-        """The URL of a fresh database."""
+        """The URL of a new database."""
         name = f"t{next(self._count)}"
-        with ThreadPoolExecutor(1) as pool:  # the caller may have a loop of its own
+        with ThreadPoolExecutor(1) as pool:  # a separate thread, because the caller may have an event loop of its own
             pool.submit(asyncio.run, self._create(name)).result()
         return f"postgresql://mewple@/{name}?host={self.folder}"
 
@@ -154,13 +155,13 @@ def _cluster():
 
 @pytest.fixture(scope="session")
 def postgres():
-    """Makes databases in a cluster that all tests share: `postgres()` gives the URL of a fresh one."""
+    """Returns a function that makes a database on a Postgres server which all tests share: `postgres()` is its URL."""
     with _cluster() as cluster:
         yield cluster.database
 
 
 @pytest.fixture
 def own_postgres():
-    """A cluster for one test, which may stop and start it."""
+    """A Postgres server for one test, which may stop and start it."""
     with _cluster() as cluster:
         yield cluster

@@ -1,4 +1,4 @@
-"""Learned policies for tests: networks with random weights, in folders of their own."""
+"""Learned policies for tests: networks with random weights, in temporary folders."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ UNITS = (48, 32)
 
 
 def random_weights(game, seed=1, units=UNITS):
-    """A network that was not trained, with preferences far enough apart to matter."""
+    """An untrained network whose preferences differ enough to matter."""
     random = np.random.default_rng(seed)
     sizes = (game.observation, *units, game.actions.size + 1)
     weights = tuple(random.normal(size=pair) * 2 / pair[0] ** 0.5 for pair in itertools.pairwise(sizes))
@@ -25,8 +25,9 @@ def random_weights(game, seed=1, units=UNITS):
 
 
 def write_net(game, file, seed=1, units=UNITS):
-    """Writes a file of whole numbers for this game; returns the real network, the arrays and the positions."""
-    # A copy of the game plays: a game looks for its net only once.
+    """Writes a file of whole-number weights for this game. Returns the real-number network, the arrays and the
+    positions."""
+    # A copy of the game plays, because a game looks for its network only once.
     made, looked_at = random_weights(game, seed, units), lab.positions(replace(game), 60, seed, {})
     arrays = lab.quantise(game, made, looked_at)
     lab.save(arrays, file)
@@ -34,7 +35,7 @@ def write_net(game, file, seed=1, units=UNITS):
 
 
 def give_net(monkeypatch, folder, game, seed=1):
-    """From now on the game's learned policy is a random network in this folder."""
+    """From now on, the game's learned policy is a random network in this folder."""
     found = write_net(game, folder / net.FILE, seed)
     monkeypatch.setattr(net, "game_folder", lambda each: folder if each is game else game_folder(each))
     return found

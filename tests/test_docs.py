@@ -1,4 +1,4 @@
-"""The documentation can be found and followed: pages are linked, sections exist, commands and options exist."""
+"""The documentation: pages are linked, sections that links name exist, and so do commands and options."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def text(page: Path) -> str:
 
 
 def links(page: Path) -> Iterator[tuple[Path, str]]:
-    """The file and the section (or "") of every link inside the repository."""
+    """The file and the section (or "") of each link that leads to a file of the repository."""
     for name, section in LINK.findall(text(page)):
         yield ((page.parent / name).resolve() if name else page), section
 
@@ -57,7 +57,7 @@ def reachable(start: Path) -> set[Path]:
 
 
 def anchors(page: Path) -> set[str]:
-    """The sections of a page, as GitHub names them in links."""
+    """The sections of a page, by the names that GitHub gives them in links."""
     headings = re.findall(r"^#+ (.+)$", re.sub(r"^```.*?^```$", "", text(page), flags=re.M | re.S), re.M)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
 

@@ -1,4 +1,5 @@
-"""Every block of code on a page is tried, or a comment above it says why not: `<!-- not run: REASON -->`.
+"""Every block of code on a page of the documentation is run, or a comment above it says why not: `<!-- not run: REASON
+-->`.
 
 The blocks of docs/add-a-game.md and docs/draw-a-board.md are tried in tests/testing/test_add_a_game.py, those of
 docs/records.md also in tests/match/test_records.py. Blocks of "text" are drawings, no code.
@@ -23,13 +24,13 @@ from mewple.core.overlay import Overlay, changes_of
 ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 TUTORIALS = {"add-a-game.md", "draw-a-board.md"}
-DOCTESTS = {"README.md", "research.md", "designers.md"}  # tests/api/test_readme.py
+DOCTESTS = {"README.md", "research.md", "designers.md"}  # these pages are tested in tests/api/test_readme.py
 FENCE = re.compile(
     r"^(?:<!-- not run: (?P<reason>.+?) -->\n+)?```(?P<language>\w*) ?(?P<mark>\S*)\n(?P<code>.*?)^```$", re.M | re.S
 )
 USES_OVERLAY = re.compile(r"mewple \w+ (\S+).* --(?:with-)?box (\w+\.toml)")
 TARGETS = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M))
-SMALL = "200"  # how many games a command plays here, where a page says thousands
+SMALL = "200"  # how many games a command plays here if a page says thousands
 
 
 @dataclass(frozen=True)
@@ -45,7 +46,7 @@ class Block:
         return f"{self.page.name}:{self.line}"
 
     def commands(self) -> list[list[str]]:
-        """The words of each command of a shell block."""
+        """The words of each command in a block of shell code."""
         lines = self.code.replace("\\\n", " ").splitlines()
         return [words for line in lines if (words := shlex.split(line, comments=True))]
 
@@ -73,13 +74,13 @@ def of(*languages: str) -> list[Block]:
 
 
 def overlays(page: Path) -> dict[str, str]:
-    """The overlays shown on a page; the first line of each is its file's name."""
+    """The overlays on a page. The first line of each names its file."""
     shown = (block.code for block in BLOCKS if block.page == page and block.language == "toml")
     return {code.split("\n", 1)[0].removeprefix("# "): code for code in shown if code.startswith("# ")}
 
 
 def fault(block: Block) -> str | None:
-    """Why no test tries this block."""
+    """Why no test runs this block; empty if one does."""
     match block.language:
         case "pycon":
             return None if block.page.name in DOCTESTS else "no test runs the examples of this page"
@@ -95,7 +96,8 @@ def fault(block: Block) -> str | None:
 
 
 def known(words: list[str]) -> bool:
-    """Commands of mewple are checked in test_docs.py and run by the long form below."""
+    """Whether this command is tested elsewhere: commands of mewple are checked in test_docs.py and run by the long form
+    below."""
     return words[0] == "mewple" or (words[0] == "make" and len(words) == 2 and words[1] in TARGETS)
 
 
@@ -148,7 +150,7 @@ def test_an_overlay_of_a_command_is_shown_and_changes_the_box(block):
 
 
 def smaller(words: list[str]) -> list[str]:
-    """The same command with few games."""
+    """The same command with fewer games."""
     if "--games" in words:
         place = words.index("--games") + 1
         return [*words[:place], SMALL, *words[place + 1 :]]

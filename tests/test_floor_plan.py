@@ -1,4 +1,4 @@
-"""The same role has the same name in every game: compares folders with the tables of docs/floor-plan.md."""
+"""The same role has the same file name in every game: compares folders with the tables in docs/floor-plan.md."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ BESIDE = {"box.toml", "guide.toml", "README.md"}
 
 
 def tables() -> list[list[str]]:
-    """The names in the first column of each table of the page, in order: games must, games may, boards must, may."""
+    """The names in the first column of each table on the page, in order: what games must have and may have, what boards
+    must have and may have."""
     found: list[list[str]] = []
     for line in (ROOT / "docs" / "floor-plan.md").read_text(encoding="utf-8").splitlines():
         if line.startswith("| ---"):
@@ -43,7 +44,7 @@ def modules(folder: Path) -> set[str]:
 
 
 def faults_of_game(folder: Path) -> Iterator[str]:
-    """The errors in the names of one game's folder."""
+    """The errors in the names in one game's folder."""
     have = modules(folder)
     yield from (f"has no module {name}" for name in GAME_MUST if name not in have)
     yield from (f"has no file {name}" for name in sorted(BESIDE) if not (folder / name).is_file())
@@ -57,7 +58,7 @@ def faults_of_game(folder: Path) -> Iterator[str]:
 
 
 def shared_phases(folders: list[Path]) -> dict[str, list[str]]:
-    """Names outside the tables that several games use."""
+    """Names that are in no table but used by several games."""
     users: dict[str, list[str]] = {}
     for folder in folders:
         for name in sorted(modules(folder)):

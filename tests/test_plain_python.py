@@ -1,4 +1,4 @@
-"""Playing needs neither NumPy nor Numba: the same Python runs in a browser."""
+"""Playing needs neither NumPy nor Numba, because the same Python code runs in a browser."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Every game has a playthrough that a person has read, and playing it again gives the same text.
+"""Every game has a playthrough that a person has read, and playing the game again gives the same text.
 
 After a change of rules or words: `pytest tests/test_playthroughs.py --write-playthroughs`, then read the difference.
 """
@@ -14,7 +14,7 @@ FOLDER = Path(__file__).parent / "playthroughs"
 
 
 def golden(game):
-    """A playthrough in which every seat plays by a different policy, the best in the first seat."""
+    """A playthrough in which every seat plays by another policy, the first seat by the best one."""
     seats = game.usual_seats
     policies = [game.policies[-1 - seat % len(game.policies)] for seat in range(seats)]
     return playthrough(game, seats, seed=1, policies=policies)

@@ -21,7 +21,7 @@ GAMES = Path("src/mewple/games")
 BOARDS = Path("web/src/games")
 LOCKS = {"base": (), "dev": ("dev", "envs", "openspiel", "postgres"), "gpu": ("gpu",)}
 
-# Package sources, and the folder names of this machine, do not belong in the project.
+# Sources of packages, and names of folders on this machine, must not be in the project.
 UNWANTED = {
     "a download address": re.compile(
         r'"resolved":\s*"\w+:|-{2}(extra-)?index-url|-{2}find-links|registry\s*=\s*"?https?:'
@@ -36,7 +36,7 @@ UNWANTED = {
 
 @cache
 def files() -> tuple[Path, ...]:
-    """Every file that is committed or would be, relative to the root."""
+    """Every file that is or would be committed, relative to the root."""
     command = ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"]
     listed = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True).stdout
     names = [Path(name) for name in listed.split("\0") if name]
@@ -45,7 +45,7 @@ def files() -> tuple[Path, ...]:
 
 @cache
 def text(name: Path) -> str:
-    """The file's text, empty for pictures, fonts and the like."""
+    """The text of a file; empty for pictures, fonts and the like."""
     try:
         return (ROOT / name).read_text(encoding="utf-8")
     except UnicodeDecodeError:
@@ -71,12 +71,12 @@ def games() -> list[str]:
 
 
 def pattern(game: str) -> re.Pattern[str]:
-    """Finds a game's name however it is spelled: dog_bus, dog-bus, Dog Bus, DogBus, dogBus."""
+    """Finds a game's name in all its spellings: dog_bus, dog-bus, Dog Bus, DogBus, dogBus."""
     return re.compile(r"(?<![a-z])" + game.replace("_", "[-_ ]?"), re.IGNORECASE)
 
 
 def own_folders(game: str) -> list[Path]:
-    """The folders that may name the game."""
+    """The folders in which a game may be named."""
     return [GAMES / game, BOARDS / game, BOARDS / game.replace("_", "-")]
 
 
@@ -100,7 +100,7 @@ def test_no_file_outside_a_games_folder_names_it():
 
 
 def imported_modules(name: Path) -> set[str]:
-    """The top-level modules that a Python file imports, wherever in the file."""
+    """The top-level modules that a Python file imports anywhere in the file."""
     found = set()
     for node in ast.walk(ast.parse(text(name))):
         if isinstance(node, ast.Import):
@@ -206,7 +206,7 @@ def test_links_in_documents_lead_somewhere():
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory) -> zipfile.ZipFile:
-    """The wheel as it is packed from here. The client is not built again, because a separate step builds it."""
+    """The wheel that is made from these sources. The client is not built again, because a separate step does that."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)]
     done = subprocess.run(

@@ -1,4 +1,4 @@
-"""A play as an object: dealing, acting, choosing outcomes, copies, saved plays, text and picture."""
+"""`Play`: dealing, acting, choosing outcomes, copies, saved plays, text and picture."""
 
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -19,7 +19,7 @@ ids = [f"{game.id}-{seats}" for game, seats in ALL]
 
 
 def play_on(play: mewple.Play, most: int = 400) -> None:
-    """Takes the middle one of the legal actions until the game is over, or at most `actions` times."""
+    """Takes the middle one of the legal actions until the game is over, or at most `most` times."""
     for _ in range(most):
         if play.over:
             return
@@ -276,7 +276,7 @@ def test_every_play_has_a_text_and_a_picture(game, seats):
 
 
 def test_the_text_shows_nothing_that_is_hidden():
-    """Two worlds that a seat cannot tell apart have the same text for it."""
+    """Two states that a seat cannot tell apart have the same text for it."""
     for game in games():
         if game.hidden:
             play = game.deal(seed=9)

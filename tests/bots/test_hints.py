@@ -1,4 +1,5 @@
-"""Hints and reviews: they work for every game, depend only on what the seat can know, and are in plain words."""
+"""Hints and reviews: they work for every game, depend only on what the seat can know, and are written in plain
+words."""
 
 from __future__ import annotations
 
@@ -21,7 +22,7 @@ EACH_GAME = pytest.mark.parametrize("name", registry.ids())
 
 
 def some_decisions(name: str, count: int = 2, seed: int = 3):
-    """Positions with a real choice, spread over one random game."""
+    """Positions with several legal actions, spread over one random game."""
     game = registry.find(name)
     b = game.open_box()
     s, own = play.new_game(game, b, game.seats[-1], seed), play.fresh_own(game, seed)
@@ -81,7 +82,7 @@ def test_hidden_things_and_the_dice_to_come_do_not_change_a_hint(name: str) -> N
 
 
 def test_a_hint_says_what_it_hinges_on_in_the_games_words(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With 30 in the pot and 40 to go, a 1 loses all of it."""
+    """With 30 points in the pot and 40 needed to win, rolling a 1 loses all 30."""
     monkeypatch.setattr("mewple.bots.hints.FEWEST_WORLDS", 1200)
     monkeypatch.setattr("mewple.bots.hints.WORLDS", 1200)
     game, b, s = pig(30, 60, pot=30)
@@ -92,7 +93,7 @@ def test_a_hint_says_what_it_hinges_on_in_the_games_words(monkeypatch: pytest.Mo
 
 
 def test_the_best_hint_is_compared_with_a_worse_one_and_a_worse_one_with_the_best() -> None:
-    """12 in the pot win at once."""
+    """The 12 points in the pot are enough to win at once."""
     game, b, s = pig(90, 95, pot=12)
     best, worse = hints(game, b, s, 0, 1, Budget(iterations=1000), called)
     assert best.what == "Hold 12"
@@ -102,7 +103,7 @@ def test_the_best_hint_is_compared_with_a_worse_one_and_a_worse_one_with_the_bes
 
 
 def test_hints_that_are_about_as_good_as_the_first_say_so_and_compare_nothing() -> None:
-    """Nothing matters: both have lost or won already, whatever follows."""
+    """All seats have certainly won or lost already, so no action makes a difference."""
     game, b, s = pig(0, 0, pot=10, target=100)
     first, *others = hints(game, b, s, 0, 1, Budget(iterations=3000), called)
     assert first.share is not None

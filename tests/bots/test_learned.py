@@ -1,4 +1,5 @@
-"""Learned policies decide the same interpreted, compiled and in a batch, and can be named wherever policies are."""
+"""Learned policies decide the same interpreted, compiled and in a batch, and can be used wherever other policies
+can."""
 
 from __future__ import annotations
 
@@ -24,7 +25,7 @@ NAMES = ("learned", "learned:0.6", "learned:3")
 
 @pytest.fixture(params=["pig", "cat-cab", *(f"own net of {game.id}" for game in LEARNED)])
 def game(request, monkeypatch, tmp_path):
-    """Games with random nets, and all games as they are that have one."""
+    """Games with random networks, and all games that have a network of their own."""
     found = registry.find(request.param.removeprefix("own net of "))
     if request.param.startswith("own"):
         return found
@@ -34,7 +35,7 @@ def game(request, monkeypatch, tmp_path):
 
 
 def positions(game, seats):
-    """Positions of games by all kinds of players: box, state and seat."""
+    """Positions of games in which different kinds of players decide: box, state and seat."""
     b, seed = game.open_box(), 0
     policies = [play.RANDOM, len(game.policies) - 1, play.policy_number(game, "learned:1")]
     while True:
@@ -106,7 +107,7 @@ def test_without_temperature_the_action_is_that_of_the_real_network(monkeypatch,
 
 
 def test_a_temperature_varies_decisions_by_their_preference(monkeypatch, tmp_path):
-    """As often as the real network's softmax says."""
+    """Each action is drawn as often as the softmax of the real-number network says."""
     game = replace(PIG)
     real, _, _ = give_net(monkeypatch, tmp_path, game)
     b = game.open_box()

@@ -1,4 +1,5 @@
-"""Levels of bot: the effect of carelessness, who stands in for a leaver, and that the lowest level is the weakest."""
+"""Levels of bots: careless mistakes, the bot that replaces a player who leaves, and that the lowest level is the
+weakest."""
 
 from __future__ import annotations
 
@@ -18,7 +19,7 @@ SEEDS = range(400)
 
 @pytest.fixture
 def turn():
-    """A turn of Pig in which the house rolls: Pig, its box, the state and the seat."""
+    """A turn of Pig in which the built-in policy would roll: Pig, its box, the state and the seat."""
     game = registry.find("pig")
     b = game.open_box()
     s = play.new_game(game, b, 2, 1)
@@ -27,7 +28,7 @@ def turn():
 
 
 def held(turn, level):
-    """How often the level holds although the strong policy would not."""
+    """How often the level holds in a position in which the strong policy would roll."""
     hold = turn[0].actions.first("hold")
     return sum(decided(turn, level, seed) == hold for seed in SEEDS)
 

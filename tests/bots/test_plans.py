@@ -1,4 +1,5 @@
-"""Plans: the search considers them and follows the best one until something new is seen; it knows no game."""
+"""Plans: the search considers them, and follows the best one until the seat sees something new. It works for every
+game."""
 
 from __future__ import annotations
 
@@ -13,7 +14,7 @@ EACH_GAME = pytest.mark.parametrize("name", WITH_PLANS)
 
 
 def positions(name, count=12, seed=5):
-    """Decisions with plans to consider, from a game of the best policy."""
+    """Decisions in which there are plans, from a game of the best policy."""
     game = registry.find(name)
     b, seats, best = game.open_box(), game.seats[1], len(game.policies) - 1
     s, own = play.new_game(game, b, seats, seed), play.fresh_own(game, seed)
@@ -29,7 +30,8 @@ def positions(name, count=12, seed=5):
 
 
 def follow(game, b, s, seat, line):
-    """Plays a line in one imagined world; returns how many of its actions were legal and the seat's own."""
+    """Plays a line in one state that the seat might imagine. Returns how many of its actions were legal for the
+    seat."""
     world, done = s.copy(), 0
     game.rules.imagine(b, world, seat, 4)
     for action in line:

@@ -1,4 +1,5 @@
-"""Players: the same decision wherever it is made, lines of actions, too little time, bots from other packages."""
+"""Players: they make the same decision wherever they run. Also tested: lines of actions, too little time, bots from
+other packages."""
 
 from __future__ import annotations
 
@@ -31,7 +32,7 @@ AT_ONCE = [
     if not level.seconds
 ]
 SEARCH = "search:40"
-"""Games that searches play to the end: the example, and those with plans; all others are in `make long`."""
+"""Games in which searches play whole games here: the example, and games with plans. `make long` plays all others."""
 THINKING = [
     pytest.param(
         game,
@@ -48,7 +49,7 @@ HOLD, ROLL = (PIG.actions.first(kind) for kind in ("hold", "roll"))
 def decisions(
     game: Game, name: str, seed: int, most: int = 400
 ) -> Iterator[tuple[Any, Any, int, int, tuple[int, ...]]]:
-    """Each move in a game that this player plays on all seats: the box, the state, the seat, the seed and the line."""
+    """Each move of a game in which this player plays all seats: the box, the state, the seat, the seed and the line."""
     b, one, taken = game.open_box(), player(game, name), 0
     s = play.new_game(game, b, game.usual_seats, seed)
     while (waiting := play.pending(game, b, s)) and taken < most:
@@ -132,7 +133,7 @@ def found(*line: int) -> Finding:
 
 
 def test_a_line_is_given_up_where_something_new_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A roll shows a face, so the actions after it are decided again."""
+    """A roll shows a face, so the actions after it must be decided again."""
     monkeypatch.setattr("mewple.bots.search.search", lambda *_: found(ROLL, HOLD))
     b, s, seat = turn()
     assert player(PIG, "search:9").line(PIG, b, s, seat, 1) == (ROLL,)
@@ -159,7 +160,7 @@ def test_a_player_who_thinks_takes_what_is_forced_and_stops_at_a_choice(monkeypa
 
 
 class Scripted:
-    """A player who decides on several actions at once."""
+    """A player that decides on several actions at once."""
 
     def __init__(self, *line: int) -> None:
         self.actions, self.asked = line, 0
@@ -173,7 +174,7 @@ class Scripted:
 
 
 def test_a_tournament_asks_anew_where_a_line_is_not_legal() -> None:
-    """After a roll that loses everything, Hold is illegal: the turn passes to the other seat."""
+    """After a roll that loses everything, Hold is illegal, because it is the other seat's turn."""
     one, other = Scripted(ROLL, HOLD), Scripted(ROLL, HOLD)
     players: Any = [one, other]
     _, taken = one_game(PIG, PIG.open_box(), 2, 3, players)
@@ -202,7 +203,7 @@ def test_iterations_are_no_matter_of_time() -> None:
 
 
 def test_a_search_with_too_few_iterations_knows_less_than_the_policy(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The policy holds at 20 or more in the pot, whatever a short search finds."""
+    """The policy holds at 20 or more in the pot, and does so even if a short search prefers to roll."""
     monkeypatch.setattr("mewple.bots.search.search", lambda *_: found(ROLL))
     b, s, seat = turn(pot=25)
     assert player(PIG, "sow").line(PIG, b, s, seat, 1) == (ROLL,)
@@ -215,7 +216,7 @@ def test_a_search_with_too_few_iterations_knows_less_than_the_policy(monkeypatch
 
 
 class Counting:
-    """A bot of another package that counts its decisions."""
+    """A bot as from another package, which counts its decisions."""
 
     name, text, games = "Counting", "", ()
     made: list[Counting]

@@ -18,7 +18,7 @@ EACH_GAME = pytest.mark.parametrize("name", registry.ids())
 
 
 def some_decisions(name: str, count: int = 4, seed: int = 3):
-    """Positions with a real choice, spread over one random game."""
+    """Positions with several legal actions, spread over one random game."""
     game = registry.find(name)
     b = game.open_box()
     seats = game.seats[-1]
@@ -80,12 +80,13 @@ def test_time_is_not_spent_on_a_choice_that_cannot_change_any_more() -> None:
 
 
 def tried(visits: int, mean: float) -> ActionStatistics:
-    """The statistics of an action with these wins and losses."""
+    """The statistics of an action that was tried this often, with these wins and losses."""
     return ActionStatistics(visits, visits * mean, visits * mean, visits, visits * mean)
 
 
 def settled(part: float, *actions: ActionStatistics) -> bool:
-    """Whether a tree with these findings, the policy's choice first, would stop at this share of the time."""
+    """Whether a tree with these statistics (the policy's choice first) would stop when this part of the time has
+    passed."""
     game, b, s, seat = next(some_decisions("pig"))
     one = Tree(game, b, s, seat, 7, 10)
     one.done = sum(each.visits for each in actions)
@@ -114,7 +115,7 @@ def test_the_house_is_overruled_by_what_is_better_beyond_chance() -> None:
 
 
 def test_what_a_node_is_for_is_what_was_seen_first() -> None:
-    """In Pig a roll shows a face: only the face that fell first has decisions below it in the tree."""
+    """In Pig a roll shows a face. Only after the face that fell first has the tree further decisions."""
     game = registry.find("pig")
     b = game.open_box()
     one = Tree(game, b, play.new_game(game, b, 2, 1), 0, 7, 5000)
@@ -152,7 +153,7 @@ def test_a_search_without_a_budget_is_refused() -> None:
 
 
 def test_a_clear_win_is_found() -> None:
-    """In Pig, with enough in the pot to win, holding wins at once and rolling may lose it."""
+    """In Pig, with enough in the pot to win, holding wins at once, and rolling may lose it."""
     game = registry.find("pig")
     b = game.open_box()
     s = play.new_game(game, b, 2, 1)

@@ -1,4 +1,5 @@
-"""Bots on a server: they decide in separate processes and in time, and by policy until their search is ready."""
+"""Bots on a server: they decide in separate processes and in time, and by their policies until their search is
+ready."""
 
 import asyncio
 import os
@@ -20,7 +21,7 @@ from mewple.tables.thinking import NoThought, NotReady
 
 PIG = "pig"
 LINE = list[int]
-"""What a process answers when it is asked for a decision."""
+"""The type of a process's answer to a decision."""
 PATIENCE = 120.0
 
 
@@ -62,7 +63,7 @@ def test_a_bot_that_waited_too_long_gets_no_time():
 
 
 def place(kept=(40, 30), pot=6, seat=0):
-    """A place in the middle of a game of Pig."""
+    """A position in the middle of a game of Pig, as it is sent to a process."""
     game = find(PIG)
     s = play.new_game(game, game.open_box(), 2, 1)
     s.points[0], s.points[1] = kept
@@ -143,7 +144,7 @@ async def test_a_search_in_a_process_takes_its_time_and_no_more(workers):
     task = tasks.Decide(place(kept=(90, 95), pot=12), "flying_pig", 0.2)
     started = time.monotonic()
     (action,) = await run(workers, task, LINE)
-    assert find(PIG).actions.words(action) == {"kind": "hold"}  # it wins at once
+    assert find(PIG).actions.words(action) == {"kind": "hold"}  # holding wins at once
     assert time.monotonic() - started < 5
 
 
@@ -157,7 +158,7 @@ def deal(match):
 
 
 def match_of(level):
-    """A match of Pig in which the bot is to act, with a choice."""
+    """A match of Pig in which a bot has to choose between actions."""
     game = find(PIG)
     match = Match.start(new_setup(game, [SeatSetup("bot", "", level), SeatSetup("bot", "", level)]), 0.0)
     deal(match)
@@ -168,7 +169,7 @@ def match_of(level):
 
 
 def by_policy(match, seat, level):
-    """The move of a level that has no time to think."""
+    """The move of a level if there is no time for a search."""
     bot = player(match.table.game, level).at_once()
     return list(bot.line(match.table.game, match.table.box, match.position.state, seat, match.bot_seed(seat)))
 
@@ -249,7 +250,7 @@ async def test_the_bots_of_a_table_decide_like_a_player_with_their_seed(game):
 
 
 class Answers:
-    """Thinkers whose processes return answers, or errors, that the test gives them."""
+    """Processes whose answers, or errors, are given by the test."""
 
     def __init__(self, monkeypatch, answer):
         self.thinkers = Thinkers(0)

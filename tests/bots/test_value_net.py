@@ -1,4 +1,4 @@
-"""Value networks: those that games contain fit the games' rules, and predict better than the mean."""
+"""Value networks: those in games' folders fit the games' rules, and predict better than the mean."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FORESEEING = [game for game in registry.games() if game.content.thinking.foresig
 
 @pytest.fixture
 def asking(monkeypatch, tmp_path):
-    """Pig with a box that asks for a value network, and an empty folder."""
+    """Pig with a box that asks for a value network, but an empty folder."""
     pig = registry.find("pig")
     thinking = dataclasses.replace(pig.content.thinking, rounds=1, foresight=True)
     monkeypatch.setattr(value_net, "game_folder", lambda game: tmp_path)
@@ -82,7 +82,7 @@ def test_shares_are_those_of_the_network_and_make_one_win():
 @pytest.mark.slow
 @pytest.mark.parametrize("game", FORESEEING, ids=lambda game: game.id)
 def test_what_is_foreseen_comes(game):
-    """On new games the error is well below that of the mean."""
+    """In new games, the error of the prediction is well below that of the mean."""
     from mewple.lab.value_net import positions
 
     fresh = positions(game, 2, 3000, 777_777, {})

@@ -1,4 +1,5 @@
-"""Plays on a game's board. Each game says what can be pressed; everything else is the same for all games."""
+"""Plays matches on the boards of games. For each game it is told what can be pressed; the rest is the same for all
+games."""
 
 import random
 
@@ -9,13 +10,14 @@ from tests.browser.people import HASTE, OFTEN
 PAUSE = 30
 """Milliseconds to wait when there was nothing to do."""
 MOST = 2000
-"""The most steps of a match."""
-# A match of two people at two screens covers this; one person at one screen is in `make long`.
+"""The most steps in a match."""
+# Matches of two people at two screens also cover one person at one screen, which is therefore only in `make long`.
 FORMS = [pytest.param(False, marks=pytest.mark.long, id="at a desk"), pytest.param(True, id="on a phone")]
 
 
 class BoardPlayer:
-    """Looks at the board only, never at the list of actions in words. A subclass for each game knows what to press."""
+    """A player who looks only at the board, never at the list of actions in words. A subclass for each game knows what
+    to press."""
 
     game: str
 
@@ -23,13 +25,13 @@ class BoardPlayer:
         self.person, self.page, self.phone = person, person.page, person.phone
         self.chance = random.Random(seed)
         self.done = []
-        """What has been pressed so far, in the game's own words."""
+        """The things that have been pressed so far, as the game calls them."""
         self.missed = 0
         self.curtain = person.ready
         self.sure = person.sure.get_by_role("button", name="Do it")
 
     def decide(self):
-        """Does one thing on the board and returns its name; None if there is nothing to do here now."""
+        """Does one thing on the board and returns its name; None if there is nothing to do now."""
         raise NotImplementedError
 
     def sit_down(self, seats, **options):
@@ -40,14 +42,15 @@ class BoardPlayer:
         (thing.tap if self.phone else thing.click)(timeout=HASTE)
 
     def any_of(self, things):
-        """A random one of them. If all have disappeared meanwhile, pressing one fails as it may with any other."""
+        """A random one of these elements. If all have just disappeared, pressing the result fails, which the caller
+        expects."""
         return things.nth(self.chance.randrange(max(things.count(), 1)))
 
     def step(self):
-        """Does one thing, if there is one to do, and returns its name."""
+        """Does one thing, if there is something to do, and returns its name."""
         try:
             did = self.decide()
-        except Error as gone:  # it was there, and something happened meanwhile
+        except Error as gone:  # the element was there, but the page has changed since then
             self.missed += 1
             if self.missed == OFTEN or ("Timeout" not in str(gone) and "detached" not in str(gone)):
                 raise
@@ -62,7 +65,7 @@ class BoardPlayer:
         return self.person.result.count() > 0
 
     def play(self, until=None):
-        """Plays until the match is over, or another condition holds, without ever unfolding the list of actions."""
+        """Plays until the match is over, or until another condition holds, without ever opening the list of actions."""
         for _ in range(MOST):
             self.person.wait_for_something()
             if self.over or (until and until()):
@@ -73,7 +76,7 @@ class BoardPlayer:
 
 
 def play_together(*players):
-    """Plays at several screens: whoever has something to do does it, until everybody sees the result."""
+    """Plays at several screens. Each player who can do something does it, until all of them see the result."""
     for _ in range(MOST):
         if all(player.over for player in players):
             return

@@ -1,4 +1,5 @@
-"""One server and one Chromium for the whole run, and people who visit; for the tests of all folders."""
+"""Fixtures for the browser tests in all folders: one server and one Chromium for the whole run, and people who
+visit."""
 
 import shutil
 from pathlib import Path
@@ -25,7 +26,7 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 @pytest.fixture(scope="session")
 def chromium():
-    """Playwright starts only once in a process."""
+    """One Chromium for the whole run, because Playwright starts only once in a process."""
     program = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if program is None:
         pytest.skip("no Chromium on this machine: run `make setup`")
@@ -49,7 +50,7 @@ def server(tmp_path_factory):
 
 @pytest.fixture
 def arrive(chromium, server):
-    """A new guest with a new browser. At the end, no page may have had an error."""
+    """Makes a new guest in a new browser. At the end, no page may have had an error."""
     people = []
 
     def make(*, phone=False, **more):
@@ -67,7 +68,7 @@ def arrive(chromium, server):
 
 @pytest.fixture
 def looker(arrive):
-    """Somebody who looks for accessibility faults, in light and in dark colours."""
+    """Someone who looks for accessibility problems, in light and in dark colours."""
     if not AXE.is_file():
         pytest.skip("axe-core is not installed: run `make setup`")
     return arrive(color_scheme="light")

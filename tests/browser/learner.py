@@ -1,19 +1,19 @@
-"""Takes a lesson: reads, does what the coach asks for, and presses what the ring is around."""
+"""A person who takes a lesson: reads, does what the coach asks for, and presses what the ring is around."""
 
 from playwright.sync_api import Error, expect
 from tests.browser.people import HASTE
 
 MOST = 400
-"""How often it looks at the page before a part must be over."""
+"""How often the page is looked at before a part of the lesson must be over."""
 PAUSE = 25
 """Milliseconds to wait when there was nothing to do."""
-# Whether the focus is on what the ring is around, or on something in it.
+# Whether the focus is on the thing that the ring is around, or on something inside it.
 ON_TARGET = """() => {
   const target = document.querySelector('[data-lesson-target]')
   return target !== null && target.contains(document.activeElement)
 }"""
-# What the coach says, the button to press when it was read (empty: it waits for something else), and whether there is
-# something to do and a ring around it.
+# What the coach says; the button to press after reading it (empty if the coach waits for something else); whether there
+# is something to do; and whether a ring is shown.
 NOW = """() => {
   const coach = document.querySelector('[data-lesson]')
   const buttons = [...(coach?.querySelectorAll('button') ?? [])].map(each => each.innerText.trim())
@@ -26,14 +26,14 @@ TABS = 150
 
 
 class Learner:
-    """`keyboard`: nothing is ever clicked."""
+    """A person who takes a lesson. With `keyboard`, nothing is clicked."""
 
     def __init__(self, person, *, keyboard=False):
         self.person, self.page, self.keyboard = person, person.page, keyboard
         self.coach = self.page.get_by_role("region", name="Lesson")
         self.target = self.page.locator("[data-lesson-target]")
         self.said = []
-        """What the coach has said."""
+        """Everything that the coach has said."""
 
     def begin(self, game):
         box = self.person.goto("/").page.get_by_role("article", name=game.name)
@@ -44,7 +44,7 @@ class Learner:
         return self
 
     def press(self, thing):
-        """Presses something with a name."""
+        """Presses an element that has a name."""
         if self.keyboard:
             thing.focus()
             self.page.keyboard.press("Enter")
@@ -52,7 +52,7 @@ class Learner:
             thing.click(timeout=HASTE)
 
     def finish_part(self):
-        """Plays to the end of the part; returns the buttons that it shows then."""
+        """Plays to the end of the part. Returns the buttons that the page shows then."""
         for _ in range(MOST):
             if self.coach.get_by_role("button", name="Again").count():
                 return self.coach.get_by_role("button").all_inner_texts()
@@ -60,18 +60,18 @@ class Learner:
         raise AssertionError(f"the lesson does not go on after {self.said[-3:]}")
 
     def step(self):
-        """Does what the coach waits for, or waits a little."""
+        """Does what the coach waits for, or waits a moment."""
         try:
             said, reads, does = self.page.evaluate(NOW)
             if said and self.said[-1:] != [said]:
                 self.said.append(said)
-            if reads:  # such a step stays until it is read
+            if reads:  # such a step stays until it has been read
                 self.press(self.coach.get_by_role("button", name=reads, exact=True))
             elif does:
                 self.do()
             else:
                 self.page.wait_for_timeout(PAUSE)
-        except Error as gone:  # the lesson continued while we were looking
+        except Error as gone:  # the lesson has continued since the page was read
             if "Timeout" not in str(gone) and "detached" not in str(gone):
                 raise
 
@@ -87,7 +87,7 @@ class Learner:
             sure.click(timeout=HASTE)
 
     def tab_to_target(self):
-        """Moves the focus there with the Tab key only, as people do. False: the lesson continued meanwhile."""
+        """Moves the focus to the target with the Tab key. Returns False if the lesson has continued in the meantime."""
         for _ in range(TABS):
             if self.page.evaluate(ON_TARGET):
                 return True

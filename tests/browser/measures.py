@@ -1,4 +1,4 @@
-"""What can be measured on a page: how small texts are, how large boards are, and what moves."""
+"""Measures pages: the sizes of texts and boards, and what moves."""
 
 SMALL_TEXTS = """least => {
   const small = new Map()
@@ -30,7 +30,7 @@ def size_of(thing):
     return round(box["width"]), round(box["height"])
 
 
-# Notes every place that a part of the page had while it was watched: [top, height] in pixels.
+# Records all places ([top, height] in pixels) that a part of the page has while it is watched.
 WATCH = """names => {
   const seen = Object.fromEntries(Object.keys(names).map(name => [name, new Set()]))
   const look = () => {
@@ -49,14 +49,14 @@ WATCHED = """() => {
   return Object.fromEntries(Object.entries(window.watched).map(([name, places]) => [name, [...places]]))
 }"""
 FRAME = {"head": ".table > header", "players": "section[aria-label=Scores]", "board": "main", "foot": ".table > footer"}
-"""The parts of a table's page, by selector."""
+"""The parts of a table's page, by CSS selector."""
 
 
 def watch(page, parts=FRAME):
-    """Begins to watch where these parts are, frame by frame; `watched` tells."""
+    """Begins to watch where these parts are, frame by frame. `watched` returns the result."""
     page.evaluate(WATCH, parts)
 
 
 def watched(page):
-    """For each part that was watched, the different places that it had, as "TOP HEIGHT"."""
+    """For each part that was watched, all places that it had, as "TOP HEIGHT"."""
     return page.evaluate(WATCHED)

@@ -1,4 +1,4 @@
-"""People in front of pages: what anybody sees and does at a table of any game."""
+"""People who use pages: what they see and do at a table, for any game."""
 
 import re
 from pathlib import Path
@@ -7,7 +7,7 @@ from playwright.sync_api import Error, Page
 from tests.browser.server import PATIENCE
 
 AXE = Path(__file__).resolve().parents[2] / "web/node_modules/axe-core/axe.min.js"
-# Colours that are still changing would be measured half-way.
+# Wait until colours no longer change; otherwise they would be measured while they do.
 FAULTS = """async ([part, options]) => {
   const fading = document.getAnimations().filter(each => each instanceof CSSTransition)
   await Promise.allSettled(fading.map(each => each.finished))
@@ -16,22 +16,22 @@ FAULTS = """async ([part, options]) => {
     .filter(each => ['serious', 'critical'].includes(each.impact))
     .map(each => `${each.id}: ${each.nodes.map(node => node.target.join(' ')).join('; ')}`)
 }"""
-# What colours can affect. Everything else is the same in dark colours.
+# The rules about colours. The results of all others are the same in light and in dark colours.
 OF_COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}}
 TOUCH = 44
-"""Pixels that a thumb needs."""
+"""The least size in pixels of something to touch."""
 HASTE = 4000
-"""Milliseconds to wait for something to press. It may be gone by now; then we look again."""
+"""For how many milliseconds to wait for something to press. If it is gone by then, the page is read again."""
 OFTEN = 8
-"""This many late presses in a row are no accident: something is in the way."""
+"""If pressing comes too late this many times in a row, something is in the way."""
 DICE_ASKED = "section[aria-label='Real dice'][aria-busy='false']"
-"""Real dice are asked for, and what was told before has been shown."""
-# What the table shows when it waits for somebody at this screen, or for nobody any more.
+"""Real dice are asked for, and all events so far have been shown."""
+# What the page shows when someone at this screen has to do something, or when the match is over.
 SOMETHING_TO_DO = (
     f"[data-action], section[aria-label='Curtain'] button, {DICE_ASKED} [role='button'], "
     "[role='group'][aria-label='Make this move?'], section[aria-label='The result']"
 )
-# Who sits where.
+# Requests for seats: for oneself, an open one, and others.
 ME, OPEN, MIA = {"kind": "me"}, {"kind": "open"}, {"kind": "guest", "name": "Mia"}
 
 
@@ -40,7 +40,7 @@ def bot(level):
 
 
 class Person:
-    """Somebody in front of a page."""
+    """A person who uses a page."""
 
     def __init__(self, page: Page, address: str, *, phone: bool = False):
         self.page, self.address, self.phone = page, address, phone
@@ -49,7 +49,7 @@ class Person:
         page.on("pageerror", self.note)
 
     def note(self, error):
-        # Chromium says so when a layout took two frames, as it may on a busy machine; nothing went wrong then.
+        # Chromium reports this if a layout took two frames, as it may on a busy machine. It is harmless.
         if "ResizeObserver loop" not in str(error):
             self.problems.append(str(error))
 
@@ -63,7 +63,7 @@ class Person:
     # --- setting a table ---
 
     def set_up(self, game, company="bots", **options):
-        """The set-up page, with numbers for the game's options by their titles."""
+        """Opens the set-up page of a game, and fills in numbers for options, by their titles."""
         self.goto(f"/new/{game}?with={company}")
         if options:
             self.page.get_by_text("House rules").click()
@@ -77,7 +77,7 @@ class Person:
         return self
 
     def lay(self, game, seats, *, real_dice=False, **options):
-        """Opens a table with exactly these settings through the API, without the set-up page, and goes to it."""
+        """Opens a table with these settings through the API, without the set-up page, and goes to it."""
         self.goto("/")
         self.page.request.get(f"{self.address}/api/session")
         wish = {"game": game, "seats": seats, "options": options, "real_dice": real_dice}
@@ -88,7 +88,7 @@ class Person:
 
     @property
     def invitation(self):
-        """The link that the table offers to send."""
+        """The link that the table shows for inviting others."""
         return self.page.get_by_label("Send this link").input_value()
 
     def join(self, link, name=""):
@@ -114,7 +114,7 @@ class Person:
 
     @property
     def ready(self):
-        """The button that the curtain shows to the person it calls."""
+        """The button on the curtain that the next person has to press."""
         return self.curtain.get_by_role("button", name=re.compile("^I am "))
 
     @property
@@ -123,19 +123,19 @@ class Person:
 
     @property
     def players(self):
-        """The score strip."""
-        return self.page.get_by_role("list", name="Players")  # "and points" where there are any
+        """The strip with the scores."""
+        return self.page.get_by_role("list", name="Players")  # "and points" if the game has any
 
     def score_texts(self):
-        """What the score strip says, seat by seat."""
+        """The text on the score strip for each seat."""
         return self.players.locator(".score").all_inner_texts()
 
     def scores(self):
-        """The points on the score strip, by seat."""
+        """The points on the score strip for each seat."""
         return [int(re.findall(r"-?\d+", text)[0]) for text in self.score_texts()]
 
     def log(self):
-        """The lines of the log, opened and closed again."""
+        """The lines of the log, which is opened to read them and closed again."""
         self.page.keyboard.press("l")
         drawer = self.page.get_by_role("dialog", name="Game log")
         drawer.locator("ol button").first.wait_for()
@@ -147,10 +147,8 @@ class Person:
     # --- whether everybody can use it ---
 
     def faults(self, part=None):
-        """The serious accessibility faults that axe finds on the page, in light and in dark colours.
-
-        `part`: the selector of the only part of the page to look at, when the rest has been looked at before.
-        """
+        """The serious accessibility problems that axe finds on the page, in light and in dark colours. `part`: the
+        selector of the only part to check, if the rest has been checked before."""
         if not self.page.evaluate("'axe' in window"):
             self.page.evaluate(AXE.read_text(encoding="utf-8"))
         found = self.page.evaluate(FAULTS, [part, {}])
@@ -160,13 +158,13 @@ class Person:
         return found
 
     def check_width(self):
-        """Checks that nothing reaches beyond the edge of the screen."""
+        """Checks that nothing reaches beyond the edges of the screen."""
         assert self.page.viewport_size
         width, screen = self.page.evaluate("document.documentElement.scrollWidth"), self.page.viewport_size["width"]
         assert width <= screen, f"the page is {width} wide, the screen {screen}"
 
     def check_touch(self, thing):
-        """Checks that a thumb can hit it, once animations are over."""
+        """Checks that the element is large enough to touch, once animations are over."""
         for _ in range(50):
             box = thing.bounding_box(timeout=HASTE)
             if box and min(box["width"], box["height"]) >= TOUCH:
@@ -183,11 +181,11 @@ class Person:
         self.page.wait_for_selector(SOMETHING_TO_DO, state="attached")
 
     def step(self, random):
-        """Does one thing at the screen, whatever it is. False: the match is over, or nobody here has to act."""
+        """Does one thing at the screen. Returns False if the match is over or nobody here has to act."""
         for late in range(OFTEN):
             try:
                 return self._do_one_thing(random)
-            except Error:  # what was about to be pressed has just been replaced: look again
+            except Error:  # the thing to press has just been replaced: read the page again
                 if late == OFTEN - 1:
                     raise
         return False
@@ -208,13 +206,13 @@ class Person:
         return True
 
     def _press(self, action):
-        """Presses an action. Many actions of one kind are folded away; then it unfolds them first."""
+        """Presses the button of an action. If there are many actions of one kind, it first opens the list of them."""
         for fold in action.locator("xpath=ancestor::details[not(@open)]/summary").all():
             fold.click(timeout=HASTE)
         action.click(timeout=HASTE)
 
     def play_to_the_end(self, random, most=3000):
-        """Presses any legal action until the match is over."""
+        """Presses random legal actions until the match is over."""
         for _ in range(most):
             self.wait_for_something()
             if not self.step(random) and self.result.count():

@@ -1,4 +1,4 @@
-"""Takes a picture of a table of each game that the README shows: docs/pictures/GAME.jpg.
+"""Takes the pictures of tables that the README shows, one of each game: docs/pictures/GAME.jpg.
 
 Run it after the boards have changed: python -m tests.browser.pictures [GAME ...]
 """
@@ -21,11 +21,11 @@ from mewple.core import registry
 ROOT = Path(__file__).resolve().parents[2]
 PICTURES = ROOT / "docs/pictures"
 STEPS = 14
-"""So far into a match there is something to see."""
+"""After this many steps of a match there is something to see."""
 
 
 def take(person: Person, game: str) -> None:
-    """Plays some way into a match against two bots of the first level, and takes the picture."""
+    """Plays a part of a match against two bots of the first level, and takes the picture."""
     found = registry.find(game)
     others = min(2, max(found.seats) - 1)
     person.lay(game, [ME, *[bot(found.levels[0].id)] * others])
@@ -38,7 +38,7 @@ def take(person: Person, game: str) -> None:
         person.step(chance)
     person.wait_for_something()
     person.page.evaluate("for (const list of document.querySelectorAll('details[open]')) list.open = false")
-    person.page.wait_for_timeout(1500)  # what moves comes to rest
+    person.page.wait_for_timeout(1500)  # let animations end
     person.page.screenshot(path=PICTURES / f"{game}.jpg", type="jpeg", quality=82)
 
 

@@ -1,4 +1,4 @@
-"""A real server with the built client."""
+"""Starts a real server with the built client."""
 
 import os
 import re
@@ -9,7 +9,7 @@ import time
 import urllib.request
 
 PATIENCE = 60
-"""Seconds that anything here may take on a busy machine."""
+"""How many seconds anything in these tests may take, even on a busy machine."""
 
 
 class Server:

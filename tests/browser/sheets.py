@@ -1,13 +1,13 @@
-"""Measures the sheets of the print page in Chromium, and looks into a PDF that Chromium made."""
+"""Measures the sheets of the print page in Chromium, and reads PDFs that Chromium has made."""
 
 import re
 
 from playwright.sync_api import expect
 
 POINTS = {"a4": (595, 842), "letter": (612, 792)}
-"""Papers in points."""
+"""The sizes of papers in points."""
 SAFE, SMALLEST = 3, 6
-"""Millimetres between anything important and a cut, and the size of the smallest writing in points."""
+"""How many millimetres anything important must be away from a cut, and the least font size in points."""
 TOLERANCE = 0.15
 
 FOUND = """([safe, smallest, tolerance]) => {
@@ -87,7 +87,7 @@ FOUND = """([safe, smallest, tolerance]) => {
 
 
 def open_sheets(person, game, **query):
-    """The print page of a game, as it is printed, when all its sheets are laid out."""
+    """Opens the print page of a game in its printed form, and waits until all sheets are ready."""
     words = "&".join(f"{name}={value}" for name, value in query.items())
     person.goto(f"/print/{game}?{words}")
     expect(person.page.locator("html[data-sheets=ready]")).to_have_count(1)
@@ -96,12 +96,12 @@ def open_sheets(person, game, **query):
 
 
 def measure(page):
-    """How often each side of each piece is there, the faults, and the number of sheets."""
+    """How often each side of each piece is on the sheets, the problems found, and the number of sheets."""
     return page.evaluate(FOUND, [SAFE, SMALLEST, TOLERANCE])
 
 
 def sides_in(box):
-    """What must be on the sheets of this box, and how often: "group/piece/side"."""
+    """The sides that must be on the sheets of this box, as "group/piece/side", and how often."""
     wanted = {}
     for group in box["groups"]:
         sides = {"bring": [], "standee": ["front", "back"], "die": list("123456")}.get(group["form"], ["front"])
@@ -112,7 +112,7 @@ def sides_in(box):
 
 
 class Pdf:
-    """What can be read from a PDF of Chromium, whose objects are not packed together."""
+    """Reads what tests need from a PDF that Chromium has made. Its objects are not compressed."""
 
     def __init__(self, data: bytes):
         assert data.startswith(b"%PDF-")
@@ -121,13 +121,13 @@ class Pdf:
 
     @property
     def sizes(self):
-        """The sizes of pages, in whole points."""
+        """The sizes of the pages, in whole points."""
         boxes = [re.search(rb"/MediaBox\s*\[([^\]]*)\]", page) for page in self.pages]
         return {tuple(round(float(number)) for number in box[1].split()[2:]) for box in boxes if box}
 
     @property
     def fonts(self):
-        """The fonts, each with whether it is embedded: as a file, or as drawings of its letters."""
+        """The fonts, and for each whether it is embedded: as a file, or as drawings of its letters."""
         found = [each for each in self.objects if re.search(rb"/Type\s*/Font\b", each)]
         simple = [each for each in found if not re.search(rb"/Subtype\s*/Type0\b", each)]
         files = sum(re.search(rb"/FontFile[23]?\b", each) is not None for each in self.objects)

@@ -1,4 +1,4 @@
-"""A site without a server, as `mewple site` writes it, behind `python -m http.server`."""
+"""A site for playing without a server, which `mewple site` has written, served by `python -m http.server`."""
 
 import re
 import subprocess
@@ -9,12 +9,12 @@ from tests.browser.server import PATIENCE
 
 from mewple.site.build import build
 
-# Whether the service worker has kept all files of the page.
+# Whether the service worker has stored all files of the page.
 KEPT = """async () => {
   const found = await navigator.serviceWorker.getRegistration()
   return found?.active?.state === 'activated' && !found.installing && !found.waiting
 }"""
-# Changes one stored text: KEY is what its key begins with, TEXT what it becomes.
+# Changes a stored text. KEY is the beginning of its key, TEXT the new text.
 DAMAGE = """([key, text]) => new Promise((resolve, reject) => {
   const open = indexedDB.open('mewple')
   open.onerror = () => reject(open.error)
@@ -27,7 +27,7 @@ DAMAGE = """([key, text]) => new Promise((resolve, reject) => {
 
 
 class Site:
-    """The folder and the server of files, on a port that stays the same."""
+    """The folder of a site and its file server, on a port that stays the same."""
 
     def __init__(self, folder):
         self.folder, self.port = folder, 0
@@ -56,7 +56,7 @@ class Site:
 
 
 class Traveller(Person):
-    """Somebody who plays without a server."""
+    """A person who plays without a server."""
 
     def __init__(self, page, site, **more):
         super().__init__(page, site.address, **more)
@@ -77,7 +77,8 @@ class Traveller(Person):
         return self
 
     def record(self):
-        """The record that the result offers to download. The result opens by itself at the end of a match."""
+        """The record that can be downloaded with the result. At the end of a match the page shows the result by
+        itself."""
         self.page.get_by_text("Fair play").click()
         with self.page.expect_download() as saved:
             self.page.get_by_role("link", name="Download for programs").click()
@@ -88,7 +89,7 @@ class Traveller(Person):
         return self
 
     def damage(self, key, text):
-        """Writes over a text in the browser's storage."""
+        """Overwrites a text in the browser's storage."""
         self.page.evaluate(DAMAGE, [key, text])
 
     @property

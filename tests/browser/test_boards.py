@@ -1,4 +1,5 @@
-"""What holds for the board of every game: nothing moves that should stay, texts can be read, real dice are asked."""
+"""Tests for the board of every game: nothing moves that should stay in place, texts are legible, real dice are asked
+for."""
 
 import random
 
@@ -59,7 +60,7 @@ def test_head_players_board_and_buttons_stay_where_they_are_during_a_turn(arrive
         if moves == MOVES or tom.result.count():
             break
         moves += tom.page.evaluate(PRESS_ANY, chance.random())
-        tom.page.keyboard.press(" ")  # rolls the dice, and shows at once what is still being played
+        tom.page.keyboard.press(" ")  # the space key rolls the dice, and ends the animations at once
         tom.page.wait_for_timeout(120)
     places = watched(tom.page)
     assert moves == MOVES

@@ -1,4 +1,4 @@
-"""People who watch and give up, and devices in the local network, in Chromium."""
+"""People who watch or resign, and devices in the local network, in Chromium."""
 
 import re
 
@@ -38,8 +38,8 @@ def test_giving_up_is_announced(arrive):
 
 
 def test_two_devices_meet_at_the_address_of_the_network(chromium, arrive, tmp_path):
-    """The host opens the page as 127.0.0.1; the invitation leads to the network's address, and another device opens
-    it."""
+    """The host opens the page at 127.0.0.1. The invitation leads to the address in the network, and another device
+    opens it."""
     network = lan_address()
     if network == LOOPBACK:
         pytest.skip("this machine is in no network")

@@ -1,4 +1,5 @@
-"""The page of the lab: figures grow, odd games open as replays, the report is saved, and everybody can use it."""
+"""The page of the lab: figures appear while games are played, odd games open as replays, reports can be saved, and
+everything is accessible."""
 
 from pathlib import Path
 
@@ -13,7 +14,7 @@ TWENTY = "option.target.default = 20"
 
 
 def ask(person, overlay=TWENTY):
-    """Pig as printed against Pig to twenty points, a thousand games each."""
+    """Asks the lab to compare Pig as printed with Pig to twenty points, a thousand games each."""
     page = person.goto("/lab").page
     page.get_by_label("Game", exact=True).select_option("pig")
     page.get_by_label("How many games").select_option("1000")

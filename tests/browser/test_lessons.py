@@ -1,4 +1,4 @@
-"""Each lesson through the real client, from the shelf to its end: by clicks, and by keyboard."""
+"""Takes each lesson in the real client, from the start page to its end: with the mouse, and with the keyboard."""
 
 import pytest
 from playwright.sync_api import expect

@@ -1,4 +1,4 @@
-"""Play without a server, in a real Chromium: whole matches, without storage, in two tabs, and without any network."""
+"""Playing without a server, in a real Chromium: whole matches, without storage, in two tabs, and without a network."""
 
 import random
 import shutil
@@ -17,13 +17,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow]
 
 
 def decisions(game):
-    """How many decisions a game has that is played at random."""
+    """The number of decisions in a random game of this game."""
     play, chance = mewple.game(game.id).deal(seats=2, seed=1), random.Random(1)
     return sum(1 for _ in iter(lambda: play.result is None and play.act(chance.choice(list(play.choices()))), False))
 
 
 GAMES = sorted(built_in_games(), key=decisions)
-# The quickest game is played in `make test`.
+# `make test` plays only the quickest game.
 TO_THE_END = [pytest.param(game, marks=pytest.mark.long if i else [], id=game.id) for i, game in enumerate(GAMES)]
 QUICK = GAMES[0]
 
@@ -39,7 +39,8 @@ def site(tmp_path_factory):
 
 @pytest.fixture
 def travel(chromium, site):
-    """A new browser in front of the site. At the end, no page may have had an error or asked anybody else."""
+    """Opens the site in a new browser. At the end, no page may have had an error or have sent requests to another
+    server."""
     people = []
 
     def make(at=site, beside=None, **more):
@@ -129,7 +130,7 @@ def test_a_match_in_two_tabs_is_played_in_the_one_that_opened_it_last(travel):
 
 @pytest.fixture
 def site_with(site, tmp_path):
-    """The same site with some code in front of its worker: what a browser does with storage is out of our hands."""
+    """The same site with code put before its worker, which changes how the browser's storage behaves."""
     started: list[Site] = []
 
     def make(code):

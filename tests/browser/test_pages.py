@@ -1,4 +1,5 @@
-"""Lobby, set-up, replay and rules: what they show, how heavy they are, and whether everybody can use them."""
+"""The lobby, the set-up page, the replay and the rules: what they show, how large they are, and whether they are
+accessible."""
 
 import gzip
 import random
@@ -13,7 +14,7 @@ FIRST_LOAD = 200_000
 
 
 def finished(person):
-    """A short match that is over, with the result put aside."""
+    """A short match that is over. The window with the result is closed."""
     person.set_up("pig", Points_to_win=12).start()
     person.play_to_the_end(random.Random(4))
     return person.close_dialog()

@@ -1,4 +1,4 @@
-"""Peace at the table, past matches and notifications, in Chromium."""
+"""Moderation, past matches and notifications, in Chromium."""
 
 import random
 import re
@@ -29,7 +29,7 @@ def say(person, text):
 
 
 def people(person):
-    """Opens the list of people by keyboard."""
+    """Opens the list of people with the keyboard."""
     person.page.keyboard.press("m")
     button = person.button("People at this table")
     button.focus()
@@ -135,7 +135,7 @@ NOTED = """() => {
 
 
 def test_whoever_allows_it_is_notified_of_their_turn_while_they_look_elsewhere(pair):
-    """The browser's own notifications cannot be read by a test, so what the page sends to them is."""
+    """A test cannot read the browser's own notifications, so it reads what the page sends to the browser."""
     tom, ann = pair
     ann.page.evaluate(NOTED)
     ann.page.keyboard.press("s")

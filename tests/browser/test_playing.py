@@ -1,4 +1,4 @@
-"""Whole matches through the real client: alone, by link, around one screen, on a phone, by keyboard."""
+"""Whole matches in the real client: alone, by link, around one screen, on a phone, with the keyboard."""
 
 import random
 import re
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 GAMES = sorted(games(), key=lambda game: game.id)
 SECRETIVE = [game for game in GAMES if game.hidden]
 SHORT = "pig"
-# The list of actions is the same for every game: in `make test` one game plays it to the end.
+# The list of actions works in the same way for every game, so `make test` plays only one game to the end with it.
 TO_THE_END = [pytest.param(game, marks=[] if game.id == SHORT else pytest.mark.long, id=game.id) for game in GAMES]
 
 
@@ -71,7 +71,7 @@ def test_around_one_screen_people_are_called_by_their_names(arrive):
     expect(tom.page.get_by_text("you", exact=True)).to_have_count(0)
     tom.actions().filter(has_text="Roll").click()
     expect(tom.turn).to_have_text(re.compile(rf"^Mia: |^{first}: (?!Roll the die)"))
-    if "Mia:" not in tom.turn.inner_text():  # no 1: what was rolled is kept, too little to win
+    if "Mia:" not in tom.turn.inner_text():  # the roll was no 1: the points are kept, but are too few to win
         tom.actions().filter(has_text="Hold").click()
     expect(tom.turn).to_have_text("Mia: Roll the die.")
     tom.play_to_the_end(random.Random(5))
@@ -174,7 +174,7 @@ def test_real_dice_are_asked_for_and_believed(arrive):
 
 
 def test_a_phone_beside_the_printed_box_asks_what_the_dice_show(arrive):
-    """Every tap is a die that was rolled, or a decision: nothing has to be thrown or confirmed on the screen."""
+    """Every tap is a die that was rolled, or a decision. Nothing has to be rolled or confirmed on the screen."""
     tom = arrive(phone=True)
     tom.goto(f"/new/{SHORT}?with=box")
     expect(tom.page.get_by_role("heading", name="Play with the printed box")).to_be_visible()

@@ -1,4 +1,4 @@
-"""Printed boxes: every piece as often as the box says, at its true size, legible, and away from the cuts."""
+"""Printed boxes: every piece is there as often as the box says, in its true size, legible, and away from the cuts."""
 
 import json
 import os
@@ -22,7 +22,7 @@ def kinds_of_pieces(game):
 
 SMALLEST = min(PRINTABLE, key=kinds_of_pieces).id
 ALL = [game.id for game in PRINTABLE] if os.environ.get("MEWPLE_PRINT") else [SMALLEST]
-"""`make long` prints all games, `make test` the one with the fewest pieces."""
+"""`make long` prints all games, and `make test` only the one with the fewest pieces."""
 
 
 def box_of(person, game, **wish):

@@ -1,4 +1,4 @@
-"""Bots that think, hints, looking back and open bots, through the real client."""
+"""Bots that search, hints, reviews and open bots, in the real client."""
 
 import random
 import re
@@ -18,11 +18,11 @@ pytestmark = [
 PIG = "pig"
 OPEN_BOT = Path(__file__).parents[2] / "examples" / "open-bot" / "open_bot.py"
 PATIENCE = 180_000
-"""Milliseconds: the search of the game is compiled on the way."""
+"""In milliseconds. It is long, because the search of the game has to be compiled."""
 
 
 def until_a_choice(person, chance=None):
-    """Plays on until there is more than one action."""
+    """Plays until there is more than one legal action."""
     chance = chance or random.Random(1)
     for _ in range(200):
         person.wait_for_something()
@@ -33,7 +33,7 @@ def until_a_choice(person, chance=None):
 
 
 def hint_of(person):
-    """Opens the hint, and waits until the bots have warmed up and thought."""
+    """Opens the hint, and waits until the search is compiled and has found something."""
     person.button("Hint", exact=True).click()
     drawer = person.page.get_by_role("dialog", name="Hint")
     drawer.locator("ol button").first.wait_for(timeout=PATIENCE)

@@ -1,4 +1,5 @@
-"""What goes wrong and is repaired: lost connections, killed servers, undo, leaving, addresses that lead nowhere."""
+"""Problems and how they are repaired: lost connections, killed servers, undo, leaving, and addresses that lead
+nowhere."""
 
 import random
 import signal
@@ -13,7 +14,7 @@ LOST = "Connection lost"
 
 
 def roll_some(person, times=3):
-    """A match in the middle of a turn: the first player is to act and has something in the pot."""
+    """A match in the middle of a turn: the first player has to act and has something in the pot."""
     chance = random.Random(2)
     for _ in range(times):
         person.wait_for_something()
@@ -45,7 +46,8 @@ def test_one_who_was_away_gets_what_was_missed(arrive):
     tom.set_up("pig", "friends").start()
     ann.join(tom.page.url)
     tom.wait_for_something()
-    ann.page.wait_for_load_state("networkidle")  # a page that is still loading loses its parts with the line
+    # A page that is still loading would lose parts of itself with the connection.
+    ann.page.wait_for_load_state("networkidle")
     ann.page.context.set_offline(True)
     expect(ann.page.get_by_text(LOST)).to_be_visible()
     expect(tom.page.get_by_label("away")).to_be_visible()
@@ -128,7 +130,7 @@ def test_a_part_of_the_page_that_does_not_arrive_is_asked_for_again(arrive):
     person.page.unroute_all()
     person.button("Try again").click()
     person.actions().first.wait_for()
-    person.problems.clear()  # the browser may have spoken of the part that was held back
+    person.problems.clear()  # the browser may have reported the part that was held back
 
 
 def test_addresses_that_lead_nowhere_say_so(arrive):
@@ -142,7 +144,7 @@ def test_addresses_that_lead_nowhere_say_so(arrive):
 
 
 def give_other_rules(server, table):
-    """Simulates an update of the server to a release with different rules for the game."""
+    """Simulates an update of the server to a release with other rules for the game."""
     server.end()
     with closing(sqlite3.connect(server.database.removeprefix("sqlite:///"))) as database:
         change = "UPDATE matches SET setup = replace(setup, '\"rules\":1', '\"rules\":99') WHERE id = ?"

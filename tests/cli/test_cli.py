@@ -1,4 +1,4 @@
-"""The command line: what it prints, and one clear line where the input is wrong."""
+"""The command line: what it prints, and that wrong input gives one clear line."""
 
 import contextlib
 import json
@@ -16,7 +16,7 @@ from mewple.core import registry
 
 @pytest.fixture
 def run(capfd):
-    """Runs a command in this process: its exit code, and what it printed."""
+    """Runs a command in this process. Returns its exit code and what it has printed."""
 
     def call(*words):
         code = cli.run(list(words))
@@ -161,13 +161,13 @@ def test_a_person_sees_a_progress_bar():
 
 
 def shown_in_a_terminal(command, **environment):
-    """What a command writes to its standard error when that is a terminal."""
+    """What a command writes to its standard error if that is a terminal."""
     parent, child = pty.openpty()
     env = {**os.environ, "TERM": "xterm", "COLUMNS": "100", **environment}
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=child, env=env) as process:
         os.close(child)
         shown = b""
-        with contextlib.suppress(OSError):  # the terminal is gone when the command has ended
+        with contextlib.suppress(OSError):  # the terminal is gone once the command has ended
             while read := os.read(parent, 10_000):
                 shown += read
     os.close(parent)

@@ -1,4 +1,4 @@
-"""Actions and events: converting the integers of the rules into words."""
+"""Actions and events: converting the integers of the rules to fields."""
 
 import pytest
 

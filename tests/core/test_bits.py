@@ -1,4 +1,4 @@
-"""Sets of small numbers as bits: interpreted and compiled alike."""
+"""Sets of small numbers as bits: the same results interpreted and compiled."""
 
 import pytest
 
@@ -9,7 +9,7 @@ SETS = [[0], [5], [62], [63], [0, 63], [1, 2, 3], [7, 11, 40, 62], list(range(64
 
 
 def word(numbers):
-    """The numbers as the bits of a signed 64-bit integer, as a field of a record holds them."""
+    """The numbers as the bits of a signed 64-bit integer, which is how a field of a record holds them."""
     bits = sum(1 << number for number in numbers)
     return bits - 2**64 if bits >= 2**63 else bits
 

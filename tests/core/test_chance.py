@@ -1,4 +1,4 @@
-"""Chance: the same stream interpreted and compiled, and outcomes that are given."""
+"""Chance: the same outcomes interpreted and compiled, and outcomes from a source."""
 
 from collections import Counter
 
@@ -23,7 +23,7 @@ def fated(key=1, source=None):
 
 
 def reference(key, drawn, n):
-    """SplitMix64, written from its definition: the drawn-th output for this seed, scaled to 0..n-1."""
+    """SplitMix64, written from its definition: output number `drawn` for this seed, scaled to 0..n-1."""
     mask = 2**64 - 1
     z = (key + drawn * 0x9E3779B97F4A7C15) & mask
     z = ((z ^ z >> 30) * 0xBF58476D1CE4E5B9) & mask
@@ -67,7 +67,7 @@ def chi_square(counts, expected):
 
 @pytest.mark.parametrize(("n", "limit"), [(2, 10.8), (6, 20.5), (8, 24.3), (48, 84.0)])
 def test_outcomes_are_uniform(n, limit):
-    """The limits are the 99.9 % points of chi-square with n - 1 degrees of freedom; the seed is fixed."""
+    """The limits are the 99.9 % quantiles of chi-square with n - 1 degrees of freedom. The seed is fixed."""
     s = fated(2024)
     counts = Counter(chance.below(s, n) for _ in range(n * 2000))
     assert set(counts) == set(range(n))
@@ -75,7 +75,7 @@ def test_outcomes_are_uniform(n, limit):
 
 
 def test_neighbouring_seeds_are_unrelated():
-    """Games are given the seeds seed, seed + 1, ...: their first dice must be as independent as their later ones."""
+    """Games get the seeds seed, seed + 1, and so on. Their first dice must be as independent as later ones."""
     firsts = Counter((chance.below(fated(key), 6), chance.below(fated(key + 1), 6)) for key in range(36 * 500))
     assert chi_square(firsts.values(), 500) < 66.6
 

@@ -1,4 +1,4 @@
-"""The clock of a box: when it counts, how long it runs, what stops it."""
+"""The clock of a box: with which options it runs, for how long, and what stops it."""
 
 from dataclasses import replace
 

@@ -32,12 +32,12 @@ KERNEL_KEY = (
 
 
 def kernel_key_in(folder, **environment):
-    """The key of Pig's `simulate` in a fresh process that takes Pig from this folder."""
+    """The key of Pig's kernel `simulate`, computed in a new process that imports Pig from this folder."""
     return key_in(folder, KERNEL_KEY, **environment)
 
 
 def key_in(folder, code=KEY, **environment):
-    """The key in a fresh process that takes Pig from this folder."""
+    """The key that this code computes in a new process, which imports Pig from this folder."""
     path = os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])
     added = {"PYTHONPATH": path, "PYTHONDONTWRITEBYTECODE": "1", **environment}
     done = subprocess.run(
@@ -50,7 +50,7 @@ def key_in(folder, code=KEY, **environment):
 
 @pytest.fixture
 def copied(tmp_path):
-    """Another copy of Pig that a fresh process finds first."""
+    """A copy of Pig in a folder that a new process searches first."""
     shutil.copytree(game_folder(PIG), tmp_path / "mewple_pig", ignore=shutil.ignore_patterns("__pycache__"))
     return tmp_path
 
@@ -58,7 +58,7 @@ def copied(tmp_path):
 @pytest.mark.compiled
 @pytest.mark.parametrize("file", ["rules.py", "state.py", "box.toml"])
 def test_an_edit_changes_the_source_key(copied, file):
-    """Also in files without rules: the order of actions and options is compiled in."""
+    """Files without rules count too, because the order of actions and options is compiled into the code."""
     before = key_in(copied)
     assert before == key_in(copied) == source_key(PIG)
     with (copied / "mewple_pig" / file).open("a", encoding="utf-8") as out:
@@ -149,8 +149,8 @@ for constant in map(int, sys.argv[1:]):
 
 @pytest.mark.compiled
 def test_kernels_that_differ_only_in_a_constant_do_not_run_each_others_code(tmp_path):
-    """Compiled by different processes, then loaded from the cache by one. `add` is too long to be inlined: the kernels
-    find it by its name."""
+    """Two processes compile these kernels, and one process loads both from the cache. `add` is too long to be inlined,
+    so the kernels find it by its name."""
     (tmp_path / "maker.py").write_text(MAKER, encoding="utf-8")
 
     def run(*constants):

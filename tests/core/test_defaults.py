@@ -1,4 +1,4 @@
-"""Default functions for games that define none, and how `Game.of` finds a game's parts."""
+"""Default functions for games that do not define their own, and how `Game.of` finds the parts of a game."""
 
 from dataclasses import replace
 from types import ModuleType
@@ -22,7 +22,7 @@ FIVE = 5
 
 
 class Counters(GameState):
-    """Each seat in turn adds 1 or 2 to its heap; after five additions nobody acts."""
+    """A game in which each seat in turn adds 1 or 2 to its points. After five turns it is over."""
 
     added: int = i32()
     heap: Cells = i32(6)

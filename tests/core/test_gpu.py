@@ -1,8 +1,8 @@
-"""What can be tested of GPU play on a machine without a GPU: every game's rules compile to PTX.
+"""Tests GPU play as far as this is possible without a GPU: every game's rules compile to PTX.
 
-NVIDIA's assembler then accepts the PTX, if its package is installed. A file beside the compiled kernels records each
-success, so nothing is compiled again until something that it depends on changes. On a machine with a GPU, `python -m
-bench.gpu` checks that the same seeds give the same bytes.
+NVIDIA's assembler also has to accept the PTX, if its package is installed. A file beside the compiled kernels records
+each success, so nothing is compiled again until something changes that the PTX depends on. On a machine with a GPU,
+`python -m bench.gpu` checks that the same seeds give the same bytes.
 """
 
 import hashlib
@@ -28,7 +28,8 @@ def _compiler():
 
 
 def note_of_success(game):
-    """The file that says that this game's PTX was fine; its name changes with whatever PTX depends on."""
+    """The file that records that this game's PTX was correct. Its name changes with everything that the PTX depends
+    on."""
     digest = hashlib.sha256(source_key(game, gpu_kernels.at_random).encode())
     files = [Path(str(each.__file__)) for each in (gpu, gpu_inlining, gpu_kernels, gpu_shape)]
     for file in [Path(__file__), *files]:
@@ -43,7 +44,7 @@ CAN_ASSEMBLE = find_spec("cuda") is not None and find_spec("cuda.bindings.nvjitl
 
 
 def assemble(text):
-    """The machine code for the device that the PTX is made for. Raises an error with the assembler's message."""
+    """The machine code for the device for which the PTX is made. Raises an error with the assembler's message."""
     from cuda.bindings import nvjitlink
 
     major, minor = gpu.CAPABILITY
@@ -78,8 +79,8 @@ def check_ptx(game):
     text = gpu.make_ptx(game, random=True)
     assert len(re.findall(r"\.entry", text)) == 1
     assert f".maxnreg {gpu_shape.best_shape(game).registers}\n" in text
-    assert "vote.sync.ballot" in text  # the threads of a block agree on their steps
-    assert re.search(r"\.extern \.shared .*\[\]", text)  # the pool of states, as large as the launch says
+    assert "vote.sync.ballot" in text  # the threads of a block vote on the kind of step
+    assert re.search(r"\.extern \.shared .*\[\]", text)  # the pool of states, whose size is given at the launch
     if CAN_ASSEMBLE:
         assert assemble(text).startswith(b"\x7fELF")
 
@@ -113,9 +114,9 @@ def test_a_blocks_pool_fits_into_its_memory_and_registers():
         shape = gpu_shape.best_shape(game)
         assert shape.shared_bytes <= 227 * 1024
         assert shape.state_bytes == shape.pool * spaced.itemsize
-        assert shape.pool % shape.threads == shape.threads % 32 == 0  # whole warps vote
+        assert shape.pool % shape.threads == shape.threads % 32 == 0  # votes need whole warps
         warps = -(-shape.threads // 32)
-        assert -(-warps // 4) * 32 * shape.registers <= 16 * 1024  # a quarter of a processor
+        assert -(-warps // 4) * 32 * shape.registers <= 16 * 1024  # the registers of a quarter of a multiprocessor
 
 
 def test_the_shape_follows_the_size_of_a_state():
@@ -132,7 +133,7 @@ def test_kinds_of_steps_are_counted_in_a_game():
 
 
 def program(lines):
-    """`main` calls `twice` from two places and `once` from one; both are this large."""
+    """A program in which `main` calls `twice` from two places and `once` from one. Both are this large."""
     body = "  %1 = add i64 %0, 1\n" * lines
     define = "define i64 @{}(i64 %0) {{\n{}}}\n"
     calls = "  %1 = call i64 @twice(i64 0)\n  %2 = call i64 @twice(i64 1)\n  %3 = call i64 @once(i64 2)\n"

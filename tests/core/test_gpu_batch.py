@@ -1,4 +1,5 @@
-"""What can be tested of the GPU batch without a GPU: it compiles, and is launched with the arguments that it takes."""
+"""Tests the GPU batch as far as this is possible without a GPU: it compiles, and the launch passes the arguments that
+the kernel takes."""
 
 import re
 from importlib.util import find_spec
@@ -18,7 +19,7 @@ BYTES = {"u64": 8, "b64": 8, "s64": 8, "u32": 4, "b32": 4, "f32": 4, "u8": 1, "b
 
 
 def arguments(game, count=3, seats=2):
-    """What a launch passes, with the addresses of arrays in the memory of the CPU."""
+    """The arguments of a launch, with the addresses of arrays in the memory of the CPU."""
     row = game.state.size() + ROW_EXTRA
     arrays = {name: np.zeros((count, row), np.uint8) for name in ("states", "finals")}
     arrays |= {name: np.zeros(count, np.int32) for name in ("actions", "who", "policies", "seat", "pending")}

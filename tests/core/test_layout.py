@@ -1,4 +1,4 @@
-"""Layouts: positions of parts, names of numbers, and refused declarations."""
+"""Layouts: the positions of parts, the names of numbers, and errors for wrong declarations."""
 
 import pytest
 

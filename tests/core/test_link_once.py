@@ -1,4 +1,5 @@
-"""Kernels that are linked once: the same results as with plain Numba, and plain Numba if it looks unfamiliar."""
+"""Kernels that are linked once: they give the same results as with plain Numba, which is used if Numba looks
+unfamiliar."""
 
 import os
 import subprocess
@@ -84,7 +85,8 @@ MADE = """
 
 
 def test_callees_find_their_constants_and_errors(tmp_path):
-    """`print` and errors with values look for Python objects in the environment of the function they stand in."""
+    """`print`, and errors with values, look for Python objects in the environment of the function that contains
+    them."""
     code = """
     print(made()(np.array([7, 2])))
     try:
@@ -96,7 +98,8 @@ def test_callees_find_their_constants_and_errors(tmp_path):
 
 
 def test_functions_compiled_for_a_kernel_serve_other_functions_too(tmp_path):
-    """Numba keeps what it compiled: a second kernel and a function that is no kernel link it themselves."""
+    """Numba keeps the functions that it has compiled. A second kernel, and a function that is not a kernel, must link
+    them too."""
     code = """
     print(made()(np.array([1, 2])), made()(np.array([3, 4])))
 

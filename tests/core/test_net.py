@@ -1,4 +1,4 @@
-"""Learned policies: their files, and the whole numbers that they compute."""
+"""Learned policies: their files, and the computation in whole numbers."""
 
 import random
 import zipfile
@@ -16,7 +16,7 @@ from mewple.core.registry import find
 from mewple.lab import quantise as lab
 
 PIG = replace(find("pig"))
-"""A copy of Pig, whose net is this test's own."""
+"""A copy of Pig, whose network can be set by this test."""
 
 
 @pytest.fixture
@@ -140,7 +140,7 @@ def test_policies_are_named_with_their_temperature(monkeypatch, tmp_path):
 
 
 def test_the_plain_form_computes_what_the_arrays_say(file):
-    """Also where sums no longer fit into 32 bits."""
+    """Even if sums do not fit into 32 bits."""
     found, arrays = read_net(PIG, file), {name: np.load(file)[name] for name in (*net.ARRAYS, "shifts")}
     dice = random.Random(1)
     seen, hidden = reals(PIG.observation), integers(found.units)
@@ -180,7 +180,7 @@ def test_the_compiled_form_computes_the_same(file):
 
 
 def test_noises_are_those_of_a_draw_by_probability():
-    """The action with the highest preference plus noise: twice as likely where the preference is higher by log 2."""
+    """If a preference is higher by log 2, its action has the highest preference plus noise twice as often."""
     noises, dice = net.noises(), random.Random(2)
     ahead = round(np.log(2) * (1 << net.NOISE_BITS))
     won = sum(dice.choice(noises) + ahead > dice.choice(noises) for _ in range(20_000))

@@ -1,4 +1,4 @@
-"""Overlays: changed boxes are checked like printed ones, and the printed game does not change."""
+"""Overlays: changed boxes are checked like printed ones, and the printed game stays the same."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def overlaid(game: str, text: str) -> Game:
 
 
 def first_number(game: Game) -> tuple[str, Any]:
-    """The path and value of a number in a game's box that may be changed, found by trying."""
+    """The path and the value of a number in a game's box that may be changed. It is found by trying."""
     data = tomllib.loads((Path(str(sys.modules[type_module(game)].__file__)).parent / "box.toml").read_text("utf-8"))
     for key, value in data.items():
         if key in ("game", "level", "preset", "option", "clock", "thinking"):

@@ -1,4 +1,4 @@
-"""Interpreted play: mistakes are refused with a named error and change nothing."""
+"""Interpreted play: mistakes raise an error that names the reason, and change nothing."""
 
 import pytest
 
@@ -100,7 +100,7 @@ def test_a_whole_game_ends_with_one_winner(b):
 
 
 def test_a_policys_dice_are_not_the_games(b):
-    """A random policy that shared the game's stream would know the dice to come."""
+    """If a random policy used the game's own random stream, it would know future dice."""
     s, own = play.new_game(PIG, b, 2, 5), play.fresh_own(PIG, 5)
     assert [chance.below(own, 1000) for _ in range(20)] != [chance.below(s, 1000) for _ in range(20)]
 

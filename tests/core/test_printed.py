@@ -1,4 +1,4 @@
-"""What games say about their boxes for printing: sound groups, honest counts, and errors that name what is wrong."""
+"""How games describe their boxes for printing: valid groups, correct counts, and clear errors."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Records: one piece of memory for Python, NumPy and compiled code."""
+"""Records: the same memory for Python, NumPy and compiled code."""
 
 import types
 

@@ -1,4 +1,4 @@
-"""Finding games: in their folder, or by an entry point of another package."""
+"""Finding games: in this package's folder, or by an entry point of another package."""
 
 from importlib.metadata import EntryPoint
 
@@ -10,7 +10,7 @@ from mewple.core.game import Game
 
 @pytest.fixture
 def entries(monkeypatch):
-    """Pretends that other packages with these games are installed; called with id and place."""
+    """Pretends that other packages with these games are installed. It is called with a game's id and its place."""
 
     def install(**places):
         made = [EntryPoint(name.replace("_", "-"), place, registry.GROUP) for name, place in places.items()]

@@ -1,4 +1,4 @@
-"""Views made of parts: what each may depend on, and which are remade when the state changes."""
+"""Views that are made of parts: what each part may depend on, and which parts are made again when the state changes."""
 
 from typing import Any
 
@@ -99,7 +99,7 @@ def test_a_value_that_comes_out_the_same_stays_the_same_object(tracker):
     s = State()
     s.turn = 1
     before = tracker.look(s, 0)["moves"]
-    s.turn = 2  # read, but seat 0 has no moves either way
+    s.turn = 2  # this field is read, but seat 0 has no moves in either case
     assert tracker.look(s, 0)["moves"] is before
 
 

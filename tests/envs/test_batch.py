@@ -1,4 +1,4 @@
-"""The batch: the same bytes as interpreted play, whatever happens to its rows."""
+"""The batch: the same bytes as interpreted play, whatever is done to its rows."""
 
 from collections.abc import Callable
 from typing import Any
@@ -26,8 +26,8 @@ def random_actions(mask, dice):
 
 
 def follow(made, twin, steps, dice, seats_of=None):
-    """Steps a batch and its twin: every second row is played by the best policy, the others at random, some
-    illegally."""
+    """Steps a batch and its twin. The best policy plays in every second row; the others play at random, some with
+    illegal actions."""
     for _ in range(steps):
         seats = None if seats_of is None else seats_of(made)
         mask = made.action_mask if seats is None else made.observe(seats)[1]
@@ -53,7 +53,7 @@ def compare(game, seats, num, steps, **how):
 
 @pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 def test_the_batch_is_interpreted_play_by_bytes(game):
-    """With a limit on decisions, so that some games are stopped and restarted."""
+    """With a limit on decisions, so that some games are stopped and new ones dealt."""
     for seats in {game.usual_seats, game.seats[-1]}:
         made = compare(game, seats, 4, STEPS, max_decisions=60)
         assert made.counts.sum() > 2
@@ -189,7 +189,7 @@ def test_rows_are_saved_and_restored_by_copying_them():
     first = go_on()
     made.states[:] = saved
     assert np.array_equal(go_on(), first)
-    made.states[:] = saved[2]  # six times the same game: only the seeds of what the policies throw differ
+    made.states[:] = saved[2]  # six times the same game, in which only the seeds of the policies differ
     made.refresh()
     assert len({row.tobytes() for row in made.observations}) == 1
     made.step(np.zeros(6))
@@ -257,7 +257,8 @@ def test_what_other_seats_see():
                     assert observations[row].tobytes() == play.observe(seat).tobytes()
                     assert np.flatnonzero(mask[row]).tolist() == play.legal(seat)
             final = made.observe_final([0, 1, 1])
-            assert final[1].tobytes() == made.play(1).observe(1).tobytes()  # nothing has ended: the first deal
+            # No game has ended, so this is still the first deal.
+            assert final[1].tobytes() == made.play(1).observe(1).tobytes()
 
 
 def test_a_new_seed_gives_new_games():
@@ -275,7 +276,7 @@ def test_policies_may_differ_from_row_to_row():
     made = batch("pig", 4, 2, 1)
     made.actions[:] = 1
     made.decide(np.array([-2, RANDOM, 0, 1]))
-    assert made.actions.tolist() == [1, 0, 0, 0]  # in an empty pot only a roll is legal
+    assert made.actions.tolist() == [1, 0, 0, 0]  # with an empty pot, only rolling is legal
 
 
 def test_buffers_are_shared_without_copying():
@@ -306,7 +307,7 @@ def test_a_batch_that_cannot_be_says_why(how, error, text):
 
 
 def test_no_option_of_a_game_has_the_name_of_another_argument():
-    """Options are given by name, next to the other arguments."""
+    """Options are given by name, beside the other arguments."""
     from inspect import Parameter, signature
 
     from mewple.envs import gymnasium, pettingzoo

@@ -1,4 +1,4 @@
-"""Gymnasium's own check on every game, plain and vectorised, and what it does not check."""
+"""Runs Gymnasium's own check on every game, plain and vectorised, and tests what that check leaves out."""
 
 import warnings
 
@@ -35,7 +35,7 @@ def test_the_plain_form(game, capsys):
 
 
 class OneRow(gymnasium.Env):
-    """The vector form with one row, as the plain environment that the check expects."""
+    """The vector form with one row, in the form of the plain environment that the check expects."""
 
     metadata = ours.GameEnv.metadata
 
@@ -105,7 +105,7 @@ def test_a_game_against_bots_is_the_same_game_played_by_hand(game):
 
 @EVERY
 def test_the_vector_form_plays_the_games_of_its_rows(game):
-    """Row by row, what the learner sees, gets and may do is the same as in a single play of the same seed."""
+    """In each row, what the learner sees, gets and may do is the same as in a single play with the same seed."""
     seats = game.usual_seats
     made = ours.GameVectorEnv(game, 5, seats, seat=None, opponents="random", max_decisions=50)
     assert made.seat.tolist() == [row % seats for row in range(5)]
@@ -143,7 +143,7 @@ def test_a_learner_may_play_all_seats():
         assert seat == made._single.play().to_act[0]
         seen, reward, terminated, _, info = made.step(random_action(seen["action_mask"], dice))
         if terminated:
-            assert reward == pytest.approx(2 / 3)  # whoever holds the last points wins
+            assert reward == pytest.approx(2 / 3)  # the seat that holds the last points wins
             break
     assert acted == {0, 1, 2}
     assert terminated

@@ -1,4 +1,4 @@
-"""OpenSpiel's own simulations on every game, and what they do not check."""
+"""Runs OpenSpiel's own simulations on every game, and tests what these leave out."""
 
 import pickle
 import random
@@ -27,7 +27,8 @@ def load(game, seats=None, most=25):
 @EVERY
 def test_random_simulations(game):
     """With serialisation at every node, for the smallest and the largest number of players."""
-    for seats, most in ((game.seats[0], 25), (game.seats[-1], 6)):  # each node takes as long as all before it together
+    # Testing a node takes as long as all nodes before it together.
+    for seats, most in ((game.seats[0], 25), (game.seats[-1], 6)):
         pyspiel.random_sim_test(load(game, seats, most), num_sims=1, serialize=True, verbose=False)
 
 
@@ -49,7 +50,7 @@ def test_a_game_and_its_states_can_be_kept(game):
 
 
 def walk(state, most, dice):
-    """Random actions of players, with the outcomes of chance between them."""
+    """Random actions of players, with the outcomes of chance in between."""
     while most and not state.is_terminal():
         if state.is_chance_node():
             state.apply_action(dice.choice(state.chance_outcomes())[0])
@@ -118,12 +119,12 @@ def test_what_a_player_can_tell_apart_has_several_strings():
             each.apply_action(0)
             each.apply_action(face)
     assert one.observation_string(0) == other.observation_string(0)  # the same pot
-    assert one.information_state_string(0) != other.information_state_string(0)  # another way there
+    assert one.information_state_string(0) != other.information_state_string(0)  # but reached in another way
 
 
 def test_the_kept_playthrough():
-    """OpenSpiel's own generator wrote it and a person read it. `python -m tests.envs.test_openspiel` writes it
-    again."""
+    """OpenSpiel's own generator wrote this playthrough, and a person has read it. `python -m tests.envs.test_openspiel`
+    writes it again."""
     assert written() == KEPT.read_text(encoding="utf-8")
 
 

@@ -1,4 +1,4 @@
-"""PettingZoo's own test suite on every game, in turns and in parallel, and what it does not check."""
+"""Runs PettingZoo's own test suite on every game, in turns and in parallel, and tests what the suite leaves out."""
 
 import warnings
 from contextlib import contextmanager
@@ -19,7 +19,8 @@ pytestmark = pytest.mark.compiled
 EVERY = pytest.mark.parametrize("game", games(), ids=lambda game: game.id)
 CYCLES = 60
 ALWAYS = ("Observation is not a NumPy array", "Observation space for each agent probably should be")
-"""Warnings that the suite gives for every dictionary observation of an environment that is not on its own list."""
+"""The suite gives these warnings for every environment with dictionary observations that is not on a list of its
+own."""
 
 
 @contextmanager
@@ -63,7 +64,8 @@ def test_state(game):
 
 @EVERY
 def test_max_cycles(game):
-    """The suite samples without the mask, and expects all agents to act equally often, so seats wait for others."""
+    """The suite samples actions without the mask and expects all agents to act equally often, so seats may wait for
+    others."""
 
     def parallel_env(**how):
         return ours.parallel_env(game, illegal="replace", **how)
@@ -83,7 +85,7 @@ def test_saving_observations(game):
 
 @EVERY
 def test_a_whole_game_gives_the_result_of_the_same_game_played_by_hand(game):
-    """With the same seed of the deal, in turns."""
+    """The same deal is played by turns."""
     made = ours.env(game, max_cycles=300)
     made.reset(seed=5)
     play = game.deal(made.max_num_agents, made._single.batch.seed_of(0))
@@ -141,7 +143,7 @@ def test_an_illegal_action_may_be_an_error_or_be_replaced():
 
 
 def simultaneous():
-    """Games in which several seats choose at the same time at the start."""
+    """Games in which several seats choose at the same time in the beginning."""
     found = [game for game in games() if len(game.deal(seed=1).to_act) > 1]
     assert found
     return found
@@ -164,7 +166,7 @@ def test_seats_that_choose_at_the_same_time_act_in_one_step():
 
 
 def test_the_order_of_simultaneous_choices_is_nobodys_business():
-    """When seats act one after another, a seat's observation does not change when another seat chooses in secret."""
+    """When seats act one after another, a seat's observation does not change if another seat chooses in secret."""
     for game in simultaneous():
         made = ours.env(game)
         made.reset(seed=3)

@@ -20,7 +20,7 @@ def test_every_number_has_a_name_of_its_own(game):
 
 
 def test_the_page_of_observations_is_fresh():
-    """`python scripts/spaces.py` writes it again."""
+    """`python scripts/spaces.py` writes this page again."""
     for path, text in SPACES["written"](games()).items():
         assert path.read_text(encoding="utf-8") == text
 

@@ -1,4 +1,4 @@
-"""A batch in plain Python, for comparison: one interpreted play a row, with everything that `Batch` promises."""
+"""A batch in plain Python, for comparison: one interpreted play in each row, with everything that `Batch` has."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ class Twin:
                     self.lengths[row] = -1
 
     def decide(self, row, policy, seats=None):
-        """The policy's choice, with the same seeds as the batch."""
+        """The policy's choice, made with the same seeds as in the batch."""
         one, seat = self.plays[row], self.who(row, seats)
         key = thought_seed(self.seed, row, int(self.counts[row]), int(self.lengths[row]))
         imagined = one.imagine(seat, key)
         return play.choose(self.game, self.b, imagined.s, seat, policy, play.fresh_own(self.game, key))
 
     def compare(self, batch):
-        """Checks that everything in the batch has the same bytes as here."""
+        """Checks that everything in the batch has the same bytes as in this twin."""
         size = self.game.state.size()
         for row, one in enumerate(self.plays):
             assert batch.states[row, :size].tobytes() == one.s.to_bytes()

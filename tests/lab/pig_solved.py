@@ -1,4 +1,4 @@
-"""Pig for two, solved: chances that are computed, not sampled."""
+"""Pig for two players, solved: the chances are computed exactly, not sampled."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ import numpy as np
 
 
 def turn_ends(need: int, hold: int) -> np.ndarray:
-    """The chance that a turn of a seat that needs this many points ends with each gain, if it holds at `hold` points or
-    when that wins."""
+    """For each gain, the probability that a turn ends with it. The seat needs `need` points to win, and holds at `hold`
+    points or when that wins."""
     at, end = np.zeros(need + 8), np.zeros(need + 8)
     at[0] = 1.0
     for pot in range(need + 6):
@@ -22,10 +22,12 @@ def turn_ends(need: int, hold: int) -> np.ndarray:
 
 
 def first_seat_chance(target: int, hold: int = 20, other: int | None = None) -> float:
-    """The first seat's chance of winning when it holds at `hold` points, and the other seat at `other` (the same)."""
+    """The first seat's chance of winning if it holds at `hold` points and the other seat at `other` (by default the
+    same)."""
     holds = (hold, hold if other is None else other)
     ends = [[turn_ends(need, each) for need in range(1, target + 1)] for each in holds]
-    wins = [np.full((target, target), 0.5) for _ in holds]  # for the seat that is about to roll, by the points of both
+    # For the seat that is about to roll, by the points of both seats.
+    wins = [np.full((target, target), 0.5) for _ in holds]
     for _ in range(400):
         new = [_one_turn(target, ends[seat], wins[1 - seat]) for seat in range(2)]
         change = max(float(np.abs(one - two).max()) for one, two in zip(new, wins))

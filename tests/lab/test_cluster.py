@@ -1,5 +1,5 @@
-"""Blocks on a Dask cluster: the same bytes as in one process, also when a worker is killed in the middle; workers with
-other rules are refused."""
+"""Blocks on a Dask cluster: they give the same bytes as one process, even if a worker is killed, and workers with other
+rules are refused."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def test_an_address_where_nobody_answers_is_explained(
 
 @pytest.fixture(scope="module")
 def scheduler(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """The file in which a scheduler in a process of its own says where it is."""
+    """The file in which a scheduler, in a separate process, writes its address."""
     file = tmp_path_factory.mktemp("dask") / "scheduler.json"
     words = ["scheduler", "--port", "0", "--no-dashboard", "--host", "127.0.0.1", "--scheduler-file", str(file)]
     started = start(*words)
@@ -120,7 +120,7 @@ def test_two_workers_one_of_them_killed_give_the_bytes_of_one_process(scheduler:
         def kill_one(games: int) -> None:
             nonlocal played
             played += games
-            if played == games:  # the first block has come: many more are under way
+            if played == games:  # the first block has come, and many more are being played
                 workers[0].send_signal(signal.SIGKILL)
 
         together = count(PLAN, kill_one, used)

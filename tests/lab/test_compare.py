@@ -1,4 +1,4 @@
-"""Two sets of rules on the same seeds, and grids of rules."""
+"""Comparisons of two sets of rules on the same seeds, and grids of rules."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_levels_that_disagree_are_pointed_out():
 
 
 def test_no_difference_found_by_chance_in_many_comparisons(monkeypatch: pytest.MonkeyPatch):
-    """The same rules on other seeds: any difference is an accident, and should be rare."""
+    """The same rules with different seeds: any difference is due to chance and should be rare."""
     monkeypatch.setattr(compare_module, "play_pairs", _other_seeds)
     wrong = 0
     for seed in range(20):

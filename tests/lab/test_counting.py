@@ -1,4 +1,4 @@
-"""Games with counters: the same games as in a simulation, with counts that agree with a slow recount."""
+"""Counting in games: they are the same games as in a simulation, and a slow recount gives the same numbers."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_cores_and_blocks_change_nothing(counted: CountedGames):
 
 
 def walk(plan: Plan, games: int) -> tuple[Counter[tuple[str, str]], Counter[int], list[int]]:
-    """Uses offered and taken, branching and lead changes, counted slowly."""
+    """A slow count of the uses that were offered and taken, of legal actions, and of lead changes."""
     seen: Counter[tuple[str, str]] = Counter()
     branching: Counter[int] = Counter()
     changes = []
@@ -98,7 +98,8 @@ def test_the_counters_say_what_a_slow_walk_sees():
 
 @pytest.mark.slow
 def test_a_use_that_all_actions_share_is_no_choice():
-    """Games of every package: at each decision the taken action's uses are a choice where another action lacks them."""
+    """For the games of every package: a use of the action that was taken counts as a choice only if another action does
+    not have it."""
     for game in games():
         if len(uses(game).all) > 60 or game.id == "pig":
             continue
@@ -146,7 +147,7 @@ def test_uses_are_kinds_and_their_values():
 
 @pytest.mark.parametrize("game", [game for game in games() if game.subjects], ids=lambda game: game.id)
 def test_subjects_are_of_the_kind_of_their_action(game):
-    """What `subject` says of each legal action in interpreted games, and a recount of these games."""
+    """Checks what `subject` returns for each legal action in interpreted games, and counts these games again."""
     known, rule = uses(game), game.rules.subject
     assert len(known.all) == known.subjects + len(game.subjects)
     b, plan = game.open_box(), Plan(game, max(game.seats), 20, seed=6)

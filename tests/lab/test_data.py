@@ -1,4 +1,5 @@
-"""Games as Parquet: the rows are the games, plan and version are inside, and the same plan gives the same bytes."""
+"""Games as Parquet files: the rows are the games, the files contain plan and version, and the same plan gives the same
+bytes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Intervals, corrections and confidence sequences, held against SciPy and against simulated coin flips."""
+"""Intervals, corrections and confidence sequences, compared with SciPy and with simulated coin flips."""
 
 from __future__ import annotations
 
@@ -51,12 +51,12 @@ def test_the_p_value_is_that_of_a_z_test():
 
 
 def test_holm_agrees_with_the_worked_example_and_never_falls():
-    """Holm (1979): sorted p-values times m, m - 1, ..., made ascending."""
+    """Holm (1979): the sorted p-values times m, m - 1, and so on, made ascending."""
     assert holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
     assert holm([0.9, 0.8]) == [1.0, 1.0]
     p_values = list(RNG.uniform(size=9))
     corrected = holm(p_values)
-    # Bonferroni, and Benjamini and Hochberg (SciPy), are the strictest and the mildest of the step methods.
+    # Bonferroni's correction is stricter, and that of Benjamini and Hochberg (from SciPy) milder.
     assert all(one <= min(1, 9 * p) + 1e-12 for one, p in zip(corrected, p_values))
     assert all(one >= mild - 1e-12 for one, mild in zip(corrected, stats.false_discovery_control(p_values)))
 
@@ -81,7 +81,7 @@ def test_games_for_makes_the_interval_that_narrow():
 
 
 def missed_somewhere(half: float | np.ndarray, runs: int, flips: int, rng: np.random.Generator) -> float:
-    """The part of runs in which an interval around the mean of fair coin flips misses 0.5 at some moment."""
+    """The share of runs in which an interval around the mean of fair coin flips does not contain 0.5 at some moment."""
     counts = np.arange(1, flips + 1)
     missed = 0
     for _ in range(runs):
@@ -91,7 +91,7 @@ def missed_somewhere(half: float | np.ndarray, runs: int, flips: int, rng: np.ra
 
 
 def coverage(runs: int, flips: int) -> tuple[float, float]:
-    """How often a fixed interval and the confidence sequence are wrong at some moment."""
+    """How often a fixed interval, and the confidence sequence, are wrong at some moment."""
     counts = np.arange(1, flips + 1)
     sequence = np.array([sequence_half(0.5, int(count), flips) for count in counts])
     fixed = normal_quantile() * 0.5 / np.sqrt(counts)
@@ -114,7 +114,7 @@ def test_the_confidence_sequence_covers_what_it_promises():
 
 @pytest.mark.long
 def test_intervals_of_a_mean_cover_what_they_promise():
-    """Shares of the win of a seat with 27 %: 10,000 experiments of 500 games."""
+    """Shares of the win of a seat that wins 27 %: 10,000 experiments with 500 games each."""
     rng = np.random.default_rng(2)
     covered = 0
     for _ in range(10_000):

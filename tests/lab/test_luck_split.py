@@ -1,4 +1,4 @@
-"""Luck against skill: games where all is luck, games where nothing is, and solved ones between."""
+"""Luck and skill: in games in which all is luck, in games in which nothing is, and in solved games between these."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ compiled = pytest.mark.compiled
 
 @rule
 def no_dice(b, s, seat, action, log):
-    """Pig without dice: every roll shows a four, so decisions alone count."""
+    """Pig without dice: every roll shows a four, so only decisions count."""
     if action == 0:
         s.pot += 4
         if s.pot > 12:
@@ -63,7 +63,7 @@ def test_without_dice_all_is_skill():
 
 @compiled
 def test_a_result_is_the_deal_plus_decisions_plus_luck_whose_mean_is_nothing():
-    """What decisions are worth is the solved difference between the chances of the two players."""
+    """What decisions are worth is the difference between the two players' chances in the solved game."""
     games = [JudgedGame(seed, ("beginner", "strong")) for seed in range(600)]
     judged = judge(replace(PLAN, games=600), games, "strong", half=8)
     worth = moments(judged.worths[:, :, 0].mean(axis=1)).interval(z=4)
@@ -76,7 +76,7 @@ def test_a_result_is_the_deal_plus_decisions_plus_luck_whose_mean_is_nothing():
 
 
 def made(deal: float, luck: float, skill: float, games: int, noise: float, rng: np.random.Generator):
-    """Judged games whose parts have these standard deviations, with noisy playouts."""
+    """Made-up results of judged games, whose parts have these standard deviations, with noise from playouts."""
     from mewple.lab.judging_kernel import JudgedRows
 
     parts = [rng.normal(0, size, (games, 1)) for size in (deal, luck, skill)]
@@ -118,7 +118,8 @@ def test_a_seed_decides_nothing_where_there_are_no_dice():
 
 
 def test_the_share_of_seeds_is_that_of_known_chances():
-    """Half of the seeds are won in 3 of 4 games, half in 1 of 4: the variance between them is 1/16 of 1/4."""
+    """With half of the seeds 3 of 4 games are won, with the other half 1 of 4. So the variance between seeds is 1/16,
+    of 1/4 in all."""
     rng = np.random.default_rng(2)
     chances = np.where(np.arange(4_000) % 2, 0.75, 0.25)
     wins = (rng.random((4_000, 30)) < chances[:, None]).astype(float)

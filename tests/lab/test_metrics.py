@@ -1,4 +1,4 @@
-"""Metrics of games with known answers: Pig, and tables of numbers made by hand."""
+"""Metrics of games with known answers: of Pig, and of tables of numbers made by hand."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ compiled = pytest.mark.compiled
 
 
 def sample(values: list[list[list[float]]], shares: list[list[float]], playouts: int = 10_000) -> Evaluation:
-    """Games with these win chances at the beginnings of rounds, the same in both halves of the playouts."""
+    """Games with these win chances at the beginnings of rounds. Both estimates are the same."""
     games, longest = len(values), max(map(len, values))
     chances = np.zeros((games, longest, 2, 2), np.float32)
     for game, rows in enumerate(values):
@@ -70,7 +70,7 @@ def test_a_game_decided_in_round_one_has_no_tension():
     assert found.mean_uncertainty.mean == pytest.approx(0, abs=1e-9)
     assert found.movement.mean == 0
     assert (found.played_out.mean, found.dramatic.mean, found.last_at_half.mean) == (1, 0, 0)
-    assert found.out_of_it.mean == 0.5  # the loser, from the first round on
+    assert found.out_of_it.mean == 0.5  # the loser has no chance from the first round on
 
 
 def test_a_coin_thrown_at_the_end_is_open_until_then():
@@ -90,8 +90,8 @@ def test_a_comeback_is_a_win_from_below_half_of_an_even_chance():
     assert found.lead_changes.mean == 1
     assert found.lead_changes_a_round.mean == pytest.approx(1 / 3)
     assert found.dramatic.mean == 1
-    assert found.last_at_half.mean == 0.5  # the first seat, at half time
-    # The winner trails once, by 0.6 in the first game; by 0.2 in the second.
+    assert found.last_at_half.mean == 0.5  # the first seat is last at half time
+    # In the first game the winner trails once, by 0.6; in the second once, by 0.2.
     assert found.drama.mean == pytest.approx((np.sqrt(0.6) + np.sqrt(0.2)) / 2, abs=1e-6)
 
 
@@ -174,20 +174,20 @@ def test_the_games_looked_at_are_those_that_are_counted():
 
 @compiled
 def test_playouts_are_calibrated_and_know_the_last_decision():
-    """With the pot at the target, holding wins at once: whatever the playouts say, its worth is 1."""
+    """If the pot is enough to win, holding wins at once. So it is worth 1, whatever the playouts say."""
     looked = evaluate(replace(PLAN, games=200), 64, spacing=1)
     assert metrics.calibration(looked).calibrated
     roll, hold = PIG.actions.first("roll"), PIG.actions.first("hold")
     for _, _, actions, worths in each_choice(looked):
         assert set(actions.tolist()) <= {roll, hold}
         assert ((worths >= 0) & (worths <= 1)).all()
-    # Strong players of Pig roll with a small pot, and rightly so.
+    # Strong players of Pig roll with a small pot, and this is right.
     assert metrics.use_worths(looked)["roll"].low > 0
 
 
 @rule
 def forget_the_others(b, s, seat, seed):
-    """A Pig where the others' points are hidden, and imagined to be none."""
+    """A Pig in which the others' points are hidden, and imagined as 0."""
     begin(s, seed)
     for each in range(s.seats):
         if each != seat:

@@ -1,4 +1,4 @@
-"""Trained weights become whole numbers that decide the same."""
+"""Trained weights are converted to whole numbers that decide in the same way."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Reports: the same plan gives the same page, and the page says which level of play it is based on."""
+"""Reports: the same plan gives the same page, and the page says from which level of play its figures come."""
 
 from __future__ import annotations
 

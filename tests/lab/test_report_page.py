@@ -1,4 +1,4 @@
-"""The file of a report in a real browser: opened from disk, it asks the network for nothing and is easy to read."""
+"""The file of a report in a real browser: opened from disk, it sends no requests and is accessible."""
 
 from __future__ import annotations
 

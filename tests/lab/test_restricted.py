@@ -1,4 +1,4 @@
-"""Restricted play: what an action is worth, with answers that are known from solving Pig."""
+"""Restricted play: what an action is worth, compared with answers that are known from solving Pig."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_the_games_in_which_a_use_was_taken_are_listed():
 
 @pytest.mark.parametrize("barred", [0, 1])
 def test_a_seat_that_may_never_hold_loses_what_the_solved_game_says(barred: int):
-    """It rolls on until it loses its pot, so it never gets a point: the other seat wins every game that ends."""
+    """The seat rolls until it loses its pot, so it never gets a point, and the other seat wins every game that ends."""
     games = [JudgedGame(seed, ("beginner",) * 2, barred, HOLD) for seed in range(2, 402)]
     judged = judge(replace(PLAN, games=400), games, "beginner", half=8)
     kept = judged.replaced != STOPPED
@@ -60,7 +60,7 @@ def test_a_seat_that_may_never_hold_loses_what_the_solved_game_says(barred: int)
     expected = first_seat_chance(TARGET, hold=10)
     lost = moments(-judged.worths[kept][:, :, barred].mean(axis=1)).interval(z=4)
     assert lost.low < (expected if barred == 0 else 1 - expected) < lost.high
-    # The value of the deal and of all decisions add up to the result, on average.
+    # On average, the value of the deal plus the value of all decisions is the result.
     deals = judged.deals[kept][:, :, barred].mean(axis=1)
     rest = moments(deals - lost_of(judged, kept, barred) - judged.shares[kept, barred]).interval(z=4)
     assert rest.low < 0 < rest.high
@@ -113,7 +113,7 @@ def test_the_side_of_a_worth_allows_for_the_number_of_uses():
 
 @pytest.mark.long
 def test_intervals_of_worths_hold_as_often_as_they_say():
-    """Forbidding a seat to hold, again and again with other seeds, against the solved value."""
+    """A seat may not hold. With many seeds, the measured worth is compared with the solved value."""
     runs = int(os.environ.get("MEWPLE_RUNS", "300"))
     expected, held = first_seat_chance(TARGET, hold=10), 0
     for run in range(runs):

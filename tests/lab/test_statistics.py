@@ -15,7 +15,8 @@ PIG = find("pig")
 
 
 def test_wilson_is_the_published_interval():
-    """Newcombe (1998), Statistics in Medicine 17, table I: 81 of 263, 0 of 20 and 29 of 29."""
+    """The published intervals for 81 of 263, 0 of 20 and 29 of 29: Newcombe (1998), Statistics in Medicine 17, table
+    I."""
     assert wilson(81 / 263, 263) == pytest.approx((0.2553, 0.3662), abs=5e-5)
     assert wilson(0, 20) == pytest.approx((0, 0.1611), abs=5e-5)
     assert wilson(1, 29) == pytest.approx((0.8830, 1), abs=5e-5)

@@ -1,4 +1,4 @@
-"""Tournaments: rotated seats, paired seeds, ratings in the right order, and the command's answers."""
+"""Tournaments: rotated seats, paired seeds, ratings in the right order, and the output of the command."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ def test_the_same_seed_gives_the_same_tournament_whatever_the_cores() -> None:
 
 
 def pairings_of(game: Game) -> list[tuple[str, str]]:
-    """Levels without a search, and random play, each against the next."""
+    """Random play and the levels without a search, each paired with the next."""
     names = [*(level.id for level in game.content.levels if not level.seconds), "random"]
     return list(zip(names, [*names[1:], names[0]]))
 
 
 def together_or_in_turns() -> list[Any]:
-    """A game in which all win together and the example; the others wait for `make long`."""
+    """The example, and a game in which all win together. `make long` tests the others."""
     soon = {"pig", *COOPERATIVE[:1]}
     return [
         pytest.param(game, id=game.id, marks=[] if game.id in soon else pytest.mark.long) for game in registry.games()
@@ -72,7 +72,7 @@ def test_compiled_and_interpreted_tournaments_are_the_same_games(game: Game, mon
 
 @pytest.mark.compiled
 def test_a_tournament_plays_each_deal_from_every_seat() -> None:
-    """Pig's policies draw nothing of their own: these are the games of a simulation."""
+    """Pig's policies use no random numbers, so these are the games of a simulation."""
     game = registry.find("pig")
     players = [player(game, name) for name in ("beginner", "strong")]
     table = tournament(game, players, games=40, seats=2, seed=9)
@@ -125,7 +125,7 @@ def test_a_tournament_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pyte
     monkeypatch.undo()
     assert len(opened()) == 5
     with (tmp_path / "games.jsonl").open("a") as out:
-        out.write('{"game": [["half')  # the process was killed while it wrote
+        out.write('{"game": [["half')  # the process was killed while it wrote this line
     assert play(6, opened()) == play(6, None)
     assert len(opened()) == 12
     monkeypatch.setattr("mewple.lab.tournament.one_game", _until(0))
@@ -133,7 +133,7 @@ def test_a_tournament_that_was_stopped_goes_on(tmp_path: Path, monkeypatch: pyte
 
 
 def _until(calls: int) -> Any:
-    """`Judge.deal` as it is for so many calls, then somebody presses Ctrl-C."""
+    """`Judge.deal`, which works this many times; then somebody presses Ctrl-C."""
     left = [calls]
     deal = Judge.deal
 
@@ -162,7 +162,7 @@ def test_games_of_another_tournament_are_refused(tmp_path: Path, capsys: pytest.
 
 
 def choosy() -> tuple[str, str, int]:
-    """A game with an option that has choices."""
+    """A game that has an option with choices."""
     for game in registry.games():
         for option in game.content.options.values():
             if option.choices and not option.seats:

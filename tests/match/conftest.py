@@ -28,7 +28,7 @@ def _load() -> None:
 
 @pytest.fixture(autouse=True, scope="module")
 def envelopes():
-    """Registers Envelopes while a module of this folder runs. Tests elsewhere play only the registered games."""
+    """Registers Envelopes while a module of this folder runs. Tests elsewhere use only the registered games."""
     if _NAME not in sys.modules:
         _load()
     places = registry._places
@@ -46,7 +46,7 @@ class Host:
         self.now = 1000.0
 
     def setup(self, game: str, *kinds: str, seed: int = 7, **more: Any) -> Setup:
-        """Seats by kind: "person" (Ann, Bob ...), "open", or a bot's level."""
+        """Makes a setup. Seats are given by kind: "person" (Ann, Bob ...), "open", or a bot's level."""
         names = iter(("Ann", "Bob", "Cem", "Dee", "Eve", "Fay", "Gus", "Hal"))
         seats = []
         for kind in kinds:
@@ -59,7 +59,7 @@ class Host:
         return Setup(game=game, rules=rules, seats=tuple(seats), seed=seed, salt="salt", **more)
 
     def start(self, game: str, *kinds: str, **more: Any) -> Match:
-        """A match that is dealt, unless a seat is open or real dice are wanted for the deal."""
+        """Starts a match and deals, unless a seat is open or the deal needs real dice."""
         match = Match.start(self.setup(game, *kinds, **more), self.now)
         if match.due(self.now) is not None:
             self.ring(match)
@@ -76,7 +76,7 @@ class Host:
         return draft.entry
 
     def act(self, match: Match, seat: int, **words: Any) -> Entry:
-        """The seat takes an action, given in words; with real dice the action may have to wait."""
+        """The seat takes an action, given by its fields. With real dice the action may have to wait."""
         action = match.table.game.actions.number(words)
         bot = match.position.seats[seat].kind == "bot"
         draft = match.propose_act(seat, action, match.version, self.tick(), bot=bot)
@@ -89,7 +89,7 @@ class Host:
         return draft.entry
 
     def play_out(self, match: Match, chooser: random.Random) -> Match:
-        """Random actions to the end."""
+        """Takes random actions until the match is over."""
         table = match.table
         while not match.over:
             seat = chooser.choice(match.position.pending)

@@ -1,4 +1,4 @@
-"""Everything that one viewer sees of a match, in one value, for tests."""
+"""Collects everything that a viewer sees of a match in one value, for tests."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def look(match: Match, seat: int | None, now: float, since: int | None = None) -
 
 
 def moment(match: Match, version: int, seat: int | None, since: int | None = None) -> Look:
-    """The same after a past version."""
+    """The same at a past version."""
     return _look(match, version, seat, match.moment(version, _seats(seat)), since, 0.0)
 
 

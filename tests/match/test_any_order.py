@@ -1,4 +1,5 @@
-"""Random intents, legal and illegal, in any order: a refused one changes nothing, and loading gives the same match.
+"""Random requests, legal and illegal, in any order: a refused one changes nothing, and a match that is loaded is the
+same.
 
 MEWPLE_EXAMPLES sets how many tables of each game are tried.
 """
@@ -34,7 +35,7 @@ CLOCK = ClockSetup(per_match=200, increment=1, per_decision=20, grace=5)
 
 
 class Table(RuleBasedStateMachine):
-    """One table. `game` is set by a subclass for each game."""
+    """One table. A subclass for each game sets `game`."""
 
     game: Game
 
@@ -107,7 +108,7 @@ class Table(RuleBasedStateMachine):
                 self.attempt(self.match.propose_undo, seat, self.match.version)
 
     def roll(self, pick):
-        """Real dice: anybody who may enter the result does so."""
+        """Somebody who may do so enters the result of real dice."""
         ask = self.match.position.ask
         assert ask is not None
         for seat in range(len(self.match.setup.seats)):
@@ -118,7 +119,7 @@ class Table(RuleBasedStateMachine):
     @precondition(lambda self: self.match.position.pending and self.match.position.ask is None)
     @rule(seeds=st.lists(st.integers(0, 2**32), min_size=1, max_size=5), illegal=st.booleans())
     def move(self, seeds, illegal):
-        """Several actions at once that would be legal one after another, perhaps with nonsense at the end."""
+        """Sends several actions at once that would be legal one after another, sometimes with nonsense at the end."""
         table, seat = self.match.table, self.match.position.pending[0]
         state, actions = self.match.position.state.copy(), []
         for seed in seeds:

@@ -1,4 +1,4 @@
-"""Archives: a finished match looks the same from its archive as it does by its rules, for everybody."""
+"""Archives: for every viewer, a finished match looks the same from its archive as by its rules."""
 
 import json
 import lzma
@@ -20,7 +20,7 @@ GAMES = [*registry.ids(), "envelopes"]
 
 
 def play_sensibly(host, match):
-    """Plays to the end by the games' policies, because random play can take thousands of actions."""
+    """Plays to the end by the games' policies, because a random match can take thousands of actions."""
     table = match.table
     while not match.over:
         seat = match.position.pending[-1]
@@ -37,7 +37,7 @@ def finished(host, game):
 
 
 def seen(update):
-    """Everything that is shown of a past moment, without what could be done then."""
+    """Everything that a past moment shows, without the actions that were possible then."""
     kept = ("version", "seat", "turn", "points", "result", "reveal", "commitment", "events")
     return {name: plain(getattr(update, name)) for name in (*kept, "view")}
 

@@ -1,4 +1,4 @@
-"""Clocks: match time, increments, limits, time-outs, pauses, disconnection, the game's own clock."""
+"""Clocks: time for the match, increments, limits, time-outs, pauses, disconnections, the game's own clock."""
 
 import pytest
 from tests.match.looking import look
@@ -154,7 +154,7 @@ def test_the_clock_waits_for_who_is_disconnected_up_to_the_grace(host):
     match.away(0, start + 2)
     assert match.due(start + 2) == start + 40
     assert match.ring(start + 39) is None
-    match.back(0, start + 22)  # 20 of the 30 seconds are gone
+    match.back(0, start + 22)  # 20 of the 30 seconds have been used
     assert match.due(start + 22) == start + 30
     match.away(0, start + 25)
     assert match.due(start + 25) == start + 40
@@ -229,7 +229,7 @@ def test_an_absence_goes_on_after_nobody_was_there(host):
         match.away(seat, start)
     match.deserted(start)
     match.occupied(start + 100)
-    match.back(1, start + 100)  # seat 0, which is to act, stays away
+    match.back(1, start + 100)  # seat 0, which has to act, stays away
     assert match.due(start + 100) == start + 140
 
 

@@ -19,7 +19,7 @@ def test_positions_are_those_in_which_the_game_changed_and_decisions_those_of_pe
     seats = [SeatSetup("person", "Tom"), SeatSetup("bot", "", "boar")]
     match = Match.start(new_setup(find("pig"), seats, {"target": 10}), 0.0)
     make(match, match.ring(0.0))
-    make(match, match.propose_hints(0, 0.0))  # nothing of the game changes
+    make(match, match.propose_hints(0, 0.0))  # this does not change the game
     while not match.over:
         seat = match.position.pending[0]
         action = play.legal(match.table.game, match.table.box, match.position.state, seat)[-1]

@@ -1,4 +1,4 @@
-"""The game's own clock: set by the options of its box, and stopped by events that the box names."""
+"""The game's own clock: set by options of its box, and stopped by events that the box names."""
 
 from dataclasses import replace
 
@@ -10,7 +10,7 @@ from mewple.match import BadSetup, ClockSetup, Match, SeatSetup, new_setup
 
 
 def to_turn(host, **more):
-    """A match of Envelopes with 100 seconds on its clock, in the middle of the winner's turn."""
+    """A match of Envelopes in the middle of the round winner's turn, with 100 seconds on the clock."""
     match = host.start("envelopes", "person", "person", clock=ClockSetup(game=100), **more)
     for seat in (0, 1):
         host.act(match, seat, kind="pick", card=1)
@@ -46,7 +46,7 @@ def test_what_is_left_of_a_stop_goes_on_after_the_next_entry(host):
     assert entry.spent[-1] == 0
     assert match.position.game_still == 3
     host.tick(4)
-    entry = host.act(match, seat, kind="end")  # five seconds later: it ran for two of them
+    entry = host.act(match, seat, kind="end")  # five seconds later, of which the clock ran for two
     assert entry.spent[-1] == 2
     assert (match.position.game_left, match.position.game_still) == (left - 2, 0)
 
@@ -134,7 +134,7 @@ def test_a_wrong_option_is_refused_before_any_clock_is_wound():
 
 @pytest.fixture
 def restarting(envelopes, monkeypatch):
-    """Envelopes, whose clock restarts as a test says."""
+    """Envelopes with a clock that restarts as the test says."""
 
     def restart(**changes):
         clock = replace(envelopes.content.clock, stops={}, **changes)

@@ -1,4 +1,4 @@
-"""Hints are for people alone, around one screen, or who all agree; the agreement is part of the match."""
+"""Hints are for people who play alone, share a screen, or all agree to them; the agreement is part of the match."""
 
 import pytest
 from tests.match.looking import look
@@ -25,7 +25,7 @@ def make(match, draft):
 
 
 def play_out(match):
-    """Everybody rolls, and holds when that can be."""
+    """All seats roll, and hold if that is legal."""
     now = match.position.at
     while not match.over:
         seat = match.position.pending[0]

@@ -74,7 +74,7 @@ def test_anybody_rolls_for_a_bot(host):
 
 
 def test_what_is_no_die_is_drawn_by_the_table_even_then(host):
-    """Envelopes has the table shuffle and people roll its die, so the deal asks for nothing."""
+    """In Envelopes the table shuffles and people roll the die, so no result is asked for in the deal."""
     match = host.start("envelopes", "person", "person", real_dice=True)
     assert match.position.phase == "playing"
     assert len(match.entries[0].outcomes) == 23
@@ -129,7 +129,7 @@ def test_a_table_of_bots_deals_and_rolls_by_itself(host):
 
 @pytest.fixture
 def quitters(monkeypatch):
-    """Pig with a third action: the seat gives up, and the next player rolls at once."""
+    """Pig with a third action: the seat resigns, and the next player rolls at once."""
     from dataclasses import replace
 
     from mewple.core import registry
@@ -156,7 +156,7 @@ def quitters(monkeypatch):
 
 
 def test_other_players_roll_the_dice_that_a_resignation_needs(host, quitters):
-    """A player who resigns leaves, so the table must not wait for them."""
+    """A player who resigns leaves the table, so it must not wait for them."""
     match = host.start("pig", "person", "person", "person", real_dice=True)
     match.commit(match.propose_resign(0, host.tick()))
     assert match.position.ask is not None

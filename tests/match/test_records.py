@@ -1,4 +1,5 @@
-"""Records: both forms round-trip exactly and replay to the same bytes, and all tampering is found, with its line."""
+"""Records: both forms can be written and read without loss and replay to the same bytes; every change is found, with
+its line."""
 
 import hashlib
 import json
@@ -22,7 +23,7 @@ from mewple.match.record.verify import read, verify
 
 @pytest.fixture
 def eventful(host):
-    """A match in which a little of everything happens."""
+    """A match in which many different things happen."""
     match = Match.start(
         host.setup("envelopes", "person", "open", "beginner", clock=ClockSetup(per_match=900)), host.now
     )
@@ -66,7 +67,7 @@ def test_a_move_of_several_actions_comes_back_as_one(host):
 
 
 def moved_and_undone(host):
-    """Two markers in one move, undone together, and the first of them set again."""
+    """Two markers in one move are undone together, and then the first of them is set again."""
     match = Match.start(host.setup("envelopes", "person", "person"), host.now)
     host.ring(match)
     for seat in (0, 1):
@@ -97,7 +98,7 @@ def test_comments_are_for_people_only(eventful):
     record = record_of(eventful)
     text = to_text(record, comments(eventful))
     assert "; Bo is back." in text
-    assert "dealt" not in text  # told to each seat alone
+    assert "dealt" not in text  # these events are shown to one seat each
     assert read(text).record == record
 
 

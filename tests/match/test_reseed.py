@@ -1,4 +1,5 @@
-"""A match that goes on with another seed: nothing before it changes, chance follows it, and records say so."""
+"""A match that continues with another seed: nothing before it changes, chance follows the new seed, and records contain
+it."""
 
 import random
 

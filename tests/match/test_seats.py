@@ -1,4 +1,4 @@
-"""Who sits where: sitting down, leaving, takeover, coming back, resigning, bots."""
+"""Seats: sitting down, leaving, takeover, coming back, resigning, bots."""
 
 import pytest
 from tests.match.looking import look
@@ -49,7 +49,7 @@ def test_a_bot_takes_over_and_gives_back(host):
     match.commit(match.propose_return(0, "Ann", host.tick()))
     assert match.bots_to_act() == []
     assert match.position.seats[0].kind == "person"
-    with pytest.raises(ValueError, match="version"):  # the bot's thought comes too late
+    with pytest.raises(ValueError, match="version"):  # the bot's decision comes too late
         match.commit(thought)
     with pytest.raises(SeatTaken):
         match.propose_return(1, "Eve", host.tick())
@@ -93,7 +93,7 @@ def test_bots_decide_the_same_for_the_same_seed_and_leave_the_state_alone(host, 
 
 
 def test_a_bot_knows_no_more_than_its_seat(host, envelopes):
-    """Two matches that differ only in what seat 0 cannot know: its bot decides the same."""
+    """In two matches that differ only in what seat 0 cannot know, its bot makes the same decision."""
     match = host.start("envelopes", "house", "house")
     b, s = match.table.box, match.position.state
     for seed in range(10):

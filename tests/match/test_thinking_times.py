@@ -1,4 +1,4 @@
-"""How long people thought, read from a match's entries."""
+"""How long people thought, computed from a match's entries."""
 
 from mewple.match.thinking_times import ThinkingTime, thinking_times
 
@@ -6,7 +6,7 @@ from mewple.match.thinking_times import ThinkingTime, thinking_times
 def test_the_time_runs_from_when_a_seat_may_decide(host):
     match = host.start("pig", "person", "person")
     host.tick(4)
-    host.act(match, 0, kind="roll")  # a second later; nothing but a roll is possible
+    host.act(match, 0, kind="roll")  # a second later; only rolling is legal
     while match.position.pending == (0,):
         host.tick(2)
         host.act(match, 0, kind="hold")

@@ -7,7 +7,7 @@ from mewple.match import Illegal, Match, Stale, UndoRefused
 
 
 def to_turn(host, *kinds, **more):
-    """Envelopes after everybody has picked; returns the seat to act."""
+    """Envelopes after all seats have picked. Returns the seat to act."""
     match = host.start("envelopes", *(kinds or ("person", "person")), **more)
     for seat in range(len(match.setup.seats)):
         host.act(match, seat, kind="pick", card=1)
@@ -16,7 +16,7 @@ def to_turn(host, *kinds, **more):
 
 def test_own_actions_go_back_one_by_one(host):
     match, seat = to_turn(host)
-    last = len(match.setup.seats) - 1  # chose last
+    last = len(match.setup.seats) - 1  # this seat chose last
     states = []
     for place in (1, 2, 3):
         states.append(match.position.state.to_bytes())
@@ -150,7 +150,7 @@ def test_a_move_ends_with_the_first_outcome_and_tells_nothing_of_what_comes_afte
     first, second = marks(match, 1, 1)
     nonsense = match.propose_move(seat, [first, flip, second, 10**6], match.version, host.tick())
     assert [draft.entry.action for draft in nonsense] == [first, flip]
-    with pytest.raises(Illegal):  # nothing was drawn: all or nothing
+    with pytest.raises(Illegal):  # nothing was drawn, so either all actions are taken or none
         match.propose_move(seat, [first, second, flip], match.version, host.tick())
 
 
@@ -162,7 +162,7 @@ def test_a_move_ends_with_what_shows_something_hidden(host):
 
 
 def test_what_others_are_told_about_undo_does_not_say_what_somebody_did(host):
-    """A seat that has drawn a card and one that has not look the same to the others."""
+    """To the other seats, a seat that has drawn a card looks the same as one that has not."""
     told = []
     for kind in ("flip", "mark"):
         match, seat = to_turn(host)

@@ -1,4 +1,4 @@
-"""What a match sends: choices with words and reasons, results, past moments, and nothing hidden."""
+"""What a match shows: legal actions with words and reasons, results, past moments, and nothing hidden."""
 
 import random
 from dataclasses import replace
@@ -17,7 +17,7 @@ def encoded(update):
 
 
 def shown(update):
-    """What a past moment shows as it was; nothing can be done about it any more."""
+    """What a past moment shows; nobody can act in it any more."""
     names = ("version", "view", "turn", "legal", "pending", "points", "ask", "result", "events")
     return msgspec.json.encode({name: getattr(update, name) for name in names})
 
@@ -64,7 +64,8 @@ def test_the_end_reveals_the_seed_and_the_result(host):
     assert update.commitment == Match.start(match.setup, 0).commitment
 
 
-@pytest.mark.parametrize(("game", "least"), [("envelopes", 20), ("pig", 40)])  # past the first position that is kept
+# Later than the first position that is kept.
+@pytest.mark.parametrize(("game", "least"), [("envelopes", 20), ("pig", 40)])
 def test_a_moment_is_what_was_seen_then(host, game, least):
     match = host.start(game, "person", "person", "person")
     chooser = random.Random(3)
@@ -92,7 +93,8 @@ def test_the_past_can_be_told_before_the_deal(host):
 
 
 def twin(match, seat, seed):
-    """The same match in a world that differs only in what this seat cannot know. Undo keeps the true world."""
+    """The same match in a state that differs only in what this seat cannot know. The states kept for undo are the true
+    ones."""
     table = match.table
     other = Match(table, match.position.at)
     state = match.position.state.copy()
@@ -109,7 +111,7 @@ def leaks(match, seat, now, seed):
 
 @pytest.mark.parametrize("game", [*registry.ids(), "envelopes"])
 def test_nothing_hidden_leaves_for_any_seat(host, game):
-    """Compares, byte for byte, everything sent with a match in which the hidden things are different."""
+    """Compares everything that is sent, byte for byte, with a match in which the hidden things are different."""
     chooser = random.Random(5)
     for count in registry.find(game).seats:
         match = host.start(game, *["person"] * count)

@@ -1,4 +1,5 @@
-"""A page in front of a host: asks, connects to tables, and keeps its screen up to date by patches."""
+"""Stands in for the page in front of a host: sends requests, connects to tables, and keeps its screen up to date with
+patches."""
 
 import asyncio
 import itertools
@@ -37,7 +38,7 @@ class Page:
         self.closed[line] = code
 
     async def ask(self, method, address, body=None):
-        """The status and the answer."""
+        """Sends a request. Returns the status and the answer."""
         status, text = await self.host.request(method, address, "" if body is None else json.dumps(body))
         return status, text if "/record" in address and status == 200 else json.loads(text)
 
@@ -50,7 +51,7 @@ class Page:
         self.host.hear(line, json.dumps({"type": kind, **message}))
 
     async def do(self, kind, **message):
-        """Sends an intent and returns its answer."""
+        """Sends a message to the table and returns the answer to it."""
         named = f"n{next(self._numbers)}"
         self.tell(kind, id=named, **message)
         return await self.until(lambda: next((each for each in self.received if each.get("id") == named), None))
@@ -74,7 +75,7 @@ class Page:
         return None
 
     async def play(self, moves=None):
-        """Plays the last legal action that is listed, until the match is over or so many moves are made."""
+        """Plays the last of the listed legal actions, until the match is over or this many moves have been made."""
         made = 0
         while not self.over and made != moves:
             found = await self.until(lambda: "over" if self.over else self.choice())

@@ -1,4 +1,5 @@
-"""Whole matches with a given seed, salt and clock, and a part of the conformance kit: run here and in Pyodide."""
+"""Plays whole matches with a given seed, salt and clock, and runs a part of the conformance kit: here and in
+Pyodide."""
 
 import itertools
 
@@ -15,11 +16,11 @@ from mewple.match.record.ndjson import to_ndjson
 from mewple.testing import conformance
 
 WATCHED = 5
-"""Decisions of each game that are watched event by event."""
+"""How many decisions of each game are watched event by event."""
 
 
 def record(game_id):
-    """The record of a match of a person and bots; the person plays as the strongest quick level would."""
+    """The record of a match of a person and bots. The person decides like the strongest level without a search."""
     game = registry.find(game_id)
     quick = [level for level in game.content.levels if decides_at_once(level)]
     bots = [SeatSetup("bot", f"Bot {seat}", quick[seat % len(quick)].id) for seat in range(1, game.seats[-1])]
@@ -40,12 +41,12 @@ def record(game_id):
 
 
 def records():
-    """The records of all games, by their ids."""
+    """The records of matches of all games, by the games' ids."""
     return {game.id: record(game.id) for game in built_in_games()}
 
 
 def conform():
-    """Checks words and a whole game of every game; raises `Broken`."""
+    """Checks the texts and a whole game of every game. Raises `Broken`."""
     for game in built_in_games():
         conformance.check_words(game)
         conformance.check_play(next(iter(conformance.some_setups(game))), 1, WATCHED)

@@ -1,10 +1,11 @@
-"""A browser's storage as the worker uses it, for tests: also a full one, a broken one, and one that two tabs share."""
+"""A browser's storage for tests, as the worker uses it. It can also be full, broken, or shared by two tabs."""
 
 import json
 
 
 class FakeStorage:
-    """See `mewple.browser.keep.Storage`. `broken`: the exception that every call raises; `full`: that writes raise."""
+    """See `mewple.browser.keep.Storage`. `broken`: an exception that every call raises. `full`: whether writes raise an
+    error."""
 
     def __init__(self):
         self.kept = {}

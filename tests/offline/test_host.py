@@ -1,4 +1,4 @@
-"""Tables in a browser's worker, here in ordinary Python with a storage in memory."""
+"""The tables of a browser's worker, tested in ordinary Python with a storage in memory."""
 
 import json
 
@@ -195,7 +195,7 @@ async def test_storage_that_fails_is_told_as_such(page):
 async def test_no_line_opens_to_a_table_that_does_not_exist(page):
     await page.host.connect("x", "none")
     assert page.closed["x"] == NO_SUCH_TABLE
-    page.host.hear("x", json.dumps({"type": "ping"}))  # a closed line hears nothing
+    page.host.hear("x", json.dumps({"type": "ping"}))  # messages for a closed line are ignored
 
 
 def test_only_levels_that_decide_at_once_are_offered():

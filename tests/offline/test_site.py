@@ -1,4 +1,4 @@
-"""What `mewple site` writes: complete, only its own files and addresses, the same every time."""
+"""What `mewple site` writes: it is complete, contains only its own files and addresses, and is the same every time."""
 
 import io
 import json
@@ -20,7 +20,7 @@ OUTSIDE = re.compile(r"""(?:src|href|url)\s*[=(]\s*["']?(?:https?:)?//""")
 
 @pytest.fixture
 def client(tmp_path, monkeypatch):
-    """A small client, and msgspec from nowhere: what a build makes, in miniature."""
+    """A small client with the files that a build makes, and msgspec without a download."""
     folder = tmp_path / "static"
     for path, text in {
         "index.html": '<html><head>\n<link href="/assets/a.css"><script src="/assets/a.js"></script></head></html>',

@@ -1,4 +1,4 @@
-"""Real servers on free ports, and people who talk to them over HTTP and sockets."""
+"""Real servers on free ports, and people who use them over HTTP and sockets."""
 
 import asyncio
 import json
@@ -29,16 +29,16 @@ SCREEN = Screen.__struct_fields__
 TYPES = {"update": ("update", "welcome")}
 GENEROUS = Limits.lifted()
 NEVER = 0.001
-"""A rate so small that a test never sees anything added."""
+"""A rate so small that nothing is added during a test."""
 
 
 def only(**at_once):
-    """Limits that are all lifted, except for what an address may use at once."""
+    """No limits, except for how much an address may use at once."""
     return replace(GENEROUS, address={what: Ration(amount, NEVER) for what, amount in at_once.items()})
 
 
 class Running:
-    """A server in a thread with its own event loop: as separate from the test as a process, but faster."""
+    """A server in a thread with its own event loop. It is as separate from the test as a process, but faster."""
 
     def __init__(self, settings):
         self.settings = settings
@@ -71,7 +71,7 @@ class Running:
         listener.close()
 
     def call(self, function, *arguments):
-        """Something that must happen in the server's loop."""
+        """Calls a function in the server's event loop."""
 
         async def inside():
             return function(*arguments)
@@ -102,7 +102,7 @@ class Process:
         self._wait_until_up()
 
     def first_line(self):
-        """The line in which the server prints its address; raises an error with its output if there is none."""
+        """The line in which the server prints its address. If there is none, it raises an error with the output."""
         return self.process.stdout.readline() or self.process.stderr.read()
 
     def _wait_until_up(self):
@@ -131,7 +131,7 @@ class Process:
 
 
 class Person:
-    """A browser: a session with its cookie, over HTTP."""
+    """A person with a browser: a session with its cookie, over HTTP."""
 
     def __init__(self, address, origin=None):
         self.address = address
@@ -144,7 +144,7 @@ class Person:
         return self
 
     async def table(self, game, *seats, **more):
-        """Sets a table: `me`, `open`, `guest`, or a bot's level."""
+        """Sets up a table with these seats: `me`, `open`, `guest`, or a bot's level."""
         wishes = [{"kind": s} if s in ("me", "open", "guest") else {"kind": "bot", "level": s} for s in seats]
         answer = await self.http.post("/api/tables", json={"game": game, "seats": wishes, **more})
         assert answer.status_code == 201, answer.text
@@ -174,7 +174,7 @@ class Person:
 
 
 class Chair:
-    """A socket at a table, with all messages that it received."""
+    """A socket at a table, with all messages that it has received."""
 
     def __init__(self, socket):
         self.socket = socket
@@ -185,7 +185,7 @@ class Chair:
         await self.socket.send(json.dumps(message))
 
     async def next(self):
-        """The next message, whatever it is."""
+        """The next message of any type."""
         message = json.loads(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         self.received.append(message)
         if message["type"] in ("welcome", "update"):
@@ -193,7 +193,7 @@ class Chair:
         return message
 
     def _show(self, message):
-        """`update` becomes the screen with all patches applied, its version, and the last events."""
+        """Updates the screen with the patches of an `update`, and stores its version and its events."""
         if message["type"] == "welcome":
             self.static, screen = message["static"], message["screen"]
         else:
@@ -208,14 +208,14 @@ class Chair:
             await self.next()
 
     async def wait(self, type, **fields):  # noqa: A002  as the wire calls it
-        """The next message of a type, with these fields. An `update` may also come as a new `welcome`."""
+        """The next message of this type with these fields. In place of an `update`, a new `welcome` may come."""
         while True:
             message = await self.next()
             if message["type"] in TYPES.get(type, (type,)) and fields.items() <= message.items():
                 return self.update if type == "update" else message
 
     async def ask(self, answer=("done", "error"), **message):
-        """Sends an intent and waits for its answer."""
+        """Sends a message and waits for the answer to it."""
         await self.send(**{"id": "asked", **message})
         while True:
             came = await self.next()
@@ -228,12 +228,12 @@ class Chair:
         return await self.ask(type="act", seat=seat, actions=actions, version=version)
 
     async def settled(self):
-        """Waits until everything sent so far was answered."""
+        """Waits until everything that was sent so far has been answered."""
         mark = f"mark-{len(self.received)}"
         await self.ask(answer=("pong",), type="ping", id=mark)
 
     async def closed(self):
-        """Reads until the server closes: its code and reason."""
+        """Reads until the server closes the socket. Returns its code and reason."""
         try:
             while True:
                 await self.next()
@@ -241,11 +241,11 @@ class Chair:
             return (end.rcvd.code, end.rcvd.reason) if end.rcvd else (1006, "")
 
     def legal(self):
-        """What may be done now: (seat, action) for each seat of mine."""
+        """The actions that are legal now: (seat, action) for each seat of mine."""
         return [(view["seat"], each["action"]) for view in self.update["views"] for each in view["legal"]]
 
     async def play(self, choose: random.Random, until=lambda update: False):
-        """Random legal actions until the match is over; answers for real dice when asked."""
+        """Takes random legal actions until the match is over, and enters results of real dice when asked."""
         while not self.update["table"]["over"] and not until(self.update):
             ask = self.update["ask"]
             if ask:
@@ -268,7 +268,7 @@ class Chair:
 
 @pytest.fixture(scope="session")
 def static(tmp_path_factory):
-    """A small client: what the real client's build makes, in miniature."""
+    """A small client with the files that a real build makes."""
     folder = tmp_path_factory.mktemp("static")
     (folder / "assets").mkdir()
     (folder / "index.html").write_text("<!doctype html><title>The page</title>" + "<p>cat</p>" * 200, encoding="utf-8")
@@ -291,7 +291,7 @@ def settings(tmp_path_factory, static):
 
 @pytest.fixture(scope="session")
 def server(settings):
-    """One server for all tests that need nothing special."""
+    """One server for all tests that need no special settings."""
     running = Running(settings)
     yield running
     running.stop()
@@ -299,7 +299,7 @@ def server(settings):
 
 @pytest.fixture
 def start(settings, tmp_path):
-    """A separate server with other settings."""
+    """Starts a separate server with other settings."""
     running: list[Running] = []
 
     def begin(**changes):
@@ -314,7 +314,7 @@ def start(settings, tmp_path):
 
 @pytest.fixture
 def launch():
-    """`mewple serve` in a separate process."""
+    """Starts `mewple serve` in a separate process."""
     launched = []
 
     def begin(*words, **more):
@@ -328,7 +328,7 @@ def launch():
 
 @pytest.fixture
 async def arrive():
-    """`await arrive(server)`: a new guest; their connections are closed at the end."""
+    """`await arrive(server)` makes a new guest, whose connections are closed at the end."""
     people = []
 
     async def come(server, **more):

@@ -1,4 +1,4 @@
-"""Boards that a game's own package brings along."""
+"""Boards that come with a game's own package."""
 
 from mewple.core.registry import find
 from mewple.server.http.boards import board_address

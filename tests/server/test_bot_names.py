@@ -1,4 +1,4 @@
-"""Names of bots: different at the table, in the log, in the record, and after a rematch."""
+"""Names of bots: they are different at a table, and appear in the log, in the record and after a rematch."""
 
 import random
 
@@ -19,7 +19,7 @@ def test_a_bot_gets_a_name_that_nobody_has():
     while len(taken) <= len(NAMES):
         taken.append(bot_name(taken))
     assert sorted(taken[1:]) == sorted(NAMES)
-    assert bot_name(taken) in NAMES  # more bots than names: no table is that long, but it would still be opened
+    assert bot_name(taken) in NAMES  # more bots than names: no table has so many seats, but it would still work
 
 
 def names(table):

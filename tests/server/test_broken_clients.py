@@ -1,4 +1,4 @@
-"""Clients that break HTTP or the WebSocket protocol: answered where possible, and no error in the log."""
+"""Clients that break HTTP or the WebSocket protocol: they are answered if possible, and cause no error in the log."""
 
 import asyncio
 import base64
@@ -29,7 +29,7 @@ BROKEN = {
 
 
 async def send_raw(server, *parts):
-    """Sends the parts a moment apart and returns what came back."""
+    """Sends the parts, one after another with pauses, and returns the answer."""
     host, port = server.address.split(":")
     reader, writer = await asyncio.open_connection(host, int(port))
     try:
@@ -107,14 +107,15 @@ async def test_a_broken_socket_leaves_no_error_in_the_log(server, arrive, caplog
         await send_raw(server, upgrade(path), *FRAMES[kind])
         await send_raw(server, upgrade(path) + b"".join(FRAMES[kind]))
     await asyncio.sleep(0.1)
-    server.call(gc.collect)  # tasks that nobody waits for complain when they are collected
+    server.call(gc.collect)  # tasks that nobody has waited for log an error when they are collected
     assert errors(caplog) == []
     chair = await person.connect(table)
     await chair.settled()
 
 
 async def test_a_client_that_is_cut_off_while_the_table_talks_is_no_error(server, arrive, caplog):
-    """The table still sends when the protocol has closed the connection: that is a client that has gone."""
+    """The table still sends messages after the protocol has closed the connection, as it does to a client that has
+    left."""
     person = await arrive(server)
     table = await person.table("pig", "me", "guest")
     chair = await person.connect(table)

@@ -1,4 +1,5 @@
-"""What keeps a server running: tables that come and go, failures that stay small, ports, logs, metrics, secrets."""
+"""How a server keeps running: tables that are opened and dropped, failures that stay small, ports, logs, metrics,
+secrets."""
 
 import asyncio
 import json
@@ -29,7 +30,7 @@ async def test_an_unused_table_leaves_memory_and_comes_back_as_it_was(start, arr
     await chair.play(random.Random(1), until=lambda update: update["version"] > 6)
     had = chair.update
     await asyncio.sleep(0.6)
-    assert server.call(server.services.tables.in_memory, table) is not None  # somebody is there
+    assert server.call(server.services.tables.in_memory, table) is not None  # somebody is connected
     await chair.close()
     for _ in range(100):
         if server.call(server.services.tables.in_memory, table) is None:
@@ -74,7 +75,8 @@ async def test_when_the_store_fails_nothing_is_acknowledged_and_the_table_goes_o
 
 
 async def test_an_entry_stored_without_an_answer_is_found_again(start, arrive, monkeypatch):
-    """The entry was written but the connection to the database broke, so the next action is refused as stale."""
+    """The entry was stored, but the connection to the database broke before the answer, so the next action is refused
+    as stale."""
     server = start()
     person = await arrive(server)
     chair = await person.connect(await person.table("pig", "me", "guest", options={"target": 500}))
@@ -147,7 +149,7 @@ def test_the_address_in_the_network_is_one():
 
 @pytest.fixture
 def served(monkeypatch, tmp_path):
-    """What `mewple` would serve."""
+    """The settings with which `mewple` would start a server."""
     calls = []
     monkeypatch.setenv("MEWPLE_DATA_DIR", str(tmp_path))
     monkeypatch.setattr("mewple.server.serve.serve", lambda settings, **more: calls.append((settings, more)))
@@ -265,7 +267,7 @@ def test_what_was_kept_for_the_oldest_key_is_forgotten():
     kept: LastUsed[list[str]] = LastUsed(most=2)
     for key in ("a", "a", "b", "c", "a"):
         kept.of(key, list).append(key)
-    assert kept.of("a", list) == ["a"]  # forgotten after two, so it started anew
+    assert kept.of("a", list) == ["a"]  # it was forgotten after two others, so a new one was made
     assert kept.of("c", list) == ["c"]
 
 

@@ -56,7 +56,7 @@ async def test_a_damaged_row_spoils_one_table_and_no_other(start, arrive, damage
 
 
 def page_of(file, table):
-    """Overwrites the last page of a table's tree with noise."""
+    """Overwrites the last page of a table's B-tree with random bytes."""
     with contextlib.closing(sqlite3.connect(file)) as database:
         database.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         size = database.execute("PRAGMA page_size").fetchone()[0]
@@ -180,7 +180,7 @@ async def test_a_folder_that_is_not_ours_keeps_its_permissions(tmp_path):
 
 
 async def test_damage_is_no_reason_to_lose_the_other_tables_of_a_list(tmp_path):
-    """Rows that can be read are listed one after the other when the whole query fails."""
+    """If the whole query fails, the rows that can be read are listed one by one."""
     file = tmp_path / "x.sqlite"
     store = await open_store(f"sqlite:///{file}")
     for number in range(40):

@@ -1,4 +1,4 @@
-"""What hosts get: the systemd unit, the dashboard, the settings page."""
+"""Files for hosts: the systemd unit, the dashboard, the settings page."""
 
 import json
 import re
@@ -19,7 +19,7 @@ DEPLOY = ROOT / "deploy"
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="systemd is not installed here")
 def test_the_unit_is_sound(tmp_path):
-    """The program that the unit starts is not installed where tests run, so another one stands in for it."""
+    """The program that the unit starts is not installed where tests run, so another program is used instead."""
     unit = tmp_path / "mewple.service"
     text = (DEPLOY / "mewple.service").read_text(encoding="utf-8")
     unit.write_text(text.replace("/opt/mewple/bin/mewple", "/bin/true"), encoding="utf-8")
@@ -45,7 +45,7 @@ def test_the_page_for_hosts_names_every_setting_of_the_server():
     commands: Any = typer.main.get_command(make_app())
     command = commands.commands["serve"]
     options = {option for each in command.params for option in (*each.opts, *each.secondary_opts)}
-    left_out = {"--browser", "--no-browser", "--warm"}  # not for servers; what happens without --no-warm
+    left_out = {"--browser", "--no-browser", "--warm"}  # these are not for servers; --warm is the default
     assert sorted(option for option in options - left_out if f"`{option}`" not in text) == []
     variables = {each.envvar for each in command.params if each.envvar}
     assert sorted(name for name in variables if name not in text) == []

@@ -1,4 +1,4 @@
-"""A seeded fuzzer on the socket. `MEWPLE_FUZZ=100000` sends that many messages; by default a few thousand."""
+"""A fuzzer on the socket, with a seed. `MEWPLE_FUZZ=100000` sends that many messages; the default is a few thousand."""
 
 import asyncio
 import json
@@ -15,7 +15,7 @@ from mewple.tables import messages
 
 MESSAGES = int(os.environ.get("MEWPLE_FUZZ", "3000"))
 ROOM = 200
-"""Messages sent before answers are read."""
+"""How many messages are sent before the answers are read."""
 
 WORDS = ["", "act", "hello", "seat", "🐈", "x" * 70, "\x00", "null", "leave", "return", "pause", "resume", "resign"]
 WHATS = [
@@ -38,11 +38,11 @@ FIELDS = {each.__struct_config__.tag: each.__struct_encode_fields__ for each in 
 }
 KNOWN = {each.__struct_config__.tag for each in get_args(messages.FromTable)}
 MOST_GROWTH = 60e6
-"""Bytes by which memory may grow in the second half of the messages of a game."""
+"""By how many bytes memory may grow during the second half of the messages of a game."""
 
 
 class Fuzzer:
-    """Makes messages that are nonsense or almost right, and right ones in between so that the match continues."""
+    """Makes messages that are nonsense or almost right, and some right ones, so that the match continues."""
 
     def __init__(self, seed):
         self.choose = random.Random(seed)
@@ -85,7 +85,7 @@ class Fuzzer:
         return {"face": self.choose.randrange(0, 8), "chat": 0}.get(field, self.choose.choice(WORDS))
 
     def right(self, update):
-        """A legal action, if there is one."""
+        """A message with a legal action, if there is one."""
         legal = [(view["seat"], each["action"]) for view in update["views"] for each in view["legal"]]
         if not legal:
             return json.dumps({"type": "ping", "id": "on"})
@@ -93,7 +93,7 @@ class Fuzzer:
         return json.dumps({"type": "act", "seat": seat, "actions": [action], "version": update["version"]})
 
     def raw(self, update):
-        """Bytes that are hardly JSON: a message cut short, twice, or with a wrong letter."""
+        """Bytes that are almost JSON: a message that is cut off, sent twice, or has a wrong letter."""
         text = self.shaped(update)
         at = self.choose.randrange(len(text))
         wrong = chr(self.choose.choice([0, 34, 44, 92, 123, 233, 0x1F408]))
@@ -109,13 +109,13 @@ class Fuzzer:
 
 
 def memory():
-    """The bytes that this process, and the server in it, occupies; 0 if the system does not say."""
+    """How many bytes of memory this process uses, and the server in it; 0 if the system does not say."""
     file = Path("/proc/self/statm")
     return int(file.read_text(encoding="ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE") if file.exists() else 0
 
 
 async def drain(chair, mark):
-    """Reads all answers up to a mark; every one must fit the schema."""
+    """Reads all answers up to a mark. All of them must fit the schema."""
     await chair.socket.send(json.dumps({"type": "ping", "id": mark}))
     while True:
         message = await chair.next()
@@ -145,7 +145,7 @@ async def test_no_message_breaks_a_table(server, arrive, name):
         await drain(chair, f"mark {sent}")
         chair.received.clear()
         half = half or (memory() if 2 * sent >= share else 0)
-        for seat in chair.update["table"]["seats"]:  # whoever left comes back, so that the match goes on
+        for seat in chair.update["table"]["seats"]:  # players who have left come back, so that the match continues
             if seat["left"]:
                 await chair.ask(type="seat", what="return", seat=seat["seat"])
         if chair.update["table"]["paused"]:
@@ -161,7 +161,7 @@ async def test_no_message_breaks_a_table(server, arrive, name):
 
 
 async def test_broken_frames_do_not_harm_others(server, arrive):
-    """Bytes below the level of messages: connections cut in the middle, frames that are no frames."""
+    """Errors below the level of messages: connections that are cut off, and invalid frames."""
     person = await arrive(server)
     table = await person.table("pig", "me", "guest")
     chair = await person.connect(table)

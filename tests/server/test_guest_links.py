@@ -1,4 +1,4 @@
-"""The same guest on another device, and again after the cookies are gone."""
+"""Links with which a guest continues on another device, or after the cookies are gone."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Hints at the table: for the seat's own decision, with other people only if all agree, and limited in number."""
+"""Hints at a table: only for the seat's own decision, with other people only if all agree, and limited in number."""
 
 import asyncio
 
@@ -10,7 +10,7 @@ pytestmark = pytest.mark.compiled
 
 
 async def my_turn(chair, seat=0):
-    """Plays until this seat has a choice between two actions; other seats of this screen just roll."""
+    """Plays until this seat has a choice between two actions. Other seats at this screen only roll."""
     while len(acts := [action for each, action in chair.legal() if each == seat]) < 2:
         if chair.legal():
             await chair.act(chair.legal()[0][1], chair.legal()[0][0])
@@ -20,7 +20,7 @@ async def my_turn(chair, seat=0):
 
 
 async def ask(chair, seat=0):
-    """Asks for a hint, again and again while the bots are warming up."""
+    """Asks for a hint, again and again as long as the search is being compiled."""
     while True:
         told = await chair.ask(answer=("hint", "error"), type="hint", seat=seat, version=chair.update["version"])
         if told.get("code") != "not-ready":
@@ -39,7 +39,7 @@ async def test_a_hint_names_the_best_actions_with_chances_and_reasons(server, ar
     assert {each["label"].split()[0] for each in told["hints"]} == {"Roll", "Hold"}
     assert all(0 <= each["chance"] <= 1 and each["reason"] for each in told["hints"])
     assert not told["hints"][0]["equal"]
-    assert await ask(chair) == told  # thought about once
+    assert await ask(chair) == told  # the search ran only once
 
 
 async def test_while_a_hint_is_thought_about_one_can_act(server, arrive):

@@ -1,4 +1,5 @@
-"""Hostile HTTP requests: never an error of the server, nothing in its log, level memory, and honest tables play on.
+"""Hostile HTTP requests: they cause no error in the server, nothing in its log and no growth of memory, and other
+people's tables continue.
 
 `MEWPLE_REQUESTS=100000` sends that many; the default is a thousand.
 """
@@ -20,7 +21,7 @@ REQUESTS = int(os.environ.get("MEWPLE_REQUESTS", "1000"))
 SIDE_BY_SIDE = 8
 log = logging.getLogger(__name__)
 MOST_GROWTH = 40e6
-"""Bytes by which the server's memory may grow in the second half of all requests."""
+"""By how many bytes the server's memory may grow during the second half of all requests."""
 METHODS = ("GET", "POST", "PUT", "DELETE", "HEAD", "PATCH", "OPTIONS", "TRACE", "get", "G\x00T", "")
 WORDS = (
     "",
@@ -119,7 +120,7 @@ class Hostile:
 
 
 async def attack(port, hostile, count, seen):
-    """Sends requests one after another, several over each connection while it lasts."""
+    """Sends requests one after another, several over each connection as long as it stays open."""
     sent = 0
     while sent < count:
         with contextlib.suppress(OSError, asyncio.IncompleteReadError, TimeoutError):
@@ -136,19 +137,19 @@ async def attack(port, hostile, count, seen):
 
 
 async def answer(reader):
-    """The status of one answer; reads its body as well. What is left of the answer before is skipped."""
+    """The status of one answer. Its body is read too, and the rest of the answer before it is skipped."""
     await reader.readuntil(b"HTTP/1.1 ")
     head = (await reader.readuntil(b"\r\n\r\n")).decode("latin-1")
     status = int(head[:3])
     length = re.search(r"content-length: *(\d+)", head, re.IGNORECASE)
     if length and status not in (204, 304):
-        with contextlib.suppress(TimeoutError):  # the answer to HEAD has no body
+        with contextlib.suppress(TimeoutError):  # the answer to a HEAD request has no body
             await asyncio.wait_for(reader.readexactly(int(length[1])), 0.2)
     return status
 
 
 async def play_on(person, table, going):
-    """An honest player, as long as the attack lasts; how many actions were done."""
+    """Plays honestly as long as the attack lasts. Returns how many actions were taken."""
     choose, done, chair = random.Random(5), 0, await person.connect(table)
     while going():
         if chair.update["table"]["over"]:

@@ -1,4 +1,4 @@
-"""A running server and its host: bans, tables ended from outside, the doctor's check from outside."""
+"""A running server and its host: bans, tables that the host ends, and the doctor's check from outside."""
 
 import asyncio
 
@@ -22,7 +22,7 @@ async def test_a_banned_visitor_is_turned_away(folder, start, arrive):
     tom = await arrive(server)
     (folder / "banned").write_text("127.0.0.1\n")
     assert [str(each) for each in read(ban_file())] == ["127.0.0.1/32"]
-    server.services.bans._looked = -100.0  # it is time to look at the file again
+    server.services.bans._looked = -100.0  # so that the file is checked again now
     answer = await tom.http.get("/api/session")
     assert (answer.status_code, answer.json()["code"]) == (403, "banned")
 
@@ -47,5 +47,5 @@ async def test_the_doctor_sees_a_server_as_others_do(server):
 
 
 def _look(url):
-    """What is to be done about each thing."""
+    """For each thing that the doctor checks, what to do about it."""
     return {about: todo for about, _, todo in look_from_outside(url)}

@@ -1,4 +1,4 @@
-"""The HTTP side: sessions, tables, errors, files, headers."""
+"""The HTTP API: sessions, tables, errors, files, headers."""
 
 import asyncio
 import gzip
@@ -19,7 +19,7 @@ from mewple.tables.guest_names import friendly_name
 
 
 def problem(answer, status, code):
-    """Every error is a `Problem`: a status, a code for programs and words for people."""
+    """Checks that the answer is a `Problem` with this status and code. Returns its message."""
     assert answer.status_code == status, answer.text
     body = answer.json()
     assert set(body) == {"code", "message"}
@@ -163,7 +163,7 @@ async def test_a_table_with_nobody_to_wait_for_starts_at_once(server, arrive):
     table = answer.json()
     assert table["started"]
     assert table["your_turn"]
-    assert len(table["id"]) >= 16  # 96 bits and more
+    assert len(table["id"]) >= 16  # at least 96 bits
     assert len(table["commitment"]) == 64
     assert [seat["kind"] for seat in table["seats"]] == ["person", "bot"]
     assert table["yours"] == [0]
@@ -176,7 +176,7 @@ async def test_a_table_waits_for_its_open_seats(server, arrive):
     assert not table["started"]
     one = (await ann.sit(table["id"])).json()
     assert one["yours"] == [0]
-    assert (await ann.sit(table["id"])).json()["seats"] == one["seats"]  # a second time: still the same seat
+    assert (await ann.sit(table["id"])).json()["seats"] == one["seats"]  # the second time it is still the same seat
     problem(await sue.sit(table["id"], seat=1), 409, "seat-taken")
     problem(await sue.sit(table["id"], seat=7), 404, "no-such-seat")
     two = (await sue.sit(table["id"], seat=2, name="Sue")).json()
@@ -270,7 +270,7 @@ async def test_my_tables(server, arrive):
     await chair.close()
     mine = (await person.http.get("/api/tables/mine")).json()
     assert [(each["id"], each["over"]) for each in mine] == [(first, False), (second, True)]
-    server.call(lambda: server.services.tables._tables.pop(first))  # as if it had not been used for long
+    server.call(lambda: server.services.tables._tables.pop(first))  # as if it had not been used for a long time
     again = (await person.http.get("/api/tables/mine")).json()
     assert {**again[0], "seats": []} == {**mine[0], "seats": []}
     assert [seat["name"] for seat in again[0]["seats"]] == [seat["name"] for seat in mine[0]["seats"]]
@@ -519,7 +519,7 @@ async def test_names_and_the_local_network_are_served_when_asked_for(start, arri
 
 @pytest.mark.parametrize(("proxies", "answered"), [((), 3), (("127.0.0.1",), 6), (("10.0.0.0/8",), 3)])
 async def test_where_somebody_comes_from_is_believed_of_the_named_proxies_only(start, arrive, proxies, answered):
-    """Each of six visitors asks once; all of them are one where the header counts for nothing."""
+    """Each of six visitors sends one request. If the header is not trusted, they all count as one visitor."""
     server = start(proxies=proxies, limits=only(requests=4))
     person = await arrive(server)
     answers = [await person.http.get("/api/games", headers={"X-Forwarded-For": f"203.0.113.{n}"}) for n in range(6)]

@@ -1,6 +1,6 @@
 """If the server is killed in the middle of a move, it has stored all of the move or nothing.
 
-`MEWPLE_MOVE_KILLS=100` kills the server that often; the default is twice.
+`MEWPLE_MOVE_KILLS=100` kills it a hundred times; the default is twice.
 """
 
 import asyncio
@@ -17,15 +17,16 @@ from mewple.match import Entry, Match, Setup
 from mewple.store import open_store
 
 LOOK_EVERY = 5
-"""After this many actions the match is read from the disk again, because that takes longer than a few actions."""
+"""The match is read from the disk again only after this many actions, because reading takes longer than they do."""
 PACE = 0.05
-"""Seconds between two actions. A socket may send twenty messages a second for long, and a refusal has no id."""
+"""Seconds between two actions. A socket may not send more than twenty messages a second for long, and the error about
+that has no id."""
 log = logging.getLogger(__name__)
 KILLS = int(os.environ.get("MEWPLE_MOVE_KILLS", "2"))
 
 
 async def stored_match(database, table):
-    """The match as it is on disk."""
+    """The match as it is stored on disk."""
     store = await open_store(database)
     try:
         stored = await store.load(table)
@@ -37,7 +38,7 @@ async def stored_match(database, table):
 
 
 async def to_a_long_move(chair, database, table, choose):
-    """Plays on until somebody can take several actions in one move."""
+    """Plays until somebody can take several actions in one move."""
     for step in itertools.count():
         if chair.update["table"]["over"]:
             return None

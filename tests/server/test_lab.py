@@ -16,7 +16,7 @@ PIG = find("pig")
 GAME = {"game": "pig", "seed": "77", "policies": ["strong", "beginner"], "options": {"target": 30}}
 SHORTER = "option.target.default = 20"
 ELSEWHERE = {"X-Forwarded-For": "203.0.113.9"}
-"""What a proxy on the same machine says about somebody who comes from elsewhere."""
+"""The header by which a proxy on the same machine says that a visitor comes from elsewhere."""
 
 
 async def record(person, table, form="text"):
@@ -175,7 +175,7 @@ async def test_a_run_compares_two_rules_in_a_process_of_its_own_and_can_be_saved
     odd = run["report"]["sections"][-1]["figures"][1]
     assert "box=option.target.default" in odd["rows"][0][1]["path"]
     page = await person.http.get(f"/api/lab/runs/{run['id']}/report")
-    if page.status_code != 503:  # the page of reports comes with the client's build
+    if page.status_code != 503:  # the page for reports is part of the client's build
         assert page.status_code == 200
         assert f"http://{server.address}" in page.text
 

@@ -1,4 +1,4 @@
-"""The measurements of the server run, and report what they promise, in their shortest form."""
+"""The measurements of the server work in their shortest form, and report the promised figures."""
 
 import json
 import subprocess
@@ -7,11 +7,12 @@ import sys
 import pytest
 
 MILLISECONDS = 50
-"""What one hostile visitor may cost somebody else, for half of the answers; `make long` asks it of 95 of 100."""
+"""By how much one hostile visitor may delay half of the answers to somebody else. `make long` applies it to 95 of 100
+answers."""
 
 
 def run(*words):
-    """What a measurement prints, as JSON."""
+    """The output of a measurement, as JSON."""
     done = subprocess.run([sys.executable, "-m", *words], capture_output=True, text=True, check=False, timeout=300)
     assert done.returncode == 0, done.stdout + done.stderr[-2000:]
     return json.loads(done.stdout)
@@ -19,7 +20,8 @@ def run(*words):
 
 @pytest.mark.slow
 def test_the_time_to_the_own_update_is_measured():
-    """How long it is says nothing on a busy machine; `test_care` looks at `TCP_NODELAY` itself."""
+    """On a busy machine the time itself says nothing, so only its measurement is tested; `test_care` checks
+    `TCP_NODELAY`."""
     found = run("bench.latency", "--actions", "20", "--json")
     assert found["actions"] == 20
     assert 0 < found["ms_to_the_own_update"] < 1000 * found["actions"]
@@ -35,7 +37,8 @@ def test_the_load_test_plays_and_loses_nothing():
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["moments", "entries", "empty-messages"])
 def test_one_visitor_slows_down_themselves_alone(kind):
-    """By the server's own work between a question and its answer, since the machine that runs the tests is busy."""
+    """It measures the server's own work between a request and its answer, because the machine that runs the tests is
+    busy."""
     found = run("bench.attack", "--seconds", "2", "--only", kind, "--limit", "1e9", "--json")
     assert found["ms_ping_work"]["p50"] < MILLISECONDS, found
     assert found["kb_stored_a_second"] < 20, found

@@ -1,4 +1,5 @@
-"""Matches that were played without a server: they go on at one, or are watched there, and only if they are true."""
+"""Matches that were played without a server: a server continues them, or shows those that are over, but only if they
+are correct."""
 
 import json
 import random
@@ -22,7 +23,7 @@ async def page():
 
 
 async def saved(page, moves):
-    """A match that is played without a server, as its page saves it."""
+    """A match that is played without a server, in the form in which its page saves it."""
     _, table = await page.ask("POST", "/tables", {"game": GAME, "seats": SEATS})
     await page.sit_at(table["id"])
     await page.play(moves=moves)

@@ -1,4 +1,4 @@
-"""A data folder of an earlier release (tests/fixtures), opened with today's code, whatever rules are installed."""
+"""The data folder of an earlier release (tests/fixtures), opened with today's code, whatever rules are installed."""
 
 import lzma
 import sqlite3
@@ -23,7 +23,7 @@ RECORDS = sorted(each.name for each in FOLDER.iterdir() if each.suffix in (".txt
 
 @pytest.fixture(scope="module")
 def old(settings, tmp_path_factory):
-    """A server on a copy of the folder."""
+    """A server that uses a copy of the folder."""
     file = tmp_path_factory.mktemp("old") / "mewple.sqlite"
     file.write_bytes(lzma.decompress((FOLDER / "mewple.sqlite.xz").read_bytes()))
     running = Running(replace(settings, database=f"sqlite:///{file}", thinkers=0))
@@ -74,7 +74,7 @@ async def test_finished_matches_can_be_watched_and_their_records_fetched(old, an
         assert info["over"]
         assert record.status_code == 200
         if not same_rules(setup):
-            # Finished before there were archives: its moves are there, its moments are not.
+            # This match was finished before there were archives, so its moves can be shown, but not its moments.
             assert info["ended"]["why"] == "rules"
             assert "can check it" in info["ended"]["text"]
             assert len(record.text.splitlines()) == info["version"] + 2
@@ -134,7 +134,7 @@ def test_records_of_other_rules_name_the_release(name, set_rules):
 
 
 async def test_old_matches_of_other_rules_keep_their_record_and_say_why(settings, tmp_path, set_rules):
-    """Simulates a new release with different rules for every game."""
+    """Simulates a new release with other rules for every game."""
     file = tmp_path / "mewple.sqlite"
     file.write_bytes(lzma.decompress((FOLDER / "mewple.sqlite.xz").read_bytes()))
     with closing(sqlite3.connect(file)) as database:

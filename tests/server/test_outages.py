@@ -1,4 +1,4 @@
-"""The database fails for a while: players are told, `/health` says so, and afterwards every table continues by
+"""The database fails for a while: players are told, `/health` reports it, and afterwards every table continues by
 itself."""
 
 import asyncio
@@ -17,18 +17,18 @@ from mewple.store.watched import is_unavailable
 
 FULL = OSError(errno.ENOSPC, "No space left on device")
 AWAY = float(os.environ.get("MEWPLE_OUTAGE", "3"))
-"""Seconds without a database."""
+"""For how many seconds the database fails."""
 
 
 class Outage:
-    """Tables at a server where a bot or a clock is due, before, during and after the database fails."""
+    """Tables at a server where a bot or a clock is due: before, during and after a failure of the database."""
 
     def __init__(self, server, person):
         self.server = server
         self.person = person
 
     async def set_tables(self):
-        """At the first table a bot is about to act, at the second a clock is about to run out."""
+        """Sets up two tables: at the first a bot has to act soon, at the second a clock is about to run out."""
         bot = await self.person.table("pig", "piglet", "me")
         clock = await self.person.table("pig", "me", "guest", clock={"per_decision": 1})
         self.chairs = [await self.person.connect(bot), await self.person.connect(clock)]
@@ -37,7 +37,7 @@ class Outage:
         self.versions = [chair.update["version"] for chair in self.chairs]
 
     async def is_told(self):
-        """Everybody at the tables is told; health and new tables say what is wrong."""
+        """Everybody at the tables is told; `/health` and requests for new tables report the error."""
         for chair in self.chairs:
             told = await chair.wait("error", code="not-saved")
             assert told["message"] == "The table could not be saved; trying again."
@@ -70,7 +70,7 @@ async def test_tables_go_on_by_themselves_when_the_disk_has_room_again(start, ar
         told = await outage.chairs[1].act(0)
         assert (told["type"], told["code"]) == ("error", "not-saved")
         assert "No space" not in told["message"]
-        await asyncio.sleep(1.5)  # so that it has failed more than once
+        await asyncio.sleep(1.5)  # so that saving has failed more than once
     await outage.goes_on()
 
 
@@ -121,7 +121,7 @@ def test_a_mistake_of_ours_is_not_taken_for_an_outage():
 
 @pytest.mark.slow
 async def test_tables_go_on_by_themselves_after_a_full_file_system(start, arrive, tmp_path):
-    """A real file system of one megabyte that is full for a while."""
+    """Uses a real file system of one megabyte that is full for a while."""
     mounted = subprocess.run(
         ["mount", "-t", "tmpfs", "-o", "size=1m", "tmpfs", str(tmp_path)], capture_output=True, text=True, check=False
     )
@@ -193,7 +193,7 @@ child.main()
 
 
 def busy_worker():
-    """A server's stand-in and its worker, which is in the middle of a long task."""
+    """A process in place of a server, and its worker, which is in the middle of a long task."""
     pipe = subprocess.PIPE
     parent = subprocess.Popen([sys.executable, "-c", PARENT, BUSY], stdin=pipe, stdout=pipe, stderr=pipe)
     assert parent.stdin is not None

@@ -1,4 +1,4 @@
-"""Over real sockets each seat receives its own view, and exactly the events that it may see."""
+"""Over real sockets, each seat is sent its own view, and exactly the events that it may see."""
 
 import random
 
@@ -35,7 +35,7 @@ async def test_the_socket_sends_each_seat_its_own_view_and_events_only(server, a
 
 
 async def again(chair):
-    """The whole screen, requested again."""
+    """Requests the whole screen again."""
     patched = chair.update
     await chair.send(type="hello", version=patched["version"])
     fresh = (await chair.wait("welcome"))["screen"]

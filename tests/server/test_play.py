@@ -1,4 +1,4 @@
-"""Play over the socket, as the browser does it."""
+"""Playing over the socket, as the browser does."""
 
 import asyncio
 import random
@@ -36,7 +36,7 @@ async def test_a_whole_match_against_bots_by_random_legal_actions(server, arrive
 
 @pytest.mark.parametrize("game", ids())
 async def test_a_shared_screen_plays_all_seats(server, arrive, game):
-    """Also before the end: every seat of the screen gets its own view, and only what its own seats may see."""
+    """During the match, too, every seat at the screen gets its own view, with only what it may see."""
     person = await arrive(server)
     seats = min(count for count in find(game).seats if count > 1)
     chair = await person.connect(await person.table(game, "me", *["guest"] * (seats - 1)))
@@ -190,7 +190,7 @@ async def test_real_dice_are_asked_for_and_answered(server, arrive):
     assert (await chair.ask(type="outcome", seat=0, face=5, version=version))["type"] == "done"
     await chair.until(lambda: chair.update["ask"] is None)
     assert chair.update["views"][0]["view"]["pot"] == 5
-    await chair.play(random.Random(5))  # the bot's dice are told by the person, too
+    await chair.play(random.Random(5))  # the person also enters the results of the bot's dice
     await chair.close()
 
 

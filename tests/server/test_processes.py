@@ -58,7 +58,7 @@ async def test_two_processes_that_want_the_same_version_one_wins_and_the_other_i
         version = first.update["version"]
         told = await asyncio.gather(first.act(0, seat, version), second.act(0, seat, version))
         kinds = sorted(each["type"] for each in told)
-        # Both may win when the second was looked at after the first, and the same seat was on again.
+        # Both requests may succeed if the second was handled after the first and the same seat could act again.
         assert kinds in (["done", "error"], ["done", "done"])
         conflicts += kinds == ["done", "error"]
         assert {each["code"] for each in told if each["type"] == "error"} <= {"stale"}
@@ -90,12 +90,12 @@ async def test_bots_go_on_when_the_process_that_played_them_is_killed(pair, arri
 
 @pytest.fixture
 async def sides(pair, arrive):
-    """One person at each process."""
+    """Two people, each connected to another process."""
     return [await arrive(process) for process in pair]
 
 
 async def sit_down(sides, game, *others, **more):
-    """A table where each of them sits, and their sockets."""
+    """Opens a table at which both of them sit. Returns their sockets."""
     tom, ann = sides
     table = await tom.table(game, "me", "open", *others, **more)
     assert (await ann.sit(table, name="Ann")).status_code == 200
@@ -114,7 +114,7 @@ async def see_the_same(*chairs):
 
 
 def chooses_together(game):
-    """Whether two seats ever choose at the same time."""
+    """Whether two seats ever choose at the same time in this game."""
     choose, dealt = random.Random(1), find(game).deal(seats=2, seed=1)
     for _ in range(60):
         if len(dealt.to_act) > 1:
@@ -156,7 +156,7 @@ async def test_thinking_at_one_process_and_acting_at_the_other_costs_the_whole_t
     for chair in (*chairs, other):
         assert (
             chair.update["table"]["seats"][seat]["clock"]["bank"] <= 597.5
-        )  # the news that they are here takes a moment
+        )  # the other process is told a moment later
 
 
 async def test_a_process_that_loads_a_table_late_goes_on_with_its_clocks(pair, arrive):
@@ -223,7 +223,8 @@ async def test_an_undo_and_chat_are_seen_on_both_sides(sides):
 
 
 def events_in_order(chair):
-    """What this client was shown. An update goes on where the client is; a welcome may repeat what it has."""
+    """The events that this client was shown. An update continues from the client's version; a welcome may repeat
+    events."""
     version, shown = 0, dict[tuple[int, str], None]()
     for each in chair.received:
         if each["type"] not in ("welcome", "update"):

@@ -1,4 +1,4 @@
-"""Open bots: programs that play a seat by link, and classes of other packages that are levels."""
+"""Open bots: programs that play a seat by a link, and bots of other packages that appear as levels."""
 
 import asyncio
 import json
@@ -26,7 +26,7 @@ SHORT = {"target": 20}
 
 
 async def program_table(person, *seats, **more):
-    """A table with a seat for a program, and the link for it."""
+    """A table with a seat for a program, and the link for that program."""
     wishes = [{"kind": each} if each in ("me", "open", "program") else {"kind": "bot", "level": each} for each in seats]
     body = {"game": PIG, "seats": wishes, "options": SHORT, **more}
     answer = await person.http.post("/api/tables", json=body)
@@ -38,14 +38,14 @@ async def program_table(person, *seats, **more):
 
 
 class Robot:
-    """A program at a seat, driven by the test."""
+    """A program at a seat, which the test controls."""
 
     def __init__(self, socket):
         self.socket = socket
         self.welcome: dict = {}
 
     async def hear(self, kind):
-        """The next message, which is of this kind."""
+        """The next message, which must be of this kind."""
         message = json.loads(await asyncio.wait_for(self.socket.recv(), 30))
         assert message["type"] == kind, message
         return message
@@ -55,7 +55,7 @@ class Robot:
 
 
 async def robots_turn(chair):
-    """The person plays until seat 2, where the program sits, is to decide."""
+    """The person plays until seat 2, where the program sits, has to decide."""
     while chair.update["pending"] != [1]:
         if chair.legal():
             told = await chair.act(chair.legal()[-1][1])
@@ -307,7 +307,7 @@ def test_a_wrong_choice_of_such_a_bot_is_named(monkeypatch, how):
 async def test_the_house_plays_for_a_bot_that_fails(start, arrive, monkeypatch):
     known = plugins.outside_bots()
     monkeypatch.setattr(plugins, "outside_bots", lambda: {**known, "broken": Broken})
-    server = start()  # its process knows no such bot, so that asking it fails
+    server = start()  # the process of this server does not know the bot, so asking it fails
     person = await arrive(server)
     chair = await person.connect(await person.table(PIG, "me", "broken", options=SHORT))
     await chair.play(random.Random(1))

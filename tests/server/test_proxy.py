@@ -1,4 +1,4 @@
-"""A server behind a real proxy with TLS, set up as `docs/host.md` says: with the files in `deploy/`, on loopback."""
+"""A server behind a real proxy with TLS, set up as `docs/host.md` says, with the files in `deploy/`, on loopback."""
 
 import os
 import shutil
@@ -26,7 +26,7 @@ def free_port():
 
 
 def nginx(folder, port, upstream):
-    """The command, and the file with the certificate that visitors must trust."""
+    """The command that starts nginx, and the file with the certificate that visitors must trust."""
     key, certificate = folder / "key.pem", folder / "certificate.pem"
     made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=localhost"]
     made += ["-addext", "subjectAltName=DNS:localhost", "-keyout", str(key), "-out", str(certificate)]
@@ -52,7 +52,7 @@ def nginx(folder, port, upstream):
 
 
 def caddy(folder, port, upstream):
-    """The same. On loopback no authority vouches for Caddy, so it signs its certificate itself."""
+    """The same for Caddy. No authority issues certificates for loopback, so Caddy signs its own."""
     site = (DEPLOY / "Caddyfile").read_text(encoding="utf-8")
     for before, after in {
         "\ngames.example {": f"\nhttps://localhost:{port} {{\n\ttls internal",
@@ -68,7 +68,7 @@ def caddy(folder, port, upstream):
 
 @pytest.fixture(params=[nginx, caddy], ids=lambda each: each.__name__)
 def proxy(request, tmp_path, launch):
-    """A server and a proxy before it: the public address, and the file with the certificate to trust."""
+    """A server behind a proxy: the public address, and the file with the certificate to trust."""
     if not shutil.which(request.param.__name__):
         pytest.skip(f"{request.param.__name__} is not installed here: apt-get install {request.param.__name__}")
     port, folder = free_port(), tmp_path / "proxy"

@@ -1,4 +1,4 @@
-"""Where invitations lead: to an address that the other device can open."""
+"""Invitations contain an address that the other device can open."""
 
 import pytest
 

@@ -1,4 +1,5 @@
-"""Malformed, forged, stale, oversized and too many messages: clear errors, nothing changes, the server stays up."""
+"""Messages that are malformed, forged, stale, too large or too many: they get clear errors and change nothing, and the
+server keeps running."""
 
 from typing import Any
 
@@ -19,12 +20,12 @@ async def chair(server, arrive):
 
 
 def facts(update):
-    """Everything in an update except the clock readings."""
+    """Everything in an update except the times on the clocks."""
     return {key: value for key, value in update.items() if key not in ("events", "since")}
 
 
 async def unchanged(chair):
-    """Checks that the match has not changed, according to a new hello."""
+    """Checks, with a new hello, that the match has not changed."""
     before = facts(chair.update)
     await chair.send(type="hello")
     await chair.wait("update")

@@ -1,6 +1,7 @@
-"""Stopping a server: when it is killed, nothing acknowledged is lost; when it is asked to stop, everybody is told.
+"""Stopping a server: if it is killed, nothing that it has acknowledged is lost; if it is asked to stop, everybody is
+told.
 
-`MEWPLE_KILLS=67` plays that many matches, and kills the server three times in each; by default one match.
+`MEWPLE_KILLS=67` plays 67 matches and kills the server three times in each; by default it is one match.
 """
 
 import os
@@ -13,12 +14,12 @@ MATCHES = int(os.environ.get("MEWPLE_KILLS", "1"))
 
 
 def facts(update):
-    """What must be the same after a restart: everything except the last events."""
+    """The parts of an update that must be the same after a restart: everything except the last events."""
     return {key: value for key, value in update.items() if key not in ("events", "since")}
 
 
 async def acknowledged_actions(chair, choose, count):
-    """Actions whose `done` has come, and one more whose answer is not awaited."""
+    """Takes this many actions and waits until each is acknowledged. Then it sends one more without waiting."""
     for _ in range(count):
         seat, action = choose.choice(chair.legal())
         told = await chair.act(action, seat)
@@ -57,8 +58,8 @@ async def test_killed_in_mid_match_nothing_acknowledged_is_lost(launch, arrive, 
 
 @pytest.mark.parametrize("seed", range(5, 5 + MATCHES))
 async def test_killed_beside_another_process_nothing_acknowledged_is_lost(launch, arrive, postgres, seed):
-    """Two processes on one Postgres, and the same players at both. One of them is killed in the middle of play, then
-    the other one: whoever is left has everything, and plays on at once."""
+    """Two processes use one Postgres, and the same players are connected to both. One process is killed while they
+    play, and then the other. The process that is left has everything, and the match continues at once."""
     database, choose = postgres(), random.Random(seed)
     servers = [launch(database), launch(database)]
     person = await arrive(servers[0])

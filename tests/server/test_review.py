@@ -1,4 +1,4 @@
-"""Reviews of a match: they begin on demand, continue in the background, and are the same for everybody."""
+"""Reviews of a match: they begin when somebody asks, continue in the background, and are the same for everybody."""
 
 import asyncio
 import random
@@ -9,7 +9,7 @@ PIG = "pig"
 
 
 async def finished(server, arrive, *seats, options=None, seed=2):
-    """Somebody who has finished a match, and its table."""
+    """A person who has finished a match, and its table."""
     person = await arrive(server)
     table = await person.table(PIG, *seats, options=options or {"target": 25})
     chair = await person.connect(table)
@@ -18,7 +18,7 @@ async def finished(server, arrive, *seats, options=None, seed=2):
 
 
 async def looked(person, table):
-    """The complete review, requested until it is done."""
+    """The complete review. It is requested until it is done."""
     seen = []
     while True:
         told = (await person.http.get(f"/api/tables/{table}/lookback")).json()

@@ -1,4 +1,5 @@
-"""A game's rules change: finished matches can still be watched, running ones end with a reason, nothing is lost."""
+"""The rules of a game change: finished matches can still be watched, running ones end with a reason, and nothing is
+lost."""
 
 import asyncio
 import random
@@ -8,7 +9,7 @@ import pytest
 from mewple.match.record.verify import verify
 
 PAST = ("legal", "undo", "can_resign")
-"""The parts of a screen about what could be done at a moment; they are not archived."""
+"""The parts of a screen about what could be done at a moment. They are not archived."""
 
 
 def in_loop(server, work):
@@ -16,7 +17,7 @@ def in_loop(server, work):
 
 
 def forget(server, table):
-    """Drops the table from memory, as a restart does, after its background work is finished."""
+    """Drops the table from memory, as a restart does, after its background work has finished."""
 
     async def drop():
         room = server.services.tables._tables.pop(table, None)
@@ -27,7 +28,7 @@ def forget(server, table):
 
 
 async def finished(person, other):
-    """A match of two people who sit apart, played to its end."""
+    """A match of two people at different screens, played to its end."""
     table = await person.table("pig", "me", "open", options={"target": 20})
     await other.sit(table)
     chairs = [await person.connect(table), await other.connect(table)]

@@ -1,4 +1,4 @@
-"""The exported schemas, and Schemathesis on the HTTP side (`MEWPLE_EXAMPLES=200` tries more requests)."""
+"""The exported schemas, and Schemathesis for the HTTP API. `MEWPLE_EXAMPLES=200` tries more requests."""
 
 import json
 import os
@@ -78,12 +78,12 @@ def test_the_command_prints_the_schema():
     out = json.loads(subprocess.run(command, capture_output=True, text=True, check=True).stdout)
     here = json.loads(json.dumps(schema()))
     assert "pig" in out["views"]
-    here["views"] = {game: here["views"][game] for game in out["views"]}  # other tests bring games of their own
+    here["views"] = {game: here["views"][game] for game in out["views"]}  # other tests register games of their own
     assert out == here
 
 
 async def test_messages_of_a_match_fit_the_schema(server, arrive):
-    """What the server sends can be decoded as the types that the schema names."""
+    """Everything that the server sends can be decoded as the types in the schema."""
     import random
 
     person = await arrive(server)
@@ -97,8 +97,8 @@ async def test_messages_of_a_match_fit_the_schema(server, arrive):
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore")
 def test_the_api_stands_up_to_schemathesis(server):
-    """Requests made from the server's own OpenAPI document, right and wrong ones: never an error of the server, and
-    every answer is one that the document names."""
+    """Sends right and wrong requests that are made from the server's own OpenAPI document. None may cause an error in
+    the server, and every answer must be one that the document lists."""
     command = [
         sys.executable,
         "-m",

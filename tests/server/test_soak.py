@@ -1,4 +1,4 @@
-"""What the soak test counts as growth."""
+"""What the soak test counts as growth of memory or files."""
 
 from bench.soak import Sample, Tally, growth, report
 

@@ -1,4 +1,4 @@
-"""Bots that think, at a table: they play to the end, at a person's pace, and the server says when they are ready."""
+"""Bots that search, at a table: they play to the end at a person's pace, and the server says when they are ready."""
 
 import itertools
 import json
@@ -67,8 +67,8 @@ async def test_at_the_start_all_games_with_thinking_bots_are_compiled_one_after_
 
 @pytest.mark.compiled
 async def test_the_first_table_is_played_while_bots_compile(start, arrive, monkeypatch, tmp_path):
-    """One process compiles, and gives way to the server."""
-    monkeypatch.setenv("MEWPLE_CACHE_DIR", str(tmp_path))  # where nothing is compiled yet
+    """One process compiles, at a lower priority than the server."""
+    monkeypatch.setenv("MEWPLE_CACHE_DIR", str(tmp_path))  # a folder in which nothing is compiled yet
     server = start(warm=True)
     person = await arrive(server)
     chair = await person.connect(await person.table(PIG, "me", "boar", "sow", options={"target": 15}))

@@ -1,4 +1,4 @@
-"""Maintenance of a database: ending tables, forgetting guests, deleting old data, backups that can be used."""
+"""Maintenance of a database: ending tables, forgetting guests, deleting old data, and backups that can be used."""
 
 import asyncio
 import sqlite3
@@ -89,7 +89,7 @@ async def test_what_a_forgotten_guest_said_while_watching_is_deleted_too(store):
 
 async def test_only_what_is_old_is_deleted(store):
     gone = await store.keep_house(lambda c: delete_old(c, finished=100.0, unstarted=100.0, chat=100.0, guests=100.0))
-    assert (gone.tables, gone.guests) == (2, 1)  # Ann sits somewhere, Zoe does not
+    assert (gone.tables, gone.guests) == (2, 1)  # Ann has a seat, Zoe has none
     assert await ids(store) == {"alone", "both"}
     assert await store.archive("old") is None
     assert await store.entries("old") == []

@@ -1,4 +1,4 @@
-"""One suite for both databases: what the server relies on holds for SQLite and for Postgres."""
+"""The same tests for both databases: SQLite and Postgres do what the server relies on."""
 
 import asyncio
 import subprocess

@@ -1,4 +1,5 @@
-"""Tables without a server: a store in memory, a clock set by hand, and clients that keep what they are sent."""
+"""Tables without a server: a store in memory, a clock that the test sets, and clients that keep the messages they are
+sent."""
 
 from __future__ import annotations
 
@@ -28,11 +29,11 @@ from mewple.tables.uptime import Uptime
 SCREEN = Screen.__struct_fields__
 PLENTY = Ration(1e9, 1e9)
 ALWAYS = (Run(0.0, math.inf),)
-"""One run of the server that never ends."""
+"""A run of the server that never ends."""
 
 
 class FakeClock:
-    """Time passes only when a test says so."""
+    """A clock whose time passes only when a test says so."""
 
     def __init__(self) -> None:
         self.time = 1000.0
@@ -55,7 +56,7 @@ class FakeClock:
         await waited
 
     async def pass_time(self, seconds):
-        """Lets time pass; whatever is due on the way happens at its time."""
+        """Lets time pass. Everything that is due on the way happens at its time."""
         until = self.time + seconds
         await settle()
         while self._due and self._due[0][0] <= until:
@@ -83,7 +84,7 @@ class FakeTimer:
 
 
 class Thinking:
-    """Bots that decide by the built-in policy, at once, one action at a time."""
+    """Lets bots decide by the built-in policy, at once, one action at a time."""
 
     async def decide(self, match, seat):
         table = match.table
@@ -106,7 +107,7 @@ class Counters:
 
 
 async def settle():
-    """Lets everything happen that can happen at this moment."""
+    """Waits until everything has happened that can happen at this moment."""
     for _ in range(60):
         await asyncio.sleep(0)
 
@@ -148,7 +149,7 @@ class Visitor:
         await self.intents.take(json.dumps({**message, **({"id": named} if with_id else {})}))
         await settle()
         while message["type"] in ("hello", "moment") and not self._answered(before):
-            await asyncio.sleep(0.001)  # such requests wait for the game, in real time
+            await asyncio.sleep(0.001)  # such requests give way to the game, in real time
             await settle()
         answers = [each for each in self.received[before:] if each.get("id") == named]
         return answers[0] if answers else None
@@ -185,7 +186,7 @@ class House:
         self._here: list[Any] = []
 
     async def table(self, game, *guests, seed=7, clock=None, **more):
-        """A table with these guests; `None` is a bot."""
+        """Opens a table for these guests; `None` is a bot."""
         rules = find(game)
         seats = [SeatSetup("person", f"The {each}") if each else SeatSetup("bot", level="house") for each in guests]
         setup = new_setup(rules, seats, clock=ClockSetup(**clock) if clock else None, **more)

@@ -1,4 +1,4 @@
-"""Players who go away: the others are asked, a bot plays, and a player who comes back takes the seat again."""
+"""Players who are away: the others are asked, a bot plays, and a player who comes back takes the seat again."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from mewple.tables.table import MISSED_AFTER
 
 @pytest.fixture
 async def deserted(house):
-    """A table of two after the player to act has left: the player who stayed, and the empty seat."""
+    """A table of two after the player who has to act has left: the player who stayed, and the empty seat."""
     table = await house.table("pig", "cat", "dog")
     people = [await house.visit(table, guest) for guest in ("cat", "dog")]
     gone = table.match.position.pending[0]

@@ -1,4 +1,4 @@
-"""When matches are archived; `tests/match` tests what an archive holds."""
+"""When matches are archived. `tests/match` tests the contents of an archive."""
 
 import asyncio
 from typing import Any
@@ -14,7 +14,7 @@ MATCH: Any = None
 
 @pytest.fixture
 def keeping(monkeypatch):
-    """How many archives are being made, each time one begins."""
+    """A list that gets the number of archives being made, each time another one begins."""
     seen, active = [], set()
 
     async def keep(_store, table, _match, _hurry):
@@ -49,7 +49,7 @@ async def test_a_server_that_stops_leaves_the_waiting_ones_to_its_next_start(kee
 
 
 async def test_a_server_that_stops_does_not_archive_what_other_tables_wait_for(house, monkeypatch):
-    """A table that closes must not wait until the tables before it in the queue have been archived."""
+    """When a server stops, a table must not wait until the tables before it in the queue have been archived."""
     made, slow = [], asyncio.Event()
 
     async def keep(_store, table, _match, _hurry):

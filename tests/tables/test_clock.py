@@ -14,4 +14,4 @@ def test_setting_the_machines_clock_changes_nothing(monkeypatch, hours):
     assert before == pytest.approx(real(), abs=1.0)
     monkeypatch.setattr(time, "time", lambda: real() + 3600 * hours)
     assert 0 <= clock.now() - before < 60
-    assert SystemClock().now() == pytest.approx(time.time(), abs=1.0)  # the next start goes by the new time
+    assert SystemClock().now() == pytest.approx(time.time(), abs=1.0)  # a server that starts later uses the new time

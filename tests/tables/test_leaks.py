@@ -1,7 +1,8 @@
 """What is sent to a seat or a spectator does not depend on things that they cannot know.
 
-`imagine` re-deals all that a seat cannot know. So at every moment of a match, what the server would send to that seat
-is compared, byte for byte, between the true state and imagined ones. A spectator knows no more than any seat does.
+`imagine` deals everything anew that a seat cannot know. So at every moment of a match, what the server would send to
+that seat is compared, byte for byte, between the true state and results of `imagine`. A spectator knows no more than
+any seat does.
 """
 
 import random
@@ -48,7 +49,7 @@ def sent(match, seat, since):
 
 
 def imagined(match, seat, seed):
-    """The state with everything dealt anew that the seat cannot know."""
+    """A state in which everything that the seat cannot know is dealt anew."""
     table, position = match.table, match.position
     state = position.state.copy()
     table.game.rules.imagine(table.box, state, seat, seed)
@@ -56,12 +57,12 @@ def imagined(match, seat, seed):
 
 
 def with_state(match, state):
-    """The position with another state and without undo, since that is about past states."""
+    """The position with another state, and without the past states that are kept for undo."""
     return replace(match.position, state=state, undo=())
 
 
 def moments(game, seats):
-    """Positions of one random match, with a choice that is legal there."""
+    """Positions of one random match, each with an action that is legal there."""
     match, choose = begin(game, seats), random.Random(seats)
     while not match.over and match.version < MOMENTS:
         seat = choose.choice(match.position.pending)
@@ -89,7 +90,7 @@ def test_nobody_is_sent_what_they_cannot_know(name, seats):
                 for viewer, was in real.items():
                     assert sent(match, viewer, max(0, match.version - 3)) == was, (match.version, seat, viewer)
             match.position = true
-    assert differed > 0  # at least the future outcomes; otherwise nothing was compared
+    assert differed > 0  # at least future outcomes must differ; otherwise nothing was compared
 
 
 @pytest.mark.parametrize("name", ids())
@@ -106,7 +107,8 @@ def test_the_seed_is_not_sent_before_the_end(name):
 
 @pytest.mark.parametrize(("name", "seats"), GAMES)
 def test_no_patch_shows_what_its_viewer_cannot_know(name, seats):
-    """An action whose events and whose end look the same in an imagined world looks the same at each of its events."""
+    """If the events of an action and the view after it are the same in another state, so are the views at each of its
+    events."""
     game = find(name)
     match, choose, compared = begin(game, seats), random.Random(seats), 0
     while not match.over and match.version < MOMENTS:
@@ -130,8 +132,7 @@ def test_no_patch_shows_what_its_viewer_cannot_know(name, seats):
 
 
 def watched(game, b, state, seat, action, outcomes, viewer):
-    """What a viewer sees of an action after it, and at each of its events; None if the outcomes do not fit this
-    state."""
+    """What a viewer sees after an action, and at each of its events; None if the outcomes do not fit this state."""
     s, log = state.copy(), Log.open()
     s.source = Scripted(outcomes)
     log.watch(s)

@@ -1,4 +1,4 @@
-"""What whoever set up a table may do about its people, and how everybody else learns of it."""
+"""What the person who set up a table may do about the people there, and how everybody else is told."""
 
 import pytest
 from msgspec.structs import replace
@@ -10,7 +10,7 @@ from mewple.tables.table import TURNED_AWAY
 
 @pytest.fixture
 async def people(house):
-    """A table that the cat has set up: the cat, the dog and somebody who watches."""
+    """A table that the guest "cat" has set up, with the guest "dog" and somebody who watches."""
     table = await house.table("pig", "cat", "dog")
     table.stored = replace(table.stored, owner="cat")
     await house.store.moderate(table.id, lambda now: now)

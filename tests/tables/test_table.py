@@ -118,7 +118,7 @@ async def test_a_list_that_is_refused_changes_nothing(house):
 
 
 async def test_what_comes_after_an_outcome_is_not_looked_at(house):
-    """A refusal must not reveal what the dice would have shown: nonsense after a roll is never read."""
+    """A refusal must not reveal what the dice would have shown, so nonsense after a roll is not even read."""
     for seed in range(6):
         table = await house.table("pig", "cat", "dog", seed=seed)
         visitors = [await house.visit(table, guest) for guest in ("cat", "dog")]
@@ -204,7 +204,7 @@ async def test_who_reads_too_slowly_gets_the_whole_screen_instead_of_a_heap(hous
     table = await house.table("pig", "cat", "dog", seed=3)
     visitors = [await house.visit(table, guest) for guest in ("cat", "dog")]
     slow = visitors[1]
-    held, slow.client._wake.wait = slow.client._wake.wait, never  # its socket takes nothing
+    held, slow.client._wake.wait = slow.client._wake.wait, never  # its socket does not take any messages
     while len(slow.client._updates) < 5 and not slow.client._needs_welcome:
         seat = table.match.position.pending[0]
         table.match.commit(draft := table.match.propose_act(seat, table_roll(table, seat), table.match.version, 1.0))

@@ -1,5 +1,5 @@
-"""Clocks go on when another process takes over a match: after a restart, beside another process, and when a table has
-left memory."""
+"""Clocks continue when a process takes over a match: after a restart, in addition to another process, and after a table
+was dropped from memory."""
 
 import math
 
@@ -22,7 +22,7 @@ def elapsed(table, seat=0):
 
 @pytest.fixture
 async def timed(house):
-    """A table of two whose seats have ten minutes each. Both are there."""
+    """A table of two whose seats have ten minutes each. Both people are there."""
     table = await house.table("pig", "cat", "dog", clock={"per_match": 600})
     cat, dog = await house.visit(table, "cat"), await house.visit(table, "dog")
     await house.clock.pass_time(2)
@@ -44,7 +44,7 @@ def test_time_between_two_runs_is_not_served():
 async def test_another_process_that_loads_a_table_goes_on_with_its_clocks(house, timed):
     table, cat, _ = timed
     await house.clock.pass_time(10)
-    beside = await house.load(table.id)  # as a second process does, which has heard nothing yet
+    beside = await house.load(table.id)  # as a second process does that has received no notices yet
     assert beside.match.presence.elapsed(0, house.clock.now(), beside.match.position) == pytest.approx(12, abs=0.1)
     beside.presence.hear("there", table.presence.here_as_text())
     beside.presence_changed(tell=False)
@@ -108,7 +108,7 @@ async def test_a_clock_of_days_rings_on_time_although_its_table_left_memory(hous
     woken = tables.in_memory(table.id)
     assert woken is not None
     await tables.sweep()
-    assert tables.in_memory(table.id) is woken  # it rings soon
+    assert tables.in_memory(table.id) is woken  # the clock runs out soon
     await house.clock.pass_time(60)
     assert woken.match.version > version
     assert woken.match.entries[version].kind == "timeout"
@@ -122,7 +122,7 @@ async def test_a_clock_of_days_does_not_run_while_nothing_is_served(house):
     tables = Tables(house.means, idle=60.0)
     house.clock.time = began + WEEK + 50
     tables._uptime = Uptime([Run(0.0, began + 1000), Run(began + 3 * 24 * 3600, math.inf)])
-    await tables.sweep()  # the stored time has come, but the server was away for almost three days
+    await tables.sweep()  # the stored time has come, but the server was down for almost three days
     stored = await house.store.load(table.id)
     assert stored.head.due == pytest.approx(began + WEEK + 3 * 24 * 3600 - 1000)
     woken = tables.in_memory(table.id)

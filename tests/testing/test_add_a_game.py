@@ -1,4 +1,5 @@
-"""The tutorials stay correct: their excerpts are in the files, their code runs, their commands print what they say."""
+"""The tutorials are correct: their excerpts are in the files, their code runs, and their commands print what they
+say."""
 
 import re
 import shlex
@@ -21,7 +22,7 @@ def test_every_block_is_checked_somehow():
 
 
 def test_the_smallest_game_stays_small():
-    """At most 120 lines of Python, not counting empty ones."""
+    """At most 120 lines of Python, without empty ones."""
     files = (ROOT / "examples" / "pig" / "src").rglob("*.py")
     assert sum(bool(line.strip()) for file in files for line in file.read_text("utf-8").splitlines()) <= 120
 

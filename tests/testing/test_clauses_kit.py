@@ -1,4 +1,4 @@
-"""Clause coverage: ledgers are parsed, tests are read."""
+"""Coverage of clauses: ledgers are parsed, and tests are read."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What the kit's compiled checks find."""
+"""Errors that the compiled checks of the conformance kit find."""
 
 from dataclasses import replace
 
@@ -34,7 +34,7 @@ def legal_forgets_to_hold(b, s, seat: int, out: Cells) -> int:
 
 @rule
 def apply_wraps(b, s, seat: int, action: int, log: Log) -> None:
-    """A product beyond 64 bits: whole when interpreted, cut off when compiled."""
+    """A product that needs more than 64 bits: it is exact if interpreted, and cut off if compiled."""
     pig.apply(b, s, seat, action, log)
     s.turns += (s.turns + 2**40) * (s.turns + 2**40) % 3
 

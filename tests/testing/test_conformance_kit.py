@@ -1,4 +1,4 @@
-"""The conformance kit finds what it is there to find: Pig passes, and every broken Pig is caught by its fault."""
+"""The conformance kit finds errors: Pig passes it, and for each broken version of Pig it reports what is wrong."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -223,13 +223,13 @@ def test_a_broken_game_is_caught(game, told):
 
 
 def test_a_failure_can_be_played_again():
-    """It names the setup, the seed and the decision."""
+    """The error names the setup, the seed and the decision."""
     with pytest.raises(Broken, match=r"pig with 3 seats, target=50, seed 4, decision 1: IndexError"):
         check_play(GameSetup(with_rules(apply=raises), 3, {"target": 50}), seed=4)
 
 
 class Secretive(GameState):
-    """Pig in which everybody also holds a secret number."""
+    """Pig in which each seat also has a secret number."""
 
     player: int = i32()
     pot: int = i32()
@@ -253,7 +253,7 @@ def imagine_secrets(b, s, seat, seed):
 
 
 def secretive(shown, imagine=imagine_secrets) -> Game:
-    """A game with secrets; `shown(s, seat)` is what its view shows of them."""
+    """A game with secrets. Its view shows what `shown(s, seat)` returns."""
 
     def view(b, s, seat):
         return msgspec.convert(shown(s, seat), list[int])
@@ -342,7 +342,7 @@ def test_imagining_the_same_secret_every_time_is_caught():
 
 
 def test_an_observation_of_a_secret_which_imagine_leaves_in_place_is_caught():
-    """A check that varies the secret by `imagine` alone does not see it."""
+    """A check that varies the secret only with `imagine` would not find this error."""
 
     def observe(b, s, seat, out):
         rules.observe(b, s, seat, out)

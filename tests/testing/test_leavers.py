@@ -1,4 +1,4 @@
-"""Matches in which people leave: every game, and broken games that must be caught."""
+"""Matches in which people leave: with every game, and with broken games whose errors must be found."""
 
 from dataclasses import replace
 
@@ -29,7 +29,8 @@ def test_a_seed_gives_the_same_match_again():
 
 
 def test_a_game_ends_though_the_clock_takes_every_action():
-    """Two people who have used up their time; this seed was endless while the clock only ever rolled."""
+    """Two people who have used up their time. With this seed the match used to be endless, when the clock always
+    rolled."""
     Leavers(find("pig"), 181).play_out()
 
 
@@ -60,7 +61,7 @@ def test_a_default_action_that_is_refused_is_caught():
 
 
 def resigning_pig(give_up):
-    """Pig with a third action: resigning does what `give_up` does."""
+    """Pig with a third action: resigning, which does what `give_up` does."""
     pig = find("pig")
     resign = 2
 

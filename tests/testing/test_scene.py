@@ -1,4 +1,4 @@
-"""Scenes: scripted scenarios that fail with a helpful text."""
+"""Scenes: scripted scenarios that fail with a helpful message."""
 
 from dataclasses import replace
 

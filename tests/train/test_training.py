@@ -1,4 +1,4 @@
-"""Training with torch, on the example game: `make test-learners` runs this where torch is installed."""
+"""Training with torch, on the example game. `make test-learners` runs this where torch is installed."""
 
 import csv
 import json
@@ -17,7 +17,7 @@ from mewple.train.rollout import Rollout  # noqa: E402
 from mewple.train.trainer import Run, Trainer  # noqa: E402
 
 pytestmark = pytest.mark.compiled
-torch.set_num_threads(1)  # small networks learn no quicker on several cores
+torch.set_num_threads(1)  # small networks do not learn faster on several cores
 PIG = find("pig")
 SMALL = Plan(
     "pig", decisions=64 * 8 * 6, imitation=0.5, units=(16, 8), rows=64, steps=8, piece=128, seats=(2, 3), presets=0
@@ -50,7 +50,7 @@ def test_results_reach_every_seat_through_its_own_decisions():
     kept.rewards[2, 0] = torch.tensor([0.5, -0.5])
     kept.ended[2, 0] = 1
     kept.judge(torch.tensor([[0.2, 0.4]]), trace=1.0)
-    # Seat 0 wins with the third decision; the fourth one is of the next game, which is worth 0.4 to seat 1.
+    # Seat 0 wins with the third decision. The fourth one belongs to the next game, which is worth 0.4 to seat 1.
     assert kept.worth[:, 0].tolist() == pytest.approx([0.5, -0.5, 0.5, 0.4])
     assert kept.first_worth[0].tolist() == pytest.approx([0.5, -0.5])
     kept.judge(torch.tensor([[0.2, 0.4]]), trace=0.0)

@@ -1,8 +1,9 @@
-"""Envelopes: a small game for the tests of the match. It has what Pig lacks: hidden hands, a deck that is shuffled long
-before anybody looks at it, simultaneous choices, undo, a clock that rings, resigning.
+"""Envelopes: a small game for the tests of matches. It has what Pig lacks: hidden hands, a deck that is shuffled long
+before anybody looks at it, simultaneous choices, undo, a clock of its own, resigning.
 
-Each round every seat lays one of its two cards face down (pick). The highest wins a point and takes a turn: it may set
-markers (mark), look at the top of the deck (peek), roll a die for points (flip), and ends its turn (end).
+In each round every seat puts one of its two cards face down (pick). The seat with the highest card wins a point and
+takes a turn: it may set markers (mark), look at the top of the deck (peek) and roll a die for points (flip), and then
+ends its turn (end).
 
 Its functions are not marked with `@rule`, because they are never compiled.
 """
@@ -105,7 +106,7 @@ def pending(b: Box, s: State) -> int:
 
 
 def timeout(b: Box, s: State, seat: int) -> int:
-    """The second card, or the end of the turn: neither of these is the first legal action."""
+    """The second card, or the end of the turn. Neither is the first legal action."""
     return PICK + 1 if s.phase == PICKING else END
 
 
@@ -199,7 +200,7 @@ def resign(b: Box, s: State, seat: int, log: Log) -> None:
 
 
 def imagine(b: Box, s: State, seat: int, seed: int) -> None:
-    """Mixes the others' hands and the deck, except for a card this seat has peeked at; the others' picks too."""
+    """Mixes the hands and picks of the other seats and the deck, except for a card at which this seat has peeked."""
     begin(s, seed)
     first = s.top + (1 if s.known[seat] else 0)
     cards = integers(CARDS)
@@ -263,7 +264,7 @@ def invariants(b: Box, s: State) -> int:
 
 
 class View(msgspec.Struct):
-    """The seat's own cards and its own pick; of the others only whether they have picked."""
+    """The seat's own cards and pick, and of the other seats only whether they have picked."""
 
     hand: list[int]
     picked: int
