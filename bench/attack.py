@@ -1,16 +1,17 @@
-"""What one hostile visitor does to somebody at another table.
+"""Measures how much one hostile visitor disturbs people at other tables.
 
     python -m bench.attack                       every kind of visitor, ten seconds each
     python -m bench.attack --seconds 3 --only moments,chat
 
-For each kind it starts a new server with the usual settings. Somebody at a table pings twenty times a second, two
-people play at another one, and the visitor runs in a separate process with a separate address (127.0.0.2, if the system
-has it). It reports what the honest people notice (quantiles of the time to answer pings and moves, in milliseconds),
-whether a newcomer gets the page, and what the visitor costs: processor time, memory and stored data. "Work" is how long
-the server itself worked between a ping and its answer. On an idle machine that is about the elapsed time; on a busy one
-it is still comparable.
+For each kind of visitor it starts a new server with the usual settings. Somebody at a table sends twenty pings a
+second, two people play at another table, and the visitor runs in a separate process with a separate address (127.0.0.2,
+if the system has it). It reports what honest people notice (quantiles of the time until pings and moves are answered,
+in milliseconds), whether a new visitor gets the page, and what the hostile visitor costs: processor time, memory and
+stored data. "Work" is the processor time that the server used between a ping and its answer. It can be compared even if
+the machine is busy.
 
-Everything stays on the loopback and stops by itself. Exits with 1 when one ping in twenty took more than `--limit`.
+Everything uses loopback addresses and stops by itself. The exit code is 1 if one ping in twenty took longer than
+`--limit`.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ Attack = Callable[["Visitor"], Coroutine[Any, Any, None]]
 
 
 class Visitor:
-    """A visitor with their own address, and what all kinds of visitors need."""
+    """A visitor with an address of their own, and everything that all kinds of visitors need."""
 
     def __init__(self, server: str, address: str = THERE) -> None:
         self.server = server
@@ -57,24 +58,24 @@ class Visitor:
         self.port = int(port)
         self.address = address
         self.done = 0
-        """What the visitor got through, in whatever unit the kind has."""
+        """How much the visitor has done, in a unit that depends on the kind."""
         self.ready = asyncio.Event()
         self.go = asyncio.Event()
         self.http = self.browser()
 
     def browser(self) -> httpx.AsyncClient:
         """A browser without a cookie."""
-        # Without TLS no certificates need to be loaded, which takes longer than a request.
+        # No certificates need to be loaded, because there is no TLS. Loading them takes longer than a request.
         transport = httpx.AsyncHTTPTransport(local_address=self.address, verify=False)
         return httpx.AsyncClient(base_url=f"http://{self.server}", transport=transport, timeout=PATIENCE)
 
     async def begin(self) -> None:
-        """Says that everything is set up, and waits for the start signal."""
+        """Reports that everything is set up, and waits for the start signal."""
         self.ready.set()
         await self.go.wait()
 
     async def arrive(self) -> str:
-        """A new guest; the cookie."""
+        """Becomes a new guest. Returns the cookie."""
         self.http.cookies.clear()
         answer = await self.http.get("/api/session")
         if answer.status_code != 200:
@@ -89,7 +90,7 @@ class Visitor:
         return str(answer.json()["id"])
 
     async def games(self) -> list[str]:
-        """The games for two players, the one with the largest view first."""
+        """All games for two players. The game with the largest view comes first."""
         found = (await self.http.get("/api/games")).json()
         return [each["id"] for each in found if 2 in each["seats"]]
 
@@ -107,7 +108,7 @@ class Visitor:
         return line
 
     async def raw(self, path: str = "", cookie: str = "") -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
-        """A connection without any library; with a path, a WebSocket."""
+        """A connection without any library. With a path, it becomes a WebSocket."""
         reader, writer = await asyncio.open_connection(self.host, self.port, local_addr=(self.address, 0))
         if path:
             key = base64.b64encode(os.urandom(16)).decode()
@@ -130,11 +131,11 @@ class Visitor:
 
 
 class Turned(Exception):
-    """The server refuses, as it should, and the visitor tries something else."""
+    """Raised if the server refuses something, as it should. The visitor then tries something else."""
 
 
 class Honest:
-    """Plays all seats of a table over one socket, without cheating."""
+    """Plays all seats of a table over one socket, and keeps to the rules."""
 
     def __init__(self, line: Any) -> None:
         self.line = line
@@ -145,7 +146,7 @@ class Honest:
         self._version = 0
 
     async def act(self) -> bool:
-        """One legal action; False when the match is over."""
+        """Takes one legal action. Returns False when the match is over."""
         while not self._screen:
             await self._next()
         legal = [(view["seat"], each["action"]) for view in self._screen["views"] for each in view["legal"]]
@@ -157,7 +158,7 @@ class Honest:
         await self.line.send(json.dumps(intent))
         while self._version == seen:
             message = await self._next()
-            if message["type"] == "error":  # too many requests: continue when the server allows it
+            if message["type"] == "error":  # there were too many requests: continue when the server allows it
                 await asyncio.sleep(0.3)
                 return True
         self.seconds.append(time.perf_counter() - began)
@@ -178,7 +179,7 @@ class Honest:
 
 
 async def slow_heads(visitor: Visitor) -> None:
-    """Opens 1,100 connections, sends half a request on each, and begins anew with every one that is closed."""
+    """Opens 1,100 connections and sends half a request on each. Each connection that is closed is replaced."""
     await visitor.begin()
     await _side_by_side(1_100, lambda _: _half_a_request(visitor))
 
@@ -218,7 +219,8 @@ async def _ask_for_moments(visitor: Visitor, table: str, cookie: str, number: in
 
 
 async def hellos(visitor: Visitor) -> None:
-    """Says hello on 50 sockets with changing versions, so that every answer is a whole screen and another log."""
+    """Says hello on 50 sockets with different versions, so that every answer is a whole screen with another part of the
+    log."""
     cookie = await visitor.arrive()
     table = await visitor.long_match(cookie)
     await visitor.begin()
@@ -237,7 +239,7 @@ async def _greet(visitor: Visitor, table: str, cookie: str, number: int) -> None
 
 
 async def empty_messages(visitor: Visitor) -> None:
-    """Sends empty messages to a table as fast as it can, on ten sockets, and again when it is cut off."""
+    """Sends empty messages to a table as fast as it can, on ten sockets, which it opens again when they are closed."""
     cookie = await visitor.arrive()
     table = await visitor.table(cookie, (await visitor.games())[0], "me", "guest")
     await visitor.begin()
@@ -245,7 +247,7 @@ async def empty_messages(visitor: Visitor) -> None:
 
 
 async def empty_programs(visitor: Visitor) -> None:
-    """The same through the socket of a program."""
+    """Does the same through the socket of a program."""
     cookie = await visitor.arrive()
     table = await visitor.table(cookie, (await visitor.games())[0], "me", "program")
     answer = await visitor.http.get(f"/api/tables/{table}/program?seat=1", headers={"Cookie": cookie})
@@ -283,7 +285,7 @@ async def _read_all(reader: asyncio.StreamReader) -> None:
 
 
 async def visits(visitor: Visitor) -> None:
-    """Comes and goes as fast as it can at a table that 400 others watch, each from somewhere else."""
+    """Connects and disconnects as fast as it can at a table that 400 others watch, each from another address."""
     cookie = await visitor.arrive()
     table = await visitor.table(cookie, (await visitor.games())[0], "me", "guest")
     async with _watchers(visitor, table):
@@ -361,7 +363,7 @@ async def _hear(line: Any) -> None:
 
 
 async def many_guests(visitor: Visitor) -> None:
-    """Becomes a new guest for every socket, and asks for old positions as each of them."""
+    """Becomes a new guest for every socket, and asks for old positions as each of these guests."""
     table = await visitor.long_match(await visitor.arrive())
     await visitor.begin()
     await _side_by_side(300, lambda number: _guest_asks(visitor, table, number))
@@ -402,7 +404,7 @@ async def _browse(visitor: Visitor, path: str) -> None:
 
 
 async def many_tables(visitor: Visitor) -> None:
-    """Opens tables where only bots play, as many as it may, and looks at all of them."""
+    """Opens as many tables as allowed at which only bots play, and watches all of them."""
     cookie, games = await visitor.arrive(), await visitor.games()
     await visitor.begin()
     for number in itertools.count():
@@ -416,7 +418,7 @@ async def many_tables(visitor: Visitor) -> None:
 
 
 async def nobody(visitor: Visitor) -> None:
-    """No hostile visitor: what honest people notice when nothing happens."""
+    """No hostile visitor: shows what honest people notice if nothing happens."""
     await visitor.begin()
     await asyncio.Event().wait()
 
@@ -443,7 +445,7 @@ KINDS: dict[str, Attack] = {
 
 
 async def _side_by_side(count: int, one: Callable[[int], Awaitable[None]]) -> None:
-    """Does the same thing many times in parallel, again and again; a copy that is cut off comes back."""
+    """Does the same many times in parallel, again and again. What is disconnected starts again."""
 
     async def again_and_again(number: int) -> None:
         while True:
@@ -457,15 +459,17 @@ async def _side_by_side(count: int, one: Callable[[int], Awaitable[None]]) -> No
 
 
 def _frame(opcode: int, payload: bytes) -> bytes:
-    """A frame as a client sends it, with an all-zero mask."""
+    """A WebSocket frame as a client sends it, with a mask of zeros."""
     length = struct.pack("!B", 128 | len(payload)) if len(payload) < 126 else struct.pack("!BH", 254, len(payload))
     return bytes([128 | opcode]) + length + bytes(4) + payload
 
 
 async def attack(kind: str, server: str) -> None:
-    """The visitor's own process: sets up, waits for a line, goes on until it is ended."""
+    """Runs in the visitor's own process: sets everything up, waits for a line of input, and goes on until the process
+    is ended."""
     _raise_file_limit()
-    os.nice(5 - os.nice(0))  # the machine stands for two: the visitor's own work must not slow down the others
+    # This machine stands for two machines, and the visitor's own work must not slow down the server's.
+    os.nice(5 - os.nice(0))
     visitor = Visitor(server, THERE if _can_be(THERE) else HERE)
     work = asyncio.create_task(KINDS[kind](visitor))
     waiting = asyncio.create_task(visitor.ready.wait())
@@ -503,15 +507,16 @@ def _raise_file_limit() -> None:
 
 
 def work_of(pid: int) -> float:
-    """The seconds for which a process has worked; 0 if the system does not report that for other processes."""
+    """For how many seconds a process has used the processor; 0 if the system does not report this for other
+    processes."""
     try:
-        return time.clock_gettime((~pid << 3) | 2)  # as clock_getcpuclockid does it on Linux
+        return time.clock_gettime((~pid << 3) | 2)  # clock_getcpuclockid on Linux computes the same
     except OSError:
         return 0.0
 
 
 async def feel(server: str, pid: int, seconds: float, game: str) -> dict[str, Any]:
-    """What the honest people notice during this time."""
+    """Measures what honest people notice during this time."""
     people = Visitor(server, HERE)
     cookie = await people.arrive()
     lines = [await people.connect(await people.table(cookie, game, "me", "guest"), cookie) for _ in range(2)]
@@ -561,7 +566,7 @@ async def feel(server: str, pid: int, seconds: float, game: str) -> dict[str, An
 
 
 def measure(kind: str, seconds: float) -> dict[str, Any]:
-    """One kind of visitor beside honest people, at a separate server."""
+    """Measures one kind of visitor together with honest people, at a server of its own."""
     with tempfile.TemporaryDirectory() as folder, open(f"{folder}/log", "w+b") as log:
         server = _start("--serve", f"sqlite:///{folder}/attack.sqlite", stderr=log)
         address = _line(server)
@@ -599,7 +604,7 @@ async def _first_game(address: str) -> str:
 
 
 def _start(*words: str, stderr: Any = None, own_session: bool = False) -> subprocess.Popen[str]:
-    """`own_session`: Linux then shares the processor between it and the rest as between two users."""
+    """Starts a process. With `own_session`, Linux shares the processor between it and the rest as between two users."""
     command, pipe = [sys.executable, "-m", "bench.attack", *words], subprocess.PIPE
     return subprocess.Popen(
         command, stdin=pipe, stdout=pipe, stderr=stderr, text=True, start_new_session=own_session
@@ -627,7 +632,7 @@ def _memory(pid: int) -> float:
 
 
 def _stored(folder: str) -> int:
-    """The stored bytes of entries and chat."""
+    """How many bytes of entries and chat are stored."""
     with contextlib.closing(sqlite3.connect(f"file:{folder}/attack.sqlite?mode=ro", uri=True)) as database:
         (entries_size,) = database.execute("SELECT coalesce(sum(length(entry) + 60), 0) FROM entries").fetchone()
         (chat_size,) = database.execute("SELECT coalesce(sum(length(cast(text AS blob)) + 60), 0) FROM chat").fetchone()
@@ -635,7 +640,7 @@ def _stored(folder: str) -> int:
 
 
 async def serve(database: str) -> None:
-    """The server with its usual limits."""
+    """Starts the server with its usual limits."""
     from mewple.server.collector import calm_collector
     from mewple.server.logs import set_up_logs
     from mewple.server.network import LOOPBACK

@@ -1,10 +1,9 @@
-"""What the games' own policies are worth: the table of baselines in docs/research.md.
+"""Measures how strong the games' own policies are, for the table of baselines in docs/research.md.
 
     python -m bench.baselines [GAMES]
 
-One seat plays one policy and all others another one, in every seat in turn; the result of a game is the seat's share of
-the win. A cooperative game has no opponents: all seats play the same. A game that takes 10,000 decisions is won by
-nobody.
+One seat, each in turn, plays one policy, and all others another one. The result of a game is the seat's share of the
+win. In a cooperative game all seats play the same policy. Nobody wins a game that takes 10,000 decisions.
 """
 
 from __future__ import annotations

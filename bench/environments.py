@@ -1,4 +1,5 @@
-"""The environments to compare with: EnvPool's backgammon, in C++, and a classic of PettingZoo, in Python."""
+"""Environments of other libraries to compare with: EnvPool's backgammon, in C++, and a classic game of PettingZoo, in
+Python."""
 
 from __future__ import annotations
 
@@ -10,7 +11,7 @@ from bench.ours import ROWS, agent_steps
 
 
 def envpool_steps(seconds: float, seed: int) -> float:
-    """Steps a second of EnvPool's backgammon on one thread, with random legal actions; only the steps are timed."""
+    """Steps a second of EnvPool's backgammon on one thread, with random legal actions. Only the steps are timed."""
     import envpool
 
     made = envpool.make("Backgammon-v1", env_type="gymnasium", num_envs=ROWS, num_threads=1, seed=seed)

@@ -1,6 +1,6 @@
-"""Plays the same seeds on a GPU: checks that all bytes equal the CPU's, and measures the speed.
+"""Plays the same seeds on a GPU and on the CPU, checks that all bytes are equal, and measures the speed.
 
-    python -m bench.gpu prepare FOLDER     here: compiles each game to PTX, plays on the CPU and writes down what came
+    python -m bench.gpu prepare FOLDER     here: compiles each game to PTX, plays on the CPU and stores the results
     python -m bench.gpu run FOLDER         on the machine with the GPU: plays there, compares by bytes, measures
 
 The machine with the GPU needs CuPy but no Numba.
@@ -21,9 +21,10 @@ from mewple.core.compile import gpu
 from mewple.core.play import RANDOM, policy_number
 
 COMPARED = 100_000
-"""Games whose final states are compared, for each game, player count and policy."""
+"""In how many games the final states are compared, for each game, number of players and policy."""
 MEASURED = 1 << 21
-"""Random games for the speed: many more than the threads have at hand, so that few wait for the last ones."""
+"""How many random games are played to measure the speed. There are far more games than threads, so that few threads
+wait for the last ones."""
 MEASURED_BY_POLICY = 1 << 17
 
 
@@ -78,7 +79,7 @@ def run(folder: Path) -> int:
 
 
 def measure(game: Any, b: Any, seats: int, chosen: list[int], ptx: Path) -> float:
-    """Decisions a second in one large launch, including the transfer of the results."""
+    """Decisions a second in one large launch, including the time to transfer the results."""
     games = MEASURED if all(policy == RANDOM for policy in chosen) else MEASURED_BY_POLICY
     start = time.perf_counter()
     played = gpu.simulate(game, b, seats, 1, games, chosen, ptx=ptx)

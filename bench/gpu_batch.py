@@ -1,10 +1,10 @@
-"""Steps the batch on a GPU: checks that all bytes equal the CPU's, and measures the speed.
+"""Steps the batch on a GPU and on the CPU, checks that all bytes are equal, and measures the speed.
 
     python -m bench.gpu_batch prepare FOLDER     here: compiles each batch to PTX, steps it on the CPU
     python -m bench.gpu_batch run FOLDER         on the machine with the GPU: steps the same rows, compares, measures
 
-Every other row is played by `strong`, so that games end and start again; the others play at random. The machine with
-the GPU needs CuPy but no Numba.
+In every other row `strong` plays, so that games end and new ones begin; in the others seats play at random. The machine
+with the GPU needs CuPy but no Numba.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ from mewple.envs.batches import Batch, batch
 
 ROWS = 1 << 14
 STEPS = 100_000_000
-"""Steps to compare in each game, over all rows."""
+"""How many steps are compared in each game, in all rows together."""
 CHECKS = 10
-"""How often on the way everything that a batch shows is compared."""
+"""How many times during these steps everything is compared that a batch shows."""
 SPEED_ROWS = (1 << 13, 1 << 15, 1 << 17)
 WARM_STEPS = 64
 SPEED_STEPS = 128
@@ -60,7 +60,7 @@ def prepare(folder: Path, only: list[str], steps: int) -> None:
 
 
 def digests(rows: Batch, steps: int) -> list[str]:
-    """What the batch shows after every tenth of the steps."""
+    """The digests of everything that the batch shows, after each tenth of the steps."""
     game, each, found = rows.game, steps // rows.num // CHECKS, []
     policies = np.full(rows.num, RANDOM, np.int32)
     policies[::2] = policy_number(game, "strong")
@@ -73,7 +73,7 @@ def digests(rows: Batch, steps: int) -> list[str]:
 
 
 def digest(rows: Batch) -> str:
-    """Of all arrays that a batch shows."""
+    """A digest of all arrays that a batch shows."""
     total = hashlib.sha256()
     for name in COMPARED:
         array = getattr(rows, name)
@@ -105,7 +105,7 @@ def run(folder: Path) -> int:
 
 
 def speeds(game: Game, rows: int, ptx: Path) -> str:
-    """Steps a second with mask and observation written, and decisions of `strong` a second."""
+    """Steps a second with mask and observations, and decisions of `strong` a second."""
     import cupy as cp
 
     games = batch(game, rows, seed=2, device="gpu", ptx=ptx)
@@ -120,7 +120,7 @@ def speeds(game: Game, rows: int, ptx: Path) -> str:
         spent[act] += cp.cuda.get_elapsed_time(start, end) / 1e3
 
     for turn in range(WARM_STEPS + SPEED_STEPS):
-        if turn == WARM_STEPS:  # the rows are in the middle of games now
+        if turn == WARM_STEPS:  # now the rows are in the middle of games
             spent = dict.fromkeys(spent, 0.0)
         timed(games.decide, "strong")
         timed(games.step)
@@ -129,7 +129,8 @@ def speeds(game: Game, rows: int, ptx: Path) -> str:
 
 
 def captured(game: Game, ptx: Path) -> bool:
-    """Whether a step replayed from a CUDA graph of torch does the same, in arrays that torch shares."""
+    """Whether a step gives the same results when torch replays it from a CUDA graph, in arrays that are shared with
+    torch."""
     import torch
 
     plain, graphed = (batch(game, SPEED_ROWS[0], seed=3, device="gpu", ptx=ptx) for _ in range(2))
@@ -142,7 +143,7 @@ def captured(game: Game, ptx: Path) -> bool:
         graphed.step()
     torch.cuda.synchronize()
     if not all((now == then).all() for now, then in zip((graphed.states, graphed.final_states), before)):
-        return False  # capturing runs nothing
+        return False  # a step that is only captured must not run
     for _ in range(WARM_STEPS):
         for games in (plain, graphed):
             games.decide("strong")

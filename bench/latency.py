@@ -1,11 +1,11 @@
-"""How long a player waits for the result of their own action, over one socket on loopback.
+"""Measures how long a player waits for the result of an action, over one socket on loopback.
 
     python -m bench.latency                       200 actions a server
     python -m bench.latency --actions 500 --json
 
-Measures the time from sending an action to receiving the update that shows it, first at a server as it is, then at
-one whose listening socket leaves TCP_NODELAY off, and prints both medians and their ratio. Both servers run at the
-same time and take turns in blocks of 20 actions, so that other programs slow both down alike.
+It measures the time from sending an action to receiving the update that shows it, at a normal server and at one whose
+sockets do not set TCP_NODELAY, and prints both medians and their ratio. Both servers run at the same time and take
+turns in blocks of 20 actions, so that other programs slow both down equally.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ async def serve(database: str, nodelay: bool) -> None:
 
 
 class Player:
-    """Plays all seats of one table over one socket; starts another table when a match is over."""
+    """Plays all seats of a table over one socket. When a match is over, it starts another table."""
 
     def __init__(self, address: str) -> None:
         self._address = address
@@ -115,7 +115,7 @@ class Player:
 
 
 async def take_turns(addresses: list[str], actions: int) -> list[list[float]]:
-    """The seconds of every action, by server."""
+    """The times of all actions in seconds, by server."""
     players = [Player(address) for address in addresses]
     for player in players:
         await player.sit()

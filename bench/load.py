@@ -1,13 +1,13 @@
-"""A server under load: many tables with two people and a bot each, over real sockets on loopback.
+"""Measures a server under load: many tables with two people and a bot each, over real sockets on loopback.
 
     python -m bench.load                          400 tables for 2 minutes, spread over all games
     python -m bench.load --tables 50 --seconds 10 --game pig
     python -m bench.load --game pig --thinking 3       three bots at each table that think, at the strongest level
 
-Reports the time from one person's action to its answer and to the event at the other's socket, how long bots took,
-errors, and lost actions: acknowledged but never told to the other. People come one after the other during the first
-seconds (`--ramp`); the clock starts then. With `--thinking` it starts when the game's search has been compiled.
-Stops by itself; exits with 1 when there was any error or loss.
+It reports the time from a person's action to its answer and to the event at the other person's socket, how long bots
+took, errors, and lost actions, which are those that were acknowledged but never reached the other person. People arrive
+one after another during the first seconds (`--ramp`); after that the measurement begins. With `--thinking` it begins
+when the game's search has been compiled. It stops by itself, with exit code 1 if there was any error or loss.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ import websockets
 from mewple.match.patches import apply
 
 MOST_OPENING = 20
-"""Tables that are set up at the same time."""
+"""How many tables are set up at the same time."""
 PATIENCE = 30.0
 
 
@@ -41,7 +41,7 @@ class Event(msgspec.Struct):
 
 
 class Message(msgspec.Struct):
-    """The parts of any message that the load test needs."""
+    """The fields of messages that the load test needs."""
 
     type: str
     version: int = 0
@@ -75,13 +75,13 @@ class Tally:
         self.errors: Counter[str] = Counter()
 
     def took(self, sent: float) -> None:
-        """An action has reached the other person. Those from before the clock started do not count."""
+        """Counts an action that has reached the other person. Actions from before the measurement do not count."""
         if sent >= self.begins:
             self.delays.append(time.perf_counter() - sent)
 
 
 class Pair:
-    """Two people at one table: when each action was sent, and when its version was seen by the other."""
+    """Two people at one table: when each action was sent, and when the other person saw its version."""
 
     def __init__(self, tally: Tally) -> None:
         self.tally = tally
@@ -91,7 +91,7 @@ class Pair:
         self.bots_since = 0.0
 
     def watch_bots(self, pending: list[int]) -> None:
-        """Measures how long bots take, as one of the people sees it."""
+        """Measures how long bots take, from what one of the people sees."""
         now = time.perf_counter()
         if self.bots_since >= self.tally.begins and self.bots_since:
             self.tally.bots.append(now - self.bots_since)
@@ -102,7 +102,7 @@ class Pair:
         if at >= self.tally.begins:
             self.tally.acknowledged += 1
             self.tally.answers.append(time.perf_counter() - at)
-        if self.latest[1 - seat] >= version:  # the other's update overtook the answer
+        if self.latest[1 - seat] >= version:  # the other person's update came before the answer
             self.tally.took(at)
         else:
             self.done[version] = (seat, at)
@@ -114,7 +114,7 @@ class Pair:
 
 
 class Person:
-    """One socket: acts at a human pace when it may, and notes what comes."""
+    """One socket. It acts at a human pace when it may, and records the messages."""
 
     def __init__(self, pair: Pair, seat: int, cookie: str, pace: float, choose: random.Random) -> None:
         self.pair = pair
@@ -128,7 +128,7 @@ class Person:
         self.version = 0
 
     async def play(self, link: str, until: float) -> None:
-        """Plays one match, or a part of it."""
+        """Plays a match, or a part of it."""
         async with websockets.connect(
             link, additional_headers={"Cookie": self.cookie}, max_size=None, compression=None, max_queue=None
         ) as socket:
@@ -146,7 +146,7 @@ class Person:
             await self._read_on(socket)
 
     def _heed(self, message: Message) -> bool:
-        """Notes a message; returns whether it is this person's turn."""
+        """Records a message. Returns whether it is this person's turn."""
         if message.type == "done":
             self.pair.acknowledge(message.id, message.version)
         elif message.type == "error":
@@ -168,7 +168,7 @@ class Person:
         return False
 
     def _follow(self, message: Message) -> None:
-        """Keeps the screen as a browser does."""
+        """Updates the screen as a browser does."""
         if message.screen is not None:
             self.screen = message.screen
         elif message.since != self.version:
@@ -192,7 +192,7 @@ class Person:
         await socket.send(json.dumps(intent))
 
     async def _read_on(self, socket: Any) -> None:
-        """Reads until everything that was acknowledged has been seen, or patience ends."""
+        """Reads until everything that was acknowledged has been seen, or until this takes too long."""
         until = time.perf_counter() + PATIENCE / 3
         while (self.pair.sent or self.pair.done) and (left := until - time.perf_counter()) > 0:
             try:
@@ -217,7 +217,7 @@ class Load:
         )
 
     async def watch_cpu(self) -> None:
-        """Measures the server's CPU time while the clock ran."""
+        """Measures the server's processor time during the measurement."""
         await asyncio.sleep(self.options.ramp)
         before = cpu_seconds(self.pid)
         await asyncio.sleep(self.options.seconds)
@@ -254,7 +254,7 @@ class Load:
             return table, cookies
 
     async def one(self, number: int, table: str, cookies: list[str], until: float) -> None:
-        """One table, match after match."""
+        """Plays one match after another, each at a table of its own."""
         choose = random.Random(number)
         await asyncio.sleep(self.options.ramp * number / self.options.tables)
         try:
@@ -271,7 +271,8 @@ class Load:
             self.tally.errors[f"{type(problem).__name__}: {problem}"] += 1
 
     async def find_level(self) -> str:
-        """The level of the game that thinks longest. Bots from other packages do not say how long they take."""
+        """The level of the game that searches longest. Bots from other packages are left out, because their levels do
+        not say how long they take."""
         games = (await self.http.get("/api/games")).json()
         levels = next(game["levels"] for game in games if game["id"] == self.games[0])
         longest = max(levels, key=lambda level: float(level["seconds"]))
@@ -279,7 +280,7 @@ class Load:
         return str(longest["id"])
 
     async def warm_up(self) -> None:
-        """Waits until the search has been compiled; before that, bots play by their policy."""
+        """Waits until the search has been compiled. Before that, bots decide by their policies."""
         cookie = await self.guest()
         seats = [{"kind": "bot", "level": self.level}, {"kind": "me"}]
         await self.post("/api/tables", cookie, {"game": self.games[0], "seats": seats})
@@ -313,7 +314,8 @@ class Load:
 
 
 def serve(database: str, think: float) -> None:
-    """The server with its usual settings, except for the limits for one address: here all people come from one."""
+    """The server with its usual settings, except for the limits for one address, because here all people have the same
+    address."""
     from mewple.server.logs import set_up_logs
     from mewple.server.serve import serve as run
     from mewple.server.settings import Limits, Settings
@@ -325,7 +327,7 @@ def serve(database: str, think: float) -> None:
 
 
 def cpu_seconds(pid: int) -> float:
-    """The CPU time of a process in seconds; 0 if the system has no /proc."""
+    """The processor time of a process in seconds; 0 if the system has no /proc."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rsplit(")", 1)[1].split()
     except OSError:
@@ -371,7 +373,7 @@ def report(tally: Tally, options: argparse.Namespace) -> dict[str, Any]:
 
 
 def shares(seconds: list[float]) -> dict[str, float]:
-    """Quantiles in milliseconds."""
+    """Quantiles of these times, in milliseconds."""
     order = sorted(seconds)
     parts = {"p50": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0} if order else {}
     return {name: round(1000 * order[min(len(order) - 1, int(part * len(order)))], 1) for name, part in parts.items()}

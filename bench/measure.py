@@ -1,5 +1,5 @@
-"""Measures everything in one run on this machine, and prints it beside the targets. Ratios compare with peers in the
-same run."""
+"""Runs all measurements on this machine and prints the results beside their targets. Speeds are compared with those of
+other libraries in the same run."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROUNDS = 3
 
 @dataclass(frozen=True)
 class Measure:
-    """One line of the table. `peer` is the peer's speed in the same unit, in the same run."""
+    """A line of the table. `peer` is the speed of another library in the same unit, in the same run."""
 
     name: str
     value: float
@@ -32,7 +32,7 @@ class Measure:
 
     @property
     def compared(self) -> float:
-        """The number that is compared with the target: the ratio if there is a peer."""
+        """The number that is compared with the target: the ratio to the other library, if there is one."""
         return self.value / self.peer if self.peer else self.value
 
     @property
@@ -45,7 +45,7 @@ def best(measure: Callable[[int], float], least: bool = False) -> float:
 
 
 def measures() -> Iterator[Measure]:
-    """All measurements, each as soon as it is known."""
+    """Yields all measurements, each as soon as it is known."""
     yield from against_openspiel()
     backgammon, classic = peer("envpool"), peer("pygame")
     for game in registry.games():
@@ -68,7 +68,7 @@ def measures() -> Iterator[Measure]:
 
 
 def against_openspiel() -> Iterator[Measure]:
-    """The same game here and in OpenSpiel, in turn."""
+    """Measures the same game here and in OpenSpiel, in turn."""
     if find_spec("pyspiel") is None:
         print("mewple: open_spiel is not installed, so there is no peer to compare with", file=sys.stderr)
         return

@@ -1,4 +1,4 @@
-"""The peer: OpenSpiel's Pig, a game in C++, from Python and by its own search in C++."""
+"""Measures OpenSpiel's Pig, a game in C++, for comparison: played from Python, and by OpenSpiel's own search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROLL = 0
 
 
 def random_decisions(seconds: float, seed: int) -> float:
-    """Decisions a second of random games played from Python, as its own examples play them."""
+    """Decisions a second in random games that are played from Python, as in OpenSpiel's examples."""
     game, dice = pyspiel.load_game(GAME), random.Random(seed)
     decisions, start = 0, time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:
@@ -35,15 +35,15 @@ def _random_game(game: Any, dice: random.Random) -> int:
 
 
 def position() -> Any:
-    """A position with four points in the turn total and no scores: roll or hold?"""
+    """A position with four points in the turn total and no scores, in which a player may roll or hold."""
     state = pyspiel.load_game(GAME).new_initial_state()
     state.apply_action(ROLL)
-    state.apply_action(3)  # the chance outcome: a face of 4
+    state.apply_action(3)  # the outcome of chance: the face 4
     return state
 
 
 def search_simulations(seed: int) -> float:
-    """Simulations a second of its tree search in C++, one random playout each."""
+    """Simulations a second of OpenSpiel's tree search in C++, with one random playout each."""
     game, state = pyspiel.load_game(GAME), position()
     evaluator = pyspiel.RandomRolloutEvaluator(1, seed)
     bot = pyspiel.MCTSBot(game, evaluator, 1.4, SIMULATIONS, 500, False, seed, False)

@@ -1,4 +1,4 @@
-"""The measurements of any game here."""
+"""The measurements of any game of Mewple."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from mewple.envs.batches import batch
 SIMULATIONS = 20_000
 FIRST_GAMES = 200
 ROWS = 1024
-"""Games side by side in the batch."""
+"""How many games the batch has."""
 
 
 def random_decisions(game: Game, seconds: float, seed: int) -> float:
-    """Decisions a second of random games on one core, called from Python; compiling does not count."""
+    """Decisions a second in random games on one core, called from Python, without the time for compiling."""
     b, seats = game.open_box(), game.usual_seats
     policies, games, decisions = [play.RANDOM] * seats, FIRST_GAMES, 0
     compiled(game).simulate(b, seats, seed, 1, policies)
@@ -37,8 +37,8 @@ def random_decisions(game: Game, seconds: float, seed: int) -> float:
 
 
 def interpreted_microseconds(game: Game, seconds: float, seed: int) -> float:
-    """Microseconds for one interpreted decision: list legal actions, choose one at random, check it, apply it, log
-    it."""
+    """Microseconds for one interpreted decision: list the legal actions, choose one at random, check it, apply it, log
+    its events."""
     b, seats, decisions = game.open_box(), game.usual_seats, 0
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:
@@ -48,7 +48,7 @@ def interpreted_microseconds(game: Game, seconds: float, seed: int) -> float:
 
 
 def search_simulations(game: Game, b: Any, s: Any, seed: int) -> float:
-    """Iterations a second of the tree search in one tree, one random playout each."""
+    """Iterations a second of the tree search with one tree and one random playout each."""
     seat = play.pending(game, b, s)[0]
     search(game, b, s, seat, seed, Budget(iterations=1), percent=100)
     start = time.perf_counter()
@@ -64,7 +64,7 @@ def import_seconds() -> float:
 
 
 def warm_start_seconds(game: Game) -> float:
-    """The seconds from the command to the first game played, when everything is compiled already."""
+    """The seconds from the command to the first game played, if everything is compiled already."""
     command = [
         sys.executable,
         "-c",
@@ -85,8 +85,8 @@ def warm_start_seconds(game: Game) -> float:
 
 
 def batch_steps(game: Game, seconds: float, seed: int) -> float:
-    """Steps a second of the batch on one core, with mask and observation. Half of the rows are played by the best
-    policy, so that games end and restart; only the steps themselves are timed."""
+    """Steps a second of the batch on one core, with mask and observations. The best policy plays in half of the rows,
+    so that games end and new ones begin. Only the steps themselves are timed."""
     games = batch(game, ROWS, seed=seed)
     policies = np.where(np.arange(ROWS) % 2 == 0, len(game.policies) - 1, play.RANDOM).astype(np.int32)
     steps, spent = 0, 0.0
@@ -100,14 +100,14 @@ def batch_steps(game: Game, seconds: float, seed: int) -> float:
 
 
 def turn_steps(game: Game, seconds: float, seed: int) -> float:
-    """Steps a second of PettingZoo's loop in turns."""
+    """Steps a second in a loop over PettingZoo's environment in turns."""
     from mewple.envs import pettingzoo
 
     return agent_steps(pettingzoo.env(game), seconds, seed)
 
 
 def agent_steps(env: Any, seconds: float, seed: int) -> float:
-    """Steps a second of an environment in turns, from Python, with random legal actions."""
+    """Steps a second of an environment in turns, called from Python, with random legal actions."""
     dice, steps = np.random.default_rng(seed), 0
     start = time.perf_counter()
     while (spent := time.perf_counter() - start) < seconds:

@@ -1,13 +1,15 @@
-"""Runs a server for any length of time, with simulated people at every game: they play, undo, chat, watch, give up, go
-away, lose their connection and come back.
+"""Runs a server for any length of time with simulated people, and checks that nothing grows or is lost.
+
+There are tables of every game. Their people play, undo, chat, watch, resign, leave, lose their connection and come
+back.
 
     python -m bench.soak                                  50 tables for ten minutes
     python -m bench.soak --tables 300 --minutes 30
     python -m bench.soak --attack                         with one hostile visitor of each kind beside them
 
-Prints memory, open files and how long actions took, period after period. Exits with 1 when memory or open files do not
-level off, when an action was acknowledged and then lost, or when the server failed at something. The people of each
-table come from an address of their own (127.1.0.1 and on), so that all limits hold as for visitors from outside.
+For each period it prints memory, open files and how long actions took. The exit code is 1 if memory or open files keep
+growing, if an action was acknowledged and then lost, or if the server had an error. The people of each table have an
+address of their own (127.1.0.1 and following), so that the limits for addresses apply as to visitors from outside.
 """
 
 from __future__ import annotations
@@ -37,11 +39,13 @@ from mewple.match.patches import apply
 
 PATIENCE = 30.0
 AGAIN = (0.5, 15.0)
-"""Seconds after which somebody whose connection is gone comes back."""
+"""A person whose connection is lost comes back after a time between these, in seconds."""
 FAULTS = frozenset(("server-error", "not-saved", "malformed", "hello-first", "no-session"))
-"""Refusals that honest people must never hear. Others are part of play: somebody was quicker, an undo came too late."""
+"""Refusals that honest people must never get. Others can happen in play: somebody else was quicker, or an undo came too
+late."""
 GROWTH, SLACK_MB, SLACK_FILES = 1.1, 12.0, 25
-"""What counts as level: the last third of the samples is at most this much above the third before it."""
+"""Something keeps growing if the last third of the samples is above the middle third by more than this factor and this
+amount."""
 
 
 @dataclass
@@ -58,7 +62,7 @@ class Sample:
 
 @dataclass
 class Tally:
-    """What all people together have experienced."""
+    """Everything that people experience, together."""
 
     delays: list[float] = field(default_factory=list)
     done: Counter[str] = field(default_factory=Counter)
@@ -66,7 +70,7 @@ class Tally:
 
 
 class Person:
-    """Somebody at one table."""
+    """A person at a table."""
 
     def __init__(self, table: str, cookie: str, address: str, here: str, pace: float, tally: Tally, seed: int) -> None:
         self._link = f"ws://{address}/api/tables/{table}/socket"
@@ -80,7 +84,7 @@ class Person:
         self.over = asyncio.Event()
 
     async def stay(self) -> None:
-        """Plays until the match is over. Connections break now and then, and are made again."""
+        """Plays until the match is over. Connections are lost from time to time and made again."""
         while not self.over.is_set():
             try:
                 await self._visit()
@@ -140,7 +144,7 @@ class Person:
             self.over.set()
 
     async def _do_something(self, socket: Any) -> bool:
-        """Does one thing. False: this person leaves for a while, with or without a goodbye."""
+        """Does one thing. Returns False if the person leaves for a while, with or without closing the connection."""
         if not self._screen:
             return True
         table, view = self._screen["table"], self._screen["views"][0]
@@ -177,7 +181,7 @@ class Person:
 
 
 class Soak:
-    """All tables of one run."""
+    """All tables of a run."""
 
     def __init__(self, address: str, pid: int, options: argparse.Namespace) -> None:
         self._address, self._pid, self._options = address, pid, options
@@ -197,7 +201,7 @@ class Soak:
         return self._tally
 
     async def _table(self, number: int, game: str) -> None:
-        """One match after another: two people, a bot, and somebody who watches."""
+        """Plays one match after another, with two people, a bot, and somebody who watches."""
         here = f"127.1.{number // 250}.{number % 250 + 1}"
         transport = httpx.AsyncHTTPTransport(local_address=here)
         await asyncio.sleep(random.uniform(0, min(30.0, self._options.minutes * 10)))
@@ -249,7 +253,7 @@ async def _guest(http: httpx.AsyncClient) -> str:
 
 
 async def _post(http: httpx.AsyncClient, path: str, cookie: str, body: Any = None) -> dict[str, Any]:
-    """Sends a request; waits and tries again if a limit requires it."""
+    """Sends a request. If a limit requires it, waits and tries again."""
     for _ in range(60):
         http.cookies.clear()
         answer = await http.post(path, json=body, headers={"Cookie": cookie})
@@ -262,7 +266,8 @@ async def _post(http: httpx.AsyncClient, path: str, cookie: str, body: Any = Non
 
 
 def growth(samples: list[Sample]) -> list[str]:
-    """The figures that do not level off, in words. The first third is left out, because caches fill."""
+    """Sentences about the figures that keep growing. The first third of the samples is left out, because caches are
+    being filled."""
     third = len(samples) // 3
     if not third:
         return ["too few samples to tell"]
@@ -310,7 +315,7 @@ def _end(processes: list[subprocess.Popen[str]]) -> None:
 
 
 def report(samples: list[Sample], tally: Tally, errors: int, *, alive: bool) -> int:
-    """Prints what was done and what went wrong; the exit code."""
+    """Prints what was done and what went wrong. Returns the exit code."""
     wrong = [f"{count} times: {what}" for what, count in tally.wrong.most_common(10)]
     wrong += growth(samples)
     wrong += [f"{errors} errors in the server's log"] * bool(errors)

@@ -1,12 +1,13 @@
-"""What one action costs a table: bytes sent and time, with patches and with whole views.
+"""Measures what one action costs a table, in bytes and in time, with patches and with whole views.
 
     python -m bench.updates            every game, a few hundred actions each
     python -m bench.updates cat-cab
 
-"Before" is what every action cost when it was a message of its own, when each viewer was sent a whole view, the legal
-actions, all refused ones with their reasons, and when undo was settled by comparing imagined worlds. Now a player sends
-whole moves. Both are measured side by side on the same actions, for two viewers, at a table for three where the game
-allows it. All figures are for one action: what a move costs is shared by its actions.
+"Before" is the cost in an older version, in which every action was a message of its own, each viewer was sent a whole
+view with all legal actions and all refused ones with their reasons, and undo was decided by comparing states with
+different hidden things. Now a player sends whole moves. Both are measured with the same actions, for two viewers, at a
+table for three if the game allows it. All figures are for one action: the cost of a move is divided by its number of
+actions.
 """
 
 from __future__ import annotations
@@ -37,11 +38,11 @@ from mewple.testing.conformance.moments import is_revealed
 ACTIONS = 300
 POLICY = "strong"
 RANDOM_MOVES = 0.2
-"""Moves of one action, chosen at random: so a match comes to more than a good player would see."""
+"""The share of moves that are one random action, so that matches also get to positions that good players avoid."""
 
 
 class Cost:
-    """Bytes for one viewer, and seconds for all of them, action by action."""
+    """For each action, the bytes for one viewer and the seconds for all viewers."""
 
     def __init__(self) -> None:
         self.bytes: list[float] = []
@@ -62,7 +63,7 @@ class Cost:
 
 
 class Measured:
-    """One match, followed by its players in both ways."""
+    """One match, which its players follow in both ways."""
 
     def __init__(self, game: Game, seed: int) -> None:
         seats = 3 if 3 in game.seats else game.usual_seats
@@ -84,7 +85,7 @@ class Measured:
             self.match.commit(draft)
 
     def act(self, seat: int, actions: Sequence[int]) -> int:
-        """Makes a move and measures it in both ways; answers how many actions it came to."""
+        """Makes a move and measures it in both ways. Returns how many actions were taken."""
         start = time.thread_time()
         drafts = self.match.propose_move(seat, actions, self.match.version, 0.0)
         spent = time.thread_time() - start

@@ -4,7 +4,7 @@
     python scripts/client.py build      installs them and builds
     python scripts/client.py run NAME   runs a script of web/package.json
 
-Used by the build hook and by make. Standard library only.
+The build hook and make use this script. It needs only the standard library.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TARGET = ROOT / "src" / "mewple" / "server" / "static"
 
 
 class ClientError(RuntimeError):
-    """The client cannot be built here; the text says what to do."""
+    """Raised if the client cannot be built here. The message says what to do."""
 
 
 def npm(*words: str) -> None:
@@ -38,15 +38,15 @@ def npm(*words: str) -> None:
 
 
 def packages() -> None:
-    """Installs exactly what the lock file names, unless that has been done since the lock file changed."""
-    installed = SOURCE / "node_modules" / ".package-lock.json"  # npm's own record of what it installed
+    """Installs exactly the packages in the lock file, unless it has done so since the lock file changed."""
+    installed = SOURCE / "node_modules" / ".package-lock.json"  # the file in which npm keeps what it has installed
     wanted = SOURCE / "package-lock.json"
     if not installed.is_file() or installed.stat().st_mtime < wanted.stat().st_mtime:
         npm("ci", "--no-audit", "--no-fund")
 
 
 def build() -> None:
-    """Builds the client into the package."""
+    """Builds the client and puts it into the package."""
     packages()
     npm("run", "build")
     if not TARGET.joinpath("index.html").is_file():

@@ -2,10 +2,10 @@
 
     python scripts/docs_site.py [--out FOLDER] [--serve]
 
-The pages stay where they are and link to each other, to ledgers, examples and source files as they do in the
-repository. This script copies every page, and every file that a page links to, into one folder with the same places in
-it, gives folders that are linked a page that lists their files, makes the navigation from docs/index.md, and runs
-MkDocs there. A link that leads nowhere stops it.
+The pages of the documentation link to each other, and to ledgers, examples and source files, by their paths in the
+repository. This script copies every page, and every file that a page links to, into one folder, with the same paths.
+For each folder that is linked it makes a page that lists its files. Then it makes the navigation from docs/index.md and
+runs MkDocs. A link that leads nowhere stops it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ START = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "web/public/favicon.svg
 
 
 def gather(pages: Path) -> None:
-    """Copies the documentation, and everything it links to, into `pages`."""
+    """Copies the documentation, and everything that it links to, into `pages`."""
     todo = [ROOT / name for name in START] + sorted((ROOT / "docs").rglob("*.md"))
     done: set[Path] = set()
     while todo:
@@ -50,13 +50,14 @@ def gather(pages: Path) -> None:
 
 
 def linked_files(source: Path) -> list[Path]:
-    """The files and folders of the repository that a page links to. What does not exist is left to MkDocs to report."""
+    """The files and folders of the repository to which a page links. Missing ones are left to MkDocs to report."""
     found = [(source.parent / link).resolve() for _, link, _ in LINK.findall(source.read_text(encoding="utf-8"))]
     return [path for path in found if path.is_relative_to(ROOT) and path.exists()]
 
 
 def page(source: Path) -> str:
-    """The page for MkDocs: a link to a folder leads to its page, and code blocks name their language only."""
+    """The page for MkDocs: links to a folder lead to the page of that folder, and code blocks name only their
+    language."""
 
     def to_folder(match: re.Match[str]) -> str:
         opening, link, anchor = match.groups(default="")
@@ -90,7 +91,7 @@ def folder_page(folder: Path) -> str:
 
 
 def navigation(index: str) -> list[str]:
-    """The lines of `nav`: a tab for each section of docs/index.md, with the pages that it links to."""
+    """The lines of `nav`: a tab for each section of docs/index.md, with the pages to which it links."""
     lines = ["nav:", "  - Mewple: README.md"]
     for section in re.split(r"^## ", index, flags=re.M)[1:]:
         title, _, body = section.partition("\n")
@@ -116,7 +117,7 @@ def main() -> None:
     settings = [f"INHERIT: {ROOT / 'mkdocs.yml'}", f"docs_dir: {BUILD / 'pages'}"]
     config.write_text("\n".join([*settings, *navigation(INDEX.read_text(encoding="utf-8"))]), encoding="utf-8")
     run = ["serve"] if arguments.serve else ["build", "--site-dir", str(arguments.out.resolve())]
-    # Material prints an advertisement for its successor otherwise.
+    # Without this, Material prints an advertisement for its successor.
     environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1"}
     command = [sys.executable, "-m", "mkdocs", *run, "--strict", "--config-file", str(config)]
     done = subprocess.run(command, env=environment, check=False)

@@ -2,9 +2,9 @@
 
     python scripts/game_pages.py
 
-The tables come from the code, so a page cannot contradict it; a test checks that they are fresh. Each table stands
-between the comments `<!-- table: NAME -->` and `<!-- end -->`. What a field of a view means is read from the comment or
-the string beside it in the source.
+The tables come from the code, so a page cannot contradict it; a test checks that they are up to date. Each table is
+between the comments `<!-- table: NAME -->` and `<!-- end -->`. The meaning of a field is the comment beside it, or the
+string below it, in the source.
 """
 
 from __future__ import annotations
@@ -96,7 +96,7 @@ def actions_table(game: Game) -> str:
 
 
 MOST_VALUES = 12
-"""A field with more values than this shows only its first and last one."""
+"""If a field has more values than this, only the first and the last are shown."""
 
 
 def _span(values: tuple[Any, ...]) -> str:
@@ -129,7 +129,7 @@ def view_table(game: Game) -> str:
 
 
 def _when_sent(view: ViewParts) -> dict[str, str]:
-    """Which parts a client gets once, and which only while a decision is made."""
+    """Which parts of a view are sent once, and which only while a decision is made."""
     once = {part.name: "sent once" for part in view.parts if part.parameters == STATIC}
     return once | {part.name: "for a decision" for part in view.parts if part.decision}
 
@@ -144,12 +144,12 @@ def _struct_row(struct: type[msgspec.Struct], structs: Structs, sent: dict[str, 
 
 
 def own_docstring(struct: type[msgspec.Struct]) -> str:
-    """The struct's own docstring, as one line. JSON has null where Python has None."""
+    """The docstring of the struct itself, as one line, with null in place of None, as in JSON."""
     return " ".join((struct.__dict__.get("__doc__") or "").split()).replace("None", "null")
 
 
 def _structs(first: type[msgspec.Struct]) -> Structs:
-    """The struct and every struct inside it, each once, in the order in which they are first used."""
+    """The struct and all structs inside it, each once, in the order in which they are first used."""
     found: Structs = {}
     todo = [first]
     while todo:
@@ -232,7 +232,7 @@ TABLES: dict[str, Callable[[Game], str]] = {
 
 
 def filled(page: str, game: Game) -> str:
-    """The page with every table made anew."""
+    """The page with every table made again."""
     return TABLE.sub(lambda found: f"{found[1]}{TABLES[found[2]](game)}\n{found[3]}", page)
 
 

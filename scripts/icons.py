@@ -9,7 +9,7 @@ from playwright.sync_api import sync_playwright
 
 PUBLIC = Path(__file__).resolve().parent.parent / "web" / "public"
 SIZES = (192, 512)
-# The cat fills 68 % of the square: systems may cut the corners off.
+# The cat fills 68 % of the square, because systems may cut the corners off.
 PAGE = """<body style="margin: 0; display: grid; place-items: center; height: 100vh; background: #ecdcc0">
 <div style="width: 68vw; height: 68vw">{svg}</div>"""
 

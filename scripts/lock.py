@@ -1,8 +1,7 @@
 """Writes requirements/*.txt: every package with its exact version, resolved by pip from pyproject.toml.
 
-Run it with the oldest Python the project supports, so that backports are named too. Only names and versions are
-written: where packages are downloaded from is each machine's own affair
-(docs/decisions/0002-pins-without-addresses.md).
+Run it with the oldest Python that the project supports, so that backports are included. Only names and versions are
+written, because each machine decides from where it downloads packages (docs/decisions/0002-pins-without-addresses.md).
 """
 
 from __future__ import annotations
@@ -15,13 +14,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "requirements"
-# Each file and the extras it covers. The first is resolved freely; the others must agree with it.
+# Each file and the extras in it. The first is resolved freely; the others must use the same versions.
 FILES = {"dev": "[dev]", "base": "", "gpu": "[gpu]"}
 
 
 def resolve(extras: str, agree_with: Path | None) -> list[str]:
-    """The versions that pip would install for the package with these extras, as `name==version` lines, without the
-    package."""
+    """The packages that pip would install for these extras, as lines `name==version`, without the package itself."""
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--dry-run", "--ignore-installed", "--report", "-"]
     if agree_with:
         command += ["--constraint", str(agree_with)]

@@ -2,8 +2,8 @@
 
     python scripts/long.py [LEG ...] [--list]
 
-It first prints how long each leg will take, and at the end the result of each. Every leg runs, even if others failed;
-the exit status is 0 if all of them passed. A new leg is one more entry in `legs()`.
+It first prints how long each test ("leg") will take, and at the end its result. Every leg runs, even if others have
+failed; the exit status is 0 if all passed. To add a leg, add an entry to `legs()`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PLAIN = {"MEWPLE_CACHE_DIR": str(CACHE / "plain")}
 
 @dataclass(frozen=True)
 class Leg:
-    """One long test. `minutes` is what it takes on two cores."""
+    """A long test. `minutes` is how long it takes on two cores."""
 
     name: str
     minutes: int
@@ -200,7 +200,7 @@ def choose(names: list[str]) -> list[Leg]:
 
 
 def run(leg: Leg) -> bool:
-    """Runs every command of a leg; returns whether all of them passed."""
+    """Runs all commands of a leg. Returns whether all of them passed."""
     environment = {**os.environ, **leg.environment}
     codes = [subprocess.run(each, cwd=ROOT, env=environment, check=False).returncode for each in leg.commands]
     return not any(codes)

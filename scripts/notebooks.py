@@ -1,9 +1,9 @@
-"""Runs the notebooks of the examples and stores their outputs in them. Tests run every cell again.
+"""Runs the notebooks of the examples and stores the outputs in them. Tests run all cells again and compare.
 
     python scripts/notebooks.py
 
-Cells are run one after another in one namespace, as Jupyter does; the stored output is what they print, and the text
-and the picture of the value on their last line.
+Cells are run one after another in one namespace, as in Jupyter. The stored output is what a cell prints, and the text
+and the picture of the value on its last line.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ NOTEBOOKS = sorted(ROOT.glob("examples/*/*.ipynb"))
 
 
 def run(source: str) -> str:
-    """The notebook with new outputs."""
+    """The notebook with the outputs of a new run."""
     notebook, space = json.loads(source), {"__name__": "__main__"}
     code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
     for number, cell in enumerate(code, 1):

@@ -1,7 +1,6 @@
-"""Prints hints for positions of a game, to be read by people: python scripts/read_hints.py jetcats --count 20.
+"""Prints hints for positions of a game, for people to read: python scripts/read_hints.py jetcats --count 20.
 
-The positions come from games in which the strong policy plays with some random decisions in between. Only positions
-with a choice count.
+The positions come from games of the strong policy with some random decisions, and have several legal actions.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from mewple.core.game import Game
 CARELESS = 12
 """The percentage of random decisions."""
 ONE_IN = 9
-"""Only every Nth decision is printed, so that the sample covers the whole game."""
+"""One decision in this many is printed, so that the sample covers the whole game."""
 
 
 def positions(game: Game, seats: int, count: int, seed: int) -> Iterator[tuple[Any, Any, int]]:
-    """Positions with a choice, from as many games as it takes."""
+    """Positions with several legal actions, from as many games as are needed."""
     b, found = game.open_box(), 0
     while found < count:
         s, own = play.new_game(game, b, seats, seed), play.fresh_own(game, seed)

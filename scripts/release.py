@@ -1,11 +1,11 @@
-"""Checks that this commit can be released, and leaves the wheel and the source package in a folder: `make release`.
+"""Checks that this commit can be released, and puts the wheel and the source package into a folder: `make release`.
 
     python scripts/release.py [--out dist]
 
-It checks that nothing is uncommitted, that CHANGELOG.md has a section for the version of the package, builds the wheel
-with the browser client inside and the source package, checks their sizes, and installs the wheel into a fresh
-environment where no Node.js can be found. There it asks for the version, simulates some games, and loads the page of a
-server. Publishing is left to you; the last lines say how.
+It checks that everything is committed and that CHANGELOG.md has a section for the package's version. It builds the
+wheel, with the browser client in it, and the source package, and checks their sizes. Then it installs the wheel into a
+new environment without Node.js, where it asks for the version, simulates some games, and loads the page of a server. It
+does not publish anything; the last lines of its output say how to do that.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ ROOT = Path(__file__).resolve().parent.parent
 VERSION = re.compile(r'^__version__ = "([^"]+)"$', re.M)
 HEADING = re.compile(r"^## (\d+\.\d+\.\d+)(?: .*)?$", re.M)
 MOST_MEGABYTES = 20
-"""A wheel that has grown beyond this carries something that does not belong in it."""
+"""A wheel that is larger than this contains something that does not belong in it."""
 SECONDS_TO_START = 60
 
 
 class NotReady(Exception):
-    """What keeps this commit from being released, and what to do."""
+    """Raised with the reason why this commit cannot be released, and what to do."""
 
 
 def say(text: str) -> None:
@@ -65,7 +65,7 @@ def package_version(source: str) -> str:
 
 
 def check_changelog(changelog: str, version: str) -> None:
-    """The newest section must be this version's, and *Unreleased* must be empty."""
+    """Checks that the newest section is that of this version, and that *Unreleased* is empty."""
     headings = HEADING.findall(changelog)
     if not headings or headings[0] != version:
         newest = headings[0] if headings else "none"
@@ -87,7 +87,7 @@ def check_tag(version: str, tags: list[str]) -> None:
 
 
 def build(out: Path) -> tuple[Path, Path]:
-    """The wheel, with a newly built browser client, and the source package."""
+    """Builds the wheel, with a newly built browser client, and the source package."""
     out.mkdir(parents=True, exist_ok=True)
     environment = {**os.environ, "MEWPLE_SKIP_WEB": "0"}
     run(sys.executable, "-m", "hatchling", "build", "-d", out, environment=environment)
@@ -118,7 +118,7 @@ def check_wheel(wheel: Path, version: str) -> None:
 
 
 def path_without_node() -> str:
-    """The PATH without the folders that hold Node.js."""
+    """The PATH without the folders that contain Node.js."""
     folders = os.environ.get("PATH", "").split(os.pathsep)
     return os.pathsep.join(folder for folder in folders if not (Path(folder) / "node").exists())
 

@@ -1,11 +1,11 @@
-"""Prints how much of every game's code the tests of its rules run: lines, and both ways of every branch.
+"""Prints how many lines and branches of every game's code are run by the tests of its rules.
 
     python scripts/rules_coverage.py [GAME ...] [--missing] [--walks]
 
-The rules run as plain Python here (no Numba), so this measures the source code that Numba would compile. `rules` counts
-the files that hold a function of the game's rules; `other` counts its policies, views and words. Only tests with
-expectations of their own count: `--walks` adds the conformance kit's random games and the golden playthroughs, and
-`--missing` lists the lines and branches that no test runs.
+The rules run as plain Python (no Numba), so this measures the source code that Numba would compile. `rules` counts the
+files with functions of the game's rules, and `other` its policies, views and words. Random games do not count, because
+they do not say what the right result is; with `--walks`, the conformance kit's random games and the stored playthroughs
+count too. `--missing` lists the lines and branches that no test runs.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from mewple.core.registry import find, game_folder, ids  # noqa: E402
 
 @dataclass
 class Count:
-    """Lines and branches of some files, and how many of them ran."""
+    """The number of lines and branches in some files, and how many of them ran."""
 
     lines: int = 0
     lines_run: int = 0
@@ -54,7 +54,7 @@ def _share(part: int, whole: int) -> str:
 
 
 def measure(games: list[Game], walks: bool) -> tuple[int, dict[str, Any]]:
-    """Runs the tests. Returns pytest's exit status and coverage's report by file."""
+    """Runs the tests. Returns pytest's exit status and the coverage report by file."""
     FOLDER.mkdir(parents=True, exist_ok=True)
     environment = {**os.environ, "COVERAGE_FILE": str(FOLDER / "data")}
     tool = [sys.executable, "-m", "coverage"]

@@ -1,8 +1,9 @@
-"""Draws sentences at random from the code, the documentation and the screens, for a fresh reader: `python
-scripts/sentences.py --count 200 --seed 1`.
+"""Draws random sentences from the code, the documentation and the screens: `python scripts/sentences.py --count 200
+--seed 1`.
 
-A reader who does not know the project marks every sentence they had to read twice. Sentences come from docstrings and
-comments, Markdown pages, TOML files that are shown (guides, lessons, boxes), and texts in Svelte components.
+Somebody who does not know the project reads them and marks every sentence that had to be read twice. Sentences come
+from docstrings and comments, Markdown pages, TOML files that are shown (guides, lessons, boxes), and texts in Svelte
+components.
 """
 
 from __future__ import annotations
@@ -95,10 +96,10 @@ def texts(path: Path) -> Iterator[str]:
 
 
 def sentences() -> list[tuple[str, str]]:
-    """Every sentence with the file it stands in; each sentence once."""
+    """Every sentence, with the file in which it occurs first. Each sentence is listed once."""
     found: dict[str, str] = {}
     for path in tracked():
-        if path.is_relative_to(ROOT / "rulebooks"):  # the ledgers are prose of their own
+        if path.is_relative_to(ROOT / "rulebooks"):  # the ledgers of the rules are not part of the measure
             continue
         for text in texts(path):
             for sentence in END.split(" ".join(text.split())):

@@ -1,9 +1,10 @@
-"""Writes docs/observations.md: what every number of every game's observation is. Tests check that the page is fresh.
+"""Writes docs/observations.md, which says what every number of every game's observation is. Tests check that the page
+is up to date.
 
     python scripts/spaces.py
 
-It also keeps a digest of the names of all numbers and actions for every version of the spaces. A layout that changes
-needs a new `SPACES_VERSION` beside it: weights and results name the version they belong to.
+For every version of the spaces it also stores a digest of the names of all numbers and actions. If a layout changes,
+the game needs a new `SPACES_VERSION`, because weights and results name the version to which they belong.
 """
 
 from __future__ import annotations
@@ -64,7 +65,8 @@ def _section(game: Game) -> Iterator[str]:
 
 
 def with_digests(kept: dict[str, dict[str, str]], found: list[Game]) -> dict[str, dict[str, str]]:
-    """The stored digests and those of new versions. Raises `SystemExit` if a version no longer means the same."""
+    """The stored digests, together with those of new versions. Raises `SystemExit` if the meaning of an existing
+    version has changed."""
     made = {name: dict(versions) for name, versions in kept.items()}
     for game in found:
         known = made.setdefault(game.id, {}).setdefault(str(game.spaces_version), digest(game))
@@ -76,7 +78,7 @@ def with_digests(kept: dict[str, dict[str, str]], found: list[Game]) -> dict[str
 
 
 def written(found: list[Game]) -> dict[Path, str]:
-    """The correct contents of the files."""
+    """The files with their correct contents."""
     kept = json.loads(DIGESTS.read_text(encoding="utf-8")) if DIGESTS.exists() else {}
     return {PAGE: page(found), DIGESTS: json.dumps(with_digests(kept, found), indent=1) + "\n"}
 

@@ -3,8 +3,8 @@ each.
 
     python scripts/tools.py FOLDER [node] [chromium] [postgres]
 
-A program that is not on the PATH under its usual name gets a small starter in FOLDER; put FOLDER first on the PATH.
-Standard library only.
+For a program that is not on the PATH under its usual name, it writes a small starter into FOLDER; put FOLDER first on
+the PATH. The script needs only the standard library.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ POSTGRES_ROOT = Path("/usr/lib/postgresql")
 
 
 class Missing(RuntimeError):
-    """A program is missing and could not be installed; the text says what to do."""
+    """Raised if a program is missing and could not be installed. The message says what to do."""
 
 
 def say(name: str, words: str) -> None:
@@ -37,7 +37,7 @@ def say(name: str, words: str) -> None:
 
 
 def starter(folder: Path, name: str, command: list[str]) -> None:
-    """Writes a program called `name` into the folder; it runs the command."""
+    """Writes a program called `name` into the folder, which runs the command."""
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / name
     path.write_text(f'#!/bin/sh\nexec {shlex.join(command)} "$@"\n', encoding="utf-8")
@@ -45,12 +45,12 @@ def starter(folder: Path, name: str, command: list[str]) -> None:
 
 
 def can_apt() -> bool:
-    """Whether this is Debian or a derivative of it, and we may install packages."""
+    """Whether this is Debian or a derivative of it, and this user may install packages."""
     return shutil.which("apt-get") is not None and hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def apt(*words: str) -> None:
-    """Runs apt-get without questions; its output is shown only if it fails."""
+    """Runs apt-get without asking questions. Its output is shown only if it fails."""
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     command = ["apt-get", "-y", *words]
     done = subprocess.run(
@@ -62,7 +62,7 @@ def apt(*words: str) -> None:
 
 @functools.cache
 def apt_update() -> None:
-    """Refreshes the package lists, once."""
+    """Updates the package lists, once."""
     apt("update")
 
 
@@ -74,17 +74,17 @@ def apt_install(package: str) -> None:
 
 
 def find_chromium() -> str | None:
-    """A Chromium or Chrome on this machine."""
+    """The path of a Chromium or Chrome on this machine."""
     for name in CHROMIUM_NAMES:
         path = shutil.which(name)
-        # Ubuntu's package is a stub that only points to a snap, so check that it really starts.
+        # Ubuntu's package only points to a snap, so check that the program really starts.
         if path and subprocess.run([path, "--version"], capture_output=True, check=False).returncode == 0:
             return path
     return str(MAC_CHROME) if MAC_CHROME.is_file() else None
 
 
 def chromium(folder: Path) -> None:
-    """Chromium, for the browser tests."""
+    """Finds or installs Chromium, for the browser tests."""
     path = find_chromium()
     if path is None and can_apt():
         apt_install("chromium")
@@ -99,7 +99,7 @@ def chromium(folder: Path) -> None:
 
 
 def find_postgres() -> Path | None:
-    """The folder of the Postgres server programs, the newest where there are several."""
+    """The folder with the programs of the Postgres server; the newest one if there are several."""
     folders = [Path(program).parent for program in [shutil.which("initdb")] if program]
     versions = POSTGRES_ROOT.glob("*/bin")
     folders += sorted(versions, key=lambda folder: [int(part) for part in folder.parent.name.split(".")], reverse=True)
@@ -110,7 +110,7 @@ def find_postgres() -> Path | None:
 
 
 def postgres(folder: Path) -> None:
-    """The Postgres server programs, for the store's tests."""
+    """Finds or installs the programs of the Postgres server, for the store's tests."""
     home = find_postgres()
     if home is None and can_apt():
         apt_install("postgresql")
@@ -127,7 +127,7 @@ def postgres(folder: Path) -> None:
 
 
 def node_js(folder: Path) -> None:
-    """Node.js, for the browser client."""
+    """Finds or installs Node.js, for the browser client."""
     found = node.find()
     if found is None:
         say("node", f"no {node.WANTED} on the PATH, installing the PyPI wheel")
@@ -146,7 +146,7 @@ TOOLS: dict[str, Callable[[Path], None]] = {"node": node_js, "chromium": chromiu
 
 
 def main(words: list[str]) -> int:
-    """The command line. It checks every tool before it exits, so that one run names all that are missing."""
+    """The command line. It checks every program before it exits, so that one run names all that are missing."""
     unknown = [name for name in words[1:] if name not in TOOLS]
     if not words or unknown:
         print(__doc__, file=sys.stderr)

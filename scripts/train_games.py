@@ -1,12 +1,13 @@
-"""Trains the learned policies of all games on a GPU, in runs of a few minutes that go on with each other.
+"""Trains the learned policies of all games on a GPU, in runs of a few minutes. Each run continues the one before.
 
     python scripts/train_games.py prepare           on a machine with Numba: writes the GPU's code to .make/training/ptx
     python scripts/train_games.py run --minutes 9   on the machine with the GPU, again and again until "all done"
     python scripts/train_games.py quantise          where the weights are: writes each game's learned.npz
     python scripts/train_games.py judge             measures the learned policies against `strong`
 
-The machine with the GPU needs torch, CuPy and NumPy, and this folder with .make/training; it needs no Numba. A run
-goes on with the first game that is not finished. If OUT is set, weights and curves are copied there after each run.
+The machine with the GPU needs torch, CuPy and NumPy, and this folder with .make/training, but no Numba. A run continues
+with the first game whose training is not finished. If the variable OUT is set, weights and curves are copied there
+after each run.
 """
 
 from __future__ import annotations
@@ -40,7 +41,7 @@ def ptx_of(name: str) -> Path:
 
 
 def prepare() -> None:
-    """Compiles the batch of every game for a GPU; needs no GPU."""
+    """Compiles the batch of every game for a GPU. It needs no GPU itself."""
     from mewple.core.compile.gpu_batch import batch_ptx_file
     from mewple.core.registry import find
 
@@ -51,7 +52,8 @@ def prepare() -> None:
 
 
 def train(names: list[str], minutes: float, device: str, less: float) -> None:
-    """Goes on with the games in their order until the time is over. `less` divides rows and decisions, to rehearse."""
+    """Continues the training of the games, one after another, until the time is over. `less` divides rows and
+    decisions, for a quick test."""
     import torch
 
     from mewple.core.registry import find
@@ -82,7 +84,7 @@ def train(names: list[str], minutes: float, device: str, less: float) -> None:
 
 
 def copy_out(name: str) -> None:
-    """Copies what people want to see to the folder that comes back."""
+    """Copies weights and curves to the folder OUT."""
     out = os.environ.get("OUT")
     if not out:
         return
@@ -93,7 +95,7 @@ def copy_out(name: str) -> None:
 
 
 def each_command(names: list[str], arguments: list[str]) -> None:
-    """Runs a command of Mewple for each game that was trained; `{}` stands for the game."""
+    """Runs a command of Mewple for each game that was trained. `{}` stands for the game."""
     for name in names:
         if not (FOLDER / name / "best.npz").exists():
             print(f"{name}: not trained yet; {FOLDER / name / 'best.npz'} is missing", flush=True)

@@ -1,8 +1,8 @@
-"""Writes the client's types of each game's views, events and printed box: web/src/games/GAME/view.ts from the struct of
-the game's view, web/src/games/GAME/events.ts from its declared kinds of events, and web/src/games/GAME/printed.ts from
-the struct that its sheets are drawn from, if it can be printed.
+"""Writes the TypeScript types for each game's view, events and printed box: web/src/games/GAME/view.ts from the struct
+of the game's view, web/src/games/GAME/events.ts from its declared kinds of events, and web/src/games/GAME/printed.ts
+from the struct that its sheets are drawn from, if it can be printed.
 
-Only for games whose board is drawn here: those with a web/src/games/GAME/Board.svelte.
+It does so only for games whose board is in this repository, in web/src/games/GAME/Board.svelte.
 
 python scripts/view_types.py [GAME...]            writes the files of these games, or of all
 python scripts/view_types.py --check [GAME...]    says which are out of date
@@ -44,12 +44,12 @@ def view_schemas(game: Game) -> dict[str, Any]:
 
 
 def view_file(game: Game) -> str:
-    """The whole of view.ts."""
+    """The contents of view.ts."""
     return "\n".join([VIEW_HEAD, *(interface(name, each, whole=True) for name, each in view_schemas(game).items())])
 
 
 def events_file(game: Game) -> str:
-    """The whole of events.ts."""
+    """The contents of events.ts."""
     kinds = game.events.kinds
     types = [field.type for kind in kinds for field in kind.fields.values()]
     schemas, structs = msgspec.json.schema_components(types, ref_template="{name}")
@@ -66,7 +66,7 @@ def events_file(game: Game) -> str:
 
 
 def printed_file(game: Game) -> str:
-    """The whole of printed.ts."""
+    """The contents of printed.ts."""
     assert game.printed is not None
     _, structs = msgspec.json.schema_components([content_type(game.printed)], ref_template="{name}")
     known = view_schemas(game)
@@ -78,13 +78,13 @@ def printed_file(game: Game) -> str:
 
 
 def imports(from_view: list[str]) -> str:
-    """The imports of events.ts."""
+    """The import statements of events.ts."""
     lines = "import type { EventOf } from '../../match/board'\n"
     return f"{lines}import type {{ {', '.join(from_view)} }} from './view'\n" if from_view else lines
 
 
 def fields_of_kinds(kinds: tuple[EventKind, ...], schemas: Any) -> str:
-    """The interface with the fields of each kind; `schemas` gives the schema of each field in turn."""
+    """The interface with the fields of each kind of event. `schemas` yields the schema of each field in turn."""
     lines = []
     for kind in kinds:
         if kind.fields:

@@ -1,6 +1,7 @@
-"""Writes the client's types of every message, web/src/lib/net/wire.ts.
+"""Writes the TypeScript types for all messages, web/src/lib/net/wire.ts.
 
-They come from the structs that are sent: those of mewple.match.views, mewple.tables.messages and mewple.tables.wire.
+They are made from the structs that are sent: those in mewple.match.views, mewple.tables.messages and
+mewple.tables.wire.
 
 python scripts/wire_types.py            writes the file
 python scripts/wire_types.py --check    says whether it is up to date
@@ -20,7 +21,7 @@ from mewple.tables import messages, wire
 from mewple.tables.wire import bots, lab, lessons, printing
 
 TARGET = Path(__file__).resolve().parent.parent / "web" / "src" / "lib" / "net" / "wire.ts"
-# A message from a client may leave out fields with a default; the server's answers are always complete.
+# A message from a client may leave out fields that have a default. The server's answers always contain all fields.
 SENT = (
     wire.NewName,
     wire.NewLink,
@@ -65,7 +66,7 @@ Schema = dict[str, Any]
 
 
 def referred(schema: Any) -> set[str]:
-    """The names that a schema points to."""
+    """The names of the structs to which a schema refers."""
     if isinstance(schema, list):
         return set().union(*map(referred, schema))
     if not isinstance(schema, dict):
@@ -75,7 +76,7 @@ def referred(schema: Any) -> set[str]:
 
 
 def reachable(roots: set[str], structs: dict[str, Schema]) -> set[str]:
-    """All names that these lead to, directly or not."""
+    """All structs that these refer to, directly or indirectly."""
     found: set[str] = set()
     while roots - found:
         name = (roots - found).pop()
@@ -112,7 +113,7 @@ def comment(text: str) -> str:
 
 
 def type_line(name: str, schema: Schema, *, depth: int) -> str:
-    """A member of a type. A long union is split over lines, as the formatter does it."""
+    """A member of a type. A long union is written in several lines, as the formatter would."""
     indent = INDENT * depth
     line = f"{indent}{name}: {written(schema)}"
     if len(line) <= WIDTH or " | " not in line:
@@ -122,8 +123,8 @@ def type_line(name: str, schema: Schema, *, depth: int) -> str:
 
 
 def interface(name: str, schema: Schema, *, whole: bool) -> str:
-    """One struct. `whole`: every field is there, also those with a default."""
-    if "prefixItems" in schema:  # a struct that is sent as a list
+    """A struct as an interface. `whole`: all fields are always there, even those with a default."""
+    if "prefixItems" in schema:  # this struct is sent as a list
         return f"{comment(schema.get('description', ''))}export type {name} = {written(schema)}\n"
     needed = set(schema["properties"]) if whole else set(schema.get("required", ()))
     fields = [
@@ -134,8 +135,8 @@ def interface(name: str, schema: Schema, *, whole: bool) -> str:
 
 
 def union(name: str, schema: Schema) -> str:
-    """A union of messages, told apart by their `type`. It is split over lines if it is long, as the formatter does
-    it."""
+    """A union of messages that differ in their `type`. It is written in several lines if it is long, as the formatter
+    would."""
     names = written(schema).split(" | ")
     line = f"export type {name} = {' | '.join(names)}"
     if len(line) <= WIDTH:
@@ -146,7 +147,7 @@ def union(name: str, schema: Schema) -> str:
 
 
 def typescript() -> str:
-    """The whole file."""
+    """The contents of the whole file."""
     roots: list[Any] = [messages.FromClient, messages.FromTable, *SENT, *ANSWERED]
     schemas, structs = msgspec.json.schema_components(roots, ref_template="{name}")
     structs = {name: schema for name, schema in structs.items() if name not in ("FromClient", "FromTable")}

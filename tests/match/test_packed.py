@@ -1,4 +1,4 @@
-"""The history of a match takes little memory, and reads like any other list."""
+"""The packed list of a match's history: it takes little memory and reads like any other list."""
 
 import gc
 import tracemalloc

@@ -15,7 +15,8 @@ from mewple.match.position import LogEvent, MatchFixed, Position
 
 _EVERY = 32
 """About one position in this many is kept, so that every position can be reached by replaying few entries. A position
-after which nothing can be undone takes less memory, so one is waited for, but at most for as many entries again."""
+in which nothing can be undone takes less memory, so if possible such a position is kept, up to this many entries
+later."""
 _LAST = 4
 """This many of the last requested positions are kept too, because the next request is often for the next position."""
 
@@ -24,7 +25,7 @@ class History:
     """Entries, events and positions of a match. One draft after another is added."""
 
     def __init__(self, table: MatchFixed, start: Position, said: Iterable[tuple[LogEvent, ...]] = ()) -> None:
-        """`said`: the events of each entry, where the entries themselves are unknown."""
+        """`said`: the events of each entry, if the entries themselves are not known."""
         self.table = table
         self.entries: PackedList[Entry] = PackedList(Entry)
         self._said: PackedList[tuple[LogEvent, ...]] = PackedList(tuple[LogEvent, ...])

@@ -1,7 +1,7 @@
 """A list that only grows, and keeps all but its latest items as compressed bytes.
 
-The log of a long match is thousands of small objects, of which hardly any is looked at again. As objects they would
-fill a server's memory, and Python's garbage collector would visit each of them every time.
+The log of a long match has thousands of small objects, and hardly any of them is needed again. Without packing they
+would fill a server's memory, and Python's garbage collector would check each of them at every full collection.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ import msgspec
 
 T = TypeVar("T")
 BLOCK = 64
-"""Items that are packed together. At least as many of the latest ones are kept as they are."""
+"""How many items are packed together. At least this many of the latest items are not packed."""
 _FAST = 1
 _encode = msgspec.msgpack.Encoder().encode
 
 
 class PackedList(Sequence[T], Generic[T]):
-    """`kind`: the type of the items, which must be one that msgspec can read."""
+    """A list of items of one type. `kind`: this type, which msgspec must be able to read."""
 
     def __init__(self, kind: Any, items: Iterable[T] = ()) -> None:
         self._decode = _decoder(kind)
         self._blocks: list[bytes] = []
         self._latest: list[T] = []
         self._unpacked: tuple[int, list[T]] = (-1, [])
-        """The block that was read last, by its number."""
+        """The block that was read last: its number and its items."""
         for each in items:
             self.append(each)
 
@@ -74,7 +74,7 @@ _decoders: dict[Any, Any] = {}
 
 
 def _decoder(kind: Any) -> Any:
-    """Reads a list of this kind. Made once: making a decoder takes longer than reading with it."""
+    """Makes the function that reads a list of this type. It is kept, because making it takes longer than calling it."""
     if kind not in _decoders:
         _decoders[kind] = msgspec.msgpack.Decoder(list[kind]).decode
     return _decoders[kind]

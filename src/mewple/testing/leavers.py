@@ -1,4 +1,4 @@
-"""Plays random matches in which people resign, leave their seats, lose their connection, run out of time and come back.
+"""Plays random matches in which people resign, leave, lose their connection, run out of time and come back.
 
     python -m mewple.testing.leavers --actions 1000000 --seed 1
 
@@ -143,7 +143,7 @@ class Leavers:
     # --- what people do ---
 
     def _commit(self, draft: Draft) -> None:
-        """Makes a change, then checks everything that must hold."""
+        """Makes a change, then checks that everything is still right."""
         entry, ask = draft.entry, self.match.position.ask
         self.steps.append(_told(entry))
         self.match.commit(draft)
