@@ -1,4 +1,4 @@
-"""Every game, through the conformance kit. MEWPLE_DIFFERENTIAL and MEWPLE_FUZZ set how many games and actions;
+"""Runs the conformance kit on every game. MEWPLE_DIFFERENTIAL and MEWPLE_FUZZ set how many games and actions;
 MEWPLE_WATCHED sets how many decisions of each interpreted game are watched event by event; MEWPLE_SEED sets the first
 seed."""
 

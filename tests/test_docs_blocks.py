@@ -2,7 +2,7 @@
 -->`.
 
 The blocks of docs/add-a-game.md and docs/draw-a-board.md are tried in tests/testing/test_add_a_game.py, those of
-docs/records.md also in tests/match/test_records.py. Blocks of "text" are drawings, no code.
+docs/records.md also in tests/match/test_records.py. Blocks marked as "text" are drawings and not code.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ _find_game = game  # for functions that have a parameter called `game`
 
 @dataclass(frozen=True)
 class Simulation:
-    """The results of many games; lists have one entry for each seat."""
+    """The results of many games. All lists have one entry for each seat."""
 
     run: Run
 
@@ -100,7 +100,7 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     **options: OptionValue,
 ) -> Simulation:
-    """Play many games; game number i has the seed `seed + i`.
+    """Plays many games. Game number i has the seed `seed + i`.
 
     `policies`: "random" or one of the game's own ("beginner", "strong"): one for all seats, or a list with one for
     each. `cores`: how many processor cores to use; 0 means all. `device`: "cpu" or "gpu". `progress` is called with the

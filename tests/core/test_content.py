@@ -1,4 +1,4 @@
-"""Boxes: reading TOML with precise error messages, and the options in it."""
+"""Boxes: reading their TOML and options, with precise error messages."""
 
 import re
 

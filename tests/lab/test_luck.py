@@ -1,4 +1,4 @@
-"""Luck removed from tournaments: few games give the same shares as many."""
+"""Tournaments with the luck removed: few games give the same shares as many."""
 
 from __future__ import annotations
 

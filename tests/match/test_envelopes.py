@@ -1,4 +1,4 @@
-"""The conformance kit on Envelopes, a game with hands, secret picks and a deck."""
+"""Runs the conformance kit on Envelopes, a game with hands, secret picks and a deck."""
 
 from dataclasses import replace
 

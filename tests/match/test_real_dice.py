@@ -1,4 +1,4 @@
-"""Real dice: the table asks for results, people enter them, and they are recorded."""
+"""Real dice: the table asks for results, people enter them, and the record contains them."""
 
 import pytest
 from tests.match.looking import look

@@ -1,4 +1,4 @@
-"""Hints: the best decisions of a seat, where they lead and what they are for, each with its chance to win.
+"""Hints: the best decisions of a seat, each with what it does, why, and its chance to win.
 
 Hints are computed on copies in which hidden things are dealt anew, so they reveal nothing that the seat could not know.
 A hint names a whole decision: all actions until the seat sees something new. The game says what the decision is for

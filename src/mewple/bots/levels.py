@@ -39,6 +39,6 @@ def levels(game: Game) -> tuple[Level, ...]:
 
 
 def stand_in(game: Game) -> Level:
-    """The level that takes over for a player who left: the lowest one without careless mistakes."""
+    """The level of the bot that replaces a player who has left: the lowest level without careless mistakes."""
     careful = [level for level in game.content.levels if not level.careless]
     return careful[0] if careful else find_level(game, game.policies[0])

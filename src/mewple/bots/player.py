@@ -48,7 +48,7 @@ class Player:
 
     @property
     def thinks(self) -> bool:
-        """Whether it does more than follow the level's policy."""
+        """Whether it searches, or is a bot from another package, instead of following the level's policy."""
         return self.outside or self.budget is not None
 
     def at_once(self) -> Player:

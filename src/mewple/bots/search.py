@@ -116,7 +116,8 @@ class ActionStatistics(NamedTuple):
         return self.win / self.ends if self.ends else self.value / max(1, self.visits)
 
     def estimate(self) -> tuple[float, float]:
-        """The expected score and the variance of this estimate, after adding a 0 and a 1 to the observations."""
+        """The mean score and the variance of this mean. A score of 0 and one of 1 are added to the observed ones, so
+        that few observations do not look certain."""
         count = self.visits + 2
         mean = (self.value + 1) / count
         return mean, max(0.0, (self.square + 1) / count - mean * mean) / count

@@ -1,4 +1,5 @@
-"""Actions: the flat action space of a game, declared once as kinds with fields. The integers follow from the order."""
+"""Actions: the action space of a game. A game declares kinds of actions with fields; the numbers of the actions follow
+from the order."""
 
 from __future__ import annotations
 
@@ -39,7 +40,7 @@ def kind(name: str, **fields: Iterable[Any]) -> Kind:
 
 
 class Actions:
-    """The flat action space of a game: converts integers to words and back, without loss."""
+    """The action space of a game. It converts the number of an action to its fields and back, without loss."""
 
     def __init__(self, *kinds: Kind) -> None:
         self.kinds = kinds
@@ -66,7 +67,7 @@ class Actions:
         return self._numbers.get((name,))
 
     def check(self, action: int) -> int:
-        """The action itself; raises `ActionError` if no action has this number."""
+        """Returns the action's number. Raises `ActionError` if there is no action with this number."""
         if not 0 <= action < len(self._words):
             raise ActionError(f"action {action} is not one of 0..{len(self._words) - 1}")
         return action

@@ -1,4 +1,4 @@
-"""What a hint or a review says about a decision: what to do and where, what it is for, and what to mark on the board.
+"""The advice that a hint or a review gives about a decision: what to do, why, and what to mark on the board.
 
 A game writes this advice in its module `advice`. Hints and reviews show it in the same way for all games.
 """

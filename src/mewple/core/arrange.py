@@ -29,7 +29,7 @@ class BadPosition(ValueError):
 
 
 def arrange(game: Game, b: Any, s: GameState, position: Mapping[str, Any]) -> None:
-    """Change a state into the position that these words describe. What no word names stays as it is.
+    """Change a state into the position that these words describe. Everything that no word names stays as it is.
 
     Raises `BadPosition`, and changes nothing, if a word is unknown or does not fit.
     """
@@ -162,7 +162,7 @@ def _and_near(name: Any, names: Sequence[str]) -> str:
 
 
 def _span(allowed: Collection[int]) -> str:
-    """Allowed numbers, for an error: "0 to 3"."""
+    """The allowed numbers as a text for an error: "0 to 3"."""
     ordered = sorted(allowed)
     if len(ordered) > 2 and ordered == list(range(ordered[0], ordered[-1] + 1)):
         return f"{ordered[0]} to {ordered[-1]}"

@@ -34,7 +34,7 @@ class Source(Protocol):
 
 
 class ChanceRecord(Record):
-    """What a record needs to draw outcomes. Games' states and policies' scratch records extend it."""
+    """The fields that a record needs to draw outcomes. Games' states and policies' scratch records extend it."""
 
     fate_key: int = u64()
     fate_drawn: int = u64()
@@ -116,7 +116,7 @@ class Scripted:
 
     @classmethod
     def dice(cls, *faces: int) -> Scripted:
-        """A script of dice faces, which start at 1."""
+        """Makes a script from the faces of dice, which are numbered from 1."""
         return cls(face - 1 for face in faces)
 
     def outcome(self, record: ChanceRecord, n: int, what: int) -> int:

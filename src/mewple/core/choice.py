@@ -41,7 +41,7 @@ def make_choice(game: Game) -> Callable[..., Any]:
 
     @rule
     def choose(b: Any, s: Any, seat: int, policy: int, own: Any, options: Any) -> int:
-        """The action of a seat. `own`: a private RNG; `options`: room for the legal actions."""
+        """The action of a seat. `own`: the policy's private RNG; `options`: memory for the legal actions."""
         if policy == RANDOM:
             return 0 + options[below(own, legal(b, s, seat, options))]  # type: ignore[no-any-return]
         return house(b, s, seat, policy, own)  # type: ignore[no-any-return]

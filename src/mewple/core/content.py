@@ -1,4 +1,4 @@
-"""The text of a box: reads its TOML and the options in it. Errors name the file, the key and what was expected."""
+"""Reads the TOML of a box, and the options in it. Errors name the file, the key and what was expected."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ OptionValue: TypeAlias = str | int | bool
 
 
 class BoxError(ValueError):
-    """An error in a box's text. The message names the file, the key and what was expected."""
+    """Raised for an error in the TOML of a box. The message names the file, the key and what was expected."""
 
 
 class OptionError(ValueError):
-    """An option that does not exist, or a value that it cannot have."""
+    """Raised for an option that does not exist, or a value that the option cannot have."""
 
 
 class TomlTable:
@@ -117,7 +117,7 @@ class TomlTable:
         return [TomlTable(item, self._file, f"{start}[{place}]") for place, item in enumerate(value)]
 
     def anything(self, key: str) -> Any:
-        """A value of any shape. The caller checks it and reports problems with `error`."""
+        """A value of any type. The caller checks it and reports problems with `error`."""
         self._read.add(key)
         if key not in self._data:
             raise self.error(key, "a value")
@@ -179,7 +179,7 @@ class Option:
         )
 
     def parse(self, text: str) -> OptionValue:
-        """A value as typed on the command line."""
+        """Converts a text from the command line to a value of the option."""
         for choice in self.choices:
             if str(choice).lower() == text.lower():
                 return choice

@@ -1,6 +1,7 @@
 """Default functions for a game that does not define its own: see `Rules` and `Game.of`.
 
-Each maker binds the game's functions to local names, so that Numba sees constants and compiles through them.
+Functions called `make_...` bind the game's functions to local names, so that Numba sees constants and can compile the
+game's functions into them.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ def make_counting(apply: Function) -> Function:
 
 
 def make_legal(refusal: Function, size: int, resign: int | None) -> Function:
-    """Makes a `legal` that asks about every action except giving up, which is never listed."""
+    """Makes a `legal` that asks `refusal` about every action except resigning, which is never listed as legal."""
     unlisted = -1 if resign is None else resign
 
     @rule
@@ -137,7 +138,7 @@ def make_most_points_win(pending: Function, points: Function) -> Function:
 
 
 def visible_fields(state: type[Record]) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """The fields of a state and their shapes, without the random stream, which nobody may see."""
+    """Yields the fields of a state and their shapes, without the random stream, which nobody may see."""
     shapes = state.shapes()
     yield from ((name, shapes[name]) for name in state.field_names() if name not in ChanceRecord.field_names())
 

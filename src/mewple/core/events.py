@@ -1,4 +1,4 @@
-"""Events: what happened, for the log and the animations, declared once as kinds with typed fields.
+"""Events tell the log and the animations what has happened. A game declares kinds of events with typed fields.
 
     EVENTS = Events(
         event("moved", length=int, direction=DIRECTIONS, from_=place, to=place),
@@ -38,7 +38,7 @@ class Log(Record):
 
     @classmethod
     def open(cls, watch: Any = None) -> Log:
-        """A log that takes events. With a state as `watch`, `moments` then holds a copy of it for each event."""
+        """A log that keeps events. With a state as `watch`, `moments` then holds a copy of it for each event."""
         log = cls()
         log.room = LOG_ROOM
         log.watch(watch)
@@ -103,7 +103,8 @@ FieldType: TypeAlias = type[int] | type[bool] | Sequence[Any] | Callable[[int], 
 
 @dataclass(frozen=True)
 class EventField:
-    """One field: how its integer is read, and the type of the value, for the client's generated types."""
+    """One field: the function that decodes its integer, and the type of the result, from which the client's types are
+    generated."""
 
     decode: Callable[[int], Any]
     type: Any

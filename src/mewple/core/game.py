@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class GameState(ChanceRecord):
-    """What every state begins with: the random stream and the number of seats."""
+    """The fields that every state has: the random stream and the number of seats."""
 
     seats: int = i32()
 
@@ -97,8 +97,7 @@ class Rules:
 
     By default a random legal action."""
     invariants: Function
-    """invariants(b, s): one bit for each broken invariant (see `Game.invariants`); 0 when all is well.
-    By default 0."""
+    """invariants(b, s): one bit for each broken invariant (see `Game.invariants`). By default 0."""
     timeout: Function | None = None
     """timeout(b, s, seat): the action that a clock takes for a pending seat when its time is up. It must be legal, be
     the same whenever it is asked for, and depend only on what the seat may know. By default the first legal action."""
@@ -146,7 +145,7 @@ def in_points(points: int) -> str:
 
 @dataclass(frozen=True)
 class Words:
-    """The functions that put a game into words for people: plain Python, never compiled."""
+    """The functions that describe a game to people. They are plain Python and never compiled."""
 
     view: Callable[[Any, Any, int | None], Any]
     """view(b, s, seat): what this seat (None: a spectator) may see and nothing else, as a msgspec Struct. The default,
@@ -202,7 +201,7 @@ class Game:
     fill: Callable[[Content, Any], None]
     """fill(content, b): puts boards, cards and tables from the TOML into the box. `open_box` puts in the options."""
     layout: Layout
-    """What each of the numbers of `observe` is."""
+    """The name of each number that `observe` writes."""
     spaces_version: int = 1
     """A version number, raised whenever the meaning of an action or of a number in the observation changes. Files of
     weights contain it, and the ids of environments end with it."""
@@ -214,7 +213,7 @@ class Game:
     """How many plans a seat may follow: see `Rules.plans`."""
     outcomes: Outcomes = field(default_factory=Outcomes)
     resign: int | None = None
-    """The action by which a seat gives up: legal for its seat at any time, never listed by `legal`."""
+    """The action by which a seat resigns. It is legal at any time and never listed by `legal`."""
     ring: int | None = None
     """The action that the table takes when the game's clock runs out."""
     hidden: bool = False
@@ -286,7 +285,7 @@ class Game:
 
     @cached_property
     def lesson(self) -> Lesson | None:
-        """The coached first game, where there is one."""
+        """The coached first game; None if there is none."""
         from mewple.core.lesson import load_lesson
 
         return load_lesson(self)
@@ -321,8 +320,9 @@ class Game:
     ) -> Play:
         """Deal a game for `seats` seats (default: `usual_seats`).
 
-        The same seed (0 to 2**64 - 1; random by default) gives the same game. `outcomes` states what chance gives in
-        the deal instead. Rule options are given by name: `board="dark"`. Raises `WrongSeats` and `OptionError`.
+        The same seed (0 to 2**64 - 1; random by default) gives the same game. With `outcomes`, chance gives these
+        outcomes in the deal instead. Rule options are given by name: `board="dark"`. Raises `WrongSeats` and
+        `OptionError`.
         """
         from mewple.core.play import Play
 

@@ -29,7 +29,7 @@ def one_hot(name: str, values: Iterable[object]) -> tuple[str, ...]:
 
 @dataclass(frozen=True)
 class Part:
-    """A group of numbers, repeated in `rows` rows."""
+    """A group of numbers that occurs in each of `rows` rows."""
 
     name: str
     numbers: tuple[str, ...]

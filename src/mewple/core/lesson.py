@@ -26,9 +26,9 @@ lists the allowed actions in notation, in which `*` stands for any text; the coa
 Such a step ends with an action that fits the last entry of `do`, or with the event `until`. `path` lists the actions
 that the lesson's test takes where `do` allows several.
 
-`bots` are moves of the other seats (`[1, "keep"]`, or several actions of one move), in order; `outcomes` is what chance
-gives (a face from 1, or a card by its name). Both are used in order, no matter which step lists them. What chance gives
-after them comes from the seed, so it is the same whenever the part is played.
+`bots` are moves of the other seats (`[1, "keep"]`, or several actions of one move), in order; `outcomes` lists the
+outcomes of chance (a face from 1, or a card by its name). Both are used in order, no matter which step lists them.
+Later outcomes come from the seed, so they too are the same each time.
 """
 
 from __future__ import annotations

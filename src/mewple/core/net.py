@@ -215,7 +215,7 @@ def run_layers(weights: Any, numbers: Any, seen: Any, hidden: Any) -> None:
 
 @rule_compiled_as("run_output")
 def run_output(weights: Any, numbers: Any, hidden: Any, output: int) -> int:
-    """One output, from what `run_layers` wrote."""
+    """Computes one output from what `run_layers` has written."""
     inputs, first, second, outputs = numbers[INPUTS], numbers[FIRST], numbers[SECOND], numbers[OUTPUTS]
     begin = inputs * first + first * second + output * second
     scale = HEAD + 2 * first + 2 * second + output

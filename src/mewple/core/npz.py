@@ -16,7 +16,7 @@ _KINDS = {"|i1": "b", "<i2": "h", "<i4": "i", "<i8": "q", "<f4": "f", "<f8": "d"
 
 
 class BadNpz(ValueError):
-    """The file is no `.npz` file, or contains something other than plain numbers and texts."""
+    """Raised for a file that is not an `.npz` file, or that contains something else than numbers and texts."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +53,8 @@ def read_npz(file: Path) -> Mapping[str, Stored]:
 
 
 def _stored(data: bytes) -> Stored:
-    """An array in the format of `.npy` files: a magic text, a version, the length of a header, the header, the
-    numbers."""
+    """Reads an array in the format of `.npy` files, which have a magic text, a version, the length of a header, the
+    header, and the numbers."""
     if data[:6] != _MAGIC or sys.byteorder != "little":
         raise ValueError("it contains no array of numbers")
     wide = data[6] > 1

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 
 class WrongSides(AssertionError):
-    """The rules drew an outcome whose number of sides is not declared for its kind: an error in the rules."""
+    """Raised if the rules draw an outcome with a number of sides that is not declared for its kind. This is an error in
+    the rules."""
 
 
 def up_to(most: int) -> range:
@@ -23,8 +24,9 @@ ANY_SIDES = up_to(2**32)
 class OutcomeKind:
     """The purpose of a random outcome and its number of sides, all of which are equally likely.
 
-    `sides`: one number for a die (6), several where dice differ ((6, 8)), `up_to(47)` for draws from a deck, or
-    `ANY_SIDES`. `dice`: people with real dice roll this outcome themselves. The table always draws all others.
+    `sides`: one number for a die (6), several numbers if there are different dice ((6, 8)), `up_to(47)` for draws from
+    a deck, or `ANY_SIDES`. `dice`: people with real dice roll this outcome themselves. The table always draws all
+    others.
     """
 
     name: str
@@ -37,8 +39,8 @@ class OutcomeKind:
 
 
 class Outcomes:
-    """The purposes of a game's outcomes: `outcomes["item"]` is the `what` of `chance.below`. Code 0 is for draws that
-    no purpose is declared for."""
+    """The purposes of a game's outcomes. `outcomes["item"]` is the code of a purpose, for the argument `what` of
+    `chance.below`. Code 0 is for draws that no purpose is declared for."""
 
     def __init__(self, *own: OutcomeKind) -> None:
         self.all = (OutcomeKind("draw", "a draw", ANY_SIDES, dice=False), *own)

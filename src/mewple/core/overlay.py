@@ -345,7 +345,7 @@ class _Tables(Overlay):
 
 
 def _each_choice(game: Game) -> Iterator[dict[str, Any]]:
-    """The defaults, then every choice of every option, one at a time."""
+    """Yields sets of options: the defaults, and then each choice of each option, one at a time."""
     yield {}
     for option in game.content.options.values():
         for value in option.choices or (option.low, option.high):

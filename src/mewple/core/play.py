@@ -132,7 +132,7 @@ def observe(game: Game, b: Any, s: GameState, seat: int) -> list[float]:
 
 
 def broken(game: Game, b: Any, s: GameState) -> list[str]:
-    """The broken invariants, in words; empty if the state is sound."""
+    """The broken invariants, in words; empty if there are none."""
     bits = game.rules.invariants(b, s)
     return [text for place, text in enumerate(game.invariants) if bits >> place & 1]
 
@@ -177,7 +177,8 @@ def policy_number(game: Game, name: str) -> int:
     """The number of a policy: "random", "house" (the strongest that is written by hand), one of the game's own names,
     or "learned".
 
-    "learned:0.5" draws an action by the learned preferences at this temperature: the higher, the more it varies.
+    "learned:0.5" draws actions at random by the learned preferences. The number is the temperature: the higher it is,
+    the more the actions vary.
     """
     if name == "random":
         return RANDOM
@@ -234,7 +235,7 @@ def seat_name(seat: int) -> str:
 
 @dataclass(frozen=True)
 class Result:
-    """How a play ended; one entry a seat."""
+    """How a play ended. Both tuples have one entry for each seat."""
 
     shares: tuple[float, ...]
     """Each seat's share of the win, from 0 to 1. In a cooperative game all win (1) or all lose (0)."""
@@ -417,7 +418,7 @@ class Play:
         arrange(self.game, self.b, self.s, position)
 
     def reseed(self, seed: int) -> None:
-        """Let chance follow this seed from now on."""
+        """From now on, random outcomes follow this seed."""
         chance.begin(self.s, seed)
 
     def _draw(self, outcomes: Iterable[int] | None, change: Callable[[chance.Source], Any]) -> None:

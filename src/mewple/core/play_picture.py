@@ -1,6 +1,6 @@
 """A play as an SVG picture: a card with the turn, the seats and their points, the facts and the legal actions.
 
-It shows the same as the text (`play_text`) and knows no game.
+It shows the same as the text (`play_text`), and works for every game.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""What a game's box holds, for printing it: groups of pieces with their sizes and counts, and what is drawn on them.
+"""Describes what is in a game's box, for printing it: groups of pieces with their sizes and counts, and what is drawn
+on them.
 
 A game that can be printed has a module `printed` with a function `printed(b)`. The client lays the pieces out on sheets
 of paper and asks the game's own `Sheets.svelte` to draw each side of each piece.

@@ -1,4 +1,4 @@
-"""Records: flat pieces of memory with named fields. Their bytes are the same interpreted, compiled and on a GPU.
+"""Records: blocks of memory with named fields. Their bytes are the same interpreted, compiled and on a GPU.
 
     class State(Record):
         seats: int = i32()

@@ -20,7 +20,7 @@ GROUP = "mewple.games"
 
 
 class NoSuchGame(LookupError):
-    """No game has this id."""
+    """Raised if no game has this id."""
 
 
 @cache

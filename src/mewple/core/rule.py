@@ -22,7 +22,7 @@ _OPTIONS = {"no_cpython_wrapper": True, "nopython": True}
 
 
 class NotCompiled(RuntimeError):
-    """Something must be compiled, but Numba is missing or switched off."""
+    """Raised if something must be compiled, but Numba is missing or switched off."""
 
 
 def rule(function: F) -> F:

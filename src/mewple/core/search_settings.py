@@ -1,4 +1,4 @@
-"""How to search a game, as its box declares it: how far to look ahead, and for which goal."""
+"""The settings of searches, as a game's box declares them: how far to look ahead, and for which goal."""
 
 from __future__ import annotations
 

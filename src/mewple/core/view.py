@@ -10,8 +10,8 @@ The number of parameters says what a part depends on:
     phase(b, s)        is the same for every viewer
     hand(b, s, seat)   is for this seat, or for a spectator (None)
 
-A part marked with `decision` is made for the seat that has to decide. While events are shown nobody decides, and the
-part has the default of its field.
+A part marked with `decision` is made for the seat that has to decide. While events are shown nobody decides, so the
+part then has the default value of its field.
 
 `ViewTracker` remakes a part only when a field of the state that it read has changed. It notes what a part reads while
 making it, so games need not declare that.
@@ -188,7 +188,7 @@ class ViewTracker:
         return {part.name: plain(part.make(self._box)) for part in self._view.parts if part.parameters == STATIC}
 
     def look(self, s: Any, seat: int | None, *, asked: bool = True) -> dict[str, Any]:
-        """What this seat (None: a spectator) sees, without the static parts.
+        """What this seat (None: a spectator) sees, without the parts that never change.
 
         An unchanged part is the same object as last time. `asked`: whether a seat has to decide now; False in the
         middle of an action.
@@ -243,5 +243,6 @@ class ViewTracker:
 
 
 def plain(value: Any) -> Any:
-    """The value as a reader of its JSON gets it: no structs, no tuples, and text as keys."""
+    """The value as it is after it was encoded as JSON and decoded: without structs and tuples, and with texts as
+    keys."""
     return msgspec.json.decode(msgspec.json.encode(value))

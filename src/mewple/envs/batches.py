@@ -55,14 +55,15 @@ class Batch:
     end is its share of the win minus an even share (1 / seats); in a cooperative game or with one seat it is the share
     itself. Before the end rewards are 0. A game that was stopped has no winner.
 
-    With `autoreset` the next game is dealt in the same step: rewards and flags belong to the game that has ended,
-    everything else to the next one. Without it the row does not change until `deal`.
+    With `autoreset` the next game is dealt in the same step: the rewards and flags are those of the game that has
+    ended, and everything else belongs to the next one. Without `autoreset` the row does not change until `deal` is
+    called.
     """
 
     observations: Any
     """float32 [N, game.observation]: what the seat to act sees."""
     action_mask: Any
-    """int8 [N, game.actions.size]: 1 where the seat to act has a legal action."""
+    """int8 [N, game.actions.size]: 1 for each action that is legal for the seat to act."""
     seat: Any
     """int32 [N]: the seat to act; -1 in a row that has ended."""
     pending: Any

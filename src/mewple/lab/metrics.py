@@ -91,7 +91,8 @@ def fairness(shares: Sequence[Moments], even: float) -> Fairness:
     z = sidak_quantile(len(shares))
     found = tuple(each.interval(z) for each in shares)
     spread = max((math.sqrt(each.variance) for each in shares), default=0.0)
-    # A share at the edge of the tolerance could never be settled, so half of the tolerance decides.
+    # If a share were exactly at the tolerance, no number of games would settle it. So the number is computed for half
+    # of the tolerance.
     return Fairness(
         even, found, tuple(equivalence(each, even, FAIR) for each in found), games_for(spread, FAIR / 2, z)
     )  # fmt: skip
@@ -143,7 +144,7 @@ def waiting(times: Any) -> WaitingTimes:
 
 @dataclass(frozen=True)
 class ChoiceCounts:
-    """How many choices players have."""
+    """How often players have a choice, and between how many actions."""
 
     forced: Estimate
     """The share of decisions with only one legal action."""
@@ -214,7 +215,7 @@ class Tension:
     surprise: tuple[Estimate, ...]
     """How far win chances move in each tenth of the game: the root of the mean square."""
     movement: Estimate
-    """The same for the whole game."""
+    """The same distance for the whole game."""
     late_surprise: Estimate
     """The share of all movement (in squares) that happens in the last third of the game."""
     leader_wins: tuple[Estimate, ...]

@@ -66,7 +66,7 @@ class Positions:
 
 @dataclass(frozen=True)
 class Agreement:
-    """How often both networks prefer the same action, and how far their values are apart."""
+    """How often both networks prefer the same action, and how much their values differ."""
 
     positions: int
     same: float

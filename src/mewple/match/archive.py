@@ -73,7 +73,7 @@ class ArchivedMoment(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class ArchivedSeat(msgspec.Struct, frozen=True):
-    """Who sat at the seat at the end."""
+    """Who had the seat at the end."""
 
     kind: Literal["person", "bot", "open"]
     name: str

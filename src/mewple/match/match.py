@@ -132,7 +132,7 @@ class Match:
         return advance(self.table, self.position, entry, watch=True)
 
     def propose_reseed(self, seed: str, now: float) -> Draft:
-        """Lets chance follow a new seed from here on; see `entries.reseed`."""
+        """From now on, random outcomes follow a new seed; see `entries.reseed`."""
         return self._draft("reseed", TABLE, now, seed=seed)
 
     # --- people at their seats ---
@@ -197,7 +197,7 @@ class Match:
         return self._draft("undo", seat, now)
 
     def propose_resign(self, seat: int, now: float) -> Draft:
-        """Give up, in games where that can be done."""
+        """Resign, in games in which this is possible."""
         self._require_player(seat)
         return self._draft("resign", seat, now, action=self.table.game.resign)
 
@@ -342,7 +342,7 @@ class Match:
     # --- what leaves ---
 
     def look(self, seats: Seats, now: float) -> Seen:
-        """What a viewer with these seats (none: a spectator) sees now."""
+        """What a viewer with these seats (a spectator if there are none) sees now."""
         game_clock = self.presence.game_shown(self.position, now)
         return self._seen(self.position, seats, game_clock, past=False)
 

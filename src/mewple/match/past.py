@@ -72,8 +72,7 @@ class _ClosedMatch(Match):
 
 
 def _seen(viewers: Sequence[int | None], sees: Sequence[dict[str, Any]], points: list[int]) -> Seen:
-    """A moment at which nothing can be done. `sees`: for each viewer an object with `view` and `turn`, as in an
-    archive."""
+    """A moment in which nobody can act. `sees`: for each viewer an object with `view` and `turn`, as in an archive."""
     past = UndoInfo(False, why_not=THE_PAST)
     views = [
         SeatView(seat, each["view"], each["turn"], [], past, can_resign=False)

@@ -1,4 +1,4 @@
-"""The setup of a match: everything that is decided before the first entry, secrets included."""
+"""The setup of a match: everything that is decided before the first entry, including its secrets."""
 
 from __future__ import annotations
 

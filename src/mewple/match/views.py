@@ -76,7 +76,7 @@ class Ask(msgspec.Struct, frozen=True):
 
 
 class TableEvent(msgspec.Struct, frozen=True):
-    """What happened, for the log (`text`) and the animations (`fields`, as the game declares them)."""
+    """An event, for the log (`text`) and for the animations (`fields`, as the game declares them)."""
 
     version: int
     """The version of the match after this event."""

@@ -26,7 +26,7 @@ MOST_ERRORS = 3
 
 
 class BotTurns:
-    """Plays the bots' turns of one table."""
+    """Makes the bots of one table act when it is their turn."""
 
     def __init__(self, table: Table) -> None:
         self._table = table

@@ -26,7 +26,7 @@ FEW = 20
 
 
 class Outbox:
-    """Messages that wait to be sent, as bytes. Their number and total size are limited."""
+    """A queue of messages that wait to be sent, as bytes. Their number and total size are limited."""
 
     def __init__(self, limits: TableLimits) -> None:
         self._limits = limits

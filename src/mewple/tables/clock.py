@@ -27,7 +27,7 @@ class Clock(Protocol):
 
 
 class SystemClock:
-    """The machine's clock as it was when the server started, and the event loop's timers.
+    """A clock that starts with the machine's time when the server starts, and the event loop's timers.
 
     Setting the machine's clock does not affect matches: no player suddenly loses or gains time. Time during which the
     computer sleeps does count.

@@ -29,7 +29,7 @@ GUEST: Rations = MappingProxyType(
         "points": Ration(5, 1),
         "reminders": Ration(3, 1 / 20),
         "hints": Ration(4, 0.5),
-        "reviews": Ration(4, 1 / 60),  # of matches that nobody has asked about yet
+        "reviews": Ration(4, 1 / 60),  # only for matches that nobody has asked about yet
     }
 )
 """The limits of one guest, at all tables and connections together."""
@@ -60,7 +60,7 @@ MESSAGES = Ration(60, 20)
 
 @dataclass(frozen=True)
 class TableLimits:
-    """Limits on what clients may ask of tables."""
+    """Limits on what clients may request from tables."""
 
     message_bytes: int = 16 * 1024
     messages: Ration = MESSAGES

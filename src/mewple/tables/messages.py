@@ -13,7 +13,7 @@ import msgspec
 from mewple.match.views import Ask, Ended, GameClock, RefusedInfo, Reveal, SeatInfo, SeatResult, SeatView, TableEvent
 
 Count = Annotated[int, msgspec.Meta(ge=0, le=2**53 - 1)]
-"""A number that every JSON reader can hold."""
+"""A number that every JSON reader can represent exactly."""
 Id = Annotated[str, msgspec.Meta(max_length=64)]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=7 * 24 * 3600)]
 ActionName = int | Annotated[str, msgspec.Meta(max_length=80)]
@@ -22,7 +22,7 @@ Actions = Annotated[list[ActionName], msgspec.Meta(max_length=100)]
 
 
 class Message(msgspec.Struct, forbid_unknown_fields=True, tag_field="type"):
-    """A message on the socket, told apart by its `type`."""
+    """A message on the socket. Its `type` says which message it is."""
 
 
 class Body(msgspec.Struct, forbid_unknown_fields=True):

@@ -40,7 +40,7 @@ class Presence:
         self._note_gone()
 
     def hear(self, origin: str, text: str) -> bool:
-        """Takes in what another process reports about its clients. Returns whether that process is new here."""
+        """Stores what another process reports about its clients. Returns whether that process is new here."""
         new = origin not in self._elsewhere
         self._elsewhere[origin] = (time.monotonic(), msgspec.json.decode(text, type=Here))
         self._note_gone()

@@ -187,7 +187,8 @@ class Screens:
 
 
 class Differences:
-    """Computes the differences between views, part by part. A part that several viewers see alike is compared once."""
+    """Computes the differences between views, part by part. A part that is the same for several viewers is compared
+    once."""
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, int], tuple[Any, Any, Patch]] = {}
@@ -213,7 +214,7 @@ class Differences:
                 old,
                 new,
                 difference(old, new),
-            )  # kept alive for their ids
+            )  # the objects are kept, so that their ids stay theirs
         return self._known[key][2]
 
 

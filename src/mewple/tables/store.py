@@ -1,4 +1,4 @@
-"""The interface of a store, as tables use it. A store treats setups and entries as plain text."""
+"""The interface of a store, which tables use. A store treats setups and entries as plain text."""
 
 from __future__ import annotations
 

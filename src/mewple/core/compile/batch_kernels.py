@@ -1,7 +1,7 @@
 """The batch: many games at once. Each has a row of memory, and one compiled call takes an action in every row.
 
-A row holds a state, the number of the game that it plays, and how many decisions that game has taken. To copy a row is
-to copy its bytes. The same row functions are compiled for the CPU and for a GPU, so that both give the same bytes.
+A row contains a state, the number of its game, and how many decisions have been taken in that game. A row is copied by
+copying its bytes. The same row functions are compiled for the CPU and for a GPU, so that both give the same bytes.
 """
 
 from __future__ import annotations
@@ -193,7 +193,8 @@ def make_ready(game: Game) -> Callable[..., Any]:
 
 
 def make_step_rows(game: Game) -> Callable[..., Any]:
-    """Makes the function that deals, steps or shows (`settings.mode`) the rows `first`, `first + stride`, ..."""
+    """Makes the function that works on the rows `first`, `first + stride`, ... As `settings.mode` says, it deals games,
+    takes actions, or only writes what is shown."""
     pending, legal, returns, observe = game.rules.pending, game.rules.legal, game.rules.returns, game.rules.observe
     points = game.rules.points
     deal, try_action = make_deal(game), make_try_action(game)

@@ -1,4 +1,5 @@
-"""Compiled bodies of functions marked with `rule_compiled_as`, by name. Only `ready()` imports this module."""
+"""The functions that replace those marked with `rule_compiled_as` in compiled code. Only `ready()` imports this
+module."""
 
 from __future__ import annotations
 

@@ -2,8 +2,8 @@
 
 A Numba cache does not notice an edit in an imported module, and it compiles constants into the code, wherever they come
 from (the order of actions in `state.py`, an option's choices in `box.toml`). So `kernel_key` covers the bytecode of
-every function that a kernel calls, and the value of every constant in these functions. Comments, texts and files that
-no kernel calls do not change it. `source_key` is coarser: it covers the game's whole folder and the core.
+every function that a kernel calls, and the value of every constant in these functions. Comments, texts, and files with
+nothing that the kernel calls do not affect it. `source_key` is coarser: it covers the game's whole folder and the core.
 """
 
 from __future__ import annotations

@@ -134,7 +134,7 @@ def _pools_fit(game: Game, *, must: bool) -> bool:
 
 
 def _launch(kernel: Any, shape: Shape | None, games: int, arguments: tuple[Any, ...]) -> None:
-    """Launch independent threads, or one block of the given shape for each multiprocessor."""
+    """Launches independent threads; with `shape`, one block of this shape for each multiprocessor."""
     import cupy as cp
 
     if shape is None:

@@ -20,10 +20,10 @@ from mewple.core.rule import rule
 WARP = 32
 """Threads that execute the same instructions together."""
 KINDS_OF_STEP = WARP
-"""The numbers of kinds of steps: 0 starts a game, 1 to 31 continue one. If a game has more kinds, the rest share the
-last number."""
+"""How many kinds of steps are distinguished: kind 0 starts a game, and kinds 1 to 31 continue one. If a game has more
+kinds, the rest share the last number."""
 SHARED_BYTES = 227 * 1024
-"""The shared memory of a block that has a multiprocessor to itself."""
+"""How many bytes of shared memory a block can have if it is alone on a multiprocessor."""
 QUARTERS, REGISTERS = 4, 512
 """A multiprocessor distributes its warps over four quarters. Each quarter has this many registers for each lane of a
 warp."""

@@ -33,7 +33,7 @@ def sit(step: Step) -> Position:
 
 
 def stand(step: Step) -> Position:
-    """A person gets up before the deal, and the seat is open again."""
+    """A person leaves a seat before the deal, and it becomes open."""
     before, entry = step.before, step.entry
     require_seat(before, entry.seat)
     if before.phase != "waiting" or before.ask is not None:

@@ -36,7 +36,7 @@ _KINDS = frozenset(get_args(EntryKind))
 
 
 def to_text(record: MatchRecord, comments: Callable[[Entry], list[str]] | None = None) -> str:
-    """The record as text; `comments` gives lines to put below an entry (see `comments.comments`)."""
+    """The record as text. `comments` returns lines to put below an entry (see `comments.comments`)."""
     return "\n".join([*text_lines(record, comments), ""])
 
 

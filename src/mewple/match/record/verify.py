@@ -138,7 +138,7 @@ def checked(table: MatchFixed, position: Position, entry: Entry) -> Draft:
 
 
 def _new_outcomes(before: Position, draft: Draft) -> int:
-    """How many outcomes an entry adds to those that its action already had."""
+    """How many outcomes an entry adds to those that were known for its action before."""
     known = len(before.ask.outcomes) if before.ask is not None and draft.entry.kind == "give" else 0
     return len(draft.entry.outcomes) - known
 

@@ -78,7 +78,7 @@ Task = Warm | Decide | Hint | Chances | Judge | Outside
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The result of a task, or its error."""
+    """The result of a task, or the error that it raised."""
 
     value: msgspec.Raw = msgspec.Raw(b"\xc0")  # nil
     error: str = ""

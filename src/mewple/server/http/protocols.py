@@ -1,4 +1,4 @@
-"""uvicorn's HTTP and WebSocket protocols with three changes.
+"""uvicorn's HTTP and WebSocket protocols, with three changes.
 
 First, a client that breaks the protocol does not count as an error of the server: it is counted in `/metrics`
 (`broken_clients`) and logged at level info, at most once in ten seconds. Otherwise anybody could fill the log with

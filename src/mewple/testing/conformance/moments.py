@@ -19,8 +19,8 @@ from mewple.core.view import COMMON, Part, ViewParts, ViewTracker, plain
 from mewple.testing.conformance.setups import require
 
 OWN_WORLDS, OTHERS_WORLDS = 5, 2
-"""With how many copies, in which hidden things are dealt anew, an action is compared: for the seat that acted, and for
-each other seat."""
+"""To see whether an action reveals something, it is also taken in this many copies in which hidden things are dealt
+anew: the first number for the seat that acted, the second for each other seat."""
 
 
 class MomentsCheck:

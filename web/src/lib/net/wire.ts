@@ -43,7 +43,7 @@ export interface Ask {
   yours: boolean
 }
 
-/** What happened, for the log (`text`) and the animations (`fields`, as the game declares them). */
+/** An event, for the log (`text`) and for the animations (`fields`, as the game declares them). */
 export interface TableEvent {
   version: number
   source: 'game' | 'table'
