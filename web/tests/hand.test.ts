@@ -81,4 +81,25 @@ describe('whoever is at the screen', () => {
     await vi.advanceTimersByTimeAsync(421)
     expect(turnLine(hand)).toBe('Your turn.')
   })
+
+  test('while steps without words are shown it says what was done here, or whose turn it is, and never mixes them up', () => {
+    const socket = begin(welcome(1))
+    match.options = { beats: { step: 100 } }
+    const hand = new Hand(match, game())
+    hand.settle()
+    hand.act(3)
+    const steps = [
+      happened(2, 'Ada sets off.'),
+      happened(2, '', { kind: 'step', seat: 0 }),
+      happened(2, 'Ada arrives.'),
+      happened(2, '', { kind: 'step', seat: 1 }),
+    ]
+    socket.say(update(2, { events: steps }))
+    const lines = steps.map(() => {
+      const line = turnLine(hand)
+      vi.advanceTimersByTime(line.endsWith('…') ? 101 : 421)
+      return line
+    })
+    expect(lines).toEqual(['Ada sets off.', 'Roll…', 'Ada arrives.', 'Your turn.'])
+  })
 })

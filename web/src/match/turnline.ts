@@ -4,8 +4,15 @@ import type { Hand } from './hand.svelte'
 /** Whether events are being shown: then the line describes them, so that it never asks for something that is over. */
 export const isTelling = ({ match }: Hand): boolean => !match.settled && !match.moment && match.shown !== null
 
-/** The event being played, in words. While dice tumble, the line does not say what they show. */
-function eventLine({ match, playing, log }: Hand): string {
+/**
+ * The event being played, in words. While dice tumble, the line does not say what they show. An event without words, such as a
+ * step on a long drive, is part of what was done here, or of somebody's turn.
+ */
+function eventLine({ match, playing, log, sent, current }: Hand): string {
+  if (playing && !playing.text) {
+    if (!match.mine.includes(playing.seat)) return current?.turn ?? ''
+    if (sent) return `${sent}…`
+  }
   if (!playing || !tellsLast(playing, match.options.throws)) return log.at(-1)?.text ?? ''
   return playing.seat >= 0 ? `${match.name(playing.seat)} rolls…` : 'The dice roll…'
 }
