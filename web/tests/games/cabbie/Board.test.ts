@@ -146,7 +146,7 @@ describe('driving', () => {
       { question: 'Drive 2 spaces to Side Lane', sure: true },
     ])
     await userEvent.click(button('Take the passenger in Cross Street'))
-    expect(first.act.mock.calls).toEqual([[14]])
+    expect(first.act.mock.calls).toEqual([[14, { button: true }]])
   })
 
   test('it does not stop again for somebody it left standing', async () => {
@@ -162,7 +162,7 @@ describe('driving', () => {
   test('a passenger in reach is taken by pressing their card', async () => {
     const { act, actAll } = board({ legal: [east, claim] })
     await userEvent.click(row(/Cross Street/))
-    expect(act.mock.calls).toEqual([[14]])
+    expect(act.mock.calls).toEqual([[14, { button: true }]])
     expect(actAll).not.toHaveBeenCalled()
   })
 
@@ -226,7 +226,7 @@ describe('deciding', () => {
     const { act } = board({ view: choosing, legal: [start] })
     for (const each of screen.getAllByRole('button', { name: 'Start at Town Hall' }))
       await userEvent.click(each)
-    expect(act.mock.calls).toEqual([[0], [0]])
+    expect(act.mock.calls).toEqual([[0], [0, { button: true }]])
   })
 
   test('a tourist is taken or turned down', async () => {
@@ -241,7 +241,10 @@ describe('deciding', () => {
     expect(screen.getByText('A tourist offers £2.00')).toBeTruthy()
     await userEvent.click(button('Turn it down'))
     await userEvent.click(button('Take the tour'))
-    expect(act.mock.calls).toEqual([[25], [24]])
+    expect(act.mock.calls).toEqual([
+      [25, { button: true }],
+      [24, { button: true }],
+    ])
     await rerender({ ...props, legal: [] })
     expect(button('Take the tour').hasAttribute('disabled')).toBe(true)
   })

@@ -81,7 +81,7 @@ describe('the board', () => {
     expect(screen.getAllByRole('button', { name: 'Lure the human to the Kitchen' })).toHaveLength(2)
     expect(screen.getByText(/^Charm: no \+3 in that room/)).toBeTruthy()
     await fireEvent.click(screen.getByRole('button', { name: /^Charm the human/ }))
-    expect(act).toHaveBeenCalledWith(3)
+    expect(act).toHaveBeenCalledWith(3, { button: true })
   })
 
   test('a target that needs a second check says what it takes', () => {

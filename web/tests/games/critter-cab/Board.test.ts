@@ -179,14 +179,17 @@ describe('other decisions', () => {
   test('a taxi is chosen by its card', async () => {
     const { act } = board({ legal: [action(1, 'taxi', { taxi: 'family' })] })
     await userEvent.click(button(/^taxi 1: Family Taxi Goes\. 4 seats\./))
-    expect(act.mock.calls).toEqual([[1]])
+    expect(act.mock.calls).toEqual([[1, { button: true }]])
   })
 
   test('who gets in is chosen by their cards', async () => {
     const { act } = board({ legal: [action(14, 'keep', { slot: 0 }), action(16, 'both')] })
     await userEvent.click(button(/^keep 14: Newt in a suit/))
     await userEvent.click(button('both 16'))
-    expect(act.mock.calls).toEqual([[14], [16]])
+    expect(act.mock.calls).toEqual([
+      [14, { button: true }],
+      [16, { button: true }],
+    ])
   })
 
   test('a bet is called', async () => {
@@ -195,7 +198,7 @@ describe('other decisions', () => {
       legal: [action(136, 'bet', { call: 'odd' }), action(137, 'bet', { call: 'even' })],
     })
     await userEvent.click(button('bet 137'))
-    expect(act.mock.calls).toEqual([[137]])
+    expect(act.mock.calls).toEqual([[137, { button: true }]])
   })
 })
 
