@@ -1,19 +1,24 @@
 import { best, highlight, type Highlight } from '../../match/highlights'
 import type { GameEvent } from './events'
 
+type Coins = Extract<GameEvent, { kind: 'coins' }>
+
+/** The Chance Card that brought or cost most: `sign` 1 or -1. */
+function cardOf(title: string, events: readonly GameEvent[], sign: number): Highlight[] {
+  const coins: Coins | undefined = best(events, 'coins', ({ fields }) => sign * fields.coins)
+  if (!coins) return []
+  const before = events.slice(0, events.indexOf(coins))
+  const card = before.findLast(({ kind, seat }) => kind === 'chance' && seat === coins.seat)
+  return highlight(title, coins, card ? `${card.text} ${coins.text}` : coins.text)
+}
+
 export function highlights(_: unknown, events: readonly GameEvent[]): Highlight[] {
   const ride = best(events, 'delivered', ({ fields }) => fields.fare + fields.tip + fields.surge)
   const tip = best(events, 'delivered', ({ fields }) => fields.tip)
   return [
     ...highlight('Best ride', ride),
     ...highlight('Best tip', tip === ride ? undefined : tip),
-    ...highlight(
-      'Best of luck',
-      best(events, 'coins', ({ fields }) => fields.coins),
-    ),
-    ...highlight(
-      'Bad luck',
-      best(events, 'coins', ({ fields }) => -fields.coins),
-    ),
+    ...cardOf('Best card', events, 1),
+    ...cardOf('Worst card', events, -1),
   ]
 }

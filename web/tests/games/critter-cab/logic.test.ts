@@ -242,12 +242,13 @@ describe('the best moments', () => {
   const paid = (coins: number) => happens('coins', 0, { coins }, `${coins} coins.`)
 
   test('are the ride that paid most, the best tip of another, and the kindest and the dearest card', () => {
-    const events = [ride(1, 2, 2), ride(2, 6, 0), paid(2), paid(-3), paid(1)] as GameEvent[]
+    const drawn = happens('chance', 0, { card: 'FINE' }, 'A fine!')
+    const events = [ride(1, 2, 2), ride(2, 6, 0), paid(2), drawn, paid(-3)] as GameEvent[]
     expect(highlights(null, events).map(({ title, text }) => [title, text])).toEqual([
       ['Best ride', 'Ride 2.'],
       ['Best tip', 'Ride 1.'],
-      ['Best of luck', '2 coins.'],
-      ['Bad luck', '-3 coins.'],
+      ['Best card', '2 coins.'],
+      ['Worst card', 'A fine! -3 coins.'],
     ])
   })
 
