@@ -82,11 +82,11 @@ export function lettering(plan: Plan, street: Street): Lettering | null {
   const alone = longest(runsOf(plan, lane, (square) => plan.streetsAt(square).length === 1))
   const whole = longest(runsOf(plan, lane, () => true))
   const runs = [alone, whole]
-  // The whole name between crossings if it fits there, otherwise across them. If it fits nowhere, the short name.
+  // Between crossings if the name fits there, or the short name; otherwise across them. Names that cross hide each other.
   const short = shortened(street.name)
   const [run, name] =
-    [street.name, short]
-      .flatMap((name) => runs.map((run) => [run, name] as const))
+    runs
+      .flatMap((run) => [street.name, short].map((name) => [run, name] as const))
       .find(([run, name]) => sizeOf(name, run) >= SMALLEST) ?? ([whole, short] as const)
   const [first, last] = [run?.cells[0], run?.cells.at(-1)]
   if (!run || !first || !last) return null

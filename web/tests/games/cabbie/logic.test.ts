@@ -5,7 +5,7 @@ import type { GameEvent } from '../../../src/games/cabbie/events'
 import { highlights } from '../../../src/games/cabbie/highlights'
 import { noticeOf } from '../../../src/games/cabbie/news'
 import { flagsOf, kerbOf } from '../../../src/games/cabbie/pins'
-import { UNIT } from '../../../src/games/cabbie/layout'
+import { Plan, UNIT } from '../../../src/games/cabbie/layout'
 import { blocks, joints, lines, surface } from '../../../src/games/cabbie/roads'
 import { spacesOf, Ways, type Stops } from '../../../src/games/cabbie/routes'
 import type { Routes, Street } from '../../../src/games/cabbie/view'
@@ -53,6 +53,14 @@ describe('the map', () => {
     const [high, side] = board.streets.map((street) => lettering(plan, street))
     expect(high).toMatchObject({ name: 'High Street', upright: false, y: 20, x: 2.5 * UNIT })
     expect(side).toMatchObject({ upright: true, x: 4.5 * UNIT })
+  })
+
+  test('a name is shortened rather than written across a crossing', () => {
+    const long = { ...(board.streets[2] as Street), name: 'Lower Highest Street' }
+    const alone = new Plan({ ...board, streets: [long] })
+    const crossed = new Plan({ ...board, streets: [long, { ...long, id: 'end', lanes: [[8]] }] })
+    expect(lettering(alone, long)?.name).toBe('Lower Highest Street')
+    expect(lettering(crossed, long)?.name).toBe('Lower Highest St')
   })
 
   test('no name is too small to read: one that has no room is shortened as maps do it', () => {
