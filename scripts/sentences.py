@@ -22,6 +22,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 END = re.compile(r"(?<=[.!?])\s+(?=[A-Z\"'*`(])")
+LIST_ITEM = r"\n\s*\n|^\s*(?:[-*]|\d+\.) "
 LEAST_WORDS, MOST_WORDS = 5, 60
 
 
@@ -39,18 +40,19 @@ def python_texts(source: str) -> Iterator[str]:
     last = 0
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT and not re.match(r"#\s*(noqa|type:|---|!)", token.string):
-            if lines and token.start[0] != last + 1:
+            behind_code = bool(token.line[: token.start[1]].strip())
+            if lines and (behind_code or token.start[0] != last + 1):
                 yield " ".join(lines)
                 lines = []
             lines.append(token.string.lstrip("# "))
-            last = token.start[0]
+            last = -1 if behind_code else token.start[0]
     if lines:
         yield " ".join(lines)
 
 
 def markdown_texts(source: str) -> Iterator[str]:
     prose = re.sub(r"^```.*?^```$|<!-- table.*?<!-- end -->|<!--.*?-->", "", source, flags=re.M | re.S)
-    for block in re.split(r"\n\s*\n|^\s*(?:[-*]|\d+\.) ", prose, flags=re.M):
+    for block in re.split(LIST_ITEM, prose, flags=re.M):
         if not block.lstrip().startswith(("#", "|")):
             yield re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", block)
 
@@ -87,7 +89,8 @@ def texts(path: Path) -> Iterator[str]:
         case ".md":
             yield from markdown_texts(source)
         case ".toml" if path.name in {"guide.toml", "lesson.toml", "box.toml"}:
-            yield from toml_texts(tomllib.loads(source))
+            for text in toml_texts(tomllib.loads(source)):
+                yield from re.split(LIST_ITEM, text, flags=re.M)
         case ".svelte":
             yield from svelte_texts(source)
             yield from script_texts(source)
