@@ -1,7 +1,7 @@
 """The games, one folder each. `mewple.core.registry` finds a game by its folder here.
 
-`mewple.games()` of the public API lists the games. Once anything imports this package, Python binds the same name
-`mewple.games` to it. So the package can be called too, and returns the same list.
+The public API has a function `mewple.games()` that lists the games, and this package has the same name. Whichever of
+them Python binds to the name, calling it returns the same list.
 """
 
 import sys

@@ -49,7 +49,7 @@ def advise(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
 
 
 def _drive(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
-    """Advice about a drive: where the first cab of the line stops or is going."""
+    """Advice about a drive: where the cab that moves first will stop, or where it is heading."""
     which = ACTIONS.words(line[0])["cab"]
     cab, then = PER_SEAT * seat + which, s.copy()
     for driven, number in enumerate(line):
@@ -82,7 +82,7 @@ def _fare(b: Any, s: Any, cab: int) -> str:
 
 
 def _on_the_way(b: Any, s: Any, then: Any, seat: int, which: int) -> Advice:
-    """Advice to drive on, for a cab that has not arrived: its destination, and how far that is afterwards."""
+    """Advice to keep driving, for a cab that has not arrived: its destination, and the distance left."""
     cab, with_which = PER_SEAT * seat + which, which_cab(s, seat, which)
     if then.passenger[cab] != NONE:
         stop = _stop(b, then, cab)

@@ -233,7 +233,7 @@ def put_on_pack(s: State, wanted: Collection[int]) -> None:
 
 
 def put_next(pack: Cells, at: int, wanted: Sequence[int]) -> None:
-    """Puts these cards on top of a pack that is used in turn from index `at`."""
+    """Puts these cards next in a pack. `at` is the index of its next card; after the last card comes the first one."""
     count = len(pack)
     order = [(at + place) % count for place in range(count)]
     for place, card in zip(order, put_first([pack[place] for place in order], wanted), strict=True):

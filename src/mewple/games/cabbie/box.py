@@ -49,7 +49,7 @@ def fill(content: Content, b: Box) -> None:
 
 
 def _fill_end(content: Content, b: Box) -> None:
-    """Fills the numbers that the options for the end of the game stand for."""
+    """Fills in the target and the number of the last round, as the options say."""
     b.target_pence = int(content.options["target"].value(b.target))
     rounds = int(content.options["rounds"].value(b.rounds))
     b.last_number = CLOCK_ROUNDS if b.end == BY_CLOCK else b.max_rounds
@@ -115,7 +115,8 @@ def refers_to(card: int, street: int) -> bool:
 
 
 def _fill_worth(b: Any) -> None:
-    """Fills the values that the game's policies give every trip, from the middle of its street without jams."""
+    """Fills in the values that the game's policies give every trip, measured from the middle of its street without
+    jams."""
     open_ways = ways()[NO_JAM * GOALS :]
     for card in range(DESTINATIONS):
         if b.first_stop[card] != NONE:

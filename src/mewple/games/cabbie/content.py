@@ -55,7 +55,7 @@ class Card:
     numbers: tuple[int, ...]
     flavour: str
     pays: int = 0
-    """The pence that a tourist offers; 0 if the fares table gives the fare."""
+    """The pence that a tourist offers. It is 0 if the fare is in the fares table."""
 
 
 @dataclass(frozen=True)
@@ -209,7 +209,7 @@ def _points(table: TomlTable, key: str, value: object) -> tuple[tuple[float, flo
 
 
 def _named(table: TomlTable, key: str, known: Sequence[str], count: int | None = None) -> tuple[int, ...]:
-    """The numbers of the named things."""
+    """Looks up the numbers of these names."""
     ids = table.texts(key, count)
     unknown = [each for each in ids if each not in known]
     if unknown or not ids:

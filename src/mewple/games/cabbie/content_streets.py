@@ -38,7 +38,8 @@ def line(points: Sequence[Cell]) -> list[Cell]:
 
 
 def _lane_line(direction: int, corner: Cell) -> int:
-    """The lane on the left in a 2x2 block: the row of an eastward or westward lane, the column of another one."""
+    """Where the left lane crosses a 2x2 block: the row of an eastward or westward lane, the column of any
+    other lane."""
     x, y = corner
     return (x, y, x + 1, y + 1)[direction]
 
@@ -62,7 +63,7 @@ def left_lane(path: Sequence[Cell]) -> list[Cell]:
 
 
 def twin_lanes(path: Sequence[Cell]) -> list[list[Cell]]:
-    """The two lanes of a street with both lanes in one direction. It is straight, and crosses a block at each end."""
+    """The two lanes of a one-way street. It is straight, and crosses a block at each end."""
     way = heading(path[0], path[-1])
     first, last = _entry(way, path[0]), stepped(_entry(way, path[-1]), way)
     if way in (EAST, WEST):
@@ -136,7 +137,8 @@ def build(streets: Sequence[tuple[int, Sequence[Cell]]], roundabouts: Iterable[C
 
 
 def _join_twins(roads: Roads, twins: list[list[Cell]], way: int, arrows: Mapping[Cell, set[int]]) -> None:
-    """Q11: adds lane changes in both directions between neighbours whose only arrow is that of the street."""
+    """Q11: lets cabs change lanes in both directions between neighbouring squares whose only arrows follow
+    the street."""
     for a, b in zip(*twins):
         if arrows[a] == arrows[b] == {way}:
             one, other = roads.numbers[a], roads.numbers[b]

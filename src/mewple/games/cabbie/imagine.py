@@ -28,7 +28,7 @@ from mewple.games.cabbie.state import (
 TRIES = 10_000
 """The largest number of attempts to deal the cards. The true deal is a solution, so one is found much earlier."""
 SOME_ROUNDS = 10
-"""After `max_rounds`, the clock of a game dealt anew runs out this many rounds later."""
+"""If a game has already passed `max_rounds`, its imagined clock runs out after this many more rounds."""
 
 
 @rule
@@ -46,7 +46,7 @@ def imagine(b: Box, s: State, seat: int, seed: int) -> None:
 
 @rule
 def imagine_ring(b: Box, s: State) -> None:
-    """Q25: nobody knows in which round the clock will run out, but a game dealt anew must end at some time."""
+    """Q25: nobody knows in which round the clock will run out, but an imagined game must end at some time."""
     s.final = min(b.last_number, max(b.max_rounds, s.round + SOME_ROUNDS))
 
 
@@ -123,7 +123,7 @@ def lay_out_passengers(s: State, cards: int) -> int:
 
 @rule
 def pile_of_unseen(s: State, number: int) -> int:
-    """The pile with this unseen card, counting all unseen cards from the first pile on."""
+    """The pile with unseen card `number`, if all unseen cards are numbered pile by pile."""
     pile = 0
     while number >= s.unseen[pile]:
         number -= s.unseen[pile]
@@ -174,7 +174,7 @@ def imagine_destinations(b: Box, s: State, seat: int) -> None:
 
 @rule
 def candidates(b: Box, s: State, cab: int, cards: int) -> int:
-    """The Destination cards that this cab may carry, as bits. If a tourist has made it an offer, it carries a tourist's
+    """The Destination cards that this cab may carry, as bits. A cab that is deciding about a tour carries a tourist's
     card."""
     bits = s.could[cab] & cards
     return bits & b.tours if s.phase == TOURING and s.asking == cab else bits
@@ -182,7 +182,8 @@ def candidates(b: Box, s: State, cab: int, cards: int) -> int:
 
 @rule
 def hand_out(b: Box, s: State, seat: int, cards: int) -> int:
-    """Deals a Destination card to every cab of others with a passenger; first to cabs with the fewest possible cards.
+    """Deals a Destination card to every rival cab with a passenger, beginning with the cab that can have the fewest
+    cards.
 
     Returns the cards left, or -1 if a cab could get none.
     """
@@ -217,5 +218,5 @@ def most_constrained(b: Box, s: State, waiting: int, cards: int) -> int:
 
 @rule
 def draw_bit(s: State, bits: int) -> int:
-    """The number of a random one of the bits that are set."""
+    """The index of a randomly chosen bit among those that are set."""
     return pick_bit(bits, below(s, count_bits(bits)))

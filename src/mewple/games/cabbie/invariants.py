@@ -152,7 +152,7 @@ def squares_hold(s: State) -> bool:
 
 @rule
 def second_cabs_hold(b: Box, s: State) -> bool:
-    """R50, R55: whether only seats that had earned enough have a second cab."""
+    """R50, R55: whether all seats with a second cab have earned enough for it."""
     for seat in range(MOST_SEATS):
         first, second = s.square[PER_SEAT * seat], s.square[PER_SEAT * seat + 1]
         if seat >= s.seats and (first != NONE or second != NONE):
@@ -166,8 +166,8 @@ def second_cabs_hold(b: Box, s: State) -> bool:
 
 @rule
 def loads_hold(b: Box, s: State) -> bool:
-    """R30, R33, Q13: whether every cab has a passenger with a Destination card or neither, within the limit of
-    passengers."""
+    """R30, R33, Q13: whether each cab has both a passenger and a Destination card or neither, and no player has too
+    many passengers."""
     for cab in range(CABS):
         if (s.passenger[cab] != NONE) != (s.destination[cab] != NONE):
             return False

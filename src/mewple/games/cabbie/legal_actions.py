@@ -1,4 +1,4 @@
-"""All legal actions of the active seat as bits. This is faster than asking `legality` about each of the 27."""
+"""All legal actions of the active seat as bits. This is faster than asking `legality` about each of the 27 actions."""
 
 from mewple.core.bits import lowest_bit
 from mewple.core.reasons import LEGAL
@@ -53,7 +53,7 @@ def options(b: Box, s: State) -> int:
 
 @rule
 def driving_options(b: Box, s: State, steps: int) -> int:
-    """The same while a cab may drive. `steps` are the legal drives, as bits."""
+    """The active seat's legal actions while a cab may drive, as bits. `steps` are the legal drives, as bits."""
     bits = steps << A_DRIVE | open_claims(b, s) << A_CLAIM
     if may_enter(b, s):
         bits |= open_entries(b, s) << A_START
@@ -106,7 +106,7 @@ def free_starts(s: State) -> int:
 
 @rule
 def may_enter(b: Box, s: State) -> bool:
-    """R50, Q23: whether a second cab may come in where a starting square is free."""
+    """R50, Q23: whether a second cab may come in, provided that a starting square is free."""
     return s.may_enter == 1 and s.square[number(s, 1)] == NONE and money(s, s.active) >= b.second_cab_at
 
 

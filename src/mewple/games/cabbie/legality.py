@@ -1,4 +1,4 @@
-"""Why an action is refused. If there are several reasons, the first check gives the one that is shown."""
+"""Why an action is refused. If several reasons apply, players see that of the first check."""
 
 from mewple.core.actions import TABLE
 from mewple.core.reasons import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
@@ -198,7 +198,8 @@ def step_refusal(b: Box, s: State, here: int, way: int, has_changed: int) -> int
 
 @rule
 def is_free(b: Box, s: State, which: int) -> bool:
-    """R54, Q24: whether the cab can drive now. Where it may wait, a lane change does not count (Q11)."""
+    """R54, Q24: whether the cab can drive now. If cabs may wait instead of changing lanes, a lane change does not count
+    (Q11)."""
     ways = open_ways(b, s, which)
     if b.lane_change_forced == MAY_WAIT:
         ways &= ~b.beside[s.square[number(s, which)]]
@@ -222,7 +223,7 @@ def quota_allows(b: Box, s: State, which: int) -> bool:
 
 @rule
 def out_of_order(b: Box, s: State, which: int) -> bool:
-    """Q24, `one_then_other`: whether it is the other cab's time to move.
+    """Q24, `one_then_other`: whether this cab must let the other one drive first.
 
     One cab drives 5 spaces or gets stuck before the other one moves, and then waits for it.
     """
@@ -280,7 +281,7 @@ def open_steps(b: Box, s: State) -> int:
 
 @rule
 def any_forced(b: Box, s: State, steps: int) -> bool:
-    """R22, Q11: whether one of these drives (bits) must be taken. A lane change need not be, where a cab may wait."""
+    """R22, Q11: whether one of these drives (bits) must be taken. If cabs may wait, they need not change lanes."""
     if b.lane_change_forced != MAY_WAIT:
         return steps != 0
     for which in range(PER_SEAT):
@@ -292,5 +293,5 @@ def any_forced(b: Box, s: State, steps: int) -> bool:
 
 @rule
 def must_drive_on(b: Box, s: State) -> bool:
-    """R22, Q11: whether a cab of the active seat can drive on and must do so. Some tables allow stopping."""
+    """R22, Q11: whether a cab of the active seat can drive on and, by the options, must do so."""
     return any_forced(b, s, open_steps(b, s))

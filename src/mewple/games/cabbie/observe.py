@@ -39,7 +39,7 @@ SPACES_VERSION = 2
 FAR_AWAY = 32.0
 """Distances are divided by this."""
 NEARER = 4
-"""If a step brings a cab nearer to a goal, or takes it farther, by more spaces than this, it counts as this many."""
+"""The largest progress of a step towards a goal, in spaces; larger numbers are cut to this."""
 
 _PLACES = [place.id for place in BOARD.places]
 _STREETS = [BOARD.streets[card.numbers[0]].id for card in BOARD.passengers]

@@ -26,7 +26,7 @@ from mewple.games.cabbie.state import (
 
 @rule
 def disclose(log: Log, hidden: bool) -> None:
-    """Writes an event that marks an action that cannot be undone, if it shows somebody a card that was `hidden`.
+    """Marks an action that cannot be undone, because it shows somebody a card that was `hidden`.
 
     The last unseen card of a pack also counts as hidden, although a player who counts cards knows it.
     """
@@ -77,7 +77,7 @@ def move_jam(b: Box, s: State, log: Log) -> None:
     """R17, Q5, Q8: the top jam card goes under the pack. With `each_pass`, the others are shuffled once all have been
     on top."""
     if b.reshuffle == EACH_PASS and s.jam_drawn == JAMS:
-        shuffle(s, s.jam_pack, JAMS - 1, O_JAMS)  # all but the last place, which holds the card that was on top
+        shuffle(s, s.jam_pack, JAMS - 1, O_JAMS)  # shuffle all but the last place, which holds the card that was on top
         s.jam_drawn = 0
         s.jam_mixed = 1
     show_jam(s, (s.jam_at + 1) % JAMS, log)
@@ -114,7 +114,7 @@ def next_is_unseen(s: State, pile: int) -> bool:
 
 @rule
 def largest_pile(s: State) -> int:
-    """Q4: the pile with the most cards; of equals, the one with the lowest number."""
+    """Q4: the pile with the most cards; among equals, the one with the lowest number."""
     largest = 0
     for other in range(1, PILES):
         if s.height[other] > s.height[largest]:

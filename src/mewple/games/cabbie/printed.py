@@ -21,7 +21,7 @@ NOTES, COINS = {500: 8, 100: 30}, {50: 10, 10: 20, 5: 10}
 
 
 class PassengerCard(msgspec.Struct):
-    """A Passenger card. `person`: the number from which the client draws the passenger."""
+    """A Passenger card. `person`: a number that decides how the client draws the passenger."""
 
     id: str
     person: int
@@ -39,7 +39,7 @@ class Stop(msgspec.Struct):
 
 
 class DestinationCard(msgspec.Struct):
-    """A Destination card. `pays`: the pence that a tourist offers; 0 if the fares table gives the fare."""
+    """A Destination card. `pays`: the pence that a tourist offers; 0 if the fare is in the fares table."""
 
     id: str
     stops: list[Stop]

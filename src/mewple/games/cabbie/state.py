@@ -38,7 +38,7 @@ GOALS = PLACES + PASSENGERS
 FAR = 127
 """The distance if the jam leaves no way."""
 NO_JAM = JAMS
-"""The index in tables of distances for roads without a jam; indices below it are jam cards."""
+"""Tables of distances are indexed by jam card. This index is for roads without a jam."""
 
 CLOCK_ROUNDS = 2000
 """Q29: a game that the clock ends has no limit of rounds. Simulations have no clock and stop after this many."""
@@ -202,7 +202,7 @@ OUTCOMES = Outcomes(
     OutcomeKind("destinations", "the shuffle of the Destination cards", sides=up_to(DESTINATIONS), dice=False),
     OutcomeKind("tips", "the shuffle of the Tip cards", sides=up_to(TIPS), dice=False),
 )
-"""The kinds of outcomes, in the order in which they are drawn. There are no dice in Cabbie."""
+"""The kinds of outcomes, in the order of drawing. There are no dice in Cabbie."""
 O_STARTS, O_PASSENGERS, O_JAMS = OUTCOMES["starts"], OUTCOMES["passengers"], OUTCOMES["jams"]
 O_DESTINATIONS, O_TIPS = OUTCOMES["destinations"], OUTCOMES["tips"]
 
@@ -370,14 +370,14 @@ class State(GameState):
     """The piles of Passenger cards, from the top."""
     height: Cells = i8(PILES)
     unseen: Cells = i8(PILES)
-    """How many cards below the top one nobody has seen. Everybody has seen the others going under the pile."""
+    """How many cards below the top one nobody has seen. The cards below those went under the pile face up."""
     pack: Cells = i8(DESTINATIONS)
     """The pack of Destination cards, from the top."""
     pack_size: int = i8()
     fresh: int = i8()
     """How many cards from the top of `pack` nobody has seen since the shuffle."""
     pack_drawn: int = i8()
-    """How many cards have been drawn since the pack was shuffled, up to the number of all cards."""
+    """How many cards have been drawn since the shuffle, at most all of them."""
     tip_pack: Cells = i8(TIPS)
     tip_at: int = i8()
     tip_drawn: int = i8()
@@ -385,7 +385,7 @@ class State(GameState):
     jam_at: int = i8()
     jam_drawn: int = i8()
     jam_mixed: int = i8()
-    """1 after the pack was shuffled again, because everybody knows its last card then."""
+    """1 once the pack has been shuffled again: from then on everybody knows its last card."""
     jam: int = i8()
     """The jam card on top."""
 

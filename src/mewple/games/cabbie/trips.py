@@ -63,8 +63,8 @@ def is_in_street(b: Box, s: State, cab: int, card: int) -> bool:
 
 @rule
 def note_entering(b: Box, s: State, cab: int) -> None:
-    """Q15: records the waiting passengers into whose street the cab has just driven. Needed only with `claim_in_place =
-    false`."""
+    """Q15: if the cab has just driven into the street of a waiting passenger, records that. Needed only with
+    `claim_in_place = false`."""
     if b.claim_in_place != MUST_ENTER:
         return
     for pile in range(PILES):

@@ -185,8 +185,8 @@ def end_turn(b: Box, s: State, by_choice: bool, log: Log) -> None:
 
 @rule
 def pass_on(b: Box, s: State, log: Log) -> None:
-    """R16, Q8: the next seat that has not had its turn is on turn. After the last one, the jam moves and a round
-    begins."""
+    """R16, Q8: passes the turn to the next seat that has not had one this round. After the last one, the jam moves and
+    a round begins."""
     s.done |= 1 << s.active
     seat = next_in(s, s.active, in_play(s) & ~s.done)
     if seat != NONE:

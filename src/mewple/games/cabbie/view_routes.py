@@ -97,7 +97,8 @@ def _halts(b: Any, s: Any, which: int, found: list[tuple[int, int, int]]) -> Hal
 
 
 def _halt(b: Any, s: Any, there: Any, halts: Halts) -> list[int]:
-    """The list of `halts` for what happens to the driver of `s` in the state `there`."""
+    """The list in `halts` for a square to which the driver can get. `s` is the state before the drive, `there` the one
+    after it."""
     if there.trips[s.active] > s.trips[s.active]:
         return halts.pays
     only = only_option(b, there)

@@ -263,7 +263,8 @@ def distract(b: Box, s: State, log: Log) -> None:
 
 @rule
 def charm(s: State, log: Log) -> None:
-    """R64, R68: charms the human, who stays and notices nothing in this room. A former charmer is free again."""
+    """R64, R68: charms the human, who stays in this room and notices nothing there. The cat replaces a
+    former charmer."""
     s.charmer = s.cat
     s.phase = TURN
     emit(log, E_CHARMED, s.seat_of[s.cat], s.cat, s.human)

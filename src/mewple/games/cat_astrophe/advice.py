@@ -110,7 +110,7 @@ def _stays(s: Any) -> str:
 
 
 def _item(b: Any, s: Any, words: dict[str, Any]) -> str:
-    """What the item is for or, if it is handed over, which of the two cats combines items better."""
+    """What the item is for. If it is handed over: which of the two cats combines items better."""
     item = ITEM_NUMBERS[words["item"]]
     if words["kind"] in ("drop", "lose_item"):
         return "Another cat can pick it up."

@@ -44,7 +44,7 @@ def openings(b: Box, s: State) -> int:
 
 @rule
 def rig_bonus(b: Box, s: State) -> int:
-    """R54, Q18: the bonus for parts of a rig beyond the second; an option."""
+    """R54, Q18: the bonus for parts of a rig beyond the second, if the option gives one."""
     if b.big_rig_bonus == 0 or s.rigs == 0 or openings(b, s) == 0:
         return 0
     extra = 0
@@ -73,7 +73,7 @@ def thing_dc(b: Box, s: State, thing: int) -> int:
 
 @rule
 def needed(b: Box, s: State, cat: int, task: int, bonus: int) -> int:
-    """R30: the lowest face with which this cat succeeds at this task. It may be higher than the die has."""
+    """R30: the lowest face with which this cat succeeds at this task. It may be higher than any face of the die."""
     dc = b.task_dc[task] + stealth(b, s, cat)
     if task == A_DISTRACT:  # R60, Q14
         dc = s.tracker - worn_bonus(b, s, cat) - rig_bonus(b, s)

@@ -11,7 +11,7 @@ TRAITS = ("strength", "craft", "cuteness")
 TYPES = ("cloth", "tool", "toy", "gadget", "food")
 KINDS = ("opening", "distraction")
 EFFECTS = ("none", "wear", "boost", "pry", "open", "smash", "teleport", "move_human", "distraction", "zoomies")
-"""The effects of items. Items with "none" are for ESCAPE: cats combine them."""
+"""The effects of items. ESCAPE items have "none": cats combine them."""
 CHECKS = ("individual", "group")
 WHEREABOUTS = ("most_cats", "nearest_opening", "stay")
 """Where an event can send the human, besides a room."""
@@ -76,8 +76,8 @@ class Item:
 
 @dataclass(frozen=True)
 class Card:
-    """An event. `human`: a room or, as a number above those of rooms, one of WHEREABOUTS. `or_else`: the room if that
-    leads nowhere."""
+    """An event. `human`: a room or, as a number above those of rooms, one of WHEREABOUTS. `or_else`: the room to use if
+    that finds none."""
 
     id: str
     title: str

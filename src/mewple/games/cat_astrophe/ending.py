@@ -17,7 +17,7 @@ BY_TRACKER, BY_CARDS, BY_ROUNDS = range(3)
 
 @rule
 def clear_coast(b: Box, s: State, log: Log) -> None:
-    """R14, R19, Q4: clears the coast after a distraction, if the cats had an opening and a rig before it."""
+    """R14, R19, Q4: clears the coast after a distraction, if the cats already have an opening and a rig."""
     counts = (s.rigs != 0 and openings(b, s) != 0) or b.escape_order == ANY_ORDER
     if counts and not s.coast:
         s.coast = 1

@@ -210,7 +210,7 @@ def turns_wrong(b: Box, s: State) -> bool:
 
 @rule
 def waiting_wrong(b: Box, s: State) -> bool:
-    """D2-D5: whether a pending choice does not belong to the phase."""
+    """D2-D5: whether the game waits for a choice that its phase does not have."""
     if not PICK <= s.phase <= OVER or s.phase == ENDED or (s.wanted >= 0) != (s.phase == ANSWER):
         return True
     aiming = s.phase in (AIM_ROOM, AIM_CAT, AIM_THING)
@@ -225,7 +225,7 @@ def waiting_wrong(b: Box, s: State) -> bool:
 
 @rule
 def pile_wrong(b: Box, s: State) -> bool:
-    """R9, R77: whether the number of events held does not fit the round."""
+    """R9, R77: whether the number of past events does not match the round."""
     if s.pile < 0 or s.pile >= 1 << CARDS or (s.round > 1 and s.pile >> b.first_card & 1):
         return True
     gone = CARDS - count_bits(s.pile)
@@ -236,7 +236,7 @@ def pile_wrong(b: Box, s: State) -> bool:
 
 @rule
 def result_wrong(b: Box, s: State) -> bool:
-    """R16, R41, R97: whether the result does not follow from the state."""
+    """R16, R41, R97: whether the result contradicts the rest of the state."""
     if (s.phase == OVER) != (s.result != RUNNING) or not RUNNING <= s.result <= LOST:
         return True
     return s.result == WON and (s.tracker > b.lose_above or s.coast == 0 or s.round < 2)
@@ -244,7 +244,7 @@ def result_wrong(b: Box, s: State) -> bool:
 
 @rule
 def helps_wrong(b: Box, s: State) -> bool:
-    """Q37: whether a boost comes from no used item."""
+    """Q37: whether a cat has a boost although no item that gives it was used."""
     here = s.deck | in_paws(s) | on_floors(s)
     for trait in range(len(TRAITS)):
         spent = 0
@@ -262,7 +262,7 @@ def helps_wrong(b: Box, s: State) -> bool:
 
 @rule
 def moves_wrong(s: State) -> bool:
-    """R57, Q19: whether moved, requested and dropped items are marked wrongly."""
+    """R57, Q19: whether an item is wrongly marked as moved, asked for or dropped."""
     for cat in range(CATS):
         if s.barred[cat] & ~on_floors(s) != 0:
             return True

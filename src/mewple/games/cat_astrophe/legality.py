@@ -149,7 +149,7 @@ def target_count(phase: int) -> int:
 
 @rule
 def target_refusal(b: Box, s: State, action: int) -> int:
-    """D3: an item is used on something that it can be used on."""
+    """D3: an item is used on a possible target."""
     target = action - first_target(s.phase)
     if not 0 <= target < target_count(s.phase):
         return NOT_NOW
@@ -201,7 +201,8 @@ def move_refusal(b: Box, s: State, room: int) -> int:
 
 @rule
 def task_refusal(b: Box, s: State, task: int) -> int:
-    """R34, R39, R41: first the reasons of the task itself, then whether the cat's die can be enough."""
+    """R34, R39, R41: the reason why the acting cat may not try this task, or LEGAL. Other reasons come before those of
+    its die."""
     reason = task_here_refusal(b, s, task)
     if reason == NOT_NOW:
         return NOT_NOW
@@ -214,7 +215,7 @@ def task_refusal(b: Box, s: State, task: int) -> int:
 
 @rule
 def task_here_refusal(b: Box, s: State, task: int) -> int:
-    """The reason why this cat may not try a task here and now, apart from its die; or LEGAL."""
+    """The reason why this cat may not try a task here and now, whatever its die shows; or LEGAL."""
     if task == A_FIND:
         return find_refusal(b, s)
     if task == A_DISTRACT:  # R61
@@ -282,8 +283,10 @@ def movable(s: State) -> int:
 
 @rule
 def collectable(s: State) -> int:
-    """R57, R58, Q19: the items in this room that the acting cat may pick up, as bits: not moved this turn, not dropped
-    by itself."""
+    """R57, R58, Q19: the items in this room that the acting cat may pick up, as bits.
+
+    It may not pick up items that were moved this turn, or that it has dropped itself.
+    """
     return s.floor[s.place[s.cat]] & ~s.handled & ~s.barred[s.cat]
 
 

@@ -80,9 +80,9 @@ def draw_card(b: Box, s: State, log: Log) -> None:
 
 @rule
 def hold_event(b: Box, s: State, log: Log) -> None:
-    """R79: the human moves, cats are moved, cats roll, the tracker changes; then come a loss or the effects on cats."""
+    """R79: plays an event: the human moves, cats are moved, cats roll, the tracker changes, and failed cats suffer."""
     card = s.card
-    busy = s.charmer  # R67, R92: the charmer when the event begins, even if the event ends the charm
+    busy = s.charmer  # R67, R92: a cat that charms when the event begins, even if the event ends the charm
     move_human(s, destination(b, s, card))
     emit(log, E_HUMAN, NOBODY, s.human)
     if b.card_cats_to[card] >= 0:

@@ -114,7 +114,7 @@ def settle_step(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def kind_of_step(b: Box, s: State) -> int:
-    """The phase, or a number of its own if a roll is due."""
+    """The phase. If a roll is due, a number above all phases."""
     return OVER + 1 if s.task >= 0 and s.phase == TURN else s.phase
 
 

@@ -38,22 +38,22 @@ PHASES = ("pick", "name", "turn", "room", "cat", "thing", "effect", "answer", "l
 """The phases: what is to be decided (D1 to D6; PICK with `cat_choice`). ENDED comes between two turns, and is never
 seen outside the rules."""
 ROLLING, COUNTED = -128, -127
-"""Values of `change` during an event: dice are still to be rolled; or the result is known, but not its effect on the
-tracker."""
+"""Values of `change` during an event, before the tracker changes: the dice are still to be rolled, or their result is
+known."""
 RUNNING, WON, LOST = range(3)
 
 WEIGHTS = (
     "open", "rig", "ready", "second", "escape_0", "escape_1", "escape_2", "opener", "pry", "smash", "boost", "noise",
     "little", "meet", "stealth", "gather", "drift", "cover", "crash", "near",
 )  # fmt: skip
-"""The numbers by which the strong policy values things."""
+"""The names of the numbers with which the strong policy computes values."""
 
 _rooms = [room.id for room in HOME.rooms]
 _cats = [cat.id for cat in HOME.cats]
 _things = [thing.id for thing in HOME.things]
 _items = [item.id for item in HOME.items]
 PAIRS = list(combinations(range(ESCAPE), 2))
-"""All pairs of ESCAPE items, as indices among them."""
+"""All pairs of ESCAPE items. Their numbers count ESCAPE items only."""
 
 
 def _pair(pair: tuple[int, int]) -> str:
@@ -90,14 +90,14 @@ A_ACCEPT, A_DECLINE, A_CHARM, A_LURE = (ACTIONS.first(name) for name in ("accept
 A_TARGET_ROOM, A_TARGET_CAT, A_TARGET_THING = (ACTIONS.first(f"target_{name}") for name in ("room", "cat", "thing"))
 A_LOSE_ITEM, A_NEXT_CAT = ACTIONS.first("lose_item"), ACTIONS.first("next_cat")
 TASKS = A_DROP
-"""Actions from A_FIND to before this one are tasks: an ability check decides about them."""
+"""The number after the last task. Tasks are the actions from A_FIND on that need an ability check."""
 
 
 # --- events ---
 
 
 def _id_of(ids: Sequence[str]) -> Callable[[int], str]:
-    """Makes the function that gives the id with a number, for a field of an event."""
+    """Makes a function from numbers to these ids, for a field of an event."""
 
     def name(number: int) -> str:
         return ids[number]
@@ -120,7 +120,7 @@ def _task(action: int) -> Task:
 
 
 def _rig_parts(places: int) -> list[str]:
-    """The parts of a rig, from bits of indices among ESCAPE items; empty if the item is no rig."""
+    """The parts of a rig, as ids; empty if the item is no rig. `places` has a bit for each ESCAPE item."""
     parts = [_items[HOME.escape[place]] for place in range(ESCAPE) if places >> place & 1]
     return parts if len(parts) > 1 else []
 
@@ -182,8 +182,8 @@ EVENTS = Events(
     event("escaped", room=_room, rounds=int),
     event("caught", tracker=int, why=LOSSES),
 )
-"""Fields `parts` are there for items that may be rigs. In "rolled", `need` and `passed` are null if dice
-are added up."""
+"""The field `parts` lists the parts if an item is a rig. In "rolled", `need` and `passed` are null if the dice are
+added up."""
 E_DEALT, E_ROUND, E_TURN, E_MOVED = EVENTS["dealt"], EVENTS["round"], EVENTS["turn"], EVENTS["moved"]
 E_CHECKED, E_FOUND, E_OPENED, E_BROKE = EVENTS["checked"], EVENTS["found"], EVENTS["opened"], EVENTS["broke"]
 E_SMASHED, E_UNHEARD, E_DISTRACTED, E_COAST = (EVENTS[name] for name in ("smashed", "unheard", "distracted", "coast"))
@@ -285,7 +285,7 @@ class Box(Record):
     escape: int = i32()
     item_effect: Cells = i8(ITEMS)
     item_aim: Cells = i8(ITEMS)
-    """The phase in which its first target is chosen, or TURN."""
+    """The phase in which its first target is chosen; TURN if it needs none."""
     item_amount: Cells = i8(ITEMS)
     item_trait: Cells = i8(ITEMS)
     item_only: Cells = i8(ITEMS)
@@ -316,7 +316,7 @@ class Box(Record):
     # Numbers for the strong policy.
     weight: Cells = i16(len(WEIGHTS))
     decay: Cells = i16(4)
-    """[doors]: how much a job counts at this distance, in hundredths."""
+    """[doors]: how much a job counts that is this many doors away, in hundredths."""
 
 
 class State(core.GameState):
@@ -382,7 +382,7 @@ class State(core.GameState):
     card: int = i8()
     passed: int = i8()
     change: int = i8()
-    """Its effect on the tracker; ROLLING or COUNTED before that."""
+    """The change of the tracker. Before that is known, ROLLING or COUNTED."""
     rolls: Cells = i8(CATS)
     total: int = i8()
     needed: int = i8()
@@ -395,7 +395,7 @@ class Own(core.Own):
     job: Cells = i32(ROOMS)
     """The value of the acting cat's best task in each room, in points."""
     now: Cells = i32(ROOMS)
-    """The value of its best task there this turn, including the Getaway."""
+    """The value of the best task there this turn, including the Getaway."""
     best: Cells = i32(ROOMS)
     """The task with the value in `now`."""
     visits: Cells = i32(ROOMS)

@@ -159,7 +159,7 @@ def shed(b: Box, s: State, log: Log) -> bool:
     s.cat = cat
     if s.held[cat] & (s.held[cat] - 1) != 0:
         return True
-    lose_item(b, s, cat, lowest_bit(s.held[cat]), log)  # a cat with only one item has no choice
+    lose_item(b, s, cat, lowest_bit(s.held[cat]), log)  # with a single item there is no choice
     return False
 
 

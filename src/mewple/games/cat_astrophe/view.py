@@ -90,11 +90,11 @@ class Happened(msgspec.Struct, frozen=True):
     rolls: dict[str, int]
     passed: list[str]
     summed: bool
-    """Whether the dice are added up. Then no cat passes or fails alone."""
+    """Whether the dice are added up, so that no cat passes or fails alone."""
     total: int | None
     need: int | None
     outcome: int | None
-    """The index of the line of the card's table that applied."""
+    """The index of the line that applied in the card's table."""
     change: int | None
 
 
@@ -168,7 +168,7 @@ class View(msgspec.Struct):
     coast: bool
     """Whether the coast is clear."""
     using: str | None
-    """The item for which a target is being chosen."""
+    """The item for which the player is choosing a target."""
     asked: Request | None
     """The item that a cat has asked another player for."""
     event: Happened | None

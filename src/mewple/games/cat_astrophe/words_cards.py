@@ -141,7 +141,7 @@ def _human_text(card: Card) -> str:
 
 
 def _spans(card: Card) -> list[tuple[int, int, int]]:
-    """Groups of neighbouring numbers of successes with the same result: from, to, change of the tracker."""
+    """Ranges of numbers of successes with the same result, as (from, to, change of the tracker)."""
     spans: list[tuple[int, int, int]] = []
     for count, change in enumerate(card.delta):
         if spans and spans[-1][2] == change:
@@ -162,7 +162,7 @@ def _outcomes(card: Card) -> list[str]:
 
 
 def outcome_line(number: int, step: int) -> int:
-    """The index of the line in an event's table to which a result belongs."""
+    """The index of the line in an event's table that belongs to this result."""
     card = HOME.cards[number]
     if card.check == "group":
         return step
@@ -184,7 +184,7 @@ def _also(card: Card) -> str:
 
 
 def event_card(b: Any, number: int) -> EventCard:
-    """An event with the numbers of this match. The level changes group checks."""
+    """An event with its numbers in this match. The level changes group checks."""
     card = HOME.cards[number]
     who = "Each cat rolls" if card.check == "individual" else "All cats together roll"
     check = f"{who} {TRAITS[card.trait]} against {b.card_dc[number]}."

@@ -1,4 +1,7 @@
-"""Steps and distances on the grid. Sets of spaces are bits; a pool is the movements that a driver must use up."""
+"""Steps and distances on the grid.
+
+Sets of spaces are given as bits. A pool is the set of movements that a driver has to use.
+"""
 
 from mewple.core.rule import rule
 from mewple.games.cat_cab.state import (
@@ -143,7 +146,7 @@ def spread(m: int, ones: int, twos: int) -> int:
 
 @rule
 def spread_some(m: int, ones: int, twos: int) -> int:
-    """Q19 optional: the spaces where a pool, or any part of it, can end."""
+    """Q19, with `movement = optional`: the spaces where a pool, or any part of it, can end."""
     for _ in range(twos):
         m |= spread_2(m)
     for _ in range(ones):

@@ -33,7 +33,7 @@ _GATES = ("A", "B")
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A line of a table: some rolls, and their effect."""
+    """A line of a table: the rolls that it is for, and their effect."""
 
     rolls: list[int]
     name: str

@@ -25,7 +25,7 @@ from mewple.games.cat_cab.state import (
 
 @rule
 def ring_for_all(b: Box, s: State, log: Log) -> None:
-    """Q56: takes note that the turn clock has run out for every seat that has to decide."""
+    """Q56: carries out that the turn clock has run out, for every seat that has to decide."""
     late = pending(b, s)
     for seat in range(s.seats):
         if late >> seat & 1 and s.phase != OVER:
@@ -34,9 +34,10 @@ def ring_for_all(b: Box, s: State, log: Log) -> None:
 
 @rule
 def ring(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q56: the turn clock has run out for a seat. Its marks are cleared, and `timeout` plays the rest of its turn.
+    """Q56: the turn clock has run out for a seat. Its marks are cleared, and `timeout` takes its decisions for the rest
+    of the turn.
 
-    A seat whose time runs out in three of its own turns in a row resigns.
+    A seat resigns when its time has run out in three of its turns in a row.
     """
     s.hurried |= 1 << seat
     if seat == s.active:
@@ -59,8 +60,8 @@ def next_hurried(b: Box, s: State) -> int:
 
 @rule
 def resign(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q54: a driver who resigns in the city is eliminated. One who has left keeps place and points. Either loses its
-    cat fight."""
+    """Q54: a driver who resigns in the city is eliminated. A driver who has left keeps place and points. Both lose a
+    cat fight that is on."""
     s.resigned |= 1 << seat
     report(log, E_RESIGNED, seat)
     if in_city(s, seat):

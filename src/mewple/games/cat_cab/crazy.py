@@ -69,8 +69,8 @@ def steps_left(b: Box, s: State, place: int, goal: int) -> int:
 
 @rule
 def dislike(b: Box, s: State, space: int, goal: int, here: int) -> int:
-    """Q48: how bad it is to end on a space: the more steps to the goal, the worse; of equals, a special square is
-    worse.
+    """Q48: how bad it is to end on a space: the more steps to the goal, the worse. Among equal spaces, one with a
+    special square is worse.
 
     With `crazy_avoid = strong`, special squares count before steps among the spaces fewer than `here` steps from the
     goal.
@@ -86,7 +86,7 @@ def dislike(b: Box, s: State, space: int, goal: int, here: int) -> int:
 
 @rule
 def best_end(b: Box, s: State, bits: int, goal: int) -> int:
-    """R77, R79, Q48: the end space that Crazy cat dislikes least; of equals, the lower column, then the lower row."""
+    """R77, R79, Q48: the end space that Crazy cat dislikes least; among equals, the lower column, then the lower row."""
     if goal == OUT and bits & OUT_BIT:
         return OUT
     here = steps_left(b, s, s.place[CRAZY], goal)
@@ -131,7 +131,7 @@ def crazy_rolls(b: Box, s: State, log: Log) -> None:
 
 @rule
 def crazy_cancels(b: Box, s: State, log: Log) -> None:
-    """Q48: cancels the movements that Crazy cat does not need for its best end space."""
+    """Q48: cancels movements that Crazy cat does not need for its best end space."""
     goal = target(b, s)
     s.aim = best_end(b, s, all_ends(b, s, CRAZY, s.ones, s.twos, s.to_cancel), goal)
     choice = cancelling_for(b, s, CRAZY, s.aim)
@@ -187,8 +187,8 @@ def dislike_staying(b: Box, here: int) -> int:
 
 @rule
 def comes_first(b: Box, s: State, end: int, best: int) -> bool:
-    """Q48: whether the space `end` wins a tie against the end space of the action `best`: lower column,
-    then lower row."""
+    """Q48: whether the space `end` wins a tie against the end space of the action `best`. The lower column wins, then
+    the lower row."""
     other = boost_end(b, s, CRAZY, best - A_BOOST)
     return end % COLUMNS * ROWS + end // COLUMNS < other % COLUMNS * ROWS + other // COLUMNS
 
@@ -224,9 +224,10 @@ def aim_of_boost(b: Box, s: State) -> int:
 
 @rule
 def begin_solo_duel(b: Box, s: State, log: Log) -> None:
-    """R81, Q51, Q52: Crazy cat throws both dice up to three times and wins with a 7; otherwise the person wins.
+    """R81, Q51, Q52: begins a cat fight. Crazy cat throws both dice up to three times and wins with a 7; otherwise the
+    person wins.
 
-    With `solo_duel = lockstep` the person throws too.
+    With `solo_duel = lockstep` the person throws, too.
     """
     if b.solo_duel == SOLO_LOCKSTEP:
         play_solo_round(b, s, log)
@@ -240,7 +241,8 @@ def begin_solo_duel(b: Box, s: State, log: Log) -> None:
 
 @rule
 def play_solo_round(b: Box, s: State, log: Log) -> None:
-    """Q51 lockstep: a single 7 wins. After two 7s both throw again. After three rounds without a 7 the person wins."""
+    """Q51, with `solo_duel = lockstep`: a single 7 wins. After two 7s both throw again. After three rounds without a 7
+    the person wins."""
     mine, its = True, True
     while mine and its and s.throws[CRAZY] < DUEL_GUARD:
         mine = throw_duel_dice(s, PERSON, s.choice[PERSON], log)
@@ -259,7 +261,7 @@ def play_solo_round(b: Box, s: State, log: Log) -> None:
 
 @rule
 def decide_solo_duel(b: Box, s: State, choice: int, log: Log) -> None:
-    """Q51 lockstep: plays a round with the dice that the person has chosen to throw."""
+    """Q51, with `solo_duel = lockstep`: plays a round with the dice that the person has chosen to throw."""
     s.choice[PERSON] = choice
     s.waiting = 0
     play_solo_round(b, s, log)

@@ -53,8 +53,8 @@ def begin_fight(b: Box, s: State, log: Log) -> bool:
     """R56, Q24 (2), Q35: begins a fight of all drivers on the space where the driver has landed. False if there is no
     fight.
 
-    Nobody fights at START or OUT. In the final cat fight those who tie fight (R72), except those who have resigned
-    (Q54).
+    Nobody fights at START or OUT. The final cat fight is between the drivers who tie (R72), except those who have
+    resigned (Q54).
     """
     if not s.final:
         space = s.place[s.lander]
@@ -70,7 +70,7 @@ def begin_fight(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def begin_duel(b: Box, s: State, log: Log) -> None:
-    """Q34: starts the fight in lockstep or as a race, or draws lots, as the option `duel` says."""
+    """Q34: starts the fight in lockstep, starts it as a race, or draws lots, as the option `duel` says."""
     s.racing = b.duel == RACE
     if is_decided(s) or b.duel == DRAW or not s.duellists & ~s.resigned:
         draw_lots(b, s, log)
@@ -112,8 +112,8 @@ def throw_duel_dice(s: State, driver: int, choice: int, log: Log) -> bool:
 
 @rule
 def play_round(b: Box, s: State, log: Log) -> None:
-    """R58, Q34 lockstep: a single 7 wins. If several drivers have a 7, they go on; if nobody has, all choose dice
-    again."""
+    """R58, Q34: plays a round in lockstep. A single 7 wins. If several drivers have a 7, they go on; if nobody has, all
+    choose dice again."""
     going_on = True
     while going_on:
         sevens = throw_all(s, log)
@@ -198,7 +198,8 @@ def decide_duel(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def race(b: Box, s: State, seat: int, choice: int, log: Log) -> None:
-    """Q34 race: the first 7 wins. Once a driver has thrown 100 times, the fight goes on in lockstep."""
+    """Q34: a driver throws in a race. The first 7 wins. Once a driver has thrown 100 times, the fight goes on in
+    lockstep."""
     if throw_duel_dice(s, seat, choice, log):
         win_fight(b, s, seat, log)
     elif s.throws[seat] >= RACE_GUARD:

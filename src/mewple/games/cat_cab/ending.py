@@ -84,7 +84,7 @@ def eliminate(b: Box, s: State, driver: int, log: Log) -> None:
 
 @rule
 def score(b: Box, s: State, driver: int) -> int:
-    """R67, R70, Q40, Q43: points for passengers and for the place of leaving."""
+    """R67, R70, Q40, Q43: the points of a driver for its passengers and for the order of leaving."""
     return b.passenger_points * s.passengers[driver] + b.leaving_points[s.left_as[driver]]
 
 

@@ -182,8 +182,8 @@ def settle_fight(b: Box, s: State, log: Log) -> None:
 
 @rule
 def settle_collection(b: Box, s: State, log: Log) -> None:
-    """R60, Q23, Q24 (3), Q32: the active driver collects, if it has moved this turn. An option puts this after
-    sabotage."""
+    """R60, Q23, Q24 (3), Q32: the active driver collects the passenger, if it has moved this turn. By an option,
+    sabotage comes first."""
     if b.collect_timing == AFTER_SABOTAGE and not s.sabotaged:
         s.phase = SABOTAGING
         return

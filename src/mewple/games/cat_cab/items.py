@@ -97,7 +97,7 @@ def upgrade(b: Box, s: State, driver: int, kind: int, log: Log) -> None:
 
 @rule
 def first_die(held: int, kind: int) -> int:
-    """Q27, Q28: the bit of the first die of this kind: red, then blue, then green. 0 if there is none."""
+    """Q27, Q28: the die of this kind that is taken first, as a bit: red, then blue, then green. 0 if there is none."""
     dice = held & kind
     return dice & -dice
 

@@ -151,7 +151,7 @@ def decide_boost(b: Box, s: State, action: int, log: Log) -> None:
 
 @rule
 def finish_boost(s: State) -> None:
-    """Q25: the driver lands where the boost has ended. If it has not boosted, the fight comes next."""
+    """Q25: the driver lands where the boost has ended. If it has stayed, a cat fight comes next."""
     s.boost_left = 0
     s.phase = LANDING if s.boost_made else FIGHTING
 
@@ -183,5 +183,5 @@ def lose_only_kind(b: Box, s: State, log: Log) -> None:
 
 @rule
 def must_pick_die(s: State) -> bool:
-    """Q28: whether the driver holds both kinds of dice, and so picks the one to lose."""
+    """Q28: whether the driver holds both kinds of dice, and so must pick the one to lose."""
     return has_both_kinds(s, s.lander)

@@ -183,7 +183,7 @@ def last_offer(s: State) -> int:
 
 @rule
 def ring_refusal(b: Box, action: int) -> int:
-    """Q56: where the table has a turn clock, it plays STOP when the clock has run out."""
+    """Q56: the table plays STOP when its turn clock has run out, if it has one."""
     if action != A_STOP:
         return NOT_NOW
     return LEGAL if b.turn_seconds else NO_CLOCK
@@ -275,7 +275,7 @@ def only_move(b: Box, s: State) -> int:
 
 @rule
 def boost_refusal(b: Box, s: State, action: int) -> int:
-    """Q26: a driver stays, or takes the boost in a direction in which it can drive."""
+    """Q26: a driver stays, or boosts in a direction in which it can drive."""
     if action == A_BOOST_SKIP:
         return LEGAL
     if not A_BOOST <= action < A_BOOST + 4:
@@ -286,7 +286,7 @@ def boost_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def may_boost(b: Box, s: State) -> bool:
-    """Q26: whether the boost is legal in some direction. If it must be driven in full, there may be none."""
+    """Q26: whether the boost is legal in some direction. If the whole boost must be driven, there may be none."""
     for direction in range(4):
         if boost_end(b, s, s.lander, direction) >= 0:
             return s.boost_left > 0

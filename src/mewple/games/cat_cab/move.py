@@ -79,7 +79,7 @@ def cancel(s: State, ones: int, twos: int, cut: int, log: Log) -> None:
 
 @rule
 def cancel_one_space(s: State, cut: bool, log: Log) -> None:
-    """Q7 any_space: cancels one space, by cutting a 2 to a 1 (`cut`) or by removing a 1."""
+    """Q7, with `any_space`: cancels one space, by cutting a 2 to a 1 (`cut`) or by removing a 1."""
     if cut:
         cancel(s, 0, 0, 1, log)
     else:

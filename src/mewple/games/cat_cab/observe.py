@@ -30,7 +30,7 @@ from mewple.games.cat_cab.state import (
 SPACES_VERSION = 2
 SEEN_DRIVERS = 3
 LONGEST_WAY = 12.0
-"""Numbers of steps are divided by this."""
+"""Distances are divided by this."""
 _GRID = [f"{column},{row}" for column, row in map(xy_of, range(SPACES))]
 _PHASES = (
     *("roll", "items", "cancel", "move", "boost", "steal", "lose a die", "go back", "sabotage", "cat fight"),
@@ -168,7 +168,7 @@ def observe_driver(b: Box, s: State, driver: int, at: int, out: Reals) -> None:
 
 @rule
 def turns_until(s: State, driver: int) -> int:
-    """How many turns after the present one this driver's next turn comes."""
+    """The number of turns until this driver's next one."""
     for ahead in range(s.drivers):
         if s.order[(s.turn + ahead) % s.drivers] == driver:
             return ahead

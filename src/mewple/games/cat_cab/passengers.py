@@ -37,7 +37,7 @@ def roll_space(s: State) -> int:
 
 @rule
 def driver_on(s: State, space: int) -> int:
-    """A driver on this space, or -1: the active driver if it is there, otherwise the next one in turn order."""
+    """A driver on this space, or -1. The active driver comes first, then the others in turn order."""
     for ahead in range(s.drivers):
         driver = s.order[(s.turn + ahead) % s.drivers]
         if s.place[driver] == space:
@@ -47,7 +47,7 @@ def driver_on(s: State, space: int) -> int:
 
 @rule
 def new_space(b: Box, s: State) -> int:
-    """Q18, Q31: a random space without the passenger and, with `spawn_on_player = reroll`, without a cab."""
+    """Q18, Q31: a random space without the passenger. With `spawn_on_player = reroll`, there is no cab on it either."""
     space = roll_space(s)
     while space == s.passenger or (b.spawn_on_player == ROLL_AGAIN and driver_on(s, space) >= 0):
         space = roll_space(s)

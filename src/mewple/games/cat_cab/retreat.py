@@ -57,10 +57,10 @@ def upright_back(b: Box, s: State, place: int) -> int:
 
 @rule
 def fixed_back(b: Box, s: State, place: int) -> int:
-    """Q22 fixed: the direction back along the longer of the two distances to the gate square; sideways if they are
-    equal.
+    """Q22, with `retreat = fixed`: the direction of the next step back.
 
-    On the gate square it is the direction to START.
+    It shortens the longer of the two distances to the gate square, or the sideways one if they are equal. On the gate
+    square it leads to START.
     """
     gate = b.gate[s.entry]
     across = abs(gate % COLUMNS - place % COLUMNS)
@@ -101,7 +101,7 @@ def step_back(b: Box, s: State, direction: int, log: Log) -> None:
 
 @rule
 def go_back(b: Box, s: State, log: Log) -> bool:
-    """R37, Q22: moves the next pushed driver back. True if it has to choose a step first.
+    """R37, Q22: moves the next pushed driver back. True if that driver has to choose a step.
 
     Nobody goes back farther than START.
     """

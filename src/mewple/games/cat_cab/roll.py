@@ -51,7 +51,7 @@ def throw(b: Box, s: State, slots: int, log: Log) -> None:
 
 @rule
 def report_throw(s: State, slots: int, log: Log) -> None:
-    """Writes the event with the faces in two numbers, for the white and for the coloured dice.
+    """Writes an event with the faces, packed into a number for the white dice and one for the coloured dice.
 
     Each die takes `FACE_BITS` bits; 0 means that it was not thrown.
     """
@@ -85,7 +85,7 @@ def may_reroll(b: Box, s: State) -> bool:
 
 @rule
 def decide_roll(b: Box, s: State, action: int, log: Log) -> None:
-    """R12, R17: the active driver stops, throws the marked dice or marks another one."""
+    """R12, R17: the active driver stops, throws the marked dice, or marks another die."""
     if action == A_STOP:
         finish_roll(b, s)
     elif action == A_ROLL:

@@ -51,7 +51,7 @@ DUEL_GUARD = 50  # Q34: after this many rounds lots are drawn
 RACE_GUARD = 100  # Q34: after this many throws by one cat in a race, the fight goes on in lockstep
 CRAZY_THROWS = 3  # R81: the number of throws that Crazy cat has for a 7
 LATE_TURNS = 3  # Q56: a seat resigns when its time has run out in this many turns in a row
-REACH = 8  # the strong policy tables pools of fewer than this many 1s and 2s
+REACH = 8  # the strong policy has tables of pools with fewer than this many 1s, and 2s
 
 DuelDice: TypeAlias = Literal["both", "first", "second"]
 DUEL_DICE: tuple[DuelDice, ...] = ("both", "first", "second")
@@ -106,7 +106,7 @@ Place: TypeAlias = Space | Literal["start", "out"]
 
 
 def xy_of(space: int) -> Space:
-    """R2, Q1: column 1 is on the left, row 1 at the bottom."""
+    """R2, Q1: the column and the row of a space. Column 1 is on the left, row 1 at the bottom."""
     return space % COLUMNS + 1, space // COLUMNS + 1
 
 
@@ -393,7 +393,7 @@ class State(GameState):
     pushed: int = i8()  # the driver who is going back, or -1
     went: int = i8()  # 1 once that driver has gone back at least a space
     back: Cells = i8(DRIVERS)  # how many more spaces each driver must go back
-    lands: int = i8()  # drivers whose place takes effect when they have gone back, as bits
+    lands: int = i8()  # drivers who will land where they are going back to, as bits
     final: int = i8()  # whether the cat fight decides the game
     racing: int = i8()
     duellists: int = i8()  # drivers still in the fight, as bits
@@ -408,7 +408,7 @@ class Own(PolicyOwn):
 
     reach: Grid = i64(REACH, REACH)  # [1s][2s]: the spaces from which such a pool leads exactly to the goal, as bits
     worth: Grid = i32(6, SLOTS * SLOTS)  # [curses][SLOTS * 1s + 2s]: the value of such a roll
-    known: int = i8()  # 1 once `wanted` is set; a fresh record could match the key by accident
+    known: int = i8()  # 1 once `wanted` is set, because an unused record might match the key by accident
     known_key: int = u64()  # the throw for which `wanted` was computed
     known_drawn: int = u64()
     wanted: int = i64()  # the dice to throw again, as bits

@@ -54,13 +54,13 @@ def set_up(b: Box, s: State, log: Log) -> None:
         s.order[index] = NOT_RANKED
     choose_entry(b, s, log)
     roll_for_order(s, log)
-    place_passengers(b, s, log)  # R7, Q5: by the rules the last driver in the order throws, but that is no decision
+    place_passengers(b, s, log)  # R7, Q5: the rules let the last driver throw, but that is no decision
     s.active = s.order[0]
 
 
 @rule
 def choose_entry(b: Box, s: State, log: Log) -> None:
-    """R3, Q3: the option of the table names the entry, or chance picks it."""
+    """R3, Q3: sets the entry: the gate that the option names, or a random one."""
     s.entry = below(s, 2, O_ENTRY) if b.entry_gate == RANDOM_ENTRY else b.entry_gate
     announce(log, E_ENTRY_CHOSEN, s.entry)
 
@@ -73,9 +73,9 @@ def driver_at(s: State, index: int) -> int:
 
 @rule
 def roll_for_order(s: State, log: Log) -> None:
-    """R6, Q4, R74: the highest throw is first. Drivers who tie throw again and keep their rank against the others.
+    """R6, Q4, R74: the highest throw is first. Drivers who tie throw again, without a change for the others.
 
-    Meanwhile `s.back` holds how many drivers rank before each one, and `s.late` holds the faces.
+    Meanwhile `s.back` holds how many drivers come before each one, and `s.late` holds the faces.
     """
     tied = True
     while tied:
@@ -91,7 +91,7 @@ def roll_for_order(s: State, log: Log) -> None:
 
 @rule
 def throw_for_order(s: State, log: Log) -> bool:
-    """R6, Q4: every driver who shares a rank with another throws. True while drivers still share a rank."""
+    """R6, Q4: every driver who shares a rank with another one throws. True while drivers still share a rank."""
     for index in range(s.drivers):
         driver = driver_at(s, index)
         s.late[driver] = 0

@@ -50,7 +50,7 @@ Movement = tuple[int, int, int]
 
 
 def _movement(b: Any, s: Any) -> Movement | None:
-    """The active driver's movement, by its dice or its pool; None when it is not about to drive."""
+    """The active driver's movement, by its dice or its pool. None if it is not about to drive."""
     if s.phase == ROLLING and s.rolled:
         return count_faces(b, s, MOVE_1), count_faces(b, s, MOVE_2), s.curses[s.active]
     if s.phase == ITEMS:
@@ -74,8 +74,8 @@ def pool(b: Any, s: Any) -> PoolView | None:
 
 
 def reach(b: Any, s: Any) -> ReachView | None:
-    """Section 8 of the ledger, Q19, Q23: whether the active driver's movement leads to the passenger, and why or why
-    not."""
+    """Section 8 of the ledger, Q19, Q23: whether the active driver's movement leads to the passenger, and
+    the reason."""
     movement = _movement(b, s)
     if movement is None or s.passenger == NOWHERE or not in_city(s, s.active):
         return None
@@ -188,8 +188,8 @@ def _path(b: Any, s: Any, driver: int, end: int) -> tuple[list[int], list[int]]:
 
 
 def _cancel_path(b: Any, s: Any, choice: int) -> list[int]:
-    """The actions for this `choice` of `pool_after`, without forced ones. With `any_space` there is one for
-    each curse."""
+    """The actions for this `choice` of `pool_after`, without forced ones. With `any_space`, each curse has
+    an action."""
     if b.curse_cancel != ANY_SPACE:
         return [cancel_action(b, choice)]
     path, ones, twos = [], s.ones, s.twos

@@ -39,7 +39,7 @@ class BoardView(msgspec.Struct):
 
 
 class Line(msgspec.Struct):
-    """A line of a table: some rolls, and their effect."""
+    """A line of a table: the rolls that it is for, and their effect."""
 
     rolls: list[int]
     name: str
@@ -48,7 +48,7 @@ class Line(msgspec.Struct):
 
 
 class Table(msgspec.Struct):
-    """A table of effects, and the occasion on which a die is rolled for it."""
+    """A table of effects, and when a die is rolled for it."""
 
     title: str
     when: str
@@ -103,7 +103,7 @@ class PassengerView(msgspec.Struct):
 
 
 class ReachView(msgspec.Struct):
-    """Whether the active driver's movement leads to the passenger, and a sentence that says why or why not."""
+    """Whether the active driver's movement leads to the passenger, and a sentence with the reason."""
 
     verdict: Literal["in reach", "too far", "off by one", "no way"]
     why: str
@@ -132,7 +132,7 @@ class PlayerView(msgspec.Struct):
     won: list[str]  # dice of the driver's own colour that it has won, and cannot win again
     place: int  # 1 for the first driver to leave; 0 for one who has not left
     rush_turns: int | None
-    first_turn: bool  # whether the driver's first turn is still to come or not over yet
+    first_turn: bool  # whether the driver's first turn is not over yet
     resigned: bool
     score: ScoreView
 

@@ -155,7 +155,7 @@ def _your_turn(b: Any, s: Any, seat: int) -> str:
 
 
 def _boost(b: Any, spaces: int) -> str:
-    """Q26: the ways in which a boost of this length may be driven."""
+    """Q26: how a boost of this length may be driven."""
     if b.boost == FREE:
         return f"up to {counted(spaces, 'space')}, turning as you like"
     if b.boost == STRAIGHT_EXACT:
@@ -287,7 +287,7 @@ def event(b: Any, happened: Event, name: NameOf) -> str:
 
 
 def _crazy_line(says: str, told: Mapping[str, Any]) -> str:
-    """One of Crazy cat's lines for this kind of event. The event's numbers pick it, so that the log never changes."""
+    """One of Crazy cat's lines for this kind of event. The numbers in the event select it, so the log never changes."""
     lines = text().crazy_lines[says]
     return lines[sum(value for value in told.values() if type(value) is int) % len(lines)]
 

@@ -1,5 +1,5 @@
-"""What hints and reviews say in Critter Cab: where to drive, which passengers get off, and how far the others still
-have."""
+"""What hints and reviews say in Critter Cab: where to drive, which passengers get off, and how far the others have to
+go."""
 
 from __future__ import annotations
 
@@ -93,7 +93,7 @@ def _drive(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
 
 
 def _arrival(b: Any, s: Any, seat: int, tile: int, steps: int, played: list[int]) -> str:
-    """Describes the end of a drive: which passengers get off, and how the others get on from there."""
+    """Describes the end of a drive: which passengers get off, and how the others can go on."""
     stands = _stands(b, s, seat, tile, steps)
     gone = [slot for slot in _aboard(s, seat) if s.wants[seat][slot] & stands]
     parts = []
@@ -125,7 +125,7 @@ def _stands(b: Any, s: Any, seat: int, tile: int, steps: int) -> int:
 
 
 def _next(b: Any, s: Any, seat: int, tile: int, slot: int, played: list[int]) -> str:
-    """How a passenger gets on from a tile: with a Movement Card that stays in hand, or else the distance left."""
+    """How a passenger can go on from a tile: with a Movement Card that stays in hand, or else the distance left."""
     path = own_path(b, s, seat)
     kept = [value + 1 for value in range(VALUES) if s.hand[seat][value] > played.count(value + 1)]
     for stand in seats_in(s.wants[seat][slot]):
@@ -151,7 +151,7 @@ def _far(b: Any, s: Any, seat: int, tile: int, slot: int) -> str:
 
 
 def _from_stand(b: Any, s: Any, seat: int, stand: int) -> str:
-    """What arriving at this stand pays, or else how far it is to the passengers' destinations."""
+    """The coins for arriving at this stand, or else the distance to the passengers' destinations."""
     tile = TOWN.stands[stand].tile
     pays = coins_for(b, s, seat, 1 << stand)
     if pays:
@@ -171,7 +171,7 @@ def _trips(b: Any, s: Any, seat: int, words: Any) -> str:
 
 
 def _odds(b: Any, s: Any, seat: int, call: str) -> str:
-    """How many of the Movement Cards that the seat has not seen are odd or even, as it calls."""
+    """How many of the unseen Movement Cards are odd or even, whichever the seat calls."""
     unseen = [b.movement[value] - s.hand[seat][value] - s.discards[value] for value in range(VALUES)]
     fitting = sum(count for value, count in enumerate(unseen, start=1) if value % 2 == (call == "odd"))
     return f"{fitting} of the {sum(unseen)} cards you have not seen are {call}."

@@ -60,11 +60,11 @@ def arrange(
 ) -> None:
     """Changes a dealt state into the described position; whatever is not given stays as it is.
 
-    `hands`, `riders`, `kept`, `delivered`: all cards that a seat has of this kind. Cards that it had before go back
-    into their deck, and its coins are counted again. `boarded`: the stand where a seat's riders got in, which is struck
-    from their destinations; without it, that stand is unknown to all. `deck`, `passengers`, `chance`: all cards that
-    can be drawn. The other free Movement and Chance Cards are discarded, and the last seat has delivered the other
-    passengers. `turn`: the seat whose turn begins.
+    `hands`, `riders`, `kept`, `delivered`: all cards of this kind that a seat has. Its old cards go back into their
+    deck, and its coins are counted again. `boarded`: the stand where a seat's riders got in, which is struck from their
+    destinations; without it, nobody knows that stand. `deck`, `passengers`, `chance`: all cards that can be drawn.
+    Other Movement and Chance Cards that nobody has are discarded, and the last seat has delivered the other passengers.
+    `turn`: the seat whose turn begins.
     """
     seats = range(s.seats)
     for seat, taxi in by_seat("taxis", taxis, seats):
@@ -267,6 +267,6 @@ def keep_in_chance_deck(s: State, cards: list[int]) -> None:
 
 
 def begin(s: State, seat: int) -> None:
-    """Begins a seat's turn, at the decision how to drive."""
+    """Begins a seat's turn at its first decision about driving."""
     s.player, s.phase = seat, DRIVING
     s.steps = s.by_card = s.bonus = s.lent = s.played = s.drawn = s.jammed = s.crowded = s.settling = 0

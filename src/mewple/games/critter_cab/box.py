@@ -25,8 +25,8 @@ def fill(content: Content, b: Any) -> None:
 
 
 def _contents(content: Content) -> tuple[Town, Cards]:
-    """The town and the cards. The package has read its own text on import; a different text must have the
-    same shape."""
+    """Reads the town and the cards. A text that differs from the package's own must have the same numbers of tiles and
+    cards."""
     if content is state.CONTENT:
         return state.TOWN, state.CARDS
     town = read_town(content)
@@ -88,7 +88,7 @@ def _fill_cards(b: Any, cards: Cards) -> None:
 
 
 def _fill_trips(b: Any, town: Town, cards: Cards, *, stored: bool) -> None:
-    """Fills the trip tables. Those for the town of the package are stored; for any other town this needs NumPy."""
+    """Fills the tables of trips. Those for the town of the package are stored; for any other town this needs NumPy."""
     goals = tables.goals(len(town.stands))
     for number, wanted in enumerate(goals):
         b.goal_row[wanted] = number

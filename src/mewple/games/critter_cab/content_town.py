@@ -13,7 +13,7 @@ ROAD, STAND, CHANCE, WATER, CLOUD = range(5)
 TILE_KINDS = ("road", "stand", "chance", "water", "cloud")
 RIVER_BIT, SKY_BIT = 1, 2
 PATHS = 4
-"""The number of sets of paths that a taxi may use besides roads: none, rivers, sky ways, both. A set is two bits."""
+"""The number of sets of ways that a taxi may use besides roads: none, rivers, sky ways, both. A set is two bits."""
 FREE_OF = {"road": 0, "river": RIVER_BIT, "sky": SKY_BIT}
 
 Point = tuple[float, float]
@@ -195,8 +195,7 @@ class _Builder:
                 self._join(one, two, key)
 
     def _check(self, town: Town) -> None:
-        """Q9: checks that every taxi can reach all tiles where it may stop, and that none of them is a dead
-        end for it."""
+        """Q9: checks that every taxi can reach all tiles where it may stop, and that none of them is a dead end."""
         if len(town.tiles) > 120:
             raise BoxError(f"the town has {len(town.tiles)} tiles; there is room for 120")
         for path in range(PATHS):
@@ -215,7 +214,8 @@ def _point(table: TomlTable, name: str, raw: Any) -> Point:
 
 
 def _labelled(town: Town) -> tuple[Tile, ...]:
-    """Gives each tile a unique label: a stand its name, another tile its way and the stand nearest to it."""
+    """Gives each tile a unique label. A stand has its name; another tile has the name of its way and of the nearest
+    stand."""
     by_road, by_all = town.exits(0), town.exits(RIVER_BIT | SKY_BIT)
     named = []
     for tile in town.tiles:

@@ -42,10 +42,9 @@ def owner_only(b: Box, seat: int) -> int:
 
 @rule
 def disclose(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q45: writes an event that marks an action that cannot be undone, because others now know something about this
-    seat's cards.
+    """Q45: marks an action that cannot be undone, because others now know something about this seat's cards.
 
-    No seat is shown this event.
+    The event that does so is shown to nobody.
     """
     if s.seats > 1 and not b.open_hands:
         emit_to(log, NO_SEATS, E_DISCLOSED, seat)
@@ -56,7 +55,7 @@ def disclose(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def refill_movement(s: State, log: Log) -> None:
-    """R33, R50: the discards become the new deck. A real clock may be stopped meanwhile."""
+    """R33, R50: makes the discards the new deck. A real clock may be stopped meanwhile."""
     for value in range(VALUES):
         s.deck[value] += s.discards[value]
         s.deck_left += s.discards[value]

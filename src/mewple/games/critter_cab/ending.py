@@ -39,7 +39,8 @@ def end_game(b: Box, s: State, why: int, log: Log) -> None:
 
 @rule
 def announce_last_round(s: State, why: int, log: Log) -> None:
-    """Q31, Q33: the game will end after this round. If there are several reasons, the first one is announced."""
+    """Q31, Q33: announces that the game ends after this round. If there are several reasons, only the first one is
+    announced."""
     if not s.last_round:
         s.last_round = 1 + why
         emit(log, E_LAST_ROUND, -1, why)

@@ -25,8 +25,8 @@ _CLOSE_ENOUGH = 0.002
 
 
 def trips(town: Town, counts: tuple[int, ...], path: int, u_turns: bool, passing: bool) -> Any:
-    """`trips[goal, value, tile]`: the expected turns to a goal after the best move of `value` steps from a tile; 0:
-    before a move.
+    """`trips[goal, value, tile]`: the expected number of turns to a goal after the best move of `value` steps from a
+    tile. Value 0 stands for the time before a move.
 
     Value iteration on V(t) = 1 + E[min over three cards v of B(v, t)], where B(v, t) is the minimum of V over the ends
     of v steps, and V = 0 on the goal. With `passing`, driving through a goal is enough.
@@ -53,8 +53,8 @@ def _goal_masks(town: Town) -> Any:
 
 
 def _least_of_three(best: Any, chances: Any) -> Any:
-    """The expected minimum over three independent cards. Index n - 1 of the middle axis of `best` is the card of value
-    n."""
+    """The expected minimum over three independent cards. In the middle axis of `best`, index n - 1 is for a card of
+    value n."""
     order = np.argsort(best, axis=1)
     ranked = np.take_along_axis(best, order, axis=1)
     above = 1 - np.cumsum(chances[order], axis=1)
@@ -95,8 +95,8 @@ def _padded(lists: list[list[int]]) -> Any:
 
 
 def trip_tables(town: Town, cards: Cards, path: int, u_turns: bool, passing: bool) -> tuple[Any, Any]:
-    """`trips` in hundredths, with a row for each goal, and for each tile how many more turns a new card takes than from
-    the best tile."""
+    """Two tables: `trips` in hundredths, with a row for each goal; and how many turns longer than from the best tile a
+    new passenger's trip takes from each tile."""
     trip = trips(town, cards.movement, path, u_turns, passing)
     rows = {wanted: row for row, wanted in enumerate(goals(len(town.stands)))}
     usual = np.mean([trip[rows[card.stands], 0] for card in cards.passengers], axis=0)

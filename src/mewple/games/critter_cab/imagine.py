@@ -105,7 +105,7 @@ def draw_keepable(b: Box, s: State) -> int:
 
 @rule
 def imagine_riders(b: Box, s: State, seat: int) -> None:
-    """Deals rivals' riders anew. Pairs come first, because fewer cards fit together."""
+    """Deals rivals' riders anew. Taxis with two riders come first, because few pairs of cards fit together."""
     counts = 0
     for rival in range(s.seats):
         if rival != seat:
@@ -132,7 +132,7 @@ def seat_imagined(b: Box, s: State, rival: int, slot: int, card: int) -> None:
 
 @rule
 def could_be(b: Box, s: State, rival: int, card: int) -> bool:
-    """Whether this card agrees with what everybody saw: the passenger did not want to get off where the taxi has
+    """Whether this card agrees with what everybody saw: its passenger did not want to get off where the taxi has
     stopped."""
     wants = open_stands(b, card, s.boarded_at[rival])
     return wants & s.ruled_out[rival] == 0
@@ -140,8 +140,7 @@ def could_be(b: Box, s: State, rival: int, card: int) -> bool:
 
 @rule
 def imagine_rider(b: Box, s: State, rival: int) -> None:
-    """Deals one rider. Its size agrees with what everybody could work out, and its destinations with where the taxi has
-    stopped."""
+    """Deals one rider that agrees with what everybody knows: the size of the group, and where it did not get off."""
     sized, fitting = 0, 0
     for card in range(PASSENGERS):
         if s.passengers >> card & 1 and s.least_pax[rival] <= b.pax[card] <= s.most_pax[rival]:
@@ -156,7 +155,7 @@ def imagine_rider(b: Box, s: State, rival: int) -> None:
 
 @rule
 def pair_fits(b: Box, s: State, rival: int, one: int, two: int) -> bool:
-    """Whether two cards fit into one taxi together or, if the driver is sending one of them back, do not fit."""
+    """Whether two cards fit into one taxi. While the driver must send one of them back, they must not fit."""
     too_many = b.pax[one] + b.pax[two] > b.taxi_room[s.taxi[rival]]
     wanted = s.phase == CHOOSING and s.player == rival and s.crowded == 1
     return one != two and too_many == wanted
@@ -164,8 +163,10 @@ def pair_fits(b: Box, s: State, rival: int, one: int, two: int) -> bool:
 
 @rule
 def imagine_pair(b: Box, s: State, rival: int) -> None:
-    """Deals two riders: a few random tries, then the first pair that fits. There is one, because the true pair is among
-    the cards."""
+    """Deals two riders: a few random tries, then the first pair that fits.
+
+    There is one, because the true pair is among the cards.
+    """
     first, second = -1, -1
     count = count_bits(s.passengers)
     for _ in range(TRIES):
@@ -183,7 +184,8 @@ def imagine_pair(b: Box, s: State, rival: int) -> None:
 
 @rule
 def first_pair(b: Box, s: State, rival: int) -> int:
-    """The first two unseen cards that fit together, as one number: the first times `PASSENGERS`, plus the second."""
+    """The first two unseen cards that fit together, as one number: `PASSENGERS` times the first card, plus
+    the second."""
     for one in range(PASSENGERS):
         for two in range(PASSENGERS):
             if s.passengers >> one & 1 and s.passengers >> two & 1 and pair_fits(b, s, rival, one, two):

@@ -80,8 +80,10 @@ def movement_lost(b: Box, s: State) -> bool:
 
 @rule
 def hands_wrong(s: State) -> bool:
-    """Whether a hand has a wrong size. It has three cards, two while the driver drives with the third, none if the
-    driver has left."""
+    """Whether a hand has a wrong size.
+
+    A hand has three cards, or two while the driver drives with the third, or none after the driver has left.
+    """
     for seat in range(s.seats):
         wanted = HAND
         if s.gone[seat]:
@@ -156,7 +158,7 @@ def kept_miscounted(s: State) -> bool:
 
 @rule
 def coins_wrong(b: Box, s: State) -> bool:
-    """Whether coins are wrong. They come only from delivered fares, tips, and coin cards that lie face up (Q36)."""
+    """Whether coins are wrong. They come only from fares, tips, and coin cards that lie face up (Q36)."""
     for seat in range(s.seats):
         coins = 0
         for card in range(PASSENGERS):

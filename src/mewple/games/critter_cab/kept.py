@@ -33,7 +33,7 @@ from mewple.games.critter_cab.walk import own_path
 
 @rule
 def card_of(action: int) -> int:
-    """The kept card that an action plays, for all actions from `bet` to `slip`."""
+    """The kept card that is played by this action, one of those from `bet` to `slip`."""
     if action < A_FUEL:
         return BET
     if action < A_HEART:
@@ -47,7 +47,8 @@ def card_of(action: int) -> int:
 
 @rule
 def rival_of(s: State, action: int, first: int) -> int:
-    """The rival on whom an action is played, or -1 if there is none. Actions count rivals from the player's seat."""
+    """The rival on whom an action is played, or -1 if there is none. The action says how many seats away
+    the rival is."""
     ahead = action - first + 1
     seat = (s.player + ahead) % s.seats
     if ahead >= s.seats or s.gone[seat]:
@@ -93,7 +94,7 @@ def help_this_turn(b: Box, s: State, card: int) -> None:
 
 @rule
 def lend(b: Box, s: State, way: int, card: int) -> None:
-    """DUCK, BALLOON: lets the taxi use a river or sky way; if it may do so anyway, its first move is longer."""
+    """DUCK, BALLOON: lets the taxi use rivers or sky ways. If it may do so anyway, its first move gets longer."""
     if own_path(b, s, s.player) & way != 0:
         s.bonus += b.card_moves[card]
     else:

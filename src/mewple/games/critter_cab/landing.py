@@ -80,8 +80,8 @@ def land(b: Box, s: State, stands: int, log: Log) -> None:
 
 @rule
 def call_at(b: Box, s: State, stands: int, log: Log) -> None:
-    """R34: passengers get off at these stands. The other seats learn which ones do, and that the rest do
-    not want to."""
+    """R34: passengers get off at these stands. The other seats see who gets off, and so know that the rest do not want
+    to."""
     if rider_count(s, s.player) > 0:
         disclose(b, s, s.player, log)
     arrive(b, s, s.player, stands, log)
@@ -158,7 +158,7 @@ def carry_out(b: Box, s: State, card: int, log: Log) -> None:
 
 @rule
 def meet_jam(s: State, log: Log) -> None:
-    """R44: the driver is stuck in its next turn, unless it uses an Alley Cat (D8)."""
+    """R44: the driver is stuck in its next turn. A driver with an Alley Cat may use it to avoid that (D8)."""
     if s.kept[s.player][ALLEY] > 0:
         s.phase = DODGING
     else:
@@ -173,7 +173,8 @@ def get_stuck(s: State, log: Log) -> None:
 
 @rule
 def answer_jam(b: Box, s: State, use: bool, log: Log) -> None:
-    """ALLEY: if the driver uses it, both cards are discarded and the jam has no effect. If not, it stays in hand."""
+    """ALLEY: the driver uses the card, and the jam has no effect; or declines, and keeps the card. Used cards are
+    discarded."""
     if use:
         spend(s, ALLEY)
         emit(log, E_DODGED, s.player)

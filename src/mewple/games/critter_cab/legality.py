@@ -126,7 +126,7 @@ def card_refusal(s: State, seat: int, value: int) -> int:
     """R26, Q26, Q51: the card must be in hand and, after a Sloth Crossing, the lowest one. In a jam no card can be
     played.
 
-    For a seat that is not on turn, this is the answer as if it were.
+    If the seat is not on turn, this answers as if it were.
     """
     if s.jammed and seat == s.player:
         return IN_A_JAM
@@ -141,7 +141,8 @@ def card_refusal(s: State, seat: int, value: int) -> int:
 
 @rule
 def kept_refusal(b: Box, s: State, action: int) -> int:
-    """Q28: the player must hold the card and must not have played one of its name this turn. Some cards need more."""
+    """Q28: the player must hold the card, and must not have played one of its name this turn. Some cards have more
+    conditions."""
     card = card_of(action)
     if s.kept[s.player][card] <= 0:
         return NOT_HELD
@@ -168,7 +169,7 @@ def heart_refusal(s: State, slot: int) -> int:
 
 @rule
 def sloth_refusal(s: State, action: int) -> int:
-    """Q28, Q51: SLOTH needs a rival who is not waiting for another sloth."""
+    """Q28, Q51: SLOTH needs a rival who has not got one already."""
     rival = rival_of(s, action, A_SLOTH)
     if rival < 0:
         return NO_SUCH_RIVAL
@@ -243,7 +244,7 @@ def legal(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def first_of_phase(s: State) -> int:
-    """The lowest action that this phase can offer, for all phases but driving."""
+    """The lowest action that can be legal in this phase. Phases of driving have lists of their own."""
     if s.phase == PICKING:
         return A_TAXI
     if s.phase == PLACING:
@@ -257,7 +258,7 @@ def first_of_phase(s: State) -> int:
 
 @rule
 def last_of_phase(s: State) -> int:
-    """The highest action that this phase can offer, for all phases but driving."""
+    """The highest action that can be legal in this phase."""
     if s.phase == PICKING:
         return A_TAXI + TAXIS - 1
     if s.phase == PLACING:
@@ -271,7 +272,7 @@ def last_of_phase(s: State) -> int:
 
 @rule
 def legal_drives(b: Box, s: State, seat: int, out: Cells) -> int:
-    """Writes the actions of D4, D5 and D10: Movement Cards, kept cards, and the end of a jammed turn."""
+    """Writes the legal actions of D4, D5 and D10: Movement Cards, kept cards, and the end of a jammed turn."""
     count = 0
     for value in range(VALUES):
         if s.hand[seat][value] > 0 and refusal(b, s, seat, A_CARD + value) == LEGAL:
@@ -299,7 +300,7 @@ def legal_ends(b: Box, s: State, out: Cells) -> int:
 
 @rule
 def add_ends(b: Box, s: State, tiles: int, first: int, out: Cells, count: int) -> int:
-    """Appends actions for the tiles in one word of a set. `first` is the tile of the word's lowest bit."""
+    """Appends the actions for a part of a set of tiles, given as bits. `first` is the tile of the lowest bit."""
     while tiles != 0:
         tile = first + lowest_bit(tiles)
         if end_refusal(b, s, tile) == LEGAL:

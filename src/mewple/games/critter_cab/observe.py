@@ -132,7 +132,7 @@ def write_hand(s: State, seat: int, out: Reals, at: int) -> None:
 
 @rule
 def write_riders(b: Box, s: State, seat: int, out: Reals, at: int) -> None:
-    """Writes for each slot the open destinations, then whether there is a card, its passengers, fare, and whether they
+    """Writes for each slot the open destinations, whether there is a card, its passengers and fare, and whether they
     are VIPs."""
     for slot in range(SLOTS):
         card = s.riders[seat][slot]

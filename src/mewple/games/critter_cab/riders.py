@@ -94,7 +94,8 @@ def note_boarding(b: Box, s: State, seat: int) -> None:
 
 @rule
 def board(b: Box, s: State, seat: int, log: Log) -> int:
-    """R20, R22, R14: an empty taxi draws Passenger Cards. Q18: if the deck has too few, it gets those that are left."""
+    """R20, R22, R14: an empty taxi draws Passenger Cards. If the deck has too few, it draws those that are
+    left (Q18)."""
     taxi = s.taxi[seat]
     note_boarding(b, s, seat)
     for _ in range(b.taxi_draw[taxi]):
@@ -141,7 +142,7 @@ def send_back(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
 
 @rule
 def note_crowd(b: Box, s: State, seat: int) -> None:
-    """Records what everybody can work out if two cards were too many passengers: neither card is small."""
+    """Records what everybody can work out when two cards have too many passengers: neither of them is small."""
     s.least_pax[seat] = b.taxi_room[s.taxi[seat]] + 1 - MOST_PAX
 
 
@@ -174,7 +175,7 @@ def deliver(b: Box, s: State, seat: int, slot: int, stand: int, log: Log) -> Non
 
 @rule
 def arrive(b: Box, s: State, seat: int, stands: int, log: Log) -> None:
-    """R34-R36, Q16, Q22: all passengers who want to go to one of these stands get off."""
+    """R34-R36, Q16, Q22: delivers all passengers who want to go to one of these stands."""
     slot = 0
     while slot < SLOTS and s.riders[seat][slot] >= 0:
         met = s.wants[seat][slot] & stands

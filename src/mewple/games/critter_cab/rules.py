@@ -75,7 +75,7 @@ def apply(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Carries out the decision, without what follows by itself."""
+    """Carries out a decision, without the forced steps after it."""
     if action == A_RING:
         ring(b, s, log)
     elif action == A_RESIGN:

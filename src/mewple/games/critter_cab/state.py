@@ -33,9 +33,9 @@ SLOTS = 2
 """R14: the largest number of Passenger Cards in a taxi."""
 MOST_STEPS = CARDS.most_steps
 LEAPS = MOST_STEPS + 1
-"""The number of rows that one path has in the tables of reach: one for each number of steps, from 0."""
+"""The number of rows for each path in the tables of `ends`: one for each number of steps, from 0."""
 OWN_PATHS = 3
-"""The number of paths that a taxi card can have: roads only, rivers, sky."""
+"""The number of paths that taxis have by their cards: roads only, with rivers, with sky ways."""
 GOALS = len(goals(STANDS))
 MOST_EXITS = max(len(near) for near in TOWN.exits(PATHS - 1))
 
@@ -51,7 +51,7 @@ PHASES = ("taxi", "place", "family", "drive", "gecko", "aim", "bet", "alley", "t
 Way = Literal["road", "river", "sky"]
 WAYS: tuple[Way, ...] = ("road", "river", "sky")
 ON_ROAD, ON_WATER, IN_THE_AIR = range(len(WAYS))
-"""The kinds of a step."""
+"""How a step is made."""
 DECKS = ("movement", "passenger", "chance")
 MOVEMENT_DECK, PASSENGER_DECK, CHANCE_DECK = range(len(DECKS))
 CALLS = ("odd", "even")
@@ -316,7 +316,7 @@ class State(core.GameState):
     face_up: Grid = i8(MOST_SEATS, KINDS)
     delivered: Cells = i64(MOST_SEATS)
 
-    # What everybody can work out about the riders in a taxi, for `imagine`.
+    # What everybody can work out about the riders in a taxi. `imagine` uses it.
     boarded_at: Cells = i8(MOST_SEATS)
     ruled_out: Cells = i16(MOST_SEATS)
     least_pax: Cells = i8(MOST_SEATS)
@@ -335,8 +335,8 @@ class State(core.GameState):
 class Own(core.Own):
     """Memory for the game's own policies: unseen Movement Cards, the cards left in hand, and the riders' goals.
 
-    `stop` and `detour` are used with two riders: the stands where one of them gets off, and the turns of the other from
-    there.
+    `stop` and `detour` are for taxis with two riders: the stands where one of them gets off, and the turns that the
+    other takes from there.
     """
 
     unseen: Cells = i32(VALUES)

@@ -22,7 +22,7 @@ QUANTILES = 512
 
 
 def words(tiles: int) -> tuple[int, int]:
-    """The two integers for a set of tiles that has one bit for each tile."""
+    """Splits a set of tiles, given as bits, into its two integers."""
     return tiles & ((1 << LOW) - 1), tiles >> LOW
 
 

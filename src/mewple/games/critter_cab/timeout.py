@@ -34,7 +34,7 @@ from mewple.games.critter_cab.turns import taxi_free
 from mewple.games.critter_cab.walk import ends_high, ends_low, own_path
 
 FAR = 1 << 20
-"""A number that is larger than any distance."""
+"""A number larger than any distance."""
 PACKED = 128
 """Distance and tile are packed into one number: the distance times this, plus the tile."""
 
@@ -90,7 +90,7 @@ def better_rider(b: Box, s: State, seat: int) -> int:
 
 @rule
 def wanted_tow(b: Box, s: State, seat: int) -> int:
-    """D9: the first of the nearest stands where a passenger gets off, or else the first one."""
+    """D9: the first of the nearest stands where a passenger gets off. If there is none, the first of them."""
     nearest = b.nearest[s.tile[seat]]
     wanted = nearest & (s.wants[seat][0] | s.wants[seat][1])
     if wanted == 0:
@@ -106,7 +106,8 @@ def wanted_tow(b: Box, s: State, seat: int) -> int:
 
 @rule
 def nearest_drive(b: Box, s: State, seat: int) -> int:
-    """D5, D6: the card, or the end tile, that comes nearest to an open destination. The lowest one wins ties."""
+    """D5, D6: the action for the card, or the end tile, that comes nearest to an open destination. The lowest one wins
+    ties."""
     wanted = s.wants[seat][0] | s.wants[seat][1]
     if s.phase == AIMING:
         return A_DRIVE + nearest_end(b, s, seat, wanted, s.steps) % PACKED

@@ -157,7 +157,7 @@ def round_limit(b: Box, s: State) -> int:
 
 @rule
 def is_last_round(b: Box, s: State) -> bool:
-    """Q35: whether rounds are counted and this is the last one."""
+    """Q35: whether this is the last round. Only games that count rounds have one."""
     return b.limit == ROUNDS and s.round == round_limit(b, s)
 
 
@@ -183,8 +183,7 @@ def next_turn(b: Box, s: State, log: Log) -> None:
 
 @rule
 def end_turn(b: Box, s: State, seconds: int, log: Log) -> None:
-    """Ends a turn that took `seconds`: effects that last for one turn end, then the game ends or the next seat is on
-    turn."""
+    """Ends a turn that took `seconds`: its effects end; then the game ends, or the next seat is on turn."""
     clear_turn(s, log)
     if b.limit == TURN_COST:
         s.seconds += seconds
@@ -256,7 +255,7 @@ def start_turn(b: Box, s: State, log: Log) -> None:
 
 @rule
 def pick_up(b: Box, s: State, log: Log) -> None:
-    """R20, R22, Q31: passengers get in. If none is left, the game ends."""
+    """R20, R22, Q31: passengers get in. If there is none to draw, the game ends."""
     got = board(b, s, s.player, log)
     if got == TO_CHOOSE:
         s.phase = CHOOSING
@@ -271,7 +270,7 @@ def pick_up(b: Box, s: State, log: Log) -> None:
 
 @rule
 def all_aboard(b: Box, s: State, log: Log) -> None:
-    """Q31: goes on after a completed draw. With `last_draw`, the game ends if it took the last card."""
+    """Q31: continues after passengers were drawn. With `last_draw`, the game ends if they were the last ones."""
     s.crowded = 0
     if b.deck_out == LAST_DRAW and not passengers_left(s):
         end_game(b, s, BY_PASSENGERS, log)

@@ -103,7 +103,7 @@ class PassengerView(msgspec.Struct, frozen=True):
 class ChanceView(msgspec.Struct, frozen=True):
     """R61: a Chance Card, and how many copies of it are in the box.
 
-    `action` is the first of the actions that play it on the driver's own turn; `kind` is their kind.
+    `kind` is the kind of action that plays it on the driver's own turn, and `action` the first action of that kind.
     """
 
     code: str
@@ -175,8 +175,8 @@ def _passenger(card: Passenger) -> PassengerView:
 
 
 def _chance(card: ChanceCard) -> ChanceView:
-    """D4: most kept cards are played on the driver's own turn. For an Alley Cat, the driver is asked when it can be
-    used."""
+    """D4: a Chance Card with the action that plays it on the driver's own turn. An Alley Cat has none: the driver is
+    asked."""
     kind = card.code.lower()
     played = A_BET <= ACTIONS.first(kind) < A_ALLEY if card.kept or kind == "bet" else False
     return ChanceView(
@@ -265,7 +265,7 @@ class EarningsView(msgspec.Struct, frozen=True):
 class Decks(msgspec.Struct, frozen=True):
     """The sizes of the decks, and the discards, which everybody may count (Q42).
 
-    For Movement Cards: how many of each value. For passengers: their ids.
+    Discarded Movement Cards are counted by value. Discarded passengers are listed by id.
     """
 
     movement: int
@@ -360,7 +360,7 @@ def _ids(passengers: int) -> tuple[str, ...]:
 
 
 class RiderView(msgspec.Struct, frozen=True):
-    """A passenger in the taxi; the id is that of the card. `worth` is the fare with the tip.
+    """A passenger in the taxi. The id is that of the Passenger Card; `worth` is the fare with the tip.
 
     `open` are the destinations that count; `struck` is the one that does not (R25).
     """
@@ -424,11 +424,11 @@ class View(msgspec.Struct, frozen=True):
     decks: Decks
     you: int | None
     rivals: tuple[int, ...]
-    """The other seats, beginning with the next one. Actions count rivals in this order."""
+    """The other seats, beginning with the next one. An action names a rival by its number in this list."""
     hands: tuple[HandView, ...]
     """By seat."""
     moves: tuple[Move, ...]
-    """Where each of your Movement Cards can take you, or the move that you are making."""
+    """Where each of your Movement Cards can take you. During a move: where that move can end."""
     routes: tuple[tuple[tuple[int, ...], ...], ...] = ()
     """For each of `moves` and each of its ends: the tiles on the way."""
 

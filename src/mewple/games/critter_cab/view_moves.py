@@ -24,8 +24,8 @@ from mewple.games.critter_cab.walk import (
 
 
 class Delivery(msgspec.Struct, frozen=True):
-    """Passengers who get off where a move ends, by the ids of their cards, and what they pay, including an active
-    SURGE."""
+    """A delivery at the end of a move: passengers (by the ids of their cards) and their coins, including those of an
+    active SURGE."""
 
     tile: int
     riders: tuple[str, ...]
@@ -46,8 +46,7 @@ class Move(msgspec.Struct, frozen=True):
 
 
 def moves(b: Box, s: State, seat: int | None) -> tuple[Move, ...]:
-    """The moves of a seat. On its own turn all effects of this turn count; otherwise they are those as if it were its
-    turn."""
+    """The moves of a seat. If it is not on turn, these are the moves that it would have."""
     if seat is None or not _may_drive(s, seat):
         return ()
     taxi = _Taxi(b, s, seat)
@@ -82,8 +81,8 @@ def _move(taxi: _Taxi, value: int | None, steps: int) -> Move:
 
 
 class _Taxi:
-    """A taxi and its position. `own` are the ways where it may stop; `path` also includes those that it has
-    borrowed."""
+    """A taxi and its position. `own` are the ways where it may stop; `path` also includes ways that it may use for this
+    turn."""
 
     def __init__(self, b: Box, s: State, seat: int) -> None:
         self.b, self.s, self.seat = b, s, seat

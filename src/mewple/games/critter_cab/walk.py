@@ -37,14 +37,14 @@ def can_reach(b: Box, path: int, steps: int, start: int, end: int) -> bool:
 
 @rule
 def ends_low(b: Box, path: int, own: int, steps: int, start: int) -> int:
-    """The tiles where a move may end, first integer of the set. `path`: the ways to drive; `own`: those to stop on
-    (Q23)."""
+    """The tiles where a move may end, as the first integer of the set. `path`: the ways to drive; `own`: those to stop
+    on (Q23)."""
     return b.reach_low[path * LEAPS + steps][start] & b.open_low[own]
 
 
 @rule
 def ends_high(b: Box, path: int, own: int, steps: int, start: int) -> int:
-    """The tiles where a move may end, second integer of the set."""
+    """The tiles where a move may end, as the second integer of the set."""
     return b.reach_high[path * LEAPS + steps][start] & b.open_high[own]
 
 

@@ -81,7 +81,7 @@ def _drive(s: Any) -> str:
 
 
 def _last_turns(s: Any) -> str:
-    """A warning before the end of the game. The board shows the round, so otherwise this is empty."""
+    """A warning in the last turns of the game; otherwise empty, since the board shows the round."""
     return " Last turns of the shift!" if s.rang or s.last_round else ""
 
 
@@ -195,7 +195,7 @@ _SKIPPED = {
 
 
 def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
-    """The log line for an event; empty if the board shows enough."""
+    """The log line for an event. It is empty if the board shows the event clearly enough."""
     who, told = name(happened.seat), happened.fields
     teller = _TELLERS.get(happened.kind)
     line = teller(who, told, name) if teller else ""

@@ -133,7 +133,7 @@ def _more(b: Any, launches: int) -> str:
 
 
 def _where(b: Any, s: Any, seat: int) -> str:
-    """The height that the dice reach, and how many Launches are missing to the next one."""
+    """The height that the dice reach, and how many Launches the next one needs."""
     launches = launches_of(s, seat)
     return f"{_pays(b, launches)}{_more(b, launches)}"
 

@@ -106,7 +106,7 @@ def arrange(
 
 
 def named_outcome(b: Box, s: State, kind: str, name: Any) -> int:
-    """The outcome (a number) with which this back is drawn next, where backs are drawn apart from the fronts."""
+    """The outcome (a number) that makes this back the next one. Only in games that draw backs apart from the fronts."""
     refuse_unless(kind == "back", f"no card of the kind {kind} can be named; give the number that is drawn")
     order = number_of("back", name, BACKS)
     refuse_unless(b.order_copies[order] > times_on_top(s, order), f"back: {name} is used up")
@@ -142,7 +142,7 @@ def give_jetpacks(s: State, seat: int, colours: Mapping[Any, str]) -> None:
 
 
 def put_in_catbases(b: Box, s: State, catbases: Mapping[int, Sequence[int]], flown: int) -> None:
-    """Puts Cats into Catbases, as those that flew last. Cats that were there before leave the game."""
+    """Puts Cats into Catbases, for the last Liftoffs. Cats that were there before leave the game."""
     for seat in catbases:
         for place in range(ROUNDS):
             s.cats[seat][place] = -1
@@ -169,7 +169,7 @@ def cats_based(s: State) -> list[int]:
 
 
 def exchange(b: Box, s: State, cat: int, other: int) -> None:
-    """Exchanges two Cats, wherever they are. The backs that were on top of the deck change with them."""
+    """Exchanges two Cats, wherever they are. The record of the backs on top of the deck is kept right."""
     for cards in (s.deck, s.row, s.cat, *(s.cats[seat] for seat in range(s.seats))):
         for place, card in enumerate(list(cards)):
             if card in (cat, other):

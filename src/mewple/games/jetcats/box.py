@@ -13,7 +13,7 @@ FACES_OF_A_DIE = 6
 LIFT_ICONS = ("vp", "blue", "white", "red", "any", "two_any")
 PERIODS = (("early", 3), ("middle", 6), ("late", 8))
 SHOWBOAT = 3
-"""From this many dice on, each die is worth a quarter more, because the dice then pair with one another."""
+"""From this number of dice on, each die counts a quarter more, because dice can pair with one another."""
 
 
 @dataclass(frozen=True)
@@ -146,7 +146,7 @@ def _fill_frame(content: Content, b: Any) -> None:
 
 
 def _fill_dice(content: Content, b: Any) -> None:
-    """Fills the faces of each die, in the order Rocket, Fuel, Full Launch, Blank."""
+    """Fills in how many sides of each die show Rocket, Fuel, Full Launch and Blank."""
     dice = content.root.table("dice")
     for place, die in enumerate(DICE):
         table = dice.table(die)
@@ -181,7 +181,7 @@ def _period(number: int) -> str:
 
 
 def _priced(counts: Mapping[str, int], worth: Mapping[str, int]) -> int:
-    """The sum of the icons' values. From `SHOWBOAT` dice on, dice count a quarter more."""
+    """The sum of the values of these icons. From `SHOWBOAT` dice on, dice count a quarter more."""
     dice = sum(
         counts.get(name, 0) * size for name, size in (("blue", 1), ("white", 1), ("red", 1), ("any", 1), ("two_any", 2))
     )

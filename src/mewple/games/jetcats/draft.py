@@ -71,7 +71,7 @@ def reveal(b: Box, s: State, log: Log) -> None:
 
 @rule
 def eagerness(b: Box, s: State, seat: int, speed: int) -> int:
-    """R15, R16: a number that is higher for the seat that goes first: by speed, then by colour on the back of the top
+    """R15, R16: a number that is higher for a seat that goes earlier: by speed, then by colour on the back of the top
     Cat."""
     return speed * 8 - b.rank[s.tops[s.round - 1]][s.colours[seat][speed]]
 
@@ -94,7 +94,7 @@ def goes_before(b: Box, s: State, seat: int, other: int) -> bool:
 
 @rule
 def tell_ties(s: State, log: Log) -> None:
-    """R16: writes an event for each two neighbours in turn order that only their colours put in order."""
+    """R16: writes an event for each two neighbours in turn order who have the same speed, so that colours decide."""
     for place in range(1, s.seats):
         ahead = seat_at(s, place - 1)
         behind = seat_at(s, place)
@@ -180,8 +180,8 @@ def clear_row(s: State, log: Log) -> None:
 
 @rule
 def reveal_leftovers(b: Box, s: State, log: Log) -> None:
-    """Q21: reveals the leftover Jetpacks that the tied leaders chose. They give their bonus, but do not change the turn
-    order."""
+    """Q21: reveals the leftover Jetpacks of the tied leaders. They give their bonus, but do not change the
+    turn order."""
     for place in range(s.seats):
         seat = seat_at(s, place)
         if s.extra >> seat & 1:

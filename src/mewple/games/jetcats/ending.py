@@ -27,7 +27,8 @@ def best_seats(s: State, among: int, by_launches: bool) -> int:
 
 @rule
 def decided(b: Box, s: State) -> int:
-    """R41, Q21, Q22: the winners of a tie-break among the tied leaders, as bits. Several share the victory."""
+    """R41, Q21, Q22: the winners of a tie-break, as bits. If several leaders are still equal, they share
+    the victory."""
     return best_seats(s, s.extra, b.tiebreak_compare == BY_LAUNCHES)
 
 

@@ -1,7 +1,6 @@
 """Sets of icons: one integer with four bits for each of the fifteen kinds (R42-R56).
 
-Two sets are added by adding their integers. When the box is loaded, it is checked that no count can overflow its four
-bits.
+To unite two sets, add their integers. The box is refused if a count could overflow its four bits.
 """
 
 from collections.abc import Mapping
@@ -35,7 +34,7 @@ ROCKET = ICONS.index("rocket")
 EITHER = ICONS.index("either")
 EITHER2 = ICONS.index("either2")
 BLUE = ICONS.index("blue")
-"""The white and the red die follow, in the order of `state.DICE`."""
+"""The indices of white and red dice follow, in the order of `state.DICE`."""
 ANY = ICONS.index("any")
 TWO_ANY = ICONS.index("two_any")
 BLANK_FUEL = ICONS.index("blank_fuel")

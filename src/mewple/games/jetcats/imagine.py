@@ -71,8 +71,8 @@ def imagine_hands(s: State, seat: int) -> None:
 
 @rule
 def imagine_sets(s: State, seat: int) -> None:
-    """Q2: with colour sets, the first card that a seat plays shows its whole colour. So only hands that are still full
-    are dealt."""
+    """Q2: with colour sets, the first card that a seat plays shows the colour of all its cards. So only full hands are
+    dealt anew."""
     left = ALL_COLOURS & ~(1 << s.colours[seat][0])
     for owner in range(s.seats):
         if owner != seat and s.held[owner] == ALL_SPEEDS:
@@ -135,7 +135,7 @@ def shuffle_from(s: State, first: int) -> None:
 
 @rule
 def imagine_flights(b: Box, s: State, seat: int) -> None:
-    """Q8: plays the hidden Liftoffs of others anew. Those that have landed are played to the end, the others to a
+    """Q8: plays the hidden Liftoffs of others anew. A Liftoff that has landed is played to its end, any other up to a
     random decision."""
     for owner in range(s.seats):
         if owner != seat and flies(s, owner):

@@ -117,7 +117,7 @@ def places_hold(s: State) -> bool:
 
 @rule
 def fresh_cats_hold(s: State, free: int) -> bool:
-    """Whether every drafted Cat stays out of the Catbase until it has flown."""
+    """Whether every drafted Cat is outside the Catbase until it has flown."""
     for seat in range(s.seats):
         cat = s.cat[seat]
         if cat >= 0 and s.cats[seat][s.round - 1] < 0 and s.phase != CHOOSE:
@@ -158,7 +158,7 @@ def choice_holds(s: State, seat: int) -> bool:
 
 @rule
 def order_holds(b: Box, s: State) -> bool:
-    """R15, R16: whether the turn order follows from the Jetpacks of this round, once they are revealed."""
+    """R15, R16: whether the turn order agrees with the Jetpacks of this round, once they are revealed."""
     if s.phase == CHOOSE or s.extra:
         return True
     seen = 1 << s.order[0]
@@ -173,7 +173,7 @@ def order_holds(b: Box, s: State) -> bool:
 
 @rule
 def ribbon_holds(b: Box, s: State) -> bool:
-    """R12: whether the ribbon shows the back of the card on top or, with shuffled backs, one of the existing backs."""
+    """R12: whether the ribbon shows the back of the top card. With shuffled backs, any existing back is right."""
     order = s.tops[s.round - 1]
     if b.cat_backs == SHUFFLED_BACKS or s.dealt >= CATS:
         return 0 <= order < b.orders
@@ -226,7 +226,7 @@ def points_hold(b: Box, s: State) -> bool:
 
 @rule
 def tokens_hold(b: Box, s: State) -> bool:
-    """Q26: whether each seat has a token for each miss, without those that it has spent."""
+    """Q26: whether each seat has one token for each miss, less those that it has spent."""
     for seat in range(s.seats):
         if not s.spent[seat] <= s.tokens[seat] + (s.spent[seat] if s.launches[seat] >= 0 else 0):
             return False

@@ -117,7 +117,7 @@ def slot_refusal(s: State, action: int, first: int, end: int) -> int:
 
 @rule
 def liftoff_refusal(b: Box, s: State, seat: int, action: int) -> int:
-    """R23, R29, R32, Q15: each step of a Liftoff has one kind of decision."""
+    """R23, R29, R32, Q15: the reason why this action is not legal in the current step of a Liftoff, or LEGAL."""
     step = s.step[seat]
     if step == COLOUR and A_COLOUR <= action < A_REROLL:
         return colour_refusal(b, s, seat, action - A_COLOUR)
@@ -173,7 +173,7 @@ def first_offered(s: State, seat: int) -> int:
 
 @rule
 def end_offered(first: int) -> int:
-    """The number after the last action of the decision whose first action is `first`."""
+    """One more than the last action of the decision that begins with the action `first`."""
     if first == A_JETPACK:
         return A_JETPACK + SPEEDS
     if first == A_TAKE:

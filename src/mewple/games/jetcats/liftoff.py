@@ -45,7 +45,7 @@ ONE_TOKEN = CONTENT.choice("tokens_per_liftoff", 1)
 
 BLUE_DICE, WHITE_DICE, RED_DICE = 0, 1, 2
 CLASS_START = (0, 2, 6, 10)
-"""The first class of each die's colour. Blue dice have two faces, the others four."""
+"""For each colour of dice, its first class. Blue dice have two classes, the others four."""
 UNLIMITED = 99
 
 
@@ -88,7 +88,8 @@ def clear_flight(s: State, seat: int) -> None:
 
 @rule
 def bonus_of(b: Box, s: State, seat: int) -> int:
-    """R21 (d): the icons of the Jetpack played this round; none in an extra Liftoff without a Jetpack (Q21)."""
+    """R21 (d): the icons of the Jetpack played this round. An extra Liftoff may have no Jetpack, and then there are
+    none (Q21)."""
     speed = s.jetpack[seat]
     return b.jet_bonus[speed][s.colours[seat][speed]] if speed >= 0 else 0
 
@@ -172,9 +173,9 @@ def prepare(b: Box, s: State, seat: int, icons: int) -> None:
 
 @rule
 def trim_pool(b: Box, s: State, seat: int) -> None:
-    """Q9: the ninth die of a colour and all after it become white, blue or red, where there is room first.
+    """Q9: dice beyond the limit of a colour become white, blue or red, whichever has room first.
 
-    Dice for which no colour has room are lost.
+    If no colour has room, they are lost.
     """
     over = 0
     for die in range(3):
@@ -189,13 +190,13 @@ def trim_pool(b: Box, s: State, seat: int) -> None:
 
 @rule
 def room_for(b: Box, s: State, seat: int, die: int) -> int:
-    """R24, Q9: how many more dice of a colour this Liftoff may take. Other Liftoffs do not count."""
+    """R24, Q9: how many more dice of a colour this Liftoff may take. Every Liftoff has all dice."""
     return b.supply - s.pool[seat][die] if b.dice_cap == CAPPED else UNLIMITED
 
 
 @rule
 def room_from(b: Box, s: State, seat: int, die: int) -> int:
-    """How many more dice of this colour and the following ones this Liftoff may take."""
+    """How many more dice this Liftoff may take in this colour and the following ones."""
     room = 0
     for other in range(die, 3):
         room += room_for(b, s, seat, other)
@@ -206,7 +207,7 @@ def room_from(b: Box, s: State, seat: int, die: int) -> int:
 def colour_fits(b: Box, s: State, seat: int, die: int) -> bool:
     """R23, Q9, Q29 and D4: whether the next Any-Die (or pair) may have this colour.
 
-    Colours are named in ascending order, because dice are alike, and must leave room for the other Any-Dice. With
+    Dice are alike, so colours are chosen in ascending order. There must be room left for the other Any-Dice. With
     `two_any = same`, pairs come in any order and need room for two dice.
     """
     if b.two_any == SAME_COLOUR:
@@ -258,8 +259,8 @@ def dice_in(s: State, seat: int) -> int:
 
 @rule
 def waits(b: Box, s: State, seat: int) -> bool:
-    """Whether the current step needs a decision. Steps with a single legal action need none (section 4 of
-    the ledger)."""
+    """Whether the current step needs a decision. A step with a single legal action needs none (section 4 of the
+    ledger)."""
     step = s.step[seat]
     if step == COLOUR:
         return colour_to_place(s, seat) and colours_open(b, s, seat) > 1
@@ -276,7 +277,7 @@ def waits(b: Box, s: State, seat: int) -> bool:
 
 @rule
 def asked_to_hold(b: Box, s: State, seat: int) -> bool:
-    """Q15: whether to ask the seat if it refuses a height.
+    """Q15: whether to ask the seat if it declares a miss.
 
     In parallel Liftoffs every seat is asked; otherwise the question would tell others about the dice.
     """
@@ -362,7 +363,7 @@ def reroll(b: Box, s: State, seat: int, place: int) -> int:
 def decide_colour(b: Box, s: State, seat: int, die: int, log: Log) -> None:
     """D4 of the ledger: chooses a colour.
 
-    Colours are named in ascending order, so after the first red Any-Die all others are red.
+    Colours are chosen in ascending order, so after the first red Any-Die all others are red.
     """
     dice = place_colour(s, seat, die)
     if b.two_any != SAME_COLOUR and die == RED_DICE:
@@ -383,7 +384,8 @@ def decide_reroll(b: Box, s: State, seat: int, place: int, log: Log) -> None:
 
 @rule
 def decide_rest(b: Box, s: State, seat: int, tokens: int, declared: int, log: Log) -> None:
-    """D5 (stop), D6 and D8 of the ledger: ends the current step. `tokens` is 0 if the step is not about tokens."""
+    """D5 (stop), D6 and D8 of the ledger: ends the current step. `tokens` is the number of tokens to spend, in most
+    steps 0."""
     s.spent[seat] += tokens
     s.declared[seat] = declared
     finish_step(b, s, seat, log)
@@ -392,7 +394,7 @@ def decide_rest(b: Box, s: State, seat: int, tokens: int, declared: int, log: Lo
 
 @rule
 def height_reached(b: Box, launches: int) -> int:
-    """R33: the best height that these Launches reach: 0 for none, then 1 and up. Only the best one counts (Q12)."""
+    """R33: the best height that these Launches reach, counted from 1; 0 for none. Only the best one counts (Q12)."""
     reached = 0
     for height in range(HEIGHTS):
         if launches >= b.height_launches[height]:
@@ -411,7 +413,7 @@ def to_next_height(b: Box, launches: int) -> int:
 
 @rule
 def settle(b: Box, s: State, seat: int, log: Log) -> None:
-    """R31-R35, Q19, Q20: ends a Liftoff: spent tokens go back, a height pays points, a miss gives a token, the Cat
+    """R31-R35, Q19, Q20: ends a Liftoff. Spent tokens go back, a height pays points, a miss gives a token, and the Cat
     joins the Catbase."""
     laid = layout(s, seat)
     launches = launches_of(s, seat)
@@ -433,7 +435,7 @@ def settle(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def show_result(b: Box, s: State, seat: int, laid: int, launches: int, log: Log) -> None:
-    """Shows the sum to everybody. After parallel Liftoffs this shows the dice as well (Q8)."""
+    """Shows the number of Launches to everybody. After parallel Liftoffs this shows the dice as well (Q8)."""
     if b.liftoff_mode == SIMULTANEOUS:
         for die in range(3):
             show_dice(s, seat, die, EVERYBODY, E_SHOWED, log)

@@ -31,7 +31,7 @@ from mewple.games.jetcats.turns import HUES
 SPACES_VERSION = 2
 KINDS = len(ICONS)
 MOST_LACK = 4
-"""The largest number of missing Launches that is told apart; larger numbers are given as this."""
+"""The largest number of missing Launches that is shown; larger numbers are cut to this."""
 _PHASES = ("choose a Jetpack", "take a Cat", "discard a Cat", "fly", "use what is left over", "over")
 _STEPS = ("on the ground", "choose a colour", "bet", "re-roll", "spend tokens", "hold back", "landed")
 _SPEEDS = range(1, SPEEDS + 1)
@@ -180,7 +180,7 @@ def observe_row(b: Box, s: State, out: Reals) -> None:
 
 @rule
 def observe_flight(b: Box, s: State, seat: int, out: Reals) -> None:
-    """Writes the seat's own Liftoff; 0 before and after it."""
+    """Writes the seat's own Liftoff. All numbers are 0 before and after it."""
     step = s.step[seat]
     if step == GROUNDED:
         return

@@ -25,7 +25,7 @@ CHOICES = 4 * LARGE
 SMALL = 4
 SMALL_MASK = 15
 CONVERTED = CHOICES + 2 * SMALL
-"""The bit where the three numbers of Blanks begin."""
+"""The lowest bit of the three numbers about Blanks."""
 
 
 @rule
@@ -54,8 +54,10 @@ def blanks_shown(s: State, seat: int) -> int:
 
 @rule
 def matched(rockets: int, fuel: int, either: int) -> int:
-    """R31, R47: the number of pairs. Either-Or icons first make up for the kind that is missing; the others form pairs
-    with one another."""
+    """R31, R47: the number of pairs of a Rocket and a Fuel.
+
+    Either-Or icons first make up for the kind that is missing; the others form pairs with one another.
+    """
     lack = abs(rockets - fuel)
     return min(rockets, fuel) + (either if either <= lack else lack + (either - lack) // 2)
 

@@ -1,7 +1,6 @@
 """The functions that every game must have, and what each action does. Clauses are those of the ledger.
 
-`legality` says what is legal, `turns` plays the rounds, `draft` the draft, `liftoff` a Liftoff and `ending` the end of
-the game; `pairing` counts Launches.
+Other modules do the rest: `legality`, `turns` (rounds), `draft`, `liftoff`, `pairing` (counts Launches) and `ending`.
 """
 
 from mewple.core.actions import TABLE
@@ -113,7 +112,8 @@ def liftoff_step(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def ring(b: Box, s: State, log: Log) -> None:
-    """Q33: every seat that has to act takes its timeout action; in a Liftoff, until it has landed."""
+    """Q33: takes the timeout action for every seat that has to act. In a Liftoff, it does so until the Cat
+    has landed."""
     emit(log, E_RANG, TABLE)
     waiting = pending(b, s)
     phase = s.phase

@@ -144,7 +144,7 @@ OUTCOMES = Outcomes(
 )
 O_JETPACK, O_CATS, O_BACK = OUTCOMES["jetpack"], OUTCOMES["cats"], OUTCOMES["back"]
 O_BLUE_DIE = OUTCOMES["blue-die"]
-"""The white and the red die follow."""
+"""The outcomes of white and red dice follow."""
 
 
 class Box(Record):
@@ -258,6 +258,6 @@ class Own(CoreOwn):
     worth: Cells = i32(MOST_ROW)
     """The policy's values of the Cats in the row, best first."""
     chance: Cells = i32(MOST_SEATS)
-    """[n]: the chance that n seats go first, in thousandths."""
+    """[n]: the chance that n seats draft earlier, in thousandths."""
     after: Cells = i32(len(FACES))
     """[face]: the value of the Liftoff if a re-rolled die shows this face."""

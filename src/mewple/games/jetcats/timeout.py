@@ -36,8 +36,8 @@ from mewple.games.jetcats.state import (
 
 @rule
 def timeout(b: Box, s: State, seat: int) -> int:
-    """Q33: the middle Jetpack, the leftmost Cat, white dice; no re-roll, no token before the last round, and no height
-    refused.
+    """Q33: the action of a seat whose time is up: the middle Jetpack, the leftmost Cat, white dice, no re-roll, no
+    refused height. Tokens are spent only in the last round.
 
     It is legal for every seat that has to act, and uses nothing that is hidden from this seat.
     """
@@ -59,7 +59,8 @@ def timeout(b: Box, s: State, seat: int) -> int:
 
 @rule
 def middle_speed(held: int) -> int:
-    """The middle one of the speeds in hand (the lower of two); of two leftover Jetpacks, the slower one."""
+    """The middle one of the speeds in hand, or the lower of the two middle ones. Of two leftover Jetpacks, the slower
+    one."""
     count = 0
     for speed in range(16):
         count += held >> speed & 1
@@ -81,8 +82,10 @@ def leftmost(s: State) -> int:
 
 @rule
 def default_colour(b: Box, s: State, seat: int) -> int:
-    """White, or if it is full blue, then red. Colours are named in ascending order, so blue dice come first if white
-    cannot take all."""
+    """White if there is room, otherwise blue, otherwise red.
+
+    Colours are chosen in ascending order, so blue dice come first if white cannot take all.
+    """
     wanted = WHITE_DICE
     if b.two_any != SAME_COLOUR and s.any_left[seat] > room_for(b, s, seat, WHITE_DICE):
         wanted = BLUE_DICE
@@ -96,8 +99,7 @@ def default_colour(b: Box, s: State, seat: int) -> int:
 
 @rule
 def default_tokens(b: Box, s: State, seat: int) -> int:
-    """In the last round and the extra Liftoff, the smallest number of tokens for the best height in reach;
-    otherwise 0."""
+    """In the last round and the extra Liftoff, the fewest tokens that reach the best possible height; otherwise 0."""
     most = may_spend(b, s, seat)
     if s.round < b.rounds:
         return 0

@@ -69,7 +69,7 @@ def clear_seats(b: Box, s: State) -> None:
 
 @rule
 def draw_bit(s: ChanceRecord, bits: int, count: int, what: int) -> int:
-    """The number of a random one of the `count` bits that are set."""
+    """The index of a randomly chosen bit among the `count` bits that are set."""
     return pick_bit(bits, below(s, count, what))
 
 
@@ -105,8 +105,8 @@ def start_round(b: Box, s: State, log: Log) -> None:
 
 @rule
 def top_order(b: Box, s: State, dealt: int) -> int:
-    """R12, Q4-Q6: the order of colours on the top card once `dealt` Cats have left the deck. Without a card, the last
-    order stays."""
+    """R12, Q4-Q6: the order of colours on the top card when `dealt` Cats have left the deck. If no card is left, the
+    last order stays."""
     if dealt >= CATS:
         return s.tops[s.round - 2]
     if b.cat_backs == SHUFFLED_BACKS:
@@ -116,7 +116,7 @@ def top_order(b: Box, s: State, dealt: int) -> int:
 
 @rule
 def drawn_order(b: Box, s: State) -> int:
-    """Q5: a random back, drawn apart from the fronts, from those that have not been on top yet."""
+    """Q5: a random back that has not been on top yet, drawn apart from the fronts."""
     skip = below(s, CATS - (s.round - 1), O_BACK)
     order = 0
     left = b.order_copies[0] - times_on_top(s, 0)

@@ -122,8 +122,8 @@ class Board(msgspec.Struct, frozen=True):
 
 
 class Tie(msgspec.Struct):
-    """R16: two seats with equal speed, and what decided between them. `colours`: of the seat ahead, and of the one
-    behind."""
+    """R16: two seats with equal speed, of which one goes first by its colour. `colours`: of the earlier seat, and of
+    the later one."""
 
     speed: int
     ahead: int
@@ -162,7 +162,7 @@ class Catbase(msgspec.Struct):
 
 
 class Split(msgspec.Struct):
-    """One way to choose the colours of all Any-Dice. To choose it, send the actions of `path` together."""
+    """One way to choose the colours of all Any-Dice. To choose it, send all actions of `path` together."""
 
     dice: dict[str, int]
     path: list[int]
@@ -175,7 +175,7 @@ class View(msgspec.Struct):
     cats: dict[str, CatCard]
     jetpacks: dict[str, JetpackCard]
     units: dict[str, Unit]
-    """All kinds of units on a launch pad, by the words that Liftoffs use for them."""
+    """All kinds of units on a launch pad. Liftoffs refer to them by these words."""
 
     round: int
     phase: Phase
@@ -212,7 +212,7 @@ class View(msgspec.Struct):
     reaches: list[str] = msgspec.field(default_factory=list)
     """For a seat that spends tokens after the roll: what the Liftoff reaches with no token, with one, and so on."""
     layouts: list[HandLayout] = msgspec.field(default_factory=list)
-    """The ways in which this seat may lay its icons by hand, if the option allows that for show."""
+    """How this seat may lay its icons by hand, where the option allows that for show."""
 
 
 # --- what never changes ---
@@ -382,7 +382,7 @@ def ranks(b: Any, s: Any) -> list[int]:
 
 
 def tokens(b: Any, s: Any, viewer: int | None) -> list[int]:
-    """Tokens that are not spent yet. Tokens spent in a hidden Liftoff still count."""
+    """Tokens that are not spent yet. Tokens spent in a hidden Liftoff are still included."""
     me = SPECTATOR if viewer is None else viewer
     return [_tokens(b, s, me, seat) for seat in range(s.seats)]
 
@@ -412,7 +412,8 @@ def own_flight(b: Any, s: Any, viewer: int | None) -> Flight | None:
 
 
 def splits(b: Any, s: Any, seat: int | None) -> list[Split]:
-    """All ways to choose the colours of the Any-Dice that are left (D4 of the ledger), each set of colours once."""
+    """All ways to choose the colours of the remaining Any-Dice (D4 of the ledger). Each set of colours is
+    listed once."""
     if seat is None or s.phase != FLY or s.step[seat] != COLOUR or b.two_any == SAME_COLOUR:
         return []
     found: list[Split] = []
@@ -432,7 +433,7 @@ def splits(b: Any, s: Any, seat: int | None) -> list[Split]:
 
 
 def _added(b: Any, before: Any, after: Any, owner: int) -> dict[str, int]:
-    """The number of Any-Dice that each colour got, including those that took the only colour with room."""
+    """How many Any-Dice have got each colour, including those that had only one colour with room."""
     rest = after.copy()
     while colour_to_place(rest, owner):
         place_only_colour(b, rest, owner)

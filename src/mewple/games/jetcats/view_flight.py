@@ -55,14 +55,14 @@ UNITS = {
     **{f"either2-{face}": _icon("either2", "Doubled", face) for face in FACES[:2]},
     "token": Unit("token", "token", "Full Launch token", None, "launch", None),
 }
-"""All kinds of units, by the words that Liftoffs use for them. For a die that was thrown, the word is its class."""
+"""All kinds of units. Liftoffs refer to them by these words. For a die that was thrown, the word is its class."""
 
 Bay = list[str]
-"""One Launch, as the words of its units: a Rocket and a Fuel, or a Full Launch."""
+"""One Launch, as the words of its units: a Rocket and a Fuel; or something that is a Launch by itself."""
 
 
 class Flight(msgspec.Struct):
-    """A Liftoff: that of this round, or the last one.
+    """A Liftoff of this round or, before that, of the last one.
 
     `bays` and `spare` are the best use of what is on the pad (R31). Before the roll everything is in `spare`.
     """
@@ -86,7 +86,7 @@ class Flight(msgspec.Struct):
 class HandLayout(msgspec.Struct):
     """The launch pad with the Either-Or icons laid by hand (Q15).
 
-    `turns`: for the word of a unit, the index of the layout in which one more icon of this kind is turned over.
+    `turns`: for each kind of unit that can be turned over, the index of the layout with one more of it turned over.
     """
 
     bays: list[Bay]
@@ -95,7 +95,7 @@ class HandLayout(msgspec.Struct):
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """How many icons and Blanks of a layout count as what."""
+    """In a layout: how many icons and Blanks count as which face."""
 
     doubled_rockets: int
     either_rockets: int
@@ -105,7 +105,7 @@ class Placed(msgspec.Struct, frozen=True):
 
 
 def placed(choices: int) -> Placed:
-    """The five small numbers of a layout (see `pairing`)."""
+    """The last five numbers of a layout (see `pairing`), by name."""
     return Placed(*(choices >> place * SMALL & SMALL_MASK for place in range(5)))
 
 
@@ -142,8 +142,7 @@ def height_name(b: Any, launches: int) -> str:
 
 
 def before_the_throw(s: Any, seat: int) -> tuple[list[Bay], list[str]]:
-    """Bays and spare units before the roll: dice that were thrown already, the other dice, and icons. Only tokens make
-    Launches yet."""
+    """Bays and spare units before all dice are thrown. Only tokens are Launches already; dice and icons are spare."""
     spare = [unit for die in DICE for unit in _dice_of(s, seat, die)]
     if s.step[seat] == COLOUR:
         spare += ["any"] * (s.any_left[seat] + 2 * s.pairs_left[seat])
@@ -154,7 +153,7 @@ def before_the_throw(s: Any, seat: int) -> tuple[list[Bay], list[str]]:
 
 
 def _dice_of(s: Any, seat: int, die: str) -> list[str]:
-    """The dice of one colour as units: thrown together, or not thrown yet."""
+    """The dice of one colour as units. They are thrown together, so either all or none show a face."""
     thrown = _dice(s, seat, [name for name in CLASSES if UNITS[name].source == die])
     return thrown or [die] * s.pool[seat][DICE.index(die)]
 
@@ -191,12 +190,16 @@ def lay_out(s: Any, seat: int, chosen: Placed) -> tuple[list[Bay], list[str]]:
 
 
 def _converted(blanks: list[str], number: int, face: str) -> tuple[list[str], list[str]]:
-    """The first `number` Blanks as units that count as `face`, and the other Blanks (R54-R56)."""
+    """Converts the first `number` Blanks into units that count as `face`. Returns these, and the other Blanks
+    (R54-R56)."""
     return [f"{blank}-{face}" for blank in blanks[:number]], blanks[number:]
 
 
 def hand_layouts(s: Any, seat: int) -> list[HandLayout]:
-    """Every way to turn the Either-Or icons, best first; empty without such icons. Blanks count as in the best one."""
+    """Every way to turn the Either-Or icons over, best first. Without such icons, an empty list.
+
+    Blanks always count as in the best way.
+    """
     best, icons = placed(layout(s, seat) >> CHOICES), s.icons[seat]
     ways = list(product(range(count(icons, EITHER) + 1), range(count(icons, EITHER2) + 1)))
     ways.sort(key=lambda way: way != (best.either_rockets, best.doubled_rockets))
@@ -204,7 +207,7 @@ def hand_layouts(s: Any, seat: int) -> list[HandLayout]:
 
 
 def _hand_layout(s: Any, seat: int, best: Placed, ways: list[tuple[int, int]], either: int, doubled: int) -> HandLayout:
-    """The layout in which `either` and `doubled` icons of these kinds count as Rockets."""
+    """A layout in which this many Either-Or icons (`either`) and Doubled icons (`doubled`) count as Rockets."""
     laid = lay_out(s, seat, msgspec.structs.replace(best, either_rockets=either, doubled_rockets=doubled))
     turned = {
         "either-fuel": (either + 1, doubled),
@@ -224,7 +227,7 @@ def _line(laid: int, tokens: int, launches: int) -> str:
 
 
 def sum_line(full: int, rockets: int, fuel: int, tokens: int, launches: int) -> str:
-    """How a number of Launches adds up, in one line."""
+    """How the number of Launches is made up, in one line."""
     parts = [f"Rockets {rockets}, Fuel {fuel}"]
     parts += [f"full {full}"] if full else []
     parts += [f"tokens {tokens}"] if tokens else []

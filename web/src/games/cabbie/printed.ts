@@ -12,7 +12,7 @@ export interface Contents {
   money: number[]
 }
 
-/** A Passenger card. `person`: the number from which the client draws the passenger. */
+/** A Passenger card. `person`: a number that decides how the client draws the passenger. */
 export interface PassengerCard {
   id: string
   person: number
@@ -21,7 +21,7 @@ export interface PassengerCard {
   text: string
 }
 
-/** A Destination card. `pays`: the pence that a tourist offers; 0 if the fares table gives the fare. */
+/** A Destination card. `pays`: the pence that a tourist offers; 0 if the fare is in the fares table. */
 export interface DestinationCard {
   id: string
   stops: Stop[]

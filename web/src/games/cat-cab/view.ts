@@ -71,14 +71,14 @@ export interface FaceLine {
   text: string
 }
 
-/** A table of effects, and the occasion on which a die is rolled for it. */
+/** A table of effects, and when a die is rolled for it. */
 export interface Table {
   title: string
   when: string
   lines: Line[]
 }
 
-/** A line of a table: some rolls, and their effect. */
+/** A line of a table: the rolls that it is for, and their effect. */
 export interface Line {
   rolls: number[]
   name: string
@@ -177,7 +177,7 @@ export interface DuellistView {
   choice: 'both' | 'first' | 'second' | ''
 }
 
-/** Whether the active driver's movement leads to the passenger, and a sentence that says why or why not. */
+/** Whether the active driver's movement leads to the passenger, and a sentence with the reason. */
 export interface ReachView {
   verdict: 'in reach' | 'no way' | 'off by one' | 'too far'
   why: string

@@ -76,7 +76,7 @@ export interface PassengerView {
   says: string
 }
 
-/** R61: a Chance Card, and how many copies of it are in the box. `action` is the first of the actions that play it on the driver's own turn; `kind` is their kind. */
+/** R61: a Chance Card, and how many copies of it are in the box. `kind` is the kind of action that plays it on the driver's own turn, and `action` the first action of that kind. */
 export interface ChanceView {
   code: string
   name: string
@@ -146,7 +146,7 @@ export interface Pile {
   count: number
 }
 
-/** The sizes of the decks, and the discards, which everybody may count (Q42). For Movement Cards: how many of each value. For passengers: their ids. */
+/** The sizes of the decks, and the discards, which everybody may count (Q42). Discarded Movement Cards are counted by value. Discarded passengers are listed by id. */
 export interface Decks {
   movement: number
   movement_discards: number[]
@@ -166,7 +166,7 @@ export interface HandView {
   kept: Pile[] | null
 }
 
-/** A passenger in the taxi; the id is that of the card. `worth` is the fare with the tip. `open` are the destinations that count; `struck` is the one that does not (R25). */
+/** A passenger in the taxi. The id is that of the Passenger Card; `worth` is the fare with the tip. `open` are the destinations that count; `struck` is the one that does not (R25). */
 export interface RiderView {
   card: string
   open: string[]
@@ -183,7 +183,7 @@ export interface Move {
   deliveries: Delivery[]
 }
 
-/** Passengers who get off where a move ends, by the ids of their cards, and what they pay, including an active SURGE. */
+/** A delivery at the end of a move: passengers (by the ids of their cards) and their coins, including those of an active SURGE. */
 export interface Delivery {
   tile: number
   riders: string[]

@@ -109,7 +109,7 @@ export interface Unit {
   reroll: string | null
 }
 
-/** R16: two seats with equal speed, and what decided between them. `colours`: of the seat ahead, and of the one behind. */
+/** R16: two seats with equal speed, of which one goes first by its colour. `colours`: of the earlier seat, and of the later one. */
 export interface Tie {
   speed: number
   ahead: number
@@ -142,7 +142,7 @@ export interface Catbase {
   bonus: Icon[]
 }
 
-/** A Liftoff: that of this round, or the last one. `bays` and `spare` are the best use of what is on the pad (R31). Before the roll everything is in `spare`. */
+/** A Liftoff of this round or, before that, of the last one. `bays` and `spare` are the best use of what is on the pad (R31). Before the roll everything is in `spare`. */
 export interface Flight {
   step: 'bet' | 'colour' | 'grounded' | 'hold' | 'landed' | 'reroll' | 'tokens'
   bays: string[][]
@@ -159,13 +159,13 @@ export interface Flight {
   to_next: number
 }
 
-/** One way to choose the colours of all Any-Dice. To choose it, send the actions of `path` together. */
+/** One way to choose the colours of all Any-Dice. To choose it, send all actions of `path` together. */
 export interface Split {
   dice: Record<string, number>
   path: number[]
 }
 
-/** The launch pad with the Either-Or icons laid by hand (Q15). `turns`: for the word of a unit, the index of the layout in which one more icon of this kind is turned over. */
+/** The launch pad with the Either-Or icons laid by hand (Q15). `turns`: for each kind of unit that can be turned over, the index of the layout with one more of it turned over. */
 export interface HandLayout {
   bays: string[][]
   spare: string[]

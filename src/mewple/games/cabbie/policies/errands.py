@@ -111,8 +111,8 @@ def pick_up_value(b: Box, s: State, seat: int, policy: int, here: int, card: int
 
 @rule
 def best_entry(b: Box, s: State, seat: int, policy: int) -> int:
-    """The entry of a second cab with the best passenger near it, or -1. The strong policy enters only near
-    a passenger."""
+    """The action that brings in a second cab nearest to a good passenger, or -1. The strong policy does so only near a
+    passenger."""
     best = NONE
     most = NOTHING
     bits = options(b, s)
@@ -151,8 +151,7 @@ def best_claim(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
 
 @rule
 def best_drive(b: Box, s: State, policy: int, own: Own) -> int:
-    """The step towards its goal of the cab that should drive first. Without a legal step, the action that ends the
-    turn."""
+    """The action that drives the more urgent cab a step towards its goal. If no step is legal, it ends the turn."""
     best = A_END_TURN
     least = HUGE
     bits = options(b, s)

@@ -13,7 +13,8 @@ AS_USUAL = PILES
 """Used instead of a pile: the cab goes where the policy sends it."""
 AIMS = PILES + 1
 PLANS = PER_SEAT * AIMS * 2
-"""The number of plans: for each cab, a pile or the usual goal, and driving at the usual time or first."""
+"""The number of plans. A plan names a cab and its goal (a pile or the usual one), and says whether this cab drives
+first."""
 
 
 @rule
@@ -24,8 +25,10 @@ def parts_of(plan: int) -> tuple[int, int, int]:
 
 @rule
 def plans(b: Box, s: State, seat: int, out: Cells) -> int:
-    """Writes the possible plans: each free cab to each passenger and, with two cabs, each cab first. Returns their
-    number."""
+    """Writes the possible plans into `out` and returns their number.
+
+    A free cab can go to each waiting passenger. With two cabs, either can drive first.
+    """
     count = 0
     if s.phase != DRIVING:
         return count

@@ -44,7 +44,7 @@ def best_start(b: Box, s: State) -> int:
 
 @rule
 def good_tour(b: Box, s: State, seat: int) -> bool:
-    """Whether the tour on offer is worth as much as the expected value of the next card."""
+    """Whether the tour on offer is worth at least the expected value of the next card."""
     cab = s.asking
     card = s.destination[cab]
     worth = useful(b, s, seat, b.offer[card]) - b.space_worth * spaces_left(b, s, cab)
@@ -123,8 +123,8 @@ def rival_is_first(b: Box, s: State, seat: int, card: int, lacking: int) -> bool
 def urgency(b: Box, s: State, which: int, own: Own) -> int:
     """A number that is lower for the cab that should drive first.
 
-    The order is: a cab that a plan sends first, a cab whose fare reaches the target, free cabs near a passenger, other
-    trips by `patience`.
+    First comes a cab that a plan sends first, then one whose fare reaches the target, then free cabs near a passenger,
+    then all others.
     """
     cab = number(s, which)
     if own.planner == s.active + 1 and own.hurried == which + 1 and own.hurried_in == s.round:

@@ -133,7 +133,7 @@ def nearest_opening(b: Box, s: State) -> int:
 
 @rule
 def who_to_meet(b: Box, s: State, loose: int) -> int:
-    """The cat to which the acting cat should go for combining: cats with parts go to the best crafter, which goes to
+    """The cat that the acting cat should meet to combine parts: cats with parts go to the best crafter, which goes to
     the nearest of them."""
     crafter = best_cat(b, s, CRAFT, ALL_CATS)
     if s.cat != crafter:
@@ -164,7 +164,7 @@ def nearest_search(b: Box, s: State) -> int:
 
 @rule
 def step_to(b: Box, s: State, goal: int) -> int:
-    """The room, next door or the present one, that is nearest to the goal, if possible without the human."""
+    """The best room on the way to the goal: one next door, or the present one. It avoids the human if possible."""
     best = s.place[s.cat]
     least = 2 * b.distance[best][goal] + (1 if best == s.human else 0)
     rooms = exits(b, s)

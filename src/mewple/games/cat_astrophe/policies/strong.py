@@ -1,4 +1,4 @@
-"""The strong policy: it values, for each room, what the cat could do there and its being there, in points.
+"""The strong policy: it gives points to each room, for what the cat could do there and for being there.
 
 A turn is a move and an action, in either order. The value of such a pair is the chance of the action times its gain,
 plus the value of the room where the cat ends. It uses only public information.
@@ -52,7 +52,7 @@ NEVER = -1_000_000
 
 @rule
 def strong_step(b: Box, s: State, own: Own) -> int:
-    """D1: the first half of the best pair of a move and an action."""
+    """D1: finds the best pair of a move and an action, and returns the first of the two."""
     look(b, s, own)
     price_rooms(b, s, own)
     here = s.place[s.cat]
@@ -101,7 +101,7 @@ def look(b: Box, s: State, own: Own) -> None:
 
 @rule
 def both(s: State, own: Own) -> bool:
-    """Whether there are an opening and a rig, so that the Getaway can begin."""
+    """Whether there is an opening and a rig, so that the Getaway can begin."""
     return own.exit >= 0 and s.rigs != 0
 
 
@@ -135,7 +135,7 @@ def price_rooms(b: Box, s: State, own: Own) -> None:
         own.now[room] = 0
         own.best[room] = -1
         winning = False
-        if ready:  # it must be able to get to the way out this turn
+        if ready:  # the cat must be able to get to the way out this turn
             winning = room == own.exit or (room == here and not s.moved and b.distance[here][own.exit] == 1)
         price_room(b, s, own, room, acted == 0 and reach >> room & 1 == 1 and not idle, winning)
     s.place[s.cat] = here
@@ -144,7 +144,7 @@ def price_rooms(b: Box, s: State, own: Own) -> None:
 
 @rule
 def distraction_wanted(s: State, own: Own) -> bool:
-    """Whether the coast is not clear, or is clear while the human stands in the way."""
+    """Whether a distraction is needed: the coast is not clear, or the human stands in the way."""
     return not s.coast or (s.human == own.exit and s.charmer < 0)
 
 
@@ -226,7 +226,7 @@ def item_gain(b: Box, s: State, own: Own, item: int) -> int:
 
 @rule
 def use_gain(b: Box, s: State, own: Own, item: int) -> int:
-    """The value of using an item successfully. A boost is worth three faces of twelve."""
+    """The value of using an item successfully."""
     effect = b.item_effect[item]
     if effect == OPEN:
         return opening_gain(b, s, own)
@@ -248,7 +248,7 @@ def use_gain(b: Box, s: State, own: Own, item: int) -> int:
 
 @rule
 def pin_gain(b: Box, s: State, own: Own, item: int) -> int:
-    """The value of a Rolling Pin: that of smashing the best opening here with it."""
+    """The value of a Rolling Pin is that of the best opening here, times the chance of smashing it."""
     best = 0
     things = b.room_things[s.place[s.cat]] & b.openings & ~s.broken
     while things != 0:
@@ -278,8 +278,8 @@ def boost_gain(b: Box, s: State, own: Own, trait: int) -> int:
 
 @rule
 def place_worth(b: Box, s: State, own: Own, room: int, spent: int) -> int:
-    """The value of being in a room, in tenths of points like `now` and `job`. The cat acts in the room `spent` this
-    turn."""
+    """The value of being in a room, in tenths of points like `now` and `job`. `spent` is the room where the cat acts
+    this turn."""
     worth = 0
     if own.events > 0:
         worth -= 10 * b.weight[W_STEALTH] * own.visits[room] // own.events
@@ -289,7 +289,7 @@ def place_worth(b: Box, s: State, own: Own, room: int, spent: int) -> int:
     for other in range(ROOMS):
         job = own.job[other] * b.decay[b.distance[room][other]] // 100
         if other == spent and own.best[other] == A_FIND:
-            job //= 4  # it has searched here already
+            job //= 4  # the cat has searched this room already
         best = max(best, job - b.distance[room][other] * b.weight[W_NEAR])
     worth += best
     if s.rigs == 0:
@@ -301,7 +301,7 @@ def place_worth(b: Box, s: State, own: Own, room: int, spent: int) -> int:
 
 @rule
 def meeting(b: Box, s: State, own: Own, room: int) -> int:
-    """R52: the value of bringing parts of a rig nearer to the best cat for combining them."""
+    """R52: the value of bringing parts of a rig and the best crafter nearer to each other."""
     worth = 0
     for cat in range(CATS):
         pair = 1 << cat | 1 << s.cat
@@ -325,7 +325,7 @@ def getaway_worth(b: Box, s: State, own: Own, room: int) -> int:
 
 @rule
 def coverage(b: Box, s: State, own: Own, room: int) -> int:
-    """The value of being near the human in the Getaway: how likely this cat can distract them after the next event."""
+    """The value of a room in the Getaway: how likely this cat can distract the human after the next event."""
     near = 0
     for place in range(ROOMS):
         if b.distance[room][place] <= 1 or b.distance[own.exit][place] <= 1:

@@ -186,7 +186,7 @@ def loss(b: Box, s: State) -> int:
 
 @rule
 def name_cat(b: Box, s: State) -> int:
-    """D6, Q2: the next cat: in the Getaway the one that distracts best. Otherwise the best crafter comes last.
+    """D6, Q2: the next cat. In the Getaway, it is the one that distracts best. Otherwise the best crafter comes last.
 
     By then it can use what the others have found.
     """
@@ -218,8 +218,8 @@ def best_target(b: Box, s: State) -> int:
 
 @rule
 def target_worth(b: Box, s: State, item: int, target: int) -> int:
-    """The value of a target: rooms near the way out, cats with large dice or far away, openings that are
-    easy to break."""
+    """The value of a target. Good ones are rooms near the way out, cats with large dice or far away, and openings that
+    are easy to break."""
     way = way_to_leave(b, s)
     if s.phase == AIM_ROOM:
         if b.item_effect[item] == MOVE_HUMAN:
@@ -237,8 +237,8 @@ def target_worth(b: Box, s: State, item: int, target: int) -> int:
 
 @rule
 def human_worth(b: Box, s: State, room: int, way: int) -> int:
-    """The value of sending the human to a room: the best ones are next to the way out. Without one, it is a room with
-    few cats."""
+    """The value of sending the human to a room. The best rooms are next to the way out or, without one,
+    have few cats."""
     if way < 0:
         crowd = 0
         for cat in range(CATS):

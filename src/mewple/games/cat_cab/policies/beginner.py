@@ -76,8 +76,8 @@ def unwanted_dice(b: Box, s: State, seat: int, goal: int) -> int:
 
 @rule
 def badness(b: Box, s: State, place: int, goal: int) -> int:
-    """How bad it is to end on a place, in quarters of a step to the goal. Paw patrol adds to it, cat
-    nibbles subtract."""
+    """How bad it is to end on a place, in quarters of a step. A Paw patrol makes it worse, cat nibbles make
+    it better."""
     steps = steps_to_out(b, s, place) if goal == OUT else steps_to(b, s, place, goal)
     square = working_square(b, s, place)
     return 4 * steps + 6 * (square & b.patrol != 0) - (square & b.nibbles != 0)
@@ -105,7 +105,8 @@ def best_of(b: Box, s: State, bits: int, goal: int) -> int:
 
 @rule
 def boost_near(b: Box, s: State, seat: int, goal: int) -> int:
-    """The best direction for the speed boost, or the action to stay. It leaves the city only if OUT is the goal."""
+    """The action for the best direction of the speed boost, or for staying. It leaves the city only if OUT
+    is the goal."""
     best, least = A_BOOST_SKIP, badness(b, s, s.place[seat], goal)
     for direction in range(4):
         if boost_refusal(b, s, A_BOOST + direction) == LEGAL:

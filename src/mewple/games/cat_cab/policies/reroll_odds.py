@@ -26,7 +26,7 @@ from mewple.games.cat_cab.state import (
 # Values are in tenths of a step.
 REACHED = 120  # a roll that leads exactly to the goal
 STEP = 10
-ITEM_WORTH, LATE_ITEM_WORTH = 14, 4  # a 3, while the seat can still win dice of its own colour, and later
+ITEM_WORTH, LATE_ITEM_WORTH = 14, 4  # the value of a 3, while the seat can still win dice of its own colour, and later
 SABOTAGE_WORTH = 6
 GO_ON = (10, 10, 8, 0, 0, 0)  # the value of being able to throw again, by the number of curses (tuned by self-play)
 FACTORIAL = (1, 1, 2, 6, 24, 120, 720, 5040, 40320, 362880, 3628800, 39916800)
@@ -82,8 +82,11 @@ def pool_reaches(b: Box, s: State, place: int, goal: int, ones: int, twos: int, 
 
 @rule
 def reach_index(movements: int) -> int:
-    """An index into `own.reach` for a number of movements. Larger numbers are replaced by the largest one with the same
-    parity, since two more movements change little."""
+    """An index into `own.reach` for a number of movements.
+
+    A number that is too large is replaced by a smaller one with the same parity, since two more movements change
+    little.
+    """
     return movements if movements < REACH else REACH - 2 + movements % 2
 
 
@@ -116,8 +119,10 @@ def fill_worth(b: Box, s: State, seat: int, goal: int, own: Own) -> None:
 
 @rule
 def steps_missing(steps: int, spaces: int) -> int:
-    """The distance left to the goal after driving `spaces` without reaching it. A distance of 1 counts as 2, because it
-    is no easier to drive."""
+    """The distance left to the goal after driving `spaces` without reaching it.
+
+    A distance of 1 counts as 2, because it is no easier to drive.
+    """
     return max(steps - spaces, 2)
 
 
@@ -151,14 +156,14 @@ def throw_worth(b: Box, own: Own, dice: int, held: int, ones: int, twos: int, re
                 if worth < REACHED:
                     worth += GO_ON[curses] + rest_worth * rest
                 alike = FACTORIAL[cursed] * FACTORIAL[one] * FACTORIAL[two] * FACTORIAL[rest]
-                # two faces (4, 5) are a 1, and two (2, 3) are the rest
+                # each outcome has 2 faces for a 1 (4, 5), and 2 for the rest (2, 3)
                 total += worth * (FACTORIAL[dice] // alike << one + rest)
     return total
 
 
 @rule
 def dice_again(b: Box, s: State, choice: int) -> int:
-    """The dice to throw again, as bits: all 1s; depending on `choice`, also the 2s, the 3s, a 6, and one or all 4s and
+    """The dice to throw again, as bits: all 1s. Depending on `choice`, also the 2s, the 3s, a 6, and one or all 4s and
     5s."""
     again = dice_showing(b, s, CURSE)
     if choice & 1:
@@ -203,7 +208,7 @@ def best_throw(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def highest(bits: int) -> int:
-    """The last of these dice, as a bit. It is a D8 if there is one."""
+    """The last of these dice, as a bit. If there is a D8 among them, this is one."""
     for slot in range(SLOTS - 1, -1, -1):
         if bits >> slot & 1:
             return 1 << slot

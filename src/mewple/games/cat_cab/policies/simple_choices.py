@@ -73,7 +73,7 @@ def first_theft(s: State) -> int:
 
 @rule
 def sabotage_leader(b: Box, s: State) -> int:
-    """The action that sabotages the rival with the most points; of equals, the next one in turn order."""
+    """The action that sabotages the rival with the most points; among equals, the next one in turn order."""
     best, most = A_SABOTAGE_SKIP, -1
     for ahead in range(1, s.drivers):
         rival = after_active(s, ahead)

@@ -38,7 +38,7 @@ from mewple.games.cat_cab.state import (
 from mewple.games.cat_cab.turns import after_active
 
 FAR = 16
-# How bad it is to end 0, 1, 2, … steps from the passenger. It is as easy to reach from two to four steps away as from
+# The cost of ending 0, 1, 2, … steps from the passenger. From two to four steps away, it is as easy to reach as from
 # one.
 STEPS_COST = (14, 12, 10, 10, 11, 14, 18, 23, 28, 33, 38, 43, 48, 53, 58, 63, 68)
 REALISTIC_FARES = (0, 2, 1)  # how many more passengers each rival can collect in five turns, by the number of rivals
@@ -147,7 +147,8 @@ def best_end(b: Box, s: State, seat: int, goal: int) -> int:
 
 @rule
 def least_costly(b: Box, s: State, seat: int, bits: int, goal: int) -> int:
-    """The space in `bits` with the least `end_cost`. OUT comes first if it is the goal; START if `bits` is empty."""
+    """The space in `bits` with the least `end_cost`. It is OUT if that is possible and the goal, and START if `bits` is
+    empty."""
     if goal == OUT and bits & OUT_BIT:
         return OUT
     best, least = START, 1 << 20
@@ -161,7 +162,8 @@ def least_costly(b: Box, s: State, seat: int, bits: int, goal: int) -> int:
 
 @rule
 def best_boost(b: Box, s: State, seat: int, goal: int) -> int:
-    """The best direction for the speed boost, or the action to stay if no end space costs less than the present one."""
+    """The action for the best direction of the speed boost. If no end space costs less than the present one, the action
+    to stay."""
     best, least = A_BOOST_SKIP, end_cost(b, s, seat, s.place[seat], goal)
     if s.place[seat] == goal:
         return A_BOOST_SKIP
@@ -201,7 +203,7 @@ def threat(b: Box, s: State, rival: int) -> int:
 
 @rule
 def worst_rival(b: Box, s: State) -> int:
-    """The action that sabotages the most dangerous rival; of equals, the next one in turn order."""
+    """The action that sabotages the most dangerous rival; among equals, the next one in turn order."""
     best, most = A_SABOTAGE_SKIP, -1
     for ahead in range(1, s.drivers):
         rival = after_active(s, ahead)

@@ -59,7 +59,7 @@ def beginner(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def any_kept(b: Box, s: State, seat: int, own: Own) -> int:
-    """D4: a random legal play of a kept card, or -1."""
+    """D4: a random legal action that plays a kept card, or -1."""
     if s.kept_count[seat] == 0:
         return -1
     chosen, found = -1, 0

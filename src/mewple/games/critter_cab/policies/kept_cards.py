@@ -51,7 +51,7 @@ WORTH_A_CARD = 70
 STUCK = TURN * 10
 """The value of having no move; it is worse than that of any move."""
 LONG_TRIP, POOR_FARE = 320, 4
-"""HEART replaces passengers whose trip takes more than 3.2 turns and pays 4 coins or less."""
+"""HEART replaces a passenger whose trip takes more than 3.2 turns and pays 4 coins or less."""
 
 
 @rule
@@ -169,7 +169,7 @@ def surge(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def likely_call(b: Box, s: State, seat: int) -> int:
-    """D7: 0 (odd) or 1 (even), by the unseen Movement Cards. A bet that is always won is called "odd"."""
+    """D7: 0 (odd) or 1 (even), whichever is likelier by the unseen Movement Cards. If a bet is always won, 0."""
     if b.bet == SURE_WIN:
         return 0
     lead = 0

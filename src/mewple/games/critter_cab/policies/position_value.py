@@ -68,8 +68,10 @@ def hold(s: State, seat: int, own: Own, played: int) -> None:
 
 @rule
 def wait(b: Box, own: Own, goal: int, tile: int) -> int:
-    """Expected turns from a tile to a goal, including the next turn. It is played with the best of the held cards and
-    one unseen card."""
+    """Expected turns from a tile to a goal.
+
+    They include the next turn, which uses the best of the held cards and one unseen card.
+    """
     row = b.trips[goal]
     best = HOPELESS
     for place in range(own.left_count):
@@ -134,7 +136,7 @@ def is_last_turn(b: Box, s: State) -> bool:
 
 @rule
 def value_of(b: Box, s: State, seat: int, own: Own, path: int, steps: int, tile: int) -> int:
-    """The value of ending a move on a tile; less is better."""
+    """The value of ending a move on a tile. A lower value is better."""
     slots = riders_left(b, s, seat, path, steps, tile)
     value = onward(b, s, seat, own, slots, tile)
     if b.tile_kind[tile] == CHANCE and s.drawn < b.chance_cap:
@@ -146,7 +148,7 @@ def value_of(b: Box, s: State, seat: int, own: Own, path: int, steps: int, tile:
 
 @rule
 def earned(b: Box, s: State, seat: int, slots: int) -> int:
-    """Coins paid by the riders who are not in these slots any more."""
+    """The coins for all riders who are not in these slots."""
     coins = 0
     for slot in range(SLOTS):
         card = s.riders[seat][slot]

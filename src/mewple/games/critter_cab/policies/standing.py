@@ -9,7 +9,7 @@ from mewple.games.critter_cab.state import SLOTS, Box, Own, State
 from mewple.games.critter_cab.turns import ROUNDS, round_limit
 
 KEPT_WORTH = 60
-"""A guess: half of what a kept Chance Card saves when it is played, which is 0.7 turns of 1.6 coins (in hundredths)."""
+"""A guess: half of what playing a kept Chance Card saves, which is 0.7 turns of 1.6 coins each (in hundredths)."""
 LONG = 1 << 20
 
 

@@ -53,7 +53,8 @@ from mewple.games.jetcats.state import (
 from mewple.games.jetcats.turns import HUES
 
 KEEP_BONUS, KEEP_SPEED = 60, 3
-"""The value of keeping a Jetpack: a percentage of its bonus in the last round, and a weight for its speed."""
+"""Weights for the value of keeping a Jetpack: a percentage of its bonus in the last round, and a factor for
+its speed."""
 SMOOTH = 12
 """The small value of every Launch, even if it reaches no new height."""
 
@@ -82,7 +83,7 @@ def strong_action(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def strong_speed(b: Box, s: State, seat: int, own: Own) -> int:
-    """The speed with the best sum of the Cat that it will probably get and its bonus, less the value of keeping the
+    """The best speed: the value of the Cat that it will probably get, plus its bonus, less the value of keeping the
     Jetpack."""
     rank_row(b, s, own)
     best = 0
@@ -125,7 +126,7 @@ def keeping(b: Box, s: State, seat: int, speed: int) -> int:
 
 @rule
 def likely_cat(b: Box, s: State, seat: int, speed: int, own: Own) -> int:
-    """The expected value of the drafted Cat, if every seat before takes the best one left."""
+    """The expected value of the drafted Cat, if every earlier seat takes the best one left."""
     chances_ahead(b, s, seat, speed, own)
     total = 0
     for ahead in range(s.seats):
@@ -136,8 +137,8 @@ def likely_cat(b: Box, s: State, seat: int, speed: int, own: Own) -> int:
 
 @rule
 def chances_ahead(b: Box, s: State, seat: int, speed: int, own: Own) -> None:
-    """Writes into `own.chance[n]` how likely it is that n seats go first, if each plays a random Jetpack of
-    its hand."""
+    """Writes into `own.chance[n]` the chance that n seats draft earlier, if each plays a random Jetpack
+    from its hand."""
     own.chance[0] = 1000
     for ahead in range(1, s.seats):
         own.chance[ahead] = 0
@@ -152,8 +153,7 @@ def chances_ahead(b: Box, s: State, seat: int, speed: int, own: Own) -> None:
 
 @rule
 def chance_faster(b: Box, s: State, seat: int, rival: int, speed: int) -> int:
-    """The chance, in thousandths, that the rival goes first. A Jetpack of equal speed counts in part, depending on
-    colours."""
+    """The chance, in thousandths, that the rival drafts earlier. With equal speeds, colours decide."""
     held = s.held[rival]
     ahead = count_bits(held >> (speed + 1)) * 1000
     if held >> speed & 1:
@@ -194,7 +194,7 @@ def prospect(b: Box, s: State, seat: int, launches: int) -> int:
 
 @rule
 def prospect_changed(b: Box, s: State, seat: int, lost: int, won: int) -> int:
-    """The `prospect` if one die showed face `won` instead of `lost`."""
+    """The `prospect` after a die has changed from face `lost` to face `won`."""
     return prospect(
         b,
         s,
@@ -211,7 +211,7 @@ def prospect_changed(b: Box, s: State, seat: int, lost: int, won: int) -> int:
 
 @rule
 def changed(s: State, seat: int, face: int, lost: int, won: int) -> int:
-    """The number of dice showing `face` if one die showed `won` instead of `lost`."""
+    """The number of dice that show `face` after a die has changed from `lost` to `won`."""
     return shown(s, seat, face) - (1 if face == lost else 0) + (1 if face == won else 0)
 
 
@@ -242,7 +242,7 @@ def strong_tokens(b: Box, s: State, seat: int) -> int:
 
 @rule
 def best_tokens(b: Box, s: State, seat: int, launches: int) -> int:
-    """The number of tokens that pays best with these Launches; the smallest of equals."""
+    """The number of tokens that pays best with these Launches. Of equally good numbers, the smallest."""
     best = 0
     for tokens in range(1, may_spend(b, s, seat) + 1):
         if worth_spending(b, s, launches, tokens) > worth_spending(b, s, launches, best):
@@ -260,7 +260,8 @@ def worth_spending(b: Box, s: State, launches: int, tokens: int) -> int:
 
 @rule
 def token_price(b: Box, s: State) -> int:
-    """The value of a token after this Liftoff: more than a Sky, less near the end, and 0 after the last round."""
+    """The value of a token after this Liftoff. It is higher than a Sky, falls near the end, and is 0 after the last
+    round."""
     left = b.rounds - s.round
     if left == 0:
         return 0

@@ -30,8 +30,10 @@ def priced(b: Box, icons: int, number: int) -> int:
 
 @rule
 def cat_value(b: Box, s: State, cat: int, policy: int) -> int:
-    """The value of a Cat. The beginner multiplies its bonus by the rounds left and adds its resources; others look it
-    up by round."""
+    """The value of a Cat.
+
+    The beginner multiplies its bonus by the rounds left and adds its resources. The strong policy has a table by round.
+    """
     if policy == BEGINNER:
         left = b.rounds - s.round + 1
         return priced(b, b.cat_base[cat], MIDDLE_ROUND) * left + priced(b, b.cat_lift[cat], MIDDLE_ROUND)
@@ -73,11 +75,11 @@ def expected_launches(s: State, seat: int) -> int:
 
 @rule
 def launches_to_count_on(s: State, seat: int) -> int:
-    """Launches without tokens: the expected number before the roll, the actual number after it."""
+    """The number of Launches without tokens: expected before the roll, actual after it."""
     return expected_launches(s, seat) if s.step[seat] == BET else layout(s, seat) & LARGE_MASK
 
 
 @rule
 def spends_all(b: Box, s: State) -> bool:
-    """Q21: whether to spend all tokens, because an extra Liftoff compares Launches and is the last one."""
+    """Q21: whether to spend all tokens, because this Liftoff is the last one and Launches decide."""
     return s.extra > 0 and b.tiebreak_compare == BY_LAUNCHES
