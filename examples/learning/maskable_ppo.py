@@ -25,7 +25,7 @@ def train(game: mewple.Game, steps: int, opponent: str = "strong", seed: int = 1
 
 
 def play(model: Any, game: mewple.Game, opponent: str, games: int, seed: int = 2) -> list[float]:
-    """The results of the model in new games."""
+    """The results of the model in new games, one for each game."""
     made = mewple_envs.GameEnv(game, opponents=opponent, seat=None, flat=True)
     rewards = []
     for number in range(games):

@@ -22,17 +22,19 @@ import numpy as np
 import mewple
 
 GAMES, STEPS = 256, 64
-"""The size of a rollout: the number of games played at the same time, and of the learner's decisions in each."""
+"""The size of a rollout: how many games are played at the same time, and how many decisions the learner
+makes in each."""
 EPOCHS, MINIBATCHES = 4, 8
 CLIP, ENTROPY, VALUE = 0.2, 0.005, 0.5
 LAMBDA = 0.95
-"""Weights short against long estimates of an advantage. Rewards come at the end of a game and are not discounted."""
+"""How much long estimates of an advantage count against short ones. Rewards come at the end of a game and are not
+discounted."""
 
 Arrays = dict[str, Any]
 
 
 class WrongWeights(ValueError):
-    """The weights belong to another game, or to another version of its numbers."""
+    """Raised for weights that belong to another game, or to another version of its numbers."""
 
 
 @dataclass
@@ -46,7 +48,7 @@ class Agent:
 
     @classmethod
     def new(cls, game: mewple.Game, units: int, seen: Any, dice: np.random.Generator) -> Agent:
-        """A new agent. `seen`: some observations, by which all later ones are scaled."""
+        """Makes a new agent. `seen` are some observations, by which it scales all later ones."""
         numbers = game.observation
         weights = {
             "mean": seen.mean(axis=0),
@@ -98,7 +100,7 @@ class Agent:
         free = np.where(advantages > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
         safe = np.where(batch["mask"] != 0, logs, 0)
         entropy = -(chances * safe).sum(axis=1, keepdims=True)
-        # Gradients of the logits: from the clipped ratio of the action taken, and from the entropy.
+        # The gradients of the logits come from the clipped ratio of the action taken, and from the entropy.
         to_logits = chances * (free * ratio * advantages)[:, None] + ENTROPY * chances * (safe + entropy)
         to_logits[rows, batch["actions"]] -= free * ratio * advantages
         to_logits = np.where(batch["mask"] != 0, to_logits, 0) / len(rows)
@@ -120,7 +122,7 @@ class Agent:
         return float(entropy.mean())
 
     def _descend(self, gradients: Arrays, rate: float) -> None:
-        """One step of Adam. Longer gradients are cut to a length of a half."""
+        """Makes one step of Adam. Gradients longer than a half are cut to that length."""
         if not self.moments:
             self.moments = [{name: np.zeros_like(value) for name, value in gradients.items()} for _ in range(2)]
         length = np.sqrt(sum(float((value**2).sum()) for value in gradients.values()))
@@ -209,7 +211,7 @@ def train(
     dice, games = np.random.default_rng(seed), make_games(game, GAMES, opponent, seats, **options)
     now, _ = games.reset(seed=seed)
     seen = [now["observation"]]
-    for _ in range(STEPS):  # random play, to find the scale of the numbers and to bring the games out of step
+    for _ in range(STEPS):  # random play, to see the scale of the numbers, and to bring the games to different stages
         masks = now["action_mask"]
         now, *_ = games.step(np.where(masks != 0, dice.random(masks.shape), -1).argmax(axis=1))
         seen.append(now["observation"])
@@ -228,13 +230,12 @@ def train(
 def evaluate(
     agent: Agent, opponent: str, games: int = 2000, *, seats: int | None = None, seed: int = 2, **options: Any
 ) -> Any:
-    """The agent's share of the win in each of this many new games. It plays in every seat in turn, without
-    exploration."""
+    """The agent's share of the win in each of these new games. It plays in every seat in turn, without exploration."""
     made = make_games(agent.game, min(games, 500), opponent, seats, **options)
     now, _ = made.reset(seed=seed)
     even = made.unwrapped.batch.even_share
     shares: list[float] = []
-    # Every row of the batch counts the same number of games. Otherwise short games would count more often.
+    # Every row of the batch counts the same number of games. Otherwise, rows with short games would count more.
     left = np.full(made.num_envs, -(-games // made.num_envs))
     while left.any():
         now, rewards, terminated, truncated, _ = made.step(agent.best(now["observation"], now["action_mask"]))

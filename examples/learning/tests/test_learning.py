@@ -152,7 +152,7 @@ def test_openspiels_search_plays_jetcats(example):
 
 
 def kinds(notebook):
-    """The kinds of output of each cell: printed text, or the formats of a value."""
+    """For each cell of a notebook, the kinds of its outputs: printed text, or the formats of a value."""
     outputs = [cell["outputs"] for cell in notebook["cells"] if cell["cell_type"] == "code"]
     return [[(each["output_type"], sorted(each.get("data", ()))) for each in cell] for cell in outputs]
 

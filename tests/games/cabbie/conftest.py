@@ -1,4 +1,5 @@
-"""Games of Cabbie for tests: past the set-up, with all other cabs out of the way and no jam where a test drives."""
+"""Games of Cabbie for tests. The set-up is over, the other cabs are out of the way, and there is no jam where a test
+drives."""
 
 import pytest
 
@@ -20,7 +21,7 @@ class City(Scene):
         self.arrange(cabs=FAR_CORNERS[:seats], jam_cards=[jam], starter=0, turn=0)
 
     def quiet(self, *allowed):
-        """Leaves waiting passengers only in these streets, and in the far west and east, where no test drives."""
+        """Leaves waiting passengers only in these streets, and far in the west and east, where no test drives."""
         return self.arrange(waiting=[*allowed, *(street for street in FAR_STREETS if street not in allowed)][:PILES])
 
     def where(self, seat, cab=0):
@@ -43,7 +44,8 @@ class City(Scene):
         return way
 
     def drive(self, path, seat=0, cab=0):
-        """Drives in the directions of these letters. Forced steps are among the letters, but happen by themselves."""
+        """Drives in the directions of these letters. Letters of forced steps are skipped, because those steps happen by
+        themselves."""
         cells = [self.where(seat, cab)]
         for letter in path:
             cells.append(stepped(cells[-1], DIRECTIONS.index(letter)))

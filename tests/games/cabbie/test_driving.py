@@ -13,7 +13,7 @@ from mewple.testing import clause
 
 
 def stop(scene):
-    """Ends the turn of the active seat, where the table allows that."""
+    """Lets the active seat end its turn. The options must allow that."""
     return scene.act(scene.pending()[0], kind="end_turn")
 
 
@@ -59,7 +59,7 @@ def test_the_jam_moves_before_the_first_turn_of_a_round_and_is_announced(city):
 
 
 def whole_turns(scene, rounds, policy="random", seed=1):
-    """Plays these rounds. For every turn that ends: the seat, the number of steps of each cab, and the spaces lost."""
+    """Plays these rounds. Returns, for every turn: the seat, the number of steps of each cab, and the spaces lost."""
     turns: list[tuple[int, Counter[int], list[int]]] = []
     now: list[tuple[int, Counter[int], list[int]]] = []
     scene.last = []

@@ -12,7 +12,7 @@ from mewple.testing import Scene, clause
 
 
 def about_to_be_paid(city, money, **options):
-    """Puts seat 0 one step from the Palace with a passenger from Pall Mall, who pays £1.15 and no tip."""
+    """A game in which seat 0 is one step from the Palace. Its passenger from Pall Mall will pay £1.15 and no tip."""
     scene = (
         city(jam="cheapside", may_stop=True, **options)
         .quiet()
@@ -63,7 +63,7 @@ def test_the_target_may_be_twenty_pounds(city):
 @clause("Q26", "Q25")
 def test_with_equal_turns_the_round_is_finished_and_most_money_wins(city):
     scene = about_to_be_paid(city, 1400, seats=3, equal_turns=True)
-    scene.s.fares[2], scene.s.trips[2] = 1550, 8  # more than the target, by a change that the rules have not seen
+    scene.s.fares[2], scene.s.trips[2] = 1550, 8  # more money than the target, but the rules have not checked it yet
     scene.drive("S")
     assert (scene.s.phase != OVER, scene.s.last, scene.pending()) == (True, 1, [0])
     assert [event.kind for event in scene.last][-2:] == ["target_reached", "last_round"]
@@ -190,7 +190,7 @@ def test_the_view_of_a_game_by_the_clock_tells_no_number_of_rounds(city):
 @clause("Q25", "Q29")
 @pytest.mark.parametrize(("now", "last"), [(1, 100), (90, 100), (91, 101), (150, 160), (1995, 2000)])
 def test_in_an_imagined_game_the_clock_rings_some_time(city, now, last):
-    """The game may be dealt anew for a bot that plays it to its end."""
+    """A bot may imagine this game and play it to its end, so the clock must run out at some time."""
     scene = city(end="clock", may_stop=True).quiet()
     scene.s.round = now
     world = scene.s.copy()
@@ -340,7 +340,7 @@ def test_the_lone_player_leaving_ends_the_practice(city):
 
 @clause("Q31")
 def test_out_of_time_the_default_action_is_taken():
-    """The clock allows ninety seconds for each decision, and then takes the timeout action."""
+    """The clock allows ninety seconds for each decision. Then it takes the timeout action."""
     game = find("cabbie")
     seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben")]
     match = Match.start(new_setup(game, seats, clock=ClockSetup(per_decision=90.0)), 0.0)

@@ -1,4 +1,4 @@
-"""Hidden cards that are dealt anew agree with what the seat has seen, and depend on nothing else (Q5, Q19, Q20)."""
+"""Imagined games agree with what the seat has seen, and depend on nothing else (Q5, Q19, Q20)."""
 
 import pytest
 
@@ -82,7 +82,7 @@ def test_a_shaded_square_that_was_passed_is_ruled_out(city):
 
 @clause("Q17", "Q34")
 def test_a_tour_is_imagined_as_far_as_it_can_have_come(city):
-    """A passenger who passes Harrods and then the Ritz would pay. After Harrods alone, the tour is half done."""
+    """A passenger pays after passing Harrods and then the Ritz. After Harrods alone, half of the tour is done."""
     scene = on_the_way(city).arrange(cabs={1: (1, 21), 0: (33, 12)}, turn=1)
     tour = destination_card(("harrods", "ritz"))
     scene.drive("E", seat=1)
@@ -110,7 +110,7 @@ def test_refused_and_paid_cards_are_known_to_lie_at_the_bottom(city):
 
 @clause("Q5")
 def test_after_a_whole_pass_every_card_is_known(city):
-    """Once all cards have been seen, the top card of the pack is known, and so is the card that somebody draws."""
+    """Once all cards have been seen, everybody knows the top card of the pack, and the card that somebody draws."""
     scene = city(may_stop=True).quiet("the_mall").arrange(cabs={0: (15, 20)}, destination_cards=["opera"])
     scene.s.fresh = 0
     scene.claim(0, 0)
@@ -180,7 +180,7 @@ def test_nobody_else_carries_a_card_that_has_been_paid(city):
 @clause("Q19", "Q20", "R43")
 @pytest.mark.parametrize("first", ["liverpool_street", "bank"])
 def test_nobody_else_carries_a_card_that_was_turned_away(city, first):
-    """This holds for card 0, Liverpool Street, too."""
+    """Card 0, Liverpool Street, is treated like all others."""
     street = {"liverpool_street": "bishopsgate", "bank": "cheapside"}[first]
     cell = {"bishopsgate": (37, 10), "cheapside": (33, 9)}[street]
     scene = city(jam="park_lane").quiet(street).arrange(cabs={0: cell, 1: (8, 20)}, destination_cards=[first, "savoy"])
@@ -208,7 +208,7 @@ def test_a_card_that_all_know_is_on_top_is_known_in_the_cab(city):
     scene.claim(0, 0)
     assert scene.s.could[0] == 1 << destination_card("opera")
     assert others_could(scene, destination_card("opera")) == [0]
-    assert scene.s.fresh == 0  # the next card is known as well
+    assert scene.s.fresh == 0  # everybody knows the next card, too
 
 
 @clause("Q20")
@@ -228,7 +228,8 @@ def test_cards_that_do_not_go_round_are_dealt_again(city):
 
 @clause("Q20", "R40")
 def test_whoever_looks_at_a_tourist_is_imagined_with_a_tourist(city):
-    """A cab that is deciding about a tourist gets a tourist's card; a third cab may get any card."""
+    """In an imagined game, a cab that is deciding about a tourist has a tourist's card. A third cab may
+    have any card."""
     scene = city(seats=3).quiet("the_mall").arrange(cabs={0: (15, 20)}, destination_cards=[("zoo", "national_gallery")])
     scene.arrange(cabs={2: (33, 12)}, passengers={2: ("pall_mall", "tower")})
     scene.claim(0, 0)
@@ -319,7 +320,7 @@ def test_driving_past_a_place_shows_others_that_it_is_not_the_destination(city):
         scene = city(may_stop=True, jam="cheapside", **options).quiet().arrange(cabs={0: (8, 20)})
         scene.arrange(passengers={0: ("pall_mall", "savoy")}).drive("S")
         assert (scene.where(0), disclosed(scene)) == ((8, 21), shown)
-        scene.arrange(cabs={0: (8, 20)}).drive("S")  # from now on everybody knows
+        scene.arrange(cabs={0: (8, 20)}).drive("S")  # from now on everybody knows where the card is
         assert not disclosed(scene)
 
 
@@ -366,7 +367,7 @@ def test_a_tour_that_is_turned_down_is_shown_and_one_that_is_taken_is_not(city):
         .arrange(cabs={0: (15, 20)}, destination_cards=[("zoo", "national_gallery")])
     )
     scene.claim(0, 0)
-    scene.s.fresh = 0  # the card that is drawn instead is known
+    scene.s.fresh = 0  # everybody knows the card that is drawn instead
     scene.act(0, kind="refuse")
     assert disclosed(scene)
     scene = (

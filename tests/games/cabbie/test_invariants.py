@@ -22,7 +22,7 @@ def drive_for_a_leaver(s):
 
 
 def breaks(name):
-    """The change of a sound state with this name, after the number of the invariant that it breaks."""
+    """The number of an invariant, and a change of a sound state that breaks it. Changes have names."""
     table = {
         "phase": (0, lambda s: setattr(s, "phase", 9)),
         "choosing again": (0, lambda s: setattr(s, "phase", CHOOSING)),

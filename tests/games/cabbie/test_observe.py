@@ -24,7 +24,7 @@ PARTS = {
 """For each part, the number of its rows and the number of numbers in a row."""
 DISTANCE = 32
 NOBODY = [0] * 5
-"""The distances to waiting passengers of a cab that has a passenger: all 0."""
+"""The distances to waiting passengers, for a cab that has a passenger: all 0."""
 PILES = range(5)
 
 
@@ -184,7 +184,7 @@ def test_the_own_trips_are_observed(city):
 
 
 def nearer(before, after):
-    """By how many spaces (at most four) a step brings a cab nearer, as a fraction of 2."""
+    """For each direction, by how many spaces (at most four) a step brings a cab nearer, as a fraction of 2."""
     return [max(-4, min(4, round((there - here) * DISTANCE))) / 2 for there, here in zip(before, after, strict=True)]
 
 

@@ -38,7 +38,7 @@ def test_the_card_is_kept_until_the_trip_is_paid(city):
 
 @clause("R31", "Q14")
 def test_example_14_driving_past_without_a_word(city):
-    """A free cab on Oxford Street may leave the Oxford Street passenger. The driver need not say why."""
+    """A free cab on Oxford Street may leave the passenger there. Its driver need not say whom it will take instead."""
     scene = city(jam="cheapside").quiet("oxford_street").arrange(cabs={0: (13, 9)})
     assert scene.kinds(0) == {"claim", "drive"}
     before = scene.s.passenger[0]
@@ -124,7 +124,7 @@ def test_crossing_a_street_is_entering_it(city):
 
 @clause("Q14")
 def test_crossing_may_be_made_not_enough(city):
-    """Then only squares of the street itself count, and junctions that the cab has reached along it."""
+    """With this option, only squares of the street itself count, and junctions that the cab has reached along it."""
     scene = (
         city(may_stop=True, crossing_counts=False)
         .quiet("bond_street")
@@ -219,7 +219,7 @@ def test_driving_in_may_be_demanded(city):
     assert {"kind": "claim", "cab": 0, "pile": 0} in scene.legal(0)
     scene.act(0, kind="end_turn")
     scene.arrange(turn=0)
-    scene.claim(0, 0)  # it drove into the street in an earlier turn
+    scene.claim(0, 0)  # the cab drove into the street in an earlier turn
 
 
 @clause("Q15")

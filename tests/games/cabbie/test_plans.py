@@ -1,4 +1,4 @@
-"""Plans: which ones are possible, and how the policy follows them."""
+"""Plans: which plans are possible, and how the policy follows them."""
 
 import pytest
 

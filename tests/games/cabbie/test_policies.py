@@ -41,7 +41,8 @@ def test_the_beginner_claims_whom_there_is(city):
 
 
 def test_the_strong_one_drives_past_for_a_better_fare(city):
-    """The next card is known to be the Tower. So the passenger in Haymarket is worth more than the one here."""
+    """The next card is known to be the Tower. With that card, the passenger in Haymarket is worth more than the nearer
+    one."""
     scene = city(jam="cheapside", may_stop=True).quiet("pall_mall", "haymarket").arrange(cabs={0: (11, 18)})
     scene.arrange(destination_cards=["tower"]).s.fresh = 0
     tower, here, there = destination_card("tower"), passenger_card("pall_mall"), passenger_card("haymarket")
@@ -110,7 +111,7 @@ def test_policies_choose_a_claim_or_the_end_when_nothing_can_drive(city):
 @clause("Q29", "Q28")
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_strong_one_beats_the_beginner(seats):
-    """The policies alternate by seat. Between equal players, each side would win half."""
+    """Each policy plays every other seat. Between equal policies, each would win half of the games."""
     game = find("cabbie")
     b, won, games = game.open_box(), 0.0, 1500
     for first in (BEGINNER, STRONG):

@@ -46,7 +46,7 @@ def test_only_before_anything_moves(city):
     assert not entries(scene)
     again = city(may_stop=True, seats=1).quiet().arrange(money={0: 400}, cabs={0: (8, 23)})
     again.act(0, kind="end_turn")
-    assert entries(again)  # it may come in in any later turn
+    assert entries(again)  # the second cab may come in during any later turn
 
 
 @clause("R55")
@@ -95,7 +95,8 @@ def test_example_18_three_pounds_in_mid_turn(city, when, allowed):
     assert bool(entries(scene)) is allowed
     if allowed:
         scene.drive("W")
-        scene.refused(0, "already-moving", kind="start", place="tower")  # it can come in before the next step only
+        # the second cab can come in only before the next step
+        scene.refused(0, "already-moving", kind="start", place="tower")
 
 
 @clause("Q23")
@@ -131,7 +132,7 @@ def test_twenty_spaces_are_for_both_in_any_order(city):
 
 @clause("R54", "R53", "Q24")
 def test_five_are_kept_for_the_other_cab(city):
-    """The first cab drives fifteen spaces. It may not drive on while the way of the other one is free."""
+    """The first cab drives fifteen spaces. It may not drive on while the other one can drive."""
     scene = two_cabs(city, (8, 23), (14, 20))
     scene.s.quota, scene.s.moved[0] = 6, 14
     assert scene.ways(cab=0) == "EW"
@@ -213,7 +214,7 @@ def open_ways(scene, cab):
 @clause("R53", "R54", "Q24", "R23", "R25", "R27")
 @pytest.mark.parametrize("policy", ["random", "beginner"])
 def test_in_whole_games_the_legal_steps_are_those_of_the_naive_twin(city, policy):
-    """These are the steps by the drawing, without those that would use the spaces reserved for the other cab."""
+    """They are the steps by the drawing, without those that would use spaces reserved for the other cab."""
     scene = city(seats=4, second_cab_at=0)
     checked = kept_back = 0
 
@@ -232,7 +233,7 @@ def test_in_whole_games_the_legal_steps_are_those_of_the_naive_twin(city, policy
 
     scene.play_until(look, policy)
     assert checked > 200
-    assert kept_back > 10 or policy == "random"  # a policy that shares evenly never uses up its spaces
+    assert kept_back > 10 or policy == "random"  # a policy that uses both cabs evenly never reaches the limit
 
 
 # ---- one, then the other ----

@@ -20,11 +20,11 @@ SIX = [
 ]
 
 UNSHUFFLED = [*range(PASSENGERS), *(value for count in (JAMS, DESTINATIONS, TIPS) for value in range(count - 1, 0, -1))]
-"""Outcomes that leave all packs in the order of the box: passengers, jams, destinations, tips."""
+"""Outcomes that leave all packs in their order in the box: passengers, jams, destinations, tips."""
 
 
 def order(wanted, count):
-    """The outcomes with which `shuffle` puts these cards first, and the other ones in any order."""
+    """The outcomes with which `shuffle` puts these cards first. The order of the other ones does not matter."""
     target = [*wanted, *(card for card in range(count) if card not in wanted)]
     cards, out = list(range(count)), []
     for last in range(count - 1, 0, -1):
@@ -190,7 +190,7 @@ def test_destinations_and_tips_lie_face_down(city):
 
 
 def start_with_tips(seats, *cards):
-    """A game in which all have chosen their starting points, and then draw these Tip cards."""
+    """A game in which all players have chosen their starting points and have drawn these Tip cards."""
     scene = Scene("cabbie", seats)
     for seat in range(seats - 1):
         scene.act(seat, kind="start", place=STARTS[seat])

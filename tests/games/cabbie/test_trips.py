@@ -63,13 +63,13 @@ def test_an_accepted_tourist_pays_two_pounds_and_a_tip(city):
 
 
 def seen_by(scene, seat):
-    """Everything that another player gets: the view, the turn line, the seats that may act, and the events."""
+    """Everything that is sent to another player: the view, the turn line, the seats that may act, and the events."""
     events = [(event.kind, event.seat, dict(event.fields)) for event in scene.last if event.visible_to(seat)]
     return scene.view(seat), scene.game.words.turn(scene.b, scene.s, seat, str), scene.pending(), events
 
 
 def both_cards(city, act, quota=20, **options):
-    """Two games with the same claim in the Mall, where only one way leads on: with an ordinary card, and with a
+    """Two games with the same claim in the Mall, where only one way leads on: one with an ordinary card, one with a
     tourist's."""
     for cards in (("savoy", "tower", ZOO), (ZOO, "tower", "savoy")):
         scene = city(jam="cheapside", **options).quiet("the_mall").arrange(cabs={0: (15, 20)}, destination_cards=cards)
@@ -185,7 +185,7 @@ def test_any_other_card_must_be_taken(city):
 
 @clause("Q19")
 def test_drawing_always_ends(city):
-    """Even if many cards are in cabs, at least twelve cards of the pack are possible for every street."""
+    """Even with many cards in cabs, at least twelve cards of the pack are possible for every street."""
     scene = city()
     for passenger in range(47):
         plain = scene.b.taken[passenger] & ~scene.b.tours

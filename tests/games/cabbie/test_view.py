@@ -22,8 +22,10 @@ def length(scene, routes, square):
 
 
 def drive_as_a_client(scene, routes, square):
-    """Drives as a client does: it sends the first step and every step that leaves a square with a decision. Returns the
-    cab's square."""
+    """Drives to a square as a client does, and returns the cab's square.
+
+    The client sends the first step, and every step that leaves a square where the driver decides.
+    """
     there = scene.game.state.from_bytes(scene.s.to_bytes())
     way, asked = scene.way_to(routes, square), True
     for at, to in pairwise(way):
@@ -328,7 +330,7 @@ def test_points_are_pounds_and_pence(city):
 
 
 def test_every_reason_is_given_somewhere():
-    """Together, the tests ask for all reasons of the game by name."""
+    """Each reason of the game is named in one of these tests."""
     from pathlib import Path
 
     asked = "".join(file.read_text(encoding="utf-8") for file in Path(__file__).parent.glob("test_*.py"))

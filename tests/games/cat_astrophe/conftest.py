@@ -1,4 +1,4 @@
-"""A game of Cat-astrophe for tests. With four seats, the number of a seat is that of its cat."""
+"""Games of Cat-astrophe for tests. With four seats, each seat has the number of its cat."""
 
 import pytest
 

@@ -130,7 +130,8 @@ def test_a_charm_lasts_until_the_event_is_resolved(flat):
     scene.arrange(places={"brick": "hallway"})
     scene.gives(event="neighbour")  # the human stays
     scene.do("end_turn", 8, 6, 6)
-    assert scene.fields("totalled")[0]["need"] == 19  # the human is charmed, so Brick does not need more
+    # the human is charmed, so the number needed stays the same for Brick
+    assert scene.fields("totalled")[0]["need"] == 19
     assert scene.s.charmer == -1
 
 

@@ -53,8 +53,8 @@ def test_s20_most_cats_and_a_group_check(flat, rolls, tracker):
         places={"brick": "kitchen", "widget": "kitchen", "marzipan": "bedroom", "pocket": "bedroom"}, human="hallway"
     )
     scene.event("what_was_that_noise", *rolls)
-    assert scene.view(None).human.room == "kitchen"  # of two rooms with as many cats, the nearer one
-    assert scene.fields("totalled")[0]["need"] == 23  # 19, and 2 more for each cat in the Kitchen
+    assert scene.view(None).human.room == "kitchen"  # two rooms have as many cats, and this one is nearer
+    assert scene.fields("totalled")[0]["need"] == 23  # the event needs 19, and 2 more for each cat in the Kitchen
     assert sum(rolls) in (22, 23, 28)
     assert scene.s.tracker == tracker
 
@@ -72,7 +72,7 @@ def test_most_cats_ties_go_to_the_nearest_then_to_the_first(flat):
         places={"brick": "bedroom", "widget": "study", "marzipan": "kitchen", "pocket": "bedroom"}, human="hallway"
     )
     scene.event("suspicious_silence", 1, 1, 1, 1)
-    assert scene.view(None).human.room == "bedroom"  # the room with the most cats, although it is farther away
+    assert scene.view(None).human.room == "bedroom"  # this room has the most cats, although it is farther away
 
 
 @clause("R82", "R101")
@@ -84,7 +84,7 @@ def test_the_handyman_goes_to_the_nearest_opening_and_patches_it(flat):
     assert set(scene.view(None).broken) == {"dryer_vent", "fern"}
     assert scene.s.tracker == 5
     scene.arrange(places={"brick": "living_room"}, human="study", turn="brick")
-    assert scene.check("destroy", thing="balcony_door").need == 12  # it may be broken again
+    assert scene.check("destroy", thing="balcony_door").need == 12  # the repaired door may be broken again
     scene = flat()
     scene.arrange(broken=["dryer_vent"])
     scene.event("handyman", 12, 6, 4, 10)
@@ -171,7 +171,7 @@ def test_the_human_arrives_before_the_check_and_those_who_fail_move_after_it(fla
         7,
         5,
         5,
-    ]  # the room to which the human has gone counts
+    ]  # the human's new room counts
     kinds = [event.kind for event in scene.last]
     order = [kinds.index(kind) for kind in ("event", "human", "rolled", "counted", "tracker", "fled", "round")]
     assert order == sorted(order)

@@ -59,7 +59,7 @@ def test_s3_one_find_in_a_room_for_each_cat_but_failures_may_be_repeated(flat):
 def test_s38_a_room_can_be_picked_clean(flat):
     scene = flat()
     scene.s.deck &= ~sum(1 << ITEMS.index(item) for item in ITEMS if TYPES[item] in ("tool", "food"))
-    scene.possible = False  # cards have gone that nobody has found
+    scene.possible = False  # some cards are gone that nobody has found
     scene.arrange(places={"pocket": "kitchen"}, turn="pocket")
     scene.cannot("picked-clean", "find")
     assert "kitchen" in scene.view(None).clean

@@ -1,4 +1,5 @@
-"""The first entry of each list (the bedsheet, Brick) works like all others; and cases that tests once missed."""
+"""The first entries of all lists, such as the bedsheet and Brick, work like all others. Cases that tests once missed
+are here, too."""
 
 from mewple.games.cat_astrophe import GAME
 from mewple.testing import clause
@@ -25,7 +26,7 @@ def test_a_rig_headed_by_the_bedsheet_gives_its_bonus(flat):
         places={"brick": "study"},
         turn="brick",
     )
-    assert scene.check("distract").need == 3  # tracker 4, less 1 for a part beyond the second
+    assert scene.check("distract").need == 3  # the tracker is 4, and a part beyond the second makes it 1 less
 
 
 @clause("R51", "R70")

@@ -97,7 +97,7 @@ def test_s18_somebody_has_to_hold_the_rig(flat):
     assert (scene.s.coast, scene.s.result) == (1, RUNNING)
     scene.do("end_turn")
     scene.do("pick_up", item="scarf")
-    assert scene.s.result == WON  # a free action is enough
+    assert scene.s.result == WON  # the cats win at once after a free action
 
 
 @clause("R14", "R19", "Q4")

@@ -98,7 +98,7 @@ def both(*changes):
 
 
 def part_below_the_head(s):
-    """Gives the rig of the scarf and the tape the number of the tape, its higher part."""
+    """Gives the rig of scarf and tape the number of the tape, although that is not its lowest part."""
     s.parts[1], s.parts[3] = 0, s.parts[1]
     s.score[1], s.score[3] = 0, s.score[1]
     s.held[WIDGET] = TAPE

@@ -72,7 +72,7 @@ def test_with_the_option_a_big_rig_helps_every_distraction(flat):
     )
     assert scene.check("distract").need == 3
     scene.arrange(paws={"pocket": [["bedsheet", "towel", "sausages", "box"]]})
-    assert scene.check("distract").need == 2  # one for each of 1 + 2 more parts, but at most 2
+    assert scene.check("distract").need == 2  # the bonus is 1 for each of 3 parts beyond the second, but at most 2
     scene.arrange(turn="brick")
     assert scene.check("distract").need == 2
     scene.s.broken = 0
@@ -300,7 +300,7 @@ def test_three_item_cards_can_be_smashed(flat, item, dc):
     assert (check.trait, check.need) == ("strength", dc)
     scene.do("smash", dc, item=item)
     assert set(scene.view(None).paws["brick"]) == set()
-    assert set(scene.view(None).broken) == set()  # a card that is smashed leaves the game without a Broken token
+    assert set(scene.view(None).broken) == set()  # a card that is smashed is out of the game, without a Broken token
     assert scene.offered("charm")
 
 

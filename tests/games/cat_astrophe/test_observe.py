@@ -1,4 +1,4 @@
-"""The observation: the index of each fact about the table."""
+"""The observation: each fact about the table is at its index."""
 
 import pytest
 
@@ -84,7 +84,7 @@ def test_each_rig_shows_its_parts_and_its_score(table):
 
 
 def shown(view, seat):
-    """The names of the numbers that must be 1 according to the view, and the values of the other numbers."""
+    """The names of all numbers that must be 1 by the view, and the values of the other numbers."""
     names = {f"phase: now = {view.phase}": 1.0, f"human: in = {view.human.room or 'away'}": 1.0}
     for number, cat in enumerate(CAT_IDS):
         about = {

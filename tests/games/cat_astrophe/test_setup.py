@@ -72,7 +72,7 @@ def test_all_four_cats_play_with_any_number_of_people(flat, seats, owners):
         assert scene.pending() == [owner]
         scene.act_on(owner, kind="end_turn")
     rolls = [event for event in scene.last if event.kind == "rolled"]
-    assert len(rolls) == 4  # there are four dice at the event, for any number of players
+    assert len(rolls) == 4  # there are four dice at the event, however many people play
     assert scene.s.round == 2
 
 
@@ -101,7 +101,7 @@ def test_cats_go_by_seat_unless_the_table_picks(flat):
     scene.act(0, kind="next_cat", cat="marzipan")
     scene.refused(1, "cat-taken", kind="next_cat", cat="marzipan")
     scene.act(1, kind="next_cat", cat="pocket")
-    scene.act(2, kind="next_cat", cat="brick")  # the last cat goes to its seat, the first one, without a choice
+    scene.act(2, kind="next_cat", cat="brick")  # the last cat goes to the first seat without a choice
     assert [NAMES[cat] for cat in scene.s.order] == ["marzipan", "pocket", "brick", "widget"]
     assert {NAMES[cat]: scene.s.seat_of[cat] for cat in range(4)} == {
         "marzipan": 0,

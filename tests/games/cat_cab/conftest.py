@@ -27,14 +27,14 @@ class Table(Scene):
         return last
 
     def drive(self, seat, *moves, faces=()):
-        """Makes movements such as "2 up"; `faces` are the dice that are thrown as a result of the last one."""
+        """Makes movements such as "2 up"; `faces` are the dice that are thrown as a result of the last movement."""
         for number, move in enumerate(moves, 1):
             length, direction = move.split()
             self.rolls(*(faces if number == len(moves) else ()))
             self.act(seat, kind="move", length=int(length), direction=direction)
 
     def crazy_turn(self, *faces, curses=0):
-        """Plays a turn of the person, whose curse cancels all movement, up to Crazy cat's turn.
+        """Plays a turn in which the person's curse cancels all movement. Then Crazy cat plays its turn.
 
         `faces` are the dice of Crazy cat's turn, and then those of the person's next turn.
         """

@@ -54,7 +54,7 @@ class Driver(BoardPlayer):
         for nth in range(bad.count()):
             super().press(bad.nth(nth))
         if self.dash.locator("[aria-pressed=true]").count() != bad.count():
-            return "another throw"  # it came first, and its marks are gone
+            return "another throw"  # the other throw came first, and its marks are gone
         super().press(self.dash.get_by_role("button", name=re.compile("^Re-roll")))
         return "re-roll"
 

@@ -58,7 +58,7 @@ GIVEN_UP: dict[str, tuple[list[int], list[dict[str, object]]]] = {
 @clause("Q54", "R11")
 @pytest.mark.parametrize("moment", GIVEN_UP)
 def test_nothing_of_a_turn_that_was_given_up_is_left(moment, table):
-    """The next turn begins in the same way as if the cat had resigned at its beginning."""
+    """The next turn begins as if the cat had resigned before its own turn."""
     white, acts = GIVEN_UP[moment]
 
     def next_turn(*acts):
@@ -103,7 +103,7 @@ def test_when_nobody_is_left_in_the_city_the_points_decide(table):
 @clause("Q54", "Q42")
 def test_one_who_is_alone_because_rush_hour_took_another_must_still_get_out(table):
     scene = table(3)
-    gone = {"cabs": {0: "gone"}}  # eliminated, but not by resigning
+    gone = {"cabs": {0: "gone"}}  # this driver was eliminated, but has not resigned
     scene.arrange(rush="dawn", rush_turns={1: 3, 2: 3}, turn=1, white=[4, 4, 4, 4, 4], **gone)
     resign(scene, 1)
     assert scene.s.phase != OVER
@@ -193,7 +193,7 @@ def test_the_one_who_remains_wins_the_fight(fight):
     assert scene.told()[:2] == ["resigned", "eliminated"]
     assert scene.events("fight_won")[0].seat == 1
     assert scene.player(1).at == (3, 6)
-    assert scene.pending() == [1]  # the next turn: a driver who has resigned does not sabotage
+    assert scene.pending() == [1]  # the next turn begins: a driver who has resigned does not sabotage
 
 
 @clause("Q54", "Q41")
@@ -414,7 +414,8 @@ def test_out_of_time_on_the_passengers_space_a_cat_that_cannot_come_back_stays(t
 
 
 @clause("Q56", "Q7")
-@pytest.mark.parametrize(("fare", "choice"), [((3, 7), 1), ((4, 6), 0)])  # either the 2 leads there, or two 1s do
+# either a movement of 2 leads there, or two movements of 1
+@pytest.mark.parametrize(("fare", "choice"), [((3, 7), 1), ((4, 6), 0)])
 def test_out_of_time_with_any_space_the_curse_goes_to_what_is_not_needed(fare, choice, table):
     scene = table(passenger=fare, curse_cancel="any_space")
     scene.arrange(cabs={0: (3, 5)}, turn=0, white=[6, 4, 4, 1, 1], curses={0: 2})

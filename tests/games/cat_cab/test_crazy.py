@@ -54,8 +54,8 @@ def test_in_one_column_ties_go_to_the_lower_row(solo):
 
 @clause("Q48")
 def test_strong_avoidance_does_not_stay_as_far_as_it_is(solo):
-    # Movements {1,1} from (3, 3) to (3, 7): only (3, 5) is nearer than now, and a patrol is there. Plain spaces that
-    # are as far away as now do not count.
+    # Crazy cat has movements {1,1} from (3, 3) to (3, 7). Only (3, 5) is nearer than now, and a patrol is there. Plain
+    # spaces that are as far away as now do not count.
     scene = solo((3, 3), fare=(3, 7), crazy_avoid="strong")
     scene.b.nibbles, scene.b.patrol = 0, 1 << 26  # (3, 5)
     scene.crazy_turn(4, 4, 2, 2, 2, 1, *MINE)
@@ -64,7 +64,7 @@ def test_strong_avoidance_does_not_stay_as_far_as_it_is(solo):
 
 @clause("Q48", "Q7")
 def test_with_any_space_it_cuts_the_2_that_its_way_needs_cut(solo):
-    # Movements {1,2} less 1 curse are {2} or {1,1}; only {1,1} turns the corner to (4, 4).
+    # Movements {1,2}, less 1 curse, leave {2} or {1,1}; only {1,1} turns the corner to (4, 4).
     scene = solo((3, 3), fare=(4, 4), curse_cancel="any_space")
     scene.crazy_turn(4, 6, 2, 2, 2, 1, 1, *MINE, curses=1)
     assert scene.s.passengers[CRAZY] == 1
@@ -74,8 +74,8 @@ def test_with_any_space_it_cuts_the_2_that_its_way_needs_cut(solo):
 @pytest.mark.parametrize(
     ("start", "face", "also", "fare", "end"),
     [
-        ((4, 1), 4, (5, 1), (6, 4), (4, 4)),  # from (4, 2) up to (4, 4) or right to (6, 2)
-        ((6, 2), 6, (6, 4), (2, 4), (2, 2)),  # up to (4, 4) or left to (2, 2)
+        ((4, 1), 4, (5, 1), (6, 4), (4, 4)),  # from (4, 2), the boost leads up to (4, 4) or right to (6, 2)
+        ((6, 2), 6, (6, 4), (2, 4), (2, 2)),  # the boost leads up to (4, 4) or left to (2, 2)
     ],
 )
 def test_of_two_boosts_as_good_it_takes_the_lower_column(start, face, also, fare, end, solo):
@@ -160,7 +160,7 @@ def test_a_free_boost_aims_at_nothing_beyond_its_own_length(solo):
 
 @pytest.fixture
 def rushed(solo):
-    """Dawn has broken, and Crazy cat has this many turns left. From (3, 5) it makes a movement of 1."""
+    """Dawn has broken, and Crazy cat has this many turns left. It makes a movement of 1 from (3, 5)."""
 
     def make(fare, turns, **options):
         scene = solo((3, 5), fare=fare, **options)

@@ -116,7 +116,7 @@ def test_in_a_race_the_first_7_in_the_order_of_throws_wins(fight):
     scene.refused(0, "fresh-dice", kind="duel", dice="first")
     scene.rolls(1, 1)
     scene.act(1, kind="duel", dice="both")
-    assert scene.pending() == [0, 1]  # neither waits for the other
+    assert scene.pending() == [0, 1]  # both fighters may choose at the same time
     scene.rolls(2)
     scene.act(1, kind="duel", dice="first")
     scene.rolls(5, 5)
@@ -178,7 +178,7 @@ def test_three_on_a_space_fight_at_once_and_every_loser_goes_back(fight):
     scene.arrange(cabs={2: (3, 6)})
     scene.drive(0, "1 up", faces=(1, 1, 3, 4, 2, 2))
     assert scene.events("fight_won")[0].seat == 1
-    assert scene.pending() == [0]  # the active player goes back first, then the others in turn order
+    assert scene.pending() == [0]  # the active player goes back first
     scene.act(0, kind="retreat", direction="down")
     scene.act(0, kind="retreat", direction="down")
     assert scene.pending() == [2]

@@ -175,7 +175,7 @@ def test_a_sound_state_passes(name, scene):
 
 
 def test_every_invariant_is_broken_alone_by_one_of_these(scene):
-    """For every invariant, one of these changes breaks that invariant and no other."""
+    """For every invariant, one of these changes breaks only that invariant."""
     alone = set()
     sound = scene.s.copy()
     for number, damage in BROKEN.values():

@@ -167,7 +167,7 @@ def test_a_lost_die_goes_to_the_box_unless_the_option_brings_it_back(regain, dic
 @clause("Q17")
 def test_a_stolen_die_that_is_lost_returns_to_the_supply_of_its_own_colour(table):
     scene = table(regain_dice=True)
-    scene.arrange(cabs={0: (2, 5), 1: (3, 3)}, dice={0: ["blue-d6"]})  # it was taken from seat 1
+    scene.arrange(cabs={0: (2, 5), 1: (3, 3)}, dice={0: ["blue-d6"]})  # seat 0 took this die from seat 1
     scene.arrange(turn=0, white=[4, 2, 1, 1, 1])
     scene.act(0, kind="stop")
     scene.drive(0, "1 up", faces=(1,))

@@ -73,7 +73,7 @@ def test_no_passenger_is_needed_unless_the_option_says_so(gate):
     scene.drive(0, "1 up")
     assert scene.player(0).at == "out"
     scene = gate(4, 2, 2, 2, 2, passengers=0, exit_needs_passenger=True)
-    scene.arrange(passengers={1: 1})  # the driver itself must have one
+    scene.arrange(passengers={1: 1})  # a passenger of another driver is not enough
     scene.refused(0, "fare-needed", kind="move", length=1, direction="up")
     scene = gate(4, 2, 2, 2, 2, passengers=1, exit_needs_passenger=True)
     assert "1 up" in scene.ways(0)
@@ -150,7 +150,7 @@ def test_s21_everybody_counts_their_own_five_turns(gate):
     while scene.s.phase != OVER:
         before = scene.s.round
         seat = scene.pending()[0]
-        if scene.s.phase == ROLLING:  # stay away from the exit
+        if scene.s.phase == ROLLING:  # the others stay away from the exit
             scene.arrange(cabs={seat: (1, 5)})
         scene.act(seat, **scene.legal(seat)[0])
         for event in scene.last:
@@ -190,7 +190,7 @@ def test_the_eliminated_leave_the_board_with_nothing(table):
     assert scene.player(0).dice == []
     assert scene.points()[0] == 0
     assert scene.view(0).players[0].at is None
-    assert scene.s.collected == 2  # they still count as collected
+    assert scene.s.collected == 2  # lost passengers still count as collected
     assert scene.pending() == [2]
 
 

@@ -1,5 +1,4 @@
-"""Section 4 of the ledger: in every phase exactly these actions are legal, and only for this seat. All others are
-refused."""
+"""Section 4 of the ledger: for every phase, the actions that are legal for one seat. All others are refused."""
 
 import pytest
 
@@ -13,7 +12,7 @@ RESIGN = GAME.actions.number({"kind": "resign"})
 
 
 def start(table, where, *faces, seats=3, curses=0, coloured=None, **options):
-    """Puts seat 1 on a space; it has rolled these faces and is about to stop."""
+    """Puts seat 1 on a space. It has rolled these faces and is about to stop."""
     scene = table(seats, **options)
     scene.arrange(cabs={1: where}, turn=1, white=faces, curses={1: curses}, coloured=coloured)
     return scene
@@ -165,8 +164,7 @@ def test_exactly_these_actions_are_legal(phase, table):
 
 
 ONE_DECISION = ({"stop", "mark", "roll_marked"}, {"stop", "move"})
-"""Kinds of actions that are offered together, but not in every decision of their phase. Elsewhere every kind of a phase
-is legal."""
+"""Kinds of actions that one decision offers together. In other phases, all kinds of the phase are legal."""
 
 
 @pytest.mark.parametrize("phase", LEGAL, ids=lambda phase: phase.__name__)

@@ -82,8 +82,8 @@ def test_e5_the_reference_turn(table):
 @pytest.mark.parametrize(
     ("faces", "curses", "left"),
     [
-        ((4, 6, 6, 2, 2), 1, (0, 2)),  # one curse cancels the 4, a movement of 1
-        ((6, 6, 2, 2, 2), 2, (0, 1)),  # two curses cancel a 6, a movement of 2
+        ((4, 6, 6, 2, 2), 1, (0, 2)),  # one curse cancels the 4, which is a movement of 1
+        ((6, 6, 2, 2, 2), 2, (0, 1)),  # two curses cancel a 6, which is a movement of 2
         ((4, 6, 6, 2, 2), 4, (1, 0)),
     ],
 )
@@ -205,7 +205,7 @@ def test_optional_movement_may_stop_anywhere(cab):
     scene = cab((3, 3), 4, 6, 2, 2, 2, movement="optional")
     scene.drive(0, "1 up", faces=())
     assert scene.player(0).at == (3, 4)
-    scene.rolls(3)  # it lands on a Paw patrol, and its die is a 3: pothole
+    scene.rolls(3)  # the cab lands on a Paw patrol, and a 3 means a pothole
     scene.act(0, kind="stop")
     assert scene.told()[:2] == ["movement_stopped", "patrol"]
 

@@ -22,7 +22,7 @@ def count_of(dice, kind):
 
 
 def duel_dice(shown, scene, driver):
-    """The driver's dice in the present fight; without one, those of the last fight, which the state keeps."""
+    """The driver's dice in the present fight. Without a fight, the dice of the last one, which the state keeps."""
     if shown.duel:
         dice = {fighter.seat: fighter.dice for fighter in shown.duel.duellists}.get(driver, [])
         return (*dice, 0, 0)[:2]
@@ -38,7 +38,7 @@ def steps_between(a, z):
 
 
 def steps_left(shown, at):
-    """Steps to the passenger and out of the city; 0 for a driver who is not in the city."""
+    """The steps to the passenger and out of the city; 0 for a driver who is not in the city."""
     if at in ("out", None):
         return 0, 0
     gates = {gate.role: gate.space for gate in shown.gates}

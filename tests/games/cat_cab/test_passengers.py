@@ -72,7 +72,8 @@ def test_s16_with_a_single_1_it_cannot(cab):
 def test_by_option_a_cab_under_the_passenger_has_it_at_once(cab):
     scene = cab((3, 5), 4, 2, 2, 2, 2, seats=3, passenger=(3, 6), spawn_on_player="collect")
     scene.arrange(cabs={1: (1, 1), 2: (6, 6)})
-    scene.drive(0, "1 up", faces=(1, 1, 6, 6, 5, 5))  # on seat 1, then on seat 2, then on a free space
+    # the passenger is put on seat 1, then on seat 2, then on a free space
+    scene.drive(0, "1 up", faces=(1, 1, 6, 6, 5, 5))
     assert list(scene.s.passengers)[:3] == [1, 1, 1]
     assert scene.view(0).passenger.at == (5, 5)
 
@@ -81,7 +82,8 @@ def test_by_option_a_cab_under_the_passenger_has_it_at_once(cab):
 def test_by_option_it_is_rolled_again(cab):
     scene = cab((3, 5), 4, 2, 2, 2, 2, passenger=(3, 6), spawn_on_player="reroll")
     scene.arrange(cabs={1: (1, 1)})
-    scene.drive(0, "1 up", faces=(1, 1, 3, 6, 5, 5))  # on seat 1, then on seat 0, then on a free space
+    # the passenger is put on seat 1, then on seat 0, then on a free space
+    scene.drive(0, "1 up", faces=(1, 1, 3, 6, 5, 5))
     assert scene.view(0).passenger.at == (5, 5)
 
 
@@ -100,7 +102,7 @@ def test_the_charm_follows_the_same_option(cab):
 def test_a_charm_that_rolls_onto_a_cab_is_rolled_again_by_option(cab):
     scene = cab((3, 5), 3, 4, 2, 2, 2, spawn_on_player="reroll")
     scene.arrange(cabs={1: (1, 1)})
-    scene.rolls(4, 1, 1, 3, 5, 5, 5)  # on seat 1, then on seat 0, then on a free space
+    scene.rolls(4, 1, 1, 3, 5, 5, 5)  # the passenger is put on seat 1, then on seat 0, then on a free space
     scene.act(0, kind="item_roll")
     assert scene.view(0).passenger.at == (5, 5)
 
@@ -110,7 +112,7 @@ def test_a_square_that_the_charm_covers_is_dead_for_good_by_option(cab):
     scene = cab((3, 5), 3, 4, 2, 2, 2, covered_squares="for_good")
     scene.rolls(4, 2, 6)
     scene.act(0, kind="item_roll")
-    scene.arrange(passenger=(6, 1))  # it moves away again
+    scene.arrange(passenger=(6, 1))  # the passenger moves away again
     scene.arrange(cabs={0: (2, 5)})
     scene.drive(0, "1 up")
     assert scene.player(0).at == (2, 6)

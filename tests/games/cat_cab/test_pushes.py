@@ -9,8 +9,8 @@ NIBBLES, PATROL = "nibbles", "patrol"
 
 @pytest.fixture
 def shoved(table):
-    """Seat 0 wins a fight on (3, 6). Seat 1 goes back to a special square on (3, 4), where its dice show
-    these faces."""
+    """Seat 0 wins a fight on (3, 6), and seat 1 goes back to a special square on (3, 4). There its dice show these
+    faces."""
 
     def make(square, *faces, seats=2):
         scene = table(seats, push_triggers="all")
@@ -36,7 +36,7 @@ def shoved(table):
 def test_an_upgrade_is_for_the_pushed_cat(shoved):
     scene = shoved(NIBBLES, 1)
     assert (scene.player(0).dice, scene.player(1).dice) == (["red-d6"], ["blue-d6"])
-    assert scene.pending() == [0]  # seat 0, whose turn goes on
+    assert scene.pending() == [0]  # it is still the turn of seat 0
 
 
 @clause("Q25", "R51")
@@ -72,8 +72,8 @@ def test_the_pushed_cat_loses_its_own_passenger(shoved):
 
 @clause("Q25")
 def test_a_square_works_once_a_turn_whoever_comes(table):
-    """A patrol, its pothole, nibbles and their boost lead seat 0 to seat 1. Then seat 1 is pushed onto the
-    same patrol."""
+    """In one turn, a patrol, its pothole, cat nibbles and their boost lead seat 0 to seat 1. Then seat 1 is pushed onto
+    the same patrol."""
     scene = table(push_triggers="all")
     scene.b.nibbles |= 1 << 19  # (2, 4), where the pothole of (2, 6) leads
     scene.arrange(cabs={0: (2, 5), 1: (2, 8)}, turn=0, white=[4, 2, 2, 2, 2])

@@ -114,7 +114,7 @@ def test_when_all_are_collected_it_heads_for_the_exit(solo):
     scene = solo((5, 7), fare="none")
     go(scene, 6, 4, 2, 2, 2, *MINE)
     assert scene.player(CRAZY).at == "out"
-    assert scene.s.curses[0] == 3  # its sabotage is still placed
+    assert scene.s.curses[0] == 3  # the sabotage of Crazy cat is still placed
 
 
 @clause("R77", "Q48")
@@ -270,7 +270,7 @@ def test_by_default_it_never_holds_coloured_dice(solo):
     assert scene.player(CRAZY).dice == []
     scene = solo((4, 1), fare=(4, 3))
     scene.arrange(dice={0: ["red-d6"]})
-    go(scene, 4, 2, 2, 2, 2, 3, *MINE, 4)  # it lands on cat nibbles; "greedy cat" has no effect on it
+    go(scene, 4, 2, 2, 2, 2, 3, *MINE, 4)  # the cab lands on cat nibbles; "greedy cat" has no effect on Crazy cat
     assert scene.player(0).dice == ["red-d6"]
 
 

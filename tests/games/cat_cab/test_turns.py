@@ -7,8 +7,7 @@ from mewple.testing import clause
 
 @pytest.fixture
 def passed(table):
-    """Seat 0 has driven onto (2, 3) and declines to sabotage. Seat 1, on the place that is given, rolls the given
-    faces."""
+    """Seat 0 has driven onto (2, 3) and declines to sabotage. Then seat 1, which is on `where`, rolls these faces."""
 
     def make(where, *faces, before=lambda scene: None, threes=0):
         scene = table()
@@ -72,7 +71,7 @@ def test_a_square_that_has_worked_works_again_on_the_next_turn(table):
 
 @clause("R10", "R28")
 def test_a_turn_begins_with_all_its_counts_at_nothing(table):
-    """The turn before this one left a third 3 that was not used, and two item rolls that were."""
+    """In the turn before, a third 3 was not used, and two items were rolled for."""
     scene = table()
     scene.arrange(cabs={0: (3, 3)}, turn=0, white=[3, 3, 3, 2, 4])
     scene.act(0, kind="stop")

@@ -1,4 +1,4 @@
-"""The view at each event, and the places where the seat that decides may go."""
+"""The view at each event, and the places where the deciding seat may go."""
 
 from typing import Any
 

@@ -37,7 +37,7 @@ class Table(Scene):
         return self.act(seat, kind="drive", tile=self.tile(where))
 
     def cruise(self, seat):
-        """Plays a turn in which nothing happens: plays a 2 to drive out and back to the tile where the taxi is."""
+        """Plays a turn in which nothing happens: a 2 leads out and back to the tile where the taxi is."""
         self.arrange(hands={seat: [1, 2, 3]})
         self.drive(seat, 2, self.s.tile[seat])
 

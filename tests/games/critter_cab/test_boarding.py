@@ -78,7 +78,8 @@ def test_an_empty_taxi_draws_at_the_start_of_its_next_turn(table):
     before = scene.aboard(0)
     scene.arrange(hands={0: [1, 2, 3]})
     scene.act(0, kind="card", value=2)
-    scene.act(0, kind="drive", tile=scene.tile("SNO"))  # it drives out and back, but SNO is not an open destination
+    # the taxi drives out and comes back, but SNO is not an open destination
+    scene.act(0, kind="drive", tile=scene.tile("SNO"))
     scene.cruise(1)
     assert scene.aboard(0) == before
 
@@ -164,7 +165,7 @@ def test_s40_with_return_allowed_the_boarding_stand_pays_on_return(table):
 
 @clause("Q12")
 def test_striking_is_settled_when_the_card_is_drawn(table):
-    """A stand is not struck if the taxi comes to it later."""
+    """A destination is struck only when the passenger gets in there, and not when the taxi comes there later."""
     scene = table(seats=2, at="NEW", rivals_at="SNO")
     scene.arrange(kept={0: ["SLIP"]})
     scene.act(0, kind="slip", rival=1)

@@ -11,8 +11,8 @@ pytestmark = pytest.mark.browser
 HAMSTER = bot("hamster")
 SHORT = {"minutes": 35}
 """With four drivers this makes eighteen rounds."""
-# Whether every lit tile is large enough, or the town is shown as large as it gets (56 pixels for a step of 64 units).
-# Two lit tiles that almost touch stay smaller even then.
+# Whether every lit tile is large enough, or the town cannot be shown any larger (56 pixels for a step of 64 units). Two
+# lit tiles that almost touch stay smaller even then.
 LARGE = """least => {
   const town = document.querySelector('svg.town')
   const step = (64 * town.getBoundingClientRect().width) / town.viewBox.baseVal.width
@@ -47,7 +47,7 @@ class Driver(BoardPlayer):
         return None
 
     def choices(self):
-        """The buttons that are not Movement Cards. There is always another thing to press."""
+        """The buttons that are not Movement Cards. Other things can be pressed, too."""
         return self.dash.locator("button:not([aria-disabled=true])").and_(
             self.dash.locator(":not([role=group] button)")
         )
@@ -152,7 +152,7 @@ def test_as_printed_everybody_sees_the_time_that_the_rules_set(arrive):
     for person in (tom, ann):
         person.button("Table menu").click()
         pauses = person.page.get_by_role("button", name=re.compile("pause|break", re.I))
-        # the button, and not the line saying that somebody asks for a break
+        # press the button, and not the line saying that somebody asks for a break
         pauses.filter(has_not_text="asks for").click()
     for person in (tom, ann):
         expect(person.page.get_by_role("timer", name="The game's clock")).to_contain_text("stopped")

@@ -415,7 +415,8 @@ def test_s23_equally_near_stands_are_a_choice(table):
     ],
 )
 def test_the_tows_that_are_a_choice(table, tile, stands):
-    """Distances are by road for every taxi, without rivers and sky ways. From all other tiles one stand is nearest."""
+    """Distances are by road for every taxi, without rivers and sky ways. From all tiles not listed here, one stand is
+    nearest."""
     scene = table(seats=1, taxis=("river",))
     nearest = scene.b.nearest[scene.tile(tile)]
     assert nearest == sum(1 << place for place, code in enumerate(_codes()) if code in stands)

@@ -1,4 +1,4 @@
-"""The real clock of a match: options set it, a reshuffle stops it for a moment, and it goes on after a restart."""
+"""The real clock of a match: options set it, a reshuffle stops it for a moment, and it continues after a restart."""
 
 import pytest
 from tests.match.looking import look

@@ -57,7 +57,8 @@ def test_the_passengers_are_those_of_the_ledger():
 
 @clause("Q53")
 def test_fares_follow_the_trip():
-    """A fare is 2, 3 or 4 coins by the mean distance over all stands, and 1 more for three or four passengers."""
+    """A fare is 2, 3 or 4 coins, depending on the mean distance from all stands, and 1 more for three or four
+    passengers."""
     exits = TOWN.exits(0)
     far = [distances(exits, stand.tile) for stand in TOWN.stands]
     for card in CARDS.passengers:

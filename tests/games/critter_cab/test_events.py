@@ -1,4 +1,4 @@
-"""Events as people see them: each one comes after its change, and an action that shows something hidden says so."""
+"""Events as people see them. Each event comes after its change, and an action that shows something hidden says so."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_nothing_can_be_planned_while_a_taxi_is_on_its_way(table):
     assert aiming.ends
     found = moments(scene, 0, kind="drive", tile=scene.tile("HOP"))
     assert at(found, "stopped").moves == ()
-    assert [move.value for move in scene.view(0).moves]  # for the next turn, moves are shown again
+    assert [move.value for move in scene.view(0).moves]  # in the next turn, moves are shown again
 
 
 def test_a_passenger_sits_in_the_taxi_when_their_card_is_shown(table):

@@ -64,7 +64,8 @@ def test_draws_are_told_to_their_owner_alone(table):
 
 @clause("Q45")
 def test_what_is_imagined_fits_what_the_seat_has_seen():
-    """The seat's own cards stay, rivals keep their numbers of cards, and no card that the seat has seen is dealt."""
+    """The seat's own cards stay, rivals keep their numbers of cards, and no card that the seat has seen is
+    dealt again."""
     scene = Scene("critter-cab", seats=4, seed=3)
     for decision in range(0, 160, 8):
         if not scene.pending():
@@ -90,7 +91,7 @@ def _drawn(goal, scene):
 
 @clause("Q45")
 def test_everything_unseen_can_be_imagined(table):
-    """Over many seeds, a rival's rider is every card that was not seen, and the hand has all values."""
+    """With many seeds, every card that was not seen becomes the rival's rider, and all values come into the hand."""
     scene = table(seats=2)
     riders, hands = set(), set()
     for seed in range(800):
@@ -231,5 +232,5 @@ def test_open_hands_are_observed_and_hidden_ones_are_not(table):
         play.observe(GAME, scene.b, scene.s, 0) for scene in (table(seats=2), table(seats=2, open_hands=True))
     )
     different = [place for place in range(OBSERVATION) if hidden[place] != shown[place]]
-    # two destinations; a card, its passengers and fare (it is no VIP); three Movement Cards
+    # the two destinations; whether there is a card, its passengers and fare (it is no VIP); three Movement Cards
     assert len(different) == 2 + 4 - 1 + 3

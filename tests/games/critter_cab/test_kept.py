@@ -49,7 +49,7 @@ def test_no_name_twice_in_a_turn_but_any_number_of_names(table):
     scene.arrange(hands={0: [2, 2, 2]})
     scene.drive(0, 2, "NEW")
     scene.cruise(1)
-    scene.act(0, kind="fuel")  # the second card, in the next turn
+    scene.act(0, kind="fuel")  # the driver plays the second card in the next turn
 
 
 @clause("Q28")
@@ -160,7 +160,7 @@ def test_s21_a_surge_pays_two_more_once(table):
 
 @clause("Q46")
 def test_the_view_counts_a_surge_that_was_played_once_and_for_its_player_alone(table):
-    """The coins that the view shows for an end tile are those that driving there pays."""
+    """Driving to an end tile pays the coins that the view shows there."""
     scene = table(seats=2, taxis=("family", "river"), at=(11, 1))
     scene.arrange(riders={0: ["P07", "P11"]})  # 3 and 5 coins, both for Snowy City
     scene.arrange(kept={0: ["SURGE"]})

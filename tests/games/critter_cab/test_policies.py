@@ -123,7 +123,7 @@ def test_the_strong_driver_counts_cards_for_a_bet(table):
 
 def test_the_strong_driver_plays_a_kept_bet_that_helps(table):
     for bet in ("odd_even", "sure_win"):
-        # one step from Snowy City, which free moves reach as well
+        # the taxi is one step from Snowy City, and free moves can end there, too
         scene = table(seats=2, at=(12, 0), bet_timing="keep", bet=bet)
         scene.arrange(hands={0: [2, 2, 2]}, kept={0: ["BET"]})
         assert choice(scene, STRONG) == {"kind": "bet", "call": "odd"}
@@ -142,7 +142,8 @@ def test_the_strong_driver_keeps_the_better_of_two_cards(table):
 
 
 def test_the_strong_driver_orders_the_two_trips_of_a_family(table):
-    """From (8,6) a 1 or a 3 would deliver a passenger at Newt York. A 6 towards Otterdam is better for both of them."""
+    """From (8,6) a 1 or a 3 would deliver one passenger at Newt York. A 6 towards Otterdam is better for both
+    passengers."""
     scene = table(seats=1, taxis=("family",), at=(8, 6))
     scene.arrange(riders={0: ["P22", "P05"]})  # HOP/OTT, NEW/OTT
     scene.arrange(hands={0: [1, 3, 6]})

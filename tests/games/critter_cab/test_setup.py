@@ -26,7 +26,7 @@ def test_three_decks_and_nothing_is_removed_from_the_game():
 
 @clause("R1")
 def test_each_deck_is_shuffled():
-    """Different seeds deal different hands, and each value comes as often as the number of its cards says."""
+    """Different seeds deal different hands. In many deals, each value comes as often as there are cards of it."""
     b = GAME.open_box()
     seen = [0] * 6
     for seed in range(400):
@@ -87,7 +87,7 @@ def test_everybody_starts_with_three_movement_cards():
 
 @clause("R6")
 def test_where_somebody_sits_has_no_effect():
-    """If all hands and taxis move one seat around the table, the same game is played one seat further."""
+    """If all hands and taxis move one seat around the table, the whole game moves one seat around the table."""
     finals = []
     for first in (0, 1):
         scene = Scene("critter-cab", seats=2, options={"first_player": f"seat {first + 1}"})

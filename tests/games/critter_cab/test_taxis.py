@@ -85,7 +85,7 @@ def ways(scene):
 
 @clause("R9", "R11", "Q23")
 def test_every_step_tells_by_which_way_it_goes(table):
-    """The step that leaves the road and the one that comes back to it also count as steps on water or in the air."""
+    """The step that leaves the road and the step that comes back to it also count as steps on water or in the air."""
     scene = table(taxis=("river", "family"), at="WES")
     scene.drive(0, 2, "SNK")
     assert ways(scene) == [(scene.tile((1.5, 7.6)), "river"), (scene.tile("SNK"), "river")]

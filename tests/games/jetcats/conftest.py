@@ -33,7 +33,7 @@ class Table(Scene):
         self.standing_in = []
 
     def stand_in(self, name, *others):
-        """The id of another Cat, which gets the icons of this one. For tests that need a Cat twice."""
+        """The id of another Cat, to which this Cat's icons are given. For tests that need a Cat twice."""
         other = next(cat for cat in reversed(range(CATS)) if CAT_IDS[cat] not in (name, *others, *self.standing_in))
         self.standing_in.append(CAT_IDS[other])
         self.b.cat_base[other], self.b.cat_lift[other] = self.b.cat_base[CAT[name]], self.b.cat_lift[CAT[name]]
@@ -53,7 +53,7 @@ class Table(Scene):
     # --- playing ---
 
     def reveal(self, *speeds):
-        """Lets everybody choose a Jetpack; `speeds` are by seat."""
+        """Lets everybody choose a Jetpack; `speeds` are in the order of seats."""
         for seat, speed in enumerate(speeds):
             self.act(seat, kind="jetpack", speed=speed)
 
@@ -121,8 +121,8 @@ class Table(Scene):
     # --- looking ---
 
     def seen_by(self, seat):
-        """Everything that is sent to a seat (None: a spectator) now: view, turn line, seats to act, events of the last
-        action."""
+        """Everything that is sent to a seat, or to a spectator (None): view, turn line, seats to act, events of the
+        last action."""
         known = self.game.words
         told = [msgspec.json.encode(known.view(self.b, self.s, seat)), known.turn(self.b, self.s, seat, str)]
         happened = [event.words() for event in self.last if event.visible_to(seat)]

@@ -92,8 +92,7 @@ def test_after_a_red_die_the_rest_is_what_may_be_named(table):
 @clause("Q33")
 @pytest.mark.parametrize(("number", "tokens", "spent"), [(7, 4, 0), (8, 4, 3), (8, 2, 1), (8, 8, 5)])
 def test_tokens_by_default_in_the_last_round_only(table, number, tokens, spent):
-    """With 2 Launches, the clock spends as few tokens as the best height in reach needs; all if Launches decide an
-    extra Liftoff."""
+    """The dice make 2 Launches. The clock spends the fewest tokens that reach the best possible height."""
     for compare in ("vp", "launches"):
         scene = table(2, tiebreak_compare=compare)
         scene.lift_off("mountain", (10, "green"), tokens=tokens, white="LRF", number=number)

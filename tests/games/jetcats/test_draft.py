@@ -118,7 +118,8 @@ def test_taking_a_cat_is_compulsory_and_only_cats_that_lie_there(table):
 
 @clause("R15", "R17", "R19", "Q7", "Q24")
 def test_X2_the_draft_of_three(table):
-    """The speeds are Scott 7, Devon 8 and Jenn 2, so the order is Devon, Scott, Jenn. Engineer is left over."""
+    """Scott plays speed 7, Devon 8 and Jenn 2, so the order is Devon, Scott, Jenn. The Cat that is left over is
+    Engineer."""
     scene = table(3)
     scene.arrange(row=["rockstar", "fairy", "golden", "engineer"])
     scott, devon, jenn = 0, 1, 2
@@ -269,7 +270,8 @@ KINDS_OF_DECISION = {
     ],
 )
 def test_actions_of_another_decision_are_refused_as_such(table, seats, options):
-    """In every decision, its own actions are legal or refused with a specific reason. All others are "not now"."""
+    """In every decision, actions that belong to it are legal or refused with a specific reason. All others are "not
+    now"."""
     scene = table(seats, seed=2, **options)
     own = play.fresh_own(scene.game, 2)
     met = set()
@@ -319,7 +321,7 @@ def test_a_new_draft_begins_with_no_cats_taken(table):
 
 
 def test_a_kind_of_step_is_the_phase_or_the_step_of_the_first_who_flies(table):
-    """A GPU groups games by this number. In a Liftoff it is `OVER` plus the step."""
+    """A GPU groups games by this number. In a Liftoff it is the number `OVER` plus the step."""
     scene = table(3, liftoff_mode="simultaneous", hold_back=True)
     own = play.fresh_own(scene.game, 2)
     met = set()

@@ -64,7 +64,7 @@ def test_tied_leaders_fly_their_last_cat_once_more(table):
     do not fly."""
     scene = at_the_end(table, [15, 19, 19], cats=["royal", "mountain", "wizard"], queued={"white": "LLF"})
     assert [event.fields["seats"] for event in scene.events("tied")] == [[1, 2]]
-    assert scene.s.launches[1] == 3  # two Full Launches, and Mountain's Rocket with a Fuel
+    assert scene.s.launches[1] == 3  # there are two Full Launches, and Mountain's Rocket with a Fuel
     assert scene.s.vp[1] == 20
     assert scene.pending() == [2]
     assert scene.s.step[2] == COLOUR
@@ -79,7 +79,7 @@ def test_tied_leaders_fly_their_last_cat_once_more(table):
 @clause("Q21")
 def test_the_last_cats_bonus_counts_once_in_the_extra_liftoff(table):
     scene = at_the_end(table, [19, 19], cats=["rockstar", "wizard"], queued={"white": "L"})
-    assert scene.s.launches[0] == 2  # the die and one Launch icon
+    assert scene.s.launches[0] == 2  # Launches come from the die and from one icon
 
 
 @clause("Q21", "R40")
@@ -145,7 +145,7 @@ def test_the_extra_liftoffs_go_in_the_turn_order_of_round_8(table):
 
 @clause("Q21")
 def test_launches_can_decide_the_extra_liftoff(table):
-    """Launches above the Moon and from tokens count, too. Points are added, but do not decide."""
+    """All Launches count, even those above the Moon and those from tokens. Points are added, but do not decide."""
     scene = at_the_end(
         table,
         [19, 19],
@@ -300,7 +300,8 @@ def test_a_winner_without_points_is_told(table):
 
 @clause("Q33", "Q21")
 def test_tokens_that_the_clock_spends_in_the_extra_liftoff(table):
-    """If points decide, it spends as few tokens as the best height in reach needs; if Launches decide, all tokens."""
+    """If points decide, the clock spends the fewest tokens that reach the best possible height. If Launches decide, it
+    spends all."""
     for compare, spent in (("vp", 4), ("launches", 5)):
         scene = at_the_end(
             table,

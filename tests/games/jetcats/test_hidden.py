@@ -115,8 +115,8 @@ PARALLEL = {"liftoff_mode": "simultaneous", "hold_back": True, "start_tokens": 1
 @clause("Q8", "Q15")
 @pytest.mark.parametrize("number", [1, 8])
 def test_nobody_can_tell_who_has_a_height_before_all_have_landed(table, number):
-    """Whether a Liftoff has three Launches or none, rival and spectator get the same messages until the last one has
-    landed."""
+    """Rival and spectator cannot tell three Launches from none: until the last Liftoff has landed, they get the same
+    messages."""
     told: list = [[], []]
     for which, (faces, answer) in enumerate([("LLL", "score"), ("BBB", "miss")]):
         scene = table(2, liftoff_mode="simultaneous", hold_back=True)

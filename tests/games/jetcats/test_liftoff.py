@@ -78,7 +78,7 @@ def test_X7_pairing(table):
 
 @clause("R21", "Q11")
 def test_everything_is_gathered_once(table):
-    """It gathers the Cat's resources, its bonus, the icons of the Catbase, and those of the Jetpack."""
+    """A Liftoff gathers the Cat's resources, its bonus, the icons of the Catbase, and those of the Jetpack."""
     scene = table(2)
     scene.lift_off("engineer", (3, "green"), base=("golden", "baker"), blue="RF", red="LL", number=3)
     assert unpacked(scene.s.icons[0]) == {"launch": 1, "reroll": 2, "fuel": 1, "either": 1, "blue": 2, "red": 2}
@@ -180,7 +180,7 @@ def test_same_makes_a_pair_one_choice(table):
 
 @clause("Q40", "R24", "Q38")
 def test_colours_are_chosen_at_the_start_of_the_own_liftoff(table):
-    """So a later seat has seen the earlier dice, and can use all dice again."""
+    """A later seat has seen the earlier dice when it chooses, and can use all dice again."""
     scene = table(2)
     scene.lift_off("tourist", (10, "green"))
     assert scene.pending() == [0]

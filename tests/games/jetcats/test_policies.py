@@ -105,7 +105,7 @@ def test_policies_do_not_depend_on_secrets(table, options):
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_the_strong_policy_beats_the_beginner_and_the_beginner_beats_chance(seats):
-    """Win shares are far above the limits of this test: about 0.79 with two players, and more with more."""
+    """Win shares are far above the limits of this test: about 0.79 with two players, and higher with more."""
     b, made = GAME.open_box(), compiled(GAME)
     for better, worse in [(STRONG, BEGINNER), (BEGINNER, play.RANDOM)]:
         policies = [better if seat % 2 else worse for seat in range(seats)]

@@ -55,7 +55,7 @@ def beginner_step(b: Box, s: State, own: Own) -> int:
 
 @rule
 def favourite_task(b: Box, s: State, own: Own) -> int:
-    """The most important legal task or, of equal ones, the likeliest to succeed; -1 for none."""
+    """The most important legal task or, among equal ones, the likeliest to succeed; -1 for none."""
     best = NONE
     most = 0
     for k in range(legal_tasks(b, s, own.tasks, 0)):
