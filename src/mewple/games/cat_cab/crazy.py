@@ -86,7 +86,7 @@ def dislike(b: Box, s: State, space: int, goal: int, here: int) -> int:
 
 @rule
 def best_end(b: Box, s: State, bits: int, goal: int) -> int:
-    """R77, R79, Q48: the end space that Crazy cat dislikes least. Ties go to the lower column, then to the lower row."""
+    """R77, R79, Q48: the end space that Crazy cat dislikes least. Ties go to the lower column, then the lower row."""
     if goal == OUT and bits & OUT_BIT:
         return OUT
     here = steps_left(b, s, s.place[CRAZY], goal)
