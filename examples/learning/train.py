@@ -164,7 +164,7 @@ def make_games(game: mewple.Game, count: int, opponent: str, seats: int | None, 
 
 
 def rollout(agent: Agent, games: Any, now: Arrays, dice: np.random.Generator) -> tuple[Arrays, Arrays]:
-    """Plays `STEPS` decisions in every game. Returns them with their advantages, and the learner's next
+    """Plays `STEPS` decisions in every game. Returns the decisions with their advantages, and the learner's next
     observations."""
     kept: dict[str, list[Any]] = {name: [] for name in ("seen", "mask", "actions", "logs", "values", "rewards", "ends")}
     for _ in range(STEPS):
@@ -230,7 +230,8 @@ def train(
 def evaluate(
     agent: Agent, opponent: str, games: int = 2000, *, seats: int | None = None, seed: int = 2, **options: Any
 ) -> Any:
-    """The agent's share of the win in each of these new games. It plays in every seat in turn, without exploration."""
+    """The agent's share of the win in each of these new games. The agent plays in every seat in turn, without
+    exploration."""
     made = make_games(agent.game, min(games, 500), opponent, seats, **options)
     now, _ = made.reset(seed=seed)
     even = made.unwrapped.batch.even_share

@@ -45,8 +45,8 @@ class Cabbie(BoardPlayer):
     def turn_off(self):
         """Presses an arrow on the road.
 
-        Starting points are highlighted, too. They may have appeared just now, and they are small, so they are also in a
-        list.
+        Starting points are highlighted, too. These are small and may have appeared just now, but players can also
+        choose them from a list.
         """
         if self.section("Starting points").count():
             return None
@@ -63,7 +63,7 @@ class Cabbie(BoardPlayer):
         return "arrow"
 
     def end_turn(self):
-        """Ends the turn. This is possible only after a passenger was taken with the last space."""
+        """Ends the turn. That button appears only after a passenger was taken with the last space."""
         end = self.desk.get_by_role("button", name="End the turn")
         if not end.count():
             return None

@@ -100,7 +100,7 @@ def test_the_cab_is_where_it_moved_last(city):
 
 @clause("R19", "Q9")
 def test_a_cab_holds_one_square_alone(city):
-    """Other cabs may use the square behind a cab's bonnet."""
+    """A cab is only on the square of its bonnet. Other cabs may use the square behind."""
     scene = city(may_stop=True).quiet().arrange(cabs={0: (12, 20), 1: (14, 20)})
     scene.drive("W")
     stop(scene)
@@ -380,7 +380,7 @@ def test_a_jam_shuts_both_ends_and_holds_everybody_in_it(city, cell, way):
 
 @clause("R28", "R29", "Q8")
 def test_example_10_a_jam_falls_on_a_cab(city):
-    """The turn of the cab in the jam passes without a decision. Its next turn has all twenty spaces."""
+    """The turn of the cab in the jam passes without a decision. The cab's next turn has all twenty spaces."""
     scene = city(seats=1, may_stop=True).quiet().arrange(cabs={0: (12, 23)})
     scene.arrange(jam_cards=["cheapside", "victoria_street", "park_lane"])
     stop(scene)

@@ -340,7 +340,7 @@ def test_the_lone_player_leaving_ends_the_practice(city):
 
 @clause("Q31")
 def test_out_of_time_the_default_action_is_taken():
-    """The clock allows ninety seconds for each decision. Then it takes the timeout action."""
+    """The clock allows ninety seconds for each decision. When they are over, it takes the timeout action."""
     game = find("cabbie")
     seats = [SeatSetup(name="Ann"), SeatSetup(name="Ben")]
     match = Match.start(new_setup(game, seats, clock=ClockSetup(per_decision=90.0)), 0.0)

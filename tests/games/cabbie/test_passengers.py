@@ -38,7 +38,7 @@ def test_the_card_is_kept_until_the_trip_is_paid(city):
 
 @clause("R31", "Q14")
 def test_example_14_driving_past_without_a_word(city):
-    """A free cab on Oxford Street may leave the passenger there. Its driver need not say whom it will take instead."""
+    """A free cab on Oxford Street may leave the passenger there. The driver need not say whom it will take instead."""
     scene = city(jam="cheapside").quiet("oxford_street").arrange(cabs={0: (13, 9)})
     assert scene.kinds(0) == {"claim", "drive"}
     before = scene.s.passenger[0]

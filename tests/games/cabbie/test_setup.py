@@ -230,7 +230,7 @@ def test_those_below_the_tie_are_out(city):
 
 @clause("Q7")
 def test_a_pack_that_is_too_short_is_shuffled_first(city):
-    """With the cards of the box this cannot happen. Here only one of sixteen cards has a tip, so five rounds of three
+    """The cards of the box cannot cause this. In this test only one of sixteen cards has a tip, so five rounds of three
     players use fifteen cards."""
     scene = city(seats=3)
     for card in range(16):

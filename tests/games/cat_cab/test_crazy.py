@@ -150,8 +150,8 @@ def test_a_free_boost_goes_space_by_space_to_the_best_end(solo):
 
 @clause("Q50", "Q26", "Q48")
 def test_a_free_boost_aims_at_nothing_beyond_its_own_length(solo):
-    """With a boost of one space, Crazy cat goes to (3, 4) or (4, 3); the lower column wins. It does not aim at (3, 3),
-    which is farther."""
+    """With a boost of one space, Crazy cat goes to (3, 4) or (4, 3); the lower column wins. Crazy cat does not aim at
+    (3, 3), which is farther away."""
     scene = solo((4, 6), fare=(3, 3), boost="free")
     scene.b.patrol, scene.b.nibbles = 0, 1 << 21  # (4, 4)
     scene.crazy_turn(6, 2, 2, 2, 2, 5, 1, *MINE)
@@ -160,7 +160,7 @@ def test_a_free_boost_aims_at_nothing_beyond_its_own_length(solo):
 
 @pytest.fixture
 def rushed(solo):
-    """Dawn has broken, and Crazy cat has this many turns left. It makes a movement of 1 from (3, 5)."""
+    """Dawn has broken, and Crazy cat has this many turns left. From (3, 5), it makes a movement of 1."""
 
     def make(fare, turns, **options):
         scene = solo((3, 5), fare=fare, **options)
@@ -179,8 +179,8 @@ def test_in_rush_hour_it_chases_as_printed_and_watches_the_clock_by_option(rushe
 
 @clause("Q49")
 def test_timed_it_still_chases_while_the_way_is_short_enough(rushed):
-    # 2 steps to (1, 5) and 8 steps on to OUT make 10. That is within 3 x 4, but not within 3 x 3.
+    # 2 steps to (1, 5) and 8 steps on to OUT make 10. This is at most 3 x 4, but more than 3 x 3.
     assert rushed((1, 5), 4, crazy_rush="timed").player(CRAZY).at == (2, 5)
     assert rushed((1, 5), 3, crazy_rush="timed").player(CRAZY).at == (3, 6)
-    # 3 steps to (1, 4) and 9 steps on to OUT make 12. That is within 3 x 4.
+    # 3 steps to (1, 4) and 9 steps on to OUT make 12. This is exactly 3 x 4.
     assert rushed((1, 4), 4, crazy_rush="timed").player(CRAZY).at == (2, 5)

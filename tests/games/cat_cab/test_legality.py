@@ -164,7 +164,8 @@ def test_exactly_these_actions_are_legal(phase, table):
 
 
 ONE_DECISION = ({"stop", "mark", "roll_marked"}, {"stop", "move"})
-"""Kinds of actions that one decision offers together. In other phases, all kinds of the phase are legal."""
+"""Kinds of actions that one decision offers together. In phases that are not listed here, all kinds of actions are
+legal in every decision."""
 
 
 @pytest.mark.parametrize("phase", LEGAL, ids=lambda phase: phase.__name__)

@@ -22,7 +22,8 @@ def count_of(dice, kind):
 
 
 def duel_dice(shown, scene, driver):
-    """The driver's dice in the present fight. Without a fight, the dice of the last one, which the state keeps."""
+    """The driver's dice in the present fight. If there is no fight, the dice of the last fight, which the
+    state keeps."""
     if shown.duel:
         dice = {fighter.seat: fighter.dice for fighter in shown.duel.duellists}.get(driver, [])
         return (*dice, 0, 0)[:2]

@@ -80,7 +80,8 @@ def test_at_most_25_ends_all_of_one_colour():
 def test_the_first_path_takes_2s_first_and_up_right_down_left():
     scene = Scene("cat-cab", 2)
     b, s = scene.b, scene.s
-    # From (3, 3) to (4, 4) with {1,1,2,2}. After 2 up, a second 2 up is too far; 2 right leaves 1 down and 1 left.
+    # The movements {1,1,2,2} lead from (3, 3) to (4, 4). After 2 up, a second 2 up would go too far; after 2 right, 1
+    # down and 1 left remain.
     place, ones, twos, path = 14, 2, 2, []
     while ones + twos:
         action = first_move_to(b, s, 0, place, ones, twos, 21, True)

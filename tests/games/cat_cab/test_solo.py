@@ -41,7 +41,7 @@ def test_the_rules_of_two_players_hold_such_as_rush_hour(solo):
 @clause("R74", "R8", "Q46")
 def test_both_roll_for_the_start_and_the_starter_has_four_dice():
     scene = Scene("cat-cab", 1, 1, None, [2, 2, 0, 5, 5, 7, 3, 3, 3, 3, 3, 3, 3, 3, 3])
-    # They throw 3 and 3, then 1 and 6. Crazy cat starts with four dice; the person follows with five.
+    # Person and Crazy cat both throw 3, then 1 and 6. Crazy cat starts with four dice; the person follows with five.
     assert list(scene.s.order)[:2] == [CRAZY, 0]
     dice = [event.fields["dice"] for event in scene.events("turn_began")]
     assert dice == [4, 5]
@@ -154,8 +154,8 @@ def test_strong_avoidance_prefers_a_plain_space_that_is_nearer_than_now(solo):
         scene.b.nibbles, scene.b.patrol = 0, 1 << 26  # (3, 5)
         go(scene, 6, 2, 2, 2, 2, 1, *MINE)
         assert scene.player(CRAZY).at == end
-    # Movements {1,2} from (3, 3) to (3, 7): 3 up ends on a patrol, one step away. With "strong" it takes a plain space
-    # three steps away.
+    # Movements {1,2} from (3, 3) to (3, 7): 3 up ends on a patrol, one step away. With "strong", Crazy cat takes a
+    # plain space three steps away.
     for avoid, end, rolls in (("tie_break", (3, 6), (1,)), ("strong", (2, 5), ())):
         scene = solo((3, 3), fare=(3, 7), crazy_avoid=avoid)
         scene.b.nibbles, scene.b.patrol = 0, 1 << 32  # (3, 6)

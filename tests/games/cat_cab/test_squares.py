@@ -9,8 +9,8 @@ PATROL, NIBBLES = (2, 6), (4, 2)
 
 @pytest.fixture
 def near(table):
-    """Puts seat 0 one step beside a special square. It has one 1 and four 2s, so its turn ends with a decision about
-    sabotage."""
+    """Puts seat 0 one step beside a special square. The seat has rolled a movement of 1 and four 2s, so its turn ends
+    with a decision about sabotage."""
 
     def make(where, seats=2, faces=(4, 2, 2, 2, 2), **options):
         scene = table(seats, **options)

@@ -6,7 +6,7 @@ from mewple.games.critter_cab.arrange import PASSENGER_IDS, STAND_CODES, tile_at
 from mewple.testing import Scene, watched
 
 RIDERS = ["P03", "P17", "P23", "P30"]
-"""The riders at the start of a test, by seat. All of them may go to Snowy City."""
+"""The riders at the start of a test, by seat. Snowy City is a destination of all these riders."""
 
 
 class Table(Scene):

@@ -10,7 +10,7 @@ from tests.browser.people import ME, MIA, OPEN, TOUCH, bot
 pytestmark = pytest.mark.browser
 HAMSTER = bot("hamster")
 SHORT = {"minutes": 35}
-"""With four drivers this makes eighteen rounds."""
+"""With four drivers, 35 minutes are eighteen rounds."""
 # Whether every lit tile is large enough, or the town cannot be shown any larger (56 pixels for a step of 64 units). Two
 # lit tiles that almost touch stay smaller even then.
 LARGE = """least => {
@@ -47,7 +47,7 @@ class Driver(BoardPlayer):
         return None
 
     def choices(self):
-        """The buttons that are not Movement Cards. Other things can be pressed, too."""
+        """The buttons that are not Movement Cards. There are always other things to press."""
         return self.dash.locator("button:not([aria-disabled=true])").and_(
             self.dash.locator(":not([role=group] button)")
         )

@@ -415,8 +415,8 @@ def test_s23_equally_near_stands_are_a_choice(table):
     ],
 )
 def test_the_tows_that_are_a_choice(table, tile, stands):
-    """Distances are by road for every taxi, without rivers and sky ways. From all tiles not listed here, one stand is
-    nearest."""
+    """Distances are by road for every taxi, without rivers and sky ways. Every tile that is not listed here has a
+    single nearest stand."""
     scene = table(seats=1, taxis=("river",))
     nearest = scene.b.nearest[scene.tile(tile)]
     assert nearest == sum(1 << place for place, code in enumerate(_codes()) if code in stands)
@@ -461,7 +461,7 @@ def test_with_no_chance_card_anywhere_nothing_is_drawn(table):
 
 @clause("Q29")
 def test_a_card_lies_on_the_discards_before_its_effect_draws_again(table):
-    """The gecko is the only Chance Card in this game. Its own move draws it again."""
+    """The gecko is the only Chance Card in this game. The move that it gives draws it again."""
     scene = table(seats=2, at=(9, 5))
     scene.arrange(kept={1: [*(card.code for card in CARDS.chance for _ in range(card.count - (card.code == "GECKO")))]})
     scene.drive(0, 1, (10, 5))

@@ -74,7 +74,7 @@ def test_with_last_draw_the_last_card_ends_it(table):
 
 @clause("Q31")
 def test_with_last_draw_a_family_return_comes_first(table):
-    """The last two cards are drawn and one of them goes back. So the deck is not empty when the draw is complete."""
+    """The last two cards are drawn and one of them goes back. Therefore the deck is not empty after the draw."""
     scene = table(seats=2, deck_out="last_draw")
     scene.arrange(riders={1: []}, passengers=["P16", "P12"])
     scene.cruise(0)

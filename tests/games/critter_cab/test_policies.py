@@ -165,7 +165,7 @@ def test_the_strong_driver_takes_the_coins_in_the_last_turn(table):
 @pytest.mark.compiled
 @pytest.mark.slow
 def test_the_strong_driver_beats_the_beginner():
-    """It wins most games at tables with two of each: 65 % of them, by the ledger."""
+    """At tables with two players of each policy, it wins most games: 65 %, by the ledger."""
     from mewple.core.compile.cpu import compiled
 
     made = compiled(GAME).simulate(GAME.open_box(), 4, 1, 4000, [STRONG, BEGINNER, STRONG, BEGINNER])

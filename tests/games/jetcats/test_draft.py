@@ -270,8 +270,8 @@ KINDS_OF_DECISION = {
     ],
 )
 def test_actions_of_another_decision_are_refused_as_such(table, seats, options):
-    """In every decision, actions that belong to it are legal or refused with a specific reason. All others are "not
-    now"."""
+    """In every decision, actions that belong to it are legal or refused with a specific reason. All other actions are
+    refused as "not now"."""
     scene = table(seats, seed=2, **options)
     own = play.fresh_own(scene.game, 2)
     met = set()
@@ -321,7 +321,7 @@ def test_a_new_draft_begins_with_no_cats_taken(table):
 
 
 def test_a_kind_of_step_is_the_phase_or_the_step_of_the_first_who_flies(table):
-    """A GPU groups games by this number. In a Liftoff it is the number `OVER` plus the step."""
+    """A GPU groups games by this number. In a Liftoff, the number is `OVER` plus the step."""
     scene = table(3, liftoff_mode="simultaneous", hold_back=True)
     own = play.fresh_own(scene.game, 2)
     met = set()

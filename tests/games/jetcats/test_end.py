@@ -107,7 +107,7 @@ def test_a_miss_in_round_8_gives_a_token_for_the_extra_liftoff(table):
 
 @clause("R41", "Q21", "Q22")
 def test_S20_still_tied(table):
-    """Both reach Orbit in the extra Liftoff. They share the victory, and there is no further Liftoff."""
+    """Both leaders reach Orbit in the extra Liftoff. They share the victory, and there is no further Liftoff."""
     scene = at_the_end(table, [19, 19], cats=["rockstar", "rockstar"], tokens=[4, 4], queued={"white": "B"})
     scene.dice(white="B")
     scene.spend(4, seat=0)
@@ -300,8 +300,8 @@ def test_a_winner_without_points_is_told(table):
 
 @clause("Q33", "Q21")
 def test_tokens_that_the_clock_spends_in_the_extra_liftoff(table):
-    """If points decide, the clock spends the fewest tokens that reach the best possible height. If Launches decide, it
-    spends all."""
+    """If points decide, the clock spends the fewest tokens that reach the best possible height. If Launches decide, the
+    clock spends all tokens."""
     for compare, spent in (("vp", 4), ("launches", 5)):
         scene = at_the_end(
             table,

@@ -12,7 +12,7 @@ class Patient:
     games = ("pig",)
 
     def decide(self, view: Mapping[str, Any], legal: Sequence[Mapping[str, Any]]) -> Mapping[str, Any]:
-        """Returns one of `legal`, or its number. `view` is what this seat sees."""
+        """Returns one of the `legal` actions, or its number. `view` is what this seat sees."""
         wins = view["points"][view["player"]] + view["pot"] >= view["target"]
         wanted = "hold" if view["pot"] >= 25 or wins else "roll"
         return next((each for each in legal if each["words"]["kind"] == wanted), legal[0])

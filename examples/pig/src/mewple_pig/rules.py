@@ -15,7 +15,7 @@ INVARIANTS = ("the pot or the player is out of range", "points are negative, or 
 
 @rule
 def setup(b: Box, s: State, log: Log) -> None:
-    """R1: the first seat begins, and nobody has points. Both are true in an empty state."""
+    """R1: the first seat begins, and nobody has points. An empty state has these values already."""
     s.turns = 1
 
 

@@ -11,7 +11,8 @@ from mewple.games.cabbie.turns import next_chooser, pass_on
 
 @rule
 def ring(s: State, log: Log) -> None:
-    """Q25: makes this round the last one. If starting points are still being chosen, that is the first round."""
+    """Q25: makes this round the last one. If starting points are still being chosen, the game ends after its first
+    round."""
     s.last = 1
     emit(log, E_RANG, NONE)
     if s.round > 0:
@@ -20,7 +21,7 @@ def ring(s: State, log: Log) -> None:
 
 @rule
 def resign(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q30: removes the player's cabs and puts their cards under the packs. If one player is left, that one wins."""
+    """Q30: removes the player's cabs and puts their cards under the packs. The last player left wins."""
     s.retired |= 1 << seat
     for cab in range(PER_SEAT * seat, PER_SEAT * seat + PER_SEAT):
         s.square[cab] = NONE

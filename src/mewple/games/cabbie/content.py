@@ -50,12 +50,12 @@ class Spot:
 
 @dataclass(frozen=True)
 class Card:
-    """A card of any kind. Its numbers are a street, stops, pence or jam spots."""
+    """A card of any kind. Depending on the kind of card, `numbers` are a street, stops, pence or jam spots."""
 
     numbers: tuple[int, ...]
     flavour: str
     pays: int = 0
-    """The pence that a tourist offers. It is 0 if the fare is in the fares table."""
+    """The pence that a tourist offers. For other passengers it is 0."""
 
 
 @dataclass(frozen=True)

@@ -63,7 +63,7 @@ def left_lane(path: Sequence[Cell]) -> list[Cell]:
 
 
 def twin_lanes(path: Sequence[Cell]) -> list[list[Cell]]:
-    """The two lanes of a one-way street. It is straight, and crosses a block at each end."""
+    """The two lanes of a one-way street. Such a street is straight, and crosses a block at each end."""
     way = heading(path[0], path[-1])
     first, last = _entry(way, path[0]), stepped(_entry(way, path[-1]), way)
     if way in (EAST, WEST):

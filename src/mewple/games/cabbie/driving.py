@@ -30,8 +30,7 @@ def enter_second_cab(b: Box, s: State, place: int, log: Log) -> None:
 
 @rule
 def drive(b: Box, s: State, which: int, way: int, log: Log) -> None:
-    """R19, R23, R24: drives one of the active seat's cabs one space. If its passenger arrives, they pay at
-    once (Q16)."""
+    """R19, R23, R24: drives one of the active seat's cabs one space. A passenger who arrives pays at once (Q16)."""
     cab = number(s, which)
     here = s.square[cab]
     to = b.next[here][way]

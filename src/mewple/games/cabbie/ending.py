@@ -28,8 +28,8 @@ def in_play(s: State) -> int:
 
 @rule
 def check_target(b: Box, s: State, log: Log) -> None:
-    """R57, Q26: a seat that has reached the target wins at once. With `equal_turns`, the present round is played to its
-    end instead."""
+    """R57, Q26: a seat that has reached the target wins at once. With `equal_turns`, the round is finished before the
+    game ends."""
     if b.end != BY_MONEY or money(s, s.active) < b.target_pence:
         return
     if b.equal_turns == EQUAL_TURNS:

@@ -91,7 +91,8 @@ def imagine_passengers(s: State) -> None:
 
 @rule
 def clear_below_piles(s: State) -> None:
-    """Clears the places below the last card of each pile. They still hold numbers of cards that may be hidden."""
+    """Clears the places below the last card of each pile. These places still hold the numbers of cards that may be
+    hidden."""
     for pile in range(PILES):
         for place in range(s.height[pile], PILE_ROOM):
             s.cards[pile][place] = 0
@@ -108,7 +109,8 @@ def unseen_passengers(s: State) -> int:
 
 @rule
 def lay_out_passengers(s: State, cards: int) -> int:
-    """Puts these cards (bits) into the unseen places, sorted by number, pile by pile. Returns how many there are."""
+    """Puts these cards (bits) into the unseen places, sorted by number, pile by pile. Returns the number of these
+    cards."""
     total = 0
     card = 0
     for pile in range(PILES):
@@ -185,7 +187,7 @@ def hand_out(b: Box, s: State, seat: int, cards: int) -> int:
     """Deals a Destination card to every rival cab with a passenger, beginning with the cab that can have the fewest
     cards.
 
-    Returns the cards left, or -1 if a cab could get none.
+    Returns the cards that are left. If no card was possible for a cab, returns -1.
     """
     waiting = 0
     for cab in range(PER_SEAT * s.seats):

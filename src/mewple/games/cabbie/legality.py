@@ -1,4 +1,4 @@
-"""Why an action is refused. If several reasons apply, players see that of the first check."""
+"""Why an action is refused. If several reasons apply, players see the one that is checked first."""
 
 from mewple.core.actions import TABLE
 from mewple.core.reasons import GAME_OVER, LEGAL, NO_SUCH_ACTION, NOT_NOW, NOT_YOUR_TURN
@@ -179,7 +179,7 @@ def drive_refusal(b: Box, s: State, which: int, way: int) -> int:
 
 @rule
 def step_refusal(b: Box, s: State, here: int, way: int, has_changed: int) -> int:
-    """R23-R28, Q11: a cab drives one space from `here`. This does not check how many spaces are left.
+    """R23-R28, Q11: a cab drives one space from `here`. The number of spaces left is checked elsewhere.
 
     `has_changed` is 1 for a cab whose last step was a lane change.
     """

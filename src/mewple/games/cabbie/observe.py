@@ -1,8 +1,8 @@
 """Numbers for a learner: everything that its seat may see. `LAYOUT` names every number.
 
 Seats come in the order of the table, beginning with this one, with two cabs each. All numbers of a missing seat or cab
-are 0. There are numbers for every arrow that a cab could follow, even if that is not legal now; the mask says what is
-legal.
+are 0. Every arrow that a cab could follow has its numbers, even if that step is not legal now. The mask of legal
+actions says what is legal.
 """
 
 from mewple.core.bits import count_bits, lowest_bit
@@ -137,8 +137,7 @@ def observe(b: Box, s: State, seat: int, out: Reals) -> None:
 
 @rule
 def observe_table(b: Box, s: State, seat: int, out: Reals) -> None:
-    """Writes whose turn it is and how the game ends. It does not show that a rival is deciding about a
-    tourist (Q20)."""
+    """Writes whose turn it is and how the game ends. A rival's decision about a tourist is not shown (Q20)."""
     phase = DRIVING if s.phase == TOURING and s.active != seat else s.phase
     out[phase] = 1.0
     out[OVER + 1] = 1.0 if s.active == seat and s.phase != OVER else 0.0

@@ -74,8 +74,8 @@ def show_jam(s: State, at: int, log: Log) -> None:
 
 @rule
 def move_jam(b: Box, s: State, log: Log) -> None:
-    """R17, Q5, Q8: the top jam card goes under the pack. With `each_pass`, the others are shuffled once all have been
-    on top."""
+    """R17, Q5, Q8: the top jam card goes under the pack. With `each_pass`, the other cards are shuffled after every
+    card has been on top."""
     if b.reshuffle == EACH_PASS and s.jam_drawn == JAMS:
         shuffle(s, s.jam_pack, JAMS - 1, O_JAMS)  # shuffle all but the last place, which holds the card that was on top
         s.jam_drawn = 0

@@ -54,7 +54,7 @@ def sideways(b: Box, square: int, way: int) -> bool:
 def spaces_to(b: Box, s: State, goal: int, square: int) -> int:
     """The number of spaces from a square to a goal, avoiding the jam.
 
-    If the jam shuts the only way, it is the distance without the jam, plus a turn of waiting.
+    If the jam shuts the only way, a turn of waiting is added to the distance without the jam.
     """
     way = b.way[s.jam * GOALS + goal][square]
     return way if way != FAR else b.way[NO_JAM * GOALS + goal][square] + SPACES

@@ -30,8 +30,8 @@ DESTINATIONS = len(BOARD.destinations)
 TIPS = len(BOARD.tips)
 JAMS = len(BOARD.jams)
 PILE_ROOM = 16
-"""The largest size of a pile (Q4). It starts with 10 cards at most, and grows only while its own cards are in the 12
-cabs."""
+"""The largest size of a pile (Q4). A pile starts with 10 cards at most, and grows only while its own cards are in the
+12 cabs."""
 
 GOALS = PLACES + PASSENGERS
 """The number of goals of a cab: the places, then the streets of the Passenger cards."""
@@ -143,7 +143,8 @@ EVENTS = Events(
 )
 """Squares are indices in the list of squares. `behind` is a seat, or -1 for nobody.
 
-Nobody sees `disclosed`. It marks an action that cannot be undone because it shows something hidden.
+The event `disclosed` is shown to nobody. It marks an action that cannot be undone, because the action shows something
+hidden.
 """
 E_START_CHOSEN, E_TIP_DEALT, E_DRAW_AGAIN, E_BEGINS = (
     EVENTS[name] for name in ("start_chosen", "tip_dealt", "draw_again", "begins")
@@ -254,7 +255,7 @@ class Box(Record):
     last_number: int = i32()
     """The number of the last round: `rounds` if rounds end the game, `max_rounds` if money does.
 
-    If the clock ends the game, it is CLOCK_ROUNDS, which no match reaches.
+    If the clock ends the game, this is CLOCK_ROUNDS, a number that no match reaches.
     """
     space_worth: int = i32()
     tip_worth: int = i32()
@@ -326,7 +327,8 @@ class State(GameState):
     trips: Cells = i16(MOST_SEATS)
     round: int = i16()
     final: int = i16()
-    """The number of the last round, if nothing else ends the game before. With a clock, `imagine` guesses it."""
+    """The number of the last round, if nothing else ends the game before. In a game with a clock, `imagine` guesses
+    this number."""
 
     phase: int = i8()
     active: int = i8()

@@ -30,7 +30,7 @@ HUGE = 1 << 40
 def timeout(b: Box, s: State, seat: int) -> int:
     """Q31: the first free starting point; a short tour; the first claim; otherwise a step towards a goal.
 
-    It never brings in a second cab. Without a legal step, it ends the turn.
+    A second cab is never brought in. If no step is legal, the action ends the turn.
     """
     bits = options(b, s)
     if s.phase == CHOOSING:

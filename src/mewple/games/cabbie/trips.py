@@ -63,8 +63,8 @@ def is_in_street(b: Box, s: State, cab: int, card: int) -> bool:
 
 @rule
 def note_entering(b: Box, s: State, cab: int) -> None:
-    """Q15: if the cab has just driven into the street of a waiting passenger, records that. Needed only with
-    `claim_in_place = false`."""
+    """Q15: if the cab has just driven into the street of a waiting passenger, records that. Only the option
+    `claim_in_place = false` needs this."""
     if b.claim_in_place != MUST_ENTER:
         return
     for pile in range(PILES):
@@ -183,8 +183,8 @@ def spaces_left(b: Box, s: State, cab: int) -> int:
 
 @rule
 def reach_place(b: Box, s: State, cab: int, place: int, log: Log) -> None:
-    """R37, R38, Q16, Q34: a cab with a passenger has driven onto a shaded square. It may be the last stop, the first,
-    or none."""
+    """R37, R38, Q16, Q34: a cab with a passenger has driven onto a shaded square. That square may be at its last stop,
+    its first stop, or neither."""
     ends = b.ends_at[place] & (~b.two_stops | s.begun[cab])
     card = s.destination[cab]
     if ends >> card & 1:

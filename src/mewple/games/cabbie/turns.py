@@ -83,7 +83,7 @@ def choose_start(b: Box, s: State, place: int, log: Log) -> None:
 
 @rule
 def next_chooser(b: Box, s: State, log: Log) -> None:
-    """Q2: lets the next seat without a starting point choose. After the last one, the cards are dealt (R5)."""
+    """Q2: lets the next seat without a starting point choose. When all seats have chosen, the cards are dealt (R5)."""
     for seat in range(s.seats):
         if s.home[seat] == NONE and s.retired >> seat & 1 == 0:
             s.active = seat
@@ -160,7 +160,7 @@ def begin_round(b: Box, s: State, log: Log) -> None:
 
 @rule
 def begin_turn(s: State, seat: int, log: Log) -> None:
-    """R18: begins a turn with twenty spaces. None are kept from the turn before (R29)."""
+    """R18: begins a turn with twenty spaces. No spaces are kept from the turn before (R29)."""
     s.phase = DRIVING
     s.active = seat
     s.quota = SPACES
@@ -185,8 +185,8 @@ def end_turn(b: Box, s: State, by_choice: bool, log: Log) -> None:
 
 @rule
 def pass_on(b: Box, s: State, log: Log) -> None:
-    """R16, Q8: passes the turn to the next seat that has not had one this round. After the last one, the jam moves and
-    a round begins."""
+    """R16, Q8: passes the turn to the next seat that has not had one this round. When all seats have had theirs, the
+    jam moves and a new round begins."""
     s.done |= 1 << s.active
     seat = next_in(s, s.active, in_play(s) & ~s.done)
     if seat != NONE:

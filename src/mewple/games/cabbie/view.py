@@ -245,8 +245,8 @@ def waiting(b: Any, s: Any) -> list[Waiting]:
 
 
 def _piles_with_somebody(s: Any) -> list[int]:
-    """The piles with a waiting passenger. There is none before the cards are dealt, or while a top card is
-    being taken."""
+    """The piles with a waiting passenger. No passenger waits before the cards are dealt, and none on a pile whose top
+    card is being taken."""
     in_cabs = set(s.passenger)
     return [pile for pile in range(PILES) if s.height[pile] and s.cards[pile][0] not in in_cabs]
 
@@ -267,7 +267,8 @@ def passenger(card: int) -> Passenger:
 
 
 def destinations(b: Any, s: Any, seat: int | None) -> list[Destination]:
-    """The Destination cards in all cabs. Others see a card only if the table plays open (Q20)."""
+    """The Destination cards in all cabs. A card is shown to its driver and, if the table plays open, to everybody
+    (Q20)."""
     return [
         _destination(b, s, cab)
         for cab in range(CABS)

@@ -43,8 +43,9 @@ class Halts(msgspec.Struct, frozen=True):
 class Routes(msgspec.Struct, frozen=True):
     """The squares to which a cab can drive.
 
-    To find the way to a square, follow `steps` back from it to the cab. Then send together the direction of the first
-    step and of every step that leaves a square where the driver decides. The game makes all other steps by itself.
+    To find the way to a square, follow `steps` back from it to the cab. Then send these directions together: that of
+    the first step, and that of every step that leaves a square where the driver decides. The game makes all other steps
+    by itself.
     """
 
     cab: int

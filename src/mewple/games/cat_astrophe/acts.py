@@ -132,8 +132,8 @@ def take_aim(b: Box, s: State) -> None:
 
 @rule
 def attempt(b: Box, s: State, log: Log) -> None:
-    """R30, R35, Q37: rolls for the current task. A boost of its trait is used up. After a success with a Rolling Pin,
-    the cat rolls again."""
+    """R30, R35, Q37: rolls for the current task. A boost of its trait is used up. A cat that succeeds with a Rolling
+    Pin rolls again."""
     cat = s.cat
     task = s.task
     bonus = 0
@@ -272,7 +272,8 @@ def charm(s: State, log: Log) -> None:
 
 @rule
 def lure(s: State, room: int, log: Log) -> None:
-    """R63: lures the human. In the same room both go to a room next door; otherwise the human comes to the cat."""
+    """R63: lures the human. If the cat is in the human's room, both go to a room next door. Otherwise the human comes
+    to the cat."""
     together = s.human == s.place[s.cat]
     s.place[s.cat] = room
     move_human(s, room)
@@ -285,7 +286,7 @@ def lure(s: State, room: int, log: Log) -> None:
 
 @rule
 def use(b: Box, s: State, item: int, log: Log) -> None:
-    """R51: carries out the effect of an item. Its targets were chosen before the roll."""
+    """R51: carries out the effect of an item. The targets were chosen before the roll."""
     spend(s, item, log)
     cat = s.cat
     effect = b.item_effect[item]

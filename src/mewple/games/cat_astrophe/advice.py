@@ -86,7 +86,7 @@ def _move(b: Any, s: Any, seat: int, line: tuple[int, ...]) -> Advice:
 
 
 def _why_there(b: Any, s: Any, room: int) -> str:
-    """Why the acting cat should be in this room. It has just moved there."""
+    """Why the acting cat should be in this room. The cat has just moved there."""
     name = CAT_NAMES[s.cat]
     ways = [b.thing_room[thing] for thing in range(len(HOME.things)) if openings(b, s) >> thing & 1]
     if room in ways:
@@ -110,7 +110,7 @@ def _stays(s: Any) -> str:
 
 
 def _item(b: Any, s: Any, words: dict[str, Any]) -> str:
-    """What the item is for. If it is handed over: which of the two cats combines items better."""
+    """What the item is for. For an item that changes hands, says which of the two cats combines items better."""
     item = ITEM_NUMBERS[words["item"]]
     if words["kind"] in ("drop", "lose_item"):
         return "Another cat can pick it up."

@@ -206,8 +206,8 @@ def begin(s: State, cat: int) -> None:
 
 
 def set_round(b: Box, s: State, human: str | None, events: Sequence[str] | None, number: int | None) -> None:
-    """R77: sets the round and the human's room. One event has taken place in each earlier round; the first one brought
-    the human home."""
+    """R77: sets the round and the human's room. Each earlier round has had one event; the first event brought the human
+    home."""
     if human is not None:
         s.human = AWAY if human == "away" else number_of("human", human, ROOM_IDS)
         if s.human == AWAY:

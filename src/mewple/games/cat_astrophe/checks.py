@@ -73,7 +73,8 @@ def thing_dc(b: Box, s: State, thing: int) -> int:
 
 @rule
 def needed(b: Box, s: State, cat: int, task: int, bonus: int) -> int:
-    """R30: the lowest face with which this cat succeeds at this task. It may be higher than any face of the die."""
+    """R30: the lowest face with which this cat succeeds at this task. This number may be higher than any face of the
+    die."""
     dc = b.task_dc[task] + stealth(b, s, cat)
     if task == A_DISTRACT:  # R60, Q14
         dc = s.tracker - worn_bonus(b, s, cat) - rig_bonus(b, s)

@@ -59,7 +59,7 @@ class Cat:
 
 @dataclass(frozen=True)
 class Item:
-    """An item. One of `combine` (its score), `use` and `smash` (DCs) is above 0."""
+    """An item. One of these is above 0: `combine` (a score), `use` or `smash` (the number to roll)."""
 
     id: str
     name: str

@@ -39,7 +39,7 @@ def destination(b: Box, s: State, card: int) -> int:
 
 @rule
 def pull_of(b: Box, s: State, room: int, to: int) -> int:
-    """R81, R82: how strongly a room attracts the human. Among equal rooms, the nearest one attracts them more."""
+    """R81, R82: how strongly a room attracts the human. Among equal rooms, the nearest one attracts the human more."""
     count = 0
     if to == MOST_CATS:
         for cat in range(CATS):

@@ -100,8 +100,8 @@ def legal_turn(b: Box, s: State, out: Cells) -> int:
 
 @rule
 def legal_tasks(b: Box, s: State, out: Cells, count: int) -> int:
-    """Appends the legal tasks. Only tasks that this cat could try here with these items are checked with
-    `task_refusal`."""
+    """Appends the legal tasks. To save time, `task_refusal` is asked only about tasks that this cat could try here with
+    its items."""
     things = b.room_things[s.place[s.cat]] & ~s.broken
     items = s.held[s.cat] & (b.smashable | b.usable)
     parts = combinable(b, s)

@@ -62,7 +62,7 @@ ACTION_COUNT = ACTIONS.size
 
 @rule
 def pending(b: Box, s: State) -> int:
-    """Q1: the seat of the cat that decides, as a bit. With a free order of turns, all seats (Q6)."""
+    """Q1: the seat of the cat that decides, as a bit. With a free order of turns, all seats may act (Q6)."""
     if s.phase == OVER:
         return 0
     if s.phase == NAME:
@@ -201,8 +201,8 @@ def move_refusal(b: Box, s: State, room: int) -> int:
 
 @rule
 def task_refusal(b: Box, s: State, task: int) -> int:
-    """R34, R39, R41: the reason why the acting cat may not try this task, or LEGAL. Other reasons come before those of
-    its die."""
+    """R34, R39, R41: the reason why the acting cat may not try this task, or LEGAL. A die that cannot be enough is the
+    last reason to be checked."""
     reason = task_here_refusal(b, s, task)
     if reason == NOT_NOW:
         return NOT_NOW
@@ -241,7 +241,8 @@ def find_refusal(b: Box, s: State) -> int:
 
 @rule
 def destroy_refusal(b: Box, s: State, thing: int) -> int:
-    """R70, R71, R76: a cat destroys a thing in its room that is not broken. Before the human is home, only openings."""
+    """R70, R71, R76: a cat destroys a thing in its room that is not broken. Before the human is home, only openings can
+    be destroyed."""
     if b.thing_room[thing] != s.place[s.cat]:
         return NOT_HERE
     if s.broken >> thing & 1:
@@ -285,7 +286,7 @@ def movable(s: State) -> int:
 def collectable(s: State) -> int:
     """R57, R58, Q19: the items in this room that the acting cat may pick up, as bits.
 
-    It may not pick up items that were moved this turn, or that it has dropped itself.
+    Items that were moved this turn, or that this cat has dropped, must stay where they are.
     """
     return s.floor[s.place[s.cat]] & ~s.handled & ~s.barred[s.cat]
 

@@ -1,6 +1,6 @@
 """What a learner in a seat may see, as numbers. `LAYOUT` names every number.
 
-They are the same for every seat, except that a seat's own cats are marked. A choice that nobody has to make is given as
+All seats see the same numbers, except that a seat's own cats are marked. A choice that nobody has to make is given as
 -1.
 """
 

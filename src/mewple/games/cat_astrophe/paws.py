@@ -63,7 +63,7 @@ def drop(b: Box, s: State, item: int, log: Log) -> None:
 
 @rule
 def pick_up(b: Box, s: State, item: int, log: Log) -> None:
-    """R58: the acting cat picks up an item. This needs no check and no Found token."""
+    """R58: the acting cat picks up an item. Picking up an item needs no check and no Found token."""
     s.floor[s.place[s.cat]] &= ~(1 << item)
     s.held[s.cat] |= 1 << item
     s.handled |= 1 << item

@@ -93,8 +93,8 @@ def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def settle_step(b: Box, s: State, log: Log) -> bool:
-    """Makes one step that needs no decision. True if somebody has to decide or the game is over; then it
-    does nothing."""
+    """Makes one step that needs no decision. If somebody has to decide or the game is over, it makes none and returns
+    True."""
     if s.task >= 0:
         take_aim(b, s)
         if s.phase != TURN:
@@ -114,7 +114,7 @@ def settle_step(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def kind_of_step(b: Box, s: State) -> int:
-    """The phase. If a roll is due, a number above all phases."""
+    """The number of the phase; if a roll is due, a number above all phases."""
     return OVER + 1 if s.task >= 0 and s.phase == TURN else s.phase
 
 

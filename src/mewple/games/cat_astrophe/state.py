@@ -53,7 +53,7 @@ _cats = [cat.id for cat in HOME.cats]
 _things = [thing.id for thing in HOME.things]
 _items = [item.id for item in HOME.items]
 PAIRS = list(combinations(range(ESCAPE), 2))
-"""All pairs of ESCAPE items. Their numbers count ESCAPE items only."""
+"""All pairs of ESCAPE items, given by their indices among the ESCAPE items."""
 
 
 def _pair(pair: tuple[int, int]) -> str:
@@ -323,7 +323,7 @@ class State(core.GameState):
     """Everything that changes during a game. A deck is stored as a set: nobody knows its order, so a card is drawn at
     random.
 
-    A rig has the number of its head, its lowest part. Only heads are held or lie on a floor.
+    A rig has the number of its head, its lowest part. Of a rig, only the head is held or lies on a floor.
     """
 
     # Items, as bits.
@@ -382,7 +382,7 @@ class State(core.GameState):
     card: int = i8()
     passed: int = i8()
     change: int = i8()
-    """The change of the tracker. Before that is known, ROLLING or COUNTED."""
+    """The change of the tracker. ROLLING or COUNTED stand for a change that is not known yet."""
     rolls: Cells = i8(CATS)
     total: int = i8()
     needed: int = i8()

@@ -149,8 +149,8 @@ def loser(s: State) -> int:
 
 @rule
 def shed(b: Box, s: State, log: Log) -> bool:
-    """R89: lets the next cat drop an item. True if it has to choose which one. After the last cat, the next round
-    begins."""
+    """R89: lets the next cat drop an item. Returns True if the cat has to choose an item. When no cat is left, the next
+    round begins."""
     cat = loser(s)
     if cat < 0:
         s.losers = 0

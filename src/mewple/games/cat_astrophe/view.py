@@ -83,7 +83,7 @@ class Human(msgspec.Struct, frozen=True):
 
 
 class Happened(msgspec.Struct, frozen=True):
-    """The last event. While it takes place, fields that are not known yet are missing or None."""
+    """The last event. While the event takes place, fields that are not known yet are missing or None."""
 
     card: str | None
     """None if no events were left."""
@@ -308,7 +308,8 @@ def asked(b: Any, s: Any) -> Request | None:
 
 
 def happened(b: Any, s: Any) -> Happened | None:
-    """The event that took place last. None in the first round, and if the game was lost because no event was left."""
+    """The event that took place last. It is None in the first round, and in a game that was lost because no event was
+    left."""
     if s.card == NO_CARD:
         if s.round == 1 or b.event_exhaustion == LOSE_THEN:
             return None

@@ -16,7 +16,8 @@ from mewple.games.cat_astrophe.words_cards import CAT_NAMES, ROOM_NAMES, ItemCar
 
 
 class Step(msgspec.Struct, frozen=True):
-    """One of the three requirements. `missing` says what to do; it is empty once the requirement is met."""
+    """One of the three requirements for the escape. `missing` says what to do; it is empty once the
+    requirement is met."""
 
     id: str
     done: bool
@@ -24,7 +25,7 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Rig(msgspec.Struct, frozen=True):
-    """A rig, held by a cat or in a room. It has the id of its first part."""
+    """A rig, held by a cat or in a room. The id of a rig is that of its first part."""
 
     item: ItemCard
     cat: str | None

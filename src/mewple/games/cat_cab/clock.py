@@ -34,8 +34,8 @@ def ring_for_all(b: Box, s: State, log: Log) -> None:
 
 @rule
 def ring(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q56: the turn clock has run out for a seat. Its marks are cleared, and `timeout` takes its decisions for the rest
-    of the turn.
+    """Q56: the turn clock has run out for a seat. The seat's marks are cleared, and `timeout` takes its decisions for
+    the rest of the turn.
 
     A seat resigns when its time has run out in three of its turns in a row.
     """
@@ -60,8 +60,8 @@ def next_hurried(b: Box, s: State) -> int:
 
 @rule
 def resign(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q54: a driver who resigns in the city is eliminated. A driver who has left keeps place and points. Both lose a
-    cat fight that is on."""
+    """Q54: a driver who resigns in the city is eliminated. A driver who has left keeps place and points. A driver who
+    resigns during a cat fight loses it."""
     s.resigned |= 1 << seat
     report(log, E_RESIGNED, seat)
     if in_city(s, seat):
@@ -77,7 +77,7 @@ def resign(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def step_aside(s: State, seat: int) -> None:
-    """Q54: skips the decisions of a seat that has resigned. Other drivers who must go back still do."""
+    """Q54: skips the decisions of a seat that has resigned. Other drivers who have to go back still do so."""
     # the others may go on fighting; a driver who has resigned is not pushed back after the fight
     s.fighters &= ~(1 << seat)
     if s.pushed == seat:

@@ -50,7 +50,7 @@ PERSON = 0
 def target(b: Box, s: State) -> int:
     """R77, R78, Q49: the goal of Crazy cat: the passenger's space, or OUT when no passenger waits.
 
-    With `crazy_rush = timed` it leaves without the passenger when collecting it would take too long.
+    With `crazy_rush = timed`, Crazy cat leaves without the passenger when collecting it would take too long.
     """
     if s.passenger == NOWHERE:
         return OUT
@@ -118,7 +118,7 @@ def mark_bad_dice(b: Box, s: State) -> None:
 
 @rule
 def crazy_rolls(b: Box, s: State, log: Log) -> None:
-    """R75: Crazy cat keeps its first throw. At harder levels it re-rolls (section 8 of the ledger)."""
+    """R75: Crazy cat keeps its first throw. At harder levels Crazy cat re-rolls dice (section 8 of the ledger)."""
     rerolling = b.crazy_rerolls != 0
     while rerolling and may_reroll(b, s) and not reaches_goal(b, s):
         mark_bad_dice(b, s)

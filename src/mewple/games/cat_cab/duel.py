@@ -50,8 +50,8 @@ def cats_on(s: State, space: int) -> int:
 
 @rule
 def begin_fight(b: Box, s: State, log: Log) -> bool:
-    """R56, Q24 (2), Q35: begins a fight of all drivers on the space where the driver has landed. False if there is no
-    fight.
+    """R56, Q24 (2), Q35: begins a fight of all drivers on the space where the driver has landed. Returns False if there
+    is no fight.
 
     Nobody fights at START or OUT. The final cat fight is between the drivers who tie (R72), except those who have
     resigned (Q54).
@@ -142,7 +142,7 @@ def throw_all(s: State, log: Log) -> int:
 
 @rule
 def draw_lots(b: Box, s: State, log: Log) -> None:
-    """Q34: ends the fight. If several drivers are still in it, lots pick the winner."""
+    """Q34: ends the fight. If several drivers are still in the fight, lots pick the winner."""
     count = 0
     for driver in range(DRIVERS):
         count += s.duellists >> driver & 1
@@ -184,7 +184,7 @@ def finish_landing(b: Box, s: State, log: Log) -> None:
 
 @rule
 def decide_duel(b: Box, s: State, seat: int, action: int, log: Log) -> None:
-    """Q34: in a race the driver throws at once. In lockstep all throw as soon as everybody has chosen dice."""
+    """Q34: in a race the driver throws at once. In lockstep, all drivers throw as soon as everybody has chosen dice."""
     choice = action - A_DUEL
     if s.racing:
         race(b, s, seat, choice, log)

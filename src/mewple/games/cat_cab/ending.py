@@ -113,7 +113,8 @@ def leaders(b: Box, s: State) -> int:
 
 @rule
 def count_points(b: Box, s: State, log: Log) -> None:
-    """R70 to R72, Q41, Q42: finds the winner when nobody is in the city any more. Those who tie fight for it."""
+    """R70 to R72, Q41, Q42: finds the winner when nobody is in the city any more. If several drivers tie, they fight
+    for the win."""
     for place in range(s.drivers):
         driver = s.order[place]
         report(log, E_SCORED, driver, s.passengers[driver], s.left_as[driver], score(b, s, driver))

@@ -85,7 +85,7 @@ def play_step(b: Box, s: State, log: Log) -> None:
 
 @rule
 def settle_roll(b: Box, s: State, log: Log) -> bool:
-    """R12, R16, R75: a person below the limit of curses decides about re-rolls. If all dice are marked, they are
+    """R12, R16, R75: a person below the limit of curses decides about re-rolls. When all dice are marked, they are
     thrown."""
     if s.active == CRAZY:
         crazy_rolls(b, s, log)
@@ -182,8 +182,8 @@ def settle_fight(b: Box, s: State, log: Log) -> None:
 
 @rule
 def settle_collection(b: Box, s: State, log: Log) -> None:
-    """R60, Q23, Q24 (3), Q32: the active driver collects the passenger, if it has moved this turn. By an option,
-    sabotage comes first."""
+    """R60, Q23, Q24 (3), Q32: the active driver collects the passenger, if it has moved this turn. With `collect_timing
+    = after_sabotage`, sabotage comes before this."""
     if b.collect_timing == AFTER_SABOTAGE and not s.sabotaged:
         s.phase = SABOTAGING
         return

@@ -79,7 +79,7 @@ def driver_of(s: State, colour: int) -> int:
 
 @rule
 def takes_dice(b: Box, driver: int) -> bool:
-    """Q47: whether this driver can get coloured dice. Crazy cat can only if the option allows it."""
+    """Q47: whether this driver can get coloured dice. An option says whether Crazy cat can get any."""
     return driver != CRAZY or bool(b.crazy_extra_dice)
 
 
@@ -120,7 +120,7 @@ def has_both_kinds(s: State, driver: int) -> bool:
 
 @rule
 def lose_die(b: Box, s: State, driver: int, kind: int, log: Log) -> None:
-    """R53, Q17, Q28: puts a die of this kind back into the box. With `regain_dice` it can be won again."""
+    """R53, Q17, Q28: puts a die of this kind back into the box. With `regain_dice`, the die can be won again."""
     lost = first_die(s.held[driver], kind)
     s.held[driver] ^= lost
     if b.regain_dice:

@@ -131,7 +131,7 @@ def boost_end(b: Box, s: State, driver: int, direction: int) -> int:
 
 @rule
 def decide_boost(b: Box, s: State, action: int, log: Log) -> None:
-    """R51, Q26: the driver drives the boost, or stays. With `boost = free` it drives one space at a time."""
+    """R51, Q26: the driver drives the boost, or stays. With `boost = free`, the driver moves one space at a time."""
     if action == A_BOOST_SKIP:
         s.boost_left = 0
         report(log, E_BOOST_SKIPPED, s.lander)
@@ -151,7 +151,7 @@ def decide_boost(b: Box, s: State, action: int, log: Log) -> None:
 
 @rule
 def finish_boost(s: State) -> None:
-    """Q25: the driver lands where the boost has ended. If it has stayed, a cat fight comes next."""
+    """Q25: the driver lands where the boost has ended. If the driver has stayed, a cat fight comes next."""
     s.boost_left = 0
     s.phase = LANDING if s.boost_made else FIGHTING
 

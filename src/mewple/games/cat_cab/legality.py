@@ -286,7 +286,8 @@ def boost_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def may_boost(b: Box, s: State) -> bool:
-    """Q26: whether the boost is legal in some direction. If the whole boost must be driven, there may be none."""
+    """Q26: whether the boost is legal in some direction. If the whole boost must be driven, there may be no legal
+    direction."""
     for direction in range(4):
         if boost_end(b, s, s.lander, direction) >= 0:
             return s.boost_left > 0

@@ -47,7 +47,7 @@ def driver_on(s: State, space: int) -> int:
 
 @rule
 def new_space(b: Box, s: State) -> int:
-    """Q18, Q31: a random space without the passenger. With `spawn_on_player = reroll`, there is no cab on it either."""
+    """Q18, Q31: a random space without the passenger. With `spawn_on_player = reroll`, a space without a cab."""
     space = roll_space(s)
     while space == s.passenger or (b.spawn_on_player == ROLL_AGAIN and driver_on(s, space) >= 0):
         space = roll_space(s)
@@ -65,8 +65,8 @@ def settle_on(b: Box, s: State, space: int) -> None:
 
 @rule
 def place_passengers(b: Box, s: State, log: Log) -> None:
-    """R7, R62: places the next passenger, if one is left. With `spawn_on_player = collect`, a cab there collects it at
-    once (Q31)."""
+    """R7, R62: places the next passenger, if one is left. With `spawn_on_player = collect`, a cab on its space collects
+    the passenger at once (Q31)."""
     while s.passenger == NOWHERE and s.collected < b.passengers_per_game:
         settle_on(b, s, new_space(b, s))
         announce(log, E_PASSENGER_PLACED, s.passenger, s.collected + 1)
@@ -120,7 +120,8 @@ def collect(b: Box, s: State, driver: int, log: Log) -> None:
 
 @rule
 def lose_passenger(b: Box, s: State, driver: int, log: Log) -> None:
-    """R55, Q29: the driver loses a passenger, if it has one. With `lost_passenger = returns` another one will come."""
+    """R55, Q29: the driver loses a passenger, if it has one. With `lost_passenger = returns`, another passenger will
+    come instead."""
     if s.passengers[driver] == 0:
         return
     s.passengers[driver] -= 1

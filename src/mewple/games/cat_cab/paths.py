@@ -16,7 +16,7 @@ TWOS = 16  # a pool as one number: twos * 16 + ones
 def pool_after(b: Box, ones: int, twos: int, curses: int, choice: int) -> int:
     """Q7: the pool that is left after cancelling `curses`, as one number, or -1 if `choice` is not possible.
 
-    `choice` is the number of 2s to cancel. With `any_space` it is the number of spaces to take off 2s.
+    `choice` is the number of 2s to cancel. With `any_space`, `choice` is the number of spaces to take off 2s.
     """
     if b.curse_cancel == ANY_SPACE:
         ones, twos = ones + 2 * choice - curses, twos - choice
@@ -67,7 +67,8 @@ def cancelling_for(b: Box, s: State, driver: int, end: int) -> int:
 
 @rule
 def cancel_action(b: Box, choice: int) -> int:
-    """The action for this `choice` of `pool_after`. With `any_space` it takes several actions; this is the first."""
+    """The action for this `choice` of `pool_after`. With `any_space`, several actions are needed; this is the first
+    one."""
     if b.curse_cancel == ANY_SPACE:
         return A_CUT if choice > 0 else A_DROP
     return A_CANCEL + choice

@@ -25,7 +25,8 @@ ALL_TRIGGERS = CONTENT.choice("push_triggers", "all")
 
 @rule
 def push(b: Box, s: State, driver: int, spaces: int) -> None:
-    """R54, R59: the driver must go back this many more spaces. With `push_triggers = all` it also lands there (Q25)."""
+    """R54, R59: the driver must go back this many more spaces. With `push_triggers = all`, the driver also lands where
+    it ends (Q25)."""
     s.back[driver] += spaces
     if b.push_triggers == ALL_TRIGGERS:
         s.lands |= 1 << driver
@@ -59,8 +60,8 @@ def upright_back(b: Box, s: State, place: int) -> int:
 def fixed_back(b: Box, s: State, place: int) -> int:
     """Q22, with `retreat = fixed`: the direction of the next step back.
 
-    It shortens the longer of the two distances to the gate square, or the sideways one if they are equal. On the gate
-    square it leads to START.
+    The step shortens the longer of the two distances to the gate square, or the sideways one if they are equal. From
+    the gate square, the step leads to START.
     """
     gate = b.gate[s.entry]
     across = abs(gate % COLUMNS - place % COLUMNS)
@@ -81,7 +82,7 @@ def has_choice(b: Box, s: State, driver: int) -> bool:
 
 @rule
 def space_back(b: Box, s: State, place: int, direction: int) -> int:
-    """R37, Q21: the place one step back in this direction. From the entry's gate square it is START."""
+    """R37, Q21: the place one step back in this direction. One step back from the entry's gate square is START."""
     return START if place == b.gate[s.entry] else b.next[direction][place]
 
 
@@ -101,7 +102,7 @@ def step_back(b: Box, s: State, direction: int, log: Log) -> None:
 
 @rule
 def go_back(b: Box, s: State, log: Log) -> bool:
-    """R37, Q22: moves the next pushed driver back. True if that driver has to choose a step.
+    """R37, Q22: moves the next pushed driver back. Returns True if that driver has to choose a step.
 
     Nobody goes back farther than START.
     """
@@ -122,7 +123,7 @@ def go_back(b: Box, s: State, log: Log) -> bool:
 
 @rule
 def arrive(s: State, driver: int) -> None:
-    """Q8, Q22, Q25: ends a driver's way back. It lands if the rules say so and its cab has moved."""
+    """Q8, Q22, Q25: ends a driver's way back. The driver lands if the rules say so and its cab has moved."""
     s.back[driver] = 0
     s.pushed = -1
     if s.lands >> driver & 1:

@@ -131,8 +131,8 @@ def dice_showing(b: Box, s: State, kind: int) -> int:
 
 @rule
 def finish_roll(b: Box, s: State) -> None:
-    """R21 to R26, Q9, Q14, Q44: counts the final faces. They are counted once, so a die lost later still counts this
-    turn."""
+    """R21 to R26, Q9, Q14, Q44: counts the final faces. Faces are counted once, so a die that is lost later still
+    counts this turn."""
     s.marked = 0
     s.sabotage_left = count_faces(b, s, SABOTAGE_FACE)
     s.items_left = count_faces(b, s, ITEM_FACE)

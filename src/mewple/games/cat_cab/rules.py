@@ -86,7 +86,7 @@ def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 def settle_step(b: Box, s: State, log: Log) -> bool:
     """Makes one forced step. Returns True when somebody has to decide.
 
-    When a seat's turn clock has run out, it decides for that seat (Q56).
+    If a seat's turn clock has run out, its decisions are forced steps, too (Q56).
     """
     if not make_step(b, s, log):
         return False

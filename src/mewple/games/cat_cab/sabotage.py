@@ -32,8 +32,8 @@ def cubes_left(b: Box, s: State) -> int:
 
 @rule
 def decide_sabotage(b: Box, s: State, action: int, log: Log) -> None:
-    """R63, Q36: places all curses on the victim, or one at a time with `sabotage = split`. None, if the driver
-    declines."""
+    """R63, Q36: places all curses on the victim, or one at a time with `sabotage = split`. If the driver declines, no
+    curses are placed."""
     if action == A_SABOTAGE_SKIP:
         s.sabotage_left = 0
         report(log, E_SABOTAGE_SKIPPED, s.active)

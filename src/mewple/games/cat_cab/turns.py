@@ -91,7 +91,7 @@ def roll_for_order(s: State, log: Log) -> None:
 
 @rule
 def throw_for_order(s: State, log: Log) -> bool:
-    """R6, Q4: every driver who shares a rank with another one throws. True while drivers still share a rank."""
+    """R6, Q4: every driver who shares a rank with another one throws. Returns True while drivers still share a rank."""
     for index in range(s.drivers):
         driver = driver_at(s, index)
         s.late[driver] = 0

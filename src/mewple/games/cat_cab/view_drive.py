@@ -50,7 +50,7 @@ Movement = tuple[int, int, int]
 
 
 def _movement(b: Any, s: Any) -> Movement | None:
-    """The active driver's movement, by its dice or its pool. None if it is not about to drive."""
+    """The active driver's movement, by its dice or its pool. Returns None if that driver is not about to drive."""
     if s.phase == ROLLING and s.rolled:
         return count_faces(b, s, MOVE_1), count_faces(b, s, MOVE_2), s.curses[s.active]
     if s.phase == ITEMS:
@@ -188,8 +188,8 @@ def _path(b: Any, s: Any, driver: int, end: int) -> tuple[list[int], list[int]]:
 
 
 def _cancel_path(b: Any, s: Any, choice: int) -> list[int]:
-    """The actions for this `choice` of `pool_after`, without forced ones. With `any_space`, each curse has
-    an action."""
+    """The actions for this `choice` of `pool_after`, without forced ones. With `any_space`, there is one action for
+    each curse."""
     if b.curse_cancel != ANY_SPACE:
         return [cancel_action(b, choice)]
     path, ones, twos = [], s.ones, s.twos

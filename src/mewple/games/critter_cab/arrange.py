@@ -60,11 +60,11 @@ def arrange(
 ) -> None:
     """Changes a dealt state into the described position; whatever is not given stays as it is.
 
-    `hands`, `riders`, `kept`, `delivered`: all cards of this kind that a seat has. Its old cards go back into their
-    deck, and its coins are counted again. `boarded`: the stand where a seat's riders got in, which is struck from their
-    destinations; without it, nobody knows that stand. `deck`, `passengers`, `chance`: all cards that can be drawn.
-    Other Movement and Chance Cards that nobody has are discarded, and the last seat has delivered the other passengers.
-    `turn`: the seat whose turn begins.
+    `hands`, `riders`, `kept`, `delivered`: all cards of this kind that a seat has. The seat's old cards go back into
+    their deck, and its coins are counted again. `boarded`: the stand where a seat's riders got in, which is struck from
+    their destinations; without it, nobody knows that stand. `deck`, `passengers`, `chance`: all cards that can be
+    drawn. Other Movement and Chance Cards that nobody has are discarded, and the last seat has delivered the other
+    passengers. `turn`: the seat whose turn begins.
     """
     seats = range(s.seats)
     for seat, taxi in by_seat("taxis", taxis, seats):
@@ -215,8 +215,8 @@ def take_passenger(s: State, word: str, card: int) -> None:
 
 
 def keep_passengers(s: State, cards: Sequence[str] | None, discarded: Sequence[str] | None) -> None:
-    """Sets the deck and the discards. All passengers who are neither there nor in a taxi count as delivered by the last
-    seat."""
+    """Sets the deck and the discards. All other passengers who are not in a taxi count as delivered by the
+    last seat."""
     held = sum(1 << card for seat in range(s.seats) for card in s.riders[seat] if card >= 0)
     if cards is not None:
         s.passengers = sum(1 << card for card in set(numbers_of("passengers", cards, PASSENGER_IDS)))

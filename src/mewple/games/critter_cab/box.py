@@ -88,7 +88,8 @@ def _fill_cards(b: Any, cards: Cards) -> None:
 
 
 def _fill_trips(b: Any, town: Town, cards: Cards, *, stored: bool) -> None:
-    """Fills the tables of trips. Those for the town of the package are stored; for any other town this needs NumPy."""
+    """Fills the tables of trips. The tables for the package's own town are stored. For any other town, computing them
+    needs NumPy."""
     goals = tables.goals(len(town.stands))
     for number, wanted in enumerate(goals):
         b.goal_row[wanted] = number

@@ -42,8 +42,7 @@ def ring(b: Box, s: State, log: Log) -> None:
 
 @rule
 def resign(b: Box, s: State, seat: int, log: Log) -> None:
-    """Q43: the driver's cards are discarded, its figurine is removed, and its turn ends. If one driver is left, that
-    one wins."""
+    """Q43: the driver's cards are discarded, its figurine is removed, and its turn ends. The last driver left wins."""
     picking = s.phase == PICKING
     s.gone[seat] = 1
     give_up_cards(b, s, seat)

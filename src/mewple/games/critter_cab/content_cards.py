@@ -11,7 +11,7 @@ CHANCE_KINDS = (
     "JAM", "BET", "TIP", "FINE", "GECKO", "GLOVE", "TOW",
     "FUEL", "DUCK", "BALLOON", "SURGE", "HEART", "SLOTH", "SLIP", "ALLEY",
 )  # fmt: skip
-"""The Chance Cards that the rules can carry out. Those from FUEL on are kept (R42)."""
+"""The Chance Cards that the rules can carry out. Cards from FUEL on are kept (R42)."""
 FIRST_KEPT = CHANCE_KINDS.index("FUEL")
 MOST_PASSENGERS = 60
 """A set of passenger cards is an integer of this many bits."""

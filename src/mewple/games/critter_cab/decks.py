@@ -1,6 +1,6 @@
 """Drawing and discarding. A deck is stored without an order: the top card is chosen at random when it is drawn.
 
-That is the same as shuffling beforehand (R1), since nobody may look into a deck (section 5 of the ledger).
+This has the same effect as shuffling beforehand (R1), since nobody may look into a deck (section 5 of the ledger).
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def refill_movement(s: State, log: Log) -> None:
 
 @rule
 def draw_movement(s: State, log: Log) -> int:
-    """Draws a Movement Card. There is always one (Q41)."""
+    """Draws a Movement Card. There is always a card to draw (Q41)."""
     if s.deck_left == 0:
         refill_movement(s, log)
     place = below(s, s.deck_left, O_MOVEMENT)

@@ -1,7 +1,8 @@
 """Computes how many turns a trip takes, for the policies. Run as a program, it writes `expected_turns.bin`.
 
-This is the only module of the game that needs NumPy; without NumPy it would take seconds. The box is filled from the
-file.
+The box is filled from that file.
+
+Only this module of the game needs NumPy; without NumPy, it would take seconds.
 """
 
 from __future__ import annotations
@@ -53,8 +54,7 @@ def _goal_masks(town: Town) -> Any:
 
 
 def _least_of_three(best: Any, chances: Any) -> Any:
-    """The expected minimum over three independent cards. In the middle axis of `best`, index n - 1 is for a card of
-    value n."""
+    """The expected minimum over three independent cards. The middle axis of `best` is the value of a card, less 1."""
     order = np.argsort(best, axis=1)
     ranked = np.take_along_axis(best, order, axis=1)
     above = 1 - np.cumsum(chances[order], axis=1)
@@ -95,8 +95,8 @@ def _padded(lists: list[list[int]]) -> Any:
 
 
 def trip_tables(town: Town, cards: Cards, path: int, u_turns: bool, passing: bool) -> tuple[Any, Any]:
-    """Two tables: `trips` in hundredths, with a row for each goal; and how many turns longer than from the best tile a
-    new passenger's trip takes from each tile."""
+    """Two tables. The first one is `trips` in hundredths, with a row for each goal. The second one says for each tile
+    how many turns longer a new trip takes on average than from the best tile."""
     trip = trips(town, cards.movement, path, u_turns, passing)
     rows = {wanted: row for row, wanted in enumerate(goals(len(town.stands)))}
     usual = np.mean([trip[rows[card.stands], 0] for card in cards.passengers], axis=0)

@@ -155,7 +155,7 @@ def imagine_rider(b: Box, s: State, rival: int) -> None:
 
 @rule
 def pair_fits(b: Box, s: State, rival: int, one: int, two: int) -> bool:
-    """Whether two cards fit into one taxi. While the driver must send one of them back, they must not fit."""
+    """Whether two cards fit into one taxi. While a driver has to send one of two cards back, the two must not fit."""
     too_many = b.pax[one] + b.pax[two] > b.taxi_room[s.taxi[rival]]
     wanted = s.phase == CHOOSING and s.player == rival and s.crowded == 1
     return one != two and too_many == wanted
@@ -165,7 +165,7 @@ def pair_fits(b: Box, s: State, rival: int, one: int, two: int) -> bool:
 def imagine_pair(b: Box, s: State, rival: int) -> None:
     """Deals two riders: a few random tries, then the first pair that fits.
 
-    There is one, because the true pair is among the cards.
+    Some pair fits, because the true pair is among the cards.
     """
     first, second = -1, -1
     count = count_bits(s.passengers)

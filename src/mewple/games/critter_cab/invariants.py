@@ -158,7 +158,7 @@ def kept_miscounted(s: State) -> bool:
 
 @rule
 def coins_wrong(b: Box, s: State) -> bool:
-    """Whether coins are wrong. They come only from fares, tips, and coin cards that lie face up (Q36)."""
+    """Whether coins are wrong. Coins come only from fares, tips, and coin cards that lie face up (Q36)."""
     for seat in range(s.seats):
         coins = 0
         for card in range(PASSENGERS):

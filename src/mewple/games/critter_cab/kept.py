@@ -94,7 +94,7 @@ def help_this_turn(b: Box, s: State, card: int) -> None:
 
 @rule
 def lend(b: Box, s: State, way: int, card: int) -> None:
-    """DUCK, BALLOON: lets the taxi use rivers or sky ways. If it may do so anyway, its first move gets longer."""
+    """DUCK, BALLOON: lets the taxi use rivers or sky ways. If the taxi may do so anyway, its first move gets longer."""
     if own_path(b, s, s.player) & way != 0:
         s.bonus += b.card_moves[card]
     else:
@@ -103,7 +103,7 @@ def lend(b: Box, s: State, way: int, card: int) -> None:
 
 @rule
 def slip(s: State, rival: int, log: Log) -> None:
-    """SLIP: moves the taxi to the rival's tile. That does not count as landing there (Q24)."""
+    """SLIP: moves the taxi to the rival's tile. This jump does not count as landing (Q24)."""
     tile = s.tile[s.player]
     s.tile[s.player] = s.tile[rival]
     emit(log, E_SLIPPED, s.player, rival, tile, s.tile[rival])

@@ -59,7 +59,7 @@ KEEP_BET = CONTENT.choice("bet_timing", "keep")
 
 @rule
 def take_free_moves(b: Box, s: State, log: Log) -> None:
-    """R45, R46: begins the free moves, which need no Movement Card. All of them must be used."""
+    """R45, R46: begins the free moves, which need no Movement Card. All free moves must be used."""
     s.steps = b.card_moves[BET]
     s.by_card = 0
     s.phase = AIMING
@@ -133,8 +133,7 @@ def spend(s: State, card: int) -> None:
 
 @rule
 def carry_out(b: Box, s: State, card: int, log: Log) -> None:
-    """R43, Q29, Q46: carries out a card at once. It is discarded before its effect, except coin cards, which stay face
-    up."""
+    """R43, Q29, Q46: carries out a card at once. The card is discarded before its effect. Coin cards stay face up."""
     if card in (TIP, FINE):
         s.face_up[s.player][card] += 1
         s.coins[s.player] += b.card_coins[card]
@@ -205,7 +204,7 @@ def empty_glovebox(b: Box, s: State, log: Log) -> None:
 
 @rule
 def call_tow(b: Box, s: State, log: Log) -> None:
-    """TOW: moves the taxi to the nearest stand by road. If several are equally near, the driver chooses (D9)."""
+    """TOW: moves the taxi to the nearest stand by road. If several stands are equally near, the driver chooses (D9)."""
     nearest = b.nearest[s.tile[s.player]]
     if count_bits(nearest) > 1:
         s.phase = TOWING

@@ -126,7 +126,7 @@ def card_refusal(s: State, seat: int, value: int) -> int:
     """R26, Q26, Q51: the card must be in hand and, after a Sloth Crossing, the lowest one. In a jam no card can be
     played.
 
-    If the seat is not on turn, this answers as if it were.
+    For a seat that is not on turn, the answer is as if it were on turn.
     """
     if s.jammed and seat == s.player:
         return IN_A_JAM

@@ -94,7 +94,7 @@ def note_boarding(b: Box, s: State, seat: int) -> None:
 
 @rule
 def board(b: Box, s: State, seat: int, log: Log) -> int:
-    """R20, R22, R14: an empty taxi draws Passenger Cards. If the deck has too few, it draws those that are
+    """R20, R22, R14: an empty taxi draws Passenger Cards. If the deck has too few cards, the taxi draws those that are
     left (Q18)."""
     taxi = s.taxi[seat]
     note_boarding(b, s, seat)
@@ -133,7 +133,7 @@ def keep_one(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
 
 @rule
 def send_back(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
-    """Puts a card back into the deck. Only its driver sees which one."""
+    """Puts a card back into the deck. Only the driver sees which card it is."""
     card = remove_rider(s, seat, slot)
     s.passengers |= 1 << card
     emit(log, E_SENT_BACK, seat)

@@ -92,7 +92,7 @@ def take_action(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def settle_step(b: Box, s: State, log: Log) -> bool:
-    """Passes the turn on. True if somebody has to decide or the game is over; then it does nothing."""
+    """Passes the turn on. If somebody has to decide or the game is over, it does nothing and returns True."""
     if s.phase != NEXT:
         return True
     next_turn(b, s, log)

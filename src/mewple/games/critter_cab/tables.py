@@ -83,7 +83,7 @@ def turn_seconds(mean: int, deviation: int) -> list[int]:
 def stored_trips() -> array[int]:
     """All tables of `expected_turns.trip_tables` for the town of the box, as one list of numbers.
 
-    They are ordered by path, then by u-turns (no, yes), then by delivery (on the stand, in passing). `python -m
+    The tables are ordered by path, then by u-turns (no, yes), then by delivery (on the stand, in passing). `python -m
     mewple.games.critter_cab.expected_turns` writes them.
     """
     numbers = array("h", zlib.decompress(EXPECTED_TURNS.read_bytes()))

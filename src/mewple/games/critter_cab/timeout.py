@@ -41,8 +41,8 @@ PACKED = 128
 
 @rule
 def timeout(b: Box, s: State, seat: int) -> int:
-    """Q43: a legal action for the driver on turn. It is the same whenever it is asked for, and never plays
-    a kept card."""
+    """Q43: a legal action for the driver on turn. The action does not depend on when it is asked for, and never plays a
+    kept card."""
     if s.phase == PICKING:
         return A_TAXI + first_free_taxi(s)
     if s.phase == PLACING:
@@ -90,7 +90,8 @@ def better_rider(b: Box, s: State, seat: int) -> int:
 
 @rule
 def wanted_tow(b: Box, s: State, seat: int) -> int:
-    """D9: the first of the nearest stands where a passenger gets off. If there is none, the first of them."""
+    """D9: the first of the nearest stands where a passenger gets off. If no passenger gets off at any of them, the
+    first stand."""
     nearest = b.nearest[s.tile[seat]]
     wanted = nearest & (s.wants[seat][0] | s.wants[seat][1])
     if wanted == 0:

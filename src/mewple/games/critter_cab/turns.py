@@ -125,7 +125,7 @@ def pick_taxi(b: Box, s: State, taxi: int, log: Log) -> None:
 
 @rule
 def next_to_pick(b: Box, s: State, log: Log) -> None:
-    """Q2: taxis are chosen in reverse order. When everybody has one, the first turn starts."""
+    """Q2: taxis are chosen in reverse order. When everybody has a taxi, the first turn starts."""
     while s.player != s.first:
         s.player = (s.player + s.seats - 1) % s.seats
         if not s.gone[s.player]:
@@ -157,7 +157,7 @@ def round_limit(b: Box, s: State) -> int:
 
 @rule
 def is_last_round(b: Box, s: State) -> bool:
-    """Q35: whether this is the last round. Only games that count rounds have one."""
+    """Q35: whether this is the last round. Only games that count rounds have a last round."""
     return b.limit == ROUNDS and s.round == round_limit(b, s)
 
 
@@ -215,7 +215,7 @@ def clear_turn(s: State, log: Log) -> None:
 
 @rule
 def pass_on(b: Box, s: State, log: Log) -> None:
-    """Q3, Q35: the next seat in order is on turn. After the last one the round is over, and perhaps the game."""
+    """Q3, Q35: the next seat in order is on turn. After the last seat the round is over, and perhaps the game."""
     place = (s.player - s.first) % s.seats + 1
     while place < s.seats and s.gone[(s.first + place) % s.seats]:
         place += 1
@@ -255,7 +255,7 @@ def start_turn(b: Box, s: State, log: Log) -> None:
 
 @rule
 def pick_up(b: Box, s: State, log: Log) -> None:
-    """R20, R22, Q31: passengers get in. If there is none to draw, the game ends."""
+    """R20, R22, Q31: passengers get in. If no passenger is left to draw, the game ends."""
     got = board(b, s, s.player, log)
     if got == TO_CHOOSE:
         s.phase = CHOOSING
@@ -270,7 +270,8 @@ def pick_up(b: Box, s: State, log: Log) -> None:
 
 @rule
 def all_aboard(b: Box, s: State, log: Log) -> None:
-    """Q31: continues after passengers were drawn. With `last_draw`, the game ends if they were the last ones."""
+    """Q31: continues after passengers were drawn. With `last_draw`, the game ends after the last passengers
+    were drawn."""
     s.crowded = 0
     if b.deck_out == LAST_DRAW and not passengers_left(s):
         end_game(b, s, BY_PASSENGERS, log)

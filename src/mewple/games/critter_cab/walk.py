@@ -56,7 +56,7 @@ def step_from(b: Box, path: int, tile: int, choice: int) -> int:
 @rule
 def first_walk(b: Box, path: int, start: int, end: int, steps: int, after: int) -> int:
     """The next walk after the walk `after`, by tile ids; the first walk of all if `after` is -1. Returns -1 if there is
-    none.
+    no such walk.
 
     The exits of a tile are ascending, so counting up visits the walks in the order of their tiles. Steps from which the
     end is out of reach are not tried.
@@ -98,7 +98,8 @@ def first_walk(b: Box, path: int, start: int, end: int, steps: int, after: int) 
 
 @rule
 def visited_stands(b: Box, path: int, start: int, walk: int, steps: int) -> int:
-    """The stands that a walk enters, as bits. Its start counts only if the walk comes back to it (Q8)."""
+    """The stands that a walk enters, as bits. The stand where the walk starts counts only if the walk comes back to it
+    (Q8)."""
     stands = 0
     tile = start
     for number in range(steps):

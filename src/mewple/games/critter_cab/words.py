@@ -195,7 +195,7 @@ _SKIPPED = {
 
 
 def event(b: Any, happened: Event, name: Callable[[int], str]) -> str:
-    """The log line for an event. It is empty if the board shows the event clearly enough."""
+    """The log line for an event. The line is empty if the board shows the event clearly enough."""
     who, told = name(happened.seat), happened.fields
     teller = _TELLERS.get(happened.kind)
     line = teller(who, told, name) if teller else ""

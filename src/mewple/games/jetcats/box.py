@@ -181,7 +181,7 @@ def _period(number: int) -> str:
 
 
 def _priced(counts: Mapping[str, int], worth: Mapping[str, int]) -> int:
-    """The sum of the values of these icons. From `SHOWBOAT` dice on, dice count a quarter more."""
+    """The sum of the values of these icons. If there are `SHOWBOAT` dice or more, each die counts a quarter more."""
     dice = sum(
         counts.get(name, 0) * size for name, size in (("blue", 1), ("white", 1), ("red", 1), ("any", 1), ("two_any", 2))
     )

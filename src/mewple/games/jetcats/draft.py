@@ -105,7 +105,7 @@ def tell_ties(s: State, log: Log) -> None:
 
 @rule
 def take(b: Box, s: State, seat: int, slot: int, log: Log) -> None:
-    """R17, R18: a seat takes a Cat. With two players, the first one also sends one away."""
+    """R17, R18: a seat takes a Cat. With two players, the first one also sends a Cat away."""
     s.cat[seat] = s.row[slot]
     s.row[slot] = -1
     emit(log, E_TOOK, seat, slot, s.cat[seat])
@@ -138,7 +138,7 @@ def subject(b: Box, s: State, seat: int, action: int) -> int:
 @rule
 def next_picker(b: Box, s: State, log: Log) -> None:
     """R17, R20: goes on to the next seat in turn order. A single Cat is taken without a decision. After the last seat,
-    all fly."""
+    all seats fly."""
     s.turn += 1
     if s.turn < s.seats and cats_in_row(s) == 1:
         take_last(s, log)
@@ -180,7 +180,7 @@ def clear_row(s: State, log: Log) -> None:
 
 @rule
 def reveal_leftovers(b: Box, s: State, log: Log) -> None:
-    """Q21: reveals the leftover Jetpacks of the tied leaders. They give their bonus, but do not change the
+    """Q21: reveals the leftover Jetpacks of the tied leaders. These Jetpacks give their bonus, but do not change the
     turn order."""
     for place in range(s.seats):
         seat = seat_at(s, place)

@@ -30,7 +30,7 @@ from mewple.games.jetcats.state import (
 from mewple.games.jetcats.turns import ALL_COLOURS, ALL_SPEEDS, COLOUR_SETS, SHUFFLED_BACKS, draw_bit, flies
 
 MOST_DECISIONS = 1000
-"""More than any Liftoff can have."""
+"""A number larger than the number of decisions in any Liftoff."""
 
 
 @rule
@@ -71,8 +71,8 @@ def imagine_hands(s: State, seat: int) -> None:
 
 @rule
 def imagine_sets(s: State, seat: int) -> None:
-    """Q2: with colour sets, the first card that a seat plays shows the colour of all its cards. So only full hands are
-    dealt anew."""
+    """Q2: with colour sets, the first card that a seat plays shows the colour of all its cards. Therefore only full
+    hands are dealt anew."""
     left = ALL_COLOURS & ~(1 << s.colours[seat][0])
     for owner in range(s.seats):
         if owner != seat and s.held[owner] == ALL_SPEEDS:
@@ -92,7 +92,7 @@ def imagine_choices(s: State, seat: int) -> None:
 
 @rule
 def imagine_deck(b: Box, s: State) -> None:
-    """Q4, Q5: shuffles the deck. With printed backs, the top card stays one with the back that everybody sees."""
+    """Q4, Q5: shuffles the deck. With printed backs, the top card must have the back that everybody sees."""
     seen = 0
     for place in range(s.dealt):
         seen |= 1 << s.deck[place]
@@ -159,7 +159,7 @@ def restart(b: Box, s: State, owner: int) -> None:
 def fly_partway(b: Box, s: State, owner: int) -> None:
     """Plays a Liftoff up to one of its decisions, all equally likely.
 
-    It is played to its end first to count the decisions, and then again up to the chosen one.
+    The Liftoff is played to its end first to count its decisions, and then again up to the chosen one.
     """
     start = s.fate_drawn
     decisions = fly_at_random(b, s, owner, MOST_DECISIONS)

@@ -173,7 +173,8 @@ def order_holds(b: Box, s: State) -> bool:
 
 @rule
 def ribbon_holds(b: Box, s: State) -> bool:
-    """R12: whether the ribbon shows the back of the top card. With shuffled backs, any existing back is right."""
+    """R12: whether the ribbon shows the back of the top card. With shuffled backs, the ribbon may show any existing
+    back."""
     order = s.tops[s.round - 1]
     if b.cat_backs == SHUFFLED_BACKS or s.dealt >= CATS:
         return 0 <= order < b.orders

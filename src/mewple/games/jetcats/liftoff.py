@@ -175,7 +175,7 @@ def prepare(b: Box, s: State, seat: int, icons: int) -> None:
 def trim_pool(b: Box, s: State, seat: int) -> None:
     """Q9: dice beyond the limit of a colour become white, blue or red, whichever has room first.
 
-    If no colour has room, they are lost.
+    Dice for which no colour has room are lost.
     """
     over = 0
     for die in range(3):
@@ -207,7 +207,7 @@ def room_from(b: Box, s: State, seat: int, die: int) -> int:
 def colour_fits(b: Box, s: State, seat: int, die: int) -> bool:
     """R23, Q9, Q29 and D4: whether the next Any-Die (or pair) may have this colour.
 
-    Dice are alike, so colours are chosen in ascending order. There must be room left for the other Any-Dice. With
+    Dice are alike, so colours are chosen in ascending order. The choice must leave room for the other Any-Dice. With
     `two_any = same`, pairs come in any order and need room for two dice.
     """
     if b.two_any == SAME_COLOUR:
@@ -305,7 +305,7 @@ def pass_step(b: Box, s: State, seat: int) -> None:
 
 @rule
 def place_only_colour(b: Box, s: State, seat: int) -> None:
-    """Q9: gives the next Any-Die (or pair) the only colour that has room. If there is none, it is lost."""
+    """Q9: gives the next Any-Die (or pair) the only colour that has room. If no colour has room, the die is lost."""
     for die in range(3):
         if colour_fits(b, s, seat, die):
             place_colour(s, seat, die)
@@ -394,7 +394,7 @@ def decide_rest(b: Box, s: State, seat: int, tokens: int, declared: int, log: Lo
 
 @rule
 def height_reached(b: Box, launches: int) -> int:
-    """R33: the best height that these Launches reach, counted from 1; 0 for none. Only the best one counts (Q12)."""
+    """R33: the best height that these Launches reach, counted from 1; 0 for none. Only the best height counts (Q12)."""
     reached = 0
     for height in range(HEIGHTS):
         if launches >= b.height_launches[height]:
@@ -435,7 +435,7 @@ def settle(b: Box, s: State, seat: int, log: Log) -> None:
 
 @rule
 def show_result(b: Box, s: State, seat: int, laid: int, launches: int, log: Log) -> None:
-    """Shows the number of Launches to everybody. After parallel Liftoffs this shows the dice as well (Q8)."""
+    """Shows the number of Launches to everybody. After parallel Liftoffs, it also shows the dice (Q8)."""
     if b.liftoff_mode == SIMULTANEOUS:
         for die in range(3):
             show_dice(s, seat, die, EVERYBODY, E_SHOWED, log)

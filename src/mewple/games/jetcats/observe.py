@@ -180,7 +180,7 @@ def observe_row(b: Box, s: State, out: Reals) -> None:
 
 @rule
 def observe_flight(b: Box, s: State, seat: int, out: Reals) -> None:
-    """Writes the seat's own Liftoff. All numbers are 0 before and after it."""
+    """Writes the seat's own Liftoff. All these numbers are 0 before and after the Liftoff."""
     step = s.step[seat]
     if step == GROUNDED:
         return

@@ -112,8 +112,8 @@ def liftoff_step(b: Box, s: State, seat: int, action: int, log: Log) -> None:
 
 @rule
 def ring(b: Box, s: State, log: Log) -> None:
-    """Q33: takes the timeout action for every seat that has to act. In a Liftoff, it does so until the Cat
-    has landed."""
+    """Q33: takes the timeout action for every seat that has to act. In a Liftoff, timeout actions are taken until the
+    Cat has landed."""
     emit(log, E_RANG, TABLE)
     waiting = pending(b, s)
     phase = s.phase

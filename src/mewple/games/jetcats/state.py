@@ -54,7 +54,8 @@ ACTIONS = Actions(
 )
 """Actions 0-44 are those of section 4 of the ledger. The table itself takes `ring` when the time is up (Q33).
 
-`wait` is never legal. It stays because removing it would renumber `ring`, and stored matches contain action numbers.
+`wait` is never legal. The action stays, because removing it would renumber `ring`, and stored matches contain action
+numbers.
 """
 A_JETPACK, A_TAKE, A_DISCARD = ACTIONS.first("jetpack"), ACTIONS.first("take"), ACTIONS.first("discard")
 A_COLOUR, A_REROLL, A_STOP = ACTIONS.first("colour"), ACTIONS.first("reroll"), ACTIONS.first("stop")

@@ -39,7 +39,7 @@ def timeout(b: Box, s: State, seat: int) -> int:
     """Q33: the action of a seat whose time is up: the middle Jetpack, the leftmost Cat, white dice, no re-roll, no
     refused height. Tokens are spent only in the last round.
 
-    It is legal for every seat that has to act, and uses nothing that is hidden from this seat.
+    The action is legal for every seat that has to act, and depends on nothing that is hidden from this seat.
     """
     if s.phase in (CHOOSE, LEFTOVER):
         return A_JETPACK + middle_speed(s.held[seat])

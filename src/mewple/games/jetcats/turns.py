@@ -106,7 +106,7 @@ def start_round(b: Box, s: State, log: Log) -> None:
 @rule
 def top_order(b: Box, s: State, dealt: int) -> int:
     """R12, Q4-Q6: the order of colours on the top card when `dealt` Cats have left the deck. If no card is left, the
-    last order stays."""
+    order of the last card stays."""
     if dealt >= CATS:
         return s.tops[s.round - 2]
     if b.cat_backs == SHUFFLED_BACKS:
@@ -168,7 +168,7 @@ def open_liftoffs(b: Box, s: State, log: Log) -> None:
 
 @rule
 def settle_step(b: Box, s: State, log: Log) -> bool:
-    """Settles a seat that has landed and lets the next one fly. True if a seat has to act."""
+    """Settles a seat that has landed and lets the next one fly. Returns True if a seat has to act."""
     if s.phase != FLY:
         return True
     if b.liftoff_mode == SIMULTANEOUS:

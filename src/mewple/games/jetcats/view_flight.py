@@ -64,7 +64,7 @@ Bay = list[str]
 class Flight(msgspec.Struct):
     """A Liftoff of this round or, before that, of the last one.
 
-    `bays` and `spare` are the best use of what is on the pad (R31). Before the roll everything is in `spare`.
+    `bays` and `spare` are the best use of what is on the pad (R31). Before the roll, everything is in `spare`.
     """
 
     step: Step
@@ -86,7 +86,7 @@ class Flight(msgspec.Struct):
 class HandLayout(msgspec.Struct):
     """The launch pad with the Either-Or icons laid by hand (Q15).
 
-    `turns`: for each kind of unit that can be turned over, the index of the layout with one more of it turned over.
+    `turns` says for each kind of unit what happens if one more is turned over: the index of the layout that results.
     """
 
     bays: list[Bay]
@@ -95,7 +95,7 @@ class HandLayout(msgspec.Struct):
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """In a layout: how many icons and Blanks count as which face."""
+    """For each kind of icon and Blank in a layout: how many count as which face."""
 
     doubled_rockets: int
     either_rockets: int
@@ -153,7 +153,7 @@ def before_the_throw(s: Any, seat: int) -> tuple[list[Bay], list[str]]:
 
 
 def _dice_of(s: Any, seat: int, die: str) -> list[str]:
-    """The dice of one colour as units. They are thrown together, so either all or none show a face."""
+    """The dice of one colour as units. Dice of one colour are thrown together, so either all or none show a face."""
     thrown = _dice(s, seat, [name for name in CLASSES if UNITS[name].source == die])
     return thrown or [die] * s.pool[seat][DICE.index(die)]
 
@@ -190,13 +190,13 @@ def lay_out(s: Any, seat: int, chosen: Placed) -> tuple[list[Bay], list[str]]:
 
 
 def _converted(blanks: list[str], number: int, face: str) -> tuple[list[str], list[str]]:
-    """Converts the first `number` Blanks into units that count as `face`. Returns these, and the other Blanks
+    """Converts the first `number` Blanks into units that count as `face`. Returns these units, and the other Blanks
     (R54-R56)."""
     return [f"{blank}-{face}" for blank in blanks[:number]], blanks[number:]
 
 
 def hand_layouts(s: Any, seat: int) -> list[HandLayout]:
-    """Every way to turn the Either-Or icons over, best first. Without such icons, an empty list.
+    """Every way to turn the Either-Or icons over, best first. The list is empty if there are no such icons.
 
     Blanks always count as in the best way.
     """

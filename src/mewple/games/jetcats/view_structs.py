@@ -73,7 +73,7 @@ class CatCard(msgspec.Struct, frozen=True):
 
 
 class JetpackCard(msgspec.Struct, frozen=True):
-    """A Jetpack. Its id consists of speed and colour."""
+    """A Jetpack. The id consists of speed and colour."""
 
     id: str
     speed: int

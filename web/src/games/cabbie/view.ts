@@ -173,7 +173,7 @@ export interface Destination {
   spaces: number
 }
 
-/** The squares to which a cab can drive. To find the way to a square, follow `steps` back from it to the cab. Then send together the direction of the first step and of every step that leaves a square where the driver decides. The game makes all other steps by itself. */
+/** The squares to which a cab can drive. To find the way to a square, follow `steps` back from it to the cab. Then send these directions together: that of the first step, and that of every step that leaves a square where the driver decides. The game makes all other steps by itself. */
 export interface Routes {
   cab: number
   limit: number

@@ -124,14 +124,14 @@ export interface Human {
   stealth: number
 }
 
-/** A rig, held by a cat or in a room. It has the id of its first part. */
+/** A rig, held by a cat or in a room. The id of a rig is that of its first part. */
 export interface Rig {
   item: ItemCard
   cat: string | null
   room: string
 }
 
-/** One of the three requirements. `missing` says what to do; it is empty once the requirement is met. */
+/** One of the three requirements for the escape. `missing` says what to do; it is empty once the requirement is met. */
 export interface Step {
   id: string
   done: boolean
@@ -151,7 +151,7 @@ export interface Request {
   owner: string
 }
 
-/** The last event. While it takes place, fields that are not known yet are missing or None. */
+/** The last event. While the event takes place, fields that are not known yet are missing or None. */
 export interface Happened {
   card: string | null
   rolls: Record<string, number>

@@ -88,7 +88,7 @@ export interface CatCard {
   flavour: string
 }
 
-/** A Jetpack. Its id consists of speed and colour. */
+/** A Jetpack. The id consists of speed and colour. */
 export interface JetpackCard {
   id: string
   speed: number
@@ -142,7 +142,7 @@ export interface Catbase {
   bonus: Icon[]
 }
 
-/** A Liftoff of this round or, before that, of the last one. `bays` and `spare` are the best use of what is on the pad (R31). Before the roll everything is in `spare`. */
+/** A Liftoff of this round or, before that, of the last one. `bays` and `spare` are the best use of what is on the pad (R31). Before the roll, everything is in `spare`. */
 export interface Flight {
   step: 'bet' | 'colour' | 'grounded' | 'hold' | 'landed' | 'reroll' | 'tokens'
   bays: string[][]
@@ -165,7 +165,7 @@ export interface Split {
   path: number[]
 }
 
-/** The launch pad with the Either-Or icons laid by hand (Q15). `turns`: for each kind of unit that can be turned over, the index of the layout with one more of it turned over. */
+/** The launch pad with the Either-Or icons laid by hand (Q15). `turns` says for each kind of unit what happens if one more is turned over: the index of the layout that results. */
 export interface HandLayout {
   bays: string[][]
   spare: string[]

@@ -1,7 +1,7 @@
 """The game's own policies: a beginner, which chooses the nearest passenger, and a strong one, which compares fares and
 rivals.
 
-Both use only what their seat may know. Distances come from tables in the box, without a search.
+Both policies use only what their seat may know. Distances come from tables in the box, without a search.
 """
 
 from mewple.core.rule import rule

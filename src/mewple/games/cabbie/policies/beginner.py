@@ -1,6 +1,6 @@
 """The beginner (section 8 of the ledger): any starting point, the nearest passenger, the shortest way.
 
-It decides about tours by `timeout.short_tour`, which is also used for a seat whose time is up.
+The function `timeout.short_tour` decides about tours, for the beginner and for a seat whose time is up.
 """
 
 from mewple.core.bits import count_bits

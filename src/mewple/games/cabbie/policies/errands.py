@@ -151,7 +151,8 @@ def best_claim(b: Box, s: State, seat: int, policy: int, own: Own) -> int:
 
 @rule
 def best_drive(b: Box, s: State, policy: int, own: Own) -> int:
-    """The action that drives the more urgent cab a step towards its goal. If no step is legal, it ends the turn."""
+    """The action that drives the more urgent cab a step towards its goal. If no step is legal, the action ends the
+    turn."""
     best = A_END_TURN
     least = HUGE
     bits = options(b, s)

@@ -50,7 +50,8 @@ def plans(b: Box, s: State, seat: int, out: Cells) -> int:
 
 @rule
 def intend(b: Box, s: State, seat: int, plan: int, own: Own) -> None:
-    """Stores a plan in `own`. It names the passenger by card, because another card may come on top of the pile."""
+    """Stores a plan in `own`. A plan remembers the passenger's card, because another card may come on top
+    of the pile."""
     own.planner = 0
     own.hurried = 0
     for which in range(PER_SEAT):

@@ -53,8 +53,8 @@ def good_tour(b: Box, s: State, seat: int) -> bool:
 
 @rule
 def passenger_worth(b: Box, s: State, seat: int, card: int, way: int, spaces: int) -> int:
-    """The value of a passenger at distance `way` to a cab with `spaces` left this turn. It is less if a rival is
-    faster."""
+    """The value of a passenger at distance `way` to a cab with `spaces` left this turn. The value is lower if a rival
+    is faster."""
     value = expected(b, s, seat, card) - b.space_worth * way
     return value - b.beaten if way > spaces and rival_is_first(b, s, seat, card, way - spaces) else value
 
@@ -93,8 +93,8 @@ def worth_to(b: Box, s: State, seat: int, passenger: int, card: int) -> int:
 def expected(b: Box, s: State, seat: int, passenger: int) -> int:
     """The value of a passenger before the Destination card is drawn.
 
-    If the seat knows the pack, it is the value of the next card that the passenger can have; otherwise the mean over
-    all unseen cards.
+    If the seat knows the pack, this is the value with the next card that the passenger can have. Otherwise it is the
+    mean over all unseen cards.
     """
     if s.fresh == 0:
         for place in range(s.pack_size):
@@ -123,8 +123,8 @@ def rival_is_first(b: Box, s: State, seat: int, card: int, lacking: int) -> bool
 def urgency(b: Box, s: State, which: int, own: Own) -> int:
     """A number that is lower for the cab that should drive first.
 
-    First comes a cab that a plan sends first, then one whose fare reaches the target, then free cabs near a passenger,
-    then all others.
+    The order is: a cab that a plan sends first, a cab whose fare reaches the target, free cabs near a passenger, all
+    other cabs.
     """
     cab = number(s, which)
     if own.planner == s.active + 1 and own.hurried == which + 1 and own.hurried_in == s.round:

@@ -164,7 +164,8 @@ def nearest_search(b: Box, s: State) -> int:
 
 @rule
 def step_to(b: Box, s: State, goal: int) -> int:
-    """The best room on the way to the goal: one next door, or the present one. It avoids the human if possible."""
+    """The best room on the way to the goal: one next door, or the present one. The human's room is avoided
+    if possible."""
     best = s.place[s.cat]
     least = 2 * b.distance[best][goal] + (1 if best == s.human else 0)
     rooms = exits(b, s)

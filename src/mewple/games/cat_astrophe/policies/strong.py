@@ -1,7 +1,7 @@
 """The strong policy: it gives points to each room, for what the cat could do there and for being there.
 
 A turn is a move and an action, in either order. The value of such a pair is the chance of the action times its gain,
-plus the value of the room where the cat ends. It uses only public information.
+plus the value of the room where the cat ends. The policy uses only public information.
 """
 
 from __future__ import annotations

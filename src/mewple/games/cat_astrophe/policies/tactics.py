@@ -1,4 +1,4 @@
-"""What both policies use: chances, trades, targets and effects. They use only public information."""
+"""What both policies use: chances, trades, targets and effects. All functions use only public information."""
 
 from __future__ import annotations
 
@@ -186,9 +186,10 @@ def loss(b: Box, s: State) -> int:
 
 @rule
 def name_cat(b: Box, s: State) -> int:
-    """D6, Q2: the next cat. In the Getaway, it is the one that distracts best. Otherwise the best crafter comes last.
+    """D6, Q2: the next cat. In the Getaway, the cat that distracts best is first. Before that, the best crafter is
+    last.
 
-    By then it can use what the others have found.
+    So the crafter can use what the others have found.
     """
     left = ALL_CATS & ~s.done
     if s.phase == PICK:
@@ -218,8 +219,8 @@ def best_target(b: Box, s: State) -> int:
 
 @rule
 def target_worth(b: Box, s: State, item: int, target: int) -> int:
-    """The value of a target. Good ones are rooms near the way out, cats with large dice or far away, and openings that
-    are easy to break."""
+    """The value of a target. Good targets are rooms near the way out, cats with large dice or far away, and openings
+    that are easy to break."""
     way = way_to_leave(b, s)
     if s.phase == AIM_ROOM:
         if b.item_effect[item] == MOVE_HUMAN:

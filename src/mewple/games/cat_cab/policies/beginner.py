@@ -105,7 +105,7 @@ def best_of(b: Box, s: State, bits: int, goal: int) -> int:
 
 @rule
 def boost_near(b: Box, s: State, seat: int, goal: int) -> int:
-    """The action for the best direction of the speed boost, or for staying. It leaves the city only if OUT
+    """The action for the best direction of the speed boost, or for staying. The boost leads out of the city only if OUT
     is the goal."""
     best, least = A_BOOST_SKIP, badness(b, s, s.place[seat], goal)
     for direction in range(4):

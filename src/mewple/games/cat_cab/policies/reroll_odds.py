@@ -208,7 +208,7 @@ def best_throw(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def highest(bits: int) -> int:
-    """The last of these dice, as a bit. If there is a D8 among them, this is one."""
+    """The last of these dice, as a bit. D8s come last, so it is a D8 if there is one."""
     for slot in range(SLOTS - 1, -1, -1):
         if bits >> slot & 1:
             return 1 << slot

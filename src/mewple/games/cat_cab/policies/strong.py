@@ -38,8 +38,8 @@ from mewple.games.cat_cab.state import (
 from mewple.games.cat_cab.turns import after_active
 
 FAR = 16
-# The cost of ending 0, 1, 2, … steps from the passenger. From two to four steps away, it is as easy to reach as from
-# one.
+# The cost of ending 0, 1, 2, … steps from the passenger. A passenger two to four steps away is as easy to reach as one
+# that is one step away.
 STEPS_COST = (14, 12, 10, 10, 11, 14, 18, 23, 28, 33, 38, 43, 48, 53, 58, 63, 68)
 REALISTIC_FARES = (0, 2, 1)  # how many more passengers each rival can collect in five turns, by the number of rivals
 SPACES_A_TURN = 3
@@ -147,8 +147,8 @@ def best_end(b: Box, s: State, seat: int, goal: int) -> int:
 
 @rule
 def least_costly(b: Box, s: State, seat: int, bits: int, goal: int) -> int:
-    """The space in `bits` with the least `end_cost`. It is OUT if that is possible and the goal, and START if `bits` is
-    empty."""
+    """The space in `bits` with the least `end_cost`. Exceptions: OUT, if that is the goal and in `bits`; START, if
+    `bits` is empty."""
     if goal == OUT and bits & OUT_BIT:
         return OUT
     best, least = START, 1 << 20
@@ -163,7 +163,7 @@ def least_costly(b: Box, s: State, seat: int, bits: int, goal: int) -> int:
 @rule
 def best_boost(b: Box, s: State, seat: int, goal: int) -> int:
     """The action for the best direction of the speed boost. If no end space costs less than the present one, the action
-    to stay."""
+    is to stay."""
     best, least = A_BOOST_SKIP, end_cost(b, s, seat, s.place[seat], goal)
     if s.place[seat] == goal:
         return A_BOOST_SKIP

@@ -1,4 +1,4 @@
-"""The game's own policies (section 8 of the ledger). They use only what their seat may know."""
+"""The game's own policies (section 8 of the ledger). Policies use only what their seat may know."""
 
 from __future__ import annotations
 

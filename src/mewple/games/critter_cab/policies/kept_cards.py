@@ -169,7 +169,7 @@ def surge(b: Box, s: State, seat: int, own: Own) -> int:
 
 @rule
 def likely_call(b: Box, s: State, seat: int) -> int:
-    """D7: 0 (odd) or 1 (even), whichever is likelier by the unseen Movement Cards. If a bet is always won, 0."""
+    """D7: 0 (odd) or 1 (even), whichever is likelier by the unseen Movement Cards. Returns 0 if every bet is won."""
     if b.bet == SURE_WIN:
         return 0
     lead = 0

@@ -70,7 +70,7 @@ def hold(s: State, seat: int, own: Own, played: int) -> None:
 def wait(b: Box, own: Own, goal: int, tile: int) -> int:
     """Expected turns from a tile to a goal.
 
-    They include the next turn, which uses the best of the held cards and one unseen card.
+    The next turn is included. Its move is the best one with the held cards and one unseen card.
     """
     row = b.trips[goal]
     best = HOPELESS
@@ -86,8 +86,8 @@ def wait(b: Box, own: Own, goal: int, tile: int) -> int:
 
 @rule
 def onward(b: Box, s: State, seat: int, own: Own, slots: int, tile: int) -> int:
-    """Expected turns from a tile until the riders in these slots (bits) are delivered. Two riders are delivered in the
-    better order."""
+    """Expected turns from a tile until the riders in these slots (bits) are delivered. With two riders, the better
+    order of delivery counts."""
     if slots == 0:
         path = own_path(b, s, seat)
         return b.usual[path][tile] // 4  # small, so that it only breaks ties between equal tiles

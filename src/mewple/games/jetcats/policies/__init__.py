@@ -1,4 +1,4 @@
-"""The game's own policies. They use only what their seat sees: its hand, revealed cards, and the speeds that others
+"""The game's own policies. Policies use only what their seat sees: its hand, revealed cards, and the speeds that others
 hold."""
 
 from mewple.core.rule import rule

@@ -1,5 +1,5 @@
-"""The beginner policy (section 8 of the ledger). It uses only what its seat sees. Values are hundredths of a Victory
-Point."""
+"""The beginner policy (section 8 of the ledger). The policy uses only what its seat sees. Values are hundredths of a
+Victory Point."""
 
 from mewple.core.bits import count_bits
 from mewple.core.rule import rule

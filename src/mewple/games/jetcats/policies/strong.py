@@ -1,5 +1,5 @@
-"""The strong policy (section 8 of the ledger). It uses only what its seat sees. Values are hundredths of a Victory
-Point."""
+"""The strong policy (section 8 of the ledger). The policy uses only what its seat sees. Values are hundredths of a
+Victory Point."""
 
 from mewple.core.bits import count_bits
 from mewple.core.rule import rule
@@ -153,7 +153,8 @@ def chances_ahead(b: Box, s: State, seat: int, speed: int, own: Own) -> None:
 
 @rule
 def chance_faster(b: Box, s: State, seat: int, rival: int, speed: int) -> int:
-    """The chance, in thousandths, that the rival drafts earlier. With equal speeds, colours decide."""
+    """The chance, in thousandths, that the rival drafts earlier. Between equal speeds, the chance depends on the
+    colours."""
     held = s.held[rival]
     ahead = count_bits(held >> (speed + 1)) * 1000
     if held >> speed & 1:
@@ -260,8 +261,8 @@ def worth_spending(b: Box, s: State, launches: int, tokens: int) -> int:
 
 @rule
 def token_price(b: Box, s: State) -> int:
-    """The value of a token after this Liftoff. It is higher than a Sky, falls near the end, and is 0 after the last
-    round."""
+    """The value of a token after this Liftoff. A token is worth more than a Sky, less near the end of the game, and
+    nothing after the last round."""
     left = b.rounds - s.round
     if left == 0:
         return 0
