@@ -1,4 +1,4 @@
-"""The observation: each fact about the table is at its index."""
+"""The observation: each of its numbers shows the right fact about the table."""
 
 import pytest
 

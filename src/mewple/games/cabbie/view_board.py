@@ -30,7 +30,7 @@ class Street(msgspec.Struct, frozen=True):
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A place. `rect` is x, y, width and height of its drawing; `label` is its name in lines."""
+    """A place. `rect` is x, y, width and height of its drawing; `label` is its name, split into lines."""
 
     id: str
     name: str

@@ -21,7 +21,7 @@ SPLIT = CONTENT.choice("sabotage", "split")
 
 @rule
 def cubes_left(b: Box, s: State) -> int:
-    """Q12: how many more curses there are cubes for. By default the number of cubes is no limit."""
+    """Q12: how many curses can still be placed with the cubes that are left. By default, there is no limit."""
     if b.curse_supply != CUBES:
         return b.curse_limit
     left = b.curse_cubes

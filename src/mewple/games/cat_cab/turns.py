@@ -73,7 +73,7 @@ def driver_at(s: State, index: int) -> int:
 
 @rule
 def roll_for_order(s: State, log: Log) -> None:
-    """R6, Q4, R74: the highest throw is first. Drivers who tie throw again, without a change for the others.
+    """R6, Q4, R74: the highest throw is first. Drivers who tie throw again; the order of the others stays.
 
     Meanwhile `s.back` holds how many drivers come before each one, and `s.late` holds the faces.
     """

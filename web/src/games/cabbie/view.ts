@@ -51,7 +51,7 @@ export interface Street {
   lanes: number[][]
 }
 
-/** A place. `rect` is x, y, width and height of its drawing; `label` is its name in lines. */
+/** A place. `rect` is x, y, width and height of its drawing; `label` is its name, split into lines. */
 export interface Place {
   id: string
   name: string

@@ -10,7 +10,7 @@ from mewple.core.rule import rule
 from mewple.games.cabbie.state import DRIVING, NONE, PER_SEAT, PILES, Box, Own, State
 
 AS_USUAL = PILES
-"""Used instead of a pile: the cab goes where the policy sends it."""
+"""A plan has this number instead of a pile if the cab goes where the policy sends it."""
 AIMS = PILES + 1
 PLANS = PER_SEAT * AIMS * 2
 """The number of plans. A plan names a cab and its goal (a pile or the usual one), and says whether this cab drives
