@@ -92,7 +92,7 @@ def test_of_two_boosts_as_good_it_takes_the_lower_column(start, face, also, fare
 def test_it_boosts_onto_a_square_that_is_nearer_rather_than_stay(avoid, solo):
     scene = solo((4, 1), fare=(4, 6), crazy_avoid=avoid)
     scene.b.patrol = 1 << 21  # (4, 4), two up from the nibbles of (4, 2)
-    scene.b.nibbles = 1 << 9 | 1 << 4 | 1 << 2  # (4, 2) and the spaces beside (4, 1)
+    scene.b.nibbles = 1 << 9 | 1 << 4 | 1 << 2  # cat nibbles are on (4, 2) and on the spaces beside (4, 1)
     scene.crazy_turn(4, 2, 2, 2, 2, 5, 2, 1, *MINE)  # it rolls bad luck there
     assert scene.player(CRAZY).at == (4, 4)
 

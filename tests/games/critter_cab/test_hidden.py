@@ -181,7 +181,7 @@ def test_where_no_random_pair_fits_the_first_unseen_one_is_imagined(table):
     scene.arrange(riders={1: ["P16", "P12"]})
     scene.s.ruled_out[1] = (1 << 10) - 1
     cards = [PASSENGER_IDS[card] for card in imagined(scene, 0, 1).riders[1]]
-    assert cards == ["P11", "P16"]  # 3 + 4 passengers: the first pair that does not fit
+    assert cards == ["P11", "P16"]  # 3 and 4 passengers: the first pair of cards that does not fit
     scene.s.player, scene.s.phase, scene.s.crowded = 0, DRIVING, 0
     scene.arrange(riders={1: ["P10", "P14"]})
 

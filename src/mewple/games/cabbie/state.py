@@ -379,7 +379,7 @@ class State(GameState):
     fresh: int = i8()
     """How many cards from the top of `pack` nobody has seen since the shuffle."""
     pack_drawn: int = i8()
-    """How many cards have been drawn since the shuffle, at most all of them."""
+    """How many cards have been drawn since the shuffle, at most the number of all cards."""
     tip_pack: Cells = i8(TIPS)
     tip_at: int = i8()
     tip_drawn: int = i8()

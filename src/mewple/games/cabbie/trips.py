@@ -40,7 +40,7 @@ from mewple.games.cabbie.state import (
 
 @rule
 def money(s: State, seat: int) -> int:
-    """R58: the fares and tips of a seat. Nothing is ever paid out again."""
+    """R58: the fares and tips of a seat. Drivers never have to pay anything."""
     return s.fares[seat] + s.tips[seat]
 
 
@@ -100,7 +100,7 @@ def audience(b: Box, seat: int) -> int:
 
 @rule
 def is_secret(b: Box, s: State) -> bool:
-    """Q20: whether a Destination card is hidden from anybody at the table."""
+    """Q20: whether somebody at the table may not see all Destination cards."""
     return b.destinations != OPEN_DESTINATIONS and s.seats > 1
 
 

@@ -76,8 +76,8 @@ class Item:
 
 @dataclass(frozen=True)
 class Card:
-    """An event. `human`: a room or, as a number above those of rooms, one of WHEREABOUTS. `or_else`: the room to use if
-    that finds none."""
+    """An event. `human`: the number of a room, or a higher number for one of WHEREABOUTS. `or_else`: the room to use if
+    WHEREABOUTS gives none."""
 
     id: str
     title: str

@@ -72,10 +72,10 @@ def arrange(
 
     `cabs`: the places of drivers. Drivers who are "out" left the city in the order given here; the first one started
     rush hour. `passenger`: the space where it waits, or "none" if all have been collected. `passengers`: how many each
-    driver holds. `lost`: how many were collected and then lost; when no passenger waits, all that nobody holds were
-    lost. `dice`: the coloured dice that each driver holds, such as "red-d6". `rush`: "rush hour" or "dawn". `turn`: the
-    driver whose turn begins, after everybody's first turn. `white`, `coloured`: the faces of the dice rolled this turn.
-    `asleep`: special squares that have already taken effect this turn.
+    driver holds. `lost`: how many were collected and then lost, while another one waits. If none waits, all passengers
+    that nobody holds were lost. `dice`: the coloured dice that each driver holds, such as "red-d6". `rush`: "rush hour"
+    or "dawn". `turn`: the driver whose turn begins, after everybody's first turn. `white`, `coloured`: the faces of the
+    dice rolled this turn. `asleep`: special squares that have already taken effect this turn.
     """
     drivers = [int(driver) for driver in list(s.order)[: s.drivers]]
     put_cabs(s, {driver: place_in("cabs", place) for driver, place in by_seat("cabs", cabs, drivers)})

@@ -25,7 +25,7 @@ from mewple.games.cat_cab.state import (
 
 @rule
 def ring_for_all(b: Box, s: State, log: Log) -> None:
-    """Q56: carries out that the turn clock has run out, for every seat that has to decide."""
+    """Q56: the turn clock has run out. Ends the time of every seat that has to decide."""
     late = pending(b, s)
     for seat in range(s.seats):
         if late >> seat & 1 and s.phase != OVER:

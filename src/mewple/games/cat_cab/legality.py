@@ -266,7 +266,7 @@ def move_refusal(b: Box, s: State, action: int) -> int:
 def only_move(b: Box, s: State) -> int:
     """The only legal movement, or -1 if there are several.
 
-    Q20: from every space of the grid there are at least two, so a single one is possible only at START.
+    Q20: from every space of the grid at least two movements are legal, so a single one is possible only at START.
     """
     if s.place[s.active] != START or b.movement == OPTIONAL_MOVEMENT or (s.ones > 0 and s.twos > 0):
         return -1

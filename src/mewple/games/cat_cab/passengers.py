@@ -47,7 +47,8 @@ def driver_on(s: State, space: int) -> int:
 
 @rule
 def new_space(b: Box, s: State) -> int:
-    """Q18, Q31: a random space without the passenger. With `spawn_on_player = reroll`, a space without a cab."""
+    """Q18, Q31: a random space without the passenger. With `spawn_on_player = reroll`, no cab may be on that space
+    either."""
     space = roll_space(s)
     while space == s.passenger or (b.spawn_on_player == ROLL_AGAIN and driver_on(s, space) >= 0):
         space = roll_space(s)

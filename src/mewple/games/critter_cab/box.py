@@ -88,8 +88,8 @@ def _fill_cards(b: Any, cards: Cards) -> None:
 
 
 def _fill_trips(b: Any, town: Town, cards: Cards, *, stored: bool) -> None:
-    """Fills the tables of trips. The tables for the package's own town are stored. For any other town, computing them
-    needs NumPy."""
+    """Fills the tables of trips. The package has stored tables for its own town. For any other town, NumPy is needed to
+    compute them."""
     goals = tables.goals(len(town.stands))
     for number, wanted in enumerate(goals):
         b.goal_row[wanted] = number

@@ -56,7 +56,8 @@ def in_the_open(s: State, owner: int, speed: int) -> bool:
 
 @rule
 def imagine_hands(s: State, seat: int) -> None:
-    """Q2, Q3: deals for each speed the hidden colours of others from the colours not seen at that speed."""
+    """Q2, Q3: for each speed, deals the colours of hidden Jetpacks anew, from the colours that the seat has not seen at
+    that speed."""
     for speed in range(SPEEDS):
         left = ALL_COLOURS
         for owner in range(s.seats):

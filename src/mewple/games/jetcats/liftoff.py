@@ -190,7 +190,7 @@ def trim_pool(b: Box, s: State, seat: int) -> None:
 
 @rule
 def room_for(b: Box, s: State, seat: int, die: int) -> int:
-    """R24, Q9: how many more dice of a colour this Liftoff may take. Every Liftoff has all dice."""
+    """R24, Q9: how many more dice of a colour this Liftoff may take. Dice in other Liftoffs do not count."""
     return b.supply - s.pool[seat][die] if b.dice_cap == CAPPED else UNLIMITED
 
 

@@ -1,4 +1,4 @@
-"""Plans for a search: a cab goes to another passenger than the policy's choice, or drives first.
+"""Plans for a search. With a plan, a cab goes to a passenger whom the policy would not choose, or drives first.
 
 A single step decides little, because the policy takes it back with the next one. A plan lasts until its passenger is
 taken.

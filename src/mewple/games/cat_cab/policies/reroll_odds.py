@@ -156,7 +156,7 @@ def throw_worth(b: Box, own: Own, dice: int, held: int, ones: int, twos: int, re
                 if worth < REACHED:
                     worth += GO_ON[curses] + rest_worth * rest
                 alike = FACTORIAL[cursed] * FACTORIAL[one] * FACTORIAL[two] * FACTORIAL[rest]
-                # each outcome has 2 faces for a 1 (4, 5), and 2 for the rest (2, 3)
+                # two faces are a movement of 1 (4 and 5), two are no movement (2 and 3)
                 total += worth * (FACTORIAL[dice] // alike << one + rest)
     return total
 

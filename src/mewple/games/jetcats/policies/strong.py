@@ -243,7 +243,7 @@ def strong_tokens(b: Box, s: State, seat: int) -> int:
 
 @rule
 def best_tokens(b: Box, s: State, seat: int, launches: int) -> int:
-    """The number of tokens that pays best with these Launches. Of equally good numbers, the smallest."""
+    """The number of tokens that pays best with these Launches. If several numbers pay equally, the smallest one."""
     best = 0
     for tokens in range(1, may_spend(b, s, seat) + 1):
         if worth_spending(b, s, launches, tokens) > worth_spending(b, s, launches, best):

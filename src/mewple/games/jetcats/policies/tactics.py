@@ -32,7 +32,8 @@ def priced(b: Box, icons: int, number: int) -> int:
 def cat_value(b: Box, s: State, cat: int, policy: int) -> int:
     """The value of a Cat.
 
-    The beginner multiplies its bonus by the rounds left and adds its resources. The strong policy has a table by round.
+    The beginner multiplies its bonus by the rounds left and adds its resources. The strong policy looks up the value
+    for this round in a table.
     """
     if policy == BEGINNER:
         left = b.rounds - s.round + 1
