@@ -25,14 +25,20 @@ PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobil
 
 
 @pytest.fixture(scope="session")
-def chromium():
-    """One Chromium for the whole run, because Playwright starts only once in a process."""
+def chromium_program():
+    """The file of this machine's Chromium."""
     program = next(filter(None, map(shutil.which, CHROMIUM)), None)
     if program is None:
         pytest.skip("no Chromium on this machine: run `make setup`")
+    return program
+
+
+@pytest.fixture(scope="session")
+def chromium(chromium_program):
+    """One Chromium for the whole run, because Playwright starts only once in a process."""
     expect.set_options(timeout=PATIENCE * 1000)
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=program, args=list(FLAGS))
+        running = playwright.chromium.launch(executable_path=chromium_program, args=list(FLAGS))
         yield running
         running.close()
 

@@ -9,11 +9,6 @@ from tests.browser.server import PATIENCE
 
 from mewple.site.build import build
 
-# Whether the service worker has stored all files of the page.
-KEPT = """async () => {
-  const found = await navigator.serviceWorker.getRegistration()
-  return found?.active?.state === 'activated' && !found.installing && !found.waiting
-}"""
 # Changes a stored text. KEY is the beginning of its key, TEXT the new text.
 DAMAGE = """([key, text]) => new Promise((resolve, reject) => {
   const open = indexedDB.open('mewple')
@@ -85,7 +80,8 @@ class Traveller(Person):
         return saved.value.path().read_text(encoding="utf-8")
 
     def wait_until_kept(self):
-        self.page.wait_for_function(KEPT)
+        """Until the shelf says that the page needs no network."""
+        self.goto("/").page.get_by_text("no server and no network").wait_for()
         return self
 
     def damage(self, key, text):

@@ -3,6 +3,8 @@ import { offline } from '$lib/net/offline'
 /** Keeps the page's files in this browser, and tells when a newer version of them is there. */
 class NewVersion {
   ready = $state(false)
+  /** All files are kept: the page opens without a network. */
+  kept = $state(false)
   #waiting: ServiceWorker | null = null
 
   /** Registers the service worker, which then fetches the page's files. Without one, the page needs a network. */
@@ -10,6 +12,7 @@ class NewVersion {
     if (!offline || !('serviceWorker' in navigator)) return
     const found = await navigator.serviceWorker.register('./service-worker.js').catch(() => null)
     if (!found) return
+    void navigator.serviceWorker.ready.then(() => (this.kept = true))
     this.#look(found)
     found.addEventListener('updatefound', () => {
       found.installing?.addEventListener('statechange', () => this.#look(found))
