@@ -125,6 +125,7 @@ def test_dead_and_must_have_to_hold_at_every_level():
     nothing = [figures("a", 0, 0), figures("b", 5, 0)]
     assert metrics.never([nothing, nothing]) == ["a"]
     assert metrics.never([nothing, weak[:2]]) == []
+    assert metrics.never([nothing, nothing], {nothing[0].use}) == []
 
 
 def test_uses_are_named_once():

@@ -171,6 +171,11 @@ class Option:
     def value(self, code: int) -> OptionValue:
         return self.choices[code] if self.choices else code
 
+    def other_values(self) -> list[OptionValue]:
+        """The values besides the default: all choices, or the ends of a range."""
+        values: tuple[OptionValue, ...] = self.choices or tuple({self.low: 0, self.high: 0})
+        return [value for value in values if self.code(value) != self.code(self.default)]
+
     def expected(self) -> str:
         if not self.choices:
             return f"a whole number from {self.low} to {self.high}"

@@ -13,6 +13,7 @@ from mewple.lab.compare import Comparison, add_blocks, no_differences, play_pair
 from mewple.lab.counting import Block, CountedGames, Counters, GameRows, merge_rows, plan_facts, play_blocks
 from mewple.lab.evaluation import Evaluation, evaluate, merge
 from mewple.lab.figures import Json
+from mewple.lab.in_play import not_in_play
 from mewple.lab.intervals import Verdict
 from mewple.lab.odd_games import odd_games
 from mewple.lab.report_levels import make_level, spacings
@@ -97,7 +98,8 @@ def _report(rules: _Rules, *, growing: bool) -> Json:
     counted = rules.counted()
     plan = replace(rules.plan, games=counted.games)
     level = make_level(plan.policies[0], replace(counted, plan=plan), rules.sampled())
-    return Writer(plan, [level]).report(growing=growing)
+    apart = None if growing else not_in_play(plan)
+    return Writer(plan, [level], apart=apart).report(growing=growing)
 
 
 def _watch_two(first: Plan, second: Plan) -> Iterator[Look]:

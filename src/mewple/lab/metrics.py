@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import itertools
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -27,7 +27,7 @@ from mewple.lab.intervals import (
     normal_quantile,
     sidak_quantile,
 )
-from mewple.lab.uses import names_of
+from mewple.lab.uses import Use, names_of
 
 FAIR = 0.02
 """Seats are called fair if their shares are certainly within two percentage points of an even share."""
@@ -464,9 +464,12 @@ def universal_uses(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
     return _uses_where(levels, lambda same_use: all(map(_is_must, same_use)))
 
 
-def never(levels: Sequence[Sequence[UseFigures]]) -> list[str]:
-    """Uses that were never legal at any level of play."""
-    return _uses_where(levels, lambda same_use: not any(each.offered or each.forced for each in same_use))
+def never(levels: Sequence[Sequence[UseFigures]], apart: Collection[Use] = ()) -> list[str]:
+    """Uses that were never legal at any level of play. `apart`: uses of other rules, which are left out."""
+    return _uses_where(
+        levels,
+        lambda same_use: same_use[0].use not in apart and not any(each.offered or each.forced for each in same_use),
+    )
 
 
 def taken_only_by(taking: Sequence[UseFigures], passing: Sequence[UseFigures]) -> list[str]:

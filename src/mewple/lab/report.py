@@ -14,6 +14,7 @@ from mewple.lab.counting import Executor, count
 from mewple.lab.evaluation import evaluate
 from mewple.lab.figures import Json
 from mewple.lab.happened import events_in
+from mewple.lab.in_play import not_in_play
 from mewple.lab.luck_split import REPETITIONS, seed_luck, split
 from mewple.lab.report_levels import Level, Luck, make_level, spacings
 from mewple.lab.report_writer import Writer
@@ -115,4 +116,4 @@ def make_report(
         if sizes.luck and (plan.seats > 1 or plan.game.content.cooperative)
         else None
     )
-    return {**Writer(plan, found, steps, luck).report(), "server": server}
+    return {**Writer(plan, found, steps, luck, not_in_play(plan)).report(), "server": server}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 import mewple
 from mewple.core.game import Game
@@ -22,7 +22,7 @@ from mewple.lab.report_uses import events_table, use_table, worth_figure
 from mewple.lab.restricted import by_name, useless
 from mewple.lab.simulate import Plan
 from mewple.lab.skill import Step
-from mewple.lab.uses import names_of, uses
+from mewple.lab.uses import Use, names_of, uses
 
 
 def odd_games_table(note: str, games: Sequence[OddGame], title: str = "Odd games") -> Json:
@@ -36,13 +36,22 @@ def odd_games_table(note: str, games: Sequence[OddGame], title: str = "Odd games
 
 
 class Writer:
-    """Turns measurements into sentences and figures. The last level of play is the best one; verdicts are based on
-    it."""
+    """Turns measurements into sentences and figures. The last level of play is the best one; verdicts are
+    based on it.
+
+    `apart`: the uses of other options and numbers of seats. None: they are not known, and the report does not say what
+    was never possible.
+    """
 
     def __init__(
-        self, plan: Plan, levels: Sequence[Level], steps: Sequence[Step] = (), luck: Luck | None = None
-    ) -> None:  # fmt: skip
-        self.plan, self.levels, self.steps, self.luck = plan, levels, steps, luck
+        self,
+        plan: Plan,
+        levels: Sequence[Level],
+        steps: Sequence[Step] = (),
+        luck: Luck | None = None,
+        apart: Collection[Use] | None = None,
+    ) -> None:
+        self.plan, self.levels, self.steps, self.luck, self.apart = plan, levels, steps, luck, apart
         self.game: Game = plan.game
         self.best = levels[-1]
         self.together = self.game.content.cooperative or plan.seats == 1
@@ -119,9 +128,9 @@ class Writer:
             said.append(
                 f"Too weak or too rare to matter; without one of these, nobody wins less often: {_list(names)}."
             )
-        if missing := metrics.never(self.uses):
+        if self.apart is not None and (missing := metrics.never(self.uses, self.apart)):
             games = sum(each.counted.games for each in self.levels)
-            said.append(f"Never possible in {games:,} games with these options and seats: {_list(missing)}.")
+            said.append(f"Never possible in {games:,} games: {_list(missing)}.")
         if self.best.counted.endless:
             said.append(f"{self.best.counted.endless} games of {self.best.counted.games:,} did not end.")
         return said

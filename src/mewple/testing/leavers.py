@@ -23,7 +23,6 @@ from mewple.core.registry import find, ids
 from mewple.match import ClockSetup, Draft, Entry, Match, MatchError, SeatSetup, Setup, clocks
 from mewple.match.position import MatchFixed
 from mewple.match.views import may_give
-from mewple.testing.conformance.setups import other_values
 
 RESTLESS = 250
 """After this many entries people stop leaving and play by the simplest policy, so that the match ends."""
@@ -62,7 +61,7 @@ def _sample_options(game: Game, seats: int, dice: random.Random) -> dict[str, Op
     presets = [each.options for each in game.content.presets if not each.seats or seats in each.seats]
     chosen = dict(dice.choice(presets)) if presets and dice.random() < 0.3 else {}
     for option in game.content.options.values():
-        values = other_values(option)
+        values = option.other_values()
         if values and (not option.seats or seats in option.seats) and dice.random() < 0.15:
             chosen[option.id] = dice.choice(values)
     return chosen

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from mewple.core.content import Option, OptionValue
+from mewple.core.content import OptionValue
 from mewple.core.game import Game
 
 
@@ -68,12 +68,6 @@ def _variants(game: Game) -> Iterator[tuple[Mapping[str, OptionValue], tuple[int
     """The options to try: each option value, one at a time, and each preset, with the numbers of seats to which it
     applies."""
     for option in game.content.options.values():
-        yield from (({option.id: value}, option.seats or game.seats) for value in other_values(option))
+        yield from (({option.id: value}, option.seats or game.seats) for value in option.other_values())
     for preset in game.content.presets:
         yield preset.options, preset.seats or game.seats
-
-
-def other_values(option: Option) -> list[OptionValue]:
-    """The values of an option besides its default: all choices, or the ends of the range."""
-    values: tuple[OptionValue, ...] = option.choices or tuple({option.low: 0, option.high: 0})
-    return [value for value in values if option.code(value) != option.code(option.default)]
