@@ -113,7 +113,7 @@ test-web: setup ## the browser client's own tests
 bench: $(STAMPS)/dev ## measure the speed, against peers in the same run
 	$(PY) -m bench
 
-docs: $(STAMPS)/dev ## build the documentation as a site in .make/docs/site
+docs: $(STAMPS)/dev $(STAMPS)/client ## build the documentation as a site in .make/docs/site
 	$(PY) scripts/docs_site.py
 
 site: $(STAMPS)/base $(STAMPS)/client ## a folder of files with which people play without a server, in .make/site

@@ -6,6 +6,8 @@ The pages of the documentation link to each other, and to ledgers, examples and 
 repository. This script copies every page, and every file that a page links to, into one folder, with the same paths.
 For each folder that is linked it makes a page that lists its files. Then it makes the navigation from docs/index.md and
 runs MkDocs. A link that leads nowhere stops it.
+
+Where a page says `<!-- live table -->`, readers can play: `mewple site` writes the games into a folder among the pages.
 """
 
 from __future__ import annotations
@@ -18,16 +20,27 @@ import subprocess
 import sys
 from pathlib import Path
 
+from mewple.site.build import NoSite, build
+from mewple.site.wheel import NoWheel
+
 ROOT = Path(__file__).resolve().parent.parent
 BUILD = ROOT / ".make" / "docs"
 INDEX = ROOT / "docs" / "index.md"
 LINK = re.compile(r"(!?\[[^\]]*\]\()(?!\w+:)([^)#\s]+)(#[^)\s]*)?\)")
 FENCE = re.compile(r"^```(\w+) [^\n]+$", re.M)
+TABLE = "<!-- live table -->"
+PLAY = "play"
+"""The folder with the games, among the pages."""
+# Nothing of it is fetched before somebody opens it.
+FRAME = (
+    '<details><summary>Play here</summary><iframe src="{address}" title="Mewple, played without a server"'
+    ' loading="lazy" style="width: 100%; height: min(52rem, 90vh); border: 1px solid"></iframe></details>'
+)
 START = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "web/public/favicon.svg")
 
 
-def gather(pages: Path) -> None:
-    """Copies the documentation, and everything that it links to, into `pages`."""
+def gather(pages: Path, *, live: bool) -> None:
+    """Copies the documentation, and everything that it links to, into `pages`. `live`: the games are there, too."""
     todo = [ROOT / name for name in START] + sorted((ROOT / "docs").rglob("*.md"))
     done: set[Path] = set()
     while todo:
@@ -39,7 +52,7 @@ def gather(pages: Path) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         if source.suffix == ".md":
             todo += linked_files(source)
-            target.write_text(page(source), encoding="utf-8")
+            target.write_text(page(source, live=live), encoding="utf-8")
         elif source.is_dir():
             todo += tracked(source)
             target.mkdir(exist_ok=True)
@@ -55,9 +68,9 @@ def linked_files(source: Path) -> list[Path]:
     return [path for path in found if path.is_relative_to(ROOT) and path.exists()]
 
 
-def page(source: Path) -> str:
-    """The page for MkDocs: links to a folder lead to the page of that folder, and code blocks name only their
-    language."""
+def page(source: Path, *, live: bool = False) -> str:
+    """The page for MkDocs: links to a folder lead to the page of that folder, code blocks name only their language, and
+    the mark of a live table becomes one (without `live`, nothing)."""
 
     def to_folder(match: re.Match[str]) -> str:
         opening, link, anchor = match.groups(default="")
@@ -66,7 +79,19 @@ def page(source: Path) -> str:
             link = f"{link.rstrip('/')}/{'README' if (folder / 'README.md').exists() else 'index'}.md"
         return f"{opening}{link}{anchor})"
 
-    return LINK.sub(to_folder, FENCE.sub(r"```\1", source.read_text(encoding="utf-8")))
+    text = LINK.sub(to_folder, FENCE.sub(r"```\1", source.read_text(encoding="utf-8")))
+    up = "../" * (len(source.relative_to(ROOT).parts) - (source.stem == "README"))
+    return text.replace(TABLE, FRAME.format(address=f"{up}{PLAY}/") if live else "")
+
+
+def add_games(pages: Path) -> bool:
+    """Puts the games into a folder of the documentation. False: they cannot be built here, as was printed."""
+    try:
+        build(pages / PLAY)
+    except (NoSite, NoWheel) as problem:
+        print(f"mewple: the documentation has no live table: {problem}")
+        return False
+    return True
 
 
 def tracked(folder: Path) -> list[Path]:
@@ -112,7 +137,7 @@ def main() -> None:
     arguments = parser.parse_args()
     shutil.rmtree(BUILD / "pages", ignore_errors=True)
     (BUILD / "pages").mkdir(parents=True)
-    gather(BUILD / "pages")
+    gather(BUILD / "pages", live=add_games(BUILD / "pages"))
     config = BUILD / "mkdocs.yml"
     settings = [f"INHERIT: {ROOT / 'mkdocs.yml'}", f"docs_dir: {BUILD / 'pages'}"]
     config.write_text("\n".join([*settings, *navigation(INDEX.read_text(encoding="utf-8"))]), encoding="utf-8")

@@ -160,6 +160,9 @@ def test_the_site_builds_without_warnings(tmp_path):
     assert done.returncode == 0, done.stderr
     for page in ("index", "docs/play/index", "rulebooks/pig/index", "examples/pig/index"):
         assert (tmp_path / f"{page}.html").is_file(), page
+    playing = (tmp_path / docs_site.PLAY / "index.html").is_file()
+    assert playing == (f'src="{docs_site.PLAY}/"' in (tmp_path / "index.html").read_text("utf-8"))
+    assert playing or "has no live table" in done.stdout
     addresses = {each for page in tmp_path.rglob("*.html") for each in LOADED.findall(page.read_text("utf-8"))}
     assert addresses == set(), "the site loads something from outside"
 
