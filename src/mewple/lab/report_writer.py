@@ -120,17 +120,17 @@ class Writer:
             said.append(luck_sentence(self.luck.split, self.luck.levels))
         said.append(self._stakes_sentence())
         if unused := metrics.dead(self.uses):
-            said.append(f"Hardly ever taken at any level, though often offered: {_list(unused)}.")
+            said.append(f"Hardly ever taken at any level, though often offered: {_quoted(unused)}.")
         if needed := metrics.universal_uses(self.uses):
-            said.append(f"Nearly always taken when offered, so hardly a choice: {_list(needed)}.")
+            said.append(f"Nearly always taken when offered, so hardly a choice: {_quoted(needed)}.")
         same = set(useless([each.worths for each in self.levels]))
         if names := names_of(each for each in uses(self.game).all if each.name in same):
             said.append(
-                f"Too weak or too rare to matter; without one of these, nobody wins less often: {_list(names)}."
+                f"Too weak or too rare to matter; without one of these, nobody wins less often: {_quoted(names)}."
             )
         if self.apart is not None and (missing := metrics.never(self.uses, self.apart)):
             games = sum(each.counted.games for each in self.levels)
-            said.append(f"Never possible in {games:,} games: {_list(missing)}.")
+            said.append(f"Never possible in {games:,} games: {_quoted(missing)}.")
         if self.best.counted.endless:
             said.append(f"{self.best.counted.endless} games of {self.best.counted.games:,} did not end.")
         return said
@@ -173,7 +173,7 @@ class Writer:
         for one, other in itertools.permutations(range(len(self.levels)), 2):
             if found := metrics.taken_only_by(self.uses[one], self.uses[other]):
                 said.append(
-                    f"Levels disagree: {self.levels[one].name} players nearly always take {_list(found)},"
+                    f"Levels disagree: {self.levels[one].name} players nearly always take {_quoted(found)},"
                     f" {self.levels[other].name} ones hardly ever."
                 )
         return [*said, *self._worth_flips()]
@@ -208,7 +208,7 @@ class Writer:
             both &= {name for name, worth in others.items() if worth.side(len(others)) < 0}
             if both:
                 found = names_of(each for each in uses(self.game).all if each.name in both)
-                yield f"Levels disagree: {_list(found)} wins games for {one} players, but costs {other} ones games."
+                yield f"Levels disagree: {_quoted(found)} wins games for {one} players, but costs {other} ones games."
 
     def _length_sentence(self) -> str:
         length = metrics.spread(self.best.counted.rows.fact("length"))
@@ -514,6 +514,11 @@ def in_numbers(estimate: Estimate) -> str:
 def _list(names: Sequence[str], most: int = 12) -> str:
     shown = [*names[:most], f"and {len(names) - most} more"] if len(names) > most else list(names)
     return ", ".join(shown)
+
+
+def _quoted(names: Sequence[str]) -> str:
+    """Names of actions, which may contain any words."""
+    return _list([f"“{name}”" for name in names])
 
 
 def _ordinal(place: int) -> str:
