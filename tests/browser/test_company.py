@@ -1,5 +1,6 @@
-"""People who watch or resign, and devices in the local network, in Chromium."""
+"""People who watch, resign, stay away and come back, and devices in the local network, in Chromium."""
 
+import random
 import re
 
 import pytest
@@ -57,3 +58,54 @@ def test_two_devices_meet_at_the_address_of_the_network(chromium, arrive, tmp_pa
         phone.page.goto("about:blank")
     finally:
         server.end()
+
+
+def test_a_bot_replaces_a_player_who_stays_away_and_they_come_back_on_another_device(chromium, arrive, tmp_path):
+    soon = "import mewple.tables.table as table; table.MISSED_AFTER = 1.0"
+    server = Server(f"sqlite:///{tmp_path}/away.sqlite", before=soon).start()
+    try:
+        tom, ann, phone = arrive(), arrive(), arrive(phone=True)
+        tom.address = server.address
+        tom.set_up("pig", "friends", Points_to_win=400).start()
+        ann.join(tom.page.url, "Ann")
+        ann.players.wait_for()
+        link = link_for_another_device(ann)
+        let_the_other_play(tom)
+        ann.page.context.close()
+
+        tom.button("Let a bot play until they are back").click()
+        expect(tom.actions().first).to_be_visible()  # the bot has taken Ann's turn, and it is Tom's again
+        expect(tom.page.get_by_text("Let a bot play until they are back")).to_have_count(0)
+        assert any(line.startswith("Ann is away; ") and line.endswith("until Ann is back.") for line in tom.log())
+
+        phone.page.goto(link)
+        phone.button("Go on as that player").click()
+        phone.page.get_by_role("region", name="On the table now").get_by_role("link").click()
+        phone.button("Take your seat back").click()
+        expect(phone.button("Take your seat back")).to_have_count(0)
+        assert "Ann is back." in tom.log()
+        let_the_other_play(tom)
+        expect(phone.actions().first).to_be_visible()
+        for person in (tom, phone):
+            person.page.goto("about:blank")
+    finally:
+        server.end()
+
+
+def link_for_another_device(person):
+    """The link with which somebody plays on elsewhere."""
+    person.button("Table menu").click()
+    person.button("Settings", exact=True).click()
+    person.button("Play on with another device").click()
+    link = person.page.get_by_label("The link", exact=True)
+    expect(link).to_be_visible()
+    return link.input_value()
+
+
+def let_the_other_play(person):
+    """Plays until it is somebody else's turn."""
+    choose = random.Random(1)
+    person.wait_for_something()
+    while person.actions().count():
+        person.step(choose)
+        person.page.wait_for_timeout(200)
