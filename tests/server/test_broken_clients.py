@@ -10,6 +10,10 @@ import struct
 import pytest
 from tests.server.test_programs import program_table
 
+from mewple.server.http.protocols import Sockets
+from mewple.tables.client import Client
+from mewple.tables.intents import Intents
+
 HEAD = "Host: 127.0.0.1\r\n"
 CHUNKED = "Transfer-Encoding: chunked\r\n\r\n"
 BROKEN = {
@@ -128,3 +132,31 @@ async def test_a_client_that_is_cut_off_while_the_table_talks_is_no_error(server
         await chair.until(lambda before=before: chair.update["version"] > before)
         await sent
     assert errors(caplog) == []
+
+
+@pytest.mark.parametrize("ends", ["says goodbye", "is cut off"])
+async def test_a_connection_that_has_ended_is_freed_without_the_garbage_collector(server, arrive, ends):
+    """Otherwise visitors who come and go fill the memory until the collector looks at all objects."""
+    person = await arrive(server)
+    table = await person.table("pig", "me", "guest")
+    gc.collect()
+    before = living()
+    gc.disable()
+    try:
+        for _ in range(20):
+            chair = await person.connect(table)
+            if ends == "is cut off":
+                chair.socket.transport.abort()
+            await chair.close()
+        for _ in range(100):
+            if living() <= before:
+                break
+            await asyncio.sleep(0.05)
+        assert living() <= before
+    finally:
+        gc.enable()
+
+
+def living():
+    """How many connections of the server, and clients of its tables, are in memory."""
+    return sum(isinstance(each, Sockets | Client | Intents) for each in gc.get_objects())

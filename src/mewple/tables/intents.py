@@ -42,21 +42,6 @@ class Intents:
         self._payer = client.payer
         self._rate = Bucket(limits.messages)
         self._too_many = 0
-        self._handlers: dict[type, Callable[[Any], Awaitable[None] | None]] = {
-            wire.Hello: self._hello,
-            wire.Act: self._act,
-            wire.Undo: self._undo,
-            wire.Outcome: self._outcome,
-            wire.Seat: self._seat,
-            wire.Moment: self._moment,
-            wire.Why: self._tell_reasons,
-            wire.AskHint: self._ask_hint,
-            wire.Chat: self._say,
-            wire.Point: self._point,
-            wire.Remind: self._remind,
-            wire.Moderate: self._moderate,
-            wire.Ping: self._pong,
-        }
 
     async def take(self, data: str | bytes) -> None:
         """Handles one frame, when it is this visitor's turn and the client has read most of what it was sent.
@@ -115,7 +100,7 @@ class Intents:
     async def _do(self, message: wire.FromClient) -> None:
         if self._client.version is None and not isinstance(message, wire.Hello):
             raise Refusal("hello-first", 'Say {"type": "hello"} first.')
-        work = self._handlers[type(message)](message)
+        work = _HANDLERS[type(message)](self, message)
         if work is not None:
             await work
 
@@ -311,3 +296,20 @@ class Intents:
 
 def _bytes(data: str | bytes) -> bytes:
     return data.encode(errors="surrogatepass") if isinstance(data, str) else data
+
+
+_HANDLERS: dict[type, Callable[[Intents, Any], Awaitable[None] | None]] = {
+    wire.Hello: Intents._hello,
+    wire.Act: Intents._act,
+    wire.Undo: Intents._undo,
+    wire.Outcome: Intents._outcome,
+    wire.Seat: Intents._seat,
+    wire.Moment: Intents._moment,
+    wire.Why: Intents._tell_reasons,
+    wire.AskHint: Intents._ask_hint,
+    wire.Chat: Intents._say,
+    wire.Point: Intents._point,
+    wire.Remind: Intents._remind,
+    wire.Moderate: Intents._moderate,
+    wire.Ping: Intents._pong,
+}

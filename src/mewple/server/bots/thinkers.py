@@ -27,7 +27,7 @@ from mewple.match import Match
 from mewple.match.position import MatchFixed, Position
 from mewple.match.views import seat_view
 from mewple.server.bots import budgets, tasks
-from mewple.server.bots.workers import FOREVER, Busy, Make, Turn, Worker, Workers, warm
+from mewple.server.bots.workers import FOREVER, Busy, Fits, Make, Turn, Worker, Workers, warm
 from mewple.tables.thinking import NoThought, NotReady
 from mewple.tables.wire import bots
 
@@ -130,7 +130,8 @@ class Thinkers:
             if move := await self._attempt(key_of(game), think(match, seat, player)):
                 return move
             player = player.at_once()
-        if move := await self._attempt(key_of(game), self._ask_free_process(match, seat, player)):
+        free = self._workers.is_free(_has_compiled(key_of(game)))
+        if free and (move := await self._attempt(key_of(game), self._ask_free_process(match, seat, player))):
             return move
         line = partial(player.line, game, table.box, state.copy(), seat, match.bot_seed(seat))
         return list(await asyncio.get_running_loop().run_in_executor(self._threads, line))
@@ -242,11 +243,8 @@ class Thinkers:
     ) -> Any:  # fmt: skip
         """Gives a task that takes about this many seconds to a process that has compiled the game, and returns the
         answer."""
-
-        def fits(worker: Worker) -> bool:
-            return game in worker.ready
-
-        return await self._workers.run(turn, fits, make, kind, limit=2 * seconds + PATIENCE, wait=wait)
+        fits, limit = _has_compiled(game), 2 * seconds + PATIENCE
+        return await self._workers.run(turn, fits, make, kind, limit=limit, wait=wait)
 
     def _load_again(self) -> None:
         """Lets all processes load the compiled games, because one of them may have been killed and replaced."""
@@ -260,3 +258,8 @@ class Thinkers:
         await self._workers.close()
         await self._outsiders.close()
         self._threads.shutdown(wait=False, cancel_futures=True)
+
+
+def _has_compiled(game: str) -> Fits:
+    """A process fits if it has compiled this game."""
+    return lambda worker: game in worker.ready

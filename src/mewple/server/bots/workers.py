@@ -134,6 +134,10 @@ class Workers:
         """How many processes have compiled this game."""
         return sum(game in worker.ready for worker in self.all)
 
+    def is_free(self, fits: Fits) -> bool:
+        """Whether a task for which this holds would be given a process at once."""
+        return any(map(fits, self._free))
+
     async def run(self, turn: Turn, fits: Fits, make: Make, kind: type[T], *, limit: float, wait: float = FOREVER) -> T:
         """Waits for a free process that `fits`, calls `make` to get the task, and returns the answer, decoded as
         `kind`.
