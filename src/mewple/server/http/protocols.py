@@ -186,7 +186,7 @@ class Sockets(_Watched, WebSocketsSansIOProtocol):
         finally:
             line.protocol = None
             self.app_state = {}
-            self.scope.clear()
+            self.scope.clear()  # type: ignore[attr-defined]
 
     def take(self, data: bytes) -> None:
         try:
