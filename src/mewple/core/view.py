@@ -23,8 +23,9 @@ import re
 from collections import defaultdict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, reduce
 from inspect import signature
+from operator import or_
 from typing import TYPE_CHECKING, Any, get_type_hints
 
 import msgspec
@@ -175,9 +176,16 @@ class ViewTracker:
         parts = self._view.parts if isinstance(self._view, ViewParts) else ()
         self._parts = tuple(part for part in parts if part.parameters != STATIC)
         self._made: dict[tuple[str, int | None], _Made] = defaultdict(_Made)
+        self._of_viewer: dict[int | None, tuple[tuple[Part, _Made], ...]] = {}
+        """For each viewer, the parts of the view as they were last made."""
+        self._seen: dict[tuple[int | None, bool], tuple[int, dict[str, Any]]] = {}
+        """The last view of each viewer, and how many changes had been noted by then."""
         self._raw = b""
         self._changed: list[int] = []
         """For each step from one state to the next, the bits of the fields that changed."""
+        self._since: dict[int, int] = {}
+        """The bits of all fields that have changed since a number of changes had been noted, as far as they were
+        needed."""
         self.decisions = tuple(part.name for part in parts if part.decision)
         """The names of the parts that are made only for a decision."""
 
@@ -190,26 +198,39 @@ class ViewTracker:
     def look(self, s: Any, seat: int | None, *, asked: bool = True) -> dict[str, Any]:
         """What this seat (None: a spectator) sees, without the parts that never change.
 
-        An unchanged part is the same object as last time. `asked`: whether a seat has to decide now; False in the
-        middle of an action.
+        What has not changed is the same object as last time, so it must not be modified. `asked`: whether a seat has to
+        decide now; False in the middle of an action.
         """
         if not isinstance(self._view, ViewParts):
             seen: dict[str, Any] = plain(self._view(self._box, s, seat))
             return seen
         self._step(s.to_bytes())
-        now, default = len(self._changed), self._view.default
+        now = len(self._changed)
+        at, seen = self._seen.get((seat, asked), (-1, {}))
+        if at != now:
+            seen = self._look(s, seat, now, asked)
+            self._seen[seat, asked] = now, seen
+        return seen
+
+    def _look(self, s: Any, seat: int | None, now: int, asked: bool) -> dict[str, Any]:
         seen = {}
-        for part in self._parts:
+        for part, made in self._parts_of(seat):
             if part.decision and not asked:
-                seen[part.name] = default(part.name)
+                seen[part.name] = self._view.default(part.name)
                 continue
-            made = self._made[part.name, None if part.parameters == COMMON else seat]
             if made.at != now:
-                if made.at < 0 or self._since(made.at) & made.read:
+                if made.at < 0 or self._changed_since(made.at) & made.read:
                     self._make(part, made, s, seat)
                 made.at = now
             seen[part.name] = made.value
         return seen
+
+    def _parts_of(self, seat: int | None) -> tuple[tuple[Part, _Made], ...]:
+        if seat not in self._of_viewer:
+            viewers = (None if part.parameters == COMMON else seat for part in self._parts)
+            made = (self._made[part.name, viewer] for part, viewer in zip(self._parts, viewers, strict=True))
+            self._of_viewer[seat] = tuple(zip(self._parts, made, strict=True))
+        return self._of_viewer[seat]
 
     def _step(self, raw: bytes) -> None:
         """Notes what has changed since the last state."""
@@ -218,21 +239,22 @@ class ViewTracker:
         if len(self._changed) >= _SHORT:
             self._forget()
         self._changed.append(_changes(self._state_type, self._raw, raw) if self._raw else _EVERYTHING)
+        self._since.clear()
         self._raw = raw
 
-    def _since(self, at: int) -> int:
-        bits = 0
-        for changed in self._changed[at:]:
-            bits |= changed
-        return bits
+    def _changed_since(self, at: int) -> int:
+        if at not in self._since:
+            self._since[at] = reduce(or_, self._changed[at:], 0)
+        return self._since[at]
 
     def _forget(self) -> None:
         """Clears the noted changes. Parts that are out of date are remade when they are next needed."""
         now = len(self._changed)
         for made in self._made.values():
-            current = made.at == now or (made.at >= 0 and not self._since(made.at) & made.read)
+            current = made.at == now or (made.at >= 0 and not self._changed_since(made.at) & made.read)
             made.at = 0 if current else -1
         self._changed.clear()
+        self._seen.clear()
 
     def _make(self, part: Part, made: _Made, s: Any, seat: int | None) -> None:
         watched = _Watched(s, self._field_bits)

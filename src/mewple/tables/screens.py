@@ -10,13 +10,14 @@ If a viewer may not see an event, its effects on that viewer's screen are part o
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import msgspec
 
-from mewple.core.view import ViewTracker, plain
+from mewple.core.view import ViewTracker
 from mewple.match import Draft, Match
 from mewple.match.past import ArchivedMatch, EndedMatch
 from mewple.match.patches import NOTHING, Patch, difference, same
@@ -54,19 +55,21 @@ class Screens:
         self._match = match
         self._info = info
         self._shown: dict[Seats, tuple[int, Shown]] = {}
+        self._fields: defaultdict[Seats, PlainFields] = defaultdict(PlainFields)
         closed = isinstance(match, ArchivedMatch | EndedMatch)
         self._tracker = None if closed else ViewTracker(match.table.game, match.table.box)
 
     def keep(self, wanted: Iterable[Seats]) -> None:
         """Forgets all screens except these."""
         wanted = set(wanted)
-        self._shown = {seats: kept for seats, kept in self._shown.items() if seats in wanted}
+        for seats in self._shown.keys() - wanted:
+            del self._shown[seats], self._fields[seats]
 
     def welcome(self, seats: Seats, since: int, events: list[TableEvent], now: float) -> Welcome:
         """The whole screen, with the events after version `since`. From now on `updates` keeps this screen up to
         date."""
         match = self._match
-        shown: Any = self._screen(seats, self._seen(seats, now=now))
+        shown: Any = self._screen(seats, self._seen(seats, now=now), self._fields[seats])
         self._shown[seats] = (match.version, shown)
         return Welcome(match.version, since, self._static(), shown, events)
 
@@ -76,7 +79,7 @@ class Screens:
         watched = self._watch(drafts, {viewer for seats in self._shown for viewer in self._match.viewers(seats)})
         updates, differences = {}, Differences()
         for seats, (since, before) in self._shown.items():
-            after = self._screen(seats, self._seen(seats, now=now))
+            after = self._screen(seats, self._seen(seats, now=now), self._fields[seats])
             events, patch = self._play(before, after, drafts, watched, seats, differences)
             self._shown[seats] = (self._match.version, after)
             updates[seats] = Update(self._match.version, since, events, patch)
@@ -84,11 +87,12 @@ class Screens:
 
     def moment(self, version: int, since: int | None, seats: Seats, named: str) -> MomentView:
         """The match at a past version. If `since` is the version just before, only the patches that lead from there."""
-        after: Any = self._screen(seats, self._seen(seats, version=version))
+        fields = PlainFields()
+        after: Any = self._screen(seats, self._seen(seats, version=version), fields)
         if self._tracker is None or version < 1 or since != version - 1:
             events = self._match.events(seats, version - 1, version)
             return MomentView(named, version, after, None, events)
-        before = self._screen(seats, self._seen(seats, version=since))
+        before = self._screen(seats, self._seen(seats, version=since), fields)
         drafts = [self._match.history.again(version)]
         watched = self._watch(drafts, self._match.viewers(seats))
         events, patch = self._play(before, after, drafts, watched, seats, Differences())
@@ -124,12 +128,11 @@ class Screens:
         assert self._tracker is not None
         return None if position.state is None else self._tracker.look(position.state, viewer)
 
-    def _screen(self, seats: Seats, seen_: Seen) -> Shown:
-        """The screen as plain JSON. The games' views are plain values already, and remain the same objects if
-        possible."""
-        views = [plain({**_fields(each), "view": None}) | {"view": each.view} for each in seen_.views]
-        shown: Shown = plain({**_fields(seen_), "views": None, "table": self._info(seats)})
-        return shown | {"views": views}
+    def _screen(self, seats: Seats, seen_: Seen, fields: PlainFields) -> Shown:
+        """The screen as plain JSON. What has not changed since `fields` was last used remains the same object."""
+        views = [fields.of(place, each, "view") | {"view": each.view} for place, each in enumerate(seen_.views)]
+        table = fields.of("table", self._info(seats))
+        return fields.of("screen", seen_, "views") | {"views": views, "table": table}
 
     def _watch(self, drafts: Sequence[Draft], viewers: Iterable[int | None]) -> list[AtEvent | None]:
         """For each event the views and points at that moment; None for events of the table itself.
@@ -186,6 +189,33 @@ class Screens:
         return {name: after[name] for name in self._tracker.decisions if same(before[name], after[name])}
 
 
+class PlainFields:
+    """The fields of structs as plain JSON values. A value that is the same as last time is also the same object, so
+    that comparing two screens costs little."""
+
+    def __init__(self) -> None:
+        self._made: dict[tuple[int | str, str], tuple[bytes, Any]] = {}
+
+    def of(self, place: int | str, struct: Any, left_out: str = "") -> Shown:
+        """All fields of a struct that has this place on the screen; None for the one that is left out."""
+        plain_: Shown = {}
+        for name in struct.__struct_fields__:
+            value = None if name == left_out else getattr(struct, name)
+            plain_[name] = value if type(value) in _PLAIN else self._value((place, name), value)
+        return plain_
+
+    def _value(self, key: tuple[int | str, str], value: Any) -> Any:
+        encoded = msgspec.json.encode(value)
+        made = self._made.get(key)
+        if made is None or made[0] != encoded:
+            made = self._made[key] = encoded, msgspec.json.decode(encoded)
+        return made[1]
+
+
+_PLAIN = (str, int, bool, float, type(None))
+"""Types of values that are plain already."""
+
+
 class Differences:
     """Computes the differences between views, part by part. A part that is the same for several viewers is compared
     once."""
@@ -199,6 +229,8 @@ class Differences:
         return {place: patch for place, patch in patches if patch is not NOTHING}
 
     def _of_view(self, old: Shown | None, new: Shown | None) -> Patch:
+        if old is new:
+            return NOTHING
         if old is None or new is None or old.keys() != new.keys():
             return difference(old, new)
         changed = {}
@@ -241,7 +273,3 @@ def _last_patch(before: Shown, after: Shown, changed: dict[str, Patch]) -> Patch
     keys["views"] = {"items": views} if views else NOTHING
     some = {name: patch for name, patch in keys.items() if patch is not NOTHING}
     return {"keys": some} if some else None
-
-
-def _fields(struct: Any) -> dict[str, Any]:
-    return {name: getattr(struct, name) for name in struct.__struct_fields__}
