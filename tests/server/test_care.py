@@ -13,8 +13,8 @@ from mewple.cli import run
 from mewple.server.logs import JsonLines, Plain
 from mewple.server.metrics import Metrics
 from mewple.server.network import LOOPBACK, lan_address
-from mewple.server.serve import PortBusy, take_port
-from mewple.server.settings import load_secret
+from mewple.server.serve import PortBusy, serve, take_port
+from mewple.server.settings import Settings, load_secret
 from mewple.tables.clock import SystemClock
 from mewple.tables.limits import Bucket, LastUsed, Ration
 from mewple.tables.presence import Presence
@@ -136,8 +136,17 @@ def test_no_free_port_is_said_so(monkeypatch):
             raise OSError("in use")
 
     monkeypatch.setattr("mewple.server.serve.socket.socket", Busy)
-    with pytest.raises(PortBusy, match="8000 to 8019"):
+    with pytest.raises(PortBusy, match="ports 8000 to 8019 are all in use"):
         take_port(LOOPBACK, 8000)
+
+
+def test_behind_a_proxy_a_busy_port_is_an_error(tmp_path):
+    """At another port the proxy would not find the server, and might find somebody else's."""
+    with take_port(LOOPBACK, 0) as busy:
+        settings = Settings(database=f"sqlite:///{tmp_path}/a.sqlite", public_url="https://games.example")
+        port = busy.getsockname()[1]
+        with pytest.raises(PortBusy, match=f"^port {port} is in use"):
+            serve(settings, port=port, lan=False, browser=False, say=print)
 
 
 def test_the_address_in_the_network_is_one():

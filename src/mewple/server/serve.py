@@ -32,9 +32,9 @@ class PortBusy(RuntimeError):
     """Raised if no port is free. The message says which ports were tried."""
 
 
-def take_port(host: str, port: int) -> socket.socket:
-    """Listens on this port, or on the next one that is free; 0 means any port."""
-    for number in range(port, port + TRIES if port else 1):
+def take_port(host: str, port: int, tries: int = TRIES) -> socket.socket:
+    """Listens on this port, or on the first one of `tries` that is free; 0 means any port."""
+    for number in range(port, port + tries if port else 1):
         # asyncio sets TCP_NODELAY only if the listener names its protocol. Without TCP_NODELAY, the second of two small
         # messages waits about 40 ms for the client's delayed acknowledgement.
         listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM, socket.IPPROTO_TCP)
@@ -46,7 +46,8 @@ def take_port(host: str, port: int) -> socket.socket:
             continue
         listener.listen(WAITING)
         return listener
-    raise PortBusy(f"ports {port} to {port + TRIES - 1} are all in use: give another one with --port")
+    tried = f"port {port} is" if tries == 1 else f"ports {port} to {port + tries - 1} are all"
+    raise PortBusy(f"{tried} in use: give another one with --port")
 
 
 class Server(uvicorn.Server):
@@ -102,7 +103,8 @@ def make_server(serving: Services) -> Server:
 
 def serve(settings: Settings, *, port: int, lan: bool, browser: bool, say: Say) -> None:
     """Runs a server until it is told to stop."""
-    listener = take_port(EVERYWHERE if lan else LOOPBACK, port)
+    behind_proxy = bool(settings.public_url or settings.proxies)  # which would not find the server at another port
+    listener = take_port(EVERYWHERE if lan else LOOPBACK, port, 1 if behind_proxy else TRIES)
     settings = replace(settings, lan=lan)
     asyncio.run(_serve(settings, listener, port, lan, browser, say))
 
