@@ -15,7 +15,7 @@ from mewple.match.position import LogEvent, MatchFixed, Position
 
 _EVERY = 32
 """About one position in this many is kept, so that every position can be reached by replaying few entries. A position
-in which nothing can be undone takes less memory, so if possible such a position is kept, up to this many entries
+in which little can be undone takes less memory, so if possible such a position is kept, up to this many entries
 later."""
 _LAST = 4
 """This many of the last requested positions are kept too, because the next request is often for the next position."""
@@ -42,7 +42,7 @@ class History:
         self.entries.append(draft.entry)
         self._say(draft.said)
         passed = len(self.entries) - self._versions[-1]
-        if passed >= (2 * _EVERY if draft.after.undo else _EVERY):
+        if passed >= (2 * _EVERY if len(draft.after.undo) > 1 else _EVERY):
             self._kept.append(draft.after)
             self._versions.append(len(self.entries))
 

@@ -13,7 +13,7 @@ from typing import Any, Generic, TypeVar, overload
 import msgspec
 
 T = TypeVar("T")
-BLOCK = 64
+BLOCK = 32
 """How many items are packed together. At least this many of the latest items are not packed."""
 _FAST = 1
 _encode = msgspec.msgpack.Encoder().encode
