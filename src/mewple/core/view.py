@@ -208,15 +208,15 @@ class ViewTracker:
         now = len(self._changed)
         at, seen = self._seen.get((seat, asked), (-1, {}))
         if at != now:
-            seen = self._look(s, seat, now, asked)
+            seen = self._look(s, seat, self._view.default, asked)
             self._seen[seat, asked] = now, seen
         return seen
 
-    def _look(self, s: Any, seat: int | None, now: int, asked: bool) -> dict[str, Any]:
-        seen = {}
+    def _look(self, s: Any, seat: int | None, default: Callable[[str], Any], asked: bool) -> dict[str, Any]:
+        now, seen = len(self._changed), {}
         for part, made in self._parts_of(seat):
             if part.decision and not asked:
-                seen[part.name] = self._view.default(part.name)
+                seen[part.name] = default(part.name)
                 continue
             if made.at != now:
                 if made.at < 0 or self._changed_since(made.at) & made.read:
