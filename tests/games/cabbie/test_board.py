@@ -174,7 +174,7 @@ def test_no_start_is_in_a_jam_or_shut_in_by_one():
 
 
 def test_ways_agree_with_walking_back_from_the_goal():
-    """The tables agree with a breadth-first search from some squares, with every jam."""
+    """From some squares, a breadth-first search finds the same distances as the tables, for every jam."""
     tables = ways()
     for jam in (*range(JAMS), NO_JAM):
         shut = blocked(jam)

@@ -54,8 +54,8 @@ def test_in_one_column_ties_go_to_the_lower_row(solo):
 
 @clause("Q48")
 def test_strong_avoidance_does_not_stay_as_far_as_it_is(solo):
-    # Crazy cat has movements {1,1} from (3, 3) to (3, 7). Only (3, 5) is nearer than now, and a patrol is there. Plain
-    # spaces that are as far away as now do not count.
+    # Crazy cat has movements {1,1} from (3, 3) to (3, 7). Only (3, 5) is nearer than now, and a patrol is there. Other
+    # spaces are as far from the goal as the present one.
     scene = solo((3, 3), fare=(3, 7), crazy_avoid="strong")
     scene.b.nibbles, scene.b.patrol = 0, 1 << 26  # (3, 5)
     scene.crazy_turn(4, 4, 2, 2, 2, 1, *MINE)

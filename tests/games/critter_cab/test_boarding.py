@@ -59,7 +59,8 @@ def test_the_first_turn_goes_on_with_a_passenger_and_a_drive():
 
 @clause("Q5")
 def test_placing_is_not_landing():
-    """Nothing is delivered and no card is drawn. Only R25 counts: the stand is struck from the destinations."""
+    """Nothing is delivered and no card is drawn. The only effect is that of R25: the stand is struck from the
+    destinations."""
     scene = begin("limousine", "P05", stand="NEW")
     assert scene.points() == [0]
     assert aboard(scene) == ["P05"]

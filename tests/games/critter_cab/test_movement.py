@@ -59,7 +59,7 @@ def test_a_move_may_turn_round(table):
     scene = table(seats=1, at=(2, 5))
     scene.arrange(hands={0: [3, 3, 3]})
     scene.act(0, kind="card", value=3)
-    assert scene.tile((1, 5)) in scene.ends(0)  # it drives there, back, and there again
+    assert scene.tile((1, 5)) in scene.ends(0)  # the taxi drives there, back, and there again
 
 
 @clause("Q9")

@@ -38,7 +38,7 @@ def disclose(log: Log, hidden: bool) -> None:
 def shuffle_packs(s: State, log: Log) -> None:
     """R6, R8-R10, Q3, Q5: shuffles all four packs, and deals the 47 Passenger cards into five piles."""
     for card in range(PASSENGERS):
-        # inside-out shuffle: the new card takes a place, the old one there moves to the end
+        # an inside-out shuffle: the card goes to a random place, and the card there moves to the end
         other = below(s, card + 1, O_PASSENGERS)
         s.cards[card % PILES][card // PILES] = s.cards[other % PILES][other // PILES]
         s.cards[other % PILES][other // PILES] = card

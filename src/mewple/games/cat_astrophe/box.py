@@ -37,7 +37,7 @@ AIMS = {
 
 
 def fill(content: Content, b: Any) -> None:
-    """Fills boards, cards and numbers. The level changes some of them (R102-R104)."""
+    """Fills boards, cards and numbers. The level of the match changes some numbers (R102-R104)."""
     level = content.root.table("levels").table(str(content.options["level"].value(b.level)))
     opening, group = level.integer("opening_dc", -6, 6), level.integer("group_dc", -6, 6)
     b.start_tracker = level.integer("start_tracker", 1, 8)

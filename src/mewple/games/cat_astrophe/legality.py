@@ -181,7 +181,8 @@ def turn_refusal(b: Box, s: State, action: int) -> int:
 
 @rule
 def exits(b: Box, s: State) -> int:
-    """R38, R40, Q7: the rooms to which the cat may move, as bits: those next door, once a turn."""
+    """R38, R40, Q7: the rooms to which the cat may move now, as bits. A cat may move once a turn, to a room
+    next door."""
     if s.moved or (s.acted and b.move_order == MOVE_FIRST):
         return 0
     return b.near[s.place[s.cat]]

@@ -144,8 +144,8 @@ def write_general(b: Box, s: State, out: Reals) -> None:
 
 @rule
 def write_cat(b: Box, s: State, seat: int, cat: int, at: int, out: Reals) -> None:
-    """Writes a cat's room, Found tokens and boosts; whether the seat plays it, it is on turn, it has had its turn, or
-    it charms the human; the cats in its room, its penalty for being seen, and the roll that it needs to distract."""
+    """Writes the numbers of a cat: its room, Found tokens and boosts; who plays it, and whether it is on turn; whether
+    it charms the human; which cats are with it; and what makes its checks harder."""
     out[at + s.place[cat]] = 1.0
     put_ones(s.found[cat], at + ROOMS, 1, out)
     at += 2 * ROOMS

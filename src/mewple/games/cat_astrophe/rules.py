@@ -120,7 +120,7 @@ def kind_of_step(b: Box, s: State) -> int:
 
 @rule
 def free_action(b: Box, s: State, action: int, log: Log) -> None:
-    """R42: carries out a free action. A cat takes any number of them in its turn."""
+    """R42: carries out a free action. A cat may take any number of free actions in its turn."""
     if action < A_PICK_UP:
         drop(b, s, action - A_DROP, log)
     elif action < A_GIVE:

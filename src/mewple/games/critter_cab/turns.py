@@ -157,7 +157,7 @@ def round_limit(b: Box, s: State) -> int:
 
 @rule
 def is_last_round(b: Box, s: State) -> bool:
-    """Q35: whether this is the last round. Only games that count rounds have a last round."""
+    """Q35: whether this is the last round. If rounds are not counted, no round is known to be the last one."""
     return b.limit == ROUNDS and s.round == round_limit(b, s)
 
 

@@ -106,8 +106,8 @@ def arrange(
 
 
 def named_outcome(b: Box, s: State, kind: str, name: Any) -> int:
-    """The outcome (a number) that makes this back the next one. Only games that draw backs apart from the fronts have
-    such outcomes."""
+    """The outcome (a number) that makes this back the next one. Such outcomes exist only if backs are drawn apart from
+    the fronts."""
     refuse_unless(kind == "back", f"no card of the kind {kind} can be named; give the number that is drawn")
     order = number_of("back", name, BACKS)
     refuse_unless(b.order_copies[order] > times_on_top(s, order), f"back: {name} is used up")

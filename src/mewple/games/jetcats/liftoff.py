@@ -207,8 +207,8 @@ def room_from(b: Box, s: State, seat: int, die: int) -> int:
 def colour_fits(b: Box, s: State, seat: int, die: int) -> bool:
     """R23, Q9, Q29 and D4: whether the next Any-Die (or pair) may have this colour.
 
-    Dice are alike, so colours are chosen in ascending order. The choice must leave room for the other Any-Dice. With
-    `two_any = same`, pairs come in any order and need room for two dice.
+    Colours are chosen in ascending order, so that each set of colours is reached in a single way. The choice must leave
+    room for the other Any-Dice. With `two_any = same`, pairs come in any order and need room for two dice.
     """
     if b.two_any == SAME_COLOUR:
         return room_for(b, s, seat, die) >= (2 if s.pairs_left[seat] > 0 else 1)

@@ -75,7 +75,8 @@ def draw_bit(s: ChanceRecord, bits: int, count: int, what: int) -> int:
 
 @rule
 def deal_jetpacks(b: Box, s: State) -> None:
-    """R2-R4, Q2: gives every seat a Jetpack of each speed in a random colour. The others are never seen."""
+    """R2-R4, Q2: gives every seat a Jetpack of each speed in a random colour. The Jetpacks that no seat gets are never
+    seen."""
     for speed in range(SPEEDS):
         left = ALL_COLOURS
         for seat in range(s.seats):

@@ -95,7 +95,7 @@ class HandLayout(msgspec.Struct):
 
 
 class Placed(msgspec.Struct, frozen=True):
-    """For each kind of icon and Blank in a layout: how many count as which face."""
+    """How many icons and Blanks of each kind count as which face, in a layout."""
 
     doubled_rockets: int
     either_rockets: int
@@ -142,7 +142,8 @@ def height_name(b: Any, launches: int) -> str:
 
 
 def before_the_throw(s: Any, seat: int) -> tuple[list[Bay], list[str]]:
-    """Bays and spare units before all dice are thrown. Only tokens are Launches already; dice and icons are spare."""
+    """Bays and spare units before all dice are thrown. Tokens are in bays, because each one is a Launch by itself; dice
+    and icons are spare."""
     spare = [unit for die in DICE for unit in _dice_of(s, seat, die)]
     if s.step[seat] == COLOUR:
         spare += ["any"] * (s.any_left[seat] + 2 * s.pairs_left[seat])

@@ -98,7 +98,8 @@ def leaving_pays(b: Box, s: State, seat: int) -> bool:
 
 @rule
 def leaves_in_rush(b: Box, s: State, seat: int) -> bool:
-    """Whether to leave in rush hour: leaving wins, or collecting the passenger first takes too many turns."""
+    """Whether to leave in rush hour without the passenger: because that wins, or because collecting it takes too many
+    turns."""
     mine = b.passenger_points * s.passengers[seat] + b.leaving_points[min(s.departures + 1, 3)]
     if mine > best_score(b, s) and mine > best_still_to_come(b, s, seat):
         return True
