@@ -82,7 +82,7 @@ def leads_out(b: Box, s: State, place: int, direction: int) -> bool:
 def exit_refusal(b: Box, s: State, driver: int, last_space: bool) -> int:
     """R65, R66, Q37: the reason why the driver may not leave through the exit now, or 0 (LEGAL) if it may.
 
-    `last_space`: the step through the exit uses up all movement. The option `exit = exact` demands this.
+    `last_space`: whether the step through the exit uses up all movement. The option `exit = exact` demands this.
     """
     if not s.exit_open:
         return GATE_CLOSED
@@ -98,7 +98,7 @@ def destination(b: Box, s: State, driver: int, place: int, direction: int, lengt
     """R39, R42, R43, Q20, Q21, Q37: the place where a straight movement ends; for an illegal one, the reason as a
     negative number.
 
-    `last`: no movement is left after this one. The option `exit = exact` demands this for leaving.
+    `last`: whether no movement is left after this one. The option `exit = exact` demands this for leaving.
     """
     for gone in range(length):
         if leads_out(b, s, place, direction):

@@ -2,7 +2,7 @@
 
 The box is filled from that file.
 
-Only this module of the game needs NumPy; without NumPy, it would take seconds.
+Only this module of the game needs NumPy; without NumPy, the computation would take seconds.
 """
 
 from __future__ import annotations

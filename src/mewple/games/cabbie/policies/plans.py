@@ -10,7 +10,7 @@ from mewple.core.rule import rule
 from mewple.games.cabbie.state import DRIVING, NONE, PER_SEAT, PILES, Box, Own, State
 
 AS_USUAL = PILES
-"""A plan has this number instead of a pile if the cab goes where the policy sends it."""
+"""The number used instead of a pile, in a plan that sends the cab where the policy would send it."""
 AIMS = PILES + 1
 PLANS = PER_SEAT * AIMS * 2
 """The number of plans. A plan names a cab and its goal (a pile or the usual one), and says whether this cab drives

@@ -163,8 +163,8 @@ def throw_worth(b: Box, own: Own, dice: int, held: int, ones: int, twos: int, re
 
 @rule
 def dice_again(b: Box, s: State, choice: int) -> int:
-    """The dice to throw again, as bits: all 1s. Depending on `choice`, also the 2s, the 3s, a 6, and one or all 4s and
-    5s."""
+    """The dice to throw again, as bits: all 1s and, depending on `choice`, also the 2s, the 3s, a 6, and one or all 4s
+    and 5s."""
     again = dice_showing(b, s, CURSE)
     if choice & 1:
         again |= dice_showing(b, s, SABOTAGE_FACE)
