@@ -79,10 +79,10 @@ FOUND = """([safe, smallest, tolerance]) => {
       if (getComputedStyle(text).display !== 'inline' && !(text instanceof SVGElement))
         faults.add(`${text.closest('[data-piece]').dataset.piece}: its content is larger than the piece`)
   }
-  for (const list of document.querySelectorAll('.leaf > .list, .leaf article'))
+  for (const list of document.querySelectorAll('section.leaf > .list, section.leaf article'))
     if (list.scrollHeight > list.clientHeight + 1) faults.add('a page of text is too full')
   const least = Math.min(...[...sizes.keys()].map(Number))
-  return { counts, faults: [...faults], leaves: document.querySelectorAll('.leaf').length, least }
+  return { counts, faults: [...faults], leaves: document.querySelectorAll('section.leaf').length, least }
 }"""
 
 

@@ -63,12 +63,12 @@ def test_one_chooses_what_to_print(arrive):
     tom.goto(f"/print/{SMALLEST}")
     ready = tom.page.locator("html[data-sheets=ready]")
     expect(ready).to_have_count(1)
-    whole = tom.page.locator(".leaf").count()
+    whole = tom.page.locator("section.leaf").count()
     tom.page.get_by_text("What to print").click()
     tom.page.get_by_role("switch", name="The rules, as a booklet").click()
     expect(tom.page.get_by_role("region", name="Rules,")).to_have_count(0)
     expect(ready).to_have_count(1)
-    assert 0 < tom.page.locator(".leaf").count() < whole
+    assert 0 < tom.page.locator("section.leaf").count() < whole
     tom.page.get_by_role("radio", name="US Letter").check(force=True)
     expect(ready).to_have_count(1)
     assert "paper=letter" in tom.page.url
@@ -88,7 +88,7 @@ def test_house_rules_and_changes_of_the_box_are_on_every_sheet(arrive):
     page = open_sheets(
         tom, game.id, options=quote(json.dumps(words["options"])), overlay=quote(overlay), without="rules"
     )
-    feet = page.locator(".leaf footer p:first-of-type").all_inner_texts()
+    feet = page.locator("section.leaf footer p:first-of-type").all_inner_texts()
     assert feet
     assert all(line in foot and "Our own rule" in foot for foot in feet)
     assert page.locator(".list").get_by_text(line, exact=True).count() == 1

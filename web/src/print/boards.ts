@@ -5,9 +5,12 @@ import { bestGrid, cropMarks } from './grid'
 import { bleedOf, OVERLAP, type Settings } from './paper'
 import { line, type Line, type Note, type Rect, type Sheet, type Side } from './plan'
 
+/** Whether a board must be glued together from several sheets. */
+export const isTiled = (board: PieceGroup, settings: Settings): boolean =>
+  !bestGrid(roomOf(settings), board, { gap: 0, bleed: bleedOf(settings) })
+
 export function boardSheets(group: PieceGroup, settings: Settings): Sheet[] {
-  const bleed = bleedOf(settings)
-  if (bestGrid(roomOf(settings), group, { gap: 0, bleed })) return cardSheets(group, settings)
+  if (!isTiled(group, settings)) return cardSheets(group, settings)
   const sides: Side[] = group.back ? ['front', 'back'] : ['front']
   return copiesOf(group).flatMap((piece) => sides.flatMap((side) => tiled(group, piece, side, settings)))
 }

@@ -1,8 +1,10 @@
 import type { PieceGroup } from '$lib/net/wire'
+import { isTiled } from './boards'
 import type { Settings } from './paper'
 
 /** How these pieces are made, in sentences. */
-export function making(groups: readonly PieceGroup[], { paper, backs, ink }: Settings): string[] {
+export function making(groups: readonly PieceGroup[], settings: Settings): string[] {
+  const { paper, backs, ink } = settings
   const has = (form: PieceGroup['form']) => groups.some((group) => group.form === form)
   const twoSided = groups.some(({ back, form }) => back && form !== 'bring')
   return [
@@ -19,10 +21,8 @@ export function making(groups: readonly PieceGroup[], { paper, backs, ink }: Set
     ink === 'low'
       ? 'Cut from mark to mark. Neighbouring cards share a cut.'
       : 'Cut from mark to mark. Colours run 3 mm over every cut.',
-    ...(has('board')
-      ? [
-          'Parts of a board that is larger than a sheet overlap by 5 mm: cut them out, lay them edge on tick, glue.',
-        ]
+    ...(groups.some((group) => group.form === 'board' && isTiled(group, settings))
+      ? ['The parts of a large board overlap by 5 mm: cut them out, lay them edge on tick, glue.']
       : []),
     ...(has('token') ? ['Cut discs along their lines. Glued on cardboard they are easier to pick up.'] : []),
     ...(has('standee')

@@ -1,8 +1,7 @@
 import type { Paper } from './paper'
 
 /** Tells the browser how large a printed page is. Returns how to undo that. */
-export function sizePages(paper: Paper | undefined): (() => void) | undefined {
-  if (!paper) return
+export function sizePages(paper: Paper): () => void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`@page { size: ${paper.width}mm ${paper.height}mm; margin: 0 }`)
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]

@@ -123,7 +123,7 @@ def _groups(contents: Contents) -> list[PieceGroup]:
         PieceGroup("tips", "Tip cards", "card", tips, *SMALL, back=True),
         PieceGroup("jams", "Traffic Jam cards", "card", jams, *SMALL, back=True),
         PieceGroup(
-            "aids", "Player aids", "card", [Piece("aid", "A turn and the map's signs", len(COLOURS))], 88, 120,
+            "aids", "Player aids", "card", [Piece("aid", "A turn, step by step", len(COLOURS))], 88, 120,
             text="One for each player.",
         ),
         PieceGroup("cabs", "Cabs", "standee", cabs, 13, 20, text="Two of each colour."),

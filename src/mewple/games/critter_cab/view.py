@@ -142,7 +142,7 @@ class ShiftView(msgspec.Struct, frozen=True):
     chance_cap: int
 
 
-def _board(b: Box) -> Board:
+def board(b: Box) -> Board:
     return Board(
         width=TOWN.width,
         height=TOWN.height,
@@ -435,7 +435,7 @@ class View(msgspec.Struct, frozen=True):
 
 view = ViewParts(
     View,
-    board=_board,
+    board=board,
     shift=_shift,
     turn=_turn,
     clock=_clock,

@@ -189,3 +189,17 @@ export const TRAIT_PATHS: Readonly<Record<string, string>> = {
   craft: 'M6 6l11 8q7-2 14 0l11-8q3 12 1 22q-3 14-19 14t-19-14q-2-10 1-22z',
   cuteness: 'M24 43c-13-10-20-17-20-25a11 11 0 0 1 20-6a11 11 0 0 1 20 6c0 8-7 15-20 25z',
 }
+
+/** A paw print in a box of 48 by 48. */
+export const PAW =
+  'M24 22c9 0 14 8 12 15s-8 3-12 3s-10 4-12-3s3-15 12-15zM9 16a5 6 0 1 0 .1 0zM19 6a5 6 0 1 0 .1 0zM30 6a5 6 0 1 0 .1 0zM40 16a5 6 0 1 0 .1 0z'
+/** What is broken bursts, around the middle of its box. */
+export const BURST =
+  'M0-20l5 10l12-6l-3 12l12 4l-12 5l4 12l-12-5l-6 11l-5-11l-12 5l4-12l-11-5l11-4l-3-12l11 6z'
+/** The colour of each cat's Found tokens. */
+export const TOKEN_TINTS: Readonly<Record<string, string>> = {
+  brick: 'var(--cat-brick)',
+  widget: '#7a5a43',
+  marzipan: 'var(--cat-marzipan)',
+  pocket: 'var(--cat-pocket)',
+}

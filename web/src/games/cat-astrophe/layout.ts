@@ -23,6 +23,10 @@ export const boxOf = ({ rect: [x = 0, y = 0, width = 1, height = 1] }: Pick<Room
 export const isIn = (at: Point, { x, y, width, height }: Box): boolean =>
   at.x >= x && at.x < x + width && at.y >= y && at.y < y + height
 
+/** The signs of what a room gives: how large they are, and how far below the room's upper wall. */
+export const iconSize = (narrow: boolean): number => (narrow ? 40 : 34)
+export const iconRow = (narrow: boolean): number => (narrow ? 60 : 52)
+
 export const middleOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 })
 
 /** Where each thing stands, as seen by whoever drew the furniture. */
@@ -45,7 +49,7 @@ const SPOTS: Readonly<Record<string, readonly [number, number]>> = {
   coat_rack: [1330, 580],
 }
 
-export function spotOf(view: View, { id, room: where }: Breakable): Point {
+export function spotOf(view: Pick<View, 'rooms'>, { id, room: where }: Breakable): Point {
   const [x, y] = SPOTS[id] ?? []
   if (x !== undefined && y !== undefined) return { x, y }
   const room = roomOf(view, where)

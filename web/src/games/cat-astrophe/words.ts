@@ -17,7 +17,8 @@ const named = <Each extends { id: string }>(list: readonly Each[], id: string | 
   list.find((each) => each.id === id)
 
 export const catOf = (view: View, id: string | null | undefined): Cat | undefined => named(view.cats, id)
-export const roomOf = (view: View, id: string | null | undefined): Room | undefined => named(view.rooms, id)
+export const roomOf = (view: Pick<View, 'rooms'>, id: string | null | undefined): Room | undefined =>
+  named(view.rooms, id)
 export const thingOf = (view: View, id: string): Breakable | undefined => named(view.things, id)
 /** The card, or the rig that goes by this id. */
 export const itemOf = (view: View, id: string): ItemCard | undefined =>
