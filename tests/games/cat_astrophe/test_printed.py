@@ -8,6 +8,7 @@ GAME = find("cat-astrophe")
 
 
 def printed(**options):
+    assert GAME.printed is not None
     return GAME.printed(GAME.open_box(options))
 
 

@@ -10,6 +10,7 @@ GAME = find("critter-cab")
 
 
 def printed(**options):
+    assert GAME.printed is not None
     return GAME.printed(GAME.open_box(options))
 
 

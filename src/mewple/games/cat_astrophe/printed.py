@@ -109,7 +109,7 @@ def _first_event() -> str:
 
 
 def _is(b: Any, option: str, choice: Any) -> bool:
-    return CONTENT.options[option].value(getattr(b, option)) == choice
+    return bool(CONTENT.options[option].value(getattr(b, option)) == choice)
 
 
 def _round(b: Any) -> list[str]:
