@@ -45,13 +45,13 @@ def test_actions_in_words_with_their_odds(flat):
         paws={"pocket": ["tuna", "scarf", "duct_tape", "snow_globe"]},
         turn="pocket",
     )
-    assert words(scene, kind="find") == "Find an item here: craft, 3+ on a d8 (75 %)"
-    assert words(scene, kind="distract") == "Distract the human: cuteness, 4+ on a d6 (50 %)"
-    assert words(scene, kind="destroy", thing="plates") == ("Destroy the Tower of Plates: strength, 8+ on a d10 (30 %)")
+    assert words(scene, kind="find") == "Find an item here: craft, 3+ on a d8, 75 %"
+    assert words(scene, kind="distract") == "Distract the human: cuteness, 4+ on a d6, 50 %"
+    assert words(scene, kind="destroy", thing="plates") == ("Destroy the Tower of Plates: strength, 8+ on a d10, 30 %")
     assert words(scene, kind="smash", item="snow_globe").startswith("Smash the Snow Globe: strength, 6+")
-    assert words(scene, kind="use", item="tuna") == "Use the Tin of Tuna: craft, 3+ on a d8 (75 %)"
+    assert words(scene, kind="use", item="tuna") == "Use the Tin of Tuna: craft, 3+ on a d8, 75 %"
     assert words(scene, kind="combine", items="scarf+duct_tape") == (
-        "Combine Very Long Scarf and Duct Tape: craft, 7+ on a d8 (25 %)"
+        "Combine Very Long Scarf and Duct Tape: craft, 7+ on a d8, 25 %"
     )
     assert words(scene, kind="move", room="laundry") == "Move to the Laundry Room"
     assert words(scene, kind="give", item="tuna", cat="brick") == "Give the Tin of Tuna to Brick"

@@ -70,9 +70,8 @@ def percent(need: int, die: int) -> int:
 
 
 def check_line(need: int, die: int) -> str:
-    return (
-        f"{max(need, 1)}+ on a d{die} ({percent(need, die)} %)" if need <= die else f"{need} is too much for a d{die}"
-    )
+    """What a check takes: "7+ on a d10, 40 %". The chance is written as on the board, for people who speak to it."""
+    return f"{max(need, 1)}+ on a d{die}, {percent(need, die)} %"
 
 
 # --- which checks there are ---
