@@ -154,7 +154,7 @@ def rigs_wrong(b: Box, s: State) -> bool:
 
 @rule
 def tokens_wrong(s: State) -> bool:
-    """R47: whether there are not as many Found tokens as cards that have left the deck."""
+    """R47: whether the number of Found tokens differs from the number of cards that have left the deck."""
     tokens = 0
     for cat in range(CATS):
         if s.found[cat] < 0 or s.found[cat] >= 1 << ROOMS:  # first, because bits below zero cannot be counted
