@@ -64,8 +64,8 @@ def arrange(
     """Changes a dealt state into the described position; whatever is not given stays as it is.
 
     If starting points are still being chosen, the game goes on to its first round, with `starts` or else the first free
-    ones. `money`: pence from fares. `waiting`: the street of the top card of each pile, as a list from pile 0 or by
-    pile number; that card and the old top card change places. `passengers`: the street where a seat's first cab has
+    ones. `money`: pence from fares. `waiting`: the street of the top card of each pile, as a list from pile 0, or by
+    pile number. This card changes places with the old top card. `passengers`: the street where a seat's first cab has
     picked somebody up, and then the stops; an empty list makes the cab free. `second_passengers`: the same for the
     second cab. `…_cards`: the cards on top of a pack in this order, which nobody has seen; the first jam card is the
     one that counts. `starter`: the seat that begins each round. `turn`: the seat whose turn begins, as the first of its
