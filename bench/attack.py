@@ -651,6 +651,7 @@ async def serve(database: str) -> None:
     set_up_logs("info")
     with take_port(LOOPBACK, 0) as listener:
         server = make_server(await Services.open(Settings(database=database, warm=False)))
+        server.prepare()
         calm_collector()
         print(f"{LOOPBACK}:{listener.getsockname()[1]}", flush=True)
         await server.serve(sockets=[listener])

@@ -7,6 +7,7 @@ import logging
 import random
 import socket
 
+import httpx
 import pytest
 
 from mewple.cli import run
@@ -292,3 +293,15 @@ def test_presence_of_a_process_that_fell_silent_is_forgotten(monkeypatch):
     assert presence.forget()
     assert presence.present() == [True, False, False]
     assert not presence.forget()
+
+
+def test_a_prepared_server_reads_no_file_and_loads_no_game_for_its_visitors(server, monkeypatch):
+    server.server.prepare()
+
+    def read(*_):
+        raise AssertionError("this was to be prepared")
+
+    monkeypatch.setattr("mewple.server.http.static.Static._read", read)
+    monkeypatch.setattr("mewple.tables.shelf._info", read)
+    for path in ("/", "/api/games"):
+        assert httpx.get(f"http://{server.address}{path}").status_code == 200

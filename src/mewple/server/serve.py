@@ -13,14 +13,17 @@ import uvicorn
 
 from mewple.server.app import make_app
 from mewple.server.collector import calm_collector
+from mewple.server.http.boards import board_address
 from mewple.server.http.connections import BACKLOG, calm_accept_errors
 from mewple.server.http.hosts import HostGuard
 from mewple.server.http.protocols import protocols
 from mewple.server.http.qr import blocks
+from mewple.server.http.static import Static
 from mewple.server.http.visitors import Turnstile
 from mewple.server.network import EVERYWHERE, LOOPBACK, lan_address
 from mewple.server.services import Services
 from mewple.server.settings import Settings
+from mewple.tables import shelf
 
 TRIES = 20
 WAITING = 1024
@@ -53,13 +56,20 @@ def take_port(host: str, port: int, tries: int = TRIES) -> socket.socket:
 class Server(uvicorn.Server):
     """A server that watches its connections, and says goodbye to all tables before it stops."""
 
-    def __init__(self, config: uvicorn.Config, serving: Services) -> None:
+    def __init__(self, config: uvicorn.Config, serving: Services, files: Static) -> None:
         super().__init__(config)
         self._serving = serving
+        self._files = files
 
     @property
     def lab_key(self) -> str:
         return self._serving.guests.lab_key()
+
+    def prepare(self) -> None:
+        """Loads all games, and reads and compresses all files. Otherwise the first visitor's requests would do so, and
+        block the event loop for most of a second. Runs in a thread."""
+        shelf.shelf(board_address)
+        self._files.read_all()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -78,7 +88,8 @@ def make_server(serving: Services) -> Server:
     """A server that is ready to run on a socket."""
     http, sockets = protocols(serving.connections)
     limits, proxies = serving.settings.limits, list(serving.settings.proxies)
-    guarded = HostGuard(make_app(serving), serving.hosts, serving.metrics)
+    app = make_app(serving)
+    guarded = HostGuard(app, serving.hosts, serving.metrics)
     config = uvicorn.Config(
         Turnstile(guarded, serving.guests, serving.accounts, serving.connections, limits, serving.bans),
         http=http,
@@ -98,7 +109,7 @@ def make_server(serving: Services) -> Server:
         access_log=False,
         server_header=False,
     )
-    return Server(config, serving)
+    return Server(config, serving, app.state["static"])
 
 
 def serve(settings: Settings, *, port: int, lan: bool, browser: bool, say: Say) -> None:
@@ -112,6 +123,8 @@ def serve(settings: Settings, *, port: int, lan: bool, browser: bool, say: Say) 
 async def _serve(settings: Settings, listener: socket.socket, port: int, lan: bool, browser: bool, say: Say) -> None:
     with listener:
         server = make_server(await Services.open(settings))
+        if settings.warm:
+            threading.Thread(target=server.prepare, name="prepare", daemon=True).start()
         calm_collector()
         taken = listener.getsockname()[1]
         if port and taken != port:
